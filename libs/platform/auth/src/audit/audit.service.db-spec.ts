@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { setUpModules } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
+import { AuditService, type AuditEntry } from './audit.service.js';
+
+const { modules, database, clock } = setUpModules([]);
+
+type View = AuditEntry & { actorId: string };
+
+const view = (): View => ({
+  actorId: randomUUID(),
+  what: 'booking-viewed',
+  subject: 'booking',
+  subjectId: randomUUID(),
+  facts: { shown: 'host-event' },
+});
+const record = ({ actorId, ...entry }: View) =>
+  modules.get(AuditService).recordHourly(modules.get(DataSource).manager, actorId, entry);
+const count = async () => (await database.query('select from audit_log')).length;
+
+/** The number of rows that a second view adds. */
+async function rowsAddedBy(second: View): Promise<number> {
+  const before = await count();
+  await record(second);
+  return (await count()) - before;
+}
+
+it('a repeated view is recorded again only after an hour', async () => {
+  const first = view();
+  await record(first);
+  clock.forwardMinutes(59);
+  expect(await rowsAddedBy(first)).toBe(0);
+  clock.forwardMinutes(1);
+  expect(await rowsAddedBy(first)).toBe(1);
+});
+
+it.each<[string, Partial<View>]>([
+  ['another person', { actorId: randomUUID() }],
+  ['another booking', { subjectId: randomUUID() }],
+  ['another kind of subject', { subject: 'contact-message' }],
+  ['another action', { what: 'booking-copied' }],
+  ['another document', { facts: { shown: 'receipt' } }],
+])('a view of %s within the hour has a row of its own', async (_, change) => {
+  const first = view();
+  await record(first);
+  expect(await rowsAddedBy({ ...first, ...change })).toBe(1);
+  expect(await rowsAddedBy(first)).toBe(0);
+});
