@@ -57,6 +57,23 @@ describe('the payment status of a booking after refunds', () => {
     expect(await captures()).toEqual([{ status: 'REFUNDED' }, { status: 'REFUNDED' }]);
   });
 
+  it('an overpayment after a price reduction is refunded first, and the booking stays paid', async () => {
+    const [deposit, rest] = [await paid(1), await paid(2)];
+    await database.query('update bookings set total_cents = 34000, final_cents = 34000');
+    await completeRefund(deposit, 5_000);
+    expect(await bookingNow()).toMatchObject({ paymentStatus: 'completed' });
+    await completeRefund(rest, 3_000);
+    expect(await bookingNow()).toMatchObject({ paymentStatus: 'partially_refunded' });
+    expect(
+      await database.query(
+        'select amount_cents as amount, settles_cents as overpaid from refunds order by amount_cents',
+      ),
+    ).toEqual([
+      { amount: 3_000, overpaid: 1_000 },
+      { amount: 5_000, overpaid: 5_000 },
+    ]);
+  });
+
   it('refunding an unapplied payment does not change the booking’s payment status', async () => {
     await paid(1);
     await paid(2);
