@@ -152,8 +152,8 @@ it('a purge killed within its second batch is finished by the next run, with one
 });
 
 it('a deleted account removes parent, owner and sessions, also from a booking purged earlier', async () => {
-  const old = await make();
-  const young = await make({ eventDate: '2026-12-24' });
+  const old = await make({ creationKey: 'old' });
+  const young = await make({ creationKey: 'young', eventDate: '2026-12-24' });
   await purge();
   const redact = () =>
     modules
@@ -172,6 +172,7 @@ it('a deleted account removes parent, owner and sessions, also from a booking pu
       sessionIds: [],
       createdBySession: null,
       createdByUser: null,
+      creationKey: null,
       finalCents: 40_000,
     });
   }
