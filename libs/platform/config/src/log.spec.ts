@@ -52,6 +52,42 @@ describe('a log line', () => {
     },
   );
 
+  it.each([
+    'childName',
+    'childAge',
+    'eventTheme',
+    'specialRequests',
+    'hasSpecialNeeds',
+    'parentName',
+    'parentEmail',
+    'parentPhone',
+    'firstName',
+    'lastName',
+    'username',
+    'email',
+    'phone',
+    'location',
+    'address',
+    'city',
+    'zipCode',
+    'spaceDetails',
+    'subject',
+    'message',
+    'password',
+    'currentPassword',
+    'newPassword',
+    'token',
+    'cookie',
+    'authorization',
+    'parameters',
+    'driverError',
+  ])('contains no value of %s, also as a column and in its normalized form', (field) => {
+    const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const names = [field, `${field}Key`, column, `${column}_key`];
+    log.info({ row: Object.fromEntries(names.map((name) => [name, 'Zebulon'])) }, 'a row');
+    expect(JSON.parse(written()).row).toEqual(Object.fromEntries(names.map((name) => [name, '[private]'])));
+  });
+
   it('of Nest is redacted as well: objects, texts and errors', () => {
     Logger.overrideLogger(new AppLogger(log));
     new Logger('modules').error({ booking: BOOKING, fault: rejected().message }, 'failed');
