@@ -4,6 +4,7 @@ import { RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { PromoCodesAdminService } from './promo-codes-admin.service.js';
 import { PromoCodesModule } from './promo-codes.module.js';
+import { PromoCodesRepository } from './promo-codes.repository.js';
 import { PromoCodesService } from './promo-codes.service.js';
 
 const { modules, database, clock } = setUpModules([PromoCodesModule]);
@@ -166,4 +167,15 @@ it('every change is audited with the names of the changed fields', async () => {
     { what: 'promo-code-changed', facts: { changed: 'discountValue, usageLimit' }, by: ada.userId },
     { what: 'promo-code-removed', facts: {}, by: ada.userId },
   ]);
+});
+
+it('a change that fails leaves the terms as they were, and no audit row', async () => {
+  const { id } = await create();
+  const figures = jest.spyOn(modules.get(PromoCodesRepository), 'useFigures');
+  figures.mockRejectedValueOnce(new Error('connection lost'));
+  await expect(admin.change(id, input({ discountValue: 15 }), ada)).rejects.toThrow('connection lost');
+  figures.mockRestore();
+  expect(await one('SUMMER')).toMatchObject({ discountValue: 10, version: 1 });
+  const rows = await database.query('select what from audit_log where subject_id = $1', [id]);
+  expect(rows).toEqual([{ what: 'promo-code-created' }]);
 });
