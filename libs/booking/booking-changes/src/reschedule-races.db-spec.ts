@@ -123,7 +123,7 @@ describe('a reschedule during other changes', () => {
     transaction(async (tx) => {
       const booking = await modules.get(BookingAccessService).lock(tx, id);
       if (await modules.get(BookingHoldsService).findEndedHold(tx, booking))
-        await modules.get(BookingHoldsService).expireHold(tx, id);
+        await modules.get(BookingHoldsService).expireAtHoldEnd(tx, id);
     });
 
   it('a payment during a reschedule confirms the booking at its current time, with its crew', async () => {

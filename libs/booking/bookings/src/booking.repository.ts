@@ -276,6 +276,15 @@ export class BookingRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Expires a booking that may expire by its status; false otherwise. */
+  async expirePending(tx: EntityManager, id: string): Promise<boolean> {
+    const [, expired]: [unknown, number] = await tx.query(
+      `update bookings set status = 'expired', version = version + 1 where id = $1 and status = any($2)`,
+      [id, sourcesOf('expired')],
+    );
+    return expired > 0;
+  }
+
   /** Expires a booking of `findUnpaidStarted`; false when it no longer qualifies. */
   async expireStarted(tx: EntityManager, id: string, lastStart: Date): Promise<boolean> {
     const [, expired]: [unknown, number] = await tx.query(

@@ -18,14 +18,14 @@ const timeline = () => database.query('select code, actor from booking_history o
 
 describe('an unpaid booking', () => {
   const start = { startsAt: new Date('2026-12-05T15:00:00Z') };
-  const expire = (id: string) => modules.get(DataSource).transaction((tx) => holds().expire(tx, id));
+  const expire = (id: string) => modules.get(DataSource).transaction((tx) => holds().expireAtStart(tx, id));
 
   it('expires once, a minute after its start', async () => {
     const { id } = await insert({ ...UNPAID, ...start });
     clock.set('2026-12-05T15:00:59Z');
-    expect([(await holds().due()).started, await expire(id)]).toEqual([[], false]);
+    expect([(await holds().findDue()).started, await expire(id)]).toEqual([[], false]);
     clock.set('2026-12-05T15:01:00Z');
-    expect((await holds().due()).started).toEqual([id]);
+    expect((await holds().findDue()).started).toEqual([id]);
     expect([await expire(id), await expire(id)]).toEqual([true, false]);
     expect(await statusOf(id)).toBe('expired');
     expect(await timeline()).toEqual([{ code: 'expired', actor: 'system' }]);
@@ -38,7 +38,7 @@ describe('an unpaid booking', () => {
   ])('does not expire when %s', async (_, state) => {
     const { id } = await insert({ ...state, ...start });
     clock.set('2027-01-01T00:00:00Z');
-    expect([(await holds().due()).started, await expire(id)]).toEqual([[], false]);
+    expect([(await holds().findDue()).started, await expire(id)]).toEqual([[], false]);
     expect(await timeline()).toEqual([]);
   });
 });

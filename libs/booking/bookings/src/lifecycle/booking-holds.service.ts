@@ -20,7 +20,7 @@ export class BookingHoldsService {
   ) {}
 
   /** Ids of bookings to expire: unpaid ones that have started, and ones whose hold has ended. */
-  async due(): Promise<{ started: string[]; ended: string[] }> {
+  async findDue(): Promise<{ started: string[]; ended: string[] }> {
     const started = await this.bookings.findUnpaidStarted(this.lastStart());
     const ended = await this.reservations.listEndedHolds();
     return { started, ended: ended.map(({ bookingId }) => bookingId) };
@@ -32,7 +32,7 @@ export class BookingHoldsService {
   }
 
   /** Expires an unpaid booking at its start, and frees its time; false when it is not due. */
-  async expire(tx: EntityManager, bookingId: string): Promise<boolean> {
+  async expireAtStart(tx: EntityManager, bookingId: string): Promise<boolean> {
     if (!(await this.bookings.expireStarted(tx, bookingId, this.lastStart()))) return false;
     await writeHistory(tx, [bookingId], { code: 'expired' }, { actor: 'system', at: this.clock.now() });
     await this.reservations.release(tx, { bookingId });
@@ -54,13 +54,13 @@ export class BookingHoldsService {
   }
 
   /** Extends the hold while a payment is in progress. */
-  async prolong(tx: EntityManager, bookingId: string): Promise<void> {
+  async extend(tx: EntityManager, bookingId: string): Promise<void> {
     await this.reservations.extendHold(tx, bookingId, new Date(this.clock.now().getTime() + LONGER_MS));
   }
 
-  /** Expires an unpaid, locked booking whose hold has ended, and frees its time. */
-  async expireHold(tx: EntityManager, bookingId: string): Promise<void> {
-    await this.bookings.updateVersioned(tx, bookingId, { status: 'expired' });
+  /** Expires a pending, locked booking whose hold has ended, and frees its time; no change for other statuses. */
+  async expireAtHoldEnd(tx: EntityManager, bookingId: string): Promise<void> {
+    if (!(await this.bookings.expirePending(tx, bookingId))) return;
     await writeHistory(tx, [bookingId], { code: 'hold-ended' }, { actor: 'system', at: this.clock.now() });
     await this.reservations.release(tx, { bookingId });
   }

@@ -39,9 +39,9 @@ export class ExpiredBookingsService {
   /** Called by a timer; returns how many were due. Manually confirmed bookings do not expire. */
   @Every(MINUTE_MS, { as: 'expire-bookings' })
   async expireDue(): Promise<number> {
-    const { started, ended } = await this.holds.due();
+    const { started, ended } = await this.holds.findDue();
     for (const id of started) await this.db.transaction((tx) => this.expireAtStart(tx, id));
-    for (const id of ended) await this.db.transaction((tx) => this.expireWithHold(tx, id));
+    for (const id of ended) await this.db.transaction((tx) => this.expireAtHoldEnd(tx, id));
     return started.length + ended.length;
   }
 
@@ -82,20 +82,20 @@ export class ExpiredBookingsService {
   private async expireAtStart(tx: EntityManager, bookingId: string): Promise<void> {
     await this.access.lock(tx, bookingId);
     // Paid or cancelled while we waited for the lock.
-    if (!(await this.holds.expire(tx, bookingId))) return;
+    if (!(await this.holds.expireAtStart(tx, bookingId))) return;
     await this.settlement.abandonOpen(tx, bookingId);
     await this.outbox.publish(tx, 'booking-expired', { bookingId });
   }
 
   /** A payment that is being captured, or that PayPal reviews, prolongs the hold. */
-  private async expireWithHold(tx: EntityManager, bookingId: string): Promise<void> {
+  private async expireAtHoldEnd(tx: EntityManager, bookingId: string): Promise<void> {
     const booking = await this.access.lock(tx, bookingId);
     const reservationId = await this.holds.findEndedHold(tx, booking);
     if (!reservationId) return;
     // First, so that no capture can begin.
     const isAbandoned = await this.settlement.tryAbandonUnsettled(tx, bookingId);
-    if (!isAbandoned) return this.holds.prolong(tx, bookingId);
-    await this.holds.expireHold(tx, bookingId);
+    if (!isAbandoned) return this.holds.extend(tx, bookingId);
+    await this.holds.expireAtHoldEnd(tx, bookingId);
     await this.outbox.publish(tx, 'booking-expired', { bookingId, reservationId });
   }
 
