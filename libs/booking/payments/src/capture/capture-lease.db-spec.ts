@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertBooking, insertPayment, setUpModules, UNPAID } from '#libs/platform/testing';
-import type { Booking } from '#libs/booking/bookings';
+import { BookingAccessService, BookingsService, type Booking } from '#libs/booking/bookings';
+import { BOOKING_STATUSES, PAYMENT_STATUSES } from '#libs/shared/contracts';
 import type { Payment } from '../payment.entity.js';
 import { PaymentsModule } from '../payments.module.js';
 import { PaymentsRepository } from '../payments.repository.js';
@@ -85,4 +86,27 @@ it.each([
   await update(change);
   await modules.get(PaymentsRepository).reopenStale({ ...attempt, status: 'capturing' });
   expect(await status()).toBe(left);
+});
+
+describe.each(BOOKING_STATUSES)('the lease for a booking with status %s', (bookingStatus) => {
+  it.each(
+    PAYMENT_STATUSES.flatMap((each) => (['before', 'after'] as const).map((when) => [each, when] as const)),
+  )(
+    'and payment status %s, %s its start, is given exactly if the booking may be paid',
+    async (paymentStatus, when) => {
+      const started = when === 'after' ? ", event_date = '2020-01-04', starts_at = '2020-01-04 15:00Z'" : '';
+      await database.query(`update bookings set status = $2, payment_status = $3${started} where id = $1`, [
+        booking.id,
+        bookingStatus,
+        paymentStatus,
+      ]);
+      const stored = (await modules.get(BookingsService).find(booking.id))!;
+      const isPayable = modules.get(BookingAccessService).paymentRejection(stored) === null;
+      const session = { sessionId: booking.sessionIds[0], userId: null, isPayer: false, isSynced: false };
+      for (const requester of [session, { ...session, sessionId: null, isPayer: true }]) {
+        expect(await acquire(requester)).toMatchObject({ isLeased: isPayable });
+        await update("status = 'open', capture_until = null");
+      }
+    },
+  );
 });
