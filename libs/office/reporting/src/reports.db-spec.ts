@@ -64,6 +64,18 @@ describe('a report', () => {
     expect(total.bookings).toBe(1);
   });
 
+  it('counts the final price of confirmed and completed bookings on the day of the event', async () => {
+    await booked('2026-05-01T12:00:00Z', { status: 'confirmed', discountCents: 10_000 });
+    await booked('2026-06-01T12:00:00Z', { status: 'completed', eventDate: '2026-05-31' });
+    await booked('2026-05-01T12:00:00Z', { status: 'pending' });
+    await booked('2026-05-01T12:00:00Z', { status: 'cancelled' });
+    const { series, total } = await modules
+      .get(ReportsQueries)
+      .report({ from: '2026-05-01', to: '2026-06-30', by: 'month' });
+    expect(series.map(({ eventRevenue }) => eventRevenue)).toEqual(['400.00', '300.00']);
+    expect(total.eventRevenue).toBe('700.00');
+  });
+
   it('groups by type and package, with codes, averages and lead time', async () => {
     const six = { selectedGames: ['a', 'b', 'c', 'd', 'e', 'f'] };
     const { id } = await booked('2026-06-01T14:00:00Z', { promoCode: 'SAVE', discountCents: 10_000 });
@@ -76,6 +88,7 @@ describe('a report', () => {
     expect(report.total).toEqual({
       bookings: 3,
       collected: '300.00',
+      eventRevenue: '0.00',
       averageValue: '566.67',
       withPromo: 1,
       discounts: '100.00',

@@ -29,7 +29,8 @@ type Sums = {
 /** A group: one step, event type or tier; all null for the total. */
 type Of = { step: number | null; type: string | null; tier: number | null };
 type Group = Sums & Of;
-type Collected = Of & { cents: string };
+/** An amount of a group. */
+type Amount = Of & { cents: string };
 type Returned = { refunded: string; toReturn: string };
 
 /**
@@ -64,14 +65,26 @@ const COLLECTED = `
   select step, type, tier, coalesce(sum(cents), 0) as cents
   from came group by grouping sets ((), (step), (type), (tier))`;
 
+/** Final prices of confirmed and completed bookings in the same groups, counted on the day of the event. */
+const EVENT_REVENUE = `
+  with held as (
+    select width_bucket(starts_at, $1::timestamptz[]) as step, event_type as type,
+      width_bucket(game_count::integer, $2::integer[]) as tier, final_cents as cents
+    from booking_facts
+    where status in ('confirmed', 'completed') and starts_at >= ($1::timestamptz[])[1] and starts_at < $3
+  )
+  select step, type, tier, coalesce(sum(cents), 0) as cents
+  from held group by grouping sets ((), (step), (type), (tier))`;
+
 const DAY_SECONDS = 86_400;
 
-function figuresOf(sums?: Sums, collected?: Collected): ReportFigures {
+function figuresOf(sums?: Sums, collected?: Amount, revenue?: Amount): ReportFigures {
   const [bookings, totalCents] = [sums?.bookings, sums?.totalCents].map((n) => Number(n ?? 0));
   const lead = sums?.leadSeconds ?? null;
   return {
     bookings,
     collected: centsToText(Number(collected?.cents ?? 0)),
+    eventRevenue: centsToText(Number(revenue?.cents ?? 0)),
     averageValue: centsToText(bookings === 0 ? 0 : Math.round(totalCents / bookings)),
     withPromo: Number(sums?.withPromo ?? 0),
     discounts: centsToText(Number(sums?.discountCents ?? 0)),
@@ -147,7 +160,7 @@ export class ReportsQueries {
   }
 
   /**
-   * Bookings by creation date, payments by the date received.
+   * Bookings by creation date, payments by the date received, revenue by the day of the event.
    * @throws AppError VALIDATION for a reversed range or one of more than two years.
    */
   async report(query: ReportQuery): Promise<ReportView> {
@@ -156,12 +169,13 @@ export class ReportsQueries {
     const begin = (day: string) => instantInZone(day, 0, this.clock.zone);
     const end = begin(addDays(to, 1));
     const steps = [begin(from), ...starts.slice(1).map(begin)];
-    const [{ groups, collected }, packages, crews] = await Promise.all([
+    const [{ groups, collected, revenue }, packages, crews] = await Promise.all([
       this.sums(steps, end),
       this.packages.tierNames(),
       this.crews.figuresOf(from, to),
     ]);
-    const figures = (of: Partial<Of>) => figuresOf(groups.find(isOf(of)), collected.find(isOf(of)));
+    const figures = (of: Partial<Of>) =>
+      figuresOf(groups.find(isOf(of)), collected.find(isOf(of)), revenue.find(isOf(of)));
     return {
       from,
       to,
@@ -182,7 +196,8 @@ export class ReportsQueries {
   private async sums(steps: Date[], end: Date) {
     const tiers = FIRST_BOOK.tiers.map(({ fromGames }) => fromGames);
     const groups: Group[] = await this.db.query(REPORT, [steps, tiers, end, OFF_STATUSES]);
-    const collected: Collected[] = await this.db.query(COLLECTED, [steps, tiers, end]);
-    return { groups, collected };
+    const collected: Amount[] = await this.db.query(COLLECTED, [steps, tiers, end]);
+    const revenue: Amount[] = await this.db.query(EVENT_REVENUE, [steps, tiers, end]);
+    return { groups, collected, revenue };
   }
 }

@@ -43,6 +43,8 @@ export type ReportFigures = {
   bookings: number;
   /** Captured on these days, before refunds, as "Collected" in the bookings tab. */
   collected: string;
+  /** Final prices of the confirmed and completed bookings whose event is on these days. */
+  eventRevenue: string;
   /** Mean total price of the bookings made on these days, in any state. */
   averageValue: string;
   /** Bookings with a promo code, and their discounts. */
