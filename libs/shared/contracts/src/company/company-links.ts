@@ -6,7 +6,7 @@ export const SOCIAL_LINKS = {
     max: 6,
     isOptional: true,
     label: 'Where to follow you',
-    sentence: 'At the foot of each page, and for search engines: up to six addresses, one a line.',
+    sentence: 'At the bottom of each page, and for search engines: up to six addresses, one on each line.',
   },
 } as const;
 
@@ -17,7 +17,7 @@ export const LOGO = {
     isOptional: true,
     label: 'Logo',
     sentence:
-      'In the header of each page, on papers and in mails. One that is wide stands alone, any other beside the name.',
+      'In the header, on documents and in emails. A wide logo replaces the name; a square one appears next to it.',
   },
 } as const;
 

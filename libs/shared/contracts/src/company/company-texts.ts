@@ -16,7 +16,7 @@ export const POLICY_WORDS = {
   ),
   cancelWords: helpText(
     'Cancelling',
-    'Before a family books, on confirmations and receipts. Our proposal of what to pay back still goes by 48 hours.',
+    'Before a family books, on confirmations and receipts. The refund we suggest still follows the 48-hour rule.',
   ),
   confirmWords: helpText('When you call', 'Before a family books.'),
   arrivalWords: helpText('When you arrive', 'Before a family books.'),
@@ -44,8 +44,7 @@ export const OFFICE_HOURS = {
     max: 7,
     isOptional: true,
     label: 'Office hours',
-    sentence:
-      'On the contact page: a line for each, the days, a colon and the hours, such as “Mon-Fri: 9:00 AM-6:00 PM”.',
+    sentence: 'On the contact page. One line each: days, a colon, hours, such as “Mon-Fri: 9:00 AM-6:00 PM”.',
   },
 } as const;
 

@@ -17,8 +17,7 @@ export const TIME_ZONE = {
     kind: 'zone',
     max: 60,
     label: 'Time zone',
-    sentence:
-      'Start times are meant in it, and “today” begins in it. It can be changed while no event is to come.',
+    sentence: 'All start times and “today” use it. You can change it while there are no upcoming events.',
   },
 } as const;
 
