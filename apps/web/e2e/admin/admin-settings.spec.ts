@@ -32,7 +32,7 @@ test.afterEach(async ({ page }) => {
 
 test('the settings begin with disabled features and their effects', async ({ page }) => {
   await openTab(page);
-  const off = page.getByRole('region', { name: 'What is off' });
+  const off = page.getByRole('region', { name: 'On/off switches' });
   await expect(off.getByRole('listitem').first()).toContainText('Crews');
   await expect(off.getByRole('link', { name: 'Go to Crews' })).toHaveAttribute('href', '/admin?tab=crews');
   await expect(off.getByRole('switch')).toHaveCount(2);
@@ -71,7 +71,7 @@ test('of two concurrent changes of a number the later one gets a conflict and ke
   guest,
 }) => {
   await openTab(page);
-  const field = page.getByLabel('Pack-down', { exact: true });
+  const field = page.getByLabel('Pack-up', { exact: true });
   await expect(field).toHaveValue('30');
   await set(page, 'packDownMinutes', 20);
   await field.fill('45');
@@ -81,7 +81,7 @@ test('of two concurrent changes of a number the later one gets a conflict and ke
   await expect(field).toBeFocused();
   await expectAccessible(page, 'a number that somebody else has set');
   await guest.button('Save').click();
-  await expect(guest.toast('Pack-down is now 45 minutes')).toBeVisible();
+  await expect(guest.toast('Pack-up is now 45 minutes')).toBeVisible();
   expect(await policyOf(page, 'packDownMinutes')).toMatchObject({ value: 45 });
 });
 
@@ -137,7 +137,7 @@ test('a calendar’s link is renewed, and the previous one is immediately invali
   const before = await pathOfAll();
   expect((await page.request.get(before)).ok()).toBe(true);
   await guest.button('New link: All events').press('Enter');
-  await expect(page.getByText('The link in use now ends at once')).toBeVisible();
+  await expect(page.getByText('The current link stops working right away')).toBeVisible();
   await expect(guest.button('Keep it: All events')).toBeFocused();
   await expectAccessible(page, 'the question before a new link');
   await guest.button('Keep it: All events').press('Enter');
@@ -210,8 +210,8 @@ test('a phone number is previewed before it is saved, and is on the site without
   await guest.button('Save').click();
   await expect(guest.toast('Saved: Phone')).toBeVisible();
   await expect.poll(async () => (await page.request.get('/contact')).text()).toContain(PHONE);
-  await guest.button('Back to how it was installed: Phone').click();
-  await expect(guest.button('Back to how it was installed: Phone')).toBeHidden();
+  await guest.button('Use the default: Phone').click();
+  await expect(guest.button('Use the default: Phone')).toBeHidden();
   await expect.poll(async () => (await page.request.get('/contact')).text()).not.toContain(PHONE);
 });
 
@@ -295,7 +295,7 @@ test('a saved name is immediately shown in the header and footer of the current 
   await expect(page.getByRole('banner').getByText('Backyard Olympics Co.')).toBeVisible();
   await expect(page.getByRole('contentinfo').getByText(/© \d{4} Backyard Olympics Co\.$/)).toBeVisible();
   await expect(page).toHaveTitle(/Backyard Olympics Co\.$/);
-  await guest.button(/^Back to how it was installed: Name/).click();
+  await guest.button(/^Use the default: Name/).click();
   await expect(page.getByRole('banner').getByText('Field Day')).toBeVisible();
 });
 
@@ -322,7 +322,7 @@ test('an advertised price below the charged one is flagged, and free packages ar
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
   await question.getByRole('button', { name: 'Yes, announce free events' }).click();
   await expect(guest.toast(/^New prices from/)).toBeVisible();
-  await guest.button('Take back').click();
-  await guest.button('Yes, take back').click();
-  await expect(guest.toast('The coming prices are taken back')).toBeVisible();
+  await guest.button('Cancel this price change').click();
+  await guest.button('Yes, cancel it').click();
+  await expect(guest.toast('The price change is canceled')).toBeVisible();
 });

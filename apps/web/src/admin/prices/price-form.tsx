@@ -1,3 +1,4 @@
+import { Card, Flex, Grid, Heading, Table, Text } from '@radix-ui/themes';
 import { useState } from 'react';
 import {
   type PriceBook,
@@ -99,33 +100,44 @@ const nameOf = ({ gameCount, guestCount, addOns }: (typeof EXAMPLES)[number]) =>
 
 /** Seven sample events with their totals before and after. */
 const PriceExamples = ({ before, after }: PriceExamplesProps) => (
-  <section className="price-examples" aria-labelledby="price-examples">
-    <h4 id="price-examples">{TEXTS.examples}</h4>
-    <p>{TEXTS.examplesHint}</p>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{TEXTS.event}</th>
-          <th scope="col">{TEXTS.before}</th>
-          <th scope="col">{TEXTS.after}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {EXAMPLES.map((example) => {
-          const old = quote(example, before).totalCents;
-          const sum = after && quote(example, after).totalCents;
-          const name = nameOf(example);
-          return (
-            <tr key={name} data-changed={(sum !== null && sum !== old) || undefined}>
-              <th scope="row">{name}</th>
-              <td>{centsToDollars(old)}</td>
-              <td>{sum === null ? '–' : centsToDollars(sum)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  </section>
+  <Card asChild size="2" className="price-examples">
+    <section aria-labelledby="price-examples">
+      <Heading as="h4" size="3" id="price-examples">
+        {TEXTS.examples}
+      </Heading>
+      <Text as="p" color="gray">
+        {TEXTS.examplesHint}
+      </Text>
+      <Table.Root size="1">
+        <Table.Header>
+          <Table.Row>
+            <Table.ColumnHeaderCell>{TEXTS.event}</Table.ColumnHeaderCell>
+            <Table.ColumnHeaderCell justify="end">{TEXTS.before}</Table.ColumnHeaderCell>
+            <Table.ColumnHeaderCell justify="end">{TEXTS.after}</Table.ColumnHeaderCell>
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {EXAMPLES.map((example) => {
+            const old = quote(example, before).totalCents;
+            const sum = after && quote(example, after).totalCents;
+            const name = nameOf(example);
+            const isChanged = sum !== null && sum !== old;
+            return (
+              <Table.Row key={name}>
+                <Table.RowHeaderCell>{name}</Table.RowHeaderCell>
+                <Table.Cell justify="end">{centsToDollars(old)}</Table.Cell>
+                <Table.Cell justify="end">
+                  <Text weight={isChanged ? 'bold' : undefined} color={isChanged ? 'indigo' : undefined}>
+                    {sum === null ? '–' : centsToDollars(sum)}
+                  </Text>
+                </Table.Cell>
+              </Table.Row>
+            );
+          })}
+        </Table.Body>
+      </Table.Root>
+    </section>
+  </Card>
 );
 
 type Props = {
@@ -145,14 +157,14 @@ const FreeQuestion = ({ onBack, onYes }: QuestionProps) => (
     title={TEXTS.freeTitle}
     description={TEXTS.freeText}
     footer={
-      <div className="price-form-footer">
+      <Flex wrap="wrap" justify="end" gap="3">
         <button type="button" className="admin-button" onClick={onBack}>
           {TEXTS.freeBack}
         </button>
         <Button tone="red" onClick={onYes}>
           {TEXTS.freeYes}
         </Button>
-      </div>
+      </Flex>
     }
   >
     {null}
@@ -172,6 +184,7 @@ function FigureField({ text, form }: FigureProps) {
       tail={unit}
       inputMode={unit ? 'numeric' : 'decimal'}
       autoComplete="off"
+      required
       {...control}
       error={error ?? belowCharged(form.watch('prices'), text)}
     />
@@ -185,46 +198,50 @@ export function PriceForm({ book, firstDay, afterNo, onClose }: Props) {
   const typed = form.watch('prices');
   return (
     <Form
-      className="admin-card price-form"
       onSend={(event) => {
         event.preventDefault();
         return save();
       }}
       aria-labelledby="price-form-title"
     >
-      <h3 id="price-form-title">{TEXTS.title}</h3>
-      <div className="price-form-body">
-        <div className="price-groups">
-          <TextField
-            id="price-day"
-            label={TEXTS.day}
-            hint={TEXTS.dayHint}
-            type="date"
-            min={firstDay}
-            {...form.field('validFromDay')}
-          />
-          {FIGURE_GROUPS.map(({ title, figures }) => (
-            <fieldset key={title}>
-              <legend>{title}</legend>
-              <div className="price-figures">
-                {figures.map((text) => (
-                  <FigureField key={text.name} text={text} form={form} />
-                ))}
-              </div>
-            </fieldset>
-          ))}
-        </div>
+      <Grid columns={{ initial: '1', md: '3fr 2fr' }} gap="4" align="start">
+        <Card size="2">
+          <Flex direction="column" gap="4">
+            <Heading as="h3" id="price-form-title">
+              {TEXTS.title}
+            </Heading>
+            <TextField
+              id="price-day"
+              label={TEXTS.day}
+              hint={TEXTS.dayHint}
+              type="date"
+              required
+              min={firstDay}
+              {...form.field('validFromDay')}
+            />
+            {FIGURE_GROUPS.map(({ title, figures }) => (
+              <fieldset key={title}>
+                <legend>{title}</legend>
+                <Grid columns="repeat(auto-fill, minmax(min(100%, 140px), 1fr))" gap="3" align="end" pt="2">
+                  {figures.map((text) => (
+                    <FigureField key={text.name} text={text} form={form} />
+                  ))}
+                </Grid>
+              </fieldset>
+            ))}
+            {rejection && <Failure text={rejection} />}
+            <Flex wrap="wrap" justify="end" gap="3">
+              <button type="button" className="admin-button" disabled={isSaving} onClick={onClose}>
+                {TEXTS.cancel}
+              </button>
+              <Button type="submit" busy={isSaving}>
+                {TEXTS.save}
+              </Button>
+            </Flex>
+          </Flex>
+        </Card>
         <PriceExamples before={book} after={typedBook(typed)} />
-      </div>
-      {rejection && <Failure text={rejection} />}
-      <div className="price-form-footer">
-        <button type="button" className="admin-button" disabled={isSaving} onClick={onClose}>
-          {TEXTS.cancel}
-        </button>
-        <Button type="submit" busy={isSaving}>
-          {TEXTS.save}
-        </Button>
-      </div>
+      </Grid>
       {prices.isAskedFree && <FreeQuestion onBack={prices.notFree} onYes={prices.sendFree} />}
     </Form>
   );

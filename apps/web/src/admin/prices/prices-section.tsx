@@ -1,4 +1,5 @@
 import './admin-prices.css';
+import { Box, Card, DataList, Flex, Grid, Heading, Text } from '@radix-ui/themes';
 import { useState, type ReactNode } from 'react';
 import type { AdminPriceBook, AdminPriceBooks, PriceBook } from '#libs/shared/contracts';
 import { bookOn, figuresOf } from '#libs/shared/pricing/quote';
@@ -8,34 +9,56 @@ import { dollars, longDay } from '../../lib/format/format.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { usePriceBooks, useStats, useWithdrawPrices } from './api.js';
 import { PriceForm, dayAfter } from './price-form.js';
+import { Button } from '../../ui/form/button.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 
 type Props = { title: string; when: string; book: PriceBook; children?: ReactNode };
 
+type FiguresProps = { label: string; figures: readonly (readonly [label: string, value: string])[] };
+
+const Figures = ({ label, figures }: FiguresProps) => (
+  <DataList.Root aria-label={label} orientation="horizontal">
+    {figures.map(([name, value]) => (
+      <DataList.Item key={name}>
+        <DataList.Label highContrast>{name}</DataList.Label>
+        <DataList.Value>
+          <b>{value}</b>
+        </DataList.Value>
+      </DataList.Item>
+    ))}
+  </DataList.Root>
+);
+
 /** The figures of a book, read-only. */
 function BookCard({ title, when, book, children }: Props) {
   const figures = figuresOf(book);
   return (
-    <section className="admin-card price-book">
-      <header>
-        <h3>{title}</h3>
-        <p>{when}</p>
-        {children}
-      </header>
-      <div className="price-book-groups">
-        {FIGURE_GROUPS.map((group) => (
-          <dl key={group.title} aria-label={group.title}>
-            {group.figures.map(({ name, label, unit }) => (
-              <div key={name}>
-                <dt>{label}</dt>
-                <dd>{unit ? `${figures[name]} ${unit}` : dollars(String(figures[name]))}</dd>
-              </div>
-            ))}
-          </dl>
-        ))}
-      </div>
-    </section>
+    <Card asChild size="2">
+      <section>
+        <Flex asChild wrap="wrap" align="center" gap="2" gapX="4" pb="3">
+          <header>
+            <Heading as="h3">{title}</Heading>
+            <Text as="p" color="gray">
+              {when}
+            </Text>
+            {children && <Box ml="auto">{children}</Box>}
+          </header>
+        </Flex>
+        <Grid columns="repeat(auto-fit, minmax(min(100%, 260px), 1fr))" gap="3" gapX="7" align="start">
+          {FIGURE_GROUPS.map((group) => (
+            <Figures
+              key={group.title}
+              label={group.title}
+              figures={group.figures.map(({ name, label, unit }) => [
+                label,
+                unit ? `${figures[name]} ${unit}` : dollars(String(figures[name])),
+              ])}
+            />
+          ))}
+        </Grid>
+      </section>
+    </Card>
   );
 }
 
@@ -56,30 +79,40 @@ function WithdrawButton({ no }: { no: number }) {
       </button>
     );
   return (
-    <div className="price-withdraw" role="group" aria-label={TEXTS.withdrawAsk}>
-      <p>{TEXTS.withdrawAsk}</p>
+    <Flex wrap="wrap" align="center" gap="2" role="group" aria-label={TEXTS.withdrawAsk}>
+      <Text as="p">{TEXTS.withdrawAsk}</Text>
       <button type="button" className="admin-button" onClick={() => setAsking(false)}>
         {TEXTS.keep}
       </button>
       <button type="button" className="admin-button" disabled={withdraw.isPending} onClick={go}>
         {TEXTS.withdrawYes}
       </button>
-    </div>
+    </Flex>
   );
 }
 
 const History = ({ books }: { books: AdminPriceBook[] }) => (
-  <section className="admin-card price-history" aria-labelledby="price-history">
-    <h3 id="price-history">{TEXTS.history}</h3>
-    <ul>
-      {books.map(({ no, validFromDay, withdrawnAt }) => (
-        <li key={no}>
-          {no === 1 ? TEXTS.first : TEXTS.historyOf(no, longDay(validFromDay))}
-          {withdrawnAt && <small>{TEXTS.takenBack}</small>}
-        </li>
-      ))}
-    </ul>
-  </section>
+  <Card asChild size="2">
+    <section aria-labelledby="price-history">
+      <Flex direction="column" gap="2">
+        <Heading as="h3" id="price-history">
+          {TEXTS.history}
+        </Heading>
+        <ul>
+          {books.map(({ no, validFromDay, withdrawnAt }) => (
+            <li key={no}>
+              {no === 1 ? TEXTS.first : TEXTS.historyOf(no, longDay(validFromDay))}
+              {withdrawnAt && (
+                <Text size="1" color="gray" ml="2">
+                  {TEXTS.takenBack}
+                </Text>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Flex>
+    </section>
+  </Card>
 );
 
 /** Current, announced and past prices; and a form for new ones, prefilled from the last announced. */
@@ -92,14 +125,16 @@ export function Prices({ today, books }: AdminPriceBooks) {
   const firstDay = dayAfter(last.validFromDay > today ? last.validFromDay : today);
   const afterNo = books[books.length - 1].no;
   return (
-    <div className="prices">
-      <p className="settings-lead">{TEXTS.lead}</p>
+    <Flex direction="column" gap="4" align="stretch">
+      <Text as="p" color="gray">
+        {TEXTS.lead}
+      </Text>
       {isChanging ? (
         <PriceForm {...{ firstDay, afterNo }} book={last.book} onClose={() => setChanging(false)} />
       ) : (
-        <button type="button" className="admin-button price-change-start" onClick={() => setChanging(true)}>
-          {TEXTS.change}
-        </button>
+        <Box>
+          <Button onClick={() => setChanging(true)}>{TEXTS.change}</Button>
+        </Box>
       )}
       {coming.map(({ no, validFromDay, book }) => (
         <BookCard key={no} title={TEXTS.comingTitle} when={TEXTS.coming(longDay(validFromDay))} book={book}>
@@ -112,7 +147,7 @@ export function Prices({ today, books }: AdminPriceBooks) {
         book={current.book}
       />
       {books.length > 1 && <History books={books.toReversed()} />}
-    </div>
+    </Flex>
   );
 }
 
@@ -121,19 +156,22 @@ function MoneySoFar() {
   const { data: stats } = useStats();
   if (!stats) return null;
   return (
-    <section className="admin-card price-book prices-money" aria-label={TEXTS.money}>
-      <dl>
-        <div>
-          <dt>{BOOKED_VALUE.title}</dt>
-          <dd>{dollars(stats.totalRevenue)}</dd>
-        </div>
-        <div>
-          <dt>{COLLECTED.title}</dt>
-          <dd>{dollars(stats.collected)}</dd>
-        </div>
-      </dl>
-      <p>{TEXTS.moneyHint}</p>
-    </section>
+    <Card asChild size="2">
+      <section aria-label={TEXTS.money}>
+        <Flex direction="column" gap="3">
+          <Figures
+            label={TEXTS.money}
+            figures={[
+              [BOOKED_VALUE.title, dollars(stats.totalRevenue)],
+              [COLLECTED.title, dollars(stats.collected)],
+            ]}
+          />
+          <Text as="p" color="gray">
+            {TEXTS.moneyHint}
+          </Text>
+        </Flex>
+      </section>
+    </Card>
   );
 }
 

@@ -23,7 +23,7 @@ export type SettingsSectionName = keyof typeof SETTINGS_SECTION_LABELS;
 export const SETTINGS_TEXTS = {
   title: 'Settings',
   sections: 'Settings by subject',
-  lead: 'What you set here counts from the next booking on. A booking that exists keeps the time it was given.',
+  lead: 'Changes apply to new bookings. Existing bookings keep their times.',
   loading: 'Loading the settings...',
   failed: 'The settings could not be loaded.',
   failedToSave: 'This could not be saved. Please try again.',
@@ -38,26 +38,26 @@ export const SETTINGS_TEXTS = {
   saved: (label: string, value: string) => `${label} is now ${value}`,
   stale: (value: string) =>
     `Somebody else has set this to ${value} meanwhile, so yours was not saved. Press Save to set it after all.`,
-  staleSwitch: 'Somebody else has switched this meanwhile. It stands as you see it now.',
+  staleSwitch: 'Somebody else has switched this meanwhile. You see its current state.',
 } as const;
 
 export const SWITCHES_TEXTS = {
-  title: 'What is off',
-  lead: 'Each of these changes what families or hosts see, as soon as you switch it on.',
+  title: 'On/off switches',
+  lead: 'Each switch changes what families or hosts see right away.',
   crews: 'Crews',
-  noCrew: 'No crew is switched on, so every start time can be booked.',
-  crewsWould: 'With a crew switched on, families are offered only the start times that it can keep.',
+  noCrew: 'No crew is switched on, so families can book every start time.',
+  crewsWould: 'With a crew switched on, families see only the start times that it can reach.',
   crewsOn: (count: number) =>
     count === 1
-      ? 'One crew is switched on. Families are offered only the start times that it can keep.'
-      : `${count} crews are switched on. Families are offered only the start times that they can keep.`,
+      ? 'One crew is switched on. Families see only the start times that it can reach.'
+      : `${count} crews are switched on. Families see only the start times that they can reach.`,
   toCrews: 'Go to Crews',
 } as const;
 
 export const START_TIMES_TEXTS = {
-  presets: 'Choose at one press',
+  presets: 'Common choices',
   every: { 15: 'Every 15 minutes', 30: 'Every half hour', 60: 'Every hour', 120: 'Every two hours' },
-  none: 'Please choose one start time at least.',
+  none: 'Please choose at least one start time.',
   saved: (count: number) => `Saved: ${count === 1 ? '1 start time' : `${count} start times`}`,
   offered: (times: readonly string[]) => {
     if (times.length === 0) return 'Nothing is offered';
@@ -77,39 +77,39 @@ export const SWITCHES = ['requireBackgroundCheck', 'addressInCalendars'] as cons
 export const SETTING_GROUPS: { title: string; text: string; keys: PolicyKey[] }[] = [
   {
     title: 'Time around an event',
-    text: 'A crew is busy from the beginning of its set-up to the end of its pack-down.',
+    text: 'A crew is busy from the start of its set-up to the end of its pack-up.',
     keys: ['setUpMinutes', 'packDownMinutes'],
   },
   {
     title: 'Driving',
-    text: 'We use these numbers to estimate how long a crew drives from one event to the next.',
+    text: 'We use these to estimate driving time.',
     keys: ['sameZipMinutes', 'unknownTravelMinutes', 'milesPerHour', 'roadPercent', 'parkingMinutes'],
   },
   {
     title: 'Booking ahead and holding',
-    text: 'Both count only while a crew is switched on.',
+    text: 'Both apply only while a crew is switched on.',
     keys: ['leadHours', 'holdHours'],
   },
   {
     title: 'Who comes',
-    text: 'Each event has one lead. Larger groups get helpers, too.',
+    text: 'Each event has one lead. Larger groups also get helpers.',
     keys: ['helperFrom', 'helperEach'],
   },
 ];
 
 export const CALENDARS_TEXTS = {
   title: 'Calendars',
-  text: 'Add a link to your phone or computer to see events there. Whoever has a link can read its calendar. All links end when an administrator is removed or becomes view only.',
+  text: 'Add a link to your phone or computer to see events there. Anyone with the link can read the calendar. All links end when you remove an administrator or set one to View only.',
   loading: 'Loading the links...',
   failed: 'The links could not be loaded.',
-  none: 'With view only access you see no calendar links.',
+  none: 'Your role is View only, so you see no calendar links.',
   all: 'All events',
   kinds: { all: 'Everything', crew: 'Crew', host: 'Host' },
   copy: 'Copy link',
   copied: (name: string) => `Link copied: ${name}`,
   address: 'Copy this link:',
   renew: 'New link',
-  question: 'The link in use now ends at once, on every phone that has it.',
+  question: 'The current link stops working right away, on every phone that has it.',
   sure: 'Make a new link',
   keep: 'Keep it',
   renewed: (name: string) => `New link made: ${name}`,

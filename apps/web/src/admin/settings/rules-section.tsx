@@ -1,3 +1,4 @@
+import { Flex, Text } from '@radix-ui/themes';
 import {
   type AdminPolicy,
   type AdminCalendarLink,
@@ -8,6 +9,7 @@ import { SETTING_GROUPS, SETTINGS_TEXTS as TEXTS, CALENDARS_TEXTS } from './copy
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { usePolicies, useRenewLink, useCalendarLinks, useSetPolicy } from './api.js';
 import { StartTimes } from './start-times.js';
+import { DefaultButton, SettingCard } from './setting-card.js';
 import { SwitchList } from './switch-list.js';
 import { RenewableLink } from '../../ui/form/renewable-link.js';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
@@ -66,20 +68,16 @@ function NumberRow({ policy }: { policy: AdminPolicy }) {
         min={bounds?.min}
         max={bounds?.max}
         step={1}
+        required
       />
-      <div className="setting-actions">
-        {isDefault && !isChanged && <span>{TEXTS.standard(formatValue(policy, policy.default))}</span>}
-        {!isDefault && (
-          <button
-            type="button"
-            className="setting-default"
-            aria-label={`${TEXTS.backTo(policy.default)}: ${label}`}
-            onClick={resetToDefault}
-          >
-            {TEXTS.backTo(policy.default)}
-          </button>
-        )}
-      </div>
+      {isDefault && !isChanged && (
+        <Text as="p" size="1" color="gray" align={{ xs: 'right' }}>
+          {TEXTS.standard(formatValue(policy, policy.default))}
+        </Text>
+      )}
+      {!isDefault && (
+        <DefaultButton label={label} text={TEXTS.backTo(policy.default)} onPress={resetToDefault} />
+      )}
     </Form>
   );
 }
@@ -88,20 +86,24 @@ function CalendarLinkRow({ link }: { link: AdminCalendarLink }) {
   const name = link.name ?? CALENDARS_TEXTS.all;
   const renew = useRenewLink();
   return (
-    <li className="calendar-link">
-      <b>
-        {name}
-        <small>{CALENDARS_TEXTS.kinds[link.kind]}</small>
-      </b>
-      <RenewableLink
-        name={name}
-        path={link.path}
-        texts={CALENDARS_TEXTS}
-        isMaking={renew.isPending}
-        onRenew={(ends) => renew.mutate(link, ends)}
-        button="admin-button"
-      />
-    </li>
+    <Flex asChild wrap="wrap" align="center" gap="2">
+      <li>
+        <Text as="div" weight="bold" className="calendar-link-name">
+          {name}
+          <Text as="div" size="1" weight="medium" color="gray">
+            {CALENDARS_TEXTS.kinds[link.kind]}
+          </Text>
+        </Text>
+        <RenewableLink
+          name={name}
+          path={link.path}
+          texts={CALENDARS_TEXTS}
+          isMaking={renew.isPending}
+          onRenew={(ends) => renew.mutate(link, ends)}
+          button="admin-button"
+        />
+      </li>
+    </Flex>
   );
 }
 
@@ -109,34 +111,32 @@ function CalendarLinkRow({ link }: { link: AdminCalendarLink }) {
 function CalendarLinks() {
   const links = useCalendarLinks();
   return (
-    <section className="admin-card setting-group" aria-labelledby="settings-calendars">
-      <h3 id="settings-calendars">{CALENDARS_TEXTS.title}</h3>
-      <p>{CALENDARS_TEXTS.text}</p>
+    <SettingCard id="settings-calendars" title={CALENDARS_TEXTS.title} text={CALENDARS_TEXTS.text}>
       {links.isPending && <Loading text={CALENDARS_TEXTS.loading} />}
       {links.isError && <Failure text={CALENDARS_TEXTS.failed} query={links} />}
       {links.data?.length === 0 && <p>{CALENDARS_TEXTS.none}</p>}
       {links.data && links.data.length > 0 && (
-        <ul className="calendar-links" aria-labelledby="settings-calendars">
+        <ul className="setting-rows" aria-labelledby="settings-calendars">
           {links.data.map((link) => (
             <CalendarLinkRow key={`${link.kind}-${link.no}`} link={link} />
           ))}
         </ul>
       )}
-    </section>
+    </SettingCard>
   );
 }
 
 type Group = (typeof SETTING_GROUPS)[number];
 
 const SettingGroup = ({ title, text, keys, policies }: Group & { policies: AdminPolicy[] }) => (
-  <section className="admin-card setting-group" aria-labelledby={`settings-${keys[0]}`}>
-    <h3 id={`settings-${keys[0]}`}>{title}</h3>
-    <p>{text}</p>
-    {keys.map((key) => {
-      const policy = policies.find((each) => each.key === key);
-      return policy && <NumberRow key={key} policy={policy} />;
-    })}
-  </section>
+  <SettingCard id={`settings-${keys[0]}`} title={title} text={text}>
+    <div className="setting-rows">
+      {keys.map((key) => {
+        const policy = policies.find((each) => each.key === key);
+        return policy && <NumberRow key={key} policy={policy} />;
+      })}
+    </div>
+  </SettingCard>
 );
 
 /** The switches with their effects, then the numeric settings, saved individually. */
@@ -147,7 +147,9 @@ export default function RulesSection() {
   const startTimes = policies.data.find(({ key }) => key === 'startTimes');
   return (
     <>
-      <p className="settings-lead">{TEXTS.lead}</p>
+      <Text as="p" color="gray">
+        {TEXTS.lead}
+      </Text>
       <SwitchList policies={policies.data} />
       <div className="setting-groups">
         {SETTING_GROUPS.map((group) => (

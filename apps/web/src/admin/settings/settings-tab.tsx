@@ -1,12 +1,12 @@
 import './settings.css';
-import type { ComponentType } from 'react';
+import { Flex, Heading, TabNav } from '@radix-ui/themes';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import {
   SETTINGS_SECTION_LABELS as LABELS,
   SETTINGS_TEXTS as TEXTS,
   type SettingsSectionName,
 } from './copy.js';
-import { useScrollToActive } from '../../lib/browser/element-size.js';
 import { urlOneOf, useUrlState } from '../../lib/browser/url-state.js';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.js';
 
@@ -21,29 +21,29 @@ const ADDRESS = { section: urlOneOf(NAMES, FIRST) };
 export default function SettingsTab({ sections }: { sections: readonly SettingsSection[] }) {
   const [{ section }] = useUrlState(ADDRESS);
   const open = sections.find(({ name }) => name === section) ?? sections[0];
-  const list = useScrollToActive(open.name);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [open.name]);
   return (
-    <section className="settings" aria-labelledby="settings-title">
-      <h2 id="settings-title">{TEXTS.title}</h2>
-      {sections.length > 1 && (
-        <nav className="settings-sections" aria-label={TEXTS.sections}>
-          <ul ref={list}>
+    <Flex asChild direction="column" gap="3" className="settings">
+      <section aria-labelledby="settings-title">
+        <Heading as="h2" id="settings-title">
+          {TEXTS.title}
+        </Heading>
+        {sections.length > 1 && (
+          <TabNav.Root ref={nav} className="settings-sections" aria-label={TEXTS.sections}>
             {sections.map(({ name }) => (
-              <li key={name}>
-                <Link
-                  to={`/admin?tab=settings&section=${name}`}
-                  aria-current={name === open.name ? 'page' : undefined}
-                >
-                  {LABELS[name]}
-                </Link>
-              </li>
+              <TabNav.Link key={name} asChild active={name === open.name}>
+                <Link to={`/admin?tab=settings&section=${name}`}>{LABELS[name]}</Link>
+              </TabNav.Link>
             ))}
-          </ul>
-        </nav>
-      )}
-      <UnsavedChanges key={open.name}>
-        <open.Section />
-      </UnsavedChanges>
-    </section>
+          </TabNav.Root>
+        )}
+        <UnsavedChanges key={open.name}>
+          <open.Section />
+        </UnsavedChanges>
+      </section>
+    </Flex>
   );
 }

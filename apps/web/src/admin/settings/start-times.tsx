@@ -1,4 +1,5 @@
 import './settings.css';
+import { Flex, Text } from '@radix-ui/themes';
 import { type Ref, useRef, useState } from 'react';
 import { START_TIMES, startMinute, type AdminPolicy } from '#libs/shared/contracts';
 import { START_TIMES_TEXTS as TEXTS, SETTINGS_TEXTS } from './copy.js';
@@ -6,6 +7,7 @@ import { HttpError, errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useDraft } from '../../ui/form/unsaved-changes.js';
 import { useSetPolicy } from './api.js';
+import { SettingCard } from './setting-card.js';
 
 const rejectionOf = (failure: Error) =>
   failure instanceof HttpError && failure.code === 'STALE'
@@ -71,7 +73,7 @@ type PresetProps = {
 };
 
 const Presets = ({ ref, chosen, onChoose }: PresetProps) => (
-  <div className="start-presets" role="group" aria-label={TEXTS.presets}>
+  <Flex wrap="wrap" gap="2" role="group" aria-label={TEXTS.presets}>
     {PRESETS.map(({ minutes, times }, place) => (
       <button
         key={minutes}
@@ -84,16 +86,14 @@ const Presets = ({ ref, chosen, onChoose }: PresetProps) => (
         {TEXTS.every[minutes]}
       </button>
     ))}
-  </div>
+  </Flex>
 );
 
 /** The offered start times: one button each, one row per hour. */
 export function StartTimes({ policy }: { policy: AdminPolicy }) {
   const { first, chosen, choose, toggle, rejection } = useStartTimes(policy);
   return (
-    <section className="admin-card setting-group" aria-labelledby="settings-startTimes">
-      <h3 id="settings-startTimes">{policy.label}</h3>
-      <p>{policy.sentence}</p>
+    <SettingCard id="settings-startTimes" title={policy.label} text={policy.sentence}>
       <Presets ref={first} chosen={chosen} onChoose={choose} />
       <div className="start-times" role="group" aria-labelledby="settings-startTimes">
         {START_TIMES.map((time) => (
@@ -107,9 +107,9 @@ export function StartTimes({ policy }: { policy: AdminPolicy }) {
           {rejection}
         </p>
       )}
-      <div className="setting-actions">
-        <span aria-live="polite">{TEXTS.offered(chosen)}</span>
-      </div>
-    </section>
+      <Text as="p" size="1" color="gray" aria-live="polite">
+        {TEXTS.offered(chosen)}
+      </Text>
+    </SettingCard>
   );
 }

@@ -1,33 +1,72 @@
-import { useState } from 'react';
+import { Badge, Box, Flex, Heading, Switch, Text } from '@radix-ui/themes';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminPolicy } from '#libs/shared/contracts';
 import { SETTINGS_TEXTS as TEXTS, SWITCHES, SWITCHES_TEXTS } from './copy.js';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useActiveCrews, useSetPolicy } from './api.js';
+import { SettingCard } from './setting-card.js';
 
 const State = ({ isOn }: { isOn: boolean }) => (
-  <span className="setting-state" data-on={isOn || undefined}>
+  <Badge color={isOn ? 'green' : 'gray'} highContrast>
     {isOn ? TEXTS.on : TEXTS.off}
-  </span>
+  </Badge>
+);
+
+type RowProps = {
+  title: ReactNode;
+  text: ReactNode;
+  textId?: string;
+  error?: string | null;
+  children: ReactNode;
+};
+
+/** A switch with its name, state and effect. */
+const Row = ({ title, text, textId, error, children }: RowProps) => (
+  <Flex asChild align="center" justify="between" gap="4">
+    <li>
+      <Box>
+        <Heading as="h4" size="3">
+          <Flex asChild wrap="wrap" align="center" gap="2">
+            <span>{title}</span>
+          </Flex>
+        </Heading>
+        <Text as="p" id={textId} color="gray" className="setting-text">
+          {text}
+        </Text>
+        {error && (
+          <p className="field-error" role="alert">
+            {error}
+          </p>
+        )}
+      </Box>
+      {children}
+    </li>
+  </Flex>
 );
 
 /** Crews are switched on in the Crews tab; this explains the effect. */
 function CrewsRow() {
   const { data: active } = useActiveCrews();
   return (
-    <li className="switch-row">
-      <h4>
-        {SWITCHES_TEXTS.crews} {active !== undefined && <State isOn={active > 0} />}
-      </h4>
-      <p>
-        {active ? SWITCHES_TEXTS.crewsOn(active) : active === 0 && `${SWITCHES_TEXTS.noCrew} `}
-        {!active && SWITCHES_TEXTS.crewsWould}
-      </p>
+    <Row
+      title={
+        <>
+          {SWITCHES_TEXTS.crews} {active !== undefined && <State isOn={active > 0} />}
+        </>
+      }
+      text={
+        <>
+          {active ? SWITCHES_TEXTS.crewsOn(active) : active === 0 && `${SWITCHES_TEXTS.noCrew} `}
+          {!active && SWITCHES_TEXTS.crewsWould}
+        </>
+      }
+    >
       <Link className="admin-button" to="/admin?tab=crews">
         {SWITCHES_TEXTS.toCrews}
       </Link>
-    </li>
+    </Row>
   );
 }
 
@@ -54,42 +93,38 @@ function SwitchRow({ policy }: { policy: AdminPolicy }) {
     );
   };
   return (
-    <li className="switch-row">
-      <h4>
-        <label htmlFor={`setting-${key}`}>{label}</label> <State isOn={isOn} />
-      </h4>
-      <p id={`setting-${key}-hint`}>{sentence}</p>
-      <input
+    <Row
+      title={
+        <>
+          <label htmlFor={`setting-${key}`}>{label}</label> <State isOn={isOn} />
+        </>
+      }
+      text={sentence}
+      textId={`setting-${key}-hint`}
+      error={rejection}
+    >
+      <Switch
         id={`setting-${key}`}
-        type="checkbox"
-        role="switch"
+        size="3"
         className="setting-switch"
         aria-describedby={`setting-${key}-hint`}
-        checked={isOn}
-        aria-checked={isOn}
         aria-busy={set.isPending || undefined}
-        onChange={(event) => toggle(event.target.checked)}
+        checked={isOn}
+        onCheckedChange={toggle}
       />
-      {rejection && (
-        <p className="field-error" role="alert">
-          {rejection}
-        </p>
-      )}
-    </li>
+    </Row>
   );
 }
 
 /** The switches of the business, each with its effect. */
 export const SwitchList = ({ policies }: { policies: AdminPolicy[] }) => (
-  <section className="admin-card setting-switches" aria-labelledby="settings-switches">
-    <h3 id="settings-switches">{SWITCHES_TEXTS.title}</h3>
-    <p>{SWITCHES_TEXTS.lead}</p>
-    <ul>
+  <SettingCard id="settings-switches" title={SWITCHES_TEXTS.title} text={SWITCHES_TEXTS.lead}>
+    <ul className="setting-rows">
       <CrewsRow />
       {SWITCHES.map((key) => {
         const policy = policies.find((each) => each.key === key);
         return policy && <SwitchRow key={key} policy={policy} />;
       })}
     </ul>
-  </section>
+  </SettingCard>
 );

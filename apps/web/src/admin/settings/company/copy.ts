@@ -11,15 +11,14 @@ import {
 } from '#libs/shared/contracts';
 
 export const COMPANY_TEXTS = {
-  lead: 'What you enter here appears on the site, in mails and on documents at once. Until then the default is used.',
+  lead: 'What you enter here appears right away on the site, in emails and on documents. Fields you leave alone keep their default.',
   loading: 'Loading the details...',
   failed: 'The details could not be loaded.',
   failedToSave: 'This could not be saved. Please try again.',
-  wordsLead:
-    'What families read, in your own words. Gray text is what the site says until you write something.',
+  wordsLead: 'What families read, in your own words. The site shows the gray text until you write something.',
   none: 'Not set',
-  standard: 'As installed',
-  backTo: 'Back to how it was installed',
+  standard: 'Default',
+  backTo: 'Use the default',
   preview: 'It will read:',
   openPage: (label: string) => `See the page: ${label}`,
   save: 'Save',
@@ -30,11 +29,11 @@ export const COMPANY_TEXTS = {
 
 /** When the organizers are notified of bookings. */
 export const ORGANISER_CHOICES: Record<OrganiserMailsChoice, { label: string; sentence: string }> = {
-  off: { label: 'No mails', sentence: 'No mail is sent about bookings.' },
-  'at-once': { label: 'At once, one mail each', sentence: 'A mail goes out as soon as it happens.' },
+  off: { label: 'No emails', sentence: 'We send no emails about bookings.' },
+  'at-once': { label: 'Right away, one email each', sentence: 'We email you as soon as something happens.' },
   'each-morning': {
-    label: 'In one mail each morning',
-    sentence: 'Everything since the last one. None when nothing happened.',
+    label: 'One email each morning',
+    sentence: 'Everything since the last email. No email if nothing happened.',
   },
 };
 
@@ -45,9 +44,9 @@ export const ORGANISER_TEXTS = {
   atOnce: (count: number) => `As soon as it happens to ${ADDRESSES(count)}`,
   today: (count: number) => `Today at 7:00 AM to ${ADDRESSES(count)}`,
   tomorrow: (count: number) => `Tomorrow at 7:00 AM to ${ADDRESSES(count)}`,
-  address: (place: number) => `Mail address ${place}`,
+  address: (place: number) => `Email address ${place}`,
   add: 'Add an address',
-  remove: (address: string, place: number) => `Remove ${address || `mail address ${place}`}`,
+  remove: (address: string, place: number) => `Remove ${address || `email address ${place}`}`,
 } as const;
 
 /** The details in the groups of the section. */
@@ -55,11 +54,11 @@ export type DetailGroup = { title: string; text: string; keys: CompanyKey[] };
 export const COMPANY_GROUPS: DetailGroup[] = [
   {
     title: 'How families reach you',
-    text: 'Shown on every page that names them, and to search engines.',
+    text: 'Shown on the site and to search engines.',
     keys: ['phone', 'email', 'officeHours', 'serviceArea', 'radiusMiles', 'socialLinks'],
   },
   {
-    title: 'Name and papers',
+    title: 'Name and documents',
     text: 'Your name on the site, and your legal name on documents.',
     keys: ['brand', 'logo', 'legalName', 'postalAddress', 'taxId'],
   },
@@ -68,10 +67,14 @@ export const COMPANY_GROUPS: DetailGroup[] = [
     text: 'The time zone of every start time, deadline and report.',
     keys: ['timeZone'],
   },
-  { title: 'Mails', text: 'Mails carry your name and your phone already.', keys: ['mailSignature'] },
   {
-    title: 'What you hear',
-    text: 'Mails to you and your team. They name no family.',
+    title: 'Emails to families',
+    text: 'Emails already show your name and phone number.',
+    keys: ['mailSignature'],
+  },
+  {
+    title: 'Emails to you',
+    text: 'Emails to you and your team. They never name a family.',
     keys: ['organiserMails', 'organiserAddresses'],
   },
 ];
@@ -80,17 +83,17 @@ export const COMPANY_GROUPS: DetailGroup[] = [
 export const TEXT_GROUPS: DetailGroup[] = [
   {
     title: 'Terms and privacy',
-    text: 'Two pages at the foot of the site. Without a text there is no page.',
+    text: 'Two pages linked at the bottom of the site. Without a text there is no page.',
     keys: ['terms', 'privacy'],
   },
   {
-    title: 'Questions of the contact page',
-    text: 'Each answer is the site’s own until you write one. {area}, {radius}, {phone}, {email} and {company} are filled in.',
+    title: 'Questions on the contact page',
+    text: 'The site uses its own answers until you write yours. We fill in {area}, {radius}, {phone}, {email} and {company}.',
     keys: FAQ_KEYS,
   },
   {
     title: 'Policies in a sentence',
-    text: 'What a family reads before it books, and on its papers from then on.',
+    text: 'What a family reads before booking, and on its documents afterwards.',
     keys: POLICY_WORDS_KEYS,
   },
 ];

@@ -1,8 +1,10 @@
+import { Flex } from '@radix-ui/themes';
 import { type ComponentType, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Plus, Trash2 } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import {
+  companyError,
   type AdminCompanyDetail,
   type CompanyKind,
   USUAL_ZONES,
@@ -35,23 +37,25 @@ function useRows(typed: string, onType: (lines: string) => void) {
 type RowProps = { address: string; place: number; onType: (typed: string) => void; onRemove: () => void };
 
 const AddressRow = ({ address, place, onType, onRemove }: RowProps) => (
-  <li>
-    <TextField
-      label={TEXTS.address(place)}
-      type="email"
-      autoComplete="off"
-      value={address}
-      onChange={(event) => onType(event.target.value)}
-    />
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={TEXTS.remove(address, place)}
-      onClick={onRemove}
-    >
-      <Trash2 aria-hidden size={18} strokeWidth={2.3} />
-    </button>
-  </li>
+  <Flex asChild align="end" gap="2">
+    <li>
+      <TextField
+        label={TEXTS.address(place)}
+        type="email"
+        autoComplete="off"
+        value={address}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={TEXTS.remove(address, place)}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden size={18} strokeWidth={2.3} />
+      </button>
+    </li>
+  </Flex>
 );
 
 type AddressListProps = FieldProps & { typed: string; onType: (lines: string) => void };
@@ -69,32 +73,34 @@ function AddressList({ label, hint, error, id, typed, onType }: AddressListProps
     document.getElementById(id ?? '')?.focus();
   };
   return (
-    <fieldset className="address-list">
-      <legend>{label}</legend>
-      <p className="field-hint">{hint}</p>
-      <ul ref={list}>
-        {rows.map((address, index) => (
-          <AddressRow
-            key={index}
-            {...{ address }}
-            place={index + 1}
-            onType={(text) => change(rows.with(index, text))}
-            onRemove={() => removeRow(index)}
-          />
-        ))}
-      </ul>
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
-      {rows.length < COMPANY.organiserAddresses.max && (
-        <button type="button" id={id} className="admin-button" onClick={addRow}>
-          <Plus aria-hidden size={18} strokeWidth={2.4} />
-          {TEXTS.add}
-        </button>
-      )}
-    </fieldset>
+    <Flex asChild direction="column" gap="2" align="start">
+      <fieldset>
+        <legend>{label}</legend>
+        <p className="field-hint">{hint}</p>
+        <ul ref={list} className="address-list">
+          {rows.map((address, index) => (
+            <AddressRow
+              key={index}
+              {...{ address }}
+              place={index + 1}
+              onType={(text) => change(rows.with(index, text))}
+              onRemove={() => removeRow(index)}
+            />
+          ))}
+        </ul>
+        {error && (
+          <p className="field-error" role="alert">
+            {error}
+          </p>
+        )}
+        {rows.length < COMPANY.organiserAddresses.max && (
+          <button type="button" id={id} className="admin-button" onClick={addRow}>
+            <Plus aria-hidden size={18} strokeWidth={2.4} />
+            {TEXTS.add}
+          </button>
+        )}
+      </fieldset>
+    </Flex>
   );
 }
 
@@ -179,7 +185,7 @@ type PictureProps = Pick<DetailFieldProps, 'row' | 'detail'> & { id?: string; Pi
 
 /** The value changes, and can be saved, only after the upload. */
 const Picture = ({ id = '', row: { typed, type, error }, detail, PictureField }: PictureProps) => (
-  <div className="company-picture">
+  <Flex direction="column" gap="2" className="company-picture">
     <PictureField
       id={id}
       label={detail.label}
@@ -189,13 +195,14 @@ const Picture = ({ id = '', row: { typed, type, error }, detail, PictureField }:
       onBusy={() => {}}
     />
     <p className="field-hint">{detail.sentence}</p>
-  </div>
+  </Flex>
 );
 
 /** Option cards, a list of addresses, a textarea or a text box. */
 export function DetailField({ field, row, detail, addresses, siteTexts, PictureField }: DetailFieldProps) {
   const placeholder = siteTexts;
-  const { kind } = detail;
+  const { key, kind } = detail;
+  const required = companyError(key, kind === 'miles' ? NaN : '') !== null;
   const { control, typed, type } = row;
   if (kind === 'zone')
     return <ZoneChoice {...field} {...{ control, typed }} installed={String(detail.default)} />;
@@ -206,5 +213,7 @@ export function DetailField({ field, row, detail, addresses, siteTexts, PictureF
     return <TextareaField {...field} {...control} {...{ placeholder }} rows={3} />;
   if (kind === 'text') return <TextareaField {...field} {...control} rows={14} />;
   if (siteTexts) return <TextareaField {...field} {...control} {...{ placeholder }} rows={2} />;
-  return <TextField {...field} {...control} type="text" {...INPUTS[kind]} autoComplete="off" />;
+  return (
+    <TextField {...field} {...control} {...{ required }} type="text" {...INPUTS[kind]} autoComplete="off" />
+  );
 }

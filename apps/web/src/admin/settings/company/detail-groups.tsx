@@ -1,8 +1,10 @@
 import './company.css';
+import { Text } from '@radix-ui/themes';
 import { COMPANY_TEXTS as TEXTS, type DetailGroup } from './copy.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { useCompanyDetails } from './api.js';
 import type { LogoField } from './detail-field.js';
+import { SettingCard } from '../setting-card.js';
 import { DetailRow } from './detail-row.js';
 
 type Props = {
@@ -22,18 +24,20 @@ export function DetailGroups({ lead, groups, siteTexts = {}, PictureField }: Pro
   const addresses = (Array.isArray(told) && told.length) || 1;
   return (
     <>
-      <p className="settings-lead">{lead}</p>
+      <Text as="p" color="gray">
+        {lead}
+      </Text>
       <div className="setting-groups">
         {groups.map(({ title, text, keys }) => (
-          <section key={title} className="admin-card setting-group" aria-labelledby={`company-of-${keys[0]}`}>
-            <h3 id={`company-of-${keys[0]}`}>{title}</h3>
-            <p>{text}</p>
-            {keys.map((key) => {
-              const detail = details.data.find((each) => each.key === key);
-              const own = { addresses, siteTexts: siteTexts[key], PictureField };
-              return detail && <DetailRow key={key} detail={detail} {...own} />;
-            })}
-          </section>
+          <SettingCard key={title} id={`company-of-${keys[0]}`} title={title} text={text}>
+            <div className="setting-rows">
+              {keys.map((key) => {
+                const detail = details.data.find((each) => each.key === key);
+                const own = { addresses, siteTexts: siteTexts[key], PictureField };
+                return detail && <DetailRow key={key} detail={detail} {...own} />;
+              })}
+            </div>
+          </SettingCard>
         ))}
       </div>
     </>

@@ -1,6 +1,8 @@
+import { Callout, Flex, Text } from '@radix-ui/themes';
 import type { AdminCompanyDetail } from '#libs/shared/contracts';
 import { COMPANY_PREVIEWS, COMPANY_TEXTS as TEXTS } from './copy.js';
 import { Form } from '../../../ui/form/form.js';
+import { DefaultButton } from '../setting-card.js';
 import { DetailField, type LogoField } from './detail-field.js';
 import { useDetailRow } from './use-detail-row.js';
 
@@ -20,24 +22,19 @@ function DetailActions({ detail, row }: ActsProps) {
   const { isSet, value, label } = detail;
   const { isChanged, resetToDefault } = row;
   return (
-    <div className="setting-actions">
+    <Flex wrap="wrap" align="center" justify="between" gap="2">
       {detail.kind === 'text' && value !== '' && (
-        <a className="legal-page-link" href={`/api/${detail.key}`} target="_blank" rel="noreferrer">
+        <a className="setting-default" href={`/api/${detail.key}`} target="_blank" rel="noreferrer">
           {TEXTS.openPage(label)}
         </a>
       )}
-      {!isSet && !isChanged && <span>{String(value) === '' ? TEXTS.none : TEXTS.standard}</span>}
-      {isSet && (
-        <button
-          type="button"
-          className="setting-default"
-          aria-label={`${TEXTS.backTo}: ${label}`}
-          onClick={resetToDefault}
-        >
-          {TEXTS.backTo}
-        </button>
+      {!isSet && !isChanged && (
+        <Text as="p" size="1" color="gray">
+          {String(value) === '' ? TEXTS.none : TEXTS.standard}
+        </Text>
       )}
-    </div>
+      {isSet && <DefaultButton label={label} text={TEXTS.backTo} onPress={resetToDefault} />}
+    </Flex>
   );
 }
 
@@ -49,13 +46,17 @@ export function DetailRow({ detail, addresses, siteTexts, PictureField }: Props)
   const field = { id: `company-${key}`, label, hint: sentence, error: row.error ?? undefined };
   const preview = isChanged && isGood && typed && COMPANY_PREVIEWS[key]?.(typed);
   return (
-    <Form className="company-row" onSend={send}>
+    <Form onSend={send}>
       <DetailField {...{ field, row, detail, addresses, siteTexts, PictureField }} />
       {preview && (
-        <p className="company-preview" role="status">
-          <small>{TEXTS.preview}</small>
-          {preview}
-        </p>
+        <Callout.Root size="1" role="status" className="company-preview">
+          <Callout.Text highContrast>
+            <Text as="div" size="1">
+              {TEXTS.preview}
+            </Text>
+            {preview}
+          </Callout.Text>
+        </Callout.Root>
       )}
       <DetailActions {...{ detail, row }} />
     </Form>

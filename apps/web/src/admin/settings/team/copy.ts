@@ -2,7 +2,7 @@ import { ADMIN_ROLES } from '#libs/shared/contracts';
 
 export const TEAM_TEXTS = {
   title: 'Team',
-  lead: 'Who works here, and in which role. A change takes effect right away.',
+  lead: 'Who can use the admin area, and in which role. Changes take effect right away.',
   levels: [
     [ADMIN_ROLES.read, 'sees everything here and changes nothing.'],
     [ADMIN_ROLES.work, 'also does the day’s work: bookings, calls, answers, crews, content.'],
@@ -25,7 +25,7 @@ export const TEAM_TEXTS = {
   withdrawOf: (email: string) => `Withdraw the invitation of ${email}`,
   withdrawn: 'Invitation withdrawn',
   invite: 'Invite somebody',
-  inviteText: 'They get a mail with a link that works once, within seven days, for this address alone.',
+  inviteText: 'We email them a link. It works once, within seven days, and only for this address.',
   email: 'Email address',
   level: 'Role',
   send: 'Send the invitation',
@@ -35,7 +35,7 @@ export const TEAM_TEXTS = {
 
 export const REMOVE_TEXTS = {
   title: (name: string) => `Remove ${name} from the team?`,
-  text: 'They are signed out at once and keep an ordinary account. A mail tells them. You can invite them again. All calendar links end: everybody who subscribed to a calendar needs its new link.',
+  text: 'We sign them out right away and email them; they keep an ordinary account. You can invite them again. All calendar links end: everyone who subscribed to a calendar needs its new link.',
   keep: 'Keep',
   go: 'Remove from the team',
   done: (name: string) => `${name} is no longer an administrator`,

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { Flex, Text } from '@radix-ui/themes';
+import { useRef, useState, type ReactNode } from 'react';
 import { ADMIN_LEVELS, ADMIN_ROLES, type AdminLevel, type TeamMember } from '#libs/shared/contracts';
 import { TEAM_TEXTS as TEXTS, REMOVE_TEXTS as WORDS } from './copy.js';
 import { errorMessage } from '../../../lib/api/http.js';
@@ -45,6 +46,23 @@ function RemoveDialog({ member: { userId, name }, onClose, returnTo }: Props) {
   );
 }
 
+type WhoProps = { name: ReactNode; note: ReactNode; children: ReactNode };
+
+/** A person of the team, or somebody invited, with the buttons for them. */
+export const TeamRow = ({ name, note, children }: WhoProps) => (
+  <Flex asChild wrap="wrap" align="center" gap="2">
+    <li>
+      <Text as="div" weight="bold" className="team-who">
+        {name}
+        <Text as="div" size="1" weight="regular" color="gray">
+          {note}
+        </Text>
+      </Text>
+      {children}
+    </li>
+  </Flex>
+);
+
 /** One administrator: rights are changed inline; a rejection is shown below. */
 export function MemberRow({ member }: { member: TeamMember }) {
   const { userId, name, email, level, isYou } = member;
@@ -58,14 +76,8 @@ export function MemberRow({ member }: { member: TeamMember }) {
       { onSuccess: () => toast({ title: TEXTS.changed(name, ADMIN_ROLES[next]), tone: 'good' }) },
     );
   return (
-    <li className="team-row">
-      <span className="team-who">
-        <b>
-          {name} {isYou && <small>({TEXTS.you})</small>}
-        </b>
-        <small>{email ?? TEXTS.noEmail}</small>
-      </span>
-      <span className="box box-select">
+    <TeamRow name={isYou ? `${name} (${TEXTS.you})` : name} note={email ?? TEXTS.noEmail}>
+      <span className="box box-select team-role">
         <select
           aria-label={TEXTS.levelOf(name)}
           value={level}
@@ -89,13 +101,13 @@ export function MemberRow({ member }: { member: TeamMember }) {
         {TEXTS.remove}
       </button>
       {change.isError && (
-        <p className="team-error" role="alert">
+        <p className="field-error team-error" role="alert">
           {errorMessage(change.error, TEXTS.changeFailed)}
         </p>
       )}
       {isAsking && (
         <RemoveDialog member={member} onClose={() => setAsking(false)} returnTo={() => remove.current} />
       )}
-    </li>
+    </TeamRow>
   );
 }

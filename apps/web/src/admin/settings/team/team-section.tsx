@@ -1,4 +1,5 @@
 import '../settings.css';
+import { Card, DataList, Flex, Grid, Heading, Text } from '@radix-ui/themes';
 import { ADMIN_ROLES, type TeamInvitation, ADMIN_LEVELS, InviteAdministrator } from '#libs/shared/contracts';
 import { TEAM_TEXTS as TEXTS } from './copy.js';
 import { moment } from '../../../lib/format/format.js';
@@ -6,7 +7,7 @@ import { HttpError, errorMessage } from '../../../lib/api/http.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useTeam, useWithdraw, useInvite } from './api.js';
-import { MemberRow } from './member-row.js';
+import { MemberRow, TeamRow } from './member-row.js';
 import { useContractForm } from '../../../lib/form/form.js';
 import { Button } from '../../../ui/form/button.js';
 import { Form } from '../../../ui/form/form.js';
@@ -16,8 +17,8 @@ import { useDraft } from '../../../ui/form/unsaved-changes.js';
 
 const START = { email: '', level: 'work' } as const;
 
-/** Email address and rights of a new administrator; the input is kept when the call fails. */
-function InviteForm() {
+/** The form values of an invitation, and sending it; the input is kept when the call fails. */
+function useInvitation() {
   const toast = useToast();
   const invite = useInvite();
   const form = useContractForm(InviteAdministrator, { defaultValues: START });
@@ -41,31 +42,50 @@ function InviteForm() {
     focus: () => form.setFocus('email'),
     saveLabel: TEXTS.sendShort,
   });
+  return { form, invite, save };
+}
+
+/** Email address and rights of a new administrator. */
+function InviteForm() {
+  const { form, invite, save } = useInvitation();
   return (
     <Form
-      className="team-invite"
       aria-labelledby="team-invite"
       onSend={(event) => {
         event.preventDefault();
         return save();
       }}
     >
-      <h3 id="team-invite">{TEXTS.invite}</h3>
-      <p>{TEXTS.inviteText}</p>
-      <TextField label={TEXTS.email} type="email" autoComplete="off" {...form.field('email')} />
-      <SelectField
-        label={TEXTS.level}
-        options={ADMIN_LEVELS.map((value) => ({ value, label: ADMIN_ROLES[value] }))}
-        {...form.field('level')}
-      />
-      {invite.isError && (
-        <p className="team-error" role="alert">
-          {errorMessage(invite.error, TEXTS.changeFailed)}
-        </p>
-      )}
-      <Button type="submit" busy={invite.isPending}>
-        {TEXTS.send}
-      </Button>
+      <Flex direction="column" gap="3" align="start">
+        <Heading as="h3" id="team-invite">
+          {TEXTS.invite}
+        </Heading>
+        <Text as="p" color="gray">
+          {TEXTS.inviteText}
+        </Text>
+        <TextField
+          className="team-field"
+          label={TEXTS.email}
+          type="email"
+          required
+          autoComplete="off"
+          {...form.field('email')}
+        />
+        <SelectField
+          className="team-field"
+          label={TEXTS.level}
+          options={ADMIN_LEVELS.map((value) => ({ value, label: ADMIN_ROLES[value] }))}
+          {...form.field('level')}
+        />
+        {invite.isError && (
+          <p className="field-error" role="alert">
+            {errorMessage(invite.error, TEXTS.changeFailed)}
+          </p>
+        )}
+        <Button type="submit" busy={invite.isPending}>
+          {TEXTS.send}
+        </Button>
+      </Flex>
     </Form>
   );
 }
@@ -75,13 +95,7 @@ function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
   const withdraw = useWithdraw();
   const { id, email, level, expiresAt } = invitation;
   return (
-    <li className="team-row">
-      <span className="team-who">
-        <b>{email}</b>
-        <small>
-          {ADMIN_ROLES[level]}. {TEXTS.until(moment(expiresAt))}
-        </small>
-      </span>
+    <TeamRow name={email} note={`${ADMIN_ROLES[level]}. ${TEXTS.until(moment(expiresAt))}`}>
       <button
         type="button"
         className="admin-button"
@@ -93,55 +107,68 @@ function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
       >
         {TEXTS.withdraw}
       </button>
-    </li>
+    </TeamRow>
   );
 }
 
 const Levels = () => (
-  <ul className="team-levels">
+  <DataList.Root>
     {TEXTS.levels.map(([name, text]) => (
-      <li key={name}>
-        <b>{name}</b> {text}
-      </li>
+      <DataList.Item key={name}>
+        <DataList.Label minWidth="84px" highContrast>
+          <b>{name}</b>
+        </DataList.Label>
+        <DataList.Value>{text}</DataList.Value>
+      </DataList.Item>
     ))}
-  </ul>
+  </DataList.Root>
 );
 
 /** The administrators with their rights, open invitations, and a form to invite. */
 export default function TeamSection() {
   const team = useTeam();
   const isRejected = team.error instanceof HttpError && team.error.status === 403;
-  if (isRejected) return <p className="settings-lead">{TEXTS.notAllowed}</p>;
+  if (isRejected) return <Text as="p">{TEXTS.notAllowed}</Text>;
   if (team.isPending) return <Loading text={TEXTS.loading} />;
   if (!team.data) return <Failure text={TEXTS.failed} query={team} />;
   const { members, invitations } = team.data;
   return (
     <>
-      <p className="settings-lead">{TEXTS.lead}</p>
+      <Text as="p" color="gray">
+        {TEXTS.lead}
+      </Text>
       <Levels />
-      <div className="team">
-        <section className="admin-card" aria-labelledby="team-members">
-          <h3 id="team-members">{TEXTS.members}</h3>
-          <ul>
-            {members.map((member) => (
-              <MemberRow key={member.userId} member={member} />
-            ))}
-          </ul>
-          {invitations.length > 0 && (
-            <>
-              <h3 id="team-invited">{TEXTS.invited}</h3>
-              <ul aria-labelledby="team-invited">
-                {invitations.map((invitation) => (
-                  <InvitationRow key={invitation.id} invitation={invitation} />
+      <Grid columns={{ initial: '1', md: '3fr 2fr' }} gap="4" align="start">
+        <Card size="2">
+          <Flex asChild direction="column" gap="3">
+            <section aria-labelledby="team-members">
+              <Heading as="h3" id="team-members">
+                {TEXTS.members}
+              </Heading>
+              <ul className="setting-rows">
+                {members.map((member) => (
+                  <MemberRow key={member.userId} member={member} />
                 ))}
               </ul>
-            </>
-          )}
-        </section>
-        <div className="admin-card">
+              {invitations.length > 0 && (
+                <>
+                  <Heading as="h3" id="team-invited">
+                    {TEXTS.invited}
+                  </Heading>
+                  <ul className="setting-rows" aria-labelledby="team-invited">
+                    {invitations.map((invitation) => (
+                      <InvitationRow key={invitation.id} invitation={invitation} />
+                    ))}
+                  </ul>
+                </>
+              )}
+            </section>
+          </Flex>
+        </Card>
+        <Card size="2">
           <InviteForm />
-        </div>
-      </div>
+        </Card>
+      </Grid>
     </>
   );
 }
