@@ -33,7 +33,8 @@ test('a first start has demo data, one button removes it, and the next start doe
     await page.goto(`${site}/admin?tab=inbox`);
     await expect(line).toBeVisible();
     await page
-      .getByRole('button', { name: /^Reply to / })
+      .getByRole('list', { name: /^Messages/ })
+      .getByRole('button')
       .first()
       .click();
     await page.getByRole('textbox', { name: 'Your answer' }).fill('Gladly. Saturday the 12th is free.');

@@ -1,3 +1,4 @@
+import { Box, Flex, Heading, Text } from '@radix-ui/themes';
 import { RefreshCw, Search } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { LIMITS } from '#libs/shared/contracts';
@@ -16,13 +17,19 @@ type StateChipsProps<T extends string> = {
 export function StateChips<T extends string>({ value, labels, onChange }: StateChipsProps<T>) {
   const states = Object.keys(labels) as T[];
   return (
-    <div className="filter-chips" role="group" aria-label={INBOX_TEXTS.filter}>
+    <Flex wrap="wrap" gap="2" role="group" aria-label={INBOX_TEXTS.filter}>
       {(['', ...states] as const).map((state) => (
-        <button key={state} type="button" aria-pressed={state === value} onClick={() => onChange(state)}>
+        <button
+          key={state}
+          type="button"
+          className="admin-button"
+          aria-pressed={state === value}
+          onClick={() => onChange(state)}
+        >
           {state === '' ? INBOX_TEXTS.all : labels[state]}
         </button>
       ))}
-    </div>
+    </Flex>
   );
 }
 
@@ -69,31 +76,37 @@ type Props = {
   children: ReactNode;
 };
 
-/** One half of the inbox: its heading, filter, and list in all load states. */
+/** One half of the inbox: its heading, filter, and what was found, in all load states. */
 export function InboxList({ title, titleRef, lead, none, noneText, filter, search, list, children }: Props) {
   return (
     <section aria-labelledby="inbox-title">
-      <header className="inbox-header">
-        <div>
-          <h2 id="inbox-title" tabIndex={-1} ref={titleRef}>
-            {title}
-          </h2>
-          <p>{lead}</p>
-        </div>
-        <button
-          type="button"
-          className="admin-button"
-          aria-label={TEXTS.refresh}
-          aria-busy={list.isFetching}
-          onClick={() => void list.refetch()}
-        >
-          <RefreshCw aria-hidden size={18} strokeWidth={2.4} />
-        </button>
-      </header>
-      <div className="inbox-filters">
+      <Flex asChild align="end" justify="between" gap="4" mb="3">
+        <header>
+          <Box>
+            <Heading as="h2" id="inbox-title" className="inbox-title" tabIndex={-1} ref={titleRef}>
+              {title}
+            </Heading>
+            <Text as="p" color="gray">
+              {lead}
+            </Text>
+          </Box>
+          <Box flexShrink="0">
+            <button
+              type="button"
+              className="admin-button"
+              aria-label={TEXTS.refresh}
+              aria-busy={list.isFetching}
+              onClick={() => void list.refetch()}
+            >
+              <RefreshCw aria-hidden size={18} strokeWidth={2.4} />
+            </button>
+          </Box>
+        </header>
+      </Flex>
+      <Flex wrap="wrap" align="end" justify="between" gap="3" mb="4">
         {filter}
         {search}
-      </div>
+      </Flex>
       {list.isPending && <Loading text={TEXTS.loading} />}
       {list.isError && (
         <>
@@ -104,7 +117,7 @@ export function InboxList({ title, titleRef, lead, none, noneText, filter, searc
         </>
       )}
       {list.data?.length === 0 && <Empty title={none} text={noneText} picture="no-results" />}
-      {list.data && list.data.length > 0 && <ul className="inbox-list">{children}</ul>}
+      {list.data && list.data.length > 0 && children}
     </section>
   );
 }

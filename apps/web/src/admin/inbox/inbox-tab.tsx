@@ -1,4 +1,5 @@
 import './admin-inbox.css';
+import { Box, Flex } from '@radix-ui/themes';
 import {
   GAME_SUGGESTION_STATES,
   MESSAGE_STATES,
@@ -6,7 +7,7 @@ import {
   type MessageState,
 } from '#libs/shared/contracts';
 import { INBOX_TEXTS as TEXTS } from './copy.js';
-import { urlChoice, urlOneOf, useUrlState, type UrlField } from '../../lib/browser/url-state.js';
+import { urlChoice, urlOneOf, urlText, useUrlState, type UrlField } from '../../lib/browser/url-state.js';
 import { CountBadge } from '../../ui/table/count-badge.js';
 import { useInboxCounts } from './api.js';
 import type { GameEditor } from './game-suggestions/decide-game-suggestion.js';
@@ -14,34 +15,45 @@ import { GameSuggestionsBox } from './game-suggestions/game-suggestions-box.js';
 import { MessagesBox } from './messages/messages.js';
 
 const BOXES = ['messages', 'ideas'] as const;
-type Address = { box: (typeof BOXES)[number]; state: MessageState | GameSuggestionState | '' };
+type Address = {
+  box: (typeof BOXES)[number];
+  state: MessageState | GameSuggestionState | '';
+  message: string;
+};
 const ADDRESS: { [K in keyof Address]: UrlField<Address[K]> } = {
   box: urlOneOf(BOXES, 'messages'),
   state: urlChoice([...MESSAGE_STATES, ...GAME_SUGGESTION_STATES]),
+  message: urlText(),
 };
 const oneOf = <T extends string>(list: readonly T[], state: string) =>
   list.find((each) => each === state) ?? '';
 
 /** Open messages and game suggestions. */
 export default function InboxTab({ Editor }: { Editor: GameEditor }) {
-  const [{ box, state }, change] = useUrlState<Address>(ADDRESS);
+  const [{ box, state, message }, change] = useUrlState<Address>(ADDRESS);
   const { data } = useInboxCounts();
   return (
-    <div className="inbox">
-      <div className="filter-chips inbox-boxes" role="group" aria-label={TEXTS.boxes}>
+    <Box className="inbox">
+      <Flex wrap="wrap" gap="2" mb="4" role="group" aria-label={TEXTS.boxes}>
         {BOXES.map((each) => (
           <button
             key={each}
             type="button"
+            className="admin-button"
             aria-pressed={each === box}
-            onClick={() => change({ box: each, state: '' })}
+            onClick={() => change({ box: each, state: '', message: '' })}
           >
             {TEXTS[each]} <CountBadge count={data?.[each] ?? 0} of={TEXTS.waiting} />
           </button>
         ))}
-      </div>
+      </Flex>
       {box === 'messages' ? (
-        <MessagesBox state={oneOf(MESSAGE_STATES, state)} onState={(next) => change({ state: next })} />
+        <MessagesBox
+          state={oneOf(MESSAGE_STATES, state)}
+          onState={(next) => change({ state: next, message: '' })}
+          chosen={message}
+          onChoose={(id) => change({ message: id })}
+        />
       ) : (
         <GameSuggestionsBox
           state={oneOf(GAME_SUGGESTION_STATES, state)}
@@ -49,6 +61,6 @@ export default function InboxTab({ Editor }: { Editor: GameEditor }) {
           Editor={Editor}
         />
       )}
-    </div>
+    </Box>
   );
 }

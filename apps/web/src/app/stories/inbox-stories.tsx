@@ -55,9 +55,9 @@ const ANSWERED = (state: ReplyState): AdminContactMessage => ({
 
 const nothing = () => undefined;
 const card = (message: AdminContactMessage) => (
-  <MessageCard message={message} isBusy={false} onMove={nothing} />
+  <MessageCard message={message} isBusy={false} onMove={nothing} onSent={nothing} />
 );
-const box = <ReplyForm message={MESSAGE} onClose={nothing} />;
+const box = <ReplyForm message={MESSAGE} onSent={nothing} />;
 const AVAILABLE: Story['answers'] = [
   [messageBookingsKey('message'), BOOKINGS],
   [SAVED_ANSWERS, ANSWERS],
@@ -87,7 +87,7 @@ export const INBOX_STORIES: Story[] = [
   { name: 'Saved answers: failed', body: <SavedOnes />, failed: [SAVED_ANSWERS] },
   {
     name: 'Inbox: nothing here',
-    body: <MessagesBox state="" onState={nothing} />,
+    body: <MessagesBox state="" onState={nothing} chosen="" onChoose={nothing} />,
     answers: [[messagesKey({ state: '', search: '' }), []]],
   },
 ];

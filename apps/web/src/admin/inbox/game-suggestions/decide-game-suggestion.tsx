@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes';
 import { Suspense, type ComponentType, useId } from 'react';
 import { type AdminCustomGame, LIMITS, RejectCustomGame } from '#libs/shared/contracts';
 import { GAME_SUGGESTION_BOX_TEXTS as TEXTS, INBOX_TEXTS } from '../copy.js';
@@ -18,14 +19,14 @@ type RejectDialogProps = {
 type FootProps = { formId: string; isBusy: boolean; onClose: () => void };
 
 const RejectFooter = ({ formId, isBusy, onClose }: FootProps) => (
-  <div className="reject-footer">
+  <Flex wrap="wrap" justify="between" gap="3" width="100%">
     <Button variant="secondary" disabled={isBusy} onClick={onClose}>
       {TEXTS.cancel}
     </Button>
     <Button type="submit" form={formId} busy={isBusy}>
       {TEXTS.rejectSave}
     </Button>
-  </div>
+  </Flex>
 );
 
 /** Asks for the reason, which the parent can read. */
@@ -49,11 +50,12 @@ function RejectDialog({ name, onReject, onClose }: RejectDialogProps) {
       description={TEXTS.rejectLead}
       footer={<RejectFooter formId={formId} isBusy={isSubmitting} onClose={onClose} />}
     >
-      <Form id={formId} className="reject-form" onSend={reject}>
+      <Form id={formId} onSend={reject}>
         <TextareaField
           id={`${formId}-reason`}
           label={TEXTS.reason}
           hint={TEXTS.reasonHint}
+          required
           maxLength={LIMITS.longText.max}
           {...field('reason')}
         />

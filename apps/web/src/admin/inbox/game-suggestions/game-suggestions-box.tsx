@@ -1,3 +1,4 @@
+import { Badge, Card, Flex, Grid, Heading, Text } from '@radix-ui/themes';
 import { useRef, useState } from 'react';
 import type { AdminCustomGame, GameSuggestionState } from '#libs/shared/contracts';
 import { GAME_SUGGESTION_BOX_TEXTS as TEXTS, GAME_SUGGESTION_STATE_LABELS, INBOX_TEXTS } from '../copy.js';
@@ -13,12 +14,7 @@ type DecideProps = Pick<GameSuggestionCardProps, 'onApprove' | 'onReject'> & { n
 
 const DecideButtons = ({ name, onApprove, onReject }: DecideProps) => (
   <>
-    <button
-      type="button"
-      className="admin-button inbox-main"
-      aria-label={TEXTS.approveOf(name)}
-      onClick={onApprove}
-    >
+    <button type="button" className="admin-button" aria-label={TEXTS.approveOf(name)} onClick={onApprove}>
       {TEXTS.approve}
     </button>
     <button type="button" className="admin-button" aria-label={TEXTS.rejectOf(name)} onClick={onReject}>
@@ -27,35 +23,46 @@ const DecideButtons = ({ name, onApprove, onReject }: DecideProps) => (
   </>
 );
 
+const COLORS = { submitted: 'amber', approved: 'green', rejected: 'gray' } as const;
+
 /** One suggestion as submitted, with its decision or the buttons to decide. */
 function GameSuggestionCard({ suggestion, onApprove, onReject }: GameSuggestionCardProps) {
-  const { id, name, status } = suggestion;
+  const { id, name, status, decidedAt } = suggestion;
+  const facts = [
+    TEXTS.facts(suggestion.spaceType, suggestion.estimatedDuration),
+    TEXTS.sent(shortMoment(suggestion.createdAt)),
+    decidedAt && TEXTS.decided(shortMoment(decidedAt)),
+  ];
   return (
-    <article className="admin-card inbox-card" aria-labelledby={`suggestion-${id}`}>
-      <header className="inbox-card-header">
-        <h3 id={`suggestion-${id}`}>{name}</h3>
-        <span className="inbox-state" data-state={status}>
-          {GAME_SUGGESTION_STATE_LABELS[status]}
-        </span>
-      </header>
-      <p className="inbox-from">
-        <span>{TEXTS.facts(suggestion.spaceType, suggestion.estimatedDuration)}</span>
-        <span>{TEXTS.sent(shortMoment(suggestion.createdAt))}</span>
-        {suggestion.decidedAt && <span>{TEXTS.decided(shortMoment(suggestion.decidedAt))}</span>}
-      </p>
-      <p className="inbox-text">{suggestion.description}</p>
-      {suggestion.equipment.length > 0 && <p>{TEXTS.equipment(suggestion.equipment.join(', '))}</p>}
-      {suggestion.specialInstructions && <p className="inbox-text">{suggestion.specialInstructions}</p>}
-      {suggestion.reason && <p>{TEXTS.because(suggestion.reason)}</p>}
-      <div className="inbox-buttons">
-        {status === 'submitted' && <DecideButtons {...{ name, onApprove, onReject }} />}
-        {suggestion.gameId && (
-          <a className="admin-button" href={`/admin?tab=content&kind=games&entry=${suggestion.gameId}`}>
-            {TEXTS.seeGame}
-          </a>
-        )}
-      </div>
-    </article>
+    <Card asChild size="2">
+      <article aria-labelledby={`suggestion-${id}`}>
+        <Flex direction="column" gap="2" height="100%">
+          <Flex align="center" justify="between" gap="3">
+            <Heading as="h3" id={`suggestion-${id}`}>
+              {name}
+            </Heading>
+            <Badge color={COLORS[status]} highContrast>
+              {GAME_SUGGESTION_STATE_LABELS[status]}
+            </Badge>
+          </Flex>
+          <Text as="p" color="gray">
+            {facts.filter(Boolean).join(' · ')}
+          </Text>
+          <p className="inbox-text">{suggestion.description}</p>
+          {suggestion.equipment.length > 0 && <p>{TEXTS.equipment(suggestion.equipment.join(', '))}</p>}
+          {suggestion.specialInstructions && <p className="inbox-text">{suggestion.specialInstructions}</p>}
+          {suggestion.reason && <p>{TEXTS.because(suggestion.reason)}</p>}
+          <Flex wrap="wrap" gap="2" mt="auto" pt="1">
+            {status === 'submitted' && <DecideButtons {...{ name, onApprove, onReject }} />}
+            {suggestion.gameId && (
+              <a className="admin-button" href={`/admin?tab=content&kind=games&entry=${suggestion.gameId}`}>
+                {TEXTS.seeGame}
+              </a>
+            )}
+          </Flex>
+        </Flex>
+      </article>
+    </Card>
   );
 }
 
@@ -95,15 +102,16 @@ export function GameSuggestionsBox({ state, onState, Editor }: Props) {
         titleRef={title}
         filter={<StateChips value={state} labels={GAME_SUGGESTION_STATE_LABELS} onChange={onState} />}
       >
-        {list.data?.map((suggestion) => (
-          <li key={suggestion.id}>
+        <Grid columns="repeat(auto-fill, minmax(min(100%, 420px), 1fr))" gap="3">
+          {list.data?.map((suggestion) => (
             <GameSuggestionCard
+              key={suggestion.id}
               suggestion={suggestion}
               onApprove={() => setOpen({ suggestion, how: 'approve' })}
               onReject={() => setOpen({ suggestion, how: 'reject' })}
             />
-          </li>
-        ))}
+          ))}
+        </Grid>
       </InboxList>
       {open && <DecideGameSuggestion {...{ open, Editor }} onDecide={send} onClose={() => setOpen(null)} />}
     </>

@@ -1,4 +1,5 @@
-import { type SyntheticEvent, useId, useEffect, useRef } from 'react';
+import { Callout, Card, Flex, Grid, Heading, Text } from '@radix-ui/themes';
+import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAtom, atom } from 'jotai';
 import { flushSync } from 'react-dom';
@@ -37,9 +38,9 @@ function useDraft(id: string, greeting: string) {
   const text = drafts[id] ?? greeting;
   const setText = (typed: string) => setDrafts((before) => ({ ...before, [id]: typed }));
   const forget = () => setDrafts(({ [id]: _, ...others }) => others);
+  // A saved answer is inserted here until somebody places the cursor.
   useEffect(() => {
     const area = field.current;
-    area?.focus();
     area?.setSelectionRange(area.value.length, area.value.length);
   }, []);
 
@@ -55,7 +56,7 @@ function useDraft(id: string, greeting: string) {
 }
 
 /** The reply box of a message: its draft, whether it can be sent, and the request. */
-function useReplyForm({ id, name }: AdminContactMessage, onClose: () => void) {
+function useReplyForm({ id, name }: AdminContactMessage, onSent: () => void) {
   const greeting = TEXTS.greeting(name);
   const { forget, ...draft } = useDraft(id, greeting);
   const reply = useReply();
@@ -74,7 +75,7 @@ function useReplyForm({ id, name }: AdminContactMessage, onClose: () => void) {
     intent.done();
     forget();
     toast({ title: TEXTS.replied(name), tone: 'good' });
-    onClose();
+    onSent();
   };
   return { ...draft, open, maySend, send, failure: reply.error, isBusy: reply.isPending };
 }
@@ -84,13 +85,13 @@ const BookingLine = ({ booking }: { booking: MessageBooking }) => {
   const type = EVENT_TYPE_LABELS[eventType as EventType] ?? eventType;
   return (
     <li>
-      <Link to={`/admin?booking=${id}`}>
+      <Link className="inbox-booking" to={`/admin?booking=${id}`}>
         {mediumDay(eventDate)}, {eventTime}
       </Link>
-      <span>{MESSAGE_BOOKING_TEXTS.facts(type, guestCount, dollars(total))}</span>
-      <span>
+      <Text as="div">{MESSAGE_BOOKING_TEXTS.facts(type, guestCount, dollars(total))}</Text>
+      <Text as="div">
         {STATUS_LABELS[status]}, {paymentLabel(booking).toLowerCase()}
-      </span>
+      </Text>
     </li>
   );
 };
@@ -100,36 +101,40 @@ function MessageBookings({ messageId }: { messageId: string }) {
   const found = useMessageBookings(messageId);
   const titleId = useId();
   return (
-    <section className="inbox-bookings" aria-labelledby={titleId}>
-      <h4 id={titleId}>{MESSAGE_BOOKING_TEXTS.title}</h4>
-      {found.isPending && <Loading text={MESSAGE_BOOKING_TEXTS.loading} />}
-      {found.isError && !found.data && <Failure text={MESSAGE_BOOKING_TEXTS.failed} query={found} />}
-      {found.data?.bookings.length === 0 && <p>{MESSAGE_BOOKING_TEXTS.none}</p>}
-      {found.data && found.data.bookings.length > 0 && (
-        <ul>
-          {found.data.bookings.map((booking) => (
-            <BookingLine key={booking.id} booking={booking} />
-          ))}
-        </ul>
-      )}
-    </section>
+    <Card asChild size="2">
+      <section aria-labelledby={titleId}>
+        <Flex direction="column" gap="2">
+          <Heading as="h4" size="3" id={titleId}>
+            {MESSAGE_BOOKING_TEXTS.title}
+          </Heading>
+          {found.isPending && <Loading text={MESSAGE_BOOKING_TEXTS.loading} />}
+          {found.isError && !found.data && <Failure text={MESSAGE_BOOKING_TEXTS.failed} query={found} />}
+          {found.data?.bookings.length === 0 && (
+            <Text as="p" color="gray">
+              {MESSAGE_BOOKING_TEXTS.none}
+            </Text>
+          )}
+          {found.data && found.data.bookings.length > 0 && (
+            <Flex asChild direction="column" gap="3">
+              <ul>
+                {found.data.bookings.map((booking) => (
+                  <BookingLine key={booking.id} booking={booking} />
+                ))}
+              </ul>
+            </Flex>
+          )}
+        </Flex>
+      </section>
+    </Card>
   );
 }
 
-type Props = { message: AdminContactMessage; onClose: () => void };
-
-type ButtonsProps = {
-  isNew: boolean;
-  maySend: boolean;
-  isBusy: boolean;
-  onSend: () => void;
-  onLater: () => void;
-};
+type ButtonsProps = { isNew: boolean; maySend: boolean; isBusy: boolean; onSend: () => void };
 
 /** Sending marks a new message as answered; a second button only sends. */
-const ReplyButtons = ({ isNew, maySend, isBusy, onSend, onLater }: ButtonsProps) => (
-  <div className="inbox-buttons">
-    <Button type="submit" className="admin-button" busy={isBusy} disabled={!maySend}>
+const ReplyButtons = ({ isNew, maySend, isBusy, onSend }: ButtonsProps) => (
+  <Flex wrap="wrap" gap="2">
+    <Button type="submit" className="inbox-send" busy={isBusy} disabled={!maySend}>
       {isNew ? TEXTS.sendAndAnswered : TEXTS.send}
     </Button>
     {isNew && (
@@ -137,50 +142,58 @@ const ReplyButtons = ({ isNew, maySend, isBusy, onSend, onLater }: ButtonsProps)
         {TEXTS.send}
       </button>
     )}
-    <button type="button" className="admin-button" disabled={isBusy} onClick={onLater}>
-      {TEXTS.later}
-    </button>
-  </div>
+  </Flex>
 );
 
-/** The reply to one message, inline, with the family's bookings next to it. */
-export function ReplyForm({ message, onClose }: Props) {
+type Props = {
+  message: AdminContactMessage;
+  /** The reply was accepted; its mail is sent in the background. */
+  onSent: () => void;
+};
+
+/** The reply to one message, with the family's bookings next to it. */
+export function ReplyForm({ message, onSent }: Props) {
   const { id, name, email, state } = message;
   const isNew = state === 'new';
   const { field, text, setText, insert, open, maySend, send, failure, isBusy } = useReplyForm(
     message,
-    onClose,
+    onSent,
   );
   const onSend = (event: SyntheticEvent) => {
     event.preventDefault();
     return send(true);
   };
   return (
-    <div className="inbox-answering">
-      {/* Outside of the form: submitting the menu's dialog would otherwise send this reply. */}
-      <SavedAnswerMenu message={message} onChoose={insert} returnTo={() => field.current} />
-      <Form className="inbox-reply" aria-label={TEXTS.replyTo(name)} onSend={onSend}>
-        <TextareaField
-          label={TEXTS.answer}
-          hint={TEXTS.answerHint(email)}
-          rows={7}
-          ref={field}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        {open.length > 0 && (
-          <p role="status" className="inbox-open">
-            {SAVED_ANSWER_TEXTS.open(open)}
-          </p>
-        )}
-        {failure && (
-          <p role="alert" className="inbox-error">
-            {errorMessage(failure, INBOX_TEXTS.failedChange)}
-          </p>
-        )}
-        <ReplyButtons {...{ maySend, isBusy, isNew, onLater: onClose }} onSend={() => void send(false)} />
-      </Form>
+    <Grid columns={{ initial: '1', lg: 'minmax(0, 1fr) 280px' }} gap="4" align="start">
+      <Flex direction="column" gap="3">
+        {/* Outside of the form: submitting the menu's dialog would otherwise send this reply. */}
+        <SavedAnswerMenu message={message} onChoose={insert} returnTo={() => field.current} />
+        <Form aria-label={TEXTS.replyTo(name)} onSend={onSend}>
+          <Flex direction="column" gap="3">
+            <TextareaField
+              label={TEXTS.answer}
+              hint={TEXTS.answerHint(email)}
+              required
+              rows={7}
+              ref={field}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            {open.length > 0 && (
+              <Callout.Root role="status" size="1" color="amber">
+                <Callout.Text highContrast>{SAVED_ANSWER_TEXTS.open(open)}</Callout.Text>
+              </Callout.Root>
+            )}
+            {failure && (
+              <p role="alert" className="field-error">
+                {errorMessage(failure, INBOX_TEXTS.failedChange)}
+              </p>
+            )}
+            <ReplyButtons {...{ maySend, isBusy, isNew }} onSend={() => void send(false)} />
+          </Flex>
+        </Form>
+      </Flex>
       <MessageBookings messageId={id} />
-    </div>
+    </Grid>
   );
 }

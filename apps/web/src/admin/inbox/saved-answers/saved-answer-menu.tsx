@@ -1,3 +1,4 @@
+import { Box } from '@radix-ui/themes';
 import { MessageSquareText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { fillAnswer, openIn, type AdminContactMessage, type SavedAnswer } from '#libs/shared/contracts';
@@ -36,10 +37,10 @@ function AnswerChoice({ message, onChoose }: ListProps) {
   if (list.isPending || isWaiting) return <Loading text={TEXTS.loading} />;
   if (list.data.length === 0) return <p>{TEXTS.none}</p>;
   return (
-    <ul className="saved-choice">
+    <ul>
       {list.data.map((answer) => (
         <li key={answer.id}>
-          <button type="button" onClick={() => choose(answer)}>
+          <button type="button" className="inbox-choice" onClick={() => choose(answer)}>
             {answer.title}
           </button>
         </li>
@@ -63,7 +64,7 @@ export function SavedAnswerMenu({ message, onChoose, returnTo }: Props) {
     setShown(isOpen ? 'menu' : null);
   };
   return (
-    <div>
+    <Box>
       <Popover
         label={TEXTS.menu}
         open={shown === 'menu'}
@@ -84,6 +85,6 @@ export function SavedAnswerMenu({ message, onChoose, returnTo }: Props) {
       {shown === 'list' && (
         <SavedAnswersDialog onClose={() => setShown(null)} returnTo={() => opener.current} />
       )}
-    </div>
+    </Box>
   );
 }

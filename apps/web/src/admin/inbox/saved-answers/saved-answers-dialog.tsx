@@ -1,3 +1,4 @@
+import { Flex, Text } from '@radix-ui/themes';
 import { useId, useState, useRef } from 'react';
 import { ArrowUp, Pencil, Plus, Trash2, type LucideIcon } from 'lucide-react';
 import { type SavedAnswer, LIMITS, SaveAnswer } from '#libs/shared/contracts';
@@ -41,12 +42,16 @@ type RowProps = {
 };
 
 const AnswerRow = ({ answer: { title }, isBusy, onRaise, onEdit, onRemove }: RowProps) => (
-  <li>
-    <b>{title}</b>
-    {onRaise && <IconButton label={TEXTS.upOf(title)} Icon={ArrowUp} disabled={isBusy} onPress={onRaise} />}
-    <IconButton label={TEXTS.editOf(title)} Icon={Pencil} onPress={onEdit} />
-    <IconButton label={TEXTS.removeOf(title)} Icon={Trash2} disabled={isBusy} onPress={onRemove} />
-  </li>
+  <Flex asChild align="center" gap="1">
+    <li>
+      <Text weight="bold" className="inbox-answer">
+        {title}
+      </Text>
+      {onRaise && <IconButton label={TEXTS.upOf(title)} Icon={ArrowUp} disabled={isBusy} onPress={onRaise} />}
+      <IconButton label={TEXTS.editOf(title)} Icon={Pencil} onPress={onEdit} />
+      <IconButton label={TEXTS.removeOf(title)} Icon={Trash2} disabled={isBusy} onPress={onRemove} />
+    </li>
+  </Flex>
 );
 
 /** All saved answers: edit, move up, remove or add one. */
@@ -64,7 +69,7 @@ function SavedAnswerList({ answers, onEdit }: SavedAnswerListProps) {
       },
     });
   return (
-    <div className="saved-answers">
+    <Flex direction="column" align="stretch" gap="3">
       {answers.length === 0 && <p>{TEXTS.none}</p>}
       <ul>
         {answers.map((answer, index) => (
@@ -83,7 +88,7 @@ function SavedAnswerList({ answers, onEdit }: SavedAnswerListProps) {
         <Plus aria-hidden size={18} strokeWidth={2.4} />
         {TEXTS.add}
       </button>
-    </div>
+    </Flex>
   );
 }
 
@@ -113,23 +118,27 @@ function SavedAnswerForm({ formId, answer, version, save, onDone }: SavedAnswerF
     onDone();
   });
   return (
-    <Form id={formId} className="saved-form" onSend={send}>
-      <TextField
-        id={`${formId}-title`}
-        label={TEXTS.name}
-        hint={TEXTS.nameHint}
-        maxLength={LIMITS.savedAnswers.title}
-        autoComplete="off"
-        {...field('title')}
-      />
-      <TextareaField
-        id={`${formId}-text`}
-        label={TEXTS.text}
-        hint={TEXTS.textHint}
-        rows={7}
-        maxLength={LIMITS.longText.max}
-        {...field('text')}
-      />
+    <Form id={formId} onSend={send}>
+      <Flex direction="column" gap="4" pt="3">
+        <TextField
+          id={`${formId}-title`}
+          label={TEXTS.name}
+          hint={TEXTS.nameHint}
+          required
+          maxLength={LIMITS.savedAnswers.title}
+          autoComplete="off"
+          {...field('title')}
+        />
+        <TextareaField
+          id={`${formId}-text`}
+          label={TEXTS.text}
+          hint={TEXTS.textHint}
+          required
+          rows={7}
+          maxLength={LIMITS.longText.max}
+          {...field('text')}
+        />
+      </Flex>
     </Form>
   );
 }
@@ -142,14 +151,14 @@ const titleOf = (edited: Edited | null) =>
 type FormFooterProps = { formId: string; isBusy: boolean; onBack: () => void };
 
 const FormFooter = ({ formId, isBusy, onBack }: FormFooterProps) => (
-  <div className="reject-footer">
+  <Flex wrap="wrap" justify="between" gap="3" width="100%">
     <Button variant="secondary" disabled={isBusy} onClick={onBack}>
       {TEXTS.back}
     </Button>
     <Button type="submit" form={formId} busy={isBusy}>
       {TEXTS.save}
     </Button>
-  </div>
+  </Flex>
 );
 
 type Props = { onClose: () => void; returnTo: () => HTMLElement | null };
