@@ -5,15 +5,14 @@ import { grouped } from '../../lib/format/format.js';
 export const EXPORT_HINTS: Record<ExportName, string> = {
   bookings: 'One row for each booking, with the columns of the bookings table.',
   payments: 'The ledger: every payment with its fee, its refunds and PayPal’s own numbers.',
-  'promo-redemptions': 'Every use of a promo code, with its booking and what it took off.',
+  'promo-redemptions': 'Every use of a promo code, with its booking and its discount.',
   'contact-messages': 'The messages of the contact form and whether they were answered.',
   'day-sheet': 'Every confirmed event of one day, with addresses, games and what to pack.',
 };
 
 export const EXPORT_TEXTS = {
   title: 'Exports',
-  intro:
-    'Files are made in the background: you can leave this page, and your file waits here for seven days.',
+  intro: 'We make your file in the background. You can leave this page; the file stays here for seven days.',
   formTitle: 'New export',
   what: 'What to export',
   formats: {
@@ -30,15 +29,14 @@ export const EXPORT_TEXTS = {
   eventTo: 'Event until',
   from: 'From',
   to: 'Until',
-  months: 'Days at one press',
+  months: 'Whole months',
   thisMonth: 'This month',
   lastMonth: 'Last month',
   day: 'Day of the events',
   crew: 'Crew',
   everyCrew: 'Every crew',
   child: 'Include children’s names and ages',
-  childWhy:
-    'This is off so that a lost file reveals nothing about a child. Each file that has them is logged.',
+  childWhy: 'Off, so that a lost file says nothing about a child. We log every file that includes them.',
   start: 'Start export',
   started: 'Your export was requested.',
   failed: 'The export could not be requested. Please try again.',
@@ -46,9 +44,8 @@ export const EXPORT_TEXTS = {
   caption: 'Exports and their files',
   loading: 'Loading exports...',
   loadFailed: 'The exports could not be loaded.',
-  again: 'Try again',
   empty: 'No exports yet',
-  emptyText: 'Files that you ask for will appear here.',
+  emptyText: 'Files that you export appear here.',
 } as const;
 
 export const HISTORY_COLUMNS = {
@@ -62,9 +59,9 @@ export const HISTORY_COLUMNS = {
 export const STATE_TEXTS = {
   labels: { queued: 'Waiting', running: 'In progress', ready: 'Ready', failed: 'Failed', expired: 'Expired' },
   queued: 'Your export starts in a moment.',
-  away: 'The worker seems to be away. Your export will start as soon as it is back.',
-  awayRunning: 'The worker seems to be away. Your export will begin anew as soon as it is back.',
-  expired: 'The file has been removed. Please ask for a new one.',
+  away: 'The worker seems to be away. Your export starts as soon as it is back.',
+  awayRunning: 'The worker seems to be away. Your export starts over as soon as it is back.',
+  expired: 'We removed this file. Start the export again to get a new one.',
   noRows: '–',
   percent: (progress: number) => `${progress} %`,
   progressOf: (title: string) => `Progress of the export "${title}"`,
@@ -81,7 +78,7 @@ export const CSV_BUTTON_TEXTS = {
   daySheet: 'Day sheet',
   export: 'Export CSV',
   preparing: (progress: number) => (progress > 0 ? `Preparing ${progress} %` : 'Preparing'),
-  meanwhile: 'You can leave this page: the file will wait under Exports.',
+  meanwhile: 'You can leave this page: you find the file under Exports.',
   ready: (rows: number) =>
     rows === 1 ? 'Your file with 1 booking is ready.' : `Your file with ${grouped(rows)} bookings is ready.`,
   downloadAgain: 'Download it again',

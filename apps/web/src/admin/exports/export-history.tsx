@@ -1,3 +1,4 @@
+import { Badge, Flex, Progress, Text } from '@radix-ui/themes';
 import { Download } from 'lucide-react';
 import {
   DAY_MS,
@@ -35,14 +36,7 @@ function filterLabel({ filter }: Pick<ExportView, 'filter'>): string {
 /** Full days left from now. */
 const daysLeft = (expiresAt: string) => Math.floor((Date.parse(expiresAt) - Date.now()) / DAY_MS);
 
-/** Colors of the chips by state. */
-const TONES = {
-  queued: 'pending',
-  running: 'pending',
-  ready: 'confirmed',
-  failed: 'cancelled',
-  expired: 'other',
-} as const;
+const COLORS = { queued: 'amber', running: 'amber', ready: 'green', failed: 'red', expired: 'gray' } as const;
 
 function messageFor({ status, isWorkerAway, error, isExpired }: ExportView): string | null {
   if (isExpired) return STATE_TEXTS.expired;
@@ -56,49 +50,54 @@ function ExportState({ requested }: { requested: ExportView }) {
   const state = requested.isExpired ? 'expired' : requested.status;
   const sentence = messageFor(requested);
   return (
-    <div className="export-state" data-away={requested.isWorkerAway || undefined}>
-      <span className="chip-status" data-status={TONES[state]}>
+    <Flex wrap="wrap" align="center" gap="1" gapX="3">
+      <Badge color={COLORS[state]} highContrast>
         {STATE_TEXTS.labels[state]}
-      </span>
+      </Badge>
       {isOpen(requested) && (
-        <span className="export-progress">
-          <progress
-            max={100}
+        <Flex align="center" gap="2" flexGrow="1" maxWidth="200px">
+          <Progress
             value={requested.progress}
             aria-label={STATE_TEXTS.progressOf(EXPORTS[requested.name].title)}
           />
-          <span aria-hidden>{STATE_TEXTS.percent(requested.progress)}</span>
-        </span>
+          <b aria-hidden>{STATE_TEXTS.percent(requested.progress)}</b>
+        </Flex>
       )}
-      {sentence && <p>{sentence}</p>}
-    </div>
+      {sentence && (
+        <Text as="p" color={requested.isWorkerAway ? 'amber' : 'gray'} highContrast className="export-note">
+          {sentence}
+        </Text>
+      )}
+    </Flex>
   );
 }
 
 const What = ({ requested }: { requested: ExportView }) => (
-  <span className="export-what">
+  <>
     <b>{EXPORTS[requested.name].title}</b>
     {/* The filters of a removed file are not stored. */}
     {!requested.isExpired && (
-      <span>
+      <Text as="div" size="1" color="gray" className="export-note">
         {filterLabel(requested)}
         {requested.includeChildData && `, ${STATE_TEXTS.withChild}`}
-      </span>
+      </Text>
     )}
-  </span>
+  </>
 );
 
 function File({ requested }: { requested: ExportView }) {
   if (requested.status !== 'ready' || requested.isExpired) return <span>{STATE_TEXTS.noRows}</span>;
   const label = STATE_TEXTS.downloadOf(EXPORTS[requested.name].title, shortMoment(requested.createdAt));
   return (
-    <span className="export-file">
+    <Flex direction="column" align="start" gap="1" py="1">
       <a className="admin-button" href={fileOf(requested.id)} download aria-label={label}>
         <Download aria-hidden size={18} strokeWidth={2.4} />
         {STATE_TEXTS.download}
       </a>
-      <span>{STATE_TEXTS.kept(daysLeft(requested.expiresAt))}</span>
-    </span>
+      <Text size="1" color="gray" wrap="nowrap">
+        {STATE_TEXTS.kept(daysLeft(requested.expiresAt))}
+      </Text>
+    </Flex>
   );
 }
 
@@ -119,7 +118,7 @@ const COLUMNS: Column<ExportView>[] = [
   {
     key: 'requested',
     title: TITLES.requested,
-    cell: ({ createdAt }) => <span className="export-when">{shortMoment(createdAt)}</span>,
+    cell: ({ createdAt }) => <Text wrap="nowrap">{shortMoment(createdAt)}</Text>,
   },
   { key: 'file', title: TITLES.file, cell: (requested) => <File requested={requested} />, isWide: true },
 ];

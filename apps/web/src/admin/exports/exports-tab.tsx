@@ -1,4 +1,5 @@
 import './admin-exports.css';
+import { Card, Flex, Grid, Heading, Text } from '@radix-ui/themes';
 import {
   EXPORT_NAMES,
   EXPORTS,
@@ -103,7 +104,7 @@ function MonthChips({ form }: Pick<Props, 'form'>) {
     form.clearErrors();
   };
   return (
-    <div className="export-months" role="group" aria-label={TEXTS.months}>
+    <Flex wrap="wrap" gap="2" className="export-wide" role="group" aria-label={TEXTS.months}>
       {months.map((month, place) => (
         <button
           key={month.from}
@@ -115,7 +116,7 @@ function MonthChips({ form }: Pick<Props, 'form'>) {
           {place === 0 ? TEXTS.thisMonth : TEXTS.lastMonth}
         </button>
       ))}
-    </div>
+    </Flex>
   );
 }
 
@@ -128,12 +129,25 @@ function FilterFields({ name, form }: Props) {
   const [fromLabel, toLabel] =
     name === 'bookings' ? [TEXTS.eventFrom, TEXTS.eventTo] : [TEXTS.from, TEXTS.to];
   return (
-    <div className="export-filters">
+    <Grid columns="repeat(auto-fill, minmax(min(100%, 170px), 1fr))" gap="3" align="end">
       {can.includes('search') && (
-        <TextField label={TEXTS.search} hint={TEXTS.searchHint} autoComplete="off" {...field('search')} />
+        <TextField
+          className="export-wide"
+          label={TEXTS.search}
+          hint={TEXTS.searchHint}
+          autoComplete="off"
+          {...field('search')}
+        />
       )}
       {SELECTS.filter(({ key }) => can.includes(key)).map(({ key, label, options }) => (
-        <SelectField key={key} label={label} options={options} {...field(key)} value={choices[key]} />
+        <SelectField
+          key={key}
+          className={key === 'type' ? 'export-wide' : ''}
+          label={label}
+          options={options}
+          {...field(key)}
+          value={choices[key]}
+        />
       ))}
       {can.includes('from') && (
         <>
@@ -142,11 +156,11 @@ function FilterFields({ name, form }: Props) {
           <MonthChips form={form} />
         </>
       )}
-      {can.includes('date') && <TextField label={TEXTS.day} type="date" {...field('date')} />}
+      {can.includes('date') && <TextField label={TEXTS.day} type="date" required {...field('date')} />}
       {crews.length > 0 && (
         <SelectField label={TEXTS.crew} options={crews} {...field('crewNo')} value={choices.crewNo} />
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -158,56 +172,67 @@ function RequestForm() {
   const name = form.watch('name');
   const { format, hasChildData } = EXPORTS[name];
   return (
-    <Form className="admin-card export-form" onSend={send}>
-      <h3>{TEXTS.formTitle}</h3>
-      <SelectField
-        label={TEXTS.what}
-        hint={`${EXPORT_HINTS[name]} ${TEXTS.formats[format]}`}
-        options={NAMES}
-        {...form.field('name', { onChange: () => form.clearErrors() })}
-        value={name}
-      />
-      <FilterFields name={name} form={form} />
-      {hasChildData && (
-        <CheckboxCard
-          title={TEXTS.child}
-          text={TEXTS.childWhy}
-          checked={form.watch('includeChildData')}
-          onCheckedChange={(isChosen) => form.setValue('includeChildData', isChosen)}
-        />
-      )}
-      {failure && <Failure text={errorMessage(failure, TEXTS.failed)} />}
-      <Button type="submit" busy={isBusy}>
-        {TEXTS.start}
-      </Button>
-    </Form>
+    <Card asChild size="2">
+      <Form className="export-form" onSend={send}>
+        <Flex direction="column" align="stretch" gap="3">
+          <Heading as="h3">{TEXTS.formTitle}</Heading>
+          <SelectField
+            label={TEXTS.what}
+            hint={`${EXPORT_HINTS[name]} ${TEXTS.formats[format]}`}
+            options={NAMES}
+            {...form.field('name', { onChange: () => form.clearErrors() })}
+            value={name}
+          />
+          <FilterFields name={name} form={form} />
+          {hasChildData && (
+            <CheckboxCard
+              title={TEXTS.child}
+              text={TEXTS.childWhy}
+              checked={form.watch('includeChildData')}
+              onCheckedChange={(isChosen) => form.setValue('includeChildData', isChosen)}
+            />
+          )}
+          {failure && <Failure text={errorMessage(failure, TEXTS.failed)} />}
+          <Flex>
+            <Button type="submit" busy={isBusy}>
+              {TEXTS.start}
+            </Button>
+          </Flex>
+        </Flex>
+      </Form>
+    </Card>
   );
 }
 
 /** The files, and the form to request one. */
 export default function ExportsTab() {
-  const { data: exports, error, refetch } = useExports();
+  const { data: exports, error, refetch, isFetching } = useExports();
   return (
-    <section className="exports" aria-labelledby="exports-title">
-      <header>
-        <h2 id="exports-title">{TEXTS.title}</h2>
-        <p>{TEXTS.intro}</p>
-      </header>
-      <div className="export-history">
-        <h3>{TEXTS.history}</h3>
-        {!exports && !error && <Loading text={TEXTS.loading} />}
-        {error && (
-          <div className="export-failed">
-            <Failure text={errorMessage(error, TEXTS.loadFailed)} />
-            <button type="button" className="admin-button" onClick={() => void refetch()}>
-              {TEXTS.again}
-            </button>
-          </div>
-        )}
-        {exports?.length === 0 && <Empty picture="no-results" title={TEXTS.empty} text={TEXTS.emptyText} />}
-        {exports && exports.length > 0 && <ExportHistory exports={exports} />}
-      </div>
-      <RequestForm />
-    </section>
+    <Flex asChild direction="column" gap="4">
+      <section aria-labelledby="exports-title">
+        <header>
+          <Heading as="h2" id="exports-title">
+            {TEXTS.title}
+          </Heading>
+          <Text as="p" color="gray">
+            {TEXTS.intro}
+          </Text>
+        </header>
+        <Grid columns={{ initial: '1', lg: 'minmax(0, 1fr) 400px' }} gap="5" align="start">
+          <Flex direction="column" gap="3" minWidth="0">
+            <Heading as="h3">{TEXTS.history}</Heading>
+            {!exports && !error && <Loading text={TEXTS.loading} />}
+            {error && (
+              <Failure text={errorMessage(error, TEXTS.loadFailed)} query={{ refetch, isFetching }} />
+            )}
+            {exports?.length === 0 && (
+              <Empty picture="no-results" title={TEXTS.empty} text={TEXTS.emptyText} />
+            )}
+            {exports && exports.length > 0 && <ExportHistory exports={exports} />}
+          </Flex>
+          <RequestForm />
+        </Grid>
+      </section>
+    </Flex>
   );
 }
