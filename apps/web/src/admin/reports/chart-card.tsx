@@ -1,9 +1,11 @@
+import { Card, Flex, Heading, Text } from '@radix-ui/themes';
 import { useEffect, useRef, useState } from 'react';
 import type { ReportView } from '#libs/shared/contracts';
 import { MEASURE_TEXTS, REPORT_TEXTS, PROMO_COLUMN } from './copy.js';
 import { dollars } from '../../lib/format/format.js';
 import { HelpTip } from '../../ui/overlay/help-tip.js';
 import type { Split } from './address.js';
+import { FigureTable, type FigureRow } from './figure-table.js';
 import { groupsOf, highest, type Group } from './groups.js';
 import type { Measure } from './measures.js';
 import { TimeChart } from './time-chart.js';
@@ -57,39 +59,24 @@ function useWidth<E extends HTMLElement>() {
   return [element, width] as const;
 }
 
-type FigureTableProps = { report: ReportView; split: Split; groups: readonly Group[]; measure: Measure };
+type ChartTableProps = { report: ReportView; split: Split; groups: readonly Group[]; measure: Measure };
 
 /** The figures of one chart as a table. */
-function FigureTable({ report, split, groups, measure }: FigureTableProps) {
+function ChartTable({ report, split, groups, measure }: ChartTableProps) {
   const { title } = MEASURE_TEXTS[measure.name];
   const isPromo = measure.name === 'promo';
   const first = split === 'time' ? REPORT_TEXTS.heads.time[report.by] : REPORT_TEXTS.heads[split];
-  const rows = [...groups, { key: 'total', long: REPORT_TEXTS.total, figures: report.total }];
-  const name = `${title}, ${REPORT_TEXTS.splits[split].toLowerCase()}`;
+  const rows = [...groups, { long: REPORT_TEXTS.total, figures: report.total }];
   return (
-    // Reachable by keys, as it scrolls.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="figure-scroll" aria-label={name} tabIndex={0}>
-      <table className="figure-table">
-        <caption className="sr-only">{name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{first}</th>
-            <th scope="col">{title}</th>
-            {isPromo && <th scope="col">{PROMO_COLUMN}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, long, figures }) => (
-            <tr key={key}>
-              <th scope="row">{long}</th>
-              <td>{measure.format(figures)}</td>
-              {isPromo && <td>{dollars(figures.discounts)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FigureTable
+      name={`${title}, ${REPORT_TEXTS.splits[split].toLowerCase()}`}
+      heads={[first, title, ...(isPromo ? [PROMO_COLUMN] : [])]}
+      rows={rows.map(({ long, figures }): FigureRow => [
+        long,
+        [measure.format(figures), ...(isPromo ? [dollars(figures.discounts)] : [])],
+      ])}
+      hasTotal
+    />
   );
 }
 
@@ -104,29 +91,38 @@ type Props = { report: ReportView; split: Split; measure: Measure };
 /** One figure: a sentence, a chart, and the same data as a table. */
 export function ChartCard({ report, split, measure }: Props) {
   const [room, width] = useWidth<HTMLDivElement>();
-  const { title, help, most, nothing } = MEASURE_TEXTS[measure.name];
+  const { title, help, counted, most, nothing } = MEASURE_TEXTS[measure.name];
   const groups = groupsOf(report, split);
   const top = highest(groups, measure);
   const isDay = split === 'time' && report.by === 'day';
   const where = top && (isDay ? `on ${top.long}` : WHERE[split](top.long));
   const Chart = split === 'time' ? TimeChart : GroupChart;
   return (
-    <section className="admin-card chart-card" aria-labelledby={`chart-${measure.name}`}>
-      <header>
-        <h3 id={`chart-${measure.name}`}>{title}</h3>
-        <HelpTip of={title} text={help} />
-      </header>
-      <p>
-        {top && where ? most(where, measure.format(top.figures)) : nothing}
-        {measure.name === 'promo' && ` ${REPORT_TEXTS.codesTook(dollars(report.total.discounts))}`}
-      </p>
-      <div ref={room} className="chart-room" data-split={split}>
-        {width > 0 && <Chart groups={groups} measure={measure} width={width} />}
-      </div>
-      <details>
-        <summary>{REPORT_TEXTS.table}</summary>
-        <FigureTable {...{ report, split, groups, measure }} />
-      </details>
-    </section>
+    <Card asChild size="2" className="chart-card">
+      <section aria-labelledby={`chart-${measure.name}`}>
+        <Flex direction="column" gap="2">
+          <Flex align="center" justify="between">
+            <Heading as="h3" id={`chart-${measure.name}`}>
+              {title}
+            </Heading>
+            <HelpTip of={title} text={help} />
+          </Flex>
+          <Text as="p" color="gray">
+            {counted}
+          </Text>
+          <Text as="p">
+            {top && where ? most(where, measure.format(top.figures)) : nothing}
+            {measure.name === 'promo' && ` ${REPORT_TEXTS.codesTook(dollars(report.total.discounts))}`}
+          </Text>
+          <div ref={room} className="chart-room" data-split={split}>
+            {width > 0 && <Chart groups={groups} measure={measure} width={width} />}
+          </div>
+          <details>
+            <summary>{REPORT_TEXTS.table}</summary>
+            <ChartTable {...{ report, split, groups, measure }} />
+          </details>
+        </Flex>
+      </section>
+    </Card>
   );
 }

@@ -5,8 +5,7 @@ import { BOOKED_VALUE, COLLECTED } from '../../app/copy/admin-bookings.js';
 /** Texts of the reports. */
 export const REPORT_TEXTS = {
   title: 'Reports',
-  intro:
-    'Bookings count on the day they were made, and collected money on the day it came in, in the time zone of the business.',
+  intro: 'Each figure says what it counts and on which day, in the time zone of the business.',
   days: 'Which days',
   presets: { days30: 'Last 30 days', months12: 'Last 12 months', year: 'This year' },
   from: 'First day',
@@ -15,13 +14,12 @@ export const REPORT_TEXTS = {
   steps: { day: 'Day', week: 'Week', month: 'Month' } satisfies Record<ReportStep, string>,
   split: 'Compare',
   splits: { time: 'Over time', type: 'By event type', package: 'By package' },
-  loading: 'Adding up the bookings...',
+  loading: 'Loading the report...',
   failed: 'We could not load this report. Please try again.',
-  again: 'Try again',
   empty: 'Nobody booked in these days.',
-  emptyHint: 'Choose other days above. Every booking counts from the moment it is made.',
+  emptyHint: 'Choose other days above. A booking counts on the day it was made.',
   table: 'Show as table',
-  total: 'All together',
+  total: 'Total',
   range: (from: string, to: string) => `${from} to ${to}`,
   week: (start: string) => `Week of ${start}`,
   heads: { time: { day: 'Day', week: 'Week', month: 'Month' }, type: 'Event type', package: 'Package' },
@@ -31,40 +29,58 @@ export const REPORT_TEXTS = {
   codesTook: (dollars: string) => `Codes took ${dollars} off.`,
 } as const;
 
-export type MeasureName = 'bookings' | 'collected' | 'average' | 'promo' | 'lead';
+export type MeasureName = 'bookings' | 'collected' | 'revenue' | 'average' | 'promo' | 'lead';
 
 /** Each figure: its label, definition, and the sentence of its chart. */
 export const MEASURE_TEXTS: Record<
   MeasureName,
-  { title: string; help: string; most: (where: string, value: string) => string; nothing: string }
+  {
+    title: string;
+    help: string;
+    counted: string;
+    most: (where: string, value: string) => string;
+    nothing: string;
+  }
 > = {
   bookings: {
     title: 'Bookings',
     help: 'Every booking that was made in these days, also those that were cancelled or have expired since.',
+    counted: 'Every booking, on the day it was made.',
     most: (where, value) => `Most were made ${where}: ${value}.`,
     nothing: 'No bookings were made.',
   },
   collected: {
     title: COLLECTED.title,
     help: `${COLLECTED.help} It counts on the day it came in.`,
+    counted: 'Money that came in, on the day it was paid, before refunds.',
     most: (where, value) => `Most was collected ${where}: ${value}.`,
     nothing: 'Nothing was collected.',
+  },
+  revenue: {
+    title: 'Revenue by event day',
+    help: 'The final prices, after discounts, of confirmed and completed bookings whose event is on these days, paid or not.',
+    counted: 'Prices of confirmed and completed events, on the day of the event.',
+    most: (where, value) => `It was highest ${where}: ${value}.`,
+    nothing: 'There are no confirmed events on these days.',
   },
   average: {
     title: 'Avg Booking Value',
     help: `${BOOKED_VALUE.title} of the bookings made in these days, divided by their number.`,
+    counted: 'Booked value divided by bookings, on the day they were made.',
     most: (where, value) => `It was highest ${where}: ${value}.`,
     nothing: 'There is no average without bookings.',
   },
   promo: {
     title: 'Promo codes',
     help: 'Bookings with a promo code, without cancelled and expired ones, and what the codes took off their prices.',
+    counted: 'Bookings with a code that are not canceled or expired, on the day they were made.',
     most: (where, value) => `Most were used ${where}: ${value}.`,
     nothing: 'Nobody used a promo code.',
   },
   lead: {
     title: 'Lead time',
     help: 'The days between booking and event, on average over every booking made in these days.',
+    counted: 'Days from booking to event, on the day of the booking.',
     most: (where, value) => `People planned furthest ahead ${where}: ${value}.`,
     nothing: 'There is no lead time without bookings.',
   },
@@ -76,10 +92,10 @@ export const bookingsLabel = (count: number) => plural(count, 'booking');
 /** Texts of the crews' work. */
 export const CREW_WORK_TEXTS = {
   title: 'Crews',
-  intro: 'These figures count on the day of the event, unlike all others on this page.',
+  intro: 'Events and drives, on the day of the event.',
   fullDays: 'Full days',
   fullDaysHelp:
-    'Days on which no crew that works has room for one more party of three games, 90 minutes. By the hours and closed days as they are set now.',
+    'Days on which no working crew has room for one more party of three games, 90 minutes, with today’s hours and closed days.',
   workDays: (days: number) => `of ${plural(days, 'day')} on which a crew works`,
   ofDays: (full: number, all: number) => `${full} of ${all}`,
   driving: 'Driving',

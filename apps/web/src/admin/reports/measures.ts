@@ -33,6 +33,13 @@ export const MEASURES: readonly Measure[] = [
     tick: wholeDollars,
   },
   {
+    name: 'revenue',
+    drawing: 'bars',
+    value: ({ eventRevenue }) => cents(eventRevenue),
+    format: ({ eventRevenue }) => dollars(eventRevenue),
+    tick: wholeDollars,
+  },
+  {
     name: 'average',
     drawing: 'line',
     value: ({ averageValue }) => cents(averageValue) || null,

@@ -1,3 +1,4 @@
+import { Flex, Grid } from '@radix-ui/themes';
 import { REPORT_STEPS } from '#libs/shared/contracts';
 import { REPORT_TEXTS } from './copy.js';
 import { today } from '../../lib/api/public-config.js';
@@ -16,7 +17,7 @@ type Props = {
 
 /** The first and last day, as typed or as applied by the server, and the step. */
 const RangeFields = ({ range, shown, onRange }: Pick<Props, 'range' | 'shown' | 'onRange'>) => (
-  <div className="report-fields">
+  <Grid columns={{ initial: '2', sm: '180px 180px 140px' }} gap="3" className="report-fields">
     <TextField
       type="date"
       label={REPORT_TEXTS.from}
@@ -37,40 +38,55 @@ const RangeFields = ({ range, shown, onRange }: Pick<Props, 'range' | 'shown' | 
       options={REPORT_STEPS.map((value) => ({ value, label: REPORT_TEXTS.steps[value] }))}
       onChange={(event) => onRange({ by: event.target.value as Range['by'] })}
     />
-  </div>
+  </Grid>
+);
+
+type ChoiceProps<T extends string> = {
+  legend: string;
+  options: readonly { value: T; label: string }[];
+  /** Null when none of them is chosen. */
+  chosen: T | null;
+  onChoose: (value: T) => void;
+};
+
+/** One of a few options, as buttons. */
+const Choice = <T extends string>({ legend, options, chosen, onChoose }: ChoiceProps<T>) => (
+  <fieldset>
+    <legend>{legend}</legend>
+    <Flex wrap="wrap" gap="2" pt="2">
+      {options.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className="admin-button"
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </Flex>
+  </fieldset>
 );
 
 /** The form for range, step and dimension. */
-export const ReportBar = ({ range, shown, split, onRange, onSplit }: Props) => (
-  <div className="report-bar">
-    <fieldset className="report-chips">
-      <legend>{REPORT_TEXTS.days}</legend>
-      {presetsOf(today()).map((preset) => (
-        <button
-          key={preset.key}
-          type="button"
-          className="admin-button"
-          aria-pressed={isSameRange(range, preset.range)}
-          onClick={() => onRange(preset.range)}
-        >
-          {REPORT_TEXTS.presets[preset.key]}
-        </button>
-      ))}
-    </fieldset>
-    <RangeFields {...{ range, shown, onRange }} />
-    <fieldset className="report-chips">
-      <legend>{REPORT_TEXTS.split}</legend>
-      {SPLITS.map((each) => (
-        <button
-          key={each}
-          type="button"
-          className="admin-button"
-          aria-pressed={each === split}
-          onClick={() => onSplit(each)}
-        >
-          {REPORT_TEXTS.splits[each]}
-        </button>
-      ))}
-    </fieldset>
-  </div>
-);
+export function ReportBar({ range, shown, split, onRange, onSplit }: Props) {
+  const presets = presetsOf(today());
+  return (
+    <Flex wrap="wrap" align="end" gap="4" gapX="6" className="report-bar">
+      <Choice
+        legend={REPORT_TEXTS.days}
+        options={presets.map(({ key }) => ({ value: key, label: REPORT_TEXTS.presets[key] }))}
+        chosen={presets.find((preset) => isSameRange(range, preset.range))?.key ?? null}
+        onChoose={(key) => onRange(presets.find((preset) => preset.key === key)?.range ?? {})}
+      />
+      <RangeFields {...{ range, shown, onRange }} />
+      <Choice
+        legend={REPORT_TEXTS.split}
+        options={SPLITS.map((value) => ({ value, label: REPORT_TEXTS.splits[value] }))}
+        chosen={split}
+        onChoose={onSplit}
+      />
+    </Flex>
+  );
+}

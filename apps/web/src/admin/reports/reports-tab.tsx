@@ -1,4 +1,5 @@
 import './reports.css';
+import { Flex, Grid, Heading, Text } from '@radix-ui/themes';
 import type { ReportView } from '#libs/shared/contracts';
 import { REPORT_TEXTS, MEASURE_TEXTS } from './copy.js';
 import { errorMessage } from '../../lib/api/http.js';
@@ -9,13 +10,14 @@ import { queryOf, REPORT_ADDRESS, type Split } from './address.js';
 import { ReportBar } from './report-bar.js';
 import { dollars, grouped, longDay } from '../../lib/format/format.js';
 import { StatCard } from '../../ui/table/stat-card.js';
+import { TOTALS } from './layout.js';
 import { MEASURES } from './measures.js';
 import { ChartCard } from './chart-card.js';
 import { CrewWorkCard } from './crew-work.js';
 
 /** The totals of the range: five figures. */
 const Totals = ({ total }: { total: ReportView['total'] }) => (
-  <div className="report-totals">
+  <Grid columns={TOTALS} gap="3">
     {MEASURES.map(({ name, value, format }) => {
       const isCount = name === 'bookings' || name === 'promo';
       return (
@@ -28,55 +30,58 @@ const Totals = ({ total }: { total: ReportView['total'] }) => (
         />
       );
     })}
-  </div>
+  </Grid>
 );
+
+const isEmpty = (total: ReportView['total']) => MEASURES.every(({ value }) => !value(total));
 
 type Props = { report: ReportView; split: Split; isBusy: boolean };
 
 /** The range, the totals, and a chart for each measure. */
 const ReportBody = ({ report, split, isBusy }: Props) => (
-  <div aria-busy={isBusy} className="report-body">
-    <p role="status" className="report-range">
+  <Flex direction="column" gap="4" aria-busy={isBusy} className="report-body">
+    <Text as="p" role="status" weight="bold">
       {REPORT_TEXTS.range(longDay(report.from), longDay(report.to))}
-    </p>
-    {report.total.bookings === 0 && Number(report.total.collected) === 0 ? (
+    </Text>
+    {isEmpty(report.total) ? (
       <Empty picture="no-results" title={REPORT_TEXTS.empty} text={REPORT_TEXTS.emptyHint} />
     ) : (
       <>
         <Totals total={report.total} />
-        <div className="report-charts">
+        <Grid columns={{ initial: '1', md: '2' }} gap="4" align="start" className="report-charts">
           {MEASURES.map((measure) => (
             <ChartCard key={measure.name} {...{ report, split, measure }} />
           ))}
-        </div>
+        </Grid>
       </>
     )}
     {report.crews && <CrewWorkCard by={report.by} crews={report.crews} />}
-  </div>
+  </Flex>
 );
 
 /** Business reports: bookings, money, codes and lead time, over time, by type and by package. */
 export default function ReportsTab() {
   const [{ split, ...range }, change] = useUrlState(REPORT_ADDRESS);
-  const { data: report, error, isPlaceholderData, refetch } = useReport(queryOf(range));
+  const { data: report, error, isPlaceholderData, isFetching, refetch } = useReport(queryOf(range));
   const shown = { from: report?.from ?? range.from, to: report?.to ?? range.to };
   return (
-    <section className="reports" aria-label={REPORT_TEXTS.title}>
-      <header>
-        <h2>{REPORT_TEXTS.title}</h2>
-        <p>{REPORT_TEXTS.intro}</p>
-      </header>
-      <ReportBar {...{ range, shown, split }} onRange={change} onSplit={(next) => change({ split: next })} />
-      {error && (
-        <div className="reports-failed">
-          <Failure text={errorMessage(error, REPORT_TEXTS.failed)} />
-          <button type="button" className="admin-button" onClick={() => void refetch()}>
-            {REPORT_TEXTS.again}
-          </button>
-        </div>
-      )}
-      {!report && !error && <Loading text={REPORT_TEXTS.loading} />}
-      {report && !error && <ReportBody {...{ report, split }} isBusy={isPlaceholderData} />}
-    </section>
+    <Flex asChild direction="column" gap="4">
+      <section aria-label={REPORT_TEXTS.title}>
+        <header>
+          <Heading as="h2">{REPORT_TEXTS.title}</Heading>
+          <Text as="p" color="gray">
+            {REPORT_TEXTS.intro}
+          </Text>
+        </header>
+        <ReportBar
+          {...{ range, shown, split }}
+          onRange={change}
+          onSplit={(next) => change({ split: next })}
+        />
+        {error && <Failure text={errorMessage(error, REPORT_TEXTS.failed)} query={{ refetch, isFetching }} />}
+        {!report && !error && <Loading text={REPORT_TEXTS.loading} />}
+        {report && !error && <ReportBody {...{ report, split }} isBusy={isPlaceholderData} />}
+      </section>
+    </Flex>
   );
 }

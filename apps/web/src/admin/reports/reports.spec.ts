@@ -7,6 +7,7 @@ import { axisMarks, labelEvery } from './chart-layout.js';
 const figures = (changes: Partial<ReportFigures> = {}): ReportFigures => ({
   bookings: 0,
   collected: '0.00',
+  eventRevenue: '0.00',
   averageValue: '0.00',
   withPromo: 0,
   discounts: '0.00',
