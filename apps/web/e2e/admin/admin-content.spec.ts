@@ -29,14 +29,14 @@ test('a new name of a game is in the HTML of the page', async ({ page }, { title
     await expect(page).toHaveURL(/entry=limbo-league/);
     await expectAccessible(page, 'the form of a game');
     await dialog.getByLabel('Name', { exact: true }).fill('');
-    await dialog.getByLabel('Players at most').fill('2');
+    await dialog.getByLabel('Maximum players').fill('2');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Please name the game.');
 
     // Another administrator is faster: nothing is overwritten silently.
     await put(page, 'games', game, { description: 'How low can the whole team go?' });
     await dialog.getByLabel('Name', { exact: true }).fill(name);
-    await dialog.getByLabel('Players at most').fill('30');
+    await dialog.getByLabel('Maximum players').fill('30');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Somebody else changed this entry meanwhile.');
     await dialog.getByRole('button', { name: 'Load the newest version' }).click();

@@ -39,7 +39,7 @@ test('a code is created by keyboard alone, in upper case and with the defaults',
   await guest.button('Add code').focus();
   await page.keyboard.press('Enter');
   const form = guest.dialog('Add a promo code');
-  await expect(form.getByLabel('Uses in all')).toHaveValue('100');
+  await expect(form.getByLabel('Total uses')).toHaveValue('100');
   await expect(form.getByLabel('Uses per person')).toHaveValue('1');
   await expect(form.getByLabel('First day')).not.toHaveValue('');
   await expect(form.getByLabel('Switched on')).toBeChecked();
@@ -76,13 +76,13 @@ test('errors are shown at their fields, and the type decides between cents and p
   await expect(value).toHaveAttribute('step', '1');
   await expect(value).toHaveAttribute('max', '100');
   await value.fill('120');
-  await form.getByLabel('Uses in all').fill('0');
+  await form.getByLabel('Total uses').fill('0');
   await form.getByLabel('First day').fill('');
   await guest.button('Add the code').click();
   for (const [field, sentence] of [
     ['Code', 'A code must not contain spaces.'],
     ['Percent off', 'A percentage is a whole number from 0 to 100.'],
-    ['Uses in all', 'Please enter how often it can be used in all, 1 or more.'],
+    ['Total uses', 'Please enter how often it can be used in all, 1 or more.'],
     ['First day', 'Please choose the first day.'],
   ] as const) {
     await expect(form.getByLabel(field, { exact: true })).toHaveAccessibleDescription(new RegExp(sentence));
@@ -219,7 +219,7 @@ test('lowering the limit below the uses shows the resulting state of the code', 
   await openTab(page);
   await guest.button(`Edit ${code}`).click();
   const form = guest.dialog(`Edit ${code}`);
-  await form.getByLabel('Uses in all').fill('2');
+  await form.getByLabel('Total uses').fill('2');
   await expect(form.getByText('Once saved it is')).toContainText('Used up');
   await guest.button('Save the changes').click();
   await expect(guest.toast(`${code} was changed`)).toBeVisible();

@@ -1,3 +1,4 @@
+import { Callout, Flex } from '@radix-ui/themes';
 import { useState } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -49,20 +50,20 @@ function RetireDialog({ name, meaning, onRetire, onClose }: RetireDialogProps) {
       title={TEXTS.retireTitle(name)}
       description={meaning}
       footer={
-        <div className="entry-footer">
+        <Flex wrap="wrap" justify="between" gap="3" width="100%">
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             {TEXTS.keep}
           </Button>
           <Button busy={isBusy} onClick={() => void retire()}>
             {TEXTS.retire}
           </Button>
-        </div>
+        </Flex>
       }
     >
       {rejection && (
-        <p className="entry-failure" role="alert">
-          {rejection}
-        </p>
+        <Callout.Root role="alert" size="1" color="red">
+          <Callout.Text highContrast>{rejection}</Callout.Text>
+        </Callout.Root>
       )}
     </Dialog>
   );
@@ -71,10 +72,12 @@ function RetireDialog({ name, meaning, onRetire, onClose }: RetireDialogProps) {
 /** Warnings about lists with too few entries for the site. */
 const ContentWarnings = ({ kind, entries }: { kind: ContentKind; entries: Entry[] }) =>
   contentWarnings(kind, entries.filter(({ retired }) => !retired).length).map((warning) => (
-    <p key={warning} className="content-warning" role="status">
-      <TriangleAlert aria-hidden size={20} strokeWidth={2.4} />
-      {warning}
-    </p>
+    <Callout.Root key={warning} role="status" size="1" color="amber">
+      <Callout.Icon>
+        <TriangleAlert aria-hidden size={18} strokeWidth={2.4} />
+      </Callout.Icon>
+      <Callout.Text highContrast>{warning}</Callout.Text>
+    </Callout.Root>
   ));
 
 /** Retires and restores entries with a toast. `retire` throws the server's rejection. */
@@ -115,7 +118,12 @@ function OpenEntry({ kind, id, entries, onClose }: OpenEntryProps) {
     await refreshEntries(queries, kind);
     setTurn(turn + 1);
   };
-  if (!entry && id !== 'new') return <p className="content-warning">{TEXTS.unknown}</p>;
+  if (!entry && id !== 'new')
+    return (
+      <Callout.Root size="1" color="amber">
+        <Callout.Text highContrast>{TEXTS.unknown}</Callout.Text>
+      </Callout.Root>
+    );
   return (
     <EntryEditor
       key={`${id} ${turn}`}
@@ -144,15 +152,7 @@ export function ContentKindView({ kind, open, onOpen }: Props) {
   const entries = list.data ?? [];
   const { nameOf, retire, restore } = useEntryPlaces(kind, entries);
   if (list.isPending) return <Loading text={TEXTS.loading} />;
-  if (list.isError)
-    return (
-      <>
-        <Failure text={TEXTS.failed} />
-        <Button variant="secondary" onClick={() => void list.refetch()}>
-          {TEXTS.again}
-        </Button>
-      </>
-    );
+  if (list.isError) return <Failure text={TEXTS.failed} query={list} />;
   return (
     <>
       <ContentWarnings {...{ kind, entries }} />

@@ -1,8 +1,10 @@
 import './admin-content.css';
+import { Flex, Heading, Text } from '@radix-ui/themes';
 import { ExternalLink, Plus } from 'lucide-react';
 import { CONTENT_KINDS, type ContentKind } from '#libs/shared/contracts';
 import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS } from './copy.js';
 import { urlOneOf, urlText, useUrlState } from '../../lib/browser/url-state.js';
+import { Button } from '../../ui/form/button.js';
 import { ContentKindView } from './content-kind-view.js';
 
 const ADDRESS = { kind: urlOneOf(CONTENT_KINDS, 'packages'), entry: urlText() };
@@ -12,36 +14,45 @@ export default function ContentTab() {
   const [{ kind, entry }, change] = useUrlState<{ kind: ContentKind; entry: string }>(ADDRESS);
   const words = CONTENT_KIND_TEXTS[kind];
   return (
-    <section className="content-admin" aria-labelledby="content-title">
-      <div className="filter-chips" role="group" aria-label={TEXTS.kinds}>
-        {CONTENT_KINDS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === kind}
-            onClick={() => change({ kind: each, entry: '' })}
-          >
-            {CONTENT_KIND_TEXTS[each].label}
-          </button>
-        ))}
-      </div>
-      <header className="content-header">
-        <div>
-          <h2 id="content-title">{words.label}</h2>
-          <p>{words.shown}</p>
-        </div>
-        <div className="content-tools">
-          <a className="admin-button" href={words.page}>
-            <ExternalLink aria-hidden size={18} strokeWidth={2.4} />
-            {TEXTS.see}
-          </a>
-          <button type="button" className="admin-button content-add" onClick={() => change({ entry: 'new' })}>
-            <Plus aria-hidden size={18} strokeWidth={2.6} />
-            {TEXTS.add(words.one)}
-          </button>
-        </div>
-      </header>
-      <ContentKindView key={kind} kind={kind} open={entry} onOpen={(next) => change({ entry: next })} />
-    </section>
+    <Flex asChild direction="column" gap="4">
+      <section aria-labelledby="content-title">
+        <Flex wrap="wrap" gap="2" role="group" aria-label={TEXTS.kinds}>
+          {CONTENT_KINDS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="admin-button"
+              aria-pressed={each === kind}
+              onClick={() => change({ kind: each, entry: '' })}
+            >
+              {CONTENT_KIND_TEXTS[each].label}
+            </button>
+          ))}
+        </Flex>
+        <Flex asChild wrap="wrap" align="end" justify="between" gap="3">
+          <header>
+            <div>
+              <Heading as="h2" id="content-title">
+                {words.label}
+              </Heading>
+              <Text as="p" color="gray">
+                {words.shown}
+              </Text>
+            </div>
+            <Flex wrap="wrap" gap="2">
+              <a className="admin-button" href={words.page}>
+                <ExternalLink aria-hidden size={18} strokeWidth={2.4} />
+                {TEXTS.see}
+              </a>
+              <Button className="content-add" onClick={() => change({ entry: 'new' })}>
+                <Plus aria-hidden size={18} strokeWidth={2.6} />
+                {TEXTS.add(words.one)}
+              </Button>
+            </Flex>
+          </header>
+        </Flex>
+        <ContentKindView key={kind} kind={kind} open={entry} onOpen={(next) => change({ entry: next })} />
+      </section>
+    </Flex>
   );
 }

@@ -21,28 +21,28 @@ export const CONTENT_KIND_TEXTS: Record<
     one: 'package',
     shown: 'Cards on the home page and on Packages, in this order.',
     page: '/packages',
-    retire: 'Visitors stop seeing this card. Prices stay as they are, and bookings keep what they show.',
+    retire: 'Visitors stop seeing this card. Prices and existing bookings do not change.',
   },
   games: {
     label: 'Games',
     one: 'game',
     shown: 'The games that visitors can choose, in this order.',
     page: '/competitions',
-    retire: 'Nobody can choose this game any more. Bookings that have it keep it, with its name.',
+    retire: 'Families can no longer choose this game. Bookings that already have it keep it.',
   },
   gallery: {
     label: 'Gallery',
     one: 'picture',
     shown: 'Pictures of the gallery, in this order. The home page shows the first three featured ones.',
     page: '/gallery',
-    retire: 'Visitors stop seeing this picture. It is kept, so you can show it again.',
+    retire: 'Visitors stop seeing this picture. You can show it again at any time.',
   },
   testimonials: {
     label: 'Testimonials',
     one: 'testimonial',
     shown: 'Reviews on the home page, in this order. Only featured ones are shown.',
     page: '/',
-    retire: 'Visitors stop seeing this review. It is kept, so you can show it again.',
+    retire: 'Visitors stop seeing this review. You can show it again at any time.',
   },
 };
 
@@ -50,7 +50,6 @@ export const CONTENT_TEXTS = {
   kinds: 'What to edit',
   loading: 'Loading the list...',
   failed: 'We could not load this list. Please try again.',
-  again: 'Try again',
   empty: 'There is nothing here yet.',
   add: (one: string) => `Add a ${one}`,
   see: 'See the page',
@@ -114,7 +113,7 @@ export const PICTURE_TEXTS = {
   tooLarge: 'This picture is larger than 10 MB. Please make it smaller.',
   wrongType: 'Please choose a PNG, JPEG, WebP or AVIF picture.',
   failed: 'The picture did not arrive. Please check your connection and try again.',
-  now: 'The picture as it is now',
+  now: 'Current picture',
 } as const;
 
 /** The short line under an entry's name. */
@@ -153,7 +152,7 @@ export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
       name: 'tier',
       type: 'tier',
       label: 'Tier',
-      hint: 'The price book decides what an event costs, so a tier sets the price.',
+      hint: 'The tier sets the price: see Settings, Prices.',
     },
     {
       name: 'basePrice',
@@ -167,7 +166,7 @@ export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
     { name: 'duration', type: 'number', label: 'Duration in minutes' },
     { name: 'description', type: 'long', label: 'Description' },
     { name: 'features', type: 'list', label: 'Features', hint: LINES },
-    { name: 'popular', type: 'flag', label: 'Wears the MOST POPULAR badge' },
+    { name: 'popular', type: 'flag', label: 'Show the MOST POPULAR badge' },
   ],
   games: [
     { name: 'name', type: 'text', label: 'Name' },
@@ -187,8 +186,8 @@ export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
       ],
     },
     { name: 'duration', type: 'number', label: 'Duration in minutes', half: true },
-    { name: 'minPlayers', type: 'number', label: 'Players at least', half: true },
-    { name: 'maxPlayers', type: 'number', label: 'Players at most', half: true },
+    { name: 'minPlayers', type: 'number', label: 'Minimum players', half: true },
+    { name: 'maxPlayers', type: 'number', label: 'Maximum players', half: true },
     {
       name: 'spaceType',
       type: 'choice',

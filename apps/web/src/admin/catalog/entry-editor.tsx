@@ -1,3 +1,4 @@
+import { Callout, Flex } from '@radix-ui/themes';
 import { useId, useState, useEffect, useRef, type SyntheticEvent } from 'react';
 import { centsToDollars, type ContentKind } from '#libs/shared/contracts';
 import { CONTENT_TEXTS as TEXTS, CONTENT_FIELDS, TIER_TEXTS, type FieldText } from './copy.js';
@@ -110,6 +111,7 @@ function EntryField({ field, value, error, onChange, onBusy }: Props) {
     name,
     value: String(value),
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+    required: !optional && !field.fixed,
   };
   if (type === 'flag')
     return <CheckboxCard id={words.id} title={label} checked={value === true} onCheckedChange={onChange} />;
@@ -149,7 +151,7 @@ function EditorFooter({ formId, saveLabel, isSaving, isUploading, isLeaving, ...
   }, [isLeaving]);
   if (isLeaving)
     return (
-      <div className="entry-footer" role="group" aria-label={TEXTS.leaveQuestion}>
+      <Flex wrap="wrap" justify="between" gap="3" width="100%" role="group" aria-label={TEXTS.leaveQuestion}>
         <p className="entry-question" role="alert">
           {TEXTS.leaveQuestion}
         </p>
@@ -159,17 +161,17 @@ function EditorFooter({ formId, saveLabel, isSaving, isUploading, isLeaving, ...
         <Button ref={stay} onClick={on.onStay}>
           {TEXTS.stay}
         </Button>
-      </div>
+      </Flex>
     );
   return (
-    <div className="entry-footer">
+    <Flex wrap="wrap" justify="between" gap="3" width="100%">
       <Button variant="secondary" disabled={isSaving} onClick={on.onClose}>
         {TEXTS.cancel}
       </Button>
       <Button type="submit" form={formId} busy={isSaving} disabled={isUploading}>
         {isSaving ? TEXTS.saving : saveLabel}
       </Button>
-    </div>
+    </Flex>
   );
 }
 
@@ -185,14 +187,14 @@ export type EditorProps = OpenedEntry & {
 type FailureProps = { failure: { sentence: string; isStale: boolean }; onReload?: () => void };
 
 const EntryFailure = ({ failure, onReload }: FailureProps) => (
-  <div className="entry-failure" role="alert">
-    <p>{failure.sentence}</p>
+  <Callout.Root role="alert" size="1" color="red">
+    <Callout.Text highContrast>{failure.sentence}</Callout.Text>
     {failure.isStale && onReload && (
       <button type="button" className="admin-button" onClick={onReload}>
         {TEXTS.stale}
       </button>
     )}
-  </div>
+  </Callout.Root>
 );
 
 /** Asks before unsaved changes are discarded. */
@@ -218,7 +220,6 @@ export function EntryEditor(props: EditorProps) {
       closable={!isSaving}
       title={title}
       description={lead}
-      className="entry-sheet"
       footer={
         <EditorFooter
           {...{ formId, saveLabel, isSaving, isUploading, isLeaving }}

@@ -1,3 +1,4 @@
+import { Badge, Card, Flex, Heading, Text } from '@radix-ui/themes';
 import { useEffect, useRef, useState } from 'react';
 import { Pencil, ArrowDown, ArrowUp } from 'lucide-react';
 import type { ContentKind } from '#libs/shared/contracts';
@@ -23,7 +24,7 @@ const MoveButton = ({ id, by, label, isEnd, onMove }: MoveButtonProps) => (
   <Tip text={label}>
     <button
       type="button"
-      className="icon-button"
+      className="icon-button entry-move"
       aria-label={label}
       aria-disabled={isEnd || undefined}
       data-move={`${id} ${by}`}
@@ -45,19 +46,19 @@ type EntryRowProps = EntryActions & { kind: ContentKind; entry: Entry; isFirst: 
 type LabelsProps = { name: string; facts: string; marks: string[] };
 
 const EntryWords = ({ name, facts, marks }: LabelsProps) => (
-  <div className="entry-text">
-    <h3>{name}</h3>
-    <p>{facts}</p>
-    {marks.length > 0 && (
-      <p className="entry-marks">
-        {marks.map((mark) => (
-          <span key={mark} className="entry-mark" data-sample={mark === TEXTS.sample || undefined}>
-            {mark}
-          </span>
-        ))}
-      </p>
-    )}
-  </div>
+  <Flex direction="column" gap="1" className="entry-text">
+    <Flex wrap="wrap" align="center" gap="2">
+      <Heading as="h3">{name}</Heading>
+      {marks.map((mark) => (
+        <Badge key={mark} color={mark === TEXTS.sample ? 'amber' : 'indigo'} highContrast>
+          {mark}
+        </Badge>
+      ))}
+    </Flex>
+    <Text as="p" color="gray">
+      {facts}
+    </Text>
+  </Flex>
 );
 
 /** One entry: preview, position and actions. */
@@ -65,35 +66,45 @@ function EntryRow({ kind, entry, isFirst, isLast, onMove, ...actions }: EntryRow
   const { id, retired } = entry;
   const { name, facts, picture, marks } = labelsOf(kind, entry);
   return (
-    <li className="entry" data-retired={retired || undefined}>
-      {picture && (
-        <span className="entry-picture">
-          <img src={picture} alt="" width={96} height={66} loading="lazy" decoding="async" />
-        </span>
-      )}
-      <EntryWords name={name} facts={facts} marks={marks} />
-      <div className="entry-buttons">
-        {!retired && <MoveButton {...{ id, onMove }} by={-1} label={TEXTS.up(name)} isEnd={isFirst} />}
-        {!retired && <MoveButton {...{ id, onMove }} by={1} label={TEXTS.down(name)} isEnd={isLast} />}
-        <button
-          type="button"
-          className="admin-button"
-          aria-label={TEXTS.editOf(name)}
-          onClick={() => actions.onEdit(id)}
-        >
-          <Pencil aria-hidden size={16} strokeWidth={2.4} />
-          {TEXTS.edit}
-        </button>
-        <button
-          type="button"
-          className="admin-button"
-          aria-label={retired ? TEXTS.restoreOf(name) : TEXTS.retireOf(name)}
-          onClick={() => (retired ? actions.onRestore(id) : actions.onRetire(id))}
-        >
-          {retired ? TEXTS.restore : TEXTS.retire}
-        </button>
-      </div>
-    </li>
+    <Card asChild size="1" variant={retired ? 'ghost' : 'surface'}>
+      <li>
+        <Flex wrap={{ initial: 'wrap', sm: 'nowrap' }} align="center" gap="3">
+          {picture && (
+            <img
+              className="entry-picture"
+              src={picture}
+              alt=""
+              width={96}
+              height={66}
+              loading="lazy"
+              decoding="async"
+            />
+          )}
+          <EntryWords name={name} facts={facts} marks={marks} />
+          <Flex wrap="wrap" align="center" justify="end" gap="2" ml="auto">
+            {!retired && <MoveButton {...{ id, onMove }} by={-1} label={TEXTS.up(name)} isEnd={isFirst} />}
+            {!retired && <MoveButton {...{ id, onMove }} by={1} label={TEXTS.down(name)} isEnd={isLast} />}
+            <button
+              type="button"
+              className="admin-button"
+              aria-label={TEXTS.editOf(name)}
+              onClick={() => actions.onEdit(id)}
+            >
+              <Pencil aria-hidden size={16} strokeWidth={2.4} />
+              {TEXTS.edit}
+            </button>
+            <button
+              type="button"
+              className="admin-button"
+              aria-label={retired ? TEXTS.restoreOf(name) : TEXTS.retireOf(name)}
+              onClick={() => (retired ? actions.onRestore(id) : actions.onRetire(id))}
+            >
+              {retired ? TEXTS.restore : TEXTS.retire}
+            </button>
+          </Flex>
+        </Flex>
+      </li>
+    </Card>
   );
 }
 
@@ -138,14 +149,20 @@ export function EntryList({ kind, entries, ...actions }: Props) {
       />
     ));
   return (
-    <div ref={list}>
-      <ol className="entries">{rows(active)}</ol>
+    <Flex direction="column" gap="3" ref={list}>
+      <Flex asChild direction="column" gap="2">
+        <ol>{rows(active)}</ol>
+      </Flex>
       {retired.length > 0 && (
         <>
-          <h2 className="entries-retired">{TEXTS.retiredList}</h2>
-          <ul className="entries">{rows(retired)}</ul>
+          <Heading as="h3" mt="4">
+            {TEXTS.retiredList}
+          </Heading>
+          <Flex asChild direction="column" gap="2">
+            <ul>{rows(retired)}</ul>
+          </Flex>
         </>
       )}
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,5 @@
 import './admin-content.css';
+import { Flex, Text } from '@radix-ui/themes';
 import { ImageUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { PICTURE_TYPES, PICTURE_BYTES, type UploadedPicture } from '#libs/shared/contracts';
@@ -87,11 +88,11 @@ export function PictureField({ id, label, value, error, onChange, onBusy }: Prop
   return (
     <Field id={id} label={label} hint={TEXTS.hint} error={uploadError ?? error}>
       {(wiring) => (
-        <div className="picture-field">
+        <Flex wrap="wrap" gap="3">
           <span className="picture-now">
             {value ? <img src={value} alt={TEXTS.now} /> : <span>{TEXTS.none}</span>}
           </span>
-          <span className="picture-choose">
+          <Flex direction="column" justify="center" align="start" gap="2" className="picture-choose">
             <label className="admin-button" htmlFor={id}>
               <ImageUp aria-hidden size={18} strokeWidth={2.4} />
               {value ? TEXTS.change : TEXTS.choose}
@@ -109,12 +110,12 @@ export function PictureField({ id, label, value, error, onChange, onBusy }: Prop
                 if (file) void send(file);
               }}
             />
-            <span className="picture-status" id={statusId} role="status">
+            <Text id={statusId} role="status" weight="bold" color="gray">
               {share !== null && <UploadProgress share={share} />}
               {isNew && TEXTS.done}
-            </span>
-          </span>
-        </div>
+            </Text>
+          </Flex>
+        </Flex>
       )}
     </Field>
   );

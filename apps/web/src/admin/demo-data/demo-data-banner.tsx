@@ -1,4 +1,5 @@
 import './demo-data-banner.css';
+import { Callout, Flex } from '@radix-ui/themes';
 import { useState } from 'react';
 import { errorMessage } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
@@ -9,17 +10,19 @@ import { DEMO_TEXTS as TEXTS } from './copy.js';
 
 /** The banner; without `onRemove` for read-only administrators. */
 export const DemoDataNote = ({ onRemove }: { onRemove?: () => void }) => (
-  <p className="demo-data-banner">
-    {TEXTS.banner}
-    {onRemove && (
-      <>
-        {' · '}
-        <button type="button" onClick={onRemove}>
-          {TEXTS.remove}
-        </button>
-      </>
-    )}
-  </p>
+  <Callout.Root size="1" className="demo-data-banner">
+    <Callout.Text highContrast>
+      {TEXTS.banner}
+      {onRemove && (
+        <>
+          {' · '}
+          <button type="button" onClick={onRemove}>
+            {TEXTS.remove}
+          </button>
+        </>
+      )}
+    </Callout.Text>
+  </Callout.Root>
 );
 
 type AskProps = { isBusy: boolean; failure: unknown; onKeep: () => void; onRemove: () => void };
@@ -31,16 +34,15 @@ const RemoveDialog = ({ isBusy, failure, onKeep, onRemove }: AskProps) => (
     closable={!isBusy}
     title={TEXTS.title}
     description={TEXTS.text}
-    className="demo-data-dialog"
     footer={
-      <div className="demo-data-footer">
+      <Flex wrap="wrap" justify="between" gap="3" width="100%">
         <Button variant="secondary" disabled={isBusy} onClick={onKeep}>
           {TEXTS.keep}
         </Button>
         <Button tone="red" busy={isBusy} onClick={onRemove}>
           {TEXTS.remove}
         </Button>
-      </div>
+      </Flex>
     }
   >
     {failure ? <p role="alert">{errorMessage(failure, TEXTS.failed)}</p> : null}

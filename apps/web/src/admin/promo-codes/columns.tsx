@@ -1,3 +1,4 @@
+import { Badge, Flex, Text } from '@radix-ui/themes';
 import { Copy, Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PromoCodeView, PromoState } from '#libs/shared/contracts';
@@ -7,29 +8,48 @@ import type { Column } from '../../ui/table/data-table.js';
 import { discountLabel, wasUsed } from './labels.js';
 import { Tip } from '../../ui/overlay/tooltip.js';
 
+const COLORS = {
+  active: 'green',
+  scheduled: 'indigo',
+  'used-up': 'amber',
+  expired: 'red',
+  off: 'gray',
+} as const satisfies Record<PromoState, string>;
+
 /** The state as text; the color is redundant. */
 export const StateChip = ({ state }: { state: PromoState }) => (
-  <span className="chip-status promo-state" data-state={state}>
+  <Badge color={COLORS[state]} highContrast>
     {PROMO_STATE_LABELS[state]}
-  </span>
+  </Badge>
 );
 
 const share = (count: number, limit: number) => `${Math.min(100, (count / limit) * 100)}%`;
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Text as="div" size="1" color="gray" className="promo-note">
+    {children}
+  </Text>
+);
 
 /** The used, held and remaining share of a code; the text has the same information. */
 function UseBar({ code }: { code: PromoCodeView }) {
   const { used, held, usageLimit } = code;
   return (
-    <span className="use-bar">
+    <Flex asChild direction="column" gap="1" minWidth="150px">
       <span>
-        {TEXTS.uses(used, usageLimit)}
-        {held > 0 && <small>{TEXTS.held(held)}</small>}
+        <span>
+          {TEXTS.uses(used, usageLimit)}
+          {held > 0 && <Note>{TEXTS.held(held)}</Note>}
+        </span>
+        <span className="use-track" aria-hidden>
+          <span className="use-used" style={{ width: share(used, usageLimit) }} />
+          <span
+            className="use-held"
+            style={{ width: share(Math.min(held, usageLimit - used), usageLimit) }}
+          />
+        </span>
       </span>
-      <span className="use-track" aria-hidden>
-        <span className="use-used" style={{ width: share(used, usageLimit) }} />
-        <span className="use-held" style={{ width: share(Math.min(held, usageLimit - used), usageLimit) }} />
-      </span>
-    </span>
+    </Flex>
   );
 }
 
@@ -54,12 +74,12 @@ const actsOf = (code: PromoCodeView): PromoAction[] => [
 
 /** One button per action of a code. */
 const PromoActions = ({ code, onAction }: { code: PromoCodeView; onAction: OnAction }) => (
-  <span className="promo-actions">
+  <Flex wrap={{ initial: 'wrap', sm: 'nowrap' }} gap="1">
     {actsOf(code).map((name) => (
       <Tip key={name} text={TEXTS[name](code.code)}>
         <button
           type="button"
-          className="admin-button"
+          className="icon-button promo-action"
           aria-label={TEXTS[name](code.code)}
           data-act={name}
           data-open={name === 'edit' ? code.id : undefined}
@@ -69,30 +89,30 @@ const PromoActions = ({ code, onAction }: { code: PromoCodeView; onAction: OnAct
         </button>
       </Tip>
     ))}
-  </span>
+  </Flex>
 );
 
 type CellProps = { code: PromoCodeView };
 
 const Name = ({ code }: CellProps) => (
-  <span className="promo-code">
-    <b>{code.code}</b>
-    {code.description && <small>{code.description}</small>}
-  </span>
+  <>
+    <b className="promo-code">{code.code}</b>
+    {code.description && <Note>{code.description}</Note>}
+  </>
 );
 
 const Value = ({ code }: CellProps) => (
-  <span className="promo-value">
+  <>
     <b>{TEXTS.off(discountLabel(code))}</b>
-    <small>{TEXTS.perPerson(code.userUsageLimit)}</small>
-  </span>
+    <Note>{TEXTS.perPerson(code.userUsageLimit)}</Note>
+  </>
 );
 
 const Days = ({ code: { startDate, expiresAt } }: CellProps) => (
-  <span className="promo-days">
-    <span>{TEXTS.from(mediumDay(startDate))},</span>{' '}
-    <span>{expiresAt ? TEXTS.until(mediumDay(expiresAt)) : TEXTS.endless}</span>
-  </span>
+  <>
+    <Text wrap="nowrap">{TEXTS.from(mediumDay(startDate))},</Text>{' '}
+    <Text wrap="nowrap">{expiresAt ? TEXTS.until(mediumDay(expiresAt)) : TEXTS.endless}</Text>
+  </>
 );
 
 const FACTS: Column<PromoCodeView>[] = [

@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes';
 import { useState } from 'react';
 import type { PromoCodeView, SavePromoCode } from '#libs/shared/contracts';
 import { PROMO_CONFIRM as TEXTS } from './copy.js';
@@ -65,16 +66,15 @@ export function PromoConfirmDialog(props: Props) {
       title={texts.title(code.code)}
       description={texts.text}
       returnTo={returnTo}
-      className="promo-sheet"
       footer={
-        <>
+        <Flex wrap="wrap" justify="end" gap="2" width="100%">
           <button type="button" className="admin-button" disabled={isBusy} onClick={onClose}>
             {TEXTS.keep}
           </button>
           <Button tone={step === 'remove' ? 'red' : undefined} busy={isBusy} onClick={go}>
             {texts.go}
           </Button>
-        </>
+        </Flex>
       }
     >
       {step === 'deactivate' && wasUsed(code) && <p>{TEXTS.deactivate.used(code.held + code.used)}</p>}

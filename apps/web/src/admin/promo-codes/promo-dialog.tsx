@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes';
 import { useState } from 'react';
 import type { PromoCodeView } from '#libs/shared/contracts';
 import { PROMO_FORM as TEXTS } from './copy.js';
@@ -24,14 +25,14 @@ const FORM = 'promo-form';
 type FootProps = { saveLabel: string; isSaving: boolean; onClose: () => void };
 
 const PromoDialogFooter = ({ saveLabel, isSaving, onClose }: FootProps) => (
-  <>
+  <Flex wrap="wrap" justify="end" gap="2" width="100%">
     <button type="button" className="admin-button" disabled={isSaving} onClick={onClose}>
       {TEXTS.cancel}
     </button>
     <Button type="submit" form={FORM} busy={isSaving}>
       {saveLabel}
     </Button>
-  </>
+  </Flex>
 );
 
 /** The form for a new code, a changed one or a copy. The input is kept until it is saved or discarded. */
@@ -48,7 +49,6 @@ export function PromoDialog({ code, from, onClose, onReload }: Props) {
       returnTo={isNew ? () => opener : undefined}
       title={code ? TEXTS.editTitle(code.code) : TEXTS.addTitle}
       description={code && wasUsed(code) ? TEXTS.usedNote(code.held + code.used) : TEXTS.description}
-      className="promo-sheet"
       footer={
         <PromoDialogFooter saveLabel={code ? TEXTS.save : TEXTS.add} isSaving={isSaving} onClose={onClose} />
       }
@@ -56,7 +56,7 @@ export function PromoDialog({ code, from, onClose, onReload }: Props) {
       <Form id={FORM} onSend={send}>
         {rejection && <Failure text={rejection.sentence} />}
         {rejection?.isStale && (
-          <button type="button" className="admin-button promo-reload" onClick={onReload}>
+          <button type="button" className="admin-button" onClick={onReload}>
             {TEXTS.reload}
           </button>
         )}

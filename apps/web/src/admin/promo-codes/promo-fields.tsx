@@ -1,3 +1,4 @@
+import { Card, Flex, Grid, Text } from '@radix-ui/themes';
 import { useEffect, type ChangeEvent } from 'react';
 import { LIMITS, check, promoState, SavePromoCode, DISCOUNT_TYPES } from '#libs/shared/contracts';
 import { PROMO_FORM as TEXTS, DISCOUNT_LABELS } from './copy.js';
@@ -21,7 +22,7 @@ function DiscountFields({ promo }: FieldsProps) {
   const { form, field } = promo;
   const isPercent = form.watch('discountType') === 'percentage';
   return (
-    <div className="promo-pair">
+    <Grid columns={{ initial: '1', xs: '2' }} gap="4">
       <SelectField
         label={TEXTS.discountType}
         options={TYPES}
@@ -35,20 +36,21 @@ function DiscountFields({ promo }: FieldsProps) {
         min={0}
         max={isPercent ? 100 : undefined}
         step={isPercent ? 1 : 0.01}
+        required
         {...field('discountValue')}
       />
-    </div>
+    </Grid>
   );
 }
 
 /** The limits of uses, in total and per person. */
 function LimitFields({ promo: { field } }: FieldsProps) {
-  const count = { type: 'number', inputMode: 'numeric', min: 1, step: 1 } as const;
+  const count = { type: 'number', inputMode: 'numeric', min: 1, step: 1, required: true } as const;
   return (
-    <div className="promo-pair">
+    <Grid columns={{ initial: '1', xs: '2' }} gap="4">
       <TextField label={TEXTS.usageLimit} {...count} {...field('usageLimit')} />
       <TextField label={TEXTS.userUsageLimit} {...count} {...field('userUsageLimit')} />
-    </div>
+    </Grid>
   );
 }
 
@@ -56,11 +58,12 @@ function LimitFields({ promo: { field } }: FieldsProps) {
 function DayFields({ promo }: FieldsProps) {
   const { form, field } = promo;
   return (
-    <div className="promo-pair">
+    <Grid columns={{ initial: '1', xs: '2' }} gap="4">
       <TextField
         label={TEXTS.startDate}
         hint={TEXTS.startHint}
         type="date"
+        required
         {...field('startDate', again(promo, 'expiresAt'))}
       />
       <TextField
@@ -71,7 +74,7 @@ function DayFields({ promo }: FieldsProps) {
         min={form.getValues('startDate') || undefined}
         {...field('expiresAt')}
       />
-    </div>
+    </Grid>
   );
 }
 
@@ -86,9 +89,11 @@ function FutureState({ draft, usageCount }: { draft: PromoDraft; usageCount: num
     usageCount,
   };
   return (
-    <p className="promo-future">
-      {TEXTS.willBe} <StateChip state={promoState(terms, publicConfig().today)} />
-    </p>
+    <Card>
+      <Text as="p" weight="bold">
+        {TEXTS.willBe} <StateChip state={promoState(terms, publicConfig().today)} />
+      </Text>
+    </Card>
   );
 }
 
@@ -114,6 +119,7 @@ function CodeField({ promo }: FieldsProps) {
       {...code}
       label={TEXTS.code}
       hint={TEXTS.codeHint}
+      required
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
@@ -131,7 +137,9 @@ const ActiveSwitch = ({ promo: { form } }: FieldsProps) => (
     <input type="checkbox" {...form.register('isActive')} aria-describedby="promo-switch-hint" />
     <span>
       <b>{TEXTS.isActive}</b>
-      <small id="promo-switch-hint">{TEXTS.isActiveHint}</small>
+      <Text as="div" id="promo-switch-hint" color="gray">
+        {TEXTS.isActiveHint}
+      </Text>
     </span>
   </label>
 );
@@ -143,7 +151,7 @@ type Props = FieldsProps & {
 
 /** All fields of a code, each with its rule next to it. */
 export const PromoFields = ({ promo, usageCount }: Props) => (
-  <div className="promo-fields">
+  <Flex direction="column" gap="4" pt="3">
     <CodeField promo={promo} />
     <DiscountFields promo={promo} />
     <TextField
@@ -158,5 +166,5 @@ export const PromoFields = ({ promo, usageCount }: Props) => (
     <DayFields promo={promo} />
     <ActiveSwitch promo={promo} />
     <FutureState draft={promo.form.watch()} usageCount={usageCount} />
-  </div>
+  </Flex>
 );

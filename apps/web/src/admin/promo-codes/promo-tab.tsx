@@ -1,4 +1,5 @@
 import './admin-promo.css';
+import { Flex, Heading, Text } from '@radix-ui/themes';
 import { Plus } from 'lucide-react';
 import { useRef, type RefObject, useState } from 'react';
 import { PROMO_STATES, type PromoState, type PromoCodeView } from '#libs/shared/contracts';
@@ -8,6 +9,7 @@ import { Failure, Loading, Empty } from '../../ui/feedback/load-states.js';
 import { usePromoCodes } from './api.js';
 import { PromoDialog } from './promo-dialog.js';
 import { PromoConfirmDialog } from './promo-confirm-dialog.js';
+import { Button } from '../../ui/form/button.js';
 import { DataTable } from '../../ui/table/data-table.js';
 import { columnsFor, type PromoAction } from './columns.js';
 
@@ -44,14 +46,20 @@ type StateFilterProps = {
 
 /** One button per state, with its number of codes. */
 const StateFilter = ({ codes, chosen, onChoose }: StateFilterProps) => (
-  <div className="promo-filter" role="group" aria-label={TEXTS.states}>
+  <Flex wrap="wrap" gap="2" role="group" aria-label={TEXTS.states}>
     {(['', ...PROMO_STATES] as const).map((state) => (
-      <button key={state} type="button" aria-pressed={chosen === state} onClick={() => onChoose(state)}>
+      <button
+        key={state}
+        type="button"
+        className="admin-button"
+        aria-pressed={chosen === state}
+        onClick={() => onChoose(state)}
+      >
         {state === '' ? TEXTS.all : PROMO_STATE_LABELS[state]}{' '}
         <span>{state === '' ? codes.length : codes.filter((code) => code.state === state).length}</span>
       </button>
     ))}
-  </div>
+  </Flex>
 );
 
 type Props = {
@@ -95,23 +103,20 @@ type AddButton = RefObject<HTMLButtonElement | null>;
 type HeadProps = { count: number | undefined; addButton: AddButton; onAdd: () => void };
 
 const PromoHeader = ({ count, addButton, onAdd }: HeadProps) => (
-  <header className="promos-header">
-    <h2 id="promos-title">{TEXTS.title}</h2>
-    <p role="status">{count !== undefined && TEXTS.count(count)}</p>
-    <button type="button" ref={addButton} className="admin-button promo-add" onClick={onAdd}>
-      <Plus aria-hidden size={18} strokeWidth={2.6} />
-      {TEXTS.add}
-    </button>
-  </header>
-);
-
-const PromosFailed = ({ onTryAgain }: { onTryAgain: () => void }) => (
-  <div className="list-failed">
-    <Failure text={TEXTS.failed} />
-    <button type="button" className="admin-button" onClick={onTryAgain}>
-      {TEXTS.tryAgain}
-    </button>
-  </div>
+  <Flex asChild wrap="wrap" align="center" gap="2" gapX="3">
+    <header>
+      <Heading as="h2" id="promos-title">
+        {TEXTS.title}
+      </Heading>
+      <Text as="p" role="status" color="gray">
+        {count !== undefined && TEXTS.count(count)}
+      </Text>
+      <Button ref={addButton} className="promo-add" onClick={onAdd}>
+        <Plus aria-hidden size={18} strokeWidth={2.6} />
+        {TEXTS.add}
+      </Button>
+    </header>
+  </Flex>
 );
 
 function OpenPromo({ dialogs, addButton }: { dialogs: PromoDialogs; addButton: AddButton }) {
@@ -141,15 +146,17 @@ export default function PromoTab() {
   const addButton = useRef<HTMLButtonElement>(null);
   const body = () => {
     if (isPending) return <Loading text={TEXTS.loading} />;
-    if (isError || !codes) return <PromosFailed onTryAgain={() => void refetch()} />;
+    if (isError || !codes) return <Failure text={TEXTS.failed} query={{ refetch, isFetching }} />;
     const filter = { state, onState: (next: PromoState | '') => change({ state: next }) };
     return <PromoList codes={codes} isBusy={isFetching} {...filter} dialogs={dialogs} />;
   };
   return (
-    <section className="promos" aria-labelledby="promos-title">
-      <PromoHeader count={codes?.length} addButton={addButton} onAdd={dialogs.add} />
-      {body()}
-      <OpenPromo dialogs={dialogs} addButton={addButton} />
-    </section>
+    <Flex asChild direction="column" gap="4">
+      <section aria-labelledby="promos-title">
+        <PromoHeader count={codes?.length} addButton={addButton} onAdd={dialogs.add} />
+        {body()}
+        <OpenPromo dialogs={dialogs} addButton={addButton} />
+      </section>
+    </Flex>
   );
 }
