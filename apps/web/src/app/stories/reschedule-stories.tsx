@@ -1,6 +1,6 @@
 import type { ReschedulePreviewView as Preview } from '#libs/shared/contracts';
 import { rescheduleKey } from '../../admin/bookings/api.js';
-import { ReschedulePreview } from '../../admin/bookings/actions/reschedule/reschedule.js';
+import { ReschedulePreview } from '../../admin/bookings/actions/reschedule/reschedule-preview.js';
 import '../../admin/bookings/actions/action-step.css';
 import type { Story } from './story-frame.js';
 
@@ -40,7 +40,7 @@ const body = (wanted: object = {}) => (
   <ReschedulePreview
     booking={BOOKING}
     wanted={{ ...WANTED, tellNobody: false, ...wanted }}
-    change={() => undefined}
+    onChoose={() => undefined}
   />
 );
 

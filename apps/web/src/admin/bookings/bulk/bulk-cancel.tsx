@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { isUnpaid, type AdminBooking, CancelBookings, type SelectionOutcome } from '#libs/shared/contracts';
-import { ACTION_TEXTS } from '../actions/copy.js';
+import { FRAME_TEXTS } from '../actions/frame/copy.js';
 import { BULK_CANCEL_TEXTS as TEXTS, BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { paymentLabel } from '../../../app/copy/payment-label.js';
 import { dollars } from '../../../lib/format/format.js';
@@ -126,7 +126,7 @@ export function BulkCancel({ bookings, onBack, onDone }: Props) {
       {!isOver && (
         <Form id={id} className="step-form" onSend={send}>
           <Effects open={open} />
-          <TextareaField label={ACTION_TEXTS.reason} hint={TEXTS.hint} rows={3} {...field('reason')} />
+          <TextareaField label={FRAME_TEXTS.reason} hint={TEXTS.hint} rows={3} {...field('reason')} />
         </Form>
       )}
       <div className="step-outcome" role="status">

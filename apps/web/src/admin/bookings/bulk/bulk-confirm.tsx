@@ -4,10 +4,10 @@ import type { AdminBooking } from '#libs/shared/contracts';
 import { BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
-import { ACTION_TEXTS } from '../actions/copy.js';
+import { FRAME_TEXTS } from '../actions/frame/copy.js';
 import { newKey, errorMessage } from '../../../lib/api/http.js';
 import { refreshAdmin } from '../api.js';
-import { sendAction } from '../actions/send-action.js';
+import { sendAction } from '../actions/frame/send-action.js';
 import { shortId } from '../labels.js';
 
 /** The outcome of one booking; `refusal` is null on success. */
@@ -25,10 +25,10 @@ function useBulkConfirm(bookings: AdminBooking[]) {
     setPhase('going');
     for (const booking of pending) {
       if (isStopped.current) break;
-      const action = { kind: 'confirm', body: { version: booking.version } } as const;
-      const rejection = await sendAction({ id: booking.id, action, idempotencyKey: newKey() }).then(
+      const { id, version } = booking;
+      const rejection = await sendAction('confirm', { id, body: { version }, idempotencyKey: newKey() }).then(
         () => null,
-        (failure: unknown) => errorMessage(failure, ACTION_TEXTS.failed),
+        (failure: unknown) => errorMessage(failure, FRAME_TEXTS.failed),
       );
       setOutcomes((before) => [...before, { booking, rejection }]);
     }

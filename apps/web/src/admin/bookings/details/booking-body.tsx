@@ -9,7 +9,7 @@ import { BookingNotes } from './booking-notes.js';
 import { EventFacts, PeopleFacts, type CrewLineOf } from './booking-facts.js';
 import { SentMailList, Timeline } from './booking-log.js';
 import { AssignedHosts } from './hosts/assigned-hosts.js';
-import type { FormActionName } from '../actions/admin-actions.js';
+import type { BookingAction } from '../actions/frame/booking-action.js';
 import { DETAIL_TEXTS } from './copy.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 import { StatusChips } from '../filters/status-chips.js';
@@ -52,16 +52,16 @@ const BookingTop = ({ booking }: { booking: AdminBookingDetail }) => (
 type Props = {
   booking: AdminBookingDetail;
   /** Hidden but mounted behind an action's form, so that an unsent note is kept. */
-  action: FormActionName | null;
+  action: BookingAction | null;
   CrewLine?: CrewLineOf;
 };
 
 /**
  * Another booking starts scrolled to the top; after an action's form is closed, the button that opened it is focused.
  */
-function useFocusInBody(action: FormActionName | null) {
+function useFocusInBody(action: BookingAction | null) {
   const body = useRef<HTMLDivElement>(null);
-  const last = useRef<FormActionName>(null);
+  const last = useRef<BookingAction>(null);
   useEffect(() => {
     body.current?.parentElement?.scrollTo({ top: 0 });
   }, []);
@@ -70,7 +70,7 @@ function useFocusInBody(action: FormActionName | null) {
     else if (last.current) {
       const sheet = body.current?.closest('.sheet');
       const find = (what: string) => sheet?.querySelector<HTMLElement>(what);
-      (find(`[data-action="${last.current}"]`) ?? find('.more-button') ?? body.current)?.focus();
+      (find(`[data-action="${last.current.name}"]`) ?? find('.more-button') ?? body.current)?.focus();
       last.current = null;
     }
   }, [action]);

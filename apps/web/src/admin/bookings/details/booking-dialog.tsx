@@ -1,15 +1,14 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { ACTION_TEXTS } from '../actions/copy.js';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { DETAIL_TEXTS } from './copy.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { useAdminBooking } from '../api.js';
-import { ADMIN_ACTION } from '../actions/send-action.js';
-import { BookingOrAction, useOpenAction } from '../actions/booking-or-action.js';
+import type { BookingAction } from '../actions/frame/booking-action.js';
+import { ADMIN_ACTION } from '../actions/frame/send-action.js';
+import { BookingBody } from './booking-body.js';
 import type { CrewLineOf } from './booking-facts.js';
 import { BookingFooter, BookingPager } from './booking-footer.js';
 import { SidePanel } from './side-panel.js';
-import { StepFooter } from '../actions/step-footer.js';
 import { shortId } from '../labels.js';
 import { HttpError } from '../../../lib/api/http.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
@@ -77,45 +76,49 @@ function useShown(id: string) {
   return { id: shown, last, isBusy };
 }
 
-type FootProps = Pick<Props, 'id' | 'ids' | 'onSelect'> & {
-  question: ReturnType<typeof useOpenAction>;
-  booking: ReturnType<typeof useAdminBooking>['data'];
-  isBusy: boolean;
-};
-
-/** The buttons of an action's form, or the actions and the links to adjacent bookings. */
-const DialogFooter = ({ question, booking, isBusy, ...turning }: FootProps) =>
-  question.action && booking ? (
-    <StepFooter
-      {...{ name: question.action, booking, isBusy }}
-      draft={question.draft}
-      onBack={question.back}
-    />
-  ) : (
-    <div className="panel-footer">
-      {booking && <BookingFooter key={booking.id} {...{ booking, isBusy }} onAsk={question.ask} />}
-      <BookingPager {...turning} />
-    </div>
-  );
+/** The open action of the booking `id`. Each booking has its own, so switching bookings closes none. */
+function useOpenAction(id: string) {
+  const [all, setAll] = useState<Record<string, BookingAction | null>>({});
+  const ask = (action: BookingAction | null) => setAll((before) => ({ ...before, [id]: action }));
+  return { action: all[id] ?? null, ask, back: () => ask(null) };
+}
 
 /** The booking in the URL. An action's form replaces the details, to avoid a dialog over a dialog. */
 export function BookingDialog({ ids, onSelect, onClose, rowOf, CrewLine, isBeside, ...props }: Props) {
   const { id, last, isBusy } = useShown(props.id);
   const query = useAdminBooking(id);
   const { data: booking } = query;
-  const question = useOpenAction(id);
-  const { action, back } = question;
+  const { action, ask, back } = useOpenAction(id);
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
   useArrowKeys({ id, ids, onSelect, isOn: id !== '' && !action && !isBusy });
   const name = shortId(id || last.current);
   const shown = {
-    title: action ? ACTION_TEXTS[action].title(name) : DETAIL_TEXTS.title(name),
+    title: action?.dialog?.title(name) ?? DETAIL_TEXTS.title(name),
     description: DETAIL_TEXTS.description,
     closable: !isBusy,
     className: action ? 'admin-dialog admin-step booking-panel' : 'admin-dialog booking-panel',
     returnTo: () => rowOf(last.current),
-    footer: <DialogFooter {...{ question, booking, isBusy, id, ids, onSelect }} />,
+    footer:
+      action && booking ? (
+        <div className="step-footer" ref={setFooter} />
+      ) : (
+        <div className="panel-footer">
+          {booking && <BookingFooter key={booking.id} {...{ booking, isBusy }} onAsk={ask} />}
+          <BookingPager {...{ id, ids, onSelect }} />
+        </div>
+      ),
     children: booking ? (
-      <BookingOrAction key={id} {...{ booking, openAction: question, CrewLine }} />
+      <Fragment key={id}>
+        <BookingBody {...{ booking, action, CrewLine }} />
+        {action?.dialog && (
+          <action.dialog.Form
+            key={action.name}
+            {...{ booking, footer }}
+            isAllowed={action.isAllowed(booking)}
+            onBack={back}
+          />
+        )}
+      </Fragment>
     ) : (
       <BookingState query={query} />
     ),

@@ -2,38 +2,40 @@ import { Ellipsis, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
-import { ACTION_TEXTS } from '../actions/copy.js';
+import { ACTIONS_TEXTS } from '../actions/copy.js';
 import { useMedia } from '../../../lib/browser/element-size.js';
-import { availableActions, type ActionName, type FormActionName } from '../actions/admin-actions.js';
-import { ConfirmEffects, useConfirmNow } from '../actions/confirm/confirm-now.js';
+import { allowedActions } from '../actions/actions.js';
+import { CONFIRM, ConfirmEffects, useConfirm } from '../actions/confirm/confirm.js';
+import type { BookingAction } from '../actions/frame/booking-action.js';
 import { DETAIL_TEXTS } from './copy.js';
 
 type BookingFooterProps = {
   booking: AdminBookingDetail;
   isBusy: boolean;
-  onAsk: (name: FormActionName) => void;
+  /** Opens the form of an action. */
+  onAsk: (action: BookingAction) => void;
 };
 type RowProps = {
-  names: readonly ActionName[];
+  actions: readonly BookingAction[];
   isBusy: boolean;
   /** The id of the description of confirming. */
   effectsId: string;
-  onPress: (name: ActionName) => void;
+  onPress: (action: BookingAction) => void;
 };
 
-const Buttons = ({ names, isBusy, effectsId, onPress }: RowProps) =>
-  names.map((name) => (
+const Buttons = ({ actions, isBusy, effectsId, onPress }: RowProps) =>
+  actions.map((action) => (
     <button
       type="button"
-      key={name}
+      key={action.name}
       className="admin-button"
-      data-action={name}
-      aria-describedby={name === 'confirm' ? effectsId : undefined}
+      data-action={action.name}
+      aria-describedby={action === CONFIRM ? effectsId : undefined}
       // aria-disabled, since a disabled button loses the keyboard focus.
       aria-disabled={isBusy || undefined}
-      onClick={() => !isBusy && onPress(name)}
+      onClick={() => !isBusy && onPress(action)}
     >
-      {ACTION_TEXTS[name].button}
+      {action.button}
     </button>
   ));
 
@@ -46,7 +48,7 @@ const More = ({ id, isOpen, onToggle }: { id: string; isOpen: boolean; onToggle:
     onClick={onToggle}
   >
     <Ellipsis aria-hidden size={18} strokeWidth={2.6} />
-    {ACTION_TEXTS.more}
+    {ACTIONS_TEXTS.more}
   </button>
 );
 
@@ -55,9 +57,10 @@ export function BookingFooter({ booking, isBusy, onAsk }: BookingFooterProps) {
   const [isOpen, setOpen] = useState(false);
   const [id, effectsId] = [useId(), useId()];
   const footer = useRef<HTMLDivElement>(null);
-  const confirming = useConfirmNow(booking, footer);
+  const confirming = useConfirm(booking, footer);
   const room = 1 + Number(useMedia('(min-width: 360px)')) + Number(useMedia('(min-width: 480px)'));
-  const { first, more } = availableActions(booking, room);
+  const allowed = allowedActions(booking);
+  const more = allowed.slice(room);
   const fold = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
@@ -65,22 +68,22 @@ export function BookingFooter({ booking, isBusy, onAsk }: BookingFooterProps) {
     footer.current?.querySelector<HTMLElement>('.more-button')?.focus();
     setOpen(false);
   };
-  const press = (name: ActionName) => (name === 'confirm' ? void confirming.send() : onAsk(name));
+  const press = (action: BookingAction) => (action.dialog ? onAsk(action) : confirming.confirm());
   const buttons = { isBusy, effectsId, onPress: press };
-  if (first.length === 0 && !confirming.rejection) return null;
+  if (allowed.length === 0 && !confirming.rejection) return null;
   return (
     // Handles clicks of the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="booking-footer" onKeyDown={fold} ref={footer}>
       <ConfirmEffects {...{ booking, confirming }} id={effectsId} />
-      <div className="booking-actions" role="group" aria-label={ACTION_TEXTS.actions}>
-        <Buttons names={first} {...buttons} />
+      <div className="booking-actions" role="group" aria-label={ACTIONS_TEXTS.actions}>
+        <Buttons actions={allowed.slice(0, room)} {...buttons} />
         {more.length > 0 && <More {...{ id, isOpen }} onToggle={() => setOpen(!isOpen)} />}
       </div>
       {/* Shown above the row, so that the button keeps its position; in the tab order it follows the button. */}
       {isOpen && (
-        <div className="booking-actions booking-more" role="group" id={id} aria-label={ACTION_TEXTS.more}>
-          <Buttons names={more} {...buttons} />
+        <div className="booking-actions booking-more" role="group" id={id} aria-label={ACTIONS_TEXTS.more}>
+          <Buttons actions={more} {...buttons} />
         </div>
       )}
     </div>

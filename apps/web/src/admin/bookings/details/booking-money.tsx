@@ -10,8 +10,8 @@ import { dollars, moment, shortDay } from '../../../lib/format/format.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { storedPriceLines, type PriceLine } from '../../../lib/format/price-lines.js';
 import { PriceLines } from '../../../ui/event/price-lines.js';
-import { ManualRefund } from '../actions/refund/refund.js';
-import { UndoOfflinePayment } from '../actions/offline-payment/offline-payment.js';
+import { ManualRefund } from '../actions/refund/manual-refund.js';
+import { UndoOfflinePayment } from '../actions/offline-payment/undo-offline-payment.js';
 import { nameOr } from '../labels.js';
 
 /** "Received, May 2, 2:00 PM", or for an offline payment "Check, received May 2". */

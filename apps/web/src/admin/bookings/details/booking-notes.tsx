@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { type AdminBookingDetail, AddBookingNote } from '#libs/shared/contracts';
+import { type AdminBookingDetail, type BookingNoteView, AddBookingNote } from '#libs/shared/contracts';
 import { DETAIL_TEXTS } from './copy.js';
 import { moment } from '../../../lib/format/format.js';
 import { useContractForm } from '../../../lib/form/form.js';
@@ -9,26 +9,26 @@ import { Button } from '../../../ui/form/button.js';
 import { Form } from '../../../ui/form/form.js';
 import { TextareaField } from '../../../ui/form/text-field.js';
 import { useToast } from '../../../ui/feedback/toast.js';
-import { useUnsentText } from '../actions/unsent-texts.js';
-import { useAdminAction } from '../actions/send-action.js';
+import { useUnsentInput } from '../actions/frame/unsent-input.js';
+import { useAdminAction } from '../actions/frame/send-action.js';
 
 /** Adds a note; a retry after a failure has the same idempotency key. */
 function NoteForm({ bookingId }: { bookingId: string }) {
   const toast = useToast();
-  const add = useAdminAction();
+  const add = useAdminAction<BookingNoteView>('notes');
   const intent = useIntentKey();
-  const [words, keep] = useUnsentText(`note ${bookingId}`);
+  const { unsent, keep, forget } = useUnsentInput<AddBookingNote>(`notes ${bookingId}`);
   const { field, handleSubmit, reset, showError } = useContractForm(AddBookingNote, {
-    defaultValues: { text: words },
+    defaultValues: { text: '', ...unsent },
   });
   const send = handleSubmit((body) =>
     add.mutate(
-      { id: bookingId, action: { kind: 'notes', body }, idempotencyKey: intent.keyFor(body) },
+      { id: bookingId, body, idempotencyKey: intent.keyFor(body) },
       {
         onSuccess: () => {
           intent.done();
           reset({ text: '' });
-          keep('');
+          forget();
           toast({ title: DETAIL_TEXTS.noteAdded, tone: 'good' });
         },
         onError: (failure) => showError('text', errorMessage(failure, DETAIL_TEXTS.noteFailed)),
@@ -42,7 +42,7 @@ function NoteForm({ bookingId }: { bookingId: string }) {
         hint={DETAIL_TEXTS.notesHint}
         rows={2}
         {...field('text', {
-          onChange: (event: ChangeEvent<HTMLTextAreaElement>) => keep(event.target.value),
+          onChange: (event: ChangeEvent<HTMLTextAreaElement>) => keep({ text: event.target.value }),
         })}
       />
       <Button type="submit" variant="secondary" className="admin-button" busy={add.isPending}>

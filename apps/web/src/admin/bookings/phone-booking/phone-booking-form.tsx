@@ -5,8 +5,15 @@ import { dayWithWeekday, formatPhone } from '../../../lib/format/format.js';
 import { priceLines } from '../../../lib/format/price-lines.js';
 import { Form } from '../../../ui/form/form.js';
 import { PriceLines } from '../../../ui/event/price-lines.js';
-import { EditAddOns, EditGames } from '../actions/edit/edit-fields.js';
-import { Child, Event, People, AddressPart, type DetailText } from '../details/details-parts.js';
+import {
+  AddressPart,
+  Child,
+  EditAddOns,
+  EditGames,
+  Event,
+  People,
+  type DetailText,
+} from '../actions/edit/booking-fields.js';
 import { usePhoneBookingForm, priceOfDetails } from './use-phone-booking-form.js';
 import { today } from '../../../lib/api/public-config.js';
 import { SelectField } from '../../../ui/form/select-field.js';

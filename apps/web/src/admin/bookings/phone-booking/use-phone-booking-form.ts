@@ -8,7 +8,7 @@ import { HttpError, errorMessage } from '../../../lib/api/http.js';
 import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { usePhoneBooking } from '../api.js';
-import type { DetailText } from '../details/details-parts.js';
+import { NUMBER_FIELDS, type DetailText } from '../actions/edit/booking-fields.js';
 import { heldBook } from '../../../lib/api/price-book.js';
 
 /** The phone booking's input, kept when the tab changes. In memory only. */
@@ -19,7 +19,6 @@ export const priceOfDetails = ({ selectedGames, guestCount, addOns }: CreateBook
   quote({ gameCount: selectedGames.length, guestCount: guestCount || 0, addOns }, heldBook().book);
 
 type Typed = { details: CreateBooking };
-const NUMBERS: string[] = ['details.guestCount', 'details.childAge'];
 
 /** The messages of the public form, with the labels of this one. */
 function checkDetails({ details }: Typed) {
@@ -53,7 +52,7 @@ export function usePhoneBookingForm(onBooked: (id: string) => void) {
     saveDraft();
   };
   const text: DetailText = (field) =>
-    form.field(field, { ...(NUMBERS.includes(field) && { valueAsNumber: true }), onChange: saveDraft });
+    form.field(field, { ...(NUMBER_FIELDS.includes(field) && { valueAsNumber: true }), onChange: saveDraft });
   const book = form.handleSubmit((details) => {
     setFailure(null);
     booking.mutate(

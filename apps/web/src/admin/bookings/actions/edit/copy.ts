@@ -1,5 +1,5 @@
-/** Texts of editing a booking. */
-export const EDIT_TEXTS = {
+/** Labels of the fields of a booking; shared by editing and phone bookings. */
+export const BOOKING_FIELD_TEXTS = {
   parent: 'Parent',
   parentName: 'Parent name',
   parentPhone: 'Phone',
@@ -22,6 +22,22 @@ export const EDIT_TEXTS = {
   requests: 'Special requests',
   gamesFailed: 'The games could not be loaded.',
   gamesLoading: 'Loading the games...',
+} as const;
+
+/** Texts of editing a booking. */
+export const EDIT_TEXTS = {
+  button: 'Correct',
+  title: (id: string) => `Correct booking ${id}`,
+  go: 'Save',
+  done: 'Booking corrected',
+  effects: (hasReceipt: boolean) => [
+    'Change what is wrong; the rest stays as it is. Day and time are changed by Move.',
+    hasReceipt
+      ? 'The price is recalculated with the prices of the day it was booked, and a new receipt is made.'
+      : 'The price is recalculated with the prices of the day it was booked.',
+  ],
+  tellNobody: 'Tell nobody',
+  tellNobodyHint: 'Otherwise the family gets a mail when games, children, add-ons, place or kind change.',
   price: 'What this changes',
   looking: 'Counting the price',
   lookFailed: 'We could not calculate the price.',

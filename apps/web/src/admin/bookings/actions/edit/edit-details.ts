@@ -1,14 +1,9 @@
 // The request of an edit, and which of its changes affect the price and the family.
 import { check, EditBooking, CreateBooking, type AdminBookingDetail } from '#libs/shared/contracts';
-import type { AdminAction } from '../send-action.js';
+import type { Effects } from '../frame/effects.js';
+import { EDIT_TEXTS as TEXTS } from './copy.js';
 
-/** A text field, by its path. */
-type Place = keyof CreateBooking['location'];
-export type DetailField =
-  Exclude<keyof CreateBooking, 'location' | 'addOns' | 'selectedGames'> | `location.${Place}`;
-
-/** The form values. */
-type EditedFields = { details: CreateBooking | null; tellNobody: boolean };
+export type EditInput = { details: CreateBooking; tellNobody: boolean };
 
 /** The initial values of the edit form. */
 export function detailsOf(booking: AdminBookingDetail): CreateBooking {
@@ -46,13 +41,17 @@ export const isPriceTouched = (booking: AdminBookingDetail, details: CreateBooki
   differs(booking, details, [...PRICED, 'location']);
 
 /** The request, and a message for each invalid field. The family is notified only of changes to its event. */
-export function editRequestOf(
-  booking: AdminBookingDetail,
-  { details, tellNobody }: EditedFields,
-): { value: AdminAction; errors: Record<string, string> } {
+export function editRequestOf(booking: AdminBookingDetail, { details, tellNobody }: EditInput) {
   const { version } = booking;
-  const wanted = details ?? detailsOf(booking);
-  const tell = !tellNobody && differs(booking, wanted, TOLD);
-  const { value, errors } = check(EditBooking, { version, tell, details: wanted });
-  return { value: { kind: 'correction', body: value }, errors };
+  const tell = !tellNobody && differs(booking, details, TOLD);
+  return check(EditBooking, { version, tell, details });
 }
+
+/** The hint of the checkbox says which changes send a mail. */
+export const editEffects = (
+  { payments }: AdminBookingDetail,
+  { tellNobody }: Pick<EditInput, 'tellNobody'>,
+): Effects => ({
+  effects: TEXTS.effects(payments.some(({ state }) => state === 'captured')),
+  mail: tellNobody ? null : [],
+});

@@ -1,73 +1,76 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { centsToText, type AdminBookingDetail, type RefundView } from '#libs/shared/contracts';
-import { ACTION_TEXTS } from '../copy.js';
+import {
+  centsToDollars,
+  centsToText,
+  type AdminBookingDetail,
+  type RefundOutcome,
+} from '#libs/shared/contracts';
 import { dollars, moment } from '../../../../lib/format/format.js';
-import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
+import { typedCents } from '../../../../lib/format/typed-cents.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
-import { TextField } from '../../../../ui/form/text-field.js';
-import { refundOnCancelling, refundSource, refundStart, type ActionDraft } from '../admin-actions.js';
-import type { StepFields } from '../use-action-step.js';
-import { DETAIL_TEXTS } from '../../details/copy.js';
-import { errorMessage } from '../../../../lib/api/http.js';
-import { Button } from '../../../../ui/form/button.js';
-import { useToast } from '../../../../ui/feedback/toast.js';
-import { refreshAdmin } from '../../api.js';
-import { settleManualRefund } from '../send-action.js';
+import { TextareaField, TextField } from '../../../../ui/form/text-field.js';
+import { ActionFrame } from '../frame/action-frame.js';
+import type { ActionFormProps, BookingAction } from '../frame/booking-action.js';
+import { FRAME_TEXTS } from '../frame/copy.js';
+import { useActionForm } from '../frame/use-action-form.js';
+import { REFUND_TEXTS as TEXTS } from './copy.js';
+import { refundEffects, refundRequest, refundSource, refundStart, type RefundInput } from './refund.rules.js';
 
-const TEXTS = ACTION_TEXTS.refunds;
-
-type RefundOnCancelProps = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };
-
-type OffersProps = { left: string; tooMuch: string; proposal?: string; onChoose: (amount: string) => void };
+type OffersProps = { booking: AdminBookingDetail; left: string; onChoose: (amount: string) => void };
 
 /** The suggested amounts: an overpayment, the full remaining amount, and the server's proposal if it differs. */
-function RefundOffers({ left, tooMuch, proposal, onChoose }: OffersProps) {
-  const isOwnFigure = proposal && !['0.00', left].includes(proposal);
+function RefundOffers({ booking: { tooMuch, refundSuggestion }, left, onChoose }: OffersProps) {
+  const proposal = refundSuggestion?.amount ?? '0.00';
+  const offers = [
+    ...(tooMuch === '0.00' ? [] : [{ amount: tooMuch, label: TEXTS.tooMuchPaid(dollars(tooMuch)) }]),
+    { amount: left, label: TEXTS.all(dollars(left)) },
+    ...(['0.00', left].includes(proposal)
+      ? []
+      : [{ amount: proposal, label: TEXTS.proposal(dollars(proposal)) }]),
+  ];
   return (
     <div className="refund-offers">
-      {tooMuch !== '0.00' && (
-        <button type="button" className="admin-button" onClick={() => onChoose(tooMuch)}>
-          {TEXTS.tooMuchPaid(dollars(tooMuch))}
+      {offers.map(({ amount, label }) => (
+        <button key={label} type="button" className="admin-button" onClick={() => onChoose(amount)}>
+          {label}
         </button>
-      )}
-      <button type="button" className="admin-button" onClick={() => onChoose(left)}>
-        {TEXTS.all(dollars(left))}
-      </button>
-      {isOwnFigure && (
-        <button type="button" className="admin-button" onClick={() => onChoose(proposal)}>
-          {TEXTS.proposal(dollars(proposal))}
-        </button>
-      )}
+      ))}
     </div>
   );
 }
 
-/** Whether cancelling also refunds: preselected by the policy 48 or more hours ahead. */
-export function RefundOnCancel({ booking, draft, change }: Omit<RefundOnCancelProps, 'text'>) {
-  const { offer, isOffered, isTicked } = refundOnCancelling(booking, draft);
-  if (!isOffered) return null;
-  return (
-    <CheckboxCard
-      title={ACTION_TEXTS.cancel.refundToo(dollars(offer))}
-      text={booking.refundSuggestion?.sentence}
-      checked={isTicked}
-      onCheckedChange={(withRefund) => change({ withRefund })}
-    />
-  );
+/** The toast depends on PayPal's response, and on whether the team returns the money. */
+function doneTitle({ amount }: RefundInput, { byHand, status }: RefundOutcome): string {
+  const money = centsToDollars(typedCents(amount) ?? 0);
+  if (byHand) return TEXTS.toPayBack(money);
+  return status === 'completed' ? TEXTS.done(money) : TEXTS.onItsWay(money);
 }
 
-/** The refund amount: typed, the full remaining amount, or the server's proposal by the 48-hour rule. */
-export function RefundFields({ booking, draft, text, change }: RefundOnCancelProps) {
-  const { refundSuggestion: proposal } = booking;
-  const { choices, paymentId, leftCents } = refundSource(booking, draft);
+/** Asks for the amount, and for the payment if there are several. */
+function RefundForm(props: ActionFormProps) {
+  const { booking, onBack } = props;
+  const action = useActionForm({
+    booking,
+    path: 'refunds',
+    start: { amount: refundStart(booking, { payment: '' }), payment: '', reason: '' },
+    prepare: (input: RefundInput) => refundRequest(booking, input),
+    effects: (input) => refundEffects(booking, input),
+    // A decline by PayPal is a valid response: it is recorded, and no money was moved.
+    declined: ({ failure }: RefundOutcome) => failure,
+    done: (input, answer: RefundOutcome) => ({ title: doneTitle(input, answer), tone: 'good' }),
+    onBack,
+  });
+  const { input, field, change } = action;
+  const { choices, paymentId, leftCents } = refundSource(booking, input);
   const left = centsToText(leftCents);
   const waiting = booking.payments.find(({ goesBackAt }) => goesBackAt);
+  const cents = typedCents(input.amount);
+  const send = cents ? TEXTS.go(centsToDollars(cents)) : TEXTS.goPlain;
   return (
-    <>
+    <ActionFrame {...props} action={action} send={send} isDanger startsInText>
       {waiting?.goesBackAt && (
         <p className="quiet">{TEXTS.waits(dollars(waiting.amount), moment(waiting.goesBackAt))}</p>
       )}
-      {proposal && <p className="quiet">{proposal.sentence}</p>}
+      {booking.refundSuggestion && <p className="quiet">{booking.refundSuggestion.sentence}</p>}
       {choices.length > 0 && (
         <SelectField
           label={TEXTS.payment}
@@ -77,7 +80,7 @@ export function RefundFields({ booking, draft, text, change }: RefundOnCancelPro
           }))}
           value={paymentId}
           onChange={({ target: { value: payment } }) =>
-            change({ payment, amount: refundStart(booking, { ...draft, payment }) })
+            change({ payment, amount: refundStart(booking, { payment }) })
           }
         />
       )}
@@ -86,47 +89,18 @@ export function RefundFields({ booking, draft, text, change }: RefundOnCancelPro
         hint={TEXTS.amountHint(dollars(left))}
         inputMode="decimal"
         autoComplete="off"
-        {...text('amount')}
+        {...field('amount')}
       />
-      <RefundOffers
-        left={left}
-        tooMuch={booking.tooMuch}
-        proposal={proposal?.amount}
-        onChoose={(amount) => change({ amount })}
-      />
-    </>
+      <RefundOffers {...{ booking, left }} onChoose={(amount) => change({ amount })} />
+      <TextareaField label={FRAME_TEXTS.reason} hint={TEXTS.reasonHint} rows={3} {...field('reason')} />
+    </ActionFrame>
   );
 }
 
-type Props = { bookingId: string; refund: RefundView };
-
-/** An offline payment to be returned: records that it was returned, or that it is kept. */
-export function ManualRefund({ bookingId, refund }: Props) {
-  const queries = useQueryClient();
-  const toast = useToast();
-  const end = useMutation({
-    mutationFn: (as: 'handed-back' | 'withdrawn') => settleManualRefund(bookingId, refund.id, as),
-    onSuccess: async ({ status }) => {
-      await refreshAdmin(queries, bookingId);
-      const amount = dollars(refund.amount);
-      const title = status === 'completed' ? DETAIL_TEXTS.handedBack(amount) : DETAIL_TEXTS.withdrawn(amount);
-      toast({ title, tone: 'good' });
-    },
-  });
-  return (
-    <span className="manual-refund">
-      <Button className="admin-button" busy={end.isPending} onClick={() => end.mutate('handed-back')}>
-        {DETAIL_TEXTS.handBack}
-      </Button>
-      <Button
-        variant="secondary"
-        className="admin-button"
-        disabled={end.isPending}
-        onClick={() => end.mutate('withdrawn')}
-      >
-        {DETAIL_TEXTS.withdraw}
-      </Button>
-      {end.isError && <small role="alert">{errorMessage(end.error, DETAIL_TEXTS.handBackFailed)}</small>}
-    </span>
-  );
-}
+/** Refunds a payment in part or in full. */
+export const REFUND: BookingAction = {
+  name: 'refund',
+  button: TEXTS.button,
+  isAllowed: ({ may }) => may.refund,
+  dialog: { title: TEXTS.title, Form: RefundForm },
+};

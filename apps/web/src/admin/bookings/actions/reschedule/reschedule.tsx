@@ -1,144 +1,65 @@
-import {
-  type AdminBookingDetail,
-  type ReschedulePreviewView as Preview,
-  type RescheduleRejection,
-  START_TIMES,
-} from '#libs/shared/contracts';
-import { ACTION_TEXTS } from '../copy.js';
-import { dayWithWeekday } from '../../../../lib/format/format.js';
-import { HttpError, errorMessage } from '../../../../lib/api/http.js';
-import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
-import { type ActionDraft, startOf } from '../admin-actions.js';
-import { useReschedulePreview, useRescheduleStarts } from '../../api.js';
-import type { StepFields } from '../use-action-step.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { START_TIMES } from '#libs/shared/contracts';
 import { today } from '../../../../lib/api/public-config.js';
+import { reload } from '../../../../lib/api/query-client.js';
 import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
-import { TextField } from '../../../../ui/form/text-field.js';
+import { TextareaField, TextField } from '../../../../ui/form/text-field.js';
+import { rescheduleKey, useRescheduleStarts } from '../../api.js';
+import { ActionFrame } from '../frame/action-frame.js';
+import type { ActionFormProps, BookingAction } from '../frame/booking-action.js';
+import { FRAME_TEXTS } from '../frame/copy.js';
+import { useActionForm } from '../frame/use-action-form.js';
+import { RESCHEDULE_TEXTS as TEXTS } from './copy.js';
+import { ReschedulePreview } from './reschedule-preview.js';
+import { rescheduleEffects, rescheduleRequest, type RescheduleInput } from './reschedule.rules.js';
 
-const TEXTS = ACTION_TEXTS.move;
-
-type RescheduleFieldsProps = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };
-
-/** The new day and time. */
-export function RescheduleFields({ booking, draft, text, change }: RescheduleFieldsProps) {
-  const { day, time } = startOf('move', booking, draft);
-  const open = useRescheduleStarts(booking, day);
+/** Starts with the current day and time. */
+function RescheduleForm(props: ActionFormProps) {
+  const { booking, onBack } = props;
+  const queries = useQueryClient();
+  const action = useActionForm({
+    booking,
+    path: 'move',
+    start: { day: booking.eventDate, time: booking.eventTime, reason: '', tellNobody: false },
+    prepare: (input: RescheduleInput) => rescheduleRequest(booking, input),
+    effects: (input) => rescheduleEffects(booking, input),
+    // The start may be taken by now, so the preview is refetched.
+    onFailed: () => void reload(queries, rescheduleKey(booking.id)),
+    done: () => ({ title: TEXTS.done, tone: 'good' }),
+    onBack,
+  });
+  const { input, field, change } = action;
+  const open = useRescheduleStarts(booking, input.day);
   return (
-    <div className="offline-payment">
-      <TextField label={TEXTS.day} type="date" min={today()} {...text('day')} />
-      <SelectField
-        label={TEXTS.time}
-        options={START_TIMES.map((value) => ({
-          value,
-          label: open.includes(value) ? value : TEXTS.taken(value),
-        }))}
-        value={time}
-        onChange={(event) => change({ time: event.target.value })}
+    <ActionFrame {...props} action={action} send={input.tellNobody ? TEXTS.goQuietly : TEXTS.go}>
+      <div className="offline-payment">
+        <TextField label={TEXTS.day} type="date" min={today()} {...field('day')} />
+        <SelectField
+          label={TEXTS.time}
+          options={START_TIMES.map((value) => ({
+            value,
+            label: open.includes(value) ? value : TEXTS.taken(value),
+          }))}
+          {...field('time')}
+        />
+      </div>
+      <TextareaField label={FRAME_TEXTS.reason} hint={TEXTS.reasonHint} rows={3} {...field('reason')} />
+      <CheckboxCard
+        title={TEXTS.tellNobody}
+        text={TEXTS.tellNobodyHint}
+        checked={input.tellNobody}
+        onCheckedChange={(tellNobody) => change({ tellNobody })}
       />
-    </div>
+      <ReschedulePreview {...{ booking }} wanted={input} onChoose={change} />
+    </ActionFrame>
   );
 }
 
-/** Whether the family gets a mail. */
-export const WithoutMail = ({ draft, change }: Pick<RescheduleFieldsProps, 'draft' | 'change'>) => (
-  <CheckboxCard
-    title={TEXTS.tellNobody}
-    text={TEXTS.tellNobodyHint}
-    checked={draft.tellNobody}
-    onCheckedChange={(tellNobody) => change({ tellNobody })}
-  />
-);
-
-type Props = Pick<StepFields, 'change'> & {
-  booking: Pick<AdminBookingDetail, 'id' | 'eventDate' | 'eventTime' | 'version'>;
-  wanted: Pick<ActionDraft, 'day' | 'time' | 'tellNobody'>;
+/** Reschedules an event to another day or time. */
+export const RESCHEDULE: BookingAction = {
+  name: 'reschedule',
+  button: TEXTS.button,
+  isAllowed: ({ may }) => may.move,
+  dialog: { title: TEXTS.title, Form: RescheduleForm },
 };
-
-/** The preview of a reschedule. */
-export function ReschedulePreview({ booking, wanted, change }: Props) {
-  const { day, time, tellNobody } = wanted;
-  const query = useReschedulePreview(booking, { day, time });
-  const { data, error, isFetching, isEnabled } = query;
-  // A rejected day remains rejected: no retry.
-  const isOfDay = error instanceof HttpError && error.code === 'VALIDATION';
-  return (
-    <div className="reschedule-preview" aria-live="polite" aria-busy={isFetching}>
-      {!isEnabled && <p className="quiet">{TEXTS.choose}</p>}
-      {isEnabled && !data && isFetching && <Loading text={TEXTS.looking} />}
-      {error && !isFetching && (
-        <Failure text={errorMessage(error, TEXTS.lookFailed)} query={isOfDay ? undefined : query} />
-      )}
-      {data?.refusal && <RescheduleRejected rejection={data.refusal} change={change} />}
-      {data && !data.refusal && <RescheduleOutcome preview={data} isQuiet={tellNobody} />}
-    </div>
-  );
-}
-
-/** Why it was rejected, and alternative starts. */
-function RescheduleRejected({
-  rejection,
-  change,
-}: Pick<StepFields, 'change'> & { rejection: RescheduleRejection }) {
-  const { message, alternatives, alternativesDay: day } = rejection;
-  return (
-    <div className="step-notice">
-      <b>{TEXTS.rejected}</b>
-      <p>{message}</p>
-      {day && (
-        <>
-          <p>{TEXTS.insteadOn(dayWithWeekday(day))}</p>
-          <div className="refund-offers">
-            {alternatives.map((time) => (
-              <button key={time} type="button" className="admin-button" onClick={() => change({ day, time })}>
-                {time}
-              </button>
-            ))}
-          </div>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** Both starts, warnings, and the mail that will be sent. */
-function RescheduleOutcome({ preview, isQuiet }: { preview: Preview; isQuiet: boolean }) {
-  const { from, to, warnings, mail } = preview;
-  return (
-    <>
-      <dl className="reschedule-starts">
-        <dt>{TEXTS.from}</dt>
-        <dd>{from.words}</dd>
-        <dt>{TEXTS.to}</dt>
-        <dd>
-          <b>{to.words}</b>
-        </dd>
-      </dl>
-      {warnings.length > 0 && (
-        <div className="reschedule-warnings">
-          <b>{TEXTS.warnings}</b>
-          <ul className="step-effects">
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {!isQuiet && (
-        <section className="reschedule-mail" aria-label={TEXTS.mail}>
-          <h2>{TEXTS.mail}</h2>
-          {mail ? (
-            <>
-              <p>
-                {TEXTS.subject}: <b>{mail.subject}</b>
-              </p>
-              <p className="reschedule-letter">{mail.text}</p>
-            </>
-          ) : (
-            <p className="quiet">{TEXTS.noMail}</p>
-          )}
-        </section>
-      )}
-    </>
-  );
-}

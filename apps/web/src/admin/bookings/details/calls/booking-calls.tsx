@@ -11,17 +11,17 @@ import {
 } from '#libs/shared/contracts';
 import { CALL_TEXTS } from './copy.js';
 import { moment, formatPhone, shortMoment } from '../../../../lib/format/format.js';
-import { errorMessage } from '../../../../lib/api/http.js';
+import { errorMessage, remove } from '../../../../lib/api/http.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
 import { refreshAdmin } from '../../api.js';
 import { CallBy } from '../../filters/status-chips.js';
-import { ADMIN_ACTION, undoCall, useAdminAction } from '../../actions/send-action.js';
+import { ADMIN_ACTION, bookingPath, useAdminAction } from '../../actions/frame/send-action.js';
 import { useContractForm } from '../../../../lib/form/form.js';
 import { useIntentKey } from '../../../../lib/form/submit-intent.js';
 import { Button } from '../../../../ui/form/button.js';
 import { Form } from '../../../../ui/form/form.js';
 import { TextareaField } from '../../../../ui/form/text-field.js';
-import { useUnsentText } from '../../actions/unsent-texts.js';
+import { useUnsentInput } from '../../actions/frame/unsent-input.js';
 import '../booking-dialog.css';
 
 type OutcomesProps = { isBusy: boolean; onPress: (outcome: CallOutcome) => void };
@@ -46,20 +46,20 @@ const Outcomes = ({ isBusy, onPress }: OutcomesProps) => (
 /** One button per outcome of a call, and an optional note. */
 function CallForm({ bookingId }: { bookingId: string }) {
   const toast = useToast();
-  const send = useAdminAction();
+  const send = useAdminAction<CallView>('calls');
   const intent = useIntentKey();
-  const [words, keep] = useUnsentText(`call ${bookingId}`);
+  const { unsent, keep, forget } = useUnsentInput<RecordCall>(`calls ${bookingId}`);
   const { field, handleSubmit, setValue, reset, showError } = useContractForm(RecordCall, {
-    defaultValues: { ...new RecordCall(), note: words },
+    defaultValues: { ...new RecordCall(), ...unsent },
   });
   const note = handleSubmit((body) =>
     send.mutate(
-      { id: bookingId, action: { kind: 'calls', body }, idempotencyKey: intent.keyFor(body) },
+      { id: bookingId, body, idempotencyKey: intent.keyFor(body) },
       {
         onSuccess: () => {
           intent.done();
           reset(new RecordCall());
-          keep('');
+          forget();
           toast({ title: CALL_TEXTS.noted, tone: 'good' });
         },
         onError: (failure) => showError('note', errorMessage(failure, CALL_TEXTS.failed)),
@@ -77,7 +77,7 @@ function CallForm({ bookingId }: { bookingId: string }) {
         hint={CALL_TEXTS.noteHint}
         rows={1}
         {...field('note', {
-          onChange: (event: ChangeEvent<HTMLTextAreaElement>) => keep(event.target.value),
+          onChange: (event: ChangeEvent<HTMLTextAreaElement>) => keep({ note: event.target.value }),
         })}
       />
       <Outcomes isBusy={send.isPending} onPress={(outcome) => void noteAs(outcome)} />
@@ -104,7 +104,7 @@ function Call({ bookingId, call: { id, at, who, outcome, note, mayTakeBack } }: 
   const queries = useQueryClient();
   const takeBack = useMutation({
     mutationKey: ADMIN_ACTION,
-    mutationFn: () => undoCall(bookingId, id),
+    mutationFn: () => remove<void>(bookingPath(bookingId, 'calls', id)),
     onSuccess: async () => {
       await refreshAdmin(queries, bookingId);
       toast({ title: CALL_TEXTS.takenBack, tone: 'good' });

@@ -15,7 +15,7 @@ import { SelectField } from '../../../../ui/form/select-field.js';
 import { TextareaField } from '../../../../ui/form/text-field.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
 import { hostsPath, refreshAdmin } from '../../api.js';
-import { ADMIN_ACTION } from '../../actions/send-action.js';
+import { ADMIN_ACTION } from '../../actions/frame/send-action.js';
 
 /** Assigns or removes a host; resolves after the booking, which then has a new version, was refetched. */
 export function useChangeHosts(bookingId: string) {

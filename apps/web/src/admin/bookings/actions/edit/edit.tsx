@@ -1,0 +1,61 @@
+import type { CreateBooking } from '#libs/shared/contracts';
+import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
+import { ActionFrame } from '../frame/action-frame.js';
+import type { ActionFormProps, BookingAction } from '../frame/booking-action.js';
+import { useActionForm } from '../frame/use-action-form.js';
+import {
+  AddressPart,
+  Child,
+  EditAddOns,
+  EditGames,
+  Event,
+  NUMBER_FIELDS,
+  People,
+  type DetailText,
+} from './booking-fields.js';
+import { EDIT_TEXTS as TEXTS } from './copy.js';
+import { detailsOf, editEffects, editRequestOf, type EditInput } from './edit-details.js';
+import { EditPreview } from './edit-preview.js';
+
+/** All details of a booking, most frequently changed first, with the price preview. */
+function EditForm(props: ActionFormProps) {
+  const { booking, onBack } = props;
+  const action = useActionForm({
+    booking,
+    path: 'correction',
+    start: { details: detailsOf(booking), tellNobody: false },
+    prepare: (input: EditInput) => editRequestOf(booking, input),
+    effects: (input) => editEffects(booking, input),
+    done: () => ({ title: TEXTS.done, tone: 'good' }),
+    onBack,
+  });
+  const { input, field, change } = action;
+  const { details, tellNobody } = input;
+  const text: DetailText = (name) => field(name, { valueAsNumber: NUMBER_FIELDS.includes(name) });
+  const choose = (changes: Partial<CreateBooking>) => change({ details: { ...details, ...changes } });
+  return (
+    <ActionFrame {...props} action={action} send={TEXTS.go}>
+      <People text={text} />
+      <Event text={text} />
+      <EditGames {...{ booking, details, choose }} />
+      <EditAddOns {...{ details, choose }} />
+      <AddressPart text={text} />
+      <Child text={text} />
+      <EditPreview {...{ booking, details }} />
+      <CheckboxCard
+        title={TEXTS.tellNobody}
+        text={TEXTS.tellNobodyHint}
+        checked={tellNobody}
+        onCheckedChange={(isTicked) => change({ tellNobody: isTicked })}
+      />
+    </ActionFrame>
+  );
+}
+
+/** Edits the details of a booking, except its day and time. */
+export const EDIT: BookingAction = {
+  name: 'edit',
+  button: TEXTS.button,
+  isAllowed: ({ may }) => may.correct,
+  dialog: { title: TEXTS.title, Form: EditForm },
+};

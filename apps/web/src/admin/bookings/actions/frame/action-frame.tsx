@@ -1,0 +1,112 @@
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import type { SyntheticEvent } from 'react';
+import type { AdminBookingDetail } from '#libs/shared/contracts';
+import { paymentLabel } from '../../../../app/copy/payment-label.js';
+import { Button } from '../../../../ui/form/button.js';
+import { Form } from '../../../../ui/form/form.js';
+import { statusLabel } from '../../labels.js';
+import type { ActionFormProps } from './booking-action.js';
+import { FRAME_TEXTS } from './copy.js';
+import { effectsWithMail, type Effects } from './effects.js';
+import type { useActionRequest } from './use-action-request.js';
+
+type NoticeProps = {
+  booking: AdminBookingDetail;
+  isAllowed: boolean;
+  action: Omit<ReturnType<typeof useActionRequest>, 'send'>;
+};
+
+/** Why the action failed. After a change elsewhere it offers to reload without losing the input. */
+export function ActionNotice({ booking, isAllowed, action }: NoticeProps) {
+  const { rejection, isReloading, reload } = action;
+  if (!rejection) return null;
+  const { sentence, isOutdated, isReloaded } = rejection;
+  return (
+    <div className="step-notice" role="alert">
+      <b>{isOutdated ? FRAME_TEXTS.staleTitle : FRAME_TEXTS.refusedTitle}</b>
+      {isReloaded ? (
+        <>
+          <p>{FRAME_TEXTS.reloaded(statusLabel(booking.status), paymentLabel(booking))}</p>
+          {!isAllowed && <p>{FRAME_TEXTS.notAllowed}</p>}
+        </>
+      ) : (
+        <p>{sentence}</p>
+      )}
+      {isOutdated && !isReloaded && (
+        <Button variant="secondary" className="admin-button" busy={isReloading} onClick={() => void reload()}>
+          {FRAME_TEXTS.reload}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Focuses the heading, so that screen readers read the question and not the button that opened it; or the first text
+ * area, where only a reason is missing.
+ */
+function useFirstFocus(form: RefObject<HTMLFormElement | null>, startsInText: boolean) {
+  useEffect(() => {
+    form.current?.parentElement?.scrollTo({ top: 0 });
+    const text = startsInText && form.current?.querySelector('textarea');
+    if (text) text.focus();
+    else form.current?.focus({ preventScroll: true });
+  }, [form, startsInText]);
+}
+
+type Props = ActionFormProps & {
+  action: NoticeProps['action'] & { effects: Effects; submit: (event: SyntheticEvent) => Promise<void> };
+  /** The label of the button that sends it. */
+  send: string;
+  isDanger?: boolean;
+  startsInText?: boolean;
+  warning?: string;
+  /** The fields. */
+  children?: ReactNode;
+};
+
+/** The form of one action: its effects, why it failed, its fields, and its buttons in the footer of the panel. */
+export function ActionFrame({ booking, isAllowed, footer, onBack, action, children, ...props }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  useFirstFocus(form, props.startsInText === true);
+  return (
+    <Form
+      id={id}
+      className="step-form"
+      ref={form}
+      tabIndex={-1}
+      aria-label={FRAME_TEXTS.whatHappens}
+      onSend={action.submit}
+    >
+      <h2>{FRAME_TEXTS.whatHappens}</h2>
+      {props.warning && <p className="step-warning">{props.warning}</p>}
+      <ul className="step-effects">
+        {effectsWithMail(booking, action.effects).map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <ActionNotice {...{ booking, isAllowed, action }} />
+      {children}
+      {footer &&
+        createPortal(
+          <>
+            <Button variant="secondary" onClick={onBack} disabled={action.isSending}>
+              {FRAME_TEXTS.back}
+            </Button>
+            <Button
+              type="submit"
+              form={id}
+              tone={props.isDanger ? 'red' : 'gold'}
+              busy={action.isSending}
+              disabled={!isAllowed}
+            >
+              {props.send}
+            </Button>
+          </>,
+          footer,
+        )}
+    </Form>
+  );
+}

@@ -1,0 +1,13 @@
+import { atom, useAtom } from 'jotai';
+
+/** Unsent input by form and booking, so that neither Back nor another row loses it. In memory only. */
+const unsentInputAtom = atom<Record<string, object>>({});
+
+/** The changed fields of a form that were not sent yet; `key` names the form and its booking. */
+export function useUnsentInput<Input extends object>(key: string) {
+  const [all, setAll] = useAtom(unsentInputAtom);
+  const keep = (changes: Partial<Input>) =>
+    setAll((before) => ({ ...before, [key]: { ...before[key], ...changes } }));
+  const forget = () => setAll((before) => ({ ...before, [key]: {} }));
+  return { unsent: (all[key] ?? {}) as Partial<Input>, keep, forget };
+}

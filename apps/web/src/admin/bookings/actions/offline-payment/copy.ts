@@ -1,0 +1,27 @@
+/** Texts of recording an offline payment, and of undoing it. */
+export const OFFLINE_PAYMENT_TEXTS = {
+  button: 'Record payment',
+  title: (id: string) => `Record a payment of booking ${id}?`,
+  go: (dollars: string) => `Record ${dollars}`,
+  goPlain: 'Record the payment',
+  done: 'Payment recorded',
+  method: 'How it came',
+  methods: { check: 'Check', cash: 'Cash' },
+  amount: 'Amount in dollars',
+  amountHint: (due: string) => `${due} is due.`,
+  badAmount: 'Please give an amount such as 120.00.',
+  tooMuch: (due: string) => `Only ${due} is due.`,
+  receivedOn: 'Received on',
+  reference: 'Reference',
+  referenceHint: 'The number of the check, no names.',
+  effects: (parent: string, due: string) => [
+    'Nothing goes through PayPal: this notes money that your team was handed.',
+    `All of ${due} pays the booking, and ${parent} gets the confirmation with the receipt.`,
+    `A part confirms a booking that waits, and ${parent} can pay the rest online.`,
+  ],
+  undo: 'Recorded by mistake',
+  undoSure: (dollars: string) => `${dollars} never came: due again`,
+  undoKeep: 'Keep it',
+  undone: (dollars: string) => `${dollars} are due again`,
+  undoFailed: 'This did not work. Please try again.',
+} as const;

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RefundOutcome, RefundView } from '#libs/shared/contracts';
+import { errorMessage, post } from '../../../../lib/api/http.js';
+import { dollars } from '../../../../lib/format/format.js';
+import { useToast } from '../../../../ui/feedback/toast.js';
+import { Button } from '../../../../ui/form/button.js';
+import { refreshAdmin } from '../../api.js';
+import { bookingPath } from '../frame/send-action.js';
+import { REFUND_TEXTS as TEXTS } from './copy.js';
+
+const settle = (id: string, refundId: string, as: 'handed-back' | 'withdrawn') =>
+  post<RefundOutcome>(bookingPath(id, 'refunds', refundId, as), {});
+
+type Props = { bookingId: string; refund: RefundView };
+
+/** An offline payment to be returned: records that it was returned, or that it is kept. */
+export function ManualRefund({ bookingId, refund }: Props) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const end = useMutation({
+    mutationFn: (as: 'handed-back' | 'withdrawn') => settle(bookingId, refund.id, as),
+    onSuccess: async ({ status }) => {
+      await refreshAdmin(queries, bookingId);
+      const amount = dollars(refund.amount);
+      const title = status === 'completed' ? TEXTS.handedBack(amount) : TEXTS.withdrawn(amount);
+      toast({ title, tone: 'good' });
+    },
+  });
+  return (
+    <span className="manual-refund">
+      <Button className="admin-button" busy={end.isPending} onClick={() => end.mutate('handed-back')}>
+        {TEXTS.handBack}
+      </Button>
+      <Button
+        variant="secondary"
+        className="admin-button"
+        disabled={end.isPending}
+        onClick={() => end.mutate('withdrawn')}
+      >
+        {TEXTS.withdraw}
+      </Button>
+      {end.isError && <small role="alert">{errorMessage(end.error, TEXTS.failed)}</small>}
+    </span>
+  );
+}
