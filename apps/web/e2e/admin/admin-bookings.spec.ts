@@ -176,10 +176,18 @@ test('a booking opens by its URL with all its details, and accepts a note', asyn
   await admin.logIn();
   await page.goto(`/admin?tab=bookings&booking=${id}`);
   const dialog = admin.dialog();
-  for (const text of [id, family.parentEmail, 'Sack Sprint', '12 Meadow Lane', 'Flat lawn behind the house'])
+  for (const text of [
+    shortOf(id),
+    family.parentEmail,
+    'Sack Sprint',
+    '12 Meadow Lane',
+    'Flat lawn behind the house',
+  ])
     await expect(dialog.getByText(text).first()).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Open in a map' })).toHaveAttribute('href', /12%20Meadow/);
-  await expect(dialog.getByRole('link', { name: 'Jobs of this booking' })).toHaveAttribute(
+  await dialog.getByText('Technical log').click();
+  await expect(dialog.getByText(id)).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Show its jobs' })).toHaveAttribute(
     'href',
     `/admin?tab=operations&find=${id}`,
   );

@@ -34,7 +34,8 @@ test('the operator finds the jobs of a booking and returns to it in the admin ar
   await page.getByRole('link', { name: 'Open the booking' }).first().click();
   const booking = admin.dialog(new RegExp(shortOf(id)));
   await expect(booking.getByRole('heading', { name: 'Timeline' })).toBeVisible();
-  await booking.getByRole('link', { name: 'Jobs of this booking' }).click();
+  await booking.getByText('Technical log').click();
+  await booking.getByRole('link', { name: 'Show its jobs' }).click();
   await expect(page.getByRole('heading', { level: 3, name: 'booking-created' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the overview' }).click();
   await expect(page.getByRole('heading', { level: 3, name: 'Payments and services' })).toBeVisible();

@@ -2,7 +2,7 @@ import { CreateBooking, type AdminBookingDetail, type EditPreviewView } from '#l
 import { editPreviewKey } from '../../admin/bookings/api.js';
 import { EditPreview } from '../../admin/bookings/actions/edit/edit-preview.js';
 import { detailsOf } from '../../admin/bookings/actions/edit/edit-details.js';
-import '../../admin/bookings/actions/action-step.css';
+import '../../admin/bookings/details/booking-dialog.css';
 import { BOOKING } from './samples.js';
 import type { Story } from './story-frame.js';
 

@@ -10,7 +10,6 @@ import { phoneBookingAtom } from '../../admin/bookings/phone-booking/use-phone-b
 import { PhoneBookingForm } from '../../admin/bookings/phone-booking/phone-booking-form.js';
 import { BOOKING } from './samples.js';
 import '../../admin/bookings/details/booking-dialog.css';
-import '../../admin/bookings/actions/action-step.css';
 
 const { parentName, parentEmail, parentPhone, guestCount, location } = BOOKING;
 const TYPED = { parentName, parentEmail, parentPhone, guestCount, location };

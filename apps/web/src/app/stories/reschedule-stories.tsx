@@ -1,7 +1,7 @@
 import type { ReschedulePreviewView as Preview } from '#libs/shared/contracts';
 import { rescheduleKey } from '../../admin/bookings/api.js';
 import { ReschedulePreview } from '../../admin/bookings/actions/reschedule/reschedule-preview.js';
-import '../../admin/bookings/actions/action-step.css';
+import '../../admin/bookings/details/booking-dialog.css';
 import type { Story } from './story-frame.js';
 
 const BOOKING = { id: 'moving', eventDate: '2027-05-08', eventTime: '2:00 PM', version: 3 };

@@ -1,3 +1,5 @@
+import './bulk-bar.css';
+import '../details/booking-dialog.css';
 import { Ban, Check, X } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { AdminBooking, ExportFilter } from '#libs/shared/contracts';
@@ -38,7 +40,7 @@ function Buttons({ bookings, mayWork, onAsk }: ButtonsProps) {
         <span>{BULK_TEXTS.none}</span>
       )}
       {mayWork && open > 0 && (
-        <button type="button" className="admin-button bulk-cancel" onClick={() => onAsk(BulkCancel)}>
+        <button type="button" className="admin-button" data-tone="danger" onClick={() => onAsk(BulkCancel)}>
           <Ban aria-hidden size={18} strokeWidth={2.4} />
           {BULK_CANCEL_TEXTS.button(open)}
         </button>
@@ -66,7 +68,7 @@ export function BulkBar({ bookings, onClear, ExportButton, mayWork = true, child
           </div>
           <button type="button" className="admin-button" onClick={onClear}>
             <X aria-hidden size={18} strokeWidth={2.6} />
-            <span className="bulk-clear-text">{BULK_TEXTS.clear}</span>
+            {BULK_TEXTS.clear}
           </button>
         </div>
       )}

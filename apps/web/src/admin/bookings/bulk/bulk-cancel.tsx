@@ -1,13 +1,17 @@
+import { Flex, ScrollArea } from '@radix-ui/themes';
 import { useId, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { isUnpaid, type AdminBooking, CancelBookings, type SelectionOutcome } from '#libs/shared/contracts';
+import { ActionFields } from '../actions/frame/action-fields.js';
+import { DialogButtons } from '../actions/frame/dialog-buttons.js';
+import { EffectList } from '../actions/frame/effect-list.js';
+import { MoneyTable } from '../details/money-table.js';
 import { FRAME_TEXTS } from '../actions/frame/copy.js';
 import { BULK_CANCEL_TEXTS as TEXTS, BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { paymentLabel } from '../../../app/copy/payment-label.js';
 import { dollars } from '../../../lib/format/format.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
-import { Form } from '../../../ui/form/form.js';
 import { TextareaField } from '../../../ui/form/text-field.js';
 import { BulkOutcome, type Outcome } from './bulk-confirm.js';
 import { shortId } from '../labels.js';
@@ -71,20 +75,17 @@ function Effects({ open }: { open: AdminBooking[] }) {
   const noMails = silent > 0 ? [TEXTS.noMails(silent)] : [];
   return (
     <>
-      <ul className="step-effects">
-        {[...TEXTS.effects, ...money, TEXTS.parts, TEXTS.mails, ...noMails].map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
+      <EffectList effects={[...TEXTS.effects, ...money, TEXTS.parts, TEXTS.mails, ...noMails]} />
       {paid.length > 0 && (
-        <ul className="bulk-paid">
-          {paid.map((booking) => (
-            <li key={booking.id}>
-              <b>{shortId(booking.id)}</b> {booking.parentName},{' '}
-              {dollars(booking.finalPrice || booking.totalPrice)}, {paymentLabel(booking)}
-            </li>
-          ))}
-        </ul>
+        <ScrollArea type="auto" style={{ maxHeight: 168 }}>
+          <MoneyTable
+            lines={paid.map((booking) => ({
+              key: booking.id,
+              label: `${shortId(booking.id)}, ${booking.parentName}, ${paymentLabel(booking)}`,
+              amount: dollars(booking.finalPrice || booking.totalPrice),
+            }))}
+          />
+        </ScrollArea>
       )}
     </>
   );
@@ -93,7 +94,7 @@ function Effects({ open }: { open: AdminBooking[] }) {
 type FootProps = { cancel: ReturnType<typeof useBulkCancel>; form: string; onLeave: () => void };
 
 const CancelFooter = ({ cancel: { isGoing, isOver, stop, outcomes, open }, form, onLeave }: FootProps) => (
-  <div className="step-footer">
+  <DialogButtons>
     <Button variant="secondary" onClick={isGoing ? stop : onLeave}>
       {isGoing ? BULK_TEXTS.stop : isOver ? BULK_TEXTS.close : BULK_TEXTS.back}
     </Button>
@@ -102,7 +103,7 @@ const CancelFooter = ({ cancel: { isGoing, isOver, stop, outcomes, open }, form,
         {isGoing ? TEXTS.going(outcomes.length, open.length) : TEXTS.go(open.length)}
       </Button>
     )}
-  </div>
+  </DialogButtons>
 );
 
 /** Asks for the reason once, cancels the bookings, and shows the outcome of each. */
@@ -119,21 +120,27 @@ export function BulkCancel({ bookings, onBack, onDone }: Props) {
       closable={!isGoing}
       title={TEXTS.title(open.length)}
       description={TEXTS.text}
-      className="admin-dialog admin-step"
+      className="admin-dialog"
       footer={<CancelFooter cancel={cancel} form={id} onLeave={leave} />}
     >
       {skipped > 0 && <p>{TEXTS.skipped(skipped)}</p>}
       {!isOver && (
-        <Form id={id} className="step-form" onSend={send}>
+        <ActionFields id={id} onSend={send}>
           <Effects open={open} />
-          <TextareaField label={FRAME_TEXTS.reason} hint={TEXTS.hint} rows={3} {...field('reason')} />
-        </Form>
+          <TextareaField
+            label={FRAME_TEXTS.reason}
+            hint={TEXTS.hint}
+            rows={3}
+            aria-required
+            {...field('reason')}
+          />
+        </ActionFields>
       )}
-      <div className="step-outcome" role="status">
+      <Flex direction="column" gap="3" mt="3" role="status">
         {isOver && (
           <BulkOutcome texts={TEXTS} outcomes={outcomes} untouched={open.length - outcomes.length} />
         )}
-      </div>
+      </Flex>
     </Dialog>
   );
 }

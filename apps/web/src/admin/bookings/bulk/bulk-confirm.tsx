@@ -1,9 +1,12 @@
+import { Flex } from '@radix-ui/themes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AdminBooking } from '#libs/shared/contracts';
 import { BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
+import { DialogButtons } from '../actions/frame/dialog-buttons.js';
+import { Notice } from '../actions/frame/notice.js';
 import { FRAME_TEXTS } from '../actions/frame/copy.js';
 import { newKey, errorMessage } from '../../../lib/api/http.js';
 import { refreshAdmin } from '../api.js';
@@ -52,10 +55,12 @@ export function BulkOutcome({ outcomes, untouched, texts }: BulkOutcomeProps) {
   const rejected = outcomes.filter(({ rejection }) => rejection !== null);
   return (
     <>
-      <p className="step-good">{texts.done(outcomes.length - rejected.length)}</p>
+      <Notice tone="green">
+        <p>{texts.done(outcomes.length - rejected.length)}</p>
+      </Notice>
       {untouched > 0 && <p>{BULK_TEXTS.stopped(untouched)}</p>}
       {rejected.length > 0 && (
-        <div className="step-notice">
+        <Notice tone="red">
           <p>{texts.rejected}</p>
           <ul>
             {rejected.map(({ booking, rejection }) => (
@@ -64,7 +69,7 @@ export function BulkOutcome({ outcomes, untouched, texts }: BulkOutcomeProps) {
               </li>
             ))}
           </ul>
-        </div>
+        </Notice>
       )}
     </>
   );
@@ -84,9 +89,9 @@ export function BulkConfirm({ bookings, onBack, onDone }: Props) {
       closable={!isGoing}
       title={BULK_TEXTS.title(pending.length)}
       description={BULK_TEXTS.text}
-      className="admin-dialog admin-step"
+      className="admin-dialog"
       footer={
-        <div className="step-footer">
+        <DialogButtons>
           <Button variant="secondary" onClick={isGoing ? stop : leave}>
             {isGoing ? BULK_TEXTS.stop : isOver ? BULK_TEXTS.close : BULK_TEXTS.back}
           </Button>
@@ -95,15 +100,15 @@ export function BulkConfirm({ bookings, onBack, onDone }: Props) {
               {isGoing ? BULK_TEXTS.going(outcomes.length, pending.length) : BULK_TEXTS.go(pending.length)}
             </Button>
           )}
-        </div>
+        </DialogButtons>
       }
     >
       {skipped > 0 && <p>{BULK_TEXTS.skipped(skipped)}</p>}
-      <div className="step-outcome" role="status">
+      <Flex direction="column" gap="3" mt="3" role="status">
         {isOver && (
           <BulkOutcome texts={BULK_TEXTS} outcomes={outcomes} untouched={pending.length - outcomes.length} />
         )}
-      </div>
+      </Flex>
     </Dialog>
   );
 }

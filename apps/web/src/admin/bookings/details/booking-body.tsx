@@ -1,3 +1,4 @@
+import { Callout, Code, Flex, Heading } from '@radix-ui/themes';
 import { useEffect, useRef } from 'react';
 import { Info } from 'lucide-react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
@@ -8,7 +9,10 @@ import { BookingMoney } from './booking-money.js';
 import { BookingNotes } from './booking-notes.js';
 import { EventFacts, PeopleFacts, type CrewLineOf } from './booking-facts.js';
 import { SentMailList, Timeline } from './booking-log.js';
+import { TechnicalLog } from './technical-log.js';
 import { AssignedHosts } from './hosts/assigned-hosts.js';
+import { EffectList } from '../actions/frame/effect-list.js';
+import { shortId } from '../labels.js';
 import type { BookingAction } from '../actions/frame/booking-action.js';
 import { DETAIL_TEXTS } from './copy.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
@@ -19,34 +23,36 @@ function BookingHints({ hints, purgedAt }: Pick<AdminBookingDetail, 'hints' | 'p
   const lines = [...(purgedAt ? [DETAIL_TEXTS.purged(moment(purgedAt))] : []), ...hints];
   if (lines.length === 0) return null;
   return (
-    <section className="booking-hints" aria-label={DETAIL_TEXTS.hints}>
-      <Info aria-hidden size={20} strokeWidth={2.4} />
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
+    <Callout.Root asChild color="amber" highContrast>
+      <section aria-label={DETAIL_TEXTS.hints}>
+        <Callout.Icon>
+          <Info aria-hidden size={20} strokeWidth={2.4} />
+        </Callout.Icon>
+        <EffectList effects={lines} />
+      </section>
+    </Callout.Root>
   );
 }
 
-/** Child, day, status and price. */
+/** Family, day, status, price and id. */
 const BookingTop = ({ booking }: { booking: AdminBookingDetail }) => (
-  <div className="booking-top">
-    <div>
-      <p className="booking-who">
+  <Flex direction="column" gap="2">
+    <Heading asChild size="4" weight="medium">
+      <p>
         {booking.parentName}, {dayWithWeekday(booking.eventDate)}, {booking.eventTime}
       </p>
-      <p className="booking-state">
-        <StatusChips {...booking} />
-        <b className="money">{dollars(booking.finalPrice || booking.totalPrice)}</b>
-        <span className="booking-full-id">
-          {booking.id}
-          <CopyButton text={booking.id} label={DETAIL_TEXTS.copyId} />
-        </span>
-      </p>
-    </div>
-  </div>
+    </Heading>
+    <Flex wrap="wrap" align="center" gap="1" gapX="3">
+      <StatusChips {...booking} />
+      <b className="money">{dollars(booking.finalPrice || booking.totalPrice)}</b>
+      <Flex align="center" ml="auto">
+        <Code size="2" color="gray" highContrast>
+          {shortId(booking.id)}
+        </Code>
+        <CopyButton text={booking.id} label={DETAIL_TEXTS.copyId} />
+      </Flex>
+    </Flex>
+  </Flex>
 );
 
 type Props = {
@@ -82,23 +88,20 @@ export function BookingBody({ booking, action, CrewLine }: Props) {
   const body = useFocusInBody(action);
   return (
     <div className="booking-body" hidden={action !== null} ref={body} tabIndex={-1}>
-      <BookingTop booking={booking} />
-      <p className="admin-zone">{ADMIN_TEXTS.zone(timeZoneLabel())}</p>
-      <BookingHints hints={booking.hints} purgedAt={booking.purgedAt} />
-      <div className="booking-columns">
-        <div>
-          <EventFacts {...{ booking, CrewLine }} />
-          <AssignedHosts booking={booking} />
-          <PeopleFacts booking={booking} />
-          <BookingMoney booking={booking} />
-        </div>
-        <div>
-          <BookingCalls booking={booking} />
-          <BookingNotes booking={booking} />
-          <Timeline entries={booking.timeline} />
-          <SentMailList {...booking} />
-        </div>
-      </div>
+      <Flex direction="column" gap="3">
+        <BookingTop booking={booking} />
+        <p className="admin-zone">{ADMIN_TEXTS.zone(timeZoneLabel())}</p>
+        <BookingHints hints={booking.hints} purgedAt={booking.purgedAt} />
+        <EventFacts {...{ booking, CrewLine }} />
+        <AssignedHosts booking={booking} />
+        <PeopleFacts booking={booking} />
+        <BookingMoney booking={booking} />
+        <BookingCalls booking={booking} />
+        <BookingNotes booking={booking} />
+        <Timeline entries={booking.timeline} />
+        <SentMailList {...booking} />
+        <TechnicalLog {...booking} />
+      </Flex>
     </div>
   );
 }

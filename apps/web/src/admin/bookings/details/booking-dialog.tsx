@@ -1,9 +1,12 @@
+import './booking-dialog.css';
+import { Flex } from '@radix-ui/themes';
 import { useIsMutating } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { DETAIL_TEXTS } from './copy.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { useAdminBooking } from '../api.js';
 import type { BookingAction } from '../actions/frame/booking-action.js';
+import { DialogButtons } from '../actions/frame/dialog-buttons.js';
 import { ADMIN_ACTION } from '../actions/frame/send-action.js';
 import { BookingBody } from './booking-body.js';
 import type { CrewLineOf } from './booking-facts.js';
@@ -96,16 +99,16 @@ export function BookingDialog({ ids, onSelect, onClose, rowOf, CrewLine, isBesid
     title: action?.dialog?.title(name) ?? DETAIL_TEXTS.title(name),
     description: DETAIL_TEXTS.description,
     closable: !isBusy,
-    className: action ? 'admin-dialog admin-step booking-panel' : 'admin-dialog booking-panel',
+    className: 'admin-dialog booking-panel',
     returnTo: () => rowOf(last.current),
     footer:
       action && booking ? (
-        <div className="step-footer" ref={setFooter} />
+        <DialogButtons ref={setFooter} />
       ) : (
-        <div className="panel-footer">
+        <Flex direction="column" gap="2">
           {booking && <BookingFooter key={booking.id} {...{ booking, isBusy }} onAsk={ask} />}
           <BookingPager {...{ id, ids, onSelect }} />
-        </div>
+        </Flex>
       ),
     children: booking ? (
       <Fragment key={id}>

@@ -1,3 +1,4 @@
+import { DataList, Flex } from '@radix-ui/themes';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
@@ -8,17 +9,18 @@ import { DETAIL_TEXTS } from './copy.js';
 import { clockTime, dayWithWeekday, moment, formatPhone } from '../../../lib/format/format.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 import { refreshAdmin } from '../api.js';
+import { PanelSection } from './panel-section.js';
 import { addressLines, eventTypeLabel } from '../labels.js';
-
-const Facts = ({ children }: { children: ReactNode }) => <dl className="facts">{children}</dl>;
 
 /** One label and its value; nothing without a value. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children && (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <DataList.Item>
+      <DataList.Label minWidth="104px">{name}</DataList.Label>
+      <DataList.Value>
+        <div>{children}</div>
+      </DataList.Value>
+    </DataList.Item>
   );
 
 const mapOf = (lines: string[]) =>
@@ -37,11 +39,10 @@ export function EventFacts({ booking, CrewLine }: EventProps) {
   const chosen = ADD_ON_KEYS.filter((key) => addOns[key]).map((key) => ADD_ON_TEXTS[key].title);
   const place = addressLines(location);
   return (
-    <section className="admin-card" aria-label={DETAIL_TEXTS.event}>
-      <h2>{DETAIL_TEXTS.event}</h2>
-      <Facts>
+    <PanelSection title={DETAIL_TEXTS.event}>
+      <DataList.Root size="2">
         <Fact name={DETAIL_TEXTS.when}>
-          <span className="fact-line">{dayWithWeekday(booking.eventDate)}</span>
+          <div>{dayWithWeekday(booking.eventDate)}</div>
           {DETAIL_TEXTS.until(booking.eventTime, clockTime(booking.endsAt))},{' '}
           {DETAIL_TEXTS.duration(booking.durationMinutes)}
         </Fact>
@@ -58,15 +59,15 @@ export function EventFacts({ booking, CrewLine }: EventProps) {
         <Fact name={DETAIL_TEXTS.addOns}>{chosen.join(', ') || DETAIL_TEXTS.none}</Fact>
         <Fact name={DETAIL_TEXTS.location}>
           {place.map((line) => (
-            <span className="fact-line" key={line}>
-              {line}
-            </span>
+            <div key={line}>{line}</div>
           ))}
           {/* No referrer for the map provider. */}
-          <a className="fact-link" href={mapOf(place)} target="_blank" rel="noreferrer">
-            {DETAIL_TEXTS.map}
-            <ExternalLink aria-hidden size={15} strokeWidth={2.4} />
-          </a>
+          <Flex asChild display="inline-flex" align="center" gap="1" minHeight="28px">
+            <a href={mapOf(place)} target="_blank" rel="noreferrer">
+              {DETAIL_TEXTS.map}
+              <ExternalLink aria-hidden size={15} strokeWidth={2.4} />
+            </a>
+          </Flex>
         </Fact>
         <Fact name={DETAIL_TEXTS.space}>{location.spaceDetails}</Fact>
         {OTHER_ANSWERS.map(({ field, label }) => (
@@ -74,32 +75,31 @@ export function EventFacts({ booking, CrewLine }: EventProps) {
             {booking[field]}
           </Fact>
         ))}
-      </Facts>
-    </section>
+      </DataList.Root>
+    </PanelSection>
   );
 }
 
 /** The parent, the child, and the contact data. */
 export const PeopleFacts = ({ booking }: { booking: AdminBookingDetail }) => (
-  <section className="admin-card" aria-label={DETAIL_TEXTS.people}>
-    <h2>{DETAIL_TEXTS.people}</h2>
-    <Facts>
+  <PanelSection title={DETAIL_TEXTS.people}>
+    <DataList.Root size="2">
       <Fact name={DETAIL_TEXTS.parent}>{booking.parentName}</Fact>
       <Fact name={DETAIL_TEXTS.email}>
-        <span className="fact-reach">
+        <Flex align="center" gap="1">
           <a href={`mailto:${booking.parentEmail}`}>{booking.parentEmail}</a>
           <CopyButton text={booking.parentEmail} label={DETAIL_TEXTS.copyEmail} />
-        </span>
+        </Flex>
       </Fact>
       <Fact name={DETAIL_TEXTS.phone}>
-        <span className="fact-reach">
+        <Flex align="center" gap="1">
           <a href={`tel:${booking.parentPhone}`}>{formatPhone(booking.parentPhone)}</a>
           <CopyButton text={booking.parentPhone} label={DETAIL_TEXTS.copyPhone} />
-        </span>
+        </Flex>
       </Fact>
       <Fact name={DETAIL_TEXTS.child}>{DETAIL_TEXTS.aged(booking.childName, booking.childAge)}</Fact>
       <Fact name={DETAIL_TEXTS.account}>{booking.userId ? DETAIL_TEXTS.hasAccount : DETAIL_TEXTS.guest}</Fact>
       <Fact name={DETAIL_TEXTS.booked}>{moment(booking.createdAt)}</Fact>
-    </Facts>
-  </section>
+    </DataList.Root>
+  </PanelSection>
 );

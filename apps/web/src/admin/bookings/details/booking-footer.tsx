@@ -1,6 +1,6 @@
-import { Ellipsis, ChevronLeft, ChevronRight } from 'lucide-react';
+import { Flex } from '@radix-ui/themes';
+import { Ellipsis, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Link } from 'react-router-dom';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTIONS_TEXTS } from '../actions/copy.js';
 import { useMedia } from '../../../lib/browser/element-size.js';
@@ -30,6 +30,7 @@ const Buttons = ({ actions, isBusy, effectsId, onPress }: RowProps) =>
       key={action.name}
       className="admin-button"
       data-action={action.name}
+      data-tone={action.tone}
       aria-describedby={action === CONFIRM ? effectsId : undefined}
       // aria-disabled, since a disabled button loses the keyboard focus.
       aria-disabled={isBusy || undefined}
@@ -72,62 +73,56 @@ export function BookingFooter({ booking, isBusy, onAsk }: BookingFooterProps) {
   const buttons = { isBusy, effectsId, onPress: press };
   if (allowed.length === 0 && !confirming.rejection) return null;
   return (
-    // Handles clicks of the buttons inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="booking-footer" onKeyDown={fold} ref={footer}>
+    <Flex direction="column" gap="2" onKeyDown={fold} ref={footer}>
       <ConfirmEffects {...{ booking, confirming }} id={effectsId} />
-      <div className="booking-actions" role="group" aria-label={ACTIONS_TEXTS.actions}>
-        <Buttons actions={allowed.slice(0, room)} {...buttons} />
-        {more.length > 0 && <More {...{ id, isOpen }} onToggle={() => setOpen(!isOpen)} />}
-      </div>
-      {/* Shown above the row, so that the button keeps its position; in the tab order it follows the button. */}
-      {isOpen && (
-        <div className="booking-actions booking-more" role="group" id={id} aria-label={ACTIONS_TEXTS.more}>
-          <Buttons actions={more} {...buttons} />
-        </div>
-      )}
-    </div>
+      {/* "More" is shown above the row, so that its button keeps its position; in the tab order it follows the button. */}
+      <Flex direction="column-reverse" gap="2">
+        <Flex wrap="wrap" gap="2" className="booking-actions" role="group" aria-label={ACTIONS_TEXTS.actions}>
+          <Buttons actions={allowed.slice(0, room)} {...buttons} />
+          {more.length > 0 && <More {...{ id, isOpen }} onToggle={() => setOpen(!isOpen)} />}
+        </Flex>
+        {isOpen && (
+          <Flex
+            wrap="wrap"
+            gap="2"
+            className="booking-actions"
+            role="group"
+            id={id}
+            aria-label={ACTIONS_TEXTS.more}
+          >
+            <Buttons actions={more} {...buttons} />
+          </Flex>
+        )}
+      </Flex>
+    </Flex>
   );
 }
 
 type Props = { id: string; ids: string[]; onSelect: (id: string) => void };
 
-/** Links to the adjacent bookings of the list, and to the jobs of this booking. */
+/** Opens the adjacent bookings of the list. */
 export function BookingPager({ id, ids, onSelect }: Props) {
   const place = ids.indexOf(id);
-  const before = ids[place - 1];
-  const after = place < 0 ? undefined : ids[place + 1];
+  if (place < 0) return null;
+  const turn = (label: string, to: string | undefined, Icon: LucideIcon) => (
+    <button
+      type="button"
+      className="admin-button"
+      aria-label={label}
+      aria-disabled={to === undefined || undefined}
+      onClick={() => to && onSelect(to)}
+    >
+      <Icon aria-hidden size={20} strokeWidth={2.6} />
+    </button>
+  );
   return (
-    <div className="booking-pager">
-      <Link className="admin-button" to={`/admin?tab=operations&find=${encodeURIComponent(id)}`}>
-        {DETAIL_TEXTS.jobs}
-      </Link>
-      {place >= 0 && (
-        <div className="pager-page">
-          <button
-            type="button"
-            className="admin-button"
-            aria-label={DETAIL_TEXTS.previous}
-            aria-disabled={before === undefined || undefined}
-            onClick={() => before && onSelect(before)}
-          >
-            <ChevronLeft aria-hidden size={20} strokeWidth={2.6} />
-          </button>
-          <span>
-            {DETAIL_TEXTS.place(place + 1, ids.length)}
-            <span className="sr-only"> {DETAIL_TEXTS.onPage}</span>
-          </span>
-          <button
-            type="button"
-            className="admin-button"
-            aria-label={DETAIL_TEXTS.next}
-            aria-disabled={after === undefined || undefined}
-            onClick={() => after && onSelect(after)}
-          >
-            <ChevronRight aria-hidden size={20} strokeWidth={2.6} />
-          </button>
-        </div>
-      )}
-    </div>
+    <Flex align="center" justify="end" gap="3" className="booking-pager">
+      {turn(DETAIL_TEXTS.previous, ids[place - 1], ChevronLeft)}
+      <span>
+        {DETAIL_TEXTS.place(place + 1, ids.length)}
+        <span className="sr-only"> {DETAIL_TEXTS.onPage}</span>
+      </span>
+      {turn(DETAIL_TEXTS.next, ids[place + 1], ChevronRight)}
+    </Flex>
   );
 }

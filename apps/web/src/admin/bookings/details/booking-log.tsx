@@ -1,9 +1,12 @@
+import { Flex } from '@radix-ui/themes';
 import { RotateCw } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { DETAIL_TEXTS, MAIL_KINDS } from './copy.js';
 import { moment } from '../../../lib/format/format.js';
+import { Hint } from './hint.js';
+import { PanelSection } from './panel-section.js';
 import { refreshAdmin } from '../api.js';
 import { nameOr } from '../labels.js';
 
@@ -11,20 +14,19 @@ import { nameOr } from '../labels.js';
 export function Timeline({ entries }: { entries: AdminBookingDetail['timeline'] }) {
   const newestFirst = entries.toSorted((one, other) => other.at.localeCompare(one.at));
   return (
-    <section className="admin-card" aria-label={DETAIL_TEXTS.timeline}>
-      <h2>{DETAIL_TEXTS.timeline}</h2>
-      {newestFirst.length === 0 && <p className="quiet">{DETAIL_TEXTS.noTimeline}</p>}
+    <PanelSection title={DETAIL_TEXTS.timeline}>
+      {newestFirst.length === 0 && <Hint>{DETAIL_TEXTS.noTimeline}</Hint>}
       <ol className="admin-log">
         {newestFirst.map(({ at, what, who }, place) => (
           <li key={`${at}-${place}`}>
             <b>{what}</b>
-            <small>
+            <Hint>
               {moment(at)} {DETAIL_TEXTS.by(who)}
-            </small>
+            </Hint>
           </li>
         ))}
       </ol>
-    </section>
+    </PanelSection>
   );
 }
 
@@ -38,10 +40,12 @@ function RefreshMails({ id }: { id: string }) {
     setBusy(false);
   };
   return (
-    <button type="button" className="admin-button" disabled={isBusy} onClick={() => void refresh()}>
-      <RotateCw aria-hidden size={17} strokeWidth={2.4} />
-      {DETAIL_TEXTS.refreshMails}
-    </button>
+    <Flex>
+      <button type="button" className="admin-button" disabled={isBusy} onClick={() => void refresh()}>
+        <RotateCw aria-hidden size={17} strokeWidth={2.4} />
+        {DETAIL_TEXTS.refreshMails}
+      </button>
+    </Flex>
   );
 }
 
@@ -56,9 +60,8 @@ const mailState = ({ state, at, sentAt, answer }: AdminBookingDetail['mails'][nu
 
 /** Mails to the parent with their status. */
 export const SentMailList = ({ id, mails }: Pick<AdminBookingDetail, 'id' | 'mails'>) => (
-  <section className="admin-card" aria-label={DETAIL_TEXTS.mails}>
-    <h2>{DETAIL_TEXTS.mails}</h2>
-    {mails.length === 0 && <p className="quiet">{DETAIL_TEXTS.noMails}</p>}
+  <PanelSection title={DETAIL_TEXTS.mails}>
+    {mails.length === 0 && <Hint>{DETAIL_TEXTS.noMails}</Hint>}
     <ul className="admin-log">
       {mails.map((mail) => (
         <li key={`${mail.kind}-${mail.at}`}>
@@ -66,10 +69,10 @@ export const SentMailList = ({ id, mails }: Pick<AdminBookingDetail, 'id' | 'mai
             {nameOr(MAIL_KINDS, mail.kind)}
             {mail.withReceipt && `, ${DETAIL_TEXTS.withReceipt}`}
           </b>
-          <small>{mailState(mail)}</small>
+          <Hint>{mailState(mail)}</Hint>
         </li>
       ))}
     </ul>
     {mails.some(({ state }) => state === 'sending') && <RefreshMails id={id} />}
-  </section>
+  </PanelSection>
 );

@@ -3,15 +3,18 @@ import {
   type AdminBookingDetail,
   type PriceBook,
   type BookingPaymentView,
+  type RefundView,
 } from '#libs/shared/contracts';
 import { FIRST_BOOKS, type AddOnKey } from '#libs/shared/pricing/quote';
 import { DETAIL_TEXTS, OFFLINE_STATES, PAYMENT_FAILURES, PAYMENT_STATES, REFUND_STATES } from './copy.js';
 import { dollars, moment, shortDay } from '../../../lib/format/format.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { storedPriceLines, type PriceLine } from '../../../lib/format/price-lines.js';
-import { PriceLines } from '../../../ui/event/price-lines.js';
 import { ManualRefund } from '../actions/refund/manual-refund.js';
 import { UndoOfflinePayment } from '../actions/offline-payment/undo-offline-payment.js';
+import { Hint } from './hint.js';
+import { MoneyTable } from './money-table.js';
+import { PanelSection } from './panel-section.js';
 import { nameOr } from '../labels.js';
 
 /** "Received, May 2, 2:00 PM", or for an offline payment "Check, received May 2". */
@@ -28,8 +31,6 @@ const notesOf = (payment: BookingPaymentView): string[] =>
     payment.refunded !== '0.00' && DETAIL_TEXTS.refundedSoFar(dollars(payment.refunded)),
     payment.goesBackAt && DETAIL_TEXTS.goesBack(moment(payment.goesBackAt)),
     payment.failure && nameOr(PAYMENT_FAILURES, payment.failure),
-    payment.providerOrderId && `${DETAIL_TEXTS.order} ${payment.providerOrderId}`,
-    payment.providerCaptureId && `${DETAIL_TEXTS.capture} ${payment.providerCaptureId}`,
   ].filter((note) => typeof note === 'string');
 
 /** An offline payment without refunds. */
@@ -38,40 +39,41 @@ const isUndoable = ({ method, state, refunded }: BookingPaymentView) =>
 
 /** The payments of a booking, one line each. */
 const Payments = ({ booking }: { booking: AdminBookingDetail }) => (
-  <ul className="ledger">
-    {booking.payments.map((payment) => (
-      <li key={payment.id}>
-        <b className="money">{dollars(payment.amount)}</b>
-        <span>
-          {paymentLine(payment)}
+  <MoneyTable
+    lines={booking.payments.map((payment) => ({
+      key: payment.id,
+      label: paymentLine(payment),
+      amount: dollars(payment.amount),
+      note: (
+        <>
           {notesOf(payment).map((note) => (
-            <small key={note}>{note}</small>
+            <div key={note}>{note}</div>
           ))}
           {booking.may.refund && isUndoable(payment) && <UndoOfflinePayment {...{ booking, payment }} />}
-        </span>
-      </li>
-    ))}
-  </ul>
+        </>
+      ),
+    }))}
+  />
 );
+
+const isToPayBack = ({ byHand, status }: RefundView) => byHand && status === 'pending';
 
 /** The refunds; a manual one is marked until it is done. */
 const Refunds = ({ id, refunds }: Pick<AdminBookingDetail, 'id' | 'refunds'>) => (
-  <ul className="ledger">
-    {refunds.map((refund) => (
-      <li key={refund.id}>
-        <b className="money">{dollars(refund.amount)}</b>
-        <span>
-          {refund.byHand && refund.status === 'pending'
-            ? DETAIL_TEXTS.toPayBack
-            : nameOr(REFUND_STATES, refund.status)}
-          , {moment(refund.createdAt)} {DETAIL_TEXTS.by(refund.who)}
-          <small>{refund.reason}</small>
-          {refund.failure && <small>{refund.failure}</small>}
-          {refund.byHand && refund.status === 'pending' && <ManualRefund bookingId={id} refund={refund} />}
-        </span>
-      </li>
-    ))}
-  </ul>
+  <MoneyTable
+    lines={refunds.map((refund) => ({
+      key: refund.id,
+      label: `${isToPayBack(refund) ? DETAIL_TEXTS.toPayBack : nameOr(REFUND_STATES, refund.status)}, ${moment(refund.createdAt)} ${DETAIL_TEXTS.by(refund.who)}`,
+      amount: dollars(refund.amount),
+      note: (
+        <>
+          <div>{refund.reason}</div>
+          {refund.failure && <div>{refund.failure}</div>}
+          {isToPayBack(refund) && <ManualRefund bookingId={id} refund={refund} />}
+        </>
+      ),
+    }))}
+  />
 );
 
 /** The price book of a booking, if the page has it: the first, the current and announced ones are available. */
@@ -103,28 +105,21 @@ function priceOf({
 
 /** The price lines, and the paid and refunded amounts of the ledger. */
 export const BookingMoney = ({ booking }: { booking: AdminBookingDetail }) => (
-  <section className="admin-card" aria-label={DETAIL_TEXTS.price}>
-    <h2>{DETAIL_TEXTS.price}</h2>
-    <PriceLines
+  <PanelSection title={DETAIL_TEXTS.price}>
+    <MoneyTable
       lines={priceOf(booking)}
       total={{ label: DETAIL_TEXTS.total, amount: dollars(booking.finalPrice || booking.totalPrice) }}
     />
-    {booking.claimedTotal !== null && (
-      <p className="quiet">{DETAIL_TEXTS.claimed(dollars(booking.claimedTotal))}</p>
-    )}
+    {booking.claimedTotal !== null && <Hint>{DETAIL_TEXTS.claimed(dollars(booking.claimedTotal))}</Hint>}
     <h3>{DETAIL_TEXTS.payments}</h3>
-    {booking.payments.length > 0 ? (
-      <Payments booking={booking} />
-    ) : (
-      <p className="quiet">{DETAIL_TEXTS.noPayments}</p>
-    )}
+    {booking.payments.length > 0 ? <Payments booking={booking} /> : <Hint>{DETAIL_TEXTS.noPayments}</Hint>}
     {booking.refunds.length > 0 && (
       <>
         <h3>{DETAIL_TEXTS.refunds}</h3>
         <Refunds {...booking} />
       </>
     )}
-    {booking.amountDue && <p className="quiet">{DETAIL_TEXTS.stillDue(dollars(booking.amountDue))}</p>}
-    {booking.may.refund && <p className="quiet">{DETAIL_TEXTS.refundable(dollars(booking.refundable))}</p>}
-  </section>
+    {booking.amountDue && <Hint>{DETAIL_TEXTS.stillDue(dollars(booking.amountDue))}</Hint>}
+    {booking.may.refund && <Hint>{DETAIL_TEXTS.refundable(dollars(booking.refundable))}</Hint>}
+  </PanelSection>
 );

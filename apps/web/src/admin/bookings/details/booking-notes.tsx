@@ -1,12 +1,15 @@
+import { Callout, Flex } from '@radix-ui/themes';
 import type { ChangeEvent } from 'react';
 import { type AdminBookingDetail, type BookingNoteView, AddBookingNote } from '#libs/shared/contracts';
 import { DETAIL_TEXTS } from './copy.js';
+import { Hint } from './hint.js';
+import { PanelForm } from './panel-form.js';
+import { PanelSection } from './panel-section.js';
 import { moment } from '../../../lib/format/format.js';
 import { useContractForm } from '../../../lib/form/form.js';
 import { errorMessage } from '../../../lib/api/http.js';
 import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { Button } from '../../../ui/form/button.js';
-import { Form } from '../../../ui/form/form.js';
 import { TextareaField } from '../../../ui/form/text-field.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useUnsentInput } from '../actions/frame/unsent-input.js';
@@ -36,7 +39,7 @@ function NoteForm({ bookingId }: { bookingId: string }) {
     ),
   );
   return (
-    <Form onSend={send}>
+    <PanelForm onSend={send}>
       <TextareaField
         label={DETAIL_TEXTS.note}
         hint={DETAIL_TEXTS.notesHint}
@@ -48,24 +51,29 @@ function NoteForm({ bookingId }: { bookingId: string }) {
       <Button type="submit" variant="secondary" className="admin-button" busy={add.isPending}>
         {DETAIL_TEXTS.addNote}
       </Button>
-    </Form>
+    </PanelForm>
   );
 }
 
 /** Internal notes. */
 export const BookingNotes = ({ booking }: { booking: AdminBookingDetail }) => (
-  <section className="admin-card" aria-label={DETAIL_TEXTS.notes}>
-    <h2>{DETAIL_TEXTS.notes}</h2>
-    <ul className="notes">
-      {booking.notes.map(({ id, at, who, text }) => (
-        <li key={id}>
-          <p>{text}</p>
-          <small>
-            {who}, {moment(at)}
-          </small>
-        </li>
-      ))}
-    </ul>
+  <PanelSection title={DETAIL_TEXTS.notes}>
+    <Flex asChild direction="column" gap="2">
+      <ul>
+        {booking.notes.map(({ id, at, who, text }) => (
+          <Callout.Root key={id} asChild color="amber" size="1" highContrast>
+            <li>
+              <div>
+                <p>{text}</p>
+                <Hint>
+                  {who}, {moment(at)}
+                </Hint>
+              </div>
+            </li>
+          </Callout.Root>
+        ))}
+      </ul>
+    </Flex>
     {booking.purgedAt ? <p>{DETAIL_TEXTS.notesOver}</p> : <NoteForm bookingId={booking.id} />}
-  </section>
+  </PanelSection>
 );

@@ -22,7 +22,6 @@ export const DETAIL_TEXTS = {
   next: 'Next booking',
   place: (place: number, count: number) => `${place} of ${count}`,
   onPage: 'on this page',
-  jobs: 'Jobs of this booking',
   copyId: 'Copy the full id',
   hints: 'Please note',
   purged: (when: string) => `The child's data was removed on ${when}.`,
@@ -57,37 +56,35 @@ export const DETAIL_TEXTS = {
   price: 'Price',
   promo: (code: string) => `Promo code ${code}`,
   total: 'Total',
-  claimed: (dollars: string) => `The browser said ${dollars}.`,
+  claimed: (dollars: string) => `The browser claimed ${dollars}.`,
   advertised: (dollars: string) => `advertised at ${dollars}`,
   payments: 'Payments',
   noPayments: 'No payment was made yet.',
   fee: (dollars: string) => `Fee ${dollars}`,
   refundedSoFar: (dollars: string) => `${dollars} refunded`,
   goesBack: (when: string) =>
-    `Goes back by itself on ${when}. Until then the parent may choose another time, which it pays.`,
+    `We refund it automatically on ${when}. Until then the parent can use it for another time.`,
   handed: (method: string, day: string) => `${method}, received ${day}`,
   receivedBy: (host: string) => `Recorded by the host, ${host}`,
   stillDue: (dollars: string) => `${dollars} is still due.`,
   toPayBack: 'To hand back',
-  order: 'PayPal order',
-  capture: 'Capture',
   refunds: 'Refunds',
   refundable: (dollars: string) => `${dollars} can still be refunded.`,
   by: (who: string) => `by ${ACTORS[who] ?? who}`,
   timeline: 'Timeline',
   noTimeline: 'Nothing has happened yet.',
-  mails: 'Mails',
-  noMails: 'No mail was sent yet.',
+  mails: 'Emails',
+  noMails: 'No email was sent yet.',
   sent: (when: string) => `Sent ${when}`,
   sending: 'On its way',
   rejected: (answer: string | null) =>
-    `Refused by the address${answer ? ` (${answer})` : ''}. Please reach the parent another way.`,
-  withheld: 'Not sent: this address had enough mails about unpaid bookings for one day.',
-  skipped: 'Not sent: no mail goes to demo addresses.',
+    `Rejected by the address${answer ? ` (${answer})` : ''}. Please reach the parent another way.`,
+  withheld: 'Not sent: this address got enough emails about unpaid bookings for one day.',
+  skipped: 'Not sent: demo addresses get no emails.',
   refreshMails: 'Refresh',
   withReceipt: 'with the receipt',
   notes: 'Notes',
-  notesHint: 'Only your team reads these.',
+  notesHint: 'Only your team sees these.',
   notesOver: "No more notes are kept here, since the child's data was removed.",
   note: 'New note',
   addNote: 'Add note',
@@ -95,16 +92,25 @@ export const DETAIL_TEXTS = {
   noteFailed: 'The note could not be saved. Please try again.',
 } as const;
 
+/** Texts of the ids and jobs of a booking. */
+export const TECHNICAL_TEXTS = {
+  title: 'Technical log',
+  id: 'Booking id',
+  order: 'PayPal order',
+  capture: 'PayPal capture',
+  jobs: 'Show its jobs',
+} as const;
+
 /** Labels of the states of a payment attempt. */
 export const PAYMENT_STATES: Record<string, string> = {
   creating: 'Started',
   open: 'Waiting for the parent',
-  capturing: 'Being taken',
+  capturing: 'Being charged',
   pending: 'Under review at PayPal',
   captured: 'Received',
   failed: 'Failed',
   abandoned: 'Not finished',
-  orphaned: 'Received, but the booking could not take it',
+  orphaned: 'Received too late for this booking',
 };
 
 /** Labels of PayPal codes that are unclear, and of our own. */
@@ -113,9 +119,9 @@ export const PAYMENT_FAILURES: Record<string, string> = { RECORDED_BY_MISTAKE: '
 export const OFFLINE_STATES: Record<string, string> = { check: 'Check', cash: 'Cash' };
 
 export const REFUND_STATES: Record<string, string> = {
-  requested: 'Asked for',
+  requested: 'Requested',
   pending: 'On its way',
-  completed: 'Paid back',
+  completed: 'Refunded',
   failed: 'Failed',
 };
 
@@ -125,17 +131,17 @@ export const MAIL_KINDS: Record<string, string> = {
   'hand-confirmation': 'Confirmed by our team',
   cancellation: 'Cancellation',
   refund: 'Refund',
-  'time-free': 'Time free again',
-  'time-gone': 'Time taken, money waits for a choice',
+  'time-free': 'A time is free again',
+  'time-gone': 'Time taken: choose another or get a refund',
   'booking-claim': 'Link to add it to an account',
-  'host-changed': 'Another host comes',
-  'booking-moved': 'Event moved',
+  'host-changed': 'Change of host',
+  'booking-moved': 'Event rescheduled',
   'booking-corrected': 'Booking changed',
   'pay-link': 'Link to pay, after a call',
-  'part-payment': 'A part was received',
-  'further-payment': 'A difference was received',
-  'payment-undone': 'A payment was noted by mistake',
-  'child-data-removed': 'Data of the child removed',
+  'part-payment': 'Part payment received',
+  'further-payment': 'Further payment received',
+  'payment-undone': 'Payment undone',
+  'child-data-removed': "Child's data removed",
 };
 
 const ROLES: Record<HostRole, string> = { lead: 'Lead', helper: 'Helper', camera: 'Camera' };
@@ -150,15 +156,15 @@ const STEPS: Record<EventStep, string> = {
 const OBSTACLES: Record<HostObstacle, string> = {
   busy: 'at another event',
   away: 'away that day',
-  unchecked: 'background check does not hold',
-  'not-lead': 'leads no crew',
+  unchecked: 'no valid background check',
+  'not-lead': 'not a lead',
 };
 
 /** Texts of the assigned hosts. */
 export const HOSTS_TEXTS = {
   title: 'Who comes',
-  nobody: 'Nobody is chosen yet.',
-  overruled: (reason?: string) => `a rule was overruled${reason ? `: ${reason}` : ''}`,
+  nobody: 'No host is assigned yet.',
+  overruled: (reason?: string) => `rule overridden${reason ? `: ${reason}` : ''}`,
   role: (role: HostRole) => ROLES[role],
   roles: HOST_ROLES.map((value) => ({ value, label: ROLES[value] })),
   missing: ({ role, missing }: MissingHosts) =>
@@ -171,14 +177,14 @@ export const HOSTS_TEXTS = {
   step: (step: EventStep) => STEPS[step],
   expected: (time: string) => `expected at ${time}`,
   specialNeeds: 'Special needs',
-  specialNeedsHint: 'Hosts who know special needs go first. Only your team reads this.',
+  specialNeedsHint: 'Hosts trained for special needs are listed first. Only your team sees this.',
   as: 'As',
   host: 'Host',
   choose: 'Please choose',
   reason: 'Reason',
-  reasonHint: 'A rule stands against this choice. The reason is kept with it; the family does not see it.',
+  reasonHint: 'This choice breaks a rule. Your team sees the reason; the family does not.',
   put: 'Put on the event',
-  replaces: (name: string) => `Takes the place of ${name}.`,
+  replaces: (name: string) => `Replaces ${name}.`,
   takeOff: 'Take off',
   takeOffLabel: (name: string) => `Take off ${name}`,
   changed: 'Who comes was changed',

@@ -2,7 +2,6 @@ import './bookings-list.css';
 import './rows.css';
 import '../bulk/bulk-bar.css';
 import '../details/booking-dialog.css';
-import '../actions/action-step.css';
 import { useRef, type ComponentType, useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ExportFilter, AdminBooking } from '#libs/shared/contracts';

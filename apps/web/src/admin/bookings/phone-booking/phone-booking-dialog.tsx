@@ -4,6 +4,8 @@ import { centsToDollars, CreateBooking } from '#libs/shared/contracts';
 import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
+import { DialogButtons } from '../actions/frame/dialog-buttons.js';
+import '../details/booking-dialog.css';
 import { useIsBooking } from '../api.js';
 import { phoneBookingAtom, priceOfDetails } from './use-phone-booking-form.js';
 import { PHONE_BOOKING_FORM, PhoneBookingForm } from './phone-booking-form.js';
@@ -25,16 +27,16 @@ export function PhoneBookingDialog({ isOpen, onClose, onBooked }: Props) {
       onOpenChange={onClose}
       title={TEXTS.title}
       description={TEXTS.description}
-      className="admin-dialog admin-step"
+      className="admin-dialog"
       footer={
-        <div className="step-footer">
+        <DialogButtons>
           <Button variant="secondary" disabled={isBooking} onClick={startOver}>
             {TEXTS.clear}
           </Button>
           <Button type="submit" form={PHONE_BOOKING_FORM} busy={isBooking}>
             {TEXTS.book(centsToDollars(priceOfDetails(draft).totalCents))}
           </Button>
-        </div>
+        </DialogButtons>
       }
     >
       <PhoneBookingForm

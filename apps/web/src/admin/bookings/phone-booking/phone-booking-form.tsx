@@ -1,10 +1,16 @@
+import { Flex } from '@radix-ui/themes';
 import { useRef, useEffect, useState } from 'react';
 import { centsToDollars, START_TIMES, type CreateBooking, type AdminBooking } from '#libs/shared/contracts';
 import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { dayWithWeekday, formatPhone } from '../../../lib/format/format.js';
 import { priceLines } from '../../../lib/format/price-lines.js';
-import { Form } from '../../../ui/form/form.js';
-import { PriceLines } from '../../../ui/event/price-lines.js';
+import { FRAME_TEXTS } from '../actions/frame/copy.js';
+import { ActionFields } from '../actions/frame/action-fields.js';
+import { FieldGroup } from '../actions/frame/field-group.js';
+import { Notice } from '../actions/frame/notice.js';
+import { Hint } from '../details/hint.js';
+import { MoneyTable } from '../details/money-table.js';
+import { PanelSection } from '../details/panel-section.js';
 import {
   AddressPart,
   Child,
@@ -19,7 +25,6 @@ import { today } from '../../../lib/api/public-config.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextField } from '../../../ui/form/text-field.js';
 import { useOpenStarts, useAddressOf, useKnownFamilies } from '../api.js';
-import '../actions/action-step.css';
 
 const PAUSE_MS = 300;
 const MOST = 5;
@@ -37,21 +42,27 @@ const familiesOf = (rows: readonly AdminBooking[]) => {
 type FoundProps = { families: AdminBooking[]; onSelect: (family: AdminBooking) => void };
 
 const Found = ({ families, onSelect }: FoundProps) => (
-  <ul aria-label={TEXTS.found}>
-    {families.map((family) => (
-      <li key={family.id}>
-        <button
-          type="button"
-          className="admin-button"
-          aria-label={TEXTS.take(family.parentName)}
-          onClick={() => onSelect(family)}
-        >
-          {family.parentName}, {formatPhone(family.parentPhone)}, {family.location.city}
-        </button>
-      </li>
-    ))}
-    {families.length === 0 && <li className="quiet">{TEXTS.nobody}</li>}
-  </ul>
+  <Flex asChild wrap="wrap" gap="2">
+    <ul aria-label={TEXTS.found}>
+      {families.map((family) => (
+        <li key={family.id}>
+          <button
+            type="button"
+            className="admin-button"
+            aria-label={TEXTS.take(family.parentName)}
+            onClick={() => onSelect(family)}
+          >
+            {family.parentName}, {formatPhone(family.parentPhone)}, {family.location.city}
+          </button>
+        </li>
+      ))}
+      {families.length === 0 && (
+        <li>
+          <Hint>{TEXTS.nobody}</Hint>
+        </li>
+      )}
+    </ul>
+  </Flex>
 );
 
 /** Families with earlier bookings; choosing one fills in the contact, never the child. */
@@ -71,7 +82,7 @@ function KnownFamilies({ onSelect }: { onSelect: (family: AdminBooking) => void 
     setTyped('');
   };
   return (
-    <div className="known-families">
+    <Flex direction="column" gap="2">
       <TextField
         label={TEXTS.search}
         hint={TEXTS.searchHint}
@@ -86,7 +97,7 @@ function KnownFamilies({ onSelect }: { onSelect: (family: AdminBooking) => void 
         }}
       />
       {isAnswered && data && <Found families={families} onSelect={select} />}
-    </div>
+    </Flex>
   );
 }
 
@@ -98,16 +109,16 @@ function DateAndTime({ details, text }: { details: CreateBooking; text: DetailTe
     label: open.includes(value) ? value : TEXTS.taken(value),
   }));
   return (
-    <fieldset className="edit-part">
-      <legend>{TEXTS.when}</legend>
-      <TextField label={TEXTS.day} type="date" min={today()} {...text('details.eventDate')} />
+    <FieldGroup title={TEXTS.when}>
+      <TextField label={TEXTS.day} type="date" min={today()} aria-required {...text('details.eventDate')} />
       <SelectField
         label={TEXTS.time}
         placeholder={TEXTS.choose}
         options={options}
+        aria-required
         {...text('details.eventTime')}
       />
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -157,10 +168,10 @@ function RejectionNote({ rejection, choose }: Pick<PhoneBookingFormState, 'rejec
   if (!rejection) return null;
   const { sentence, starts } = rejection;
   return (
-    <div className="step-notice" role="alert">
+    <Notice tone="red" role="alert">
       <p>{sentence}</p>
       {starts && <p>{TEXTS.insteadOn(dayWithWeekday(starts.day))}</p>}
-      <div className="refund-offers">
+      <Flex wrap="wrap" gap="2">
         {starts?.times.map((eventTime) => (
           <button
             key={eventTime}
@@ -171,8 +182,8 @@ function RejectionNote({ rejection, choose }: Pick<PhoneBookingFormState, 'rejec
             {eventTime}
           </button>
         ))}
-      </div>
-    </div>
+      </Flex>
+    </Notice>
   );
 }
 
@@ -182,8 +193,9 @@ export function PhoneBookingForm({ onBooked }: { onBooked: (id: string) => void 
   const fillFamily = useFillFamily({ place, choose });
   const price = priceOfDetails(draft);
   return (
-    <Form id={PHONE_BOOKING_FORM} className="step-form" onSend={book}>
+    <ActionFields id={PHONE_BOOKING_FORM} onSend={book}>
       <KnownFamilies onSelect={fillFamily} />
+      <Hint>{FRAME_TEXTS.required}</Hint>
       <People text={text} />
       <Event text={text} />
       <EditGames booking={NO_GAMES} details={draft} choose={choose} />
@@ -191,13 +203,13 @@ export function PhoneBookingForm({ onBooked }: { onBooked: (id: string) => void 
       <DateAndTime details={draft} text={text} />
       <AddressPart text={text} />
       <Child text={text} />
-      <section className="edit-preview" aria-label={TEXTS.price}>
-        <PriceLines
+      <PanelSection title={TEXTS.price}>
+        <MoneyTable
           lines={priceLines({ ...price, guestCount: draft.guestCount || 0 })}
           total={{ label: TEXTS.total, amount: centsToDollars(price.totalCents) }}
         />
-      </section>
+      </PanelSection>
       <RejectionNote {...{ rejection, choose }} />
-    </Form>
+    </ActionFields>
   );
 }

@@ -44,6 +44,7 @@ function CancelForm(props: ActionFormProps) {
         label={FRAME_TEXTS.reason}
         hint={TEXTS.reasonHint}
         rows={3}
+        aria-required
         {...action.field('reason')}
       />
       {isOffered && (

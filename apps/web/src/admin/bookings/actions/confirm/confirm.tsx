@@ -1,3 +1,4 @@
+import { Text } from '@radix-ui/themes';
 import type { RefObject } from 'react';
 import { isUnpaid, type AdminBooking, type AdminBookingDetail } from '#libs/shared/contracts';
 import { dollars } from '../../../../lib/format/format.js';
@@ -56,9 +57,9 @@ export function ConfirmEffects({ booking, id, confirming }: Props) {
     <>
       <ActionNotice {...{ booking, isAllowed }} action={confirming} />
       {isAllowed && (
-        <p className="confirm-effects" id={id}>
+        <Text as="p" size="2" id={id}>
           {effectsWithMail(booking, confirmEffects(booking)).join(' ')}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@radix-ui/themes';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import {
   BOOKING_MESSAGES,
@@ -13,8 +14,8 @@ import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
 import { TextField, TextareaField } from '../../../../ui/form/text-field.js';
 import { useChoosableGames } from '../../api.js';
+import { FieldGroup } from '../frame/field-group.js';
 import { BOOKING_FIELD_TEXTS as TEXTS } from './copy.js';
-import '../action-step.css';
 
 /** A text field of a booking, by its path. */
 type Place = keyof CreateBooking['location'];
@@ -29,59 +30,81 @@ type PartProps = { text: DetailText };
 export const NUMBER_FIELDS: readonly string[] = ['details.guestCount', 'details.childAge'];
 
 export const People = ({ text }: PartProps) => (
-  <fieldset className="edit-part">
-    <legend>{TEXTS.parent}</legend>
-    <TextField label={TEXTS.parentPhone} type="tel" {...text('details.parentPhone')} />
-    <TextField label={TEXTS.parentEmail} type="email" {...text('details.parentEmail')} />
-    <TextField label={TEXTS.parentName} {...text('details.parentName')} />
-  </fieldset>
+  <FieldGroup title={TEXTS.parent}>
+    <TextField label={TEXTS.parentPhone} type="tel" aria-required {...text('details.parentPhone')} />
+    <TextField label={TEXTS.parentEmail} type="email" aria-required {...text('details.parentEmail')} />
+    <TextField label={TEXTS.parentName} aria-required {...text('details.parentName')} />
+  </FieldGroup>
 );
 
 export const Child = ({ text }: PartProps) => (
-  <fieldset className="edit-part">
-    <legend>{TEXTS.child}</legend>
-    <TextField label={TEXTS.childName} autoComplete="off" {...text('details.childName')} />
-    <TextField label={TEXTS.childAge} type="number" inputMode="numeric" {...text('details.childAge')} />
-  </fieldset>
+  <FieldGroup title={TEXTS.child}>
+    <TextField label={TEXTS.childName} autoComplete="off" aria-required {...text('details.childName')} />
+    <TextField
+      label={TEXTS.childAge}
+      type="number"
+      inputMode="numeric"
+      aria-required
+      {...text('details.childAge')}
+    />
+  </FieldGroup>
 );
 
 export const Event = ({ text }: PartProps) => (
-  <fieldset className="edit-part">
-    <legend>{TEXTS.event}</legend>
-    <TextField label={TEXTS.guestCount} type="number" inputMode="numeric" {...text('details.guestCount')} />
+  <FieldGroup title={TEXTS.event}>
+    <TextField
+      label={TEXTS.guestCount}
+      type="number"
+      inputMode="numeric"
+      aria-required
+      {...text('details.guestCount')}
+    />
     <SelectField
       label={TEXTS.eventType}
       options={EVENT_TYPES.map((value) => ({ value, label: EVENT_TYPE_LABELS[value] }))}
+      aria-required
       {...text('details.eventType')}
     />
     <TextField label={TEXTS.eventTheme} {...text('details.eventTheme')} />
-  </fieldset>
+  </FieldGroup>
 );
 
 export const AddressPart = ({ text }: PartProps) => (
-  <fieldset className="edit-part">
-    <legend>{TEXTS.place}</legend>
-    <TextField label={TEXTS.address} {...text('details.location.address')} />
-    <TextField label={TEXTS.city} {...text('details.location.city')} />
+  <FieldGroup title={TEXTS.place}>
+    <TextField label={TEXTS.address} aria-required {...text('details.location.address')} />
+    <TextField label={TEXTS.city} aria-required {...text('details.location.city')} />
     <SelectField
       label={TEXTS.state}
       options={STATES.map((value) => ({ value, label: value }))}
+      aria-required
       {...text('details.location.state')}
     />
-    <TextField label={TEXTS.zipCode} inputMode="numeric" {...text('details.location.zipCode')} />
-    <TextareaField label={TEXTS.spaceDetails} rows={2} {...text('details.location.spaceDetails')} />
+    <TextField
+      label={TEXTS.zipCode}
+      inputMode="numeric"
+      aria-required
+      {...text('details.location.zipCode')}
+    />
+    <TextareaField
+      label={TEXTS.spaceDetails}
+      rows={2}
+      aria-required
+      {...text('details.location.spaceDetails')}
+    />
     <TextareaField label={TEXTS.requests} rows={2} {...text('details.specialRequests')} />
-  </fieldset>
+  </FieldGroup>
 );
 
 type Choose = { details: CreateBooking; choose: (changes: Partial<CreateBooking>) => void };
 type TickProps = { label: string; checked: boolean; onTick: (checked: boolean) => void };
 
 const Tick = ({ label, checked, onTick }: TickProps) => (
-  <label className="edit-tick">
-    <input type="checkbox" checked={checked} onChange={(event) => onTick(event.target.checked)} />
-    {label}
-  </label>
+  <Flex asChild align="center" gap="2" minHeight="44px">
+    <label>
+      <input type="checkbox" checked={checked} onChange={(event) => onTick(event.target.checked)} />
+      {label}
+    </label>
+  </Flex>
 );
 
 type GamesProps = Choose & { booking: Pick<AdminBookingDetail, 'selectedGames' | 'gameNames'> };
@@ -95,21 +118,23 @@ export function EditGames({ booking, details, choose }: GamesProps) {
   const tick = (id: string, isChosen: boolean) =>
     choose({ selectedGames: isChosen ? [...chosen, id] : chosen.filter((each) => each !== id) });
   return (
-    <fieldset className="edit-part edit-ticks">
-      <legend>{`${TEXTS.games} (${chosen.length})`}</legend>
-      {chosen.length < LIMITS.games.min && <p className="edit-hint">{BOOKING_MESSAGES.games}</p>}
+    <FieldGroup title={`${TEXTS.games} (${chosen.length})`}>
+      {chosen.length < LIMITS.games.min && (
+        <Text color="red" weight="bold">
+          {BOOKING_MESSAGES.games}
+        </Text>
+      )}
       {[...had, ...others].map(({ id, name }) => (
         <Tick key={id} label={name} checked={chosen.includes(id)} onTick={(isChosen) => tick(id, isChosen)} />
       ))}
       {query.isPending && <Loading text={TEXTS.gamesLoading} />}
       {query.isError && <Failure text={TEXTS.gamesFailed} query={query} />}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
 export const EditAddOns = ({ details, choose }: Choose) => (
-  <fieldset className="edit-part edit-ticks">
-    <legend>{TEXTS.addOns}</legend>
+  <FieldGroup title={TEXTS.addOns}>
     {ADD_ON_KEYS.map((key) => (
       <Tick
         key={key}
@@ -118,5 +143,5 @@ export const EditAddOns = ({ details, choose }: Choose) => (
         onTick={(isChosen) => choose({ addOns: { ...details.addOns, [key]: isChosen } })}
       />
     ))}
-  </fieldset>
+  </FieldGroup>
 );

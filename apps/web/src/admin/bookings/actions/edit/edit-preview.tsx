@@ -1,3 +1,4 @@
+import { Grid, Heading } from '@radix-ui/themes';
 import { useEffect, useState } from 'react';
 import {
   check,
@@ -11,7 +12,10 @@ import { dollars } from '../../../../lib/format/format.js';
 import { errorMessage } from '../../../../lib/api/http.js';
 import { storedPriceLines } from '../../../../lib/format/price-lines.js';
 import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
-import { PriceLines } from '../../../../ui/event/price-lines.js';
+import { MoneyTable } from '../../details/money-table.js';
+import { PanelSection } from '../../details/panel-section.js';
+import { EffectList } from '../frame/effect-list.js';
+import { Notice } from '../frame/notice.js';
 import { useEditPreview } from '../../api.js';
 import { isPriceTouched } from './edit-details.js';
 
@@ -38,7 +42,7 @@ function Price({ title, price }: { title: string; price: PriceState }) {
   return (
     <div>
       <h3>{title}</h3>
-      <PriceLines
+      <MoneyTable
         lines={promoDiscount === '0.00' ? lines : [...lines, promo]}
         total={{ label: TEXTS.total, amount: dollars(finalPrice) }}
       />
@@ -53,29 +57,27 @@ function Outcome({ preview }: { preview: EditPreviewView }) {
   return (
     <>
       {rejection && (
-        <div className="step-notice">
+        <Notice tone="red">
           <b>{TEXTS.rejected}</b>
           <p>{rejection}</p>
-        </div>
+        </Notice>
       )}
       {difference === '0.00' ? (
         <p>{TEXTS.same(dollars(after.finalPrice))}</p>
       ) : (
         <>
-          <p className="edit-difference">{isLess ? TEXTS.less(amount) : TEXTS.more(amount)}</p>
-          <div className="edit-prices">
+          <Heading asChild size="4" weight="medium">
+            <p>{isLess ? TEXTS.less(amount) : TEXTS.more(amount)}</p>
+          </Heading>
+          <Grid columns={{ initial: '1', xs: '2' }} gap="4">
             <Price title={TEXTS.before} price={before} />
             <Price title={TEXTS.after} price={after} />
-          </div>
+          </Grid>
           {due !== '0.00' && <p>{TEXTS.due(dollars(due))}</p>}
           {tooMuch !== '0.00' && <p>{TEXTS.tooMuch(dollars(tooMuch))}</p>}
         </>
       )}
-      <ul className="step-effects">
-        {warnings.map((warning) => (
-          <li key={warning}>{warning}</li>
-        ))}
-      </ul>
+      {warnings.length > 0 && <EffectList effects={warnings} />}
     </>
   );
 }
@@ -87,11 +89,10 @@ export function EditPreview({ booking, details }: { booking: AdminBookingDetail;
   const { data, error, isFetching } = query;
   if (!question) return null;
   return (
-    <section className="edit-preview" aria-live="polite" aria-busy={isFetching} aria-label={TEXTS.price}>
-      <h2>{TEXTS.price}</h2>
+    <PanelSection title={TEXTS.price} aria-live="polite" aria-busy={isFetching}>
       {!data && isFetching && <Loading text={TEXTS.looking} />}
       {error && !isFetching && <Failure text={errorMessage(error, TEXTS.lookFailed)} query={query} />}
       {data && !error && <Outcome preview={data} />}
-    </section>
+    </PanelSection>
   );
 }

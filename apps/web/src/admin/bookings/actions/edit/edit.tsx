@@ -1,5 +1,7 @@
 import type { CreateBooking } from '#libs/shared/contracts';
 import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
+import { Hint } from '../../details/hint.js';
+import { FRAME_TEXTS } from '../frame/copy.js';
 import { ActionFrame } from '../frame/action-frame.js';
 import type { ActionFormProps, BookingAction } from '../frame/booking-action.js';
 import { useActionForm } from '../frame/use-action-form.js';
@@ -35,6 +37,7 @@ function EditForm(props: ActionFormProps) {
   const choose = (changes: Partial<CreateBooking>) => change({ details: { ...details, ...changes } });
   return (
     <ActionFrame {...props} action={action} send={TEXTS.go}>
+      <Hint>{FRAME_TEXTS.required}</Hint>
       <People text={text} />
       <Event text={text} />
       <EditGames {...{ booking, details, choose }} />

@@ -1,13 +1,14 @@
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
-import type { SyntheticEvent } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { paymentLabel } from '../../../../app/copy/payment-label.js';
 import { Button } from '../../../../ui/form/button.js';
-import { Form } from '../../../../ui/form/form.js';
 import { statusLabel } from '../../labels.js';
+import { ActionFields } from './action-fields.js';
 import type { ActionFormProps } from './booking-action.js';
 import { FRAME_TEXTS } from './copy.js';
+import { EffectList } from './effect-list.js';
+import { Notice } from './notice.js';
 import { effectsWithMail, type Effects } from './effects.js';
 import type { useActionRequest } from './use-action-request.js';
 
@@ -23,7 +24,7 @@ export function ActionNotice({ booking, isAllowed, action }: NoticeProps) {
   if (!rejection) return null;
   const { sentence, isOutdated, isReloaded } = rejection;
   return (
-    <div className="step-notice" role="alert">
+    <Notice tone="red" role="alert">
       <b>{isOutdated ? FRAME_TEXTS.staleTitle : FRAME_TEXTS.refusedTitle}</b>
       {isReloaded ? (
         <>
@@ -38,7 +39,7 @@ export function ActionNotice({ booking, isAllowed, action }: NoticeProps) {
           {FRAME_TEXTS.reload}
         </Button>
       )}
-    </div>
+    </Notice>
   );
 }
 
@@ -72,21 +73,20 @@ export function ActionFrame({ booking, isAllowed, footer, onBack, action, childr
   const id = useId();
   useFirstFocus(form, props.startsInText === true);
   return (
-    <Form
+    <ActionFields
       id={id}
-      className="step-form"
       ref={form}
       tabIndex={-1}
       aria-label={FRAME_TEXTS.whatHappens}
       onSend={action.submit}
     >
       <h2>{FRAME_TEXTS.whatHappens}</h2>
-      {props.warning && <p className="step-warning">{props.warning}</p>}
-      <ul className="step-effects">
-        {effectsWithMail(booking, action.effects).map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
+      {props.warning && (
+        <Notice tone="amber">
+          <p>{props.warning}</p>
+        </Notice>
+      )}
+      <EffectList effects={effectsWithMail(booking, action.effects)} />
       <ActionNotice {...{ booking, isAllowed, action }} />
       {children}
       {footer &&
@@ -107,6 +107,6 @@ export function ActionFrame({ booking, isAllowed, footer, onBack, action, childr
           </>,
           footer,
         )}
-    </Form>
+    </ActionFields>
   );
 }

@@ -2,14 +2,15 @@
 export const FRAME_TEXTS = {
   back: 'Back',
   failed: 'This did not work. Please try again.',
-  staleTitle: 'Somebody else was quicker',
-  refusedTitle: 'This was not done',
+  staleTitle: 'The booking has changed',
+  refusedTitle: 'This did not work',
   reload: 'Reload',
   reloaded: (status: string, payment: string) =>
-    `This is the newest state now: ${status}, ${payment}. What you typed is still here.`,
+    `It is now: ${status}, ${payment}. What you typed is still here.`,
   notAllowed: 'This is no longer possible in its current state.',
   reason: 'Reason',
+  required: 'Fields marked * are required.',
   whatHappens: 'What will happen',
-  noMail: 'No mail goes out: this booking has no email address any more.',
-  noMailDone: 'No mail was sent: this booking has no email address any more.',
+  noMail: 'No email is sent: this booking no longer has an email address.',
+  noMailDone: 'No email was sent: this booking no longer has an email address.',
 } as const;

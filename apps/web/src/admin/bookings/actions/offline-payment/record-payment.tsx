@@ -1,3 +1,4 @@
+import { Grid } from '@radix-ui/themes';
 import { centsToDollars, HAND_METHODS } from '#libs/shared/contracts';
 import { today } from '../../../../lib/api/public-config.js';
 import { dollars } from '../../../../lib/format/format.js';
@@ -30,18 +31,26 @@ function RecordPaymentForm(props: ActionFormProps) {
   const cents = typedCents(input.amount);
   return (
     <ActionFrame {...props} action={action} send={cents ? TEXTS.go(centsToDollars(cents)) : TEXTS.goPlain}>
-      <div className="offline-payment">
+      <Grid columns={{ initial: '1', xs: '2' }} gap="4" align="end">
         <SelectField
           label={TEXTS.method}
           options={HAND_METHODS.map((value) => ({ value, label: TEXTS.methods[value] }))}
+          aria-required
           {...field('method')}
         />
-        <TextField label={TEXTS.receivedOn} type="date" max={today()} {...field('receivedOn')} />
+        <TextField
+          label={TEXTS.receivedOn}
+          type="date"
+          max={today()}
+          aria-required
+          {...field('receivedOn')}
+        />
         <TextField
           label={TEXTS.amount}
           hint={TEXTS.amountHint(dollars(booking.due))}
           inputMode="decimal"
           autoComplete="off"
+          aria-required
           {...field('amount')}
         />
         <TextField
@@ -52,7 +61,7 @@ function RecordPaymentForm(props: ActionFormProps) {
           autoComplete="off"
           {...field('reference')}
         />
-      </div>
+      </Grid>
     </ActionFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminBooking, AdminBookingDetail, BookingPaymentView } from '#libs/shared/contracts';
@@ -26,14 +27,14 @@ export function UndoOfflinePayment({ booking: { id, version }, payment }: Props)
   });
   if (!isAsking)
     return (
-      <span className="manual-refund">
+      <Flex mt="2">
         <Button variant="secondary" className="admin-button" onClick={() => setAsking(true)}>
           {TEXTS.undo}
         </Button>
-      </span>
+      </Flex>
     );
   return (
-    <span className="manual-refund">
+    <Flex wrap="wrap" gap="2" mt="2">
       <Button className="admin-button" busy={undo.isPending} onClick={() => undo.mutate()}>
         {TEXTS.undoSure(amount)}
       </Button>
@@ -45,7 +46,7 @@ export function UndoOfflinePayment({ booking: { id, version }, payment }: Props)
       >
         {TEXTS.undoKeep}
       </Button>
-      {undo.isError && <small role="alert">{errorMessage(undo.error, TEXTS.undoFailed)}</small>}
-    </span>
+      {undo.isError && <span role="alert">{errorMessage(undo.error, TEXTS.undoFailed)}</span>}
+    </Flex>
   );
 }

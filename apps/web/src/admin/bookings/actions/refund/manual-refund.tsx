@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RefundOutcome, RefundView } from '#libs/shared/contracts';
 import { errorMessage, post } from '../../../../lib/api/http.js';
@@ -27,7 +28,7 @@ export function ManualRefund({ bookingId, refund }: Props) {
     },
   });
   return (
-    <span className="manual-refund">
+    <Flex wrap="wrap" gap="2" mt="2">
       <Button className="admin-button" busy={end.isPending} onClick={() => end.mutate('handed-back')}>
         {TEXTS.handBack}
       </Button>
@@ -39,7 +40,7 @@ export function ManualRefund({ bookingId, refund }: Props) {
       >
         {TEXTS.withdraw}
       </Button>
-      {end.isError && <small role="alert">{errorMessage(end.error, TEXTS.failed)}</small>}
-    </span>
+      {end.isError && <span role="alert">{errorMessage(end.error, TEXTS.failed)}</span>}
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes';
 import {
   centsToDollars,
   centsToText,
@@ -8,6 +9,7 @@ import { dollars, moment } from '../../../../lib/format/format.js';
 import { typedCents } from '../../../../lib/format/typed-cents.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
 import { TextareaField, TextField } from '../../../../ui/form/text-field.js';
+import { Hint } from '../../details/hint.js';
 import { ActionFrame } from '../frame/action-frame.js';
 import type { ActionFormProps, BookingAction } from '../frame/booking-action.js';
 import { FRAME_TEXTS } from '../frame/copy.js';
@@ -28,13 +30,13 @@ function RefundOffers({ booking: { tooMuch, refundSuggestion }, left, onChoose }
       : [{ amount: proposal, label: TEXTS.proposal(dollars(proposal)) }]),
   ];
   return (
-    <div className="refund-offers">
+    <Flex wrap="wrap" gap="2">
       {offers.map(({ amount, label }) => (
         <button key={label} type="button" className="admin-button" onClick={() => onChoose(amount)}>
           {label}
         </button>
       ))}
-    </div>
+    </Flex>
   );
 }
 
@@ -67,10 +69,8 @@ function RefundForm(props: ActionFormProps) {
   const send = cents ? TEXTS.go(centsToDollars(cents)) : TEXTS.goPlain;
   return (
     <ActionFrame {...props} action={action} send={send} isDanger startsInText>
-      {waiting?.goesBackAt && (
-        <p className="quiet">{TEXTS.waits(dollars(waiting.amount), moment(waiting.goesBackAt))}</p>
-      )}
-      {booking.refundSuggestion && <p className="quiet">{booking.refundSuggestion.sentence}</p>}
+      {waiting?.goesBackAt && <Hint>{TEXTS.waits(dollars(waiting.amount), moment(waiting.goesBackAt))}</Hint>}
+      {booking.refundSuggestion && <Hint>{booking.refundSuggestion.sentence}</Hint>}
       {choices.length > 0 && (
         <SelectField
           label={TEXTS.payment}
@@ -89,10 +89,17 @@ function RefundForm(props: ActionFormProps) {
         hint={TEXTS.amountHint(dollars(left))}
         inputMode="decimal"
         autoComplete="off"
+        aria-required
         {...field('amount')}
       />
       <RefundOffers {...{ booking, left }} onChoose={(amount) => change({ amount })} />
-      <TextareaField label={FRAME_TEXTS.reason} hint={TEXTS.reasonHint} rows={3} {...field('reason')} />
+      <TextareaField
+        label={FRAME_TEXTS.reason}
+        hint={TEXTS.reasonHint}
+        rows={3}
+        aria-required
+        {...field('reason')}
+      />
     </ActionFrame>
   );
 }

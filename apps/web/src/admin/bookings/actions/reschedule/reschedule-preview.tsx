@@ -1,3 +1,4 @@
+import { DataList, Flex, ScrollArea } from '@radix-ui/themes';
 import type {
   AdminBookingDetail,
   ReschedulePreviewView as Preview,
@@ -7,6 +8,10 @@ import { HttpError, errorMessage } from '../../../../lib/api/http.js';
 import { dayWithWeekday } from '../../../../lib/format/format.js';
 import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import { useReschedulePreview } from '../../api.js';
+import { Hint } from '../../details/hint.js';
+import { PanelSection } from '../../details/panel-section.js';
+import { EffectList } from '../frame/effect-list.js';
+import { Notice } from '../frame/notice.js';
 import { RESCHEDULE_TEXTS as TEXTS } from './copy.js';
 import type { RescheduleInput } from './reschedule.rules.js';
 
@@ -26,15 +31,15 @@ export function ReschedulePreview({ booking, wanted, onChoose }: Props) {
   // A rejected day remains rejected: no retry.
   const isOfDay = error instanceof HttpError && error.code === 'VALIDATION';
   return (
-    <div className="reschedule-preview" aria-live="polite" aria-busy={isFetching}>
-      {!isEnabled && <p className="quiet">{TEXTS.choose}</p>}
+    <Flex direction="column" gap="3" aria-live="polite" aria-busy={isFetching}>
+      {!isEnabled && <Hint>{TEXTS.choose}</Hint>}
       {isEnabled && !data && isFetching && <Loading text={TEXTS.looking} />}
       {error && !isFetching && (
         <Failure text={errorMessage(error, TEXTS.lookFailed)} query={isOfDay ? undefined : query} />
       )}
       {data?.refusal && <RescheduleRejected rejection={data.refusal} onChoose={onChoose} />}
       {data && !data.refusal && <RescheduleOutcome preview={data} isQuiet={tellNobody} />}
-    </div>
+    </Flex>
   );
 }
 
@@ -42,13 +47,13 @@ export function ReschedulePreview({ booking, wanted, onChoose }: Props) {
 function RescheduleRejected({ rejection, onChoose }: { rejection: RescheduleRejection; onChoose: OnChoose }) {
   const { message, alternatives, alternativesDay: day } = rejection;
   return (
-    <div className="step-notice">
+    <Notice tone="red">
       <b>{TEXTS.rejected}</b>
       <p>{message}</p>
       {day && (
         <>
           <p>{TEXTS.insteadOn(dayWithWeekday(day))}</p>
-          <div className="refund-offers">
+          <Flex wrap="wrap" gap="2">
             {alternatives.map((time) => (
               <button
                 key={time}
@@ -59,10 +64,10 @@ function RescheduleRejected({ rejection, onChoose }: { rejection: RescheduleReje
                 {time}
               </button>
             ))}
-          </div>
+          </Flex>
         </>
       )}
-    </div>
+    </Notice>
   );
 }
 
@@ -71,39 +76,43 @@ function RescheduleOutcome({ preview, isQuiet }: { preview: Preview; isQuiet: bo
   const { from, to, warnings, mail } = preview;
   return (
     <>
-      <dl className="reschedule-starts">
-        <dt>{TEXTS.from}</dt>
-        <dd>{from.words}</dd>
-        <dt>{TEXTS.to}</dt>
-        <dd>
-          <b>{to.words}</b>
-        </dd>
-      </dl>
+      <DataList.Root size="2">
+        <DataList.Item>
+          <DataList.Label minWidth="72px">{TEXTS.from}</DataList.Label>
+          <DataList.Value>{from.words}</DataList.Value>
+        </DataList.Item>
+        <DataList.Item>
+          <DataList.Label minWidth="72px">{TEXTS.to}</DataList.Label>
+          <DataList.Value>
+            <b>{to.words}</b>
+          </DataList.Value>
+        </DataList.Item>
+      </DataList.Root>
       {warnings.length > 0 && (
-        <div className="reschedule-warnings">
+        <Notice tone="amber">
           <b>{TEXTS.warnings}</b>
-          <ul className="step-effects">
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </div>
+          <EffectList effects={warnings} />
+        </Notice>
       )}
-      {!isQuiet && (
-        <section className="reschedule-mail" aria-label={TEXTS.mail}>
-          <h2>{TEXTS.mail}</h2>
-          {mail ? (
-            <>
-              <p>
-                {TEXTS.subject}: <b>{mail.subject}</b>
-              </p>
-              <p className="reschedule-letter">{mail.text}</p>
-            </>
-          ) : (
-            <p className="quiet">{TEXTS.noMail}</p>
-          )}
-        </section>
-      )}
+      {!isQuiet && <MailPreview mail={mail} />}
     </>
   );
 }
+
+/** The mail to the family; it scrolls, so that the start and the mail are in sight together. */
+const MailPreview = ({ mail }: Pick<Preview, 'mail'>) => (
+  <PanelSection title={TEXTS.mail}>
+    {mail ? (
+      <>
+        <p>
+          {TEXTS.subject}: <b>{mail.subject}</b>
+        </p>
+        <ScrollArea scrollbars="vertical" type="auto" style={{ maxHeight: 168 }}>
+          <p className="mail-text">{mail.text}</p>
+        </ScrollArea>
+      </>
+    ) : (
+      <Hint>{TEXTS.noMail}</Hint>
+    )}
+  </PanelSection>
+);

@@ -1,3 +1,4 @@
+import { Grid } from '@radix-ui/themes';
 import { useQueryClient } from '@tanstack/react-query';
 import { START_TIMES } from '#libs/shared/contracts';
 import { today } from '../../../../lib/api/public-config.js';
@@ -33,25 +34,32 @@ function RescheduleForm(props: ActionFormProps) {
   const open = useRescheduleStarts(booking, input.day);
   return (
     <ActionFrame {...props} action={action} send={input.tellNobody ? TEXTS.goQuietly : TEXTS.go}>
-      <div className="offline-payment">
-        <TextField label={TEXTS.day} type="date" min={today()} {...field('day')} />
+      <Grid columns={{ initial: '1', xs: '2' }} gap="4">
+        <TextField label={TEXTS.day} type="date" min={today()} aria-required {...field('day')} />
         <SelectField
           label={TEXTS.time}
           options={START_TIMES.map((value) => ({
             value,
             label: open.includes(value) ? value : TEXTS.taken(value),
           }))}
+          aria-required
           {...field('time')}
         />
-      </div>
-      <TextareaField label={FRAME_TEXTS.reason} hint={TEXTS.reasonHint} rows={3} {...field('reason')} />
+      </Grid>
+      <ReschedulePreview {...{ booking }} wanted={input} onChoose={change} />
+      <TextareaField
+        label={FRAME_TEXTS.reason}
+        hint={TEXTS.reasonHint}
+        rows={3}
+        aria-required
+        {...field('reason')}
+      />
       <CheckboxCard
         title={TEXTS.tellNobody}
         text={TEXTS.tellNobodyHint}
         checked={input.tellNobody}
         onCheckedChange={(tellNobody) => change({ tellNobody })}
       />
-      <ReschedulePreview {...{ booking }} wanted={input} onChoose={change} />
     </ActionFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import type { ChangeEvent } from 'react';
@@ -9,6 +10,9 @@ import {
   RecordCall,
   type CallOutcome,
 } from '#libs/shared/contracts';
+import { Hint } from '../hint.js';
+import { PanelForm } from '../panel-form.js';
+import { PanelSection } from '../panel-section.js';
 import { CALL_TEXTS } from './copy.js';
 import { moment, formatPhone, shortMoment } from '../../../../lib/format/format.js';
 import { errorMessage, remove } from '../../../../lib/api/http.js';
@@ -19,7 +23,6 @@ import { ADMIN_ACTION, bookingPath, useAdminAction } from '../../actions/frame/s
 import { useContractForm } from '../../../../lib/form/form.js';
 import { useIntentKey } from '../../../../lib/form/submit-intent.js';
 import { Button } from '../../../../ui/form/button.js';
-import { Form } from '../../../../ui/form/form.js';
 import { TextareaField } from '../../../../ui/form/text-field.js';
 import { useUnsentInput } from '../../actions/frame/unsent-input.js';
 import '../booking-dialog.css';
@@ -27,7 +30,7 @@ import '../booking-dialog.css';
 type OutcomesProps = { isBusy: boolean; onPress: (outcome: CallOutcome) => void };
 
 const Outcomes = ({ isBusy, onPress }: OutcomesProps) => (
-  <div className="call-outcomes" role="group" aria-label={CALL_TEXTS.how}>
+  <Flex wrap="wrap" gap="2" role="group" aria-label={CALL_TEXTS.how}>
     {CALL_OUTCOMES.map((outcome) => (
       <Button
         key={outcome}
@@ -40,7 +43,7 @@ const Outcomes = ({ isBusy, onPress }: OutcomesProps) => (
         {CALL_TEXTS.outcomes[outcome]}
       </Button>
     ))}
-  </div>
+  </Flex>
 );
 
 /** One button per outcome of a call, and an optional note. */
@@ -71,7 +74,7 @@ function CallForm({ bookingId }: { bookingId: string }) {
     return note();
   };
   return (
-    <Form onSend={() => noteAs('reached')}>
+    <PanelForm onSend={() => noteAs('reached')}>
       <TextareaField
         label={CALL_TEXTS.note}
         hint={CALL_TEXTS.noteHint}
@@ -81,19 +84,19 @@ function CallForm({ bookingId }: { bookingId: string }) {
         })}
       />
       <Outcomes isBusy={send.isPending} onPress={(outcome) => void noteAs(outcome)} />
-    </Form>
+    </PanelForm>
   );
 }
 
 function Promised({ promised }: { promised: PromisedCall | null }) {
-  if (!promised) return <p className="quiet">{CALL_TEXTS.none}</p>;
+  if (!promised) return <Hint>{CALL_TEXTS.none}</Hint>;
   const { which, from, by, state } = promised;
   if (state === 'later') return <p>{CALL_TEXTS.later(shortMoment(from), shortMoment(by))}</p>;
   return (
-    <p className="call-promise">
+    <div>
       <CallBy promised={promised} />
-      <small>{CALL_TEXTS.why[which]}</small>
-    </p>
+      <Hint>{CALL_TEXTS.why[which]}</Hint>
+    </div>
   );
 }
 
@@ -112,42 +115,45 @@ function Call({ bookingId, call: { id, at, who, outcome, note, mayTakeBack } }: 
     onError: (failure) => toast({ title: errorMessage(failure, CALL_TEXTS.notTakenBack), tone: 'bad' }),
   });
   return (
-    <li>
-      <div>
-        <b>{CALL_TEXTS.outcomes[outcome]}</b>
-        {note && <p>{note}</p>}
-        <small>
-          {who}, {moment(at)}
-        </small>
-      </div>
-      {mayTakeBack && (
-        <button
-          type="button"
-          className="admin-button"
-          disabled={takeBack.isPending}
-          onClick={() => takeBack.mutate()}
-        >
-          {CALL_TEXTS.takeBack}
-        </button>
-      )}
-    </li>
+    <Flex asChild justify="between" align="center" gap="3">
+      <li>
+        <div>
+          <b>{CALL_TEXTS.outcomes[outcome]}</b>
+          {note && <p>{note}</p>}
+          <Hint>
+            {who}, {moment(at)}
+          </Hint>
+        </div>
+        {mayTakeBack && (
+          <button
+            type="button"
+            className="admin-button"
+            disabled={takeBack.isPending}
+            onClick={() => takeBack.mutate()}
+          >
+            {CALL_TEXTS.takeBack}
+          </button>
+        )}
+      </li>
+    </Flex>
   );
 }
 
+type Props = { booking: AdminBookingDetail };
+
 /** The promised call to the family, the outcomes so far, and the buttons for the next one. */
-export const BookingCalls = ({
-  booking: { id, calls, may, parentPhone },
-}: {
-  booking: AdminBookingDetail;
-}) => (
-  <section className="admin-card booking-calls" aria-label={CALL_TEXTS.title}>
-    <h2>{CALL_TEXTS.title}</h2>
-    {parentPhone && (
-      <a className="admin-button" href={`tel:${parentPhone}`}>
-        <Phone aria-hidden size={17} strokeWidth={2.4} />
-        {formatPhone(parentPhone)}
-      </a>
-    )}
+export const BookingCalls = ({ booking: { id, calls, may, parentPhone } }: Props) => (
+  <PanelSection
+    title={CALL_TEXTS.title}
+    aside={
+      parentPhone && (
+        <a className="admin-button" href={`tel:${parentPhone}`}>
+          <Phone aria-hidden size={17} strokeWidth={2.4} />
+          {formatPhone(parentPhone)}
+        </a>
+      )
+    }
+  >
     <Promised promised={calls.promised} />
     {calls.made.length > 0 && (
       <ul className="admin-log">
@@ -157,5 +163,5 @@ export const BookingCalls = ({
       </ul>
     )}
     {may.call && <CallForm bookingId={id} />}
-  </section>
+  </PanelSection>
 );

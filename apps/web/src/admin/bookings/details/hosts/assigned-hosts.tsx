@@ -1,3 +1,4 @@
+import { Flex, Grid, Text } from '@radix-ui/themes';
 import { UserX } from 'lucide-react';
 import type { AdminBookingDetail, AssignedHost, BookingHosts, StepView } from '#libs/shared/contracts';
 import { HOSTS_TEXTS as TEXTS } from '../copy.js';
@@ -7,6 +8,8 @@ import { useBookingHosts } from '../../api.js';
 import { ChooseHostForm, useChangeHosts, useHostPreferences } from './choose-host-form.js';
 import { clockTime } from '../../../../lib/format/format.js';
 import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
+import { Hint } from '../hint.js';
+import { PanelSection } from '../panel-section.js';
 import '../booking-dialog.css';
 
 /** The progress of the day of an event; nothing until its host has reported a step. */
@@ -14,17 +17,19 @@ const EventSteps = ({ steps }: { steps: readonly StepView[] }) =>
   steps.length > 0 && (
     <>
       <h3>{TEXTS.day}</h3>
-      <ol className="event-steps">
-        {steps.map(({ step, at, expectedAt, hostName }) => (
-          <li key={step}>
-            <b>{TEXTS.step(step)}</b> {clockTime(at)}
-            <small>
-              {hostName}
-              {expectedAt && `, ${TEXTS.expected(clockTime(expectedAt))}`}
-            </small>
-          </li>
-        ))}
-      </ol>
+      <Grid asChild columns="repeat(auto-fit, minmax(128px, 1fr))" gap="2">
+        <ol className="admin-log">
+          {steps.map(({ step, at, expectedAt, hostName }) => (
+            <li key={step}>
+              <b>{TEXTS.step(step)}</b> {clockTime(at)}
+              <Hint>
+                {hostName}
+                {expectedAt && `, ${TEXTS.expected(clockTime(expectedAt))}`}
+              </Hint>
+            </li>
+          ))}
+        </ol>
+      </Grid>
     </>
   );
 
@@ -41,7 +46,6 @@ function HostPreferences({ booking }: { booking: AdminBookingDetail }) {
     );
   return (
     <CheckboxCard
-      className="host-preferences"
       title={TEXTS.specialNeeds}
       text={TEXTS.specialNeedsHint}
       checked={request.isPending ? request.variables.hasSpecialNeeds : staffing.hasSpecialNeeds}
@@ -66,52 +70,59 @@ function AssignedHost({ host, booking, hosts }: HostProps) {
       },
     );
   return (
-    <li>
-      <span>
-        <b>{host.name}</b>
-        <small>
-          {TEXTS.role(host.role)}
-          {host.isOverruled && `, ${TEXTS.overruled(reason)}`}
-        </small>
-      </span>
-      {hosts.mayChange && (
-        <button
-          type="button"
-          className="admin-button"
-          aria-label={TEXTS.takeOffLabel(host.name)}
-          disabled={change.isPending}
-          onClick={takeOff}
-        >
-          {TEXTS.takeOff}
-        </button>
-      )}
-    </li>
+    <Flex asChild align="center" justify="between" gap="3">
+      <li>
+        <div>
+          <b>{host.name}</b>
+          <Hint>
+            {TEXTS.role(host.role)}
+            {host.isOverruled && `, ${TEXTS.overruled(reason)}`}
+          </Hint>
+        </div>
+        {hosts.mayChange && (
+          <button
+            type="button"
+            className="admin-button"
+            aria-label={TEXTS.takeOffLabel(host.name)}
+            disabled={change.isPending}
+            onClick={takeOff}
+          >
+            {TEXTS.takeOff}
+          </button>
+        )}
+      </li>
+    </Flex>
   );
 }
 
 /** The assigned hosts and missing roles; nothing while no hosts exist. */
 export function AssignedHosts({ booking }: { booking: AdminBookingDetail }) {
   const { data: hosts, isError } = useBookingHosts(booking);
-  if (isError) return <p className="quiet">{TEXTS.unread}</p>;
+  if (isError) return <Hint>{TEXTS.unread}</Hint>;
   if (!hosts?.isInUse) return null;
   return (
-    <section className="admin-card" aria-label={TEXTS.title}>
-      <h2>{TEXTS.title}</h2>
-      {hosts.assigned.length === 0 && <p className="quiet">{TEXTS.nobody}</p>}
-      <ul className="hosts-available">
-        {hosts.assigned.map((host) => (
-          <AssignedHost key={host.hostNo} {...{ host, hosts, booking }} />
-        ))}
-        {hosts.missing.map((missing) => (
-          <li key={missing.role} className="host-missing">
-            <UserX aria-hidden size={18} strokeWidth={2.4} />
-            {TEXTS.missing(missing)}
-          </li>
-        ))}
-      </ul>
+    <PanelSection title={TEXTS.title}>
+      {hosts.assigned.length === 0 && <Hint>{TEXTS.nobody}</Hint>}
+      <Flex asChild direction="column" gap="2">
+        <ul>
+          {hosts.assigned.map((host) => (
+            <AssignedHost key={host.hostNo} {...{ host, hosts, booking }} />
+          ))}
+          {hosts.missing.map((missing) => (
+            <li key={missing.role}>
+              <Text asChild color="red" weight="bold">
+                <Flex align="center" gap="2">
+                  <UserX aria-hidden size={18} strokeWidth={2.4} />
+                  {TEXTS.missing(missing)}
+                </Flex>
+              </Text>
+            </li>
+          ))}
+        </ul>
+      </Flex>
       <EventSteps steps={booking.staffing?.steps ?? []} />
       {hosts.mayChange && <HostPreferences booking={booking} />}
       {hosts.mayChange && <ChooseHostForm key={hosts.version} bookingId={booking.id} hosts={hosts} />}
-    </section>
+    </PanelSection>
   );
 }

@@ -1,3 +1,4 @@
+import { Grid } from '@radix-ui/themes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   ChangeHosts,
@@ -10,10 +11,10 @@ import { HOSTS_TEXTS as TEXTS } from '../copy.js';
 import { useCheckedForm } from '../../../../lib/form/form.js';
 import { HttpError, errorMessage, post } from '../../../../lib/api/http.js';
 import { Button } from '../../../../ui/form/button.js';
-import { Form } from '../../../../ui/form/form.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
 import { TextareaField } from '../../../../ui/form/text-field.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
+import { PanelForm } from '../panel-form.js';
 import { hostsPath, refreshAdmin } from '../../api.js';
 import { ADMIN_ACTION } from '../../actions/frame/send-action.js';
 
@@ -67,8 +68,8 @@ export function ChooseHostForm({ bookingId, hosts }: Props) {
     }),
   );
   return (
-    <Form onSend={send}>
-      <div className="choose-host">
+    <PanelForm onSend={send}>
+      <Grid columns={{ initial: '1', xs: '1fr 2fr' }} gap="3" width="100%">
         <SelectField label={TEXTS.as} options={TEXTS.roles} {...field('role')} value={role} />
         <SelectField
           label={TEXTS.host}
@@ -81,13 +82,13 @@ export function ChooseHostForm({ bookingId, hosts }: Props) {
           {...field('hostNo')}
           value={hostNo}
         />
-      </div>
+      </Grid>
       {chosen && chosen.obstacles.length > 0 && (
         <TextareaField label={TEXTS.reason} hint={TEXTS.reasonHint} rows={2} {...field('reason')} />
       )}
       <Button type="submit" variant="secondary" className="admin-button" busy={change.isPending}>
         {TEXTS.put}
       </Button>
-    </Form>
+    </PanelForm>
   );
 }
