@@ -13,7 +13,7 @@ test('confirming and cancelling show their effects, take effect, and notify the 
   const { admin } = await openBooking(page, product.site, family);
   const confirm = admin.dialog().getByRole('button', { name: 'Confirm', exact: true });
   await expect(admin.dialog().getByText('$400.00 stays due and can still be paid.')).toBeVisible();
-  await expect(confirm).toHaveAccessibleDescription(/gets the mail "Your booking is confirmed"/);
+  await expect(confirm).toHaveAccessibleDescription(/gets the email "Your booking is confirmed"/);
   await expectAccessible(page, 'before confirming');
   await confirm.click();
   await expect(guest.toast('Booking confirmed')).toBeVisible();
@@ -94,7 +94,7 @@ test('a check pays a part, cash the rest, and the refund is manual', async ({
   await expect(admin.rows()).toContainText('Partly paid · $250 due');
 
   const cash = await admin.ask('Record payment', /^Record a payment/);
-  await cash.getByLabel('How it came').selectOption('Cash');
+  await cash.getByLabel('Method').selectOption('Cash');
   await cash.getByRole('button', { name: 'Record $250.00' }).click();
   await expect(admin.dialog().getByText('Paid', { exact: true }).first()).toBeVisible();
 
@@ -120,7 +120,7 @@ test('cancelling in time refunds all but the fee in one press, and later only if
   await expect(box).toBeChecked();
   await expectAccessible(page, 'cancelling with a refund');
   await box.uncheck();
-  await expect(inTime.getByText('No money goes back by itself: $400.00 can be')).toBeVisible();
+  await expect(inTime.getByText('Nothing is refunded automatically: you can refund $400.00')).toBeVisible();
   await expect(inTime.getByRole('button', { name: 'Cancel the booking' })).toBeVisible();
   await box.check();
   await inTime.getByLabel('Reason').fill('The lawn is under water.');
@@ -168,7 +168,7 @@ test('two administrators at one booking: the slower one gets a conflict and keep
   await expect(notice).toContainText('This did not work. Please try again.');
   await page.unroute(oneBooking);
   await notice.getByRole('button', { name: 'Reload' }).click();
-  await expect(notice).toContainText('This is the newest state now: Confirmed, Unpaid.');
+  await expect(notice).toContainText('It is now: Confirmed, Unpaid.');
   await expect(step.getByLabel('Reason')).toHaveValue('The parent called it off.');
   expect(await database.fact('select status from bookings where id = $1', id)).toEqual({
     status: 'confirmed',
@@ -193,7 +193,7 @@ test('an outdated confirmation is rejected in the footer, and succeeds after a r
   await expect(notice).toContainText('Somebody else changed this booking.');
   await expectAccessible(page, 'a confirmation that was refused');
   await notice.getByRole('button', { name: 'Reload' }).click();
-  await expect(notice).toContainText('This is the newest state now: Pending, Unpaid.');
+  await expect(notice).toContainText('It is now: Pending, Unpaid.');
   await expect(admin.dialog().getByLabel('New note')).toHaveValue('Half a note.');
   await confirm.click();
   await expect(guest.toast('Booking confirmed')).toBeVisible();
@@ -209,10 +209,10 @@ test('a call is recorded with one press, undone, and completes the promised call
   const calls = admin.dialog().getByRole('region', { name: 'Calls' });
   await expect(calls.getByText(/^Call by /)).toBeVisible();
   await calls.getByRole('button', { name: 'No answer' }).click();
-  await expect(guest.toast('Call noted')).toBeVisible();
+  await expect(guest.toast('Call saved')).toBeVisible();
   await expect(calls.getByText(/^Call by /)).toBeVisible();
-  await calls.getByRole('button', { name: 'Take back' }).click();
-  await expect(guest.toast('Call taken back')).toBeVisible();
+  await calls.getByRole('button', { name: 'Undo' }).click();
+  await expect(guest.toast('Call removed')).toBeVisible();
   await expect(calls.getByRole('listitem')).toHaveCount(0);
   await calls.getByLabel('Note').fill('Wants the tug of war first.');
   await calls.getByRole('button', { name: 'Reached' }).click();
@@ -226,11 +226,11 @@ test('a mail is resent on request', async ({ page, guest, product, mailbox }) =>
   const { admin } = await openBooking(page, product.site, family, bookAndPay);
   const confirmations = async () => (await mailbox.of(family.parentEmail)).length;
   await expect.poll(confirmations, { timeout: 30_000 }).toBe(1);
-  const step = await admin.ask('Resend mail', /^Send a mail/);
-  await expect(step.getByLabel('Which mail')).toHaveValue('confirmation');
+  const step = await admin.ask('Resend email', /^Resend an email/);
+  await expect(step.getByLabel('Which email')).toHaveValue('confirmation');
   await expectAccessible(page, 'sending again');
-  await step.getByRole('button', { name: 'Send again' }).click();
-  await expect(guest.toast('The mail is on its way again')).toBeVisible();
+  await step.getByRole('button', { name: 'Resend' }).click();
+  await expect(guest.toast('The email is on its way')).toBeVisible();
   await expect.poll(confirmations, { timeout: 30_000 }).toBe(2);
 });
 
@@ -242,16 +242,19 @@ test('a booking moves to another day in four clicks, with a preview of its mail'
   database,
 }) => {
   const { admin, id } = await openBooking(page, product.site, guest.family);
-  const move = await admin.ask('Move', /^Move booking/);
+  const move = await admin.ask('Reschedule', /^Reschedule booking/);
   await move.getByLabel('New day').fill('2031-08-16');
   await move.getByLabel('New start time').selectOption('2:00 PM');
-  await expect(move.getByText('New start: Saturday, August 16, 2031, 2:00 PM')).toBeVisible();
+  // The email is in sight together with the button that sends it.
+  const preview = move.getByText('New start: Saturday, August 16, 2031, 2:00 PM');
+  await expect(preview).toBeInViewport();
+  await expect(move.getByRole('button', { name: 'Reschedule and email the family' })).toBeInViewport();
   await expectAccessible(page, 'moving');
-  await move.getByRole('button', { name: 'Move and tell the family' }).click();
+  await move.getByRole('button', { name: 'Reschedule and email the family' }).click();
   await expect(move.getByText('Please give the reason for the move.')).toBeVisible();
   await move.getByLabel('Reason').fill('The lawn is under water.');
-  await move.getByRole('button', { name: 'Move and tell the family' }).click();
-  await expect(guest.toast('Booking moved')).toBeVisible();
+  await move.getByRole('button', { name: 'Reschedule and email the family' }).click();
+  await expect(guest.toast('Booking rescheduled')).toBeVisible();
   await expect(admin.dialog().getByText('Sat, Aug 16, 2031').first()).toBeVisible();
   const day = `select to_char(event_date, 'YYYY-MM-DD') as day from bookings where id = $1`;
   expect(await database.fact(day, id)).toEqual({ day: '2031-08-16' });
@@ -262,7 +265,7 @@ test('a booking moves to another day in four clicks, with a preview of its mail'
 
 test('a typed day is fetched once, when its year is complete', async ({ page, guest, product }) => {
   const { admin } = await openBooking(page, product.site, guest.family);
-  const move = await admin.ask('Move', /^Move booking/);
+  const move = await admin.ask('Reschedule', /^Reschedule booking/);
   await expect(move.getByText('Choose another day or time')).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -318,12 +321,12 @@ test('an open booking works by keyboard: the panel traps the focus, then the row
   await expect(tabs.getByRole('button', { name: 'More' })).toBeFocused();
   await expect(panel).toBeVisible();
 
-  await panel.getByRole('button', { name: 'Move', exact: true }).press('Enter');
-  const move = admin.dialog(/^Move booking/);
+  await panel.getByRole('button', { name: 'Reschedule', exact: true }).press('Enter');
+  const move = admin.dialog(/^Reschedule booking/);
   await move.getByLabel('New start time').selectOption('2:00 PM');
   await move.getByLabel('Reason').fill('The lawn is under water.');
-  await move.getByRole('button', { name: 'Move and tell the family' }).press('Enter');
-  const toast = guest.toast('Booking moved');
+  await move.getByRole('button', { name: 'Reschedule and email the family' }).press('Enter');
+  const toast = guest.toast('Booking rescheduled');
   await expect(toast).toBeVisible();
   expect(await isInside(), 'after the move').toBe(true);
   await expect(focused).toHaveAccessibleName('More');

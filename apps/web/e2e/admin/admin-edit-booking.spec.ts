@@ -12,14 +12,14 @@ test('a phone number is corrected in three clicks, without a mail', async ({
   database,
 }) => {
   const { admin, id } = await openBooking(page, product.site, guest.family);
-  const form = await admin.ask('Correct', /^Correct booking/);
+  const form = await admin.ask('Edit booking', /^Edit booking/);
   await form.getByRole('textbox', { name: 'Phone' }).fill('123');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Enter 10+ digits')).toBeVisible();
   await expectAccessible(page, 'correcting with an error');
   await form.getByRole('textbox', { name: 'Phone' }).fill('(555) 010-9999');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(guest.toast('Booking corrected')).toBeVisible();
+  await expect(guest.toast('Booking changed')).toBeVisible();
   await expect(admin.dialog().getByText('Our team corrected the phone number.')).toBeVisible();
   expect(await database.fact('select parent_phone as phone from bookings where id = $1', id)).toEqual({
     phone: '5550109999',
@@ -37,14 +37,14 @@ test('more children cost more: both prices are previewed, and the family pays th
   database,
 }) => {
   const { admin, id } = await openBooking(page, product.site, guest.family, bookAndPay);
-  const form = await admin.ask('Correct', /^Correct booking/);
+  const form = await admin.ask('Edit booking', /^Edit booking/);
   await form.getByLabel('Number of children').fill('19');
   const changes = form.getByRole('region', { name: 'What this changes' });
   await expect(changes.getByText('$60.00 more')).toBeVisible();
   await expect(changes.getByText('$460.00')).toBeVisible();
   await expectAccessible(page, 'correcting');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(guest.toast('Booking corrected')).toBeVisible();
+  await expect(guest.toast('Booking changed')).toBeVisible();
   await expect(admin.dialog().getByText('$60.00 is still due.')).toBeVisible();
 
   const link = async () => {

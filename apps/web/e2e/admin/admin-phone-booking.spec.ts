@@ -25,7 +25,7 @@ test('a phone booking is made from one form, and the family gets a link to pay',
   // The wrong family first: none of its data remains.
   for (const family of [other, known]) {
     await form.getByLabel('Has this family booked before?').fill(family.parentEmail);
-    await expect(form.getByRole('button', { name: `Take ${family.parentName}` })).toBeVisible();
+    await expect(form.getByRole('button', { name: `Use ${family.parentName}` })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(form.getByLabel('Address')).toHaveValue(family.address);
     await expect(form.getByLabel('ZIP code')).toHaveValue(family.zipCode);
@@ -34,7 +34,7 @@ test('a phone booking is made from one form, and the family gets a link to pay',
   await form.getByLabel('Number of children').fill('17');
   for (const game of ['Sack Sprint', 'Tug of Champions', 'Cup Stack Blitz'])
     await form.getByLabel(game).check();
-  await expect(form.getByRole('button', { name: 'Book $430.00 and mail the link to pay' })).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Book $430.00 and email the link to pay' })).toBeVisible();
   await form.getByLabel('Kind of event').selectOption('Birthday Party');
   await form.getByLabel('Day').fill('2031-09-20');
   await form.getByLabel('Start time').selectOption('2:00 PM');

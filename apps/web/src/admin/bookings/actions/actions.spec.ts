@@ -44,14 +44,14 @@ it.each(WITH_MAIL)(
     expect(mailNote(booking, effectsOf(booking))).toBeUndefined();
     const effects = effectsWithMail(withoutAddress, effectsOf(withoutAddress));
     expect(effects).toContain(FRAME_TEXTS.noMail);
-    expect(effects.join(' ')).not.toMatch(/gets the mail|gets a mail/);
+    expect(effects.join(' ')).not.toMatch(/gets the email|gets an email/);
     expect(mailNote(withoutAddress, effectsOf(withoutAddress))).toBe(FRAME_TEXTS.noMailDone);
   },
 );
 
 it('a cancellation mentions its mail', () => {
   expect(effectsWithMail(booking, cancelEffects(booking, cancelled)).at(-1)).toMatch(
-    /^Pat Parent gets the mail "Your booking was/,
+    /^Pat Parent gets the email "Your booking was/,
   );
 });
 

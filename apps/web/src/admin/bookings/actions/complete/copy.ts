@@ -4,5 +4,5 @@ export const COMPLETE_TEXTS = {
   title: (id: string) => `Complete booking ${id}?`,
   go: 'Complete the booking',
   done: 'Booking completed',
-  effects: ['The booking says that the event took place.', 'No mail goes out.'],
+  effects: ['The booking shows that the event took place.', 'No email is sent.'],
 } as const;

@@ -26,30 +26,31 @@ export const BOOKING_FIELD_TEXTS = {
 
 /** Texts of editing a booking. */
 export const EDIT_TEXTS = {
-  button: 'Correct',
-  title: (id: string) => `Correct booking ${id}`,
+  button: 'Edit booking',
+  title: (id: string) => `Edit booking ${id}`,
   go: 'Save',
-  done: 'Booking corrected',
+  done: 'Booking changed',
   effects: (hasReceipt: boolean) => [
-    'Change what is wrong; the rest stays as it is. Day and time are changed by Move.',
+    'Change what is wrong. To change the day or time, use Reschedule.',
     hasReceipt
-      ? 'The price is recalculated with the prices of the day it was booked, and a new receipt is made.'
+      ? 'The price is recalculated with the prices of the day it was booked, and the family gets a new receipt.'
       : 'The price is recalculated with the prices of the day it was booked.',
   ],
-  tellNobody: 'Tell nobody',
-  tellNobodyHint: 'Otherwise the family gets a mail when games, children, add-ons, place or kind change.',
+  tellNobody: "Don't email the family",
+  tellNobodyHint:
+    'Otherwise the family gets an email if games, children, add-ons, place or kind of event change.',
   price: 'What this changes',
-  looking: 'Counting the price',
+  looking: 'Calculating the price',
   lookFailed: 'We could not calculate the price.',
   same: (price: string) => `The price stays at ${price}.`,
-  before: 'Until now',
-  after: 'From now on',
+  before: 'Old price',
+  after: 'New price',
   total: 'Total',
   promo: 'Promo code',
   more: (amount: string) => `${amount} more`,
   less: (amount: string) => `${amount} less`,
   due: (amount: string) =>
-    `${amount} will be due. The family sees it on its profile and can pay it by a link.`,
-  tooMuch: (amount: string) => `${amount} more than that was paid. You can refund it afterwards.`,
+    `${amount} will be due. The family can pay it from their profile or the link in the email.`,
+  tooMuch: (amount: string) => `The family has paid ${amount} too much. You can refund it afterwards.`,
   rejected: 'This does not work',
 } as const;

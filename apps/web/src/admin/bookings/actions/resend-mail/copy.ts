@@ -1,12 +1,12 @@
 /** Texts of sending a mail again. */
 export const RESEND_TEXTS = {
-  button: 'Resend mail',
-  title: (id: string) => `Send a mail of booking ${id} again?`,
-  go: 'Send again',
-  done: 'The mail is on its way again',
-  kind: 'Which mail',
+  button: 'Resend email',
+  title: (id: string) => `Resend an email of booking ${id}?`,
+  go: 'Resend',
+  done: 'The email is on its way',
+  kind: 'Which email',
   effects: (email: string) => [
-    `The mail goes once more to ${email}.`,
+    `We send the email to ${email} again.`,
     'Its links and figures are up to date.',
   ],
 } as const;
