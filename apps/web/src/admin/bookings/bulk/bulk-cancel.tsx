@@ -77,7 +77,7 @@ function Effects({ open }: { open: AdminBooking[] }) {
     <>
       <EffectList effects={[...TEXTS.effects, ...money, TEXTS.parts, TEXTS.mails, ...noMails]} />
       {paid.length > 0 && (
-        <ScrollArea type="auto" style={{ maxHeight: 168 }}>
+        <ScrollArea tabIndex={0} type="auto" style={{ maxHeight: 168 }}>
           <MoneyTable
             lines={paid.map((booking) => ({
               key: booking.id,

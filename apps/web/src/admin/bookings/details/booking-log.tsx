@@ -15,17 +15,20 @@ export function Timeline({ entries }: { entries: AdminBookingDetail['timeline'] 
   const newestFirst = entries.toSorted((one, other) => other.at.localeCompare(one.at));
   return (
     <PanelSection title={DETAIL_TEXTS.timeline}>
-      {newestFirst.length === 0 && <Hint>{DETAIL_TEXTS.noTimeline}</Hint>}
-      <ol className="admin-log">
-        {newestFirst.map(({ at, what, who }, place) => (
-          <li key={`${at}-${place}`}>
-            <b>{what}</b>
-            <Hint>
-              {moment(at)} {DETAIL_TEXTS.by(who)}
-            </Hint>
-          </li>
-        ))}
-      </ol>
+      {newestFirst.length === 0 ? (
+        <Hint>{DETAIL_TEXTS.noTimeline}</Hint>
+      ) : (
+        <ol className="admin-log">
+          {newestFirst.map(({ at, what, who }, place) => (
+            <li key={`${at}-${place}`}>
+              <b>{what}</b>
+              <Hint>
+                {moment(at)} {DETAIL_TEXTS.by(who)}
+              </Hint>
+            </li>
+          ))}
+        </ol>
+      )}
     </PanelSection>
   );
 }
@@ -61,18 +64,21 @@ const mailState = ({ state, at, sentAt, answer }: AdminBookingDetail['mails'][nu
 /** Mails to the parent with their status. */
 export const SentMailList = ({ id, mails }: Pick<AdminBookingDetail, 'id' | 'mails'>) => (
   <PanelSection title={DETAIL_TEXTS.mails}>
-    {mails.length === 0 && <Hint>{DETAIL_TEXTS.noMails}</Hint>}
-    <ul className="admin-log">
-      {mails.map((mail) => (
-        <li key={`${mail.kind}-${mail.at}`}>
-          <b>
-            {nameOr(MAIL_KINDS, mail.kind)}
-            {mail.withReceipt && `, ${DETAIL_TEXTS.withReceipt}`}
-          </b>
-          <Hint>{mailState(mail)}</Hint>
-        </li>
-      ))}
-    </ul>
+    {mails.length === 0 ? (
+      <Hint>{DETAIL_TEXTS.noMails}</Hint>
+    ) : (
+      <ul className="admin-log">
+        {mails.map((mail) => (
+          <li key={`${mail.kind}-${mail.at}`}>
+            <b>
+              {nameOr(MAIL_KINDS, mail.kind)}
+              {mail.withReceipt && `, ${DETAIL_TEXTS.withReceipt}`}
+            </b>
+            <Hint>{mailState(mail)}</Hint>
+          </li>
+        ))}
+      </ul>
+    )}
     {mails.some(({ state }) => state === 'sending') && <RefreshMails id={id} />}
   </PanelSection>
 );

@@ -58,22 +58,24 @@ function NoteForm({ bookingId }: { bookingId: string }) {
 /** Internal notes. */
 export const BookingNotes = ({ booking }: { booking: AdminBookingDetail }) => (
   <PanelSection title={DETAIL_TEXTS.notes}>
-    <Flex asChild direction="column" gap="2">
-      <ul>
-        {booking.notes.map(({ id, at, who, text }) => (
-          <Callout.Root key={id} asChild color="amber" size="1" highContrast>
-            <li>
-              <div>
-                <p>{text}</p>
-                <Hint>
-                  {who}, {moment(at)}
-                </Hint>
-              </div>
-            </li>
-          </Callout.Root>
-        ))}
-      </ul>
-    </Flex>
+    {booking.notes.length > 0 && (
+      <Flex asChild direction="column" gap="2">
+        <ul>
+          {booking.notes.map(({ id, at, who, text }) => (
+            <Callout.Root key={id} asChild color="amber" size="1" highContrast>
+              <li>
+                <div>
+                  <p>{text}</p>
+                  <Hint>
+                    {who}, {moment(at)}
+                  </Hint>
+                </div>
+              </li>
+            </Callout.Root>
+          ))}
+        </ul>
+      </Flex>
+    )}
     {booking.purgedAt ? <p>{DETAIL_TEXTS.notesOver}</p> : <NoteForm bookingId={booking.id} />}
   </PanelSection>
 );

@@ -163,8 +163,8 @@ const OBSTACLES: Record<HostObstacle, string> = {
 /** Texts of the assigned hosts. */
 export const HOSTS_TEXTS = {
   title: 'Who comes',
-  nobody: 'No host is assigned yet.',
-  overruled: (reason?: string) => `rule overridden${reason ? `: ${reason}` : ''}`,
+  nobody: 'Nobody is chosen yet.',
+  overruled: (reason?: string) => `a rule was overruled${reason ? `: ${reason}` : ''}`,
   role: (role: HostRole) => ROLES[role],
   roles: HOST_ROLES.map((value) => ({ value, label: ROLES[value] })),
   missing: ({ role, missing }: MissingHosts) =>

@@ -6,7 +6,7 @@ type Props = { lines: readonly Line[]; total?: { label: string; amount: string }
 
 /** Amounts below each other, with a total. */
 export const MoneyTable = ({ lines, total }: Props) => (
-  <Table.Root size="1">
+  <Table.Root size="1" mx="-2">
     <Table.Body>
       {lines.map(({ key, label, amount, note }) => (
         <Table.Row key={key}>

@@ -2,8 +2,8 @@
 export const RESCHEDULE_TEXTS = {
   button: 'Reschedule',
   title: (id: string) => `Reschedule booking ${id}?`,
-  go: 'Reschedule and email the family',
-  goQuietly: 'Reschedule without an email',
+  go: 'Reschedule and email',
+  goQuietly: 'Reschedule, no email',
   done: 'Booking rescheduled',
   reasonHint: 'Only your team sees it, in the notes.',
   effects: (start: string) => [

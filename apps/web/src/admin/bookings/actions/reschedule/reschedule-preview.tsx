@@ -107,7 +107,7 @@ const MailPreview = ({ mail }: Pick<Preview, 'mail'>) => (
         <p>
           {TEXTS.subject}: <b>{mail.subject}</b>
         </p>
-        <ScrollArea scrollbars="vertical" type="auto" style={{ maxHeight: 168 }}>
+        <ScrollArea tabIndex={0} scrollbars="vertical" type="auto" style={{ maxHeight: 168 }}>
           <p className="mail-text">{mail.text}</p>
         </ScrollArea>
       </>
