@@ -109,9 +109,9 @@ export const CREW_MOVE_TEXTS = {
   none: 'No crew',
   withMarks: (crew: string, overruled: readonly string[]) =>
     overruled.length === 0 ? crew : `${crew} (overruled: ${overruledLabel(overruled)})`,
-  move: 'Move',
+  move: 'Change van',
   give: 'Give a crew',
-  moveOf: (who: string) => `Move the event of ${who} to another crew`,
+  moveOf: (who: string) => `Change van of the event of ${who}`,
   giveOf: (who: string) => `Give a crew to the event of ${who}`,
   to: 'Crew',
   reason: 'Reason',
