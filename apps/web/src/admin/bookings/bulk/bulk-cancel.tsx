@@ -2,10 +2,10 @@ import { Flex, ScrollArea } from '@radix-ui/themes';
 import { useId, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { isUnpaid, type AdminBooking, CancelBookings, type SelectionOutcome } from '#libs/shared/contracts';
-import { ActionFields } from '../actions/frame/action-fields.js';
-import { DialogButtons } from '../actions/frame/dialog-buttons.js';
-import { EffectList } from '../actions/frame/effect-list.js';
-import { MoneyTable } from '../details/money-table.js';
+import { DialogForm } from '../parts/dialog-form.js';
+import { DialogButtons } from '../parts/dialog-buttons.js';
+import { EffectList } from '../parts/effect-list.js';
+import { MoneyTable } from '../parts/money-table.js';
 import { FRAME_TEXTS } from '../actions/frame/copy.js';
 import { BULK_CANCEL_TEXTS as TEXTS, BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { paymentLabel } from '../../../app/copy/payment-label.js';
@@ -125,7 +125,7 @@ export function BulkCancel({ bookings, onBack, onDone }: Props) {
     >
       {skipped > 0 && <p>{TEXTS.skipped(skipped)}</p>}
       {!isOver && (
-        <ActionFields id={id} onSend={send}>
+        <DialogForm id={id} onSend={send}>
           <Effects open={open} />
           <TextareaField
             label={FRAME_TEXTS.reason}
@@ -134,7 +134,7 @@ export function BulkCancel({ bookings, onBack, onDone }: Props) {
             aria-required
             {...field('reason')}
           />
-        </ActionFields>
+        </DialogForm>
       )}
       <Flex direction="column" gap="3" mt="3" role="status">
         {isOver && (

@@ -11,7 +11,7 @@ import { EventFacts, PeopleFacts, type CrewLineOf } from './booking-facts.js';
 import { SentMailList, Timeline } from './booking-log.js';
 import { TechnicalLog } from './technical-log.js';
 import { AssignedHosts } from './hosts/assigned-hosts.js';
-import { EffectList } from '../actions/frame/effect-list.js';
+import { EffectList } from '../parts/effect-list.js';
 import { shortId } from '../labels.js';
 import type { BookingAction } from '../actions/frame/booking-action.js';
 import { DETAIL_TEXTS } from './copy.js';

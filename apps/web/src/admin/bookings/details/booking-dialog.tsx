@@ -6,7 +6,7 @@ import { DETAIL_TEXTS } from './copy.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { useAdminBooking } from '../api.js';
 import type { BookingAction } from '../actions/frame/booking-action.js';
-import { DialogButtons } from '../actions/frame/dialog-buttons.js';
+import { DialogButtons } from '../parts/dialog-buttons.js';
 import { ADMIN_ACTION } from '../actions/frame/send-action.js';
 import { BookingBody } from './booking-body.js';
 import type { CrewLineOf } from './booking-facts.js';

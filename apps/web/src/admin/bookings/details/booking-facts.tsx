@@ -9,7 +9,7 @@ import { DETAIL_TEXTS } from './copy.js';
 import { clockTime, dayWithWeekday, moment, formatPhone } from '../../../lib/format/format.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 import { refreshAdmin } from '../api.js';
-import { PanelSection } from './panel-section.js';
+import { PanelSection } from '../parts/panel-section.js';
 import { addressLines, eventTypeLabel } from '../labels.js';
 
 /** One label and its value; nothing without a value. */

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { DETAIL_TEXTS, MAIL_KINDS } from './copy.js';
 import { moment } from '../../../lib/format/format.js';
-import { Hint } from './hint.js';
-import { PanelSection } from './panel-section.js';
+import { Hint } from '../parts/hint.js';
+import { PanelSection } from '../parts/panel-section.js';
 import { refreshAdmin } from '../api.js';
 import { nameOr } from '../labels.js';
 

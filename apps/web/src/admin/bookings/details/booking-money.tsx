@@ -12,9 +12,9 @@ import { publicConfig } from '../../../lib/api/public-config.js';
 import { storedPriceLines, type PriceLine } from '../../../lib/format/price-lines.js';
 import { ManualRefund } from '../actions/refund/manual-refund.js';
 import { UndoOfflinePayment } from '../actions/offline-payment/undo-offline-payment.js';
-import { Hint } from './hint.js';
-import { MoneyTable } from './money-table.js';
-import { PanelSection } from './panel-section.js';
+import { Hint } from '../parts/hint.js';
+import { MoneyTable } from '../parts/money-table.js';
+import { PanelSection } from '../parts/panel-section.js';
 import { nameOr } from '../labels.js';
 
 /** "Received, May 2, 2:00 PM", or for an offline payment "Check, received May 2". */

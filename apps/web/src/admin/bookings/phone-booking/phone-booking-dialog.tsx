@@ -4,7 +4,7 @@ import { centsToDollars, CreateBooking } from '#libs/shared/contracts';
 import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
-import { DialogButtons } from '../actions/frame/dialog-buttons.js';
+import { DialogButtons } from '../parts/dialog-buttons.js';
 import '../details/booking-dialog.css';
 import { useIsBooking } from '../api.js';
 import { phoneBookingAtom, priceOfDetails } from './use-phone-booking-form.js';

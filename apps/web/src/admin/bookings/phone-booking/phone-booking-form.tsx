@@ -5,19 +5,19 @@ import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { dayWithWeekday, formatPhone } from '../../../lib/format/format.js';
 import { priceLines } from '../../../lib/format/price-lines.js';
 import { FRAME_TEXTS } from '../actions/frame/copy.js';
-import { ActionFields } from '../actions/frame/action-fields.js';
-import { FieldGroup } from '../actions/frame/field-group.js';
-import { Notice } from '../actions/frame/notice.js';
-import { Hint } from '../details/hint.js';
-import { MoneyTable } from '../details/money-table.js';
-import { PanelSection } from '../details/panel-section.js';
+import { DialogForm } from '../parts/dialog-form.js';
+import { FieldGroup } from '../parts/field-group.js';
+import { Notice } from '../parts/notice.js';
+import { Hint } from '../parts/hint.js';
+import { MoneyTable } from '../parts/money-table.js';
+import { PanelSection } from '../parts/panel-section.js';
 import {
-  AddressPart,
-  Child,
-  EditAddOns,
-  EditGames,
-  Event,
-  People,
+  PlaceFields,
+  ChildFields,
+  AddOnFields,
+  GameFields,
+  EventFields,
+  ContactFields,
   type DetailText,
 } from '../actions/edit/booking-fields.js';
 import { usePhoneBookingForm, priceOfDetails } from './use-phone-booking-form.js';
@@ -193,16 +193,16 @@ export function PhoneBookingForm({ onBooked }: { onBooked: (id: string) => void 
   const fillFamily = useFillFamily({ place, choose });
   const price = priceOfDetails(draft);
   return (
-    <ActionFields id={PHONE_BOOKING_FORM} onSend={book}>
+    <DialogForm id={PHONE_BOOKING_FORM} onSend={book}>
       <KnownFamilies onSelect={fillFamily} />
       <Hint>{FRAME_TEXTS.required}</Hint>
-      <People text={text} />
-      <Event text={text} />
-      <EditGames booking={NO_GAMES} details={draft} choose={choose} />
-      <EditAddOns details={draft} choose={choose} />
+      <ContactFields text={text} />
+      <EventFields text={text} />
+      <GameFields booking={NO_GAMES} details={draft} choose={choose} />
+      <AddOnFields details={draft} choose={choose} />
       <DateAndTime details={draft} text={text} />
-      <AddressPart text={text} />
-      <Child text={text} />
+      <PlaceFields text={text} />
+      <ChildFields text={text} />
       <PanelSection title={TEXTS.price}>
         <MoneyTable
           lines={priceLines({ ...price, guestCount: draft.guestCount || 0 })}
@@ -210,6 +210,6 @@ export function PhoneBookingForm({ onBooked }: { onBooked: (id: string) => void 
         />
       </PanelSection>
       <RejectionNote {...{ rejection, choose }} />
-    </ActionFields>
+    </DialogForm>
   );
 }

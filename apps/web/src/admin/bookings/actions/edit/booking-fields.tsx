@@ -14,7 +14,7 @@ import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
 import { TextField, TextareaField } from '../../../../ui/form/text-field.js';
 import { useChoosableGames } from '../../api.js';
-import { FieldGroup } from '../frame/field-group.js';
+import { FieldGroup } from '../../parts/field-group.js';
 import { BOOKING_FIELD_TEXTS as TEXTS } from './copy.js';
 
 /** A text field of a booking, by its path. */
@@ -29,7 +29,7 @@ type PartProps = { text: DetailText };
 /** The fields whose values are numbers. */
 export const NUMBER_FIELDS: readonly string[] = ['details.guestCount', 'details.childAge'];
 
-export const People = ({ text }: PartProps) => (
+export const ContactFields = ({ text }: PartProps) => (
   <FieldGroup title={TEXTS.parent}>
     <TextField label={TEXTS.parentPhone} type="tel" aria-required {...text('details.parentPhone')} />
     <TextField label={TEXTS.parentEmail} type="email" aria-required {...text('details.parentEmail')} />
@@ -37,7 +37,7 @@ export const People = ({ text }: PartProps) => (
   </FieldGroup>
 );
 
-export const Child = ({ text }: PartProps) => (
+export const ChildFields = ({ text }: PartProps) => (
   <FieldGroup title={TEXTS.child}>
     <TextField label={TEXTS.childName} autoComplete="off" aria-required {...text('details.childName')} />
     <TextField
@@ -50,7 +50,7 @@ export const Child = ({ text }: PartProps) => (
   </FieldGroup>
 );
 
-export const Event = ({ text }: PartProps) => (
+export const EventFields = ({ text }: PartProps) => (
   <FieldGroup title={TEXTS.event}>
     <TextField
       label={TEXTS.guestCount}
@@ -69,7 +69,7 @@ export const Event = ({ text }: PartProps) => (
   </FieldGroup>
 );
 
-export const AddressPart = ({ text }: PartProps) => (
+export const PlaceFields = ({ text }: PartProps) => (
   <FieldGroup title={TEXTS.place}>
     <TextField label={TEXTS.address} aria-required {...text('details.location.address')} />
     <TextField label={TEXTS.city} aria-required {...text('details.location.city')} />
@@ -110,7 +110,7 @@ const Tick = ({ label, checked, onTick }: TickProps) => (
 type GamesProps = Choose & { booking: Pick<AdminBookingDetail, 'selectedGames' | 'gameNames'> };
 
 /** Its games, including retired ones, and all active games. */
-export function EditGames({ booking, details, choose }: GamesProps) {
+export function GameFields({ booking, details, choose }: GamesProps) {
   const query = useChoosableGames();
   const { selectedGames: chosen } = details;
   const had = booking.selectedGames.map((id, place) => ({ id, name: booking.gameNames[place] }));
@@ -133,7 +133,7 @@ export function EditGames({ booking, details, choose }: GamesProps) {
   );
 }
 
-export const EditAddOns = ({ details, choose }: Choose) => (
+export const AddOnFields = ({ details, choose }: Choose) => (
   <FieldGroup title={TEXTS.addOns}>
     {ADD_ON_KEYS.map((key) => (
       <Tick

@@ -12,10 +12,10 @@ import { dollars } from '../../../../lib/format/format.js';
 import { errorMessage } from '../../../../lib/api/http.js';
 import { storedPriceLines } from '../../../../lib/format/price-lines.js';
 import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
-import { MoneyTable } from '../../details/money-table.js';
-import { PanelSection } from '../../details/panel-section.js';
-import { EffectList } from '../frame/effect-list.js';
-import { Notice } from '../frame/notice.js';
+import { MoneyTable } from '../../parts/money-table.js';
+import { PanelSection } from '../../parts/panel-section.js';
+import { EffectList } from '../../parts/effect-list.js';
+import { Notice } from '../../parts/notice.js';
 import { useEditPreview } from '../../api.js';
 import { isPriceTouched } from './edit-details.js';
 

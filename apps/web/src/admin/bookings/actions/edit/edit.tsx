@@ -1,18 +1,18 @@
 import type { CreateBooking } from '#libs/shared/contracts';
 import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
-import { Hint } from '../../details/hint.js';
+import { Hint } from '../../parts/hint.js';
 import { FRAME_TEXTS } from '../frame/copy.js';
 import { ActionFrame } from '../frame/action-frame.js';
 import type { ActionFormProps, BookingAction } from '../frame/booking-action.js';
 import { useActionForm } from '../frame/use-action-form.js';
 import {
-  AddressPart,
-  Child,
-  EditAddOns,
-  EditGames,
-  Event,
+  PlaceFields,
+  ChildFields,
+  AddOnFields,
+  GameFields,
+  EventFields,
   NUMBER_FIELDS,
-  People,
+  ContactFields,
   type DetailText,
 } from './booking-fields.js';
 import { EDIT_TEXTS as TEXTS } from './copy.js';
@@ -38,12 +38,12 @@ function EditForm(props: ActionFormProps) {
   return (
     <ActionFrame {...props} action={action} send={TEXTS.go}>
       <Hint>{FRAME_TEXTS.required}</Hint>
-      <People text={text} />
-      <Event text={text} />
-      <EditGames {...{ booking, details, choose }} />
-      <EditAddOns {...{ details, choose }} />
-      <AddressPart text={text} />
-      <Child text={text} />
+      <ContactFields text={text} />
+      <EventFields text={text} />
+      <GameFields {...{ booking, details, choose }} />
+      <AddOnFields {...{ details, choose }} />
+      <PlaceFields text={text} />
+      <ChildFields text={text} />
       <EditPreview {...{ booking, details }} />
       <CheckboxCard
         title={TEXTS.tellNobody}

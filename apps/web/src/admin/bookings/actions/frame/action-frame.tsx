@@ -4,11 +4,11 @@ import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { paymentLabel } from '../../../../app/copy/payment-label.js';
 import { Button } from '../../../../ui/form/button.js';
 import { statusLabel } from '../../labels.js';
-import { ActionFields } from './action-fields.js';
+import { DialogForm } from '../../parts/dialog-form.js';
 import type { ActionFormProps } from './booking-action.js';
 import { FRAME_TEXTS } from './copy.js';
-import { EffectList } from './effect-list.js';
-import { Notice } from './notice.js';
+import { EffectList } from '../../parts/effect-list.js';
+import { Notice } from '../../parts/notice.js';
 import { effectsWithMail, type Effects } from './effects.js';
 import type { useActionRequest } from './use-action-request.js';
 
@@ -73,13 +73,7 @@ export function ActionFrame({ booking, isAllowed, footer, onBack, action, childr
   const id = useId();
   useFirstFocus(form, props.startsInText === true);
   return (
-    <ActionFields
-      id={id}
-      ref={form}
-      tabIndex={-1}
-      aria-label={FRAME_TEXTS.whatHappens}
-      onSend={action.submit}
-    >
+    <DialogForm id={id} ref={form} tabIndex={-1} aria-label={FRAME_TEXTS.whatHappens} onSend={action.submit}>
       <h2>{FRAME_TEXTS.whatHappens}</h2>
       {props.warning && (
         <Notice tone="amber">
@@ -107,6 +101,6 @@ export function ActionFrame({ booking, isAllowed, footer, onBack, action, childr
           </>,
           footer,
         )}
-    </ActionFields>
+    </DialogForm>
   );
 }

@@ -9,7 +9,7 @@ import { dollars, moment } from '../../../../lib/format/format.js';
 import { typedCents } from '../../../../lib/format/typed-cents.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
 import { TextareaField, TextField } from '../../../../ui/form/text-field.js';
-import { Hint } from '../../details/hint.js';
+import { Hint } from '../../parts/hint.js';
 import { ActionFrame } from '../frame/action-frame.js';
 import type { ActionFormProps, BookingAction } from '../frame/booking-action.js';
 import { FRAME_TEXTS } from '../frame/copy.js';

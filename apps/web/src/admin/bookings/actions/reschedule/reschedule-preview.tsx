@@ -8,10 +8,10 @@ import { HttpError, errorMessage } from '../../../../lib/api/http.js';
 import { dayWithWeekday } from '../../../../lib/format/format.js';
 import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import { useReschedulePreview } from '../../api.js';
-import { Hint } from '../../details/hint.js';
-import { PanelSection } from '../../details/panel-section.js';
-import { EffectList } from '../frame/effect-list.js';
-import { Notice } from '../frame/notice.js';
+import { Hint } from '../../parts/hint.js';
+import { PanelSection } from '../../parts/panel-section.js';
+import { EffectList } from '../../parts/effect-list.js';
+import { Notice } from '../../parts/notice.js';
 import { RESCHEDULE_TEXTS as TEXTS } from './copy.js';
 import type { RescheduleInput } from './reschedule.rules.js';
 

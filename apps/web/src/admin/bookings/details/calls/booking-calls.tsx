@@ -10,9 +10,9 @@ import {
   RecordCall,
   type CallOutcome,
 } from '#libs/shared/contracts';
-import { Hint } from '../hint.js';
-import { PanelForm } from '../panel-form.js';
-import { PanelSection } from '../panel-section.js';
+import { Hint } from '../../parts/hint.js';
+import { PanelForm } from '../../parts/panel-form.js';
+import { PanelSection } from '../../parts/panel-section.js';
 import { CALL_TEXTS } from './copy.js';
 import { moment, formatPhone, shortMoment } from '../../../../lib/format/format.js';
 import { errorMessage, remove } from '../../../../lib/api/http.js';

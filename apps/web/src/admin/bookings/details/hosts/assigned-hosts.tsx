@@ -8,8 +8,8 @@ import { useBookingHosts } from '../../api.js';
 import { ChooseHostForm, useChangeHosts, useHostPreferences } from './choose-host-form.js';
 import { clockTime } from '../../../../lib/format/format.js';
 import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
-import { Hint } from '../hint.js';
-import { PanelSection } from '../panel-section.js';
+import { Hint } from '../../parts/hint.js';
+import { PanelSection } from '../../parts/panel-section.js';
 import '../booking-dialog.css';
 
 /** The progress of the day of an event; nothing until its host has reported a step. */

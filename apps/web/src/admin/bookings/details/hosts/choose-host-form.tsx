@@ -14,7 +14,7 @@ import { Button } from '../../../../ui/form/button.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
 import { TextareaField } from '../../../../ui/form/text-field.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
-import { PanelForm } from '../panel-form.js';
+import { PanelForm } from '../../parts/panel-form.js';
 import { hostsPath, refreshAdmin } from '../../api.js';
 import { ADMIN_ACTION } from '../../actions/frame/send-action.js';
 
