@@ -13,7 +13,7 @@ const booking = {
 it('an emptied field and an unticked add-on are sent, so that the edit clears them', () => {
   const details = { ...detailsOf(booking), eventTheme: '', addOns: new AddOnsInput() };
   const { value } = editRequestOf(booking, { details, tellNobody: true });
-  expect(JSON.parse(JSON.stringify(value.body))).toMatchObject({
+  expect(JSON.parse(JSON.stringify(value))).toMatchObject({
     version: 3,
     details: { eventTheme: '', specialRequests: '', addOns: { photography: false } },
   });
