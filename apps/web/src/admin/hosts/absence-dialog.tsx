@@ -1,3 +1,4 @@
+import { Grid } from '@radix-ui/themes';
 import { ABSENCE_KINDS, check, SaveAbsence, type AbsenceView, type AdminHost } from '#libs/shared/contracts';
 import { ABSENCE_FORM as TEXTS, ABSENCE_LABELS, CHECK_FORM } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
@@ -53,15 +54,16 @@ export function AbsenceDialog({ host, known, ...dialog }: Props) {
       onSend={send}
       removal={known ? { label: TEXTS.remove, onRemove: () => removeIt(known.id) } : undefined}
     >
-      <div className="host-pair">
-        <TextField id="absence-from" type="date" label={TEXTS.from} {...form.field('from', again)} />
-        <TextField id="absence-to" type="date" label={TEXTS.to} {...form.field('to')} />
-      </div>
+      <Grid columns={{ initial: '1', xs: '2' }} gap="4">
+        <TextField id="absence-from" type="date" label={TEXTS.from} required {...form.field('from', again)} />
+        <TextField id="absence-to" type="date" label={TEXTS.to} required {...form.field('to')} />
+      </Grid>
       <SelectField
         id="absence-kind"
         label={TEXTS.kind}
         options={KINDS}
         placeholder={CHECK_FORM.choose}
+        required
         {...form.field('kind')}
         value={form.watch('kind')}
       />

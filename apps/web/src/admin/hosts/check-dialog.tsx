@@ -1,3 +1,4 @@
+import { Grid } from '@radix-ui/themes';
 import {
   CERTIFICATION_KINDS,
   check,
@@ -54,33 +55,35 @@ export function CheckDialog({ host, known, ...dialog }: Props) {
       onSend={send}
       removal={known ? { label: TEXTS.remove, onRemove: () => removeIt(known) } : undefined}
     >
-      <SelectField
-        id="check-kind"
-        label={TEXTS.kind}
-        options={KINDS}
-        placeholder={TEXTS.choose}
-        disabled={known !== null}
-        {...form.field('kind', CLEAN)}
-        value={form.watch('kind')}
-      />
-      <div className="host-pair">
+      <Grid columns={{ initial: '1', xs: '2' }} gap="4">
+        <SelectField
+          id="check-kind"
+          label={TEXTS.kind}
+          options={KINDS}
+          placeholder={TEXTS.choose}
+          disabled={known !== null}
+          required
+          {...form.field('kind', CLEAN)}
+          value={form.watch('kind')}
+        />
         <TextField
           id="check-day"
           type="date"
           label={TEXTS.checkedOn}
           max={today()}
           readOnly={known !== null}
+          required
           {...form.field('checkedOn')}
         />
-        <TextField
-          id="check-end"
-          type="date"
-          label={TEXTS.expiresOn}
-          hint={TEXTS.expiresHint}
-          optional
-          {...form.field('expiresOn')}
-        />
-      </div>
+      </Grid>
+      <TextField
+        id="check-end"
+        type="date"
+        label={TEXTS.expiresOn}
+        hint={TEXTS.expiresHint}
+        optional
+        {...form.field('expiresOn')}
+      />
     </HostFormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, CheckboxGroup, Flex, Grid, Switch, Text } from '@radix-ui/themes';
 import { useState, type ComponentType } from 'react';
 import { check, HOST_SKILLS, LIMITS, SaveHost, type AdminHost, type HostSkill } from '#libs/shared/contracts';
 import { HOST_FORM as TEXTS, SKILL_LABELS } from './copy.js';
@@ -60,25 +61,46 @@ function useHostForm(host: AdminHost | null, onClose: () => void) {
 type HostForm = ReturnType<typeof useHostForm>['form'];
 
 const Skills = ({ form }: { form: HostForm }) => (
-  <fieldset className="host-skills">
-    <legend>{TEXTS.skills}</legend>
-    {HOST_SKILLS.map((skill) => (
-      <label key={skill} className="host-tick">
-        <input type="checkbox" value={skill} {...form.register('skills')} />
-        {SKILL_LABELS[skill]}
-      </label>
-    ))}
-  </fieldset>
+  <Box asChild m="0" p="0">
+    <fieldset className="host-skills">
+      <Text asChild weight="bold">
+        <legend>{TEXTS.skills}</legend>
+      </Text>
+      <CheckboxGroup.Root
+        size="3"
+        value={form.watch('skills')}
+        onValueChange={(skills) => form.setValue('skills', skills as HostSkill[], { shouldDirty: true })}
+      >
+        <Grid columns="2" gapX="4">
+          {HOST_SKILLS.map((skill) => (
+            <CheckboxGroup.Item key={skill} value={skill} className="host-skill">
+              {SKILL_LABELS[skill]}
+            </CheckboxGroup.Item>
+          ))}
+        </Grid>
+      </CheckboxGroup.Root>
+    </fieldset>
+  </Box>
 );
 
-const AvailabilityFields = ({ form }: { form: HostForm }) => (
-  <label className="host-tick">
-    <input type="checkbox" {...form.register('isActive')} aria-describedby="host-duty-hint" />
-    <span>
-      <b>{TEXTS.isActive}</b>
-      <small id="host-duty-hint">{TEXTS.isActiveHint}</small>
-    </span>
-  </label>
+const AvailabilityField = ({ form }: { form: HostForm }) => (
+  <Flex align="center" gap="3">
+    <Switch
+      id="host-active"
+      size="3"
+      checked={form.watch('isActive')}
+      onCheckedChange={(isActive) => form.setValue('isActive', isActive, { shouldDirty: true })}
+      aria-describedby="host-duty-hint"
+    />
+    <div>
+      <Text asChild weight="bold">
+        <label htmlFor="host-active">{TEXTS.isActive}</label>
+      </Text>
+      <Text as="p" size="2" id="host-duty-hint">
+        {TEXTS.isActiveHint}
+      </Text>
+    </div>
+  </Flex>
 );
 
 type PictureProps = { form: HostForm; PictureField: PictureSlot; onBusy: (isBusy: boolean) => void };
@@ -87,7 +109,7 @@ function Picture({ form, PictureField, onBusy }: PictureProps) {
   const imageUrl = form.watch('imageUrl');
   const change = (next: string) => form.setValue('imageUrl', next, { shouldDirty: true });
   return (
-    <div className="host-picture-field">
+    <Flex direction="column" align="start" gap="2">
       <PictureField
         id="host-picture"
         label={TEXTS.picture}
@@ -101,7 +123,7 @@ function Picture({ form, PictureField, onBusy }: PictureProps) {
           {TEXTS.noPicture}
         </button>
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -130,6 +152,7 @@ export function HostDialog({ host, PictureField, ...dialog }: Props) {
       <TextField
         label={TEXTS.name}
         hint={TEXTS.nameHint}
+        required
         autoComplete="off"
         maxLength={LIMITS.name.max}
         {...field('name')}
@@ -152,7 +175,7 @@ export function HostDialog({ host, PictureField, ...dialog }: Props) {
         spellCheck={false}
         {...field('account')}
       />
-      <AvailabilityFields form={form} />
+      <AvailabilityField form={form} />
     </HostFormDialog>
   );
 }

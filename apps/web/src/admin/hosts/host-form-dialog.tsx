@@ -1,3 +1,4 @@
+import { Button as SoftButton, Flex } from '@radix-ui/themes';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { HOST_FORM as TEXTS, HOST_FORM } from './copy.js';
 import { Button } from '../../ui/form/button.js';
@@ -55,18 +56,21 @@ export const HostFormDialog = ({ id, isSaving, canSave = true, rejection, onClos
     title={props.title}
     description={props.description}
     returnTo={props.returnTo}
-    className="host-sheet"
     footer={
-      <>
+      <Flex wrap="wrap" gap="3" justify="end">
         {props.removal && (
-          <button
-            type="button"
-            className="admin-button host-remove"
-            disabled={isSaving}
-            onClick={props.removal.onRemove}
-          >
-            {props.removal.label}
-          </button>
+          <Flex flexGrow="1">
+            <SoftButton
+              type="button"
+              variant="soft"
+              color="red"
+              size="4"
+              disabled={isSaving}
+              onClick={props.removal.onRemove}
+            >
+              {props.removal.label}
+            </SoftButton>
+          </Flex>
         )}
         <button type="button" className="admin-button" disabled={isSaving} onClick={onClose}>
           {TEXTS.cancel}
@@ -74,17 +78,19 @@ export const HostFormDialog = ({ id, isSaving, canSave = true, rejection, onClos
         <Button type="submit" form={id} busy={isSaving} disabled={!canSave}>
           {props.saveLabel}
         </Button>
-      </>
+      </Flex>
     }
   >
     <Form id={id} onSend={props.onSend}>
       {rejection && <Failure text={rejection.sentence} />}
       {rejection?.isStale && (
-        <button type="button" className="admin-button host-reload" onClick={props.onReload}>
+        <button type="button" className="admin-button" onClick={props.onReload}>
           {TEXTS.reload}
         </button>
       )}
-      <div className="host-fields">{props.children}</div>
+      <Flex direction="column" gap="4" mt="4">
+        {props.children}
+      </Flex>
     </Form>
   </Dialog>
 );

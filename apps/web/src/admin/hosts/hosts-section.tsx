@@ -1,54 +1,19 @@
 import './admin-hosts.css';
+import { Button, Flex, Text } from '@radix-ui/themes';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AdminHost } from '#libs/shared/contracts';
-import { HOST_FORM, HOSTS_TEXTS as TEXTS, RETIRE_HOST } from './copy.js';
+import { HOST_FORM, HOSTS_TEXTS as TEXTS } from './copy.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { AbsenceDialog } from './absence-dialog.js';
-import { useHosts, useRestoreHost, useWithdrawInvitation, useRetireHost } from './api.js';
+import { useHosts, useRestoreHost, useWithdrawInvitation } from './api.js';
 import { CheckDialog } from './check-dialog.js';
-import { HostCard, type OpenHost } from './host-card.js';
+import { HostsTable, menuIdOf, type OpenHost } from './hosts-table.js';
 import { HostDialog, type PictureSlot } from './host-dialog.js';
 import { InviteDialog } from './invite-dialog.js';
-import { Button } from '../../ui/form/button.js';
-import { Dialog } from '../../ui/overlay/dialog.js';
-import { useSaving } from './host-form-dialog.js';
-
-type RetireDialogProps = { host: AdminHost; onClose: () => void; returnTo: () => HTMLElement | null };
-
-/** Asks for confirmation and explains the effect; a rejection stays visible. */
-function RetireDialog({ host, onClose, returnTo }: RetireDialogProps) {
-  const retire = useRetireHost();
-  const { rejection, ends } = useSaving(onClose);
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      closable={!retire.isPending}
-      title={RETIRE_HOST.title(host.displayName)}
-      description={RETIRE_HOST.text}
-      returnTo={returnTo}
-      className="host-sheet"
-      footer={
-        <>
-          <button type="button" className="admin-button" disabled={retire.isPending} onClick={onClose}>
-            {RETIRE_HOST.keep}
-          </button>
-          <Button
-            busy={retire.isPending}
-            onClick={() => retire.mutate(host.no, ends(RETIRE_HOST.done(host.name)))}
-          >
-            {RETIRE_HOST.go}
-          </Button>
-        </>
-      }
-    >
-      {rejection && <Failure text={rejection.sentence} />}
-    </Dialog>
-  );
-}
+import { RetireDialog } from './retire-dialog.js';
 
 type Props = {
   PictureField: PictureSlot;
@@ -118,8 +83,11 @@ export default function HostsSection({ PictureField, crewsOf }: Props) {
     opener.current = document.activeElement;
     setOpen(next);
   };
-  // The clicked button may have been removed with its row.
-  const returnTo = () => (opener.current?.isConnected ? (opener.current as HTMLElement) : addButton.current);
+  // The clicked button may have been removed with its row, or with the menu.
+  const returnTo = () =>
+    opener.current?.isConnected
+      ? (opener.current as HTMLElement)
+      : ((open?.host && document.getElementById(menuIdOf(open.host))) ?? addButton.current);
   const reload = async () => {
     const { data } = await hosts.refetch();
     setOpen((now) => now && renewed(now, data));
@@ -128,30 +96,29 @@ export default function HostsSection({ PictureField, crewsOf }: Props) {
     if (hosts.isPending) return <Loading text={TEXTS.loading} />;
     if (!hosts.data) return <Failure text={TEXTS.failed} query={hosts} />;
     if (hosts.data.length === 0) return <Empty title={TEXTS.empty} text={TEXTS.emptyText} />;
-    return (
-      <ul className="host-list">
-        {hosts.data.map((host) => (
-          <HostCard key={host.no} host={host} crews={crewsOf?.(host.no)} onOpen={show} {...quickActions} />
-        ))}
-      </ul>
-    );
+    return <HostsTable hosts={hosts.data} crewsOf={crewsOf} onOpen={show} {...quickActions} />;
   };
   const onDuty = hosts.data?.filter(({ isActive, retired }) => isActive && !retired).length;
   return (
-    <section className="hosts" aria-labelledby="hosts-title">
-      <header className="hosts-header">
-        <h2 id="hosts-title">{TEXTS.title}</h2>
-        <p role="status">{onDuty !== undefined && TEXTS.count(onDuty)}</p>
-        <button
-          type="button"
-          ref={addButton}
-          className="admin-button host-add"
-          onClick={() => show({ what: 'host', host: null })}
-        >
-          <Plus aria-hidden size={18} strokeWidth={2.6} />
-          {TEXTS.add}
-        </button>
-      </header>
+    <section aria-labelledby="hosts-title">
+      <Flex asChild wrap="wrap" align="center" gap="3" mb="3">
+        <header>
+          <h2 id="hosts-title">{TEXTS.title}</h2>
+          <Text role="status">{onDuty !== undefined && TEXTS.count(onDuty)}</Text>
+          <Flex flexGrow="1" justify="end">
+            <Button
+              type="button"
+              ref={addButton}
+              color="amber"
+              size={{ initial: '4', sm: '3' }}
+              onClick={() => show({ what: 'host', host: null })}
+            >
+              <Plus aria-hidden size={18} strokeWidth={2.6} />
+              {TEXTS.add}
+            </Button>
+          </Flex>
+        </header>
+      </Flex>
       {list()}
       {open && (
         <OpenDialog

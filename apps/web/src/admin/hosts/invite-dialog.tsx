@@ -4,8 +4,7 @@ import { useContractForm } from '../../lib/form/form.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useInviteHost } from './api.js';
 import type { DialogProps } from './host-dialog.js';
-import { HostFormDialog } from './host-form-dialog.js';
-import { useSaving } from './host-form-dialog.js';
+import { HostFormDialog, useSaving } from './host-form-dialog.js';
 
 /** The email address for the invitation link, with which a host creates or connects an account. */
 export function InviteDialog({ host, ...dialog }: DialogProps & { host: AdminHost }) {
@@ -27,7 +26,7 @@ export function InviteDialog({ host, ...dialog }: DialogProps & { host: AdminHos
       rejection={rejection}
       onSend={send}
     >
-      <TextField label={TEXTS.email} type="email" autoComplete="off" {...form.field('email')} />
+      <TextField label={TEXTS.email} type="email" required autoComplete="off" {...form.field('email')} />
     </HostFormDialog>
   );
 }
