@@ -13,7 +13,7 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, level: 3 }) });
 
 const openSection = async (page: Page, section: string) => {
-  await page.getByRole('button', { name: section, exact: true }).click();
+  await page.getByRole('link', { name: section, exact: true }).click();
   await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible();
 };
 
@@ -92,7 +92,8 @@ test('a crew is copied: same hours, switched off, another name, and optionally i
   await addVan(page, guest, blue);
   await crews.adopt(blue);
   for (const copy of [`${blue} copy`, `${blue} copy 2`]) {
-    await guest.button(`Copy ${blue}`).click();
+    await page.getByRole('button', { name: `More actions for ${blue}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Copy' }).click();
     const form = guest.dialog(`Copy ${blue}`);
     await expect(form).toContainText('Hours and home ZIP code are copied.');
     await expect(form.getByLabel('Name')).toHaveValue(copy);

@@ -1,5 +1,6 @@
-import { Copy, Pencil } from 'lucide-react';
+import { Button, Card, DataList, DropdownMenu, Flex, Heading, Switch, Text } from '@radix-ui/themes';
 import type { CrewView } from '#libs/shared/contracts';
+import { ActionMenu } from '../../ui/overlay/action-menu.js';
 import { CREW_CONFIRM, CREWS_TEXTS as TEXTS } from './copy.js';
 import { formatHours, formatMembers } from './crew-labels.js';
 
@@ -10,67 +11,78 @@ type Props = {
   onAction: (act: CrewAction, crew: CrewView) => void;
 };
 
+/** The id of the button that opens the menu of a crew. */
+export const menuIdOf = ({ no }: CrewView) => `crew-menu-${no}`;
+
 /** The label explains the switch; changing it requires a confirmation. */
 const CrewSwitch = ({ crew, onAction }: Omit<Props, 'names'>) => (
-  <button
-    type="button"
-    role="switch"
-    className="crew-switch"
-    aria-checked={crew.isActive}
-    aria-label={crew.isActive ? TEXTS.switchOff(crew.name) : TEXTS.switchOn(crew.name)}
-    aria-describedby={`crew-${crew.no}-standing`}
-    onClick={() => onAction(crew.isActive ? 'off' : 'on', crew)}
-  >
-    <span className="crew-switch-track" aria-hidden>
-      <span />
-    </span>
-    <span id={`crew-${crew.no}-standing`}>{crew.isActive ? TEXTS.isOn : TEXTS.isOff}</span>
-  </button>
+  <Flex align="center" gap="3">
+    <Switch
+      size="3"
+      checked={crew.isActive}
+      aria-label={crew.isActive ? TEXTS.switchOff(crew.name) : TEXTS.switchOn(crew.name)}
+      aria-describedby={`crew-${crew.no}-state`}
+      onCheckedChange={(isOn) => onAction(isOn ? 'on' : 'off', crew)}
+    />
+    <Text size="2" weight="bold" id={`crew-${crew.no}-state`}>
+      {crew.isActive ? TEXTS.isOn : TEXTS.isOff}
+    </Text>
+  </Flex>
 );
 
-/** A van: its switch, week and members. */
-export function CrewCard({ crew, names, onAction }: Props) {
+const CrewFacts = ({ crew, names }: Omit<Props, 'onAction'>) => {
   const week = formatHours(crew.hours);
+  const facts: [string, string[]][] = [
+    [TEXTS.facts.hours, week.length > 0 ? week : [TEXTS.noHours]],
+    [TEXTS.facts.home, [crew.homeZip ?? TEXTS.noHome]],
+    [TEXTS.facts.members, [formatMembers(crew, names)]],
+  ];
   return (
-    <li className="crew-card">
-      <div className="crew-card-header">
-        <h3>{crew.name}</h3>
-        <button
-          type="button"
-          className="admin-button"
-          aria-label={TEXTS.editOf(crew.name)}
-          onClick={() => onAction('edit', crew)}
-        >
-          <Pencil aria-hidden size={16} strokeWidth={2.4} />
-          {TEXTS.edit}
-        </button>
-        <button
-          type="button"
-          className="admin-button"
-          aria-label={TEXTS.copyOf(crew.name)}
-          onClick={() => onAction('copy', crew)}
-        >
-          <Copy aria-hidden size={16} strokeWidth={2.4} />
-          {TEXTS.copy}
-        </button>
-        <button
-          type="button"
-          className="admin-button"
-          aria-label={CREW_CONFIRM.retireOf(crew.name)}
-          onClick={() => onAction('retire', crew)}
-        >
-          {CREW_CONFIRM.open}
-        </button>
-      </div>
-      <CrewSwitch crew={crew} onAction={onAction} />
-      <ul className="crew-facts">
-        {week.length === 0 && <li>{TEXTS.noHours}</li>}
-        {week.map((run) => (
-          <li key={run}>{run}</li>
-        ))}
-        <li>{crew.homeZip ? TEXTS.home(crew.homeZip) : TEXTS.noHome}</li>
-        <li>{formatMembers(crew, names)}</li>
-      </ul>
-    </li>
+    <DataList.Root size="2">
+      {facts.map(([label, lines]) => (
+        <DataList.Item key={label}>
+          <DataList.Label minWidth="72px">{label}</DataList.Label>
+          <DataList.Value>
+            <div>
+              {lines.map((line) => (
+                <div key={line}>{line}</div>
+              ))}
+            </div>
+          </DataList.Value>
+        </DataList.Item>
+      ))}
+    </DataList.Root>
   );
-}
+};
+
+/** A van: its switch, week and members. */
+export const CrewCard = ({ crew, names, onAction }: Props) => (
+  <Card asChild size="2">
+    <li>
+      <Flex direction="column" gap="3">
+        <Flex align="center" gap="2">
+          <Heading as="h3" size="4" className="crew-name">
+            {crew.name}
+          </Heading>
+          <Button
+            type="button"
+            variant="soft"
+            size={{ initial: '4', sm: '2' }}
+            aria-label={TEXTS.editOf(crew.name)}
+            onClick={() => onAction('edit', crew)}
+          >
+            {TEXTS.edit}
+          </Button>
+          <ActionMenu id={menuIdOf(crew)} label={TEXTS.moreOf(crew.name)}>
+            <DropdownMenu.Item onSelect={() => onAction('copy', crew)}>{TEXTS.copy}</DropdownMenu.Item>
+            <DropdownMenu.Item color="red" onSelect={() => onAction('retire', crew)}>
+              {CREW_CONFIRM.open}
+            </DropdownMenu.Item>
+          </ActionMenu>
+        </Flex>
+        <CrewSwitch crew={crew} onAction={onAction} />
+        <CrewFacts crew={crew} names={names} />
+      </Flex>
+    </li>
+  </Card>
+);

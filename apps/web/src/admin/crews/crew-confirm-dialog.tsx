@@ -1,3 +1,4 @@
+import { Callout, Flex } from '@radix-ui/themes';
 import { useState } from 'react';
 import type { CrewView } from '#libs/shared/contracts';
 import { CREW_CONFIRM as TEXTS } from './copy.js';
@@ -58,18 +59,22 @@ export function CrewConfirmDialog(props: Props) {
       description={meaning[step]}
       returnTo={returnTo}
       footer={
-        <div className="crew-footer">
+        <Flex wrap="wrap" gap="3" justify="end">
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             {TEXTS.keep}
           </Button>
           <Button tone={step === 'retire' ? 'red' : undefined} busy={isBusy} onClick={go}>
             {TEXTS[step].go}
           </Button>
-        </div>
+        </Flex>
       }
     >
       {step === 'on' && <p>{TEXTS.on.existing}</p>}
-      {step === 'on' && crew.hours.length === 0 && <p className="crew-warning">{TEXTS.on.empty}</p>}
+      {step === 'on' && crew.hours.length === 0 && (
+        <Callout.Root color="amber" highContrast my="3">
+          <Callout.Text>{TEXTS.on.empty}</Callout.Text>
+        </Callout.Root>
+      )}
       {rejection && <RejectionNote rejection={rejection} />}
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { Flex, Grid, SegmentedControl, Text } from '@radix-ui/themes';
 import { useState } from 'react';
 import type { AdminHost, CrewView, MemberRole } from '#libs/shared/contracts';
 import { CREW_FORM as TEXTS } from './copy.js';
@@ -20,24 +21,27 @@ function MemberFields({ fields: { form, change }, hosts }: MemberFieldsProps) {
   const error = form.errorOf('roles');
   const shown = hosts.filter(({ no, retired }) => !retired || roles[no]);
   return (
-    <fieldset className="crew-members">
+    <fieldset className="crew-fields">
       <legend>{TEXTS.members}</legend>
       <p className="field-hint">{shown.length === 0 ? TEXTS.noHosts : TEXTS.membersHint}</p>
       {shown.map(({ no, name }) => (
-        <label className="crew-member" key={no}>
-          <span>{name}</span>
-          <select
+        <Flex key={no} wrap="wrap" align="center" justify="between" gap="2">
+          <b>{name}</b>
+          <SegmentedControl.Root
+            size={{ initial: '3', sm: '2' }}
             aria-label={TEXTS.roleOf(name)}
-            value={roles[no] ?? ''}
-            onChange={({ target }) => change('roles', { ...roles, [no]: target.value as MemberRole | '' })}
+            value={roles[no] || 'none'}
+            onValueChange={(role) =>
+              change('roles', { ...roles, [no]: role === 'none' ? '' : (role as MemberRole) })
+            }
           >
-            {(['', 'lead', 'helper'] as const).map((role) => (
-              <option key={role} value={role}>
+            {(['none', 'lead', 'helper'] as const).map((role) => (
+              <SegmentedControl.Item key={role} value={role}>
                 {TEXTS.roles[role]}
-              </option>
+              </SegmentedControl.Item>
             ))}
-          </select>
-        </label>
+          </SegmentedControl.Root>
+        </Flex>
       ))}
       {Object.values(roles).includes('') && <p className="field-hint">{TEXTS.memberGone}</p>}
       <p className="field-error" role="alert">
@@ -55,6 +59,8 @@ type Props = {
   crews: readonly CrewView[];
   hosts: readonly Pick<AdminHost, 'no' | 'name' | 'retired'>[];
   onClose: () => void;
+  /** Gets the focus after closing, where the opener is gone. */
+  returnTo?: () => HTMLElement | null;
   /** Resets the form to the stored crew. */
   onReload: () => void;
 };
@@ -72,24 +78,24 @@ type FootProps = {
 /** Save and Cancel, or the confirmation to discard the changes. */
 const CrewDialogFooter = ({ isSaving, isLeaving, ...on }: FootProps) =>
   isLeaving ? (
-    <div className="crew-footer">
-      <p className="crew-question" role="alert">
-        {TEXTS.leaveQuestion}
-      </p>
+    <Flex wrap="wrap" justify="end" gap="3">
+      <Text asChild weight="bold">
+        <p role="alert">{TEXTS.leaveQuestion}</p>
+      </Text>
       <Button variant="secondary" onClick={on.onLeave}>
         {TEXTS.leave}
       </Button>
       <Button onClick={on.onStay}>{TEXTS.stay}</Button>
-    </div>
+    </Flex>
   ) : (
-    <div className="crew-footer">
+    <Flex wrap="wrap" justify="end" gap="3">
       <Button variant="secondary" disabled={isSaving} onClick={on.onClose}>
         {TEXTS.cancel}
       </Button>
       <Button type="submit" form={FORM} busy={isSaving}>
         {isSaving ? TEXTS.saving : TEXTS.save}
       </Button>
-    </div>
+    </Flex>
   );
 
 const titleOf = (crew: CrewView | null, copied?: CrewView) =>
@@ -108,7 +114,7 @@ const PositionField = ({ crews, form }: PositionProps) => (
 );
 
 /** The form for a new or existing crew: name, home, week and members. */
-export function CrewDialog({ crew, copied, crews, hosts, onClose, onReload }: Props) {
+export function CrewDialog({ crew, copied, crews, hosts, onClose, returnTo, onReload }: Props) {
   const start = copied ? copyOf(copied, crews) : draftOf(crew);
   const fields = useCrewForm({ crew, start, onSaved: onClose });
   const { form, rejection, isSaving, isTyped } = fields;
@@ -124,7 +130,7 @@ export function CrewDialog({ crew, copied, crews, hosts, onClose, onReload }: Pr
       title={titleOf(crew, copied)}
       description={copied ? TEXTS.copyDescription : TEXTS.description}
       hideDescription={crew !== null}
-      className="crew-sheet"
+      returnTo={returnTo}
       footer={
         <CrewDialogFooter
           {...{ isSaving, isLeaving }}
@@ -134,24 +140,27 @@ export function CrewDialog({ crew, copied, crews, hosts, onClose, onReload }: Pr
         />
       }
     >
-      <Form id={FORM} className="crew-form" onSend={fields.send}>
+      <Form id={FORM} className="crew-fields" onSend={fields.send}>
         {rejection && <RejectionNote rejection={rejection} onReload={onReload} />}
-        <TextField
-          id="crew-name"
-          label={TEXTS.name}
-          hint={TEXTS.nameHint}
-          autoComplete="off"
-          {...form.field('name')}
-        />
-        <TextField
-          id="crew-home"
-          label={TEXTS.homeZip}
-          hint={TEXTS.homeHint}
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.field('homeZip')}
-        />
+        <Grid columns={{ initial: '1', xs: '2' }} gap="4">
+          <TextField
+            id="crew-name"
+            label={TEXTS.name}
+            hint={TEXTS.nameHint}
+            required
+            autoComplete="off"
+            {...form.field('name')}
+          />
+          <TextField
+            id="crew-home"
+            label={TEXTS.homeZip}
+            hint={TEXTS.homeHint}
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('homeZip')}
+          />
+        </Grid>
         <HoursFields fields={fields} />
         {copied && copied.members.length > 0 && (
           <Button variant="secondary" onClick={() => fields.change('roles', draftOf(copied).roles)}>

@@ -1,27 +1,38 @@
+import { Box, Button, Callout, Card, Grid, Heading, Text } from '@radix-ui/themes';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CrewView } from '#libs/shared/contracts';
 import { CREWS_TEXTS as TEXTS, CREW_GUIDE } from './copy.js';
 import { useCrews, useHostNames } from './api.js';
-import { CrewCard, type CrewAction } from './crew-card.js';
+import { CrewCard, menuIdOf, type CrewAction } from './crew-card.js';
 import { CrewDialog } from './crew-dialog.js';
 import { CrewConfirmDialog } from './crew-confirm-dialog.js';
 import { SectionState } from './section-state.js';
 
 /** Shown while there is no crew: the three steps to create one. */
 const CrewGuide = () => (
-  <div className="crew-guide">
-    <h3>{CREW_GUIDE.title}</h3>
-    <p>{CREW_GUIDE.text}</p>
-    <ol>
-      {CREW_GUIDE.steps.map(([title, text]) => (
-        <li key={title}>
-          <b>{title}</b>
-          <span>{text}</span>
-        </li>
-      ))}
-    </ol>
-  </div>
+  <Card size="2">
+    <Box mb="3">
+      <Heading as="h3" size="4">
+        {CREW_GUIDE.title}
+      </Heading>
+      <p>{CREW_GUIDE.text}</p>
+    </Box>
+    <Grid asChild columns={{ initial: '1', sm: '3' }} gap="4">
+      <ol>
+        {CREW_GUIDE.steps.map(([title, text], place) => (
+          <li key={title}>
+            <b>
+              {place + 1}. {title}
+            </b>
+            <Text as="p" size="2">
+              {text}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </Grid>
+  </Card>
 );
 
 type Open =
@@ -47,15 +58,16 @@ export function CrewsSection() {
     setOpen(crew ? { kind: 'form', crew } : null);
   };
   const add = (
-    <button
+    <Button
       type="button"
       ref={addButton}
-      className="admin-button crew-add"
+      color="amber"
+      size={{ initial: '4', sm: '3' }}
       onClick={() => setOpen({ kind: 'form', crew: null })}
     >
       <Plus aria-hidden size={18} strokeWidth={2.6} />
       {TEXTS.add}
-    </button>
+    </Button>
   );
   return (
     <SectionState texts={TEXTS} list={list} aside={add}>
@@ -63,11 +75,13 @@ export function CrewsSection() {
         <>
           <StartTimeLimits crews={crews} />
           {crews.length === 0 && <CrewGuide />}
-          <ul className="crew-list">
-            {crews.map((crew) => (
-              <CrewCard key={crew.no} crew={crew} names={names} onAction={handleAction} />
-            ))}
-          </ul>
+          <Grid asChild columns="repeat(auto-fill, minmax(min(100%, 340px), 1fr))" gap="3">
+            <ul>
+              {crews.map((crew) => (
+                <CrewCard key={crew.no} crew={crew} names={names} onAction={handleAction} />
+              ))}
+            </ul>
+          </Grid>
           {open?.kind === 'form' && (
             <CrewDialog
               key={`${open.crew?.no}.${open.crew?.version}.${open.copied?.no}`}
@@ -76,6 +90,7 @@ export function CrewsSection() {
               crews={crews}
               hosts={hosts}
               onClose={close}
+              returnTo={open.copied && (() => document.getElementById(menuIdOf(open.copied!)))}
               onReload={() => (open.crew ? void reload(open.crew.no) : close())}
             />
           )}
@@ -85,7 +100,7 @@ export function CrewsSection() {
               crew={open.crew}
               others={crews.filter(({ no, isActive }) => isActive && no !== open.crew.no).length}
               onClose={close}
-              returnTo={() => addButton.current}
+              returnTo={() => document.getElementById(menuIdOf(open.crew)) ?? addButton.current}
             />
           )}
         </>
@@ -98,8 +113,8 @@ export function CrewsSection() {
 function StartTimeLimits({ crews }: { crews: readonly CrewView[] }) {
   const on = crews.filter(({ isActive }) => isActive).length;
   return (
-    <p className="start-time-limits" role="status" data-on={on > 0 || undefined}>
-      {on > 0 ? TEXTS.on(on) : TEXTS.off}
-    </p>
+    <Callout.Root color={on > 0 ? 'green' : undefined} highContrast size="1" mb="3" role="status">
+      <Callout.Text weight="bold">{on > 0 ? TEXTS.on(on) : TEXTS.off}</Callout.Text>
+    </Callout.Root>
   );
 }

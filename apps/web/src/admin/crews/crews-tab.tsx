@@ -1,6 +1,7 @@
 import './admin-crews.css';
-import './equipment-and-zip-codes.css';
+import { Box, TabNav } from '@radix-ui/themes';
 import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
 import type { EquipmentView } from '#libs/shared/contracts';
 import {
   CREW_SECTION_LABELS,
@@ -67,7 +68,7 @@ function useCrewsOf() {
 
 /** Vans, members, closed days, equipment and the locations of ZIP codes. */
 export default function CrewsTab({ Hosts }: Props) {
-  const [{ section }, change] = useUrlState<{ section: CrewSection }>(ADDRESS);
+  const [{ section }] = useUrlState<{ section: CrewSection }>(ADDRESS);
   const crewsOf = useCrewsOf();
   const sections: Partial<Record<CrewSection, Section>> = {
     crews: CrewsSection,
@@ -78,20 +79,19 @@ export default function CrewsTab({ Hosts }: Props) {
   };
   const Section = sections[section] ?? CrewsSection;
   return (
-    <div className="crews-admin">
-      <div className="filter-chips crew-chips" role="group" aria-label={TEXTS.sections}>
-        {CREW_SECTIONS.filter((name) => sections[name]).map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === section}
-            onClick={() => change({ section: name })}
-          >
-            {CREW_SECTION_LABELS[name]}
-          </button>
-        ))}
-      </div>
+    <>
+      <Box mb="4">
+        <TabNav.Root aria-label={TEXTS.sections}>
+          {CREW_SECTIONS.filter((name) => sections[name]).map((name) => (
+            <TabNav.Link key={name} asChild active={name === section}>
+              <Link to={`/admin?tab=crews${name === 'crews' ? '' : `&section=${name}`}`}>
+                {CREW_SECTION_LABELS[name]}
+              </Link>
+            </TabNav.Link>
+          ))}
+        </TabNav.Root>
+      </Box>
       <Section crewsOf={crewsOf} />
-    </div>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { Card, Flex, IconButton } from '@radix-ui/themes';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type CrewDayView, check, SaveCrewDay, type CrewView } from '#libs/shared/contracts';
@@ -77,16 +78,16 @@ function DayForm({ crews }: { crews: readonly CrewView[] }) {
     ...crews.map(({ no, name }) => ({ value: String(no), label: name })),
   ];
   return (
-    <div className="admin-card">
+    <Card size="2" mb="3">
+      {rejection && <RejectionNote rejection={rejection} />}
       <Form className="day-form" onSend={send}>
-        {rejection && <RejectionNote rejection={rejection} />}
-        <TextField label={TEXTS.day} type="date" min={publicConfig().today} {...form.field('day')} />
+        <TextField label={TEXTS.day} type="date" required min={publicConfig().today} {...form.field('day')} />
         <SelectField label={TEXTS.crew} options={options} {...form.field('crew')} />
         <SelectField label={TEXTS.kind} options={KINDS} {...form.field('kind')} />
         {form.watch('kind') === 'hours' && (
           <>
-            <TextField label={TEXTS.from} type="time" {...form.field('from')} />
-            <TextField label={TEXTS.to} type="time" {...form.field('to')} />
+            <TextField label={TEXTS.from} type="time" required {...form.field('from')} />
+            <TextField label={TEXTS.to} type="time" required {...form.field('to')} />
           </>
         )}
         <TextField label={TEXTS.reason} hint={TEXTS.reasonHint} optional {...form.field('reason')} />
@@ -94,7 +95,7 @@ function DayForm({ crews }: { crews: readonly CrewView[] }) {
           {TEXTS.add}
         </Button>
       </Form>
-    </div>
+    </Card>
   );
 }
 
@@ -131,26 +132,35 @@ export function DaysSection() {
         <>
           <DayForm crews={crews} />
           {rejection && <RejectionNote rejection={rejection} />}
-          {days.length === 0 && <p className="crews-none">{TEXTS.empty}</p>}
-          <ul className="crew-rows">
-            {days.map((day) => (
-              <li key={day.id}>
-                <span className="crew-row-text">
-                  <b>{dayWithWeekday(day.day)}</b>
-                  <span>{[nameOf(day.crewNo), hoursOf(day), day.reason].filter(Boolean).join(', ')}</span>
-                </span>
-                <button
-                  type="button"
-                  className="admin-button"
-                  disabled={isBusy}
-                  aria-label={TEXTS.remove(dayWithWeekday(day.day), nameOf(day.crewNo))}
-                  onClick={() => removeDay(day)}
-                >
-                  <Trash2 aria-hidden size={18} strokeWidth={2.2} />
-                </button>
-              </li>
-            ))}
-          </ul>
+          {days.length === 0 && <p>{TEXTS.empty}</p>}
+          {days.length > 0 && (
+            <Card size="1">
+              <ul className="crew-days">
+                {days.map((day) => (
+                  <Flex asChild key={day.id} align="center" justify="between" gap="3" minHeight="44px">
+                    <li>
+                      <span>
+                        <b>{dayWithWeekday(day.day)}</b>{' '}
+                        {[nameOf(day.crewNo), hoursOf(day), day.reason].filter(Boolean).join(', ')}
+                      </span>
+                      <IconButton
+                        type="button"
+                        variant="soft"
+                        color="gray"
+                        highContrast
+                        size={{ initial: '4', sm: '2' }}
+                        disabled={isBusy}
+                        aria-label={TEXTS.remove(dayWithWeekday(day.day), nameOf(day.crewNo))}
+                        onClick={() => removeDay(day)}
+                      >
+                        <Trash2 aria-hidden size={17} strokeWidth={2.2} />
+                      </IconButton>
+                    </li>
+                  </Flex>
+                ))}
+              </ul>
+            </Card>
+          )}
         </>
       )}
     </SectionState>

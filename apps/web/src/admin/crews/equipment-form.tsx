@@ -1,3 +1,4 @@
+import { Box, Card, Flex, Grid, Heading, Text, TextField } from '@radix-ui/themes';
 import { useEffect, useState } from 'react';
 import { check, SaveEquipment, type CountedKit, type EquipmentView } from '#libs/shared/contracts';
 import { CREW_FORM, EQUIPMENT_TEXTS as TEXTS } from './copy.js';
@@ -83,19 +84,25 @@ function EquipmentField({ item: { item, name }, count, form }: FieldProps) {
   const error = form.errorOf(item);
   const isTyped = Boolean(form.formState.dirtyFields[item]);
   return (
-    <li className="equipment-item">
-      <label htmlFor={`kit-${item}`}>{name}</label>
-      {isTyped && <small id={`kit-${item}-stored`}>{TEXTS.stored(count?.owned)}</small>}
-      <input
-        id={`kit-${item}`}
-        className="crew-field"
-        aria-label={TEXTS.sets(name)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`kit-${item}-error${isTyped ? ` kit-${item}-stored` : ''}`}
-        inputMode="numeric"
-        placeholder={TEXTS.notCounted}
-        {...form.register(item)}
-      />
+    <li>
+      <Flex align="center" gap="2" minHeight="44px">
+        <label htmlFor={`kit-${item}`}>{name}</label>
+        {isTyped && (
+          <Text size="1" id={`kit-${item}-stored`}>
+            {TEXTS.stored(count?.owned)}
+          </Text>
+        )}
+        <TextField.Root
+          id={`kit-${item}`}
+          size={{ initial: '3', sm: '2' }}
+          aria-label={TEXTS.sets(name)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`kit-${item}-error${isTyped ? ` kit-${item}-stored` : ''}`}
+          inputMode="numeric"
+          placeholder={TEXTS.notCounted}
+          {...form.register(item)}
+        />
+      </Flex>
       <p className="field-error" id={`kit-${item}-error`} role="alert">
         {error}
       </p>
@@ -109,27 +116,35 @@ export function EquipmentForm(props: Props) {
   const { isDirty } = form.formState;
   useUnloadQuestion(isDirty);
   return (
-    <Form className="kits-form" onSend={send} aria-label={TEXTS.title}>
-      {props.groups.map(({ title, items }) => (
-        <div className="stories-group" key={title}>
-          <h3>{title}</h3>
-          <ul className="crew-rows">
-            {items.map((each) => (
-              <EquipmentField key={each.item} item={each} count={equipment.get(each.item)} form={form} />
-            ))}
-          </ul>
-        </div>
-      ))}
+    <Form className="equipment" onSend={send} aria-label={TEXTS.title}>
+      <Card size="2">
+        {props.groups.map(({ title, items }) => (
+          <Box key={title} mb="3">
+            <Heading as="h3" size="3">
+              {title}
+            </Heading>
+            <Grid asChild columns="repeat(auto-fill, minmax(min(100%, 300px), 1fr))" gapX="6">
+              <ul>
+                {items.map((each) => (
+                  <EquipmentField key={each.item} item={each} count={equipment.get(each.item)} form={form} />
+                ))}
+              </ul>
+            </Grid>
+          </Box>
+        ))}
+      </Card>
       {rejection && <RejectionNote rejection={rejection} />}
-      <div className="equipment-footer">
-        <p role="status">{isDirty && TEXTS.unsaved}</p>
+      <Flex className="equipment-footer" align="center" justify="end" gap="3" py="3">
+        <Text asChild weight="bold">
+          <p role="status">{isDirty && TEXTS.unsaved}</p>
+        </Text>
         <Button variant="secondary" disabled={!isDirty || isSaving} onClick={discard}>
           {TEXTS.discard}
         </Button>
         <Button type="submit" disabled={!isDirty} busy={isSaving}>
           {isSaving ? CREW_FORM.saving : TEXTS.save}
         </Button>
-      </div>
+      </Flex>
     </Form>
   );
 }

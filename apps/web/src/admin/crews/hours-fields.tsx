@@ -1,3 +1,4 @@
+import { Checkbox, Flex, Text, TextField } from '@radix-ui/themes';
 import { Plus, X } from 'lucide-react';
 import { CREW_FORM as TEXTS, WEEKDAYS } from './copy.js';
 import { DEFAULTS, type SpanDraft } from './crew-draft.js';
@@ -13,38 +14,46 @@ const afterwards = ({ to }: SpanDraft): SpanDraft => {
   return { from: `${hour}:00`.padStart(5, '0'), to: `${hour + 1}:00`.padStart(5, '0') };
 };
 
+type TimeFieldProps = { label: string; value: string; onChange: (time: string) => void };
+
+const TimeField = ({ label, value, onChange }: TimeFieldProps) => (
+  <TextField.Root
+    type="time"
+    size="3"
+    aria-label={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
+
 function DayHours({ weekday, spans, onChange }: DayProps) {
   const day = WEEKDAYS[weekday];
   const put = (place: number, span: SpanDraft) =>
     onChange(spans.map((each, index) => (index === place ? span : each)));
   return (
     <li className="crew-day">
-      <label className="crew-day-name">
-        <input
-          type="checkbox"
-          aria-label={TEXTS.works(day)}
-          checked={spans.length > 0}
-          onChange={({ target }) => onChange(target.checked ? [DEFAULTS] : [])}
-        />
-        <span>{day}</span>
-      </label>
-      <div className="crew-spans">
-        {spans.length === 0 && <span className="crew-off">{TEXTS.closed}</span>}
+      <Flex asChild align="center" gap="3" height="48px">
+        <label>
+          <Checkbox
+            size="3"
+            aria-label={TEXTS.works(day)}
+            checked={spans.length > 0}
+            onCheckedChange={(works) => onChange(works === true ? [DEFAULTS] : [])}
+          />
+          <b>{day}</b>
+        </label>
+      </Flex>
+      <Flex wrap="wrap" align="center" gap="2" minHeight="48px">
+        {spans.length === 0 && <Text size="2">{TEXTS.closed}</Text>}
         {spans.map((span, place) => (
-          <div className="crew-span" key={place}>
-            <input
-              type="time"
-              aria-label={TEXTS.from(day)}
+          <Flex align="center" gap="1" key={place}>
+            <TimeField
+              label={TEXTS.from(day)}
               value={span.from}
-              onChange={({ target }) => put(place, { ...span, from: target.value })}
+              onChange={(from) => put(place, { ...span, from })}
             />
             <span aria-hidden>–</span>
-            <input
-              type="time"
-              aria-label={TEXTS.to(day)}
-              value={span.to}
-              onChange={({ target }) => put(place, { ...span, to: target.value })}
-            />
+            <TimeField label={TEXTS.to(day)} value={span.to} onChange={(to) => put(place, { ...span, to })} />
             {spans.length > 1 && (
               <button
                 type="button"
@@ -65,9 +74,9 @@ function DayHours({ weekday, spans, onChange }: DayProps) {
                 <Plus aria-hidden size={18} strokeWidth={2.4} />
               </button>
             )}
-          </div>
+          </Flex>
         ))}
-      </div>
+      </Flex>
     </li>
   );
 }
@@ -86,19 +95,19 @@ export function HoursFields({ fields: { form, change } }: { fields: CrewForm }) 
     );
   };
   return (
-    <fieldset className="crew-hours" aria-describedby="crew-hours-hint crew-hours-error">
+    <fieldset className="crew-fields" aria-describedby="crew-hours-hint crew-hours-error">
       <legend>{TEXTS.hours}</legend>
       <p className="field-hint" id="crew-hours-hint">
         {TEXTS.hoursHint}
       </p>
-      <div className="crew-fill">
+      <Flex wrap="wrap" gap="2">
         <button type="button" className="admin-button" onClick={() => fill([1, 2, 3, 4, 5])}>
           {TEXTS.weekdays}
         </button>
         <button type="button" className="admin-button" onClick={() => fill(MONDAY_FIRST)}>
           {TEXTS.everyDay}
         </button>
-      </div>
+      </Flex>
       <ul>
         {MONDAY_FIRST.map((weekday) => (
           <DayHours

@@ -1,3 +1,4 @@
+import { Callout, Text } from '@radix-ui/themes';
 import { CREW_FORM, CREW_CONFIRM } from './copy.js';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
 
@@ -14,22 +15,24 @@ export function rejectionOf(failure: unknown, otherwise: string): Rejection {
 type Props = { rejection: Rejection; onReload?: () => void };
 
 export const RejectionNote = ({ rejection: { sentence, isStale, events }, onReload }: Props) => (
-  <div className="crew-error" role="alert">
-    <p>{sentence}</p>
+  <Callout.Root color="red" highContrast role="alert" my="3">
+    <Callout.Text>{sentence}</Callout.Text>
     {events.length > 0 && (
-      <>
-        <p>{CREW_CONFIRM.inTheWay}</p>
+      <div>
+        <Text as="p" size="2">
+          {CREW_CONFIRM.inTheWay}
+        </Text>
         <ul>
           {events.map((event) => (
             <li key={event}>{event}</li>
           ))}
         </ul>
-      </>
+      </div>
     )}
     {isStale && onReload && (
       <button type="button" className="admin-button" onClick={onReload}>
         {CREW_FORM.reload}
       </button>
     )}
-  </div>
+  </Callout.Root>
 );

@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
@@ -19,13 +20,15 @@ export function SectionState<View>({ texts, list, aside, children }: Props<View>
   };
   return (
     <section aria-labelledby="crews-title">
-      <header className="crews-header">
-        <div>
-          <h2 id="crews-title">{texts.title}</h2>
-          <p>{texts.lead}</p>
-        </div>
-        {aside}
-      </header>
+      <Flex asChild wrap="wrap" align="end" justify="between" gap="3" mb="3">
+        <header>
+          <div>
+            <h2 id="crews-title">{texts.title}</h2>
+            <p>{texts.lead}</p>
+          </div>
+          {aside}
+        </header>
+      </Flex>
       {body()}
     </section>
   );

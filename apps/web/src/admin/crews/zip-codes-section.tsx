@@ -1,3 +1,4 @@
+import { Card, Flex, Text } from '@radix-ui/themes';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { ZIP_FILE } from '#libs/shared/contracts';
@@ -35,7 +36,7 @@ function ZipCodesUpload({ hasFile }: { hasFile: boolean }) {
   return (
     <Field id="places-file" label={TEXTS.file} hint={TEXTS.how} error={error}>
       {(wiring) => (
-        <div className="zip-codes-choose">
+        <Flex wrap="wrap" align="center" gap="2" className="file-choice">
           <label className="admin-button" htmlFor="places-file">
             <FileUp aria-hidden size={18} strokeWidth={2.4} />
             {hasFile ? TEXTS.change : TEXTS.choose}
@@ -43,7 +44,7 @@ function ZipCodesUpload({ hasFile }: { hasFile: boolean }) {
           <input
             {...wiring}
             type="file"
-            className="zip-codes-input"
+            className="sr-only"
             accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
             disabled={share !== null}
             onChange={({ target }) => {
@@ -53,12 +54,12 @@ function ZipCodesUpload({ hasFile }: { hasFile: boolean }) {
               if (file) void send(file);
             }}
           />
-          <span className="zip-codes-status" role="status">
+          <span role="status">
             {share !== null && <progress max={1} value={share} aria-label={TEXTS.sending} />}
             {share !== null &&
               (share >= 1 ? TEXTS.working : `${TEXTS.sending}: ${Math.round(share * 100)} %`)}
           </span>
-        </div>
+        </Flex>
       )}
     </Field>
   );
@@ -77,22 +78,22 @@ export function ZipCodesSection() {
   return (
     <SectionState texts={TEXTS} list={file}>
       {({ count, uploadedAt }) => (
-        <div className="admin-card zip-codes-card">
-          <p className="zip-codes-now">
-            {uploadedAt ? TEXTS.current(count, moment(uploadedAt)) : TEXTS.none}
-          </p>
-          <ZipCodesUpload hasFile={uploadedAt !== null} />
-          {uploadedAt && (
-            <button
-              type="button"
-              className="admin-button"
-              disabled={forget.isPending}
-              onClick={() => forget.mutate(undefined, ends)}
-            >
-              {TEXTS.forget}
-            </button>
-          )}
-        </div>
+        <Card size="2">
+          <Flex direction="column" align="start" gap="4">
+            <Text weight="bold">{uploadedAt ? TEXTS.current(count, moment(uploadedAt)) : TEXTS.none}</Text>
+            <ZipCodesUpload hasFile={uploadedAt !== null} />
+            {uploadedAt && (
+              <button
+                type="button"
+                className="admin-button"
+                disabled={forget.isPending}
+                onClick={() => forget.mutate(undefined, ends)}
+              >
+                {TEXTS.forget}
+              </button>
+            )}
+          </Flex>
+        </Card>
       )}
     </SectionState>
   );
