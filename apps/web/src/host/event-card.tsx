@@ -1,3 +1,4 @@
+import { Box, Callout, Card, Checkbox, DataList, Flex, Grid, Heading, Text } from '@radix-ui/themes';
 import { useAtomValue } from 'jotai';
 import {
   HOUR_MS,
@@ -33,10 +34,16 @@ const ofFamily = (family: HostFamilyView): [string, string | null][] => [
 function FirstNeeds({ event: { family } }: { event: HostEventView }) {
   if (!family?.specialRequests) return null;
   return (
-    <dl className="host-first">
-      <dt>{HOST_DAY_TEXTS.requests}</dt>
-      <dd>{family.specialRequests}</dd>
-    </dl>
+    <Callout.Root color="red" highContrast size="2">
+      <dl className="host-lines">
+        <Text asChild size="2" weight="bold">
+          <dt>{HOST_DAY_TEXTS.requests}</dt>
+        </Text>
+        <Text asChild size="4" weight="bold">
+          <dd>{family.specialRequests}</dd>
+        </Text>
+      </dl>
+    </Callout.Root>
   );
 }
 
@@ -47,17 +54,17 @@ function EventNeeds({ event: { games, family } }: { event: HostEventView }) {
     ...(family ? ofFamily(family) : []),
   ];
   return (
-    <dl className="host-needs">
+    <DataList.Root size="3" orientation="vertical" className="host-lines">
       {facts.map(
         ([name, value]) =>
           value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <DataList.Item key={name}>
+              <DataList.Label>{name}</DataList.Label>
+              <DataList.Value>{value}</DataList.Value>
+            </DataList.Item>
           ),
       )}
-    </dl>
+    </DataList.Root>
   );
 }
 
@@ -71,29 +78,39 @@ const smsTo = (phone: string, words: string) => `sms:${phone}?&body=${encodeURIC
 /** Directions and contact of the family, in the days around the event. */
 function FamilyContact({ event: { family, startsAt, endsAt, city, zipCode } }: { event: HostEventView }) {
   if (!family) {
-    return <p className="host-small">{isPast(endsAt) ? HOST_DAY_TEXTS.over : HOST_DAY_TEXTS.later}</p>;
+    return (
+      <Text as="p" size="2">
+        {isPast(endsAt) ? HOST_DAY_TEXTS.over : HOST_DAY_TEXTS.later}
+      </Text>
+    );
   }
   const { parentFirstName: name, parentPhone, address, state } = family;
   const place = [address, city, `${state} ${zipCode}`].join(', ');
   const message = HOST_DAY_TEXTS.message(name, publicConfig().brand, clockTime(startsAt));
   return (
-    <div className="host-contact">
-      <p className="host-address">{place}</p>
-      <a
-        className={buttonClass('secondary')}
-        href={MAP + encodeURIComponent(place)}
-        target="_blank"
-        rel="noreferrer"
-      >
-        {HOST_DAY_TEXTS.map}
-      </a>
+    <Grid columns="2" gap="3" className="host-contact">
+      <Box gridColumn="1 / -1">
+        <Text size="4" weight="bold">
+          {place}
+        </Text>
+      </Box>
+      <Box asChild gridColumn="1 / -1">
+        <a
+          className={buttonClass('secondary')}
+          href={MAP + encodeURIComponent(place)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {HOST_DAY_TEXTS.map}
+        </a>
+      </Box>
       <a className={buttonClass('secondary')} href={`tel:${parentPhone}`} title={formatPhone(parentPhone)}>
         {HOST_DAY_TEXTS.call(name)}
       </a>
       <a className={buttonClass('secondary')} href={smsTo(parentPhone, message)}>
         {HOST_DAY_TEXTS.text(name)}
       </a>
-    </div>
+    </Grid>
   );
 }
 
@@ -110,14 +127,16 @@ function LoadingTicks({ eventId, isNear, items }: Props) {
       <ul>
         {items.map(({ item, name, isLoaded }) => (
           <li key={item}>
-            <label>
-              <input
-                type="checkbox"
-                checked={isLoaded}
-                onChange={() => queueAction({ kind: 'tick', eventId, item, isLoaded: !isLoaded })}
-              />
-              {name ?? ITEM_LABELS[item] ?? item}
-            </label>
+            <Flex asChild align="center" gap="3">
+              <label>
+                <Checkbox
+                  size="3"
+                  checked={isLoaded}
+                  onCheckedChange={() => queueAction({ kind: 'tick', eventId, item, isLoaded: !isLoaded })}
+                />
+                {name ?? ITEM_LABELS[item] ?? item}
+              </label>
+            </Flex>
           </li>
         ))}
       </ul>
@@ -133,48 +152,68 @@ const isNear = ({ startsAt }: HostEventView) => Date.parse(startsAt) - Date.now(
 const driveLabel = ({ crewName, minutes, isFromHome }: NonNullable<HostEventView['drive']>) =>
   (isFromHome ? HOST_DAY_TEXTS.fromHome : HOST_DAY_TEXTS.fromEvent)(crewName, minutes);
 
+type TimeProps = { label: string; time: string; note: string };
+
+const Time = ({ label, time, note }: TimeProps) => (
+  <Box p="3" className="host-time">
+    <Text asChild size="2" weight="bold">
+      <dt>{label}</dt>
+    </Text>
+    <Text asChild size="7" weight="bold" wrap="nowrap">
+      <dd>{time}</dd>
+    </Text>
+    <Text asChild size="2">
+      <dd>{note}</dd>
+    </Text>
+  </Box>
+);
+
 /** Start and end, readable at arm's length. */
-function Times({ event: { drive, startsAt, endsAt } }: { event: HostEventView }) {
-  return (
-    <dl className="host-times">
+const Times = ({ event: { drive, startsAt, endsAt } }: { event: HostEventView }) => (
+  <Grid asChild columns="repeat(auto-fit, minmax(130px, 1fr))" gap="3">
+    <dl>
       {drive && (
-        <div>
-          <dt>{HOST_DAY_TEXTS.leave}</dt>
-          <dd>{clockTime(drive.leaveAt)}</dd>
-          <dd className="host-small">{driveLabel(drive)}</dd>
-        </div>
+        <Time label={HOST_DAY_TEXTS.leave} time={clockTime(drive.leaveAt)} note={driveLabel(drive)} />
       )}
-      <div>
-        <dt>{HOST_DAY_TEXTS.starts}</dt>
-        <dd>{clockTime(startsAt)}</dd>
-        <dd className="host-small">{HOST_DAY_TEXTS.ends(clockTime(endsAt))}</dd>
-      </div>
+      <Time
+        label={HOST_DAY_TEXTS.starts}
+        time={clockTime(startsAt)}
+        note={HOST_DAY_TEXTS.ends(clockTime(endsAt))}
+      />
     </dl>
-  );
-}
+  </Grid>
+);
 
 /** One event; its buttons are shown on its day. */
 export function EventCard({ event }: { event: HostEventView }) {
   const { actions } = useAtomValue(storedActionsAtom);
   const queued = actions.filter(({ eventId }) => eventId === event.id);
   return (
-    <article className="host-event" aria-labelledby={`host-event-${event.id}`}>
-      <header>
-        <h3 id={`host-event-${event.id}`}>
-          {event.city} {event.zipCode}
-        </h3>
-        <p>
-          {EVENT_TYPE_LABELS[event.eventType as EventType] ?? humanize(event.eventType)},{' '}
-          {HOST_DAY_TEXTS.children(event.guestCount)} · {ROLE_LABELS[event.role]}
-        </p>
-      </header>
-      <FirstNeeds event={event} />
-      <Times event={event} />
-      <FamilyContact event={event} />
-      {isNear(event) && <StepButtons event={event} queued={queued} />}
-      <LoadingTicks eventId={event.id} isNear={isNear(event)} items={shownLoading(event.loading, queued)} />
-      <EventNeeds event={event} />
-      <RecordPayment event={event} />
-    </article>
+    <Card asChild size="3">
+      <article aria-labelledby={`host-event-${event.id}`}>
+        <Flex direction="column" gap="4">
+          <header>
+            <Heading as="h3" size="6" id={`host-event-${event.id}`}>
+              {event.city} {event.zipCode}
+            </Heading>
+            <p>
+              {EVENT_TYPE_LABELS[event.eventType as EventType] ?? humanize(event.eventType)},{' '}
+              {HOST_DAY_TEXTS.children(event.guestCount)} · {ROLE_LABELS[event.role]}
+            </p>
+          </header>
+          <FirstNeeds event={event} />
+          <Times event={event} />
+          <FamilyContact event={event} />
+          {isNear(event) && <StepButtons event={event} queued={queued} />}
+          <LoadingTicks
+            eventId={event.id}
+            isNear={isNear(event)}
+            items={shownLoading(event.loading, queued)}
+          />
+          <EventNeeds event={event} />
+          <RecordPayment event={event} />
+        </Flex>
+      </article>
+    </Card>
   );
 }

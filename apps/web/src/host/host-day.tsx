@@ -1,3 +1,4 @@
+import { Flex, Heading, Separator } from '@radix-ui/themes';
 import { useEffect } from 'react';
 import { useAtomValue } from 'jotai';
 import type { HostEventView } from '#libs/shared/contracts';
@@ -15,6 +16,8 @@ import { EventCard } from './event-card.js';
 import { resumeQueue } from './action-queue.js';
 import { storedActionsAtom } from './stored-actions.js';
 import { buttonClass } from '../ui/form/button.js';
+import { WorkTheme } from '../ui/layout/work-theme.js';
+import { Note } from './note.js';
 import { RenewableLink } from '../ui/form/renewable-link.js';
 import './host-day.css';
 
@@ -24,13 +27,20 @@ function WaitingSteps({ shown }: { shown: readonly { id: string }[] }) {
   const hidden = actions.filter(({ eventId }) => !shown.some(({ id }) => id === eventId));
   if (hidden.length === 0) return null;
   return (
-    <ul className="host-waiting-steps" aria-label={STEP_TEXTS.notSent}>
-      {hidden.map(({ key, at, ...press }) => (
-        <li key={key} className="host-waiting">
-          {STEP_TEXTS.waits(press.kind === 'tick' ? STEP_TEXTS.tick : STEP_LABELS[press.step], clockTime(at))}
-        </li>
-      ))}
-    </ul>
+    <Flex asChild direction="column" gap="2" maxWidth="640px">
+      <ul aria-label={STEP_TEXTS.notSent}>
+        {hidden.map(({ key, at, ...press }) => (
+          <li key={key}>
+            <Note>
+              {STEP_TEXTS.waits(
+                press.kind === 'tick' ? STEP_TEXTS.tick : STEP_LABELS[press.step],
+                clockTime(at),
+              )}
+            </Note>
+          </li>
+        ))}
+      </ul>
+    </Flex>
   );
 }
 
@@ -43,27 +53,32 @@ function OwnCalendar() {
   const link = useOwnCalendar();
   const renew = useRenewCalendar();
   return (
-    <section className="host-calendar" aria-labelledby="host-calendar">
-      <h2 id="host-calendar">{TEXTS.title}</h2>
-      <p>{TEXTS.text}</p>
-      {link.isPending && <Loading text={TEXTS.loading} />}
-      {link.isError && !link.data && <Failure text={TEXTS.failed} query={link} />}
-      {link.data && (
-        <div className="host-calendar-actions">
-          <a className={buttonClass('secondary')} href={subscription(link.data.path)}>
-            {TEXTS.subscribe}
-          </a>
-          <RenewableLink
-            name={TEXTS.name}
-            path={link.data.path}
-            texts={TEXTS}
-            isMaking={renew.isPending}
-            onRenew={(ends) => renew.mutate(link.data, ends)}
-            button={buttonClass('secondary')}
-          />
-        </div>
-      )}
-    </section>
+    <Flex asChild direction="column" gap="3">
+      <section aria-labelledby="host-calendar">
+        <Separator size="4" mb="2" />
+        <Heading as="h2" size="5" id="host-calendar">
+          {TEXTS.title}
+        </Heading>
+        <p>{TEXTS.text}</p>
+        {link.isPending && <Loading text={TEXTS.loading} />}
+        {link.isError && !link.data && <Failure text={TEXTS.failed} query={link} />}
+        {link.data && (
+          <Flex wrap="wrap" gap="3" className="host-calendar">
+            <a className={buttonClass('secondary')} href={subscription(link.data.path)}>
+              {TEXTS.subscribe}
+            </a>
+            <RenewableLink
+              name={TEXTS.name}
+              path={link.data.path}
+              texts={TEXTS}
+              isMaking={renew.isPending}
+              onRenew={(ends) => renew.mutate(link.data, ends)}
+              button={buttonClass('secondary')}
+            />
+          </Flex>
+        )}
+      </section>
+    </Flex>
   );
 }
 
@@ -73,23 +88,23 @@ const headingOf = (day: string) =>
 function Days({ events }: { events: readonly HostEventView[] }) {
   const days = [...new Set(events.map(({ day }) => day))];
   return days.map((day) => (
-    <section key={day} className="host-day">
-      <h2>{headingOf(day)}</h2>
-      {events
-        .filter((event) => event.day === day)
-        .map((event) => (
-          <EventCard key={event.id} event={event} />
-        ))}
-    </section>
+    <Flex asChild key={day} direction="column" gap="4">
+      <section>
+        <Heading as="h2" size="5">
+          {headingOf(day)}
+        </Heading>
+        {events
+          .filter((event) => event.day === day)
+          .map((event) => (
+            <EventCard key={event.id} event={event} />
+          ))}
+      </section>
+    </Flex>
   ));
 }
 
-/** A host's events of today and later. */
-export default function HostDay({ userId }: { userId: string }) {
+function HostEvents() {
   const query = useHostEvents();
-  useEffect(() => {
-    resumeQueue(userId);
-  }, [userId]);
   const { data: events, isPending, isError, dataUpdatedAt } = query;
   if (!events)
     return (
@@ -103,10 +118,10 @@ export default function HostDay({ userId }: { userId: string }) {
       </>
     );
   return (
-    <div className="host-days">
-      <p role="status" className="host-old">
-        {isError && HOST_DAY_TEXTS.old(clockTime(new Date(dataUpdatedAt).toISOString()))}
-      </p>
+    <Flex direction="column" gap="5" maxWidth="640px">
+      <div role="status">
+        {isError && <Note>{HOST_DAY_TEXTS.old(clockTime(new Date(dataUpdatedAt).toISOString()))}</Note>}
+      </div>
       <WaitingSteps shown={events} />
       {events.length === 0 ? (
         <Empty picture="no-events" title={HOST_DAY_TEXTS.empty} text={HOST_DAY_TEXTS.emptyHint} />
@@ -114,6 +129,18 @@ export default function HostDay({ userId }: { userId: string }) {
         <Days events={events} />
       )}
       <OwnCalendar />
-    </div>
+    </Flex>
+  );
+}
+
+/** A host's events of today and later. */
+export default function HostDay({ userId }: { userId: string }) {
+  useEffect(() => {
+    resumeQueue(userId);
+  }, [userId]);
+  return (
+    <WorkTheme>
+      <HostEvents />
+    </WorkTheme>
   );
 }

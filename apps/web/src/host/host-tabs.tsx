@@ -1,7 +1,9 @@
+import { TabNav } from '@radix-ui/themes';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { HOST_TABS } from '../app/copy/host-day.js';
 import { resumeQueue } from './action-queue.js';
+import { WorkTheme } from '../ui/layout/work-theme.js';
 import './host-tabs.css';
 
 /** Hosts are also parents: two tabs. Queued actions are sent on both. */
@@ -9,15 +11,18 @@ export default function HostTabs({ isEvents, userId }: { isEvents: boolean; user
   useEffect(() => {
     resumeQueue(userId);
   }, [userId]);
-  const current = (is: boolean) => (is ? 'page' : undefined);
   return (
-    <nav className="host-tabs" data-events={isEvents || undefined} aria-label={HOST_TABS.label}>
-      <Link to="/profile" aria-current={current(!isEvents)}>
-        {HOST_TABS.bookings}
-      </Link>
-      <Link to="/profile?tab=events" aria-current={current(isEvents)}>
-        {HOST_TABS.events}
-      </Link>
-    </nav>
+    <WorkTheme>
+      <div className="host-tabs" data-events={isEvents || undefined}>
+        <TabNav.Root size="2" aria-label={HOST_TABS.label}>
+          <TabNav.Link asChild active={!isEvents}>
+            <Link to="/profile">{HOST_TABS.bookings}</Link>
+          </TabNav.Link>
+          <TabNav.Link asChild active={isEvents}>
+            <Link to="/profile?tab=events">{HOST_TABS.events}</Link>
+          </TabNav.Link>
+        </TabNav.Root>
+      </div>
+    </WorkTheme>
   );
 }

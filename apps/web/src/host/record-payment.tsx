@@ -1,3 +1,4 @@
+import { RadioCards } from '@radix-ui/themes';
 import { useState } from 'react';
 import { HAND_METHODS, RecordHostPayment, type HostEventView } from '#libs/shared/contracts';
 import { PAYMENT_TEXTS as TEXTS } from '../app/copy/host-day.js';
@@ -50,16 +51,20 @@ function PaymentForm({ due, onClose }: { due: Due; onClose: () => void }) {
   const [method, amount] = [form.watch('method'), form.watch('amount')];
   return (
     <Form className="host-payment" aria-label={TEXTS.label} onSend={send}>
-      <p>{TEXTS.hint(dollars(due.amountDue))}</p>
-      <fieldset className="host-methods">
-        <legend>{TEXTS.method}</legend>
+      <b>{TEXTS.hint(dollars(due.amountDue))}</b>
+      <b>{TEXTS.method}</b>
+      <RadioCards.Root
+        columns="2"
+        aria-label={TEXTS.method}
+        value={method}
+        onValueChange={(value) => form.setValue('method', value as typeof method)}
+      >
         {HAND_METHODS.toReversed().map((value) => (
-          <label key={value}>
-            <input type="radio" value={value} {...form.register('method')} />
+          <RadioCards.Item key={value} value={value}>
             {TEXTS.methods[value]}
-          </label>
+          </RadioCards.Item>
         ))}
-      </fieldset>
+      </RadioCards.Root>
       <TextField label={TEXTS.amount} inputMode="decimal" autoComplete="off" {...form.field('amount')} />
       {method === 'check' && (
         <TextField
@@ -89,7 +94,7 @@ export function RecordPayment({ event: { id, version, family } }: { event: HostE
   if (isOpen)
     return <PaymentForm key={`${version} ${family.amountDue}`} due={due} onClose={() => setOpen(false)} />;
   return (
-    <Button variant="secondary" className="host-pay" onClick={() => setOpen(true)}>
+    <Button variant="secondary" onClick={() => setOpen(true)}>
       {TEXTS.open(dollars(family.amountDue))}
     </Button>
   );

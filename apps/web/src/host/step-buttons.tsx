@@ -1,3 +1,4 @@
+import { Text } from '@radix-ui/themes';
 import { useAtomValue } from 'jotai';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -13,6 +14,7 @@ import {
 import { STEP_TEXTS, STEP_LABELS } from '../app/copy/host-day.js';
 import { clockTime } from '../lib/format/format.js';
 import { Button } from '../ui/form/button.js';
+import { Note } from './note.js';
 import { storedActionsAtom } from './stored-actions.js';
 import { queueAction } from './action-queue.js';
 import { shownSteps, type QueuedAction, type ShownStep } from './action-queue.rules.js';
@@ -49,10 +51,12 @@ function StepQuestion({ text, answers, onBack }: QuestionProps) {
     first.current?.focus();
   }, []);
   return (
-    <div className="host-eta" role="group" aria-label={text}>
-      <p>{text}</p>
+    <div className="host-steps" role="group" aria-label={text}>
+      <Text as="p" size="4" weight="bold">
+        {text}
+      </Text>
       {answers.map(({ label, onChoose }, index) => (
-        <Button key={label} ref={index === 0 ? first : undefined} onClick={onChoose}>
+        <Button key={label} className="host-step" ref={index === 0 ? first : undefined} onClick={onChoose}>
           {label}
         </Button>
       ))}
@@ -93,9 +97,11 @@ function Rejections({ eventId }: { eventId: string }) {
   const { rejected } = useAtomValue(storedActionsAtom);
   const own = rejected.filter((each) => each.action.eventId === eventId);
   return own.map(({ action: { key, ...action }, reason }) => (
-    <p key={key} role="alert" className="host-rejected">
-      {STEP_TEXTS.rejected(action.kind === 'tick' ? STEP_TEXTS.tick : STEP_LABELS[action.step], reason)}
-    </p>
+    <div key={key} role="alert">
+      <Note color="red">
+        {STEP_TEXTS.rejected(action.kind === 'tick' ? STEP_TEXTS.tick : STEP_LABELS[action.step], reason)}
+      </Note>
+    </div>
   ));
 }
 
@@ -136,9 +142,7 @@ export function StepButtons({ event, queued }: { event: HostEventView; queued: r
       )}
       {asked === null &&
         EVENT_STEPS.map((step) => <StepButton key={step} step={step} done={done} onPress={take(step)} />)}
-      <p role="status" className="host-waiting">
-        {queued.some(({ wasTried }) => wasTried) && STEP_TEXTS.notSent}
-      </p>
+      <div role="status">{queued.some(({ wasTried }) => wasTried) && <Note>{STEP_TEXTS.notSent}</Note>}</div>
       {last && isFresh && (
         <Button variant="quiet" onClick={() => queueAction({ kind: 'undo', eventId: id, step: last.step })}>
           {STEP_TEXTS.undo(STEP_LABELS[last.step])}
