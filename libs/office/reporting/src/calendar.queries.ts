@@ -3,6 +3,7 @@ import {
   AppError,
   type CalendarEntry,
   type CalendarQuery,
+  centsToText,
   type CrewLane,
   type LaneEvent,
   type LanePart,
@@ -20,9 +21,10 @@ import { StaffingQueries } from '#libs/booking/staffing';
 
 const MAX_DAYS_APART = 62;
 
-type EventRow = Omit<LaneEvent, 'endTime' | 'heldUntil' | 'overruled' | keyof StaffedEvent> & {
-  durationMinutes: number;
-};
+type Stored = { durationMinutes: number; finalCents: number };
+type EntryRow = Omit<CalendarEntry, 'endTime' | 'price' | 'crew'> & Stored;
+type EventRow = Omit<LaneEvent, 'endTime' | 'price' | 'heldUntil' | 'overruled' | keyof StaffedEvent> &
+  Stored;
 
 /** Calendar of events by day; excludes cancelled and expired bookings. */
 @Injectable()
@@ -41,17 +43,20 @@ export class CalendarQueries {
     if (daysBetween(from, to) > MAX_DAYS_APART) {
       throw AppError.validation({ to: 'Please choose at most two months.' });
     }
-    const rows: (Omit<CalendarEntry, 'endTime'> & { durationMinutes: number })[] = await this.db.query(
+    const rows: EntryRow[] = await this.db.query(
       `select id, event_date::text as "eventDate", event_time as "eventTime", duration_minutes as "durationMinutes",
          parent_name as "parentName", event_type as "eventType", guest_count as "guestCount",
-         city, status, payment_status as "paymentStatus"
+         city, status, payment_status as "paymentStatus", final_cents as "finalCents"
        from booking_facts where event_date between $1 and $2 and status <> all($3)
        order by event_date, starts_at, id`,
       [from, to, OFF_STATUSES],
     );
-    return rows.map(({ durationMinutes, ...entry }) => ({
+    const crews = await this.crews.crewNamesOf(rows.map(({ id }) => id));
+    return rows.map(({ durationMinutes, finalCents, ...entry }) => ({
       ...entry,
       endTime: endTime({ eventTime: entry.eventTime, durationMinutes }),
+      price: centsToText(finalCents),
+      crew: crews.get(entry.id) ?? null,
     }));
   }
 
@@ -86,7 +91,7 @@ export class CalendarQueries {
 const EVENTS_SQL = `
   select id, event_date::text as "eventDate", event_time as "eventTime", duration_minutes as "durationMinutes",
     parent_name as "parentName", event_type as "eventType", guest_count as "guestCount", city, status,
-    payment_status as "paymentStatus", version
+    payment_status as "paymentStatus", final_cents as "finalCents", version
   from booking_facts where (event_date = $1 and status <> all($2)) or id = any($3)
   order by starts_at, id`;
 
@@ -97,13 +102,14 @@ const iso = (instant: number) => new Date(instant).toISOString();
 const span = ({ from, to }: { from: number; to: number }) => ({ from: iso(from), to: iso(to) });
 
 function eventOf(
-  { durationMinutes, ...row }: EventRow,
+  { durationMinutes, finalCents, ...row }: EventRow,
   stops: readonly PlannedStop[],
 ): Omit<LaneEvent, keyof StaffedEvent> {
   const stop = stops.find(({ bookingId }) => bookingId === row.id);
   return {
     ...row,
     endTime: endTime({ eventTime: row.eventTime, durationMinutes }),
+    price: centsToText(finalCents),
     heldUntil: stop?.heldUntil ? iso(stop.heldUntil) : null,
     overruled: stop?.overruled ?? [],
   };

@@ -82,6 +82,7 @@ it('an event shows its warnings, never the child, and one without a crew is list
       version: held.version,
       eventTime: '10:00 AM',
       endTime: '11:30 AM',
+      price: '400.00',
       heldUntil: '2026-12-03T21:10:00.000Z',
       overruled: ['hours'],
     },
@@ -92,6 +93,17 @@ it('an event shows its warnings, never the child, and one without a crew is list
     'the figure is there',
     async () => (await modules.get(ReportsQueries).stats()).withoutCrew === 1,
   );
+});
+
+it('the calendar shows the price and the crew of each event', async () => {
+  const crewNo = await insertCrew(database, { name: 'Van Ada' });
+  const served = await insertBooking(database);
+  await insertReservation(database, crewNo, served);
+  const alone = await insertBooking(database);
+  const entries = await modules.get(CalendarQueries).entries({ from: '2026-12-05', to: '2026-12-05' });
+  const shown = new Map(entries.map(({ id, price, crew }) => [id, { price, crew }]));
+  expect(shown.get(served.id)).toEqual({ price: '400.00', crew: 'Van Ada' });
+  expect(shown.get(alone.id)).toEqual({ price: '400.00', crew: null });
 });
 
 it('the day, the figure and the list agree on events without a crew', async () => {

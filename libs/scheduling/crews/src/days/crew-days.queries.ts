@@ -90,6 +90,13 @@ export class CrewDaysQueries {
     });
   }
 
+  /** Names of crews by booking; bookings without a crew are omitted. */
+  async crewNamesOf(bookingIds: readonly string[]): Promise<Map<string, string>> {
+    if (bookingIds.length === 0) return new Map();
+    const rows: { bookingId: string; name: string }[] = await this.db.query(NAMES_SQL, [bookingIds]);
+    return new Map(rows.map(({ bookingId, name }) => [bookingId, name]));
+  }
+
   /** By booking; bookings without a crew are omitted. */
   async drivesTo(bookingIds: readonly string[]): Promise<Map<string, EventDrive>> {
     if (bookingIds.length === 0) return new Map();
@@ -208,6 +215,10 @@ const DAY_SQL = `
   order by c.position, c.no`;
 
 /** All reservations of the vans of these bookings on the same days. */
+const NAMES_SQL = `
+  select r.booking_id as "bookingId", c.name from crew_reservations r join crews c on c.no = r.crew_no
+  where r.state <> 'released' and r.booking_id = any($1::uuid[])`;
+
 const VISITS_SQL = `
   select r.crew_no as "crewNo", c.name as "crewName", c.home_zip as "homeZip", r.booking_id as "bookingId", r.zip,
     r.day::text as day, (extract(epoch from lower(r.during)) * 1000)::double precision as "setUpAt"

@@ -90,6 +90,10 @@ export type CalendarEntry = {
   city: string;
   status: string;
   paymentStatus: string;
+  /** What the family pays, "400.00". */
+  price: string;
+  /** The name of the crew; null without one. */
+  crew: string | null;
 };
 /** The query of `GET /api/admin/calendar`: event days, both inclusive, at most 62 apart. */
 export class CalendarQuery {

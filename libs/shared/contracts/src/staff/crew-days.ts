@@ -43,7 +43,7 @@ export type CrewOfBooking = {
 };
 
 /** An event in the lanes. */
-export type LaneEvent = CalendarEntry &
+export type LaneEvent = Omit<CalendarEntry, 'crew'> &
   StaffedEvent & { version: number; heldUntil: string | null; overruled: string[] };
 
 /** A period of a crew's day; instants are ISO 8601 in UTC. */
