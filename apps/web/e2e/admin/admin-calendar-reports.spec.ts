@@ -25,7 +25,8 @@ test('a month links to its days, and a day to its bookings', async ({ page, gues
   await logIn(page);
   await page.goto(`/admin?tab=calendar&month=${MONTH}`);
   const month = page.getByRole('region', { name: `Events in ${monthInWords}` });
-  await expect(month.getByRole('link', { name: new RegExp(`9 AM ${early.parentName}`) })).toBeVisible();
+  const entry = month.getByRole('link', { name: new RegExp(`9 AM ${early.parentName}`) });
+  await expect(entry).toContainText('$400');
   await expectAccessible(page, 'month');
 
   const name = longDay(DAY).replace(/, \d{4}$/, '');

@@ -1,3 +1,4 @@
+import { Button, Flex, IconButton } from '@radix-ui/themes';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -6,6 +7,9 @@ import { CALENDAR_TEXTS } from './copy.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
 
+/** Of the buttons of the bar; larger on phones. */
+export const SIZE = { initial: '4', sm: '3' } as const;
+
 type CalendarStateProps = { query: UseQueryResult<CalendarEntry[]>; children: ReactNode };
 
 /** One line about the events: loading, failed, or their totals. */
@@ -13,15 +17,19 @@ export function CalendarState({ query, children }: CalendarStateProps) {
   if (query.isPending) return <Loading text={CALENDAR_TEXTS.loading} />;
   if (query.isError) {
     return (
-      <div className="calendar-failed">
+      <Flex direction="column" align="start" gap="3">
         <Failure text={errorMessage(query.error, CALENDAR_TEXTS.failed)} />
-        <button type="button" className="admin-button" onClick={() => void query.refetch()}>
+        <Button type="button" variant="soft" size={SIZE} onClick={() => void query.refetch()}>
           {CALENDAR_TEXTS.again}
-        </button>
-      </div>
+        </Button>
+      </Flex>
     );
   }
-  return <div className="calendar-sums">{children}</div>;
+  return (
+    <Flex wrap="wrap" gapX="3">
+      {children}
+    </Flex>
+  );
 }
 
 type Props = {
@@ -34,27 +42,50 @@ type Props = {
   children?: ReactNode;
 };
 
+type PageButtonProps = { label: string; onClick: () => void; children: ReactNode };
+
+const PageButton = ({ label, onClick, children }: PageButtonProps) => (
+  <IconButton
+    type="button"
+    variant="soft"
+    color="gray"
+    highContrast
+    size={SIZE}
+    aria-label={label}
+    onClick={onClick}
+  >
+    {children}
+  </IconButton>
+);
+
 /** The shown period, and the links to the previous and next one. */
 export const CalendarBar = ({ title, previous, next, onPage, onToday, children }: Props) => (
-  <div className="calendar-bar">
+  <Flex className="calendar-bar" wrap="wrap" align="center" gap="3">
     <h2>{title}</h2>
-    <div className="calendar-page">
-      <button type="button" className="admin-button" aria-label={previous} onClick={() => onPage(-1)}>
+    <Flex gap="1">
+      <PageButton label={previous} onClick={() => onPage(-1)}>
         <ChevronLeft aria-hidden size={20} strokeWidth={2.4} />
-      </button>
-      <button type="button" className="admin-button" onClick={onToday}>
+      </PageButton>
+      <Button type="button" variant="soft" color="gray" highContrast size={SIZE} onClick={onToday}>
         {CALENDAR_TEXTS.today}
-      </button>
-      <button type="button" className="admin-button" aria-label={next} onClick={() => onPage(1)}>
+      </Button>
+      <PageButton label={next} onClick={() => onPage(1)}>
         <ChevronRight aria-hidden size={20} strokeWidth={2.4} />
-      </button>
-    </div>
-    <div className="calendar-more">
+      </PageButton>
+    </Flex>
+    <Flex flexGrow="1" wrap="wrap" justify={{ initial: 'start', sm: 'end' }} gap="3">
       {children}
-      <button type="button" className="admin-button" onClick={() => window.print()}>
+      <Button
+        type="button"
+        variant="soft"
+        color="gray"
+        highContrast
+        size={SIZE}
+        onClick={() => window.print()}
+      >
         <Printer aria-hidden size={18} strokeWidth={2.4} />
         {CALENDAR_TEXTS.print}
-      </button>
-    </div>
-  </div>
+      </Button>
+    </Flex>
+  </Flex>
 );

@@ -19,6 +19,7 @@ export const CALENDAR_TEXTS = {
   again: 'Try again',
   sums: (events: number, children: number) =>
     events === 0 ? 'No events.' : `${plural(events, 'event')} with ${plural(children, 'child', 'children')}.`,
+  worth: (sum: string) => `Together ${sum}.`,
   hours: (first: string, last: string) => `The first begins at ${first}, the last ends at ${last}.`,
   leftOut: 'Cancelled and expired bookings are not shown here.',
   emptyMonth: (name: string) => `Nothing is booked in ${name} yet.`,
@@ -36,6 +37,7 @@ export const CALENDAR_TEXTS = {
     parent: 'Parent',
     children: 'Children',
     city: 'City',
+    price: 'Price',
     status: 'Status',
   },
 } as const;
@@ -76,6 +78,7 @@ export const LANE_TEXTS = {
   title: (day: string) => `Crews on ${day}`,
   lane: (crew: string) => `Day of ${crew}`,
   isOff: 'switched off',
+  allHours: 'Show all hours',
   failed: 'We could not load the crews, so this is the plain list.',
   closed: 'does not work on this day',
   hours: (from: string, to: string) => `${from} to ${to}`,

@@ -1,3 +1,4 @@
+import { Badge, Button, Flex, Text } from '@radix-ui/themes';
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import {
@@ -11,16 +12,19 @@ import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { STATUS_LABELS } from '../../app/copy/admin-bookings.js';
 import { CALENDAR_TEXTS, LANE_TEXTS } from './copy.js';
 import { errorMessage } from '../../lib/api/http.js';
+import { dollars } from '../../lib/format/format.js';
 import { today } from '../../lib/api/public-config.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { Failure, Empty } from '../../ui/feedback/load-states.js';
 import { bookingAddress } from './address.js';
 import { useCalendar, useLanes, useReloadLanes } from './api.js';
-import { CalendarBar, CalendarState } from './calendar-bar.js';
+import { CalendarBar, CalendarState, SIZE } from './calendar-bar.js';
 import { shiftDay } from './days.js';
 import { Lanes, type CrewMenuOf } from './lanes.js';
 
 const { columns: TITLES } = CALENDAR_TEXTS;
+
+const STATUS_COLORS: Record<string, 'amber' | 'green'> = { pending: 'amber', confirmed: 'green' };
 
 const COLUMNS: Column<CalendarEntry>[] = [
   {
@@ -41,13 +45,14 @@ const COLUMNS: Column<CalendarEntry>[] = [
   { key: 'parent', title: TITLES.parent, cell: ({ parentName }) => parentName },
   { key: 'children', title: TITLES.children, cell: ({ guestCount }) => guestCount, isNumber: true },
   { key: 'city', title: TITLES.city, cell: ({ city }) => city },
+  { key: 'price', title: TITLES.price, cell: ({ price }) => dollars(price), isNumber: true },
   {
     key: 'status',
     title: TITLES.status,
     cell: ({ status }) => (
-      <span className="chip-status" data-status={status}>
+      <Badge color={STATUS_COLORS[status] ?? 'gray'} highContrast>
         {STATUS_LABELS[status as BookingStatus] ?? status}
-      </span>
+      </Badge>
     ),
   },
 ];
@@ -95,27 +100,29 @@ export function DayView({ day, onDay, onMonth, CrewMenu }: Props) {
   const children = entries.reduce((sum, { guestCount }) => sum + guestCount, 0);
   const last = [...entries].sort((one, other) => endMinute(one) - endMinute(other)).at(-1);
   return (
-    <section className="calendar" aria-label={dayInWords(day)}>
-      <CalendarBar
-        title={dayInWords(day)}
-        previous={CALENDAR_TEXTS.previousDay}
-        next={CALENDAR_TEXTS.nextDay}
-        onPage={(steps) => onDay(shiftDay(day, steps))}
-        onToday={() => onDay(today())}
-      >
-        <button type="button" className="admin-button" onClick={onMonth}>
-          <CalendarDays aria-hidden size={18} strokeWidth={2.4} />
-          {CALENDAR_TEXTS.toMonth}
-        </button>
-      </CalendarBar>
-      <CalendarState query={calendar}>
-        <p role="status">
-          {CALENDAR_TEXTS.sums(entries.length, children)}
-          {last && ` ${CALENDAR_TEXTS.hours(entries[0].eventTime, last.endTime)}`}
-        </p>
-        <p className="calendar-hint">{CALENDAR_TEXTS.leftOut}</p>
-      </CalendarState>
-      <DayEvents {...{ day, CrewMenu }} />
-    </section>
+    <Flex asChild direction="column" gap="3" minWidth="0" className="calendar">
+      <section aria-label={dayInWords(day)}>
+        <CalendarBar
+          title={dayInWords(day)}
+          previous={CALENDAR_TEXTS.previousDay}
+          next={CALENDAR_TEXTS.nextDay}
+          onPage={(steps) => onDay(shiftDay(day, steps))}
+          onToday={() => onDay(today())}
+        >
+          <Button type="button" variant="soft" color="gray" highContrast size={SIZE} onClick={onMonth}>
+            <CalendarDays aria-hidden size={18} strokeWidth={2.4} />
+            {CALENDAR_TEXTS.toMonth}
+          </Button>
+        </CalendarBar>
+        <CalendarState query={calendar}>
+          <p role="status">
+            {CALENDAR_TEXTS.sums(entries.length, children)}
+            {last && ` ${CALENDAR_TEXTS.hours(entries[0].eventTime, last.endTime)}`}
+          </p>
+          <Text size="2">{CALENDAR_TEXTS.leftOut}</Text>
+        </CalendarState>
+        <DayEvents {...{ day, CrewMenu }} />
+      </section>
+    </Flex>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { CalendarEntry } from '#libs/shared/contracts';
+import { textToCents, type CalendarEntry } from '#libs/shared/contracts';
 import { CALENDAR_TEXTS } from './copy.js';
 import { formatMonth, monthOf, shiftDay, shiftMonth, shortTime } from './days.js';
 import { bookingAddress, dayAddress } from './address.js';
-import { dayInMonth } from '../../lib/format/format.js';
+import { dayInMonth, shortDollars } from '../../lib/format/format.js';
 import { today } from '../../lib/api/public-config.js';
 
 /** One event; it links to the booking. */
@@ -13,8 +13,19 @@ export const EntryLink = ({ entry }: { entry: CalendarEntry }) => (
     <span className="calendar-entry-time">{shortTime(entry.eventTime)}</span>{' '}
     <span className="calendar-entry-who">{entry.parentName}</span>
     {entry.status === 'pending' && <span className="calendar-entry-note"> {CALENDAR_TEXTS.unconfirmed}</span>}
+    <span className="calendar-entry-facts">
+      <span className="sr-only">, </span>
+      {entry.crew && <span>{entry.crew}</span>}
+      <span>{shortDollars(centsOf(entry))}</span>
+    </span>
   </Link>
 );
+
+const centsOf = ({ price }: CalendarEntry) => textToCents(price) ?? 0;
+
+/** The prices of some events together, "$1,200". */
+export const sumOf = (entries: readonly CalendarEntry[]) =>
+  shortDollars(entries.reduce((sum, entry) => sum + centsOf(entry), 0));
 
 const MOST_SHOWN = 4;
 
@@ -41,6 +52,7 @@ function MonthCell({ day, entries, isOther }: MonthCellProps) {
       >
         {Number(day.slice(8))}
       </Link>
+      {entries.length > 1 && <span className="day-sum">{sumOf(entries)}</span>}
       {shown.length > 0 && (
         <ul>
           {shown.map((entry) => (

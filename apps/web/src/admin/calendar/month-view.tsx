@@ -1,3 +1,4 @@
+import { Flex, Text } from '@radix-ui/themes';
 import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#libs/shared/contracts';
 import { CALENDAR_TEXTS } from './copy.js';
@@ -5,7 +6,7 @@ import { today } from '../../lib/api/public-config.js';
 import { useCalendar } from './api.js';
 import { CalendarBar, CalendarState } from './calendar-bar.js';
 import { formatMonth, monthOf, shiftMonth, weeksOf } from './days.js';
-import { MonthGrid, EntryLink } from './month-grid.js';
+import { MonthGrid, EntryLink, sumOf } from './month-grid.js';
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { dayInMonth } from '../../lib/format/format.js';
 import { Empty } from '../../ui/feedback/load-states.js';
@@ -27,18 +28,21 @@ function MonthList({ entries }: { entries: CalendarEntry[] }) {
     <ol className="month-list">
       {days.map((day) => (
         <li key={day}>
-          <h3>
-            <Link to={dayAddress(day)}>{dayInMonth(day)}</Link>
-          </h3>
+          <Flex asChild justify="between" align="center">
+            <h3>
+              <Link to={dayAddress(day)}>{dayInMonth(day)}</Link>
+              <Text size="2">{sumOf(entries.filter(({ eventDate }) => eventDate === day))}</Text>
+            </h3>
+          </Flex>
           <ul>
             {entries
               .filter(({ eventDate }) => eventDate === day)
               .map((entry) => (
                 <li key={entry.id}>
                   <EntryLink entry={entry} />
-                  <p>
+                  <Text as="p" size="2">
                     {typeWord(entry.eventType)}, {CALENDAR_TEXTS.children(entry.guestCount)}, {entry.city}
-                  </p>
+                  </Text>
                 </li>
               ))}
           </ul>
@@ -65,23 +69,29 @@ export function MonthView({ month, onMonth }: Props) {
   const children = own.reduce((sum, { guestCount }) => sum + guestCount, 0);
   const days = byDay(calendar.data ?? []);
   return (
-    <section className="calendar" aria-label={CALENDAR_TEXTS.month(name)}>
-      <CalendarBar
-        title={name}
-        previous={CALENDAR_TEXTS.previousMonth}
-        next={CALENDAR_TEXTS.nextMonth}
-        onPage={(steps) => onMonth(shiftMonth(month, steps))}
-        onToday={() => onMonth(monthOf(today()))}
-      />
-      <CalendarState query={calendar}>
-        <p role="status">
-          {own.length === 0 ? CALENDAR_TEXTS.emptyMonth(name) : CALENDAR_TEXTS.sums(own.length, children)}
-        </p>
-        <p className="calendar-hint">{CALENDAR_TEXTS.leftOut}</p>
-      </CalendarState>
-      <p className="calendar-hint calendar-keys">{CALENDAR_TEXTS.keys}</p>
-      <MonthGrid {...{ month, weeks, days, onMonth }} isBusy={calendar.isPending} />
-      {calendar.isSuccess && <MonthList entries={own} />}
-    </section>
+    <Flex asChild direction="column" gap="3" minWidth="0" className="calendar">
+      <section aria-label={CALENDAR_TEXTS.month(name)}>
+        <CalendarBar
+          title={name}
+          previous={CALENDAR_TEXTS.previousMonth}
+          next={CALENDAR_TEXTS.nextMonth}
+          onPage={(steps) => onMonth(shiftMonth(month, steps))}
+          onToday={() => onMonth(monthOf(today()))}
+        />
+        <CalendarState query={calendar}>
+          <p role="status">
+            {own.length === 0
+              ? CALENDAR_TEXTS.emptyMonth(name)
+              : `${CALENDAR_TEXTS.sums(own.length, children)} ${CALENDAR_TEXTS.worth(sumOf(own))}`}
+          </p>
+          <Text size="2">{CALENDAR_TEXTS.leftOut}</Text>
+        </CalendarState>
+        <Text as="p" size="2" className="calendar-keys">
+          {CALENDAR_TEXTS.keys}
+        </Text>
+        <MonthGrid {...{ month, weeks, days, onMonth }} isBusy={calendar.isPending} />
+        {calendar.isSuccess && <MonthList entries={own} />}
+      </section>
+    </Flex>
   );
 }

@@ -19,6 +19,7 @@ const event = (id: string, parentName: string, changes: Partial<LaneEvent> = {})
   city: 'Springfield',
   status: 'confirmed',
   paymentStatus: 'completed',
+  price: '400.00',
   version: 1,
   heldUntil: null,
   overruled: [],
