@@ -1,27 +1,77 @@
-// The scale of a drawn day: minutes after the full hour before the first item.
+// The scale of a drawn day: minutes after the full hour before the first item; empty hours can be folded.
 import { HOUR_MS, MINUTE_MS, type LanesView } from '#libs/shared/contracts';
 
 type Span = { from: string; to: string };
-export type Scale = { start: number; hours: string[]; minutes: number };
+type Lanes = Pick<LanesView, 'lanes'>;
 
-export const minutesOf = ({ from, to }: Span) => Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS);
+/** Drawn minutes from the top. `hours` are labeled; `folds` are the tops of folded hours. */
+export type Scale = {
+  hours: { at: string; minute: number }[];
+  folds: number[];
+  minutes: number;
+  minuteOf: (instant: string) => number;
+};
 
-/** From the hour in which the first crew starts to the one in which the last ends. */
-export function scaleOf({ lanes }: Pick<LanesView, 'lanes'>): Scale {
-  const spans = lanes.flatMap<Span>(({ hours, parts }) => [...hours, ...parts]);
-  if (spans.length === 0) return { start: 0, hours: [], minutes: 0 };
+const HOUR = HOUR_MS / MINUTE_MS;
+/** The drawn height of a fold, however many hours it holds. */
+export const FOLD_MINUTES = 20;
+/** A single empty hour is not folded. */
+const MIN_FOLDED_HOURS = 2;
+
+const timesOf = ({ from, to }: Span) => ({ from: Date.parse(from), to: Date.parse(to) });
+
+export const minutesOf = (span: Span) => {
+  const { from, to } = timesOf(span);
+  return Math.round((to - from) / MINUTE_MS);
+};
+
+/** Full hours from the one in which the first crew starts to the one in which the last ends, in milliseconds. */
+function hoursOf({ lanes }: Lanes): number[] {
+  const spans = lanes.flatMap(({ hours, parts }) => [...hours, ...parts].map(timesOf));
+  if (spans.length === 0) return [];
   // Correct also for zones with half-hour offsets: uses the displayed hours, not UTC.
-  const start = Math.floor(Math.min(...spans.map(({ from }) => Date.parse(from))) / HOUR_MS) * HOUR_MS;
-  const end = Math.ceil(Math.max(...spans.map(({ to }) => Date.parse(to))) / HOUR_MS) * HOUR_MS;
-  const count = (end - start) / HOUR_MS;
-  const hours = Array.from({ length: count + 1 }, (_, hour) =>
-    new Date(start + hour * HOUR_MS).toISOString(),
-  );
-  return { start, hours, minutes: (end - start) / MINUTE_MS };
+  const start = Math.floor(Math.min(...spans.map(({ from }) => from)) / HOUR_MS) * HOUR_MS;
+  const end = Math.max(...spans.map(({ to }) => to));
+  return Array.from({ length: Math.ceil((end - start) / HOUR_MS) }, (_, hour) => start + hour * HOUR_MS);
+}
+
+/** For each hour the number of consecutive hours around it, including itself, in which all crews are free. */
+function emptyRuns({ lanes }: Lanes, hours: readonly number[]): number[] {
+  const busy = lanes.flatMap(({ parts }) => parts.filter(({ kind }) => kind !== 'free').map(timesOf));
+  const isEmpty = hours.map((hour) => !busy.some(({ from, to }) => from < hour + HOUR_MS && to > hour));
+  return hours.map((_, at) => {
+    if (!isEmpty[at]) return 0;
+    const first = isEmpty.lastIndexOf(false, at) + 1;
+    const end = isEmpty.indexOf(false, at);
+    return (end < 0 ? hours.length : end) - first;
+  });
+}
+
+/** The scale of a day; `isFolded` shortens the hours in which all crews are free. */
+export function scaleOf(view: Lanes, isFolded: boolean): Scale {
+  const hours = hoursOf(view);
+  const start = hours[0] ?? 0;
+  const runs = emptyRuns(view, hours);
+  const isFold = runs.map((length) => isFolded && length >= MIN_FOLDED_HOURS);
+  const heights = runs.map((length, at) => (isFold[at] ? FOLD_MINUTES / length : HOUR));
+  const tops = heights.reduce((all, height) => [...all, all[all.length - 1] + height], [0]);
+  const labeled = [...hours, start + hours.length * HOUR_MS].map((hour, at) => ({ hour, at }));
+  return {
+    hours: labeled
+      .filter(({ at }) => hours.length > 0 && !(isFold[at - 1] && isFold[at]))
+      .map(({ hour, at }) => ({ at: new Date(hour).toISOString(), minute: tops[at] })),
+    folds: tops.filter((_, at) => isFold[at] && !isFold[at - 1]),
+    minutes: tops[hours.length],
+    minuteOf: (instant) => {
+      const passed = (Date.parse(instant) - start) / HOUR_MS;
+      const at = Math.min(Math.floor(passed), hours.length - 1);
+      return tops[at] + (passed - at) * heights[at];
+    },
+  };
 }
 
 /** The position of an item as CSS custom properties. */
-export const positionOf = (span: Span, { start }: Scale) => ({
-  '--at': (Date.parse(span.from) - start) / MINUTE_MS,
-  '--minutes': minutesOf(span),
+export const positionOf = ({ from, to }: Span, { minuteOf }: Scale) => ({
+  '--at': minuteOf(from),
+  '--minutes': minuteOf(to) - minuteOf(from),
 });

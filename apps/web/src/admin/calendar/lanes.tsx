@@ -1,5 +1,6 @@
 import './lanes.css';
-import type { ComponentType, CSSProperties, ReactNode } from 'react';
+import { Badge, Box, Card, Flex, Grid, Heading, Switch, Text } from '@radix-ui/themes';
+import { useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import {
   dayInWords,
@@ -11,23 +12,27 @@ import {
   type StaffedEvent,
 } from '#libs/shared/contracts';
 import { LANE_TEXTS, CALENDAR_TEXTS } from './copy.js';
-import { clockTime } from '../../lib/format/format.js';
-import { scaleOf, type Scale, minutesOf, positionOf } from './lane-scale.js';
+import { clockTime, dollars } from '../../lib/format/format.js';
+import { FOLD_MINUTES, scaleOf, type Scale, minutesOf, positionOf } from './lane-scale.js';
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { formatHeldUntil } from '../../lib/format/held-until.js';
 import { bookingAddress } from './address.js';
 
 type LaneEventProps = { event: LaneEvent; children: ReactNode };
 
+type MarkProps = { color: 'amber' | 'red' | 'green'; children: ReactNode };
+
+const Mark = ({ color, children }: MarkProps) => (
+  <Badge color={color} variant="surface" highContrast className="lane-mark">
+    {children}
+  </Badge>
+);
+
 const Marks = ({ event: { status, heldUntil, overruled } }: Pick<LaneEventProps, 'event'>) => (
   <>
-    {heldUntil && <b className="lane-mark">{LANE_TEXTS.held(formatHeldUntil(heldUntil))}</b>}
-    {status === 'pending' && !heldUntil && <b className="lane-mark">{CALENDAR_TEXTS.unconfirmed}</b>}
-    {overruled.length > 0 && (
-      <b className="lane-mark" data-tone="red">
-        {LANE_TEXTS.overruled(overruled)}
-      </b>
-    )}
+    {heldUntil && <Mark color="amber">{LANE_TEXTS.held(formatHeldUntil(heldUntil))}</Mark>}
+    {status === 'pending' && !heldUntil && <Mark color="amber">{CALENDAR_TEXTS.unconfirmed}</Mark>}
+    {overruled.length > 0 && <Mark color="red">{LANE_TEXTS.overruled(overruled)}</Mark>}
   </>
 );
 
@@ -37,12 +42,8 @@ const Team = ({ hosts, missing, steps }: StaffedEvent) => {
   return (
     <>
       {hosts.length > 0 && <p className="lane-hosts">{LANE_TEXTS.hosts(hosts)}</p>}
-      {missing.length > 0 && (
-        <b className="lane-mark" data-tone="red">
-          {LANE_TEXTS.missing(missing)}
-        </b>
-      )}
-      {last && <b className="lane-step">{LANE_TEXTS.step(last.step, clockTime(last.at))}</b>}
+      {missing.length > 0 && <Mark color="red">{LANE_TEXTS.missing(missing)}</Mark>}
+      {last && <Mark color="green">{LANE_TEXTS.step(last.step, clockTime(last.at))}</Mark>}
     </>
   );
 };
@@ -56,13 +57,16 @@ const LaneEventCard = ({ event, children }: LaneEventProps) => (
         <span className="sr-only">. {LANE_TEXTS.open(event.parentName)}</span>
       </Link>
     </p>
-    <p className="lane-who">{event.parentName}</p>
+    <Heading as="h4" size="3">
+      {event.parentName}
+    </Heading>
     <p>
       {LANE_TEXTS.facts(
         EVENT_TYPE_LABELS[event.eventType as EventType] ?? event.eventType,
         event.guestCount,
         event.city,
       )}
+      , {dollars(event.price)}
     </p>
     <Marks event={event} />
     <Team {...event} />
@@ -147,10 +151,16 @@ function Lane({ lane, scale, menu }: LaneProps) {
   return (
     <section className="lane" aria-label={LANE_TEXTS.lane(lane.name)}>
       <header>
-        <h3>
-          {lane.name}
-          {!lane.isActive && <small>{LANE_TEXTS.isOff}</small>}
-        </h3>
+        <Flex align="center" gap="2">
+          <Heading as="h3" size="4">
+            {lane.name}
+          </Heading>
+          {!lane.isActive && (
+            <Badge color="gray" highContrast>
+              {LANE_TEXTS.isOff}
+            </Badge>
+          )}
+        </Flex>
         <p>{[LANE_TEXTS.events(lane.events.length), formatHours(lane)].filter(Boolean).join(', ')}</p>
       </header>
       <ol>
@@ -165,36 +175,55 @@ function Lane({ lane, scale, menu }: LaneProps) {
 /** The hour scale; items include their own times, so it is hidden from screen readers. */
 const Hours = ({ scale }: { scale: Scale }) => (
   <div className="lane-hours" aria-hidden>
-    {scale.hours.map((hour, place) => (
-      <span key={hour} style={{ '--at': place * 60 } as CSSProperties}>
-        {clockTime(hour).replace(':00', '')}
+    {scale.hours.map(({ at, minute }) => (
+      <span key={at} style={{ '--at': minute } as CSSProperties}>
+        {clockTime(at).replace(':00', '')}
       </span>
     ))}
   </div>
 );
 
+const bar = (color: string, at: number, height: string) =>
+  `linear-gradient(var(--${color}) 0 0) 0 calc(${at} * var(--minute)) / 100% ${height} no-repeat`;
+
+/** The background of a lane: a line for each labeled hour, and a band for folded hours. */
+const hourLines = ({ hours, folds }: Scale) =>
+  [
+    ...hours.map(({ minute }) => bar('line', minute, '1px')),
+    ...folds.map((at) => bar('row', at, `calc(${FOLD_MINUTES} * var(--minute))`)),
+  ].join(', ') || 'none';
+
 /** Events in no lane. `menu` assigns a crew; omitted where none is needed. */
 function EventsBeside({ events, texts: [title, hint], menu }: BesideProps) {
   if (events.length === 0) return null;
   return (
-    <section className={menu ? 'unassigned' : 'unassigned is-calm'} aria-label={title}>
-      <h3>{title}</h3>
-      <p>{hint}</p>
-      <ul>
-        {events.map((event) => (
-          <li key={event.id}>
-            <LaneEventCard event={event}>{menu?.(event)}</LaneEventCard>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Card asChild size="2" className={menu && 'unassigned'}>
+      <section aria-label={title}>
+        <Box mb="2">
+          <Heading as="h3" size="4">
+            {title}
+          </Heading>
+          <p>{hint}</p>
+        </Box>
+        <Grid asChild columns="repeat(auto-fill, minmax(min(260px, 100%), 1fr))" gap="3">
+          <ul>
+            {events.map((event) => (
+              <li key={event.id}>
+                <LaneEventCard event={event}>{menu?.(event)}</LaneEventCard>
+              </li>
+            ))}
+          </ul>
+        </Grid>
+      </section>
+    </Card>
   );
 }
 
 /** A day of the crews: one lane each, to scale; above them events without a crew, below those that need none. */
 export function Lanes({ view, CrewMenu, onMoved }: Props) {
   const { lanes, unassigned, others, day } = view;
-  const scale = scaleOf(view);
+  const [showsAllHours, showAllHours] = useState(false);
+  const scale = scaleOf(view, !showsAllHours);
   const crews = lanes.filter(({ isActive }) => isActive).map(({ no, name }) => ({ no, name }));
   const menuOf = (current: number | null) => (event: LaneEvent) => (
     <CrewMenu {...{ current, crews, onMoved }} booking={event} />
@@ -207,10 +236,27 @@ export function Lanes({ view, CrewMenu, onMoved }: Props) {
         texts={[LANE_TEXTS.unassigned, LANE_TEXTS.unassignedHint]}
         menu={menuOf(null)}
       />
+      {(showsAllHours || scale.folds.length > 0) && (
+        <Flex asChild display={{ initial: 'none', sm: 'flex' }} align="center" justify="end" gap="2">
+          <label>
+            <Switch checked={showsAllHours} onCheckedChange={showAllHours} />
+            <Text size="2">{LANE_TEXTS.allHours}</Text>
+          </label>
+        </Flex>
+      )}
       {/* Focusable, since it scrolls. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="lanes-scroll" aria-label={name} tabIndex={0}>
-        <div className="lanes" style={{ '--day': scale.minutes, '--count': lanes.length } as CSSProperties}>
+        <div
+          className="lanes"
+          style={
+            {
+              '--day': scale.minutes,
+              '--count': lanes.length,
+              '--hour-lines': hourLines(scale),
+            } as CSSProperties
+          }
+        >
           <Hours scale={scale} />
           {lanes.map((lane) => (
             <Lane key={lane.no} {...{ lane, scale }} menu={menuOf(lane.no)} />
