@@ -133,7 +133,7 @@ test.describe('without script', () => {
   test('there is a mail link, and the form cannot send anything', async ({ page }) => {
     await page.goto('/contact');
     // Located by position: the test browser does not search text in noscript.
-    const words = page.locator('.message-no-script');
+    const words = page.locator('noscript .notice');
     await expect(words).toBeVisible();
     await expect(words.locator('a')).toHaveAttribute('href', /^mailto:/);
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled();

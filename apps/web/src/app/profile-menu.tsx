@@ -84,7 +84,7 @@ export function ProfileMenu() {
     <div className="profile-menu" ref={box}>
       <button
         type="button"
-        className="avatar-button"
+        className="icon-button avatar-button"
         aria-label={isLoading ? LOADING_TEXTS.user : FRAME_TEXTS.account}
         aria-expanded={isOpen}
         aria-controls="profile-menu"

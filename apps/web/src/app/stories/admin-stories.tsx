@@ -117,7 +117,7 @@ export const ADMIN_STORIES: Story[] = [
   {
     name: 'StatCard: with and without a way on, and on its way',
     body: (
-      <div className="grid-3">
+      <div className="grid">
         <StatCard label="Events" value="312" note="14 this week" help="Every event." to="/admin" />
         <StatCard label="Revenue" value="$201,915.00" help="The sum of all prices." />
         <StatCard label="Crews" value="–" note="On its way" help="Crews with an event." />

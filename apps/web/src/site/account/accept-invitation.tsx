@@ -45,7 +45,7 @@ const stay = () => {};
 function WhoAreYou({ LogIn, Register }: Forms) {
   const [isNew, setNew] = useState(false);
   return (
-    <div className="auth-invite">
+    <div className="stack">
       <p>{INVITE_TEXTS.admin.logIn}</p>
       {isNew ? <Register onDone={stay} /> : <LogIn onDone={stay} />}
       <Button variant="secondary" onClick={() => setNew(!isNew)}>
@@ -68,7 +68,7 @@ function Accept({ kind, token }: Invited) {
     );
   }
   return (
-    <div className="auth-invite">
+    <div className="stack">
       {accept.isError && <Failure text={errorMessage(accept.error, TEXTS.acceptFailed)} />}
       <Button className="btn-wide" busy={accept.isPending} onClick={() => accept.mutate(token)}>
         {TEXTS.accept}

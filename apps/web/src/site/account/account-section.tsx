@@ -53,7 +53,7 @@ function ChangePasswordForm({ username }: { username: string }) {
     }),
   );
   return (
-    <Form className="account-form" onSend={send}>
+    <Form className="form" onSend={send}>
       <p>{ACCOUNT_TEXTS.passwordHint}</p>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <TextField
@@ -99,7 +99,7 @@ export function AccountSection({ user }: { user: UserView }) {
   return (
     <section className="account" aria-labelledby="account-title">
       <h2 id="account-title">{ACCOUNT_TEXTS.title}</h2>
-      <div className="account-parts">
+      <div className="grid" data-columns={2}>
         <div className="card">
           <h3>{ACCOUNT_TEXTS.email}</h3>
           <EmailState user={user} />

@@ -59,7 +59,7 @@ function LeaveForm({ onKeep }: { onKeep: () => void }) {
     }),
   );
   return (
-    <Form className="account-form" onSend={send}>
+    <Form className="form" onSend={send}>
       <TextField
         label={LEAVE_TEXTS.password}
         type="password"

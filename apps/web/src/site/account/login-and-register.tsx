@@ -48,7 +48,7 @@ const EMPTY = { username: '', password: '', email: '', firstName: '', lastName: 
 type Field = ReturnType<typeof useContractForm<Register>>['field'];
 
 const NameFields = ({ field }: { field: Field }) => (
-  <div className="auth-pair">
+  <div className="form-pair">
     <TextField label={AUTH_TEXTS.firstName} optional autoComplete="given-name" {...field('firstName')} />
     <TextField label={AUTH_TEXTS.lastName} optional autoComplete="family-name" {...field('lastName')} />
   </div>
@@ -61,7 +61,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const signUp = useRegister();
   const { isInvalid, form } = useCredentials(fields, signUp, 'username', onDone);
   return (
-    <Form className="auth-form" {...form}>
+    <Form className="form" {...form}>
       <NameFields field={field} />
       <TextField
         label={AUTH_TEXTS.username}
@@ -91,7 +91,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const login = useLogin();
   const { isInvalid, form } = useCredentials(fields, login, 'password', onDone);
   return (
-    <Form className="auth-form" {...form}>
+    <Form className="form" {...form}>
       <TextField
         label={AUTH_TEXTS.username}
         hint={AUTH_TEXTS.usernameHint}

@@ -46,7 +46,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   return (
     <AuthNote title={RESET_TEXTS.newTitle} links={[['/auth', RESET_TEXTS.back]]} isForm>
       <p>{RESET_TEXTS.newIntro}</p>
-      <Form className="auth-form" onSend={save}>
+      <Form className="form" onSend={save}>
         <TextField
           label={RESET_TEXTS.newPassword}
           hint={ACCOUNT_TEXTS.nextHint}
@@ -87,7 +87,7 @@ export function ResetRequestForm() {
   return (
     <AuthNote title={RESET_TEXTS.askTitle} links={[['/auth', RESET_TEXTS.back]]} isForm>
       <p>{RESET_TEXTS.askIntro}</p>
-      <Form className="auth-form" onSend={send}>
+      <Form className="form" onSend={send}>
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
         <Button type="submit" busy={ask.isPending} className="btn-wide">
           {RESET_TEXTS.ask}

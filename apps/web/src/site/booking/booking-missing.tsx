@@ -11,7 +11,7 @@ type Props = {
 
 /** Shown instead of the wizard when the requested booking has ended, is unknown or could not be loaded. */
 export const BookingMissing = ({ sentence, query, onStartOver }: Props) => (
-  <div className="wrap wizard-gone" role="alert">
+  <div className="wrap screen" role="alert">
     <h1>{sentence ?? WIZARD_TEXTS.notRead}</h1>
     {sentence === null ? (
       <Button busy={query.isFetching} onClick={() => void query.refetch()}>

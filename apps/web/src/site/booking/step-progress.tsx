@@ -56,6 +56,7 @@ export function StepNumbers({ step, onGoTo }: { step: Step; onGoTo?: (step: numb
             key={each.key}
             aria-current={each === step ? 'step' : undefined}
             data-done={isDone || undefined}
+            style={{ '--mark': `${(each.number / STEPS.length) * 100}%` } as React.CSSProperties}
           >
             {isDone && onGoTo ? (
               <button type="button" onClick={() => onGoTo(each.number)}>

@@ -26,14 +26,15 @@ function BookedNote({ text, isUnpaid, onStartOver }: BookedNoteProps) {
   if (isAsking)
     return (
       <div
-        className="wizard-locked"
+        className="notice"
+        data-tone="info"
         role="group"
         aria-labelledby="start-over-ask"
         tabIndex={-1}
         ref={question}
       >
         <p id="start-over-ask">{WIZARD_TEXTS.startOverAsk}</p>
-        <div className="wizard-saved-buttons">
+        <div className="actions">
           <Button variant="secondary" onClick={onStartOver}>
             {WIZARD_TEXTS.startOver}
           </Button>
@@ -42,7 +43,7 @@ function BookedNote({ text, isUnpaid, onStartOver }: BookedNoteProps) {
       </div>
     );
   return (
-    <p className="wizard-locked">
+    <p className="notice" data-tone="info">
       {text}{' '}
       <button
         type="button"

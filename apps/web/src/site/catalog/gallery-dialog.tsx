@@ -78,7 +78,11 @@ export function GalleryDialog({ images, index, onSelect }: Props) {
             </PageButton>
             <p className="badges">
               <span className="badge">{CATEGORY_LABELS[image.category] ?? image.category}</span>
-              {image.featured && <span className="badge badge-gold">{GALLERY_TEXTS.featured}</span>}
+              {image.featured && (
+                <span className="badge" data-gold>
+                  {GALLERY_TEXTS.featured}
+                </span>
+              )}
             </p>
             <PageButton label={GALLERY_TEXTS.next} onPress={() => turn(1)}>
               <ChevronRight aria-hidden size={28} strokeWidth={2.4} />

@@ -23,7 +23,7 @@ const inHours = (minutes: number) => {
 function PackageCard({ offer }: { offer: PackageView }) {
   const { tier } = offer;
   return (
-    <article className={`tier tier-${tier}`} data-popular={offer.popular || undefined}>
+    <article className="tier" data-tier={tier} data-popular={offer.popular || undefined}>
       {offer.popular && <p className="tier-badge">{PACKAGES_TEXTS.popular}</p>}
       <h3>{offer.name}</h3>
       <p className="tier-price">
@@ -36,7 +36,7 @@ function PackageCard({ offer }: { offer: PackageView }) {
         {inHours(offer.duration)}
       </p>
       <p className="tier-text">{offer.description}</p>
-      <ul>
+      <ul className="ticks">
         {linesOf(offer.features).map((line) => (
           <li key={line}>
             <Check aria-hidden size={20} strokeWidth={2.8} />

@@ -31,7 +31,7 @@ export const TestimonialCard = ({
         <b>{testimonial.parentName}</b>
         {testimonial.role}
       </span>
-      {isSample && <span className="sample-mark">{SAMPLE_MARK}</span>}
+      {isSample && <span className="chip-status">{SAMPLE_MARK}</span>}
     </figcaption>
   </figure>
 );

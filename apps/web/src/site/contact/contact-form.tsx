@@ -94,9 +94,9 @@ export function ContactForm({ onProblem }: { onProblem: (isThere: boolean) => vo
     onProblem(isWrong);
   }, [isWrong, onProblem]);
   return (
-    <Form className="message-form" onSend={send}>
+    <Form className="form" onSend={send}>
       <ErrorSummary attempt={attempt} lines={lines} />
-      <div className="message-pair">
+      <div className="form-pair">
         <TextField label={TEXTS.name} autoComplete="name" autoCapitalize="words" {...field('name')} />
         <TextField label={TEXTS.email} type="email" autoComplete="email" {...field('email')} />
       </div>

@@ -54,7 +54,7 @@ const Values = () => (
 
 const Team = () => (
   <Section title={ABOUT_TEXTS.team} text={ABOUT_TEXTS.teamText} ground="blue">
-    <ul className="grid-3">
+    <ul className="grid">
       {TEAM.map(({ name, role, background, specialties, picture }) => (
         <li className="card person" key={name}>
           <img src={picture} alt="" width={240} height={240} loading="lazy" />

@@ -14,7 +14,7 @@ const MessageCard = ({ mail, onProblem }: { mail: string; onProblem: (hasProblem
     <h2 className="card-title">{MESSAGE_TEXTS.title}</h2>
     <p>{MESSAGE_TEXTS.lead}</p>
     <noscript>
-      <p className="message-no-script">
+      <p className="notice">
         {MESSAGE_TEXTS.noScript}
         <a href={mail}>{publicConfig().email}</a>
       </p>
@@ -52,7 +52,7 @@ export default function ContactPage() {
       </Section>
       <Questions />
       <Section>
-        <div className="pair">
+        <div className="grid pair" data-columns={2}>
           <div className="card">
             <h2 className="card-title">{CONTACT_TEXTS.talk.title}</h2>
             <p>{CONTACT_TEXTS.talkText}</p>

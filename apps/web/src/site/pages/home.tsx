@@ -101,7 +101,7 @@ const EventTypes = () => (
         </li>
       ))}
     </ul>
-    <div className="panel panel-blue">
+    <div className="panel">
       <div>
         <h3>{EVENT_TYPES.other.title}</h3>
         <p>{EVENT_TYPES.other.text}</p>

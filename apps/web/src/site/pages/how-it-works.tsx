@@ -36,7 +36,7 @@ const Process = () => (
 
 const Reasons = () => (
   <Section title={HOW_TEXTS.reasons} ground="gold">
-    <ul className="grid-3">
+    <ul className="grid">
       {REASONS.map(({ title, text }) => (
         <li className="card" key={title}>
           <h3>{title}</h3>

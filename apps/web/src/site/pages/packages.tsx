@@ -32,7 +32,7 @@ export default function PackagesPage() {
         <Offers />
       </Section>
       <Section title={PACKAGES_TEXTS.included}>
-        <ul className="grid-3">
+        <ul className="grid">
           {WHATS_INCLUDED.map(({ title, text }, place) => (
             <li className="card" key={title}>
               <Sticker icon={ICONS[place]} place={place} />

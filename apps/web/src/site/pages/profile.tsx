@@ -18,7 +18,7 @@ import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { Loading } from '../../ui/feedback/load-states.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { NameCardSkeleton, OwnBookingsSkeleton } from '../account/bookings/profile-skeleton.js';
-import { Skeleton } from '../../ui/feedback/skeleton.js';
+import { Skeleton, SkeletonBar } from '../../ui/feedback/skeleton.js';
 import '../account/bookings/profile.css';
 import '../account/bookings/own-bookings.css';
 import '../account/own-account.css';
@@ -31,7 +31,9 @@ export const ProfileSkeleton = () => (
       <NameCardSkeleton />
       <div className="row-apart">
         <h2>{PROFILE_TEXTS.bookings}</h2>
-        <span className="skeleton-bar-button" />
+        <span className="btn">
+          <SkeletonBar />
+        </span>
       </div>
       <OwnBookingsSkeleton />
     </Skeleton>
@@ -57,7 +59,7 @@ function NameCard({ user }: { user: UserView }) {
         <h1 className={name.length > 18 ? 'name-long' : undefined}>{name}</h1>
         <p className="name-address">
           <span>{user.email || PROFILE_TEXTS.noEmail}</span>
-          <span className="name-role">
+          <span className="chip-status">
             {user.role === 'admin' ? PROFILE_TEXTS.admin : PROFILE_TEXTS.user}
           </span>
         </p>

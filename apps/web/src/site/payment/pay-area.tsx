@@ -9,6 +9,7 @@ import { useWallet, completeFreeBooking, hasBeenPaid } from './api.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
 import { dueCents, paymentClaims } from './promo-code/promo.machine.js';
 import { usePayment } from './use-payment.js';
+import { Spinner } from '../../ui/feedback/spinner.js';
 import { useToast } from '../../ui/feedback/toast.js';
 
 type ConfirmPanelProps = { dollars: string; onConfirm: () => void; onDecline: () => void };
@@ -23,7 +24,7 @@ function ConfirmPanel({ dollars, onConfirm, onDecline }: ConfirmPanelProps) {
     <div className="pay-ask" role="group" aria-labelledby="pay-ask-title" tabIndex={-1} ref={panel}>
       <h2 id="pay-ask-title">{PAY_TEXTS.ask(dollars)}</h2>
       <p>{PAY_TEXTS.askText}</p>
-      <div className="pay-ask-buttons">
+      <div className="actions">
         <Button type="button" tone="gold" onClick={onConfirm}>
           {PAY_TEXTS.confirm}
         </Button>
@@ -79,14 +80,14 @@ const PayPalMark = () => (
 );
 
 const PayNote = ({ children }: { children: ReactNode }) => (
-  <p className="pay-note" role="status">
+  <p className="notice" data-tone="info" role="status">
     {children}
   </p>
 );
 
 const PayWorking = () => (
-  <div className="pay-note" role="status" data-busy>
-    <span className="pay-spinner" aria-hidden="true" />
+  <div className="notice" data-tone="info" role="status">
+    <Spinner />
     <p>
       <b>{PAY_TEXTS.processing}</b> {PAY_TEXTS.processingText}
     </p>
@@ -94,8 +95,8 @@ const PayWorking = () => (
 );
 
 const WalletMissing = ({ isBusy, onTryAgain }: { isBusy: boolean; onTryAgain: () => void }) => (
-  <div className="pay-failed">
-    <p className="pay-note" role="alert">
+  <div className="stack">
+    <p className="notice" data-tone="bad" role="alert">
       {PAY_TEXTS.unavailable}
     </p>
     <Button type="button" variant="secondary" busy={isBusy} onClick={onTryAgain}>
@@ -107,12 +108,12 @@ const WalletMissing = ({ isBusy, onTryAgain }: { isBusy: boolean; onTryAgain: ()
 type AgainProps = { sentence: string; dollars: string; onRetry: () => void };
 
 const PayAgain = ({ sentence, dollars, onRetry }: AgainProps) => (
-  <div className="pay-failed">
-    <p className="pay-note" role="alert" data-bad>
+  <div className="stack">
+    <p className="notice" data-tone="bad" role="alert">
       {PAY_TEXTS.failed}
       {sentence && <small>{sentence}</small>}
     </p>
-    <Button type="button" tone="blue" className="pay-button" onClick={onRetry}>
+    <Button type="button" tone="blue" className="btn-wide" onClick={onRetry}>
       {PAY_TEXTS.again(dollars)}
     </Button>
   </div>
@@ -142,7 +143,7 @@ export function PayArea({ booking, onPaid }: Props) {
   if (state.phase === 'processing') return <PayWorking />;
   if (cents === 0) {
     return (
-      <Button type="button" tone="gold" className="pay-button" onClick={() => void completeFree()}>
+      <Button type="button" tone="gold" className="btn-wide" onClick={() => void completeFree()}>
         {PAY_TEXTS.free}
       </Button>
     );
@@ -155,7 +156,7 @@ export function PayArea({ booking, onPaid }: Props) {
     return <PayAgain sentence={state.sentence} dollars={dollars} onRetry={payment.retry} />;
   }
   return (
-    <Button type="button" tone="gold" className="pay-button" onClick={payment.press}>
+    <Button type="button" tone="gold" className="btn-wide" onClick={payment.press}>
       <PayPalMark />
       {PAY_TEXTS.pay(dollars)}
     </Button>

@@ -59,19 +59,19 @@ export function PayPanel({ booking, changed }: { booking: BookingView; changed?:
   return (
     <div className="pay">
       {changed && <PriceChangeNote {...changed} />}
-      <section className="pay-card">
+      <section className="sub-card">
         <h2>{PAY_TEXTS.summary}</h2>
         <EventLines booking={booking} />
       </section>
-      <section className="pay-card">
+      <section className="sub-card">
         <h2>{PAY_TEXTS.games}</h2>
-        <ul className="pay-games">
+        <ul className="badges">
           {booking.gameNames.map((name) => (
             <li key={name}>{name}</li>
           ))}
         </ul>
       </section>
-      <section className="pay-card">
+      <section className="sub-card">
         <h2>{PAY_TEXTS.breakdown}</h2>
         <PriceTable
           booking={booking}

@@ -7,7 +7,7 @@ export type ChangedTotals = { on: string; before: string; now: string };
 
 /** Reports that prices have changed since the page showed them, with both totals of this event. */
 export const PriceChangeNote = ({ on, before, now }: ChangedTotals) => (
-  <p className="wizard-message price-change" role="status">
+  <p className="notice" role="status">
     <Info size={20} aria-hidden="true" />
     <span>
       {TEXTS.changedOn(longDay(on).replace(/, \d{4}$/, ''))} {TEXTS.totals(dollars(before), dollars(now))}

@@ -1,3 +1,4 @@
+import './price-lines.css';
 import type { PriceLine } from '../../lib/format/price-lines.js';
 
 /** A list of prices with a total below; all amounts have two decimals. */

@@ -16,7 +16,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <button
       type="button"
-      className="copy-button"
+      className="icon-button copy-button"
       aria-label={label}
       title={label}
       onClick={() => void copy()}

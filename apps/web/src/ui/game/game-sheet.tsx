@@ -26,7 +26,7 @@ const Things = ({ title, things }: { title: string; things: string[] }) =>
   things.length > 0 && (
     <section className="game-sheet-things-of">
       <h2>{title}</h2>
-      <ul className="game-sheet-things">
+      <ul className="badges">
         {things.map((thing) => (
           <li key={thing}>{thing}</li>
         ))}

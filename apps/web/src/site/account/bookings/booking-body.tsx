@@ -61,7 +61,7 @@ type Props = {
 
 /** Details of the event without its day, which is shown above. */
 const BookingFacts = ({ booking, hasPictures = false }: Props) => (
-  <dl>
+  <dl className="own-facts">
     {factsOf(booking, hasPictures).map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
@@ -100,7 +100,7 @@ function BookingTimeline({ bookingId }: { bookingId: string }) {
   const { data: entries, isError } = useTimeline(bookingId, isOpen);
   return (
     <details className="own-booking-past" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{TIMELINE_TEXTS.open}</summary>
+      <summary className="link-button">{TIMELINE_TEXTS.open}</summary>
       {isOpen && !entries && !isError && <Loading text={TIMELINE_TEXTS.loading} />}
       {isError && <p role="alert">{TIMELINE_TEXTS.failed}</p>}
       {entries && (

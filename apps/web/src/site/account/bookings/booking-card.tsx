@@ -31,17 +31,17 @@ function NextBand({ booking }: { booking: BookingView }) {
   return (
     <div className="own-booking-band">
       <p>{PROFILE_TEXTS.next}</p>
-      <h3 className="own-booking-day">
+      <h3>
         <span>{dayInMonth(booking.eventDate)},</span> <span>{booking.eventTime}</span>
       </h3>
-      {toGo && <p className="own-booking-count">{toGo}</p>}
+      {toGo && <p>{toGo}</p>}
     </div>
   );
 }
 
 /** The next event in large: its day, pictures of its games, and the contact. */
 export const BookingCard = ({ booking, games }: { booking: BookingView; games: GameSnapshot[] }) => (
-  <article className="own-booking own-booking-next" aria-labelledby={`event-${booking.id}`}>
+  <article className="card own-booking" aria-labelledby={`event-${booking.id}`}>
     <NextBand booking={booking} />
     <GameSnapshots games={games} label={PROFILE_TEXTS.games} />
     <header>
@@ -66,7 +66,7 @@ export function BookingRow({ booking, isOpened }: { booking: BookingView; isOpen
             <small>{shortMonth(booking.eventDate)}</small>
             {Number(booking.eventDate.slice(8, 10))}
           </span>
-          <span className="own-row-text">
+          <span>
             <h3 id={`row-${booking.id}`}>
               {dayWithWeekday(booking.eventDate)}, {booking.eventTime}
             </h3>
@@ -75,10 +75,10 @@ export function BookingRow({ booking, isOpened }: { booking: BookingView; isOpen
           <span className="own-row-state">
             <StatusAndPrice booking={booking} />
           </span>
-          <ChevronDown className="own-row-arrow" aria-hidden size={22} strokeWidth={2.6} />
+          <ChevronDown aria-hidden size={22} strokeWidth={2.6} />
         </summary>
         {isOpen && (
-          <div className="own-row-body">
+          <div>
             <BookingBody booking={booking} />
             <BookingNumber booking={booking} />
           </div>

@@ -16,7 +16,7 @@ import { groupBookings } from './booking-groups.js';
 function Rows({ bookings }: { bookings: BookingView[] }) {
   const waiting = bookings.find((each) => canPay(each) || canReinstate(each));
   return (
-    <div className="own-rows">
+    <div className="stack">
       {bookings.map((booking) => (
         <BookingRow key={booking.id} booking={booking} isOpened={booking === waiting} />
       ))}
@@ -28,7 +28,7 @@ function Rows({ bookings }: { bookings: BookingView[] }) {
 const Past = ({ bookings, isAlone }: { bookings: BookingView[]; isAlone: boolean }) =>
   bookings.length > 0 && (
     <details className="own-past" open={isAlone || bookings.some((each) => canReinstate(each))}>
-      <summary>{PROFILE_TEXTS.past(bookings.length)}</summary>
+      <summary className="link-button">{PROFILE_TEXTS.past(bookings.length)}</summary>
       <Rows bookings={bookings} />
     </details>
   );
@@ -54,15 +54,15 @@ export function OwnBookings({ pictures }: { pictures: ReadonlyMap<string, string
   }
   const { next, coming, past } = groupBookings(bookings, publicConfig().today);
   return (
-    <div className="own-bookings">
+    <div className="stack own-bookings">
       {next ? (
         <BookingCard booking={next} games={snapshotsOf(next, pictures)} />
       ) : (
-        <p className="own-none">{PROFILE_TEXTS.noneComing}</p>
+        <p>{PROFILE_TEXTS.noneComing}</p>
       )}
       {coming.length > 0 && (
         <section>
-          <h3 className="own-title">{PROFILE_TEXTS.coming}</h3>
+          <h3>{PROFILE_TEXTS.coming}</h3>
           <Rows bookings={coming} />
         </section>
       )}

@@ -6,11 +6,11 @@ import { SkeletonBar } from '../../../ui/feedback/skeleton.js';
 /** The skeleton of the name card. */
 export const NameCardSkeleton = () => (
   <div className="profile-bones card name-card">
-    <span className="skeleton-bar-round" />
+    <span className="avatar avatar-large" />
     <div>
-      <p className="skeleton-bar-name">
+      <h1>
         <SkeletonBar />
-      </p>
+      </h1>
       <p className="name-address">
         <SkeletonBar size="l" />
       </p>
@@ -24,30 +24,32 @@ export const NameCardSkeleton = () => (
 const FACTS = ['where', 'guests', 'state', 'payment', 'booked'];
 
 const NextSkeleton = () => (
-  <div className="own-booking own-booking-next">
+  <div className="card own-booking">
     <div className="own-booking-band">
       <p>
         <SkeletonBar />
       </p>
-      <p className="own-booking-day">
+      <h3>
         <SkeletonBar />
-      </p>
-      <p className="own-booking-count">
+      </h3>
+      <p>
         <SkeletonBar size="s" />
       </p>
     </div>
-    <div className="skeleton-bar-snaps">
-      <span />
-      <span />
-      <span />
-    </div>
+    <ul className="game-snapshots">
+      <li />
+      <li />
+      <li />
+    </ul>
     <header>
       <p>
         <SkeletonBar />
       </p>
-      <span className="skeleton-bar-badge" />
+      <span className="chip-status">
+        <SkeletonBar size="s" />
+      </span>
     </header>
-    <dl>
+    <dl className="own-facts">
       {FACTS.map((fact) => (
         <div key={fact}>
           <dt>
@@ -63,8 +65,8 @@ const NextSkeleton = () => (
 );
 
 const RowSkeleton = () => (
-  <div className="own-row skeleton-bar-row">
-    <span className="skeleton-bar-day" />
+  <div className="own-row profile-bones-row">
+    <span className="own-row-day" />
     <p>
       <SkeletonBar size="l" />
     </p>
@@ -73,9 +75,9 @@ const RowSkeleton = () => (
 
 /** The skeleton of an account's bookings: the next event, and two rows. */
 export const OwnBookingsSkeleton = () => (
-  <div className="profile-bones own-bookings">
+  <div className="profile-bones stack own-bookings">
     <NextSkeleton />
-    <div className="own-rows">
+    <div className="stack">
       <RowSkeleton />
       <RowSkeleton />
     </div>

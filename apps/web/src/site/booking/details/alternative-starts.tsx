@@ -4,6 +4,7 @@ import { START_TEXTS as TEXTS } from '../../../app/copy/booking.js';
 import { useAnnounce } from '../../../ui/feedback/announce.js';
 import { changeFieldAtom } from '../booking.atoms.js';
 import type { StartConflict, Reason } from './open-starts.rules.js';
+import { Button } from '../../../ui/form/button.js';
 import { WaitingOffer } from '../waiting-list/waiting-offer.js';
 import { useChosenStart } from './use-open-starts.js';
 
@@ -78,11 +79,11 @@ export function AlternativeStarts({ conflict: { day, free }, onChosen }: Props) 
   };
   if (free.length === 0) return <WaitingOffer />;
   return (
-    <div className="wizard-other-starts">
+    <div className="actions">
       {free.map((start) => (
-        <button key={start} type="button" className="wizard-other-start" onClick={() => choose(start)}>
+        <Button key={start} variant="secondary" onClick={() => choose(start)}>
           {start}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -85,7 +85,7 @@ export function DetailsStep() {
   return (
     <div className="wizard-details">
       <DateField />
-      <div className="wizard-stack">
+      <div className="form">
         <StartField />
         <Stepper
           label={TEXTS.guests}

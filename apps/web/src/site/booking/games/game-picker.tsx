@@ -80,7 +80,7 @@ export function GamePicker({ games, chosenIds, onToggle, onAddOwn }: Props) {
         tabIndex={0}
       >
         {shown.length === 0 && (
-          <p className="picker-empty" role="status">
+          <p className="empty" role="status">
             {PICKER_TEXTS.empty}
           </p>
         )}

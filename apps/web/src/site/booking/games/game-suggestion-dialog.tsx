@@ -70,7 +70,7 @@ export function GameSuggestionDialog({ open, onClose }: { open: boolean; onClose
       title={TEXTS.title}
       description={TEXTS.lead}
     >
-      <Form className="own-form" onSend={sendAlone}>
+      <Form className="form" onSend={sendAlone}>
         <TextField label={TEXTS.name} required autoComplete="off" {...field('name')} />
         <TextareaField
           label={TEXTS.description}
@@ -79,7 +79,7 @@ export function GameSuggestionDialog({ open, onClose }: { open: boolean; onClose
           {...field('description')}
         />
         <TextareaField label={TEXTS.equipment} hint={TEXTS.equipmentHint} rows={3} {...field('equipment')} />
-        <div className="own-buttons">
+        <div className="actions">
           <Button type="submit" busy={isSending}>
             {isSending ? TEXTS.sending : TEXTS.send}
           </Button>

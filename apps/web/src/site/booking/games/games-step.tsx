@@ -92,7 +92,7 @@ function PickerMessage({ count }: { count: number }) {
   const missing = Math.max(0, LIMITS.games.min - count);
   const isEnough = missing === 0;
   return (
-    <p className="wizard-message wizard-picked" role="status" data-enough={isEnough || undefined}>
+    <p className="notice wizard-picked" role="status" data-tone={isEnough ? 'good' : undefined}>
       {isEnough ? <Check size={20} aria-hidden="true" /> : <Flag size={20} aria-hidden="true" />}
       {isEnough ? PICKER_TEXTS.enough(count) : PICKER_TEXTS.tooFew(count, missing)}
     </p>
@@ -102,7 +102,7 @@ function PickerMessage({ count }: { count: number }) {
 const GameSuggestionDialog = lazyPart(loadGameSuggestion);
 
 const GamesFailed = ({ onTryAgain }: { onTryAgain: () => void }) => (
-  <div className="wizard-failed" role="alert">
+  <div className="screen" role="alert">
     <p>{PICKER_TEXTS.failed}</p>
     <Button variant="secondary" onClick={onTryAgain}>
       {PICKER_TEXTS.tryAgain}

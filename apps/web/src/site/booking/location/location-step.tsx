@@ -142,7 +142,7 @@ export function LocationStep() {
   const theme = useDraftField('eventTheme');
   const requests = useDraftField('specialRequests');
   return (
-    <div className="wizard-stack">
+    <div className="form">
       <ParentFields />
       <ChildFields />
       <EventSummary />

@@ -10,7 +10,6 @@ import { PageMeta } from '../../../ui/layout/section.js';
 import { BookingMissing } from '../booking-missing.js';
 import { useExpiredBooking, useRequestRefund, useReinstate } from './api.js';
 import { RadioCards } from '../../../ui/form/radio-cards.js';
-import './expired-booking.css';
 
 type FreeStartsProps = { booking: BookingView; expired: ExpiredBookingView };
 
@@ -33,7 +32,7 @@ function FreeStarts({ booking, expired }: FreeStartsProps) {
   if (!wanted && money && !money.until) return null;
   const own = [fullDay(booking.eventDate), booking.eventTime] as const;
   return (
-    <section className="expired-card" aria-labelledby={`${id}-start`}>
+    <section className="card form" aria-labelledby={`${id}-start`}>
       <h2 id={`${id}-start`}>{isFree ? TEXTS.free(...own) : TEXTS.gone(...own)}</h2>
       {!wanted && <p>{TEXTS.none}</p>}
       {wanted && !isFree && (
@@ -45,7 +44,7 @@ function FreeStarts({ booking, expired }: FreeStartsProps) {
           onChange={setChosen}
         />
       )}
-      <p role="alert" className="expired-failed">
+      <p role="alert" className="field-error">
         {reinstate.error && errorMessage(reinstate.error, TEXTS.failed)}
       </p>
       {wanted && (
@@ -57,7 +56,7 @@ function FreeStarts({ booking, expired }: FreeStartsProps) {
           >
             {isFree ? TEXTS.reinstate : TEXTS.take(wanted.eventTime)}
           </Button>
-          <p id={`${id}-next`} className="expired-note">
+          <p id={`${id}-next`} className="field-hint">
             {money?.until ? TEXTS.paidWith(dollars(money.amount)) : TEXTS.paidNext}
           </p>
         </>
@@ -75,15 +74,15 @@ function LatePayment({ bookingId, money }: LatePaymentProps) {
   if (!money?.until) return null;
   const amount = dollars(money.amount);
   return (
-    <section className="expired-card" aria-labelledby={id}>
+    <section className="card form" aria-labelledby={id}>
       <h2 id={id}>{TEXTS.backTitle}</h2>
-      <p role="alert" className="expired-failed">
+      <p role="alert" className="field-error">
         {requestRefund.error && errorMessage(requestRefund.error, TEXTS.failed)}
       </p>
       <Button variant="secondary" busy={requestRefund.isPending} onClick={() => requestRefund.mutate()}>
         {TEXTS.back(amount)}
       </Button>
-      <p className="expired-note">{TEXTS.bySelf(amount, dayAndTime(money.until))}</p>
+      <p className="field-hint">{TEXTS.bySelf(amount, dayAndTime(money.until))}</p>
     </section>
   );
 }
@@ -129,12 +128,12 @@ export default function ExpiredBookingPart({ booking, onStartOver }: Props) {
   return (
     <div className="wrap">
       <PageMeta title={title} />
-      <div className="expired-booking">
+      <div className="screen">
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         <p>{moneyOf(query.data)}</p>
-        <p className="expired-about">{aboutOf(booking)}</p>
+        <p>{aboutOf(booking)}</p>
         <FreeStarts booking={booking} expired={query.data} />
         <LatePayment bookingId={booking.id} money={query.data.money} />
         <Button variant="quiet" onClick={onStartOver}>

@@ -31,7 +31,7 @@ type Props = {
 /** One group of answers with a link back to its step. */
 function ReviewGroup({ title, lines, missing = [], onChange }: Props) {
   return (
-    <section className="review-group">
+    <section className="sub-card review-group">
       <header>
         <h2>{title}</h2>
         {onChange && (
@@ -41,7 +41,7 @@ function ReviewGroup({ title, lines, missing = [], onChange }: Props) {
           </button>
         )}
       </header>
-      <dl>
+      <dl className="rows">
         {lines.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -49,7 +49,11 @@ function ReviewGroup({ title, lines, missing = [], onChange }: Props) {
           </div>
         ))}
       </dl>
-      {missing.length > 0 && <p className="review-missing">{missing.join('. ')}.</p>}
+      {missing.length > 0 && (
+        <p className="notice" data-tone="bad">
+          {missing.join('. ')}.
+        </p>
+      )}
     </section>
   );
 }
@@ -92,7 +96,9 @@ function PriceOnce() {
       <div className="wizard-review-price">
         <PriceSummary />
       </div>
-      <p className="wizard-today">{PRICE_TEXTS.today(centsToDollars(totalCents))}</p>
+      <p className="notice" data-tone="good">
+        {PRICE_TEXTS.today(centsToDollars(totalCents))}
+      </p>
     </>
   );
 }
@@ -118,13 +124,13 @@ export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
         />
       ))}
       {draft.guestCount >= book.largeGroup.fromChildren && (
-        <p className="wizard-message" data-enough>
+        <p className="notice" data-tone="good">
           <BadgeCheck size={20} aria-hidden="true" />
           {REVIEW_TEXTS.largeGroup}
         </p>
       )}
       <PriceOnce />
-      <section className="wizard-policies">
+      <section className="sub-card">
         <h2>{REVIEW_TEXTS.policies}</h2>
         <ul>
           {policiesOf(book, publicConfig().policies).map((policy) => (

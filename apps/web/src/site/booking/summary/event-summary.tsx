@@ -21,9 +21,9 @@ export function EventSummary() {
     [REVIEW_TEXTS.games, PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)],
   ];
   return (
-    <section className="wizard-summary-panel" aria-labelledby="so-far-title">
+    <section className="sub-card" aria-labelledby="so-far-title">
       <h2 id="so-far-title">{LOCATION_TEXTS.summary}</h2>
-      <dl>
+      <dl className="rows">
         {lines.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -27,16 +27,14 @@ export function HeldOffer({
   onApplyAnswers,
 }: FoundAnswersProps) {
   return (
-    <section className="wait-held" data-over={isOver || undefined} aria-labelledby="held-offer">
+    <section className="wizard-offer" data-tone={isOver ? undefined : 'good'} aria-labelledby="held-offer">
       <p id="held-offer" role="status">
         {isOver ? TEXTS.was(day, start) : TEXTS.held(day, start)}
       </p>
-      <p className="wait-note">
-        {isOver ? TEXTS.wasNext : TEXTS.until(formatHeldUntil(until), timeZoneLabel())}
-      </p>
-      {instead && <p className="wait-note">{TEXTS.instead(instead.day, instead.time)}</p>}
+      <p>{isOver ? TEXTS.wasNext : TEXTS.until(formatHeldUntil(until), timeZoneLabel())}</p>
+      {instead && <p>{TEXTS.instead(instead.day, instead.time)}</p>}
       {keptAnswers.length > 0 && (
-        <p className="wait-note">
+        <p>
           {TEXTS.kept(keptAnswers.map((name) => TEXTS.keptNames[name]).join(', '))}{' '}
           <button type="button" className="link-button" onClick={onApplyAnswers}>
             {TEXTS.takeWish}

@@ -65,8 +65,8 @@ function RequestForm({ form, request, days, onClose }: Omit<Props, 'isOpen'>) {
     await send(event);
   };
   return (
-    <Form className="wait-form" onSend={sendAlone}>
-      <p className="wait-plan">{TEXTS.plan(new Set(request.games).size, request.guestCount)}</p>
+    <Form className="form" onSend={sendAlone}>
+      <p>{TEXTS.plan(new Set(request.games).size, request.guestCount)}</p>
       <SelectField
         label={TEXTS.day}
         placeholder={TEXTS.dayPlaceholder}
@@ -74,17 +74,17 @@ function RequestForm({ form, request, days, onClose }: Omit<Props, 'isOpen'>) {
         {...field('day')}
         value={day}
       />
-      <div className="wait-pair">
+      <div className="form-pair">
         <SelectField label={TEXTS.earliest} options={TIMES} {...field('earliest')} />
         <SelectField label={TEXTS.latest} options={TIMES} {...field('latest')} />
       </div>
       <TextField label={TEXTS.zip} inputMode="numeric" autoComplete="postal-code" {...field('zipCode')} />
       <TextField label={TEXTS.email} type="email" autoComplete="email" {...field('email')} />
       <TextField label={TEXTS.name} optional autoComplete="name" {...field('name')} />
-      <p className="wait-failed" role="alert">
+      <p className="field-error" role="alert">
         {failure}
       </p>
-      <div className="wait-buttons">
+      <div className="actions">
         <Button type="submit" busy={isSending}>
           {isSending ? TEXTS.sending : TEXTS.send}
         </Button>

@@ -17,7 +17,7 @@ export function WaitingScreen({ title, texts, above, children }: WaitingScreenPr
     heading.current?.focus();
   }, [title]);
   return (
-    <div className="wrap wait-place">
+    <div className="wrap screen">
       <PageMeta title={title} />
       {above}
       <h1 ref={heading} tabIndex={-1}>
@@ -26,7 +26,7 @@ export function WaitingScreen({ title, texts, above, children }: WaitingScreenPr
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      <div className="wait-buttons">{children}</div>
+      <div className="actions">{children}</div>
     </div>
   );
 }
@@ -45,7 +45,7 @@ export function LeaveWaiting({ waitingKey, onOther, onSee }: LeaveWaitingProps) 
   }
   return (
     <WaitingScreen title={TEXTS.leaveTitle} texts={[TEXTS.leaveLead]}>
-      <p className="wait-failed" role="alert">
+      <p className="field-error" role="alert">
         {leave.isError ? errorMessage(leave.error, TEXTS.leaveFailed) : ''}
       </p>
       <Button busy={leave.isPending} onClick={() => leave.mutate()}>

@@ -21,10 +21,10 @@ type SavedOfferProps = { offer: UnpaidBooking; onPay: () => void; onStartAnother
 
 /** Offers the booking that waits for its payment, but not one that PayPal is still reviewing. */
 const SavedOffer = ({ offer: { booking, isUnderReview }, onPay, onStartAnother }: SavedOfferProps) => (
-  <section className="wizard-saved" aria-labelledby="saved-booking">
+  <section className="wizard-offer" aria-labelledby="saved-booking">
     <p id="saved-booking">{SAVED_TEXTS.saved(booking.eventDate)}</p>
-    {isUnderReview && <p className="wizard-saved-note">{SAVED_TEXTS.underReview}</p>}
-    <div className="wizard-saved-buttons">
+    {isUnderReview && <p>{SAVED_TEXTS.underReview}</p>}
+    <div className="actions">
       {!isUnderReview && <Button onClick={onPay}>{SAVED_TEXTS.pay}</Button>}
       <Button variant="secondary" onClick={onStartAnother}>
         {SAVED_TEXTS.another}

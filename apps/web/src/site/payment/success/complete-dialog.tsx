@@ -24,7 +24,7 @@ function TripCard({ booking }: { booking: BookingView }) {
       <p>{formatAddress(booking.location)}</p>
       <p>{[kind, child, REVIEW_TEXTS.children(booking.guestCount)].join(' · ')}</p>
       <p>{booking.gameNames.join(', ')}</p>
-      <dl className="event-lines">
+      <dl className="rows">
         <BookingId booking={booking} />
       </dl>
     </section>
@@ -37,7 +37,7 @@ type SignUpFormProps = { booking: BookingView; signUp: SignUp; onSignedUp: () =>
 function SignUpForm({ booking, signUp, onSignedUp }: SignUpFormProps) {
   const { register, send, isBusy } = useSignUp(booking, signUp, onSignedUp);
   return (
-    <Form className="pay-card sign-up" onSend={send}>
+    <Form className="sub-card form sign-up" onSend={send}>
       <h2>{TEXTS.account}</h2>
       <p>{TEXTS.accountLead}</p>
       <TextField

@@ -35,7 +35,7 @@ export function EventLines({ booking, hasDay = true }: { booking: BookingView; h
     [SUCCESS_TEXTS.where, formatAddress(booking.location)],
   ];
   return (
-    <dl className="event-lines">
+    <dl className="rows">
       {lines.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

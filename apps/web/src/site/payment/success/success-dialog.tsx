@@ -100,7 +100,7 @@ const DocumentButtons = ({ booking }: PartProps) => (
 );
 
 const Ending = ({ booking }: PartProps) => (
-  <dl className="event-lines day-ending">
+  <dl className="rows day-ending">
     <div>
       <dt>{TEXTS.email}</dt>
       <dd>{booking.parentEmail}</dd>
@@ -140,14 +140,14 @@ export function SuccessDialog({ open, booking, paid, games, onClose }: Props) {
         <DaySteps booking={booking} />
         <DocumentButtons booking={booking} />
         <div className="day-facts">
-          <section className="pay-card">
+          <section className="sub-card">
             <h2>{DAY_TEXTS.party}</h2>
             <EventLines booking={booking} hasDay={false} />
             {booking.hosts?.map((host) => (
               <AssignedLead key={host.name} host={host} />
             ))}
           </section>
-          <section className="pay-card">
+          <section className="sub-card">
             <h2>{DAY_TEXTS.cost}</h2>
             <PaidAmounts booking={booking} paid={paid} />
           </section>
