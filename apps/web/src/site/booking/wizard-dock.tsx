@@ -35,7 +35,7 @@ function DockPrice() {
       <details className="wizard-dock-price">
         <summary>
           <b>{useAtomValue(totalAtom)}</b>
-          <small>{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</small>
+          {price.gameCount > 0 && <small>{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</small>}
         </summary>
         <div className="wizard-dock-lines">
           <PriceSummary />

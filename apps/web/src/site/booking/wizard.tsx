@@ -88,7 +88,11 @@ type WizardTopProps = { step: Step; hasPrevious: boolean; onPrevious: () => void
 function Questions() {
   const { phone, email } = publicConfig();
   return (
-    <a className="wizard-questions" href={phone ? `tel:${phone.replace(/[^\d+]/g, '')}` : `mailto:${email}`}>
+    <a
+      className="wizard-questions"
+      data-mail={!phone || undefined}
+      href={phone ? `tel:${phone.replace(/[^\d+]/g, '')}` : `mailto:${email}`}
+    >
       <span>{WIZARD_TEXTS.questions}</span> <b>{phone || email}</b>
     </a>
   );

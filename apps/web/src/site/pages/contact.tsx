@@ -1,5 +1,7 @@
+import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { CONTACT_TEXTS, faqOf, MESSAGE_TEXTS } from '../../app/copy/contact.js';
+import { FRAME_TEXTS } from '../../app/copy/frame.js';
 import { ContactCards, BusinessHours } from '../contact/contact-cards.js';
 import { ContactForm } from '../contact/contact-form.js';
 import { heldBook } from '../../lib/api/price-book.js';
@@ -38,13 +40,21 @@ const Questions = () => (
 
 export default function ContactPage() {
   const [hasProblem, setProblem] = useState(false);
-  const { email } = publicConfig();
+  const { email, phone } = publicConfig();
   const mail = `mailto:${email}?subject=${encodeURIComponent(CONTACT_TEXTS.subject)}`;
   const title = (hasProblem ? MESSAGE_TEXTS.errorPrefix : '') + CONTACT_TEXTS.title;
   return (
     <>
       <PageMeta title={title} description={CONTACT_TEXTS.intro} />
       <Section level={1} title={CONTACT_TEXTS.title} text={CONTACT_TEXTS.intro}>
+        {phone && (
+          <p className="contact-call">
+            <ActionLink to={`tel:${phone.replace(/[^\d+]/g, '')}`} variant="secondary">
+              <Phone aria-hidden size={20} strokeWidth={2.4} />
+              {FRAME_TEXTS.call(phone)}
+            </ActionLink>
+          </p>
+        )}
         <div className="contact">
           <MessageCard mail={mail} onProblem={setProblem} />
           <ContactCards />

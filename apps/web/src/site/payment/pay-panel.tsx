@@ -51,7 +51,7 @@ export const PayStep = ({ booking, changed, onPaid }: PayStepProps) => (
   </div>
 );
 
-/** Summary, games, price lines and promo box: in the dialog, and on step 5 after it was closed unpaid. */
+/** Price lines and promo box, summary and games: in the dialog, and on step 5 after it was closed unpaid. */
 export function PayPanel({ booking, changed }: { booking: BookingView; changed?: ChangedTotals }) {
   const { phase } = useAtomValue(paymentAtom);
   const promo = useAtomValue(promoAtom);
@@ -59,6 +59,15 @@ export function PayPanel({ booking, changed }: { booking: BookingView; changed?:
   return (
     <div className="pay">
       {changed && <PriceChangeNote {...changed} />}
+      <section className="sub-card">
+        <h2>{PAY_TEXTS.breakdown}</h2>
+        <PriceTable
+          booking={booking}
+          promoCode={promo.applied?.code ?? null}
+          discountCents={promo.discountCents}
+        />
+        {!booking.amountDue && <PromoBox booking={booking} disabled={isSettling} />}
+      </section>
       <section className="sub-card">
         <h2>{PAY_TEXTS.summary}</h2>
         <EventLines booking={booking} />
@@ -70,15 +79,6 @@ export function PayPanel({ booking, changed }: { booking: BookingView; changed?:
             <li key={name}>{name}</li>
           ))}
         </ul>
-      </section>
-      <section className="sub-card">
-        <h2>{PAY_TEXTS.breakdown}</h2>
-        <PriceTable
-          booking={booking}
-          promoCode={promo.applied?.code ?? null}
-          discountCents={promo.discountCents}
-        />
-        {!booking.amountDue && <PromoBox booking={booking} disabled={isSettling} />}
       </section>
     </div>
   );

@@ -17,7 +17,9 @@ export function PriceSummary() {
         lines={priceLines({ ...price, guestCount })}
         total={{ label: PRICE_TEXTS.total, amount: useAtomValue(totalAtom) }}
       />
-      <p className="wizard-summary-facts">{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</p>
+      {price.gameCount > 0 && (
+        <p className="wizard-summary-facts">{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</p>
+      )}
     </section>
   );
 }
