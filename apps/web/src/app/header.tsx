@@ -28,7 +28,7 @@ function MobileMenu({ isOpen, onClose }: Props) {
           </NavLink>
         ))}
         {phone && (
-          <a className="mobile-call" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
             <Phone aria-hidden size={20} strokeWidth={2.4} />
             {FRAME_TEXTS.call(phone)}
           </a>

@@ -37,7 +37,7 @@ export const CATALOG_STORIES: Story[] = [
   {
     name: 'GameCard, one for each difficulty',
     body: (
-      <div className="games">
+      <div className="tiles">
         {GAMES.map((game) => (
           <GameCard key={game.id} game={game} isChosen={game === GAMES[0]} onOpen={nothing} />
         ))}

@@ -24,7 +24,7 @@ export function StepBar({ step }: { step: Step }) {
       style={{ '--done': `${share}%` } as React.CSSProperties}
     >
       <i />
-      <span className="wizard-flag">
+      <span>
         <Flag />
       </span>
     </div>

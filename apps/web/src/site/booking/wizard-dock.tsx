@@ -37,7 +37,7 @@ function DockPrice() {
           <b>{useAtomValue(totalAtom)}</b>
           {price.gameCount > 0 && <small>{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</small>}
         </summary>
-        <div className="wizard-dock-lines">
+        <div>
           <PriceSummary />
         </div>
       </details>

@@ -140,7 +140,7 @@ function useDirection(step: number): 'on' | 'back' | undefined {
 
 /** On wide screens: the event so far, and its price. */
 const Aside = ({ hasGames }: { hasGames: boolean }) => (
-  <aside className="wizard-aside">
+  <aside className="card wizard-aside">
     <h2>{WIZARD_TEXTS.party}</h2>
     {hasGames && <BookingSummary />}
     <PriceSummary />
@@ -174,7 +174,7 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...part
           <h1 ref={heading} tabIndex={-1}>
             {step.title}
           </h1>
-          <p className="wizard-sub">{step.subtitle}</p>
+          <p className="muted">{step.subtitle}</p>
           <WizardNotes {...{ wizard, savedDraft: kept, isUnpaid, onStartOver }} />
           <ErrorSummary attempt={0} lines={lines} />
           <WaitingContext value={waiting}>

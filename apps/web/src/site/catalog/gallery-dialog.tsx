@@ -71,7 +71,7 @@ export function GalleryDialog({ images, index, onSelect }: Props) {
         <p className="sr-only" aria-live="polite">
           {image.title}, {GALLERY_TEXTS.place(index + 1, images.length)}
         </p>
-        <div className="big-picture-row">
+        <div className="row-apart">
           <Tooltips>
             <PageButton label={GALLERY_TEXTS.previous} onPress={() => turn(-1)}>
               <ChevronLeft aria-hidden size={28} strokeWidth={2.4} />

@@ -16,9 +16,9 @@ type Props = {
 };
 
 const Body = ({ game }: { game: GameView }) => (
-  <div className="game-body">
+  <div>
     <h3>{game.name}</h3>
-    <p className="game-text">{game.description}</p>
+    <p>{game.description}</p>
     {game.credit && <p className="game-credit">{game.credit}</p>}
     <p className="meta">
       <span>

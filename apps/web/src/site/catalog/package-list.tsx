@@ -23,7 +23,7 @@ const inHours = (minutes: number) => {
 function PackageCard({ offer }: { offer: PackageView }) {
   const { tier } = offer;
   return (
-    <article className="tier" data-tier={tier} data-popular={offer.popular || undefined}>
+    <article className="card tier" data-tier={tier} data-popular={offer.popular || undefined}>
       {offer.popular && <p className="tier-badge">{PACKAGES_TEXTS.popular}</p>}
       <h3>{offer.name}</h3>
       <p className="tier-price">

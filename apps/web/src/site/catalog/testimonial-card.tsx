@@ -10,7 +10,7 @@ export const TestimonialCard = ({
   testimonial: TestimonialView;
   isSample?: boolean;
 }) => (
-  <figure className="quote">
+  <figure className="card quote">
     <p className="stars" role="img" aria-label={`${testimonial.rating} of 5 stars`}>
       {Array.from({ length: 5 }, (_, place) => (
         <Star

@@ -56,7 +56,7 @@ export function ContactCards() {
         <li className="card tile" key={each.key}>
           <Sticker icon={ICONS[each.key]} place={place} />
           <h3>{each.title}</h3>
-          <p className="contact-line">
+          <p>
             <CardText which={each} />
           </p>
           {'detail' in each && <p>{each.detail}</p>}

@@ -26,7 +26,7 @@ const Mission = () => (
   <section className="mission">
     <div className="wrap">
       <h1>{ABOUT_TEXTS.title}</h1>
-      <p className="mission-text">{MISSION}</p>
+      <p>{MISSION}</p>
       <dl className="figures">
         {STATISTICS.map(({ value, label }) => (
           <div key={label}>

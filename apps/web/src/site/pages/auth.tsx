@@ -63,14 +63,14 @@ export default function AuthPage() {
   return (
     <div className="auth wrap">
       {!isByLink && <PageMeta title={AUTH_TEXTS.login} description={AUTH_TEXTS.intro} />}
-      <div className="auth-card">
+      <div className="card auth-card">
         {isByLink ? (
           <MailedLink {...{ reset, verify, invite, book }} {...FORMS} />
         ) : (
           <LogInOrRegister claim={params.get('claim')} />
         )}
       </div>
-      <img className="auth-art" src="/art/scenes/welcome.svg" alt="" width={640} height={640} />
+      <img src="/art/scenes/welcome.svg" alt="" width={640} height={640} />
     </div>
   );
 }

@@ -98,7 +98,7 @@ function Games({ games }: { games: GameView[] }) {
     <>
       {games.length > 0 && <h2 className="sr-only">{GAMES_TEXTS.list}</h2>}
       {games.length > 0 && (
-        <div className="games">
+        <div className="tiles">
           {games.map((game) => (
             <GameCard
               key={game.id}
@@ -120,9 +120,9 @@ function GameList({ choice, onClear }: { choice: GameChoice; onClear: () => void
   const found = data ? matching(data, choice.search) : [];
   return (
     <>
-      <div className="result-row">
+      <div className="row-apart result-row">
         {/* Rendered before the number changes, so that screen readers announce the change. */}
-        <p className="result-count" role="status">
+        <p className="muted" role="status">
           {data && GAMES_TEXTS.count(found.length)}
         </p>
         <Button variant="quiet" onClick={onClear}>

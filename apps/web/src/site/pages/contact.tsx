@@ -55,7 +55,7 @@ export default function ContactPage() {
             </ActionLink>
           </p>
         )}
-        <div className="contact">
+        <div className="stack contact">
           <MessageCard mail={mail} onProblem={setProblem} />
           <ContactCards />
         </div>

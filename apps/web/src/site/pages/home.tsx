@@ -55,7 +55,7 @@ export function Offers() {
       <ul className="tiles tiles-add-ons">
         {ADD_ONS.map(({ key, picture, title, text }) => (
           <li className="card tile" key={key}>
-            <img className="tile-art" src={picture} alt="" width={320} height={220} loading="lazy" />
+            <img src={picture} alt="" width={320} height={220} loading="lazy" />
             <h4>{title}</h4>
             <p>{text}</p>
           </li>
@@ -101,7 +101,7 @@ const EventTypes = () => (
         </li>
       ))}
     </ul>
-    <div className="panel">
+    <div className="card panel">
       <div>
         <h3>{EVENT_TYPES.other.title}</h3>
         <p>{EVENT_TYPES.other.text}</p>

@@ -13,10 +13,10 @@ const Process = () => (
     <ol className="process">
       {PROCESS.map(({ title, details }, place) => (
         <li key={title}>
-          <img className="process-art" src={PICTURES[place]} alt="" width={320} height={220} />
+          <img src={PICTURES[place]} alt="" width={320} height={220} />
           <div>
             <h2>
-              <span className="process-number">{place + 1}</span>
+              <span>{place + 1}</span>
               {title}
             </h2>
             <ul className="ticks">

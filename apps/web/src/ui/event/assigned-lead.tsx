@@ -7,9 +7,9 @@ export const AssignedLead = ({ host }: { host: Host }) => (
   <section className="assigned-lead" aria-label={ASSIGNED_LEAD_TEXTS.title}>
     {host.pictureUrl && <img src={host.pictureUrl} alt="" width={64} height={64} loading="lazy" />}
     <div>
-      <p className="assigned-lead-name">{ASSIGNED_LEAD_TEXTS.leads(host.name)}</p>
+      <p>{ASSIGNED_LEAD_TEXTS.leads(host.name)}</p>
       {host.about && <p>{host.about}</p>}
-      {host.checkedOn && <p className="assigned-lead-check">{checkInWords(host.checkedOn)}</p>}
+      {host.checkedOn && <p className="field-hint">{checkInWords(host.checkedOn)}</p>}
     </div>
   </section>
 );

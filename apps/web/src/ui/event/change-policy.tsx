@@ -6,7 +6,7 @@ import './change-policy.css';
 export function ChangePolicy() {
   const { policies, phone, email } = publicConfig();
   return (
-    <section className="change-policy">
+    <section className="sub-card change-policy">
       <h3>{TEXTS.title}</h3>
       <p>{cancelPolicyOf(policies)}</p>
       <p>

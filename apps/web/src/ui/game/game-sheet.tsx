@@ -24,7 +24,7 @@ const Fact = ({ icon: Icon, name, children }: FactProps) => (
 
 const Things = ({ title, things }: { title: string; things: string[] }) =>
   things.length > 0 && (
-    <section className="game-sheet-things-of">
+    <section>
       <h2>{title}</h2>
       <ul className="badges">
         {things.map((thing) => (

@@ -58,7 +58,7 @@ export function OwnBookings({ pictures }: { pictures: ReadonlyMap<string, string
       {next ? (
         <BookingCard booking={next} games={snapshotsOf(next, pictures)} />
       ) : (
-        <p>{PROFILE_TEXTS.noneComing}</p>
+        <p className="muted">{PROFILE_TEXTS.noneComing}</p>
       )}
       {coming.length > 0 && (
         <section>

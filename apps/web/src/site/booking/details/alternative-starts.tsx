@@ -29,7 +29,7 @@ export function StartConflictNote({ reasons }: { reasons: readonly Reason[] }) {
           <AlternativeStarts conflict={conflict} onChosen={onChosen} />
         </>
       ) : (
-        <p className="wizard-start-chosen" role="status">
+        <p className="good" role="status">
           {chosen}
         </p>
       )}

@@ -32,7 +32,7 @@ function DateField() {
         {TEXTS.date}
       </p>
       <Calendar day={field.value} onPick={field.change} />
-      <p className="wizard-date-chosen" id={`${field.id}-chosen`} aria-live="polite">
+      <p className="muted" id={`${field.id}-chosen`} aria-live="polite">
         {dayToDate(field.value) ? fullDay(field.value) : TEXTS.noDate}
       </p>
       {field.error && (
@@ -70,7 +70,7 @@ function StartField() {
         error={conflict ? <StartConflictMessage conflict={conflict} /> : input.error}
       />
       {conflict && <AlternativeStarts conflict={conflict} onChosen={onChosen} />}
-      {open && <p className="wizard-start-count">{START_TEXTS.count(day, open.length, timeZoneLabel())}</p>}
+      {open && <p className="good">{START_TEXTS.count(day, open.length, timeZoneLabel())}</p>}
     </div>
   );
 }

@@ -19,7 +19,7 @@ function AddOnCard({ addOn }: { addOn: AddOnKey }) {
       text={
         <>
           {text}
-          <span className="add-on-price">
+          <span className="add-on-price good">
             <b>{advertised}</b>
             {charged && <> · {charged}</>}
           </span>

@@ -58,12 +58,10 @@ export const GameCard = ({ game, isChosen, isFirst, onToggle, onOpen }: Props) =
       onClick={onToggle}
       data-game={game.id}
     >
-      <span className="pick-text">
-        <span className="pick-name">{game.name}</span>
-        {game.credit && <span className="pick-facts">{game.credit}</span>}
-        <span className="pick-facts">
-          {PICKER_TEXTS.facts(game.spaceType, game.duration, difficultyLabel(game.difficulty))}
-        </span>
+      <span>
+        <b>{game.name}</b>
+        {game.credit && <small>{game.credit}</small>}
+        <small>{PICKER_TEXTS.facts(game.spaceType, game.duration, difficultyLabel(game.difficulty))}</small>
       </span>
       <span className="pick-tick" aria-hidden="true">
         {isChosen ? <Check size={20} strokeWidth={3} /> : <Plus size={20} strokeWidth={3} />}

@@ -32,7 +32,7 @@ type Props = {
 function ReviewGroup({ title, lines, missing = [], onChange }: Props) {
   return (
     <section className="sub-card review-group">
-      <header>
+      <header className="row-apart">
         <h2>{title}</h2>
         {onChange && (
           <button type="button" className="link-button" onClick={onChange}>

@@ -11,7 +11,7 @@ export function PriceSummary() {
   const guestCount = useAtomValue(draftAtom).guestCount;
   const titleId = useId();
   return (
-    <section className="wizard-summary" aria-labelledby={titleId}>
+    <section className="card wizard-summary" aria-labelledby={titleId}>
       <h2 id={titleId}>{PRICE_TEXTS.title}</h2>
       <PriceLines
         lines={priceLines({ ...price, guestCount })}

@@ -27,7 +27,11 @@ export function HeldOffer({
   onApplyAnswers,
 }: FoundAnswersProps) {
   return (
-    <section className="wizard-offer" data-tone={isOver ? undefined : 'good'} aria-labelledby="held-offer">
+    <section
+      className="card wizard-offer"
+      data-tone={isOver ? undefined : 'good'}
+      aria-labelledby="held-offer"
+    >
       <p id="held-offer" role="status">
         {isOver ? TEXTS.was(day, start) : TEXTS.held(day, start)}
       </p>

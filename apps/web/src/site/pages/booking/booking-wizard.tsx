@@ -21,7 +21,7 @@ type SavedOfferProps = { offer: UnpaidBooking; onPay: () => void; onStartAnother
 
 /** Offers the booking that waits for its payment, but not one that PayPal is still reviewing. */
 const SavedOffer = ({ offer: { booking, isUnderReview }, onPay, onStartAnother }: SavedOfferProps) => (
-  <section className="wizard-offer" aria-labelledby="saved-booking">
+  <section className="card wizard-offer" aria-labelledby="saved-booking">
     <p id="saved-booking">{SAVED_TEXTS.saved(booking.eventDate)}</p>
     {isUnderReview && <p>{SAVED_TEXTS.underReview}</p>}
     <div className="actions">
