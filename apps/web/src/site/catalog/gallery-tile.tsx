@@ -1,3 +1,4 @@
+import './gallery.css';
 import type { GalleryImageView } from '#libs/shared/contracts';
 import { pictureSource } from '../../lib/format/picture.js';
 

@@ -1,3 +1,4 @@
+import './game-card.css';
 import { Check, Clock, MapPin, Users } from 'lucide-react';
 import type { GameView } from '#libs/shared/contracts';
 import { SPACE_TYPE_LABELS } from '../../app/copy/catalog.js';

@@ -1,3 +1,4 @@
+import './package-list.css';
 import { Check } from 'lucide-react';
 import type { PackageView } from '#libs/shared/contracts';
 import { PACKAGES_TEXTS } from '../../app/copy/catalog.js';

@@ -1,3 +1,4 @@
+import './testimonial-card.css';
 import { Star } from 'lucide-react';
 import type { TestimonialView } from '#libs/shared/contracts';
 import { SAMPLE_MARK } from '../../app/copy/catalog.js';

@@ -1,3 +1,4 @@
+import './about.css';
 import { Phone, ShieldCheck } from 'lucide-react';
 import { ABOUT_TEXTS, MISSION, SAFETY, STATISTICS, TEAM, VALUES } from './about.copy.js';
 import { FRAME_TEXTS } from '../../app/copy/frame.js';

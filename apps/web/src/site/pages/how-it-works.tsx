@@ -1,3 +1,4 @@
+import './how-it-works.css';
 import { HOW_TEXTS, PROCESS, REASONS, timelineOf } from './how-it-works.copy.js';
 import { Check } from 'lucide-react';
 import { heldBook } from '../../lib/api/price-book.js';

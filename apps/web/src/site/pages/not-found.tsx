@@ -1,3 +1,4 @@
+import './not-found.css';
 import { NOT_FOUND_TEXTS } from '../account/copy.js';
 import { ActionLink } from '../../ui/form/button.js';
 import { Section, PageMeta } from '../../ui/layout/section.js';
