@@ -1,7 +1,7 @@
 // Many concurrent bookings for the last van of a start, with a nearly exhausted connection pool.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
-import { CrewUseService } from '#libs/scheduling/crews';
+import { CrewStatusService } from '#libs/scheduling/crews';
 import { bookingBody, insertCrew } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { CONCURRENCY } from '../../src/http/booking-concurrency.js';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   // The number of waiting requests counts here, not their timeout, also on a slow machine.
   Object.assign(pool().options, { max: CONNECTIONS, connectionTimeoutMillis: 60_000 });
   await insertCrew(api.database);
-  while (!(await api.app.get(CrewUseService).hasActiveCrew())) await rest(20);
+  while (!(await api.app.get(CrewStatusService).hasActiveCrew())) await rest(20);
 }, 60_000);
 afterAll(() => api.stop());
 type Pool = { options: { max: number; connectionTimeoutMillis: number }; waitingCount: number };

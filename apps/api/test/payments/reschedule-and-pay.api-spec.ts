@@ -1,6 +1,6 @@
 // Concurrent payment and reschedule. The control removes lock and version.
 import { AdminBookingsService, BookingAccessService, BookingsService } from '#libs/booking/bookings';
-import { CrewUseService } from '#libs/scheduling/crews';
+import { CrewStatusService } from '#libs/scheduling/crews';
 import { bookingBody, insertCrew, until } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { logInAsAdministrator } from '../fixtures/log-in.js';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await insertCrew(api.database, {
     hours: [6, 0].map((weekday) => ({ weekday, fromMinute: 0, toMinute: 1440 })),
   });
-  await until('the crew is known', () => api.app.get(CrewUseService, { strict: false }).hasActiveCrew());
+  await until('the crew is known', () => api.app.get(CrewStatusService, { strict: false }).hasActiveCrew());
 });
 afterAll(() => api?.stop());
 beforeEach(() => api.database.query('truncate bookings, crew_reservations, outbox cascade'));

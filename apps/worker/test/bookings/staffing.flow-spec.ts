@@ -1,7 +1,7 @@
 // Host assignment, from outbox event to hosts and the family's mail; every event is delivered twice.
 import type { TestingModule } from '@nestjs/testing';
 import { NotificationsHandlers } from '#libs/office/notifications';
-import { StaffingUseService } from '#libs/booking/staffing';
+import { StaffingStatusService } from '#libs/booking/staffing';
 import {
   insertAssignment,
   insertBooking,
@@ -26,13 +26,13 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   fixture.mailbox.mails.length = 0;
   await query('truncate bookings, hosts, crews cascade');
-  worker.get(StaffingUseService).invalidate();
+  worker.get(StaffingStatusService).invalidate();
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 /** Delivers it twice, together with the events published before. */
 async function deliver(name: string, payload: object): Promise<void> {
-  worker.get(StaffingUseService).invalidate();
+  worker.get(StaffingStatusService).invalidate();
   await deliverTwice(fixture, worker, name, payload);
 }
 const onDuty = (bookingId: string) =>
@@ -175,7 +175,7 @@ it('the confirmation names the lead, with the month of a background check valid 
 it('the mail about a manual confirmation names the lead, who is assigned when it is sent', async () => {
   const { booking } = await event();
   await query("update bookings set payment_status = 'pending', payment_completed_at = null");
-  worker.get(StaffingUseService).invalidate();
+  worker.get(StaffingStatusService).invalidate();
   // The mail is sent before the job that assigns hosts has run.
   await worker.get(NotificationsHandlers).sendOfflineConfirmation({ bookingId: booking.id });
   await deliver('booking-hand-confirmed', { bookingId: booking.id });

@@ -6,7 +6,7 @@ import { HostCertificationsService, HostAbsencesService } from '#libs/scheduling
 import {
   AssignHostManuallyService,
   AutoAssignHostsService,
-  StaffingUseService,
+  StaffingStatusService,
   StaffingQueries,
 } from '#libs/booking/staffing';
 import {
@@ -37,7 +37,7 @@ beforeEach(() => {
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 /** Delivers it twice, together with the events published before. */
 async function deliver(name: string, payload: object): Promise<void> {
-  worker.get(StaffingUseService).invalidate();
+  worker.get(StaffingStatusService).invalidate();
   await deliverTwice(fixture, worker, name, payload);
 }
 const subjects = () =>

@@ -5,7 +5,7 @@ import type { TestingModule } from '@nestjs/testing';
 import ICAL from 'ical.js';
 import type { Booking } from '#libs/booking/bookings';
 import { NotificationsHandlers } from '#libs/office/notifications';
-import { StaffingUseService } from '#libs/booking/staffing';
+import { StaffingStatusService } from '#libs/booking/staffing';
 import {
   insertAssignment,
   insertBooking,
@@ -31,7 +31,7 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   fixture.mailbox.mails.length = 0;
   await query('truncate bookings, hosts, crews cascade');
-  worker.get(StaffingUseService).invalidate();
+  worker.get(StaffingStatusService).invalidate();
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);

@@ -10,7 +10,7 @@ import {
   type TimelineEntry,
 } from '#libs/shared/contracts';
 import { BookingLinksService } from './access/booking-links.service.js';
-import { BookingReadingService } from './access/booking-reading.service.js';
+import { BookingViewsService } from './access/booking-views.service.js';
 import { EmailProofsService } from './access/email-proofs.service.js';
 import { bookingView } from './booking.view.js';
 import { BookingClaimsService } from './claims/booking-claims.service.js';
@@ -23,7 +23,7 @@ const TOKEN = { type: 'object', properties: { token: { type: 'string' } } };
 export class BookingsController {
   constructor(
     private readonly creation: CreateBookingService,
-    private readonly reading: BookingReadingService,
+    private readonly bookingViews: BookingViewsService,
     private readonly links: BookingLinksService,
     private readonly claims: BookingClaimsService,
     private readonly proofs: EmailProofsService,
@@ -55,7 +55,7 @@ export class BookingsController {
     @Body() body: { token?: unknown },
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingView> {
-    return this.reading.view(await this.links.resume(body.token, currentUser));
+    return this.bookingViews.view(await this.links.resume(body.token, currentUser));
   }
 
   /** A link that was mailed to an address which had enough bookings: this session may book with it for two days. */
@@ -69,7 +69,7 @@ export class BookingsController {
   @Get('user')
   @UserOnly()
   own(@CurrentUser() currentUser: RequestUser): Promise<BookingView[]> {
-    return this.reading.listOwn(currentUser);
+    return this.bookingViews.listOwn(currentUser);
   }
 
   @Get('claim')
@@ -100,11 +100,11 @@ export class BookingsController {
 
   @Get(':id/timeline')
   timeline(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<TimelineEntry[]> {
-    return this.reading.timeline(id, currentUser);
+    return this.bookingViews.timeline(id, currentUser);
   }
 
   @Get(':id')
   async one(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<BookingView> {
-    return this.reading.open(id, currentUser);
+    return this.bookingViews.open(id, currentUser);
   }
 }

@@ -3,13 +3,13 @@ import { On, type EventMap } from '#libs/platform/events';
 import { BookingClaimsService } from './claims/booking-claims.service.js';
 import { BookingDraftsService } from './drafts/booking-drafts.service.js';
 import { FollowUpCallsService } from './follow-up-calls/follow-up-calls.service.js';
-import { MissingReservationsService } from './lifecycle/missing-reservations.service.js';
+import { CrewBackfillService } from './lifecycle/crew-backfill.service.js';
 
 @Injectable()
 export class BookingsHandlers {
   constructor(
     private readonly claims: BookingClaimsService,
-    private readonly missing: MissingReservationsService,
+    private readonly crewBackfill: CrewBackfillService,
     private readonly drafts: BookingDraftsService,
     private readonly calls: FollowUpCallsService,
   ) {}
@@ -21,7 +21,7 @@ export class BookingsHandlers {
 
   @On('crews-switched-on', { as: 'reserve-for-bookings' })
   async reserveForBookings(): Promise<void> {
-    await this.missing.reserve();
+    await this.crewBackfill.reserveMissing();
   }
 
   /** A draft contains a family's answers, so it is deleted with the account whose sessions wrote it. */

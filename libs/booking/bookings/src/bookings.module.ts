@@ -6,7 +6,7 @@ import { CatalogModule } from '#libs/shop/catalog';
 import { PriceBooksModule } from '#libs/shop/price-books';
 import { BookingAccessService } from './access/booking-access.service.js';
 import { BookingLinksService } from './access/booking-links.service.js';
-import { BookingReadingService } from './access/booking-reading.service.js';
+import { BookingViewsService } from './access/booking-views.service.js';
 import { EmailProofsService } from './access/email-proofs.service.js';
 import { BookingLinkEntity, EmailProofEntity } from './access/mailed-links.entity.js';
 import { BookingListQueries } from './admin/booking-list.queries.js';
@@ -18,7 +18,7 @@ import { BookingsService } from './bookings.service.js';
 import { BookingClaimsService } from './claims/booking-claims.service.js';
 import { BookingPricingService } from './create/booking-pricing.service.js';
 import { CreateBookingService } from './create/create-booking.service.js';
-import { OpenStartsService } from './create/open-starts.service.js';
+import { PublicAvailabilityService } from './create/public-availability.service.js';
 import { BookingDraftEntity } from './drafts/booking-draft.entity.js';
 import { BookingDraftsService } from './drafts/booking-drafts.service.js';
 import { FollowUpCallsService } from './follow-up-calls/follow-up-calls.service.js';
@@ -26,7 +26,7 @@ import { BookingHoldsService } from './lifecycle/booking-holds.service.js';
 import { BookingLifecycleService } from './lifecycle/booking-lifecycle.service.js';
 import { BookingRetentionService } from './lifecycle/booking-retention.service.js';
 import { BookingScheduleService } from './lifecycle/booking-schedule.service.js';
-import { MissingReservationsService } from './lifecycle/missing-reservations.service.js';
+import { CrewBackfillService } from './lifecycle/crew-backfill.service.js';
 import { WaitingListRepository } from './waiting-list/waiting-list.repository.js';
 import { WaitingListService } from './waiting-list/waiting-list.service.js';
 
@@ -35,16 +35,16 @@ const EXPORTED = [
   BookingsService,
   BookingPricingService,
   CreateBookingService,
-  OpenStartsService,
+  PublicAvailabilityService,
   BookingAccessService,
   BookingLinksService,
-  BookingReadingService,
+  BookingViewsService,
   EmailProofsService,
   BookingHoldsService,
   BookingLifecycleService,
   BookingRetentionService,
   BookingScheduleService,
-  MissingReservationsService,
+  CrewBackfillService,
   BookingClaimsService,
   BookingListQueries,
   AdminBookingsService,

@@ -29,7 +29,7 @@ export { CreateBookingService } from './create/create-booking.service.js';
 
 export { BookingAccessService, type Payers } from './access/booking-access.service.js';
 export { BookingLinksService } from './access/booking-links.service.js';
-export { BookingReadingService } from './access/booking-reading.service.js';
+export { BookingViewsService } from './access/booking-views.service.js';
 export { EmailProofsService } from './access/email-proofs.service.js';
 export { BookingClaimsService } from './claims/booking-claims.service.js';
 
@@ -37,7 +37,7 @@ export { BookingHoldsService } from './lifecycle/booking-holds.service.js';
 export { BookingLifecycleService } from './lifecycle/booking-lifecycle.service.js';
 export { BookingRetentionService } from './lifecycle/booking-retention.service.js';
 export { BookingScheduleService } from './lifecycle/booking-schedule.service.js';
-export { MissingReservationsService } from './lifecycle/missing-reservations.service.js';
+export { CrewBackfillService } from './lifecycle/crew-backfill.service.js';
 
 export { adminBookingView, adminRowView } from './admin/admin-booking.view.js';
 export { BookingListQueries } from './admin/booking-list.queries.js';

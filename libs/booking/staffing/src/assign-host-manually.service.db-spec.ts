@@ -13,7 +13,7 @@ import {
 import { StaffingQueries } from './staffing.queries.js';
 import { AssignHostManuallyService } from './assign-host-manually.service.js';
 import { StaffingModule } from './staffing.module.js';
-import { StaffingUseService } from './staffing-use.service.js';
+import { StaffingStatusService } from './staffing-status.service.js';
 
 const { modules, database, clock } = setUpModules([StaffingModule]);
 let admin: RequestUser;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 type Given = Partial<ChangeHosts> & Pick<ChangeHosts, 'hostNo' | 'role'>;
 async function choose(bookingId: string, given: Given) {
-  modules.get(StaffingUseService).invalidate();
+  modules.get(StaffingStatusService).invalidate();
   modules.get(PoliciesService).invalidate();
   const { version } = await modules.get(StaffingQueries).bookingHosts(bookingId, admin);
   await modules
@@ -203,7 +203,7 @@ it.each([
      values ($1, 'background-check', $2, $3), ($1, 'first-aid', '2026-05-01', null)`,
     [hostNo, checkedOn, expiresOn],
   );
-  modules.get(StaffingUseService).invalidate();
+  modules.get(StaffingStatusService).invalidate();
   const leads = await modules.get(StaffingQueries).leadsOf([booking]);
   expect(leads.get(booking.id)).toEqual({
     name: 'Riley B.',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingAccessService, MissingReservationsService, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, CrewBackfillService, type Booking } from '#libs/booking/bookings';
 import { isOff, type HostRole, MINUTE_MS } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
 import { OutboxService, Every } from '#libs/platform/events';
@@ -14,7 +14,7 @@ import {
   type EventToStaff,
 } from './staffing.repository.js';
 import { hostsNeeded, isToCome, missingOf, obstaclesOf, rankHosts, skillsWished } from './staffing.rules.js';
-import { StaffingUseService } from './staffing-use.service.js';
+import { StaffingStatusService } from './staffing-status.service.js';
 
 /** `publishes`: whether the family is notified of another lead. */
 type Places = {
@@ -34,10 +34,10 @@ export class AutoAssignHostsService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly use: StaffingUseService,
+    private readonly staffingStatus: StaffingStatusService,
     private readonly repository: StaffingRepository,
     private readonly queries: StaffingQueries,
-    private readonly reservations: MissingReservationsService,
+    private readonly crewBackfill: CrewBackfillService,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
@@ -55,7 +55,7 @@ export class AutoAssignHostsService {
 
   /** Assigns the missing hosts of one event before a mail names its lead, unless staff released one of its hosts. */
   async assignTo(bookingId: string): Promise<void> {
-    if (!(await this.use.assignsHosts())) return;
+    if (!(await this.staffingStatus.assignsHosts())) return;
     const [event] = await this.repository.eventsToStaff({ only: bookingId });
     if (event) await this.assign(bookingId);
   }
@@ -67,7 +67,7 @@ export class AutoAssignHostsService {
    */
   @Every(5 * MINUTE_MS, { as: 'missing-hosts' })
   async assignMissing(): Promise<number> {
-    if (!(await this.use.assignsHosts())) return 0;
+    if (!(await this.staffingStatus.assignsHosts())) return 0;
     let lacking = 0;
     let after: EventToStaff | undefined;
     do {
@@ -83,7 +83,7 @@ export class AutoAssignHostsService {
 
   /** Reserves missing crews first, so that each event immediately gets the members of its own crew. */
   async assignMissingAfterCrews(): Promise<void> {
-    await this.reservations.reserve();
+    await this.crewBackfill.reserveMissing();
     await this.assignMissing();
   }
 

@@ -4,6 +4,6 @@ export { HostShiftsService } from './host-shifts.service.js';
 export { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 export { StaffingQueries } from './staffing.queries.js';
 export { StaffingHandlers } from './staffing.handlers.js';
-export { StaffingUseService } from './staffing-use.service.js';
+export { StaffingStatusService } from './staffing-status.service.js';
 export { StaffingModule } from './staffing.module.js';
 export { StaffingHttpModule } from './staffing.http.module.js';

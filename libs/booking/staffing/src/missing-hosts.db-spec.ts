@@ -9,11 +9,11 @@ import {
   until,
   UNPAID,
 } from '#libs/platform/testing';
-import { CrewUseService } from '#libs/scheduling/crews';
+import { CrewStatusService } from '#libs/scheduling/crews';
 import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 import { StaffingHandlers } from './staffing.handlers.js';
 import { StaffingModule } from './staffing.module.js';
-import { StaffingUseService } from './staffing-use.service.js';
+import { StaffingStatusService } from './staffing-status.service.js';
 
 const { modules, database, clock } = setUpModules([StaffingModule], { providers: [StaffingHandlers] });
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const at = (day: string) => ({ eventDate: day, startsAt: new Date(`${day}T14:00:00Z`) });
 const assign = () => {
-  modules.get(StaffingUseService).invalidate();
+  modules.get(StaffingStatusService).invalidate();
   return modules.get(AutoAssignHostsService).assignMissing();
 };
 const leadOf = async (bookingId: string) => {
@@ -98,8 +98,8 @@ it('when crews are enabled each event first gets its crew, then immediately that
   await insertHost(database);
   const own = await insertHost(database);
   await insertMember(database, await insertCrew(database), own);
-  modules.get(StaffingUseService).invalidate();
-  await until('the crew is known', () => modules.get(CrewUseService).hasActiveCrew());
+  modules.get(StaffingStatusService).invalidate();
+  await until('the crew is known', () => modules.get(CrewStatusService).hasActiveCrew());
   for (let times = 0; times < 2; times += 1) await modules.get(StaffingHandlers).assignMissing();
   expect(await leadOf(booking.id)).toBe(own);
   expect(await database.query('select from crew_reservations')).toHaveLength(1);

@@ -11,7 +11,7 @@ import {
 import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 import { StaffingHandlers } from './staffing.handlers.js';
 import { StaffingModule } from './staffing.module.js';
-import { StaffingUseService } from './staffing-use.service.js';
+import { StaffingStatusService } from './staffing-status.service.js';
 
 const { modules, database, clock } = setUpModules([StaffingModule], { providers: [StaffingHandlers] });
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 /** Invalidates the caches after inserting crews or hosts, since the change notice may arrive later. */
 const recorded = () => {
-  modules.get(StaffingUseService).invalidate();
+  modules.get(StaffingStatusService).invalidate();
   modules.get(PoliciesService).invalidate();
 };
 const confirm = async (bookingId: string) => {

@@ -3,13 +3,13 @@ import { On, type EventMap } from '#libs/platform/events';
 import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 import { EventProgressRepository } from './event-progress/event-progress.repository.js';
 import { StaffingRepository } from './staffing.repository.js';
-import { StaffingUseService } from './staffing-use.service.js';
+import { StaffingStatusService } from './staffing-status.service.js';
 
 /** Updates host assignments and progress after changes of bookings and hosts. */
 @Injectable()
 export class StaffingHandlers {
   constructor(
-    private readonly use: StaffingUseService,
+    private readonly staffingStatus: StaffingStatusService,
     private readonly autoAssign: AutoAssignHostsService,
     private readonly repository: StaffingRepository,
     private readonly progress: EventProgressRepository,
@@ -22,7 +22,7 @@ export class StaffingHandlers {
   async assign({ bookingId, correctionId }: { bookingId: string; correctionId?: string }): Promise<void> {
     // An edited event may last longer than before: hosts not available for all of it are replaced.
     if (correctionId) await this.reschedule(bookingId, true);
-    else if (await this.use.assignsHosts()) await this.autoAssign.assign(bookingId);
+    else if (await this.staffingStatus.assignsHosts()) await this.autoAssign.assign(bookingId);
   }
 
   @On('booking-moved', { as: 'move-hosts' })
@@ -39,7 +39,7 @@ export class StaffingHandlers {
   @On('booking-cancelled', { as: 'release-hosts' })
   @On('booking-expired', { as: 'release-hosts' })
   async release({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
-    if (await this.use.hasHosts()) await this.autoAssign.release(bookingId);
+    if (await this.staffingStatus.hasHosts()) await this.autoAssign.release(bookingId);
   }
 
   @On('host-absence-recorded', { as: 'open-places' })
@@ -49,7 +49,7 @@ export class StaffingHandlers {
 
   @On('booking-purged', { as: 'blank-host-reasons' })
   async redactReasons({ bookingId }: EventMap['booking-purged']): Promise<void> {
-    if (await this.use.hasHosts()) await this.repository.redactReasons(bookingId);
+    if (await this.staffingStatus.hasHosts()) await this.repository.redactReasons(bookingId);
   }
 
   @On('booking-purged', { as: 'forget-host-wishes' })
@@ -64,7 +64,10 @@ export class StaffingHandlers {
   }
 
   private async reschedule(bookingId: string, publishes: boolean): Promise<void> {
-    if (!(await this.use.hasHosts())) return;
-    await this.autoAssign.reschedule(bookingId, { assignsHosts: await this.use.assignsHosts(), publishes });
+    if (!(await this.staffingStatus.hasHosts())) return;
+    await this.autoAssign.reschedule(bookingId, {
+      assignsHosts: await this.staffingStatus.assignsHosts(),
+      publishes,
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { BookingReadingService, BookingsModule } from '#libs/booking/bookings';
+import { BookingViewsService, BookingsModule } from '#libs/booking/bookings';
 import { CrewsModule } from '#libs/scheduling/crews';
 import { HostsModule } from '#libs/scheduling/hosts';
 import { PaymentsModule } from '#libs/booking/payments';
@@ -12,7 +12,7 @@ import { HostEventsService } from './host-events.service.js';
 import { HostShiftsService } from './host-shifts.service.js';
 import { StaffingQueries } from './staffing.queries.js';
 import { StaffingRepository } from './staffing.repository.js';
-import { StaffingUseService } from './staffing-use.service.js';
+import { StaffingStatusService } from './staffing-status.service.js';
 
 const PROVIDERS = [
   AssignHostManuallyService,
@@ -23,7 +23,7 @@ const PROVIDERS = [
   HostShiftsService,
   StaffingQueries,
   StaffingRepository,
-  StaffingUseService,
+  StaffingStatusService,
 ];
 
 @Module({
@@ -34,7 +34,7 @@ const PROVIDERS = [
 })
 export class StaffingModule implements OnModuleInit {
   constructor(
-    private readonly bookings: BookingReadingService,
+    private readonly bookings: BookingViewsService,
     private readonly staffing: StaffingQueries,
   ) {}
 

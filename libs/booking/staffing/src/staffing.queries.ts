@@ -25,7 +25,7 @@ import {
   rankHosts,
   skillsWished,
 } from './staffing.rules.js';
-import { StaffingUseService } from './staffing-use.service.js';
+import { StaffingStatusService } from './staffing-status.service.js';
 
 const NO_CHOICES: BookingHosts['choices'] = { lead: [], helper: [], camera: [] };
 
@@ -34,7 +34,7 @@ const NO_CHOICES: BookingHosts['choices'] = { lead: [], helper: [], camera: [] }
 export class StaffingQueries {
   constructor(
     private readonly access: BookingAccessService,
-    private readonly use: StaffingUseService,
+    private readonly staffingStatus: StaffingStatusService,
     private readonly repository: StaffingRepository,
     private readonly progress: EventProgressRepository,
     private readonly clock: Clock,
@@ -42,7 +42,7 @@ export class StaffingQueries {
 
   /** Hosts, missing roles and steps of each event; empty without a query while no hosts exist. */
   async staffedEvents(bookingIds: readonly string[]): Promise<Map<string, StaffedEvent>> {
-    if (bookingIds.length === 0 || !(await this.use.hasHosts())) return new Map();
+    if (bookingIds.length === 0 || !(await this.staffingStatus.hasHosts())) return new Map();
     const hosts = await this.repository.assignedTo(bookingIds);
     const missing = await this.missingAt(bookingIds);
     const steps = await this.progress.stepsOf(bookingIds);
@@ -56,7 +56,7 @@ export class StaffingQueries {
 
   /** Additional details for an opened booking; null without a query while no hosts exist. */
   async detailOf(bookingId: string): Promise<StaffingDetail | null> {
-    if (!(await this.use.hasHosts())) return null;
+    if (!(await this.staffingStatus.hasHosts())) return null;
     const steps = await this.progress.stepsOf([bookingId]);
     return {
       steps: steps.get(bookingId) ?? [],
@@ -67,7 +67,7 @@ export class StaffingQueries {
 
   /** Missing roles and their numbers, for those of these bookings with any; empty while no hosts exist. */
   async missingAt(bookingIds: readonly string[]): Promise<Map<string, MissingHosts[]>> {
-    if (bookingIds.length === 0 || !(await this.use.hasHosts())) return new Map();
+    if (bookingIds.length === 0 || !(await this.staffingStatus.hasHosts())) return new Map();
     return this.repository.missingAt(bookingIds);
   }
 
@@ -77,7 +77,7 @@ export class StaffingQueries {
    */
   async leadsOf(bookings: readonly Pick<Booking, 'id' | 'status'>[]): Promise<Map<string, ComingHost>> {
     const ids = bookings.filter(isConfirmed).map(({ id }) => id);
-    if (ids.length === 0 || !(await this.use.hasHosts())) return new Map();
+    if (ids.length === 0 || !(await this.staffingStatus.hasHosts())) return new Map();
     return this.repository.leadsOf(ids);
   }
 
@@ -108,7 +108,7 @@ export class StaffingQueries {
       missing: [],
       choices: NO_CHOICES,
     };
-    if (!(await this.use.hasHosts())) return nothing;
+    if (!(await this.staffingStatus.hasHosts())) return nothing;
     const assigned = await this.repository.assigned(bookingId);
     if (!isToCome(booking, this.clock.now())) return { ...nothing, isInUse: true, assigned };
     const shift = await this.repository.shiftOf(booking);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UsersRepository, type RequestUser } from '#libs/platform/auth';
-import { BookingReadingService } from '#libs/booking/bookings';
+import { BookingViewsService } from '#libs/booking/bookings';
 import { centsToText, historyMessage } from '#libs/shared/contracts';
 import { GameSuggestionsService, type CustomGame } from '#libs/office/inbox';
 import { Clock } from '#libs/platform/config';
@@ -33,7 +33,7 @@ export class AccountCopyQueries {
   constructor(
     private readonly db: DataSource,
     private readonly users: UsersRepository,
-    private readonly bookings: BookingReadingService,
+    private readonly bookings: BookingViewsService,
     private readonly suggestions: GameSuggestionsService,
     private readonly clock: Clock,
   ) {}

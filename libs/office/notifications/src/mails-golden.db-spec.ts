@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Type } from '@nestjs/common';
 import type { Booking } from '#libs/booking/bookings';
-import { StaffingUseService } from '#libs/booking/staffing';
+import { StaffingStatusService } from '#libs/booking/staffing';
 import { subscriptionsOf } from '#libs/platform/events';
 import {
   insertAssignment,
@@ -51,7 +51,7 @@ beforeAll(async () => {
 beforeEach(() => {
   clock.set('2026-06-01T16:00:00Z');
   sent.length = 0;
-  modules.get(StaffingUseService).invalidate();
+  modules.get(StaffingStatusService).invalidate();
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => database.query<Row>(sql, values);
@@ -123,7 +123,7 @@ const led = async (changes: Partial<Booking> = {}) => {
     [host],
   );
   await insertAssignment(database, host, booking);
-  modules.get(StaffingUseService).invalidate();
+  modules.get(StaffingStatusService).invalidate();
   return { booking, host };
 };
 const BY_CHECK = { method: 'check', providerOrderId: null, nextLookAt: null };

@@ -45,7 +45,7 @@ export class NotificationsHandlers {
     private readonly mails: MailDispatcherService,
     private readonly news: OrganiserNewsService,
     private readonly sentMails: SentMailsRepository,
-    private readonly missingHosts: AutoAssignHostsService,
+    private readonly hosts: AutoAssignHostsService,
   ) {}
 
   // To accounts, the team and hosts.
@@ -119,7 +119,7 @@ export class NotificationsHandlers {
 
   @On('booking-hand-confirmed', { as: 'hand-confirmation-mail', queue: 'mails' })
   async sendOfflineConfirmation({ bookingId }: EventMap['booking-hand-confirmed']): Promise<void> {
-    await this.missingHosts.assignTo(bookingId);
+    await this.hosts.assignTo(bookingId);
     await this.mails.send(offlineConfirmationMail, { bookingId });
   }
 
@@ -272,7 +272,7 @@ export class NotificationsHandlers {
 
   /** The mail names the lead, who may not be assigned yet by the other job of the same confirmation. */
   private async sendConfirmation(bookingId: string): Promise<void> {
-    await this.missingHosts.assignTo(bookingId);
+    await this.hosts.assignTo(bookingId);
     await this.mails.send(confirmationMail, { bookingId });
   }
 

@@ -5,7 +5,7 @@ import {
   adminRowView,
   type Booking,
   BookingAccessService,
-  BookingReadingService,
+  BookingViewsService,
   canTransition,
   FollowUpCallsService,
   mayComplete,
@@ -102,7 +102,7 @@ export class BookingScreensQueries {
     private readonly audit: AuditService,
     private readonly list: BookingListQueries,
     private readonly access: BookingAccessService,
-    private readonly reading: BookingReadingService,
+    private readonly bookingViews: BookingViewsService,
     private readonly followUpCalls: FollowUpCallsService,
     private readonly balance: BookingBalanceQueries,
     private readonly games: GamesService,
@@ -199,7 +199,7 @@ export class BookingScreensQueries {
   }
 
   private async timeline(booking: Booking): Promise<TimelineEntry[]> {
-    const lines = await this.reading.timelineLines(booking);
+    const lines = await this.bookingViews.timelineLines(booking);
     const names = await this.names(lines.map(({ actor }) => userOf(actor)));
     return lines.map(({ at, what, actor }) => {
       const user = userOf(actor);
@@ -208,7 +208,7 @@ export class BookingScreensQueries {
   }
 
   private async notes(bookingId: string): Promise<BookingNoteView[]> {
-    const rows = await this.reading.notesOf([bookingId]);
+    const rows = await this.bookingViews.notesOf([bookingId]);
     const names = await this.names(rows.map(({ authorId }) => authorId));
     return rows.map(({ id, createdAt, authorId, text }) => ({
       id,

@@ -6,7 +6,7 @@ import { CrewDayEntity } from './days/crew-day.entity.js';
 import { CrewDaysQueries } from './days/crew-days.queries.js';
 import { CrewReservationsRepository } from './reservations/crew-reservations.repository.js';
 import { CrewReservationsService } from './reservations/crew-reservations.service.js';
-import { CrewUseService } from './availability/crew-use.service.js';
+import { CrewStatusService } from './availability/crew-status.service.js';
 import { CrewEntity } from './crew.entity.js';
 import { CrewsAdminService } from './set-up/crews-admin.service.js';
 import { EquipmentEntity } from './set-up/equipment.entity.js';
@@ -19,7 +19,7 @@ const SERVICES = [
   AvailabilityService,
   CrewDaysQueries,
   CrewReservationsService,
-  CrewUseService,
+  CrewStatusService,
   CrewsAdminService,
   EquipmentService,
   ZipCodeImportService,

@@ -9,7 +9,7 @@ import { BookingsService } from '../bookings.service.js';
 import { BookingClaimsService } from '../claims/booking-claims.service.js';
 import { BookingAccessService } from './booking-access.service.js';
 import { BookingLinksService } from './booking-links.service.js';
-import { BookingReadingService } from './booking-reading.service.js';
+import { BookingViewsService } from './booking-views.service.js';
 
 const { modules, database, clock } = setUpModules([BookingsModule]);
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const access = () => modules.get(BookingAccessService);
-const reading = () => modules.get(BookingReadingService);
+const bookingViews = () => modules.get(BookingViewsService);
 const insert = (changes: Partial<BookingEntity> = {}) => insertBooking(database, changes);
 const found = async (id: string) => (await modules.get(BookingsService).find(id)) as BookingEntity;
 const sessionOf = (user: UserView | null = null, sessionId: string = randomUUID()) =>
@@ -42,7 +42,7 @@ describe('the bookings of an account', () => {
     ];
     await insert();
     await insert({ userId: (await insertUser(database)).id });
-    const own = await reading().listOwn(sessionOf(user));
+    const own = await bookingViews().listOwn(sessionOf(user));
     expect(own.map(({ id }) => id)).toEqual([newer.id, older.id]);
     expect((await found(newer.id)).userId).toBe(user.id);
   });
@@ -53,17 +53,17 @@ describe('one booking', () => {
     const owner = await insertUser(database);
     const { id, sessionIds } = await insert({ userId: owner.id });
     for (const holder of [remembered(sessionIds[0]), sessionOf(owner)])
-      expect((await reading().open(id, holder)).id).toBe(id);
+      expect((await bookingViews().open(id, holder)).id).toBe(id);
     const others = [remembered(), sessionOf(null, sessionIds[0]), sessionOf(await insertUser(database))];
     for (const stranger of others)
-      await expect(reading().open(id, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(bookingViews().open(id, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await viewingsOf(id)).toEqual([]);
   });
 
   it('is readable by an administrator, with an audit row for each read', async () => {
     const { id } = await insert();
     const admin = await insertUser(database, { role: 'admin' });
-    await reading().open(id, sessionOf(admin));
+    await bookingViews().open(id, sessionOf(admin));
     expect(await viewingsOf(id)).toEqual([{ what: 'booking-viewed', by: admin.id }]);
   });
 });
@@ -111,7 +111,7 @@ describe('the timeline', () => {
        ($1, 'moved-by-parent', '{}', 'parent')`,
       [id],
     );
-    const lines = await modules.get(BookingReadingService).timeline(id, ADMIN);
+    const lines = await modules.get(BookingViewsService).timeline(id, ADMIN);
     expect(lines.map(({ who, what }) => [who, what])).toEqual([
       ['parent', 'The booking was made.'],
       ['system', 'The booking was paid and is confirmed.'],
@@ -129,7 +129,7 @@ describe('the timeline', () => {
        ($1, 'made-by-staff', '{}', 'user:x'), ($1, 'hand-confirmed', '{}', 'user:x')`,
       [id],
     );
-    const lines = await modules.get(BookingReadingService).timeline(id, ADMIN);
+    const lines = await modules.get(BookingViewsService).timeline(id, ADMIN);
     expect(lines.map(({ who, what }) => [who, what])).toEqual([
       ['our team', 'Our team made it for a caller.'],
       ['our team', 'The booking was confirmed by our team.'],

@@ -12,7 +12,7 @@ import {
   type ViewCounts,
   type WeeksSoFar,
 } from '#libs/shared/contracts';
-import { CrewUseService } from '#libs/scheduling/crews';
+import { CrewStatusService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
 import { Any, DataSource } from 'typeorm';
 import { BookingEntity } from '../booking.entity.js';
@@ -69,7 +69,7 @@ const isOnly = (filter: BookingFilter, ...fields: (keyof BookingFilter)[]) =>
 export class BookingListQueries {
   constructor(
     private readonly db: DataSource,
-    private readonly crews: CrewUseService,
+    private readonly crewStatus: CrewStatusService,
     private readonly clock: Clock,
   ) {}
 
@@ -82,13 +82,13 @@ export class BookingListQueries {
 
   /** Number of upcoming bookings without a crew; null while crews are not limited. */
   async countWithoutCrew(): Promise<number | null> {
-    if (!(await this.crews.hasActiveCrew())) return null;
+    if (!(await this.crewStatus.hasActiveCrew())) return null;
     return this.count({ ...this.lacksCrew(), pageSize: 1 });
   }
 
   /** The ids counted by `countWithoutCrew` on one day (yyyy-MM-dd). */
   async idsWithoutCrewOn(day: string): Promise<string[]> {
-    if (!(await this.crews.hasActiveCrew())) return [];
+    if (!(await this.crewStatus.hasActiveCrew())) return [];
     const { where, values } = bookingFilterSql({ ...this.lacksCrew(), from: day, to: day });
     const rows: { id: string }[] = await this.db.query(`select b.id from bookings b where ${where}`, values);
     return rows.map(({ id }) => id);

@@ -3,11 +3,11 @@ import { CurrentUser, Described, RequestUser } from '#libs/platform/auth';
 import { sendAnswer, type Sent } from '#libs/shop/catalog';
 import { AvailabilityQuery, type AvailabilityView } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { OpenStartsService } from './open-starts.service.js';
+import { PublicAvailabilityService } from './public-availability.service.js';
 
 @Controller('api/availability')
 export class AvailabilityController {
-  constructor(private readonly openStarts: OpenStartsService) {}
+  constructor(private readonly availability: PublicAvailabilityService) {}
 
   /** Which start times are open on some days; all of them where nothing is limited. */
   @Get()
@@ -18,6 +18,6 @@ export class AvailabilityController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<Sent<AvailabilityView>> {
-    return sendAnswer(request, reply, await this.openStarts.startsPerDay(query, currentUser));
+    return sendAnswer(request, reply, await this.availability.startsPerDay(query, currentUser));
   }
 }

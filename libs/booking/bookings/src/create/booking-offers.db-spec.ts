@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { CreateBooking } from '#libs/shared/contracts';
-import { CrewReservationsService, CrewUseService } from '#libs/scheduling/crews';
+import { CrewReservationsService, CrewStatusService } from '#libs/scheduling/crews';
 import { seedCatalogue } from '#libs/platform/database';
 import { bookingBody, insertBooking, insertCrew, setUpModules, until, UNPAID } from '#libs/platform/testing';
 import { WaitingListService } from '../waiting-list/waiting-list.service.js';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   clock.set('2027-05-01T16:00:00Z');
   await seedCatalogue(database.url);
   await insertCrew(database, { hours: [{ weekday: 6, fromMinute: 795, toMinute: 1020 }] });
-  await until('the crew is known', () => modules.get(CrewUseService).hasActiveCrew());
+  await until('the crew is known', () => modules.get(CrewStatusService).hasActiveCrew());
 });
 beforeEach(() => database.query('truncate waitlist_entries, crew_reservations, bookings, outbox cascade'));
 

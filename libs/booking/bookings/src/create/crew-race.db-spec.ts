@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { CreateBooking, LocationInput } from '#libs/shared/contracts';
-import { CrewUseService } from '#libs/scheduling/crews';
+import { CrewStatusService } from '#libs/scheduling/crews';
 import { seedCatalogue } from '#libs/platform/database';
 import {
   bookingBody,
@@ -35,7 +35,7 @@ beforeEach(async () => {
 async function crewsOn(count: number): Promise<number[]> {
   const numbers: number[] = [];
   for (let n = 0; n < count; n += 1) numbers.push(await insertCrew(database, { homeZip: ZIP, position: n }));
-  while (!(await modules.get(CrewUseService).hasActiveCrew())) await rest(5);
+  while (!(await modules.get(CrewStatusService).hasActiveCrew())) await rest(5);
   return numbers;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestUser } from '#libs/platform/auth';
-import { CrewReservationsService, CrewUseService } from '#libs/scheduling/crews';
+import { CrewReservationsService, CrewStatusService } from '#libs/scheduling/crews';
 import { insertBooking, insertCrew, setUpModules, until, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { HOUR_MS } from '#libs/shared/contracts';
@@ -17,7 +17,7 @@ let booked: string;
 beforeAll(async () => {
   clock.set(NOW);
   await insertCrew(database, { hours: [{ weekday: 6, fromMinute: 13 * 60 + 15, toMinute: 17 * 60 }] });
-  await until('the crew is known', () => modules.get(CrewUseService).hasActiveCrew());
+  await until('the crew is known', () => modules.get(CrewStatusService).hasActiveCrew());
 });
 beforeEach(async () => {
   clock.set(NOW);

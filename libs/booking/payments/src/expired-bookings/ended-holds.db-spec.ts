@@ -1,5 +1,5 @@
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
-import { CrewUseService } from '#libs/scheduling/crews';
+import { CrewStatusService } from '#libs/scheduling/crews';
 import {
   insertBooking,
   insertCrew,
@@ -31,7 +31,7 @@ beforeEach(async () => {
   invalidateCrews();
 });
 
-const invalidateCrews = () => modules.get(CrewUseService).invalidate();
+const invalidateCrews = () => modules.get(CrewStatusService).invalidate();
 
 /** An unpaid booking with a crew reservation. */
 async function held(changes: Partial<Booking> = {}, heldUntil: Date | null = HELD_UNTIL): Promise<Booking> {

@@ -1,7 +1,7 @@
 // An expired booking, one crew that another family may reserve, and late payments.
 import { RequestUser } from '#libs/platform/auth';
 import { type Booking } from '#libs/booking/bookings';
-import { CrewUseService } from '#libs/scheduling/crews';
+import { CrewStatusService } from '#libs/scheduling/crews';
 import {
   insertBooking,
   insertCrew,
@@ -42,7 +42,7 @@ export function setUpExpiredBookings() {
     await database.query('truncate bookings, promo_codes, crews, outbox cascade');
     clock.set('2026-06-03T16:00:00Z');
     crew = await insertCrew(database);
-    modules.get(CrewUseService).invalidate();
+    modules.get(CrewStatusService).invalidate();
   });
 
   const reinstate = (booking: Booking, start = OWN) =>

@@ -1,5 +1,5 @@
 import { type Booking } from '#libs/booking/bookings';
-import { CrewUseService } from '#libs/scheduling/crews';
+import { CrewStatusService } from '#libs/scheduling/crews';
 import { insertBooking, insertPayment, insertReservation, makePromo } from '#libs/platform/testing';
 import { captureOf, codeOf, LATER, setUpExpiredBookings } from './expired-booking.test-part.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
@@ -84,7 +84,7 @@ describe('a late payment of an expired booking', () => {
     const booking = await insertExpired();
     await othersReserve();
     await database.query('update crews set is_active = false');
-    modules.get(CrewUseService).invalidate();
+    modules.get(CrewStatusService).invalidate();
     await payLate(booking);
     expect(await stateOf(booking)).toMatchObject({ status: 'confirmed', state: null });
   });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingReadingService, BookingsService, type Booking } from '#libs/booking/bookings';
+import { BookingViewsService, BookingsService, type Booking } from '#libs/booking/bookings';
 import { GamesService } from '#libs/shop/catalog';
 import { CrewDaysQueries } from '#libs/scheduling/crews';
 import { StaffingQueries } from '#libs/booking/staffing';
@@ -24,7 +24,7 @@ export type Day = {
 export class DaySheetQueries {
   constructor(
     private readonly bookings: BookingsService,
-    private readonly reading: BookingReadingService,
+    private readonly bookingViews: BookingViewsService,
     private readonly games: GamesService,
     private readonly crews: CrewDaysQueries,
     private readonly staffing: StaffingQueries,
@@ -64,7 +64,7 @@ export class DaySheetQueries {
 
   private async notesOf(bookings: Booking[]): Promise<Map<string, string[]>> {
     const texts = new Map<string, string[]>();
-    for (const { bookingId, text } of await this.reading.notesOf(bookings.map(({ id }) => id)))
+    for (const { bookingId, text } of await this.bookingViews.notesOf(bookings.map(({ id }) => id)))
       texts.set(bookingId, [...(texts.get(bookingId) ?? []), text]);
     return texts;
   }

@@ -5,7 +5,7 @@ import { chanceOf, insertBooking, oneOf, setUpModules, until, UNPAID } from '#li
 import { DataSource, type EntityManager } from 'typeorm';
 import { AvailabilityService } from './availability.service.js';
 import { CrewReservationsService } from '../reservations/crew-reservations.service.js';
-import { CrewUseService } from './crew-use.service.js';
+import { CrewStatusService } from './crew-status.service.js';
 import { CrewsModule } from '../crews.module.js';
 import type { SlotRequest } from '../reservations/reservation.rules.js';
 
@@ -174,7 +174,7 @@ it(`a start is offered exactly if it can be reserved, in ${SCENARIOS} scenarios 
     // In half of the scenarios the day has begun, and vans may have left.
     const begun = new Date(inZone(day, upTo(1200)).getTime() + 1000 * upTo(59)).toISOString();
     clock.set(chance(0.5) ? begun : '2027-01-04T16:00:00Z');
-    if (scenario === 0) await until('crews are in use', () => modules.get(CrewUseService).hasActiveCrew());
+    if (scenario === 0) await until('crews are in use', () => modules.get(CrewStatusService).hasActiveCrew());
     const event = {
       durationMinutes: 75 + 15 * upTo(8),
       zipCode: oneOf([...ZIPS, ''], random),

@@ -4,7 +4,7 @@ import { insertBooking, insertCrew, setUpModules, UNPAID } from '#libs/platform/
 import { DataSource } from 'typeorm';
 import { AvailabilityService } from './availability.service.js';
 import { CrewReservationsService } from '../reservations/crew-reservations.service.js';
-import { CrewUseService } from './crew-use.service.js';
+import { CrewStatusService } from './crew-status.service.js';
 import { CrewsModule } from '../crews.module.js';
 
 const { modules, database, clock } = setUpModules([CrewsModule]);
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 /** Instead of waiting for the database notification. */
 async function refreshCache() {
-  modules.get(CrewUseService).invalidate();
+  modules.get(CrewStatusService).invalidate();
 }
 async function setPolicy(key: string, value: number) {
   await database.query(`insert into policies (key, value, version, updated_at) values ($1, $2, 1, now())`, [

@@ -15,7 +15,7 @@ import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { comingStarts, nearest, openStarts } from './availability.rules.js';
 import { without, type CrewDay, type Slot } from './crew-fit.rules.js';
-import { CrewUseService } from './crew-use.service.js';
+import { CrewStatusService } from './crew-status.service.js';
 import { idsOf, itemsOf, type ReservedFor, type SlotRequest } from '../reservations/reservation.rules.js';
 import { ScheduleCacheService, type ScheduleSnapshot } from './schedule-cache.service.js';
 import { fiveDigits } from './travel.rules.js';
@@ -54,7 +54,7 @@ export class AvailabilityService {
 
   constructor(
     private readonly db: DataSource,
-    private readonly use: CrewUseService,
+    private readonly crewStatus: CrewStatusService,
     private readonly schedule: ScheduleCacheService,
     private readonly policies: PoliciesService,
     private readonly clock: Clock,
@@ -62,13 +62,13 @@ export class AvailabilityService {
 
   /** True while a crew is active: then every new booking reserves one. */
   needsCrew(): Promise<boolean> {
-    return this.use.hasActiveCrew();
+    return this.crewStatus.hasActiveCrew();
   }
 
   /** True if not all 37 start times are always open. */
   async areStartsLimited(): Promise<boolean> {
     return (
-      (await this.use.hasActiveCrew()) ||
+      (await this.crewStatus.hasActiveCrew()) ||
       (await this.policies.current()).startTimes.length < START_TIMES.length
     );
   }
@@ -77,7 +77,7 @@ export class AvailabilityService {
   async openStartsPerDay(question: AvailabilityQuestion): Promise<AvailabilityView> {
     const from = readDay(question.from, this.clock.zone);
     const days = daysFrom(from, question.days);
-    if (!(await this.use.hasActiveCrew())) return this.offeredStarts(days);
+    if (!(await this.crewStatus.hasActiveCrew())) return this.offeredStarts(days);
     const zip = fiveDigits(question.zipCode);
     const items = itemsOf(question);
     const snapshot = await this.schedule.read(days, [zip]);
@@ -129,7 +129,7 @@ export class AvailabilityService {
   async assertOffered(time: string, request: SlotRequest): Promise<void> {
     const { startTimes } = await this.policies.current();
     if (startTimes.includes(time)) return;
-    if (await this.use.hasActiveCrew()) throw await this.slotTakenError(request);
+    if (await this.crewStatus.hasActiveCrew()) throw await this.slotTakenError(request);
     throw slotTaken(this.nearestOffered(startTimes, request));
   }
 

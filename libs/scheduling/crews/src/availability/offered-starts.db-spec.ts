@@ -2,7 +2,7 @@ import { START_TIMES } from '#libs/shared/contracts';
 import { PoliciesService } from '#libs/shop/business-settings';
 import { insertCrew, setUpModules } from '#libs/platform/testing';
 import { AvailabilityService } from './availability.service.js';
-import { CrewUseService } from './crew-use.service.js';
+import { CrewStatusService } from './crew-status.service.js';
 import { CrewsModule } from '../crews.module.js';
 
 const { modules, database, clock } = setUpModules([CrewsModule]);
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await database.query('delete from policies');
   modules.get(PoliciesService).invalidate();
 });
-const refreshCache = () => modules.get(CrewUseService).invalidate();
+const refreshCache = () => modules.get(CrewStatusService).invalidate();
 async function offer(startTimes: string[]) {
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', $1, 1, now())`,

@@ -14,7 +14,7 @@ import {
 } from './crew-day.rules.js';
 import type { CrewDay } from '../availability/crew-fit.rules.js';
 import { hoursOf, loadPlaces, readSetUp, type CrewSetUp } from '../set-up/crew-set-up.js';
-import { CrewUseService } from '../availability/crew-use.service.js';
+import { CrewStatusService } from '../availability/crew-status.service.js';
 import { ScheduleCacheService } from '../availability/schedule-cache.service.js';
 import { drivesOf, travelMinutes, type Place, type Stop } from '../availability/travel.rules.js';
 
@@ -62,7 +62,7 @@ export class CrewDaysQueries {
 
   constructor(
     private readonly db: DataSource,
-    private readonly use: CrewUseService,
+    private readonly crewStatus: CrewStatusService,
     private readonly schedule: ScheduleCacheService,
     private readonly policies: PoliciesService,
     private readonly clock: Clock,
@@ -73,7 +73,7 @@ export class CrewDaysQueries {
    * use.
    */
   async planOf(day: string): Promise<DrivenDay[] | null> {
-    if (!(await this.use.areCrewsInUse())) return null;
+    if (!(await this.crewStatus.areCrewsInUse())) return null;
     const rows: PlannedRow[] = await this.db.query(DAY_SQL, [day]);
     if (rows.length === 0) return null;
     const schedule = await this.schedule.read(
@@ -125,7 +125,7 @@ export class CrewDaysQueries {
 
   /** Figures of an inclusive range of days. Null without a query while crews are not in use. */
   async figuresOf(from: string, to: string): Promise<CrewFiguresOfDays | null> {
-    if (!(await this.use.areCrewsInUse())) return null;
+    if (!(await this.crewStatus.areCrewsInUse())) return null;
     const policies = await this.policies.current();
     const [{ mark }]: { mark: string }[] = await this.db.query(MARK_SQL, [from, to]);
     const key = `${from} ${to} ${mark} ${JSON.stringify(policies)}`;

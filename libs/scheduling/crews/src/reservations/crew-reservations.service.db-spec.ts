@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertBooking, insertCrew, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { CrewReservationsService } from './crew-reservations.service.js';
-import { CrewUseService } from '../availability/crew-use.service.js';
+import { CrewStatusService } from '../availability/crew-status.service.js';
 import { CrewsModule } from '../crews.module.js';
 import type { SlotRequest } from './reservation.rules.js';
 
@@ -35,7 +35,7 @@ const slot = (changes: Partial<SlotRequest> = {}): SlotRequest => ({
 const at = (time: string) => new Date(`2027-05-08T${time}:00-04:00`);
 const refreshCache = async () => {
   // Instead of waiting for the database notification.
-  modules.get(CrewUseService).invalidate();
+  modules.get(CrewStatusService).invalidate();
 };
 async function crewNo(changes: Parameters<typeof insertCrew>[1] = {}): Promise<number> {
   const no = await insertCrew(database, changes);

@@ -11,7 +11,7 @@ import {
   rankCrews,
 } from '../availability/crew-fit.rules.js';
 import { CrewReservationsRepository } from './crew-reservations.repository.js';
-import { CrewUseService } from '../availability/crew-use.service.js';
+import { CrewStatusService } from '../availability/crew-status.service.js';
 import { holdEnds, type Reservation, type ReservedFor, type SlotRequest } from './reservation.rules.js';
 
 /** A request for a crew's time; firm if `heldUntil` is null. */
@@ -34,7 +34,7 @@ export class CrewReservationsService {
   constructor(
     private readonly repository: CrewReservationsRepository,
     private readonly availability: AvailabilityService,
-    private readonly use: CrewUseService,
+    private readonly crewStatus: CrewStatusService,
     private readonly outbox: OutboxService,
   ) {}
 
@@ -43,7 +43,7 @@ export class CrewReservationsService {
    * free. @throws AppError SLOT_TAKEN with `alternatives` (start times) and `alternativesDay`.
    */
   async assertAvailable(request: SlotRequest, ignoring?: ReservedFor): Promise<void> {
-    if (!(await this.use.hasActiveCrew())) return;
+    if (!(await this.crewStatus.hasActiveCrew())) return;
     const slotOnDay = await this.availability.slotOnDay(request, ignoring);
     if (ranked(slotOnDay).length === 0) throw await this.availability.slotTakenError(request, ignoring);
   }
@@ -60,7 +60,7 @@ export class CrewReservationsService {
     request: SlotRequest,
     heldUntil: Date | null,
   ): Promise<Reservation | null> {
-    if (!(await this.use.hasActiveCrew())) return null;
+    if (!(await this.crewStatus.hasActiveCrew())) return null;
     const reservation = await this.reserveOnDay(tx, { of, request, heldUntil });
     if (!reservation) throw await this.availability.slotTakenError(request, undefined, tx);
     return reservation;
@@ -73,7 +73,7 @@ export class CrewReservationsService {
     request: SlotRequest,
     heldUntil: Date | null,
   ): Promise<Reservation | null> {
-    if (!(await this.use.hasActiveCrew())) return null;
+    if (!(await this.crewStatus.hasActiveCrew())) return null;
     return this.reserveOnDay(tx, { of, request, heldUntil });
   }
 
@@ -93,7 +93,7 @@ export class CrewReservationsService {
     if (!live) return this.reserve(tx, of, request, heldUntil);
     const days = [...new Set([live.day, request.day])].sort();
     for (const day of days) await this.repository.lockDay(tx, day);
-    const isLimited = await this.use.hasActiveCrew();
+    const isLimited = await this.crewStatus.hasActiveCrew();
     // Read before the release, so that a van that has already left is still considered.
     const slotOnDay = isLimited ? await this.availability.slotOnDay(request, of, tx) : null;
     await this.release(tx, of);
@@ -105,13 +105,13 @@ export class CrewReservationsService {
 
   /** Makes the held reservation of a confirmed booking firm. */
   async makeFirm(tx: EntityManager, bookingId: string): Promise<void> {
-    if (await this.use.areCrewsInUse()) await this.repository.makeFirm(tx, bookingId);
+    if (await this.crewStatus.areCrewsInUse()) await this.repository.makeFirm(tx, bookingId);
   }
 
   /** As `makeFirm`; without a reservation it tries to reserve a crew, otherwise staff must assign one. */
   async makeFirmOrReserve(tx: EntityManager, bookingId: string, request: SlotRequest): Promise<void> {
     await this.makeFirm(tx, bookingId);
-    if (!(await this.use.hasActiveCrew()) || (await this.repository.liveOf(bookingId, tx))) return;
+    if (!(await this.crewStatus.hasActiveCrew()) || (await this.repository.liveOf(bookingId, tx))) return;
     await this.tryReserve(tx, { bookingId }, request, null);
   }
 
@@ -122,7 +122,7 @@ export class CrewReservationsService {
 
   /** Releases time and equipment of a booking or waiting-list entry, and publishes `time-freed`. */
   async release(tx: EntityManager, of: ReservedFor): Promise<void> {
-    if (!(await this.use.areCrewsInUse())) return;
+    if (!(await this.crewStatus.areCrewsInUse())) return;
     const live = await this.repository.findLive(tx, of);
     if (!live) return;
     await this.repository.lockDay(tx, live.day);
@@ -137,12 +137,12 @@ export class CrewReservationsService {
 
   /** A batch of bookings with an expired hold, oldest first. */
   async listEndedHolds(): Promise<{ bookingId: string }[]> {
-    return (await this.use.areCrewsInUse()) ? this.repository.listEndedHolds() : [];
+    return (await this.crewStatus.areCrewsInUse()) ? this.repository.listEndedHolds() : [];
   }
 
   /** The crew of a booking, and possible ones. Null without a query while crews are not in use. */
   async crewChoice(bookingId: string): Promise<Omit<CrewOfBooking, 'mayMove'> | null> {
-    return (await this.use.areCrewsInUse()) ? this.repository.crewChoice(bookingId) : null;
+    return (await this.crewStatus.areCrewsInUse()) ? this.repository.crewChoice(bookingId) : null;
   }
 
   /**

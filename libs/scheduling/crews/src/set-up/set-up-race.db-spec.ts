@@ -3,7 +3,7 @@ import { insertBooking, insertCrew, lockWaits, setUpModules, until, UNPAID } fro
 import { DataSource, type EntityManager } from 'typeorm';
 import { CrewsAdminService } from './crews-admin.service.js';
 import { CrewReservationsService } from '../reservations/crew-reservations.service.js';
-import { CrewUseService } from '../availability/crew-use.service.js';
+import { CrewStatusService } from '../availability/crew-status.service.js';
 import { CrewsModule } from '../crews.module.js';
 import { SHARE_SET_UP } from './set-up-changes.js';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   crewNo = await insertCrew(database);
   // A second active crew without hours: the last active crew could always be deactivated.
   await insertCrew(database, { hours: [], position: 1 });
-  modules.get(CrewUseService).invalidate();
+  modules.get(CrewStatusService).invalidate();
 });
 
 type Defense = { usesLock: boolean };

@@ -6,7 +6,7 @@ type Use = { hasActiveCrew: boolean; areCrewsInUse: boolean };
 
 /** Whether crews are in use. Cached, so that a company without crews needs no extra query. */
 @Injectable()
-export class CrewUseService implements OnModuleDestroy {
+export class CrewStatusService implements OnModuleDestroy {
   private readonly cache: NotifiedCache<Use>;
 
   constructor({ DATABASE_URL }: Settings) {

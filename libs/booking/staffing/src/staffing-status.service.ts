@@ -11,7 +11,7 @@ type Use = {
 
 /** Whether crews and hosts exist, cached so that reading a booking costs no extra query. */
 @Injectable()
-export class StaffingUseService implements OnModuleDestroy {
+export class StaffingStatusService implements OnModuleDestroy {
   private readonly cache: NotifiedCache<Use>;
 
   constructor({ DATABASE_URL }: Settings) {

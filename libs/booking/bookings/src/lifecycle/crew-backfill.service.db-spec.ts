@@ -1,7 +1,7 @@
-import { CrewReservationsService, CrewUseService } from '#libs/scheduling/crews';
+import { CrewReservationsService, CrewStatusService } from '#libs/scheduling/crews';
 import { insertBooking, insertCrew, setUpModules, until, UNPAID } from '#libs/platform/testing';
 import { BookingsModule } from '../bookings.module.js';
-import { MissingReservationsService } from './missing-reservations.service.js';
+import { CrewBackfillService } from './crew-backfill.service.js';
 
 const { modules, database, clock } = setUpModules([BookingsModule]);
 beforeEach(async () => {
@@ -22,13 +22,13 @@ it('upcoming bookings get the first crew, confirmed ones first; those that do no
   });
   const other = await insertBooking(database, { ...morning, ...UNPAID });
   const off = await insertBooking(database, { ...morning, status: 'cancelled' });
-  const missing = modules.get(MissingReservationsService);
-  expect(await missing.reserve()).toBe(0);
+  const crewBackfill = modules.get(CrewBackfillService);
+  expect(await crewBackfill.reserveMissing()).toBe(0);
 
   await insertCrew(database);
-  await until('the crew is known', () => modules.get(CrewUseService).hasActiveCrew());
-  expect(await missing.reserve()).toBe(2);
-  expect(await missing.reserve()).toBe(0);
+  await until('the crew is known', () => modules.get(CrewStatusService).hasActiveCrew());
+  expect(await crewBackfill.reserveMissing()).toBe(2);
+  expect(await crewBackfill.reserveMissing()).toBe(0);
   const crews = await Promise.all([late, unpaid, other, off].map(({ id }) => crewOf(id)));
   expect(crews).toEqual(['firm', null, 'held', null]);
 });
@@ -51,9 +51,9 @@ it('bookings that never fit do not block later ones', async () => {
     createdAt: new Date('2026-06-01T15:40:00Z'),
   });
   await insertCrew(database);
-  await until('the crew is known', () => modules.get(CrewUseService).hasActiveCrew());
-  expect(await modules.get(MissingReservationsService).reserve()).toBe(3);
+  await until('the crew is known', () => modules.get(CrewStatusService).hasActiveCrew());
+  expect(await modules.get(CrewBackfillService).reserveMissing()).toBe(3);
   const crews = await Promise.all([first, later, unpaid].map(({ id }) => crewOf(id)));
   expect(crews).toEqual(['firm', 'firm', 'held']);
-  expect(await modules.get(MissingReservationsService).reserve()).toBe(0);
+  expect(await modules.get(CrewBackfillService).reserveMissing()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isOpen, MINUTE_MS } from '#libs/shared/contracts';
-import { CrewUseService } from '#libs/scheduling/crews';
+import { CrewStatusService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
 import { Every } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
@@ -24,19 +24,19 @@ const FIRST: Place = {
  * an available crew is skipped and stays visible to staff.
  */
 @Injectable()
-export class MissingReservationsService {
+export class CrewBackfillService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly use: CrewUseService,
+    private readonly crewStatus: CrewStatusService,
     private readonly schedule: BookingScheduleService,
     private readonly clock: Clock,
   ) {}
 
   /** Run by a timer and an event handler, with one transaction per booking; returns the number of new reservations. */
   @Every(5 * MINUTE_MS, { as: 'missing-reservations' })
-  async reserve(): Promise<number> {
-    if (!(await this.use.hasActiveCrew())) return 0;
+  async reserveMissing(): Promise<number> {
+    if (!(await this.crewStatus.hasActiveCrew())) return 0;
     let reserved = 0;
     let last = FIRST;
     for (;;) {

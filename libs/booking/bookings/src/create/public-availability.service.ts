@@ -13,7 +13,7 @@ import { BookingAccessService } from '../access/booking-access.service.js';
  * of a booking can query as the one rescheduling it.
  */
 @Injectable()
-export class OpenStartsService {
+export class PublicAvailabilityService {
   private readonly encodedViews = new WeakMap<AvailabilityView, CachedAnswer<AvailabilityView>>();
 
   constructor(

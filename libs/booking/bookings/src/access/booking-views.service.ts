@@ -22,7 +22,7 @@ type Line = { at: Date; what: string; actor: string };
 
 /** Bookings and their timelines as their readers see them. */
 @Injectable()
-export class BookingReadingService {
+export class BookingViewsService {
   private readonly additions: Addition[] = [];
 
   constructor(
