@@ -7,6 +7,7 @@ import { PriceBooksModule } from '#libs/shop/price-books';
 import { BookingAccessService } from './access/booking-access.service.js';
 import { BookingLinksService } from './access/booking-links.service.js';
 import { BookingViewsService } from './access/booking-views.service.js';
+import { ChildDataViewsService } from './access/child-data-views.service.js';
 import { EmailProofsService } from './access/email-proofs.service.js';
 import { BookingLinkEntity, EmailProofEntity } from './access/mailed-links.entity.js';
 import { BookingListQueries } from './admin/booking-list.queries.js';
@@ -39,6 +40,7 @@ const EXPORTED = [
   BookingAccessService,
   BookingLinksService,
   BookingViewsService,
+  ChildDataViewsService,
   EmailProofsService,
   BookingHoldsService,
   BookingLifecycleService,

@@ -30,6 +30,7 @@ export { CreateBookingService } from './create/create-booking.service.js';
 export { BookingAccessService, type Payers } from './access/booking-access.service.js';
 export { BookingLinksService } from './access/booking-links.service.js';
 export { BookingViewsService } from './access/booking-views.service.js';
+export { ChildDataViewsService } from './access/child-data-views.service.js';
 export { EmailProofsService } from './access/email-proofs.service.js';
 export { BookingClaimsService } from './claims/booking-claims.service.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingsService, type Booking } from '#libs/booking/bookings';
+import { BookingsService, ChildDataViewsService, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
   instantInZone,
@@ -37,6 +37,7 @@ export class HostEventsService {
   constructor(
     private readonly shifts: HostShiftsService,
     private readonly bookings: BookingsService,
+    private readonly childDataViews: ChildDataViewsService,
     private readonly crewDays: CrewDaysQueries,
     private readonly progress: EventProgressRepository,
     private readonly hosts: HostsQueries,
@@ -46,7 +47,7 @@ export class HostEventsService {
 
   /**
    * Ordered by start: all events from a day on (default today), or those of `days` days. Views of a child's details are
-   * audited once per hour, because the page polls.
+   * audited.
    * @throws AppError FORBIDDEN.
    */
   async list({ from, days }: HostEventsQuery, currentUser: RequestUser): Promise<HostEventView[]> {
@@ -57,7 +58,7 @@ export class HostEventsService {
     const held = shifts.filter(({ isCalledOff }) => !isCalledOff);
     const bookings = await this.bookings.findAll(held.map(({ bookingId }) => bookingId));
     const views = await this.views(bookings, held);
-    for (const { id, family } of views) if (family) await this.shifts.recordView(id, currentUser);
+    for (const { id, family } of views) if (family) await this.childDataViews.recordByHost(id, currentUser);
     return views;
   }
 

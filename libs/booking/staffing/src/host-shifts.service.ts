@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditService, NO_HOST, type RequestUser } from '#libs/platform/auth';
+import { NO_HOST, type RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { AppError, BOOKING_NOT_FOUND } from '#libs/shared/contracts';
 import { isId, withRetry } from '#libs/platform/database';
@@ -15,7 +15,6 @@ export class HostShiftsService {
     private readonly hosts: HostsQueries,
     private readonly access: BookingAccessService,
     private readonly repository: StaffingRepository,
-    private readonly audit: AuditService,
   ) {}
 
   /** The host number of the current user. @throws AppError FORBIDDEN for other users. */
@@ -53,15 +52,5 @@ export class HostShiftsService {
   ): Promise<Result> {
     const hostNo = await this.hostNoAt(bookingId, currentUser);
     return withRetry(this.db, async (tx) => work(tx, await this.access.lock(tx, bookingId), hostNo));
-  }
-
-  /** Audits a host's view of a child's details, once per hour. */
-  recordView(bookingId: string, { userId }: RequestUser): Promise<void> {
-    return this.audit.recordHourly(this.db.manager, userId, {
-      what: 'booking-viewed',
-      subject: 'booking',
-      subjectId: bookingId,
-      facts: { shown: 'host-event' },
-    });
   }
 }

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, BookingLinksService } from '#libs/booking/bookings';
+import { BookingAccessService, BookingLinksService, ChildDataViewsService } from '#libs/booking/bookings';
 import { AppError, BOOKING_NOT_FOUND, isConfirmed, isPaid } from '#libs/shared/contracts';
 import { CompanyService } from '#libs/shop/business-settings';
-import { DataSource } from 'typeorm';
 import { bookingCalendar } from './ical/booking-calendar.js';
-import { paidInParts, ReceiptsService } from './receipts/receipts.service.js';
+import { ReceiptsService } from './receipts/receipts.service.js';
 import type { DocumentKind } from './receipts/receipt-files.service.js';
 import { confirmationHtml } from './templates/confirmation.js';
 
@@ -25,9 +24,9 @@ const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 @Injectable()
 export class DocumentsService {
   constructor(
-    private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly links: BookingLinksService,
+    private readonly childDataViews: ChildDataViewsService,
     private readonly receipts: ReceiptsService,
     private readonly company: CompanyService,
   ) {}
@@ -48,7 +47,7 @@ export class DocumentsService {
     // A booking that was paid once keeps its receipt, even while a price difference is due.
     if (booking.id !== id || (!receipt && !isPaid(booking))) throw notFound();
     if (!receipt) return { retrySeconds: await this.receipts.requestMissing(booking.id) };
-    if (!key) await this.access.recordViewing(booking, currentUser, 'receipt');
+    if (!key) await this.childDataViews.recordOnSite(booking, currentUser, 'receipt');
     const file = await this.receipts.openFile(receipt, kind);
     if (!file) throw new AppError('UNAVAILABLE');
     return asAttachment(file.handle.createReadStream(), {
@@ -62,8 +61,8 @@ export class DocumentsService {
   async confirmation(id: string, currentUser: RequestUser): Promise<StreamableFile> {
     const booking = await this.access.forHolder(id, currentUser);
     if (!isConfirmed(booking)) throw notFound();
-    await this.access.recordViewing(booking, currentUser, 'confirmation');
-    const paid = await paidInParts(this.db.manager, booking);
+    await this.childDataViews.recordOnSite(booking, currentUser, 'confirmation');
+    const paid = await this.receipts.paidInParts(booking);
     const html = Buffer.from(confirmationHtml({ booking, issuer: await this.company.issuer(), paid }));
     return asAttachment(html, {
       name: documentName('confirmation', booking.id, 'html'),
@@ -76,7 +75,7 @@ export class DocumentsService {
   async calendar(id: string, currentUser: RequestUser): Promise<StreamableFile> {
     const booking = await this.access.forHolder(id, currentUser);
     if (!isConfirmed(booking)) throw notFound();
-    await this.access.recordViewing(booking, currentUser, 'calendar');
+    await this.childDataViews.recordOnSite(booking, currentUser, 'calendar');
     const { siteHost: host } = this.company;
     const file = Buffer.from(bookingCalendar(booking, { issuer: await this.company.issuer(), host }));
     return asAttachment(file, {

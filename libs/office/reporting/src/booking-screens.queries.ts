@@ -4,7 +4,6 @@ import {
   adminBookingView,
   adminRowView,
   type Booking,
-  BookingAccessService,
   BookingViewsService,
   canTransition,
   FollowUpCallsService,
@@ -34,7 +33,7 @@ import {
 import { BookingMailsService } from '#libs/office/notifications';
 import { BookingBalanceQueries, refundFailureMessage } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
-import { AuditService, FORMER_USER, type RequestUser } from '#libs/platform/auth';
+import { FORMER_USER, type RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { hintsOf } from './booking-hints.rules.js';
 import { CrewReservationsService } from '#libs/scheduling/crews';
@@ -99,9 +98,7 @@ export class BookingScreensQueries {
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
-    private readonly audit: AuditService,
     private readonly list: BookingListQueries,
-    private readonly access: BookingAccessService,
     private readonly bookingViews: BookingViewsService,
     private readonly followUpCalls: FollowUpCallsService,
     private readonly balance: BookingBalanceQueries,
@@ -121,16 +118,11 @@ export class BookingScreensQueries {
   }
 
   /**
-   * The detail view. Audited, since it shows a child's data.
+   * The detail view. `openInAdmin` audits it, since it shows a child's data.
    * @throws AppError NOT_FOUND for an unknown or malformed id.
    */
   async detail(id: string, currentUser: RequestUser): Promise<AdminBookingDetail> {
-    const booking = await this.access.forHolder(id, currentUser);
-    await this.audit.record(this.db.manager, currentUser.userId, {
-      what: 'booking-viewed',
-      subject: 'booking',
-      subjectId: booking.id,
-    });
+    const booking = await this.bookingViews.openInAdmin(id, currentUser);
     const [
       hints,
       team,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditService, hashOf, isToken, type RequestUser } from '#libs/platform/auth';
+import { hashOf, isToken, type RequestUser } from '#libs/platform/auth';
 import { AppError, BOOKING_NOT_FOUND, type Payable } from '#libs/shared/contracts';
 import { prepared } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
@@ -14,7 +14,7 @@ const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 export type Payers = Pick<BookingEntity, 'sessionIds' | 'userId'>;
 
 /** Creating session, session of a pay link, or owner. Browsers without cookies: `hasMailedKey`. */
-const mayPay = (booking: Payers, currentUser: RequestUser) =>
+export const mayPay = (booking: Payers, currentUser: RequestUser) =>
   (currentUser.isKnown && booking.sessionIds.includes(currentUser.sessionId)) ||
   (booking.userId !== null && booking.userId === currentUser.userId);
 
@@ -28,7 +28,6 @@ export class BookingAccessService {
     private readonly db: DataSource,
     private readonly bookings: BookingRepository,
     private readonly clock: Clock,
-    private readonly audit: AuditService,
   ) {}
 
   /** @throws AppError NOT_FOUND unless the user may pay the booking. */
@@ -50,20 +49,6 @@ export class BookingAccessService {
     if (!booking) throw notFound();
     if (!currentUser.isAdmin) await this.requirePayer(id, booking, currentUser);
     return booking;
-  }
-
-  /**
-   * Writes an audit row when staff view a child's details; a family's own views are not audited. `shown` is the kind of
-   * document, such as "confirmation".
-   */
-  async recordViewing(booking: BookingEntity, currentUser: RequestUser, shown: string): Promise<void> {
-    if (!currentUser.isAdmin || mayPay(booking, currentUser)) return;
-    await this.audit.record(this.db.manager, currentUser.userId, {
-      what: 'booking-viewed',
-      subject: 'booking',
-      subjectId: booking.id,
-      facts: { shown },
-    });
   }
 
   /** The newest payable booking of this session or its user; null when there is none. */

@@ -11,6 +11,7 @@ import { BookingRepository } from '../booking.repository.js';
 import { bookingView } from '../booking.view.js';
 import { BookingClaimsService } from '../claims/booking-claims.service.js';
 import { BookingAccessService } from './booking-access.service.js';
+import { ChildDataViewsService } from './child-data-views.service.js';
 
 /** Data that a higher module adds to booking views, by booking id. */
 export type Addition = (
@@ -29,6 +30,7 @@ export class BookingViewsService {
     private readonly bookings: BookingRepository,
     private readonly access: BookingAccessService,
     private readonly claims: BookingClaimsService,
+    private readonly childDataViews: ChildDataViewsService,
   ) {}
 
   /** Higher modules register their additions at startup, because this module must not import them. */
@@ -48,8 +50,15 @@ export class BookingViewsService {
   /** The full booking for its holder. @throws AppError NOT_FOUND for any other user. */
   async open(id: string, currentUser: RequestUser): Promise<BookingView> {
     const booking = await this.access.forHolder(id, currentUser);
-    await this.access.recordViewing(booking, currentUser, 'booking');
+    await this.childDataViews.recordOnSite(booking, currentUser, 'booking');
     return this.view(booking);
+  }
+
+  /** The booking for its page in the admin area. @throws AppError NOT_FOUND for an unknown or malformed id. */
+  async openInAdmin(id: string, currentUser: RequestUser): Promise<BookingEntity> {
+    const booking = await this.access.forHolder(id, currentUser);
+    await this.childDataViews.recordInAdmin(booking.id, currentUser);
+    return booking;
   }
 
   /** The holder's view of a booking, including the additions of higher modules. */

@@ -7,7 +7,7 @@ import { withAdvisoryLock } from '#libs/platform/database';
 import { Every, OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
-import { paidInParts, paidWith } from './receipts.service.js';
+import { paidWith, ReceiptsService } from './receipts.service.js';
 import { PdfRendererService } from '../pdf/pdf-renderer.service.js';
 import { ReceiptFilesService } from './receipt-files.service.js';
 import { receiptHtml } from '../templates/receipt.js';
@@ -21,6 +21,7 @@ export class IssueReceiptService {
   constructor(
     private readonly db: DataSource,
     private readonly bookings: BookingsService,
+    private readonly receipts: ReceiptsService,
     private readonly outbox: OutboxService,
     private readonly files: ReceiptFilesService,
     private readonly renderer: PdfRendererService,
@@ -133,7 +134,7 @@ export class IssueReceiptService {
       number,
       revision,
       paidWith: await paidWith(manager, booking.id),
-      paid: await paidInParts(manager, booking),
+      paid: await this.receipts.paidInParts(booking, manager),
     });
   }
 

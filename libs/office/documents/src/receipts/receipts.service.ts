@@ -57,6 +57,16 @@ export class ReceiptsService {
     return receipt !== null && receipt.revision < revision;
   }
 
+  /** Amounts received before and with the booking's latest payment; null when that payment was the only one. */
+  async paidInParts(booking: Booking, on: EntityManager = this.db.manager): Promise<PaidParts | null> {
+    const [newest]: { cents: number }[] = await on.query(
+      `select amount_cents as cents from payment_facts where booking_id = $1 and status = 'captured'
+       order by captured_at desc, attempt desc limit 1`,
+      [booking.id],
+    );
+    return newest ? paidParts(booking, newest.cents) : null;
+  }
+
   /** A receipt's file, or null when missing; the caller streams or closes the handle. */
   openFile(receipt: ReceiptEntity, kind: DocumentKind): Promise<StoredFile | null> {
     return this.files.open(receipt.id, kind);
@@ -102,14 +112,4 @@ export async function paidWith(manager: EntityManager, bookingId: string): Promi
   const days = rows.map(({ receivedOn }) => receivedOn);
   const receivedOn = days.includes(null) ? null : (days.toSorted().at(-1) ?? null);
   return { words: `${words[0].toUpperCase()}${words.slice(1)}`, receivedOn };
-}
-
-/** Amounts received before and with the booking's latest payment; null when that payment was the only one. */
-export async function paidInParts(on: EntityManager, booking: Booking): Promise<PaidParts | null> {
-  const [newest]: { cents: number }[] = await on.query(
-    `select amount_cents as cents from payment_facts where booking_id = $1 and status = 'captured'
-     order by captured_at desc, attempt desc limit 1`,
-    [booking.id],
-  );
-  return newest ? paidParts(booking, newest.cents) : null;
 }
