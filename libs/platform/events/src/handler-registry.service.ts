@@ -12,8 +12,8 @@ type Handles<Name extends EventName> = (payload: EventMap[Name], attempt: Attemp
 const subscriptions = new WeakMap<object, Subscription[]>();
 
 /**
- * Makes a method an event handler. `as` is the stored job name, unique per method; one method may handle several events
- * under one name. A handler must be idempotent, with a unique key on what it creates.
+ * Makes a method an event handler; several decorators make it the handler of several events. `as` is the stored job name,
+ * which no other method may use. A handler must be idempotent, with a unique key on what it creates.
  */
 export function On<Name extends EventName>(
   event: Name,

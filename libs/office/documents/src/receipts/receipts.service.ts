@@ -7,8 +7,8 @@ import { ReceiptEntity } from './receipt.entity.js';
 import { ReceiptFilesService, type DocumentKind, type StoredFile } from './receipt-files.service.js';
 import type { PaidWith } from '../templates/receipt.js';
 
-/** Events that cause a receipt: those the worker's `issue-receipt` handler subscribes to. */
-const LEADS_TO_RECEIPT = ['payment-captured', 'booking-confirmed', 'receipt-requested'];
+/** Events that cause a receipt; a spec compares them with those the worker's `issue-receipt` handler subscribes to. */
+export const RECEIPT_EVENTS = ['payment-captured', 'booking-confirmed', 'receipt-requested'];
 
 /** Finds issued receipts and requests missing ones; needs no browser. */
 @Injectable()
@@ -34,7 +34,7 @@ export class ReceiptsService {
     return this.db.transaction(async (tx) => {
       // Pages poll every second, possibly in several tabs; only one request may start the job.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`ask-receipt:${bookingId}`]);
-      const jobs = { bookingId, handler: 'issue-receipt', events: LEADS_TO_RECEIPT };
+      const jobs = { bookingId, handler: 'issue-receipt', events: RECEIPT_EVENTS };
       const { isLive, retrySeconds, delayed, failed } = await this.redelivery.jobStatus(tx, jobs);
       if (isLive) {
         await this.redelivery.retryNow(tx, delayed);
