@@ -1,5 +1,5 @@
 // Whether a booking may be edited, and the effects on its price and documents.
-import { mayEdit, paymentAfter, type Booking, type EditedBooking } from '#libs/booking/bookings';
+import { mayEdit, paymentAfter, type Booking } from '#libs/booking/bookings';
 import {
   EDITABLE_FIELDS,
   isFree,
@@ -16,7 +16,7 @@ type Money = Omit<MoneyFacts, 'finalCents'>;
 
 /** The planned result of an edit: `whyNot` is a message, or null when the edit is allowed. */
 export type EditPlan = {
-  after: EditedBooking;
+  after: Booking;
   changed: EditableField[];
   money: Money;
   whyNot: string | null;
@@ -43,9 +43,9 @@ export const isOnDocuments = (changed: readonly EditableField[]) =>
  */
 export function withDiscount(
   before: Booking,
-  after: EditedBooking,
+  after: Booking,
   { terms, money }: { terms: RedeemedTerms | null; money: Money },
-): EditedBooking {
+): Booking {
   const { discountCents: offBefore, finalCents: finalBefore } = before;
   if (after.totalCents === before.totalCents)
     return { ...after, discountCents: offBefore, finalCents: finalBefore };
@@ -62,9 +62,9 @@ export function withDiscount(
  */
 export function withRevision(
   before: Booking,
-  after: EditedBooking,
+  after: Booking,
   { changed, at }: { changed: readonly EditableField[]; at: Date },
-): EditedBooking {
+): Booking {
   const revision = before.revision + Number(isOnDocuments(changed));
   const isPaidNow = isUnpaid(before) && isPaid(after);
   const paymentCompletedAt = isPaidNow ? (before.paymentCompletedAt ?? at) : before.paymentCompletedAt;
@@ -74,7 +74,7 @@ export function withRevision(
 /** Why a booking cannot be edited now, as a message; null when it can. */
 export function whyNotEdit(
   before: Booking,
-  after: EditedBooking,
+  after: Booking,
   {
     now,
     changed,
@@ -102,7 +102,7 @@ export function balanceOf(finalCents: number, { capturedCents, refundedCents }: 
 }
 
 /** Warnings for staff; none of them rejects the edit. */
-export function editWarnings(before: Booking, after: EditedBooking, dueCents: number): string[] {
+export function editWarnings(before: Booking, after: Booking, dueCents: number): string[] {
   return [
     after.durationMinutes > before.durationMinutes &&
       `The event lasts ${after.durationMinutes} minutes instead of ${before.durationMinutes}.`,

@@ -19,11 +19,7 @@ export {
 export { bookingView, pricingView } from './booking.view.js';
 export { BookingsService } from './bookings.service.js';
 
-export {
-  BookingPricingService,
-  fieldsChanged,
-  type EditedBooking,
-} from './create/booking-pricing.service.js';
+export { BookingPricingService, fieldsChanged } from './create/booking-pricing.service.js';
 
 export { CreateBookingService } from './create/create-booking.service.js';
 

@@ -29,9 +29,6 @@ type OwnerColumn = 'userId' | 'sessionIds' | 'createdBySession' | 'createdByUser
 /** A booking to store, without its ownership columns. */
 export type PricedBooking = Omit<BookingEntity, OwnerColumn>;
 
-/** A booking after an edit: new details and their price, before any code's discount. */
-export type EditedBooking = BookingEntity;
-
 type Game = { id: string; name: string };
 
 /** The initial state of every booking. */
@@ -53,7 +50,7 @@ const PRICED_FIELDS = ['selectedGames', 'guestCount', 'addOns'] as const;
 /** The edited fields that differ. */
 export const fieldsChanged = (
   before: BookingEntity,
-  after: EditedBooking,
+  after: BookingEntity,
   fields: readonly EditableField[],
 ) => fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 
@@ -83,7 +80,7 @@ export class BookingPricingService {
    * stays if games, children and add-ons are unchanged. Retired games stay if the booking already has them.
    * @throws AppError VALIDATION.
    */
-  async priceEdit(booking: BookingEntity, details: EditDetails): Promise<EditedBooking> {
+  async priceEdit(booking: BookingEntity, details: EditDetails): Promise<BookingEntity> {
     const { parentName, parentEmail, parentPhone, childName, childAge, guestCount, eventType } = details;
     const games = await this.gamesAfterEdit(booking, details.selectedGames);
     const after = {
@@ -174,7 +171,7 @@ export class BookingPricingService {
     };
   }
 
-  private async repriced(booking: EditedBooking): Promise<EditedBooking> {
+  private async repriced(booking: BookingEntity): Promise<BookingEntity> {
     const { book } = await this.books.byNo(booking.priceBookNo);
     const { selectedGames, guestCount, addOns } = booking;
     const price = quote({ gameCount: selectedGames.length, guestCount, addOns }, book);
