@@ -14,7 +14,7 @@ const settingsFor = (url: string, changes: Partial<Settings> = {}) =>
     ...changes,
   });
 export const clientFor = ({ url }: StandinClient, changes: Partial<Settings> = {}, timeoutMs?: number) =>
-  new PayPalClient(settingsFor(url, changes), timeoutMs);
+  Object.assign(new PayPalClient(settingsFor(url, changes)), timeoutMs && { timeoutMs });
 let made = 0;
 export const anOrder = (amountCents = 41_500) => {
   made += 1;
