@@ -29,7 +29,7 @@ const PROVIDERS = [
 @Module({
   imports: [BookingsModule, CrewsModule, HostsModule, PaymentsModule, BusinessSettingsModule],
   providers: PROVIDERS,
-  // All of them: controllers stand in the http module, handlers in the worker, and these inject the repositories too.
+  // All of them: the controllers of the http module and the handlers of the worker inject the repositories too.
   exports: PROVIDERS,
 })
 export class StaffingModule implements OnModuleInit {
