@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { BookingsModule } from '#libs/booking/bookings';
-import { PaymentsModule } from '#libs/booking/payments';
 import { MonitoringModule } from '#libs/platform/monitoring';
 import { AdminController, CrewDaysController } from './admin.controller.js';
 import { OperationsController, RetryJobsController } from './operations/operations.controller.js';
@@ -8,7 +6,7 @@ import { ReportingModule } from './reporting.module.js';
 import { SavedViewsController } from './saved-views.controller.js';
 
 @Module({
-  imports: [BookingsModule, PaymentsModule, ReportingModule, MonitoringModule],
+  imports: [ReportingModule, MonitoringModule],
   controllers: [
     AdminController,
     CrewDaysController,

@@ -6,26 +6,35 @@ import { CrewsModule } from '#libs/scheduling/crews';
 import { ResendsModule } from '#libs/office/notifications';
 import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
+import { MonitoringModule } from '#libs/platform/monitoring';
 import { BookingScreensQueries } from './booking-screens.queries.js';
 import { CalendarQueries } from './calendar.queries.js';
+import { OperationsOverviewQueries } from './operations/operations-overview.queries.js';
 import { ReportsQueries } from './reports.queries.js';
 import { SavedViewEntity } from './saved-view.entity.js';
 import { SavedViewsService } from './saved-views.service.js';
 
-const READERS = [BookingScreensQueries, CalendarQueries, ReportsQueries, SavedViewsService];
+const PROVIDERS = [
+  BookingScreensQueries,
+  CalendarQueries,
+  OperationsOverviewQueries,
+  ReportsQueries,
+  SavedViewsService,
+];
 
-/** Read access across modules; writes belong to the module that owns the data. */
+/** What administrators read across modules, and the list views they save. Other changes belong to the data's owner. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([SavedViewEntity]),
     BookingsModule,
     CatalogModule,
     CrewsModule,
+    MonitoringModule,
     PaymentsModule,
     ResendsModule,
     StaffingModule,
   ],
-  providers: READERS,
-  exports: READERS,
+  providers: PROVIDERS,
+  exports: PROVIDERS,
 })
 export class ReportingModule {}

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
   AppError,
-  centsToText,
   FailedPageQuery,
   FindEvents,
   OPERATIONS_READ_ONLY,
@@ -15,10 +14,9 @@ import {
   type RunbookSection,
 } from '#libs/shared/contracts';
 import { AdminOnly, CurrentUser, Described, RequestUser } from '#libs/platform/auth';
-import { Clock, Settings } from '#libs/platform/config';
-import { JobsService, OperationsService } from '#libs/platform/monitoring';
-import { BookingBalanceQueries, PaymentsQueries } from '#libs/booking/payments';
-import { findingsOf, todoOf } from './findings.rules.js';
+import { Settings } from '#libs/platform/config';
+import { JobsService } from '#libs/platform/monitoring';
+import { OperationsOverviewQueries } from './operations-overview.queries.js';
 import { runbookSections } from './runbook/runbook.js';
 
 const GROUP_KEY = /^[0-9a-f]{32}$/;
@@ -28,38 +26,13 @@ const GROUP_KEY = /^[0-9a-f]{32}$/;
 @AdminOnly()
 export class OperationsController {
   constructor(
-    private readonly operations: OperationsService,
+    private readonly overviews: OperationsOverviewQueries,
     private readonly jobs: JobsService,
-    private readonly payments: PaymentsQueries,
-    private readonly balances: BookingBalanceQueries,
-    private readonly clock: Clock,
   ) {}
 
   @Get()
-  async summary(): Promise<OperationsOverview> {
-    const view = await this.operations.summary();
-    const openCaptures = await this.payments.openCaptures();
-    const unapplied = await this.balances.unapplied();
-    const now = this.clock.now();
-    return {
-      ...view,
-      readAt: now.toISOString(),
-      findings: findingsOf({ view, openCaptures, unapplied, now, zone: this.clock.zone }),
-      failures: view.failures.map((group) => ({ ...group, todo: todoOf(group) })),
-      waitingPayments: {
-        count: openCaptures.unanswered,
-        amount: centsToText(openCaptures.cents),
-        oldestSeconds: openCaptures.oldestSeconds,
-        underReview: openCaptures.reviewed,
-      },
-      unappliedPayments: {
-        count: unapplied.payments,
-        amount: centsToText(unapplied.cents),
-        stuck: unapplied.stuck,
-        choosing: unapplied.choosing,
-        until: unapplied.until && unapplied.until.toISOString(),
-      },
-    };
+  summary(): Promise<OperationsOverview> {
+    return this.overviews.overview();
   }
 
   @Get('failures/:key')
