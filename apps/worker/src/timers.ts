@@ -19,7 +19,7 @@ type Failures = { inARow: number; lastAt: Date; lastFault: string };
 
 /** Runs each job repeatedly at its interval, on one worker at a time. */
 export class Timers {
-  private readonly log = new Logger('timers');
+  private readonly log = new Logger(Timers.name);
   private readonly waiting = new Map<string, NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
   private readonly failures = new Map<string, Failures>();

@@ -68,7 +68,7 @@ const RETRY_SECONDS = 5;
 /** PostgreSQL codes of a statement or lock timeout. */
 const TOOK_TOO_LONG = /^(57014|55P03)/;
 
-const log = new Logger('errors');
+const log = new Logger('ErrorFilter');
 
 function isDatabaseBusy(error: unknown): boolean {
   const { code, driverError } = error as { code?: string; driverError?: { code?: string } };

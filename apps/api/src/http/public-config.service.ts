@@ -40,7 +40,9 @@ export class PublicConfigService {
     );
     // Pages would show the default name and address, or no phone; warn the owner.
     if (unset.length > 0)
-      new Logger('settings').warn(`not set, so the pages show the default: ${unset.join(', ')}`);
+      new Logger(PublicConfigService.name).warn(
+        `not set, so the pages show the default: ${unset.join(', ')}`,
+      );
   }
 
   /** The current configuration; after the timeout or a database error, the last known values. */

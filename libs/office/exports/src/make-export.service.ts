@@ -21,7 +21,7 @@ const TICK_MS = 500;
 /** Generates the export files; runs in the worker. */
 @Injectable()
 export class MakeExportService {
-  private readonly log = new Logger('exports');
+  private readonly log = new Logger(MakeExportService.name);
 
   constructor(
     private readonly db: DataSource,

@@ -19,7 +19,7 @@ type Letter = ComposedMail & { kind: MailKind; subjectId: string };
 /** Sends each mail once unless it is obsolete, and records it. */
 @Injectable()
 export class MailDispatcherService {
-  private readonly log = new Logger('notifications');
+  private readonly log = new Logger(MailDispatcherService.name);
 
   constructor(
     private readonly sources: MailSourcesService,

@@ -15,7 +15,7 @@ const MESSAGES_AT_ONCE = 500;
  */
 @Injectable()
 export class PrivacyHandlers {
-  private readonly log = new Logger('privacy');
+  private readonly log = new Logger(PrivacyHandlers.name);
 
   constructor(
     private readonly db: DataSource,

@@ -5,7 +5,7 @@ import { isDatabaseAway } from './connection-error.js';
 const ANSWER_LIMIT_MS = 3_000;
 const RETRY_MS = 1_000;
 
-const log = new Logger('database');
+const log = new Logger('ChangeListener');
 
 type OnNotice = () => void;
 

@@ -4,7 +4,7 @@ import { Settings } from '#libs/platform/config';
 import { isTemporary } from './connection-error.js';
 import { connectionOptions } from './connection.js';
 
-const log = new Logger('database');
+const log = new Logger('DatabaseModule');
 
 /** The process's DataSource. Modules register their own entities with TypeOrmModule.forFeature. */
 @Module({

@@ -53,8 +53,7 @@ class JobError extends Error {
  */
 @Injectable()
 abstract class QueueProcessor extends WorkerHost {
-  private readonly log = new Logger('jobs');
-  private readonly queueLog = new Logger(QueueProcessor.name);
+  private readonly log = new Logger(QueueProcessor.name);
 
   constructor(
     private readonly outcomes: JobOutcomesRepository,
@@ -77,7 +76,7 @@ abstract class QueueProcessor extends WorkerHost {
   /** Errors of the queue itself, e.g. a lost lock; without a listener they would be printed raw. */
   @OnWorkerEvent('error')
   onError(error: Error): void {
-    this.queueLog.warn({ err: error });
+    this.log.warn({ err: error });
   }
 
   private async perform(job: Job<EventJob>): Promise<void> {

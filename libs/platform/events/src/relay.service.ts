@@ -34,7 +34,7 @@ export type EventJob = { eventId: string; event: EventName; payload: unknown; re
  */
 @Injectable()
 export class RelayService {
-  private readonly log = new Logger('relay');
+  private readonly log = new Logger(RelayService.name);
   private readonly queues: Record<QueueName, Queue<EventJob>>;
   /** Cursor of resendPending, so that many old deliveries do not hide newer ones. */
   private pendingFrom = '0';

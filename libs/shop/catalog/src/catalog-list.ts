@@ -8,7 +8,7 @@ const FRESH_MS = 1_000;
 /** Clients choose the filters, so the number of cached responses is limited. */
 const MAX_CACHED_FILTERS = 200;
 
-const log = new Logger('catalog');
+const log = new Logger('CatalogList');
 
 /** A serialized response; `holds` is a type only: what the JSON contains. */
 export type CachedAnswer<Body> = { body: Buffer; etag: string; holds?: Body };

@@ -20,7 +20,7 @@ type AfterInsert = (tx: EntityManager, booking: BookingEntity) => Promise<void>;
 /** Creates bookings: repeats all checks on the server, computes the price, stores and publishes. */
 @Injectable()
 export class CreateBookingService {
-  private readonly log = new Logger('bookings');
+  private readonly log = new Logger(CreateBookingService.name);
 
   constructor(
     private readonly db: DataSource,

@@ -58,7 +58,7 @@ type SyncedPayment = { payment: Payment; order: OrderAtPayPal | null };
  */
 @Injectable()
 export class CaptureService {
-  private readonly log = new Logger('payments');
+  private readonly log = new Logger(CaptureService.name);
 
   constructor(
     private readonly access: BookingAccessService,

@@ -27,7 +27,7 @@ type Usability = 'usable' | 'unusable' | 'time-gone';
  */
 @Injectable()
 export class PaymentSettlementService {
-  private readonly log = new Logger('payments');
+  private readonly log = new Logger(PaymentSettlementService.name);
 
   constructor(
     private readonly db: DataSource,

@@ -16,7 +16,7 @@ const MAX_UNANSWERED = 3;
 /** Polls PayPal for attempts left open by a closed tab, a lost response, a killed process or a slow bank. */
 @Injectable()
 export class PaymentsReconcilerService {
-  private readonly log = new Logger('reconciler');
+  private readonly log = new Logger(PaymentsReconcilerService.name);
 
   constructor(
     private readonly payments: PaymentsRepository,

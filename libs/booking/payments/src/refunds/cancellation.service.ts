@@ -22,7 +22,7 @@ const FAILED = 'This did not work. Please look at this booking and try again.';
 /** Staff cancel bookings, with or without a refund. */
 @Injectable()
 export class CancellationService {
-  private readonly log = new Logger('bookings');
+  private readonly log = new Logger(CancellationService.name);
 
   constructor(
     private readonly db: DataSource,

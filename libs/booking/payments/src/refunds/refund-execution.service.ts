@@ -22,7 +22,7 @@ function historyCode({ status, byHand }: RefundEntity) {
 /** Records refunds, executes them at PayPal and records the outcome. Every step is idempotent. */
 @Injectable()
 export class RefundExecutionService {
-  private readonly log = new Logger('refunds');
+  private readonly log = new Logger(RefundExecutionService.name);
 
   constructor(
     private readonly db: DataSource,

@@ -25,7 +25,7 @@ type Slot = { running: RunningBrowser | null; print: PrintPage | null };
 /** One warm browser per process with one reused page per slot. Starts with the first document or `warmUp`. */
 @Injectable()
 export class PdfRendererService implements OnModuleDestroy {
-  private readonly log = new Logger('documents');
+  private readonly log = new Logger(PdfRendererService.name);
   private running: Promise<RunningBrowser> | null = null;
   private readonly idle: Slot[] = Array.from({ length: SLOTS }, () => ({ running: null, print: null }));
   private readonly waiting: ((slot: Slot) => void)[] = [];

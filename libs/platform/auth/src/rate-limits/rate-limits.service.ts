@@ -25,7 +25,7 @@ export class RateLimitsService {
     private readonly settings: Settings,
   ) {
     if (!settings.RATE_LIMITS)
-      new Logger('limits').warn('RATE_LIMITS=off: nothing is limited. For load tests only.');
+      new Logger(RateLimitsService.name).warn('RATE_LIMITS=off: nothing is limited. For load tests only.');
   }
 
   /**
