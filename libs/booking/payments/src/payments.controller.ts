@@ -23,7 +23,6 @@ import { FreeBookingsService } from './checkout/free-bookings.service.js';
 import { OrdersService } from './checkout/orders.service.js';
 import { isUnderReview } from './payment.rules.js';
 import { PaymentsQueries } from './payments.queries.js';
-import { PaymentsRepository } from './payments.repository.js';
 import { captureView } from './payments.view.js';
 
 /** A family pays its booking: set-up, order, capture, completion; or a free booking; and the payment status. */
@@ -54,8 +53,8 @@ export class PaymentsController {
   // Paying with PayPal: create an order, capture it, complete
 
   @Post('paypal/order')
-  @Idempotent(PaymentsRepository, {
-    findCreated: (payments, creationKey) => payments.orderCreatedBy(creationKey),
+  @Idempotent(OrdersService, {
+    findCreated: (orders, creationKey) => orders.findCreated(creationKey),
   })
   async order(
     @Body() input: CreateOrder,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
-import { AppError, readPromoCode, type CreateOrder } from '#libs/shared/contracts';
+import { AppError, readPromoCode, type CreateOrder, type OrderView } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
 import { PromoCodesService, type TypedCode } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -66,6 +66,11 @@ export class OrdersService {
     const payment = await this.payableAttempt(booking, price, currentUser.sessionId);
     if (payment.providerOrderId) return { id: payment.providerOrderId, isNew: false };
     return this.orderAtPayPal(payment, creationKey);
+  }
+
+  /** The PayPal order created by the request with this key, or null. */
+  findCreated(creationKey: string): Promise<OrderView | null> {
+    return this.payments.orderCreatedBy(creationKey);
   }
 
   /**
