@@ -9,7 +9,7 @@ import { HostsModule } from '#libs/scheduling/hosts';
 import {
   DueMailsHandlers,
   NotificationsHandlers,
-  NotificationsModule,
+  NotificationsWorkerModule,
   ResendsHandlers,
 } from '#libs/office/notifications';
 import { MonitoringModule } from '#libs/platform/monitoring';
@@ -40,7 +40,7 @@ import { AuthModule } from '#libs/platform/auth';
     MediaModule,
     DocumentsWorkerModule,
     ExportsWorkerModule,
-    NotificationsModule,
+    NotificationsWorkerModule,
   ],
   providers: [
     BookingsHandlers,

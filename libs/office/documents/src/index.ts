@@ -4,7 +4,7 @@ export { DocumentsHandlers } from './documents.handlers.js';
 export { Fact, documentHtml, Typed } from './templates/document.js';
 export { DocumentsService } from './documents.service.js';
 export { DocumentsModule } from './documents.module.js';
-export { DocumentsWorkerModule } from './documents-worker.module.js';
+export { DocumentsWorkerModule } from './documents.worker.module.js';
 export { eventFacts, eventTypeName, nextSteps, policyTexts, formatTime } from './event-facts.js';
 export { priceLines } from './price-lines.js';
 export { IssueReceiptService } from './receipts/issue-receipt.service.js';

@@ -1,7 +1,8 @@
 export { deleteSentMails } from './delete-mails.js';
 export { DueMailsHandlers } from './due-mails.handlers.js';
 export { NotificationsHandlers } from './notifications.handlers.js';
+export { NotificationsWorkerModule } from './notifications.worker.module.js';
 export { NotificationsModule } from './notifications.module.js';
-export { NotificationsHttpModule, ResendsModule } from './notifications.http.module.js';
+export { NotificationsHttpModule } from './notifications.http.module.js';
 export { BookingMailsService } from './resends/booking-mails.service.js';
 export { ResendsHandlers } from './resends/resends.handlers.js';

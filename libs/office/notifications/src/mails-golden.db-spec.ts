@@ -22,12 +22,13 @@ import { DocumentsModule, ReceiptsService } from '#libs/office/documents';
 import * as notifications from './index.js';
 import { mailAsText, styles, type SentMail } from './mail-as-text.test-part.js';
 import { MailerService } from './mailer.service.js';
+import { NotificationsWorkerModule } from './notifications.worker.module.js';
 
 const GOLDEN = 'apps/api/test/golden/mails.txt';
 const HANDLERS = Object.values(notifications).filter(
   (each): each is Type => typeof each === 'function' && subscriptionsOf(each.prototype as object).length > 0,
 );
-const { modules, database, clock } = setUpModules([notifications.NotificationsModule, DocumentsModule], {
+const { modules, database, clock } = setUpModules([NotificationsWorkerModule, DocumentsModule], {
   environment: () => ({ PUBLIC_URL: 'https://play.example', PUBLIC_EMAIL: 'team@example.com' }),
   providers: HANDLERS,
 });

@@ -1,34 +1,9 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { BookingChangesModule } from '#libs/booking/booking-changes';
-import { BookingsModule } from '#libs/booking/bookings';
-import { BusinessSettingsModule } from '#libs/shop/business-settings';
-import { DocumentsModule } from '#libs/office/documents';
-import { PaymentsModule } from '#libs/booking/payments';
-import { MailLinksService } from './mail-links.service.js';
+import { NotificationsModule } from './notifications.module.js';
 import { BookingMailsController } from './resends/booking-mails.controller.js';
-import { BookingMailsService } from './resends/booking-mails.service.js';
-import { MailResendEntity } from './resends/mail-resend.entity.js';
-import { SentMailEntity } from './sent-mail.entity.js';
-import { SentMailsRepository } from './sent-mails.repository.js';
-
-/** The API's part: lists, previews and requests mails, but sends none. */
-@Module({
-  imports: [
-    TypeOrmModule.forFeature([MailResendEntity, SentMailEntity]),
-    BookingChangesModule,
-    BookingsModule,
-    BusinessSettingsModule,
-    DocumentsModule,
-    PaymentsModule,
-  ],
-  providers: [BookingMailsService, MailLinksService, SentMailsRepository],
-  exports: [BookingMailsService, MailLinksService, SentMailsRepository],
-})
-export class ResendsModule {}
 
 @Module({
-  imports: [ResendsModule],
+  imports: [NotificationsModule],
   controllers: [BookingMailsController],
 })
 export class NotificationsHttpModule {}

@@ -1,45 +1,27 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountsModule } from '#libs/platform/accounts';
 import { BookingChangesModule } from '#libs/booking/booking-changes';
 import { BookingsModule } from '#libs/booking/bookings';
 import { BusinessSettingsModule } from '#libs/shop/business-settings';
-import { InboxModule } from '#libs/office/inbox';
 import { DocumentsModule } from '#libs/office/documents';
-import { HostsModule } from '#libs/scheduling/hosts';
 import { PaymentsModule } from '#libs/booking/payments';
-import { StaffingModule } from '#libs/booking/staffing';
-import { MailDispatcherService } from './mail-dispatcher.service.js';
-import { MailSourcesService } from './mail-sources.service.js';
-import { MailerService } from './mailer.service.js';
-import { ResendsModule } from './notifications.http.module.js';
-import { OrganiserNewsService } from './organiser-news.service.js';
-import { UnpaidReminderEntity } from './unpaid-reminder.entity.js';
+import { MailLinksService } from './mail-links.service.js';
+import { BookingMailsService } from './resends/booking-mails.service.js';
+import { MailResendEntity } from './resends/mail-resend.entity.js';
+import { SentMailEntity } from './sent-mail.entity.js';
+import { SentMailsRepository } from './sent-mails.repository.js';
 
-/** The worker's part, which sends. It also imports the modules whose services the mails use. */
+/** What the API and the worker share: lists, previews and requests mails, but sends none. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([UnpaidReminderEntity]),
-    AccountsModule,
+    TypeOrmModule.forFeature([MailResendEntity, SentMailEntity]),
     BookingChangesModule,
     BookingsModule,
     BusinessSettingsModule,
     DocumentsModule,
-    HostsModule,
-    InboxModule,
     PaymentsModule,
-    StaffingModule,
-    ResendsModule,
   ],
-  providers: [MailDispatcherService, MailSourcesService, MailerService, OrganiserNewsService],
-  // For the handlers.
-  exports: [
-    MailDispatcherService,
-    OrganiserNewsService,
-    BookingsModule,
-    PaymentsModule,
-    ResendsModule,
-    StaffingModule,
-  ],
+  providers: [BookingMailsService, MailLinksService, SentMailsRepository],
+  exports: [BookingMailsService, MailLinksService, SentMailsRepository],
 })
 export class NotificationsModule {}

@@ -1,9 +1,9 @@
 import { insertBooking, setUpMailbox, setUpModules } from '#libs/platform/testing';
-import { NotificationsModule } from './notifications.module.js';
+import { NotificationsWorkerModule } from './notifications.worker.module.js';
 import { OrganiserNewsService } from './organiser-news.service.js';
 
 const mailbox = setUpMailbox();
-const { modules, database, clock } = setUpModules([NotificationsModule], {
+const { modules, database, clock } = setUpModules([NotificationsWorkerModule], {
   environment: () => ({ SMTP_URL: mailbox.url }),
 });
 let bookingId: string;

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/booking/bookings';
 import { CatalogModule } from '#libs/shop/catalog';
 import { CrewsModule } from '#libs/scheduling/crews';
-import { ResendsModule } from '#libs/office/notifications';
+import { NotificationsModule } from '#libs/office/notifications';
 import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
 import { MonitoringModule } from '#libs/platform/monitoring';
@@ -31,7 +31,7 @@ const PROVIDERS = [
     CrewsModule,
     MonitoringModule,
     PaymentsModule,
-    ResendsModule,
+    NotificationsModule,
     StaffingModule,
   ],
   providers: PROVIDERS,

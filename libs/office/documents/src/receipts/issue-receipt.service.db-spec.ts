@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { insertBooking, setUpFolder, setUpModules, UNPAID } from '#libs/platform/testing';
 import { HOUR_MS } from '#libs/shared/contracts';
 import { DocumentsHandlers } from '../documents.handlers.js';
-import { DocumentsWorkerModule } from '../documents-worker.module.js';
+import { DocumentsWorkerModule } from '../documents.worker.module.js';
 import { IssueReceiptService } from './issue-receipt.service.js';
 import { ReceiptsService } from './receipts.service.js';
 import { PdfRendererService } from '../pdf/pdf-renderer.service.js';

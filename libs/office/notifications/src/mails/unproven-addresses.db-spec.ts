@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Booking } from '#libs/booking/bookings';
 import { insertBooking, insertUser, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
 import { NotificationsHandlers } from '../notifications.handlers.js';
-import { NotificationsModule } from '../notifications.module.js';
+import { NotificationsWorkerModule } from '../notifications.worker.module.js';
 
 const TYPED = 'Winner';
 const WORDS = { parentName: `${TYPED}! https://evil.example`, eventTheme: TYPED, specialRequests: TYPED };
@@ -17,7 +17,7 @@ const PURGED = {
 } as Partial<Booking>;
 
 const mailbox = setUpMailbox();
-const { modules, database } = setUpModules([NotificationsModule], {
+const { modules, database } = setUpModules([NotificationsWorkerModule], {
   environment: () => ({ SMTP_URL: mailbox.url }),
   providers: [NotificationsHandlers],
 });

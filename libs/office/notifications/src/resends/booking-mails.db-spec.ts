@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
 import { BookingMailsService } from './booking-mails.service.js';
-import { ResendsModule } from '../notifications.http.module.js';
+import { NotificationsModule } from '../notifications.module.js';
 
-const { modules, database, clock } = setUpModules([ResendsModule]);
+const { modules, database, clock } = setUpModules([NotificationsModule]);
 const WANTED = { day: '2026-12-12', time: '2:00 PM' };
 let staff: RequestUser;
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { DocumentsWorkerModule, PdfRendererService, IssueReceiptService } from '#libs/office/documents';
 import { insertBooking, setUpFolder, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
-import { NotificationsModule } from '../../notifications.module.js';
+import { NotificationsWorkerModule } from '../../notifications.worker.module.js';
 import { DueMailsHandlers } from '../../due-mails.handlers.js';
 import { MailDispatcherService } from '../../mail-dispatcher.service.js';
 import { confirmationMail } from './confirmation.mail.js';
 
 const mailbox = setUpMailbox();
 const home = setUpFolder();
-const { modules, database, clock } = setUpModules([NotificationsModule, DocumentsWorkerModule], {
+const { modules, database, clock } = setUpModules([NotificationsWorkerModule, DocumentsWorkerModule], {
   environment: () => ({ SMTP_URL: mailbox.url, DATA_DIR: home, PUBLIC_URL: 'https://play.example' }),
   providers: [DueMailsHandlers, NotificationsHandlers],
   replace: [[PdfRendererService, { toPdf: async () => new TextEncoder().encode('%PDF-1.4') }]],

@@ -10,10 +10,10 @@ import {
   UNPAID,
 } from '#libs/platform/testing';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
-import { NotificationsModule } from '../../notifications.module.js';
+import { NotificationsWorkerModule } from '../../notifications.worker.module.js';
 
 const mailbox = setUpMailbox();
-const { modules, database, clock } = setUpModules([NotificationsModule], {
+const { modules, database, clock } = setUpModules([NotificationsWorkerModule], {
   environment: () => ({ SMTP_URL: mailbox.url, PUBLIC_EMAIL: 'team@example.com' }),
   providers: [NotificationsHandlers],
 });

@@ -1,13 +1,13 @@
 import { insertHost, setUpMailbox, setUpModules } from '#libs/platform/testing';
 import { CompanyService } from '#libs/shop/business-settings';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
-import { NotificationsModule } from '../../notifications.module.js';
+import { NotificationsWorkerModule } from '../../notifications.worker.module.js';
 
 const ID = '11111111-2222-4333-8444-555555555555';
 const OTHER = '21111111-2222-4333-8444-555555555555';
 
 const mailbox = setUpMailbox();
-const { modules, database } = setUpModules([NotificationsModule], {
+const { modules, database } = setUpModules([NotificationsWorkerModule], {
   environment: () => ({ SMTP_URL: mailbox.url, PUBLIC_EMAIL: 'team@example.com' }),
   providers: [NotificationsHandlers],
 });

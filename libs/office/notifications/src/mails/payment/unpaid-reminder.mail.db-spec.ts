@@ -4,11 +4,11 @@ import { DependencyFailure } from '#libs/platform/events';
 import { insertBooking, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
 import { MailerService } from '../../mailer.service.js';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
-import { NotificationsModule } from '../../notifications.module.js';
+import { NotificationsWorkerModule } from '../../notifications.worker.module.js';
 import { DueMailsHandlers } from '../../due-mails.handlers.js';
 
 const mailbox = setUpMailbox();
-const { modules, database, clock } = setUpModules([NotificationsModule], {
+const { modules, database, clock } = setUpModules([NotificationsWorkerModule], {
   environment: () => ({ SMTP_URL: mailbox.url }),
   providers: [DueMailsHandlers, NotificationsHandlers],
 });

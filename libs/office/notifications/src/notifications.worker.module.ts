@@ -1,0 +1,45 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountsModule } from '#libs/platform/accounts';
+import { BookingChangesModule } from '#libs/booking/booking-changes';
+import { BookingsModule } from '#libs/booking/bookings';
+import { BusinessSettingsModule } from '#libs/shop/business-settings';
+import { InboxModule } from '#libs/office/inbox';
+import { DocumentsModule } from '#libs/office/documents';
+import { HostsModule } from '#libs/scheduling/hosts';
+import { PaymentsModule } from '#libs/booking/payments';
+import { StaffingModule } from '#libs/booking/staffing';
+import { MailDispatcherService } from './mail-dispatcher.service.js';
+import { MailSourcesService } from './mail-sources.service.js';
+import { MailerService } from './mailer.service.js';
+import { NotificationsModule } from './notifications.module.js';
+import { OrganiserNewsService } from './organiser-news.service.js';
+import { UnpaidReminderEntity } from './unpaid-reminder.entity.js';
+
+/** Worker side: sends mails. It also imports the modules whose services the mails use. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([UnpaidReminderEntity]),
+    AccountsModule,
+    BookingChangesModule,
+    BookingsModule,
+    BusinessSettingsModule,
+    DocumentsModule,
+    HostsModule,
+    InboxModule,
+    PaymentsModule,
+    StaffingModule,
+    NotificationsModule,
+  ],
+  providers: [MailDispatcherService, MailSourcesService, MailerService, OrganiserNewsService],
+  // For the handlers.
+  exports: [
+    MailDispatcherService,
+    OrganiserNewsService,
+    BookingsModule,
+    PaymentsModule,
+    NotificationsModule,
+    StaffingModule,
+  ],
+})
+export class NotificationsWorkerModule {}
