@@ -1,7 +1,7 @@
 import { usePublicConfig } from '../lib/api/public-config.js';
 
 /** The mark: the red flag with the star. */
-export const FlagMark = ({ size = 38 }: { size?: number }) => (
+const FlagMark = ({ size = 38 }: { size?: number }) => (
   <svg viewBox="0 0 48 48" width={size} height={size} aria-hidden="true">
     <path d="M8 6v38" stroke="#1B1F4B" strokeWidth="5" strokeLinecap="round" />
     <path

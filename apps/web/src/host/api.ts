@@ -11,8 +11,8 @@ import type {
 import { get, post } from '../lib/api/http.js';
 import { reload } from '../lib/api/query-client.js';
 
-export const HOST_EVENTS = ['/api/host/events'];
-export const OWN_CALENDAR = ['/api/host/calendar-link'];
+const HOST_EVENTS = ['/api/host/events'];
+const OWN_CALENDAR = ['/api/host/calendar-link'];
 const AGAIN_MS = 60_000;
 
 /** Refetched while it is shown, since the office may change it. Data is kept when a later call fails. */

@@ -166,7 +166,7 @@ export const useEditPreview = (
     retry: false,
     refetchOnMount: 'always',
   });
-export const editPreviewKey = (id: string) => [LIST, 'correction', id];
+const editPreviewKey = (id: string) => [LIST, 'correction', id];
 
 /** The active games. */
 export const useChoosableGames = () =>

@@ -9,7 +9,7 @@ import { useDemoData, useRemoveDemoData } from './api.js';
 import { DEMO_TEXTS as TEXTS } from './copy.js';
 
 /** The banner; without `onRemove` for read-only administrators. */
-export const DemoDataNote = ({ onRemove }: { onRemove?: () => void }) => (
+const DemoDataNote = ({ onRemove }: { onRemove?: () => void }) => (
   <Callout.Root size="1" className="demo-data-banner">
     <Callout.Text highContrast>
       {TEXTS.banner}

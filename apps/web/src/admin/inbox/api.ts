@@ -37,7 +37,7 @@ const listOf = <Row>(path: string, { state, search }: ListQuery<string>): Promis
     ? post(`${path}/search`, { search, state: state || undefined })
     : get(state ? `${path}?state=${state}` : path);
 
-export const messagesKey = (query: ListQuery<MessageState>) => [MESSAGES, query];
+const messagesKey = (query: ListQuery<MessageState>) => [MESSAGES, query];
 export const useMessages = (query: ListQuery<MessageState>) =>
   useQuery({
     queryKey: messagesKey(query),
@@ -55,7 +55,7 @@ export const useGameSuggestions = (query: ListQuery<GameSuggestionState>) =>
     placeholderData: query.search ? keepPreviousData : undefined,
   });
 
-export const messageBookingsKey = (id: string) => [MESSAGES, id, 'bookings'];
+const messageBookingsKey = (id: string) => [MESSAGES, id, 'bookings'];
 /** The bookings with the email address of a message. */
 export const useMessageBookings = (id: string) =>
   useQuery({
@@ -64,7 +64,7 @@ export const useMessageBookings = (id: string) =>
     refetchOnMount: 'always',
   });
 
-export const SAVED_ANSWERS = ['/api/admin/saved-answers'];
+const SAVED_ANSWERS = ['/api/admin/saved-answers'];
 const oneAnswer = (id: string) => `${SAVED_ANSWERS[0]}/${id}`;
 
 export const useSavedAnswers = () =>

@@ -116,7 +116,7 @@ const History = ({ books }: { books: AdminPriceBook[] }) => (
 );
 
 /** Current, announced and past prices; and a form for new ones, prefilled from the last announced. */
-export function Prices({ today, books }: AdminPriceBooks) {
+function Prices({ today, books }: AdminPriceBooks) {
   const [isChanging, setChanging] = useState(false);
   const announced = books.filter(({ withdrawnAt }) => !withdrawnAt);
   const current = bookOn(announced, today);

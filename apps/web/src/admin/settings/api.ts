@@ -9,9 +9,9 @@ import type {
 import { get, post, put } from '../../lib/api/http.js';
 import { reload } from '../../lib/api/query-client.js';
 
-export const POLICIES = ['/api/admin/policies'];
-export const CREWS = ['/api/admin/crews'];
-export const CALENDARS = ['/api/admin/calendar-links'];
+const POLICIES = ['/api/admin/policies'];
+const CREWS = ['/api/admin/crews'];
+const CALENDARS = ['/api/admin/calendar-links'];
 
 export const usePolicies = () =>
   useQuery({

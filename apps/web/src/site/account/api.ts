@@ -18,7 +18,7 @@ export const OWN_BOOKINGS = ['/api/bookings/user'];
 /** Guest bookings of this browser that the user may claim. */
 export const CLAIMABLE = ['/api/bookings/claim'];
 /** The result of a mailed confirmation link. */
-export const verifyKey = (token: string) => ['/api/account/verify-email', token] as const;
+const verifyKey = (token: string) => ['/api/account/verify-email', token] as const;
 /** The target of a mailed invitation. */
 export const invitationKey = (token: string) => ['/api/invitations/open', token] as const;
 /** Public queries; all others belong to one user. */
@@ -61,7 +61,7 @@ export const useTimeline = (bookingId: string, enabled: boolean) =>
     refetchOnMount: true,
   });
 
-export const progressKey = (bookingId: string) => ['/api/bookings', bookingId, 'progress'] as const;
+const progressKey = (bookingId: string) => ['/api/bookings', bookingId, 'progress'] as const;
 
 /** Only on the day of the event, and polled while the page is open. */
 export const useEventProgress = (bookingId: string) =>

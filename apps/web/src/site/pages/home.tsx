@@ -25,7 +25,7 @@ import { TestimonialCard } from '../catalog/testimonial-card.js';
 import './home/hero.css';
 import './home/home.css';
 
-export function Testimonials() {
+function Testimonials() {
   const { data, isPending } = useTestimonials();
   const isSample = !data?.length;
   const words = isSample ? SAMPLE_TESTIMONIALS : data;
@@ -45,7 +45,7 @@ export function Testimonials() {
 }
 
 /** The add-on tiles show no price; a failed fetch shows no error here. */
-export function Offers() {
+function Offers() {
   const { data: offers, isPending } = usePackages();
   return (
     <Section title={PACKAGES_SECTION.title} text={PACKAGES_SECTION.text} ground="blue" className="offers">
@@ -69,7 +69,7 @@ export function Offers() {
 const MOST = 8;
 const SHOWN = 3;
 
-export function GalleryTeaser() {
+function GalleryTeaser() {
   const { data, isPending } = useGallery(true);
   const images = (data?.length ? data : SAMPLE_GALLERY).slice(0, MOST).slice(0, SHOWN);
   return (

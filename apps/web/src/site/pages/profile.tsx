@@ -24,7 +24,7 @@ import '../account/bookings/own-bookings.css';
 import '../account/own-account.css';
 
 /** The profile before the user is loaded. */
-export const ProfileSkeleton = () => (
+const ProfileSkeleton = () => (
   <Section className="profile">
     <PageMeta title={PROFILE_TEXTS.title} />
     <Skeleton text={LOADING_TEXTS.page}>

@@ -108,7 +108,7 @@ function MoveButtons({ message: { id, name, state }, isBusy, onMove }: MoveProps
 }
 
 /** One message to read: sender, text, replies, the reply box and the family's bookings. */
-export function MessageCard({ message, onSent, ...move }: MessageCardProps) {
+function MessageCard({ message, onSent, ...move }: MessageCardProps) {
   const { id, name, email, subject } = message;
   return (
     <Card asChild size={{ initial: '2', md: '3' }}>

@@ -29,7 +29,7 @@ import { useToast } from '../../../ui/feedback/toast.js';
 import { isUntouched, withAnswer } from './reply-text.js';
 
 /** Unsent replies by message id, so that they are kept when the tab changes. */
-export const replyDraftsAtom = atom<Record<string, string>>({});
+const replyDraftsAtom = atom<Record<string, string>>({});
 
 /** The draft of a reply; kept until it is sent. */
 function useDraft(id: string, greeting: string) {

@@ -4,7 +4,7 @@ import { get, put } from '../../../lib/api/http.js';
 import { renewPublicConfig } from '../../../lib/api/public-config.js';
 import { reload } from '../../../lib/api/query-client.js';
 
-export const COMPANY_DETAILS = ['/api/admin/company'];
+const COMPANY_DETAILS = ['/api/admin/company'];
 
 export const useCompanyDetails = () =>
   useQuery({

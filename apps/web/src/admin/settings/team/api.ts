@@ -3,7 +3,7 @@ import type { AdminLevel, InviteAdministrator, TeamView } from '#libs/shared/con
 import { get, patch, post, remove } from '../../../lib/api/http.js';
 import { reload } from '../../../lib/api/query-client.js';
 
-export const TEAM = ['/api/admin/team'];
+const TEAM = ['/api/admin/team'];
 const member = (userId: string) => `${TEAM[0]}/${encodeURIComponent(userId)}`;
 
 /** The administrators and the open invitations. */

@@ -82,7 +82,7 @@ function stepMessage({ step, at, expectedAt, hostName }: StepView, isLast: boole
 }
 
 /** The progress of the day of an event; nothing until its host has reported a step. */
-export function EventDay({ bookingId }: { bookingId: string }) {
+function EventDay({ bookingId }: { bookingId: string }) {
   const { data } = useEventProgress(bookingId);
   const steps = data?.steps ?? [];
   return (

@@ -19,7 +19,7 @@ type FoundAnswersProps = FoundAnswers & {
 };
 
 /** The end of the hold, or that it has expired, and the existing answers. */
-export function HeldOffer({
+function HeldOffer({
   offer: { day, start, until },
   isOver,
   keptAnswers,

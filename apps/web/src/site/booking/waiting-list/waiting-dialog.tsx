@@ -11,7 +11,7 @@ import type { WaitingRequest } from './waiting-form.rules.js';
 import './waiting-list.css';
 
 /** The next steps. The pressed button was removed, so the focus moves to the next one. */
-export function WaitingJoined({ onClose }: { onClose: () => void }) {
+function WaitingJoined({ onClose }: { onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.focus();

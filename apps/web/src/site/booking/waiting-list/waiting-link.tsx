@@ -11,7 +11,7 @@ import './waiting-list.css';
 type WaitingScreenProps = { title: string; texts: readonly string[]; above?: ReactNode; children: ReactNode };
 
 /** A heading, an explanation and the available actions; a new heading gets the focus. */
-export function WaitingScreen({ title, texts, above, children }: WaitingScreenProps) {
+function WaitingScreen({ title, texts, above, children }: WaitingScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -34,7 +34,7 @@ export function WaitingScreen({ title, texts, above, children }: WaitingScreenPr
 type LeaveWaitingProps = { waitingKey: string; onOther: () => void; onSee: () => void };
 
 /** Leaving the list requires a click, since mail scanners open every link. */
-export function LeaveWaiting({ waitingKey, onOther, onSee }: LeaveWaitingProps) {
+function LeaveWaiting({ waitingKey, onOther, onSee }: LeaveWaitingProps) {
   const leave = useLeaveWaitingList(waitingKey);
   if (leave.isSuccess) {
     return (
@@ -93,7 +93,7 @@ function OpenOffer({ waitingKey, isReady, onOffer, onOther, onLeave, saved }: Om
 }
 
 /** The offer expired, was used, or never existed; if it was used, its booking may be waiting for payment. */
-export const OfferGone = ({ onOther, onLeave, saved }: Pick<Props, 'onOther' | 'onLeave' | 'saved'>) => (
+const OfferGone = ({ onOther, onLeave, saved }: Pick<Props, 'onOther' | 'onLeave' | 'saved'>) => (
   <WaitingScreen title={TEXTS.goneTitle} texts={[TEXTS.gone, TEXTS.goneNext]} above={saved}>
     <Button onClick={onOther}>{TEXTS.other}</Button>
     <Button variant="secondary" onClick={onLeave}>
