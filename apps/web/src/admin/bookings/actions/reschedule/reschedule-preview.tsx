@@ -1,4 +1,4 @@
-import { DataList, Flex, ScrollArea } from '@radix-ui/themes';
+import { Box, DataList, Flex, ScrollArea } from '@radix-ui/themes';
 import type {
   AdminBookingDetail,
   ReschedulePreviewView as Preview,
@@ -108,7 +108,9 @@ const MailPreview = ({ mail }: Pick<Preview, 'mail'>) => (
           {TEXTS.subject}: <b>{mail.subject}</b>
         </p>
         <ScrollArea tabIndex={0} scrollbars="vertical" type="auto" style={{ maxHeight: 168 }}>
-          <p className="mail-text">{mail.text}</p>
+          <Box asChild pr="3">
+            <p className="mail-text">{mail.text}</p>
+          </Box>
         </ScrollArea>
       </>
     ) : (
