@@ -6,7 +6,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AccountsModule, AccountsService, TeamService } from '#libs/platform/accounts';
 import { SessionsService, RequestUser, AuthModule } from '#libs/platform/auth';
-import { AppError } from '#libs/shared/contracts';
+import { AppError, type UserView } from '#libs/shared/contracts';
 import {
   connectionError,
   DatabaseModule,
@@ -36,17 +36,23 @@ async function prepare(settings: Settings): Promise<void> {
   report({ seeded });
   const isFirstStart = seeded.length > 0;
   if (settings.DEMO) await seedDemo(settings.DATABASE_URL, isFirstStart);
+  const administrator = await prepareAccounts(settings, isFirstStart);
+  if (settings.DEMO && isFirstStart && settings.DEMO_BOOKINGS && administrator)
+    await fillDemoData(administrator, settings);
+}
+
+/** Creates the accounts, and returns the first administrator. */
+async function prepareAccounts(settings: Settings, isFirstStart: boolean): Promise<UserView | null> {
   const modules = await NestFactory.createApplicationContext(PrepareModule, {
     logger: ['error', 'warn'],
     abortOnError: false,
   });
   try {
-    const accounts = modules.get(AccountsService);
-    await makeAdministrator(modules.get(TeamService), settings);
-    if (settings.DEMO && isFirstStart) {
-      await makeDemoParent(accounts, modules.get(SessionsService));
-      if (settings.DEMO_BOOKINGS) await fillDemoData(modules.get(TeamService));
-    }
+    const administrators = modules.get(TeamService);
+    await makeAdministrator(administrators, settings);
+    if (settings.DEMO && isFirstStart)
+      await makeDemoParent(modules.get(AccountsService), modules.get(SessionsService));
+    return await administrators.first();
   } finally {
     await modules.close();
   }
@@ -81,23 +87,10 @@ async function makeDemoParent(accounts: AccountsService, sessions: SessionsServi
   }
 }
 
-/**
- * Adds demo bookings and messages in the name of the first administrator. Its modules are loaded only on a first start,
- * to keep other starts fast.
- */
-async function fillDemoData(administrators: TeamService): Promise<void> {
-  const administrator = await administrators.first();
-  if (!administrator) return;
-  const { DemoDataModule, writeDemoData } = await import('#libs/office/demo-data');
-  const modules = await NestFactory.createApplicationContext(
-    { module: PrepareModule, imports: [DemoDataModule] },
-    { logger: ['error', 'warn'], abortOnError: false },
-  );
-  try {
-    report({ examples: await writeDemoData(modules, administrator) });
-  } finally {
-    await modules.close();
-  }
+/** Adds demo bookings and messages. Its modules are loaded only on a first start, to keep other starts fast. */
+async function fillDemoData(administrator: UserView, settings: Settings): Promise<void> {
+  const { writeDemoData } = await import('#libs/office/demo-data');
+  report({ examples: await writeDemoData(administrator, { settings }) });
 }
 
 /** Exit code for errors the user can fix, printed as one sentence; all others are printed with details. */

@@ -3,7 +3,8 @@
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import { TeamService } from '#libs/platform/accounts';
-import { DemoDataModule, writeDemoData } from '#libs/office/demo-data';
+import { Settings } from '#libs/platform/config';
+import { writeDemoData } from '#libs/office/demo-data';
 import {
   insertBooking,
   insertCrew,
@@ -33,9 +34,8 @@ beforeAll(async () => {
   api = await startApi(environment);
   api.clock.set(new Date(START).toISOString());
   const administrator = await api.app.get(TeamService, { strict: false }).ensure(BOSS);
-  const first = await startModules(api.database, [DemoDataModule], { environment, clock: api.clock });
-  expect(await writeDemoData(first, administrator)).toBe(60);
-  await first.close();
+  const settings = api.app.get(Settings, { strict: false });
+  expect(await writeDemoData(administrator, { settings, now: api.clock.now() })).toBe(60);
   worker = await startModules(api.database, [WorkerModule], { environment, clock: api.clock });
   Logger.overrideLogger(false);
 }, 120_000);

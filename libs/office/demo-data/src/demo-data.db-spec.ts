@@ -3,6 +3,7 @@ import { BookingChangesModule, RescheduleBookingService } from '#libs/booking/bo
 import { CancellationService, OfflinePaymentsService, RefundsService } from '#libs/booking/payments';
 import { InboxService } from '#libs/office/inbox';
 import { PromoCodesService } from '#libs/shop/promo-codes';
+import { Settings } from '#libs/platform/config';
 import { OutboxService } from '#libs/platform/events';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { FIRST_BOOK, quote } from '#libs/shared/pricing';
@@ -18,7 +19,7 @@ const { modules, database, clock } = setUpModules([DemoDataModule, BookingChange
 const ADMIN = { role: 'admin', adminLevel: 'full' } as const;
 let admin: Awaited<ReturnType<typeof insertUser>>;
 let staff: RequestUser;
-const write = () => writeDemoData(modules, admin);
+const write = () => writeDemoData(admin, { settings: modules.get(Settings), now: clock.now() });
 const count = async (sql: string) => {
   const [row] = await database.query<{ count: number }>(`select count(*)::int as count from ${sql}`);
   return row.count;
@@ -144,7 +145,7 @@ it('demo data publishes nothing: no event, no mail, no crew, no audit row', asyn
   }
 });
 
-it('payments and refunds are dated in the past weeks, and the clock is restored afterwards', async () => {
+it('payments and refunds are dated in the past weeks, and the services of other contexts are unchanged', async () => {
   const [{ days }] = await database.query<{ days: number }>(
     'select count(distinct created_at::date)::int as days from captures',
   );
@@ -163,7 +164,7 @@ it('a failure halfway rolls everything back', async () => {
     'truncate bookings, payments, captures, refunds, promo_redemptions, demo_rows cascade',
   );
   await database.query("delete from promo_codes where code like 'EXAMPLE%'");
-  jest.spyOn(modules.get(CancellationService), 'cancel').mockRejectedValueOnce(new Error('the power is out'));
+  jest.spyOn(CancellationService.prototype, 'cancel').mockRejectedValueOnce(new Error('the power is out'));
   await expect(write()).rejects.toThrow('the power is out');
   expect(await count('bookings')).toBe(0);
   expect(await count('demo_rows')).toBe(0);

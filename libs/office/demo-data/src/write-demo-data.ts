@@ -1,4 +1,6 @@
 // Writes the demo data through the regular services, dated over the past weeks.
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import {
   AdminBookingsService,
@@ -19,7 +21,7 @@ import {
 import { gamesToChoose } from '#libs/shop/catalog';
 import { PromoCodesAdminService, PromoCodesService } from '#libs/shop/promo-codes';
 import { GameSuggestionsService, InboxService, seededSuggestionIds } from '#libs/office/inbox';
-import { Clock } from '#libs/platform/config';
+import { Clock, type Settings } from '#libs/platform/config';
 import { discountCents } from '#libs/shared/pricing';
 import {
   DAY_MS,
@@ -30,9 +32,9 @@ import {
   type HistoryEvent,
   type UserView,
 } from '#libs/shared/contracts';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DemoClock, demoDataContext } from './demo-data-context.js';
 import { demoMessages, demoSuggestions } from './demo-inbox.js';
-import { inThePast, type Past, type Services } from './demo-past.js';
 import { DEMO_CODES, demoPlan, type PlannedBooking } from './demo-plan.js';
 import { addDemoRow } from './demo-rows.js';
 
@@ -42,27 +44,45 @@ const PAID_CODES = { check: 'paid-by-check', cash: 'paid-in-cash' } as const sat
   HistoryEvent['code']
 >;
 
-type Writing = Past & { services: Services; staff: RequestUser };
+/** Service lookup: the application context. */
+type Services = Pick<INestApplicationContext, 'get'>;
+/** `at` sets the clock for the following calls; `tx` is the single transaction. */
+type Writing = { at: (moment: Date) => void; tx: EntityManager; services: Services; staff: RequestUser };
 
 /**
- * Fills a database without bookings, all or nothing. `administrator` is recorded as having received payments, replied
- * and cancelled. Returns the number of bookings written.
+ * Fills a database without bookings, all or nothing, in an application context of its own. `administrator` is recorded
+ * as having received payments, replied and cancelled; `now` is the present that the demo data lead up to. Returns the
+ * number of bookings written.
  */
-export async function writeDemoData(services: Services, administrator: UserView): Promise<number> {
-  const clock = services.get(Clock);
-  const [now, today, { zone }] = [clock.now(), clock.today(), clock];
-  const sessions = services.get(SessionsService);
-  return inThePast(services, async (past) => {
-    const games = await gamesToChoose(past.tx);
-    if (games.length < LIMITS.games.min || !(await isUnused(past.tx, services))) return 0;
-    const staff = new RequestUser(sessions, null, undefined, administrator);
-    const writing = { ...past, services, staff };
-    const plan = demoPlan({ now, today, zone, games });
-    await writeCodes(writing, { plan, lastDay: dayInZone(new Date(now.getTime() - DAY_MS), zone) });
-    for (const planned of plan) await writeBooking(writing, planned);
-    await writeInbox(writing, now);
-    return plan.length;
+export async function writeDemoData(
+  administrator: UserView,
+  { settings, now = new Date() }: { settings: Settings; now?: Date },
+): Promise<number> {
+  const clock = new DemoClock(settings.BUSINESS_TIME_ZONE, now);
+  const services = await NestFactory.createApplicationContext(demoDataContext(settings, clock), {
+    abortOnError: false,
   });
+  try {
+    const staff = new RequestUser(services.get(SessionsService), null, undefined, administrator);
+    const at = (moment: Date) => clock.set(moment);
+    return await services
+      .get(DataSource)
+      .transaction((tx) => writeAll({ at, tx, services, staff }, { now, clock }));
+  } finally {
+    await services.close();
+  }
+}
+
+async function writeAll(writing: Writing, { now, clock }: { now: Date; clock: Clock }): Promise<number> {
+  const { tx, services } = writing;
+  const [today, { zone }] = [clock.today(), clock];
+  const games = await gamesToChoose(tx);
+  if (games.length < LIMITS.games.min || !(await isUnused(tx, services))) return 0;
+  const plan = demoPlan({ now, today, zone, games });
+  await writeCodes(writing, { plan, lastDay: dayInZone(new Date(now.getTime() - DAY_MS), zone) });
+  for (const planned of plan) await writeBooking(writing, planned);
+  await writeInbox(writing, now);
+  return plan.length;
 }
 
 const isUnused = async (tx: EntityManager, services: Services) =>

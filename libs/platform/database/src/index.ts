@@ -1,6 +1,6 @@
 export { connectionError, isDatabaseAway } from './connection-error.js';
 export { connectionOptions } from './connection.js';
-export { DatabaseModule } from './database.module.js';
+export { DatabaseModule, oneConnectionDatabase } from './database.module.js';
 export { isId, asLikeText, searchPatterns } from './typed-text.js';
 export { migrate, PreReleaseError } from './migrate.js';
 export { NotifiedCache, type Ask } from './notified-cache.js';
