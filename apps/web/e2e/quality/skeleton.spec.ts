@@ -16,8 +16,8 @@ const PAGES = [
   {
     path: '/profile',
     parts: ['.site-header', '.name-card', '.row-apart'],
-    rows: '.own-booking-next',
-    there: '.own-booking-next',
+    rows: '.own-booking',
+    there: '.own-booking',
   },
 ];
 /** Text is never exactly as high as its skeleton bars. */
