@@ -1,6 +1,6 @@
 import { Badge, Card, Flex, Grid, Heading, Separator, Text } from '@radix-ui/themes';
 import { ChevronLeft, Clock } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MINUTE_MS, type AdminContactMessage, type MessageState } from '#libs/shared/contracts';
 import {
   MESSAGE_BOX_TEXTS as TEXTS,
@@ -176,16 +176,32 @@ const Entries = ({ messages, chosen, onChoose }: EntriesProps) => (
   </ul>
 );
 
+/** On phones: gets the focus of the entry that it replaced. */
+function BackToList({ onPress }: { onPress: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.focus();
+  }, []);
+  return (
+    <Flex>
+      <button type="button" className="admin-button" ref={button} onClick={onPress}>
+        <ChevronLeft aria-hidden size={18} strokeWidth={2.4} />
+        {TEXTS.toList}
+      </button>
+    </Flex>
+  );
+}
+
 /** List and message fit next to each other. */
 const HAS_BOTH = '(min-width: 900px)';
 
-type PanesProps = Omit<EntriesProps, 'chosen'> & { chosen: string } & Pick<
+type PanesProps = Omit<EntriesProps, 'chosen'> & { chosen: string; onBack: () => void } & Pick<
     MessageCardProps,
     'isBusy' | 'onMove' | 'onSent'
   >;
 
 /** The list, and the chosen message next to it; on phones one of them at a time. */
-function Panes({ messages, chosen, onChoose, ...card }: PanesProps) {
+function Panes({ messages, chosen, onChoose, onBack, ...card }: PanesProps) {
   const hasBoth = useMedia(HAS_BOTH);
   const message = messages.find(({ id }) => id === chosen) ?? (hasBoth ? messages[0] : undefined);
   return (
@@ -193,14 +209,7 @@ function Panes({ messages, chosen, onChoose, ...card }: PanesProps) {
       {(hasBoth || !message) && <Entries messages={messages} chosen={message?.id} onChoose={onChoose} />}
       {message && (
         <Flex direction="column" gap="3" minWidth="0">
-          {!hasBoth && (
-            <Flex>
-              <button type="button" className="admin-button" onClick={() => onChoose('')}>
-                <ChevronLeft aria-hidden size={18} strokeWidth={2.4} />
-                {TEXTS.toList}
-              </button>
-            </Flex>
-          )}
+          {!hasBoth && <BackToList onPress={onBack} />}
           <MessageCard key={message.id} message={message} {...card} />
         </Flex>
       )}
@@ -246,6 +255,10 @@ export function MessagesBox({ state, onState, chosen, onChoose }: Props) {
       <Panes
         messages={list.data ?? []}
         {...{ chosen, onChoose }}
+        onBack={() => {
+          onChoose('');
+          focusTitle();
+        }}
         isBusy={move.isPending}
         onMove={(id, to) => void moveTo(id, to)}
         onSent={focusTitle}
