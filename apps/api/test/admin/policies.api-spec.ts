@@ -17,7 +17,7 @@ describe('the owner’s numbers', () => {
       key: 'leadHours',
       label: 'Shortest notice',
       sentence:
-        'A start that is sooner than this is not offered. With 0, one can book until the event begins.',
+        'Families cannot book a start sooner than this. Enter 0 to allow booking until the event starts.',
       value: 0,
       default: 0,
       version: 0,

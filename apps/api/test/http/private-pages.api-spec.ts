@@ -15,7 +15,7 @@ const SHOWN = {
   },
   '/profile': {
     title: 'Your profile',
-    parts: ['name-card', 'own-booking-next'],
+    parts: ['name-card', 'own-booking'],
     rows: /"own-row /g,
     count: 2,
   },

@@ -185,11 +185,11 @@ test('staff see the deadline of the parent’s choice before they refund it them
   const id = await seedBooking();
   await moneyWaits(page, id, database, () => timeGoes(product.site, guest));
   const { admin } = await openBooking(page, product.site, guest.family, async () => id);
-  const waits = /^Goes back by itself on .* Until then the parent may choose another time, which it pays\.$/;
+  const waits = /^We refund it automatically on .* Until then the parent can use it for another time\.$/;
   await expect(admin.dialog().getByText(waits)).toBeVisible();
   const refund = await admin.ask('Refund', /^Refund booking/);
   await expect(
-    refund.getByText(/^\$400\.00 goes back by itself on .* A refund now ends that choice\.$/),
+    refund.getByText(/^We refund \$400\.00 automatically on .* A refund now ends that choice\.$/),
   ).toBeVisible();
   await expectAccessible(page, 'a refund of money that waits');
 });

@@ -79,6 +79,6 @@ it('a late payment for a taken time is mailed to parent and organizer once, and 
   expect(
     mails.filter((mail) => mail.includes('Subject: Your time was taken before your payment came')),
   ).toHaveLength(1);
-  expect(mails.filter((mail) => mail.includes('the parent may choose another time'))).toHaveLength(1);
+  expect(mails.filter((mail) => mail.includes('the parent can choose another time'))).toHaveLength(1);
   expect(await query('select from refunds where booking_id = $1', [booking.id])).toEqual([]);
 });

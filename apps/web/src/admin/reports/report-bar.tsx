@@ -17,7 +17,11 @@ type Props = {
 
 /** The first and last day, as typed or as applied by the server, and the step. */
 const RangeFields = ({ range, shown, onRange }: Pick<Props, 'range' | 'shown' | 'onRange'>) => (
-  <Grid columns={{ initial: '2', sm: '180px 180px 140px' }} gap="3" className="report-fields">
+  <Grid
+    columns={{ initial: 'repeat(2, minmax(0, 1fr))', sm: '180px 180px 140px' }}
+    gap="3"
+    className="report-fields"
+  >
     <TextField
       type="date"
       label={REPORT_TEXTS.from}

@@ -99,13 +99,13 @@ export function FilterBar({ address, change, isEmpty, onArrowDown }: Props) {
       <button
         type="button"
         className="admin-button filter-fold"
-        aria-label={count > 0 ? `${LIST_TEXTS.filters}, ${LIST_TEXTS.active(count)}` : LIST_TEXTS.filters}
         aria-expanded={isOpen}
         aria-controls="booking-filters"
         onClick={() => setOpen(!isOpen)}
       >
         <SlidersHorizontal aria-hidden size={18} strokeWidth={2.4} />
         <span className="tool-text">{LIST_TEXTS.filters}</span>
+        {count > 0 && <span className="sr-only">, {LIST_TEXTS.active(count)}</span>}
         {count > 0 && <b aria-hidden>{count}</b>}
       </button>
       {count > 0 && !isEmpty && (

@@ -117,7 +117,7 @@ describe('a late payment for a time that is taken', () => {
     await mailTeam();
     expect(mailbox.mails.map(({ to }) => to)).toEqual([['team@example.com']]);
     expect(texts()[0]).toContain(
-      'Until Thursday, June 4, 2026, 12:00 PM (Eastern Time) the parent may choose another time',
+      'Until Thursday, June 4, 2026, 12:00 PM (Eastern Time) the parent can choose another time',
     );
   });
 
