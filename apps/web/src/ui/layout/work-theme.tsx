@@ -13,7 +13,7 @@ export function WorkTheme({ children }: { children: ReactNode }) {
       appearance="light"
       accentColor="indigo"
       grayColor="sand"
-      radius="large"
+      radius="full"
       panelBackground="solid"
       hasBackground={false}
     >
