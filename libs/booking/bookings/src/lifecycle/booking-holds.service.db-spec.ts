@@ -42,3 +42,15 @@ describe('an unpaid booking', () => {
     expect(await timeline()).toEqual([]);
   });
 });
+
+it.each<[BookingEntity['status'], BookingEntity['status'], string[]]>([
+  ['pending', 'expired', ['hold-ended']],
+  ['confirmed', 'confirmed', []],
+  ['cancelled', 'cancelled', []],
+  ['completed', 'completed', []],
+])('a booking with status %s whose hold has ended becomes %s', async (status, after, codes) => {
+  const { id } = await insert({ ...UNPAID, status });
+  await modules.get(DataSource).transaction((tx) => holds().expireAtHoldEnd(tx, id));
+  expect(await statusOf(id)).toBe(after);
+  expect((await timeline()).map(({ code }) => code)).toEqual(codes);
+});
