@@ -60,7 +60,7 @@ export function KeyboardHelp() {
         onOpenChange={setOpen}
         title={KEY_TEXTS.title}
         description={KEY_TEXTS.lead}
-        className="admin-dialog admin-step"
+        className="admin-dialog"
       >
         <DataList.Root size="3" mt="4">
           {KEY_TEXTS.keys.map(([keys, what]) => (
