@@ -1,10 +1,11 @@
 import { Box, Flex, Heading, Text } from '@radix-ui/themes';
-import { RefreshCw, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { LIMITS } from '#libs/shared/contracts';
 import { INBOX_TEXTS as TEXTS, INBOX_TEXTS } from './copy.js';
 import { Button } from '../../ui/form/button.js';
 import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
+import { RefreshButton } from '../../ui/form/refresh-button.js';
 import { TextField } from '../../ui/form/text-field.js';
 
 type StateChipsProps<T extends string> = {
@@ -91,15 +92,7 @@ export function InboxList({ title, titleRef, lead, none, noneText, filter, searc
             </Text>
           </Box>
           <Box flexShrink="0">
-            <button
-              type="button"
-              className="admin-button"
-              aria-label={TEXTS.refresh}
-              aria-busy={list.isFetching}
-              onClick={() => void list.refetch()}
-            >
-              <RefreshCw aria-hidden size={18} strokeWidth={2.4} />
-            </button>
+            <RefreshButton label={TEXTS.refresh} query={list} />
           </Box>
         </header>
       </Flex>

@@ -1,8 +1,9 @@
-import { PhoneCall, RefreshCw } from 'lucide-react';
+import { PhoneCall } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ExportFilter } from '#libs/shared/contracts';
 import { PHONE_BOOKING_TEXTS } from '../phone-booking/copy.js';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { RefreshButton } from '../../../ui/form/refresh-button.js';
 import { Tip } from '../../../ui/overlay/tooltip.js';
 import { ColumnChoice } from '../../../ui/table/column-choice.js';
 import { filterOf, type ListAddress, OPTIONAL_COLUMNS, type useListAddress } from './address.js';
@@ -21,20 +22,6 @@ type Props = {
   ExportButton?: ComponentType<{ filter: Partial<ExportFilter> }>;
   mayWork?: boolean;
 };
-
-const ReadAgain = ({ list }: Pick<Props, 'list'>) => (
-  <Tip text={LIST_TEXTS.refresh}>
-    <button
-      type="button"
-      className="admin-button"
-      aria-label={LIST_TEXTS.refresh}
-      aria-busy={list.isFetching}
-      onClick={() => void list.refetch()}
-    >
-      <RefreshCw aria-hidden size={18} strokeWidth={2.4} />
-    </button>
-  </Tip>
-);
 
 /** The number of bookings, and the actions of the list. */
 export const BookingsHeader = ({ address, change, list, ExportButton, mayWork }: Props) => (
@@ -59,7 +46,7 @@ export const BookingsHeader = ({ address, change, list, ExportButton, mayWork }:
           </button>
         </Tip>
       )}
-      <ReadAgain list={list} />
+      <RefreshButton label={LIST_TEXTS.refresh} query={list} />
       <SaveViewBox />
       <ColumnChoice
         columns={CHOICE}

@@ -1,0 +1,19 @@
+import { RefreshCw } from 'lucide-react';
+import { Tip } from '../overlay/tooltip.js';
+
+type Props = { label: string; query: { refetch: () => unknown; isFetching: boolean } };
+
+/** Fetches a list again; its label is also its tooltip. */
+export const RefreshButton = ({ label, query }: Props) => (
+  <Tip text={label}>
+    <button
+      type="button"
+      className="admin-button"
+      aria-label={label}
+      aria-busy={query.isFetching}
+      onClick={() => void query.refetch()}
+    >
+      <RefreshCw aria-hidden size={18} strokeWidth={2.4} />
+    </button>
+  </Tip>
+);
