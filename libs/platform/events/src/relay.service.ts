@@ -214,24 +214,14 @@ export class RelayService {
   }
 
   private async enqueue(rows: OutboxRow[]): Promise<void> {
-    const jobs = rows.flatMap((row) =>
-      row.handlers.map((as) => ({ as, queue: this.registry.queueOf(as), row })),
-    );
-    for (const [name, queue] of Object.entries(this.queues) as [QueueName, Queue<EventJob>][]) {
-      const own = jobs.filter((job) => job.queue === name);
-      if (own.length === 0) continue;
-      await queue.addBulk(
-        own.map(({ as, row }) => ({
-          name: as,
-          data: {
-            eventId: row.id,
-            event: row.name,
-            payload: row.payload,
-            ...(row.requestId ? { requestId: row.requestId } : {}),
-          },
-          opts: { ...jobOptionsOf(name), jobId: jobIdOf(row.id, as) },
-        })),
-      );
+    for (const row of rows) {
+      const { id: eventId, name: event, payload, requestId } = row;
+      const data: EventJob = { eventId, event, payload, ...(requestId ? { requestId } : {}) };
+      for (const as of row.handlers) {
+        const name = this.registry.queueOf(as);
+        if (!name) continue;
+        await this.queues[name].add(as, data, { ...jobOptionsOf(name), jobId: jobIdOf(eventId, as) });
+      }
     }
   }
 }
