@@ -1,9 +1,12 @@
 import { DefaultNamingStrategy, type DataSourceOptions } from 'typeorm';
+import { MINUTE_MS } from '#libs/shared/contracts';
 import { MIGRATIONS } from './migrations/index.js';
 import { PreparingClient } from './prepared.js';
 
 const STATEMENT_LIMIT_MS = 10_000;
 const CONNECT_LIMIT_MS = 3_000;
+/** Opening a connection and planning its statements costs more than an idle connection does. */
+const IDLE_LIMIT_MS = 10 * MINUTE_MS;
 
 /**
  * TypeORM settings for one process. Without a pool error handler, an idle connection that the server closes would end
@@ -24,6 +27,7 @@ export function connectionOptions(
     extra: {
       Client: PreparingClient,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      idleTimeoutMillis: IDLE_LIMIT_MS,
       statement_timeout: STATEMENT_LIMIT_MS,
       idle_in_transaction_session_timeout: 30_000,
     },

@@ -6,12 +6,15 @@ import {
   type QueueOptions,
 } from 'bullmq';
 import type { QueueName } from './event-map.js';
+import { MINUTE_MS } from '#libs/shared/contracts';
 import { attemptsOf } from './retries.js';
 import type { Settings } from '#libs/platform/config';
 
 const DAY_SECONDS = 86_400;
 /** How long completed jobs are kept for deduplication by id. */
 export const JOB_RETENTION_MS = DAY_SECONDS * 1_000;
+/** Like the idle limit of the pool: a new connection costs more than an idle one. */
+const QUEUE_IDLE_MS = 10 * MINUTE_MS;
 /** Connections of a worker's queue, in addition to its pool. */
 const QUEUE_POOL = 3;
 const FAIL_FAST = { maxRetriesPerRequest: 1, commandTimeout: 2_000, connectTimeout: 1_000 };
@@ -47,7 +50,7 @@ export function watchedQueue(settings: Settings, name: QueueName): Queue {
 }
 
 function databaseAddress({ DATABASE_URL }: Settings, max: number): QueueOptions['connection'] {
-  const address = { connectionString: DATABASE_URL, max, migrate: true };
+  const address = { connectionString: DATABASE_URL, max, idleTimeoutMillis: QUEUE_IDLE_MS, migrate: true };
   return address as unknown as QueueOptions['connection'];
 }
 
