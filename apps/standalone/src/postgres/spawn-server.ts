@@ -40,9 +40,6 @@ export function spawnServer(placement: Placement, port: number, durable: boolean
     max_connections: 200,
     shared_buffers: '128MB',
     jit: 'off',
-    // A new database grows fast, and its statistics must be updated within seconds. Spec databases are many and
-    // short-lived, so autovacuum checks them less often.
-    autovacuum_naptime: durable ? '5s' : '60s',
     // Details and statements of failed queries contain customer input, which must not be logged.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
