@@ -36,7 +36,6 @@ const TIMERS: [everyMs: number, names: string[]][] = [
       'sweep-account-requests',
       'sweep-answers',
       'sweep-drafts',
-      'sweep-jobs',
       'sweep-limits',
       'sweep-links',
       'sweep-outbox',

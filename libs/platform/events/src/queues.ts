@@ -11,8 +11,6 @@ import { attemptsOf } from './retries.js';
 import type { Settings } from '#libs/platform/config';
 
 const DAY_SECONDS = 86_400;
-/** How long completed jobs are kept for deduplication by id. */
-export const JOB_RETENTION_MS = DAY_SECONDS * 1_000;
 /** Like the idle limit of the pool: a new connection costs more than an idle one. */
 const QUEUE_IDLE_MS = 10 * MINUTE_MS;
 /** Connections of a worker's queue, in addition to its pool. */
@@ -20,21 +18,22 @@ const QUEUE_POOL = 3;
 const FAIL_FAST = { maxRetriesPerRequest: 1, commandTimeout: 2_000, connectTimeout: 1_000 };
 
 /**
- * Redis if REDIS_URL is set, otherwise PostgreSQL, where the queue creates its schema. Redis removes completed jobs
- * immediately to save memory; in PostgreSQL that sorts all jobs each time, so a timer removes them.
+ * Redis if REDIS_URL is set, otherwise PostgreSQL, where the queue creates its schema. Completed jobs are removed at once:
+ * the effect row says what is done.
  */
 export function queueOptions(settings: Settings): QueueOptions {
+  const defaultJobOptions = { removeOnComplete: true };
   if (!settings.REDIS_URL) {
     setDefaultBackendFactory(createPostgresBackend);
     return {
       connection: databaseAddress(settings, QUEUE_POOL),
-      defaultJobOptions: { removeOnComplete: false },
+      defaultJobOptions,
     };
   }
   setDefaultBackendFactory(undefined);
   return {
     connection: { ...redisAddress(settings), maxRetriesPerRequest: null },
-    defaultJobOptions: { removeOnComplete: { age: DAY_SECONDS, count: 20_000 } },
+    defaultJobOptions,
   };
 }
 

@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
 import type { EventName, QueueName } from './event-map.js';
 import { HandlerRegistryService } from './handler-registry.service.js';
 import { JobOutcomesRepository, type OutboxRow } from './job-outcomes.repository.js';
-import { jobIdOf, jobOptionsOf, JOB_RETENTION_MS } from './queues.js';
+import { jobIdOf, jobOptionsOf } from './queues.js';
 import { Every } from './timed-jobs.js';
 
 const POLL_INTERVAL_MS = 1_000;
@@ -23,7 +23,6 @@ const PENDING_BATCH = 500;
 /** Before that, a missing effect mostly means that the job is still queued. */
 const FAILED_AFTER_MS = 2 * MINUTE_MS;
 const RETENTION_DAYS = 30;
-const SWEEP_LIMIT = 100_000;
 
 type WaitingRow = OutboxRow & { again: string[] };
 export type EventJob = { eventId: string; event: EventName; payload: unknown; requestId?: string };
@@ -137,15 +136,6 @@ export class RelayService {
     return swept;
   }
 
-  /** Removes jobs completed more than a day ago. Returns how many. */
-  @Every(HOUR_MS, { as: 'sweep-jobs' })
-  async sweepJobs(): Promise<number> {
-    const swept = await Promise.all(
-      Object.values(this.queues).map((queue) => queue.clean(JOB_RETENTION_MS, SWEEP_LIMIT, 'completed')),
-    );
-    return swept.flat().length;
-  }
-
   private wake(): void {
     this.isWoken = true;
     if (this.running || this.isStopped) return;
@@ -186,7 +176,7 @@ export class RelayService {
   }
 
   /**
-   * Removes finished jobs, whose ids the re-run needs. A waiting job stays, a delayed one is promoted. False while a job
+   * Removes failed jobs, whose ids the re-run needs. A waiting job stays, a delayed one is promoted. False while a job
    * is active: the re-run would have the same id and be dropped, although the outcome may be recorded already.
    */
   private async clearForRerun({ id, handlers }: OutboxRow): Promise<boolean> {
@@ -194,7 +184,7 @@ export class RelayService {
     for (const as of handlers) {
       const job = await this.queueOf(as)?.getJob(jobIdOf(id, as));
       const state = await job?.getState();
-      if (state === 'completed' || state === 'failed') await job?.remove();
+      if (state === 'failed') await job?.remove();
       if (state === 'delayed') await job?.promote();
       if (state === 'active') isClear = false;
     }

@@ -15,7 +15,7 @@ import { age, duration, since } from './ages.js';
 import { TABLE_LABELS as LABELS, workerState } from './copy.js';
 
 const DAY_MS = 86_400_000;
-const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed', 'paused'];
+const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'failed', 'paused'];
 /** States with a column only while a queue has jobs in them. */
 const RARE = ['prioritized', 'paused'];
 
