@@ -47,3 +47,18 @@ it('handlers of notifications use the queue of mails, except for scheduling', as
   const elsewhere = ofMails.filter(({ as }) => registry.queueOf(as) !== 'mails').map(({ as }) => as);
   expect(elsewhere).toEqual(['plan-unpaid-reminder']);
 });
+
+it('a handler whose condition is false has no work, for this event only', async () => {
+  class Conditional {
+    @On('booking-created', { as: 'count-even', when: 'isEven' })
+    async count(): Promise<void> {}
+
+    isEven({ bookingId }: { bookingId: string }): boolean {
+      return Number(bookingId) % 2 === 0;
+    }
+  }
+  const registry = (await startWith(...ALL, Conditional)).get(HandlerRegistryService);
+  expect(await registry.withWork('booking-created', { bookingId: '2' })).toContain('count-even');
+  expect(await registry.withWork('booking-created', { bookingId: '3' })).not.toContain('count-even');
+  expect(registry.subscribersOf('booking-created')).toContain('count-even');
+});

@@ -5,34 +5,47 @@ import { EVENT_NAMES, type EventMap, type EventName, type QueueName } from './ev
 /** A handler's run; `isLast` is true when no retry follows this failure. */
 export type Attempt = { eventId: string; number: number; isLast: (failure: unknown) => boolean };
 
-type Subscription = { event: EventName; as: string; queue: QueueName; owner: string; method: string };
+type Subscription = {
+  event: EventName;
+  as: string;
+  queue: QueueName;
+  when?: string;
+  owner: string;
+  method: string;
+};
 
 type Handles<Name extends EventName> = (payload: EventMap[Name], attempt: Attempt) => Promise<unknown>;
+type Condition<Name extends EventName> = (payload: EventMap[Name]) => boolean | Promise<boolean>;
 
 const subscriptions = new WeakMap<object, Subscription[]>();
 
 /**
  * Makes a method an event handler; several decorators make it the handler of several events. `as` is the stored job name,
- * which no other method may use. A handler must be idempotent, with a unique key on what it creates.
+ * which no other method may use. A handler must be idempotent, with a unique key on what it creates. `when` names a method
+ * of the class that says whether there is anything to do for an event: if not, no job is created.
  */
-export function On<Name extends EventName>(
+export function On<Name extends EventName, When extends string = never>(
   event: Name,
-  { as, queue = 'events' }: { as: string; queue?: QueueName },
+  { as, queue = 'events', when }: { as: string; queue?: QueueName; when?: When },
 ) {
   return <Method extends Handles<Name>>(
-    prototype: object,
+    prototype: Record<NoInfer<When>, Condition<Name>>,
     method: string,
     _descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
     const own = subscriptions.get(prototype) ?? [];
-    subscriptions.set(prototype, [...own, { event, as, queue, owner: prototype.constructor.name, method }]);
+    const owner = prototype.constructor.name;
+    subscriptions.set(prototype, [...own, { event, as, queue, when, owner, method }]);
   };
 }
 
 /** The subscriptions that a handler class declares. */
 export const subscriptionsOf = (prototype: object): Subscription[] => subscriptions.get(prototype) ?? [];
 
-type Handler = Subscription & { run: (payload: unknown, attempt: Attempt) => Promise<unknown> };
+type Handler = Subscription & {
+  run: (payload: unknown, attempt: Attempt) => Promise<unknown>;
+  hasWork: (payload: unknown) => boolean | Promise<boolean>;
+};
 
 /** All handlers, collected at the worker's start, which fails when an event has none. */
 @Injectable()
@@ -45,17 +58,33 @@ export class HandlerRegistryService implements OnModuleInit {
   onModuleInit(): void {
     for (const { instance } of this.discovery.getProviders()) {
       if (!instance || typeof instance !== 'object') continue;
-      const handler = instance as Record<string, Handler['run']>;
-      for (const subscription of subscriptionsOf(Object.getPrototypeOf(handler) as object)) {
-        this.handlers.push({ ...subscription, run: (...given) => handler[subscription.method](...given) });
+      const runs = instance as Record<string, Handler['run']>;
+      const conditions = instance as Record<string, Handler['hasWork']>;
+      for (const subscription of subscriptionsOf(Object.getPrototypeOf(instance) as object)) {
+        const { method, when } = subscription;
+        this.handlers.push({
+          ...subscription,
+          run: (...given) => runs[method](...given),
+          hasWork: (payload) => !when || conditions[when](payload),
+        });
       }
     }
     const errors = registryErrors(this.handlers);
     if (errors.length > 0) throw new Error(`The worker cannot start:\n${errors.join('\n')}`);
   }
 
-  subscribersOf(event: EventName): Subscription[] {
-    return this.handlers.filter((handler) => handler.event === event);
+  /** Names of the event's handlers, also of those without work. */
+  subscribersOf(event: EventName): string[] {
+    return this.handlers.filter((handler) => handler.event === event).map(({ as }) => as);
+  }
+
+  /** Names of the handlers that have work for this event. */
+  async withWork(event: EventName, payload: unknown): Promise<string[]> {
+    const names: string[] = [];
+    for (const handler of this.handlers) {
+      if (handler.event === event && (await handler.hasWork(payload))) names.push(handler.as);
+    }
+    return names;
   }
 
   /** @throws Error when no handler of this name listens to the event. */

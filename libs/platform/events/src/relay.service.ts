@@ -85,10 +85,10 @@ export class RelayService {
          where sent_at is null order by seq limit ${BATCH} for update skip locked`,
       );
       if (rows.length === 0) return 0;
-      const targeted = rows.map((row) => ({ ...row, handlers: this.handlersOf(row) }));
       const ready: OutboxRow[] = [];
-      for (const row of targeted) {
-        if (row.again.length === 0 || (await this.clearForRerun(row))) ready.push(row);
+      for (const row of rows) {
+        const targeted = { ...row, handlers: await this.handlersOf(row) };
+        if (row.again.length === 0 || (await this.clearForRerun(targeted))) ready.push(targeted);
       }
       await this.enqueue(ready);
       await markSent(tx, ready);
@@ -170,9 +170,9 @@ export class RelayService {
     }
   }
 
-  private handlersOf({ name, again }: WaitingRow): string[] {
-    const subscribers = [...new Set(this.registry.subscribersOf(name).map(({ as }) => as))];
-    return again.length > 0 ? subscribers.filter((as) => again.includes(as)) : subscribers;
+  private async handlersOf({ name, payload, again }: WaitingRow): Promise<string[]> {
+    if (again.length > 0) return this.registry.subscribersOf(name).filter((as) => again.includes(as));
+    return this.registry.withWork(name, payload);
   }
 
   /**
