@@ -29,7 +29,7 @@ async function payUntilInHand(): Promise<string[]> {
     15,
     async () => {
       const sql =
-        "select from outbox where payload->>'bookingId' = any($1) and name = 'payment-captured' and sent_at is null";
+        "select from outbox where payload->>'bookingId' = any($1) and name = 'booking-confirmed' and sent_at is null";
       return (await product.query(sql, [ids])).rows.length === 0;
     },
     3,
@@ -87,7 +87,7 @@ it('control: without the stored effects an event is processed again', async () =
   await product.query('delete from receipts where booking_id = $1', [id]);
   await product.query(
     `insert into outbox (name, payload) select name, payload from outbox
-     where payload->>'bookingId' = $1 and name = 'payment-captured'`,
+     where payload->>'bookingId' = $1 and name = 'booking-confirmed'`,
     [id],
   );
   await until(

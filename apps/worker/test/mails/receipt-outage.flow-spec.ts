@@ -27,9 +27,7 @@ afterEach(() => jest.restoreAllMocks());
 const rows = <Row = Record<string, unknown>>(sql: string, values?: unknown[]) =>
   fixture.database.query<Row>(sql, values);
 const pay = () =>
-  rows(`insert into outbox (name, payload) values ('payment-captured', $1)`, [
-    { bookingId, paymentId: bookingId },
-  ]);
+  rows(`insert into outbox (name, payload) values ('booking-confirmed', $1)`, [{ bookingId }]);
 const receipts = async () => (await rows('select from receipts where booking_id = $1', [bookingId])).length;
 const failures = () =>
   rows<{ attempts: number; isFinal: boolean; dependency: string | null }>(

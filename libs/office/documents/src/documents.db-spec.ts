@@ -86,7 +86,7 @@ describe('while rendering fails', () => {
     const { id } = await book();
     await database.query(
       `with sent as (insert into outbox (name, payload, sent_at, handlers)
-         values ('payment-captured', jsonb_build_object('bookingId', $1::text), now(), '{issue-receipt}') returning id)
+         values ('booking-confirmed', jsonb_build_object('bookingId', $1::text), now(), '{issue-receipt}') returning id)
        insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final, dependency,
          failed_at, retry_at)
        select id, 'issue-receipt', 'documents', 7, 'gone', 'gone', '', false, 'browser',

@@ -9,8 +9,7 @@ const ATTEMPTS_BEFORE_MAIL = 3;
 export class DocumentsHandlers {
   constructor(private readonly receipts: IssueReceiptService) {}
 
-  /** Payments and free codes both confirm a booking. A paid booking publishes both events but gets one receipt. */
-  @On('payment-captured', { as: 'issue-receipt', queue: 'documents' })
+  /** Payments and free codes both confirm a booking. */
   @On('booking-confirmed', { as: 'issue-receipt', queue: 'documents' })
   @On('receipt-requested', { as: 'issue-receipt', queue: 'documents' })
   async issueReceipt({ bookingId }: { bookingId: string }, { number, isLast }: Attempt): Promise<void> {

@@ -8,7 +8,7 @@ import { ReceiptFilesService, type DocumentKind, type StoredFile } from './recei
 import type { PaidWith } from '../templates/receipt.js';
 
 /** Events that cause a receipt; a spec compares them with those the worker's `issue-receipt` handler subscribes to. */
-export const RECEIPT_EVENTS = ['payment-captured', 'booking-confirmed', 'receipt-requested'];
+export const RECEIPT_EVENTS = ['booking-confirmed', 'receipt-requested'];
 
 /** Finds issued receipts and requests missing ones; needs no browser. */
 @Injectable()
