@@ -19,7 +19,10 @@ export function whenIdle(run: () => void): () => void {
   };
 }
 
-/** Prefetches a chunk. Skipped offline, since browsers cache the failure. */
+/** Some browsers know that their user wants to save data. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Prefetches a chunk, unless the user saves data. Skipped offline, since browsers cache the failure. */
 export function prefetch(load: () => Promise<unknown>): void {
-  if (navigator.onLine) void load().catch(() => undefined);
+  if (navigator.onLine && !savesData()) void load().catch(() => undefined);
 }

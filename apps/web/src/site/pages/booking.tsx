@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { BookingMissing } from '../booking/booking-missing.js';
@@ -11,7 +11,7 @@ import { BookingWizard, Offer } from './booking/booking-wizard.js';
 import { fetchForLater } from './booking/prefetch.js';
 import { useShownBooking } from './booking/use-shown-booking.js';
 import { useIsWaitingLink, WaitingLinkPart } from './booking/waiting-parts.js';
-import { startOverAtom } from '../booking/booking.atoms.js';
+import { draftAtom, startOverAtom } from '../booking/booking.atoms.js';
 import { resetPaymentAtom } from '../payment/payment.atoms.js';
 
 /**
@@ -47,9 +47,9 @@ export default function BookingPage() {
   const { query, ended, lost, saved, isResuming, startAnew } = shown;
   const isWaitingLink = useIsWaitingLink();
   const leave = useLeave();
-  useEffect(() => {
-    return whenIdle(fetchForLater);
-  }, []);
+  // Many visitors only look; the first game says that the next steps will be needed.
+  const hasChosen = useAtomValue(draftAtom).selectedGames.length > 0;
+  useEffect(() => (hasChosen ? whenIdle(fetchForLater) : undefined), [hasChosen]);
   if (isResuming && lost) return <ExpiredBookingPart booking={lost} onStartOver={startAnew} />;
   if (isResuming && (query.isError || ended)) {
     const sentence = ended ?? (isUnknownOutcome(query.error) ? null : WIZARD_TEXTS.notFound);
