@@ -9,7 +9,7 @@ import { PaymentsRepository } from './payments.repository.js';
 const PRICE = 40_000;
 const CAPTURE = { id: 'CAP1', amountCents: 40_000, currency: 'USD', feeCents: null };
 
-const { modules, database, clock } = setUpModules([PaymentsModule]);
+const { modules, database } = setUpModules([PaymentsModule]);
 
 beforeEach(() => database.query('truncate bookings cascade'));
 
@@ -26,31 +26,6 @@ it('a capture that was read before a refund does not undo the refund’s status'
   expect(await storedStatus()).toBe('PARTIALLY_REFUNDED');
   await record('REFUNDED');
   expect(await storedStatus()).toBe('REFUNDED');
-});
-
-it.each([
-  ['is not refunded', true, PRICE, ''],
-  [
-    'is partly refunded',
-    false,
-    PRICE,
-    "update captures set refunded_cents = 100, status = 'PARTIALLY_REFUNDED'",
-  ],
-  ['has a refund under way', false, PRICE, 'update captures set refunded_cents = amount_cents'],
-  ['was refunded at PayPal directly', false, PRICE, "update captures set status = 'REFUNDED'"],
-  ['exceeds the price', false, PRICE - 1, ''],
-  ['has waited too long', false, PRICE, 'update payments set returns_after = $1'],
-])('an unapplied payment that %s is applied to its booking: %s', async (_, isApplied, price, change) => {
-  const { id: bookingId } = await insertBooking(database, UNPAID);
-  const { paymentId } = await insertPaid(database, { bookingId, status: 'orphaned' });
-  const attempts = modules.get(PaymentsRepository);
-  const captures = modules.get(CapturesRepository);
-  const { manager } = modules.get(DataSource);
-  await captures.park(manager, await attempts.get(paymentId), true);
-  if (change) await database.query(change, change.includes('$1') ? [clock.now()] : []);
-  const waiting = await attempts.get(paymentId);
-  expect(await captures.applyUnapplied(manager, waiting, price)).toBe(isApplied);
-  expect((await attempts.get(paymentId)).status).toBe(isApplied ? 'captured' : 'orphaned');
 });
 
 it('open captures count unanswered captures, and reviews separately', async () => {

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { prepared } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
-import { CHOICE_HOURS, HOUR_MS, type MoneyFacts } from '#libs/shared/contracts';
+import type { MoneyFacts } from '#libs/shared/contracts';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { CaptureEntity } from './capture.entity.js';
 import { PaymentEntity, type Payment } from './payment.entity.js';
-import { UNSETTLED } from './payment.rules.js';
-import { ATTEMPT_COLUMNS } from './payments.repository.js';
 import type { PayPalCapture } from './paypal/paypal.view.js';
 
 // The view `booking_money` repeats these two; captures.repository.db-spec.ts compares them.
@@ -15,25 +12,22 @@ import type { PayPalCapture } from './paypal/paypal.view.js';
 export const isCollected = (status: string) => `${status} in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED')`;
 
 /** SQL: cents paid for a booking less refunds, including refunds made at PayPal directly. */
-const paidCents = (bookingId: string) => `(
+export const paidCents = (bookingId: string) => `(
   select coalesce(sum(case c.status when 'REFUNDED' then 0 else c.amount_cents - c.refunded_cents end), 0)
   from captures c join payments paid on paid.id = c.payment_id
   where paid.booking_id = ${bookingId} and paid.status = 'captured' and ${isCollected('c.status')})`;
 
-const RECORD_CAPTURE = `insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents)
+/** SQL: inserts or updates a capture by PayPal's id, with the values of `captureRow` in $1 to $6. */
+export const RECORD_CAPTURE = `insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents)
   values ($1, $2, $3, $4, $5, $6)
   on conflict (provider_capture_id) do update set fee_cents = excluded.fee_cents, updated_at = now(),
     status = case when captures.refunded_cents > 0 and excluded.status = 'COMPLETED' then captures.status
       else excluded.status end`;
 
-const captureRow = (payment: Payment, { id, status, amountCents, currency, feeCents }: PayPalCapture) => [
-  payment.id,
-  id,
-  status,
-  amountCents,
-  currency,
-  feeCents,
-];
+export const captureRow = (
+  payment: Payment,
+  { id, status, amountCents, currency, feeCents }: PayPalCapture,
+) => [payment.id, id, status, amountCents, currency, feeCents];
 
 /** Unapplied payments refunded per run. */
 const BATCH_SIZE = 50;
@@ -51,9 +45,6 @@ export type CapturedPayment = {
   refundedCents: number;
 };
 
-/** An unapplied payment whose parent may choose until `returnsAfter`. */
-type AwaitingChoice = Payment & { returnsAfter: Date };
-
 /** `waitsUntil`: the parent may choose until then; null when it is refunded. */
 export type UnappliedPayment = { bookingId: string; amountCents: number; waitsUntil: Date | null };
 
@@ -70,8 +61,8 @@ export type UnappliedPayments = {
 };
 
 /**
- * The SQL of `captures`, the ledger: what was collected, how much of it its booking counts, and unapplied payments, which
- * its booking cannot use. Methods with `tx` require that the caller's transaction has locked the booking.
+ * The SQL of `captures`, the ledger: what was collected, how much of it its booking counts, and reads of unapplied
+ * payments, which its booking cannot use. Methods with `tx` require that the caller's transaction has locked the booking.
  */
 @Injectable()
 export class CapturesRepository {
@@ -114,25 +105,6 @@ export class CapturesRepository {
    */
   async record(tx: EntityManager, payment: Payment, capture: PayPalCapture): Promise<void> {
     await tx.query(RECORD_CAPTURE, captureRow(payment, capture));
-  }
-
-  /**
-   * Records a capture and applies it to the booking. Null when it is only recorded: the attempt is settled already, or
-   * the amount exceeds the price in cents less earlier payments.
-   */
-  async recordPaid(
-    tx: EntityManager,
-    payment: Payment,
-    capture: PayPalCapture,
-    priceCents: number,
-  ): Promise<Payment | null> {
-    const [, counted]: [unknown, number] = await tx.query(
-      prepared(`with entered as (${RECORD_CAPTURE})
-        update payments set status = 'captured', capture_until = null, next_look_at = null, updated_at = now()
-        where id = $1 and status = any($7) and amount_cents <= $8::integer - ${paidCents('$9')}`),
-      [...captureRow(payment, capture), UNSETTLED, priceCents, payment.bookingId],
-    );
-    return counted === 1 ? { ...payment, status: 'captured' } : null;
   }
 
   /** PayPal's id of a capture. */
@@ -195,21 +167,7 @@ export class CapturesRepository {
     return due;
   }
 
-  // Unapplied payments: reads
-
-  /** The unapplied payment that waits for its parent's choice; null without one. */
-  async awaitingChoice(
-    bookingId: string,
-    tx: EntityManager = this.db.manager,
-  ): Promise<AwaitingChoice | null> {
-    const [waiting]: AwaitingChoice[] = await tx.query(
-      `select ${ATTEMPT_COLUMNS}, p.returns_after as "returnsAfter" from payments p join captures c on c.payment_id = p.id
-       where p.booking_id = $1 and p.status = 'orphaned' and p.returns_after > $2
-         and c.status = 'COMPLETED' and c.refunded_cents = 0`,
-      [bookingId, this.clock.now()],
-    );
-    return waiting ?? null;
-  }
+  // Unapplied payments
 
   /** True while a late payment waits for the parent's choice. */
   async isAwaitingChoice(paymentId: string, tx: EntityManager): Promise<boolean> {
@@ -274,32 +232,5 @@ export class CapturesRepository {
       "select distinct booking_id as id from unapplied_payments where state <> 'returned'",
     );
     return rows.map(({ id }) => id);
-  }
-
-  // Unapplied payments: changes
-
-  /** Parks a payment as unapplied and ends polling. With `isWaiting` its parent may choose before it is refunded. */
-  async park(tx: EntityManager, payment: Payment, isWaiting: boolean): Promise<Payment> {
-    const until = new Date(this.clock.now().getTime() + CHOICE_HOURS * HOUR_MS);
-    const parked = { status: 'orphaned', captureUntil: null, nextLookAt: null } as const;
-    const returnsAfter = isWaiting ? until : null;
-    await tx.update(PaymentEntity, payment.id, { ...parked, returnsAfter, updatedAt: () => 'now()' });
-    return { ...payment, status: 'orphaned' };
-  }
-
-  /** Applies a waiting payment to its booking; false when it is being refunded or exceeds what is due. */
-  async applyUnapplied(tx: EntityManager, { id, bookingId }: Payment, priceCents: number): Promise<boolean> {
-    const [, applied]: [unknown, number] = await tx.query(
-      `update payments p set status = 'captured', returns_after = null, updated_at = now()
-       where id = $1 and status = 'orphaned' and returns_after > $2 and amount_cents <= $3::integer - ${paidCents('$4')}
-         and exists (select from captures c where c.payment_id = p.id and c.status = 'COMPLETED' and c.refunded_cents = 0)`,
-      [id, this.clock.now(), priceCents, bookingId],
-    );
-    return applied === 1;
-  }
-
-  /** Ends the wait: the payment is due for a refund now. */
-  async endChoice(tx: EntityManager, { id }: Payment): Promise<void> {
-    await tx.update(PaymentEntity, id, { returnsAfter: null, updatedAt: () => 'now()' });
   }
 }

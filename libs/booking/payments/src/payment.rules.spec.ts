@@ -10,6 +10,7 @@ import {
   type OrderAtPayPal,
   priceCents,
   receivedOnError,
+  TRANSITIONS,
 } from './payment.rules.js';
 
 const claim = (amount: string, change = {}) => ({ amount, currency: 'USD', intent: 'CAPTURE', ...change });
@@ -17,6 +18,28 @@ const code = (discountType: 'fixed' | 'percentage', discountValue: number) =>
   ({ isNamed: true, isGuess: false, promo: { id: 'p', discountType, discountValue } as PromoCode }) as const;
 const NONE = { isNamed: false, isGuess: false, promo: null };
 const UNUSABLE = { isNamed: true, isGuess: false, promo: null };
+
+// creating open capturing pending captured failed abandoned orphaned; `x`: may leave this state.
+it.each([
+  ['open', 'x . . . . . . .', 'open'],
+  ['capture', '. x . . . . . .', 'capturing'],
+  ['repeatCapture', '. . x . . . . .', 'capturing'],
+  ['reopen', '. . x . . . . .', 'open'],
+  ['review', 'x x x x . . . .', 'pending'],
+  ['settle', 'x x x x . . . .', 'captured'],
+  ['park', 'x x x x . x x .', 'orphaned'],
+  ['apply', '. . . . . . . x', 'captured'],
+  ['fail', 'x x x x . . . .', 'failed'],
+  ['failLost', 'x . . . . . . .', 'failed'],
+  ['abandon', 'x x . . . . . .', 'abandoned'],
+  ['reinstate', '. . . . . x x .', 'open'],
+  ['reverse', '. . . . x . . .', 'failed'],
+] as const)('the transition %s leaves %s for %s', (name, leaves, to) => {
+  const states = ['creating', 'open', 'capturing', 'pending', 'captured', 'failed', 'abandoned', 'orphaned'];
+  const from: readonly string[] = TRANSITIONS[name].from;
+  expect(states.map((state) => (from.includes(state) ? 'x' : '.')).join(' ')).toBe(leaves);
+  expect(TRANSITIONS[name].to).toBe(to);
+});
 
 describe('the agreed price', () => {
   it.each([

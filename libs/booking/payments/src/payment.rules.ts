@@ -27,7 +27,42 @@ export function captureOutcome(
 }
 
 /** States of an attempt that may still pay its booking. */
-export const UNSETTLED: PaymentState[] = ['creating', 'open', 'capturing', 'pending'];
+export const UNSETTLED: readonly PaymentState[] = ['creating', 'open', 'capturing', 'pending'];
+
+/**
+ * Every change of an attempt's status: the states it may leave, and the one it reaches. An attempt begins as `creating`,
+ * a recorded check or cash as `captured`. The statements of payments.repository.ts take their states from here.
+ */
+export const TRANSITIONS = {
+  /** PayPal has created the order. */
+  open: { from: ['creating'], to: 'open' },
+  /** A capture call begins. */
+  capture: { from: ['open'], to: 'capturing' },
+  /** The call is repeated: its outcome is unknown, and no other one is running. */
+  repeatCapture: { from: ['capturing'], to: 'capturing' },
+  /** PayPal has not captured the order, which waits for approval again. */
+  reopen: { from: ['capturing'], to: 'open' },
+  /** PayPal reviews the capture. */
+  review: { from: UNSETTLED, to: 'pending' },
+  /** The money arrived and pays the booking. */
+  settle: { from: UNSETTLED, to: 'captured' },
+  /** The money arrived, and the booking cannot use it. An attempt that has ended may still bring some. */
+  park: { from: [...UNSETTLED, 'failed', 'abandoned'], to: 'orphaned' },
+  /** A parked payment pays the booking after all. */
+  apply: { from: ['orphaned'], to: 'captured' },
+  /** PayPal rejected it, or its time is over. */
+  fail: { from: UNSETTLED, to: 'failed' },
+  /** The request for its order died. */
+  failLost: { from: ['creating'], to: 'failed' },
+  /** Another attempt, a free code or a change of the booking replaces it. A running capture goes on. */
+  abandon: { from: ['creating', 'open'], to: 'abandoned' },
+  /** Its expired booking is reinstated, so its order may be captured again. */
+  reinstate: { from: ['failed', 'abandoned'], to: 'open' },
+  /** A check or cash was recorded by mistake. */
+  reverse: { from: ['captured'], to: 'failed' },
+} as const satisfies Record<string, { from: readonly PaymentState[]; to: PaymentState }>;
+
+export type Transition = keyof typeof TRANSITIONS;
 
 /** True when the attempt has this amount and promo code. */
 export const matchesPrice = (payment: Payment, price: AgreedPrice) =>

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PAYABLE_BY_SQL, type Payers } from '#libs/booking/bookings';
-import type { OrderView, Payable } from '#libs/shared/contracts';
+import { CHOICE_HOURS, HOUR_MS, type OrderView, type Payable } from '#libs/shared/contracts';
 import { prepared } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { DataSource, In, type EntityManager } from 'typeorm';
+import { captureRow, paidCents, RECORD_CAPTURE } from './captures.repository.js';
 import { PaymentEntity, type Payment } from './payment.entity.js';
-import { CREATING_SECONDS, UNSETTLED } from './payment.rules.js';
+import { CREATING_SECONDS, TRANSITIONS, UNSETTLED, type Transition } from './payment.rules.js';
+import type { PayPalCapture } from './paypal/paypal.view.js';
 
 /** The columns of an attempt `p` as `Payment` has them. */
-export const ATTEMPT_COLUMNS = `p.id, p.booking_id as "bookingId", p.attempt, p.provider_order_id as "providerOrderId", p.status,
+const ATTEMPT_COLUMNS = `p.id, p.booking_id as "bookingId", p.attempt, p.provider_order_id as "providerOrderId", p.status,
   p.amount_cents as "amountCents", p.promo_code_id as "promoCodeId", p.discount_cents as "discountCents", p.failure,
   p.created_at as "createdAt"`;
 
@@ -34,11 +36,14 @@ type AttemptRow = Payment & OrderedAttempt['booking'] & { bookingStatus: string 
 /** `isPayer`: rights were checked before, session and user are ignored. `isSynced`: PayPal was asked before. */
 type LeaseRequest = { sessionId: string | null; userId: string | null; isPayer: boolean; isSynced: boolean };
 
+/** An unapplied payment whose parent may choose until `returnsAfter`. */
+type AwaitingChoice = Payment & { returnsAfter: Date };
+
 type NewAttempt = Pick<Payment, 'bookingId' | 'attempt' | 'amountCents' | 'promoCodeId' | 'discountCents'>;
 
 /**
- * The SQL of `payments`: attempts, their polling, and the capture lease in their rows. Money is in captures.repository.ts,
- * checks and cash in offline/. Methods with `tx` require that the caller's transaction has locked the booking.
+ * The SQL of `payments`: attempts, their polling, and the capture lease in their rows. Every change of their status is
+ * here, by TRANSITIONS. Money is in captures.repository.ts, new rows of checks and cash in offline/. Methods with `tx` require that the caller's transaction has locked the booking.
  */
 @Injectable()
 export class PaymentsRepository {
@@ -115,11 +120,12 @@ export class PaymentsRepository {
    * False when a concurrent request with another key has stored it first.
    */
   async storeOrder({ id }: Payment, providerOrderId: string, creationKey: string | null): Promise<boolean> {
+    const { from, to } = TRANSITIONS.open;
     const [[placed]]: [[{ creationKey: string | null }], number] = await this.db.query(
       prepared(`update payments set provider_order_id = $2, creation_key = coalesce(creation_key, $3),
-          updated_at = now(), status = case status when 'creating' then 'open' else status end
+          updated_at = now(), status = case when status = any($4) then $5 else status end
         where id = $1 returning creation_key as "creationKey"`),
-      [id, providerOrderId, creationKey],
+      [id, providerOrderId, creationKey, from, to],
     );
     return creationKey === null || placed.creationKey === creationKey;
   }
@@ -138,40 +144,100 @@ export class PaymentsRepository {
    * False, and nothing changed, when another request has restarted the deadline.
    */
   async failCreating(tx: EntityManager, { id }: Payment, providerOrderId: string): Promise<boolean> {
+    const { from, to } = TRANSITIONS.failLost;
     const [, ended]: [unknown, number] = await tx.query(
-      `update payments set status = 'failed', failure = 'CONNECTION_LOST', provider_order_id = $2, updated_at = now()
-       where id = $1 and status = 'creating' and updated_at <= now() - interval '${CREATING_SECONDS} seconds'`,
-      [id, providerOrderId],
+      `update payments set status = $4, failure = 'CONNECTION_LOST', provider_order_id = $2, updated_at = now()
+       where id = $1 and status = any($3) and updated_at <= now() - interval '${CREATING_SECONDS} seconds'`,
+      [id, providerOrderId, from, to],
     );
     return ended === 1;
   }
 
   /** Abandons the attempt that waits for approval, not one that is being captured. True when there was one. */
   async abandonOpen(tx: EntityManager, bookingId: string): Promise<boolean> {
-    const waiting = { bookingId, status: In(['creating', 'open']) };
-    const ended = await tx.update(PaymentEntity, waiting, { status: 'abandoned', updatedAt: () => 'now()' });
+    const { from, to } = TRANSITIONS.abandon;
+    const waiting = { bookingId, status: In(from) };
+    const ended = await tx.update(PaymentEntity, waiting, { status: to, updatedAt: () => 'now()' });
     return ended.affected !== 0;
   }
 
-  /** Reopens an attempt that ended without money; false for any other state. */
-  async reopenEnded(tx: EntityManager, { id }: Payment): Promise<boolean> {
-    const ended = { id, status: In(['abandoned', 'failed']) };
-    const { affected } = await tx.update(PaymentEntity, ended, { status: 'open', updatedAt: () => 'now()' });
-    return affected === 1;
+  /**
+   * Records the capture of an attempt in the ledger and settles the attempt, in one statement because every payment waits
+   * for it. Null when the capture is only recorded: the attempt is settled already, or its amount exceeds the price in
+   * cents less earlier payments.
+   */
+  async settle(
+    tx: EntityManager,
+    payment: Payment,
+    capture: PayPalCapture,
+    priceCents: number,
+  ): Promise<Payment | null> {
+    const { from, to } = TRANSITIONS.settle;
+    const [, settled]: [unknown, number] = await tx.query(
+      prepared(`with entered as (${RECORD_CAPTURE})
+        update payments set status = $10, capture_until = null, next_look_at = null, updated_at = now()
+        where id = $1 and status = any($7) and amount_cents <= $8::integer - ${paidCents('$9')}`),
+      [...captureRow(payment, capture), from, priceCents, payment.bookingId, to],
+    );
+    return settled === 1 ? { ...payment, status: to } : null;
   }
 
-  /** Changes the status of an unsettled attempt; null, and nothing changed, when it is settled. */
+  /**
+   * Makes a transition that needs no other condition, and ends the capture lease. Null, and nothing changed, when the
+   * attempt's state does not allow it.
+   */
   async transition(
     tx: EntityManager,
     payment: Payment,
-    to: { status: 'failed'; failure: string } | { status: 'pending' },
+    name: Transition,
+    columns: Partial<Pick<PaymentEntity, 'failure' | 'nextLookAt' | 'returnsAfter'>> = {},
   ): Promise<Payment | null> {
+    const { from, to } = TRANSITIONS[name];
     const { affected } = await tx.update(
       PaymentEntity,
-      { id: payment.id, status: In(UNSETTLED) },
-      { ...to, captureUntil: null, updatedAt: () => 'now()' },
+      { id: payment.id, status: In(from) },
+      { ...columns, status: to, captureUntil: null, updatedAt: () => 'now()' },
     );
-    return affected ? { ...payment, ...to } : null;
+    return affected === 1 ? { ...payment, ...columns, status: to } : null;
+  }
+
+  // Unapplied payments
+
+  /** The unapplied payment that waits for its parent's choice; null without one. */
+  async awaitingChoice(
+    bookingId: string,
+    tx: EntityManager = this.db.manager,
+  ): Promise<AwaitingChoice | null> {
+    const [waiting]: AwaitingChoice[] = await tx.query(
+      `select ${ATTEMPT_COLUMNS}, p.returns_after as "returnsAfter" from payments p join captures c on c.payment_id = p.id
+       where p.booking_id = $1 and p.status = 'orphaned' and p.returns_after > $2
+         and c.status = 'COMPLETED' and c.refunded_cents = 0`,
+      [bookingId, this.clock.now()],
+    );
+    return waiting ?? null;
+  }
+
+  /** Parks a payment as unapplied and ends polling. With `isWaiting` its parent may choose before it is refunded. */
+  park(tx: EntityManager, payment: Payment, isWaiting: boolean): Promise<Payment | null> {
+    const until = new Date(this.clock.now().getTime() + CHOICE_HOURS * HOUR_MS);
+    return this.transition(tx, payment, 'park', { nextLookAt: null, returnsAfter: isWaiting ? until : null });
+  }
+
+  /** Applies a waiting payment to its booking; false when it is being refunded or exceeds what is due. */
+  async applyUnapplied(tx: EntityManager, { id, bookingId }: Payment, priceCents: number): Promise<boolean> {
+    const { from, to } = TRANSITIONS.apply;
+    const [, applied]: [unknown, number] = await tx.query(
+      `update payments p set status = $6, returns_after = null, updated_at = now()
+       where id = $1 and status = any($5) and returns_after > $2 and amount_cents <= $3::integer - ${paidCents('$4')}
+         and exists (select from captures c where c.payment_id = p.id and c.status = 'COMPLETED' and c.refunded_cents = 0)`,
+      [id, this.clock.now(), priceCents, bookingId, from, to],
+    );
+    return applied === 1;
+  }
+
+  /** Ends the wait: the payment is due for a refund now. */
+  async endChoice(tx: EntityManager, { id }: Payment): Promise<void> {
+    await tx.update(PaymentEntity, id, { returnsAfter: null, updatedAt: () => 'now()' });
   }
 
   // Polling
@@ -208,24 +274,36 @@ export class PaymentsRepository {
     providerOrderId: string,
     { sessionId, userId, isPayer, isSynced }: LeaseRequest,
   ): Promise<(OrderedAttempt & { isLeased: boolean }) | null> {
+    const { capture, repeatCapture } = TRANSITIONS;
+    const { to } = capture;
     const [found]: (AttemptRow & { isLeased: boolean })[] = await this.db.query(
       prepared(`with leased as (
-          update payments p set status = 'capturing', updated_at = now(), next_look_at = now() + interval '10 seconds',
+          update payments p set status = $9, updated_at = now(), next_look_at = now() + interval '10 seconds',
             capture_until = now() + make_interval(secs => ${LEASE_SECONDS})
           where p.provider_order_id = $4
-            and (p.status = 'open' or ($6 and p.status = 'capturing' and coalesce(p.capture_until, now()) <= now()))
+            and (p.status = any($7) or ($6 and p.status = any($8) and coalesce(p.capture_until, now()) <= now()))
             and (exists (select from booking_payers b where b.booking_id = p.booking_id and ${PAYABLE_BY_SQL})
               or $5 and exists (select from booking_money b
                 where b.booking_id = p.booking_id and b.is_open and b.is_unpaid and b.starts_at > $1))
           returning p.id)
         select ${ORDERED_COLUMNS}, exists (select from leased) as "isLeased"
         from payments p join booking_payers b on b.booking_id = p.booking_id where p.provider_order_id = $4`),
-      [this.clock.now(), sessionId, userId, providerOrderId, isPayer, isSynced],
+      [
+        this.clock.now(),
+        sessionId,
+        userId,
+        providerOrderId,
+        isPayer,
+        isSynced,
+        capture.from,
+        repeatCapture.from,
+        to,
+      ],
     );
     if (!found) return null;
     const { isLeased, ...row } = found;
     const { payment, booking } = orderedAttempt(row);
-    return { payment: isLeased ? { ...payment, status: 'capturing' } : payment, booking, isLeased };
+    return { payment: isLeased ? { ...payment, status: to } : payment, booking, isLeased };
   }
 
   /** Releases the lease after an unknown outcome; the next call may repeat the capture with the same key. */
@@ -247,23 +325,20 @@ export class PaymentsRepository {
   }
 
   /** Reopens an attempt whose order PayPal has not captured: it waits for approval again. */
-  reopen(payment: Payment): Promise<Payment> {
-    return this.reopenIf(payment, '');
+  async reopen(payment: Payment): Promise<Payment> {
+    return (await this.transition(this.db.manager, payment, 'reopen')) ?? payment;
   }
 
   /** The same for a capture that apparently never reached PayPal: unleased and unchanged for 30 s. */
-  reopenStale(payment: Payment): Promise<Payment> {
-    const isStale = `and updated_at < now() - interval '30 seconds' and coalesce(capture_until, now()) <= now()`;
-    return this.reopenIf(payment, isStale);
-  }
-
-  private async reopenIf(payment: Payment, condition: string): Promise<Payment> {
+  async reopenStale(payment: Payment): Promise<Payment> {
+    const { from, to } = TRANSITIONS.reopen;
     const [, reopened]: [unknown, number] = await this.db.query(
-      `update payments set status = 'open', capture_until = null, updated_at = now()
-       where id = $1 and status = 'capturing' ${condition}`,
-      [payment.id],
+      `update payments set status = $3, capture_until = null, updated_at = now()
+       where id = $1 and status = any($2) and updated_at < now() - interval '30 seconds'
+         and coalesce(capture_until, now()) <= now()`,
+      [payment.id, from, to],
     );
-    return reopened === 1 ? { ...payment, status: 'open' } : payment;
+    return reopened === 1 ? { ...payment, status: to } : payment;
   }
 }
 

@@ -249,7 +249,7 @@ export class CaptureService {
   private async unappliedError({ bookingId }: Payment, currentUser: RequestUser): Promise<AppError> {
     const rejection = this.access.paymentRejection(await this.access.forPayer(bookingId, currentUser));
     if (rejection === 'ALREADY_PAID') return new AppError(rejection, PAID_TWICE);
-    const mayChoose = (await this.ledger.awaitingChoice(bookingId)) !== null;
+    const mayChoose = (await this.payments.awaitingChoice(bookingId)) !== null;
     return new AppError('PAYMENT_RETURNED', mayChoose ? MAY_CHOOSE : undefined);
   }
 

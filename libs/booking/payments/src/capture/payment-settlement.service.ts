@@ -49,7 +49,7 @@ export class PaymentSettlementService {
       const booking = await this.access.lock(tx, payment.bookingId);
       const usability = await this.reinstateIfExpired(tx, booking, payment);
       const price = usability === 'usable' ? priceCents(booking, payment) : 0;
-      const captured = await this.ledger.recordPaid(tx, payment, capture, price);
+      const captured = await this.payments.settle(tx, payment, capture, price);
       if (!captured) return this.park(tx, payment, capture, usability);
       await this.confirm(tx, booking, payment);
       return captured;
@@ -61,7 +61,7 @@ export class PaymentSettlementService {
    * @throws AppError NOT_ALLOWED when the payment is being refunded.
    */
   async applyUnapplied(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
-    const isApplied = await this.ledger.applyUnapplied(tx, payment, priceCents(booking, payment));
+    const isApplied = await this.payments.applyUnapplied(tx, payment, priceCents(booking, payment));
     if (!isApplied) throw new AppError('NOT_ALLOWED');
     await this.confirm(tx, booking, payment);
   }
@@ -83,7 +83,7 @@ export class PaymentSettlementService {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
       if (capture) await this.ledger.record(tx, payment, capture);
-      const failed = await this.payments.transition(tx, payment, { status: 'failed', failure: issue });
+      const failed = await this.payments.transition(tx, payment, 'fail', { failure: issue });
       if (!failed) return this.payments.get(payment.id, tx);
       await this.promos.release(tx, payment.bookingId);
       return failed;
@@ -106,10 +106,11 @@ export class PaymentSettlementService {
   reinstateAndReopen(payment: Payment): Promise<Payment> {
     return this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, payment.bookingId);
-      if (!this.access.mayBeReinstated(booking) || !(await this.payments.reopenEnded(tx, payment)))
-        return payment;
+      const reopened =
+        this.access.mayBeReinstated(booking) && (await this.payments.transition(tx, payment, 'reinstate'));
+      if (!reopened) return payment;
       await this.schedule.reinstate(tx, booking, { start: booking, actor: 'parent', isPaid: false });
-      return { ...payment, status: 'open' };
+      return reopened;
     });
   }
 
@@ -118,7 +119,7 @@ export class PaymentSettlementService {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
       await this.ledger.record(tx, payment, capture);
-      const pending = await this.payments.transition(tx, payment, { status: 'pending' });
+      const pending = await this.payments.transition(tx, payment, 'review');
       return pending ?? this.payments.get(payment.id, tx);
     });
   }
@@ -164,7 +165,7 @@ export class PaymentSettlementService {
     if (this.access.isStillPayable(booking)) return 'usable';
     const isAwaited = payment.amountCents === awaitedCents(booking, payment);
     if (!isAwaited || !this.access.mayBeReinstated(booking)) return 'unusable';
-    if (!(await this.payments.reopenEnded(tx, payment))) return 'unusable';
+    if (!(await this.payments.transition(tx, payment, 'reinstate'))) return 'unusable';
     try {
       const reinstated = { start: booking, actor: 'system', isPaid: true } as const;
       // A savepoint: a rejection is rolled back, and the payment is still recorded.
@@ -188,10 +189,10 @@ export class PaymentSettlementService {
   ): Promise<Payment> {
     const { id: paymentId, bookingId } = payment;
     const before = await this.payments.get(paymentId, tx);
-    if (before.status === 'captured' || before.status === 'orphaned') return before;
+    const isWaiting = usability === 'time-gone' && !(await this.payments.awaitingChoice(bookingId, tx));
+    const parked = await this.payments.park(tx, before, isWaiting);
+    if (!parked) return before;
     if (UNSETTLED.includes(before.status)) await this.promos.release(tx, bookingId);
-    const isWaiting = usability === 'time-gone' && !(await this.ledger.awaitingChoice(bookingId, tx));
-    const parked = await this.ledger.park(tx, before, isWaiting);
     const code = isWaiting ? 'payment-waits' : 'payment-orphaned';
     await this.lifecycle.record(tx, bookingId, { code, amountCents }, 'system');
     await this.outbox.publish(tx, 'payment-orphaned', { bookingId, paymentId });

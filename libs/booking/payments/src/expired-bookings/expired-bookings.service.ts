@@ -17,6 +17,7 @@ import {
 } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
+import { PaymentsRepository } from '../payments.repository.js';
 import { latePaymentView } from '../payments.view.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 
@@ -31,6 +32,7 @@ export class ExpiredBookingsService {
     private readonly access: BookingAccessService,
     private readonly holds: BookingHoldsService,
     private readonly schedule: BookingScheduleService,
+    private readonly payments: PaymentsRepository,
     private readonly ledger: CapturesRepository,
     private readonly settlement: PaymentSettlementService,
     private readonly outbox: OutboxService,
@@ -52,7 +54,7 @@ export class ExpiredBookingsService {
   async recoveryOptions(id: string, currentUser: RequestUser): Promise<ExpiredBookingView> {
     const booking = await this.access.forPayer(id, currentUser);
     if (booking.status !== 'expired') throw new AppError('NOT_ALLOWED');
-    const choice = await this.ledger.awaitingChoice(id);
+    const choice = await this.payments.awaitingChoice(id);
     const cents = choice?.amountCents ?? (await this.ledger.unappliedCents(id));
     const isRecoverable = choice !== null || this.access.mayBeReinstated(booking);
     if (!isRecoverable && cents === null) throw new AppError('EVENT_STARTED');
@@ -100,7 +102,7 @@ export class ExpiredBookingsService {
   }
 
   private async reinstateLocked(tx: EntityManager, booking: Booking, start: ReinstateBooking): Promise<void> {
-    const choice = await this.ledger.awaitingChoice(booking.id, tx);
+    const choice = await this.payments.awaitingChoice(booking.id, tx);
     const rejection = this.access.paymentRejection(booking);
     if (booking.status !== 'expired' || !rejection) throw new AppError('NOT_ALLOWED');
     if (!choice && rejection !== 'HOLD_ENDED') throw new AppError(rejection);

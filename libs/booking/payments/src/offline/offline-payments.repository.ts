@@ -4,6 +4,7 @@ import { HAND_METHODS, type OfflineMethod } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { PaymentEntity } from '../payment.entity.js';
+import { PaymentsRepository } from '../payments.repository.js';
 
 /** A received check or cash: cents, and the business day, yyyy-MM-dd. */
 export type ReceivedMoney = {
@@ -38,6 +39,7 @@ const BY_MISTAKE = 'RECORDED_BY_MISTAKE';
 export class OfflinePaymentsRepository {
   constructor(
     private readonly db: DataSource,
+    private readonly payments: PaymentsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -94,7 +96,8 @@ export class OfflinePaymentsRepository {
       [id],
     );
     if (voided === 0) return false;
-    await tx.update(PaymentEntity, id, { status: 'failed', failure: BY_MISTAKE, updatedAt: () => 'now()' });
+    const payment = await this.payments.get(id, tx);
+    await this.payments.transition(tx, payment, 'reverse', { failure: BY_MISTAKE });
     return true;
   }
 }

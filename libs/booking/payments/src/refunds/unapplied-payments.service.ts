@@ -5,6 +5,7 @@ import { AppError, type LatePaymentView, MINUTE_MS } from '#libs/shared/contract
 import { Every } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
+import { PaymentsRepository } from '../payments.repository.js';
 import { latePaymentView } from '../payments.view.js';
 import type { RefundEntity } from './refund.entity.js';
 import { leftOfAll } from './refund.rules.js';
@@ -18,6 +19,7 @@ export class UnappliedPaymentsService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
+    private readonly payments: PaymentsRepository,
     private readonly ledger: CapturesRepository,
     private readonly execution: RefundExecutionService,
   ) {}
@@ -47,8 +49,8 @@ export class UnappliedPaymentsService {
     await this.access.forPayer(bookingId, currentUser);
     const ended = await this.db.transaction(async (tx) => {
       await this.access.lock(tx, bookingId);
-      const choice = await this.ledger.awaitingChoice(bookingId, tx);
-      if (choice) await this.ledger.endChoice(tx, choice);
+      const choice = await this.payments.awaitingChoice(bookingId, tx);
+      if (choice) await this.payments.endChoice(tx, choice);
       return choice;
     });
     if (ended) await this.refund({ bookingId, paymentId: ended.id });
