@@ -1,5 +1,6 @@
 import { AppError, centsToText, textToCents, type CreateOrder } from '#libs/shared/contracts';
 import { discountCents } from '#libs/shared/pricing';
+import type { DomainEvent } from '#libs/platform/events';
 import type { Booking } from '#libs/booking/bookings';
 import type { NewPayPalOrder } from './paypal/paypal.client.js';
 import { UNSUCCESSFUL, type PayPalOrder } from './paypal/paypal.view.js';
@@ -154,4 +155,10 @@ export const redeemerOf = ({ userId, parentEmail }: Booking, sessionId: string |
   userId,
   email: parentEmail,
   sessionId,
+});
+
+/** The event of a payment that pays its booking in full, for `BookingLifecycleService.confirm` to publish. */
+export const paymentCaptured = ({ id: bookingId, revision }: Booking, paymentId: string): DomainEvent => ({
+  name: 'payment-captured',
+  payload: { bookingId, paymentId, revision: revision + 1 },
 });

@@ -15,7 +15,7 @@ import {
   CancellationService,
   OfflinePaymentsRepository,
   OfflinePaymentsService,
-  PaymentSettlementService,
+  paymentCaptured,
   RefundsService,
 } from '#libs/booking/payments';
 import { gamesToChoose } from '#libs/shop/catalog';
@@ -175,7 +175,8 @@ async function payWithCode(
   });
   const line = { code: PAID_CODES[method], amountCents };
   await services.get(BookingLifecycleService).record(tx, bookingId, line, `user:${staff.userId}`);
-  await services.get(PaymentSettlementService).confirmPaid(tx, booking, paymentId, settled);
+  const alsoPublish = paymentCaptured(booking, paymentId);
+  await services.get(BookingLifecycleService).confirm(tx, bookingId, { ...settled, alsoPublish });
 }
 
 /** Completes, cancels or expires the booking, with its refund. */

@@ -6,12 +6,12 @@ import {
   type Booking,
 } from '#libs/booking/bookings';
 import { AppError } from '#libs/shared/contracts';
-import { OutboxService, type DomainEvent } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { PromoCodesService } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
 import type { Payment } from '../payment.entity.js';
-import { awaitedCents, priceCents, UNSETTLED } from '../payment.rules.js';
+import { awaitedCents, paymentCaptured, priceCents, UNSETTLED } from '../payment.rules.js';
 import { PaymentsRepository } from '../payments.repository.js';
 import type { PayPalCapture } from '../paypal/paypal.view.js';
 
@@ -41,18 +41,20 @@ export class PaymentSettlementService {
   ) {}
 
   /**
-   * Settles a captured payment: records it, redeems the code, confirms the booking and publishes the events. A payment
-   * that is no longer due, or that the booking cannot use, is parked.
+   * Money has arrived at PayPal: records it, redeems the code, confirms the booking, and publishes `booking-confirmed`
+   * and `payment-captured`. A payment that is no longer due, or that the booking cannot use, is recorded and parked.
    */
   settle(payment: Payment, capture: PayPalCapture): Promise<Payment> {
     return this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, payment.bookingId);
       const usability = await this.reinstateIfExpired(tx, booking, payment);
-      const price = usability === 'usable' ? priceCents(booking, payment) : 0;
-      const captured = await this.payments.settle(tx, payment, capture, price);
-      if (!captured) return this.park(tx, payment, capture, usability);
-      await this.confirm(tx, booking, payment);
-      return captured;
+      const payableCents = usability === 'usable' ? priceCents(booking, payment) : 0;
+      const settled = await this.payments.settle(tx, payment, capture, payableCents);
+      if (!settled) return this.park(tx, payment, capture, usability);
+      const price = await this.redeemCode(tx, booking, payment);
+      const alsoPublish = paymentCaptured(booking, payment.id);
+      await this.lifecycle.confirm(tx, booking.id, { ...price, alsoPublish });
+      return settled;
     });
   }
 
@@ -63,7 +65,9 @@ export class PaymentSettlementService {
   async applyUnapplied(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
     const isApplied = await this.payments.applyUnapplied(tx, payment, priceCents(booking, payment));
     if (!isApplied) throw new AppError('NOT_ALLOWED');
-    await this.confirm(tx, booking, payment);
+    const price = await this.redeemCode(tx, booking, payment);
+    const alsoPublish = paymentCaptured(booking, payment.id);
+    await this.lifecycle.confirm(tx, booking.id, { ...price, alsoPublish });
   }
 
   /**
@@ -122,18 +126,6 @@ export class PaymentSettlementService {
       const pending = await this.payments.transition(tx, payment, 'review');
       return pending ?? this.payments.get(payment.id, tx);
     });
-  }
-
-  /** Confirms a fully paid booking and publishes that. The caller has locked it. */
-  async confirmPaid(
-    tx: EntityManager,
-    { id: bookingId, revision }: Booking,
-    paymentId: string,
-    { promoCode, discountCents }: Pick<Booking, 'promoCode' | 'discountCents'>,
-  ): Promise<void> {
-    const payload = { bookingId, paymentId, revision: revision + 1 };
-    const alsoPublish: DomainEvent = { name: 'payment-captured', payload };
-    await this.lifecycle.confirm(tx, bookingId, { promoCode, discountCents, alsoPublish });
   }
 
   /** Abandons the attempt that waits for approval, not a running capture, and releases its code; with the booking locked. */
@@ -200,15 +192,14 @@ export class PaymentSettlementService {
     return parked;
   }
 
-  /** A part-paid booking keeps the code and discount it has. */
-  private async confirm(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
-    const { id, bookingId, promoCodeId, discountCents } = payment;
+  /** Redeems the code of the payment. A part-paid booking keeps the code and discount it has. */
+  private async redeemCode(
+    tx: EntityManager,
+    booking: Booking,
+    { bookingId, promoCodeId, discountCents }: Payment,
+  ): Promise<Pick<Booking, 'promoCode' | 'discountCents'>> {
     const promoCode = promoCodeId && (await this.promos.redeem(tx, bookingId, promoCodeId));
-    await this.confirmPaid(
-      tx,
-      booking,
-      id,
-      booking.partPaidCents > 0 ? booking : { promoCode, discountCents },
-    );
+    if (booking.partPaidCents === 0) return { promoCode, discountCents };
+    return { promoCode: booking.promoCode, discountCents: booking.discountCents };
   }
 }

@@ -16,7 +16,7 @@ import { isId, withRetry } from '#libs/platform/database';
 import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
-import { receivedOnError } from '../payment.rules.js';
+import { paymentCaptured, receivedOnError } from '../payment.rules.js';
 import { CapturesRepository } from '../captures.repository.js';
 import { OfflinePaymentsRepository } from './offline-payments.repository.js';
 
@@ -94,8 +94,11 @@ export class OfflinePaymentsService {
     const event = { code: HISTORY_CODES[method], amountCents };
     const change = { id: bookingId, event, what: 'payment-recorded', facts };
     await this.lifecycle.recordAudited(tx, change, currentUser.userId);
-    if (amountCents === dueOf(booking)) await this.settlement.confirmPaid(tx, booking, paymentId, booking);
-    else await this.confirmPart(tx, booking, paymentId, currentUser);
+    if (amountCents === dueOf(booking)) {
+      const { promoCode, discountCents } = booking;
+      const alsoPublish = paymentCaptured(booking, paymentId);
+      await this.lifecycle.confirm(tx, bookingId, { promoCode, discountCents, alsoPublish });
+    } else await this.confirmPart(tx, booking, paymentId, currentUser);
     return this.access.lock(tx, bookingId);
   }
 
