@@ -2,6 +2,9 @@ import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Res } fro
 import { CreationKey, CurrentUser, Described, Idempotent, RequestUser } from '#libs/platform/auth';
 import { bookingView } from '#libs/booking/bookings';
 import {
+  AppError,
+  check,
+  checked,
   CompleteFreeBooking,
   CompletePayment,
   CreateOrder,
@@ -23,7 +26,7 @@ import { FreeBookingsService } from './checkout/free-bookings.service.js';
 import { OrdersService } from './checkout/orders.service.js';
 import { isUnderReview } from './payment.rules.js';
 import { PaymentsQueries } from './payments.queries.js';
-import { captureView } from './payments.view.js';
+import { BOOKED_FREE, captureView, COMPLETED, withoutSuccess } from './payments.view.js';
 
 /** A family pays its booking: set-up, order, capture, completion; or a free booking; and the payment status. */
 @Controller()
@@ -78,7 +81,7 @@ export class PaymentsController {
     return captureView(captured);
   }
 
-  // The service validates the body, because a validation error carries `success: false` like every other rejection.
+  // Validated here, because a validation error carries `success: false` like every other rejection.
   @Post('api/paypal-complete')
   @Described({ body: CompletePayment, who: 'payer' })
   async complete(
@@ -86,20 +89,28 @@ export class PaymentsController {
     @CurrentUser() currentUser: RequestUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentOutcome> {
-    const outcome = await this.captures.complete(body, currentUser);
-    void reply.code(outcome.success ? 200 : 202);
-    return outcome;
+    try {
+      const completed = await this.captures.complete(checked(CompletePayment, body), currentUser);
+      void reply.code(completed === 'paid' ? 200 : 202);
+      return COMPLETED[completed];
+    } catch (error) {
+      throw error instanceof AppError ? withoutSuccess(error) : error;
+    }
   }
 
-  // A code makes the booking free: two routes of the site, one result. The service validates the bodies, because it checks
-  // the rights first and rejects unknown fields.
+  // A code makes the booking free: two routes of the site, one result. The bodies are validated here, after the rights, so
+  // that a validation error reveals nothing about the booking of somebody else.
 
   @Post('api/bookings/process-payment')
   @HttpCode(200)
   @Idempotent()
   @Described({ body: ProcessPayment })
-  process(@Body() body: object, @CurrentUser() currentUser: RequestUser): Promise<PaymentOutcome> {
-    return this.free.process(body, currentUser);
+  async process(@Body() body: object, @CurrentUser() currentUser: RequestUser): Promise<PaymentOutcome> {
+    const { value, errors } = check(ProcessPayment, body);
+    if (!errors.bookingId) await this.free.requirePayer(value.bookingId, currentUser);
+    if (Object.keys(errors).length > 0) throw AppError.validation(errors);
+    await this.free.complete(value.bookingId, value.paymentData.promoCode, currentUser);
+    return BOOKED_FREE;
   }
 
   @Patch('api/bookings/:id')
@@ -109,7 +120,9 @@ export class PaymentsController {
     @Body() body: object,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingView> {
-    return bookingView(await this.free.patch(id, body, currentUser));
+    await this.free.requirePayer(id, currentUser);
+    const { promoCode } = checkedFields(CompleteFreeBooking, body);
+    return bookingView(await this.free.complete(id, promoCode, currentUser));
   }
 
   // Payment status
@@ -129,4 +142,12 @@ export class PaymentsController {
   statusOf(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<PaymentStatusView> {
     return this.payments.statusFor(id, currentUser);
   }
+}
+
+/** Like `checked`. @throws AppError VALIDATION also for fields that the contract does not have. */
+function checkedFields<T extends object>(Contract: new () => T, body: object): T {
+  const known = Object.keys(new Contract());
+  if (Object.keys(body).some((key) => !known.includes(key)))
+    throw new AppError('VALIDATION', 'This part of a booking cannot be changed here.');
+  return checked(Contract, body);
 }

@@ -1,8 +1,10 @@
 import { paidParts, type Booking } from '#libs/booking/bookings';
 import {
+  AppError,
   centsToText,
   type CaptureView,
   type LatePaymentView,
+  type PaymentOutcome,
   type PaymentStatusView,
 } from '#libs/shared/contracts';
 import type { Payment } from './payment.entity.js';
@@ -10,6 +12,27 @@ import type { PayPalCapture } from './paypal/paypal.view.js';
 
 /** A captured attempt; `capture` is PayPal's answer, or its ledger row for a repeat. */
 export type CapturedOrder = { payment: Payment; capture: PayPalCapture };
+
+/** The result of completing a payment: it arrived, or PayPal reviews it. */
+export type CompletedPayment = 'paid' | 'under-review';
+
+/** The answers to a completed payment. */
+export const COMPLETED: Record<CompletedPayment, PaymentOutcome> = {
+  paid: { success: true, message: 'Thank you! Your payment is complete and your event is booked.' },
+  'under-review': {
+    success: false,
+    message: 'PayPal is reviewing your payment. We will send you a mail as soon as it is complete.',
+  },
+};
+
+export const BOOKED_FREE: PaymentOutcome = {
+  success: true,
+  message: 'Your free event has been booked successfully!',
+};
+
+/** The same error with `success: false` in its body, in the form of a PaymentOutcome. */
+export const withoutSuccess = ({ code, message, details }: AppError) =>
+  new AppError(code, message, { ...details, facts: { ...details.facts, success: false } });
 
 /** A captured order in the format of PayPal's API, which PayPal's browser script expects. */
 export const captureView = ({ payment, capture }: CapturedOrder): CaptureView => ({

@@ -5,11 +5,9 @@ import {
   AppError,
   BOOKING_NOT_FOUND,
   centsToText,
-  checked,
-  CompletePayment,
   textToCents,
+  type CompletePayment,
   type Payable,
-  type PaymentOutcome,
 } from '#libs/shared/contracts';
 import { CapturesRepository } from '../captures.repository.js';
 import type { Payment } from '../payment.entity.js';
@@ -18,7 +16,7 @@ import { PaymentsRepository, type OrderedAttempt } from '../payments.repository.
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
 import type { PayPalCapture, PayPalOrder } from '../paypal/paypal.view.js';
-import type { CapturedOrder } from '../payments.view.js';
+import type { CapturedOrder, CompletedPayment } from '../payments.view.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 
 const MESSAGES = {
@@ -30,15 +28,6 @@ const MESSAGES = {
 const MAY_CHOOSE =
   'Your time was taken before this payment came. Please choose: another time, or everything back.';
 const PAID_TWICE = 'This booking is paid already. We refund this second payment in full.';
-
-const PAID: PaymentOutcome = {
-  success: true,
-  message: 'Thank you! Your payment is complete and your event is booked.',
-};
-const IN_REVIEW: PaymentOutcome = {
-  success: false,
-  message: 'PayPal is reviewing your payment. We will send you a mail as soon as it is complete.',
-};
 
 /** Waits up to 15 s for the capture of a concurrent request. */
 const POLL_INTERVAL_MS = 100;
@@ -94,25 +83,19 @@ export class CaptureService {
   }
 
   /**
-   * Whether an order of this booking is paid: from the ledger, else from PayPal, never from the browser's claim.
-   * Idempotent. The body is validated here, because every rejection carries `success: false`.
-   * @throws AppError VALIDATION, NOT_FOUND, NOT_CAPTURED, OUTCOME_UNKNOWN.
+   * Whether an order of this booking is paid or under review: from the ledger, else from PayPal, never from the browser's
+   * claim. Idempotent. @throws AppError NOT_FOUND, NOT_CAPTURED, OUTCOME_UNKNOWN.
    */
-  async complete(body: object, currentUser: RequestUser): Promise<PaymentOutcome> {
-    try {
-      const input = checked(CompletePayment, body);
-      const ordered = isOrderId(input.orderId) ? await this.payments.findByOrder(input.orderId) : null;
-      const { payment: found } = await this.requirePayer(ordered, currentUser);
-      if (found.bookingId !== input.bookingId) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
-      const payment = found.status === 'captured' ? found : (await this.syncOrder(found)).payment;
-      if (payment.status === 'pending') return IN_REVIEW;
-      if (payment.status === 'capturing') throw new AppError('OUTCOME_UNKNOWN');
-      if (payment.status !== 'captured') throw new AppError('NOT_CAPTURED');
-      this.logDifferentPrice(input, payment);
-      return PAID;
-    } catch (error) {
-      throw error instanceof AppError ? withOutcome(error) : error;
-    }
+  async complete(input: CompletePayment, currentUser: RequestUser): Promise<CompletedPayment> {
+    const ordered = isOrderId(input.orderId) ? await this.payments.findByOrder(input.orderId) : null;
+    const { payment: found } = await this.requirePayer(ordered, currentUser);
+    if (found.bookingId !== input.bookingId) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+    const payment = found.status === 'captured' ? found : (await this.syncOrder(found)).payment;
+    if (payment.status === 'pending') return 'under-review';
+    if (payment.status === 'capturing') throw new AppError('OUTCOME_UNKNOWN');
+    if (payment.status !== 'captured') throw new AppError('NOT_CAPTURED');
+    this.logDifferentPrice(input, payment);
+    return 'paid';
   }
 
   /**
@@ -270,9 +253,3 @@ export class CaptureService {
 const isOrderId = (orderId: string) => orderId.length <= 64;
 
 const isWaiting = ({ status }: Payment) => status === 'open' || status === 'capturing';
-
-const withOutcome = (error: AppError) =>
-  new AppError(error.code, error.message, {
-    ...error.details,
-    facts: { ...error.details.facts, success: false },
-  });

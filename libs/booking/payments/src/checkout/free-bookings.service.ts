@@ -1,16 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
-import {
-  AppError,
-  check,
-  checked,
-  CompleteFreeBooking,
-  isFree,
-  ProcessPayment,
-  readPromoCode,
-  type PaymentOutcome,
-} from '#libs/shared/contracts';
+import { AppError, isFree, readPromoCode } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
 import { discountCents } from '#libs/shared/pricing';
 import { PromoCodesService, type PromoCode, type Redeemer } from '#libs/shop/promo-codes';
@@ -19,8 +10,7 @@ import { PaymentSettlementService } from '../capture/payment-settlement.service.
 import { redeemerOf } from '../payment.rules.js';
 
 /**
- * Completes bookings whose price a code reduces to zero. The site calls both routes; the first completes the booking.
- * Rights are checked before the body, so that validation errors reveal nothing.
+ * Completes bookings whose price a code reduces to zero. The site calls two routes; the first completes the booking.
  */
 @Injectable()
 export class FreeBookingsService {
@@ -32,23 +22,9 @@ export class FreeBookingsService {
     private readonly settlement: PaymentSettlementService,
   ) {}
 
-  /** @throws AppError NOT_FOUND, VALIDATION for another type, NOT_FREE. */
-  async process(body: object, currentUser: RequestUser): Promise<PaymentOutcome> {
-    const { value, errors } = check(ProcessPayment, body);
-    if (!errors.bookingId) await this.access.forPayer(value.bookingId, currentUser);
-    if (Object.keys(errors).length > 0) throw AppError.validation(errors);
-    await this.complete(value.bookingId, value.paymentData.promoCode, currentUser);
-    return { success: true, message: 'Your free event has been booked successfully!' };
-  }
-
-  /** @throws AppError NOT_FOUND, VALIDATION for keys or values other than the five of the free path, NOT_FREE. */
-  async patch(id: string, body: object, currentUser: RequestUser): Promise<Booking> {
-    await this.access.forPayer(id, currentUser);
-    const known = Object.keys(new CompleteFreeBooking());
-    const hasUnknown = Object.keys(body).some((key) => !known.includes(key));
-    if (hasUnknown) throw new AppError('VALIDATION', 'This part of a booking cannot be changed here.');
-    const { promoCode } = checked(CompleteFreeBooking, body);
-    return this.complete(id, promoCode, currentUser);
+  /** For a request whose body is not validated yet. @throws AppError NOT_FOUND for a booking that the user may not pay. */
+  async requirePayer(bookingId: string, currentUser: RequestUser): Promise<void> {
+    await this.access.forPayer(bookingId, currentUser);
   }
 
   /**
