@@ -11,6 +11,7 @@ import {
 } from '#libs/booking/bookings';
 import {
   AppError,
+  ERROR_MESSAGES,
   centsToText,
   isPaid,
   isUnpaid,
@@ -137,13 +138,8 @@ export class EditBookingService {
 
   /** Why no crew is available for the edited booking; null when one is, or starts are not limited. */
   private async whyNoCrew(after: Booking): Promise<string | null> {
-    try {
-      await this.schedule.assertStartOpen(after, after);
-      return null;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'SLOT_TAKEN') throw error;
-      return `${error.message} Please move it first.`;
-    }
+    const conflict = await this.schedule.conflictOf(after, after);
+    return conflict && `${ERROR_MESSAGES.SLOT_TAKEN} Please move it first.`;
   }
 }
 

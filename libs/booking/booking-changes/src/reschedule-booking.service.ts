@@ -9,6 +9,7 @@ import {
 } from '#libs/booking/bookings';
 import {
   AppError,
+  ERROR_MESSAGES,
   historySentence,
   startInWords,
   type RescheduleBooking,
@@ -99,18 +100,8 @@ export class RescheduleBookingService {
 
   /** Why this start is not available, with alternatives on one day; null when it is. */
   private async whyNotOpen(booking: Booking, start: Start): Promise<RescheduleRejection | null> {
-    try {
-      await this.schedule.assertStartOpen(booking, start);
-      return null;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'SLOT_TAKEN') throw error;
-      const { alternatives, alternativesDay } = error.details.facts as Partial<RescheduleRejection>;
-      return {
-        message: error.message,
-        alternatives: alternatives ?? [],
-        alternativesDay: alternativesDay ?? null,
-      };
-    }
+    const conflict = await this.schedule.conflictOf(booking, start);
+    return conflict && { message: ERROR_MESSAGES.SLOT_TAKEN, ...conflict };
   }
 }
 

@@ -1,3 +1,4 @@
+export { slotTaken, type StartConflict } from './availability/availability.rules.js';
 export { AvailabilityService } from './availability/availability.service.js';
 export { CrewDaysQueries } from './days/crew-days.queries.js';
 export type { CrewFiguresOfDays, DrivenDay, EventDrive } from './days/crew-days.queries.js';

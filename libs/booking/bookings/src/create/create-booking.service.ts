@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
+import { slotTaken } from '#libs/scheduling/crews';
 import { AppError, textToCents, type BookingView, type CreateBooking } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccessService } from '../access/booking-access.service.js';
@@ -116,15 +117,11 @@ export class CreateBookingService {
    * @throws AppError SLOT_TAKEN in all other cases.
    */
   private async isOpen(booking: BookingEntity, waitlistId: string | null): Promise<boolean> {
-    try {
-      await this.schedule.assertOpen(booking, waitlistId);
-      return true;
-    } catch (error) {
-      const isRejected = error instanceof AppError && error.code === 'SLOT_TAKEN';
-      const { creationKey } = booking;
-      if (isRejected && creationKey && (await this.bookings.findByCreationKey(creationKey))) return false;
-      throw error;
-    }
+    const conflict = await this.schedule.conflictOfNew(booking, waitlistId);
+    if (!conflict) return true;
+    const { creationKey } = booking;
+    if (creationKey && (await this.bookings.findByCreationKey(creationKey))) return false;
+    throw slotTaken(conflict);
   }
 
   /** The booking of an earlier request with this key; only its sender can have key and body. */

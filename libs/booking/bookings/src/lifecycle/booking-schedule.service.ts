@@ -14,6 +14,8 @@ import {
   CrewReservationsService,
   heldAfterMove,
   holdEnds,
+  slotTaken,
+  type StartConflict,
 } from '#libs/scheduling/crews';
 import { PoliciesService } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
@@ -25,7 +27,7 @@ import { isInThePast, slotOf } from '../booking.rules.js';
 export type PickedStart = Pick<BookingEntity, 'eventDate' | 'eventTime'>;
 
 /** Whether the booking's own start is free, else alternatives on one day. */
-export type FreeStarts = { isFree: boolean; alternatives: string[]; alternativesDay: string | null };
+export type FreeStarts = StartConflict & { isFree: boolean };
 
 type Reinstating = { start: PickedStart; actor: Actor; isPaid: boolean };
 type Reason = { text: string; authorId: string | null };
@@ -50,13 +52,14 @@ export class BookingScheduleService {
   }
 
   /**
-   * Checks without a lock whether a new booking's start is offered and a crew is available. `waitlistId`: the entry
-   * whose offer it redeems; an offered start stays valid for its family.
-   * @throws AppError SLOT_TAKEN.
+   * What is open instead of a new booking's start, read without a lock; null when its time is offered and a crew is
+   * available. `waitlistId`: the entry whose offer it redeems; an offered start stays valid for its family.
    */
-  async assertOpen(booking: BookingEntity, waitlistId: string | null): Promise<void> {
-    if (!waitlistId) await this.availability.assertOffered(booking.eventTime, slotOf(booking));
-    await this.reservations.assertAvailable(slotOf(booking), waitlistId ? { waitlistId } : undefined);
+  async conflictOfNew(booking: BookingEntity, waitlistId: string | null): Promise<StartConflict | null> {
+    const slot = slotOf(booking);
+    if (waitlistId) return this.reservations.conflictOf(slot, { waitlistId });
+    const conflict = await this.availability.conflictOfTime(booking.eventTime, slot);
+    return conflict ?? this.reservations.conflictOf(slot);
   }
 
   /** The end of the hold for an unpaid booking created now. */
@@ -84,15 +87,10 @@ export class BookingScheduleService {
 
   /** The starts that an expired booking could reserve now. */
   async free(booking: BookingEntity): Promise<FreeStarts> {
+    const conflict = await this.reservations.conflictOf(slotOf(booking));
+    if (conflict) return { isFree: false, ...conflict };
     const isAhead = !hasStarted(booking, this.clock.now(), this.clock.zone);
-    try {
-      await this.reservations.assertAvailable(slotOf(booking));
-      return { isFree: isAhead, alternatives: [], alternativesDay: null };
-    } catch (error) {
-      if (!isSlotTaken(error)) throw error;
-      const { alternatives, alternativesDay } = error.details.facts as Partial<FreeStarts>;
-      return { isFree: false, alternatives: alternatives ?? [], alternativesDay: alternativesDay ?? null };
-    }
+    return { isFree: isAhead, alternatives: [], alternativesDay: null };
   }
 
   /**
@@ -147,13 +145,14 @@ export class BookingScheduleService {
   }
 
   /**
-   * Checks without a lock whether another start is offered and a crew is available; the booking's own reservation
-   * counts as free.
-   * @throws AppError SLOT_TAKEN.
+   * What is open instead of another start, read without a lock; null when its time is offered and a crew is available.
+   * The booking's own reservation counts as free.
    */
-  async assertStartOpen(booking: BookingEntity, start: Start): Promise<void> {
-    await this.assertOffered(booking, start);
-    await this.reservations.assertAvailable(slotOf({ ...booking, ...start }), { bookingId: booking.id });
+  async conflictOf(booking: BookingEntity, start: Start): Promise<StartConflict | null> {
+    const conflict = await this.conflictOfTime(booking, start);
+    return (
+      conflict ?? this.reservations.conflictOf(slotOf({ ...booking, ...start }), { bookingId: booking.id })
+    );
   }
 
   /**
@@ -198,9 +197,15 @@ export class BookingScheduleService {
   }
 
   /** A booking may keep its own time of day even if it is no longer offered. */
+  private async conflictOfTime(booking: BookingEntity, start: Start): Promise<StartConflict | null> {
+    if (start.eventTime === booking.eventTime) return null;
+    return this.availability.conflictOfTime(start.eventTime, slotOf({ ...booking, ...start }));
+  }
+
+  /** @throws AppError SLOT_TAKEN. */
   private async assertOffered(booking: BookingEntity, start: Start): Promise<void> {
-    if (start.eventTime === booking.eventTime) return;
-    await this.availability.assertOffered(start.eventTime, slotOf({ ...booking, ...start }));
+    const conflict = await this.conflictOfTime(booking, start);
+    if (conflict) throw slotTaken(conflict);
   }
 
   private instantOf({ eventDate, eventTime }: PickedStart): Date {
@@ -211,6 +216,3 @@ export class BookingScheduleService {
     return { today: this.clock.today(), minute: this.clock.minuteOfDay() };
   }
 }
-
-const isSlotTaken = (error: unknown): error is AppError =>
-  error instanceof AppError && error.code === 'SLOT_TAKEN';

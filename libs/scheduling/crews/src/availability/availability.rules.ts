@@ -1,5 +1,6 @@
 // Open start times and full days. Pure; availability and reservation use the same rules.
 import {
+  AppError,
   MINUTE_MS,
   instantInZone,
   START_TIMES,
@@ -74,3 +75,11 @@ function earliestOf({ home, hours, busy }: CrewOnDay, first: number, policies: F
   };
   return [...hours.map(({ from }) => after(from, home)), ...busy.map(({ to, stop }) => after(to, stop))];
 }
+
+/** A start that cannot be reserved: up to three alternatives and their day, none and null if nothing is open. */
+export type StartConflict = { alternatives: string[]; alternativesDay: string | null };
+
+export const slotTaken = ({ alternatives, alternativesDay }: StartConflict) =>
+  new AppError('SLOT_TAKEN', undefined, {
+    facts: { alternatives, ...(alternativesDay && { alternativesDay }) },
+  });

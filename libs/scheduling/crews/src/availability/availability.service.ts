@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
   MINUTE_MS,
-  AppError,
   daysFrom,
   minuteInZone,
   readDay,
@@ -13,7 +12,7 @@ import {
 import { PoliciesService } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { comingStarts, nearest, openStarts } from './availability.rules.js';
+import { comingStarts, nearest, openStarts, type StartConflict } from './availability.rules.js';
 import { without, type CrewDay, type Slot } from './crew-fit.rules.js';
 import { CrewStatusService } from './crew-status.service.js';
 import { idsOf, itemsOf, type ReservedFor, type SlotRequest } from '../reservations/reservation.rules.js';
@@ -31,9 +30,6 @@ type AvailabilityQuestion = Omit<SlotRequest, 'day' | 'startsAt'> & {
 
 /** A request with the state of its day, both as of `now` (ms since 1970). */
 export type SlotOnDay = { day: CrewDay; slot: Slot; policies: PolicyValues; now: number };
-
-/** Alternative start times and their day; null and empty if nothing is open. */
-type AlternativeStarts = { day: string | null; starts: string[] };
 
 /** Starts are on quarters of an hour, so offered ones expire no more often. */
 const QUARTER_MS = 15 * MINUTE_MS;
@@ -125,40 +121,32 @@ export class AvailabilityService {
     return { day, slot, policies, now: this.clock.now().getTime() };
   }
 
-  /** Checks the owner's list of start times ("2:00 PM"). @throws AppError SLOT_TAKEN with alternatives. */
-  async assertOffered(time: string, request: SlotRequest): Promise<void> {
+  /** What is offered instead of a time ("2:00 PM"); null when it is in the owner's list of start times. */
+  async conflictOfTime(time: string, request: SlotRequest): Promise<StartConflict | null> {
     const { startTimes } = await this.policies.current();
-    if (startTimes.includes(time)) return;
-    if (await this.crewStatus.hasActiveCrew()) throw await this.slotTakenError(request);
-    throw slotTaken(this.nearestOffered(startTimes, request));
-  }
-
-  /** Creates the error SLOT_TAKEN with the facts `alternatives` (start times) and `alternativesDay`. */
-  async slotTakenError(
-    request: SlotRequest,
-    ignoring?: ReservedFor,
-    on: EntityManager = this.db.manager,
-  ): Promise<AppError> {
-    return slotTaken(await this.nearestOpen(on, request, ignoring));
+    if (startTimes.includes(time)) return null;
+    if (await this.crewStatus.hasActiveCrew()) return this.alternatives(request);
+    return this.offeredAlternatives(startTimes, request);
   }
 
   /** The nearest open starts of that day, else of the next open day within six weeks. */
-  private async nearestOpen(
-    on: EntityManager,
+  async alternatives(
     request: SlotRequest,
     ignoring?: ReservedFor,
-  ): Promise<AlternativeStarts> {
+    on: EntityManager = this.db.manager,
+  ): Promise<StartConflict> {
     const targetMinute = minuteInZone(request.startsAt, this.clock.zone);
     for (const days of [[request.day], daysFrom(request.day, SEARCHED_DAYS).slice(1)]) {
       for (const { day, starts } of await this.openDays(on, request, { days, ignoring })) {
-        if (starts.length > 0) return { day, starts: nearest(starts, targetMinute, MAX_ALTERNATIVES) };
+        if (starts.length > 0)
+          return { alternativesDay: day, alternatives: nearest(starts, targetMinute, MAX_ALTERNATIVES) };
       }
     }
-    return { day: null, starts: [] };
+    return { alternativesDay: null, alternatives: [] };
   }
 
   /** Alternatives without crews: the nearest of that day, or of the next day if all have passed. */
-  private nearestOffered(startTimes: readonly string[], { day, startsAt }: SlotRequest): AlternativeStarts {
+  private offeredAlternatives(startTimes: readonly string[], { day, startsAt }: SlotRequest): StartConflict {
     const time = { now: this.clock.now().getTime(), zone: this.clock.zone };
     const open = daysFrom(day, 2).map((each) => ({
       day: each,
@@ -166,8 +154,8 @@ export class AvailabilityService {
     }));
     const found = open.find(({ starts }) => starts.length > 0) ?? open[1];
     return {
-      day: found.day,
-      starts: nearest(found.starts, minuteInZone(startsAt, this.clock.zone), MAX_ALTERNATIVES),
+      alternativesDay: found.day,
+      alternatives: nearest(found.starts, minuteInZone(startsAt, this.clock.zone), MAX_ALTERNATIVES),
     };
   }
 
@@ -239,8 +227,3 @@ const startsOf = (day: string, starts: readonly string[], offered: readonly stri
   starts: [...starts],
   taken: offered.length - starts.length,
 });
-
-const slotTaken = ({ day, starts }: AlternativeStarts) =>
-  new AppError('SLOT_TAKEN', undefined, {
-    facts: { alternatives: starts, ...(day && { alternativesDay: day }) },
-  });

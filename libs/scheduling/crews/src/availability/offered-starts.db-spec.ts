@@ -31,17 +31,14 @@ async function offer(startTimes: string[]) {
 const ask = (from = SATURDAY, days = 1) =>
   modules.get(AvailabilityService).openStartsPerDay({ ...PLAN, from, days });
 /** `startsAt` is the instant of `time` in New York. */
-const assertOffered = (time: string, startsAt: string, day = SATURDAY) =>
-  modules.get(AvailabilityService).assertOffered(time, { ...PLAN, day, startsAt: new Date(startsAt) });
-const facts = (alternativesDay: string, alternatives: string[]) => ({
-  code: 'SLOT_TAKEN',
-  details: { facts: { alternatives, alternativesDay } },
-});
+const conflictOf = (time: string, startsAt: string, day = SATURDAY) =>
+  modules.get(AvailabilityService).conflictOfTime(time, { ...PLAN, day, startsAt: new Date(startsAt) });
+const instead = (alternativesDay: string, alternatives: string[]) => ({ alternatives, alternativesDay });
 
 it('offering all 37 start times limits nothing', async () => {
   expect(await modules.get(AvailabilityService).areStartsLimited()).toBe(false);
   expect(await ask()).toMatchObject({ limited: false, days: [{ starts: START_TIMES, taken: 0 }] });
-  await assertOffered('9:15 AM', '2027-05-08T13:15:00Z');
+  expect(await conflictOf('9:15 AM', '2027-05-08T13:15:00Z')).toBeNull();
 });
 
 it('fewer start times limit the open starts without any crew', async () => {
@@ -62,13 +59,13 @@ it('past start times of today are not open', async () => {
 
 it('rejects other starts with alternatives on that day, or the next day if it is over', async () => {
   await offer(['10:00 AM', '1:00 PM', '2:00 PM', '4:00 PM']);
-  await assertOffered('2:00 PM', '2027-05-08T18:00:00Z');
-  await expect(assertOffered('3:15 PM', '2027-05-08T19:15:00Z')).rejects.toMatchObject(
-    facts(SATURDAY, ['1:00 PM', '2:00 PM', '4:00 PM']),
+  expect(await conflictOf('2:00 PM', '2027-05-08T18:00:00Z')).toBeNull();
+  expect(await conflictOf('3:15 PM', '2027-05-08T19:15:00Z')).toEqual(
+    instead(SATURDAY, ['1:00 PM', '2:00 PM', '4:00 PM']),
   );
   clock.set('2027-05-01T21:00:00Z');
-  await expect(assertOffered('5:30 PM', '2027-05-01T21:30:00Z', '2027-05-01')).rejects.toMatchObject(
-    facts('2027-05-02', ['1:00 PM', '2:00 PM', '4:00 PM']),
+  expect(await conflictOf('5:30 PM', '2027-05-01T21:30:00Z', '2027-05-01')).toEqual(
+    instead('2027-05-02', ['1:00 PM', '2:00 PM', '4:00 PM']),
   );
 });
 
@@ -77,7 +74,7 @@ it('with crews a start must be offered and have a free crew', async () => {
   refreshCache();
   await offer(['10:00 AM', '1:00 PM', '2:00 PM', '6:00 PM']);
   expect((await ask()).days).toEqual([{ day: SATURDAY, starts: ['1:00 PM', '2:00 PM'], taken: 2 }]);
-  await expect(assertOffered('3:15 PM', '2027-05-08T19:15:00Z')).rejects.toMatchObject(
-    facts(SATURDAY, ['1:00 PM', '2:00 PM']),
+  expect(await conflictOf('3:15 PM', '2027-05-08T19:15:00Z')).toEqual(
+    instead(SATURDAY, ['1:00 PM', '2:00 PM']),
   );
 });

@@ -51,7 +51,7 @@ const errorOf = (attempt: Promise<unknown>) => attempt.then(() => null).catch((e
 
 it('without an active crew nothing is reserved or rejected', async () => {
   await crewNo({ isActive: false });
-  await crews.assertAvailable(slot());
+  expect(await crews.conflictOf(slot())).toBeNull();
   expect(await reserve()).toBeNull();
 });
 
@@ -65,13 +65,13 @@ it('holds the busy span of the crew and rejects the next request with alternativ
     from: at('13:30'),
     to: at('16:00'),
   });
-  const error = await errorOf(crews.assertAvailable(slot()));
-  expect(error).toMatchObject({
+  const conflict = { alternativesDay: '2027-05-08', alternatives: ['11:00 AM', '11:15 AM', '4:45 PM'] };
+  expect(await crews.conflictOf(slot())).toEqual(conflict);
+  expect(await errorOf(reserve())).toMatchObject({
     code: 'SLOT_TAKEN',
     message: 'This start time has just been taken.',
-    details: { facts: { alternativesDay: '2027-05-08', alternatives: ['11:00 AM', '11:15 AM', '4:45 PM'] } },
+    details: { facts: conflict },
   });
-  expect(await errorOf(reserve())).toMatchObject({ code: 'SLOT_TAKEN' });
 });
 
 it('suggests times of the next open day if that day has none', async () => {
@@ -158,7 +158,7 @@ it('an event of today can get longer with its van on the way, but cannot start e
   clock.set('2027-05-08T17:40:00Z');
   const move = (request: SlotRequest) => db.transaction((tx) => crews.reschedule(tx, id, request, null));
   const longer = slot({ durationMinutes: 120 });
-  await crews.assertAvailable(longer, { bookingId: id });
+  expect(await crews.conflictOf(longer, { bookingId: id })).toBeNull();
   expect(await move(longer)).toMatchObject({ crewNo: no, to: at('16:30') });
   expect(await errorOf(move(slot({ startsAt: at('13:45') })))).toMatchObject({ code: 'SLOT_TAKEN' });
   expect(await crews.liveOf(id)).toMatchObject({ startsAt: at('14:00') });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, overruleMessage, type CrewOfBooking } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import type { EntityManager } from 'typeorm';
+import { slotTaken, type StartConflict } from '../availability/availability.rules.js';
 import { AvailabilityService, type SlotOnDay } from '../availability/availability.service.js';
 import {
   busySpan,
@@ -39,20 +40,20 @@ export class CrewReservationsService {
   ) {}
 
   /**
-   * Rejects a request that no crew can serve, before any transaction or lock. The reservation of `ignoring` counts as
-   * free. @throws AppError SLOT_TAKEN with `alternatives` (start times) and `alternativesDay`.
+   * What is open instead of a request that no crew can serve, read without a transaction or lock; null when one can. The
+   * reservation of `ignoring` counts as free.
    */
-  async assertAvailable(request: SlotRequest, ignoring?: ReservedFor): Promise<void> {
-    if (!(await this.crewStatus.hasActiveCrew())) return;
+  async conflictOf(request: SlotRequest, ignoring?: ReservedFor): Promise<StartConflict | null> {
+    if (!(await this.crewStatus.hasActiveCrew())) return null;
     const slotOnDay = await this.availability.slotOnDay(request, ignoring);
-    if (ranked(slotOnDay).length === 0) throw await this.availability.slotTakenError(request, ignoring);
+    return ranked(slotOnDay).length > 0 ? null : this.availability.alternatives(request, ignoring);
   }
 
   /**
    * Reserves a crew in the caller's transaction, held until an instant, or firm if null. The day stays locked until the
    * transaction ends. Null without a query while no crew is active. Crews are tried one by one with `on conflict do
    * nothing`, since a raised conflict would abort the transaction.
-   * @throws AppError SLOT_TAKEN, which rolls the caller's change back.
+   * @throws AppError SLOT_TAKEN with `alternatives` (start times) and `alternativesDay`, which rolls the change back.
    */
   async reserve(
     tx: EntityManager,
@@ -62,7 +63,7 @@ export class CrewReservationsService {
   ): Promise<Reservation | null> {
     if (!(await this.crewStatus.hasActiveCrew())) return null;
     const reservation = await this.reserveOnDay(tx, { of, request, heldUntil });
-    if (!reservation) throw await this.availability.slotTakenError(request, undefined, tx);
+    if (!reservation) throw slotTaken(await this.availability.alternatives(request, undefined, tx));
     return reservation;
   }
 
@@ -99,7 +100,7 @@ export class CrewReservationsService {
     await this.release(tx, of);
     if (!slotOnDay) return null;
     const reservation = await this.insertFirst(tx, { of, request, heldUntil }, slotOnDay);
-    if (!reservation) throw await this.availability.slotTakenError(request, undefined, tx);
+    if (!reservation) throw slotTaken(await this.availability.alternatives(request, undefined, tx));
     return reservation;
   }
 
