@@ -3,23 +3,17 @@
 // and twice as long for the insert. Columns come from the entity metadata, so a new column needs no change here.
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import {
-  AppError,
-  CONFIRMED_STATUSES,
-  keysOf,
-  type BookingStatus,
-  type HistoryEvent,
-} from '#libs/shared/contracts';
+import { AppError, CONFIRMED_STATUSES, keysOf, type HistoryEvent } from '#libs/shared/contracts';
 import { isId, prepared } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { OutboxService, type DomainEvent } from '#libs/platform/events';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { BookingEntity, BookingNoteEntity, CancellationEntity, HistoryEntity } from './booking.entity.js';
-import { IS_PAYABLE_SQL, sourcesOf, AWAITS_PRICE_SQL } from './booking.rules.js';
+import { AWAITS_PRICE_SQL, IS_PAYABLE_SQL, TRANSITIONS, type Transition } from './booking.rules.js';
 
 const MAX_PER_ADDRESS = 20;
 const EXPIRED_AT_ONCE = 200;
-const EXPIRES_SQL = `status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <= $1`;
+const EXPIRES_SQL = `status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <=`;
 /** The message when the time zone changed during a booking or a reschedule. */
 export const ZONE_CHANGED = 'Our time zone has just changed. Please try once more.';
 /** An event that started this long ago is over in every time zone. */
@@ -36,7 +30,7 @@ export const PAYABLE_BY_SQL = `${IS_PAYABLE_SQL} and starts_at > $1
  * True when the time zone in this parameter is the current one. A process with an outdated cached zone must not store a
  * start computed from it.
  */
-const isCurrentZone = (place: number) => `not exists (select from business_zone where zone <> $${place})`;
+const isCurrentZone = (place: string) => `not exists (select from business_zone where zone <> ${place})`;
 
 /** The author of a timeline entry. */
 export type Actor = 'system' | 'parent' | `user:${string}`;
@@ -51,6 +45,9 @@ export type Settlement = {
   /** The event of its payment, if any, which is published with the confirmation. */
   alsoPublish?: DomainEvent;
 };
+
+/** A further condition of a statement, with its named parameters. */
+type Condition = { sql: string; values: Record<string, unknown> };
 
 /** An upcoming event or waiting-list offer; `day` is yyyy-MM-dd, `time` as "2:00 PM". */
 export type ComingEvent = { day: string; time: string; id: string };
@@ -83,7 +80,7 @@ export class BookingRepository {
       { name: 'booking-created', payload: { bookingId: booking.id } },
     ]);
     const made: unknown[] = await on.query(
-      prepared(`with made as (insert into bookings (${names}) select ${places} where ${isCurrentZone(zone)}
+      prepared(`with made as (insert into bookings (${names}) select ${places} where ${isCurrentZone(`$${zone}`)}
           on conflict do nothing returning id)
         select ${publishing.sql} from made`),
       [
@@ -217,14 +214,15 @@ export class BookingRepository {
     id: string,
     { promoCode, discountCents, alsoPublish, at }: Settlement & { at: Date },
   ): Promise<boolean> {
+    const { from, to } = TRANSITIONS.pay;
     const code: HistoryEvent['code'] = promoCode ? 'paid-with-code' : 'paid';
-    const publishing = this.outbox.publishSql(6, [
+    const publishing = this.outbox.publishSql(8, [
       { name: 'booking-confirmed', payload: { bookingId: id } },
       ...(alsoPublish ? [alsoPublish] : []),
     ]);
     const confirmed: unknown[] = await tx.query(
       prepared(`with confirmed as (
-          update bookings set status = case status when 'completed' then status else 'confirmed' end,
+          update bookings set status = case when status = any($6) then $7 else status end,
             payment_status = 'completed', payment_completed_at = $2, promo_code = $3, discount_cents = $4,
             final_cents = greatest(0, total_cents - $4), part_paid_cents = 0, version = version + 1,
             revision = revision + 1
@@ -232,66 +230,51 @@ export class BookingRepository {
         ), noted as (
           insert into booking_history (booking_id, code, actor, at) select id, $5, 'system', $2 from confirmed
         ) select ${publishing.sql} from confirmed`),
-      [id, at, promoCode, discountCents, code, ...publishing.values],
+      [id, at, promoCode, discountCents, code, from, to, ...publishing.values],
     );
     return confirmed.length > 0;
   }
 
-  /** Changes the status if the current status and version allow it, in one statement; false otherwise. */
-  async changeStatus(
+  /**
+   * Changes the status and increments the version, in one statement; false, and nothing changed, unless the transition may
+   * leave the stored status and all conditions hold. With `start` it writes a new start.
+   */
+  async transition(
     tx: EntityManager,
-    { id, version, to }: { id: string; version: number; to: BookingStatus },
+    id: string,
+    name: Transition,
+    { version, start, where }: { version?: number; start?: Start; where?: Condition } = {},
   ): Promise<boolean> {
-    const [, moved]: [unknown, number] = await tx.query(
-      `update bookings set status = $3, version = version + 1
-       where id = $1 and version = $2 and status = any($4)`,
-      [id, version, to, sourcesOf(to)],
-    );
-    return moved > 0;
+    const { from, to } = TRANSITIONS[name];
+    const change = tx
+      .createQueryBuilder()
+      .update(BookingEntity)
+      .set({ ...start, status: to, version: () => 'version + 1' })
+      .where('id = :id and status = any(:from)', { id, from });
+    if (version !== undefined) change.andWhere('version = :version', { version });
+    if (where) change.andWhere(where.sql, where.values);
+    return (await change.execute()).affected === 1;
   }
 
-  /** Completes a confirmed booking; no change for any other status. */
-  async complete(tx: EntityManager, id: string): Promise<void> {
-    await tx.query(
-      `update bookings set status = 'completed', version = version + 1 where id = $1 and status = 'confirmed'`,
-      [id],
-    );
-  }
-
-  /** Undoes `complete`, except for a booking completed by staff. */
+  /** Undoes `complete` when a host undoes 'finished'; a booking completed by staff stays completed. */
   async reopen(tx: EntityManager, id: string): Promise<void> {
-    await tx.query(
-      `update bookings b set status = 'confirmed', version = version + 1 where b.id = $1 and b.status = 'completed'
-         and not exists (select from booking_history h where h.booking_id = b.id and h.code = 'took-place')`,
-      [id],
-    );
+    const sql = `not exists (select from booking_history h where h.booking_id = bookings.id and h.code = 'took-place')`;
+    await this.transition(tx, id, 'reopen', { where: { sql, values: {} } });
   }
 
   /** Ids of unpaid bookings that start at or before `lastStart`, earliest first; a limited batch. */
   async findUnpaidStarted(lastStart: Date): Promise<string[]> {
     const rows: { id: string }[] = await this.db.query(
-      `select id from bookings where ${EXPIRES_SQL} order by starts_at limit ${EXPIRED_AT_ONCE}`,
+      `select id from bookings where ${EXPIRES_SQL} $1 order by starts_at limit ${EXPIRED_AT_ONCE}`,
       [lastStart],
     );
     return rows.map(({ id }) => id);
   }
 
-  /** Expires a booking that may expire by its status; false otherwise. */
-  async expirePending(tx: EntityManager, id: string): Promise<boolean> {
-    const [, expired]: [unknown, number] = await tx.query(
-      `update bookings set status = 'expired', version = version + 1 where id = $1 and status = any($2)`,
-      [id, sourcesOf('expired')],
-    );
-    return expired > 0;
-  }
-
   /** Expires a booking of `findUnpaidStarted`; false when it no longer qualifies. */
-  async expireStarted(tx: EntityManager, id: string, lastStart: Date): Promise<boolean> {
-    const [, expired]: [unknown, number] = await tx.query(
-      `update bookings set status = 'expired', version = version + 1 where id = $2 and ${EXPIRES_SQL}`,
-      [lastStart, id],
-    );
-    return expired > 0;
+  expireStarted(tx: EntityManager, id: string, lastStart: Date): Promise<boolean> {
+    const where = { sql: `${EXPIRES_SQL} :lastStart`, values: { lastStart } };
+    return this.transition(tx, id, 'expire', { where });
   }
 
   /**
@@ -305,7 +288,7 @@ export class BookingRepository {
   ): Promise<void> {
     const [, moved]: [unknown, number] = await tx.query(
       `update bookings set event_date = $2, event_time = $3, starts_at = $4, revision = $5
-       where id = $1 and ${isCurrentZone(6)}`,
+       where id = $1 and ${isCurrentZone('$6')}`,
       [id, eventDate, eventTime, startsAt, revision, this.clock.zone],
     );
     if (moved === 0) throw new AppError('STALE', ZONE_CHANGED);
@@ -315,21 +298,17 @@ export class BookingRepository {
    * Returns an expired booking to pending with this start; false when its status does not allow it or the time zone was
    * changed meanwhile.
    */
-  async reinstate(
-    tx: EntityManager,
-    id: string,
-    { eventDate, eventTime, startsAt }: Start,
-  ): Promise<boolean> {
-    const [, moved]: [unknown, number] = await tx.query(
-      `update bookings set status = 'pending', event_date = $2, event_time = $3, starts_at = $4, version = version + 1
-       where id = $1 and status = any($5) and ${isCurrentZone(6)}`,
-      [id, eventDate, eventTime, startsAt, sourcesOf('pending'), this.clock.zone],
-    );
-    return moved > 0;
+  reinstate(tx: EntityManager, id: string, { eventDate, eventTime, startsAt }: Start): Promise<boolean> {
+    const where = { sql: isCurrentZone(':zone'), values: { zone: this.clock.zone } };
+    return this.transition(tx, id, 'reinstate', { start: { eventDate, eventTime, startsAt }, where });
   }
 
   /** Updates these columns and increments the version. */
-  async updateVersioned(tx: EntityManager, id: string, columns: Partial<BookingEntity>): Promise<void> {
+  async updateVersioned(
+    tx: EntityManager,
+    id: string,
+    columns: Omit<Partial<BookingEntity>, 'id' | 'status' | 'version'>,
+  ): Promise<void> {
     await tx.update(BookingEntity, id, { ...columns, version: () => 'version + 1' });
   }
 
@@ -337,7 +316,7 @@ export class BookingRepository {
   async update(
     tx: EntityManager,
     id: string,
-    columns: Omit<Partial<BookingEntity>, 'id' | 'version'>,
+    columns: Omit<Partial<BookingEntity>, 'id' | 'status' | 'version'>,
   ): Promise<void> {
     await tx.update(BookingEntity, id, columns);
   }

@@ -23,21 +23,30 @@ export const REMOVED = 'Removed';
 /** Days to keep reasons that were written after the child's data was removed: their mails are read and resent. */
 export const LATE_REASON_DAYS = 7;
 
-/** Allowed status transitions. */
-const TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]> = {
-  pending: ['confirmed', 'cancelled', 'expired'],
-  confirmed: ['cancelled', 'completed'],
-  cancelled: [],
-  // Reopened only when a host undoes 'finished'; see BookingLifecycleService.reopen.
-  completed: ['cancelled'],
-  expired: ['pending', 'confirmed', 'cancelled'],
-};
+/**
+ * Every change of a booking's status: the statuses it may leave, and the one it reaches. The statements of
+ * booking.repository.ts take their statuses from here.
+ */
+export const TRANSITIONS = {
+  /** Staff confirm it without a payment. */
+  confirm: { from: ['pending', 'expired'], to: 'confirmed' },
+  /** Its price is paid or free. A completed one is paid afterwards and stays completed. */
+  pay: { from: ['pending', 'confirmed'], to: 'confirmed' },
+  /** It took place. */
+  complete: { from: ['confirmed'], to: 'completed' },
+  /** The host undoes 'finished'. */
+  reopen: { from: ['completed'], to: 'confirmed' },
+  cancel: { from: ['pending', 'confirmed', 'completed', 'expired'], to: 'cancelled' },
+  /** It was unpaid at its start, or at the end of its hold. */
+  expire: { from: ['pending'], to: 'expired' },
+  /** Its time is reserved again. */
+  reinstate: { from: ['expired'], to: 'pending' },
+} as const satisfies Record<string, { from: readonly BookingStatus[]; to: BookingStatus }>;
 
-export const canTransition = (from: BookingStatus, to: BookingStatus) => TRANSITIONS[from].includes(to);
+export type Transition = keyof typeof TRANSITIONS;
 
-/** The statuses from which this one can be reached. */
-export const sourcesOf = (to: BookingStatus) =>
-  (Object.keys(TRANSITIONS) as BookingStatus[]).filter((from) => canTransition(from, to));
+export const canTransition = (status: BookingStatus, transition: Transition) =>
+  (TRANSITIONS[transition].from as readonly BookingStatus[]).includes(status);
 
 const listed = (words: readonly string[]) => `('${words.join("', '")}')`;
 
@@ -82,7 +91,7 @@ type Timed = { status: BookingStatus; startsAt: Date; durationMinutes: number };
 
 /** An event can be completed only after its end. */
 export const mayComplete = (booking: Timed, now: Date) =>
-  canTransition(booking.status, 'completed') && endOf(booking) <= now;
+  canTransition(booking.status, 'complete') && endOf(booking) <= now;
 
 /**
  * An open event may be rescheduled, also after its start when it did not take place. Not once the child's data is

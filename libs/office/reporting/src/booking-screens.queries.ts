@@ -153,10 +153,10 @@ export class BookingScreensQueries {
       claimedTotal: otherClaim(booking),
       ...team,
       may: allowed(currentUser, {
-        confirm: canTransition(booking.status, 'confirmed'),
+        confirm: canTransition(booking.status, 'confirm'),
         move: mayReschedule(booking, this.clock.now()),
         correct: mayEdit(booking, this.clock.now()),
-        cancel: canTransition(booking.status, 'cancelled'),
+        cancel: canTransition(booking.status, 'cancel'),
         complete: mayComplete(booking, this.clock.now()),
         refund: refundableCents > 0,
         recordPayment: dueCents > 0,

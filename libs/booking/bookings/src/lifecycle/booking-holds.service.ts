@@ -60,7 +60,7 @@ export class BookingHoldsService {
 
   /** Expires a pending, locked booking whose hold has ended, and frees its time; no change for other statuses. */
   async expireAtHoldEnd(tx: EntityManager, bookingId: string): Promise<void> {
-    if (!(await this.bookings.expirePending(tx, bookingId))) return;
+    if (!(await this.bookings.transition(tx, bookingId, 'expire'))) return;
     await writeHistory(tx, [bookingId], { code: 'hold-ended' }, { actor: 'system', at: this.clock.now() });
     await this.reservations.release(tx, { bookingId });
   }

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { BookingEntity } from '../booking.entity.js';
 import { BookingsModule } from '../bookings.module.js';
 import { BookingsService } from '../bookings.service.js';
-import { BookingLifecycleService, type Transition } from './booking-lifecycle.service.js';
+import { BookingLifecycleService, type StatusChange } from './booking-lifecycle.service.js';
 
 const { modules, database, clock } = setUpModules([BookingsModule]);
 beforeEach(async () => {
@@ -60,12 +60,12 @@ describe('a payment', () => {
 });
 
 describe('a transition', () => {
-  const move = (id: string, changes: Partial<Transition> = {}) =>
+  const move = (id: string, changes: Partial<StatusChange> = {}) =>
     inTransaction((tx) =>
       lifecycle().transition(tx, {
         id,
         version: 2,
-        to: 'cancelled',
+        transition: 'cancel',
         actor: 'parent',
         event: { code: 'expired' },
         ...changes,
@@ -83,8 +83,8 @@ describe('a transition', () => {
 
   it('that is not allowed fails with NOT_ALLOWED, an old version with STALE, an unknown id with NOT_FOUND', async () => {
     const { id } = await insert({ status: 'cancelled' });
-    await expect(move(id, { to: 'confirmed' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    await expect(move(id, { to: 'confirmed', version: 1 })).rejects.toMatchObject({ code: 'STALE' });
+    await expect(move(id, { transition: 'confirm' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(move(id, { transition: 'confirm', version: 1 })).rejects.toMatchObject({ code: 'STALE' });
     await expect(move(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const { id: open } = await insert();
     await expect(move(open, { version: 1 })).rejects.toMatchObject({ code: 'STALE' });

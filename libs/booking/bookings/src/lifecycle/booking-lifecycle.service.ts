@@ -5,7 +5,6 @@ import {
   BOOKING_NOT_FOUND,
   isOff,
   isUnpaid,
-  type BookingStatus,
   type CancelBooking,
   type HistoryEvent,
   type MoneyFacts,
@@ -16,7 +15,7 @@ import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import type { BookingEntity, CancellationEntity } from '../booking.entity.js';
 import { BookingRepository, writeHistory, type Actor, type Settlement } from '../booking.repository.js';
-import { paymentAfter, slotOf } from '../booking.rules.js';
+import { paymentAfter, slotOf, TRANSITIONS, type Transition } from '../booking.rules.js';
 
 const TOOK_PLACE =
   'This event took place. Please open the booking and confirm there that you want to cancel it all the same.';
@@ -24,8 +23,8 @@ const TOOK_PLACE =
 /** A booking and the version that the actor has read. */
 type Seen = { id: string; version: number };
 
-export type Transition = Seen & {
-  to: BookingStatus;
+export type StatusChange = Seen & {
+  transition: Transition;
   actor: Actor;
   /** The timeline entry. */
   event: HistoryEvent;
@@ -76,7 +75,7 @@ export class BookingLifecycleService {
     currentUser: RequestUser,
   ): Promise<BookingEntity> {
     const event = { code: 'hand-confirmed' } as const;
-    const booking = await this.changeStatus(tx, { id, version, to: 'confirmed', event }, currentUser);
+    const booking = await this.changeStatus(tx, { id, version, transition: 'confirm', event }, currentUser);
     await this.outbox.publish(tx, 'booking-hand-confirmed', { bookingId: id });
     return booking;
   }
@@ -84,7 +83,7 @@ export class BookingLifecycleService {
   /** Staff mark the event as completed. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED. */
   complete(tx: EntityManager, { id, version }: Seen, currentUser: RequestUser): Promise<BookingEntity> {
     const event = { code: 'took-place' } as const;
-    return this.changeStatus(tx, { id, version, to: 'completed', event }, currentUser);
+    return this.changeStatus(tx, { id, version, transition: 'complete', event }, currentUser);
   }
 
   /**
@@ -102,7 +101,7 @@ export class BookingLifecycleService {
     if (before.version === version && before.status === 'completed' && !tookPlace)
       throw new AppError('NOT_ALLOWED', TOOK_PLACE);
     const event = { code: 'called-off' } as const;
-    const booking = await this.changeStatus(tx, { id, version, to: 'cancelled', event }, currentUser);
+    const booking = await this.changeStatus(tx, { id, version, transition: 'cancel', event }, currentUser);
     const { userId: cancelledBy } = currentUser;
     await this.bookings.insertCancellation(tx, { bookingId: id, reason, cancelledBy, at: this.clock.now() });
     await this.outbox.publish(tx, 'booking-cancelled', { bookingId: id });
@@ -118,8 +117,8 @@ export class BookingLifecycleService {
    * Completes a confirmed booking when its host has finished, in the caller's transaction with the booking locked. No
    * change for other statuses. The timeline has the entry of the host's step, so this writes none.
    */
-  finish(tx: EntityManager, id: string): Promise<void> {
-    return this.bookings.complete(tx, id);
+  async finish(tx: EntityManager, id: string): Promise<void> {
+    await this.bookings.transition(tx, id, 'complete');
   }
 
   /** Undoes `finish`, with the same locking. A booking completed by staff stays completed. */
@@ -156,8 +155,11 @@ export class BookingLifecycleService {
    * only one of two concurrent changes succeeds.
    * @throws AppError NOT_FOUND, STALE for another version, NOT_ALLOWED for a transition that is not allowed.
    */
-  async transition(tx: EntityManager, { id, version, to, actor, event }: Transition): Promise<BookingEntity> {
-    const isMoved = await this.bookings.changeStatus(tx, { id, version, to });
+  async transition(
+    tx: EntityManager,
+    { id, version, transition, actor, event }: StatusChange,
+  ): Promise<BookingEntity> {
+    const isMoved = await this.bookings.transition(tx, id, transition, { version });
     const booking = await this.bookings.findById(id, tx);
     if (!booking) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
     if (!isMoved) throw new AppError(booking.version === version ? 'NOT_ALLOWED' : 'STALE');
@@ -196,12 +198,12 @@ export class BookingLifecycleService {
 
   private async changeStatus(
     tx: EntityManager,
-    change: Omit<Transition, 'actor'>,
+    change: Omit<StatusChange, 'actor'>,
     { userId }: RequestUser,
   ): Promise<BookingEntity> {
     const booking = await this.transition(tx, { ...change, actor: `user:${userId}` });
     await this.audit.record(tx, userId, {
-      what: `booking-${change.to}`,
+      what: `booking-${TRANSITIONS[change.transition].to}`,
       subject: 'booking',
       subjectId: change.id,
       facts: { version: booking.version },

@@ -181,7 +181,7 @@ export class BookingScheduleService {
    */
   async saveEdit(tx: EntityManager, before: BookingEntity, after: BookingEntity): Promise<void> {
     if (!isDeepStrictEqual(slotOf(before), slotOf(after))) await this.rescheduleReservation(tx, after);
-    const { id, version: _, ...columns } = after;
+    const { id, version: _version, status: _status, ...columns } = after;
     await this.bookings.update(tx, id, columns);
   }
 
