@@ -4,7 +4,6 @@ import { AuditService } from '#libs/platform/auth';
 import { QueuesService } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
 import type { FastifyInstance } from 'fastify';
-import { DataSource } from 'typeorm';
 import { addOpsGuard } from './ops-guard.js';
 import { addQueueBoard } from './board/queue-board.js';
 
@@ -22,7 +21,6 @@ export async function addOps(
   const board = {
     watch: app.get(QueuesService),
     audit: app.get(AuditService),
-    db: app.get(DataSource),
     shell,
     mayWrite: settings.OPS_WRITE,
   };

@@ -22,3 +22,8 @@ export async function withRetry<Result>(
     }
   }
 }
+
+/** @throws Error outside a transaction; `what` must be written together with the change that it belongs to. */
+export function assertInTransaction(tx: EntityManager, what: string): void {
+  if (!tx.queryRunner?.isTransactionActive) throw new Error(`${what} must be written inside a transaction`);
+}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { prepared } from '#libs/platform/database';
+import { assertInTransaction, prepared } from '#libs/platform/database';
 import { logContext } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import type { EventMap, EventName } from './event-map.js';
@@ -18,8 +18,7 @@ export class OutboxService {
     name: Name,
     payload: EventMap[Name],
   ): Promise<void> {
-    if (!tx.queryRunner?.isTransactionActive)
-      throw new Error(`${name} must be published inside a transaction`);
+    assertInTransaction(tx, name);
     const { sql, values } = this.publishSql(1, [{ name, payload } as DomainEvent]);
     await tx.query(prepared(`select ${sql}`), values);
   }

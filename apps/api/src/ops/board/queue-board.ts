@@ -5,7 +5,6 @@ import { AppError } from '#libs/shared/contracts';
 import type { QueuesService } from '#libs/platform/monitoring';
 import type { AuditService } from '#libs/platform/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DataSource } from 'typeorm';
 import { errorAnswer } from '../../http/error.filter.js';
 import { SAFE_VERBS } from '../../http/request-guards.js';
 import { BOARD_SCRIPT, styleBoard } from './board-style.js';
@@ -32,7 +31,6 @@ const FOREIGN_LINK = /<link[^>]*href="https:[^>]*>/g;
 type QueueBoard = {
   watch: QueuesService;
   audit: AuditService;
-  db: DataSource;
   /** The built site's shell, which lists its fonts; empty when the site is not built. */
   shell: string;
   mayWrite: boolean;
@@ -112,7 +110,7 @@ function sendQueueAway({ routeOptions }: FastifyRequest, reply: FastifyReply, sh
 /** Writes the audit row before the action runs. */
 async function recordAction(
   { method, routeOptions, params, currentUser }: FastifyRequest,
-  { audit, db }: QueueBoard,
+  { audit }: QueueBoard,
 ) {
   const route = (routeOptions.url ?? '').slice(BASE.length);
   if (NOT_BY_HAND.test(route)) {
@@ -122,7 +120,7 @@ async function recordAction(
     );
   }
   const { queueName = null, jobId = null, queueStatus = null } = params as Record<string, string | undefined>;
-  await audit.record(db.manager, currentUser.userId, {
+  await audit.recordView(currentUser.userId, {
     what: 'queue-changed',
     subject: jobId ? 'job' : 'queue',
     subjectId: jobId ?? queueName,

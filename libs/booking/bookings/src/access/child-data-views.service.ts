@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService, type AuditEntry, type RequestUser } from '#libs/platform/auth';
-import { DataSource } from 'typeorm';
 import type { BookingEntity } from '../booking.entity.js';
 import { mayPay } from './booking-access.service.js';
 
 /** Audits each view of a child's details by somebody other than the family. */
 @Injectable()
 export class ChildDataViewsService {
-  constructor(
-    private readonly db: DataSource,
-    private readonly audit: AuditService,
-  ) {}
+  constructor(private readonly audit: AuditService) {}
 
   /**
    * A view on the site by an administrator; users who may pay the booking are its family and are not audited. `shown` is
@@ -18,17 +14,17 @@ export class ChildDataViewsService {
    */
   async recordOnSite(booking: BookingEntity, currentUser: RequestUser, shown: string): Promise<void> {
     if (!currentUser.isAdmin || mayPay(booking, currentUser)) return;
-    await this.audit.record(this.db.manager, currentUser.userId, viewOf(booking.id, { shown }));
+    await this.audit.recordView(currentUser.userId, viewOf(booking.id, { shown }));
   }
 
   /** A view in the admin area, where administrators are audited for their own bookings too. */
   recordInAdmin(bookingId: string, { userId }: RequestUser): Promise<void> {
-    return this.audit.record(this.db.manager, userId, viewOf(bookingId));
+    return this.audit.recordView(userId, viewOf(bookingId));
   }
 
   /** A host's view, at most once per hour because the page polls. */
   recordByHost(bookingId: string, { userId }: RequestUser): Promise<void> {
-    return this.audit.recordHourly(this.db.manager, userId, viewOf(bookingId, { shown: 'host-event' }));
+    return this.audit.recordHourlyView(userId, viewOf(bookingId, { shown: 'host-event' }));
   }
 }
 

@@ -64,7 +64,7 @@ export class CalendarsService {
     );
     if (readsAll) {
       const look = { what: 'calendar-links-viewed', subject: 'calendar', subjectId: 'every' };
-      await this.audit.recordHourly(this.db.manager, userId, look);
+      await this.audit.recordHourlyView(userId, look);
     }
     const generations = await this.keys.generationsOf(holders);
     return holders.map((each, place) => ({ ...each, ...this.view(each, generations[place]) }));

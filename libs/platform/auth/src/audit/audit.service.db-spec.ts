@@ -14,8 +14,7 @@ const view = (): View => ({
   subjectId: randomUUID(),
   facts: { shown: 'host-event' },
 });
-const record = ({ actorId, ...entry }: View) =>
-  modules.get(AuditService).recordHourly(modules.get(DataSource).manager, actorId, entry);
+const record = ({ actorId, ...entry }: View) => modules.get(AuditService).recordHourlyView(actorId, entry);
 const count = async () => (await database.query('select from audit_log')).length;
 
 /** The number of rows that a second view adds. */
@@ -45,4 +44,21 @@ it.each<[string, Partial<View>]>([
   await record(first);
   expect(await rowsAddedBy({ ...first, ...change })).toBe(1);
   expect(await rowsAddedBy(first)).toBe(0);
+});
+
+it('a change is recorded only inside a transaction, and rolled back with it', async () => {
+  const { actorId, ...entry } = view();
+  const { manager } = modules.get(DataSource);
+  const before = await count();
+  await expect(modules.get(AuditService).record(manager, actorId, entry)).rejects.toThrow(
+    'booking-viewed must be written inside a transaction',
+  );
+  const rolledBack = manager.transaction(async (tx) => {
+    await modules.get(AuditService).record(tx, actorId, entry);
+    throw new Error('rolled back');
+  });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  expect(await count()).toBe(before);
+  await manager.transaction((tx) => modules.get(AuditService).record(tx, actorId, entry));
+  expect(await count()).toBe(before + 1);
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform/config';
+import { assertInTransaction } from '#libs/platform/database';
 import { HOUR_MS, type AuditEntryView, type AuditQuery } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -28,27 +29,28 @@ export class AuditService {
   ) {}
 
   /**
-   * Writes one row. Pass the transaction of the audited change as `tx`; for a mere view pass the plain manager.
-   * `actorId` is the administrator's user id, or null for the system.
+   * Writes one row in the transaction of the audited change. `actorId` is the administrator's user id, or null for the
+   * system. @throws Error outside a transaction.
    */
   async record(tx: EntityManager, actorId: string | null, entry: AuditEntry): Promise<void> {
-    const { what, subject, subjectId = null, facts = {} } = entry;
-    await tx.query(
-      `insert into audit_log (actor_id, what, subject, subject_id, facts, at) values ($1, $2, $3, $4, $5, $6)`,
-      [actorId, what, subject, subjectId, JSON.stringify(facts), this.clock.now()],
-    );
+    assertInTransaction(tx, entry.what);
+    await this.insert(tx, actorId, entry);
+  }
+
+  /** Records a view, or an action outside the database, which have no transaction. */
+  recordView(actorId: string | null, entry: AuditEntry): Promise<void> {
+    return this.insert(this.db.manager, actorId, entry);
   }
 
   /**
    * Records a view that repeats often, such as a page that is open all day: at most one row per hour, actor and entry.
    */
-  async recordHourly(
-    on: EntityManager,
+  async recordHourlyView(
     actorId: string | null,
     { what, subject, subjectId = null, facts = {} }: AuditEntry,
   ): Promise<void> {
     const now = this.clock.now();
-    await on.query(
+    await this.db.query(
       `insert into audit_log (actor_id, what, subject, subject_id, facts, at)
        select $1::uuid, $2, $3, $4, $5::jsonb, $6 where not exists (
          select from audit_log where subject = $3 and subject_id = $4 and actor_id = $1::uuid and what = $2
@@ -76,5 +78,16 @@ export class AuditService {
       this.db.query(`select count(*) from audit_log a ${where}`, values),
     ]);
     return { entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: Number(count) };
+  }
+
+  private async insert(
+    on: EntityManager,
+    actorId: string | null,
+    { what, subject, subjectId = null, facts = {} }: AuditEntry,
+  ): Promise<void> {
+    await on.query(
+      `insert into audit_log (actor_id, what, subject, subject_id, facts, at) values ($1, $2, $3, $4, $5, $6)`,
+      [actorId, what, subject, subjectId, JSON.stringify(facts), this.clock.now()],
+    );
   }
 }
