@@ -1,15 +1,19 @@
 import { Module } from '@nestjs/common';
+import { CrewsModule } from '#libs/scheduling/crews';
 import { BusinessSettingsModule } from '#libs/shop/business-settings';
+import { PriceBooksModule } from '#libs/shop/price-books';
 import { AdminBookingsController } from './admin/admin-bookings.controller.js';
 import { ZoneChangeController } from './admin/zone-change.controller.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsModule } from './bookings.module.js';
 import { AvailabilityController } from './create/availability.controller.js';
+import { PublicAvailabilityService } from './create/public-availability.service.js';
 import { BookingDraftsController } from './drafts/booking-drafts.controller.js';
 import { WaitingListController } from './waiting-list/waiting-list.controller.js';
 
 @Module({
-  imports: [BookingsModule, BusinessSettingsModule],
+  imports: [BookingsModule, BusinessSettingsModule, CrewsModule, PriceBooksModule],
+  providers: [PublicAvailabilityService],
   controllers: [
     AdminBookingsController,
     AvailabilityController,

@@ -19,7 +19,6 @@ import { BookingsService } from './bookings.service.js';
 import { BookingClaimsService } from './claims/booking-claims.service.js';
 import { BookingPricingService } from './create/booking-pricing.service.js';
 import { CreateBookingService } from './create/create-booking.service.js';
-import { PublicAvailabilityService } from './create/public-availability.service.js';
 import { BookingDraftEntity } from './drafts/booking-draft.entity.js';
 import { BookingDraftsService } from './drafts/booking-drafts.service.js';
 import { FollowUpCallsService } from './follow-up-calls/follow-up-calls.service.js';
@@ -31,28 +30,31 @@ import { CrewBackfillService } from './lifecycle/crew-backfill.service.js';
 import { WaitingListRepository } from './waiting-list/waiting-list.repository.js';
 import { WaitingListService } from './waiting-list/waiting-list.service.js';
 
-/** What the controllers, the handlers and other modules inject. */
+/** What other modules inject, or only our controllers and event handlers, which other modules provide. */
 const EXPORTED = [
+  // Read and change a booking
   BookingsService,
-  BookingPricingService,
-  CreateBookingService,
-  PublicAvailabilityService,
   BookingAccessService,
+  BookingLifecycleService,
+  BookingScheduleService,
+  BookingHoldsService,
+  BookingPricingService,
+  AdminBookingsService,
+  BookingListQueries,
+  CrewBackfillService,
+  FollowUpCallsService,
+  // Links and offers that mails and documents contain
   BookingLinksService,
+  BookingClaimsService,
+  EmailProofsService,
+  WaitingListService,
+  // The family's data: views and retention
   BookingViewsService,
   ChildDataViewsService,
-  EmailProofsService,
-  BookingHoldsService,
-  BookingLifecycleService,
   BookingRetentionService,
-  BookingScheduleService,
-  CrewBackfillService,
-  BookingClaimsService,
-  BookingListQueries,
-  AdminBookingsService,
+  // Only our controllers and handlers, and the demo data
+  CreateBookingService,
   BookingDraftsService,
-  FollowUpCallsService,
-  WaitingListService,
 ];
 
 @Module({
