@@ -54,7 +54,7 @@ export class AutoAssignHostsService {
   }
 
   /** Assigns the missing hosts of one event before a mail names its lead, unless staff released one of its hosts. */
-  async assignTo(bookingId: string): Promise<void> {
+  async assignIfMissing(bookingId: string): Promise<void> {
     if (!(await this.staffingStatus.assignsHosts())) return;
     const [event] = await this.repository.eventsToStaff({ only: bookingId });
     if (event) await this.assign(bookingId);

@@ -119,7 +119,7 @@ export class NotificationsHandlers {
 
   @On('booking-hand-confirmed', { as: 'hand-confirmation-mail', queue: 'mails' })
   async sendOfflineConfirmation({ bookingId }: EventMap['booking-hand-confirmed']): Promise<void> {
-    await this.hosts.assignTo(bookingId);
+    await this.assignLead(bookingId);
     await this.mails.send(offlineConfirmationMail, { bookingId });
   }
 
@@ -270,10 +270,17 @@ export class NotificationsHandlers {
     await this.news.sendDigest(day);
   }
 
-  /** The mail names the lead, who may not be assigned yet by the other job of the same confirmation. */
   private async sendConfirmation(bookingId: string): Promise<void> {
-    await this.hosts.assignTo(bookingId);
+    await this.assignLead(bookingId);
     await this.mails.send(confirmationMail, { bookingId });
+  }
+
+  /**
+   * The mail names the lead. `assign-hosts` runs for the same confirmation and may come later, so the mail does not wait
+   * for it; whoever is second changes nothing.
+   */
+  private async assignLead(bookingId: string): Promise<void> {
+    await this.hosts.assignIfMissing(bookingId);
   }
 
   /** Sends the mails that waited for a booking's new receipt. */
