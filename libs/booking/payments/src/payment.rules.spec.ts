@@ -13,7 +13,12 @@ import {
   TRANSITIONS,
 } from './payment.rules.js';
 
-const claim = (amount: string, change = {}) => ({ amount, currency: 'USD', intent: 'CAPTURE', ...change });
+const requested = (amount: string, change = {}) => ({
+  amount,
+  currency: 'USD',
+  intent: 'CAPTURE',
+  ...change,
+});
 const code = (discountType: 'fixed' | 'percentage', discountValue: number) =>
   ({ isNamed: true, isGuess: false, promo: { id: 'p', discountType, discountValue } as PromoCode }) as const;
 const NONE = { isNamed: false, isGuess: false, promo: null };
@@ -43,21 +48,21 @@ it.each([
 
 describe('the agreed price', () => {
   it.each([
-    ['the full price without a code', claim('400.00'), NONE, 40_000, 0],
-    ['the full price without decimals', claim('400'), NONE, 40_000, 0],
+    ['the full price without a code', requested('400.00'), NONE, 40_000, 0],
+    ['the full price without decimals', requested('400'), NONE, 40_000, 0],
     [
       'the full price with a code, which then does not apply',
-      claim('400.00'),
+      requested('400.00'),
       code('percentage', 10),
       40_000,
       0,
     ],
-    ['ten percent off', claim('360.00'), code('percentage', 10), 36_000, 4_000],
-    ['fifty dollars off', claim('350.00'), code('fixed', 50), 35_000, 5_000],
-    ['the full price with an unusable code', claim('400.00'), UNUSABLE, 40_000, 0],
+    ['ten percent off', requested('360.00'), code('percentage', 10), 36_000, 4_000],
+    ['fifty dollars off', requested('350.00'), code('fixed', 50), 35_000, 5_000],
+    ['the full price with an unusable code', requested('400.00'), UNUSABLE, 40_000, 0],
     [
       'the full price although the code would make it free',
-      claim('400.00'),
+      requested('400.00'),
       code('percentage', 100),
       40_000,
       0,
@@ -72,23 +77,23 @@ describe('the agreed price', () => {
   });
 
   it.each([
-    ['a cent less', claim('399.99'), NONE, 'AMOUNT_MISMATCH'],
-    ['a cent more', claim('400.01'), NONE, 'AMOUNT_MISMATCH'],
-    ['a discount without a code', claim('360.00'), NONE, 'AMOUNT_MISMATCH'],
-    ['a discount with an unusable code', claim('360.00'), UNUSABLE, 'PROMO_UNAVAILABLE'],
-    ['another currency', claim('400.00', { currency: 'EUR' }), NONE, 'AMOUNT_MISMATCH'],
-    ['another intent', claim('400.00', { intent: 'AUTHORIZE' }), NONE, 'AMOUNT_MISMATCH'],
-    ['nothing for a free booking', claim('0.00'), code('percentage', 100), 'FREE_BOOKING'],
-    ['nothing for a code worth more than the price', claim('0'), code('fixed', 9_999), 'FREE_BOOKING'],
-    ['not a number', claim('much'), NONE, 'VALIDATION'],
-    ['a negative amount', claim('-400.00'), NONE, 'VALIDATION'],
-    ['fractions of a cent', claim('400.001'), NONE, 'VALIDATION'],
+    ['a cent less', requested('399.99'), NONE, 'AMOUNT_MISMATCH'],
+    ['a cent more', requested('400.01'), NONE, 'AMOUNT_MISMATCH'],
+    ['a discount without a code', requested('360.00'), NONE, 'AMOUNT_MISMATCH'],
+    ['a discount with an unusable code', requested('360.00'), UNUSABLE, 'PROMO_UNAVAILABLE'],
+    ['another currency', requested('400.00', { currency: 'EUR' }), NONE, 'AMOUNT_MISMATCH'],
+    ['another intent', requested('400.00', { intent: 'AUTHORIZE' }), NONE, 'AMOUNT_MISMATCH'],
+    ['nothing for a free booking', requested('0.00'), code('percentage', 100), 'FREE_BOOKING'],
+    ['nothing for a code worth more than the price', requested('0'), code('fixed', 9_999), 'FREE_BOOKING'],
+    ['not a number', requested('much'), NONE, 'VALIDATION'],
+    ['a negative amount', requested('-400.00'), NONE, 'VALIDATION'],
+    ['fractions of a cent', requested('400.001'), NONE, 'VALIDATION'],
   ] as const)('is not %s', (_what, input, given, rejection) => {
     expect(() => agreedPrice(input, 40_000, given)).toThrow(expect.objectContaining({ code: rejection }));
   });
 
   it('is part of the rejection, so that the browser can show what is due', () => {
-    const agree = () => agreedPrice(claim('1.00'), 61_500, code('percentage', 20));
+    const agree = () => agreedPrice(requested('1.00'), 61_500, code('percentage', 20));
     expect(agree).toThrow(expect.objectContaining({ details: { facts: { amountDue: '492.00' } } }));
   });
 });

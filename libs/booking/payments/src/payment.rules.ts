@@ -116,18 +116,19 @@ export function isFinalAtPayPal(order: OrderAtPayPal | null, ageSeconds: number)
  * @throws AppError VALIDATION, AMOUNT_MISMATCH with amountDue, FREE_BOOKING, PROMO_UNAVAILABLE.
  */
 export function agreedPrice(
-  claim: Pick<CreateOrder, 'amount' | 'currency' | 'intent'>,
+  requested: Pick<CreateOrder, 'amount' | 'currency' | 'intent'>,
   totalCents: number,
   code: TypedCode & { isNamed: boolean },
 ): AgreedPrice {
-  const claimed = textToCents(claim.amount);
-  if (claimed === null) throw AppError.validation({ amount: 'Please send the amount to pay.' });
+  const requestedCents = textToCents(requested.amount);
+  if (requestedCents === null) throw AppError.validation({ amount: 'Please send the amount to pay.' });
   const off = code.promo ? discountCents(code.promo, totalCents) : 0;
-  const isDollars = claim.currency === 'USD' && claim.intent === 'CAPTURE';
-  if (isDollars && code.promo && claimed === totalCents - off && off < totalCents) {
-    return { amountCents: claimed, promo: code.promo, discountCents: off };
+  const isDollars = requested.currency === 'USD' && requested.intent === 'CAPTURE';
+  if (isDollars && code.promo && requestedCents === totalCents - off && off < totalCents) {
+    return { amountCents: requestedCents, promo: code.promo, discountCents: off };
   }
-  if (isDollars && claimed === totalCents) return { amountCents: claimed, promo: null, discountCents: 0 };
+  if (isDollars && requestedCents === totalCents)
+    return { amountCents: requestedCents, promo: null, discountCents: 0 };
   if (code.isGuess) throw new AppError('PROMO_UNAVAILABLE');
   if (isDollars && code.isNamed && !code.promo) throw new AppError('PROMO_UNAVAILABLE');
   if (isDollars && off === totalCents) throw new AppError('FREE_BOOKING');

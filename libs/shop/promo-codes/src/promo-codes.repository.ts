@@ -31,7 +31,7 @@ const keyValues = ({ mailKeys, userId, sessionId }: Person) => [
   sessionId,
 ];
 
-/** A use that counts at the instant of this parameter: claimed, or held and not expired. */
+/** A use that counts at the instant of this parameter: redeemed, or held and not expired. */
 const isLive = (place: number) => `(r.state = 'claimed' or (r.state = 'held' and r.held_until > $${place}))`;
 /** A use by the person of `keyValues`; one condition per key, so that each can use its index. */
 const IS_OF_PERSON = `(${[1, 2, 3].map((place) => `r.person_keys[${place}] = any((select keys from k)::text[])`).join(' or ')}
@@ -128,12 +128,12 @@ export class PromoCodesRepository {
           select id, state from promo_redemptions
           where booking_id = $1 and promo_code_id = $2 and state <> 'claimed'
           order by (state = 'held') desc, created_at desc limit 1 for update
-        ), claimed as (
+        ), redeemed as (
           update promo_redemptions r set state = 'claimed', updated_at = $3 from target
           where r.id = target.id returning target.state as was
         ), counted as (
-          update promo_codes set usage_count = usage_count + 1 from claimed
-          where id = $2 and claimed.was = 'released'
+          update promo_codes set usage_count = usage_count + 1 from redeemed
+          where id = $2 and redeemed.was = 'released'
         ) select code from promo_codes where id = $2`),
       [bookingId, promoCodeId, now],
     );

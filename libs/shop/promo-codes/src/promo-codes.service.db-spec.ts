@@ -32,7 +32,7 @@ const hold = (promo: PromoCodeEntity, bookingId: string, redeemer = stranger()) 
     await promos.release(tx, bookingId);
     await promos.hold(tx, { promo, bookingId, redeemer, discountCents: 4_000 });
   });
-const claim = (promo: PromoCodeEntity, bookingId: string) =>
+const redeem = (promo: PromoCodeEntity, bookingId: string) =>
   modules.get(DataSource).transaction((tx) => promos.redeem(tx, bookingId, promo.id));
 const usesOf = async (code: string) =>
   (
@@ -164,14 +164,14 @@ describe('hold()', () => {
 
 describe('redeem()', () => {
   it('a redeemed use is never released, even if its booking is cancelled', async () => {
-    const promo = await promoOf({ code: 'CLAIMED' });
+    const promo = await promoOf({ code: 'REDEEMED' });
     const booking = await aBooking();
     await hold(promo, booking);
-    await claim(promo, booking);
+    await redeem(promo, booking);
     clock.forwardMinutes(60);
     await promos.sweepExpired();
     await modules.get(DataSource).transaction((tx) => promos.release(tx, booking));
-    expect(await usesOf('CLAIMED')).toBe(1);
+    expect(await usesOf('REDEEMED')).toBe(1);
   });
 
   it('redeems an expired and released hold, even above the limit', async () => {
@@ -180,8 +180,8 @@ describe('redeem()', () => {
     await hold(promo, late);
     clock.forwardMinutes(31);
     await hold(promo, await aBooking());
-    await claim(promo, late);
-    await claim(promo, late);
+    await redeem(promo, late);
+    await redeem(promo, late);
     expect(await usesOf('LATE')).toBe(2);
   });
 

@@ -1,6 +1,7 @@
 import type { DiscountType } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** `claimed` is the stored code of a redeemed use. */
 export type RedemptionState = 'held' | 'claimed' | 'released';
 
 /** One use of a code by one booking, with the terms at which it was held. */

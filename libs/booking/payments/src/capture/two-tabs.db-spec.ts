@@ -136,9 +136,9 @@ it('two tabs at two prices are charged once, in every order of their steps', asy
           order,
           ok: true,
         });
-      const claimed = paypal.captured[0].cents === 20_000 ? [{ state: 'claimed' }] : [];
+      const redeemed = paypal.captured[0].cents === 20_000 ? [{ state: 'claimed' }] : [];
       const sql = `select state from promo_redemptions where booking_id = $1 and state <> 'released'`;
-      expect({ order, uses: await database.query(sql, [bookingId]) }).toEqual({ order, uses: claimed });
+      expect({ order, uses: await database.query(sql, [bookingId]) }).toEqual({ order, uses: redeemed });
     },
   );
   expect(played).toBeGreaterThan(50);
