@@ -21,7 +21,7 @@ const OVER_AFTER = '1 day';
 
 /**
  * A booking payable at $1 by the session $2 or the user $3, as a condition on the table and on the view
- * `booking_payers`. `capture-lease.db-spec.ts` holds it against `BookingAccessService`.
+ * `booking_payers`. `payments.repository.lease.db-spec.ts` holds it against `BookingAccessService`.
  */
 export const PAYABLE_BY_SQL = `${IS_PAYABLE_SQL} and starts_at > $1
   and (session_ids @> array[$2]::uuid[] or user_id = $3)`;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { insertBooking, insertPayment, setUpModules, UNPAID } from '#libs/platform/testing';
 import { BookingAccessService, BookingsService, type Booking } from '#libs/booking/bookings';
 import { BOOKING_STATUSES, PAYMENT_STATUSES } from '#libs/shared/contracts';
-import type { Payment } from '../payment.entity.js';
-import { PaymentsModule } from '../payments.module.js';
-import { PaymentsRepository } from '../payments.repository.js';
+import type { Payment } from './payment.entity.js';
+import { PaymentsModule } from './payments.module.js';
+import { PaymentsRepository } from './payments.repository.js';
 
 const { modules, database } = setUpModules([PaymentsModule]);
 let booking: Booking;

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '#libs/booking/bookings';
 import { insertBooking, insertUser, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
-import { NotificationsHandlers } from '../notifications.handlers.js';
-import { NotificationsWorkerModule } from '../notifications.worker.module.js';
+import { NotificationsHandlers } from './notifications.handlers.js';
+import { NotificationsWorkerModule } from './notifications.worker.module.js';
 
 const TYPED = 'Winner';
 const WORDS = { parentName: `${TYPED}! https://evil.example`, eventTheme: TYPED, specialRequests: TYPED };
