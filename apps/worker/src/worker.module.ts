@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#libs/platform/accounts';
-import { BookingsHandlers, BookingsModule, WaitingListHandlers } from '#libs/booking/bookings';
+import { BookingsHandlers, BookingsModule } from '#libs/booking/bookings';
 import { DatabaseModule } from '#libs/platform/database';
 import { DocumentsHandlers, DocumentsWorkerModule } from '#libs/office/documents';
 import { EventJobsModule, EventsModule } from '#libs/platform/events';
@@ -44,7 +44,6 @@ import { AuthModule } from '#libs/platform/auth';
   ],
   providers: [
     BookingsHandlers,
-    WaitingListHandlers,
     StaffingHandlers,
     PrivacyHandlers,
     DocumentsHandlers,

@@ -4,6 +4,7 @@ import { BookingClaimsService } from './claims/booking-claims.service.js';
 import { BookingDraftsService } from './drafts/booking-drafts.service.js';
 import { FollowUpCallsService } from './follow-up-calls/follow-up-calls.service.js';
 import { CrewBackfillService } from './lifecycle/crew-backfill.service.js';
+import { WaitingListService } from './waiting-list/waiting-list.service.js';
 
 @Injectable()
 export class BookingsHandlers {
@@ -12,6 +13,7 @@ export class BookingsHandlers {
     private readonly crewBackfill: CrewBackfillService,
     private readonly drafts: BookingDraftsService,
     private readonly calls: FollowUpCallsService,
+    private readonly waitingList: WaitingListService,
   ) {}
 
   @On('account-registered', { as: 'claim-bookings' })
@@ -34,5 +36,15 @@ export class BookingsHandlers {
   @On('booking-purged', { as: 'forget-call-notes' })
   async removeCallNotes({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.calls.removeNotes(bookingId);
+  }
+
+  @On('time-freed', { as: 'offer-freed-time' })
+  async offerFreeTimes({ day }: EventMap['time-freed']): Promise<void> {
+    await this.waitingList.offerFreeTimes(day);
+  }
+
+  @On('account-deleted', { as: 'forget-waiting' })
+  async removeEntries({ userId }: EventMap['account-deleted']): Promise<void> {
+    await this.waitingList.removeEntriesOfUser(userId);
   }
 }

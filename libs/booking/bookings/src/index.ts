@@ -1,7 +1,6 @@
 export { BookingsModule } from './bookings.module.js';
 export { BookingsHttpModule } from './bookings.http.module.js';
 export { BookingsHandlers } from './bookings.handlers.js';
-export { WaitingListHandlers } from './waiting-list/waiting-list.handlers.js';
 
 export type { BookingEntity as Booking } from './booking.entity.js';
 export { PAYABLE_BY_SQL, type Start } from './booking.repository.js';

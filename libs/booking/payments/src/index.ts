@@ -16,6 +16,6 @@ export { RefundsHandlers } from './refunds/refunds.handlers.js';
 export { RefundsRepository } from './refunds/refunds.repository.js';
 export type { UnappliedPayments } from './captures.repository.js';
 export { UnappliedPaymentsService } from './refunds/unapplied-payments.service.js';
-export { deletePayments } from './delete-payments.js';
+export { deletePayments } from './payments.repository.js';
 export { CancellationService } from './refunds/cancellation.service.js';
 export { RefundsService } from './refunds/refunds.service.js';

@@ -1,6 +1,6 @@
 // Demo messages and game ideas.
 import { HOUR_MS, type ContactSubject, type MessageState } from '#libs/shared/contracts';
-import { demoPerson } from './demo-people.js';
+import { demoPerson } from './demo-plan.js';
 
 type Dated = { createdAt: Date; /** When it was answered, closed or decided. */ doneAt: Date };
 type DemoMessage = Dated & {

@@ -34,9 +34,9 @@ import {
 } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DemoClock, demoDataContext } from './demo-data-context.js';
+import { addDemoRow } from './demo-rows.js';
 import { demoMessages, demoSuggestions } from './demo-inbox.js';
 import { DEMO_CODES, demoPlan, type PlannedBooking } from './demo-plan.js';
-import { addDemoRow } from './demo-rows.js';
 
 const CALLED_OFF = 'The family asked to call it off.';
 const PAID_CODES = { check: 'paid-by-check', cash: 'paid-in-cash' } as const satisfies Record<

@@ -1,11 +1,8 @@
 // All exports. The compiler checks this list against the names in the contracts.
 import { EXPORTS, type ExportName } from '#libs/shared/contracts';
 import type { CsvExport, DocumentExport } from './export-kinds.js';
-import { bookings } from './csv/bookings.export.js';
-import { contactMessages } from './csv/contact-messages.export.js';
+import { bookings, contactMessages, payments, promoRedemptions } from './csv/csv-exports.js';
 import { daySheet } from './day-sheet/day-sheet.js';
-import { payments } from './csv/payments.export.js';
-import { promoRedemptions } from './csv/promo-redemptions.export.js';
 
 type Kind<Name extends ExportName> = (typeof EXPORTS)[Name]['format'] extends 'csv'
   ? CsvExport

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogModule } from '#libs/shop/catalog';
-import { ContactMessageEntity } from './contact/contact-message.entity.js';
-import { ContactReplyEntity } from './contact/contact-reply.entity.js';
+import { ContactMessageEntity, ContactReplyEntity } from './contact/contact-message.entity.js';
 import { InboxService } from './contact/inbox.service.js';
 import { SavedAnswerEntity } from './contact/saved-answer.entity.js';
 import { SavedAnswersService } from './contact/saved-answers.service.js';

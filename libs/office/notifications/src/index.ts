@@ -1,4 +1,4 @@
-export { deleteSentMails } from './delete-mails.js';
+export { deleteSentMails } from './sent-mails.repository.js';
 export { DueMailsHandlers } from './due-mails.handlers.js';
 export { NotificationsHandlers } from './notifications.handlers.js';
 export { NotificationsWorkerModule } from './notifications.worker.module.js';

@@ -7,8 +7,7 @@ import { DocumentsModule } from '#libs/office/documents';
 import { PaymentsModule } from '#libs/booking/payments';
 import { MailLinksService } from './mail-links.service.js';
 import { BookingMailsService } from './resends/booking-mails.service.js';
-import { MailResendEntity } from './resends/mail-resend.entity.js';
-import { SentMailEntity } from './sent-mail.entity.js';
+import { MailResendEntity, SentMailEntity } from './sent-mail.entity.js';
 import { SentMailsRepository } from './sent-mails.repository.js';
 
 /** What the API and the worker share: lists, previews and requests mails, but sends none. */

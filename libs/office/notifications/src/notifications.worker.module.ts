@@ -14,7 +14,7 @@ import { MailSourcesService } from './mail-sources.service.js';
 import { MailerService } from './mailer.service.js';
 import { NotificationsModule } from './notifications.module.js';
 import { OrganiserNewsService } from './organiser-news.service.js';
-import { UnpaidReminderEntity } from './unpaid-reminder.entity.js';
+import { UnpaidReminderEntity } from './sent-mail.entity.js';
 
 /** Worker side: sends mails. It also imports the modules whose services the mails use. */
 @Module({

@@ -1,4 +1,4 @@
-import type { MailState } from '#libs/shared/contracts';
+import type { MailState, ResendableMail } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The kinds of mail; each is sent once per subject, e.g. a booking. */
@@ -59,4 +59,21 @@ export class SentMailEntity {
   @Column('text', { nullable: true }) receiptWait: 'waiting' | 'late' | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) sentAt: Date | null;
+}
+
+/** A scheduled payment reminder; deleted when published. */
+@Entity('unpaid_reminders')
+export class UnpaidReminderEntity {
+  @PrimaryColumn('uuid') bookingId: string;
+  @Column('timestamptz') dueAt: Date;
+}
+
+/** A request to resend a mail. Its id is the mail's subject, so that each request sends one mail. */
+@Entity('mail_resends')
+export class MailResendEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
+  @Column('uuid') bookingId: string;
+  @Column('text') kind: ResendableMail;
+  @Column('uuid', { nullable: true }) requestedBy: string | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

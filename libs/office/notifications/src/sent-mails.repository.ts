@@ -166,3 +166,11 @@ export class SentMailsRepository {
     return count < MAX_UNPROVEN_PER_DAY ? 'sending' : 'withheld';
   }
 }
+
+/** Deletes the rows of mails about these bookings, messages, answers or ideas. */
+export async function deleteSentMails(tx: EntityManager, subjectIds: readonly string[]): Promise<void> {
+  await tx.query(
+    'delete from sent_mails where booking_id = any($1::uuid[]) or subject_id = any($1::uuid[])',
+    [subjectIds],
+  );
+}

@@ -16,8 +16,7 @@ import { CrewDaysQueries } from '#libs/scheduling/crews';
 import { FIRST_BOOK } from '#libs/shared/pricing';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
-import { crewReport } from './crew-report.rules.js';
-import { addDays, reportRange, stepStarts } from './report.rules.js';
+import { crewReport, addDays, reportRange, stepStarts } from './report.rules.js';
 
 type Sums = {
   bookings: string;

@@ -1,4 +1,10 @@
-import { DefaultNamingStrategy, type DataSourceOptions } from 'typeorm';
+import {
+  DefaultNamingStrategy,
+  type DataSourceOptions,
+  DataSource,
+  type EntityManager,
+  type QueryRunner,
+} from 'typeorm';
 import { MINUTE_MS } from '#libs/shared/contracts';
 import { MIGRATIONS } from './migrations/index.js';
 import { PreparingClient } from './prepared.js';
@@ -40,5 +46,21 @@ const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLo
 class SnakeNaming extends DefaultNamingStrategy {
   override columnName(property: string, given: string | undefined, prefixes: string[]): string {
     return snake([...prefixes, given ?? property].join('_'));
+  }
+}
+
+/**
+ * A DataSource whose queries and transactions share one connection, so that a transaction within a transaction is a
+ * savepoint. Query runners that a caller creates have connections of their own, as always.
+ */
+export class OneConnectionDataSource extends DataSource {
+  override readonly manager: EntityManager = this.createQueryRunner().manager;
+
+  override query<Result>(
+    sql: string,
+    values?: unknown[],
+    runner: QueryRunner | undefined = this.manager.queryRunner,
+  ): Promise<Result> {
+    return super.query<Result>(sql, values, runner);
   }
 }

@@ -3,8 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '#libs/platform/config';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { isTemporary } from './connection-error.js';
-import { connectionOptions } from './connection.js';
-import { OneConnectionDataSource } from './one-connection.js';
+import { connectionOptions, OneConnectionDataSource } from './connection.js';
 
 const log = new Logger('DatabaseModule');
 

@@ -1,10 +1,9 @@
 export { QUEUES, type EventMap } from './event-map.js';
-export { deleteEvents } from './delete-events.js';
+export { deleteEvents, OutboxService, type DomainEvent } from './outbox.service.js';
 export { DependencyFailure } from './dependency-failure.js';
 export { EventJobsModule, EventsModule } from './events.module.js';
 export { HandlerRegistryService, On, subscriptionsOf, type Attempt } from './handler-registry.service.js';
 export { JobOutcomesRepository, outboxState } from './job-outcomes.repository.js';
-export { OutboxService, type DomainEvent } from './outbox.service.js';
 export { DocumentsProcessor, EventsProcessor, ExportsProcessor, MailsProcessor } from './processors.js';
 export { watchedQueue } from './queues.js';
 export { RedeliveryService, type JobKey } from './redelivery.service.js';

@@ -1,8 +1,7 @@
 export { everyOrder, type Orders } from './every-order.js';
 export { bookingBody, makePromo } from './factories/factories.js';
-export { lockWaits } from './lock-waits.js';
+export { lockWaits, createTestDatabase, type TestDatabase } from './test-database.js';
 export { TestClock } from './test-clock.js';
-export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { broken, chanceOf, oneOf, sample, type Chance } from './factories/samples.js';
 export { startModules } from './test-module.js';
 export {

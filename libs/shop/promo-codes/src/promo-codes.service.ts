@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { MINUTE_MS, AppError, couldBePromoCode, normalForm } from '#libs/shared/contracts';
+import {
+  MINUTE_MS,
+  AppError,
+  couldBePromoCode,
+  normalForm,
+  promoState,
+  type PromoTerms,
+} from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import type { PromoCode } from './promo-code.entity.js';
 import { PromoCodesRepository, type RedeemedTerms, type Person } from './promo-codes.repository.js';
-import { isUsable } from './promo-codes.rules.js';
 import { type RateAttempt, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { Every } from '#libs/platform/events';
 
@@ -126,3 +132,7 @@ const attemptsOf = ({ address, isKnown, sessionId }: RequestUser): RateAttempt[]
   ['promo-address', address],
   ...(isKnown ? ([['promo-session', sessionId]] satisfies RateAttempt[]) : []),
 ];
+
+/** Whether a code can be used on this business day (yyyy-MM-dd); agrees with the state shown in the admin area. */
+const isUsable = (promo: PromoTerms & { deletedAt: Date | null }, today: string) =>
+  !promo.deletedAt && promoState(promo, today) === 'active';

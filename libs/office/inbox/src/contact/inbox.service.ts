@@ -17,10 +17,9 @@ import { isId, searchPatterns } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { AuditService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { ContactMessageEntity } from './contact-message.entity.js';
+import { ContactMessageEntity, ContactReplyEntity } from './contact-message.entity.js';
 import { randomUUID } from 'node:crypto';
 import { OutboxService } from '#libs/platform/events';
-import { ContactReplyEntity } from './contact-reply.entity.js';
 
 /** Limit of closed messages in the list; older ones are available in the export. */
 const MAX_DONE = 500;
@@ -255,4 +254,14 @@ export class InboxService {
         .map(({ messageId: _, at, ...reply }) => ({ ...reply, at: new Date(at).toISOString() }));
     return messages.map((message) => ({ ...message, replies: repliesTo(message.id) }));
   }
+}
+
+/** Deletes messages with their replies; returns the ids of the replies. */
+export async function deleteMessages(tx: EntityManager, ids: readonly string[]): Promise<string[]> {
+  const [replies]: [{ id: string }[], number] = await tx.query(
+    'delete from contact_replies where message_id = any($1::uuid[]) returning id',
+    [ids],
+  );
+  await tx.query('delete from contact_messages where id = any($1::uuid[])', [ids]);
+  return replies.map(({ id }) => id);
 }

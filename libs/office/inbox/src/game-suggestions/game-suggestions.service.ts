@@ -12,7 +12,6 @@ import {
 } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
-import { adminCustomGame, customGameView } from './game-suggestion.view.js';
 import { GameSuggestionEntity } from './game-suggestion.entity.js';
 import { GamesService } from '#libs/shop/catalog';
 import { isId, searchPatterns } from '#libs/platform/database';
@@ -177,4 +176,39 @@ function ideaOf(
     sessionId: currentUser.sessionId,
     userId: currentUser.userId,
   });
+}
+
+const customGameView = ({ id, name, status }: GameSuggestionEntity): GameSuggestionView => ({
+  id,
+  name,
+  status,
+});
+
+const adminCustomGame = (row: GameSuggestionEntity): AdminCustomGame => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  equipment: row.equipment,
+  spaceType: row.spaceType,
+  difficulty: row.difficulty,
+  estimatedDuration: row.estimatedDuration,
+  specialInstructions: row.specialInstructions,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  reason: row.reason,
+  gameId: row.gameId,
+});
+
+/** Ids of the sample ideas inserted by the seed. */
+export async function seededSuggestionIds(on: EntityManager): Promise<string[]> {
+  const rows: { id: string }[] = await on.query(
+    "select id from custom_games where creation_key like 'demo:%' order by id",
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes ideas; games made from them are kept. */
+export async function deleteSuggestions(tx: EntityManager, ids: readonly string[]): Promise<void> {
+  await tx.query('delete from custom_games where id = any($1::uuid[])', [ids]);
 }

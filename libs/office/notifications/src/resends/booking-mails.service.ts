@@ -19,7 +19,7 @@ import { CompanyService } from '#libs/shop/business-settings';
 import { DataSource } from 'typeorm';
 import { renderMoved } from '../mails/booking/moved.mail.js';
 import { SentMailsRepository } from '../sent-mails.repository.js';
-import { MailResendEntity } from './mail-resend.entity.js';
+import { MailResendEntity } from '../sent-mail.entity.js';
 
 /** The mails about a booking for staff: list, preview of the reschedule mail, and requests to resend one. */
 @Injectable()

@@ -10,7 +10,7 @@ import { confirmationMail } from '../mails/booking/confirmation.mail.js';
 import { offlineConfirmationMail } from '../mails/booking/offline-confirmation.mail.js';
 import { refundMail } from '../mails/payment/refund.mail.js';
 import { unpaidReminderMail } from '../mails/payment/unpaid-reminder.mail.js';
-import { MailResendEntity } from './mail-resend.entity.js';
+import { MailResendEntity } from '../sent-mail.entity.js';
 
 /** Resends a mail, once per request of staff, unless it is obsolete. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { insertBooking, makePromo, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { deleteRedemptions } from './delete-promo-codes.js';
+import { deleteRedemptions } from './promo-codes.repository.js';
 import { PromoCodesModule } from './promo-codes.module.js';
 import { PromoCodesService } from './promo-codes.service.js';
 

@@ -1,6 +1,8 @@
+// The CSV exports: bookings, contact messages, payments and promo code redemptions.
 import { bookingFilterSql } from '#libs/booking/bookings';
 import { child, instant, money, plain, typed, yesNo } from './csv-columns.js';
-import type { CsvExport } from '../export-kinds.js';
+import { type CsvExport, createdBetween } from '../export-kinds.js';
+import { CONTACT_SUBJECTS } from '#libs/shared/contracts';
 
 const typeAnd = (theme: string) => `concat_ws(', ', b.event_type, ${theme})`;
 
@@ -77,4 +79,79 @@ export const bookings: CsvExport = {
     }
     return where === 'true' ? null : { where, values };
   },
+};
+
+/** The subject's label in the form. The labels are constants without quotes. */
+const SUBJECT = `case m.subject ${Object.entries(CONTACT_SUBJECTS)
+  .map(([subject, words]) => `when '${subject}' then '${words}'`)
+  .join(' ')} else m.subject end`;
+
+/** Messages of the contact form. */
+export const contactMessages: CsvExport = {
+  columns: [
+    plain('State', 'm.state'),
+    plain('Subject', SUBJECT),
+    typed('Name', 'm.name'),
+    typed('Email', 'm.email'),
+    typed('Message', 'm.message'),
+    instant('Received', 'm.created_at'),
+    plain('Message id', 'm.id'),
+  ],
+  from: 'contact_facts m',
+  id: 'm.id',
+  orderBy: 'm.created_at desc, m.id desc',
+  choose: (filter, timeZone) => createdBetween('m.created_at', filter, timeZone),
+};
+
+/** The ledger: one row per payment, with PayPal's ids for reconciliation with its report. */
+export const payments: CsvExport = {
+  columns: [
+    plain('Booking', 'upper(right(p.booking_id::text, 8))'),
+    plain('State', 'p.status'),
+    plain('Method', 'p.method'),
+    plain('Received on', "to_char(p.received_on, 'YYYY-MM-DD')"),
+    typed('Reference', 'p.reference'),
+    money('Amount', 'p.amount_cents'),
+    money('Discount', 'p.discount_cents'),
+    money('Fee', 'p.fee_cents'),
+    money(
+      'Refunded',
+      `coalesce((select sum(r.amount_cents) from refund_facts r where r.payment_id = p.id and r.status = 'completed'), 0)`,
+    ),
+    plain('Currency', `coalesce(p.currency, 'USD')`),
+    typed('PayPal order', 'p.provider_order_id'),
+    typed('PayPal capture', 'p.provider_capture_id'),
+    typed('Capture state', 'p.capture_status'),
+    typed('Failure', 'p.failure'),
+    plain('Attempt', 'p.attempt'),
+    instant('Created', 'p.created_at'),
+    instant('Updated', 'p.updated_at'),
+    instant('Captured', 'p.captured_at'),
+    plain('Booking id', 'p.booking_id'),
+    plain('Payment id', 'p.id'),
+  ],
+  from: 'payment_facts p',
+  id: 'p.id',
+  orderBy: 'p.created_at desc, p.id desc',
+  choose: (filter, timeZone) => createdBetween('p.created_at', filter, timeZone),
+};
+
+/** All promo code redemptions: held, claimed and released. */
+export const promoRedemptions: CsvExport = {
+  columns: [
+    typed('Code', 'r.code'),
+    plain('State', 'r.state'),
+    plain('Booking', 'upper(right(r.booking_id::text, 8))'),
+    money('Discount', 'r.discount_cents'),
+    plain('Discount type', 'r.discount_type'),
+    plain('Discount value', 'r.discount_value'),
+    instant('Created', 'r.created_at'),
+    instant('Updated', 'r.updated_at'),
+    instant('Held until', 'r.held_until'),
+    plain('Booking id', 'r.booking_id'),
+  ],
+  from: 'promo_uses r',
+  id: 'r.id',
+  orderBy: 'r.created_at desc, r.id desc',
+  choose: (filter, timeZone) => createdBetween('r.created_at', filter, timeZone),
 };
