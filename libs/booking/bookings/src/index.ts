@@ -15,7 +15,7 @@ export {
   REMOVED,
   type PaidParts,
 } from './booking.rules.js';
-export { bookingView, pricingView } from './booking.view.js';
+export { adminBookingView, adminRowView, bookingView, pricingView } from './booking.view.js';
 export { BookingsService } from './bookings.service.js';
 
 export { BookingPricingService, fieldsChanged } from './create/booking-pricing.service.js';
@@ -35,7 +35,6 @@ export { BookingRetentionService } from './lifecycle/booking-retention.service.j
 export { BookingScheduleService } from './lifecycle/booking-schedule.service.js';
 export { CrewBackfillService } from './lifecycle/crew-backfill.service.js';
 
-export { adminBookingView, adminRowView } from './admin/admin-booking.view.js';
 export { BookingListQueries } from './admin/booking-list.queries.js';
 export { AdminBookingsService } from './admin/admin-bookings.service.js';
 export { BookingCompactionService } from './admin/booking-compaction.service.js';

@@ -5,7 +5,6 @@ export { isId, asLikeText, searchPatterns } from './typed-text.js';
 export { migrate, PreReleaseError } from './migrate.js';
 export { NotifiedCache, type Ask } from './notified-cache.js';
 export { prepared } from './prepared.js';
-export { assertInTransaction, withRetry } from './transactions.js';
+export { assertInTransaction, withAdvisoryLock, withRetry } from './transactions.js';
 export { seedCatalogue, seedDemo } from './seed/seed.js';
-export { withAdvisoryLock } from './with-advisory-lock.js';
 export { MIGRATIONS } from './migrations/index.js';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerStatus } from '#libs/shared/contracts';
-import { productVersion } from './product-version.js';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 const BEAT_MS = 5_000;
 const FORGOTTEN_AFTER_DAYS = 1;
@@ -55,4 +56,19 @@ export class HeartbeatsService {
       [this.id, this.name, productVersion(), mail, payments],
     );
   }
+}
+
+let version: string | null = null;
+
+/** Version from the nearest package.json above this file (source or build); "unknown" without one. */
+export function productVersion(): string {
+  version ??= read(import.meta.dirname);
+  return version;
+}
+
+function read(folder: string): string {
+  const file = path.join(folder, 'package.json');
+  if (existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  const above = path.dirname(folder);
+  return above === folder ? 'unknown' : read(above);
 }

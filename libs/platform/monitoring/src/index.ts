@@ -1,4 +1,4 @@
-export { HeartbeatsService } from './heartbeats.service.js';
+export { HeartbeatsService, productVersion } from './heartbeats.service.js';
 export { MinuteCountsRepository } from './minute-counts.repository.js';
 export { OperationsMetricsService } from './operations-metrics.service.js';
 export { MonitoringModule } from './monitoring.module.js';
@@ -6,5 +6,4 @@ export { OperationsService } from './operations.service.js';
 export { JobsService } from './jobs.service.js';
 export { remembered, withTimeout } from './with-timeout.js';
 export { QueuesService } from './queues.service.js';
-export { productVersion } from './product-version.js';
 export { recordTimerRun, type TimerRun } from './timer-runs.js';

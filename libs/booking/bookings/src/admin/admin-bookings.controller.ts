@@ -11,7 +11,7 @@ import {
   type CallView,
 } from '#libs/shared/contracts';
 import { FollowUpCallsService } from '../follow-up-calls/follow-up-calls.service.js';
-import { adminRowView } from './admin-booking.view.js';
+import { adminRowView } from '../booking.view.js';
 import { AdminBookingsService } from './admin-bookings.service.js';
 
 /** Staff routes for bookings. Payments, hosts, mails and changes have controllers in their own modules. */

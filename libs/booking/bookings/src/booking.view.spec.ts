@@ -1,6 +1,6 @@
 import { storedBooking } from '#libs/platform/testing';
-import { adminRowView } from './admin-booking.view.js';
-import { REMOVED } from '../booking.rules.js';
+import { adminRowView } from './booking.view.js';
+import { REMOVED } from './booking.rules.js';
 
 it.each([
   ['Robin', 'R.'],
