@@ -73,7 +73,7 @@ it('a logo appears on every page and as PNG for mails, and disappears when it is
   const { id: by } = await insertUser(api.database, { role: 'admin' });
   const picture = sharp({ create: { width: 600, height: 200, channels: 3, background: '#e23a45' } });
   const upload = await picture.png().toBuffer();
-  const { imageUrl } = await api.app.get(PicturesService).keep(upload, 'image/png', by);
+  const { imageUrl } = await api.app.get(PicturesService).save(upload, 'image/png', by);
   await api.database.query(
     `insert into company_details (key, value, version, updated_at) values ('logo', to_jsonb($1::text), 1, now())`,
     [imageUrl],

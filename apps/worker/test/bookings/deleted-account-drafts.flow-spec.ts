@@ -32,7 +32,7 @@ it('deleting an account deletes the drafts of all its sessions, and no others', 
   await worker.get(BookingDraftsService).save(draft, stranger);
   expect(await drafts()).toBe(3);
   await worker.get(DataSource).transaction(async (tx) => {
-    const sessionIds = await worker.get(SessionsService).forget(tx, user.id);
+    const sessionIds = await worker.get(SessionsService).deleteAllOf(tx, user.id);
     await worker.get(OutboxService).publish(tx, 'account-deleted', { userId: user.id, sessionIds });
   });
   await settle(fixture, worker);

@@ -74,9 +74,9 @@ it('an address at its limit of bookings gets one mail, and the session that open
 it('each password reset request sends one mail, and only the newest link works', async () => {
   const user = await register();
   const requests = worker.get(AccountRequestsService);
-  await requests.askReset(String(user.email), currentUser());
+  await requests.requestReset(String(user.email), currentUser());
   await settle();
-  await requests.askReset(String(user.email), currentUser());
+  await requests.requestReset(String(user.email), currentUser());
   await settle();
   await deliverAgain('password-reset-requested');
   await settle();
@@ -117,7 +117,7 @@ it('each password change sends one mail, even for a repeated event', async () =>
 
 it('an unknown address gets no mail', async () => {
   const before = fixture.mailbox.mails.length;
-  await worker.get(AccountRequestsService).askReset('nobody-at-all@example.com', currentUser());
+  await worker.get(AccountRequestsService).requestReset('nobody-at-all@example.com', currentUser());
   await settle();
   expect(fixture.mailbox.mails).toHaveLength(before);
 });

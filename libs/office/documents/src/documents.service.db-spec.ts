@@ -39,8 +39,8 @@ async function issued() {
   const booking = await book({ parentName: 'Eve"\r\nX-Evil: 1' });
   const id = randomUUID();
   const store = app.get(ReceiptFilesService);
-  await store.put(id, 'html', '<p>receipt</p>');
-  await store.put(id, 'pdf', '%PDF-1.4');
+  await store.save(id, 'html', '<p>receipt</p>');
+  await store.save(id, 'pdf', '%PDF-1.4');
   await database.query(
     "insert into receipts (id, booking_id, html_file, pdf_file, pdf_bytes) values ($1, $2, 'h', 'p', 8)",
     [id, booking.id],

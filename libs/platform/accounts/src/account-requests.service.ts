@@ -47,7 +47,7 @@ export class AccountRequestsService {
    * the worker sends the mail, so neither the response nor its timing reveals whether an account exists.
    * @throws AppError TOO_MANY.
    */
-  async askReset(email: string, currentUser: RequestUser): Promise<void> {
+  async requestReset(email: string, currentUser: RequestUser): Promise<void> {
     await this.limits.count(['reset-email', normalForm(email)], ['reset-address', currentUser.address]);
     await this.db.transaction(async (tx) =>
       this.record(tx, 'reset', await this.users.idOfAddress(tx, keysOf(email))),
@@ -58,7 +58,7 @@ export class AccountRequestsService {
    * Sends the verification mail again; does nothing without an e-mail or when it is verified.
    * @throws AppError TOO_MANY.
    */
-  async askVerification({ id, email, emailVerified }: UserView): Promise<void> {
+  async requestVerification({ id, email, emailVerified }: UserView): Promise<void> {
     if (!email || emailVerified) return;
     await this.limits.count(['verify-user', id]);
     await this.db.transaction((tx) => this.recordVerification(tx, id));

@@ -154,7 +154,7 @@ export class AccountsService {
         demandAnotherFull(await this.users.lockAdministrators(tx), user.id);
         await this.calendars.renewAll(tx);
       }
-      const sessionIds = await this.sessions.forget(tx, user.id);
+      const sessionIds = await this.sessions.deleteAllOf(tx, user.id);
       await this.outbox.publish(tx, 'account-deleted', { userId: user.id, sessionIds });
       await this.users.remove(tx, user.id);
     });

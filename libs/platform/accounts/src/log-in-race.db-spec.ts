@@ -20,7 +20,7 @@ beforeEach(async () => {
   const { id } = await modules
     .get(AccountsService)
     .register({ username, email, password: PASSWORD }, guest());
-  await modules.get(AccountRequestsService).askReset(email, guest());
+  await modules.get(AccountRequestsService).requestReset(email, guest());
   const [request] = await database.query<{ id: string }>(
     "select id from account_requests where user_id = $1 and purpose = 'reset'",
     [id],

@@ -36,7 +36,7 @@ describe.each([
     for (const spelling of [name, ...spellings]) {
       expect(await logIn(`${spelling}@Example.COM`)).toBe(id);
       await expect(register(`late${(people += 1)}`, `${spelling}@example.com`)).rejects.toEqual(TAKEN);
-      await modules.get(AccountRequestsService).askReset(`${spelling}@example.com`, guest());
+      await modules.get(AccountRequestsService).requestReset(`${spelling}@example.com`, guest());
     }
     const input = await database.query(
       "select from account_requests where user_id = $1 and purpose = 'reset'",

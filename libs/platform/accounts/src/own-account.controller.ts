@@ -43,7 +43,7 @@ export class OwnAccountController {
   @Post('reset-request')
   @HttpCode(202)
   askReset(@Body() { email }: RequestReset, @CurrentUser() currentUser: RequestUser): Promise<void> {
-    return this.requests.askReset(email, currentUser);
+    return this.requests.requestReset(email, currentUser);
   }
 
   @Post('reset')
@@ -56,7 +56,7 @@ export class OwnAccountController {
   @HttpCode(202)
   @UserOnly()
   askVerification(@CurrentUser() currentUser: RequestUser): Promise<void> {
-    return this.requests.askVerification(currentUser.user as UserView);
+    return this.requests.requestVerification(currentUser.user as UserView);
   }
 
   @Post('verify-email')

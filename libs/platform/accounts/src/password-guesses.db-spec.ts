@@ -163,7 +163,7 @@ describe('in a logged-in session', () => {
 it('hashes at most twenty passwords for a hundred concurrent uses of one valid link, which works once', async () => {
   const { email, currentUser } = await aUser();
   const requests = modules.get(AccountRequestsService);
-  await requests.askReset(email, currentUser);
+  await requests.requestReset(email, currentUser);
   const [request] = await database.query<{ id: string }>(
     "select id from account_requests where user_id = $1 and purpose = 'reset'",
     [currentUser.userId],

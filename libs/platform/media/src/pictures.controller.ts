@@ -17,7 +17,7 @@ export class PicturesAdminController {
     @Headers('content-type') contentType: string,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<UploadedPicture> {
-    return this.pictures.keep(body as Buffer | undefined, typeOf(contentType), userId as string);
+    return this.pictures.save(body as Buffer | undefined, typeOf(contentType), userId as string);
   }
 }
 

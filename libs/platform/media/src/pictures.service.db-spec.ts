@@ -24,7 +24,7 @@ async function upload(): Promise<string> {
   const png = await sharp({ create: { width: 600, height: 40, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
-  const { imageUrl } = await modules.get(PicturesService).keep(png, 'image/png', boss);
+  const { imageUrl } = await modules.get(PicturesService).save(png, 'image/png', boss);
   return imageUrl.replace('/pictures/', '');
 }
 const show = (

@@ -32,7 +32,7 @@ export class PicturesService {
    * files without a row.
    * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE.
    */
-  async keep(upload: Buffer | undefined, contentType: string, by: string): Promise<UploadedPicture> {
+  async save(upload: Buffer | undefined, contentType: string, by: string): Promise<UploadedPicture> {
     if (!upload) throw new AppError('UNSUPPORTED_TYPE', 'Please send the picture itself.');
     const made = await makePicture(upload, contentType);
     const id = randomUUID();

@@ -117,12 +117,12 @@ export class BookingLifecycleService {
    * Completes a confirmed booking when its host has finished, in the caller's transaction with the booking locked. No
    * change for other statuses. The timeline has the entry of the host's step, so this writes none.
    */
-  async finish(tx: EntityManager, id: string): Promise<void> {
+  async completeByHost(tx: EntityManager, id: string): Promise<void> {
     await this.bookings.transition(tx, id, 'complete');
   }
 
-  /** Undoes `finish`, with the same locking. A booking completed by staff stays completed. */
-  reopen(tx: EntityManager, id: string): Promise<void> {
+  /** Undoes `completeByHost`, with the same locking. A booking completed by staff stays completed. */
+  reopenByHost(tx: EntityManager, id: string): Promise<void> {
     return this.bookings.reopen(tx, id);
   }
 

@@ -86,7 +86,7 @@ export class BookingScheduleService {
   }
 
   /** The starts that an expired booking could reserve now. */
-  async free(booking: BookingEntity): Promise<FreeStarts> {
+  async freeStarts(booking: BookingEntity): Promise<FreeStarts> {
     const conflict = await this.reservations.conflictOf(slotOf(booking));
     if (conflict) return { isFree: false, ...conflict };
     const isAhead = !hasStarted(booking, this.clock.now(), this.clock.zone);
@@ -97,12 +97,12 @@ export class BookingScheduleService {
    * The start requested for an expired booking: its own, another on its day, or one on the alternatives' day.
    * @throws AppError VALIDATION, NOT_ALLOWED for another day, SLOT_TAKEN for a start that is not offered.
    */
-  async wanted(booking: BookingEntity, { eventDate, eventTime }: PickedStart): Promise<PickedStart> {
+  async checkedStart(booking: BookingEntity, { eventDate, eventTime }: PickedStart): Promise<PickedStart> {
     const day = readDay(eventDate, this.clock.zone);
     if (isInThePast({ day, time: eventTime }, this.wallTime())) {
       throw AppError.validation({ eventDate: BOOKING_MESSAGES.date });
     }
-    const isOffered = day === booking.eventDate || day === (await this.free(booking)).alternativesDay;
+    const isOffered = day === booking.eventDate || day === (await this.freeStarts(booking)).alternativesDay;
     if (!isOffered) throw new AppError('NOT_ALLOWED');
     const start = { eventDate: day, eventTime };
     await this.assertOffered(booking, { ...start, startsAt: this.instantOf(start) });

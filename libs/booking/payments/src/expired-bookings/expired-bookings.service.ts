@@ -58,7 +58,7 @@ export class ExpiredBookingsService {
     const cents = choice?.amountCents ?? (await this.ledger.unappliedCents(id));
     const isRecoverable = choice !== null || this.access.mayBeReinstated(booking);
     if (!isRecoverable && cents === null) throw new AppError('EVENT_STARTED');
-    const free = isRecoverable ? await this.schedule.free(booking) : NO_FREE_TIMES;
+    const free = isRecoverable ? await this.schedule.freeStarts(booking) : NO_FREE_TIMES;
     return {
       booking: bookingView(booking),
       ...free,
@@ -73,7 +73,7 @@ export class ExpiredBookingsService {
    */
   async reinstate(id: string, start: ReinstateBooking, currentUser: RequestUser): Promise<Booking> {
     const seen = await this.access.forPayer(id, currentUser);
-    const wanted = await this.schedule.wanted(seen, start);
+    const wanted = await this.schedule.checkedStart(seen, start);
     return this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, id);
       if (!hasStart(booking, wanted)) await this.reinstateLocked(tx, booking, wanted);

@@ -86,7 +86,7 @@ export class EventProgressService {
         etaMinutes: etaOf(step, etaMinutes),
       });
       await this.recordHistory(tx, bookingId, LINE_OF[step], currentUser);
-      if (step === 'finished') await this.lifecycle.finish(tx, bookingId);
+      if (step === 'finished') await this.lifecycle.completeByHost(tx, bookingId);
       await this.outbox.publish(tx, 'event-progressed', { bookingId, step });
     });
     return this.view(bookingId);
@@ -106,7 +106,7 @@ export class EventProgressService {
       if (rejection) throw new AppError(rejection);
       await this.progress.deleteStep(tx, bookingId, step);
       await this.recordHistory(tx, bookingId, 'step-taken-back', currentUser);
-      if (step === 'finished') await this.lifecycle.reopen(tx, bookingId);
+      if (step === 'finished') await this.lifecycle.reopenByHost(tx, bookingId);
     });
     return this.view(bookingId);
   }

@@ -72,8 +72,8 @@ export class IssueReceiptService {
     const { id, number, firstRevision } = receipt;
     const html = await this.html(manager, booking, { number, firstRevision });
     const pdf = await this.renderer.toPdf(html);
-    await this.files.put(id, 'html', html);
-    await this.files.put(id, 'pdf', pdf);
+    await this.files.save(id, 'html', html);
+    await this.files.save(id, 'pdf', pdf);
     const { id: bookingId, revision } = booking;
     await manager.transaction(async (tx) => {
       const update = 'update receipts set pdf_bytes = $2, revision = $3 where id = $1';
@@ -110,7 +110,7 @@ export class IssueReceiptService {
     const html = await this.html(manager, booking, { number, firstRevision: booking.revision });
     const pdf = await this.renderer.toPdf(html);
     try {
-      const files = [await this.files.put(id, 'html', html), await this.files.put(id, 'pdf', pdf)];
+      const files = [await this.files.save(id, 'html', html), await this.files.save(id, 'pdf', pdf)];
       const isOurs = await manager.transaction((tx) =>
         this.record(tx, booking.id, [id, booking.id, number, ...files, pdf.byteLength, booking.revision]),
       );

@@ -17,7 +17,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 it('stores a document under its id and reads it back', async () => {
   const id = randomUUID();
-  expect(await store.put(id, 'html', '<p>ä</p>')).toBe(`${id}.html`);
+  expect(await store.save(id, 'html', '<p>ä</p>')).toBe(`${id}.html`);
   expect(readdirSync(folder())).toEqual([`${id}.html`]);
   const file = await store.open(id, 'html');
   expect(await file?.handle.readFile('utf8')).toBe('<p>ä</p>');
@@ -32,19 +32,19 @@ it('opens a missing file as null', async () => {
 it.each(['../../etc/passwd', 'a/b', '', '..', `${randomUUID()}/../x`, `${randomUUID()}\0`, 'Robin Parent'])(
   'only generated ids are used as file names: %j',
   async (name) => {
-    await expect(store.put(name, 'html', 'x')).rejects.toThrow('generated id');
+    await expect(store.save(name, 'html', 'x')).rejects.toThrow('generated id');
     await expect(store.open(name, 'pdf')).rejects.toThrow('generated id');
   },
 );
 
 it('a failed write leaves neither the document nor a draft', async () => {
-  await expect(store.put(randomUUID(), 'pdf', Symbol('no content') as never)).rejects.toThrow();
+  await expect(store.save(randomUUID(), 'pdf', Symbol('no content') as never)).rejects.toThrow();
   expect(readdirSync(folder())).toEqual([]);
 });
 
 it('finds drafts and documents by age, and no unrelated files', async () => {
   const id = randomUUID();
-  await store.put(id, 'pdf', 'x');
+  await store.save(id, 'pdf', 'x');
   writeFileSync(join(folder(), `${id}.html.1f.new`), 'half');
   writeFileSync(join(folder(), 'notes.txt'), 'not ours');
   const found = await store.olderThan(-1_000);

@@ -19,7 +19,7 @@ export class ReceiptFilesService {
   }
 
   /** Writes a document atomically and fsyncs it before returning its name. */
-  async put(id: string, kind: DocumentKind, content: string | Uint8Array): Promise<string> {
+  async save(id: string, kind: DocumentKind, content: string | Uint8Array): Promise<string> {
     const path = this.path(id, kind);
     const draft = `${path}.${process.pid.toString(16)}.new`;
     await mkdir(this.folder, { recursive: true, mode: 0o700 });

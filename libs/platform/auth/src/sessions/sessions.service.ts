@@ -125,7 +125,7 @@ export class SessionsService {
    * Ends all sessions of a user whose account is deleted, and deletes their stored idempotent answers, which contain
    * personal data. Returns the session ids, by which modules above may have stored data.
    */
-  async forget(tx: EntityManager, userId: string): Promise<string[]> {
+  async deleteAllOf(tx: EntityManager, userId: string): Promise<string[]> {
     const found: { sessionId: string }[] = await tx.query(
       `with gone as (delete from sessions where user_id = $1 returning session_id),
          known as (

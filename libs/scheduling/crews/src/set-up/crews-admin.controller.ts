@@ -147,6 +147,6 @@ export class ZipCodeImportController {
   @Delete()
   @HttpCode(204)
   forget(@CurrentUser() { userId }: RequestUser): Promise<void> {
-    return this.zipCodes.forget(userId as string);
+    return this.zipCodes.remove(userId as string);
   }
 }

@@ -34,7 +34,7 @@ it('an import replaces the previous one completely and can be removed', async ()
     { zip: '10000', latitude: 41 },
     { zip: '10001', latitude: 41 },
   ]);
-  await file.forget(ada);
+  await file.remove(ada);
   expect(await file.current()).toEqual({ count: 0, uploadedAt: null });
   expect(await count()).toEqual({ count: 0 });
 });

@@ -46,7 +46,7 @@ export class ZipCodeImportService {
   }
 
   /** Removes all coordinates: drives between different ZIP codes take `unknownTravelMinutes`. */
-  async forget(by: string): Promise<void> {
+  async remove(by: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.empty(tx);
       await this.record(tx, by, 'zip-places-removed', {});

@@ -19,7 +19,7 @@ const set = (value: string | null, version: number) =>
 async function upload(width = 600, height = 200): Promise<string> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#e23a45' } });
   const png = await picture.png().toBuffer();
-  return (await modules.get(PicturesService).keep(png, 'image/png', ada)).imageUrl;
+  return (await modules.get(PicturesService).save(png, 'image/png', ada)).imageUrl;
 }
 const storedPictures = async () =>
   (await database.query<{ id: string }>('select id from pictures order by created_at')).map(
