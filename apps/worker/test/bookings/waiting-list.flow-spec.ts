@@ -68,7 +68,8 @@ const settle = () =>
     await worker.get(RelayService).sendAll();
     const pending = await query(
       `select from outbox o left join unnest(o.handlers) as h (handler) on true
-       left join event_effects e on e.event_id = o.id and e.handler = h.handler where e.event_id is null`,
+       left join event_effects e on e.event_id = o.id and e.handler = h.handler
+       where e.event_id is null and (o.sent_at is null or h.handler is not null)`,
     );
     return pending.length === 0;
   });

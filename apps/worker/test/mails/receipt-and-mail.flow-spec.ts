@@ -22,12 +22,12 @@ beforeEach(() => {
 /** A paid booking with the events of a capture. */
 async function pay(): Promise<string> {
   const { id } = await insertBooking(fixture.database, { paymentCompletedAt: new Date() });
-  for (const name of ['payment-captured', 'booking-confirmed']) {
-    await fixture.database.query('insert into outbox (name, payload) values ($1, $2)', [
-      name,
-      { bookingId: id },
-    ]);
-  }
+  const events = {
+    'payment-captured': { bookingId: id, paymentId: id, revision: 0 },
+    'booking-confirmed': { bookingId: id },
+  };
+  for (const event of Object.entries(events))
+    await fixture.database.query('insert into outbox (name, payload) values ($1, $2)', event);
   return id;
 }
 
@@ -38,8 +38,9 @@ const receiptsOf = (id: string) => countOf('receipts where booking_id = $1', id)
 const sentMailsOf = (id: string) => countOf("sent_mails where subject_id = $1 and state = 'sent'", id);
 const pendingOf = (id: string) =>
   countOf(
-    `outbox o left join event_effects e on e.event_id = o.id
-     where payload->>'bookingId' = $1 and e.event_id is null`,
+    `outbox o where payload ->> 'bookingId' = $1 and (sent_at is null or exists (
+       select from unnest(o.handlers) as h (handler)
+       where not exists (select from event_effects e where e.event_id = o.id and e.handler = h.handler)))`,
     id,
   );
 const mailsOf = (id: string) =>
@@ -124,6 +125,20 @@ it('two relays and two workers create one receipt and one mail', async () => {
   for (const id of ids) await expectOneOfEach(id);
 }, 60_000);
 
+it('a booking without hosts and news to organizers makes jobs for its receipt and confirmation only', async () => {
+  const id = await pay();
+  await settle(id);
+  const jobs = await fixture.database.query<{ name: string; handlers: string[] }>(
+    "select name, handlers from outbox where payload ->> 'bookingId' = $1 order by seq",
+    [id],
+  );
+  expect(Object.fromEntries(jobs.map(({ name, handlers }) => [name, handlers]))).toEqual({
+    'payment-captured': [],
+    'booking-confirmed': ['issue-receipt'],
+    'receipt-issued': ['confirmation-mail'],
+  });
+});
+
 it('completed jobs are removed from the queue', async () => {
   const id = await pay();
   await settle(id);
@@ -140,7 +155,7 @@ it('a job contains ids only', async () => {
   const id = await pay();
   await worker.get(RelayService).sendAll();
   const jobs = (await Promise.all(queues.map((queue) => queue.getJobs(['waiting'])))).flat();
-  expect(jobs.length).toBeGreaterThan(3);
+  expect(jobs.length).toBeGreaterThan(0);
   expect(JSON.stringify(jobs.map(({ data }) => data))).not.toMatch(/Pat|Robin|example\.com|Meadow/);
   await Promise.all(queues.map((queue) => queue.resume()));
   await settle(id);

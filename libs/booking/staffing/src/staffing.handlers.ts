@@ -15,17 +15,17 @@ export class StaffingHandlers {
     private readonly progress: EventProgressRepository,
   ) {}
 
-  @On('booking-confirmed', { as: 'assign-hosts' })
-  @On('booking-hand-confirmed', { as: 'assign-hosts' })
-  @On('crew-changed', { as: 'assign-hosts' })
-  @On('booking-corrected', { as: 'assign-hosts' })
+  @On('booking-confirmed', { as: 'assign-hosts', when: 'assignsHosts' })
+  @On('booking-hand-confirmed', { as: 'assign-hosts', when: 'assignsHosts' })
+  @On('crew-changed', { as: 'assign-hosts', when: 'assignsHosts' })
+  @On('booking-corrected', { as: 'assign-hosts', when: 'hasHosts' })
   async assign({ bookingId, correctionId }: { bookingId: string; correctionId?: string }): Promise<void> {
     // An edited event may last longer than before: hosts not available for all of it are replaced.
     if (correctionId) await this.reschedule(bookingId, true);
-    else if (await this.staffingStatus.assignsHosts()) await this.autoAssign.assign(bookingId);
+    else if (await this.assignsHosts()) await this.autoAssign.assign(bookingId);
   }
 
-  @On('booking-moved', { as: 'move-hosts' })
+  @On('booking-moved', { as: 'move-hosts', when: 'hasHosts' })
   async move({ bookingId, tell = true }: EventMap['booking-moved']): Promise<void> {
     await this.reschedule(bookingId, tell);
   }
@@ -36,10 +36,10 @@ export class StaffingHandlers {
     await this.autoAssign.assignMissingAfterCrews();
   }
 
-  @On('booking-cancelled', { as: 'release-hosts' })
-  @On('booking-expired', { as: 'release-hosts' })
+  @On('booking-cancelled', { as: 'release-hosts', when: 'hasHosts' })
+  @On('booking-expired', { as: 'release-hosts', when: 'hasHosts' })
   async release({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
-    if (await this.staffingStatus.hasHosts()) await this.autoAssign.release(bookingId);
+    if (await this.hasHosts()) await this.autoAssign.release(bookingId);
   }
 
   @On('host-absence-recorded', { as: 'open-places' })
@@ -49,7 +49,7 @@ export class StaffingHandlers {
 
   @On('booking-purged', { as: 'blank-host-reasons' })
   async redactReasons({ bookingId }: EventMap['booking-purged']): Promise<void> {
-    if (await this.staffingStatus.hasHosts()) await this.repository.redactReasons(bookingId);
+    if (await this.hasHosts()) await this.repository.redactReasons(bookingId);
   }
 
   @On('booking-purged', { as: 'forget-host-wishes' })
@@ -63,10 +63,18 @@ export class StaffingHandlers {
     await this.progress.deleteTicks(bookingId);
   }
 
+  assignsHosts(): Promise<boolean> {
+    return this.staffingStatus.assignsHosts();
+  }
+
+  hasHosts(): Promise<boolean> {
+    return this.staffingStatus.hasHosts();
+  }
+
   private async reschedule(bookingId: string, publishes: boolean): Promise<void> {
-    if (!(await this.staffingStatus.hasHosts())) return;
+    if (!(await this.hasHosts())) return;
     await this.autoAssign.reschedule(bookingId, {
-      assignsHosts: await this.staffingStatus.assignsHosts(),
+      assignsHosts: await this.assignsHosts(),
       publishes,
     });
   }

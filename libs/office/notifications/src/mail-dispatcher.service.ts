@@ -55,6 +55,11 @@ export class MailDispatcherService {
     }
   }
 
+  /** Whether these facts call for the mail, sent or not. */
+  async isDue<Facts>(mail: MailDefinition<Facts>, facts: Facts): Promise<boolean> {
+    return (await mail.subjectId(facts, await this.context())) !== null;
+  }
+
   private async context(): Promise<MailContext> {
     return { ...this.sources, issuer: await this.sources.company.issuer() };
   }

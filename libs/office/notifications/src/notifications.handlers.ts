@@ -176,9 +176,13 @@ export class NotificationsHandlers {
     await this.mails.send(unpaidReminderMail, { bookingId });
   }
 
-  @On('payment-captured', { as: 'further-payment-mail', queue: 'mails' })
+  @On('payment-captured', { as: 'further-payment-mail', queue: 'mails', when: 'isFurtherPayment' })
   async sendFurtherPayment(event: EventMap['payment-captured']): Promise<void> {
     if (event.revision !== undefined) await this.mails.send(furtherPaymentMail, event);
+  }
+
+  isFurtherPayment(event: EventMap['payment-captured']): Promise<boolean> {
+    return this.mails.isDue(furtherPaymentMail, event);
   }
 
   @On('part-payment-recorded', { as: 'part-payment-mail', queue: 'mails' })
@@ -215,6 +219,10 @@ export class NotificationsHandlers {
 
   // To the organizers.
 
+  organizersGetNews(): Promise<boolean> {
+    return this.news.isOn();
+  }
+
   @On('custom-game-submitted', { as: 'announce-custom-game', queue: 'mails' })
   async announceCustomGame(event: EventMap['custom-game-submitted']): Promise<void> {
     await this.mails.sendToEach(customGameAnnouncement, event);
@@ -240,27 +248,31 @@ export class NotificationsHandlers {
     await this.mails.sendToEach(certificationAnnouncement, event);
   }
 
-  @On('booking-confirmed', { as: 'tell-of-confirmation', queue: 'mails' })
+  @On('booking-confirmed', { as: 'tell-of-confirmation', queue: 'mails', when: 'organizersGetNews' })
   async reportConfirmation({ bookingId }: EventMap['booking-confirmed']): Promise<void> {
     await this.news.report('confirmed', bookingId);
   }
 
-  @On('booking-hand-confirmed', { as: 'tell-of-hand-confirmation', queue: 'mails' })
+  @On('booking-hand-confirmed', {
+    as: 'tell-of-hand-confirmation',
+    queue: 'mails',
+    when: 'organizersGetNews',
+  })
   async reportOfflineConfirmation({ bookingId }: EventMap['booking-hand-confirmed']): Promise<void> {
     await this.news.report('hand-confirmed', bookingId);
   }
 
-  @On('booking-moved', { as: 'tell-of-move', queue: 'mails' })
+  @On('booking-moved', { as: 'tell-of-move', queue: 'mails', when: 'organizersGetNews' })
   async reportMove({ bookingId, moveId }: EventMap['booking-moved']): Promise<void> {
     await this.news.report('moved', bookingId, moveId);
   }
 
-  @On('booking-cancelled', { as: 'tell-of-cancellation', queue: 'mails' })
+  @On('booking-cancelled', { as: 'tell-of-cancellation', queue: 'mails', when: 'organizersGetNews' })
   async reportCancellation({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
     await this.news.report('cancelled', bookingId);
   }
 
-  @On('mail-refused', { as: 'tell-of-refused-mail', queue: 'mails' })
+  @On('mail-refused', { as: 'tell-of-refused-mail', queue: 'mails', when: 'organizersGetNews' })
   async reportRefusedMail({ bookingId, mailId }: EventMap['mail-refused']): Promise<void> {
     await this.news.report('mail-refused', bookingId, mailId);
   }

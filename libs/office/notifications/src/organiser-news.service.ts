@@ -46,6 +46,11 @@ export class OrganiserNewsService {
     if (organiserMails === 'at-once') await this.sendNow(what, bookingId, id);
   }
 
+  /** Whether the owner wants news at all. */
+  async isOn(): Promise<boolean> {
+    return (await this.company.current()).organiserMails !== 'off';
+  }
+
   /**
    * Publishes today's digest once, after seven, if there is news from before seven. News that is never sent, because the
    * mails were turned off, is deleted after ninety days.
