@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { endStaleProcesses } from './stale-processes.js';
 import { fallbackFolderOf } from './postgres/placement.js';
-import { runningServer, stopServer } from './postgres/running-server.js';
+import { runningServer, stopServer } from './postgres/server.js';
 import { acquireLock } from './process-lock.js';
 
 /** Names that the product creates in DATA_DIR. Anything else is left there. */

@@ -3,13 +3,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findBinaries } from '../src/postgres/binaries.js';
-import { runningServer } from '../src/postgres/running-server.js';
+import { postgresVersion } from '../src/postgres/placement.js';
+import { runningServer } from '../src/postgres/server.js';
 import { startPostgres, type EmbeddedPostgres } from '../src/postgres/start-postgres.js';
 
 export const ROOM_FOR_A_START_MS = 60_000;
-/** Major version of the installed PostgreSQL, for example 17. */
-export const major = String(findBinaries()[0]?.major);
+/** Major version of the installed PostgreSQL, for example 18. */
+export const major = String(parseInt(postgresVersion()));
 
 /** Runs one statement on a new connection and returns its rows. */
 export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {

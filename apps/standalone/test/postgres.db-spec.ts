@@ -2,8 +2,8 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transformFileSync } from '@swc/core';
-import { canReach } from '../src/postgres/server-user.js';
-import { runningServer } from '../src/postgres/running-server.js';
+import { canReach } from '../src/postgres/placement.js';
+import { runningServer } from '../src/postgres/server.js';
 import { startPostgres } from '../src/postgres/start-postgres.js';
 import { ask, embeddedFixture, major, ROOM_FOR_A_START_MS } from './embedded-fixture.js';
 
