@@ -1,32 +1,62 @@
-// One PostgreSQL for all specs of a run, in a folder that later runs reuse. TEST_DATABASE_URL overrides it.
+// Starts what the specs of a run need: one PostgreSQL in a folder that later runs reuse (TEST_DATABASE_URL overrides
+// it), and for the projects of `npm test` what takes too long for a spec.
+import { execFileSync } from 'node:child_process';
 import Module from 'node:module';
 import { join } from 'node:path';
-import type { EmbeddedPostgres } from '../src/postgres/start-postgres.js';
 
 declare global {
-  var embeddedPostgres: EmbeddedPostgres | undefined;
+  /** Closed by jest-global-teardown.ts. */
+  var testServices: (() => Promise<void>)[];
 }
 
 type Resolver = {
   _resolveFilename(request: string, parent: { filename?: string }, ...rest: unknown[]): string;
 };
 
+const ROOT = join(import.meta.dirname, '../../..');
+
 /** Jest compiles the imports of this file, but Node resolves them and does not map './x.js' to './x.ts'. */
 function findTypeScriptSources(): void {
   const resolver = Module as unknown as Resolver;
   const resolve = resolver._resolveFilename;
-  const sources = join(import.meta.dirname, '..');
   resolver._resolveFilename = (request, parent, ...rest) => {
-    const isOurs = request.startsWith('.') && parent?.filename?.startsWith(sources);
+    const isOurs = request.startsWith('.') && parent?.filename?.startsWith(join(ROOT, 'apps'));
     return resolve(isOurs ? request.replace(/\.js$/, '.ts') : request, parent, ...rest);
   };
 }
 
-export default async function startTestDatabase(): Promise<void> {
-  if (process.env.TEST_DATABASE_URL) return;
-  findTypeScriptSources();
+const runNode = (...args: string[]) =>
+  execFileSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+
+async function startRedis(): Promise<void> {
+  const { OwnRedis } = await import('../../faults/test/redis.js');
+  const redis = await OwnRedis.start();
+  globalThis.testServices.push(() => redis.close());
+  process.env.REDIS_URL = redis.url;
+}
+
+async function startDatabase(): Promise<void> {
   const { startPostgres } = await import('../src/postgres/start-postgres.js');
-  const dataDir = join(import.meta.dirname, '../../../node_modules/.cache/test-postgres');
-  globalThis.embeddedPostgres = await startPostgres({ dataDir, durable: false });
-  process.env.TEST_DATABASE_URL = globalThis.embeddedPostgres.url;
+  const dataDir = join(ROOT, 'node_modules/.cache/test-postgres');
+  const postgres = await startPostgres({ dataDir, durable: false });
+  globalThis.testServices.push(() => postgres.stop());
+  process.env.TEST_DATABASE_URL = postgres.url;
+}
+
+export default async function startTestServices(
+  _: unknown,
+  { displayName }: { displayName?: { name: string } },
+): Promise<void> {
+  globalThis.testServices = [];
+  const project = displayName?.name;
+  findTypeScriptSources();
+  // Jobs are queued in PostgreSQL except in the Redis project, regardless of the caller's environment.
+  if (project && project !== 'redis') process.env.REDIS_URL = '';
+  if (project === 'redis' && !process.env.REDIS_URL) await startRedis();
+  if (project === 'int')
+    runNode('apps/standalone/describe/fresh-facts.mjs', 'node_modules/.cache/route-facts.json');
+  if (project === 'faults') runNode('apps/standalone/build.mjs');
+  // An unreachable address: a unit spec that uses a database fails.
+  if (project === 'unit') process.env.TEST_DATABASE_URL = 'postgres://nobody@127.0.0.1:9/none';
+  if (!process.env.TEST_DATABASE_URL) await startDatabase();
 }

@@ -1,5 +1,5 @@
 import type {} from './jest-global-setup.js';
 
-export default async function stopTestDatabase(): Promise<void> {
-  await globalThis.embeddedPostgres?.stop();
+export default async function stopTestServices(): Promise<void> {
+  for (const stop of globalThis.testServices.reverse()) await stop();
 }

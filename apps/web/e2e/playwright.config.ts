@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { currentBrowser, pinnedBrowser } from './setup/browser.js';
+import { currentBrowser, pinnedBrowser, reportMissing, systemChromium } from './setup/browser.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const TWO_CORES = 2;
@@ -15,6 +15,7 @@ const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
 const launching = (browser: object) => ({ ...browser, chromiumSandbox: false });
 const current = currentBrowser();
+reportMissing(systemChromium(), 'Only in npm’s Chromium: there is no chromium program.');
 const ENGINES = '**/e2e/engines/**';
 /** Browsers render fonts differently, so only one is compared. */
 const PINNED_ONLY = ['**/page-snapshots.spec.ts', '**/fonts.spec.ts'];

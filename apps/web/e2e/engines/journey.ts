@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import { systemFirefox, systemWebKit } from '../../../standalone/testing/browsers.mjs';
+import { systemFirefox, systemWebKit } from '../setup/browser.js';
 import { newFamily, type Family } from '../fixtures/family.js';
 import { test as base } from '../fixtures/base-test.js';
 import { startFirefox } from './firefox.js';

@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { systemFirefox, systemWebKit } from '../../../standalone/testing/browsers.mjs';
+import { reportMissing, systemFirefox, systemWebKit } from '../setup/browser.js';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const TWO_CORES = 2;
+const [firefox, webkit] = [systemFirefox(), systemWebKit()];
+reportMissing(firefox, 'Not in Firefox: there is neither firefox-esr nor firefox.');
+reportMissing(webkit, 'Not in WebKit: it takes WebKitWebDriver with its MiniBrowser, and Xvfb.');
 
 /** A few journeys in the installed engines that Playwright supports only with its own builds. */
 export default defineConfig({
@@ -17,8 +20,5 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
   reporter: 'list',
-  projects: [
-    ...(systemFirefox() ? [{ name: 'firefox' }] : []),
-    ...(systemWebKit() ? [{ name: 'webkit' }] : []),
-  ],
+  projects: [...(firefox ? [{ name: 'firefox' }] : []), ...(webkit ? [{ name: 'webkit' }] : [])],
 });

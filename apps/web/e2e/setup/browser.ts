@@ -5,20 +5,60 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { systemChromium, systemHeadlessChromium } from '../../../standalone/testing/browsers.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const CACHE = join(ROOT, '.cache/journeys');
 const PACKAGE = '@sparticuz/chromium';
 const run = promisify(execFile);
+
+/** Where Debian and Fedora install WebKit's MiniBrowser, which is not in PATH. */
+const WEBKIT_FOLDERS = ['/usr/lib', '/usr/libexec', '/usr/lib64'];
+
+/** Path of the first of these programs found in PATH, or null. */
+function program(...names: string[]): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return paths.find((path) => existsSync(path)) ?? null;
+}
+
+export const systemFirefox = () => program('firefox-esr', 'firefox');
+export const systemChromium = () =>
+  program('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
+/** Chromium's headless shell where it is installed: a journey takes a third less time. */
+const systemHeadlessChromium = () => program('chromium-headless-shell') ?? systemChromium();
+
+/** The three programs needed to run WebKit; null when one is missing. */
+export function systemWebKit() {
+  const [driver, browser, screen] = [program('WebKitWebDriver'), miniBrowser(), program('Xvfb')];
+  return driver && browser && screen ? { driver, browser, screen } : null;
+}
+
+function miniBrowser(): string | null {
+  const inside = (folder: string) =>
+    existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  const folders = WEBKIT_FOLDERS.flatMap((folder) => [folder, ...inside(folder)]);
+  const paths = ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0'].flatMap((version) =>
+    folders.map((folder) => join(folder, version, 'MiniBrowser')),
+  );
+  return paths.find((path) => existsSync(path)) ?? null;
+}
+
+/** @throws Error for a missing browser where REQUIRE_ENGINES=1 asks for all of them; otherwise says so */
+export function reportMissing(browser: unknown, words: string): void {
+  // Workers read the configuration again.
+  if (browser || process.env.TEST_WORKER_INDEX) return;
+  if (process.env.REQUIRE_ENGINES === '1') throw new Error(words);
+  console.log(words);
+}
 
 /**
  * Makes the package believe that it runs on Lambda, so that it unpacks libraries missing in bare Debian. Separate
