@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { DAY_MS } from '#libs/shared/contracts';
-import { startMailCatcher, type MailCatcher } from '../src/mail-catcher/start-mail-catcher.js';
+import { startMailCatcher, type MailCatcher } from '../src/mail-catcher/mail-catcher.js';
 import { ODD_REQUESTS, sendRaw } from './raw-request.js';
 
 const nested = (depth: number) =>

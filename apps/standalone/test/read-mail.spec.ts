@@ -1,5 +1,5 @@
 import nodemailer, { type SendMailOptions } from 'nodemailer';
-import { readMail } from '../src/mail-catcher/read-mail.js';
+import { readMail } from '../src/mail-catcher/mail-store.js';
 
 async function read(mail: SendMailOptions) {
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true });

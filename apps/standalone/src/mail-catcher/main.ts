@@ -1,5 +1,5 @@
 // The mail catcher runs in its own process, so that no input to its ports can crash the supervisor.
-import { startMailCatcher } from './start-mail-catcher.js';
+import { startMailCatcher } from './mail-catcher.js';
 
 const { PORT, SMTP_PORT, DATA_DIR = '.data', CHILD_DATA_DAYS = '90' } = process.env;
 const catcher = await startMailCatcher({
