@@ -11,7 +11,7 @@ import {
 } from '../../standalone/src/embedded-parts.js';
 import { ownPort } from './own-port.js';
 import { prepareDatabase } from '../../standalone/src/prepare-database.js';
-import { readStartSettings } from '../../standalone/src/start-settings.js';
+import { readStartSettings } from '../../standalone/src/embedded-parts.js';
 import { brokenInvariants, type OutsideFacts } from '../src/invariants.js';
 import { Program } from './program.js';
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { openSync, closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../standalone/src/project.js';
-import { signalGroup } from '../../standalone/src/stale-processes.js';
+import { signalGroup } from '../../standalone/src/supervised-child.js';
 import { until } from './until.js';
 
 const READY_SECONDS = 30;

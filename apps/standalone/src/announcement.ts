@@ -62,3 +62,13 @@ function administratorNotice(facts: Fact[], username: string): string {
   if (state === 'none') return 'none yet: npm run admin:create -- --username <name> makes one';
   return 'as before; a lost password is set anew by a start with ADMIN_USERNAME and ADMIN_PASSWORD';
 }
+
+/** The worker's warnings about services and settings, as sentences; empty when the worker cannot be reached. */
+export async function warningsOf(worker: string): Promise<string[]> {
+  try {
+    const answer = await fetch(`${worker}/health/ready`);
+    return ((await answer.json()) as { warnings?: string[] }).warnings ?? [];
+  } catch {
+    return [];
+  }
+}

@@ -2,7 +2,7 @@
 // environment.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Settings } from '#libs/platform/config';
+import { readSettings, type Settings } from '#libs/platform/config';
 import { freePort } from './ports.js';
 import { startPostgres, type EmbeddedPostgres } from './postgres/start-postgres.js';
 import { SupervisedChild } from './supervised-child.js';
@@ -11,6 +11,31 @@ const DATABASE = 'fieldday';
 // Embedded parts listen on the loopback interface only, regardless of HOST.
 const LOOPBACK = '127.0.0.1';
 const WATCH_EVERY_MS = 1_000;
+
+export type Embedded = { postgres: boolean; mail: boolean; paypal: boolean };
+
+/** A number reserved for fiction, so that a demo shows the call button. PUBLIC_PHONE overrides it, even when empty. */
+const DEMO_PHONE = '(555) 010-0142';
+
+/**
+ * Validates the environment before anything starts. Sample data is used with the embedded database, unless DEMO says
+ * otherwise.
+ * @throws SettingsError listing all invalid variables
+ */
+export function readStartSettings(environment: NodeJS.ProcessEnv): {
+  settings: Settings;
+  embedded: Embedded;
+} {
+  const settings = readSettings(environment, []);
+  const embedded = {
+    postgres: !settings.DATABASE_URL,
+    mail: !settings.SMTP_URL,
+    paypal: !settings.PAYPAL_CLIENT_ID,
+  };
+  settings.DEMO = environment.DEMO ? settings.DEMO : embedded.postgres;
+  settings.PUBLIC_PHONE = environment.PUBLIC_PHONE ?? (settings.DEMO ? DEMO_PHONE : '');
+  return { settings, embedded };
+}
 
 /** Shared by all parts. Their ports are PORT + 2 and following, or any free ones. */
 export type AppContext = {

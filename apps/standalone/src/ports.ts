@@ -1,3 +1,4 @@
+// Also used where no library can be loaded: by the launcher of PostgreSQL in Jest's global setup.
 import { createServer, isIPv6 } from 'node:net';
 
 /**

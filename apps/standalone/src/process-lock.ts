@@ -1,7 +1,39 @@
-// A lock is a file with the identity of its holder. A killed process leaves the file behind, and its pid may be reused,
+// Processes by pid and start time, and locks on folders. A lock is a file with the identity of its holder. A killed process leaves the file behind, and its pid may be reused,
 // so the file has the start time of the process as well.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { isRunning, processIdentity } from './process-identity.js';
+
+/** Pid and start time, which a later process with the same pid cannot share; null when the process does not run. */
+export function processIdentity(pid: number): string | null {
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // A zombie has exited and is never reaped if its parent does not wait (pid 1 in many containers).
+    return state === 'Z' || state === 'X' ? null : `${pid}-${rest[18]}`;
+  } catch (error) {
+    if (process.platform === 'linux' && (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  }
+  try {
+    process.kill(pid, 0);
+    return `${pid}-0`;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? `${pid}-0` : null;
+  }
+}
+
+/** True while the process with this identity runs. */
+export function isRunning(identity: string): boolean {
+  return processIdentity(Number(identity.split('-')[0])) === identity;
+}
+
+/** Command line of a running process, separated by spaces; empty when it cannot be read. */
+export function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
+}
 
 function holderOf(path: string): string | null {
   try {

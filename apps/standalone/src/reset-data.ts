@@ -1,7 +1,7 @@
 // Deletes everything that the product has created in its data folder, for a fresh start.
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { endStaleProcesses } from './stale-processes.js';
+import { endStaleProcesses } from './supervised-child.js';
 import { fallbackFolderOf } from './postgres/placement.js';
 import { runningServer, stopServer } from './postgres/server.js';
 import { acquireLock } from './process-lock.js';
@@ -37,7 +37,6 @@ export type Found = {
 export function findAll(dataDir: string, say: (line: string) => void): Found | null {
   const postgres = join(resolve(dataDir), 'postgres');
   const refuge = fallbackFolderOf(postgres);
-  const run = join(dataDir, 'run');
   const paths = [...OURS.map((name) => join(dataDir, name)), refuge].filter((path) => existsSync(path));
   if (paths.length === 0) return null;
   const lock = existsSync(dataDir) ? acquireLock(join(dataDir, 'supervisor.lock')) : { release: () => {} };
@@ -49,7 +48,7 @@ export function findAll(dataDir: string, say: (line: string) => void): Found | n
     keep: lock.release,
     remove: async () => {
       try {
-        if (paths.includes(run)) await endStaleProcesses(run, say);
+        await endStaleProcesses(dataDir, say);
         for (const cluster of [postgres, refuge].flatMap(clustersIn)) await stopServer(cluster);
         for (const path of paths) rmSync(path, { recursive: true, force: true });
       } finally {

@@ -1,14 +1,19 @@
+// The product's programs as child processes: started, watched, restarted and ended.
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { removeChild, rememberChild, signalGroup } from './stale-processes.js';
+import { setTimeout as pause } from 'node:timers/promises';
 import { LogFile } from './log-file.js';
+import { commandLine, isRunning, processIdentity } from './process-lock.js';
 import { PROJECT_ROOT } from './project.js';
-import { writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 
 const LONGEST_PAUSE_MS = 15_000;
 const CALM_AFTER_MS = 60_000;
+const READY_WITHIN_MS = 90_000;
+const MAX_CRASHES = 3;
+const STALE_ENDS_WITHIN_MS = 3_000;
 
 export type ChildOptions = {
   /** Display name. */
@@ -30,25 +35,24 @@ export type ChildOptions = {
 
 /** A program of the product, restarted after a crash until it is stopped. */
 export class SupervisedChild {
-  /** Consecutive crashes. */
-  crashes = 0;
+  /** Consecutive ones. */
+  private crashes = 0;
   private process: ChildProcess | null = null;
   private restart: NodeJS.Timeout | null = null;
   private isStopping = false;
   private readonly log: LogFile;
-  private readonly pidFolder: string;
+  /** Its pid and start time, so that a later start can end it. */
+  private readonly pidFile: string;
 
   constructor(private readonly options: ChildOptions) {
+    const run = join(options.dataDir, 'run');
+    mkdirSync(run, { recursive: true, mode: 0o700 });
     this.log = new LogFile(join(options.dataDir, 'logs'), options.name);
-    this.pidFolder = join(options.dataDir, 'run');
-  }
-
-  get name(): string {
-    return this.options.name;
+    this.pidFile = join(run, `${options.name}.pid`);
   }
 
   start(): void {
-    const { name, folder, environment, nodeOptions } = this.options;
+    const { folder, environment, nodeOptions } = this.options;
     const began = Date.now();
     // Its own process group: Ctrl-C reaches only the supervisor, which then stops everything in order. The IPC channel
     // lets the child detect the end of the supervisor.
@@ -60,7 +64,7 @@ export class SupervisedChild {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.process = child;
-    if (child.pid) rememberChild(this.pidFolder, name, child.pid);
+    if (child.pid) writeFileSync(this.pidFile, processIdentity(child.pid) ?? '');
     if (child.pid && this.options.isLowPriority) lowerPriority(child.pid);
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', (line) => this.write(line));
@@ -86,17 +90,35 @@ export class SupervisedChild {
     // Its own children (a browser) must not survive it.
     signalGroup(pid, 'SIGKILL');
     this.process = null;
-    removeChild(this.pidFolder, this.name);
+    rmSync(this.pidFile, { force: true });
+  }
+
+  /**
+   * Waits until its health page reports ready.
+   * @throws Error when it keeps crashing, after a timeout, or at shutdown
+   */
+  async waitUntilReady(url: string): Promise<void> {
+    const { name, ending } = this.options;
+    const until = Date.now() + READY_WITHIN_MS;
+    while (!(await answersOk(url))) {
+      ending.throwIfAborted();
+      if (this.crashes >= MAX_CRASHES) throw new Error(`${name} cannot start; its last words are above.`);
+      if (Date.now() > until) {
+        const words = `${name} is not ready after ${READY_WITHIN_MS / 1000} s:`;
+        throw new Error([words, ...this.lastLogLines()].join('\n'));
+      }
+      await pause(50);
+    }
   }
 
   /** The last lines of output, for a crash report. */
-  lastLogLines(): string[] {
-    return this.log.lastLines.map((line) => `${this.name} | ${line}`);
+  private lastLogLines(): string[] {
+    return this.log.lastLines.map((line) => `${this.options.name} | ${line}`);
   }
 
   private write(line: string): void {
     this.log.write(line);
-    if (this.options.isVerbose) this.options.print(`${this.name} | ${line}`);
+    if (this.options.isVerbose) this.options.print(`${this.options.name} | ${line}`);
   }
 
   private ended(how: string, livedMs: number): void {
@@ -109,7 +131,7 @@ export class SupervisedChild {
     const pauseMs = Math.min(250 * 2 ** (this.crashes - 1), LONGEST_PAUSE_MS);
     if (!this.options.isVerbose) this.lastLogLines().forEach((line) => this.options.print(line));
     this.options.print(
-      `${this.name} ended (${how}); starting it again in ${pauseMs} ms. Its log: ${this.log.path}`,
+      `${this.options.name} ended (${how}); starting it again in ${pauseMs} ms. Its log: ${this.log.path}`,
     );
     this.restart = setTimeout(() => this.start(), pauseMs);
   }
@@ -131,5 +153,51 @@ export function lowerPriority(pid: number): void {
     } catch {
       // The process has exited, or the platform does not support it. The priority is only an optimization.
     }
+  }
+}
+
+async function answersOk(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** Sends a signal to a child and its descendants (it leads a process group). Does nothing when they have exited. */
+export function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Already exited.
+  }
+}
+
+/**
+ * Ends the remaining children of an earlier supervisor on this folder. After a kill -9 of the supervisor its children
+ * exit when their IPC channel closes, but one that is stopped or hangs does not. It must surely be ours.
+ */
+export async function endStaleProcesses(dataDir: string, log: (line: string) => void): Promise<void> {
+  const folder = join(dataDir, 'run');
+  if (!existsSync(folder)) return;
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.pid'))) {
+    const identity = readFileSync(join(folder, file), 'utf8').trim();
+    const pid = Number(identity.split('-')[0]);
+    const isOurs = () => isRunning(identity) && /\bapps\/.*\/main\.js$/.test(commandLine(pid));
+    const untilEnded = async () => {
+      const until = Date.now() + STALE_ENDS_WITHIN_MS;
+      while (isOurs() && Date.now() < until) await pause(50);
+    };
+    if (isOurs()) {
+      log(`ending ${file.slice(0, -4)} of an earlier start (process ${pid})`);
+      process.kill(pid, 'SIGTERM');
+      await untilEnded();
+      if (isOurs()) signalGroup(pid, 'SIGKILL');
+      // Its port is free only after it has exited.
+      await untilEnded();
+    }
+    rmSync(join(folder, file), { force: true });
   }
 }

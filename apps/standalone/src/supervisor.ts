@@ -1,27 +1,29 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve, dirname } from 'node:path';
-import type { Settings } from '#libs/platform/config';
-import { announcement, type Addresses, type Fact } from './announcement.js';
+import { dirname, join, resolve } from 'node:path';
+import { listenError, type ListenPlace, type Settings } from '#libs/platform/config';
+import { announcement, warningsOf, type Addresses, type Fact } from './announcement.js';
 import {
+  readStartSettings,
   startDatabase,
   startMail,
   startPaypalStandin,
   startProgram,
   type AppContext,
 } from './embedded-parts.js';
-import { endStaleProcesses } from './stale-processes.js';
+import { freePort, tryPort, urlOf } from './ports.js';
 import { prepareDatabase } from './prepare-database.js';
 import { LockHeldError, waitForLock } from './process-lock.js';
-import { addressesOf, choosePorts, type Ports } from './product-ports.js';
 import { PROJECT_ROOT, pathHash } from './project.js';
-import { waitUntilReady, warningsOf } from './readiness.js';
-import { readStartSettings } from './start-settings.js';
-import type { SupervisedChild } from './supervised-child.js';
+import { endStaleProcesses, type SupervisedChild } from './supervised-child.js';
 
 const WORKER_STOPS_WITHIN_MS = 4_000;
 // The previous supervisor may hold the folder while it shuts down.
 const LAST_START_ENDS_WITHIN_MS = 4_000;
 const API_STOPS_WITHIN_MS = 3_000;
+
+const LOOPBACK = '127.0.0.1';
+const OF_THE_SITE = { port: 'PORT', host: 'HOST' } as const;
+const OF_THE_WORKER = { port: 'WORKER_PORT', host: 'WORKER_HOST' } as const;
 
 /** Debugger addresses. */
 const INSPECTORS = { api: '127.0.0.1:9229', worker: '127.0.0.1:9230' };
@@ -74,7 +76,7 @@ export class Supervisor {
     const { settings, embedded } = readStartSettings(given);
     const dataDir = resolve(PROJECT_ROOT, settings.DATA_DIR);
     await this.holdFolder(dataDir);
-    await endStaleProcesses(join(dataDir, 'run'), this.say);
+    await endStaleProcesses(dataDir, this.say);
     const ports = await choosePorts(settings, given);
     const context = this.contextOf(given, settings, dataDir, ports);
     const addresses = addressesOf(settings, ports);
@@ -93,7 +95,7 @@ export class Supervisor {
       },
       ...(mail ? [mail] : []),
     ];
-    await Promise.all(parts.map(({ child, url }) => waitUntilReady(child, url, this.aborting.signal)));
+    await Promise.all(parts.map(({ child, url }) => child.waitUntilReady(url)));
     await this.announce(context, addresses, { database, facts });
   }
 
@@ -157,4 +159,37 @@ function writeRunningFile(dataDir: string): () => Promise<void> {
     // Another user owns dist: admin:create then needs DATA_DIR.
   }
   return async () => rmSync(note, { force: true });
+}
+
+type Ports = { site: number; worker: number };
+
+/**
+ * The configured ports; the worker gets another free one unless its port was configured. @throws Error with an
+ * explanation
+ */
+async function choosePorts(
+  { PORT, HOST, WORKER_PORT, WORKER_HOST }: Settings,
+  given: NodeJS.ProcessEnv,
+): Promise<Ports> {
+  const site = await requireFreePort(PORT, HOST, OF_THE_SITE);
+  const preferred = given.WORKER_PORT ? WORKER_PORT : await freePort(site + 1, WORKER_HOST).catch(() => 0);
+  return { site, worker: await requireFreePort(preferred, WORKER_HOST, OF_THE_WORKER) };
+}
+
+/** Addresses of the site and the worker for people. */
+const addressesOf = ({ HOST, WORKER_HOST }: Settings, { site, worker }: Ports): Addresses => ({
+  site: urlOf(HOST === LOOPBACK ? 'localhost' : HOST, site, 'localhost'),
+  worker: urlOf(WORKER_HOST, worker, LOOPBACK),
+});
+
+/**
+ * A configured port; 0 selects a free one.
+ * @throws Error with an explanation when the port is not available
+ */
+async function requireFreePort(port: number, host: string, names: ListenPlace['names']): Promise<number> {
+  try {
+    return await tryPort(port, host);
+  } catch (error) {
+    throw new Error(listenError(error, { port, host, names }), { cause: error });
+  }
 }

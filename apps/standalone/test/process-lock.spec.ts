@@ -2,8 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isRunning, processIdentity } from '../src/process-identity.js';
-import { acquireLock } from '../src/process-lock.js';
+import { acquireLock, isRunning, processIdentity } from '../src/process-lock.js';
 
 describe('the lock on a data folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lock-'));

@@ -1,4 +1,4 @@
-import { readStartSettings } from '../src/start-settings.js';
+import { readStartSettings } from '../src/embedded-parts.js';
 
 const OWN = { DATABASE_URL: 'postgres://db.example/fieldday' };
 const startOf = (environment: NodeJS.ProcessEnv) => readStartSettings(environment);

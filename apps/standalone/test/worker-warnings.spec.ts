@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { warningsOf } from '../src/readiness.js';
+import { warningsOf } from '../src/announcement.js';
 
 it('warnings of the worker are read whether it is ready or not', async () => {
   const answers = [200, 503];

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../ports.js';
-import { commandLine, processIdentity } from '../process-identity.js';
+import { commandLine, processIdentity } from '../process-lock.js';
 import { CLUSTER_ENVIRONMENT } from './cluster.js';
 import { changeOwner, type Placement } from './placement.js';
 

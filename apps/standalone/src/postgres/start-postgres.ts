@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRunning, processIdentity } from '../process-identity.js';
-import { waitForLock } from '../process-lock.js';
+import { isRunning, processIdentity, waitForLock } from '../process-lock.js';
 import { createCluster, lacksPassword, readPassword, setPassword } from './cluster.js';
 import { choosePlacement } from './placement.js';
 import { asSuperuser, runningServer, serve, stopServer } from './server.js';
