@@ -1,8 +1,6 @@
 // The cost of crew scheduling: bookings with five crews and without crews, and the available starts of six weeks.
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { input, newGuest } from './guest.mjs';
-import { atRate, call } from './load.mjs';
+import { atRate, book, call, inMs, percentile, timeOf, times } from './load.mjs';
 
 const CREWS = 5;
 const ROUNDS = 10;
@@ -15,11 +13,6 @@ const READS = 100;
 const AT_ONCE = 8;
 
 const dayAhead = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const exact = (values, share) =>
-  [...values].sort((a, b) => a - b)[Math.ceil((share / 100) * values.length) - 1];
-const inMs = (values) =>
-  [50, 95, 99].map((share) => `p${share} ${exact(values, share).toFixed(1)}`).join(', ');
-
 async function layDownCrews(db) {
   await db.query(
     `with vans as (
@@ -47,47 +40,33 @@ function bookingsFrom(firstDay) {
   return (site) => {
     const place = Math.floor(count / CREWS);
     count += 1;
-    const start = {
+    return book(site, {
       eventDate: dayAhead(firstDay + Math.floor(place / STARTS.length)),
       eventTime: STARTS[place % STARTS.length],
-    };
-    return newGuest(site)(
-      'POST',
-      '/api/bookings',
-      { ...input(), ...start },
-      { 'idempotency-key': randomUUID() },
-    );
+    });
   };
 }
 
 /** The half of the rounds with less interference from other load. */
 const quieterHalf = (rounds) =>
   rounds
-    .toSorted((a, b) => exact(a, 99) - exact(b, 99))
+    .toSorted((a, b) => percentile(a, 99) - percentile(b, 99))
     .slice(0, rounds.length / 2)
     .flat();
 
 /** Alternates between both, so that other load affects them equally. */
 async function creations(product, db) {
-  const times = { on: [], off: [] };
-  const book = { on: bookingsFrom(100), off: bookingsFrom(100) };
-  const round = ({ perSecond, seconds }, name) => atRate(perSecond, seconds, () => book[name](product.site));
+  const taken = { on: [], off: [] };
+  const create = { on: bookingsFrom(100), off: bookingsFrom(100) };
   for (let turn = 0; turn <= ROUNDS; turn += 1) {
     for (const name of turn % 2 ? ['on', 'off'] : ['off', 'on']) {
       await switchCrews(product, db, name === 'on');
-      const taken = await round(ROUND, name);
+      const round = await atRate(ROUND.perSecond, ROUND.seconds, () => create[name](product.site));
       // The first round warms up V8 and the query plans.
-      if (turn > 0) times[name].push(taken);
+      if (turn > 0) taken[name].push(round);
     }
   }
-  return { on: quieterHalf(times.on), off: quieterHalf(times.off) };
-}
-
-async function fillDays(product, book) {
-  const client = async () => {
-    for (let done = 0; done < (RESERVATIONS - READS / 2) / AT_ONCE; done += 1) await book(product.site);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, client));
+  return { on: quieterHalf(taken.on), off: quieterHalf(taken.off) };
 }
 
 /** Sequential reads; `before` runs ahead of each one and is not measured. */
@@ -95,39 +74,38 @@ async function reads(
   product,
   { before = async () => {}, query = () => '&zipCode=10001', headers = {}, status = 200 },
 ) {
-  const times = [];
+  const taken = [];
   let etag = '';
   for (let n = 0; n < READS; n += 1) {
     await before();
     const path = `/api/availability?from=${dayAhead(20)}&days=${DAYS}&games=sack-sprint,tug-of-champions,cup-stack-blitz${query(n)}`;
-    const began = performance.now();
-    const answer = await call(product.site, 'GET', path, { headers });
-    times.push(performance.now() - began);
+    let answer;
+    taken.push(await timeOf(async () => (answer = await call(product.site, 'GET', path, { headers }))));
     if (answer.status !== status) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
     etag = answer.headers.etag;
   }
-  return { times, etag };
+  return { taken, etag };
 }
 
 export async function measureCrews(product, db, note) {
   await product.holdWorker(db);
   await layDownCrews(db);
   const { on, off } = await creations(product, db);
-  const ratioOf = (share) => (exact(on, share) / exact(off, share)).toFixed(2);
-  note(`create a booking without an active crew, ${off.length}`, `${inMs(off)} ms`, 'p99 < 150 ms');
-  note(`create a booking with ${CREWS} crews, ${on.length}`, `${inMs(on)} ms`, 'p99 < 150 ms');
+  const ratioOf = (share) => (percentile(on, share) / percentile(off, share)).toFixed(2);
+  note(`create a booking without an active crew, ${off.length}`, inMs(off), 'p99 < 150 ms');
+  note(`create a booking with ${CREWS} crews, ${on.length}`, inMs(on), 'p99 < 150 ms');
   const ratios = [50, 95, 99].map((share) => `p${share} ${ratioOf(share)}`).join(', ');
   note('the same, against without', `${ratios} times`, 'p99 <= 2 times');
   await switchCrews(product, db, true);
-  const book = bookingsFrom(20);
-  await fillDays(product, book);
+  const create = bookingsFrom(20);
+  await times(RESERVATIONS - READS / 2, AT_ONCE, () => create(product.site));
   const name = `open starts of ${DAYS} days, ${CREWS} crews, ${RESERVATIONS} reservations`;
   const told = async (what, how) => {
-    const { times, etag } = await reads(product, how);
-    note(`${name}, ${what}`, `${inMs(times)} ms`, 'p95 < 100 ms');
+    const { taken, etag } = await reads(product, how);
+    note(`${name}, ${what}`, inMs(taken), 'p95 < 100 ms');
     return etag;
   };
-  await told('one more before each', { before: () => book(product.site) });
+  await told('one more before each', { before: () => create(product.site) });
   await told('another question each', { query: (n) => `&guestCount=${16 + (n % 30)}&zipCode=${10_100 + n}` });
   const etag = await told('nothing changed', {});
   await told('not modified (ETag)', { headers: { 'if-none-match': etag }, status: 304 });

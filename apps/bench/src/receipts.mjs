@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cpuDuring, partsOf } from './cpu.mjs';
-import { bookAndPay } from './guest.mjs';
+import { atOnce, bookAndPay, timeOf } from './load.mjs';
+import { cpuDuring } from './product.mjs';
 
 const PAGES = 2;
 const SECONDS = 10;
@@ -11,19 +11,22 @@ const GIVE_UP_MS = 30_000;
 
 /** Ms from the "paid" response to the stored receipt, for sequential bookings. */
 export async function paidToStored(product, db, count) {
-  const times = [];
-  for (let index = 0; index < count; index += 1) {
+  const waits = [];
+  while (waits.length < count) {
     const id = await bookAndPay(product.site);
-    const paidAt = performance.now();
-    for (;;) {
-      const { rowCount } = await db.query('select from receipts where booking_id = $1', [id]);
-      if (rowCount === 1) break;
-      if (performance.now() - paidAt > GIVE_UP_MS) throw new Error('no receipt after 30 s');
-      await pause(5);
-    }
-    times.push(performance.now() - paidAt);
+    const isStored = async () =>
+      (await db.query('select from receipts where booking_id = $1', [id])).rowCount === 1;
+    waits.push(
+      await timeOf(async () => {
+        const until = performance.now() + GIVE_UP_MS;
+        while (!(await isStored())) {
+          if (performance.now() > until) throw new Error('no receipt after 30 s');
+          await pause(5);
+        }
+      }),
+    );
   }
-  return times;
+  return waits;
 }
 
 /** Waits until other queued jobs are done, so that only receipts are measured. */
@@ -49,7 +52,7 @@ export async function receiptRate(product, db) {
   // Warm-up: the pipeline must be running.
   while ((await count()) < start + 10) await pause(20);
   const [from, began] = [await count(), performance.now()];
-  const { cpu } = await cpuDuring(await partsOf(product, db), () => pause(SECONDS * 1_000));
+  const { cpu } = await cpuDuring(product, db, () => pause(SECONDS * 1_000));
   const made = (await count()) - from;
   const rate = made / ((performance.now() - began) / 1_000);
   await product.holdWorker(db);
@@ -85,23 +88,17 @@ export async function bareRate(product) {
       FONTCONFIG_PATH: join(home, 'fonts'),
     },
   });
-  let printed = 0;
-  const print = async (seconds) => {
-    const page = await browser.newPage();
-    await page.setJavaScriptEnabled(false);
-    const endsAt = performance.now() + seconds * 1_000;
-    while (performance.now() < endsAt) {
-      await page.setContent(html, { waitUntil: 'load' });
-      await page.pdf({ format: 'letter', printBackground: true });
-      printed += 1;
-    }
+  const pages = await Promise.all(Array.from({ length: PAGES }, () => browser.newPage()));
+  for (const page of pages) await page.setJavaScriptEnabled(false);
+  const print = async () => {
+    const page = pages.pop();
+    await page.setContent(html, { waitUntil: 'load' });
+    await page.pdf({ format: 'letter', printBackground: true });
+    pages.push(page);
   };
   try {
-    await print(1);
-    printed = 0;
-    const began = performance.now();
-    await Promise.all(Array.from({ length: PAGES }, () => print(SECONDS)));
-    return printed / ((performance.now() - began) / 1_000);
+    await print();
+    return await atOnce(PAGES, SECONDS, print);
   } finally {
     await browser.close();
   }
