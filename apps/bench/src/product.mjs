@@ -1,6 +1,7 @@
 // The product as started by `npm start`, in a temporary folder, with control over its processes and their CPU time, and
 // the servers that it is compared with or uses.
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,9 @@ const MS_PER_TICK = 10;
 const SERVICES =
   'DATABASE_URL SMTP_URL REDIS_URL PAYPAL_CLIENT_ID PAYPAL_CLIENT_SECRET PAYPAL_BASE_URL'.split(' ');
 
+/** Below the system's range for outgoing connections: one of those could take the port before the product does. */
+const ownPort = () => freePort(randomInt(20_000, 32_000));
+
 /** A folder that the database's user may enter. */
 export function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -25,7 +29,7 @@ export function newFolder() {
 /** A Redis with the product's required settings in a temporary folder; null when it is not installed. */
 export async function startRedis() {
   const folder = newFolder();
-  const port = await freePort();
+  const port = await ownPort();
   const settings = `--port ${port} --bind 127.0.0.1 --maxmemory-policy noeviction --appendonly yes`.split(
     ' ',
   );
@@ -51,7 +55,7 @@ export async function startRedis() {
 
 /** The bare server, using the product's database server and PayPal stand-in. */
 export async function startReference({ programDatabase, paypal }, text) {
-  const port = await freePort();
+  const port = await ownPort();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'reference.mjs')], {
     env: {
       ...process.env,
@@ -102,7 +106,7 @@ export async function startProduct(dataDir, redis = null) {
     env: {
       ...given,
       DATA_DIR: dataDir,
-      PORT: String(await freePort()),
+      PORT: String(await ownPort()),
       RATE_LIMITS: 'off',
       DEMO: 'true',
       DEMO_BOOKINGS: 'false',
