@@ -49,13 +49,14 @@ export default async function startTestServices(
 ): Promise<void> {
   globalThis.testServices = [];
   const project = displayName?.name;
+  // Each of these specs starts a product of its own.
+  if (project === 'faults') return void runNode('apps/standalone/build.mjs');
   findTypeScriptSources();
   // Jobs are queued in PostgreSQL except in the Redis project, regardless of the caller's environment.
   if (project && project !== 'redis') process.env.REDIS_URL = '';
   if (project === 'redis' && !process.env.REDIS_URL) await startRedis();
   if (project === 'int')
     runNode('apps/standalone/describe/fresh-facts.mjs', 'node_modules/.cache/route-facts.json');
-  if (project === 'faults') runNode('apps/standalone/build.mjs');
   // An unreachable address: a unit spec that uses a database fails.
   if (project === 'unit') process.env.TEST_DATABASE_URL = 'postgres://nobody@127.0.0.1:9/none';
   if (!process.env.TEST_DATABASE_URL) await startDatabase();
