@@ -24,6 +24,7 @@ const subscriptions = new WeakMap<object, Subscription[]>();
  * which no other method may use. A handler must be idempotent, with a unique key on what it creates. `when` names a method
  * of the class that says whether there is anything to do for an event: if not, no job is created.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- `When` ties the option to a method of the class.
 export function On<Name extends EventName, When extends string = never>(
   event: Name,
   { as, queue = 'events', when }: { as: string; queue?: QueueName; when?: When },

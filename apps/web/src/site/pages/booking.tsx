@@ -49,7 +49,9 @@ export default function BookingPage() {
   const leave = useLeave();
   // Many visitors only look; the first game says that the next steps will be needed.
   const hasChosen = useAtomValue(draftAtom).selectedGames.length > 0;
-  useEffect(() => (hasChosen ? whenIdle(fetchForLater) : undefined), [hasChosen]);
+  useEffect(() => {
+    return hasChosen ? whenIdle(fetchForLater) : undefined;
+  }, [hasChosen]);
   if (isResuming && lost) return <ExpiredBookingPart booking={lost} onStartOver={startAnew} />;
   if (isResuming && (query.isError || ended)) {
     const sentence = ended ?? (isUnknownOutcome(query.error) ? null : WIZARD_TEXTS.notFound);
