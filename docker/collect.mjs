@@ -14,7 +14,14 @@ const ROOT = resolve(import.meta.dirname, '..');
 const IMAGES = {
   api: {
     entries: ['api/src/main.js', 'api/src/prepare.js', 'api/src/admin-create.js'],
-    folders: ['dist/web', 'dist/web-server', 'dist/route-facts.json', 'node_modules/@bull-board/ui'],
+    folders: [
+      'dist/web',
+      'dist/web-server',
+      'dist/route-facts.json',
+      'node_modules/@bull-board/ui',
+      'node_modules/swagger-ui-dist/swagger-ui.css',
+      'node_modules/swagger-ui-dist/swagger-ui-bundle.js',
+    ],
     never: ['puppeteer', 'puppeteer-core', '@puppeteer', 'chromium-bidi', 'devtools-protocol'],
   },
   worker: { entries: ['worker/src/main.js'], folders: [], never: [] },

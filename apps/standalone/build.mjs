@@ -79,7 +79,7 @@ export async function buildStale(log = console.log, names = PARTS.map(({ name })
 
 async function buildServer() {
   // Without type checks, which `npm run check:lint` does: this halves the time on a new checkout.
-  const facts = run('apps/standalone/describe/route-facts.mjs', []);
+  const facts = run('apps/standalone/describe/route-facts.mjs', [join(DIST, 'route-facts.json')]);
   await Promise.all([
     run('node_modules/typescript/bin/tsc', ['-p', 'apps/standalone/tsconfig.app.json']),
     facts,

@@ -22,6 +22,7 @@ import { addSessions, isLoggedIn } from './http/session.js';
 import { addStandinProxy } from './http/paypal-standin-proxy.js';
 import { answerMalformed, ignoreExpectations } from './http/malformed-requests.js';
 import { ApiDescriptionService } from './openapi/api-description.service.js';
+import { addViewer } from './openapi/viewer.js';
 import { addCallCounts } from './ops/call-counts.js';
 import { addMetrics } from './ops/metrics.js';
 import { addOps } from './ops/ops-routes.js';
@@ -82,7 +83,8 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   addCallCounts(server, app.get(MinuteCountsRepository));
   addStandinProxy(server, settings);
   const configuration = app.get(PublicConfigService);
-  app.get(ApiDescriptionService).shell = site?.shell ?? '';
+  app.get(ApiDescriptionService).prepare(app, site?.shell ?? '');
+  await addViewer(server);
   const warmPages = await addPages(server, webRoot, site, {
     settings,
     config: () => configuration.read(),

@@ -1,84 +1,111 @@
-// Facts about the API's routes that only the compiler has: response types, status codes set in code, and the errors,
-// limits and access checks that a route can reach. Written to dist, where the API reads them, or to the given file.
+// Facts about the API's routes that only the compiler has, for the API description: response types, and what the code
+// of a route can reach. `node route-facts.mjs FILE` writes them, only when the sources have changed.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import ts from 'typescript';
-import { reachedFrom } from './reached.mjs';
-import { TypeSchemas } from './type-schema.mjs';
+import { isDeepStrictEqual } from 'node:util';
+import { fingerprint, isFresh, writeStamp } from '../build-stamp.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
+const SOURCES = ['apps/api/src', 'libs', 'apps/standalone/describe', 'tsconfig.json', 'package-lock.json'];
 const ENTRY = 'apps/api/src/api.module.ts';
-const RESULT = 'dist/route-facts.json';
+const REF = '#/components/schemas/';
+
+const file = process.argv[2];
+const print = fingerprint(ROOT, SOURCES);
+if (!isFresh(`${file}.stamp`, print, file)) {
+  const text = JSON.stringify(await routeFacts());
+  mkdirSync(dirname(file), { recursive: true });
+  // Written to a temporary file and renamed: readers never see a partial file.
+  writeFileSync(`${file}.${process.pid}`, text);
+  renameSync(`${file}.${process.pid}`, file);
+  writeStamp(`${file}.stamp`, print);
+}
 
 /**
- * @returns {{routes: Record<string, object>, schemas: Record<string, object>}} routes by "Controller.method", and the
- *   named response types
- * @throws Error for a response that is not JSON, and for two controllers with the same name
+ * @returns {Promise<{routes: Record<string, object>, schemas: Record<string, object>}>} routes by "Controller.method",
+ *   and the named types of responses
+ * @throws Error for a response type without a name, and for two types or controllers with the same name
  */
-function routeFacts() {
-  const program = programOf();
+async function routeFacts() {
+  const { default: ts } = await import('typescript');
+  const { reachedFrom } = await import('./reached.mjs');
+  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);
+  const types = { types: ['node'], noEmit: true, customConditions: ['source'] };
+  const program = ts.createProgram([join(ROOT, ENTRY)], { ...options, ...types });
   const checker = program.getTypeChecker();
-  const schemas = new TypeSchemas(checker);
+  const named = new Set();
+  const isNothing = ({ flags }) => (flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) !== 0;
+  const isFile = ({ symbol }) => symbol?.name === 'StreamableFile';
+
+  const schemaOf = (type) => {
+    if (type.flags & ts.TypeFlags.String) return { type: 'string' };
+    if (!type.aliasSymbol && checker.isArrayType(type))
+      return { type: 'array', items: schemaOf(checker.getTypeArguments(type)[0]) };
+    const declaration = (type.aliasSymbol ?? type.symbol)?.declarations?.[0];
+    if (!declaration?.name) throw new Error(`A response needs a named type: ${checker.typeToString(type)}`);
+    named.add(declaration);
+    return { $ref: REF + declaration.name.text };
+  };
+  /** A file is not JSON. A list sent as cached bytes declares its content in its type (`Sent`). */
+  const answerOf = (type) => {
+    if (type.aliasSymbol?.name === 'Sent') return { ...answerOf(type.aliasTypeArguments[0]), isCached: true };
+    if (type.aliasSymbol) return { answer: schemaOf(type) };
+    const parts = type.isUnion() ? type.types : [type];
+    const [json] = parts.filter((part) => !isFile(part) && !isNothing(part));
+    return { isFile: parts.some(isFile), ...(json ? { answer: schemaOf(json) } : {}) };
+  };
+
   const routes = {};
-  for (const controller of controllersOf(program)) {
-    const { name } = controller;
-    const type = checker.getDeclaredTypeOfSymbol(checker.getSymbolAtLocation(name));
+  const statements = program.getSourceFiles().flatMap((source) => source.statements);
+  for (const node of statements) {
+    if (ts.isTypeAliasDeclaration(node) && node.name.text === 'ErrorBody') named.add(node);
+    if (!ts.isClassDeclaration(node) || !node.name?.text.endsWith('Controller')) continue;
+    const type = checker.getDeclaredTypeOfSymbol(checker.getSymbolAtLocation(node.name));
     for (const method of checker.getPropertiesOfType(type)) {
       const declaration = method.valueDeclaration;
       if (!declaration || !ts.isMethodDeclaration(declaration) || !ts.getDecorators(declaration)) continue;
-      const key = `${name.text}.${method.name}`;
-      if (routes[key]) throw new Error(`Two controllers are called ${name.text}.`);
+      const key = `${node.name.text}.${method.name}`;
+      if (routes[key]) throw new Error(`Two controllers are called ${node.name.text}.`);
       const [signature] = checker.getTypeOfSymbol(method).getCallSignatures();
       routes[key] = {
-        ...answerOf(checker.getAwaitedType(signature.getReturnType()), schemas),
+        ...answerOf(checker.getAwaitedType(signature.getReturnType())),
         ...reachedFrom(declaration, checker),
-        moduleName: /libs\/[^/]+\/([^/]+)\//.exec(controller.getSourceFile().fileName)?.[1] ?? 'api',
-        summary: ts.displayPartsToString(method.getDocumentationComment(checker)),
+        moduleName: /libs\/[^/]+\/([^/]+)\//.exec(node.getSourceFile().fileName)?.[1] ?? 'api',
+        summary: ts.displayPartsToString(method.getDocumentationComment(checker)).replace(/\s+/g, ' '),
       };
     }
   }
-  return { routes, schemas: schemas.named };
+  return { routes, schemas: await schemasOf(named, program, checker, ts) };
 }
 
-function programOf() {
-  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
-  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);
-  return ts.createProgram([join(ROOT, ENTRY)], {
-    ...options,
-    types: ['node'],
-    noEmit: true,
-    customConditions: ['source'],
-  });
-}
-
-const isController = (node) =>
-  ts.isClassDeclaration(node) &&
-  node.name &&
-  ts.getDecorators(node)?.some(({ expression }) => expression.expression?.text === 'Controller');
-
-const controllersOf = (program) =>
-  program
-    .getSourceFiles()
-    .filter(({ isDeclarationFile }) => !isDeclarationFile)
-    .flatMap(({ statements }) => statements.filter(isController));
-
-/** A file is not JSON. A list sent as cached bytes declares its content in its type (`Sent`). */
-function answerOf(type, schemas) {
-  const parts = type.isUnion() ? type.types : [type];
-  const isFile = (part) => part.symbol?.name === 'StreamableFile';
-  const isNothing = (part) => (part.flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) !== 0;
-  const sent = type.aliasSymbol?.name === 'Sent' ? type.aliasTypeArguments[0] : null;
-  if (sent) return { answer: schemas.schemaOf(sent), isKept: true };
-  if (parts.some(isFile)) {
-    const [rest] = parts.filter((part) => !isFile(part));
-    return { isFile: true, ...(rest ? { answer: schemas.schemaOf(rest) } : {}) };
+async function schemasOf(declarations, program, checker, ts) {
+  const lib = await import('ts-json-schema-generator');
+  const config = { ...lib.DEFAULT_CONFIG, skipTypeCheck: true, encodeRefs: false };
+  /** Reads `keyof typeof CONSTANT` from the checker; the library's own way reads the constant's source. */
+  const keys = {
+    supportsNode: (node) => ts.isTypeOperatorNode(node) && ts.isTypeQueryNode(node.type),
+    createType: (node) =>
+      new lib.UnionType(
+        checker.getTypeFromTypeNode(node).types.map(({ value }) => new lib.LiteralType(value)),
+      ),
+  };
+  const parser = lib.createParser(program, config, (chain) => chain.addNodeParser(keys));
+  const generator = new lib.SchemaGenerator(program, parser, lib.createFormatter(config), config);
+  const clean = (name) => name.replace(/\W+/g, '_').replace(/_$/, '');
+  const schemas = {};
+  for (const declaration of declarations) {
+    const { definitions } = generator.createSchemaFromNodes([declaration]);
+    const { text } = declaration.name;
+    if (!definitions[text]) throw new Error(`The response type ${text} is not exported.`);
+    for (const [name, definition] of Object.entries(definitions)) {
+      const schema = JSON.parse(JSON.stringify(definition), (key, value) =>
+        key === '$ref' ? REF + clean(value.replace('#/definitions/', '')) : value,
+      );
+      if (schemas[clean(name)] && !isDeepStrictEqual(schemas[clean(name)], schema))
+        throw new Error(`Two types are called ${name}.`);
+      schemas[clean(name)] = schema;
+    }
   }
-  return parts.every(isNothing) ? {} : { answer: schemas.schemaOf(type) };
+  return schemas;
 }
-
-const file = process.argv[2] ?? join(ROOT, RESULT);
-const text = JSON.stringify(routeFacts());
-mkdirSync(dirname(file), { recursive: true });
-// Written to a temporary file and renamed: readers never see a partial file.
-writeFileSync(`${file}.${process.pid}`, text);
-renameSync(`${file}.${process.pid}`, file);

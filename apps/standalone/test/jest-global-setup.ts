@@ -56,7 +56,7 @@ export default async function startTestServices(
   if (project && project !== 'redis') process.env.REDIS_URL = '';
   if (project === 'redis' && !process.env.REDIS_URL) await startRedis();
   if (project === 'int')
-    runNode('apps/standalone/describe/fresh-facts.mjs', 'node_modules/.cache/route-facts.json');
+    runNode('apps/standalone/describe/route-facts.mjs', 'node_modules/.cache/route-facts.json');
   // An unreachable address: a unit spec that uses a database fails.
   if (project === 'unit') process.env.TEST_DATABASE_URL = 'postgres://nobody@127.0.0.1:9/none';
   if (!process.env.TEST_DATABASE_URL) await startDatabase();

@@ -2,7 +2,8 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { Described } from '#libs/platform/auth';
 import { sendAnswer, type Sent } from '#libs/shop/catalog';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiDescriptionService } from './api-description.service.js';
+import { ApiDescriptionService, type OpenApiDocument } from './api-description.service.js';
+import { allowViewer } from './viewer.js';
 
 @Controller('api')
 export class ApiDescriptionController {
@@ -10,14 +11,15 @@ export class ApiDescriptionController {
 
   /** This description, as OpenAPI 3.1. */
   @Get('openapi.json')
-  document(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Sent<Record<string, unknown>> {
-    return sendAnswer(request, reply, this.description.json());
+  async document(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<Sent<OpenApiDocument>> {
+    return sendAnswer(request, reply, await this.description.answer());
   }
 
   /** This description, for people. */
   @Get('docs')
   @Described({ file: 'text/html' })
   page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Sent<string> {
-    return sendAnswer(request, reply, this.description.page(), 'text/html; charset=utf-8');
+    allowViewer(reply);
+    return sendAnswer(request, reply, this.description.page, 'text/html; charset=utf-8');
   }
 }

@@ -1,16 +1,13 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type INestApplication, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { cachedAnswer, type CachedAnswer } from '#libs/shop/catalog';
-import { shapeOf } from '#libs/shared/contracts';
+import type { JsonSchema } from '#libs/shared/contracts';
 import { productVersion } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
-import { docsPage } from './docs-page.js';
-import { operationOf } from './operation.js';
-import type { OpenApiDocument, ApiFacts } from './openapi-types.js';
-import { ERROR_SCHEMA } from './error-responses.js';
-import { routeTable, type Contract } from './route-table.js';
+import { describeOperation, type RouteFacts, type Schemas } from './operation.js';
+import { viewerPage } from './viewer.js';
 
 const ABOUT = [
   'The HTTP API of the site, the administrators and other programs. Bodies are JSON, in UTF-8, at most 64 KB. Unknown keys are ignored, texts are trimmed, and lengths count what is left.',
@@ -18,78 +15,70 @@ const ABOUT = [
   'A session is one cookie, set by the first call that has something to remember. An unsafe call that names another site as its origin is refused.',
 ].join('\n\n');
 
-/** Builds the OpenAPI document once, from Nest's routes, the contracts and compiler-extracted facts. */
+export type OpenApiDocument = {
+  paths: Record<string, Record<string, JsonSchema>>;
+  components: { schemas: Schemas; [kind: string]: unknown };
+  [key: string]: unknown;
+};
+type ApiFacts = { routes: Record<string, RouteFacts>; schemas: Schemas };
+
+/** The OpenAPI document: Nest walks the routes, and each operation is completed from the facts of the build. */
 @Injectable()
 export class ApiDescriptionService {
-  /** The built site's shell, used for its stylesheets; empty when the site is not built. */
-  shell = '';
-  /** Written by the build into dist; read again when the file changes. */
+  /** For people. */
+  page: CachedAnswer<string>;
+  private app: INestApplication;
+  /** Written by the build (apps/standalone/describe). */
   factsFile = path.resolve(import.meta.dirname, '../../../../route-facts.json');
-  private factsReadAt = 0;
-  private facts: ApiFacts | null = null;
-  private madeOf: ApiFacts | null = null;
-  private cached: { json: CachedAnswer<Record<string, unknown>>; page: CachedAnswer<string> } | null = null;
+  private made: CachedAnswer<OpenApiDocument> | null = null;
 
-  constructor(
-    private readonly modules: ModulesContainer,
-    private readonly settings: Settings,
-  ) {}
+  constructor(private readonly settings: Settings) {}
 
-  json(): CachedAnswer<Record<string, unknown>> {
-    return this.made().json;
+  private title = () => `${this.settings.BRAND_NAME} HTTP API`;
+
+  /** Called at the start, because Nest does not inject the app; `shell` is the built site's. */
+  prepare(app: INestApplication, shell: string): void {
+    this.app = app;
+    this.page = cachedAnswer(viewerPage(this.title(), productVersion(), ABOUT, shell));
   }
 
-  page(): CachedAnswer<string> {
-    return this.made().page;
+  /** Made at the first request. */
+  async answer(): Promise<CachedAnswer<OpenApiDocument>> {
+    this.made ??= cachedAnswer(JSON.stringify(await this.document()));
+    return this.made;
   }
 
   /** @throws Error for an undescribed route or field */
-  document(): OpenApiDocument {
-    const { routes, schemas } = this.readFacts();
-    const named = new Map<string, Contract>();
-    const paths: OpenApiDocument['paths'] = {};
-    const table = routeTable(this.modules);
-    for (const route of table) {
-      const found = routes[route.key];
-      if (!found) throw new Error(`${route.key} is not described. Run npm run build.`);
-      const facts = { ...found, isKept: found.isKept || route.notes.hasEtag };
-      paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route, facts, named) };
-    }
-    const requests = [...named].map(([name, contract]) => [name, shapeOf(contract)] as const);
-    const modules = [...new Set(table.map(({ key }) => routes[key].moduleName))];
-    return {
-      openapi: '3.1.0',
-      info: { title: `${this.settings.BRAND_NAME} HTTP API`, version: productVersion(), description: ABOUT },
-      tags: modules.map((name) => ({ name })),
-      servers: [{ url: '/' }],
-      paths,
-      components: {
-        schemas: { ...schemas, ...Object.fromEntries(requests), Error: ERROR_SCHEMA },
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: this.cookie() } },
-      },
-    };
-  }
-
-  private cookie = () => (this.settings.PUBLIC_URL.startsWith('https:') ? '__Host-sid' : 'sid');
-
-  /** Cached until the file changes. @throws Error when the build has not written it */
-  private readFacts(): ApiFacts {
-    const { mtimeMs } = statSync(this.factsFile);
-    if (!this.facts || mtimeMs !== this.factsReadAt)
-      this.facts = JSON.parse(readFileSync(this.factsFile, 'utf8')) as ApiFacts;
-    this.factsReadAt = mtimeMs;
-    return this.facts;
-  }
-
-  private made() {
-    const facts = this.readFacts();
-    if (this.cached && this.madeOf === facts) return this.cached;
-    const document = this.document();
-    this.madeOf = facts;
-    this.cached = {
-      json: cachedAnswer(JSON.stringify(document)),
-      page: cachedAnswer(docsPage(document, this.shell)),
-    };
-    return this.cached;
+  async document(): Promise<OpenApiDocument> {
+    // Not at the top of the file: loading it would lengthen every start by about 140 ms.
+    const { DocumentBuilder, SwaggerModule } = await import('@nestjs/swagger');
+    const head = new DocumentBuilder()
+      .setOpenAPIVersion('3.1.0')
+      .setTitle(this.title())
+      .setVersion(productVersion())
+      .setDescription(ABOUT)
+      .addServer('/')
+      .addCookieAuth(
+        this.settings.PUBLIC_URL.startsWith('https:') ? '__Host-sid' : 'sid',
+        undefined,
+        'session',
+      )
+      .build();
+    const { paths } = SwaggerModule.createDocument(this.app, head, {
+      operationIdFactory: (controller, method) => `${controller}.${method}`,
+    }) as never as OpenApiDocument;
+    const modules = [...this.app.get(ModulesContainer).values()];
+    const controllers = modules.flatMap((module) => [...module.controllers.values()]);
+    const classes = new Map(controllers.map(({ metatype }) => [metatype?.name, metatype as Type]));
+    const { routes, schemas } = JSON.parse(readFileSync(this.factsFile, 'utf8')) as ApiFacts;
+    for (const verbs of Object.values(paths))
+      for (const [verb, made] of Object.entries(verbs)) {
+        const key = String(made.operationId);
+        if (!routes[key]) throw new Error(`${key} is not described. Run npm run build.`);
+        const [controller, name] = key.split('.');
+        const handler = { controller: classes.get(controller) as Type, name, verb };
+        verbs[verb] = describeOperation(made, handler, routes[key], schemas);
+      }
+    return { ...head, paths, components: { ...head.components, schemas } };
   }
 }

@@ -1,11 +1,40 @@
-// One OpenAPI operation: access, request and responses.
-import { RATE_RULES, type RateRule } from '#libs/platform/auth';
-import { shapeOf, type JsonSchema } from '#libs/shared/contracts';
+// One OpenAPI operation: what decorators, contracts and the facts of the build say about a route.
+import { STATUS_CODES } from 'node:http';
+import type { Type } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import {
+  forbiddenMessages,
+  IDEMPOTENT,
+  needOf,
+  notesOf,
+  RATE_RULES,
+  type RateRule,
+} from '#libs/platform/auth';
+import { ERROR_MESSAGES, shapeOf, type ErrorCode, type JsonSchema } from '#libs/shared/contracts';
 import { MAX_ROW_NUMBER } from '../http/contract.pipe.js';
-import type { RouteFacts } from './openapi-types.js';
-import { json, successes, unready } from './operation-answers.js';
-import { codesOf, errorResponses } from './error-responses.js';
-import type { ApiRoute, Contract } from './route-table.js';
+import { STATUS } from '../http/error.filter.js';
+import { SAFE_VERBS } from '../http/request-guards.js';
+
+/** What only the compiler knows about a route (apps/standalone/describe). */
+export type RouteFacts = {
+  /** Schema of the JSON response; absent for none or a file only. */
+  answer?: JsonSchema;
+  isFile?: boolean;
+  /** Sent as cached bytes, with an ETag. */
+  isCached?: boolean;
+  codes: ErrorCode[];
+  /** Identifiers used by the route, including those of its rate limits. */
+  names: string[];
+  /** Status codes and headers set by the route itself. */
+  statuses: number[];
+  headers: string[];
+  access: 'payer' | 'holder' | null;
+  summary: string;
+  moduleName: string;
+};
+export type Schemas = Record<string, JsonSchema>;
+type Handler = { controller: Type; name: string; verb: string };
+type Contract = new () => object;
 
 const RIGHTS = {
   anyone: 'Anyone.',
@@ -16,96 +45,178 @@ const RIGHTS = {
     'The session that made the booking, one that came by a mailed link, or its owner; for all others it is unknown.',
   holder: 'Whoever may pay the booking, or an administrator; for all others it is unknown.',
 };
+/** Sources of an argument in Nest's unpublished RouteParamtypes enum. */
+const FROM = { body: 3, query: 4 };
+const TEXT = { type: 'string' };
+const ROW_NUMBER = { type: 'integer', minimum: 1, maximum: MAX_ROW_NUMBER };
+const HEADERS = {
+  'Idempotency-Key': {
+    description: 'A repeat with the same key and body gets the first answer again, for a day.',
+    schema: { ...TEXT, pattern: '^[\\x20-\\x7e]{1,255}$' },
+  },
+  'If-None-Match': { description: 'The ETag of an answer that the reader still has.', schema: TEXT },
+  'Retry-After': { description: 'Seconds to wait.', schema: TEXT },
+};
 
-/** Required access as a sentence. */
-const rightsOf = ({ need, notes }: ApiRoute, { access }: RouteFacts): string =>
-  RIGHTS[need ?? notes.who ?? access ?? 'anyone'];
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+const list = <T>(condition: unknown, ...values: T[]): T[] => (condition ? values : []);
 
-/** The route's rate limits with their values. */
-function limitsOf({ notes }: ApiRoute, { names }: RouteFacts): string[] {
-  const found = [...names, ...(notes.limits ?? [])].filter((name): name is RateRule => name in RATE_RULES);
-  return found.map((name) => {
-    const { attempts, seconds } = RATE_RULES[name];
-    return `${name}: ${attempts} in ${seconds === 60 ? 'a minute' : `${seconds / 60} minutes`}`;
-  });
-}
-
-/** The Operation Object of a route. Adds the referenced contract classes to `named`. */
-export function operationOf(route: ApiRoute, facts: RouteFacts, named: Map<string, Contract>): JsonSchema {
-  const limits = limitsOf(route, facts);
-  const rights = rightsOf(route, facts);
-  const body = bodyOf(route, named);
+/** Completes the operation that Nest made of a method. Adds the class of its body to `schemas`. */
+export function describeOperation(
+  made: JsonSchema,
+  handler: Handler,
+  facts: RouteFacts,
+  schemas: Schemas,
+): JsonSchema {
+  const route = readRoute(made, handler, facts);
+  const { notes, need, limits, body, isCached } = route;
+  const rights = RIGHTS[need ?? notes.who ?? facts.access ?? 'anyone'];
+  if (typeof body === 'function') schemas[body.name] = shapeOf(body);
   return {
-    operationId: operationId(route.key),
+    operationId: operationId(`${handler.controller.name}.${handler.name}`),
     tags: [facts.moduleName],
-    ...(facts.summary ? { summary: facts.summary.replace(/\s+/g, ' ') } : {}),
-    description: [
-      `**Who:** ${rights}`,
-      ...(limits.length > 0 ? [`**Limits:** ${limits.join('; ')}.`] : []),
-    ].join('\n\n'),
+    ...(facts.summary ? { summary: facts.summary } : {}),
+    description: [`**Who:** ${rights}`, ...list(limits[0], `**Limits:** ${limits.join('; ')}.`)].join('\n\n'),
     'x-rights': rights,
     'x-limits': limits,
-    security: route.need ? [{ session: [] }] : [{}, { session: [] }],
-    parameters: parametersOf(route, facts),
-    ...(body ? { requestBody: body } : {}),
+    security: [...list(!need, {}), { session: [] }],
+    parameters: parametersOf(route),
+    ...(body ? { requestBody: requestBody(body) } : {}),
     responses: {
-      ...successes(route, facts),
-      ...errorResponses(codesOf(route, facts, limits), route.forbidden),
-      ...unready(facts),
+      ...errorResponses(codesOf(route, facts), route.forbidden),
+      ...ownResponses(route, facts),
+      ...(isCached ? { 304: { description: STATUS_CODES[304] } } : {}),
     },
   };
 }
 
-/** For example "AccountsController.currentUser" as "accountsCurrentUser". */
-const operationId = (key: string) => {
-  const [controller, method] = key.replace('Controller', '').split('.');
-  return controller[0].toLowerCase() + controller.slice(1) + method[0].toUpperCase() + method.slice(1);
-};
-
-function bodyOf({ body, notes }: ApiRoute, named: Map<string, Contract>): JsonSchema | null {
-  const own = notes.body ?? body;
-  if (!own) return null;
-  if (typeof own === 'function') {
-    named.set(own.name, own);
-    return { required: true, content: json({ $ref: `#/components/schemas/${own.name}` }) };
-  }
-  if (!('mediaTypes' in own)) return { required: 'required' in own, content: json(own) };
+/** What the decorators of a method say. */
+function readRoute(made: JsonSchema, { controller, name, verb }: Handler, facts: RouteFacts) {
+  const prototype = controller.prototype as Record<string, object>;
+  const method = prototype[name];
+  const notes = notesOf(prototype, name);
+  const given = argumentsOf(controller, name);
+  const inQuery = given.filter(({ from }) => from === FROM.query);
   return {
-    required: true,
-    content: Object.fromEntries((own.mediaTypes as string[]).map((type) => [type, {}])),
+    notes,
+    need: needOf(method, controller),
+    forbidden: [...forbiddenMessages(method, controller, verb === 'get'), ...(notes.forbidden ?? [])],
+    limits: limitLabels([...facts.names, ...(notes.limits ?? [])]),
+    isSafe: SAFE_VERBS.includes(verb.toUpperCase()),
+    isIdempotent: Reflect.hasMetadata(IDEMPOTENT, method),
+    isCached: facts.isCached ?? notes.hasEtag,
+    status: Number(Object.keys(made.responses as object)[0]),
+    inPath: (made.parameters as { in: string; schema: JsonSchema }[]).filter((each) => each.in === 'path'),
+    body: notes.body ?? given.find(({ from }) => from === FROM.body)?.contract,
+    Query: inQuery.find(({ key }) => !key)?.contract,
+    queryKeys: inQuery.flatMap(({ key }) => key ?? []),
   };
 }
+type Route = ReturnType<typeof readRoute>;
 
-function parametersOf(route: ApiRoute, facts: RouteFacts): JsonSchema[] {
-  const query = route.query ? shapeOf(route.query) : { properties: route.notes.query ?? {}, required: [] };
-  const words = route.queryNames.map((name) => [name, { type: 'string' }] as const);
-  const inQuery = [...Object.entries(query.properties as Record<string, JsonSchema>), ...words];
-  const required = (query.required ?? []) as string[];
-  const header = (name: string, description: string, schema: JsonSchema = { type: 'string' }) => ({
-    in: 'header',
-    name,
-    description,
-    schema,
-  });
+function parametersOf({ notes, inPath, Query, queryKeys, isIdempotent, isCached }: Route): JsonSchema[] {
+  const { properties, required = [] } = Query ? shapeOf(Query) : { properties: notes.query ?? {} };
+  const keys = queryKeys.map((key) => [key, TEXT] as const);
+  const header = (name: keyof typeof HEADERS) => ({ in: 'header', name, ...HEADERS[name] });
   return [
-    ...route.params.map((name) => ({
-      in: 'path',
+    ...inPath.map((each) => ({ ...each, schema: each.schema.type === 'number' ? ROW_NUMBER : TEXT })),
+    ...[...Object.entries(properties as Schemas), ...keys].map(([name, schema]) => ({
+      in: 'query',
       name,
-      required: true,
-      schema: route.numbers.includes(name)
-        ? { type: 'integer', minimum: 1, maximum: MAX_ROW_NUMBER }
-        : { type: 'string' },
+      required: (required as string[]).includes(name),
+      schema,
     })),
-    ...inQuery.map(([name, schema]) => ({ in: 'query', name, required: required.includes(name), schema })),
-    ...(route.isIdempotent
-      ? [
-          header(
-            'Idempotency-Key',
-            'A repeat with the same key and body gets the first answer again, for a day.',
-            { type: 'string', pattern: '^[\\x20-\\x7e]{1,255}$' },
-          ),
-        ]
-      : []),
-    ...(facts.isKept ? [header('If-None-Match', 'The ETag of an answer that the reader still has.')] : []),
+    ...list(isIdempotent, header('Idempotency-Key')),
+    ...list(isCached, header('If-None-Match')),
   ];
+}
+
+/** The error codes of a route, with those of the guards and hooks before it. */
+function codesOf(route: Route, facts: RouteFacts): ErrorCode[] {
+  const { notes, need, limits, isSafe, isIdempotent, inPath, Query, body } = route;
+  const when = list<ErrorCode>;
+  const codes: ErrorCode[] = [
+    'BAD_REQUEST',
+    ...facts.codes,
+    ...(notes.codes ?? []),
+    ...when(need, 'UNAUTHENTICATED'),
+    ...when(need === 'admin' || need === 'host', 'FORBIDDEN'),
+    ...when(!isSafe, 'FOREIGN_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'TOO_SLOW'),
+    ...when(Query ?? typeof body === 'function', 'VALIDATION'),
+    ...when(isIdempotent, 'VALIDATION', 'IN_PROGRESS', 'KEY_REUSED'),
+    ...when(inPath.length > 0, 'NOT_FOUND'),
+    ...when(limits.length > 0, 'TOO_MANY'),
+    'UNEXPECTED',
+    'UNAVAILABLE',
+  ];
+  return [...new Set(codes)];
+}
+
+/** For example "AccountsController.currentUser" as "accountsCurrentUser". */
+const operationId = (key: string) =>
+  key.replace(
+    /^(.)(.*)Controller\.(.)/,
+    (_, first, rest, next) => first.toLowerCase() + rest + next.toUpperCase(),
+  );
+
+const limitLabels = (names: string[]) =>
+  names
+    .filter((name): name is RateRule => name in RATE_RULES)
+    .map((name) => {
+      const { attempts, seconds } = RATE_RULES[name];
+      return `${name}: ${attempts} in ${seconds === 60 ? 'a minute' : `${seconds / 60} minutes`}`;
+    });
+
+/** Where Nest takes each argument from, its key there, and its class if it has one. */
+function argumentsOf(controller: Type, name: string) {
+  const prototype = controller.prototype as object;
+  const types = (Reflect.getMetadata('design:paramtypes', prototype, name) ?? []) as unknown[];
+  const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as object;
+  return Object.entries(args).map(([kind, { index, data }]: [string, { index: number; data?: string }]) => ({
+    from: Number(kind.split(':')[0]),
+    key: data,
+    contract: types[index] === Object ? undefined : (types[index] as Contract),
+  }));
+}
+
+function requestBody(body: Contract | JsonSchema): JsonSchema {
+  if (typeof body === 'function') return { required: true, content: json(refTo(body.name)) };
+  if (!('mediaTypes' in body)) return { required: 'required' in body, content: json(body) };
+  const content = (body.mediaTypes as string[]).map((type) => [type, {}]);
+  return { required: true, content: Object.fromEntries(content) };
+}
+
+/** Successes, and errors in the route's own format, such as the health of a server that is not ready. */
+function ownResponses(
+  { notes, isIdempotent, isCached, status: usual }: Route,
+  facts: RouteFacts,
+): JsonSchema {
+  const { answer, isFile, statuses } = facts;
+  const isAlways = isFile || !statuses.some((status) => status < 400);
+  const names = [...facts.headers, ...list(isIdempotent, 'idempotency-replayed'), ...list(isCached, 'etag')];
+  const headers = Object.fromEntries(names.map((name) => [name, { schema: TEXT }]));
+  const responses = [...list(isAlways, usual), ...statuses].map((status) => {
+    const description = STATUS_CODES[status];
+    if (status >= 400)
+      return [status, { description, content: json({ anyOf: [answer, refTo('ErrorBody')] }) }];
+    const isSent = notes.file && (status === 200 || !answer);
+    const content = isSent ? { [String(notes.file)]: {} } : answer && status !== 204 && json(answer);
+    return [status, { description, ...(names[0] && { headers }), ...(content && { content }) }];
+  });
+  return Object.fromEntries(responses) as JsonSchema;
+}
+
+/** One response per status, with its possible codes and their messages. */
+function errorResponses(codes: ErrorCode[], forbidden: string[]): JsonSchema {
+  const messageOf = (code: ErrorCode) =>
+    code === 'FORBIDDEN' && forbidden.length > 0 ? forbidden.join(' / ') : ERROR_MESSAGES[code];
+  const responses = [...new Set(codes.map((code) => STATUS[code]))].map((status) => {
+    const own = codes.filter((code) => STATUS[code] === status);
+    const description = own.map((code) => `${code}: ${messageOf(code)}`).join('\n\n');
+    const headers = [429, 503].includes(status) ? { 'Retry-After': HEADERS['Retry-After'] } : null;
+    const content = json({ ...refTo('ErrorBody'), properties: { code: { enum: own } } });
+    return [status, { description, ...(headers && { headers }), content }];
+  });
+  return Object.fromEntries(responses) as JsonSchema;
 }

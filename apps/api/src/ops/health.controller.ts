@@ -2,12 +2,14 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ReadinessService, type Readiness } from './readiness.service.js';
 
+export type Liveness = { status: 'ok' };
+
 @Controller('health')
 export class HealthController {
   constructor(private readonly probe: ReadinessService) {}
 
   @Get('live')
-  live(): { status: 'ok' } {
+  live(): Liveness {
     return { status: 'ok' };
   }
 

@@ -1,8 +1,8 @@
 // Path parameters are user input: no value may cause a 500.
-import { ModulesContainer } from '@nestjs/core';
-import { shapeOf } from '#libs/shared/contracts';
+import type { JsonSchema } from '#libs/shared/contracts';
 import { chanceOf, insertBooking, insertHost, sample } from '#libs/platform/testing';
-import { routeTable } from '../../src/openapi/route-table.js';
+import type { OpenApiDocument } from '../../src/openapi/api-description.service.js';
+import { describeApi } from '../fixtures/described-api.js';
 import { setUpOps, type OpsFixture } from '../fixtures/ops-fixture.js';
 
 /** Rejected before routing by its own check. */
@@ -41,11 +41,15 @@ const valuesAt = (turn: number) =>
 const UNKNOWN_NUMBER = '2147483647';
 const UNKNOWN_ID = '5f3a9c21-0000-4000-8000-000000000000';
 
+type Body = { content: Record<string, { schema: JsonSchema }> };
+
 let ops: OpsFixture;
+let document: OpenApiDocument;
 let known: Record<string, string>;
 let cookieOfHost: string;
 beforeAll(async () => {
   ops = await setUpOps({});
+  document = await describeApi(ops.api);
   const { database } = ops.api;
   const host = ops.api.guest();
   const signedUp = await host
@@ -65,15 +69,11 @@ type Answer = { status: number; code: unknown };
 /** Sends valid bodies, so that the path parameter is evaluated. */
 function caller() {
   const server = ops.api.app.getHttpAdapter().getInstance();
-  const bodies = new Map(
-    routeTable(ops.api.app.get(ModulesContainer)).map(({ method, path, body }) => [
-      `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
-      body,
-    ]),
-  );
+  const { schemas } = document.components;
   return async (method: string, url: string, values: (name: string) => string): Promise<Answer> => {
-    const contract = bodies.get(`${method} ${url}`);
-    const payload = contract ? sample(shapeOf(contract), chanceOf(1)) : undefined;
+    const operation = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    const sent = (operation?.requestBody as Body | undefined)?.content['application/json']?.schema;
+    const payload = sent ? sample(sent, chanceOf(1), schemas) : undefined;
     const { statusCode, body } = await server.inject({
       method: method as 'GET',
       url: url.replace(/:(\w+)/g, (_, name: string) => values(name)).replace('*', values('*')),

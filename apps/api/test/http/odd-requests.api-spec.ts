@@ -7,7 +7,7 @@ import { setUpOps, type OpsFixture } from '../fixtures/ops-fixture.js';
 let ops: OpsFixture;
 beforeAll(async () => {
   ops = await setUpOps({});
-  describeApi(ops.api);
+  await describeApi(ops.api);
   await ops.api.app.listen(0, '127.0.0.1');
 });
 afterAll(() => ops?.api.stop());

@@ -1,6 +1,6 @@
 import { bookingBody, chanceOf, makePromo } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
-import type { OpenApiDocument } from '../../src/openapi/openapi-types.js';
+import type { OpenApiDocument } from '../../src/openapi/api-description.service.js';
 import { AnyRequest, operationsOf } from '../fixtures/any-request.js';
 import { DescribedAnswers, describeApi } from '../fixtures/described-api.js';
 import { setAdmin, type Admin } from '../fixtures/admin-fixture.js';
@@ -17,7 +17,7 @@ let user: Agent;
 
 beforeAll(async () => {
   fixture = await setAdmin();
-  document = describeApi(fixture.api);
+  document = await describeApi(fixture.api);
   described = new DescribedAnswers(document);
   user = fixture.api.guest();
   await user.post('/api/register').send({ username: 'carol', password: 'a good password' }).expect(201);

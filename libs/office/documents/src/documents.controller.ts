@@ -12,7 +12,7 @@ const LONGER_SECONDS = 10;
 const LONGEST_SECONDS = 60;
 
 /** Body of the 202 response while the receipt is missing. */
-type Waiting = { message: string };
+export type Waiting = { message: string };
 
 /** Documents are downloaded, never rendered on the site's origin, and never cached. */
 function DocumentHeaders(): MethodDecorator {

@@ -1,6 +1,6 @@
 export { AuditService, FORMER_USER, type AuditEntry } from './audit/audit.service.js';
 export { CalendarKeysService } from './calendar-keys.service.js';
-export { Described, notesOf, type RouteNotes } from './described.js';
+export { Described, notesOf } from './described.js';
 export {
   AdminOnly,
   CurrentUser,
@@ -12,7 +12,6 @@ export {
   NO_HOST,
   accessError,
   UserOnly,
-  type Need,
 } from './guards.js';
 export { IdempotentAnswersRepository } from './idempotency/idempotent-answers.repository.js';
 export { IDEMPOTENT, CreationKey, Idempotent } from './idempotency/idempotency.interceptor.js';

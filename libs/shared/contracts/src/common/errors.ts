@@ -81,8 +81,24 @@ export class AppError extends Error {
   }
 }
 
-/** The body of every error response. */
-export type ErrorBody = { message: string; code: ErrorCode; errors?: FieldErrors };
+/** The body of every error response: a sentence for people, and a code to branch on. */
+export type ErrorBody = {
+  message: string;
+  code: ErrorCode;
+  /** Dotted field path to sentence, such as {"location.city": "City is required"}. */
+  errors?: FieldErrors;
+  /** With AMOUNT_MISMATCH: what is due, as "360.00". */
+  amountDue?: string;
+  /** With REFUND_TOO_LARGE: what is left, as "360.00". */
+  refundable?: string;
+  /** With SLOT_TAKEN: up to three start times that are free, such as "12:30 PM". */
+  alternatives?: string[];
+  /** With SLOT_TAKEN: the day of these, yyyy-MM-dd. */
+  alternativesDay?: string;
+  /** With IN_USE: up to twenty events that stand in the way, without their families. */
+  events?: string[];
+  success?: false;
+};
 
 /** The same message for unknown bookings and those of other users. */
 export const BOOKING_NOT_FOUND = 'We could not find that booking.';
