@@ -173,7 +173,7 @@ function textError({ kind, max, isOptional }: Detail, value: unknown): string | 
   if (kind === 'hours') return hoursError(text, max);
   if (text.length > max) return `Please use ${max} characters at most.`;
   if (kind !== 'lines' && kind !== 'text' && singleLine(text) !== text) return 'Please use one line.';
-  if (kind === 'mail' && !isEmail(text)) return 'Please give a mail address, such as hello@example.com.';
+  if (kind === 'mail' && !isEmail(text)) return 'Please give an email address, such as hello@example.com.';
   const digits = text.replace(/\D/g, '').length;
   const isPhone = digits >= LIMITS.phone.min && digits <= LIMITS.phone.max;
   return kind === 'phone' && !isPhone ? 'Please give a phone number with its area code.' : null;
@@ -185,9 +185,9 @@ function milesError(value: unknown, max: number): string | null {
 }
 
 function mailsError(value: unknown, max: number): string | null {
-  if (!Array.isArray(value) || value.length > max) return `Please give ${max} mail addresses at most.`;
+  if (!Array.isArray(value) || value.length > max) return `Please give ${max} email addresses at most.`;
   const wrong = value.find((each) => typeof each !== 'string' || each.length > 254 || !isEmail(each));
-  return wrong === undefined ? null : `This is no mail address: ${String(wrong).slice(0, 60)}`;
+  return wrong === undefined ? null : `This is no email address: ${String(wrong).slice(0, 60)}`;
 }
 
 /** Normalizes a value for storage: trimmed, with LF line breaks. */
