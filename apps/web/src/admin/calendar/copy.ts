@@ -119,10 +119,10 @@ export const CREW_MOVE_TEXTS = {
   to: 'Crew',
   reason: 'Reason',
   reasonHint: 'It is kept as a note of the booking, which only your team reads.',
-  go: 'Move the event',
-  goOverruled: 'Overrule and move',
+  go: 'Change van',
+  goOverruled: 'Overrule and change van',
   goGive: 'Give this crew',
   done: (crew: string) => `${crew} has this event now`,
-  failed: 'The event was not moved. Please try again.',
+  failed: 'The van was not changed. Please try again.',
   noOther: 'There is no other crew that is switched on.',
 } as const;
