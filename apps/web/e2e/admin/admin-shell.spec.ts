@@ -40,7 +40,7 @@ test('the last tab is visible, also after the badge of the inbox has loaded', as
   await new Admin(page).logIn();
   await page.goto('/admin?tab=settings');
   const tabs = page.getByRole('navigation', { name: 'Admin area' });
-  await expect(tabs.locator('.count-badge')).toBeAttached();
+  await expect(tabs.getByText('waiting in the inbox')).toBeAttached();
   await expect(tabs.getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
 });
 

@@ -1,34 +1,55 @@
+import { Box, Text } from '@radix-ui/themes';
+import type { ReactNode } from 'react';
 import { ADMIN_TAB_LABELS, ADMIN_TEXTS } from '../app/copy/admin.js';
 import { LOADING_TEXTS } from '../app/copy/frame.js';
 import { BookingsSkeleton } from './bookings/list/bookings-skeleton.js';
 import { PageMeta } from '../ui/layout/section.js';
 import { SkeletonBar, Skeleton } from '../ui/feedback/skeleton.js';
+import { WorkTheme } from '../ui/layout/work-theme.js';
+
+/** The logged-in user, where no booking is open at the side. */
+export const AdminWelcome = ({ children }: { children: ReactNode }) => (
+  <Box asChild maxWidth={{ md: '200px' }}>
+    <Text as="p" size="2" weight="medium" color="gray" truncate>
+      {children}
+    </Text>
+  </Box>
+);
+
+/** The time zone of all times below. */
+export const AdminZone = ({ children }: { children: ReactNode }) => (
+  <Text as="div" size="1" weight="medium" color="gray" align="right" mb="2">
+    {children}
+  </Text>
+);
 
 /** The admin area before the user is loaded: its bar and the list of bookings, the most used tab. */
 export const AdminSkeleton = () => (
-  <div className="admin">
-    <PageMeta title={ADMIN_TEXTS.title} />
-    <Skeleton text={LOADING_TEXTS.page}>
-      <div className="admin-bar">
-        <p className="admin-welcome">
-          <SkeletonBar size="l" />
-        </p>
-        <div className="admin-tabs">
-          <ul>
-            {Object.entries(ADMIN_TAB_LABELS).map(([name, label]) => (
-              <li key={name}>
-                <span>{label}</span>
-              </li>
-            ))}
-          </ul>
+  <WorkTheme>
+    <div className="admin">
+      <PageMeta title={ADMIN_TEXTS.title} />
+      <Skeleton text={LOADING_TEXTS.page}>
+        <div className="admin-bar">
+          <AdminWelcome>
+            <SkeletonBar size="l" />
+          </AdminWelcome>
+          <div className="admin-tabs">
+            <ul>
+              {Object.entries(ADMIN_TAB_LABELS).map(([name, label]) => (
+                <li key={name}>
+                  <span>{label}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
-      </div>
-      <p className="admin-zone">
-        <SkeletonBar />
-      </p>
-      <div className="admin-body">
-        <BookingsSkeleton />
-      </div>
-    </Skeleton>
-  </div>
+        <AdminZone>
+          <SkeletonBar />
+        </AdminZone>
+        <div className="admin-body">
+          <BookingsSkeleton />
+        </div>
+      </Skeleton>
+    </div>
+  </WorkTheme>
 );

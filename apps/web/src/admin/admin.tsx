@@ -1,5 +1,6 @@
 import '../ui/form/admin-button.css';
 import './admin.css';
+import { Callout } from '@radix-ui/themes';
 import type { ComponentType } from 'react';
 import { ADMIN_TAB_LABELS, ADMIN_TEXTS } from '../app/copy/admin.js';
 import { useCurrentUser } from '../site/account/api.js';
@@ -16,9 +17,8 @@ import { Loading } from '../ui/feedback/load-states.js';
 import { PageMeta } from '../ui/layout/section.js';
 import { Skeleton } from '../ui/feedback/skeleton.js';
 import { WorkTheme } from '../ui/layout/work-theme.js';
-import { Tooltips } from '../ui/overlay/tooltip.js';
 import { AdminTabs, type TabLink } from './admin-tabs.js';
-import { AdminSkeleton } from './admin-skeleton.js';
+import { AdminSkeleton, AdminWelcome, AdminZone } from './admin-skeleton.js';
 
 type AdminTab = TabLink & { Tab: ComponentType };
 
@@ -106,16 +106,18 @@ export default function AdminPage() {
         <PageMeta title={`${ADMIN_TAB_LABELS[tab]}, ${ADMIN_TEXTS.title}`} />
         <h1 className="sr-only">{ADMIN_TEXTS.title}</h1>
         <div className="admin-bar">
-          {user && <p className="admin-welcome">{ADMIN_TEXTS.welcome(fullNameOf(user))}</p>}
+          {user && <AdminWelcome>{ADMIN_TEXTS.welcome(fullNameOf(user))}</AdminWelcome>}
           <AdminTabs tabs={TABS} open={tab} />
         </div>
-        {user?.adminLevel === 'read' && <p className="admin-note">{ADMIN_TEXTS.readOnly}</p>}
+        {user?.adminLevel === 'read' && (
+          <Callout.Root size="1" mb="3" className="admin-banner">
+            <Callout.Text highContrast>{ADMIN_TEXTS.readOnly}</Callout.Text>
+          </Callout.Root>
+        )}
         <DemoDataBanner mayWork={user?.adminLevel !== 'read'} />
-        <p className="admin-zone">{ADMIN_TEXTS.zone(timeZoneLabel())}</p>
+        <AdminZone>{ADMIN_TEXTS.zone(timeZoneLabel())}</AdminZone>
         <div className="admin-body">
-          <Tooltips>
-            <Tab />
-          </Tooltips>
+          <Tab />
         </div>
       </div>
     </WorkTheme>

@@ -1,5 +1,4 @@
-import './demo-data-banner.css';
-import { Callout, Flex } from '@radix-ui/themes';
+import { Box, Callout, Flex } from '@radix-ui/themes';
 import { useState } from 'react';
 import { errorMessage } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
@@ -10,19 +9,21 @@ import { DEMO_TEXTS as TEXTS } from './copy.js';
 
 /** The banner; without `onRemove` for read-only administrators. */
 const DemoDataNote = ({ onRemove }: { onRemove?: () => void }) => (
-  <Callout.Root size="1" className="demo-data-banner">
-    <Callout.Text highContrast>
-      {TEXTS.banner}
-      {onRemove && (
-        <>
-          {' · '}
-          <button type="button" onClick={onRemove}>
-            {TEXTS.remove}
-          </button>
-        </>
-      )}
-    </Callout.Text>
-  </Callout.Root>
+  <Box asChild mb="2" py="0">
+    <Callout.Root size="1" className="admin-banner">
+      <Callout.Text highContrast>
+        {TEXTS.banner}
+        {onRemove && (
+          <>
+            {' · '}
+            <button type="button" className="link-button" onClick={onRemove}>
+              {TEXTS.remove}
+            </button>
+          </>
+        )}
+      </Callout.Text>
+    </Callout.Root>
+  </Box>
 );
 
 type AskProps = { isBusy: boolean; failure: unknown; onKeep: () => void; onRemove: () => void };

@@ -4,13 +4,14 @@ import { Tooltip } from 'radix-ui';
 import { useState } from 'react';
 import { TABLE_TEXTS } from '../../app/copy/admin.js';
 import { useOverlayContainer } from './overlay-container.js';
+import { TIP_DELAY_MS } from './tooltip.js';
 
 /** The definition of a figure: on hover, on focus, and on a tap, where there is no hover. */
 export function HelpTip({ of, text }: { of: string; text: string }) {
   const [isOpen, setOpen] = useState(false);
   const container = useOverlayContainer();
   return (
-    <Tooltip.Root open={isOpen} onOpenChange={setOpen}>
+    <Tooltip.Root open={isOpen} onOpenChange={setOpen} delayDuration={TIP_DELAY_MS}>
       <Tooltip.Trigger asChild>
         <button
           type="button"

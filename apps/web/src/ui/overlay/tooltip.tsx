@@ -2,9 +2,12 @@ import { Tooltip as TooltipPrimitive } from 'radix-ui';
 import type { ReactNode, ReactElement } from 'react';
 import { useOverlayContainer } from './overlay-container.js';
 
-/** Labels an icon-only button, after the delays of `Tooltips`. */
+/** Of all tooltips, also where Radix Themes provides a shorter one. */
+export const TIP_DELAY_MS = 700;
+
+/** Labels an icon-only button. */
 export const Tip = ({ text, children }: { text: string; children: ReactElement }) => (
-  <TooltipPrimitive.Root>
+  <TooltipPrimitive.Root delayDuration={TIP_DELAY_MS}>
     <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
     <TooltipPrimitive.Portal container={useOverlayContainer()}>
       <TooltipPrimitive.Content className="tip" sideOffset={8} collisionPadding={8}>
@@ -14,9 +17,7 @@ export const Tip = ({ text, children }: { text: string; children: ReactElement }
   </TooltipPrimitive.Root>
 );
 
-/** The delays of the tooltips below; wraps only the parts with tooltips, so that other parts do not load them. */
+/** Once one is shown, the next ones open immediately. A `WorkTheme` provides the same; only public pages need this. */
 export const Tooltips = ({ children }: { children: ReactNode }) => (
-  <TooltipPrimitive.Provider delayDuration={700} skipDelayDuration={300}>
-    {children}
-  </TooltipPrimitive.Provider>
+  <TooltipPrimitive.Provider skipDelayDuration={300}>{children}</TooltipPrimitive.Provider>
 );

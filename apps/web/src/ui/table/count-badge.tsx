@@ -1,3 +1,5 @@
+import { Badge } from '@radix-ui/themes';
+
 /** A count badge; nothing for 0. */
 export const CountBadge = ({
   count,
@@ -7,8 +9,8 @@ export const CountBadge = ({
   /** What is counted: "new messages". */ of: string;
 }) =>
   count > 0 && (
-    <span className="count-badge">
+    <Badge color="red" variant="solid" radius="full">
       {count > 99 ? '99+' : count}
       <span className="sr-only"> {of}</span>
-    </span>
+    </Badge>
   );
