@@ -1,3 +1,4 @@
+import { Box, CheckboxGroup, Flex, Grid } from '@radix-ui/themes';
 import { Columns3 } from 'lucide-react';
 import { TABLE_TEXTS } from '../../app/copy/admin.js';
 import { Popover } from '../overlay/popover.js';
@@ -11,12 +12,6 @@ type Props = {
 
 /** The menu of a table's visible columns. */
 export function ColumnChoice({ columns, hidden, onChange }: Props) {
-  const toggle = (key: string, isShown: boolean) => {
-    const next = new Set(hidden);
-    if (isShown) next.delete(key);
-    else next.add(key);
-    onChange(next);
-  };
   return (
     <Popover
       label={TABLE_TEXTS.columns}
@@ -31,18 +26,25 @@ export function ColumnChoice({ columns, hidden, onChange }: Props) {
         </button>
       }
     >
-      <fieldset className="column-choice">
+      <fieldset>
         <legend>{TABLE_TEXTS.columnsHint}</legend>
-        {columns.map(({ key, title }) => (
-          <label key={key}>
-            <input
-              type="checkbox"
-              checked={!hidden.has(key)}
-              onChange={(event) => toggle(key, event.target.checked)}
-            />
-            {title}
-          </label>
-        ))}
+        <Box asChild mt="2">
+          <CheckboxGroup.Root
+            size="3"
+            value={columns.flatMap(({ key }) => (hidden.has(key) ? [] : [key]))}
+            onValueChange={(shown) =>
+              onChange(new Set(columns.flatMap(({ key }) => (shown.includes(key) ? [] : [key]))))
+            }
+          >
+            <Grid columns={{ initial: '1', sm: '2' }} gapX="4">
+              {columns.map(({ key, title }) => (
+                <Flex asChild key={key} align="center" minHeight="44px">
+                  <CheckboxGroup.Item value={key}>{title}</CheckboxGroup.Item>
+                </Flex>
+              ))}
+            </Grid>
+          </CheckboxGroup.Root>
+        </Box>
       </fieldset>
       <button type="button" className="admin-button" onClick={() => onChange(new Set())}>
         {TABLE_TEXTS.allColumns}

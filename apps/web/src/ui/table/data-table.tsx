@@ -1,5 +1,6 @@
 import './data-table.css';
-import type { KeyboardEvent, ReactNode, MouseEvent } from 'react';
+import { Checkbox } from '@radix-ui/themes';
+import { useId, type KeyboardEvent, type ReactNode, type MouseEvent } from 'react';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { TABLE_TEXTS } from '../../app/copy/admin.js';
 import { SelectField } from '../form/select-field.js';
@@ -46,7 +47,7 @@ function DataTableSort<Row>({ columns, sort = '', onSort }: DataTableSortProps<R
   const isKnown = options.some(({ value }) => value === sort);
   return (
     <SelectField
-      className="data-sort"
+      className="data-sort dense"
       label={TABLE_TEXTS.sort}
       options={options}
       placeholder={TABLE_TEXTS.unsorted}
@@ -98,6 +99,24 @@ function DataTableHeader<Row>({ columns, sort, onSort, children }: DataTableHead
   );
 }
 
+type TickProps = { label: string; isOn: boolean; onToggle: (isOn: boolean) => void };
+
+/** A checkbox that fills its cell, so that a press next to it does not open the row. */
+function Tick({ label, isOn, onToggle }: TickProps) {
+  const id = useId();
+  return (
+    <label className="tick" htmlFor={id}>
+      <Checkbox
+        id={id}
+        size="3"
+        aria-label={label}
+        checked={isOn}
+        onCheckedChange={(checked) => onToggle(checked === true)}
+      />
+    </label>
+  );
+}
+
 type DataTableRowProps<Row> = {
   row: Row;
   /** The row's key in `choosing`. */
@@ -124,14 +143,7 @@ function DataTableRow<Row>({ row, name, columns, onOpen, selection }: DataTableR
     <tr data-opens={onOpen ? true : undefined} onClick={(event) => isOnRow(event) && onOpen?.(row)}>
       {selection && (
         <td className="data-tick">
-          <label className="tick">
-            <input
-              type="checkbox"
-              aria-label={selection.nameOf(row)}
-              checked={selection.chosen.has(name)}
-              onChange={(event) => toggle(event.target.checked)}
-            />
-          </label>
+          <Tick label={selection.nameOf(row)} isOn={selection.chosen.has(name)} onToggle={toggle} />
         </td>
       )}
       <th scope="row" data-col={first.key}>
@@ -186,16 +198,11 @@ export function DataTable<Row>({ columns, rows, rowKey, onOpen, selection, ...pr
         <table className="data-table" aria-label={caption} data-chooses={selection ? true : undefined}>
           <DataTableHeader {...{ columns, sort, onSort }}>
             {selection && (
-              <label className="tick">
-                <input
-                  type="checkbox"
-                  aria-label={TABLE_TEXTS.selectPage}
-                  checked={rows.length > 0 && rows.every((row) => selection.chosen.has(rowKey(row)))}
-                  onChange={(event) =>
-                    selection.onChoose(new Set(event.target.checked ? rows.map(rowKey) : []))
-                  }
-                />
-              </label>
+              <Tick
+                label={TABLE_TEXTS.selectPage}
+                isOn={rows.length > 0 && rows.every((row) => selection.chosen.has(rowKey(row)))}
+                onToggle={(isOn) => selection.onChoose(new Set(isOn ? rows.map(rowKey) : []))}
+              />
             )}
           </DataTableHeader>
           {/* Handles keys of the links inside. */}

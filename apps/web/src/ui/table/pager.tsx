@@ -1,5 +1,5 @@
-import './pager.css';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Box, Flex, IconButton, Text } from '@radix-ui/themes';
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { TABLE_TEXTS } from '../../app/copy/admin.js';
 
@@ -16,58 +16,78 @@ type Props = {
 function PageSize({ pageSize, sizes, onChange }: Pick<Props, 'pageSize' | 'sizes' | 'onChange'>) {
   const id = useId();
   return (
-    <div className="pager-size">
+    <Flex align="center" gap="2">
       <label htmlFor={id}>{TABLE_TEXTS.pageSize}</label>
-      <select
-        id={id}
-        value={pageSize}
-        onChange={(event) => onChange({ page: 1, pageSize: Number(event.target.value) })}
-      >
-        {sizes.map((size) => (
-          <option key={size} value={size}>
-            {size}
-          </option>
-        ))}
-      </select>
-    </div>
+      <Box width="92px">
+        <span className="box box-select">
+          <select
+            id={id}
+            value={pageSize}
+            onChange={(event) => onChange({ page: 1, pageSize: Number(event.target.value) })}
+          >
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </span>
+      </Box>
+    </Flex>
   );
 }
+
+type PageButtonProps = { label: string; isOff: boolean; Icon: LucideIcon; onPress: () => void };
+
+/** Turns a page; aria-disabled instead of disabled, so that it keeps the focus on the last one. */
+export const PageButton = ({ label, isOff, Icon, onPress }: PageButtonProps) => (
+  <IconButton
+    type="button"
+    variant="soft"
+    color="gray"
+    highContrast={!isOff}
+    size={{ initial: '4', sm: '3' }}
+    aria-label={label}
+    aria-disabled={isOff || undefined}
+    data-disabled={isOff || undefined}
+    onClick={onPress}
+  >
+    <Icon aria-hidden size={20} strokeWidth={2.6} />
+  </IconButton>
+);
 
 /** The shown range and total, the page buttons, and the page size. */
 export function Pager({ page, pageSize, total, sizes, onChange }: Props) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
-  // aria-disabled instead of disabled, so that the button keeps the focus on the last page.
   const turn = (to: number) => to >= 1 && to <= last && onChange({ page: to, pageSize });
   return (
-    <nav className="pager" aria-label={TABLE_TEXTS.pages}>
-      <p role="status">
-        {total === 0 || first > total
-          ? TABLE_TEXTS.none
-          : TABLE_TEXTS.rows(first, Math.min(total, page * pageSize), total)}
-      </p>
-      <PageSize {...{ pageSize, sizes, onChange }} />
-      <div className="pager-page">
-        <button
-          type="button"
-          className="admin-button"
-          aria-disabled={page <= 1 || undefined}
-          aria-label={TABLE_TEXTS.previous}
-          onClick={() => turn(page - 1)}
-        >
-          <ChevronLeft aria-hidden size={20} strokeWidth={2.6} />
-        </button>
-        <span>{TABLE_TEXTS.page(page, last)}</span>
-        <button
-          type="button"
-          className="admin-button"
-          aria-disabled={page >= last || undefined}
-          aria-label={TABLE_TEXTS.next}
-          onClick={() => turn(page + 1)}
-        >
-          <ChevronRight aria-hidden size={20} strokeWidth={2.6} />
-        </button>
-      </div>
-    </nav>
+    <Text asChild weight="bold" color="gray">
+      <Flex asChild wrap="wrap" align="center" justify="between" gap="3" mt="3" className="dense">
+        <nav aria-label={TABLE_TEXTS.pages}>
+          <p role="status">
+            {total === 0 || first > total
+              ? TABLE_TEXTS.none
+              : TABLE_TEXTS.rows(first, Math.min(total, page * pageSize), total)}
+          </p>
+          <PageSize {...{ pageSize, sizes, onChange }} />
+          <Flex align="center" gap="2">
+            <PageButton
+              label={TABLE_TEXTS.previous}
+              isOff={page <= 1}
+              Icon={ChevronLeft}
+              onPress={() => turn(page - 1)}
+            />
+            <span>{TABLE_TEXTS.page(page, last)}</span>
+            <PageButton
+              label={TABLE_TEXTS.next}
+              isOff={page >= last}
+              Icon={ChevronRight}
+              onPress={() => turn(page + 1)}
+            />
+          </Flex>
+        </nav>
+      </Flex>
+    </Text>
   );
 }

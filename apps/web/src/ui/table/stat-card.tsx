@@ -1,6 +1,5 @@
-import './stat-card.css';
+import { Card, Flex, Heading, Text } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { HelpTip } from '../overlay/help-tip.js';
 
 type Props = {
@@ -11,18 +10,26 @@ type Props = {
   note?: ReactNode;
   /** The definition of the figure. */
   help: string;
-  /** The list behind the figure. */
-  to?: string;
 };
 
-/** One figure with its definition; the card links to the list behind it. */
-export const StatCard = ({ label, value, note, help, to }: Props) => (
-  <div className="stat-card">
-    <p className="stat-label">
-      {to ? <Link to={to}>{label}</Link> : label}
-      <HelpTip of={label} text={help} />
-    </p>
-    <p className="stat-value">{value}</p>
-    {note && <p className="stat-note">{note}</p>}
-  </div>
+/** One figure with its definition. */
+export const StatCard = ({ label, value, note, help }: Props) => (
+  <Card size="2">
+    <Text asChild weight="bold" color="gray">
+      <Flex asChild align="center" justify="between" gap="2">
+        <p>
+          {label}
+          <HelpTip of={label} text={help} />
+        </p>
+      </Flex>
+    </Text>
+    <Heading asChild size={{ initial: '6', md: '7' }}>
+      <p>{value}</p>
+    </Heading>
+    {note && (
+      <Text as="p" color="gray">
+        {note}
+      </Text>
+    )}
+  </Card>
 );
