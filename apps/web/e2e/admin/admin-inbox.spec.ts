@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
 import { expectAccessible } from '../fixtures/page-checks.js';
 import { Admin, bookAsGuest } from '../fixtures/admin.js';
 import { expect, test } from '../fixtures/journey.js';
 
 /** Names unique to this run: all journeys of one worker share a product. */
 const newName = (words: string) => `${words} ${randomUUID().slice(0, 6)}`;
+
+const openIdea = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Game ideas from parents' }).getByRole('button', { name }).click();
 
 test('an idea becomes a public game', async ({ page, guest }) => {
   const name = newName('Pancake Relay');
@@ -14,6 +18,7 @@ test('an idea becomes a public game', async ({ page, guest }) => {
   expect(sent.status()).toBe(201);
   await new Admin(page).logIn();
   await page.goto('/admin?tab=inbox&box=ideas');
+  await openIdea(page, name);
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expectAccessible(page, 'the ideas');
   await page.getByRole('button', { name: `Approve ${name}` }).click();
@@ -43,6 +48,7 @@ test('an idea is rejected with a reason', async ({ page, database }) => {
   await page.request.post('/api/custom-games', { data: { name, description: 'Throw it.' } });
   await new Admin(page).logIn();
   await page.goto('/admin?tab=inbox&box=ideas&state=submitted');
+  await openIdea(page, name);
   await page.getByRole('button', { name: `Reject ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Reject ${name}?` });
   // As in every dialog of the admin area, the submit button is last.

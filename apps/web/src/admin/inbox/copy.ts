@@ -81,6 +81,7 @@ export const subjectLabel = (subject: ContactSubject): string => CONTACT_SUBJECT
 
 export const GAME_SUGGESTION_BOX_TEXTS = {
   searchHint: 'Name or words',
+  toList: 'All ideas',
   title: 'Game ideas from parents',
   lead: 'An approved idea becomes a game that every family can choose. We email the parent if we know an address.',
   none: 'No ideas here.',

@@ -46,7 +46,6 @@ export function SearchBox({ hint, onSearch }: { hint: string; onSearch: (words: 
   }, [typed, onSearch]);
   return (
     <TextField
-      className="inbox-search"
       label={INBOX_TEXTS.search}
       type="search"
       placeholder={hint}
@@ -58,6 +57,13 @@ export function SearchBox({ hint, onSearch }: { hint: string; onSearch: (words: 
     />
   );
 }
+
+/** A text as it was typed. */
+export const Lines = ({ children }: { children: string }) => (
+  <Box asChild maxWidth="80ch">
+    <p className="typed-lines">{children}</p>
+  </Box>
+);
 
 type Props = {
   title: string;
@@ -84,7 +90,7 @@ export function InboxList({ title, titleRef, lead, none, noneText, filter, searc
       <Flex asChild align="end" justify="between" gap="4" mb="3">
         <header>
           <Box>
-            <Heading as="h2" id="inbox-title" className="inbox-title" tabIndex={-1} ref={titleRef}>
+            <Heading as="h2" id="inbox-title" tabIndex={-1} ref={titleRef}>
               {title}
             </Heading>
             <Text as="p" color="gray">
@@ -98,7 +104,7 @@ export function InboxList({ title, titleRef, lead, none, noneText, filter, searc
       </Flex>
       <Flex wrap="wrap" align="end" justify="between" gap="3" mb="4">
         {filter}
-        {search}
+        <Box flexBasis="320px">{search}</Box>
       </Flex>
       {list.isPending && <Loading text={TEXTS.loading} />}
       {list.isError && (

@@ -19,21 +19,23 @@ type Address = {
   box: (typeof BOXES)[number];
   state: MessageState | GameSuggestionState | '';
   message: string;
+  idea: string;
 };
 const ADDRESS: { [K in keyof Address]: UrlField<Address[K]> } = {
   box: urlOneOf(BOXES, 'messages'),
   state: urlChoice([...MESSAGE_STATES, ...GAME_SUGGESTION_STATES]),
   message: urlText(),
+  idea: urlText(),
 };
 const oneOf = <T extends string>(list: readonly T[], state: string) =>
   list.find((each) => each === state) ?? '';
 
 /** Open messages and game suggestions. */
 export default function InboxTab({ Editor }: { Editor: GameEditor }) {
-  const [{ box, state, message }, change] = useUrlState<Address>(ADDRESS);
+  const [{ box, state, message, idea }, change] = useUrlState<Address>(ADDRESS);
   const { data } = useInboxCounts();
   return (
-    <Box className="inbox">
+    <Box>
       <Flex wrap="wrap" gap="2" mb="4" role="group" aria-label={TEXTS.boxes}>
         {BOXES.map((each) => (
           <button
@@ -41,7 +43,7 @@ export default function InboxTab({ Editor }: { Editor: GameEditor }) {
             type="button"
             className="admin-button"
             aria-pressed={each === box}
-            onClick={() => change({ box: each, state: '', message: '' })}
+            onClick={() => change({ box: each, state: '', message: '', idea: '' })}
           >
             {TEXTS[each]} <CountBadge count={data?.[each] ?? 0} of={TEXTS.waiting} />
           </button>
@@ -57,7 +59,9 @@ export default function InboxTab({ Editor }: { Editor: GameEditor }) {
       ) : (
         <GameSuggestionsBox
           state={oneOf(GAME_SUGGESTION_STATES, state)}
-          onState={(next) => change({ state: next })}
+          onState={(next) => change({ state: next, idea: '' })}
+          chosen={idea}
+          onChoose={(id) => change({ idea: id })}
           Editor={Editor}
         />
       )}

@@ -1,10 +1,11 @@
-import { Badge, Card, Flex, Grid, Heading, Text } from '@radix-ui/themes';
+import { Badge, Card, Flex, Heading, Text } from '@radix-ui/themes';
 import { useRef, useState } from 'react';
 import type { AdminCustomGame, GameSuggestionState } from '#libs/shared/contracts';
 import { GAME_SUGGESTION_BOX_TEXTS as TEXTS, GAME_SUGGESTION_STATE_LABELS, INBOX_TEXTS } from '../copy.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useDecideGameSuggestion, useGameSuggestions } from '../api.js';
-import { InboxList, SearchBox, StateChips } from '../inbox-list.js';
+import { InboxList, Lines, SearchBox, StateChips } from '../inbox-list.js';
+import { InboxPanes } from '../inbox-panes.js';
 import { DecideGameSuggestion, type GameEditor } from './decide-game-suggestion.js';
 import { shortMoment } from '../../../lib/format/format.js';
 
@@ -25,6 +26,28 @@ const DecideButtons = ({ name, onApprove, onReject }: DecideProps) => (
 
 const COLORS = { submitted: 'amber', approved: 'green', rejected: 'gray' } as const;
 
+const SuggestionStatus = ({ status }: Pick<AdminCustomGame, 'status'>) => (
+  <Badge color={COLORS[status]} highContrast>
+    {GAME_SUGGESTION_STATE_LABELS[status]}
+  </Badge>
+);
+
+/** A suggestion in the list: its name, state and first words. */
+const SuggestionEntry = ({ item: suggestion }: { item: AdminCustomGame }) => (
+  <>
+    <Flex asChild align="center" justify="between" gap="2" width="100%">
+      <span>
+        <b>{suggestion.name}</b>
+        <SuggestionStatus status={suggestion.status} />
+      </span>
+    </Flex>
+    <Text>{TEXTS.sent(shortMoment(suggestion.createdAt))}</Text>
+    <Text color="gray" truncate>
+      {suggestion.description}
+    </Text>
+  </>
+);
+
 /** One suggestion as submitted, with its decision or the buttons to decide. */
 function GameSuggestionCard({ suggestion, onApprove, onReject }: GameSuggestionCardProps) {
   const { id, name, status, decidedAt } = suggestion;
@@ -34,25 +57,23 @@ function GameSuggestionCard({ suggestion, onApprove, onReject }: GameSuggestionC
     decidedAt && TEXTS.decided(shortMoment(decidedAt)),
   ];
   return (
-    <Card asChild size="2">
+    <Card asChild size={{ initial: '2', md: '3' }}>
       <article aria-labelledby={`suggestion-${id}`}>
-        <Flex direction="column" gap="2" height="100%">
+        <Flex direction="column" gap="3">
           <Flex align="center" justify="between" gap="3">
             <Heading as="h3" id={`suggestion-${id}`}>
               {name}
             </Heading>
-            <Badge color={COLORS[status]} highContrast>
-              {GAME_SUGGESTION_STATE_LABELS[status]}
-            </Badge>
+            <SuggestionStatus status={status} />
           </Flex>
           <Text as="p" color="gray">
             {facts.filter(Boolean).join(' · ')}
           </Text>
-          <p className="inbox-text">{suggestion.description}</p>
+          <Lines>{suggestion.description}</Lines>
           {suggestion.equipment.length > 0 && <p>{TEXTS.equipment(suggestion.equipment.join(', '))}</p>}
-          {suggestion.specialInstructions && <p className="inbox-text">{suggestion.specialInstructions}</p>}
+          {suggestion.specialInstructions && <Lines>{suggestion.specialInstructions}</Lines>}
           {suggestion.reason && <p>{TEXTS.because(suggestion.reason)}</p>}
-          <Flex wrap="wrap" gap="2" mt="auto" pt="1">
+          <Flex wrap="wrap" gap="2">
             {status === 'submitted' && <DecideButtons {...{ name, onApprove, onReject }} />}
             {suggestion.gameId && (
               <a className="admin-button" href={`/admin?tab=content&kind=games&entry=${suggestion.gameId}`}>
@@ -72,11 +93,14 @@ const FOUND_NOTHING = { none: INBOX_TEXTS.nothingFound, noneText: INBOX_TEXTS.no
 type Props = {
   state: GameSuggestionState | '';
   onState: (state: GameSuggestionState | '') => void;
+  /** The id of the suggestion to read; '' for the first one, where there is room for it. */
+  chosen: string;
+  onChoose: (id: string) => void;
   Editor: GameEditor;
 };
 
 /** Game suggestions of parents; each is decided once. */
-export function GameSuggestionsBox({ state, onState, Editor }: Props) {
+export function GameSuggestionsBox({ state, onState, chosen, onChoose, Editor }: Props) {
   const [search, setSearch] = useState('');
   const list = useGameSuggestions({ state, search });
   const decide = useDecideGameSuggestion();
@@ -102,16 +126,24 @@ export function GameSuggestionsBox({ state, onState, Editor }: Props) {
         titleRef={title}
         filter={<StateChips value={state} labels={GAME_SUGGESTION_STATE_LABELS} onChange={onState} />}
       >
-        <Grid columns="repeat(auto-fill, minmax(min(100%, 420px), 1fr))" gap="3">
-          {list.data?.map((suggestion) => (
+        <InboxPanes
+          items={list.data ?? []}
+          {...{ chosen, onChoose }}
+          Entry={SuggestionEntry}
+          backLabel={TEXTS.toList}
+          onBack={() => {
+            onChoose('');
+            title.current?.focus();
+          }}
+        >
+          {(suggestion) => (
             <GameSuggestionCard
-              key={suggestion.id}
               suggestion={suggestion}
               onApprove={() => setOpen({ suggestion, how: 'approve' })}
               onReject={() => setOpen({ suggestion, how: 'reject' })}
             />
-          ))}
-        </Grid>
+          )}
+        </InboxPanes>
       </InboxList>
       {open && <DecideGameSuggestion {...{ open, Editor }} onDecide={send} onClose={() => setOpen(null)} />}
     </>

@@ -1,6 +1,6 @@
-import { Badge, Card, Flex, Grid, Heading, Separator, Text } from '@radix-ui/themes';
-import { ChevronLeft, Clock } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Badge, Card, Flex, Heading, Separator, Text } from '@radix-ui/themes';
+import { Clock } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { MINUTE_MS, type AdminContactMessage, type MessageState } from '#libs/shared/contracts';
 import {
   MESSAGE_BOX_TEXTS as TEXTS,
@@ -13,10 +13,10 @@ import {
 import { shortMoment } from '../../../lib/format/format.js';
 import { ReplyForm } from './reply-form.js';
 import { errorMessage } from '../../../lib/api/http.js';
-import { useMedia } from '../../../lib/browser/element-size.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useRetryReply, useMessages, useMoveMessage } from '../api.js';
-import { InboxList, SearchBox, StateChips } from '../inbox-list.js';
+import { InboxList, Lines, SearchBox, StateChips } from '../inbox-list.js';
+import { InboxPanes } from '../inbox-panes.js';
 
 /** Full minutes from now; negative when overdue. */
 const minutesUntil = (iso: string, now = Date.now()): number => (Date.parse(iso) - now) / MINUTE_MS;
@@ -34,32 +34,34 @@ function SentReplies({ message: { id: messageId, name, replies } }: { message: A
       },
     );
   return (
-    <ul className="inbox-replies" aria-label={TEXTS.replies}>
-      {replies.map(({ id, text, state, who, at }) => (
-        <li key={id}>
-          <Text
-            as="p"
-            size="1"
-            color={state === 'refused' ? 'red' : 'gray'}
-            highContrast={state === 'refused'}
-          >
-            {TEXTS.answeredBy(who)} {shortMoment(at)}. {REPLY_STATE_LABELS[state]}
-          </Text>
-          <p className="inbox-text">{text}</p>
-          {state === 'refused' && (
-            <button
-              type="button"
-              className="admin-button"
-              aria-label={TEXTS.retryOf(name)}
-              aria-busy={retry.isPending || undefined}
-              onClick={() => !retry.isPending && tryAgain(id)}
+    <Flex asChild direction="column" gap="2">
+      <ul className="admin-log" aria-label={TEXTS.replies}>
+        {replies.map(({ id, text, state, who, at }) => (
+          <li key={id}>
+            <Text
+              as="p"
+              size="1"
+              color={state === 'refused' ? 'red' : 'gray'}
+              highContrast={state === 'refused'}
             >
-              {TEXTS.retry}
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
+              {TEXTS.answeredBy(who)} {shortMoment(at)}. {REPLY_STATE_LABELS[state]}
+            </Text>
+            <Lines>{text}</Lines>
+            {state === 'refused' && (
+              <button
+                type="button"
+                className="admin-button"
+                aria-label={TEXTS.retryOf(name)}
+                aria-busy={retry.isPending || undefined}
+                onClick={() => !retry.isPending && tryAgain(id)}
+              >
+                {TEXTS.retry}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Flex>
   );
 }
 
@@ -131,7 +133,7 @@ function MessageCard({ message, onSent, ...move }: MessageCardProps) {
             </Flex>
             <MoveButtons message={message} {...move} />
           </Flex>
-          <p className="inbox-text">{message.message}</p>
+          <Lines>{message.message}</Lines>
           {message.replies.length > 0 && <SentReplies message={message} />}
           <Separator size="4" />
           <ReplyForm message={message} onSent={onSent} />
@@ -141,81 +143,23 @@ function MessageCard({ message, onSent, ...move }: MessageCardProps) {
   );
 }
 
-type EntriesProps = {
-  messages: readonly AdminContactMessage[];
-  chosen: string | undefined;
-  onChoose: (id: string) => void;
-};
-
-/** The messages to choose from: who, about what, since when, and the first words. */
-const Entries = ({ messages, chosen, onChoose }: EntriesProps) => (
-  <ul className="inbox-entries" aria-labelledby="inbox-title">
-    {messages.map((message) => (
-      <li key={message.id}>
-        <button
-          type="button"
-          className="inbox-entry"
-          aria-current={message.id === chosen ? 'true' : undefined}
-          onClick={() => onChoose(message.id)}
-        >
-          <Flex asChild align="center" justify="between" gap="2" width="100%">
-            <span>
-              <b>{message.name}</b>
-              <MessageStatus message={message} />
-            </span>
-          </Flex>
-          <Text>
-            {subjectLabel(message.subject)}, {shortMoment(message.createdAt)}
-          </Text>
-          <Text color="gray" truncate>
-            {message.message}
-          </Text>
-        </button>
-      </li>
-    ))}
-  </ul>
-);
-
-/** On phones: gets the focus of the entry that it replaced. */
-function BackToList({ onPress }: { onPress: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    button.current?.focus();
-  }, []);
-  return (
-    <Flex>
-      <button type="button" className="admin-button" ref={button} onClick={onPress}>
-        <ChevronLeft aria-hidden size={18} strokeWidth={2.4} />
-        {TEXTS.toList}
-      </button>
+/** A message in the list: who, about what, since when, and the first words. */
+const MessageEntry = ({ item: message }: { item: AdminContactMessage }) => (
+  <>
+    <Flex asChild align="center" justify="between" gap="2" width="100%">
+      <span>
+        <b>{message.name}</b>
+        <MessageStatus message={message} />
+      </span>
     </Flex>
-  );
-}
-
-/** List and message fit next to each other. */
-const HAS_BOTH = '(min-width: 900px)';
-
-type PanesProps = Omit<EntriesProps, 'chosen'> & { chosen: string; onBack: () => void } & Pick<
-    MessageCardProps,
-    'isBusy' | 'onMove' | 'onSent'
-  >;
-
-/** The list, and the chosen message next to it; on phones one of them at a time. */
-function Panes({ messages, chosen, onChoose, onBack, ...card }: PanesProps) {
-  const hasBoth = useMedia(HAS_BOTH);
-  const message = messages.find(({ id }) => id === chosen) ?? (hasBoth ? messages[0] : undefined);
-  return (
-    <Grid columns={hasBoth ? 'minmax(300px, 2fr) minmax(0, 5fr)' : '1'} gap="4" align="start">
-      {(hasBoth || !message) && <Entries messages={messages} chosen={message?.id} onChoose={onChoose} />}
-      {message && (
-        <Flex direction="column" gap="3" minWidth="0">
-          {!hasBoth && <BackToList onPress={onBack} />}
-          <MessageCard key={message.id} message={message} {...card} />
-        </Flex>
-      )}
-    </Grid>
-  );
-}
+    <Text>
+      {subjectLabel(message.subject)}, {shortMoment(message.createdAt)}
+    </Text>
+    <Text color="gray" truncate>
+      {message.message}
+    </Text>
+  </>
+);
 
 type Props = {
   state: MessageState | '';
@@ -252,17 +196,26 @@ export function MessagesBox({ state, onState, chosen, onChoose }: Props) {
       titleRef={title}
       filter={<StateChips value={state} labels={MESSAGE_STATE_LABELS} onChange={onState} />}
     >
-      <Panes
-        messages={list.data ?? []}
+      <InboxPanes
+        items={list.data ?? []}
         {...{ chosen, onChoose }}
+        Entry={MessageEntry}
+        backLabel={TEXTS.toList}
         onBack={() => {
           onChoose('');
           focusTitle();
         }}
-        isBusy={move.isPending}
-        onMove={(id, to) => void moveTo(id, to)}
-        onSent={focusTitle}
-      />
+      >
+        {(message) => (
+          <MessageCard
+            key={message.id}
+            message={message}
+            isBusy={move.isPending}
+            onMove={(id, to) => void moveTo(id, to)}
+            onSent={focusTitle}
+          />
+        )}
+      </InboxPanes>
     </InboxList>
   );
 }

@@ -85,9 +85,11 @@ const BookingLine = ({ booking }: { booking: MessageBooking }) => {
   const type = EVENT_TYPE_LABELS[eventType as EventType] ?? eventType;
   return (
     <li>
-      <Link className="inbox-booking" to={`/admin?booking=${id}`}>
-        {mediumDay(eventDate)}, {eventTime}
-      </Link>
+      <Flex asChild align="center" minHeight="32px">
+        <Link to={`/admin?booking=${id}`}>
+          {mediumDay(eventDate)}, {eventTime}
+        </Link>
+      </Flex>
       <Text as="div">{MESSAGE_BOOKING_TEXTS.facts(type, guestCount, dollars(total))}</Text>
       <Text as="div">
         {STATUS_LABELS[status]}, {paymentLabel(booking).toLowerCase()}
@@ -134,7 +136,7 @@ type ButtonsProps = { isNew: boolean; maySend: boolean; isBusy: boolean; onSend:
 /** Sending marks a new message as answered; a second button only sends. */
 const ReplyButtons = ({ isNew, maySend, isBusy, onSend }: ButtonsProps) => (
   <Flex wrap="wrap" gap="2">
-    <Button type="submit" className="inbox-send" busy={isBusy} disabled={!maySend}>
+    <Button type="submit" busy={isBusy} disabled={!maySend}>
       {isNew ? TEXTS.sendAndAnswered : TEXTS.send}
     </Button>
     {isNew && (

@@ -40,7 +40,7 @@ function AnswerChoice({ message, onChoose }: ListProps) {
     <ul>
       {list.data.map((answer) => (
         <li key={answer.id}>
-          <button type="button" className="inbox-choice" onClick={() => choose(answer)}>
+          <button type="button" className="inbox-entry" onClick={() => choose(answer)}>
             {answer.title}
           </button>
         </li>

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@radix-ui/themes';
+import { Box, Flex, Text } from '@radix-ui/themes';
 import { useId, useState, useRef } from 'react';
 import { ArrowUp, Pencil, Plus, Trash2, type LucideIcon } from 'lucide-react';
 import { type SavedAnswer, LIMITS, SaveAnswer } from '#libs/shared/contracts';
@@ -44,9 +44,9 @@ type RowProps = {
 const AnswerRow = ({ answer: { title }, isBusy, onRaise, onEdit, onRemove }: RowProps) => (
   <Flex asChild align="center" gap="1">
     <li>
-      <Text weight="bold" className="inbox-answer">
-        {title}
-      </Text>
+      <Box asChild flexGrow="1" minWidth="0">
+        <Text weight="bold">{title}</Text>
+      </Box>
       {onRaise && <IconButton label={TEXTS.upOf(title)} Icon={ArrowUp} disabled={isBusy} onPress={onRaise} />}
       <IconButton label={TEXTS.editOf(title)} Icon={Pencil} onPress={onEdit} />
       <IconButton label={TEXTS.removeOf(title)} Icon={Trash2} disabled={isBusy} onPress={onRemove} />
