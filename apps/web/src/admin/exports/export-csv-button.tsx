@@ -1,4 +1,5 @@
 import './export-csv-button.css';
+import { Flex } from '@radix-ui/themes';
 import { ClipboardList, FileDown, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type ExportFilter, check, RequestExport } from '#libs/shared/contracts';
@@ -80,16 +81,18 @@ export function ExportCsvButton({ filter }: { filter: Partial<ExportFilter> }) {
         </span>
       </button>
       <div className="csv-note" data-shown={said !== null || undefined}>
-        <div role="status">
+        <Flex wrap="wrap" align="center" gapX="3" minHeight="44px" role="status">
           {said && <p>{said}</p>}
           {requested?.status === 'ready' && (
-            <a href={fileOf(requested.id)} download>
-              {TEXTS.downloadAgain}
-            </a>
+            <Flex asChild display="inline-flex" align="center" minHeight="44px">
+              <a href={fileOf(requested.id)} download>
+                {TEXTS.downloadAgain}
+              </a>
+            </Flex>
           )}
-        </div>
+        </Flex>
         {said && !isBusy && (
-          <button type="button" className="csv-close" aria-label={TEXTS.close} onClick={forget}>
+          <button type="button" className="icon-button" aria-label={TEXTS.close} onClick={forget}>
             <X aria-hidden size={18} strokeWidth={2.4} />
           </button>
         )}

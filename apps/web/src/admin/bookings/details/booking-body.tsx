@@ -11,6 +11,7 @@ import { EventFacts, PeopleFacts, type CrewLineOf } from './booking-facts.js';
 import { SentMailList, Timeline } from './booking-log.js';
 import { TechnicalLog } from './technical-log.js';
 import { AssignedHosts } from './hosts/assigned-hosts.js';
+import { Hint } from '../parts/hint.js';
 import { EffectList } from '../parts/effect-list.js';
 import { shortId } from '../labels.js';
 import type { BookingAction } from '../actions/frame/booking-action.js';
@@ -60,6 +61,8 @@ type Props = {
   /** Hidden but mounted behind an action's form, so that an unsent note is kept. */
   action: BookingAction | null;
   CrewLine?: CrewLineOf;
+  /** Next to the list, which shows the time zone. */
+  isBeside: boolean;
 };
 
 /**
@@ -84,13 +87,13 @@ function useFocusInBody(action: BookingAction | null) {
 }
 
 /** A complete booking: state, details and history. */
-export function BookingBody({ booking, action, CrewLine }: Props) {
+export function BookingBody({ booking, action, CrewLine, isBeside }: Props) {
   const body = useFocusInBody(action);
   return (
     <div className="booking-body" hidden={action !== null} ref={body} tabIndex={-1}>
       <Flex direction="column" gap="3">
         <BookingTop booking={booking} />
-        <p className="admin-zone">{ADMIN_TEXTS.zone(timeZoneLabel())}</p>
+        {!isBeside && <Hint>{ADMIN_TEXTS.zone(timeZoneLabel())}</Hint>}
         <BookingHints hints={booking.hints} purgedAt={booking.purgedAt} />
         <EventFacts {...{ booking, CrewLine }} />
         <AssignedHosts booking={booking} />

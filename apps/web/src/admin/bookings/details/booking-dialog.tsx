@@ -23,12 +23,14 @@ function BookingState({ query }: { query: ReturnType<typeof useAdminBooking> }) 
   if (!isError) return <Loading text={DETAIL_TEXTS.loading} />;
   if (error instanceof HttpError && error.status === 404) return <Failure text={DETAIL_TEXTS.notFound} />;
   return (
-    <div className="list-failed">
+    <Flex direction="column" align="stretch" gap="3">
       <Failure text={DETAIL_TEXTS.failed} />
-      <button type="button" className="admin-button" onClick={() => void refetch()}>
-        {DETAIL_TEXTS.tryAgain}
-      </button>
-    </div>
+      <Flex justify="center">
+        <button type="button" className="admin-button" onClick={() => void refetch()}>
+          {DETAIL_TEXTS.tryAgain}
+        </button>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -112,7 +114,7 @@ export function BookingDialog({ ids, onSelect, onClose, rowOf, CrewLine, isBesid
       ),
     children: booking ? (
       <Fragment key={id}>
-        <BookingBody {...{ booking, action, CrewLine }} />
+        <BookingBody {...{ booking, action, CrewLine, isBeside }} />
         {action?.dialog && (
           <action.dialog.Form
             key={action.name}

@@ -1,9 +1,10 @@
-import { Flex } from '@radix-ui/themes';
+import { Flex, Text } from '@radix-ui/themes';
 import { Ellipsis, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTIONS_TEXTS } from '../actions/copy.js';
 import { useMedia } from '../../../lib/browser/element-size.js';
+import { PageButton } from '../../../ui/table/pager.js';
 import { allowedActions } from '../actions/actions.js';
 import { CONFIRM, ConfirmEffects, useConfirm } from '../actions/confirm/confirm.js';
 import type { BookingAction } from '../actions/frame/booking-action.js';
@@ -105,23 +106,15 @@ export function BookingPager({ id, ids, onSelect }: Props) {
   const place = ids.indexOf(id);
   if (place < 0) return null;
   const turn = (label: string, to: string | undefined, Icon: LucideIcon) => (
-    <button
-      type="button"
-      className="admin-button"
-      aria-label={label}
-      aria-disabled={to === undefined || undefined}
-      onClick={() => to && onSelect(to)}
-    >
-      <Icon aria-hidden size={20} strokeWidth={2.6} />
-    </button>
+    <PageButton label={label} isOff={to === undefined} Icon={Icon} onPress={() => to && onSelect(to)} />
   );
   return (
-    <Flex align="center" justify="end" gap="3" className="booking-pager">
+    <Flex align="center" justify="end" gap="3">
       {turn(DETAIL_TEXTS.previous, ids[place - 1], ChevronLeft)}
-      <span>
+      <Text weight="bold" color="gray">
         {DETAIL_TEXTS.place(place + 1, ids.length)}
         <span className="sr-only"> {DETAIL_TEXTS.onPage}</span>
-      </span>
+      </Text>
       {turn(DETAIL_TEXTS.next, ids[place + 1], ChevronRight)}
     </Flex>
   );

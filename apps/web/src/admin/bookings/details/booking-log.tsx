@@ -18,16 +18,18 @@ export function Timeline({ entries }: { entries: AdminBookingDetail['timeline'] 
       {newestFirst.length === 0 ? (
         <Hint>{DETAIL_TEXTS.noTimeline}</Hint>
       ) : (
-        <ol className="admin-log">
-          {newestFirst.map(({ at, what, who }, place) => (
-            <li key={`${at}-${place}`}>
-              <b>{what}</b>
-              <Hint>
-                {moment(at)} {DETAIL_TEXTS.by(who)}
-              </Hint>
-            </li>
-          ))}
-        </ol>
+        <Flex asChild direction="column" gap="2">
+          <ol className="admin-log">
+            {newestFirst.map(({ at, what, who }, place) => (
+              <li key={`${at}-${place}`}>
+                <b>{what}</b>
+                <Hint>
+                  {moment(at)} {DETAIL_TEXTS.by(who)}
+                </Hint>
+              </li>
+            ))}
+          </ol>
+        </Flex>
       )}
     </PanelSection>
   );
@@ -67,17 +69,19 @@ export const SentMailList = ({ id, mails }: Pick<AdminBookingDetail, 'id' | 'mai
     {mails.length === 0 ? (
       <Hint>{DETAIL_TEXTS.noMails}</Hint>
     ) : (
-      <ul className="admin-log">
-        {mails.map((mail) => (
-          <li key={`${mail.kind}-${mail.at}`}>
-            <b>
-              {nameOr(MAIL_KINDS, mail.kind)}
-              {mail.withReceipt && `, ${DETAIL_TEXTS.withReceipt}`}
-            </b>
-            <Hint>{mailState(mail)}</Hint>
-          </li>
-        ))}
-      </ul>
+      <Flex asChild direction="column" gap="2">
+        <ul className="admin-log">
+          {mails.map((mail) => (
+            <li key={`${mail.kind}-${mail.at}`}>
+              <b>
+                {nameOr(MAIL_KINDS, mail.kind)}
+                {mail.withReceipt && `, ${DETAIL_TEXTS.withReceipt}`}
+              </b>
+              <Hint>{mailState(mail)}</Hint>
+            </li>
+          ))}
+        </ul>
+      </Flex>
     )}
     {mails.some(({ state }) => state === 'sending') && <RefreshMails id={id} />}
   </PanelSection>

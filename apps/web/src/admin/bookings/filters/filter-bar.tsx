@@ -1,3 +1,4 @@
+import { Badge } from '@radix-ui/themes';
 import { SlidersHorizontal } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import {
@@ -94,7 +95,7 @@ export function FilterBar({ address, change, isEmpty, onArrowDown }: Props) {
   );
   const count = filterCount(address);
   return (
-    <div className="filter-bar">
+    <div className="filter-bar dense">
       <SearchBox value={search} onSearch={find} onArrowDown={onArrowDown} />
       <button
         type="button"
@@ -104,12 +105,20 @@ export function FilterBar({ address, change, isEmpty, onArrowDown }: Props) {
         onClick={() => setOpen(!isOpen)}
       >
         <SlidersHorizontal aria-hidden size={18} strokeWidth={2.4} />
-        <span className="tool-text">{LIST_TEXTS.filters}</span>
+        <span className="fold-text">{LIST_TEXTS.filters}</span>
         {count > 0 && <span className="sr-only">, {LIST_TEXTS.active(count)}</span>}
-        {count > 0 && <b aria-hidden>{count}</b>}
+        {count > 0 && (
+          <Badge aria-hidden variant="solid" radius="full">
+            {count}
+          </Badge>
+        )}
       </button>
       {count > 0 && !isEmpty && (
-        <button type="button" className="clear-filters" onClick={() => change({ ...NO_FILTER, page: 1 })}>
+        <button
+          type="button"
+          className="link-button clear-filters"
+          onClick={() => change({ ...NO_FILTER, page: 1 })}
+        >
           {LIST_TEXTS.clear}
         </button>
       )}

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@radix-ui/themes';
 import { PhoneCall } from 'lucide-react';
 import type { PromisedCall } from '#libs/shared/contracts';
 import { paymentLabel } from '../../../app/copy/payment-label.js';
@@ -7,22 +8,28 @@ import { shortMoment } from '../../../lib/format/format.js';
 
 /** The deadline of a call to the family, or since when it is overdue. */
 export const CallBy = ({ promised: { by, state } }: { promised: PromisedCall }) => (
-  <span className="call-by" data-state={state}>
-    <PhoneCall aria-hidden size={15} strokeWidth={2.3} />
-    {CALL_TEXTS.by[state](shortMoment(by))}
-  </span>
+  <Text asChild weight="bold" color={state === 'overdue' ? 'red' : undefined}>
+    <Flex asChild display="inline-flex" align="center" gap="1">
+      <span data-state={state}>
+        <PhoneCall aria-hidden size={15} strokeWidth={2.3} />
+        {CALL_TEXTS.by[state](shortMoment(by))}
+      </span>
+    </Flex>
+  </Text>
 );
 
 type Props = { status: string; paymentStatus: string; amountDue?: string };
 
 /** The state of booking and payment as text; the colors are redundant. */
 export const StatusChips = ({ status, paymentStatus, amountDue }: Props) => (
-  <span className="status-chips">
-    <span className="chip-status" data-status={status || 'pending'}>
-      {statusLabel(status)}
+  <Flex asChild display="inline-flex" align="center" gapX="2">
+    <span>
+      <span className="chip-status" data-status={status || 'pending'}>
+        {statusLabel(status)}
+      </span>
+      <Text className="pay-text" size="1" weight="bold" data-payment={paymentStatus}>
+        {paymentLabel({ status, paymentStatus, amountDue })}
+      </Text>
     </span>
-    <span className="pay-text" data-payment={paymentStatus}>
-      {paymentLabel({ status, paymentStatus, amountDue })}
-    </span>
-  </span>
+  </Flex>
 );

@@ -1,3 +1,4 @@
+import { Text } from '@radix-ui/themes';
 import { PhoneCall } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ExportFilter } from '#libs/shared/contracts';
@@ -29,9 +30,11 @@ export const BookingsHeader = ({ address, change, list, ExportButton, mayWork }:
     <h2 id="bookings-title" className="sr-only">
       {LIST_TEXTS.title}
     </h2>
-    <p className="bookings-count" role="status">
-      {list.data && LIST_TEXTS.count(list.data.total)}
-    </p>
+    <Text asChild weight="bold" color="gray">
+      <p className="bookings-count" role="status">
+        {list.data && LIST_TEXTS.count(list.data.total)}
+      </p>
+    </Text>
     <div className="bookings-tools">
       {mayWork && (
         <Tip text={PHONE_BOOKING_TEXTS.button}>

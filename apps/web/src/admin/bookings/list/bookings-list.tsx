@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { type AdminBooking, PAGE_SIZES, type BookingSort } from '#libs/shared/contracts';
@@ -86,12 +87,14 @@ export function BookingsList({ list, ...props }: BookingsListProps) {
   }
   if (list.isError) {
     return (
-      <div className="list-failed">
+      <Flex direction="column" gap="3">
         <Failure text={LIST_TEXTS.failed} />
-        <button type="button" className="admin-button" onClick={() => void list.refetch()}>
-          {LIST_TEXTS.tryAgain}
-        </button>
-      </div>
+        <Flex justify="center">
+          <button type="button" className="admin-button" onClick={() => void list.refetch()}>
+            {LIST_TEXTS.tryAgain}
+          </button>
+        </Flex>
+      </Flex>
     );
   }
   const { total } = list.data;

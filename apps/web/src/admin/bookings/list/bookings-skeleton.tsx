@@ -1,7 +1,8 @@
 import './stat-row.css';
 import './bookings-list.css';
 import './bookings-skeleton.css';
-import { Fragment } from 'react';
+import '../../../ui/table/data-table.css';
+import { Fragment, type ReactNode } from 'react';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { SkeletonBar } from '../../../ui/feedback/skeleton.js';
 
@@ -14,22 +15,32 @@ const TOOLS = places(6);
 const FILTERS = places(5);
 const ROWS = places(12);
 
+type MainFigureProps = { label: ReactNode; value: ReactNode; note: ReactNode };
+
+/** One of the figures that matter. */
+export const MainFigure = ({ label, value, note }: MainFigureProps) => (
+  <div className="stat-main">
+    <p>{label}</p>
+    <b>{value}</b>
+    <small>{note}</small>
+  </div>
+);
+
 /** The skeleton of the figures. */
 export const FiguresSkeleton = () => (
   <div className="stat-row skeleton" aria-hidden>
     {FIGURES.map((figure) => (
-      <div key={figure} className="stat-main">
-        <p>
-          <SkeletonBar />
-          <span className="help-tip" />
-        </p>
-        <b>
-          <SkeletonBar size="s" />
-        </b>
-        <small>
-          <SkeletonBar />
-        </small>
-      </div>
+      <MainFigure
+        key={figure}
+        label={
+          <>
+            <SkeletonBar />
+            <span className="help-tip" />
+          </>
+        }
+        value={<SkeletonBar size="s" />}
+        note={<SkeletonBar />}
+      />
     ))}
     <dl className="stat-others">
       {OTHER_FIGURES.map((figure) => (
@@ -57,7 +68,7 @@ const Field = ({ className = '' }: { className?: string }) => (
 
 /** The skeleton of the table: a header and grey rows, on phones cards. */
 export const RowsSkeleton = () => (
-  <div className="skeleton-rows">
+  <div className="data-scroll">
     <div className="skeleton-header" />
     {ROWS.map((row) => (
       <div key={row} className="skeleton-row">
@@ -83,23 +94,19 @@ export const BookingsSkeleton = () => (
       </p>
       <div className="bookings-tools">
         {TOOLS.map((tool) => (
-          <span key={tool} className="skeleton-tool" />
+          <span key={tool} className={tool === 3 || tool === 4 ? 'admin-button wide-only' : 'admin-button'} />
         ))}
       </div>
       <div className="view-bar">
         <ul>
           {VIEWS.map((view) => (
-            <li key={view} className="skeleton-view" />
+            <li key={view} className="admin-button" />
           ))}
         </ul>
       </div>
-      <div className="filter-bar">
+      <div className="filter-bar dense">
         <Field className="admin-search" />
-        <span className="admin-button filter-fold">
-          <span className="skeleton-text">
-            <SkeletonBar />
-          </span>
-        </span>
+        <span className="admin-button filter-fold" />
         <div className="filter-fields">
           {FILTERS.map((filter) => (
             <Field key={filter} />

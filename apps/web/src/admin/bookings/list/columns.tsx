@@ -1,3 +1,4 @@
+import { Code, Text } from '@radix-ui/themes';
 import type { AdminBooking } from '#libs/shared/contracts';
 import { COLUMN_TITLES } from '../../../app/copy/admin-bookings.js';
 import { dayWithWeekday, dollars, moment } from '../../../lib/format/format.js';
@@ -11,7 +12,11 @@ export const COLUMNS: readonly Column<AdminBooking>[] = [
   {
     key: 'id',
     title: COLUMN_TITLES.id,
-    cell: ({ id }) => <b className="row-id">{shortId(id)}</b>,
+    cell: ({ id }) => (
+      <Code size="2" variant="ghost" weight="bold">
+        {shortId(id)}
+      </Code>
+    ),
   },
   {
     key: 'parent',
@@ -46,7 +51,12 @@ export const COLUMNS: readonly Column<AdminBooking>[] = [
     title: COLUMN_TITLES.type,
     cell: ({ eventType, eventTheme }) => (
       <span className="row-text" title={eventTheme ?? undefined}>
-        {eventTypeLabel(eventType)} {eventTheme && <small>{eventTheme}</small>}
+        {eventTypeLabel(eventType)}{' '}
+        {eventTheme && (
+          <Text size="1" color="gray">
+            · {eventTheme}
+          </Text>
+        )}
       </span>
     ),
   },

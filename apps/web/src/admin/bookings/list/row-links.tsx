@@ -1,3 +1,4 @@
+import { Button, Flex, IconButton } from '@radix-ui/themes';
 import { Mail, Phone } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { AdminBooking } from '#libs/shared/contracts';
@@ -19,18 +20,20 @@ export function ViewLink({ booking }: { booking: AdminBooking }) {
   const isOpen = params.has('booking');
   const open = withChanges<ListAddress>(ADDRESS, params, { booking: booking.id });
   return (
-    <Link
-      to={`?${open.toString()}`}
-      // Next to an open booking it replaces the history entry, so that closing still returns to the list.
-      replace={isOpen}
-      state={isOpen ? (state as object) : { ...FROM_LIST, ...sameSearchText(state) }}
-      className="row-open"
-      data-open={booking.id}
-      aria-current={params.get('booking') === booking.id || undefined}
-      aria-label={LIST_TEXTS.open(shortId(booking.id), booking.parentName)}
-    >
-      {LIST_TEXTS.view}
-    </Link>
+    <Button asChild variant="outline" color="gray" highContrast size="2">
+      <Link
+        to={`?${open.toString()}`}
+        // Next to an open booking it replaces the history entry, so that closing still returns to the list.
+        replace={isOpen}
+        state={isOpen ? (state as object) : { ...FROM_LIST, ...sameSearchText(state) }}
+        className="row-open"
+        data-open={booking.id}
+        aria-current={params.get('booking') === booking.id || undefined}
+        aria-label={LIST_TEXTS.open(shortId(booking.id), booking.parentName)}
+      >
+        {LIST_TEXTS.view}
+      </Link>
+    </Button>
   );
 }
 
@@ -38,14 +41,22 @@ export function ViewLink({ booking }: { booking: AdminBooking }) {
 export const Contact = ({ booking }: { booking: AdminBooking }) => {
   const phone = formatPhone(booking.parentPhone);
   return (
-    <span className="row-contact">
-      <a href={`mailto:${booking.parentEmail}`} title={booking.parentEmail} aria-label={booking.parentEmail}>
-        <Mail aria-hidden size={18} strokeWidth={2.3} />
-      </a>
-      <a href={`tel:${booking.parentPhone}`} title={phone} aria-label={phone}>
-        <Phone aria-hidden size={18} strokeWidth={2.3} />
-      </a>
+    <Flex align="center" gap="3">
+      <IconButton asChild variant="ghost" color="gray" size="2" m="0">
+        <a
+          href={`mailto:${booking.parentEmail}`}
+          title={booking.parentEmail}
+          aria-label={booking.parentEmail}
+        >
+          <Mail aria-hidden size={18} strokeWidth={2.3} />
+        </a>
+      </IconButton>
+      <IconButton asChild variant="ghost" color="gray" size="2" m="0">
+        <a href={`tel:${booking.parentPhone}`} title={phone} aria-label={phone}>
+          <Phone aria-hidden size={18} strokeWidth={2.3} />
+        </a>
+      </IconButton>
       {booking.promisedCall && <CallBy promised={booking.promisedCall} />}
-    </span>
+    </Flex>
   );
 };

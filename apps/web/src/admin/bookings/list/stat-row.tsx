@@ -1,4 +1,5 @@
 import './stat-row.css';
+import { Text } from '@radix-ui/themes';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { StatsView } from '#libs/shared/contracts';
@@ -7,7 +8,7 @@ import { dollars, grouped } from '../../../lib/format/format.js';
 import { HelpTip } from '../../../ui/overlay/help-tip.js';
 import { useStats } from '../api.js';
 import { viewAddress } from './address.js';
-import { FiguresSkeleton } from './bookings-skeleton.js';
+import { FiguresSkeleton, MainFigure } from './bookings-skeleton.js';
 import { countChange, moneyChange } from '../filters/week-figures.js';
 
 type FigureOf = {
@@ -90,22 +91,27 @@ export function StatRow() {
   if (isPending) return <FiguresSkeleton />;
   if (isError)
     return (
-      <p className="stat-row" role="alert">
-        {STATS_TEXTS.failed}
-      </p>
+      <Text asChild weight="bold" color="red">
+        <p className="stat-row" role="alert">
+          {STATS_TEXTS.failed}
+        </p>
+      </Text>
     );
   const others = otherFigures(stats);
   return (
     <section aria-label={STATS_TEXTS.title} className="stat-row">
       {mainFigures(stats).map(({ label, value, to, help, note }) => (
-        <div key={label} className="stat-main">
-          <p>
-            <Label {...{ label, to }} />
-            <HelpTip of={label} text={help} />
-          </p>
-          <b>{value}</b>
-          <small>{note}</small>
-        </div>
+        <MainFigure
+          key={label}
+          label={
+            <>
+              <Label {...{ label, to }} />
+              <HelpTip of={label} text={help} />
+            </>
+          }
+          value={value}
+          note={note}
+        />
       ))}
       <dl className="stat-others">
         {others.map(({ label, value, to }) => (

@@ -1,8 +1,12 @@
+import { Grid } from '@radix-ui/themes';
+
 /** Effects or warnings, one sentence each. */
 export const EffectList = ({ effects }: { effects: readonly string[] }) => (
-  <ul className="effects">
-    {effects.map((effect) => (
-      <li key={effect}>{effect}</li>
-    ))}
-  </ul>
+  <Grid asChild gap="1">
+    <ul className="effects">
+      {effects.map((effect) => (
+        <li key={effect}>{effect}</li>
+      ))}
+    </ul>
+  </Grid>
 );

@@ -109,7 +109,7 @@ const MailPreview = ({ mail }: Pick<Preview, 'mail'>) => (
         </p>
         <ScrollArea tabIndex={0} scrollbars="vertical" type="auto" style={{ maxHeight: 168 }}>
           <Box asChild pr="3">
-            <p className="mail-text">{mail.text}</p>
+            <p className="typed-lines">{mail.text}</p>
           </Box>
         </ScrollArea>
       </>

@@ -1,3 +1,4 @@
+import { Badge } from '@radix-ui/themes';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
 import { publicConfig } from '../../../../lib/api/public-config.js';
@@ -32,12 +33,13 @@ export function ViewBar() {
           const count = stats && countOf?.(stats);
           return (
             <li key={id}>
-              <Link to={to} aria-current={isShown ? 'true' : undefined}>
+              <Link to={to} className="admin-button" aria-current={isShown ? 'true' : undefined}>
                 {name}
-                {count !== undefined && (
-                  <span className="view-count" data-none={count === 0 || undefined}>
+                {count === 0 && <span>0</span>}
+                {Boolean(count) && (
+                  <Badge color="amber" variant="solid" radius="full">
                     {count}
-                  </span>
+                  </Badge>
                 )}
               </Link>
             </li>
