@@ -1,4 +1,4 @@
-import { Button, Flex, IconButton } from '@radix-ui/themes';
+import { Box, Button, Flex, IconButton } from '@radix-ui/themes';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -61,7 +61,9 @@ const PageButton = ({ label, onClick, children }: PageButtonProps) => (
 /** The shown period, and the links to the previous and next one. */
 export const CalendarBar = ({ title, previous, next, onPage, onToday, children }: Props) => (
   <Flex className="calendar-bar" wrap="wrap" align="center" gap="3">
-    <h2>{title}</h2>
+    <Box asChild minWidth="11.5em" flexBasis={{ initial: '100%', sm: 'auto' }}>
+      <h2>{title}</h2>
+    </Box>
     <Flex gap="1">
       <PageButton label={previous} onClick={() => onPage(-1)}>
         <ChevronLeft aria-hidden size={20} strokeWidth={2.4} />

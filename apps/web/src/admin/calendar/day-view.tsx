@@ -31,10 +31,14 @@ const COLUMNS: Column<CalendarEntry>[] = [
     key: 'time',
     title: TITLES.time,
     cell: ({ id, eventTime, endTime, parentName }) => (
-      <Link to={bookingAddress(id)} className="day-time" data-open>
-        {eventTime} to {endTime}
-        <span className="sr-only">. {CALENDAR_TEXTS.open(parentName)}</span>
-      </Link>
+      <Flex asChild display="inline-flex" align="center" minHeight={{ initial: '44px', sm: '34px' }}>
+        <Link to={bookingAddress(id)} data-open>
+          <Text wrap="nowrap">
+            {eventTime} to {endTime}
+          </Text>
+          <span className="sr-only">. {CALENDAR_TEXTS.open(parentName)}</span>
+        </Link>
+      </Flex>
     ),
   },
   {

@@ -51,7 +51,7 @@ const Team = ({ hosts, missing, steps }: StaffedEvent) => {
 /** An event of a day: time, family, marks, hosts, and the button to change its crew. */
 const LaneEventCard = ({ event, children }: LaneEventProps) => (
   <article className="lane-event" data-status={event.status}>
-    <p className="lane-when">
+    <p>
       <Link to={bookingAddress(event.id)}>
         {event.eventTime} to {event.endTime}
         <span className="sr-only">. {LANE_TEXTS.open(event.parentName)}</span>
@@ -161,7 +161,9 @@ function Lane({ lane, scale, menu }: LaneProps) {
             </Badge>
           )}
         </Flex>
-        <p>{[LANE_TEXTS.events(lane.events.length), formatHours(lane)].filter(Boolean).join(', ')}</p>
+        <Text as="p" color="gray">
+          {[LANE_TEXTS.events(lane.events.length), formatHours(lane)].filter(Boolean).join(', ')}
+        </Text>
       </header>
       <ol>
         {lane.parts.map((part) => (

@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@radix-ui/themes';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { textToCents, type CalendarEntry } from '#libs/shared/contracts';
@@ -10,14 +11,20 @@ import { today } from '../../lib/api/public-config.js';
 /** One event; it links to the booking. */
 export const EntryLink = ({ entry }: { entry: CalendarEntry }) => (
   <Link to={bookingAddress(entry.id)} className="calendar-entry" data-status={entry.status}>
-    <span className="calendar-entry-time">{shortTime(entry.eventTime)}</span>{' '}
+    <Text weight="bold" wrap="nowrap">
+      {shortTime(entry.eventTime)}
+    </Text>{' '}
     <span className="calendar-entry-who">{entry.parentName}</span>
-    {entry.status === 'pending' && <span className="calendar-entry-note"> {CALENDAR_TEXTS.unconfirmed}</span>}
-    <span className="calendar-entry-facts">
-      <span className="sr-only">, </span>
-      {entry.crew && <span>{entry.crew}</span>}
-      <span>{shortDollars(centsOf(entry))}</span>
-    </span>
+    {entry.status === 'pending' && <b className="calendar-entry-note"> {CALENDAR_TEXTS.unconfirmed}</b>}
+    <Flex asChild wrap="wrap" gapX="2">
+      <span>
+        <span className="sr-only">, </span>
+        {entry.crew && <span>{entry.crew}</span>}
+        <Box asChild ml="auto">
+          <span>{shortDollars(centsOf(entry))}</span>
+        </Box>
+      </span>
+    </Flex>
   </Link>
 );
 
@@ -52,7 +59,11 @@ function MonthCell({ day, entries, isOther }: MonthCellProps) {
       >
         {Number(day.slice(8))}
       </Link>
-      {entries.length > 1 && <span className="day-sum">{sumOf(entries)}</span>}
+      {entries.length > 1 && (
+        <Text size="1" className="day-sum">
+          {sumOf(entries)}
+        </Text>
+      )}
       {shown.length > 0 && (
         <ul>
           {shown.map((entry) => (
@@ -63,13 +74,11 @@ function MonthCell({ day, entries, isOther }: MonthCellProps) {
         </ul>
       )}
       {hidden > 0 && (
-        <Link
-          to={dayAddress(day)}
-          className="day-more"
-          aria-label={CALENDAR_TEXTS.moreOf(hidden, dayInMonth(day))}
-        >
-          {CALENDAR_TEXTS.more(hidden)}
-        </Link>
+        <Flex asChild display="inline-flex" align="center" minHeight="26px" px="1">
+          <Link to={dayAddress(day)} aria-label={CALENDAR_TEXTS.moreOf(hidden, dayInMonth(day))}>
+            <Text size="1">{CALENDAR_TEXTS.more(hidden)}</Text>
+          </Link>
+        </Flex>
       )}
     </td>
   );

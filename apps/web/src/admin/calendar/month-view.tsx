@@ -1,4 +1,4 @@
-import { Flex, Text } from '@radix-ui/themes';
+import { Box, Card, Flex, Grid, Text } from '@radix-ui/themes';
 import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#libs/shared/contracts';
 import { CALENDAR_TEXTS } from './copy.js';
@@ -30,22 +30,31 @@ function MonthList({ entries }: { entries: CalendarEntry[] }) {
         <li key={day}>
           <Flex asChild justify="between" align="center">
             <h3>
-              <Link to={dayAddress(day)}>{dayInMonth(day)}</Link>
+              <Flex asChild align="center" minHeight="44px">
+                <Link to={dayAddress(day)}>{dayInMonth(day)}</Link>
+              </Flex>
               <Text size="2">{sumOf(entries.filter(({ eventDate }) => eventDate === day))}</Text>
             </h3>
           </Flex>
-          <ul>
-            {entries
-              .filter(({ eventDate }) => eventDate === day)
-              .map((entry) => (
-                <li key={entry.id}>
-                  <EntryLink entry={entry} />
-                  <Text as="p" size="2">
-                    {typeWord(entry.eventType)}, {CALENDAR_TEXTS.children(entry.guestCount)}, {entry.city}
-                  </Text>
-                </li>
-              ))}
-          </ul>
+          <Grid asChild gap="2">
+            <ul>
+              {entries
+                .filter(({ eventDate }) => eventDate === day)
+                .map((entry) => (
+                  <Box asChild key={entry.id} p="2">
+                    <Card asChild>
+                      <li>
+                        <EntryLink entry={entry} />
+                        <Text as="div" size="2" mt="1">
+                          {typeWord(entry.eventType)}, {CALENDAR_TEXTS.children(entry.guestCount)},{' '}
+                          {entry.city}
+                        </Text>
+                      </li>
+                    </Card>
+                  </Box>
+                ))}
+            </ul>
+          </Grid>
         </li>
       ))}
     </ol>

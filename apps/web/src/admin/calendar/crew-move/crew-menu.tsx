@@ -1,4 +1,4 @@
-import './crew-move.css';
+import { Flex, Text } from '@radix-ui/themes';
 import { Truck } from 'lucide-react';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
@@ -78,15 +78,17 @@ export function CrewLine({ booking, onMoved }: Props) {
   if (!crew) return null;
   const { current, crews, mayMove: canChange } = crew;
   return (
-    <span className="crew-line">
-      <span>
+    <Flex wrap="wrap" align="center" gap="1" gapX="3">
+      <div>
         {current ? TEXTS.withMarks(current.name, current.overruled) : TEXTS.none}
         {current?.heldUntil && (
-          <span className="crew-held">{LANE_TEXTS.held(formatHeldUntil(current.heldUntil))}</span>
+          <Text as="div" weight="medium" color="amber">
+            {LANE_TEXTS.held(formatHeldUntil(current.heldUntil))}
+          </Text>
         )}
-      </span>
+      </div>
       {canChange && <CrewMenu {...{ booking, crews, onMoved }} current={current?.no ?? null} />}
-    </span>
+    </Flex>
   );
 }
 
@@ -97,21 +99,23 @@ function CrewForm({ onDone, ...move }: FormProps) {
   if (others.length === 0) return <p>{TEXTS.noOther}</p>;
   const go = move.current === null ? TEXTS.goGive : TEXTS.go;
   return (
-    <Form className="crew-move" onSend={send}>
-      <SelectField
-        label={TEXTS.to}
-        options={others.map(({ no, name }) => ({ value: String(no), label: name }))}
-        {...field('crewNo', { onChange: () => form.clearErrors() })}
-        value={form.watch('crewNo')}
-      />
-      {needsReason && (
-        <TextareaField label={TEXTS.reason} hint={TEXTS.reasonHint} rows={2} {...field('reason')} />
-      )}
-      {failure && <Failure text={failure} />}
-      <Button type="submit" variant="secondary" className="admin-button" busy={isBusy}>
-        {needsReason ? TEXTS.goOverruled : go}
-      </Button>
-    </Form>
+    <Flex asChild direction="column" align="stretch" gap="3">
+      <Form onSend={send}>
+        <SelectField
+          label={TEXTS.to}
+          options={others.map(({ no, name }) => ({ value: String(no), label: name }))}
+          {...field('crewNo', { onChange: () => form.clearErrors() })}
+          value={form.watch('crewNo')}
+        />
+        {needsReason && (
+          <TextareaField label={TEXTS.reason} hint={TEXTS.reasonHint} rows={2} {...field('reason')} />
+        )}
+        {failure && <Failure text={failure} />}
+        <Button type="submit" variant="secondary" className="admin-button" busy={isBusy}>
+          {needsReason ? TEXTS.goOverruled : go}
+        </Button>
+      </Form>
+    </Flex>
   );
 }
 
