@@ -1,4 +1,4 @@
-import { Button, Card, DataList, DropdownMenu, Flex, Heading, Switch, Text } from '@radix-ui/themes';
+import { Box, Button, Card, DataList, DropdownMenu, Flex, Heading, Switch, Text } from '@radix-ui/themes';
 import type { CrewView } from '#libs/shared/contracts';
 import { ActionMenu } from '../../ui/overlay/action-menu.js';
 import { CREW_CONFIRM, CREWS_TEXTS as TEXTS } from './copy.js';
@@ -61,9 +61,11 @@ export const CrewCard = ({ crew, names, onAction }: Props) => (
     <li>
       <Flex direction="column" gap="3">
         <Flex align="center" gap="2">
-          <Heading as="h3" size="4" className="crew-name">
-            {crew.name}
-          </Heading>
+          <Box flexGrow="1" minWidth="0">
+            <Heading as="h3" size="4">
+              {crew.name}
+            </Heading>
+          </Box>
           <Button
             type="button"
             variant="soft"

@@ -21,33 +21,35 @@ function MemberFields({ fields: { form, change }, hosts }: MemberFieldsProps) {
   const error = form.errorOf('roles');
   const shown = hosts.filter(({ no, retired }) => !retired || roles[no]);
   return (
-    <fieldset className="crew-fields">
-      <legend>{TEXTS.members}</legend>
-      <p className="field-hint">{shown.length === 0 ? TEXTS.noHosts : TEXTS.membersHint}</p>
-      {shown.map(({ no, name }) => (
-        <Flex key={no} wrap="wrap" align="center" justify="between" gap="2">
-          <b>{name}</b>
-          <SegmentedControl.Root
-            size={{ initial: '3', sm: '2' }}
-            aria-label={TEXTS.roleOf(name)}
-            value={roles[no] || 'none'}
-            onValueChange={(role) =>
-              change('roles', { ...roles, [no]: role === 'none' ? '' : (role as MemberRole) })
-            }
-          >
-            {(['none', 'lead', 'helper'] as const).map((role) => (
-              <SegmentedControl.Item key={role} value={role}>
-                {TEXTS.roles[role]}
-              </SegmentedControl.Item>
-            ))}
-          </SegmentedControl.Root>
-        </Flex>
-      ))}
-      {Object.values(roles).includes('') && <p className="field-hint">{TEXTS.memberGone}</p>}
-      <p className="field-error" role="alert">
-        {error}
-      </p>
-    </fieldset>
+    <Grid asChild gap="3">
+      <fieldset>
+        <legend>{TEXTS.members}</legend>
+        <p className="field-hint">{shown.length === 0 ? TEXTS.noHosts : TEXTS.membersHint}</p>
+        {shown.map(({ no, name }) => (
+          <Flex key={no} wrap="wrap" align="center" justify="between" gap="2">
+            <b>{name}</b>
+            <SegmentedControl.Root
+              size={{ initial: '3', sm: '2' }}
+              aria-label={TEXTS.roleOf(name)}
+              value={roles[no] || 'none'}
+              onValueChange={(role) =>
+                change('roles', { ...roles, [no]: role === 'none' ? '' : (role as MemberRole) })
+              }
+            >
+              {(['none', 'lead', 'helper'] as const).map((role) => (
+                <SegmentedControl.Item key={role} value={role}>
+                  {TEXTS.roles[role]}
+                </SegmentedControl.Item>
+              ))}
+            </SegmentedControl.Root>
+          </Flex>
+        ))}
+        {Object.values(roles).includes('') && <p className="field-hint">{TEXTS.memberGone}</p>}
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      </fieldset>
+    </Grid>
   );
 }
 
@@ -140,7 +142,7 @@ export function CrewDialog({ crew, copied, crews, hosts, onClose, returnTo, onRe
         />
       }
     >
-      <Form id={FORM} className="crew-fields" onSend={fields.send}>
+      <Form id={FORM} className="form" onSend={fields.send}>
         {rejection && <RejectionNote rejection={rejection} onReload={onReload} />}
         <Grid columns={{ initial: '1', xs: '2' }} gap="4">
           <TextField

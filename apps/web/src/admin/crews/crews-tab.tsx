@@ -1,4 +1,3 @@
-import './admin-crews.css';
 import { Box, TabNav } from '@radix-ui/themes';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { Card, Flex, IconButton } from '@radix-ui/themes';
+import { Card, Flex, Grid, IconButton } from '@radix-ui/themes';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type CrewDayView, check, SaveCrewDay, type CrewView } from '#libs/shared/contracts';
@@ -80,21 +80,34 @@ function DayForm({ crews }: { crews: readonly CrewView[] }) {
   return (
     <Card size="2" mb="3">
       {rejection && <RejectionNote rejection={rejection} />}
-      <Form className="day-form" onSend={send}>
-        <TextField label={TEXTS.day} type="date" required min={publicConfig().today} {...form.field('day')} />
-        <SelectField label={TEXTS.crew} options={options} {...form.field('crew')} />
-        <SelectField label={TEXTS.kind} options={KINDS} {...form.field('kind')} />
-        {form.watch('kind') === 'hours' && (
-          <>
-            <TextField label={TEXTS.from} type="time" required {...form.field('from')} />
-            <TextField label={TEXTS.to} type="time" required {...form.field('to')} />
-          </>
-        )}
-        <TextField label={TEXTS.reason} hint={TEXTS.reasonHint} optional {...form.field('reason')} />
-        <Button type="submit" busy={isSaving}>
-          {TEXTS.add}
-        </Button>
-      </Form>
+      <Grid
+        asChild
+        columns={{ initial: '1', sm: 'repeat(auto-fit, minmax(180px, 1fr))' }}
+        gap="3"
+        align={{ sm: 'end' }}
+      >
+        <Form onSend={send}>
+          <TextField
+            label={TEXTS.day}
+            type="date"
+            required
+            min={publicConfig().today}
+            {...form.field('day')}
+          />
+          <SelectField label={TEXTS.crew} options={options} {...form.field('crew')} />
+          <SelectField label={TEXTS.kind} options={KINDS} {...form.field('kind')} />
+          {form.watch('kind') === 'hours' && (
+            <>
+              <TextField label={TEXTS.from} type="time" required {...form.field('from')} />
+              <TextField label={TEXTS.to} type="time" required {...form.field('to')} />
+            </>
+          )}
+          <TextField label={TEXTS.reason} hint={TEXTS.reasonHint} optional {...form.field('reason')} />
+          <Button type="submit" busy={isSaving}>
+            {TEXTS.add}
+          </Button>
+        </Form>
+      </Grid>
     </Card>
   );
 }
@@ -135,9 +148,9 @@ export function DaysSection() {
           {days.length === 0 && <p>{TEXTS.empty}</p>}
           {days.length > 0 && (
             <Card size="1">
-              <ul className="crew-days">
+              <ul className="divided">
                 {days.map((day) => (
-                  <Flex asChild key={day.id} align="center" justify="between" gap="3" minHeight="44px">
+                  <Flex asChild key={day.id} align="center" justify="between" gap="3">
                     <li>
                       <span>
                         <b>{dayWithWeekday(day.day)}</b>{' '}

@@ -86,22 +86,26 @@ function EquipmentField({ item: { item, name }, count, form }: FieldProps) {
   return (
     <li>
       <Flex align="center" gap="2" minHeight="44px">
-        <label htmlFor={`kit-${item}`}>{name}</label>
+        <Box asChild flexGrow="1">
+          <label htmlFor={`kit-${item}`}>{name}</label>
+        </Box>
         {isTyped && (
           <Text size="1" id={`kit-${item}-stored`}>
             {TEXTS.stored(count?.owned)}
           </Text>
         )}
-        <TextField.Root
-          id={`kit-${item}`}
-          size={{ initial: '3', sm: '2' }}
-          aria-label={TEXTS.sets(name)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`kit-${item}-error${isTyped ? ` kit-${item}-stored` : ''}`}
-          inputMode="numeric"
-          placeholder={TEXTS.notCounted}
-          {...form.register(item)}
-        />
+        <Flex asChild width="112px" height={{ initial: '44px', sm: '32px' }}>
+          <TextField.Root
+            id={`kit-${item}`}
+            size={{ initial: '3', sm: '2' }}
+            aria-label={TEXTS.sets(name)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`kit-${item}-error${isTyped ? ` kit-${item}-stored` : ''}`}
+            inputMode="numeric"
+            placeholder={TEXTS.notCounted}
+            {...form.register(item)}
+          />
+        </Flex>
       </Flex>
       <p className="field-error" id={`kit-${item}-error`} role="alert">
         {error}
@@ -116,14 +120,14 @@ export function EquipmentForm(props: Props) {
   const { isDirty } = form.formState;
   useUnloadQuestion(isDirty);
   return (
-    <Form className="equipment" onSend={send} aria-label={TEXTS.title}>
+    <Form onSend={send} aria-label={TEXTS.title}>
       <Card size="2">
         {props.groups.map(({ title, items }) => (
           <Box key={title} mb="3">
             <Heading as="h3" size="3">
               {title}
             </Heading>
-            <Grid asChild columns="repeat(auto-fill, minmax(min(100%, 300px), 1fr))" gapX="6">
+            <Grid asChild columns="repeat(auto-fill, minmax(min(100%, 300px), 1fr))" gapX="6" gapY="2">
               <ul>
                 {items.map((each) => (
                   <EquipmentField key={each.item} item={each} count={equipment.get(each.item)} form={form} />
@@ -134,17 +138,21 @@ export function EquipmentForm(props: Props) {
         ))}
       </Card>
       {rejection && <RejectionNote rejection={rejection} />}
-      <Flex className="equipment-footer" align="center" justify="end" gap="3" py="3">
-        <Text asChild weight="bold">
-          <p role="status">{isDirty && TEXTS.unsaved}</p>
-        </Text>
-        <Button variant="secondary" disabled={!isDirty || isSaving} onClick={discard}>
-          {TEXTS.discard}
-        </Button>
-        <Button type="submit" disabled={!isDirty} busy={isSaving}>
-          {isSaving ? CREW_FORM.saving : TEXTS.save}
-        </Button>
-      </Flex>
+      <Box asChild position="sticky" bottom="0" mt="3">
+        <Card size="1">
+          <Flex align="center" justify="end" gap="3">
+            <Text asChild weight="bold">
+              <p role="status">{isDirty && TEXTS.unsaved}</p>
+            </Text>
+            <Button variant="secondary" disabled={!isDirty || isSaving} onClick={discard}>
+              {TEXTS.discard}
+            </Button>
+            <Button type="submit" disabled={!isDirty} busy={isSaving}>
+              {isSaving ? CREW_FORM.saving : TEXTS.save}
+            </Button>
+          </Flex>
+        </Card>
+      </Box>
     </Form>
   );
 }

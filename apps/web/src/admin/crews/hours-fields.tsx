@@ -1,4 +1,4 @@
-import { Checkbox, Flex, Text, TextField } from '@radix-ui/themes';
+import { Checkbox, Flex, Grid, Text, TextField } from '@radix-ui/themes';
 import { Plus, X } from 'lucide-react';
 import { CREW_FORM as TEXTS, WEEKDAYS } from './copy.js';
 import { DEFAULTS, type SpanDraft } from './crew-draft.js';
@@ -17,13 +17,15 @@ const afterwards = ({ to }: SpanDraft): SpanDraft => {
 type TimeFieldProps = { label: string; value: string; onChange: (time: string) => void };
 
 const TimeField = ({ label, value, onChange }: TimeFieldProps) => (
-  <TextField.Root
-    type="time"
-    size="3"
-    aria-label={label}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-  />
+  <Flex asChild height="44px">
+    <TextField.Root
+      type="time"
+      size="3"
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </Flex>
 );
 
 function DayHours({ weekday, spans, onChange }: DayProps) {
@@ -31,53 +33,59 @@ function DayHours({ weekday, spans, onChange }: DayProps) {
   const put = (place: number, span: SpanDraft) =>
     onChange(spans.map((each, index) => (index === place ? span : each)));
   return (
-    <li className="crew-day">
-      <Flex asChild align="center" gap="3" height="48px">
-        <label>
-          <Checkbox
-            size="3"
-            aria-label={TEXTS.works(day)}
-            checked={spans.length > 0}
-            onCheckedChange={(works) => onChange(works === true ? [DEFAULTS] : [])}
-          />
-          <b>{day}</b>
-        </label>
-      </Flex>
-      <Flex wrap="wrap" align="center" gap="2" minHeight="48px">
-        {spans.length === 0 && <Text size="2">{TEXTS.closed}</Text>}
-        {spans.map((span, place) => (
-          <Flex align="center" gap="1" key={place}>
-            <TimeField
-              label={TEXTS.from(day)}
-              value={span.from}
-              onChange={(from) => put(place, { ...span, from })}
+    <Grid asChild columns={{ initial: 'minmax(0, 1fr)', xs: '140px minmax(0, 1fr)' }} align="start">
+      <li>
+        <Flex asChild align="center" gap="3" height="48px">
+          <label>
+            <Checkbox
+              size="3"
+              aria-label={TEXTS.works(day)}
+              checked={spans.length > 0}
+              onCheckedChange={(works) => onChange(works === true ? [DEFAULTS] : [])}
             />
-            <span aria-hidden>–</span>
-            <TimeField label={TEXTS.to(day)} value={span.to} onChange={(to) => put(place, { ...span, to })} />
-            {spans.length > 1 && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={TEXTS.less(day)}
-                onClick={() => onChange(spans.filter((_, index) => index !== place))}
-              >
-                <X aria-hidden size={18} strokeWidth={2.4} />
-              </button>
-            )}
-            {place === spans.length - 1 && spans.length < 3 && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={TEXTS.more(day)}
-                onClick={() => onChange([...spans, afterwards(span)])}
-              >
-                <Plus aria-hidden size={18} strokeWidth={2.4} />
-              </button>
-            )}
-          </Flex>
-        ))}
-      </Flex>
-    </li>
+            <b>{day}</b>
+          </label>
+        </Flex>
+        <Flex wrap="wrap" align="center" gap="2" minHeight="48px">
+          {spans.length === 0 && <Text size="2">{TEXTS.closed}</Text>}
+          {spans.map((span, place) => (
+            <Flex align="center" gap="1" key={place}>
+              <TimeField
+                label={TEXTS.from(day)}
+                value={span.from}
+                onChange={(from) => put(place, { ...span, from })}
+              />
+              <span aria-hidden>–</span>
+              <TimeField
+                label={TEXTS.to(day)}
+                value={span.to}
+                onChange={(to) => put(place, { ...span, to })}
+              />
+              {spans.length > 1 && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={TEXTS.less(day)}
+                  onClick={() => onChange(spans.filter((_, index) => index !== place))}
+                >
+                  <X aria-hidden size={18} strokeWidth={2.4} />
+                </button>
+              )}
+              {place === spans.length - 1 && spans.length < 3 && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={TEXTS.more(day)}
+                  onClick={() => onChange([...spans, afterwards(span)])}
+                >
+                  <Plus aria-hidden size={18} strokeWidth={2.4} />
+                </button>
+              )}
+            </Flex>
+          ))}
+        </Flex>
+      </li>
+    </Grid>
   );
 }
 
@@ -95,37 +103,41 @@ export function HoursFields({ fields: { form, change } }: { fields: CrewForm }) 
     );
   };
   return (
-    <fieldset className="crew-fields" aria-describedby="crew-hours-hint crew-hours-error">
-      <legend>{TEXTS.hours}</legend>
-      <p className="field-hint" id="crew-hours-hint">
-        {TEXTS.hoursHint}
-      </p>
-      <Flex wrap="wrap" gap="2">
-        <button type="button" className="admin-button" onClick={() => fill([1, 2, 3, 4, 5])}>
-          {TEXTS.weekdays}
-        </button>
-        <button type="button" className="admin-button" onClick={() => fill(MONDAY_FIRST)}>
-          {TEXTS.everyDay}
-        </button>
-      </Flex>
-      <ul>
-        {MONDAY_FIRST.map((weekday) => (
-          <DayHours
-            key={weekday}
-            weekday={weekday}
-            spans={days[weekday]}
-            onChange={(spans) =>
-              change(
-                'days',
-                days.map((each, index) => (index === weekday ? spans : each)),
-              )
-            }
-          />
-        ))}
-      </ul>
-      <p className="field-error" id="crew-hours-error" role="alert">
-        {error}
-      </p>
-    </fieldset>
+    <Grid asChild gap="3">
+      <fieldset aria-describedby="crew-hours-hint crew-hours-error">
+        <legend>{TEXTS.hours}</legend>
+        <p className="field-hint" id="crew-hours-hint">
+          {TEXTS.hoursHint}
+        </p>
+        <Flex wrap="wrap" gap="2">
+          <button type="button" className="admin-button" onClick={() => fill([1, 2, 3, 4, 5])}>
+            {TEXTS.weekdays}
+          </button>
+          <button type="button" className="admin-button" onClick={() => fill(MONDAY_FIRST)}>
+            {TEXTS.everyDay}
+          </button>
+        </Flex>
+        <Grid asChild gap="1">
+          <ul>
+            {MONDAY_FIRST.map((weekday) => (
+              <DayHours
+                key={weekday}
+                weekday={weekday}
+                spans={days[weekday]}
+                onChange={(spans) =>
+                  change(
+                    'days',
+                    days.map((each, index) => (index === weekday ? spans : each)),
+                  )
+                }
+              />
+            ))}
+          </ul>
+        </Grid>
+        <p className="field-error" id="crew-hours-error" role="alert">
+          {error}
+        </p>
+      </fieldset>
+    </Grid>
   );
 }

@@ -36,7 +36,7 @@ function ZipCodesUpload({ hasFile }: { hasFile: boolean }) {
   return (
     <Field id="places-file" label={TEXTS.file} hint={TEXTS.how} error={error}>
       {(wiring) => (
-        <Flex wrap="wrap" align="center" gap="2" className="file-choice">
+        <Flex wrap="wrap" align="center" gap="2">
           <label className="admin-button" htmlFor="places-file">
             <FileUp aria-hidden size={18} strokeWidth={2.4} />
             {hasFile ? TEXTS.change : TEXTS.choose}

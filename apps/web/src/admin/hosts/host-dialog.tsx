@@ -1,4 +1,4 @@
-import { Box, CheckboxGroup, Flex, Grid, Switch, Text } from '@radix-ui/themes';
+import { CheckboxGroup, Flex, Grid, Switch, Text } from '@radix-ui/themes';
 import { useState, type ComponentType } from 'react';
 import { check, HOST_SKILLS, LIMITS, SaveHost, type AdminHost, type HostSkill } from '#libs/shared/contracts';
 import { HOST_FORM as TEXTS, SKILL_LABELS } from './copy.js';
@@ -61,26 +61,22 @@ function useHostForm(host: AdminHost | null, onClose: () => void) {
 type HostForm = ReturnType<typeof useHostForm>['form'];
 
 const Skills = ({ form }: { form: HostForm }) => (
-  <Box asChild m="0" p="0">
-    <fieldset className="host-skills">
-      <Text asChild weight="bold">
-        <legend>{TEXTS.skills}</legend>
-      </Text>
-      <CheckboxGroup.Root
-        size="3"
-        value={form.watch('skills')}
-        onValueChange={(skills) => form.setValue('skills', skills as HostSkill[], { shouldDirty: true })}
-      >
-        <Grid columns="2" gapX="4">
-          {HOST_SKILLS.map((skill) => (
-            <CheckboxGroup.Item key={skill} value={skill} className="host-skill">
-              {SKILL_LABELS[skill]}
-            </CheckboxGroup.Item>
-          ))}
-        </Grid>
-      </CheckboxGroup.Root>
-    </fieldset>
-  </Box>
+  <fieldset>
+    <legend>{TEXTS.skills}</legend>
+    <CheckboxGroup.Root
+      size="3"
+      value={form.watch('skills')}
+      onValueChange={(skills) => form.setValue('skills', skills as HostSkill[], { shouldDirty: true })}
+    >
+      <Grid columns="2" gapX="4">
+        {HOST_SKILLS.map((skill) => (
+          <Flex asChild key={skill} align="center" minHeight="44px">
+            <CheckboxGroup.Item value={skill}>{SKILL_LABELS[skill]}</CheckboxGroup.Item>
+          </Flex>
+        ))}
+      </Grid>
+    </CheckboxGroup.Root>
+  </fieldset>
 );
 
 const AvailabilityField = ({ form }: { form: HostForm }) => (

@@ -1,4 +1,4 @@
-import { Avatar, Badge, Button, DropdownMenu, Flex, Heading, IconButton, Text } from '@radix-ui/themes';
+import { Avatar, Badge, Box, Button, DropdownMenu, Flex, Heading, IconButton, Text } from '@radix-ui/themes';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AbsenceView, AdminHost, CertificationView } from '#libs/shared/contracts';
@@ -108,7 +108,7 @@ const HostName = ({ host }: { host: AdminHost }) => {
   const state = host.retired ? TEXTS.retired : !host.isActive && TEXTS.off;
   const facts = [skills.map((skill) => SKILL_LABELS[skill]).join(', '), about].filter(Boolean);
   return (
-    <Flex align="center" gap="3" className="host-name">
+    <Flex align="center" gap="3" maxWidth={{ sm: '244px' }}>
       <Avatar
         size="2"
         radius="full"
@@ -116,7 +116,7 @@ const HostName = ({ host }: { host: AdminHost }) => {
         fallback={name.slice(0, 1).toUpperCase()}
         aria-hidden
       />
-      <div>
+      <Box minWidth="0">
         <Flex align="center" wrap="wrap" gapX="2">
           <Heading as="h3" size="3">
             {name}
@@ -128,11 +128,11 @@ const HostName = ({ host }: { host: AdminHost }) => {
           )}
         </Flex>
         {facts.length > 0 && (
-          <Text as="p" size="1" title={about}>
+          <Text as="p" size="1" truncate title={about}>
             {facts.join(' · ')}
           </Text>
         )}
-      </div>
+      </Box>
     </Flex>
   );
 };
