@@ -1,4 +1,4 @@
-import { Flex, Text } from '@radix-ui/themes';
+import { Box, Flex, Text } from '@radix-ui/themes';
 import {
   type AdminPolicy,
   type AdminCalendarLink,
@@ -55,30 +55,34 @@ function NumberRow({ policy }: { policy: AdminPolicy }) {
     focus();
   };
   return (
-    <Form className="setting-row" onSend={send}>
-      <TextField
-        {...control}
-        error={error ?? undefined}
-        id={`setting-${key}`}
-        label={label}
-        hint={sentence}
-        tail={bounds?.unit}
-        type="number"
-        inputMode="numeric"
-        min={bounds?.min}
-        max={bounds?.max}
-        step={1}
-        required
-      />
-      {isDefault && !isChanged && (
-        <Text as="p" size="1" color="gray" align={{ xs: 'right' }}>
-          {TEXTS.standard(formatValue(policy, policy.default))}
-        </Text>
-      )}
-      {!isDefault && (
-        <DefaultButton label={label} text={TEXTS.backTo(policy.default)} onPress={resetToDefault} />
-      )}
-    </Form>
+    <Flex asChild direction="column" gap="2">
+      <Form className="setting-row" onSend={send}>
+        <TextField
+          {...control}
+          error={error ?? undefined}
+          id={`setting-${key}`}
+          label={label}
+          hint={sentence}
+          tail={bounds?.unit}
+          type="number"
+          inputMode="numeric"
+          min={bounds?.min}
+          max={bounds?.max}
+          step={1}
+          required
+        />
+        {isDefault && !isChanged && (
+          <Text as="p" size="1" color="gray" align={{ xs: 'right' }}>
+            {TEXTS.standard(formatValue(policy, policy.default))}
+          </Text>
+        )}
+        {!isDefault && (
+          <Flex>
+            <DefaultButton label={label} text={TEXTS.backTo(policy.default)} onPress={resetToDefault} />
+          </Flex>
+        )}
+      </Form>
+    </Flex>
   );
 }
 
@@ -88,12 +92,14 @@ function CalendarLinkRow({ link }: { link: AdminCalendarLink }) {
   return (
     <Flex asChild wrap="wrap" align="center" gap="2">
       <li>
-        <Text as="div" weight="bold" className="calendar-link-name">
-          {name}
+        <Box flexGrow="1" flexBasis="9rem" minWidth="0">
+          <Text as="div" weight="bold">
+            {name}
+          </Text>
           <Text as="div" size="1" weight="medium" color="gray">
             {CALENDARS_TEXTS.kinds[link.kind]}
           </Text>
-        </Text>
+        </Box>
         <RenewableLink
           name={name}
           path={link.path}
@@ -116,7 +122,7 @@ function CalendarLinks() {
       {links.isError && <Failure text={CALENDARS_TEXTS.failed} query={links} />}
       {links.data?.length === 0 && <p>{CALENDARS_TEXTS.none}</p>}
       {links.data && links.data.length > 0 && (
-        <ul className="setting-rows" aria-labelledby="settings-calendars">
+        <ul className="divided" aria-labelledby="settings-calendars">
           {links.data.map((link) => (
             <CalendarLinkRow key={`${link.kind}-${link.no}`} link={link} />
           ))}
@@ -130,7 +136,7 @@ type Group = (typeof SETTING_GROUPS)[number];
 
 const SettingGroup = ({ title, text, keys, policies }: Group & { policies: AdminPolicy[] }) => (
   <SettingCard id={`settings-${keys[0]}`} title={title} text={text}>
-    <div className="setting-rows">
+    <div className="divided">
       {keys.map((key) => {
         const policy = policies.find((each) => each.key === key);
         return policy && <NumberRow key={key} policy={policy} />;

@@ -5,7 +5,7 @@ type Props = { id: string; title: string; text: ReactNode; children: ReactNode }
 
 /** One subject of the settings: its title, a sentence, and its rows. `id` is the id of the title. */
 export const SettingCard = ({ id, title, text, children }: Props) => (
-  <Card asChild size="2" className="setting-card">
+  <Card asChild size="2">
     <section aria-labelledby={id}>
       <Flex direction="column" gap="2">
         <Heading as="h3" id={id}>
@@ -30,7 +30,9 @@ export const DefaultButton = ({
   text: string;
   onPress: () => void;
 }) => (
-  <button type="button" className="setting-default" aria-label={`${text}: ${label}`} onClick={onPress}>
-    {text}
-  </button>
+  <Text asChild size="1" ml="auto">
+    <button type="button" className="link-button" aria-label={`${text}: ${label}`} onClick={onPress}>
+      {text}
+    </button>
+  </Text>
 );

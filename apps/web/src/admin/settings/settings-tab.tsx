@@ -32,7 +32,7 @@ export default function SettingsTab({ sections }: { sections: readonly SettingsS
           {TEXTS.title}
         </Heading>
         {sections.length > 1 && (
-          <TabNav.Root ref={nav} className="settings-sections" aria-label={TEXTS.sections}>
+          <TabNav.Root ref={nav} size="2" aria-label={TEXTS.sections}>
             {sections.map(({ name }) => (
               <TabNav.Link key={name} asChild active={name === open.name}>
                 <Link to={`/admin?tab=settings&section=${name}`}>{LABELS[name]}</Link>

@@ -1,5 +1,4 @@
-import './settings.css';
-import { Flex, Text } from '@radix-ui/themes';
+import { Flex, Grid, Text } from '@radix-ui/themes';
 import { type Ref, useRef, useState } from 'react';
 import { START_TIMES, startMinute, type AdminPolicy } from '#libs/shared/contracts';
 import { START_TIMES_TEXTS as TEXTS, SETTINGS_TEXTS } from './copy.js';
@@ -95,13 +94,21 @@ export function StartTimes({ policy }: { policy: AdminPolicy }) {
   return (
     <SettingCard id="settings-startTimes" title={policy.label} text={policy.sentence}>
       <Presets ref={first} chosen={chosen} onChoose={choose} />
-      <div className="start-times" role="group" aria-labelledby="settings-startTimes">
+      <Grid
+        columns="4"
+        gap="1"
+        mt="3"
+        mb="1"
+        className="start-times"
+        role="group"
+        aria-labelledby="settings-startTimes"
+      >
         {START_TIMES.map((time) => (
           <button key={time} type="button" aria-pressed={chosen.includes(time)} onClick={() => toggle(time)}>
             {time}
           </button>
         ))}
-      </div>
+      </Grid>
       {rejection && (
         <p className="field-error" role="alert">
           {rejection}

@@ -26,13 +26,13 @@ type RowProps = {
 const Row = ({ title, text, textId, error, children }: RowProps) => (
   <Flex asChild align="center" justify="between" gap="4">
     <li>
-      <Box>
+      <Box maxWidth="96ch">
         <Heading as="h4" size="3">
           <Flex asChild wrap="wrap" align="center" gap="2">
             <span>{title}</span>
           </Flex>
         </Heading>
-        <Text as="p" id={textId} color="gray" className="setting-text">
+        <Text as="p" id={textId} color="gray">
           {text}
         </Text>
         {error && (
@@ -103,15 +103,17 @@ function SwitchRow({ policy }: { policy: AdminPolicy }) {
       textId={`setting-${key}-hint`}
       error={rejection}
     >
-      <Switch
-        id={`setting-${key}`}
-        size="3"
-        className="setting-switch"
-        aria-describedby={`setting-${key}-hint`}
-        aria-busy={set.isPending || undefined}
-        checked={isOn}
-        onCheckedChange={toggle}
-      />
+      {/* The touch target is larger than the visible track. */}
+      <Flex asChild height="44px">
+        <Switch
+          id={`setting-${key}`}
+          size="3"
+          aria-describedby={`setting-${key}-hint`}
+          aria-busy={set.isPending || undefined}
+          checked={isOn}
+          onCheckedChange={toggle}
+        />
+      </Flex>
     </Row>
   );
 }
@@ -119,7 +121,7 @@ function SwitchRow({ policy }: { policy: AdminPolicy }) {
 /** The switches of the business, each with its effect. */
 export const SwitchList = ({ policies }: { policies: AdminPolicy[] }) => (
   <SettingCard id="settings-switches" title={SWITCHES_TEXTS.title} text={SWITCHES_TEXTS.lead}>
-    <ul className="setting-rows">
+    <ul className="divided">
       <CrewsRow />
       {SWITCHES.map((key) => {
         const policy = policies.find((each) => each.key === key);

@@ -1,4 +1,4 @@
-import { Flex } from '@radix-ui/themes';
+import { Box, Flex } from '@radix-ui/themes';
 import { type ComponentType, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Plus, Trash2 } from 'lucide-react';
@@ -39,13 +39,15 @@ type RowProps = { address: string; place: number; onType: (typed: string) => voi
 const AddressRow = ({ address, place, onType, onRemove }: RowProps) => (
   <Flex asChild align="end" gap="2">
     <li>
-      <TextField
-        label={TEXTS.address(place)}
-        type="email"
-        autoComplete="off"
-        value={address}
-        onChange={(event) => onType(event.target.value)}
-      />
+      <Box flexGrow="1">
+        <TextField
+          label={TEXTS.address(place)}
+          type="email"
+          autoComplete="off"
+          value={address}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </Box>
       <button
         type="button"
         className="icon-button"
@@ -77,17 +79,19 @@ function AddressList({ label, hint, error, id, typed, onType }: AddressListProps
       <fieldset>
         <legend>{label}</legend>
         <p className="field-hint">{hint}</p>
-        <ul ref={list} className="address-list">
-          {rows.map((address, index) => (
-            <AddressRow
-              key={index}
-              {...{ address }}
-              place={index + 1}
-              onType={(text) => change(rows.with(index, text))}
-              onRemove={() => removeRow(index)}
-            />
-          ))}
-        </ul>
+        <Box asChild width="100%">
+          <ul ref={list}>
+            {rows.map((address, index) => (
+              <AddressRow
+                key={index}
+                {...{ address }}
+                place={index + 1}
+                onType={(text) => change(rows.with(index, text))}
+                onRemove={() => removeRow(index)}
+              />
+            ))}
+          </ul>
+        </Box>
         {error && (
           <p className="field-error" role="alert">
             {error}

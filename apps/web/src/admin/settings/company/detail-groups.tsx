@@ -30,7 +30,7 @@ export function DetailGroups({ lead, groups, siteTexts = {}, PictureField }: Pro
       <div className="setting-groups">
         {groups.map(({ title, text, keys }) => (
           <SettingCard key={title} id={`company-of-${keys[0]}`} title={title} text={text}>
-            <div className="setting-rows">
+            <div className="divided">
               {keys.map((key) => {
                 const detail = details.data.find((each) => each.key === key);
                 const own = { addresses, siteTexts: siteTexts[key], PictureField };

@@ -24,9 +24,11 @@ function DetailActions({ detail, row }: ActsProps) {
   return (
     <Flex wrap="wrap" align="center" justify="between" gap="2">
       {detail.kind === 'text' && value !== '' && (
-        <a className="setting-default" href={`/api/${detail.key}`} target="_blank" rel="noreferrer">
-          {TEXTS.openPage(label)}
-        </a>
+        <Text asChild size="1">
+          <a className="link-button" href={`/api/${detail.key}`} target="_blank" rel="noreferrer">
+            {TEXTS.openPage(label)}
+          </a>
+        </Text>
       )}
       {!isSet && !isChanged && (
         <Text as="p" size="1" color="gray">
@@ -46,19 +48,21 @@ export function DetailRow({ detail, addresses, siteTexts, PictureField }: Props)
   const field = { id: `company-${key}`, label, hint: sentence, error: row.error ?? undefined };
   const preview = isChanged && isGood && typed && COMPANY_PREVIEWS[key]?.(typed);
   return (
-    <Form onSend={send}>
-      <DetailField {...{ field, row, detail, addresses, siteTexts, PictureField }} />
-      {preview && (
-        <Callout.Root size="1" role="status" className="company-preview">
-          <Callout.Text highContrast>
-            <Text as="div" size="1">
-              {TEXTS.preview}
-            </Text>
-            {preview}
-          </Callout.Text>
-        </Callout.Root>
-      )}
-      <DetailActions {...{ detail, row }} />
-    </Form>
+    <Flex asChild direction="column" gap="2">
+      <Form onSend={send}>
+        <DetailField {...{ field, row, detail, addresses, siteTexts, PictureField }} />
+        {preview && (
+          <Callout.Root size="1" role="status" className="typed-lines">
+            <Callout.Text highContrast>
+              <Text as="div" size="1">
+                {TEXTS.preview}
+              </Text>
+              {preview}
+            </Callout.Text>
+          </Callout.Root>
+        )}
+        <DetailActions {...{ detail, row }} />
+      </Form>
+    </Flex>
   );
 }

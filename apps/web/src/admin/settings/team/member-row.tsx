@@ -1,4 +1,4 @@
-import { Flex, Text } from '@radix-ui/themes';
+import { Box, Flex, Text } from '@radix-ui/themes';
 import { useRef, useState, type ReactNode } from 'react';
 import { ADMIN_LEVELS, ADMIN_ROLES, type AdminLevel, type TeamMember } from '#libs/shared/contracts';
 import { TEAM_TEXTS as TEXTS, REMOVE_TEXTS as WORDS } from './copy.js';
@@ -52,12 +52,14 @@ type WhoProps = { name: ReactNode; note: ReactNode; children: ReactNode };
 export const TeamRow = ({ name, note, children }: WhoProps) => (
   <Flex asChild wrap="wrap" align="center" gap="2">
     <li>
-      <Text as="div" weight="bold" className="team-who">
-        {name}
-        <Text as="div" size="1" weight="regular" color="gray">
+      <Box flexGrow="1" flexBasis="12rem" minWidth="0">
+        <Text as="div" weight="bold">
+          {name}
+        </Text>
+        <Text as="div" size="1" color="gray">
           {note}
         </Text>
-      </Text>
+      </Box>
       {children}
     </li>
   </Flex>
@@ -77,20 +79,22 @@ export function MemberRow({ member }: { member: TeamMember }) {
     );
   return (
     <TeamRow name={isYou ? `${name} (${TEXTS.you})` : name} note={email ?? TEXTS.noEmail}>
-      <span className="box box-select team-role">
-        <select
-          aria-label={TEXTS.levelOf(name)}
-          value={level}
-          disabled={change.isPending}
-          onChange={(event) => choose(event.target.value as AdminLevel)}
-        >
-          {ADMIN_LEVELS.map((each) => (
-            <option key={each} value={each}>
-              {ADMIN_ROLES[each]}
-            </option>
-          ))}
-        </select>
-      </span>
+      <Box width="150px">
+        <span className="box box-select">
+          <select
+            aria-label={TEXTS.levelOf(name)}
+            value={level}
+            disabled={change.isPending}
+            onChange={(event) => choose(event.target.value as AdminLevel)}
+          >
+            {ADMIN_LEVELS.map((each) => (
+              <option key={each} value={each}>
+                {ADMIN_ROLES[each]}
+              </option>
+            ))}
+          </select>
+        </span>
+      </Box>
       <button
         type="button"
         className="admin-button"
@@ -101,9 +105,11 @@ export function MemberRow({ member }: { member: TeamMember }) {
         {TEXTS.remove}
       </button>
       {change.isError && (
-        <p className="field-error team-error" role="alert">
-          {errorMessage(change.error, TEXTS.changeFailed)}
-        </p>
+        <Box asChild width="100%">
+          <p className="field-error" role="alert">
+            {errorMessage(change.error, TEXTS.changeFailed)}
+          </p>
+        </Box>
       )}
       {isAsking && (
         <RemoveDialog member={member} onClose={() => setAsking(false)} returnTo={() => remove.current} />

@@ -56,23 +56,15 @@ function InviteForm() {
         return save();
       }}
     >
-      <Flex direction="column" gap="3" align="start">
+      <Flex direction="column" gap="3">
         <Heading as="h3" id="team-invite">
           {TEXTS.invite}
         </Heading>
         <Text as="p" color="gray">
           {TEXTS.inviteText}
         </Text>
-        <TextField
-          className="team-field"
-          label={TEXTS.email}
-          type="email"
-          required
-          autoComplete="off"
-          {...form.field('email')}
-        />
+        <TextField label={TEXTS.email} type="email" required autoComplete="off" {...form.field('email')} />
         <SelectField
-          className="team-field"
           label={TEXTS.level}
           options={ADMIN_LEVELS.map((value) => ({ value, label: ADMIN_ROLES[value] }))}
           {...form.field('level')}
@@ -82,9 +74,11 @@ function InviteForm() {
             {errorMessage(invite.error, TEXTS.changeFailed)}
           </p>
         )}
-        <Button type="submit" busy={invite.isPending}>
-          {TEXTS.send}
-        </Button>
+        <Flex>
+          <Button type="submit" busy={invite.isPending}>
+            {TEXTS.send}
+          </Button>
+        </Flex>
       </Flex>
     </Form>
   );
@@ -145,7 +139,7 @@ export default function TeamSection() {
               <Heading as="h3" id="team-members">
                 {TEXTS.members}
               </Heading>
-              <ul className="setting-rows">
+              <ul className="divided">
                 {members.map((member) => (
                   <MemberRow key={member.userId} member={member} />
                 ))}
@@ -155,7 +149,7 @@ export default function TeamSection() {
                   <Heading as="h3" id="team-invited">
                     {TEXTS.invited}
                   </Heading>
-                  <ul className="setting-rows" aria-labelledby="team-invited">
+                  <ul className="divided" aria-labelledby="team-invited">
                     {invitations.map((invitation) => (
                       <InvitationRow key={invitation.id} invitation={invitation} />
                     ))}
