@@ -1,10 +1,9 @@
 import './admin-content.css';
-import { Flex, Heading, Text } from '@radix-ui/themes';
+import { Button, Flex, Heading, Text } from '@radix-ui/themes';
 import { ExternalLink, Plus } from 'lucide-react';
 import { CONTENT_KINDS, type ContentKind } from '#libs/shared/contracts';
 import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS } from './copy.js';
 import { urlOneOf, urlText, useUrlState } from '../../lib/browser/url-state.js';
-import { Button } from '../../ui/form/button.js';
 import { ContentKindView } from './content-kind-view.js';
 
 const ADDRESS = { kind: urlOneOf(CONTENT_KINDS, 'packages'), entry: urlText() };
@@ -44,7 +43,12 @@ export default function ContentTab() {
                 <ExternalLink aria-hidden size={18} strokeWidth={2.4} />
                 {TEXTS.see}
               </a>
-              <Button className="content-add" onClick={() => change({ entry: 'new' })}>
+              <Button
+                type="button"
+                color="amber"
+                size={{ initial: '4', sm: '3' }}
+                onClick={() => change({ entry: 'new' })}
+              >
                 <Plus aria-hidden size={18} strokeWidth={2.6} />
                 {TEXTS.add(words.one)}
               </Button>

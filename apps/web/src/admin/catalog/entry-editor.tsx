@@ -1,4 +1,4 @@
-import { Callout, Flex } from '@radix-ui/themes';
+import { Callout, Flex, Grid } from '@radix-ui/themes';
 import { useId, useState, useEffect, useRef, type SyntheticEvent } from 'react';
 import { centsToDollars, type ContentKind } from '#libs/shared/contracts';
 import { CONTENT_TEXTS as TEXTS, CONTENT_FIELDS, TIER_TEXTS, type FieldText } from './copy.js';
@@ -152,9 +152,7 @@ function EditorFooter({ formId, saveLabel, isSaving, isUploading, isLeaving, ...
   if (isLeaving)
     return (
       <Flex wrap="wrap" justify="between" gap="3" width="100%" role="group" aria-label={TEXTS.leaveQuestion}>
-        <p className="entry-question" role="alert">
-          {TEXTS.leaveQuestion}
-        </p>
+        <p role="alert">{TEXTS.leaveQuestion}</p>
         <Button variant="secondary" onClick={on.onLeave}>
           {TEXTS.leave}
         </Button>
@@ -229,20 +227,22 @@ export function EntryEditor(props: EditorProps) {
         />
       }
     >
-      <Form id={formId} className="entry-form" onSend={entry.send}>
-        <ErrorSummary lines={entry.lines} attempt={entry.attempt} />
-        {entry.failure && <EntryFailure failure={entry.failure} onReload={onReload} />}
-        {CONTENT_FIELDS[kind].map((field) => (
-          <EntryField
-            key={field.name}
-            field={field}
-            value={entry.typed[field.name]}
-            error={entry.errorOf(field.name)}
-            onChange={(value) => entry.answer(field.name, value)}
-            onBusy={entry.setUploading}
-          />
-        ))}
-      </Form>
+      <Grid asChild columns={{ initial: 'minmax(0, 1fr)', xs: 'repeat(2, minmax(0, 1fr))' }} gap="4" mt="3">
+        <Form id={formId} className="entry-form" onSend={entry.send}>
+          <ErrorSummary lines={entry.lines} attempt={entry.attempt} />
+          {entry.failure && <EntryFailure failure={entry.failure} onReload={onReload} />}
+          {CONTENT_FIELDS[kind].map((field) => (
+            <EntryField
+              key={field.name}
+              field={field}
+              value={entry.typed[field.name]}
+              error={entry.errorOf(field.name)}
+              onChange={(value) => entry.answer(field.name, value)}
+              onBusy={entry.setUploading}
+            />
+          ))}
+        </Form>
+      </Grid>
     </Dialog>
   );
 }

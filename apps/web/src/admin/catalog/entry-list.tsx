@@ -24,7 +24,7 @@ const MoveButton = ({ id, by, label, isEnd, onMove }: MoveButtonProps) => (
   <Tip text={label}>
     <button
       type="button"
-      className="icon-button entry-move"
+      className="icon-button"
       aria-label={label}
       aria-disabled={isEnd || undefined}
       data-move={`${id} ${by}`}
@@ -46,7 +46,7 @@ type EntryRowProps = EntryActions & { kind: ContentKind; entry: Entry; isFirst: 
 type LabelsProps = { name: string; facts: string; marks: string[] };
 
 const EntryWords = ({ name, facts, marks }: LabelsProps) => (
-  <Flex direction="column" gap="1" className="entry-text">
+  <Flex direction="column" flexGrow="1" flexBasis="150px" gap="1" minWidth="0">
     <Flex wrap="wrap" align="center" gap="2">
       <Heading as="h3">{name}</Heading>
       {marks.map((mark) => (

@@ -92,7 +92,7 @@ export function PictureField({ id, label, value, error, onChange, onBusy }: Prop
           <span className="picture-now">
             {value ? <img src={value} alt={TEXTS.now} /> : <span>{TEXTS.none}</span>}
           </span>
-          <Flex direction="column" justify="center" align="start" gap="2" className="picture-choose">
+          <Flex direction="column" justify="center" align="start" gap="2">
             <label className="admin-button" htmlFor={id}>
               <ImageUp aria-hidden size={18} strokeWidth={2.4} />
               {value ? TEXTS.change : TEXTS.choose}
@@ -100,7 +100,7 @@ export function PictureField({ id, label, value, error, onChange, onBusy }: Prop
             <input
               {...wiring}
               type="file"
-              className="picture-input"
+              className="sr-only"
               accept={PICTURE_TYPES.join(',')}
               disabled={share !== null}
               onChange={({ target }) => {

@@ -1,4 +1,4 @@
-import { Badge, Flex, Progress, Text } from '@radix-ui/themes';
+import { Badge, Box, Flex, Progress, Text } from '@radix-ui/themes';
 import { Download } from 'lucide-react';
 import {
   DAY_MS,
@@ -64,9 +64,11 @@ function ExportState({ requested }: { requested: ExportView }) {
         </Flex>
       )}
       {sentence && (
-        <Text as="p" color={requested.isWorkerAway ? 'amber' : 'gray'} highContrast className="export-note">
-          {sentence}
-        </Text>
+        <Box asChild maxWidth="44ch">
+          <Text as="p" color={requested.isWorkerAway ? 'amber' : 'gray'} highContrast>
+            {sentence}
+          </Text>
+        </Box>
       )}
     </Flex>
   );
@@ -77,10 +79,12 @@ const What = ({ requested }: { requested: ExportView }) => (
     <b>{EXPORTS[requested.name].title}</b>
     {/* The filters of a removed file are not stored. */}
     {!requested.isExpired && (
-      <Text as="div" size="1" color="gray" className="export-note">
-        {filterLabel(requested)}
-        {requested.includeChildData && `, ${STATE_TEXTS.withChild}`}
-      </Text>
+      <Box asChild maxWidth="44ch">
+        <Text as="div" size="1" color="gray">
+          {filterLabel(requested)}
+          {requested.includeChildData && `, ${STATE_TEXTS.withChild}`}
+        </Text>
+      </Box>
     )}
   </>
 );

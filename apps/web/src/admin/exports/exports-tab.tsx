@@ -1,5 +1,4 @@
-import './admin-exports.css';
-import { Card, Flex, Grid, Heading, Text } from '@radix-ui/themes';
+import { Box, Card, Flex, Grid, Heading, Text } from '@radix-ui/themes';
 import {
   EXPORT_NAMES,
   EXPORTS,
@@ -104,7 +103,7 @@ function MonthChips({ form }: Pick<Props, 'form'>) {
     form.clearErrors();
   };
   return (
-    <Flex wrap="wrap" gap="2" className="export-wide" role="group" aria-label={TEXTS.months}>
+    <Flex wrap="wrap" gap="2" gridColumn="1 / -1" role="group" aria-label={TEXTS.months}>
       {months.map((month, place) => (
         <button
           key={month.from}
@@ -131,23 +130,14 @@ function FilterFields({ name, form }: Props) {
   return (
     <Grid columns="repeat(auto-fill, minmax(min(100%, 170px), 1fr))" gap="3" align="end">
       {can.includes('search') && (
-        <TextField
-          className="export-wide"
-          label={TEXTS.search}
-          hint={TEXTS.searchHint}
-          autoComplete="off"
-          {...field('search')}
-        />
+        <Box gridColumn="1 / -1">
+          <TextField label={TEXTS.search} hint={TEXTS.searchHint} autoComplete="off" {...field('search')} />
+        </Box>
       )}
       {SELECTS.filter(({ key }) => can.includes(key)).map(({ key, label, options }) => (
-        <SelectField
-          key={key}
-          className={key === 'type' ? 'export-wide' : ''}
-          label={label}
-          options={options}
-          {...field(key)}
-          value={choices[key]}
-        />
+        <Box key={key} gridColumn={key === 'type' ? '1 / -1' : undefined}>
+          <SelectField label={label} options={options} {...field(key)} value={choices[key]} />
+        </Box>
       ))}
       {can.includes('from') && (
         <>
@@ -173,7 +163,7 @@ function RequestForm() {
   const { format, hasChildData } = EXPORTS[name];
   return (
     <Card asChild size="2">
-      <Form className="export-form" onSend={send}>
+      <Form className="dense" onSend={send}>
         <Flex direction="column" align="stretch" gap="3">
           <Heading as="h3">{TEXTS.formTitle}</Heading>
           <SelectField

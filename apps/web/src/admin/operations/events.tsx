@@ -61,7 +61,7 @@ function Event({ event, mayRetry }: { event: FoundEvent; mayRetry: boolean }) {
           <Heading as="h3" size="3">
             {name}
           </Heading>
-          <Text size="2" className="operations-note">
+          <Text size="2" color="gray">
             {TEXTS.recorded(shortMoment(createdAt))},{' '}
             {sentAt ? TEXTS.sent(shortMoment(sentAt)) : TEXTS.unsent}
           </Text>
@@ -70,7 +70,7 @@ function Event({ event, mayRetry }: { event: FoundEvent; mayRetry: boolean }) {
               {id}
             </Code>
             {requestId && (
-              <Text size="2" className="operations-note">
+              <Text size="2" color="gray">
                 {TEXTS.request(requestId)}
               </Text>
             )}

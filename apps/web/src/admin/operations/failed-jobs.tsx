@@ -24,7 +24,7 @@ function Job({ job, mayRetry }: { job: FailedJob; mayRetry: boolean }) {
             </Code>
           </Flex>
           <Text size="2">{job.message}</Text>
-          <Text size="2" className="operations-note">
+          <Text size="2" color="gray">
             {TEXTS.attempts(job.attempts)}.{' '}
             {TEXTS.seen(shortMoment(job.firstFailedAt), shortMoment(job.failedAt))}
             {job.retryAt && `. ${TEXTS.nextTry(shortMoment(job.retryAt))}`}
@@ -37,7 +37,7 @@ function Job({ job, mayRetry }: { job: FailedJob; mayRetry: boolean }) {
           </Flex>
           <details>
             <summary>{TEXTS.stack}</summary>
-            <pre>{job.stack}</pre>
+            <pre className="typed-lines">{job.stack}</pre>
           </details>
         </Flex>
       </li>

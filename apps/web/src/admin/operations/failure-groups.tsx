@@ -38,7 +38,7 @@ function Group({ group, readAt, mayRetry }: GroupProps) {
             {group.message}
           </Code>
           {group.failed > 0 && <Text size="2">{group.todo}</Text>}
-          <Text size="2" className="operations-note">
+          <Text size="2" color="gray">
             {TEXTS.seen(since(group.firstSeen, readAt), since(group.lastSeen, readAt))}
             {group.nextTryAt && `. ${TEXTS.nextTry(since(group.nextTryAt, readAt))}`}
           </Text>

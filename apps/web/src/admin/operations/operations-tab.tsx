@@ -1,5 +1,4 @@
-import './operations.css';
-import { Flex } from '@radix-ui/themes';
+import { Box, Flex } from '@radix-ui/themes';
 import { useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useUrlState } from '../../lib/browser/url-state.js';
@@ -21,14 +20,16 @@ function Search({ find, onFind }: { find: string; onFind: (id: string) => void }
   };
   return (
     <Flex asChild align="end" gap="3">
-      <form className="operations-search" role="search" onSubmit={send}>
-        <TextField
-          label={SEARCH_TEXTS.label}
-          placeholder={SEARCH_TEXTS.hint}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+      <form role="search" onSubmit={send}>
+        <Box flexBasis="440px" minWidth="0">
+          <TextField
+            label={SEARCH_TEXTS.label}
+            placeholder={SEARCH_TEXTS.hint}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Box>
         <Button type="submit" variant="secondary">
           {SEARCH_TEXTS.find}
         </Button>
@@ -44,7 +45,7 @@ export default function OperationsTab() {
   const { data } = overview;
   const isOverview = !cause && !find;
   return (
-    <Flex asChild direction="column" gap="4" className="operations">
+    <Flex asChild direction="column" gap="4">
       <section aria-labelledby="operations-title">
         <Flex align="baseline" justify="between" wrap="wrap" gap="2">
           <h2 id="operations-title">{TEXTS.title}</h2>

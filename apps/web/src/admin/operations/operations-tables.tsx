@@ -123,7 +123,7 @@ function timerNote({ fault, lastFault, lastFailedAt }: TimerStatus, readAt: stri
     );
   if (!lastFailedAt || Date.parse(readAt) - Date.parse(lastFailedAt) > DAY_MS) return null;
   return (
-    <Text as="p" size="2" className="operations-note">
+    <Text as="p" size="2" color="gray">
       {LABELS.timerRecovered(since(lastFailedAt, readAt), lastFault ?? '')}
     </Text>
   );

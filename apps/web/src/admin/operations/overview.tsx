@@ -1,4 +1,4 @@
-import { Flex, Text } from '@radix-ui/themes';
+import { TabNav, Text } from '@radix-ui/themes';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { OperationsOverview } from '#libs/shared/contracts';
@@ -25,17 +25,15 @@ export function Overview({ view, section }: Props) {
   return (
     <>
       <StatusCards view={view} />
-      <Flex asChild gap="1" overflowX="auto">
-        <nav className="operations-parts" aria-label={TEXTS.sections}>
-          {SECTIONS.map((name) => (
-            <Link key={name} to={sectionLink(name)} aria-current={name === section ? 'page' : undefined}>
-              {SECTION_LABELS[name]}
-            </Link>
-          ))}
-        </nav>
-      </Flex>
+      <TabNav.Root aria-label={TEXTS.sections}>
+        {SECTIONS.map((name) => (
+          <TabNav.Link key={name} asChild active={name === section}>
+            <Link to={sectionLink(name)}>{SECTION_LABELS[name]}</Link>
+          </TabNav.Link>
+        ))}
+      </TabNav.Root>
       <Part view={view} />
-      <Text as="p" size="2" className="operations-note">
+      <Text as="p" size="2" color="gray">
         {view.mayWrite ? TEXTS.audited : TEXTS.readOnly}
       </Text>
     </>

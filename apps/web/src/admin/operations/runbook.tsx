@@ -1,4 +1,4 @@
-import { Card, DataList, Flex, Heading, Text } from '@radix-ui/themes';
+import { Box, Card, DataList, Flex, Heading, Text } from '@radix-ui/themes';
 import { useEffect } from 'react';
 import type { RunbookSection } from '#libs/shared/contracts';
 import { errorMessage } from '../../lib/api/http.js';
@@ -13,10 +13,12 @@ const idOf = (handler: string) => `runbook-${handler}`;
 type EntryProps = { entry: RunbookSection['entries'][number]; isChosen: boolean };
 
 const Entry = ({ entry: { handler, effect, todo }, isChosen }: EntryProps) => (
-  <li id={idOf(handler)} className="operations-entry" data-chosen={isChosen || undefined}>
-    <Heading as="h4" size="2">
-      {handler}
-    </Heading>
+  <li id={idOf(handler)} data-chosen={isChosen || undefined}>
+    <Box mb="1">
+      <Heading as="h4" size="2">
+        {handler}
+      </Heading>
+    </Box>
     <DataList.Root size="2">
       <DataList.Item>
         <DataList.Label>{TEXTS.whileItFails}</DataList.Label>
@@ -39,9 +41,9 @@ function Section({ section: { title, entries }, entry }: SectionProps) {
     <Card asChild size="2">
       <details open={isChosen}>
         <summary>
-          {title} <span className="operations-note">{TEXTS.entries(entries.length)}</span>
+          {title} <Text color="gray">{TEXTS.entries(entries.length)}</Text>
         </summary>
-        <ul>
+        <ul className="divided">
           {entries.map((each) => (
             <Entry key={each.handler} entry={each} isChosen={each.handler === entry} />
           ))}

@@ -20,10 +20,12 @@ const Line = ({ label, note, trend, children }: LineProps) => (
     <DataList.Label>{label}</DataList.Label>
     <DataList.Value>
       <Flex align="center" justify="between" gap="3" width="100%">
-        <Flex wrap="wrap" align="baseline" gapX="2" className="operations-value">
-          <Text weight="bold">{children}</Text>
+        <Flex wrap="wrap" align="baseline" gapX="2">
+          <Text weight="bold" wrap="nowrap">
+            {children}
+          </Text>
           {note && (
-            <Text size="2" className="operations-note">
+            <Text size="2" color="gray">
               {note}
             </Text>
           )}
@@ -41,7 +43,7 @@ const StatusCard = ({ title, aside, children }: { title: string; aside?: string;
         {title}
       </Heading>
       {aside && (
-        <Text size="1" className="operations-note">
+        <Text size="1" color="gray">
           {aside}
         </Text>
       )}

@@ -21,7 +21,7 @@ export function Freshness({ query: { data, dataUpdatedAt } }: Props) {
   }, []);
   if (!data) return null;
   return (
-    <Text size="2" className="operations-fresh">
+    <Text size="2" color="gray">
       {TEXTS.updated(Math.max(0, Math.round((now - dataUpdatedAt) / 1_000)))}
     </Text>
   );

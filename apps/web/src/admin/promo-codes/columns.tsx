@@ -1,4 +1,4 @@
-import { Badge, Flex, Text } from '@radix-ui/themes';
+import { Badge, Box, Code, Flex, Text } from '@radix-ui/themes';
 import { Copy, Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PromoCodeView, PromoState } from '#libs/shared/contracts';
@@ -26,9 +26,11 @@ export const StateChip = ({ state }: { state: PromoState }) => (
 const share = (count: number, limit: number) => `${Math.min(100, (count / limit) * 100)}%`;
 
 const Note = ({ children }: { children: ReactNode }) => (
-  <Text as="div" size="1" color="gray" className="promo-note">
-    {children}
-  </Text>
+  <Box asChild maxWidth="34ch">
+    <Text as="div" size="1" color="gray">
+      {children}
+    </Text>
+  </Box>
 );
 
 /** The used, held and remaining share of a code; the text has the same information. */
@@ -42,11 +44,8 @@ function UseBar({ code }: { code: PromoCodeView }) {
           {held > 0 && <Note>{TEXTS.held(held)}</Note>}
         </span>
         <span className="use-track" aria-hidden>
-          <span className="use-used" style={{ width: share(used, usageLimit) }} />
-          <span
-            className="use-held"
-            style={{ width: share(Math.min(held, usageLimit - used), usageLimit) }}
-          />
+          <span style={{ width: share(used, usageLimit) }} />
+          <span style={{ width: share(Math.min(held, usageLimit - used), usageLimit) }} />
         </span>
       </span>
     </Flex>
@@ -79,7 +78,7 @@ const PromoActions = ({ code, onAction }: { code: PromoCodeView; onAction: OnAct
       <Tip key={name} text={TEXTS[name](code.code)}>
         <button
           type="button"
-          className="icon-button promo-action"
+          className="icon-button"
           aria-label={TEXTS[name](code.code)}
           data-act={name}
           data-open={name === 'edit' ? code.id : undefined}
@@ -96,7 +95,9 @@ type CellProps = { code: PromoCodeView };
 
 const Name = ({ code }: CellProps) => (
   <>
-    <b className="promo-code">{code.code}</b>
+    <Code variant="ghost" size="3" weight="bold">
+      {code.code}
+    </Code>
     {code.description && <Note>{code.description}</Note>}
   </>
 );

@@ -1,4 +1,4 @@
-import { Card, Flex, Grid, Text } from '@radix-ui/themes';
+import { Card, Checkbox, Flex, Grid, Text } from '@radix-ui/themes';
 import { useEffect, type ChangeEvent } from 'react';
 import { LIMITS, check, promoState, SavePromoCode, DISCOUNT_TYPES } from '#libs/shared/contracts';
 import { PROMO_FORM as TEXTS, DISCOUNT_LABELS } from './copy.js';
@@ -133,15 +133,23 @@ function CodeField({ promo }: FieldsProps) {
 }
 
 const ActiveSwitch = ({ promo: { form } }: FieldsProps) => (
-  <label className="promo-switch">
-    <input type="checkbox" {...form.register('isActive')} aria-describedby="promo-switch-hint" />
-    <span>
-      <b>{TEXTS.isActive}</b>
-      <Text as="div" id="promo-switch-hint" color="gray">
-        {TEXTS.isActiveHint}
-      </Text>
-    </span>
-  </label>
+  <Flex asChild gap="3" minHeight="44px">
+    <label htmlFor="promo-switch">
+      <Checkbox
+        id="promo-switch"
+        size="3"
+        aria-describedby="promo-switch-hint"
+        checked={form.watch('isActive')}
+        onCheckedChange={(isActive) => form.setValue('isActive', isActive === true, { shouldDirty: true })}
+      />
+      <span>
+        <b>{TEXTS.isActive}</b>
+        <Text as="div" id="promo-switch-hint" color="gray">
+          {TEXTS.isActiveHint}
+        </Text>
+      </span>
+    </label>
+  </Flex>
 );
 
 type Props = FieldsProps & {

@@ -1,5 +1,5 @@
 import './admin-promo.css';
-import { Flex, Heading, Text } from '@radix-ui/themes';
+import { Button, Flex, Heading, Text } from '@radix-ui/themes';
 import { Plus } from 'lucide-react';
 import { useRef, type RefObject, useState } from 'react';
 import { PROMO_STATES, type PromoState, type PromoCodeView } from '#libs/shared/contracts';
@@ -9,7 +9,6 @@ import { Failure, Loading, Empty } from '../../ui/feedback/load-states.js';
 import { usePromoCodes } from './api.js';
 import { PromoDialog } from './promo-dialog.js';
 import { PromoConfirmDialog } from './promo-confirm-dialog.js';
-import { Button } from '../../ui/form/button.js';
 import { DataTable } from '../../ui/table/data-table.js';
 import { columnsFor, type PromoAction } from './columns.js';
 
@@ -111,10 +110,12 @@ const PromoHeader = ({ count, addButton, onAdd }: HeadProps) => (
       <Text as="p" role="status" color="gray">
         {count !== undefined && TEXTS.count(count)}
       </Text>
-      <Button ref={addButton} className="promo-add" onClick={onAdd}>
-        <Plus aria-hidden size={18} strokeWidth={2.6} />
-        {TEXTS.add}
-      </Button>
+      <Flex ml="auto">
+        <Button ref={addButton} type="button" color="amber" size={{ initial: '4', sm: '3' }} onClick={onAdd}>
+          <Plus aria-hidden size={18} strokeWidth={2.6} />
+          {TEXTS.add}
+        </Button>
+      </Flex>
     </header>
   </Flex>
 );

@@ -98,7 +98,7 @@ export function ChartCard({ report, split, measure }: Props) {
   const where = top && (isDay ? `on ${top.long}` : WHERE[split](top.long));
   const Chart = split === 'time' ? TimeChart : GroupChart;
   return (
-    <Card asChild size="2" className="chart-card">
+    <Card asChild size="2">
       <section aria-labelledby={`chart-${measure.name}`}>
         <Flex direction="column" gap="2">
           <Flex align="center" justify="between">

@@ -20,7 +20,7 @@ const RangeFields = ({ range, shown, onRange }: Pick<Props, 'range' | 'shown' | 
   <Grid
     columns={{ initial: 'repeat(2, minmax(0, 1fr))', sm: '180px 180px 140px' }}
     gap="3"
-    className="report-fields"
+    className="report-fields dense"
   >
     <TextField
       type="date"
