@@ -1,4 +1,4 @@
-import { TabNav } from '@radix-ui/themes';
+import { Box, TabNav } from '@radix-ui/themes';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { HOST_TABS } from '../app/copy/host-day.js';
@@ -13,7 +13,7 @@ export default function HostTabs({ isEvents, userId }: { isEvents: boolean; user
   }, [userId]);
   return (
     <WorkTheme>
-      <div className="host-tabs" data-events={isEvents || undefined}>
+      <Box mb="5" className="host-tabs" data-events={isEvents || undefined}>
         <TabNav.Root size="2" aria-label={HOST_TABS.label}>
           <TabNav.Link asChild active={!isEvents}>
             <Link to="/profile">{HOST_TABS.bookings}</Link>
@@ -22,7 +22,7 @@ export default function HostTabs({ isEvents, userId }: { isEvents: boolean; user
             <Link to="/profile?tab=events">{HOST_TABS.events}</Link>
           </TabNav.Link>
         </TabNav.Root>
-      </div>
+      </Box>
     </WorkTheme>
   );
 }

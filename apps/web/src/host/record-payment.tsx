@@ -1,4 +1,4 @@
-import { RadioCards } from '@radix-ui/themes';
+import { Flex, RadioCards, Separator } from '@radix-ui/themes';
 import { useState } from 'react';
 import { HAND_METHODS, RecordHostPayment, type HostEventView } from '#libs/shared/contracts';
 import { PAYMENT_TEXTS as TEXTS } from '../app/copy/host-day.js';
@@ -50,39 +50,42 @@ function PaymentForm({ due, onClose }: { due: Due; onClose: () => void }) {
   const { form, send, record } = usePaymentForm(due, onClose);
   const [method, amount] = [form.watch('method'), form.watch('amount')];
   return (
-    <Form className="host-payment" aria-label={TEXTS.label} onSend={send}>
-      <b>{TEXTS.hint(dollars(due.amountDue))}</b>
-      <b>{TEXTS.method}</b>
-      <RadioCards.Root
-        columns="2"
-        aria-label={TEXTS.method}
-        value={method}
-        onValueChange={(value) => form.setValue('method', value as typeof method)}
-      >
-        {HAND_METHODS.toReversed().map((value) => (
-          <RadioCards.Item key={value} value={value}>
-            {TEXTS.methods[value]}
-          </RadioCards.Item>
-        ))}
-      </RadioCards.Root>
-      <TextField label={TEXTS.amount} inputMode="decimal" autoComplete="off" {...form.field('amount')} />
-      {method === 'check' && (
-        <TextField
-          label={TEXTS.reference}
-          optional
-          maxLength={40}
-          autoComplete="off"
-          {...form.field('reference')}
-        />
-      )}
-      {record.isError && <Failure text={rejectionOf(record.error)} />}
-      <Button type="submit" busy={record.isPending}>
-        {Number(amount) > 0 ? TEXTS.go(dollars(amount)) : TEXTS.goPlain}
-      </Button>
-      <Button variant="quiet" disabled={record.isPending} onClick={onClose}>
-        {TEXTS.back}
-      </Button>
-    </Form>
+    <Flex asChild direction="column" gap="3">
+      <Form aria-label={TEXTS.label} onSend={send}>
+        <Separator size="4" />
+        <b>{TEXTS.hint(dollars(due.amountDue))}</b>
+        <b>{TEXTS.method}</b>
+        <RadioCards.Root
+          columns="2"
+          aria-label={TEXTS.method}
+          value={method}
+          onValueChange={(value) => form.setValue('method', value as typeof method)}
+        >
+          {HAND_METHODS.toReversed().map((value) => (
+            <RadioCards.Item key={value} value={value}>
+              {TEXTS.methods[value]}
+            </RadioCards.Item>
+          ))}
+        </RadioCards.Root>
+        <TextField label={TEXTS.amount} inputMode="decimal" autoComplete="off" {...form.field('amount')} />
+        {method === 'check' && (
+          <TextField
+            label={TEXTS.reference}
+            optional
+            maxLength={40}
+            autoComplete="off"
+            {...form.field('reference')}
+          />
+        )}
+        {record.isError && <Failure text={rejectionOf(record.error)} />}
+        <Button type="submit" busy={record.isPending}>
+          {Number(amount) > 0 ? TEXTS.go(dollars(amount)) : TEXTS.goPlain}
+        </Button>
+        <Button variant="quiet" disabled={record.isPending} onClick={onClose}>
+          {TEXTS.back}
+        </Button>
+      </Form>
+    </Flex>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Text } from '@radix-ui/themes';
+import { Grid, Text } from '@radix-ui/themes';
 import { useAtomValue } from 'jotai';
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import {
   MINUTE_MS,
   EARLY_FINISH_MINUTES,
@@ -38,6 +38,11 @@ function useIsFresh(at: string | undefined): boolean {
   return left > 0;
 }
 
+/** Buttons in two columns, on wide screens four; everything else takes a whole row. */
+const Steps = (props: ComponentProps<typeof Grid>) => (
+  <Grid columns={{ initial: '2', md: '4' }} gap="3" className="host-steps" {...props} />
+);
+
 type QuestionProps = {
   text: string;
   answers: readonly { label: string; onChoose: () => void }[];
@@ -51,7 +56,7 @@ function StepQuestion({ text, answers, onBack }: QuestionProps) {
     first.current?.focus();
   }, []);
   return (
-    <div className="host-steps" role="group" aria-label={text}>
+    <Steps role="group" aria-label={text}>
       <Text as="p" size="4" weight="bold">
         {text}
       </Text>
@@ -63,7 +68,7 @@ function StepQuestion({ text, answers, onBack }: QuestionProps) {
       <Button variant="quiet" onClick={onBack}>
         {STEP_TEXTS.back}
       </Button>
-    </div>
+    </Steps>
   );
 }
 
@@ -122,7 +127,7 @@ export function StepButtons({ event, queued }: { event: HostEventView; queued: r
   };
   const onBack = () => setAsked(null);
   return (
-    <section className="host-steps" aria-label={STEP_TEXTS.label}>
+    <Steps role="region" aria-label={STEP_TEXTS.label}>
       {asked === 'on-the-way' && (
         <StepQuestion
           text={STEP_TEXTS.eta}
@@ -149,6 +154,6 @@ export function StepButtons({ event, queued }: { event: HostEventView; queued: r
         </Button>
       )}
       <Rejections eventId={id} />
-    </section>
+    </Steps>
   );
 }
