@@ -70,7 +70,6 @@ export const LIST_TEXTS = {
   caption: 'All bookings',
   loading: 'Loading bookings...',
   failed: 'The bookings could not be loaded.',
-  tryAgain: 'Try again',
   refresh: 'Refresh the list',
   count: (total: number) => (total === 1 ? '1 booking' : `${grouped(total)} bookings`),
   empty: 'No bookings yet',

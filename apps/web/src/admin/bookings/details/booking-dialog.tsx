@@ -19,19 +19,10 @@ import { isTyping } from '../../../lib/form/is-typing.js';
 
 /** A booking that is loading, unknown or failed to load. */
 function BookingState({ query }: { query: ReturnType<typeof useAdminBooking> }) {
-  const { isError, error, refetch } = query;
+  const { isError, error } = query;
   if (!isError) return <Loading text={DETAIL_TEXTS.loading} />;
   if (error instanceof HttpError && error.status === 404) return <Failure text={DETAIL_TEXTS.notFound} />;
-  return (
-    <Flex direction="column" align="stretch" gap="3">
-      <Failure text={DETAIL_TEXTS.failed} />
-      <Flex justify="center">
-        <button type="button" className="admin-button" onClick={() => void refetch()}>
-          {DETAIL_TEXTS.tryAgain}
-        </button>
-      </Flex>
-    </Flex>
-  );
+  return <Failure text={DETAIL_TEXTS.failed} query={query} />;
 }
 
 type ArrowKeys = { id: string; ids: string[]; onSelect: (id: string) => void; isOn: boolean };

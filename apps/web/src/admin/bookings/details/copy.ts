@@ -17,7 +17,6 @@ export const DETAIL_TEXTS = {
   loading: 'Loading the booking...',
   notFound: 'There is no such booking.',
   failed: 'The booking could not be loaded.',
-  tryAgain: 'Try again',
   previous: 'Previous booking',
   next: 'Next booking',
   place: (place: number, count: number) => `${place} of ${count}`,

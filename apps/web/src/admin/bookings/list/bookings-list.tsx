@@ -1,4 +1,3 @@
-import { Flex } from '@radix-ui/themes';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { type AdminBooking, PAGE_SIZES, type BookingSort } from '#libs/shared/contracts';
@@ -85,18 +84,7 @@ export function BookingsList({ list, ...props }: BookingsListProps) {
       </Skeleton>
     );
   }
-  if (list.isError) {
-    return (
-      <Flex direction="column" gap="3">
-        <Failure text={LIST_TEXTS.failed} />
-        <Flex justify="center">
-          <button type="button" className="admin-button" onClick={() => void list.refetch()}>
-            {LIST_TEXTS.tryAgain}
-          </button>
-        </Flex>
-      </Flex>
-    );
-  }
+  if (list.isError) return <Failure text={LIST_TEXTS.failed} query={list} />;
   const { total } = list.data;
   if (total === 0 && filterCount(address) === 0) {
     return <Empty picture="no-events" title={LIST_TEXTS.empty} text={LIST_TEXTS.emptyText} />;
