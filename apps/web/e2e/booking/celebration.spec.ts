@@ -26,7 +26,7 @@ const isWhole = (scene: HTMLImageElement | SVGElement) =>
   scene.clientWidth / scene.clientHeight <= scene.naturalWidth / scene.naturalHeight + 0.02;
 
 async function expectWholeChild(page: Page) {
-  const scene = page.locator('.celebration-scene');
+  const scene = page.locator('.celebration > img');
   await expect.poll(() => scene.evaluate(isWhole)).toBe(true);
   const [{ bottom }] = await boxesOf(scene);
   const games = await boxesOf(page.locator('.celebration .game-snapshots li'));

@@ -55,12 +55,12 @@ export function Footer() {
             <li>
               <a href={`mailto:${email}`}>{email}</a>
             </li>
-            <li className="footer-area">{serviceArea}</li>
+            <li>{serviceArea}</li>
           </ul>
         </div>
         <SocialLinks />
       </div>
-      <div className="wrap footer-line">
+      <div className="wrap row-apart footer-line">
         <p>
           © {today.slice(0, 4)} {brand}
         </p>

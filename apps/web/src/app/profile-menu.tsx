@@ -90,7 +90,7 @@ export function ProfileMenu() {
         aria-controls="profile-menu"
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="avatar" aria-hidden>
+        <span className="disc" data-ground="sky" aria-hidden>
           {isLoading ? <Spinner /> : initialOf(user)}
         </span>
       </button>

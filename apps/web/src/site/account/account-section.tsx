@@ -17,14 +17,16 @@ function EmailState({ user: { email, emailVerified } }: { user: UserView }) {
   if (!email) return <p>{ACCOUNT_TEXTS.noEmail}</p>;
   return (
     <>
-      <p className="account-address">{email}</p>
+      <p>
+        <b>{email}</b>
+      </p>
       <p>{emailVerified ? ACCOUNT_TEXTS.verified : ACCOUNT_TEXTS.unverified}</p>
       {!emailVerified && (
         <Button variant="secondary" busy={ask.isPending} onClick={() => ask.mutate()}>
           {ACCOUNT_TEXTS.sendAgain}
         </Button>
       )}
-      <p role="status" className="account-note">
+      <p role="status" className="save-note">
         {ask.isSuccess && ACCOUNT_TEXTS.sentAgain(email)}
         {ask.isError && errorMessage(ask.error, ACCOUNT_TEXTS.sendFailed)}
       </p>

@@ -16,7 +16,7 @@ export function AuthNote({ title, children, links, isForm = false }: Props) {
     heading.current?.focus();
   }, [title]);
   return (
-    <div className="stack auth-note">
+    <div className="stack">
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

@@ -23,7 +23,7 @@ export function ClaimOffer() {
       onSuccess: () => toast({ ...CLAIM_TEXTS.added, tone: 'good' }),
     });
   return (
-    <div className="claim-offer">
+    <div className="card row-apart claim-offer">
       <p>{CLAIM_TEXTS.offer(data.bookings)}</p>
       <Button variant="secondary" busy={claim.isPending} onClick={add}>
         {CLAIM_TEXTS.add(data.bookings)}
@@ -52,12 +52,12 @@ export function ClaimByLink({ token, user, onDone }: ClaimByLinkProps) {
       },
     });
   return (
-    <section className="claim-offer" aria-labelledby="claim-question">
+    <section className="card row-apart claim-offer" aria-labelledby="claim-question">
       <div>
         <h3 id="claim-question">{CLAIM_TEXTS.question}</h3>
         <p>{CLAIM_TEXTS.meaning(fullNameOf(user))}</p>
       </div>
-      <div className="actions">
+      <div className="cluster">
         <Button busy={isPending} onClick={add}>
           {CLAIM_TEXTS.confirm}
         </Button>
@@ -86,14 +86,14 @@ export function AskClaimForm({ email, onDone }: Props) {
     }),
   );
   return (
-    <section className="claim-offer" aria-labelledby="claim-title">
+    <section className="card row-apart claim-offer" aria-labelledby="claim-title">
       <h3 id="claim-title">{CLAIM_TEXTS.askTitle}</h3>
       <p role="status">{sentTo ? CLAIM_TEXTS.sent(sentTo) : CLAIM_TEXTS.askIntro}</p>
-      <Form className="claim-form" onSend={send}>
+      <Form onSend={send}>
         {!sentTo && (
           <TextField label={CLAIM_TEXTS.email} type="email" autoComplete="email" {...field('email')} />
         )}
-        <div className="actions">
+        <div className="cluster">
           {!sentTo && (
             <Button type="submit" busy={ask.isPending}>
               {CLAIM_TEXTS.ask}

@@ -11,6 +11,17 @@ import { TextField } from '../../ui/form/text-field.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useDeleteAccount } from './account-changes.js';
 
+const List = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <section className="sub-card">
+    <h2>{title}</h2>
+    <ul className="bullets">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </section>
+);
+
 /** Explains what is deleted and requires the password: an open session is not enough. */
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false);
@@ -19,25 +30,11 @@ export function DeleteAccount() {
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {ACCOUNT_TEXTS.leaveOpen}
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={LEAVE_TEXTS.title}
-        description={LEAVE_TEXTS.text}
-        className="leave"
-      >
-        <h2>{LEAVE_TEXTS.goes}</h2>
-        <ul>
-          {LEAVE_TEXTS.going.map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>
-        <h2>{LEAVE_TEXTS.stays}</h2>
-        <ul>
-          {LEAVE_TEXTS.staying.map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={LEAVE_TEXTS.title} description={LEAVE_TEXTS.text}>
+        <div className="stack">
+          <List title={LEAVE_TEXTS.goes} lines={LEAVE_TEXTS.going} />
+          <List title={LEAVE_TEXTS.stays} lines={LEAVE_TEXTS.staying} />
+        </div>
         <LeaveForm onKeep={() => setOpen(false)} />
       </Dialog>
     </>

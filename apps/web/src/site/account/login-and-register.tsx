@@ -48,7 +48,7 @@ const EMPTY = { username: '', password: '', email: '', firstName: '', lastName: 
 type Field = ReturnType<typeof useContractForm<Register>>['field'];
 
 const NameFields = ({ field }: { field: Field }) => (
-  <div className="form-pair">
+  <div className="pair">
     <TextField label={AUTH_TEXTS.firstName} optional autoComplete="given-name" {...field('firstName')} />
     <TextField label={AUTH_TEXTS.lastName} optional autoComplete="family-name" {...field('lastName')} />
   </div>

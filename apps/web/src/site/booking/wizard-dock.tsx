@@ -37,9 +37,7 @@ function DockPrice() {
           <b>{useAtomValue(totalAtom)}</b>
           {price.gameCount > 0 && <small>{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</small>}
         </summary>
-        <div>
-          <PriceSummary />
-        </div>
+        <PriceSummary />
       </details>
       <p className="sr-only" aria-live="polite">
         {PRICE_TEXTS.spoken(total)}
@@ -82,7 +80,7 @@ export function WizardDock(props: Props) {
       )}
       <DockPrice />
       {step > 1 && (
-        <button type="button" className="wizard-previous wizard-previous-wide" onClick={onPrevious}>
+        <button type="button" className="wizard-previous" onClick={onPrevious}>
           <ArrowLeft size={20} aria-hidden="true" />
           {WIZARD_TEXTS.previous}
         </button>

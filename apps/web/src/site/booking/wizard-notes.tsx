@@ -58,7 +58,7 @@ function BookedNote({ text, isUnpaid, onStartOver }: BookedNoteProps) {
 
 /** The note that the answers were restored, with a button for an empty form. */
 const RestoredNote = ({ onStartOver }: { onStartOver: () => void }) => (
-  <p className="wizard-restored good" role="status">
+  <p className="cluster good" role="status">
     <Check size={18} strokeWidth={2.8} aria-hidden="true" />
     {WIZARD_TEXTS.kept}
     <button type="button" className="link-button" onClick={onStartOver}>

@@ -107,7 +107,7 @@ const WizardHeader = ({ step, hasPrevious, onPrevious }: WizardTopProps) => (
         {WIZARD_TEXTS.previous}
       </button>
     )}
-    <span className="wizard-count">{WIZARD_TEXTS.progress(step.number)}</span>
+    <span>{WIZARD_TEXTS.progress(step.number)}</span>
     <Questions />
   </div>
 );
@@ -161,15 +161,15 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...part
   const title = `${summary.length > 0 ? WIZARD_TEXTS.errorPrefix : ''}${step.title} - ${WIZARD_TEXTS.pageTitle}`;
   const lines = summary.map(({ field, sentence }) => ({ fieldId: fieldId(field), sentence }));
   return (
-    <div className="wz wrap">
+    <div className={isPayment ? 'wz wrap wizard-pay' : 'wz wrap'}>
       <PageMeta title={title} description={WIZARD_TEXTS.description} />
       {offer}
-      <div className={isPayment ? 'wizard-navigation wizard-navigation-pay' : 'wizard-navigation'}>
+      <div className="wizard-navigation">
         <WizardHeader step={step} hasPrevious={step.number > 1 && hasDraft} onPrevious={previous} />
         <StepBar step={step} />
         <StepNumbers step={step} onGoTo={hasDraft ? wizard.goTo : undefined} />
       </div>
-      <div className={isPayment ? 'wizard-main wizard-main-pay' : 'wizard-main'}>
+      <div className="wizard-main">
         <div className="wizard-form" key={step.key} data-direction={direction}>
           <h1 ref={heading} tabIndex={-1}>
             {step.title}

@@ -66,8 +66,16 @@ export function GalleryDialog({ images, index, onSelect }: Props) {
       hideDescription
       className="sheet-picture"
     >
-      <div className="big-picture">
-        <img {...swipe} src={image.imageUrl} alt={image.title} width={640} height={480} draggable={false} />
+      <div className="stack">
+        <img
+          {...swipe}
+          className="framed"
+          src={image.imageUrl}
+          alt={image.title}
+          width={640}
+          height={480}
+          draggable={false}
+        />
         <p className="sr-only" aria-live="polite">
           {image.title}, {GALLERY_TEXTS.place(index + 1, images.length)}
         </p>
@@ -76,7 +84,7 @@ export function GalleryDialog({ images, index, onSelect }: Props) {
             <PageButton label={GALLERY_TEXTS.previous} onPress={() => turn(-1)}>
               <ChevronLeft aria-hidden size={28} strokeWidth={2.4} />
             </PageButton>
-            <p className="badges">
+            <p className="cluster">
               <span className="badge">{CATEGORY_LABELS[image.category] ?? image.category}</span>
               {image.featured && (
                 <span className="badge" data-gold>

@@ -18,7 +18,7 @@ export function GalleryTile({ image, onOpen }: { image: GalleryImageView; onOpen
     </>
   );
   return onOpen ? (
-    <button type="button" className="snap" onClick={onOpen}>
+    <button type="button" className="snap lifts" onClick={onOpen}>
       {picture}
     </button>
   ) : (

@@ -30,22 +30,18 @@ const Body = ({ game }: { game: GameView }) => (
         <Users {...icon} />
         {game.minPlayers}+<span className="sr-only"> players</span>
       </span>
-    </p>
-    <p className="game-footer">
-      <Difficulty difficulty={game.difficulty} />
-      <span className="meta">
-        <span>
-          <Clock {...icon} />
-          {game.duration} min
-        </span>
+      <span>
+        <Clock {...icon} />
+        {game.duration} min
       </span>
     </p>
+    <Difficulty difficulty={game.difficulty} />
   </div>
 );
 
 /** A short game card; the picture and the entire card open the details. */
 export const GameCard = ({ game, isChosen, onOpen }: Props) => (
-  <article className="game" data-chosen={isChosen || undefined}>
+  <article className="card game lifts" data-chosen={isChosen || undefined}>
     <button type="button" className="art" aria-label={aboutGame(game.name)} onClick={onOpen}>
       <img
         {...pictureSource(game.imageUrl, '(min-width: 720px) 380px, 50vw')}

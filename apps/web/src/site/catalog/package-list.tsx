@@ -36,7 +36,7 @@ function PackageCard({ offer }: { offer: PackageView }) {
         <br />
         {inHours(offer.duration)}
       </p>
-      <p className="tier-text">{offer.description}</p>
+      <p>{offer.description}</p>
       <ul className="ticks">
         {linesOf(offer.features).map((line) => (
           <li key={line}>

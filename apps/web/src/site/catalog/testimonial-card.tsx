@@ -25,7 +25,7 @@ export const TestimonialCard = ({
     </p>
     <blockquote>{testimonial.review}</blockquote>
     <figcaption>
-      <span className="avatar" aria-hidden>
+      <span className="disc" data-ground="sky" aria-hidden>
         {testimonial.parentInitial}
       </span>
       <span>

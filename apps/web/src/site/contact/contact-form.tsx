@@ -96,7 +96,7 @@ export function ContactForm({ onProblem }: { onProblem: (isThere: boolean) => vo
   return (
     <Form className="form" onSend={send}>
       <ErrorSummary attempt={attempt} lines={lines} />
-      <div className="form-pair">
+      <div className="pair">
         <TextField label={TEXTS.name} autoComplete="name" autoCapitalize="words" {...field('name')} />
         <TextField label={TEXTS.email} type="email" autoComplete="email" {...field('email')} />
       </div>

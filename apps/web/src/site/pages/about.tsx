@@ -60,9 +60,9 @@ const Team = () => (
         <li className="card person" key={name}>
           <img src={picture} alt="" width={240} height={240} loading="lazy" />
           <h3>{name}</h3>
-          <p className="person-role">{role}</p>
+          <p>{role}</p>
           <p>{background}</p>
-          <p className="badges">
+          <p className="cluster">
             {specialties.map((each) => (
               <span className="badge" key={each}>
                 {each}
@@ -77,7 +77,7 @@ const Team = () => (
 
 const Safety = () => (
   <Section title={ABOUT_TEXTS.safety}>
-    <ul className="ticks ticks-two">
+    <ul className="ticks pair" data-size="l">
       {SAFETY.map((line) => (
         <li key={line}>
           <ShieldCheck aria-hidden size={22} strokeWidth={2.4} />

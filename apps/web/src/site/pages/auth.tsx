@@ -42,7 +42,7 @@ function LogInOrRegister({ claim }: { claim: string | null }) {
         </Tabs.List>
         <Tabs.Content value="login">
           <LoginForm onDone={goOn} />
-          <Link className="btn btn-quiet auth-forgot" to="/auth?reset=request">
+          <Link className="btn btn-quiet" to="/auth?reset=request">
             {AUTH_TEXTS.forgot}
           </Link>
         </Tabs.Content>
@@ -63,14 +63,14 @@ export default function AuthPage() {
   return (
     <div className="auth wrap">
       {!isByLink && <PageMeta title={AUTH_TEXTS.login} description={AUTH_TEXTS.intro} />}
-      <div className="card auth-card">
+      <div className="card">
         {isByLink ? (
           <MailedLink {...{ reset, verify, invite, book }} {...FORMS} />
         ) : (
           <LogInOrRegister claim={params.get('claim')} />
         )}
       </div>
-      <img src="/art/scenes/welcome.svg" alt="" width={640} height={640} />
+      <img className="framed" src="/art/scenes/welcome.svg" alt="" width={640} height={640} />
     </div>
   );
 }

@@ -82,7 +82,7 @@ function useDay() {
 
 /** The progress of choosing, and the link to continue. */
 const ChosenCount = ({ count }: { count: number }) => (
-  <p className="game-sheet-status" role="status">
+  <p className="row-apart" role="status">
     {count > 0 && (count < LIMITS.games.min ? SHEET_TEXTS.chosen(count) : SHEET_TEXTS.enough(count))}
     {count > 0 && <a href="/booking">{SHEET_TEXTS.on}</a>}
   </p>
@@ -121,7 +121,7 @@ function GameList({ choice, onClear }: { choice: GameChoice; onClear: () => void
   const found = data ? matching(data, choice.search) : [];
   return (
     <>
-      <div className="row-apart result-row">
+      <div className="row-apart">
         {/* Rendered before the number changes, so that screen readers announce the change. */}
         <p className="muted" role="status">
           {data && GAMES_TEXTS.count(found.length)}

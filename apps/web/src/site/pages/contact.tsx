@@ -62,7 +62,7 @@ export default function ContactPage() {
       </Section>
       <Questions />
       <Section>
-        <div className="grid pair" data-columns={2}>
+        <div className="grid" data-columns={2}>
           <div className="card">
             <h2 className="card-title">{CONTACT_TEXTS.talk.title}</h2>
             <p>{CONTACT_TEXTS.talkText}</p>

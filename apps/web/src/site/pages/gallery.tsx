@@ -46,10 +46,11 @@ export default function GalleryPage() {
     <>
       <PageMeta title={GALLERY_TEXTS.title} description={GALLERY_TEXTS.intro} />
       <Section level={1} title={GALLERY_TEXTS.title} text={GALLERY_TEXTS.intro}>
-        <div className="filter-chips" role="group" aria-label={GALLERY_TEXTS.filter}>
+        <div className="chips filter-chips" role="group" aria-label={GALLERY_TEXTS.filter}>
           {labels.map(([key, label]) => (
             <button
               type="button"
+              className="chip"
               key={key}
               aria-pressed={key === category}
               onClick={() => setAddress(key === ALL ? {} : { category: key }, { replace: true })}

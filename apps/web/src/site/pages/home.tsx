@@ -22,6 +22,7 @@ import { Loading } from '../../ui/feedback/load-states.js';
 import { PackageList } from '../catalog/package-list.js';
 import { SAMPLE_TESTIMONIALS } from './sample-testimonials.copy.js';
 import { TestimonialCard } from '../catalog/testimonial-card.js';
+import '../../ui/layout/timeline.css';
 import './home/hero.css';
 import './home/home.css';
 
@@ -127,7 +128,7 @@ const Features = () => (
 
 const StepStrip = () => (
   <Section title={STEPS_STRIP.title} text={STEPS_STRIP.text}>
-    <ol className="step-line">
+    <ol className="timeline" data-numbered data-across>
       {PROCESS.map(({ title, details }) => (
         <li key={title}>
           <h3>{title}</h3>
@@ -142,7 +143,7 @@ const StepStrip = () => (
 );
 
 const ClosingBand = () => (
-  <section className="closing">
+  <section className="closing centre">
     <div className="wrap">
       <h2>{CLOSING.title}</h2>
       <p>{CLOSING.text}</p>

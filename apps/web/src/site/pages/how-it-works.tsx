@@ -1,3 +1,4 @@
+import '../../ui/layout/timeline.css';
 import './how-it-works.css';
 import { HOW_TEXTS, PROCESS, REASONS, timelineOf } from './how-it-works.copy.js';
 import { Check } from 'lucide-react';
@@ -14,10 +15,10 @@ const Process = () => (
     <ol className="process">
       {PROCESS.map(({ title, details }, place) => (
         <li key={title}>
-          <img src={PICTURES[place]} alt="" width={320} height={220} />
+          <img className="framed" src={PICTURES[place]} alt="" width={320} height={220} />
           <div>
             <h2>
-              <span>{place + 1}</span>
+              <span className="disc">{place + 1}</span>
               {title}
             </h2>
             <ul className="ticks">
@@ -50,7 +51,7 @@ const Reasons = () => (
 
 const Timeline = () => (
   <Section title={HOW_TEXTS.timeline}>
-    <ol className="timeline">
+    <ol className="timeline half-day">
       {timelineOf(heldBook().book).map(({ when, what }) => (
         <li key={when}>
           <b>{when}</b>

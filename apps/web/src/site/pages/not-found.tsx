@@ -1,14 +1,13 @@
-import './not-found.css';
 import { NOT_FOUND_TEXTS } from '../account/copy.js';
 import { ActionLink } from '../../ui/form/button.js';
 import { Section, PageMeta } from '../../ui/layout/section.js';
 
 export default function NotFoundPage() {
   return (
-    <Section className="not-found">
+    <Section className="centre">
       <PageMeta title={NOT_FOUND_TEXTS.title} description={NOT_FOUND_TEXTS.text} />
-      <img src="/art/scenes/not-found.svg" alt="" width={320} height={220} />
-      <h1>{NOT_FOUND_TEXTS.title}</h1>
+      <img className="framed" src="/art/scenes/not-found.svg" alt="" width={320} height={220} />
+      <h1 className="sec-title">{NOT_FOUND_TEXTS.title}</h1>
       <p className="sec-text">{NOT_FOUND_TEXTS.text}</p>
       <div className="actions">
         <ActionLink to="/">{NOT_FOUND_TEXTS.home}</ActionLink>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { UserView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../account/copy.js';
 import { FRAME_TEXTS, LOADING_TEXTS } from '../../app/copy/frame.js';
@@ -49,15 +49,14 @@ function NameCard({ user }: { user: UserView }) {
       onSuccess: () => window.location.assign('/'),
       onError: () => toast({ ...FRAME_TEXTS.notLoggedOut, tone: 'bad' }),
     });
-  const name = fullNameOf(user);
   return (
-    <div className="card name-card">
-      <span className="avatar avatar-large" aria-hidden>
+    <div className="card cluster name-card">
+      <span className="disc" data-ground="sky" aria-hidden>
         {initialOf(user)}
       </span>
       <div>
-        <h1 className={name.length > 18 ? 'name-long' : undefined}>{name}</h1>
-        <p className="name-address">
+        <h1>{fullNameOf(user)}</h1>
+        <p className="cluster muted">
           <span>{user.email || PROFILE_TEXTS.noEmail}</span>
           <span className="chip-status">
             {user.role === 'admin' ? PROFILE_TEXTS.admin : PROFILE_TEXTS.user}
@@ -115,11 +114,9 @@ export default function ProfilePage() {
       <Claim claim={claim} user={user} onDone={forgetClaim} />
       <OwnBookings pictures={pictures} />
       {!claim && (
-        <p className="claim-missing">
-          <ActionLink to={`/profile?claim=${BY_MAIL}`} variant="quiet">
-            {CLAIM_TEXTS.missing}
-          </ActionLink>
-        </p>
+        <Link className="link-button sec-foot" to={`/profile?claim=${BY_MAIL}`}>
+          {CLAIM_TEXTS.missing}
+        </Link>
       )}
       <AccountSection user={user} />
     </Section>

@@ -21,7 +21,7 @@ function ConfirmPanel({ dollars, onConfirm, onDecline }: ConfirmPanelProps) {
     panel.current?.focus();
   }, []);
   return (
-    <div className="pay-ask" role="group" aria-labelledby="pay-ask-title" tabIndex={-1} ref={panel}>
+    <div className="card pay-ask" role="group" aria-labelledby="pay-ask-title" tabIndex={-1} ref={panel}>
       <h2 id="pay-ask-title">{PAY_TEXTS.ask(dollars)}</h2>
       <p>{PAY_TEXTS.askText}</p>
       <div className="actions">

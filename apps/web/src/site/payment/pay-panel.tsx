@@ -45,7 +45,7 @@ type PayStepProps = { booking: BookingView; changed?: ChangedTotals; onPaid: () 
 
 /** Step 5, after the dialog was closed unpaid: the same panel and pay button. */
 export const PayStep = ({ booking, changed, onPaid }: PayStepProps) => (
-  <div className="pay-step">
+  <div className="stack">
     <PayPanel booking={booking} changed={changed} />
     <PayArea booking={booking} onPaid={onPaid} />
   </div>
@@ -57,7 +57,7 @@ export function PayPanel({ booking, changed }: { booking: BookingView; changed?:
   const promo = useAtomValue(promoAtom);
   const isSettling = phase === 'processing' || phase === 'waiting' || phase === 'success';
   return (
-    <div className="pay">
+    <div className="stack">
       {changed && <PriceChangeNote {...changed} />}
       <section className="sub-card">
         <h2>{PAY_TEXTS.breakdown}</h2>
@@ -74,9 +74,11 @@ export function PayPanel({ booking, changed }: { booking: BookingView; changed?:
       </section>
       <section className="sub-card">
         <h2>{PAY_TEXTS.games}</h2>
-        <ul className="badges">
+        <ul className="cluster">
           {booking.gameNames.map((name) => (
-            <li key={name}>{name}</li>
+            <li className="badge" key={name}>
+              {name}
+            </li>
           ))}
         </ul>
       </section>

@@ -16,7 +16,9 @@ export function Empty({ title, text, picture, children }: EmptyProps) {
   return (
     <div className="empty" role="status">
       {picture && <img src={`/art/empty/${picture}.svg`} alt="" width={240} height={165} />}
-      <p className="empty-title">{title}</p>
+      <p>
+        <b>{title}</b>
+      </p>
       {text && <p>{text}</p>}
       {children}
     </div>

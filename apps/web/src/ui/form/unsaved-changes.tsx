@@ -74,7 +74,7 @@ const LeaveQuestion = ({ onStay, onLeave }: QuestionProps) => (
     title={TEXTS.question}
     description={TEXTS.questionText}
     footer={
-      <div className="unsaved-footer">
+      <div className="row-apart">
         <Button variant="secondary" onClick={onLeave}>
           {TEXTS.leave}
         </Button>
@@ -89,14 +89,9 @@ const LeaveQuestion = ({ onStay, onLeave }: QuestionProps) => (
 type BarProps = { saveLabel?: string; isSaving: boolean; onSave: () => void; onDiscard: () => void };
 
 const UnsavedBar = ({ saveLabel = TEXTS.save, isSaving, onSave, onDiscard }: BarProps) => (
-  <section className="unsaved-bar" aria-label={TEXTS.title}>
+  <section className="cluster unsaved-bar" aria-label={TEXTS.title}>
     <b role="status">{TEXTS.title}</b>
-    <button
-      type="button"
-      className="admin-button unsaved-save"
-      aria-busy={isSaving || undefined}
-      onClick={onSave}
-    >
+    <button type="button" className="admin-button" aria-busy={isSaving || undefined} onClick={onSave}>
       {saveLabel}
     </button>
     <button type="button" className="admin-button" disabled={isSaving} onClick={onDiscard}>

@@ -13,7 +13,7 @@ import './game-sheet.css';
 type FactProps = { icon: LucideIcon; name: string; children: ReactNode };
 
 const Fact = ({ icon: Icon, name, children }: FactProps) => (
-  <div>
+  <div className="sub-card">
     <dt>
       <Icon aria-hidden size={18} strokeWidth={2.3} />
       {name}
@@ -25,10 +25,12 @@ const Fact = ({ icon: Icon, name, children }: FactProps) => (
 const Things = ({ title, things }: { title: string; things: string[] }) =>
   things.length > 0 && (
     <section>
-      <h2>{title}</h2>
-      <ul className="badges">
+      <h2 className="card-title">{title}</h2>
+      <ul className="cluster">
         {things.map((thing) => (
-          <li key={thing}>{thing}</li>
+          <li className="badge" key={thing}>
+            {thing}
+          </li>
         ))}
       </ul>
     </section>
@@ -67,7 +69,7 @@ export type SheetProps = {
 type OpenProps = SheetProps & { game: GameView };
 
 const SheetFooter = ({ isChosen, status, onToggle }: OpenProps) => (
-  <div className="game-sheet-footer">
+  <div className="stack" data-gap="s">
     {status}
     <Button
       variant={isChosen ? 'secondary' : 'primary'}
@@ -88,7 +90,7 @@ const OpenSheet = (props: OpenProps) => {
       onOpenChange={onClose}
       title={game.name}
       description={game.description}
-      className="game-sheet"
+      className="sheet-wide game-sheet"
       footer={onToggle && <SheetFooter {...props} />}
     >
       {game.credit && <p className="game-credit">{game.credit}</p>}

@@ -4,7 +4,7 @@ const GROUNDS = ['sky', 'gold', 'pink', 'mint'] as const;
 
 /** A sign on a colored disc with the ink outline of the pictures. */
 export const Sticker = ({ icon: Icon, place = 0 }: { icon: LucideIcon; place?: number }) => (
-  <span className="sticker" data-ground={GROUNDS[place % GROUNDS.length]} aria-hidden>
+  <span className="disc" data-ground={GROUNDS[place % GROUNDS.length]} aria-hidden>
     <Icon size={30} strokeWidth={2.2} />
   </span>
 );

@@ -45,7 +45,7 @@ export function BookingActions({ booking }: { booking: BookingView }) {
   const ending = booking.id.slice(-8);
   const isAhead = booking.eventDate >= publicConfig().today;
   return (
-    <div className="own-booking-actions">
+    <div className="actions">
       {canPay(booking) && <PayLink bookingId={booking.id} />}
       {canReinstate(booking) && (
         <ActionLink to={`/booking?resume=${booking.id}`}>{PROFILE_TEXTS.checkStart}</ActionLink>

@@ -5,6 +5,7 @@ import { publicConfig } from '../../../lib/api/public-config.js';
 import { AssignedLead } from '../../../ui/event/assigned-lead.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 import { BookingActions } from './booking-actions.js';
+import '../../../ui/layout/timeline.css';
 import { EVENT_DAY_TEXTS } from '../../../app/copy/host-day.js';
 import { clockTime, momentOnDevice } from '../../../lib/format/format.js';
 import { useEventProgress, useTimeline } from '../api.js';
@@ -61,7 +62,7 @@ type Props = {
 
 /** Details of the event without its day, which is shown above. */
 const BookingFacts = ({ booking, hasPictures = false }: Props) => (
-  <dl className="own-facts">
+  <dl className="pair own-facts" data-size="l">
     {factsOf(booking, hasPictures).map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
@@ -86,7 +87,7 @@ function EventDay({ bookingId }: { bookingId: string }) {
   const { data } = useEventProgress(bookingId);
   const steps = data?.steps ?? [];
   return (
-    <div role="status" className="own-booking-day-steps">
+    <div role="status" className="sub-card event-day">
       {steps.map((step, index) => (
         <p key={step.step}>{stepMessage(step, index === steps.length - 1)}</p>
       ))}
@@ -104,7 +105,7 @@ function BookingTimeline({ bookingId }: { bookingId: string }) {
       {isOpen && !entries && !isError && <Loading text={TIMELINE_TEXTS.loading} />}
       {isError && <p role="alert">{TIMELINE_TEXTS.failed}</p>}
       {entries && (
-        <ol>
+        <ol className="timeline">
           {entries.map(({ at, what, who }, index) => (
             <li key={index}>
               <small>
@@ -122,7 +123,7 @@ function BookingTimeline({ bookingId }: { bookingId: string }) {
 
 /** The booking id, shown last; the button copies it. */
 export const BookingNumber = ({ booking }: { booking: BookingView }) => (
-  <p className="own-booking-id">
+  <p className="field-hint">
     <span id={`event-${booking.id}`}>Event #{booking.id}</span>
     <CopyButton text={booking.id} label={PROFILE_TEXTS.copyId} />
   </p>

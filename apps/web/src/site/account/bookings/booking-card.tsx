@@ -44,7 +44,7 @@ export const BookingCard = ({ booking, games }: { booking: BookingView; games: G
   <article className="card own-booking" aria-labelledby={`event-${booking.id}`}>
     <NextBand booking={booking} />
     <GameSnapshots games={games} label={PROFILE_TEXTS.games} />
-    <header>
+    <header className="row-apart">
       <p>{kindOf(booking)}</p>
       <StatusAndPrice booking={booking} />
     </header>
@@ -72,7 +72,7 @@ export function BookingRow({ booking, isOpened }: { booking: BookingView; isOpen
             </h3>
             <small>{[kindOf(booking), city].filter(Boolean).join(' · ')}</small>
           </span>
-          <span className="own-row-state">
+          <span className="cluster">
             <StatusAndPrice booking={booking} />
           </span>
           <ChevronDown aria-hidden size={22} strokeWidth={2.6} />

@@ -27,7 +27,7 @@ function Rows({ bookings }: { bookings: BookingView[] }) {
 /** Past and cancelled bookings: collapsed, unless there are no others or a start may still be open. */
 const Past = ({ bookings, isAlone }: { bookings: BookingView[]; isAlone: boolean }) =>
   bookings.length > 0 && (
-    <details className="own-past" open={isAlone || bookings.some((each) => canReinstate(each))}>
+    <details open={isAlone || bookings.some((each) => canReinstate(each))}>
       <summary className="link-button">{PROFILE_TEXTS.past(bookings.length)}</summary>
       <Rows bookings={bookings} />
     </details>

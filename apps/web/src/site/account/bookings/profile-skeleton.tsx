@@ -5,13 +5,13 @@ import { SkeletonBar } from '../../../ui/feedback/skeleton.js';
 
 /** The skeleton of the name card. */
 export const NameCardSkeleton = () => (
-  <div className="profile-bones card name-card">
-    <span className="avatar avatar-large" />
+  <div className="profile-bones card cluster name-card">
+    <span className="disc" />
     <div>
       <h1>
         <SkeletonBar />
       </h1>
-      <p className="name-address">
+      <p className="cluster muted">
         <SkeletonBar size="l" />
       </p>
     </div>
@@ -41,7 +41,7 @@ const NextSkeleton = () => (
       <li />
       <li />
     </ul>
-    <header>
+    <header className="row-apart">
       <p>
         <SkeletonBar />
       </p>
@@ -49,7 +49,7 @@ const NextSkeleton = () => (
         <SkeletonBar size="s" />
       </span>
     </header>
-    <dl className="own-facts">
+    <dl className="pair own-facts" data-size="l">
       {FACTS.map((fact) => (
         <div key={fact}>
           <dt>
@@ -65,7 +65,7 @@ const NextSkeleton = () => (
 );
 
 const RowSkeleton = () => (
-  <div className="own-row profile-bones-row">
+  <div className="own-row">
     <span className="own-row-day" />
     <p>
       <SkeletonBar size="l" />

@@ -32,7 +32,7 @@ export function Calendar({ day, onPick }: Props) {
   const { days = [] } = useStartsAround(page);
   const full = days.filter(({ starts }) => starts.length === 0).map((each) => dayToDate(each.day) as Date);
   return (
-    <div className="wizard-calendar">
+    <div className="stack wizard-calendar" data-gap="s">
       <DayPicker
         mode="single"
         required
@@ -50,7 +50,7 @@ export function Calendar({ day, onPick }: Props) {
         labels={LABELS}
       />
       {full.length > 0 && (
-        <div className="wizard-full-days">
+        <div className="cluster muted wizard-full-days">
           <p aria-hidden="true">
             <s>8</s> {START_TEXTS.fullyBooked}
           </p>

@@ -59,7 +59,7 @@ function StartField() {
     document.getElementById(time.id)?.focus();
   };
   return (
-    <div className="wizard-start">
+    <div className="stack wizard-start" data-gap="s">
       <SelectField
         label={TEXTS.time}
         hint={TEXTS.timeHint(timeZoneLabel())}

@@ -25,16 +25,9 @@ type Props = {
 /** The picture of a game. */
 function Art({ game, isFirst }: Pick<Props, 'game' | 'isFirst'>) {
   const [hasArt, setHasArt] = useState(true);
-  if (!hasArt) {
-    return (
-      <span className="pick-art pick-art-none" aria-hidden="true">
-        <Flag size={40} />
-      </span>
-    );
-  }
+  if (!hasArt) return <Flag aria-hidden />;
   return (
     <img
-      className="pick-art"
       {...pictureSource(game.imageUrl, '(min-width: 720px) 240px, 50vw')}
       alt=""
       width={320}
@@ -63,7 +56,7 @@ export const GameCard = ({ game, isChosen, isFirst, onToggle, onOpen }: Props) =
         {game.credit && <small>{game.credit}</small>}
         <small>{PICKER_TEXTS.facts(game.spaceType, game.duration, difficultyLabel(game.difficulty))}</small>
       </span>
-      <span className="pick-tick" aria-hidden="true">
+      <span className="disc" aria-hidden="true">
         {isChosen ? <Check size={20} strokeWidth={3} /> : <Plus size={20} strokeWidth={3} />}
       </span>
     </button>

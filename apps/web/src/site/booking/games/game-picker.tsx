@@ -28,7 +28,7 @@ function toTop(field: HTMLElement) {
 
 function GameFilter({ filter, onChange }: GameFilterProps) {
   return (
-    <div className="picker-filter">
+    <div className="pair picker-filter" data-size="s">
       <TextField
         label={PICKER_TEXTS.search}
         name="game-search"

@@ -69,17 +69,22 @@ function ChosenGames({ games, onRemove }: Props) {
     row.current?.scrollTo({ left: row.current.scrollWidth });
   }, [games.length]);
   return (
-    <ul className="chips" ref={row} aria-label={PICKER_TEXTS.chosen}>
+    <ul className="chips chosen-games" ref={row} aria-label={PICKER_TEXTS.chosen}>
       {games.map((game) => (
         <li key={game.id}>
-          <button type="button" aria-label={PICKER_TEXTS.remove(game.name)} onClick={() => onRemove(game.id)}>
+          <button
+            type="button"
+            className="chip"
+            aria-label={PICKER_TEXTS.remove(game.name)}
+            onClick={() => onRemove(game.id)}
+          >
             {game.name}
             <X size={16} strokeWidth={2.6} aria-hidden="true" />
           </button>
         </li>
       ))}
       {PLACES.slice(games.length).map((place) => (
-        <li key={place} className="chip-place" aria-hidden="true">
+        <li key={place} className="chip chip-place" aria-hidden="true">
           {place}
         </li>
       ))}

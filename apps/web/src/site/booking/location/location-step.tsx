@@ -43,7 +43,7 @@ function PlaceFields() {
         {...inputOf(address)}
       />
       <TextField label={TEXTS.city} autoComplete="address-level2" enterKeyHint="next" {...inputOf(city)} />
-      <div className="wizard-pair">
+      <div className="pair" data-size="s">
         <SelectField
           label={TEXTS.state}
           placeholder={TEXTS.statePlaceholder}

@@ -31,7 +31,7 @@ type Props = {
 /** One group of answers with a link back to its step. */
 function ReviewGroup({ title, lines, missing = [], onChange }: Props) {
   return (
-    <section className="sub-card review-group">
+    <section className="sub-card">
       <header className="row-apart">
         <h2>{title}</h2>
         {onChange && (
@@ -93,9 +93,7 @@ function PriceOnce() {
   const { totalCents } = useAtomValue(priceAtom);
   return (
     <>
-      <div className="wizard-review-price">
-        <PriceSummary />
-      </div>
+      <PriceSummary />
       <p className="notice" data-tone="good">
         {PRICE_TEXTS.today(centsToDollars(totalCents))}
       </p>
@@ -132,7 +130,7 @@ export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
       <PriceOnce />
       <section className="sub-card">
         <h2>{REVIEW_TEXTS.policies}</h2>
-        <ul>
+        <ul className="bullets muted">
           {policiesOf(book, publicConfig().policies).map((policy) => (
             <li key={policy}>{policy}</li>
           ))}

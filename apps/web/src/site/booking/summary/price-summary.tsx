@@ -17,9 +17,7 @@ export function PriceSummary() {
         lines={priceLines({ ...price, guestCount })}
         total={{ label: PRICE_TEXTS.total, amount: useAtomValue(totalAtom) }}
       />
-      {price.gameCount > 0 && (
-        <p className="wizard-summary-facts">{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</p>
-      )}
+      {price.gameCount > 0 && <p>{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</p>}
     </section>
   );
 }

@@ -4,7 +4,6 @@ import { isNotFound, useWaitingOffer } from './api.js';
 import { OFFER_TEXTS as TEXTS } from './copy.js';
 import { timeZoneLabel } from '../../../lib/format/format.js';
 import { formatHeldUntil } from '../../../lib/format/held-until.js';
-import './waiting-list.css';
 
 /** The existing answers that the offer found in the form. */
 type FoundAnswers = {

@@ -8,7 +8,6 @@ import { SelectField } from '../../../ui/form/select-field.js';
 import { TextField } from '../../../ui/form/text-field.js';
 import type { WaitingForm } from './use-waiting-form.js';
 import type { WaitingRequest } from './waiting-form.rules.js';
-import './waiting-list.css';
 
 /** The next steps. The pressed button was removed, so the focus moves to the next one. */
 function WaitingJoined({ onClose }: { onClose: () => void }) {
@@ -17,8 +16,8 @@ function WaitingJoined({ onClose }: { onClose: () => void }) {
     place.current?.focus();
   }, []);
   return (
-    <div className="wait-joined" ref={place} tabIndex={-1} role="status">
-      <ul>
+    <div className="form" ref={place} tabIndex={-1} role="status">
+      <ul className="bullets">
         {TEXTS.next.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -74,7 +73,7 @@ function RequestForm({ form, request, days, onClose }: Omit<Props, 'isOpen'>) {
         {...field('day')}
         value={day}
       />
-      <div className="form-pair">
+      <div className="pair">
         <SelectField label={TEXTS.earliest} options={TIMES} {...field('earliest')} />
         <SelectField label={TEXTS.latest} options={TIMES} {...field('latest')} />
       </div>

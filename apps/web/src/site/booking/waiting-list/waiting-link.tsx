@@ -6,7 +6,6 @@ import { Button } from '../../../ui/form/button.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
 import { isNotFound, useWaitingOffer, useLeaveWaitingList } from './api.js';
 import { PageMeta } from '../../../ui/layout/section.js';
-import './waiting-list.css';
 
 type WaitingScreenProps = { title: string; texts: readonly string[]; above?: ReactNode; children: ReactNode };
 

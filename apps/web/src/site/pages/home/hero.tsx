@@ -7,7 +7,7 @@ import { ActionLink } from '../../../ui/form/button.js';
 /** The promises to parents, right below the hero. */
 const Trust = () => (
   <div className="trust">
-    <ul className="wrap">
+    <ul className="wrap cluster">
       {TRUST.map((promise, place) => {
         const Icon = place === 0 ? ShieldCheck : Check;
         return (

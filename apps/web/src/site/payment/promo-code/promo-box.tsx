@@ -48,7 +48,7 @@ type Props = { booking: BookingView; disabled: boolean };
 type AppliedProps = { code: string; cents: number; disabled: boolean; onRemove: () => void };
 
 const AppliedPromo = ({ code, cents, disabled, onRemove }: AppliedProps) => (
-  <p className="promo-applied" role="status">
+  <p className="notice" data-tone="good" role="status">
     <b>{code}</b> {PROMO_TEXTS.applied(centsToDollars(cents))}
     <button type="button" className="link-button" disabled={disabled} onClick={onRemove}>
       {PROMO_TEXTS.remove}

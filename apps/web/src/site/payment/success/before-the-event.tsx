@@ -10,6 +10,7 @@ import { DAY_TEXTS as TEXTS } from '../copy.js';
 import { countdown } from '../../../lib/format/countdown.js';
 import { clockTime, dayInMonth, shortDay, shortMoment } from '../../../lib/format/format.js';
 import { publicConfig, today } from '../../../lib/api/public-config.js';
+import '../../../ui/layout/timeline.css';
 import './celebration.css';
 
 /** Non-breaking spaces between day and month, and between hour and PM. */
@@ -54,7 +55,7 @@ function stepsOf({ eventDate, eventTime, paymentCompletedAt, createdAt }: Bookin
 
 /** Call, confirmation, setup and start: each with its date, in business time. */
 export const DaySteps = ({ booking }: { booking: BookingView }) => (
-  <ol className="day-steps" aria-label={TEXTS.steps}>
+  <ol className="timeline day-steps" data-across aria-label={TEXTS.steps}>
     {stepsOf(booking).map((step) => (
       <li key={step.key}>
         <span>{TEXTS.step[step.key]}</span>

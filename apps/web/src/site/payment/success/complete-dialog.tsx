@@ -19,7 +19,7 @@ function TripCard({ booking }: { booking: BookingView }) {
   const kind = EVENT_TYPE_LABELS[booking.eventType as EventType] ?? booking.eventType;
   const child = REVIEW_TEXTS.aged(booking.childName, booking.childAge);
   return (
-    <section className="trip-card">
+    <section className="sub-card trip-card">
       <BigDay booking={booking} />
       <p>{formatAddress(booking.location)}</p>
       <p>{[kind, child, REVIEW_TEXTS.children(booking.guestCount)].join(' · ')}</p>
@@ -82,11 +82,11 @@ export function CompleteDialog({ open, booking, signUp, onSignedUp, onClose }: P
       onOpenChange={(next) => !next && onClose()}
       title={TEXTS.title}
       description={TEXTS.lead}
-      className="sheet-broad"
+      className="sheet-wide"
     >
-      <div className="pay trip">
+      <div className="stack trip">
         <TripCard booking={booking} />
-        <div className="day-keep">
+        <div className="stack" data-gap="s">
           <SaveButton
             label={TEXTS.download}
             path={confirmationPath(booking.id)}

@@ -73,7 +73,7 @@ const Confetti = () => (
 /** A child on the podium, the games of the event, and confetti. */
 const Celebration = ({ games }: { games: GameSnapshot[] }) => (
   <div className="celebration">
-    <img className="celebration-scene" src="/art/pages/confirmation.svg" alt="" width={960} height={360} />
+    <img src="/art/pages/confirmation.svg" alt="" width={960} height={360} />
     <GameSnapshots games={games} label={TEXTS.games} />
     <Confetti />
   </div>
@@ -83,7 +83,7 @@ type PartProps = { booking: BookingView };
 
 /** Calendar, map, share and documents of the event. */
 const DocumentButtons = ({ booking }: PartProps) => (
-  <section className="day-keep" aria-label={DAY_TEXTS.keep}>
+  <section className="pair day-keep" data-size="s" aria-label={DAY_TEXTS.keep}>
     <CalendarLink booking={booking} isLoud />
     <MapLinks booking={booking} />
     <SaveButton
@@ -100,7 +100,7 @@ const DocumentButtons = ({ booking }: PartProps) => (
 );
 
 const Ending = ({ booking }: PartProps) => (
-  <dl className="rows day-ending">
+  <dl className="rows">
     <div>
       <dt>{TEXTS.email}</dt>
       <dd>{booking.parentEmail}</dd>
@@ -124,7 +124,7 @@ export function SuccessDialog({ open, booking, paid, games, onClose }: Props) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       hasCross={false}
-      className="sheet-tall"
+      className="sheet-wide"
       title={TEXTS.title}
       description={TEXTS.lead(booking.parentEmail)}
       hideDescription
@@ -135,11 +135,11 @@ export function SuccessDialog({ open, booking, paid, games, onClose }: Props) {
       }
     >
       <Celebration games={games} />
-      <div className="day">
+      <div className="stack">
         <BigDay booking={booking} />
         <DaySteps booking={booking} />
         <DocumentButtons booking={booking} />
-        <div className="day-facts">
+        <div className="pair" data-size="l">
           <section className="sub-card">
             <h2>{DAY_TEXTS.party}</h2>
             <EventLines booking={booking} hasDay={false} />
