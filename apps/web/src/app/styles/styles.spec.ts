@@ -25,8 +25,11 @@ const isFrame = ({ parent }: Rule) =>
   parent?.type === 'atrule' && (parent as postcss.AtRule).name.endsWith('keyframes');
 
 /** A nested rule starts with its parent's selector, unless it names a container of it, as `.list > &` does. */
-const isBelowParent = ({ parent }: Rule, selector: string) =>
-  parent?.type === 'rule' && (selector.startsWith('&') || !selector.includes('&'));
+function isBelowParent({ parent }: Rule, selector: string): boolean {
+  let container = parent;
+  while (container?.type === 'atrule') container = container.parent as typeof parent;
+  return container?.type === 'rule' && (selector.startsWith('&') || !selector.includes('&'));
+}
 
 /** Classes with selectors in more than one file. */
 function scattered(files: Map<string, Root>): string[] {
@@ -111,7 +114,8 @@ describe('the checks report', () => {
 
   it('no class below its parent rule, but the container that a nested rule names', () => {
     const files = css({
-      'site/pages/a.css': '.own { & .shared { gap: 0 } .other > & { gap: 0 } }',
+      'site/pages/a.css':
+        '.own { & .shared { gap: 0 } .other > & { gap: 0 } @media print { & .shared { gap: 0 } } }',
       'app/styles/b.css': '.shared, .other { gap: 0 }',
     });
     expect(scattered(files)).toEqual(['.other: site/pages/a.css, app/styles/b.css']);

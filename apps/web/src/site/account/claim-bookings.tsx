@@ -89,7 +89,7 @@ export function AskClaimForm({ email, onDone }: Props) {
     <section className="card row-apart claim-offer" aria-labelledby="claim-title">
       <h3 id="claim-title">{CLAIM_TEXTS.askTitle}</h3>
       <p role="status">{sentTo ? CLAIM_TEXTS.sent(sentTo) : CLAIM_TEXTS.askIntro}</p>
-      <Form onSend={send}>
+      <Form className="form" onSend={send}>
         {!sentTo && (
           <TextField label={CLAIM_TEXTS.email} type="email" autoComplete="email" {...field('email')} />
         )}

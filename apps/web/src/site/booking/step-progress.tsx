@@ -33,7 +33,7 @@ export function StepBar({ step }: { step: Step }) {
 
 const StepLabel = ({ each, isDone }: { each: Step; isDone: boolean }) => (
   <>
-    <b>
+    <b className="disc">
       {isDone && <Check size={22} strokeWidth={3} aria-hidden="true" />}
       <span className={isDone ? 'sr-only' : undefined}>{each.number}</span>
     </b>

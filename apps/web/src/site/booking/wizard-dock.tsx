@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight, ChevronUp } from 'lucide-react';
 import { centsToDollars } from '#libs/shared/contracts';
 import { PRICE_TEXTS, WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { FAILED_PART } from '../../app/copy/frame.js';
@@ -35,6 +35,7 @@ function DockPrice() {
       <details className="wizard-dock-price">
         <summary>
           <b>{useAtomValue(totalAtom)}</b>
+          <ChevronUp size={22} strokeWidth={2.6} aria-hidden="true" />
           {price.gameCount > 0 && <small>{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</small>}
         </summary>
         <PriceSummary />

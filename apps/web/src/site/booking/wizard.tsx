@@ -141,7 +141,7 @@ function useDirection(step: number): 'on' | 'back' | undefined {
 /** On wide screens: the event so far, and its price. */
 const Aside = ({ hasGames }: { hasGames: boolean }) => (
   <aside className="card wizard-aside">
-    <h2>{WIZARD_TEXTS.party}</h2>
+    <h2 className="card-title">{WIZARD_TEXTS.party}</h2>
     {hasGames && <BookingSummary />}
     <PriceSummary />
   </aside>

@@ -64,7 +64,6 @@ export function GalleryDialog({ images, index, onSelect }: Props) {
       title={image.title}
       description={`${GALLERY_TEXTS.filter}: ${CATEGORY_LABELS[image.category] ?? image.category}`}
       hideDescription
-      className="sheet-picture"
     >
       <div className="stack">
         <img
@@ -75,6 +74,7 @@ export function GalleryDialog({ images, index, onSelect }: Props) {
           width={640}
           height={480}
           draggable={false}
+          style={{ touchAction: 'pan-y' }}
         />
         <p className="sr-only" aria-live="polite">
           {image.title}, {GALLERY_TEXTS.place(index + 1, images.length)}

@@ -51,7 +51,11 @@ export const GameCard = ({ game, isChosen, onOpen }: Props) => (
         loading="lazy"
         decoding="async"
       />
-      {isChosen && <Check aria-hidden className="game-tick" size={22} strokeWidth={3} />}
+      {isChosen && (
+        <span className="disc game-tick">
+          <Check aria-hidden size={22} strokeWidth={3} />
+        </span>
+      )}
     </button>
     <Body game={game} />
   </article>

@@ -3,6 +3,9 @@ import { Star } from 'lucide-react';
 import type { TestimonialView } from '#libs/shared/contracts';
 import { SAMPLE_MARK } from '../../app/copy/catalog.js';
 
+const LIT = { color: 'var(--ink)', fill: 'var(--gold)' };
+const UNLIT = { color: 'var(--control)' };
+
 /** `isSample` marks an invented review. */
 export const TestimonialCard = ({
   testimonial,
@@ -19,7 +22,7 @@ export const TestimonialCard = ({
           aria-hidden
           size={22}
           strokeWidth={2.2}
-          data-lit={place < testimonial.rating || undefined}
+          {...(place < testimonial.rating ? LIT : UNLIT)}
         />
       ))}
     </p>

@@ -24,7 +24,7 @@ function Talk() {
 }
 
 const Mission = () => (
-  <section className="mission">
+  <section className="mission sunburst">
     <div className="wrap">
       <h1>{ABOUT_TEXTS.title}</h1>
       <p>{MISSION}</p>

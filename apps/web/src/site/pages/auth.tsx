@@ -42,9 +42,11 @@ function LogInOrRegister({ claim }: { claim: string | null }) {
         </Tabs.List>
         <Tabs.Content value="login">
           <LoginForm onDone={goOn} />
-          <Link className="btn btn-quiet" to="/auth?reset=request">
-            {AUTH_TEXTS.forgot}
-          </Link>
+          <p className="centre">
+            <Link className="link-button" to="/auth?reset=request">
+              {AUTH_TEXTS.forgot}
+            </Link>
+          </p>
         </Tabs.Content>
         <Tabs.Content value="register">
           <RegisterForm onDone={goOn} />

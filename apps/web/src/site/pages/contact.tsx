@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react';
+import { ChevronDown, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { CONTACT_TEXTS, faqOf, MESSAGE_TEXTS } from '../../app/copy/contact.js';
 import { FRAME_TEXTS } from '../../app/copy/frame.js';
@@ -30,7 +30,10 @@ const Questions = () => (
     <div className="faq">
       {faqOf(heldBook().book, publicConfig()).map(({ question, answer }) => (
         <details key={question}>
-          <summary>{question}</summary>
+          <summary>
+            {question}
+            <ChevronDown aria-hidden size={22} strokeWidth={2.6} />
+          </summary>
           <p>{answer}</p>
         </details>
       ))}

@@ -35,7 +35,7 @@ function Testimonials() {
       {isPending ? (
         <Loading text={LOADING_TEXTS.testimonials} />
       ) : (
-        <div className="quotes">
+        <div className="pair" data-size="l">
           {words.map((each) => (
             <TestimonialCard key={each.id} testimonial={each} isSample={isSample} />
           ))}
@@ -53,10 +53,10 @@ function Offers() {
       {isPending && <Loading text={LOADING_TEXTS.packages} />}
       {offers && <PackageList offers={offers} />}
       <h3 className="sub-title">{PACKAGES_SECTION.addOnsTitle}</h3>
-      <ul className="tiles tiles-add-ons">
+      <ul className="tiles">
         {ADD_ONS.map(({ key, picture, title, text }) => (
           <li className="card tile" key={key}>
-            <img src={picture} alt="" width={320} height={220} loading="lazy" />
+            <img className="framed" src={picture} alt="" width={320} height={220} loading="lazy" />
             <h4>{title}</h4>
             <p>{text}</p>
           </li>
@@ -78,7 +78,7 @@ function GalleryTeaser() {
       {isPending ? (
         <Loading text={LOADING_TEXTS.gallery} />
       ) : (
-        <div className="snaps snaps-three">
+        <div className="snaps">
           {images.map((image) => (
             <GalleryTile key={image.id} image={image} />
           ))}
@@ -114,9 +114,9 @@ const EventTypes = () => (
 
 const Features = () => (
   <Section title={FEATURES.title} text={FEATURES.text} ground="gold">
-    <ul className="swipe-row" tabIndex={0} aria-label={FEATURES.title}>
+    <ul className="tiles">
       {FEATURES.cards.map(({ badge, title, text }) => (
-        <li className="card" key={title}>
+        <li className="card tile" key={title}>
           <ArtBadge name={badge} />
           <h3>{title}</h3>
           <p>{text}</p>
@@ -143,7 +143,7 @@ const StepStrip = () => (
 );
 
 const ClosingBand = () => (
-  <section className="closing centre">
+  <section className="closing centre sunburst">
     <div className="wrap">
       <h2>{CLOSING.title}</h2>
       <p>{CLOSING.text}</p>

@@ -51,7 +51,7 @@ const Reasons = () => (
 
 const Timeline = () => (
   <Section title={HOW_TEXTS.timeline}>
-    <ol className="timeline half-day">
+    <ol className="timeline" data-across>
       {timelineOf(heldBook().book).map(({ when, what }) => (
         <li key={when}>
           <b>{when}</b>

@@ -22,7 +22,9 @@ function ConfirmPanel({ dollars, onConfirm, onDecline }: ConfirmPanelProps) {
   }, []);
   return (
     <div className="card pay-ask" role="group" aria-labelledby="pay-ask-title" tabIndex={-1} ref={panel}>
-      <h2 id="pay-ask-title">{PAY_TEXTS.ask(dollars)}</h2>
+      <h2 className="card-title" id="pay-ask-title">
+        {PAY_TEXTS.ask(dollars)}
+      </h2>
       <p>{PAY_TEXTS.askText}</p>
       <div className="actions">
         <Button type="button" tone="gold" onClick={onConfirm}>

@@ -4,14 +4,12 @@ import type { ComponentProps, ReactNode } from 'react';
 type Props = Omit<ComponentProps<'input'>, 'type' | 'title' | 'onChange'> & {
   title: ReactNode;
   text?: ReactNode;
-  /** Shown on the right, such as a price. */
-  aside?: ReactNode;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
 };
 
 /** A card to tick with a native checkbox inside, for keyboard and form support. */
-export function CheckboxCard({ title, text, aside, onCheckedChange, className = '', ...input }: Props) {
+export function CheckboxCard({ title, text, onCheckedChange, className = '', ...input }: Props) {
   return (
     <label className={`choice choice-check ${className}`.trim()}>
       <input {...input} type="checkbox" onChange={(event) => onCheckedChange(event.target.checked)} />
@@ -22,7 +20,6 @@ export function CheckboxCard({ title, text, aside, onCheckedChange, className = 
         <b>{title}</b>
         {text && <span>{text}</span>}
       </span>
-      {aside && <span className="choice-aside">{aside}</span>}
     </label>
   );
 }

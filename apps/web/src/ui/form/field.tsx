@@ -25,7 +25,7 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactN
     <div className={`field ${className}`.trim()} data-invalid={error ? true : undefined}>
       <label htmlFor={id}>
         {label}
-        {optional && <span className="field-optional"> (optional)</span>}
+        {optional && <span className="muted"> (optional)</span>}
       </label>
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>

@@ -41,7 +41,7 @@ export function RadioCards<T extends string>({
         ))}
       </div>
       {example && (
-        <p className="radio-example" aria-live="polite">
+        <p className="field-hint" aria-live="polite">
           {example}
         </p>
       )}

@@ -15,7 +15,7 @@ export function HelpTip({ of, text }: { of: string; text: string }) {
       <Tooltip.Trigger asChild>
         <button
           type="button"
-          className="help-tip"
+          className="icon-button help-tip"
           aria-label={TABLE_TEXTS.means(of)}
           // The widget closes on press; here a press opens.
           onPointerDown={(event) => event.preventDefault()}

@@ -152,7 +152,7 @@ function OrganiserChoice({ label, hint, error, id, control, typed, addresses }: 
         </p>
       )}
       {next && (
-        <p className="radio-example" aria-live="polite">
+        <p className="field-hint" aria-live="polite">
           {next}
         </p>
       )}

@@ -21,12 +21,13 @@ function Games({ names }: { names: string[] }) {
   const others = names.slice(SHOWN_GAMES);
   if (others.length === 0) return shown;
   return (
-    <details className="more-games">
-      <summary>
-        {shown} <u>{PROFILE_TEXTS.moreGames(others.length)}</u>
-      </summary>
-      {others.join(', ')}
-    </details>
+    <>
+      {shown}
+      <details>
+        <summary className="link-button">{PROFILE_TEXTS.moreGames(others.length)}</summary>
+        {others.join(', ')}
+      </details>
+    </>
   );
 }
 
@@ -62,7 +63,7 @@ type Props = {
 
 /** Details of the event without its day, which is shown above. */
 const BookingFacts = ({ booking, hasPictures = false }: Props) => (
-  <dl className="pair own-facts" data-size="l">
+  <dl className="rows">
     {factsOf(booking, hasPictures).map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
@@ -87,10 +88,15 @@ function EventDay({ bookingId }: { bookingId: string }) {
   const { data } = useEventProgress(bookingId);
   const steps = data?.steps ?? [];
   return (
-    <div role="status" className="sub-card event-day">
-      {steps.map((step, index) => (
-        <p key={step.step}>{stepMessage(step, index === steps.length - 1)}</p>
-      ))}
+    <div role="status" className={steps.length > 0 ? 'sub-card' : undefined}>
+      {steps.map((step, index) => {
+        const isLast = index === steps.length - 1;
+        return (
+          <p key={step.step} className={isLast ? 'good' : undefined}>
+            {stepMessage(step, isLast)}
+          </p>
+        );
+      })}
     </div>
   );
 }

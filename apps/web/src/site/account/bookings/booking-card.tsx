@@ -31,10 +31,12 @@ function NextBand({ booking }: { booking: BookingView }) {
   return (
     <div className="own-booking-band">
       <p>{PROFILE_TEXTS.next}</p>
-      <h3>
-        <span>{dayInMonth(booking.eventDate)},</span> <span>{booking.eventTime}</span>
-      </h3>
-      {toGo && <p>{toGo}</p>}
+      <div className="cluster">
+        <h3>
+          <span>{dayInMonth(booking.eventDate)},</span> <span>{booking.eventTime}</span>
+        </h3>
+        {toGo && <p>{toGo}</p>}
+      </div>
     </div>
   );
 }
@@ -70,7 +72,7 @@ export function BookingRow({ booking, isOpened }: { booking: BookingView; isOpen
             <h3 id={`row-${booking.id}`}>
               {dayWithWeekday(booking.eventDate)}, {booking.eventTime}
             </h3>
-            <small>{[kindOf(booking), city].filter(Boolean).join(' · ')}</small>
+            <small className="muted">{[kindOf(booking), city].filter(Boolean).join(' · ')}</small>
           </span>
           <span className="cluster">
             <StatusAndPrice booking={booking} />

@@ -54,14 +54,14 @@ export function OwnBookings({ pictures }: { pictures: ReadonlyMap<string, string
   }
   const { next, coming, past } = groupBookings(bookings, publicConfig().today);
   return (
-    <div className="stack own-bookings">
+    <div className="stack">
       {next ? (
         <BookingCard booking={next} games={snapshotsOf(next, pictures)} />
       ) : (
         <p className="muted">{PROFILE_TEXTS.noneComing}</p>
       )}
       {coming.length > 0 && (
-        <section>
+        <section className="stack">
           <h3>{PROFILE_TEXTS.coming}</h3>
           <Rows bookings={coming} />
         </section>

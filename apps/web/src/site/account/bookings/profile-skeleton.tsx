@@ -29,12 +29,14 @@ const NextSkeleton = () => (
       <p>
         <SkeletonBar />
       </p>
-      <h3>
-        <SkeletonBar />
-      </h3>
-      <p>
-        <SkeletonBar size="s" />
-      </p>
+      <div className="cluster">
+        <h3>
+          <SkeletonBar />
+        </h3>
+        <p>
+          <SkeletonBar size="s" />
+        </p>
+      </div>
     </div>
     <ul className="game-snapshots">
       <li />
@@ -49,7 +51,7 @@ const NextSkeleton = () => (
         <SkeletonBar size="s" />
       </span>
     </header>
-    <dl className="pair own-facts" data-size="l">
+    <dl className="rows">
       {FACTS.map((fact) => (
         <div key={fact}>
           <dt>
@@ -75,7 +77,7 @@ const RowSkeleton = () => (
 
 /** The skeleton of an account's bookings: the next event, and two rows. */
 export const OwnBookingsSkeleton = () => (
-  <div className="profile-bones stack own-bookings">
+  <div className="profile-bones stack">
     <NextSkeleton />
     <div className="stack">
       <RowSkeleton />

@@ -20,7 +20,14 @@ export function StartConflictNote({ reasons }: { reasons: readonly Reason[] }) {
     place.current?.focus();
   };
   return (
-    <div className="wizard-start-conflict" ref={place} tabIndex={-1} role="group" aria-label={TEXTS.when}>
+    <div
+      className="sub-card stack"
+      data-gap="s"
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-label={TEXTS.when}
+    >
       {isHere ? (
         <>
           <p className="field-error">

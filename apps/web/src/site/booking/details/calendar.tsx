@@ -32,7 +32,7 @@ export function Calendar({ day, onPick }: Props) {
   const { days = [] } = useStartsAround(page);
   const full = days.filter(({ starts }) => starts.length === 0).map((each) => dayToDate(each.day) as Date);
   return (
-    <div className="stack wizard-calendar" data-gap="s">
+    <div className="stack" data-gap="s">
       <DayPicker
         mode="single"
         required

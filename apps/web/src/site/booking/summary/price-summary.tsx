@@ -12,7 +12,9 @@ export function PriceSummary() {
   const titleId = useId();
   return (
     <section className="card wizard-summary" aria-labelledby={titleId}>
-      <h2 id={titleId}>{PRICE_TEXTS.title}</h2>
+      <h2 className="card-title" id={titleId}>
+        {PRICE_TEXTS.title}
+      </h2>
       <PriceLines
         lines={priceLines({ ...price, guestCount })}
         total={{ label: PRICE_TEXTS.total, amount: useAtomValue(totalAtom) }}

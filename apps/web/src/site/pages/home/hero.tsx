@@ -11,7 +11,7 @@ const Trust = () => (
       {TRUST.map((promise, place) => {
         const Icon = place === 0 ? ShieldCheck : Check;
         return (
-          <li key={promise}>
+          <li className="cluster" key={promise}>
             <Icon aria-hidden size={20} strokeWidth={2.6} />
             {promise}
           </li>
@@ -29,11 +29,11 @@ const Drawing = ({ svg, className }: { svg: string; className: string }) => (
 export function Hero() {
   return (
     <>
-      <section className="hero">
+      <section className="hero sunburst">
         <Drawing svg={banner} className="hero-banner" />
         <div className="wrap">
           <div className="hero-copy">
-            <p className="kicker">
+            <p className="badge kicker">
               <Star aria-hidden size={22} strokeWidth={2.4} />
               {HERO.kicker}
             </p>
@@ -47,7 +47,7 @@ export function Hero() {
                 {HERO.packages}
               </ActionLink>
             </div>
-            <ul className="hero-stats">
+            <ul className="figures">
               {HERO.stats.map(({ figure, word }) => (
                 <li key={word}>
                   <b>{figure}</b> {word}
