@@ -22,7 +22,7 @@ function Games({ names }: { names: string[] }) {
   if (others.length === 0) return shown;
   return (
     <>
-      {shown}
+      {shown}{' '}
       <details>
         <summary className="link-button">{PROFILE_TEXTS.moreGames(others.length)}</summary>
         {others.join(', ')}
