@@ -15,7 +15,7 @@ const PAGES = [
   },
   {
     path: '/profile',
-    parts: ['.site-header', '.name-card', '.row-apart'],
+    parts: ['.site-header', '.name-card', '.name-card + .row-apart'],
     rows: '.own-booking',
     there: '.own-booking',
   },
