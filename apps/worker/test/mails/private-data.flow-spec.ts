@@ -63,11 +63,7 @@ describe('personal data', () => {
     const stored = await rows('select message, kind, stack from job_failures');
     expect(stored).toHaveLength(3);
     const inQueue = async () =>
-      (
-        await Promise.all(
-          QUEUES.map((name) => jobs.worker.get<Queue>(getQueueToken(name)).getJobs()),
-        )
-      ).flat();
+      (await Promise.all(QUEUES.map((name) => jobs.worker.get<Queue>(getQueueToken(name)).getJobs()))).flat();
     // The failure is stored before the queue has moved its job.
     await until('the queue has them too', async () => {
       const all = await inQueue();
