@@ -1,6 +1,6 @@
 import './stat-row.css';
 import { Text } from '@radix-ui/themes';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { StatsView } from '#libs/shared/contracts';
 import { STATS_TEXTS } from '../../../app/copy/admin-bookings.js';
@@ -115,12 +115,12 @@ export function StatRow() {
       ))}
       <dl className="stat-others">
         {others.map(({ label, value, to }) => (
-          <Fragment key={label}>
+          <div key={label}>
             <dt>
               <Label {...{ label, to }} />
             </dt>
             <dd>{value}</dd>
-          </Fragment>
+          </div>
         ))}
       </dl>
       <HelpTip
