@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BookingAccessService, CrewBackfillService, type Booking } from '#libs/booking/bookings';
 import { isOff, type HostRole, MINUTE_MS } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
-import { OutboxService, Every } from '#libs/platform/events';
+import { OutboxService, Every, runEach } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { StaffingQueries } from './staffing.queries.js';
@@ -31,6 +31,8 @@ type Places = {
  */
 @Injectable()
 export class AutoAssignHostsService {
+  private readonly log = new Logger(AutoAssignHostsService.name);
+
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
@@ -74,7 +76,7 @@ export class AutoAssignHostsService {
       const events = await this.repository.eventsToStaff({ after });
       const missing = await this.queries.missingAt(events.map(({ id }) => id));
       const due = events.filter(({ id, hasOtherCrew }) => hasOtherCrew || missing.has(id));
-      for (const { id } of due) await this.assign(id);
+      await runEach(this.log, due, ({ id }) => this.assign(id));
       lacking += due.length;
       after = events.length < EVENTS_AT_ONCE ? undefined : events.at(-1);
     } while (after);

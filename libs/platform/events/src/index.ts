@@ -8,4 +8,4 @@ export { DocumentsProcessor, EventsProcessor, ExportsProcessor, MailsProcessor }
 export { watchedQueue } from './queues.js';
 export { RedeliveryService, type JobKey } from './redelivery.service.js';
 export { RelayService } from './relay.service.js';
-export { Every, timedJobsOf, type TimedJob } from './timed-jobs.js';
+export { Every, runEach, timedJobsOf, type TimedJob } from './timed-jobs.js';

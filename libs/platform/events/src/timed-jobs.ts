@@ -1,5 +1,6 @@
-import type { INestApplicationContext } from '@nestjs/common';
+import type { INestApplicationContext, Logger } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { toSafeError } from '#libs/platform/config';
 
 /** Work that the worker repeats; it waits `everyMs` after each run. */
 export type TimedJob = { name: string; everyMs: number; run: () => Promise<unknown> };
@@ -37,4 +38,20 @@ export function timedJobsOf(app: INestApplicationContext): TimedJob[] {
     }
   }
   return jobs.toSorted((one, other) => one.everyMs - other.everyMs || one.name.localeCompare(other.name));
+}
+
+/** Runs a step for each item in order; one that throws is logged only, so that it does not block the others. */
+export async function runEach<Item extends string | { id: string }>(
+  log: Logger,
+  items: readonly Item[],
+  run: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (const item of items) {
+    try {
+      await run(item);
+    } catch (error) {
+      const id = typeof item === 'string' ? item : item.id;
+      log.warn({ id, fault: toSafeError(error).message }, 'one item of a timed job failed');
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import { CrewReservationsService, CrewStatusService } from '#libs/scheduling/crews';
 import { insertBooking, insertCrew, setUpModules, until, UNPAID } from '#libs/platform/testing';
+import { BookingAccessService } from '../access/booking-access.service.js';
 import { BookingsModule } from '../bookings.module.js';
 import { CrewBackfillService } from './crew-backfill.service.js';
 
@@ -56,4 +57,20 @@ it('bookings that never fit do not block later ones', async () => {
   const crews = await Promise.all([first, later, unpaid].map(({ id }) => crewOf(id)));
   expect(crews).toEqual(['firm', 'firm', 'held']);
   expect(await modules.get(CrewBackfillService).reserveMissing()).toBe(0);
+});
+
+it('a booking whose reservation fails does not block later ones', async () => {
+  const start = (day: string) => ({ eventDate: day, startsAt: new Date(`${day}T18:00:00Z`) });
+  const broken = await insertBooking(database, start('2026-06-13'));
+  const later = await insertBooking(database, start('2026-06-20'));
+  await insertCrew(database);
+  await until('the crew is known', () => modules.get(CrewStatusService).hasActiveCrew());
+  const access = modules.get(BookingAccessService);
+  const lock = access.lock.bind(access);
+  const failing = jest.spyOn(access, 'lock').mockImplementation((tx, id) => {
+    return id === broken.id ? Promise.reject(new Error('this booking is broken')) : lock(tx, id);
+  });
+  expect(await modules.get(CrewBackfillService).reserveMissing()).toBe(1);
+  failing.mockRestore();
+  expect([await crewOf(broken.id), await crewOf(later.id)]).toEqual([null, 'firm']);
 });

@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { isOpen, MINUTE_MS } from '#libs/shared/contracts';
 import { CrewStatusService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
-import { Every } from '#libs/platform/events';
+import { Every, runEach } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
 import { BookingAccessService } from '../access/booking-access.service.js';
 import { bookingFilterSql } from '../admin/booking-filter.js';
@@ -25,6 +25,8 @@ const FIRST: Place = {
  */
 @Injectable()
 export class CrewBackfillService {
+  private readonly log = new Logger(CrewBackfillService.name);
+
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
@@ -41,7 +43,9 @@ export class CrewBackfillService {
     let last = FIRST;
     for (;;) {
       const bookings = await this.withoutCrew(last);
-      for (const { id } of bookings) if (await this.reserveFor(id)) reserved += 1;
+      await runEach(this.log, bookings, async ({ id }) => {
+        if (await this.reserveFor(id)) reserved += 1;
+      });
       if (bookings.length < AT_ONCE) return reserved;
       last = bookings[AT_ONCE - 1];
     }

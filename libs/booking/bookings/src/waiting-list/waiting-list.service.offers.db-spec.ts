@@ -118,6 +118,20 @@ it('a lapsed offer goes to the next family and back once, then ends', async () =
   expect(await stateOf(first)).toMatchObject({ state: 'lapsed', offers: 2, email: null });
 });
 
+it('an offer that cannot be ended does not block the others', async () => {
+  const lapsed = { state: 'offered', offers: 2, offered_start: '2027-05-08T18:00:00Z' };
+  const broken = await wait({ ...lapsed, offered_until: '2027-05-01T10:00:00Z' });
+  const other = await wait({ ...lapsed, offered_until: '2027-05-01T11:00:00Z' });
+  const entries = modules.get(WaitingListRepository);
+  const lock = entries.lock.bind(entries);
+  const failing = jest.spyOn(entries, 'lock').mockImplementation((tx, id) => {
+    return id === broken ? Promise.reject(new Error('this entry is broken')) : lock(tx, id);
+  });
+  expect(await list().endLapsedOffers()).toBe(2);
+  failing.mockRestore();
+  expect([(await stateOf(broken)).state, (await stateOf(other)).state]).toEqual(['offered', 'lapsed']);
+});
+
 it('nothing is offered with less than two hours left, and never for a day that has begun', async () => {
   await wait();
   await free();

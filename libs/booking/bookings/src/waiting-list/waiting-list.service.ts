@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import {
   AppError,
@@ -19,7 +19,7 @@ import {
 import { AvailabilityService, CrewReservationsService, type SlotRequest } from '#libs/scheduling/crews';
 import { durationMinutes } from '#libs/shared/pricing';
 import { PriceBooksService } from '#libs/shop/price-books';
-import { OutboxService, Every } from '#libs/platform/events';
+import { OutboxService, Every, runEach } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WaitingListRepository, type OpenOffer, type WaitingEntry } from './waiting-list.repository.js';
@@ -34,6 +34,8 @@ const TOO_FAR = 'Invalid date';
  */
 @Injectable()
 export class WaitingListService {
+  private readonly log = new Logger(WaitingListService.name);
+
   constructor(
     private readonly db: DataSource,
     private readonly entries: WaitingListRepository,
@@ -123,7 +125,7 @@ export class WaitingListService {
   @Every(MINUTE_MS, { as: 'lapse-offers' })
   async endLapsedOffers(): Promise<number> {
     const ended = await this.entries.findLapsed(this.clock.now());
-    for (const { id, offers } of ended) await this.end(id, afterLapse(offers), this.clock.now());
+    await runEach(this.log, ended, ({ id, offers }) => this.end(id, afterLapse(offers), this.clock.now()));
     return ended.length;
   }
 
@@ -170,7 +172,7 @@ export class WaitingListService {
   @Every(HOUR_MS, { as: 'sweep-waiting-list' })
   async endPastEntries(): Promise<void> {
     const today = this.clock.today();
-    for (const { id } of await this.entries.findOver(today)) await this.end(id, 'over');
+    await runEach(this.log, await this.entries.findOver(today), ({ id }) => this.end(id, 'over'));
     await this.entries.removeOld(today);
   }
 

@@ -89,3 +89,22 @@ it('after the start no attempt opens and no capture begins, even if the booking 
   clock.set('2026-12-05T14:59:59Z');
   expect(await acquire(payment)).toBe(true);
 });
+
+it('a booking whose expiration fails does not block the later ones', async () => {
+  const broken = await insertBooking(database, UNPAID);
+  const later = await insertBooking(database, UNPAID);
+  await database.query("update bookings set starts_at = starts_at - interval '1 minute' where id = $1", [
+    broken.id,
+  ]);
+  clock.set('2026-12-05T15:01:00Z');
+  const access = modules.get(BookingAccessService);
+  const lock = access.lock.bind(access);
+  const failing = jest.spyOn(access, 'lock').mockImplementation((tx, id) => {
+    return id === broken.id ? Promise.reject(new Error('this booking is broken')) : lock(tx, id);
+  });
+  expect(await expireDue()).toBe(2);
+  expect([await statusOf(broken), await statusOf(later)]).toEqual(['pending', 'expired']);
+  failing.mockRestore();
+  expect(await expireDue()).toBe(1);
+  expect(await statusOf(broken)).toBe('expired');
+});

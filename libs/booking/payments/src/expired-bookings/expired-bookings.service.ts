@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import {
   BookingAccessService,
@@ -7,7 +7,7 @@ import {
   BookingScheduleService,
   type Booking,
 } from '#libs/booking/bookings';
-import { OutboxService, Every } from '#libs/platform/events';
+import { OutboxService, Every, runEach } from '#libs/platform/events';
 import {
   AppError,
   isOpen,
@@ -27,6 +27,8 @@ import { PaymentSettlementService } from '../capture/payment-settlement.service.
  */
 @Injectable()
 export class ExpiredBookingsService {
+  private readonly log = new Logger(ExpiredBookingsService.name);
+
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
@@ -42,8 +44,8 @@ export class ExpiredBookingsService {
   @Every(MINUTE_MS, { as: 'expire-bookings' })
   async expireDue(): Promise<number> {
     const { started, ended } = await this.holds.findDue();
-    for (const id of started) await this.db.transaction((tx) => this.expireAtStart(tx, id));
-    for (const id of ended) await this.db.transaction((tx) => this.expireAtHoldEnd(tx, id));
+    await runEach(this.log, started, (id) => this.db.transaction((tx) => this.expireAtStart(tx, id)));
+    await runEach(this.log, ended, (id) => this.db.transaction((tx) => this.expireAtHoldEnd(tx, id)));
     return started.length + ended.length;
   }
 

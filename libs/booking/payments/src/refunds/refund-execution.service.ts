@@ -2,8 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { tooMuchCents, SECOND_MS } from '#libs/shared/contracts';
 import { AuditService } from '#libs/platform/auth';
 import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
-import { toSafeError } from '#libs/platform/config';
-import { Every, OutboxService } from '#libs/platform/events';
+import { Every, OutboxService, runEach } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
@@ -53,12 +52,15 @@ export class RefundExecutionService {
     return recorded;
   }
 
-  /** Called by a timer: resends unanswered refunds and reads pending ones. Returns how many were due. */
+  /**
+   * Called by a timer: resends unanswered refunds and reads pending ones. Returns how many were due; one that fails is due
+   * again later.
+   */
   @Every(15 * SECOND_MS, { as: 'settle-refunds' })
   async executeOpen(): Promise<number> {
     if (!this.isConfigured) return 0;
     const due = await this.refunds.acquireDue();
-    for (const refund of due) await this.executeOne(refund);
+    await runEach(this.log, due, (refund) => this.executeOne(refund));
     return due.length;
   }
 
@@ -99,15 +101,10 @@ export class RefundExecutionService {
     });
   }
 
-  /** An error is logged only: the refund is due again later. */
   private async executeOne(refund: RefundEntity): Promise<void> {
     const { id: refundId, status: from } = refund;
-    try {
-      const { status: to } = await this.execute(refund);
-      if (to !== from) this.log.log({ refundId, from, to }, 'refund status changed');
-    } catch (error) {
-      this.log.warn({ refundId, fault: toSafeError(error).message }, 'refund could not be executed');
-    }
+    const { status: to } = await this.execute(refund);
+    if (to !== from) this.log.log({ refundId, from, to }, 'refund status changed');
   }
 
   private async refundAtPayPal(refund: RefundEntity): Promise<PayPalRefund> {
