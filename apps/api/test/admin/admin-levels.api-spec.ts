@@ -1,5 +1,11 @@
 // Tries every admin route of the running server with every administrator level.
-import { insertBooking } from '#libs/platform/testing';
+import {
+  ADMIN_LEVELS,
+  type AdminBookingDetail,
+  type AdminLevel,
+  type BookingAction,
+} from '#libs/shared/contracts';
+import { insertBooking, insertPaid, insertRefund, UNPAID } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi, type Route, type TestApi } from '../fixtures/start-api.js';
 
@@ -21,11 +27,14 @@ const OWN = [
 let api: TestApi;
 let reader: Agent;
 let worker: Agent;
+let owner: Agent;
 let bookingId: string;
 
 beforeAll(async () => {
   api = await startApi();
-  [reader, worker] = [await administratorWith('read'), await administratorWith('work')];
+  reader = await administratorWith('read');
+  worker = await administratorWith('work');
+  owner = await administratorWith('full');
   ({ id: bookingId } = await insertBooking(api.database));
 }, 60_000);
 afterAll(() => api?.stop());
@@ -74,4 +83,67 @@ it('every administrator can read and search', async () => {
     expect([path, (await reader.get(`/api/admin/${path}`)).status]).toEqual([path, 200]);
   expect((await reader.post('/api/admin/bookings/search').send({})).status).toBe(200);
   expect((await reader.get('/api/user')).body).toMatchObject({ role: 'admin', adminLevel: 'read' });
+});
+
+describe('the actions that a booking offers', () => {
+  const past = { eventDate: '2026-05-30', startsAt: new Date('2026-05-30T18:00:00Z') };
+  const unpaid = async () => (await insertBooking(api.database, UNPAID)).id;
+  const paid = async () => insertPaid(api.database, { bookingId: (await insertBooking(api.database)).id });
+  const paidOffline = async () => {
+    const payment = await paid();
+    await api.database.query("update payments set method = 'check', provider_order_id = null where id = $1", [
+      payment.paymentId,
+    ]);
+    return payment;
+  };
+  const toPayBack = async () => {
+    const refund = await insertRefund(api.database, { ...(await paidOffline()), status: 'requested' });
+    await api.database.query("update refunds set by_hand = true, status = 'pending' where id = $1", [
+      refund.id,
+    ]);
+    return refund;
+  };
+  /** A booking on which the action is possible, and the action's routes. */
+  const actions: Record<BookingAction, () => Promise<[string, ...string[]]>> = {
+    confirm: async () => [await unpaid(), 'confirm'],
+    move: async () => [await unpaid(), 'move'],
+    correct: async () => [await unpaid(), 'correction', 'correction-look'],
+    cancel: async () => [await unpaid(), 'cancel'],
+    complete: async () => [(await insertBooking(api.database, past)).id, 'complete'],
+    refund: async () => [(await paid()).bookingId, 'refunds'],
+    settleRefund: async () => {
+      const refund = await toPayBack();
+      return [refund.bookingId, `refunds/${refund.id}/handed-back`, `refunds/${refund.id}/withdrawn`];
+    },
+    recordPayment: async () => [await unpaid(), 'hand-payments'],
+    undoPayment: async () => {
+      const { bookingId: id, paymentId } = await paidOffline();
+      return [id, `hand-payments/${paymentId}/undo`];
+    },
+    call: async () => [await unpaid(), 'calls'],
+  };
+  const administrator = (level: AdminLevel) => ({ read: reader, work: worker, full: owner })[level];
+  const cases = ADMIN_LEVELS.flatMap((level) =>
+    (Object.keys(actions) as BookingAction[]).map((action) => ({ level, action })),
+  );
+
+  it.each(cases)(
+    '$action is offered with $level rights only if its routes allow it',
+    async ({ level, action }) => {
+      const who = administrator(level);
+      const [id, ...routes] = await actions[action]();
+      const { may } = (await who.get(`/api/admin/bookings/${id}`).expect(200)).body as AdminBookingDetail;
+      for (const route of routes) {
+        const { status } = await who.post(`/api/admin/bookings/${id}/${route}`).send({});
+        expect({ route, isAllowed: status !== 403 }).toEqual({ route, isAllowed: may[action] });
+      }
+      if (level === 'full') expect(may[action]).toBe(true);
+    },
+  );
+
+  it('a payment with a refund is not offered to be undone', async () => {
+    const { bookingId: id } = await toPayBack();
+    const { may } = (await owner.get(`/api/admin/bookings/${id}`).expect(200)).body as AdminBookingDetail;
+    expect(may.undoPayment).toBe(false);
+  });
 });

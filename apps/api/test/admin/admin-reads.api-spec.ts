@@ -17,6 +17,8 @@ const NOTHING = {
   refund: false,
   move: false,
   recordPayment: false,
+  settleRefund: false,
+  undoPayment: false,
   correct: false,
   call: true,
 };

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { adminRowView } from '#libs/booking/bookings';
 import {
+  BOOKING_ACTION_LEVELS,
   EditBooking,
   RescheduleBooking,
   type AdminBooking,
@@ -21,6 +22,7 @@ export class BookingChangesController {
 
   // Reschedule. Its preview contains the mail to the family and is therefore in the notifications module.
   @Post('move')
+  @AdminOnly(BOOKING_ACTION_LEVELS.move)
   @HttpCode(200)
   async move(
     @Param('id') id: string,
@@ -31,6 +33,7 @@ export class BookingChangesController {
   }
 
   @Post('correction')
+  @AdminOnly(BOOKING_ACTION_LEVELS.correct)
   @HttpCode(200)
   async edit(
     @Param('id') id: string,
@@ -42,6 +45,7 @@ export class BookingChangesController {
 
   /** What that would do: it changes nothing, and asks in a body, since it speaks of a family. */
   @Post('correction-look')
+  @AdminOnly(BOOKING_ACTION_LEVELS.correct)
   @HttpCode(200)
   previewEdit(
     @Param('id') id: string,

@@ -10,6 +10,7 @@ import {
 } from '#libs/platform/auth';
 import { adminRowView } from '#libs/booking/bookings';
 import {
+  BOOKING_ACTION_LEVELS as LEVELS,
   CancelBooking,
   CancelBookings,
   ChangeBooking,
@@ -35,6 +36,7 @@ export class AdminPaymentsController {
   ) {}
 
   @Post('cancel')
+  @AdminOnly(LEVELS.cancel)
   @HttpCode(200)
   cancelSelection(
     @Body() input: CancelBookings,
@@ -44,6 +46,7 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/cancel')
+  @AdminOnly(LEVELS.cancel)
   @HttpCode(200)
   @Described({ forbidden: [FULL_ONLY] })
   async cancel(
@@ -56,7 +59,7 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/refunds')
-  @AdminOnly('full')
+  @AdminOnly(LEVELS.refund)
   @Idempotent()
   refund(
     @Param('id') bookingId: string,
@@ -68,7 +71,7 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/refunds/:refundId/handed-back')
-  @AdminOnly('full')
+  @AdminOnly(LEVELS.settleRefund)
   @HttpCode(200)
   completeManualRefund(
     @Param('id') bookingId: string,
@@ -79,7 +82,7 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/refunds/:refundId/withdrawn')
-  @AdminOnly('full')
+  @AdminOnly(LEVELS.settleRefund)
   @HttpCode(200)
   withdrawManualRefund(
     @Param('id') bookingId: string,
@@ -90,6 +93,7 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/hand-payments')
+  @AdminOnly(LEVELS.recordPayment)
   @Idempotent()
   @HttpCode(200)
   async recordOfflinePayment(
@@ -103,7 +107,7 @@ export class AdminPaymentsController {
 
   /** For a payment recorded by mistake. Idempotent. */
   @Post(':id/hand-payments/:paymentId/undo')
-  @AdminOnly('full')
+  @AdminOnly(LEVELS.undoPayment)
   @HttpCode(200)
   async reverseOfflinePayment(
     @Param('id') bookingId: string,

@@ -15,6 +15,8 @@ import { GamesService } from '#libs/shop/catalog';
 import {
   type AdminBooking,
   type AdminBookingDetail,
+  BOOKING_ACTION_LEVELS,
+  type BookingAction,
   type BookingCallsView,
   type BookingListQuery,
   type BookingNoteView,
@@ -53,12 +55,12 @@ function withPromise(row: AdminBooking, calls: PromiseOf[]): AdminBooking {
 
 type May = AdminBookingDetail['may'];
 
-/** Restricts the actions of the booking's state to the administrator's level: refunds need full rights. */
+/** Restricts the actions of the booking's state to the administrator's level. */
 const allowed = (currentUser: RequestUser, may: May): May =>
   Object.fromEntries(
     Object.entries(may).map(([what, isPossible]) => [
       what,
-      isPossible && currentUser.hasAdminLevel(what === 'refund' ? 'full' : 'work'),
+      isPossible && currentUser.hasAdminLevel(BOOKING_ACTION_LEVELS[what as BookingAction]),
     ]),
   ) as May;
 
@@ -72,6 +74,7 @@ type PaymentRow = Pick<BookingPaymentView, 'method' | 'receivedOn' | 'reference'
   captureId: string | null;
   failure: string | null;
   goesBackAt: Date | null;
+  hasRefund: boolean;
   createdAt: Date;
 };
 type RefundRow = {
@@ -84,6 +87,10 @@ type RefundRow = {
   requestedBy: string | null;
   createdAt: Date;
 };
+
+/** An offline payment of which nothing is or will be refunded. */
+const isUndoable = ({ method, status, hasRefund }: PaymentRow) =>
+  method !== 'paypal' && status === 'captured' && !hasRefund;
 
 /** The user id of a history entry; null for the parent and the system. */
 const userOf = (actor: string): string | null => /^user:([0-9a-f-]{36})$/.exec(actor)?.[1] ?? null;
@@ -131,7 +138,7 @@ export class BookingScreensQueries {
       calls,
       notes,
       mails,
-      payments,
+      { payments, hasUndoable },
       refunds,
     ] = await Promise.all([
       this.hints(booking),
@@ -159,7 +166,9 @@ export class BookingScreensQueries {
         cancel: canTransition(booking.status, 'cancel'),
         complete: mayComplete(booking, this.clock.now()),
         refund: refundableCents > 0,
+        settleRefund: refunds.some(({ byHand, status }) => byHand && status === 'pending'),
         recordPayment: dueCents > 0,
+        undoPayment: hasUndoable,
         call: !booking.purgedAt,
       }),
       due: centsToText(dueCents),
@@ -219,12 +228,16 @@ export class BookingScreensQueries {
     };
   }
 
-  /** All payment attempts with their captures and refunds. */
-  private async payments(bookingId: string): Promise<BookingPaymentView[]> {
+  /** All payment attempts with their captures and refunds, and whether one of them can be undone. */
+  private async payments(
+    bookingId: string,
+  ): Promise<{ payments: BookingPaymentView[]; hasUndoable: boolean }> {
     const rows: PaymentRow[] = await this.db.query(
       `select p.id, p.status, p.amount_cents as cents, p.provider_order_id as "orderId", p.failure,
          p.method, to_char(p.received_on, 'YYYY-MM-DD') as "receivedOn", p.reference, p.received_by as "receivedBy",
-         p.created_at as "createdAt", p.provider_capture_id as "captureId", p.fee_cents as "feeCents",
+         p.created_at as "createdAt",
+         exists (select from refund_facts r where r.payment_id = p.id and r.status <> 'failed') as "hasRefund",
+         p.provider_capture_id as "captureId", p.fee_cents as "feeCents",
          (select coalesce(sum(r.amount_cents), 0) from refund_facts r
           where r.payment_id = p.id and r.status = 'completed') as "refundedCents",
          (select m.returns_after from unapplied_payments m
@@ -232,7 +245,7 @@ export class BookingScreensQueries {
        from payment_facts p where p.booking_id = $1 order by p.attempt`,
       [bookingId],
     );
-    return rows.map((row) => ({
+    const payments = rows.map((row) => ({
       id: row.id,
       method: row.method,
       receivedOn: row.receivedOn,
@@ -248,6 +261,7 @@ export class BookingScreensQueries {
       goesBackAt: row.goesBackAt?.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
     }));
+    return { payments, hasUndoable: rows.some(isUndoable) };
   }
 
   private async refunds(bookingId: string): Promise<RefundView[]> {

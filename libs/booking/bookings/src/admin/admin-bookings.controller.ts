@@ -2,6 +2,7 @@ import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common'
 import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
 import {
   AddBookingNote,
+  BOOKING_ACTION_LEVELS as LEVELS,
   ChangeBooking,
   CreateBooking,
   MoveToCrew,
@@ -35,6 +36,7 @@ export class AdminBookingsController {
   }
 
   @Post(':id/confirm')
+  @AdminOnly(LEVELS.confirm)
   @HttpCode(200)
   async confirm(
     @Param('id') id: string,
@@ -45,6 +47,7 @@ export class AdminBookingsController {
   }
 
   @Post(':id/complete')
+  @AdminOnly(LEVELS.complete)
   @HttpCode(200)
   async complete(
     @Param('id') id: string,
@@ -76,6 +79,7 @@ export class AdminBookingsController {
   }
 
   @Post(':id/calls')
+  @AdminOnly(LEVELS.call)
   async recordCall(
     @Param('id') id: string,
     @Body() input: RecordCall,
@@ -86,6 +90,7 @@ export class AdminBookingsController {
   }
 
   @Delete(':id/calls/:callId')
+  @AdminOnly(LEVELS.call)
   @HttpCode(204)
   async undoCall(
     @Param('id') id: string,

@@ -3,6 +3,7 @@ import { levelMessage, type RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
+  BOOKING_ACTION_LEVELS,
   type CancelBooking,
   type CancelBookings,
   type RefundOutcome,
@@ -43,7 +44,7 @@ export class CancellationService {
    * the refund.
    */
   async cancel(id: string, input: CancelBooking, currentUser: RequestUser): Promise<Cancelled> {
-    if (input.refund !== undefined && !currentUser.hasAdminLevel('full'))
+    if (input.refund !== undefined && !currentUser.hasAdminLevel(BOOKING_ACTION_LEVELS.refund))
       throw new AppError('FORBIDDEN', levelMessage(currentUser));
     await this.access.forHolder(id, currentUser);
     await this.captures.syncUnsettled(id);

@@ -2,6 +2,7 @@
 import type { BookingView } from './bookings.js';
 import type { BookingCallsView, PromisedCall } from './calls.js';
 import type { OfflineMethod } from '../payments/offline-payments.js';
+import type { AdminLevel } from '../staff/accounts.js';
 import type { CrewOfBooking } from '../staff/crew-days.js';
 import type { StaffingDetail } from '../staff/staffing.js';
 
@@ -89,6 +90,24 @@ export type RefundSuggestion = {
   sentence: string;
 };
 
+/**
+ * The level that each action on a booking needs; its routes, its service and `may` read it here. Money that goes out needs
+ * full rights: `settleRefund` completes or withdraws a manual refund, `undoPayment` reverses an offline payment.
+ */
+export const BOOKING_ACTION_LEVELS = {
+  confirm: 'work',
+  move: 'work',
+  correct: 'work',
+  cancel: 'work',
+  complete: 'work',
+  refund: 'full',
+  settleRefund: 'full',
+  recordPayment: 'work',
+  undoPayment: 'full',
+  call: 'work',
+} as const satisfies Record<string, AdminLevel>;
+export type BookingAction = keyof typeof BOOKING_ACTION_LEVELS;
+
 /** A booking opened in the admin area, which is audited. */
 export type AdminBookingDetail = AdminBooking & {
   /** ISO instants of start and end in UTC. */
@@ -102,17 +121,8 @@ export type AdminBookingDetail = AdminBooking & {
   crew: CrewOfBooking | null;
   /** Event-day steps and host preferences; null while no hosts are recorded. */
   staffing: StaffingDetail | null;
-  /** Actions allowed now, from the transition table and the ledger. */
-  may: {
-    confirm: boolean;
-    move: boolean;
-    correct: boolean;
-    cancel: boolean;
-    complete: boolean;
-    refund: boolean;
-    recordPayment: boolean;
-    call: boolean;
-  };
+  /** Actions allowed now, from the transition table, the ledger and the administrator's level. */
+  may: Record<BookingAction, boolean>;
   /** Still due, as "49.00". */
   due: string;
   /** Still refundable, as "360.00". */

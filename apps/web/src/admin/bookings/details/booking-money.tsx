@@ -49,7 +49,7 @@ const Payments = ({ booking }: { booking: AdminBookingDetail }) => (
           {notesOf(payment).map((note) => (
             <div key={note}>{note}</div>
           ))}
-          {booking.may.refund && isUndoable(payment) && <UndoOfflinePayment {...{ booking, payment }} />}
+          {booking.may.undoPayment && isUndoable(payment) && <UndoOfflinePayment {...{ booking, payment }} />}
         </>
       ),
     }))}
@@ -59,7 +59,7 @@ const Payments = ({ booking }: { booking: AdminBookingDetail }) => (
 const isToPayBack = ({ byHand, status }: RefundView) => byHand && status === 'pending';
 
 /** The refunds; a manual one is marked until it is done. */
-const Refunds = ({ id, refunds }: Pick<AdminBookingDetail, 'id' | 'refunds'>) => (
+const Refunds = ({ id, refunds, may }: Pick<AdminBookingDetail, 'id' | 'refunds' | 'may'>) => (
   <MoneyTable
     lines={refunds.map((refund) => ({
       key: refund.id,
@@ -69,7 +69,7 @@ const Refunds = ({ id, refunds }: Pick<AdminBookingDetail, 'id' | 'refunds'>) =>
         <>
           <div>{refund.reason}</div>
           {refund.failure && <div>{refund.failure}</div>}
-          {isToPayBack(refund) && <ManualRefund bookingId={id} refund={refund} />}
+          {may.settleRefund && isToPayBack(refund) && <ManualRefund bookingId={id} refund={refund} />}
         </>
       ),
     }))}
