@@ -1,5 +1,6 @@
 import type { Booking } from '#libs/booking/bookings';
 import type { StaffedEvent } from '#libs/shared/contracts';
+import { ADD_ON_KEYS, type AddOnKey } from '#libs/shared/pricing';
 
 export type PackingLine = { item: string; count: number };
 export type DayGame = { name: string; equipment: readonly string[] };
@@ -13,7 +14,6 @@ export type DayEvent = {
   staff: StaffedEvent | null;
 };
 
-type AddOns = Record<'photography' | 'videography' | 'customShirts' | 'customAwards', boolean>;
 type Equipped = { equipment: readonly string[] };
 
 /**
@@ -43,7 +43,7 @@ export function totalPacking(lists: readonly (readonly PackingLine[])[]): Packin
 
 type Planned = {
   games: readonly (Equipped & { name: string })[];
-  booking: { addOns: AddOns; guestCount: number };
+  booking: { addOns: Record<AddOnKey, boolean>; guestCount: number };
 };
 
 /**
@@ -52,27 +52,28 @@ type Planned = {
  */
 export function vanLoad(events: readonly Planned[]): PackingLine[] {
   const games = new Map(events.flatMap((event) => event.games.map((game) => [game.name, game])));
-  const isWanted = (addOn: keyof AddOns) => events.some(({ booking }) => booking.addOns[addOn]);
-  const perChild = (addOn: keyof AddOns) =>
+  const children = (addOn: AddOnKey) =>
     events.reduce((sum, { booking }) => sum + (booking.addOns[addOn] ? booking.guestCount : 0), 0);
-  const counted = [
-    { item: 'Custom shirts', count: perChild('customShirts') },
-    { item: 'Custom awards', count: perChild('customAwards') },
-  ];
-  return [
-    ...packingList([...games.values()]),
-    ...(isWanted('photography') ? [{ item: 'Photo camera', count: 1 }] : []),
-    ...(isWanted('videography') ? [{ item: 'Video camera', count: 1 }] : []),
-    ...counted.filter(({ count }) => count > 0),
-  ];
+  return [...packingList([...games.values()]), ...addOnLines(children)];
 }
 
 /** Add-ons are packed like equipment: shirts and awards are one per child. */
-export const addOnPacking = (addOns: AddOns, children: number): PackingLine[] => [
-  ...(addOns.photography ? [{ item: 'Photo camera', count: 1 }] : []),
-  ...(addOns.videography ? [{ item: 'Video camera', count: 1 }] : []),
-  ...(addOns.customShirts ? [{ item: 'Custom shirts', count: children }] : []),
-  ...(addOns.customAwards ? [{ item: 'Custom awards', count: children }] : []),
-];
+export const addOnPacking = (addOns: Record<AddOnKey, boolean>, children: number): PackingLine[] =>
+  addOnLines((addOn) => (addOns[addOn] ? children : 0));
+
+/** What each add-on needs: one for the event, or one per child. */
+const ADD_ON_ITEMS: Readonly<Record<AddOnKey, { item: string; isPerChild: boolean }>> = {
+  photography: { item: 'Photo camera', isPerChild: false },
+  videography: { item: 'Video camera', isPerChild: false },
+  customShirts: { item: 'Custom shirts', isPerChild: true },
+  customAwards: { item: 'Custom awards', isPerChild: true },
+};
+
+/** The items of the add-ons by the number of children that each is for; 0 without the add-on. */
+const addOnLines = (childrenWith: (addOn: AddOnKey) => number): PackingLine[] =>
+  ADD_ON_KEYS.map((addOn) => {
+    const { item, isPerChild } = ADD_ON_ITEMS[addOn];
+    return { item, count: isPerChild ? childrenWith(addOn) : Math.min(1, childrenWith(addOn)) };
+  }).filter(({ count }) => count > 0);
 
 const inOrder = (lines: PackingLine[]) => lines.sort((a, b) => a.item.localeCompare(b.item, 'en'));
