@@ -5,6 +5,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { BookingLifecycleService, BookingsService, type Booking } from '#libs/booking/bookings';
 import { DueMailsHandlers, NotificationsHandlers } from '#libs/office/notifications';
+import { OutboxService, type EventMap } from '#libs/platform/events';
 import { insertBooking, insertPaid, UNPAID } from '#libs/platform/testing';
 import { pdfText } from '../fixtures/pdf-text.js';
 import { deliverTwice, setUpFixture, settle, type Fixture } from '../fixtures/start-worker.js';
@@ -55,17 +56,19 @@ function attachedText(raw: string): string {
   const part = raw.split(/\r?\n--/).find((each) => /filename=receipt-/.test(each));
   return part ? pdfText(Buffer.from(part.split('\r\n\r\n')[1], 'base64')) : '';
 }
+async function confirmPaid(paid: EventMap['payment-captured']): Promise<void> {
+  const lifecycle = worker.get(BookingLifecycleService, { strict: false });
+  await worker.get(DataSource).transaction(async (tx) => {
+    await lifecycle.confirm(tx, paid.bookingId, { promoCode: null, discountCents: 0 });
+    await worker.get(OutboxService, { strict: false }).publish(tx, 'payment-captured', paid);
+  });
+}
 /** Pays the amount due as a settlement does; returns the payment's id. */
 async function paysTheRest({ id: bookingId }: Booking): Promise<string> {
   const { paymentId } = await insertPaid(fixture.database, { bookingId, attempt: 2, amountCents: 6_000 });
   const bookings = worker.get(BookingsService, { strict: false });
   const revision = ((await bookings.find(bookingId))?.revision ?? 0) + 1;
-  const paid = { name: 'payment-captured', payload: { bookingId, paymentId, revision } } as const;
-  const lifecycle = worker.get(BookingLifecycleService, { strict: false });
-  const unchanged = { promoCode: null, discountCents: 0 };
-  await worker
-    .get(DataSource)
-    .transaction((tx) => lifecycle.confirm(tx, bookingId, { ...unchanged, alsoPublish: paid }));
+  await confirmPaid({ bookingId, paymentId, revision });
   await settle(fixture, worker);
   return paymentId;
 }
@@ -125,17 +128,10 @@ it('paying the rest sends one mail with the next receipt revision', async () => 
 it('the first payment sends only the confirmation', async () => {
   const booking = await insertBooking(fixture.database, { ...FUTURE, ...UNPAID });
   const { paymentId } = await insertPaid(fixture.database, { bookingId: booking.id });
-  const paid = {
-    name: 'payment-captured',
-    payload: { bookingId: booking.id, paymentId, revision: 1 },
-  } as const;
-  const lifecycle = worker.get(BookingLifecycleService, { strict: false });
-  const unchanged = { promoCode: null, discountCents: 0 };
-  await worker
-    .get(DataSource)
-    .transaction((tx) => lifecycle.confirm(tx, booking.id, { ...unchanged, alsoPublish: paid }));
+  const paid = { bookingId: booking.id, paymentId, revision: 1 };
+  await confirmPaid(paid);
   await settle(fixture, worker);
-  await deliver('payment-captured', paid.payload);
+  await deliver('payment-captured', paid);
   expect(fixture.mailbox.mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])).toEqual([
     'Your booking is confirmed: Saturday, May 10, 2031',
   ]);

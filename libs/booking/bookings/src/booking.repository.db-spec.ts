@@ -23,7 +23,10 @@ describe.each<[change: string, write: Write, after: string]>([
   ],
   [
     'confirming it as paid',
-    ({ id }, tx) => bookings().confirm(tx, id, { promoCode: null, discountCents: 0, at: new Date() }),
+    ({ id }, tx) => {
+      const event = { name: 'booking-confirmed', payload: { bookingId: id } } as const;
+      return bookings().confirm(tx, id, { promoCode: null, discountCents: 0, at: new Date(), event });
+    },
     'confirmed . . . .',
   ],
   ['completing it', ({ id }, tx) => bookings().transition(tx, id, 'complete'), '. completed . . .'],

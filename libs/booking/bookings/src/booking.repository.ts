@@ -21,7 +21,8 @@ const OVER_AFTER = '1 day';
 
 /**
  * A booking payable at $1 by the session $2 or the user $3, as a condition on the table and on the view
- * `booking_payers`. `payments.repository.lease.db-spec.ts` holds it against `BookingAccessService`.
+ * `booking_payers`. It repeats the rule of `BookingAccessService`, because the capture lease must decide within its one
+ * statement; `payments.repository.lease.db-spec.ts` compares the two.
  */
 export const PAYABLE_BY_SQL = `${IS_PAYABLE_SQL} and starts_at > $1
   and (session_ids @> array[$2]::uuid[] or user_id = $3)`;
@@ -39,12 +40,7 @@ export type Actor = 'system' | 'parent' | `user:${string}`;
 export type Start = Pick<BookingEntity, 'eventDate' | 'eventTime' | 'startsAt'>;
 
 /** The settlement of a booking. */
-export type Settlement = {
-  promoCode: string | null;
-  discountCents: number;
-  /** The event of its payment, if any, which is published with the confirmation. */
-  alsoPublish?: DomainEvent;
-};
+export type Settlement = { promoCode: string | null; discountCents: number };
 
 /** A further condition of a statement, with its named parameters. */
 type Condition = { sql: string; values: Record<string, unknown> };
@@ -206,20 +202,17 @@ export class BookingRepository {
   }
 
   /**
-   * Marks a booking as paid, with its timeline entry and events in one statement; false when its status does not allow
-   * it.
+   * Marks a booking as paid, with its timeline entry and the given event in one statement; false when its status does not
+   * allow it.
    */
   async confirm(
     tx: EntityManager,
     id: string,
-    { promoCode, discountCents, alsoPublish, at }: Settlement & { at: Date },
+    { promoCode, discountCents, at, event }: Settlement & { at: Date; event: DomainEvent },
   ): Promise<boolean> {
     const { from, to } = TRANSITIONS.pay;
     const code: HistoryEvent['code'] = promoCode ? 'paid-with-code' : 'paid';
-    const publishing = this.outbox.publishSql(8, [
-      { name: 'booking-confirmed', payload: { bookingId: id } },
-      ...(alsoPublish ? [alsoPublish] : []),
-    ]);
+    const publishing = this.outbox.publishSql(8, [event]);
     const confirmed: unknown[] = await tx.query(
       prepared(`with confirmed as (
           update bookings set status = case when status = any($6) then $7 else status end,

@@ -1,7 +1,6 @@
 export { PaymentsModule } from './payments.module.js';
 export { PaymentsHttpModule } from './payments.http.module.js';
 export { PaymentsQueries, type AppliedPayment, type OpenCaptures } from './payments.queries.js';
-export { paymentCaptured } from './payment.rules.js';
 export { PaymentSettlementService } from './capture/payment-settlement.service.js';
 export { OfflinePaymentsRepository } from './offline/offline-payments.repository.js';
 export { OfflinePaymentsService } from './offline/offline-payments.service.js';

@@ -1,6 +1,6 @@
 import { AppError, centsToText, textToCents, type CreateOrder } from '#libs/shared/contracts';
 import { discountCents } from '#libs/shared/pricing';
-import type { DomainEvent } from '#libs/platform/events';
+import type { EventMap } from '#libs/platform/events';
 import type { Booking } from '#libs/booking/bookings';
 import type { NewPayPalOrder } from './paypal/paypal.client.js';
 import { UNSUCCESSFUL, type PayPalOrder } from './paypal/paypal.view.js';
@@ -158,8 +158,8 @@ export const redeemerOf = ({ userId, parentEmail }: Booking, sessionId: string |
   sessionId,
 });
 
-/** The event of a payment that pays its booking in full, for `BookingLifecycleService.confirm` to publish. */
-export const paymentCaptured = ({ id: bookingId, revision }: Booking, paymentId: string): DomainEvent => ({
-  name: 'payment-captured',
-  payload: { bookingId, paymentId, revision: revision + 1 },
-});
+/** The event of a payment that pays its booking in full; `booking` as it was before the payment confirmed it. */
+export const paymentCaptured = (
+  { id: bookingId, revision }: Booking,
+  paymentId: string,
+): EventMap['payment-captured'] => ({ bookingId, paymentId, revision: revision + 1 });

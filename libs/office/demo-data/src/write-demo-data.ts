@@ -15,7 +15,6 @@ import {
   CancellationService,
   OfflinePaymentsRepository,
   OfflinePaymentsService,
-  paymentCaptured,
   RefundsService,
 } from '#libs/booking/payments';
 import { gamesToChoose } from '#libs/shop/catalog';
@@ -159,12 +158,12 @@ async function payWithCode(
   if (!promo) throw new Error('the code of a demo booking cannot be used');
   const offCents = discountCents(promo, totalCents);
   const amountCents = totalCents - offCents;
-  const booking = await services.get(BookingAccessService).lock(tx, bookingId);
+  await services.get(BookingAccessService).lock(tx, bookingId);
   await promos.hold(tx, { promo, bookingId, redeemer, discountCents: offCents });
   const promoCode = await promos.redeem(tx, bookingId, promo.id);
   const settled = { promoCode, discountCents: offCents };
   if (amountCents === 0) return services.get(BookingLifecycleService).confirm(tx, bookingId, settled);
-  const paymentId = await services.get(OfflinePaymentsRepository).insert(tx, {
+  await services.get(OfflinePaymentsRepository).insert(tx, {
     bookingId,
     method,
     amountCents,
@@ -175,8 +174,7 @@ async function payWithCode(
   });
   const line = { code: PAID_CODES[method], amountCents };
   await services.get(BookingLifecycleService).record(tx, bookingId, line, `user:${staff.userId}`);
-  const alsoPublish = paymentCaptured(booking, paymentId);
-  await services.get(BookingLifecycleService).confirm(tx, bookingId, { ...settled, alsoPublish });
+  await services.get(BookingLifecycleService).confirm(tx, bookingId, settled);
 }
 
 /** Completes, cancels or expires the booking, with its refund. */

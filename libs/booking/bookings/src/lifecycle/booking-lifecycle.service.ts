@@ -54,13 +54,15 @@ export class BookingLifecycleService {
 
   /**
    * Confirms a booking as paid (or free) and publishes it, in the caller's transaction with the booking locked; a
-   * manually confirmed one stays confirmed. Row, timeline and events are one statement because every payment waits for
-   * it.
+   * manually confirmed one stays confirmed. Row, timeline and event are one statement because every payment waits for
+   * it; the event of the payment is published by its owner.
    * @throws AppError ALREADY_PAID when its status does not allow it.
    */
   async confirm(tx: EntityManager, id: string, settlement: Settlement): Promise<void> {
     const at = this.clock.now();
-    if (!(await this.bookings.confirm(tx, id, { ...settlement, at }))) throw new AppError('ALREADY_PAID');
+    const event = { name: 'booking-confirmed', payload: { bookingId: id } } as const;
+    if (!(await this.bookings.confirm(tx, id, { ...settlement, at, event })))
+      throw new AppError('ALREADY_PAID');
     await this.crews.makeFirm(tx, id);
   }
 

@@ -48,12 +48,15 @@ export class PaymentSettlementService {
     return this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, payment.bookingId);
       const usability = await this.reinstateIfExpired(tx, booking, payment);
-      const payableCents = usability === 'usable' ? priceCents(booking, payment) : 0;
-      const settled = await this.payments.settle(tx, payment, capture, payableCents);
+      if (usability !== 'usable') {
+        await this.ledger.record(tx, payment, capture);
+        return this.park(tx, payment, capture, usability);
+      }
+      const settled = await this.payments.settle(tx, payment, capture, priceCents(booking, payment));
       if (!settled) return this.park(tx, payment, capture, usability);
       const price = await this.redeemCode(tx, booking, payment);
-      const alsoPublish = paymentCaptured(booking, payment.id);
-      await this.lifecycle.confirm(tx, booking.id, { ...price, alsoPublish });
+      await this.lifecycle.confirm(tx, booking.id, price);
+      await this.outbox.publish(tx, 'payment-captured', paymentCaptured(booking, payment.id));
       return settled;
     });
   }
@@ -66,8 +69,8 @@ export class PaymentSettlementService {
     const isApplied = await this.payments.applyUnapplied(tx, payment, priceCents(booking, payment));
     if (!isApplied) throw new AppError('NOT_ALLOWED');
     const price = await this.redeemCode(tx, booking, payment);
-    const alsoPublish = paymentCaptured(booking, payment.id);
-    await this.lifecycle.confirm(tx, booking.id, { ...price, alsoPublish });
+    await this.lifecycle.confirm(tx, booking.id, price);
+    await this.outbox.publish(tx, 'payment-captured', paymentCaptured(booking, payment.id));
   }
 
   /**

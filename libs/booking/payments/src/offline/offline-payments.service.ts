@@ -96,8 +96,8 @@ export class OfflinePaymentsService {
     await this.lifecycle.recordAudited(tx, change, currentUser.userId);
     if (amountCents === dueOf(booking)) {
       const { promoCode, discountCents } = booking;
-      const alsoPublish = paymentCaptured(booking, paymentId);
-      await this.lifecycle.confirm(tx, bookingId, { promoCode, discountCents, alsoPublish });
+      await this.lifecycle.confirm(tx, bookingId, { promoCode, discountCents });
+      await this.outbox.publish(tx, 'payment-captured', paymentCaptured(booking, paymentId));
     } else await this.confirmPart(tx, booking, paymentId, currentUser);
     return this.access.lock(tx, bookingId);
   }
