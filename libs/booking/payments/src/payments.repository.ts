@@ -39,11 +39,18 @@ type LeaseRequest = { sessionId: string | null; userId: string | null; isPayer: 
 /** An unapplied payment whose parent may choose until `returnsAfter`. */
 type AwaitingChoice = Payment & { returnsAfter: Date };
 
+/** Transitions without further conditions; the others have a statement of their own, which checks theirs. */
+type PlainTransition = Exclude<
+  Transition,
+  'open' | 'capture' | 'repeatCapture' | 'settle' | 'apply' | 'failLost'
+>;
+
 type NewAttempt = Pick<Payment, 'bookingId' | 'attempt' | 'amountCents' | 'promoCodeId' | 'discountCents'>;
 
 /**
  * The SQL of `payments`: attempts, their polling, and the capture lease in their rows. Every change of their status is
- * here, by TRANSITIONS. Money is in captures.repository.ts, new rows of checks and cash in offline/. Methods with `tx` require that the caller's transaction has locked the booking.
+ * here, by TRANSITIONS. Money is in captures.repository.ts, new rows of checks and cash in offline/. Methods with `tx`
+ * require that the caller's transaction has locked the booking.
  */
 @Injectable()
 export class PaymentsRepository {
@@ -189,7 +196,7 @@ export class PaymentsRepository {
   async transition(
     tx: EntityManager,
     payment: Payment,
-    name: Transition,
+    name: PlainTransition,
     columns: Partial<Pick<PaymentEntity, 'failure' | 'nextLookAt' | 'returnsAfter'>> = {},
   ): Promise<Payment | null> {
     const { from, to } = TRANSITIONS[name];
