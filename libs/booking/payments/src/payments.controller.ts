@@ -98,8 +98,9 @@ export class PaymentsController {
     }
   }
 
-  // A code makes the booking free: two routes of the site, one result. The bodies are validated here, after the rights, so
-  // that a validation error reveals nothing about the booking of somebody else.
+  // A code makes the booking free: the HTTP contract requires both routes, with one result; the site calls the PATCH. The
+  // bodies are validated here, after the rights, so that a validation error reveals nothing about the booking of somebody
+  // else.
 
   @Post('api/bookings/process-payment')
   @HttpCode(200)

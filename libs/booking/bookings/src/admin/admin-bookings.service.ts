@@ -69,8 +69,7 @@ export class AdminBookingsService {
   }
 
   /**
-   * Confirms manually. No money is recorded: an unpaid booking stays unpaid, can be paid later, and the parent gets a
-   * mail with the amount due.
+   * Confirms without a payment, as `BookingLifecycleService.confirmManually`.
    * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED.
    */
   async confirm(id: string, version: number, currentUser: RequestUser): Promise<BookingEntity> {

@@ -9,9 +9,7 @@ import { DataSource } from 'typeorm';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 import { redeemerOf } from '../payment.rules.js';
 
-/**
- * Completes bookings whose price a code reduces to zero. The site calls two routes; the first completes the booking.
- */
+/** Completes bookings whose price a code reduces to zero. A repeat, by either of its two routes, changes nothing. */
 @Injectable()
 export class FreeBookingsService {
   constructor(
