@@ -7,11 +7,12 @@ import {
   type PriceFigures,
 } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from './add-on-keys.js';
+import { TIER_STARTS } from './price-lines.js';
 
 const TIERS = [
-  { tier: 1, fromGames: 0 },
-  { tier: 2, fromGames: 4 },
-  { tier: 3, fromGames: 6 },
+  { tier: 1, fromGames: TIER_STARTS[0] },
+  { tier: 2, fromGames: TIER_STARTS[1] },
+  { tier: 3, fromGames: TIER_STARTS[2] },
 ] as const;
 const PER = {
   photography: 'event',

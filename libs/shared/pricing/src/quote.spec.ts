@@ -3,12 +3,14 @@ import {
   ADD_ON_KEYS,
   bookOf,
   bookOn,
+  chargedLines,
   discountCents,
   durationMinutes,
   EXAMPLES,
   figuresOf,
   FIRST_BOOK,
   quote,
+  tierOf,
 } from './quote.js';
 
 const all = { photography: true, videography: true, customShirts: true, customAwards: true };
@@ -181,4 +183,27 @@ it.each([
     { no: 3, validFromDay: '2027-01-01' },
   ];
   expect(bookOn(books, day).no).toBe(no);
+});
+
+describe('the lines that a family sees', () => {
+  it('add up to the total, in display order, with the amount per child', () => {
+    const event = { gameCount: 6, guestCount: 20, addOns: { photography: true, customShirts: true } };
+    const price = quote(event, FIRST_BOOK);
+    const lines = chargedLines({ ...price, guestCount: 20 });
+    expect(lines).toEqual([
+      { key: 'package', cents: 90_000, surchargeCents: 10_000, each: null },
+      { key: 'extraGuests', cents: 7_500, surchargeCents: 0, each: { children: 5, cents: 1_500 } },
+      { key: 'photography', cents: 19_900, surchargeCents: 0, each: null },
+      { key: 'customShirts', cents: 50_000, surchargeCents: 0, each: { children: 20, cents: 2_500 } },
+    ]);
+    expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(price.totalCents);
+  });
+
+  it('name the tier by which the price book charges', () => {
+    for (let gameCount = 0; gameCount < 9; gameCount += 1) {
+      const tier = FIRST_BOOK.tiers.findLast(({ fromGames }) => gameCount >= fromGames);
+      expect(tierOf(gameCount).from).toBe(tier?.fromGames);
+    }
+    expect([3, 5, 7].map((games) => tierOf(games).to)).toEqual([3, 5, null]);
+  });
 });

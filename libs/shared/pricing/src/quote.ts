@@ -1,9 +1,11 @@
 // Pure and browser-safe: shared by the form, the server and the receipt.
 import type { AddOnKey, PriceBook, DatedBook } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from './add-on-keys.js';
+import { TIER_STARTS } from './price-lines.js';
 
 export { ADD_ON_KEYS } from './add-on-keys.js';
 export { bookOf, EXAMPLES, figuresOf } from './price-figures.js';
+export { chargedLines, tierOf, type ChargedLine } from './price-lines.js';
 export { FIRST_BOOK, FIRST_BOOKS } from './first-book.js';
 export type { AddOnKey } from '#libs/shared/contracts';
 
@@ -89,7 +91,7 @@ export const bookOn = <Book extends Pick<DatedBook, 'validFromDay'>>(
 ): Book => books.findLast(({ validFromDay }) => validFromDay <= day) ?? books[0];
 
 const GAMES_IN_BASE = 3;
-const MANY_GAMES_FROM = 6;
+const MANY_GAMES_FROM = TIER_STARTS[2];
 
 /** Duration in minutes: the book's base, plus an amount per game beyond 3, plus an amount once from 6 games on. */
 export function durationMinutes(gameCount: number, { minutes }: Pick<PriceBook, 'minutes'>): number {

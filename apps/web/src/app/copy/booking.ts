@@ -189,13 +189,12 @@ export const REVIEW_TEXTS = {
 
 export const PRICE_TEXTS = {
   title: 'Your price',
-  package: (games: number) =>
-    games >= 6
-      ? 'Package (6 or more games)'
-      : games >= 4
-        ? 'Package (4 to 5 games)'
-        : 'Package (up to 3 games)',
-  includesSurcharge: (cents: number) => `Includes ${shortDollars(cents)} for 6+ games`,
+  package: ({ from, to }: { from: number; to: number | null }) => {
+    if (to === null) return `Package (${from} or more games)`;
+    return from === 0 ? `Package (up to ${to} games)` : `Package (${from} to ${to} games)`;
+  },
+  includesSurcharge: (cents: number, fromGames: number) =>
+    `Includes ${shortDollars(cents)} for ${fromGames}+ games`,
   extraGuests: (count: number, eachCents: number) =>
     `${count} extra ${plural(count, 'child', 'children')} at ${shortDollars(eachCents)}`,
   largeGroup: 'Large group discount',
