@@ -96,7 +96,7 @@ const termsOf = ({ code, description, discountType, discountValue }: PromoCode) 
   discountValue,
 });
 
-/** Dollars off, or null for a percentage without a booking. */
+/** Dollars off, a number as the HTTP contract has it; null for a percentage without a booking. */
 function amountOff(promo: PromoCode, booking: Booking | null): number | null {
   if (booking) return discountCents(promo, booking.totalCents) / 100;
   return promo.discountType === 'fixed' ? promo.discountValue : null;
