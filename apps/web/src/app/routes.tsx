@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, useEffect, useState, type ReactNode } from 'react';
 import { Route, Routes, Navigate, useSearchParams } from 'react-router-dom';
 import { LOADING_TEXTS, GUARD_TOASTS } from './copy/frame.js';
 import { loadChunk } from '../lib/api/chunk-reload.js';
@@ -36,14 +36,12 @@ type Props = {
 function Guard({ access, skeleton, children }: Props) {
   const { user, isLoading } = useCurrentUser();
   // Logging out on this page redirects home, without the toast of a rejected visitor.
-  const hasBeenIn = useRef(false);
-  useEffect(() => {
-    if (user) hasBeenIn.current = true;
-  }, [user]);
+  const [wasLoggedIn, setWasLoggedIn] = useState(false);
+  if (user && !wasLoggedIn) setWasLoggedIn(true);
   const claim = useSearchParams()[0].get('claim');
   if (access === 'public') return children;
   if (isLoading) return skeleton;
-  if (!user && hasBeenIn.current) return <Navigate to="/" replace />;
+  if (!user && wasLoggedIn) return <Navigate to="/" replace />;
   // The token of a mailed link is preserved through the log-in.
   const logIn = claim ? `/auth?claim=${encodeURIComponent(claim)}` : '/auth';
   if (!user) return <RedirectWithToast to={logIn} toastTexts={GUARD_TOASTS.login} skeleton={skeleton} />;

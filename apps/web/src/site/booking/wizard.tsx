@@ -1,5 +1,5 @@
 import { useAtomValue, useAtom } from 'jotai';
-import { useRef, type ReactNode, useEffect } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import type { BookingView } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
@@ -131,11 +131,10 @@ const BookingSummary = lazyPart(loadSummary, { missing: null });
 
 /** The direction of the step change; undefined for the first step. */
 function useDirection(step: number): 'on' | 'back' | undefined {
-  const way = useRef<{ at: number; direction?: 'on' | 'back' }>({ at: step });
-  if (way.current.at !== step) {
-    way.current = { at: step, direction: step < way.current.at ? 'back' : 'on' };
-  }
-  return way.current.direction;
+  const [last, setLast] = useState<{ step: number; direction?: 'on' | 'back' }>({ step });
+  // React renders again with the new value before it shows anything.
+  if (last.step !== step) setLast({ step, direction: step < last.step ? 'back' : 'on' });
+  return last.direction;
 }
 
 /** On wide screens: the event so far, and its price. */

@@ -1,5 +1,5 @@
 import { Flex, ScrollArea } from '@radix-ui/themes';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { isUnpaid, type AdminBooking, CancelBookings, type SelectionOutcome } from '#libs/shared/contracts';
 import { DialogForm } from '../parts/dialog-form.js';
@@ -42,22 +42,20 @@ function useBulkCancel(bookings: AdminBooking[]) {
   const [open] = useState(() => bookings.filter(isOpen));
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
   const [phase, setPhase] = useState<'question' | 'going' | 'over'>('question');
-  const isStopped = useRef(false);
+  const [stopping] = useState(() => new AbortController());
   const { field, handleSubmit } = useContractForm(CancelBookings, {
     defaultValues: { bookings: open.slice(0, 1).map(seen), reason: '' },
   });
   const send = handleSubmit(async ({ reason }) => {
     setPhase('going');
-    for (let at = 0; at < open.length && !isStopped.current; at += AT_ONCE) {
+    for (let at = 0; at < open.length && !stopping.signal.aborted; at += AT_ONCE) {
       const ended = await cancelSome(open.slice(at, at + AT_ONCE), reason);
       setOutcomes((before) => [...before, ...ended]);
     }
     await refreshAdmin(queries);
     setPhase('over');
   });
-  const stop = () => {
-    isStopped.current = true;
-  };
+  const stop = () => stopping.abort();
   return { open, outcomes, isGoing: phase === 'going', isOver: phase === 'over', send, stop, field };
 }
 

@@ -1,7 +1,7 @@
 import './booking-dialog.css';
 import { Flex } from '@radix-ui/themes';
 import { useIsMutating } from '@tanstack/react-query';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { DETAIL_TEXTS } from './copy.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { useAdminBooking } from '../api.js';
@@ -59,17 +59,19 @@ type Props = {
   isBeside: boolean;
 };
 
-/** The booking to show: it does not change while an action is being sent, even if another row is pressed. */
-function useShown(id: string) {
+/**
+ * The booking to show: it does not change while an action is being sent, even if another row is pressed. `lastId` is the
+ * booking shown last, which names the dialog while it closes.
+ */
+function useShownId(id: string) {
   const isBusy = useIsMutating({ mutationKey: ADMIN_ACTION }) > 0;
-  const held = useRef(id);
-  const last = useRef(id);
-  const shown = isBusy ? held.current : id;
-  useEffect(() => {
-    held.current = shown;
-    if (shown) last.current = shown;
-  }, [shown]);
-  return { id: shown, last, isBusy };
+  const [shownId, setShownId] = useState(id);
+  const [lastId, setLastId] = useState(id);
+  if (!isBusy && id !== shownId) {
+    setShownId(id);
+    if (id) setLastId(id);
+  }
+  return { id: shownId, lastId, isBusy };
 }
 
 /** The open action of the booking `id`. Each booking has its own, so switching bookings closes none. */
@@ -81,19 +83,19 @@ function useOpenAction(id: string) {
 
 /** The booking in the URL. An action's form replaces the details, to avoid a dialog over a dialog. */
 export function BookingDialog({ ids, onSelect, onClose, rowOf, CrewLine, isBeside, ...props }: Props) {
-  const { id, last, isBusy } = useShown(props.id);
+  const { id, lastId, isBusy } = useShownId(props.id);
   const query = useAdminBooking(id);
   const { data: booking } = query;
   const { action, ask, back } = useOpenAction(id);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   useArrowKeys({ id, ids, onSelect, isOn: id !== '' && !action && !isBusy });
-  const name = shortId(id || last.current);
+  const name = shortId(lastId);
   const shown = {
     title: action?.dialog?.title(name) ?? DETAIL_TEXTS.title(name),
     description: DETAIL_TEXTS.description,
     closable: !isBusy,
     className: 'admin-dialog booking-panel',
-    returnTo: () => rowOf(last.current),
+    returnTo: () => rowOf(lastId),
     footer:
       action && booking ? (
         <DialogButtons ref={setFooter} />

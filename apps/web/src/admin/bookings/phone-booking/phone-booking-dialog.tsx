@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { centsToDollars, CreateBooking } from '#libs/shared/contracts';
 import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { Button } from '../../../ui/form/button.js';
@@ -15,10 +15,11 @@ type Props = { isOpen: boolean; onClose: () => void; onBooked: (id: string) => v
 /** The phone booking; closing keeps the input. */
 export function PhoneBookingDialog({ isOpen, onClose, onBooked }: Props) {
   const [draft, setDraft] = useAtom(phoneBookingAtom);
-  const fresh = useRef(0);
+  // A new key remounts the form, which drops its errors and touched fields.
+  const [formKey, setFormKey] = useState(0);
   const isBooking = useIsBooking();
   const startOver = () => {
-    fresh.current += 1;
+    setFormKey((key) => key + 1);
     setDraft(new CreateBooking());
   };
   return (
@@ -40,7 +41,7 @@ export function PhoneBookingDialog({ isOpen, onClose, onBooked }: Props) {
       }
     >
       <PhoneBookingForm
-        key={fresh.current}
+        key={formKey}
         onBooked={(id) => {
           startOver();
           onBooked(id);
