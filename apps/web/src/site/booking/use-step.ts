@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { useAnnounce } from '../../ui/feedback/announce.js';
@@ -44,20 +44,24 @@ export function useStep(isPaying: boolean) {
   const target = isPaying ? PAYMENT_STEP : Number(selected ?? first);
   const step = reachableStep(target, errors, isBooked);
 
-  const goTo = (number: number, options?: { replace?: boolean; state?: unknown }) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      next.set('step', String(number));
-      // The booking has consumed the offer.
-      if (number === PAYMENT_STEP) next.delete('waiting');
-      return next;
-    }, options);
+  const goTo = useCallback(
+    (number: number, options?: { replace?: boolean; state?: unknown }) =>
+      setParams((now) => {
+        const next = new URLSearchParams(now);
+        next.set('step', String(number));
+        // The booking has consumed the offer.
+        if (number === PAYMENT_STEP) next.delete('waiting');
+        return next;
+      }, options),
+    [setParams],
+  );
 
   useEffect(() => {
-    // A step that is not available yet, typed or from before a reload, is removed from the URL.
+    // A step that is not available yet, typed or from before a reload, is removed from the URL. Not by <Navigate>, which
+    // takes the state of the entry while rendering: an overlay may push its own entry in the same commit.
     if (selected && selected !== String(step.number))
       goTo(step.number, { replace: true, state: window.history.state?.usr });
-  });
+  }, [selected, step.number, goTo]);
 
   return { step, goTo, ...useStepFocus(step) };
 }
