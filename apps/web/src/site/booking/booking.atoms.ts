@@ -53,6 +53,9 @@ export type DraftRestore = 'unread' | 'reading' | 'unreadable' | 'nothing' | 're
 /** State of restoring the stored draft; it is fetched once, on opening or before the first save. */
 export const draftRestoreAtom = atom<DraftRestore>('unread');
 
+/** The stored draft has been fetched, or that has failed: the form now holds all its answers. */
+export const isDraftReadAtom = atom((get) => !['unread', 'reading'].includes(get(draftRestoreAtom)));
+
 /** True once a submission found errors, which shows the summary above the form. */
 export const showsErrorSummaryAtom = atom(false);
 
@@ -67,13 +70,20 @@ export const shownErrorsAtom = atom<FieldErrors>((get) => {
 });
 
 /** The current business day, once midnight has passed while the page was open. */
-export const midnightDayAtom = atom<string | null>(null);
+const midnightDayAtom = atom<string | null>(null);
 
 /** The price book of the form. */
 export const bookAtom = atom((get) => bookOf(publicConfig(), get(midnightDayAtom) ?? businessDay()));
 
 /** The price book shown before, once another one applies. */
 export const previousBookAtom = atom<DatedBook | null>(null);
+
+/** Switches to the price book of the current business day, and remembers the one shown before if it is another. */
+export const checkDayAtom = atom(null, (get, set) => {
+  const shown = get(bookAtom);
+  set(midnightDayAtom, businessDay());
+  if (get(bookAtom).no !== shown.no) set(previousBookAtom, shown);
+});
 
 export const priceAtom = atom((get) => draftQuote(get(draftAtom), get(bookAtom).book));
 

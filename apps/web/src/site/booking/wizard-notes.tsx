@@ -1,12 +1,11 @@
-import { useSetAtom, useAtomValue, useStore } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
-import { startOverAtom, bookAtom, previousBookAtom, midnightDayAtom } from './booking.atoms.js';
+import { previousBookAtom, startOverAtom } from './booking.atoms.js';
 import type { useSavedDraft } from './draft/use-saved-draft.js';
 import type { WizardState } from './use-wizard.js';
-import { businessDay } from '../../lib/api/price-book.js';
 import { Button } from '../../ui/form/button.js';
 
 type BookedNoteProps = {
@@ -67,23 +66,6 @@ const RestoredNote = ({ onStartOver }: { onStartOver: () => void }) => (
   </p>
 );
 
-const CHECK_EVERY_MS = 10_000;
-
-/** A form left open over midnight uses the new day's prices; true once they differ from those shown before. */
-function useMidnightRollover(): boolean {
-  const store = useStore();
-  useEffect(() => {
-    const checkDay = () => {
-      const shown = store.get(bookAtom);
-      store.set(midnightDayAtom, businessDay());
-      if (store.get(bookAtom).no !== shown.no) store.set(previousBookAtom, shown);
-    };
-    const timer = setInterval(checkDay, CHECK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [store]);
-  return useAtomValue(previousBookAtom) !== null;
-}
-
 const PriceChangeNotice = lazyPart(
   async () => ({ default: (await import('./summary/price-change-notice.js')).PriceChangeNotice }),
   {
@@ -102,7 +84,7 @@ type Props = {
 export function WizardNotes({ wizard, savedDraft, isUnpaid, onStartOver }: Props) {
   const { step, goTo, heading, isBooked } = wizard;
   const startOver = useSetAtom(startOverAtom);
-  const hasNewPrices = useMidnightRollover();
+  const hasNewPrices = useAtomValue(previousBookAtom) !== null;
   const dropAnswers = () => {
     savedDraft.startOver();
     goTo(1);

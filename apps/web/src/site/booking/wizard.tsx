@@ -1,4 +1,4 @@
-import { useAtomValue, useAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import type { BookingView } from '#libs/shared/contracts';
@@ -12,12 +12,13 @@ import './games/games-step.css';
 import './step-progress.css';
 import './steps.css';
 import './summary/price-and-dock.css';
-import { draftAtom, bookedIdAtom, draftRestoreAtom } from './booking.atoms.js';
+import { bookedIdAtom, draftAtom, isDraftReadAtom } from './booking.atoms.js';
 import { loadSummary, loadLazySteps } from './lazy-parts.js';
 import { PriceSummary } from './summary/price-summary.js';
 import { StepBar, StepNumbers } from './step-progress.js';
 import { fieldId } from './draft/use-draft-field.js';
 import { useSavedDraft } from './draft/use-saved-draft.js';
+import { useMidnightPrices } from './use-midnight-prices.js';
 import { useWizard, type WizardState } from './use-wizard.js';
 import { WaitingContext, type WaitingRequest } from './waiting-list/waiting-offer.js';
 import { WizardNotes } from './wizard-notes.js';
@@ -69,23 +70,26 @@ function WizardForm({ wizard, onPrevious }: WizardFormProps) {
   );
 }
 
-/** Adds the games chosen on the games page, once the saved draft has been loaded. */
-function useDayGames() {
-  const [draft, setDraft] = useAtom(draftAtom);
-  const kept = useAtomValue(draftRestoreAtom);
-  const isOpen = useAtomValue(bookedIdAtom) === null && kept !== 'unread' && kept !== 'reading';
+/**
+ * Adds the games chosen on the games page. Only once the saved draft has been read: until then nothing is saved, and a
+ * reload would lose the games, which leave the session storage here. A booked form is locked: it leaves them there.
+ */
+function useGamesFromGamesPage() {
+  const setDraft = useSetAtom(draftAtom);
+  const isRead = useAtomValue(isDraftReadAtom);
+  const isBooked = useAtomValue(bookedIdAtom) !== null;
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isRead || isBooked) return;
     const ids = popChosenGames();
     if (ids.length === 0) return;
-    setDraft({ ...draft, selectedGames: [...new Set([...draft.selectedGames, ...ids])] });
-  }, [isOpen, draft, setDraft]);
+    setDraft((draft) => ({ ...draft, selectedGames: [...new Set([...draft.selectedGames, ...ids])] }));
+  }, [isRead, isBooked, setDraft]);
 }
 
-type WizardTopProps = { step: Step; hasPrevious: boolean; onPrevious: () => void };
+type HeaderProps = { step: Step; hasPrevious: boolean; onPrevious: () => void };
 
 /** The contact: the phone number if there is one. */
-function Questions() {
+function ContactLink() {
   const { phone, email } = publicConfig();
   return (
     <a
@@ -99,7 +103,7 @@ function Questions() {
 }
 
 /** Back link, progress and contact. */
-const WizardHeader = ({ step, hasPrevious, onPrevious }: WizardTopProps) => (
+const WizardHeader = ({ step, hasPrevious, onPrevious }: HeaderProps) => (
   <div className="wizard-top">
     {hasPrevious && (
       <button type="button" className="wizard-previous" onClick={onPrevious}>
@@ -108,7 +112,7 @@ const WizardHeader = ({ step, hasPrevious, onPrevious }: WizardTopProps) => (
       </button>
     )}
     <span>{WIZARD_TEXTS.progress(step.number)}</span>
-    <Questions />
+    <ContactLink />
   </div>
 );
 
@@ -130,7 +134,7 @@ type Props = {
 const BookingSummary = lazyPart(loadSummary, { missing: null });
 
 /** The direction of the step change; undefined for the first step. */
-function useDirection(step: number): 'on' | 'back' | undefined {
+function useStepDirection(step: number): 'on' | 'back' | undefined {
   const [last, setLast] = useState<{ step: number; direction?: 'on' | 'back' }>({ step });
   // React renders again with the new value before it shows anything.
   if (last.step !== step) setLast({ step, direction: step < last.step ? 'back' : 'on' });
@@ -138,7 +142,7 @@ function useDirection(step: number): 'on' | 'back' | undefined {
 }
 
 /** On wide screens: the event so far, and its price. */
-const Aside = ({ hasGames }: { hasGames: boolean }) => (
+const SummaryAside = ({ hasGames }: { hasGames: boolean }) => (
   <aside className="card wizard-aside">
     <h2 className="card-title">{WIZARD_TEXTS.party}</h2>
     {hasGames && <BookingSummary />}
@@ -150,13 +154,14 @@ const Aside = ({ hasGames }: { hasGames: boolean }) => (
 export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...parts }: Props) {
   const wizard = useWizard(parts);
   const { step, heading, summary } = wizard;
-  const kept = useSavedDraft(step.number);
-  useDayGames();
+  const savedDraft = useSavedDraft(step.number);
+  useGamesFromGamesPage();
+  useMidnightPrices();
   // A booking resumed from a mail has no answers in this form to return to.
   const hasDraft = useAtomValue(draftAtom).selectedGames.length > 0;
-  const direction = useDirection(step.number);
+  const direction = useStepDirection(step.number);
   const isPayment = step.key === 'payment';
-  const previous = () => wizard.goTo(step.number - 1);
+  const goBack = () => wizard.goTo(step.number - 1);
   const title = `${summary.length > 0 ? WIZARD_TEXTS.errorPrefix : ''}${step.title} - ${WIZARD_TEXTS.pageTitle}`;
   const lines = summary.map(({ field, sentence }) => ({ fieldId: fieldId(field), sentence }));
   return (
@@ -164,7 +169,7 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...part
       <PageMeta title={title} description={WIZARD_TEXTS.description} />
       {offer}
       <div className="wizard-navigation">
-        <WizardHeader step={step} hasPrevious={step.number > 1 && hasDraft} onPrevious={previous} />
+        <WizardHeader step={step} hasPrevious={step.number > 1 && hasDraft} onPrevious={goBack} />
         <StepBar step={step} />
         <StepNumbers step={step} onGoTo={hasDraft ? wizard.goTo : undefined} />
       </div>
@@ -174,13 +179,13 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...part
             {step.title}
           </h1>
           <p className="muted">{step.subtitle}</p>
-          <WizardNotes {...{ wizard, savedDraft: kept, isUnpaid, onStartOver }} />
+          <WizardNotes {...{ wizard, savedDraft, isUnpaid, onStartOver }} />
           <ErrorSummary attempt={0} lines={lines} />
           <WaitingContext value={waiting}>
-            {isPayment ? payment : <WizardForm wizard={wizard} onPrevious={previous} />}
+            {isPayment ? payment : <WizardForm wizard={wizard} onPrevious={goBack} />}
           </WaitingContext>
         </div>
-        {!isPayment && <Aside hasGames={hasDraft} />}
+        {!isPayment && <SummaryAside hasGames={hasDraft} />}
       </div>
     </div>
   );

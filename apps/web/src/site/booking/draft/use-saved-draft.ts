@@ -9,6 +9,7 @@ import {
   bookedIdAtom,
   draftAtom,
   draftRestoreAtom,
+  isDraftReadAtom,
   startOverAtom,
   type DraftRestore,
 } from '../booking.atoms.js';
@@ -53,7 +54,7 @@ async function restore(store: Store, from: DraftRestore): Promise<BookingDraftVi
  */
 export function useRestoredDraft(isWanted: boolean): boolean {
   const store = useStore();
-  const kept = useAtomValue(draftRestoreAtom);
+  const isRead = useAtomValue(isDraftReadAtom);
   const [params, setParams] = useSearchParams();
   const isHere = useRef(false);
   const selected = params.get('step');
@@ -79,8 +80,7 @@ export function useRestoredDraft(isWanted: boolean): boolean {
     void begin();
   }, [isWanted, store, selected, setParams]);
 
-  const isOpen = kept === 'unread' || kept === 'reading';
-  return isWanted && isOpen && selected !== null && selected !== '1';
+  return isWanted && !isRead && selected !== null && selected !== '1';
 }
 
 /** Saves every change of the wizard on the server, and nothing in this browser. */
@@ -89,7 +89,7 @@ export function useSavedDraft(step: number) {
   const kept = useAtomValue(draftRestoreAtom);
   const isBooked = useAtomValue(bookedIdAtom) !== null;
   const reset = useSetAtom(startOverAtom);
-  const isRead = kept !== 'unread' && kept !== 'reading';
+  const isRead = useAtomValue(isDraftReadAtom);
 
   useEffect(() => {
     // The booking has consumed the draft; a later save would recreate it.

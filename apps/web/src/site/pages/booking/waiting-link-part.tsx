@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { draftRestoreAtom } from '../../booking/booking.atoms.js';
+import { isDraftReadAtom } from '../../booking/booking.atoms.js';
 import { acceptOfferAtom } from '../../booking/waiting-list/held-offer.atoms.js';
 import { DETAILS_STEP } from '../../booking/steps.js';
 import { WaitingLink } from '../../booking/waiting-list/waiting-link.js';
@@ -9,14 +9,14 @@ import { WaitingLink } from '../../booking/waiting-list/waiting-link.js';
 /** The link of a mail about a free start; `saved`: an earlier booking that waits for its payment. */
 export default function WaitingLinkPart({ saved }: { saved: ReactNode }) {
   const [params, setParams] = useSearchParams();
-  const kept = useAtomValue(draftRestoreAtom);
+  const isReady = useAtomValue(isDraftReadAtom);
   const take = useSetAtom(acceptOfferAtom);
   const key = params.get('waiting') ?? '';
   return (
     <WaitingLink
       waitingKey={key}
       isLeaving={params.has('leave')}
-      isReady={kept !== 'unread' && kept !== 'reading'}
+      isReady={isReady}
       onOffer={(offer) => {
         take(key, offer);
         const step = params.get('step') ?? String(DETAILS_STEP);
