@@ -8,7 +8,7 @@ type Calls = {
 
 const QUIET_MS = 800;
 
-/** One instance per document; `emptyBody` is the body of an untouched form, which is never sent first. */
+/** One instance per store; `emptyBody` is the body of an untouched form, which is never sent first. */
 export class DraftSaver {
   private saved: string;
   private wanted: string;

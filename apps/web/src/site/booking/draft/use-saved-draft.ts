@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraftView } from '#libs/shared/contracts';
 import { onBeforeReload } from '../../../lib/api/chunk-reload.js';
-import { store as pageStore } from '../../../lib/api/store.js';
 import { deleteDraft, saveDraft, fetchDraft } from '../api.js';
 import {
   bookedIdAtom,
@@ -18,7 +17,19 @@ import { bodyOf, draftFrom, EMPTY_DRAFT_BODY, mergeTyped } from './saved-draft.j
 
 type Store = ReturnType<typeof useStore>;
 
-const saver = new DraftSaver({ save: keep, delete: deleteDraft }, EMPTY_DRAFT_BODY);
+const savers = new WeakMap<Store, DraftSaver>();
+
+/** The saver of a store's draft. It outlives the wizard, as the draft does: what was saved is known on the next visit. */
+function saverOf(store: Store): DraftSaver {
+  const known = savers.get(store);
+  if (known) return known;
+  const save = (body: string, isLeaving: boolean) => saveUnlessRestored(store, body, isLeaving);
+  const saver = new DraftSaver({ save, delete: deleteDraft }, EMPTY_DRAFT_BODY);
+  savers.set(store, saver);
+  return saver;
+}
+
+const useDraftSaver = () => saverOf(useStore());
 
 /** The URL with a step, keeping the other query parameters. */
 const withStep = (step: number) => (now: URLSearchParams) => {
@@ -28,8 +39,8 @@ const withStep = (step: number) => (now: URLSearchParams) => {
 };
 
 /** A draft that was not fetched yet is fetched first, so that newer but fewer answers do not overwrite it. */
-async function keep(body: string, isLeaving: boolean): Promise<void> {
-  if (pageStore.get(draftRestoreAtom) === 'unreadable' && (await restore(pageStore, 'unreadable'))) return;
+async function saveUnlessRestored(store: Store, body: string, isLeaving: boolean): Promise<void> {
+  if (store.get(draftRestoreAtom) === 'unreadable' && (await restore(store, 'unreadable'))) return;
   await saveDraft(body, isLeaving);
 }
 
@@ -44,7 +55,7 @@ async function restore(store: Store, from: DraftRestore): Promise<BookingDraftVi
   store.set(draftRestoreAtom, found ? 'restored' : 'nothing');
   if (!found) return undefined;
   const answers = draftFrom(found.draft);
-  saver.markSaved(bodyOf(found.step, answers));
+  saverOf(store).markSaved(bodyOf(found.step, answers));
   store.set(draftAtom, mergeTyped(answers, store.get(draftAtom)));
   return found;
 }
@@ -85,8 +96,9 @@ export function useRestoredDraft(isWanted: boolean): boolean {
 
 /** Saves every change of the wizard on the server, and nothing in this browser. */
 export function useSavedDraft(step: number) {
+  const saver = useDraftSaver();
   const draft = useAtomValue(draftAtom);
-  const kept = useAtomValue(draftRestoreAtom);
+  const isRestored = useAtomValue(draftRestoreAtom) === 'restored';
   const isBooked = useAtomValue(bookedIdAtom) !== null;
   const reset = useSetAtom(startOverAtom);
   const isRead = useAtomValue(isDraftReadAtom);
@@ -95,11 +107,11 @@ export function useSavedDraft(step: number) {
     // The booking has consumed the draft; a later save would recreate it.
     if (isBooked) saver.markSaved(EMPTY_DRAFT_BODY);
     else if (isRead) saver.change(bodyOf(step, draft));
-  }, [isBooked, isRead, step, draft]);
+  }, [saver, isBooked, isRead, step, draft]);
 
   useEffect(() => {
     saver.saveNow();
-  }, [step]);
+  }, [saver, step]);
 
   useEffect(() => {
     const leave = () => saver.saveNow(true);
@@ -111,15 +123,15 @@ export function useSavedDraft(step: number) {
       document.removeEventListener('visibilitychange', hide);
       saver.saveNow();
     };
-  }, []);
+  }, [saver]);
 
   useEffect(() => {
     return onBeforeReload(() => saver.flush());
-  }, []);
+  }, [saver]);
 
   const startOver = () => {
     void saver.startOver();
     reset();
   };
-  return { isRestored: kept === 'restored' && !isBooked, startOver };
+  return { isRestored: isRestored && !isBooked, startOver };
 }
