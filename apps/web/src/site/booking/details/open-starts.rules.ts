@@ -7,6 +7,12 @@ import type { BookingDraft } from '../draft/booking.draft.js';
 /** The answers that determine which starts are open. `zip`: its five digits, or empty until complete. */
 export type Plan = { games: string; guestCount: number; addOns: string; zip: string };
 
+export const isSamePlan = (one: Plan, other: Plan): boolean =>
+  one.games === other.games &&
+  one.guestCount === other.guestCount &&
+  one.addOns === other.addOns &&
+  one.zip === other.zip;
+
 const OFFERED = 3;
 /** Six weeks, the length of a calendar page. */
 const PAGE_DAYS = 42;
@@ -56,9 +62,7 @@ export type Reason = 'zip' | 'plan' | 'taken';
 export function reasonOf(last: Plan | null, now: Plan): Reason {
   if (!last) return now.zip ? 'zip' : 'taken';
   if (last.zip !== now.zip) return 'zip';
-  return last.games !== now.games || last.guestCount !== now.guestCount || last.addOns !== now.addOns
-    ? 'plan'
-    : 'taken';
+  return isSamePlan(last, now) ? 'taken' : 'plan';
 }
 
 /** Up to three open starts nearest to the wanted one, sorted by time. */
@@ -107,7 +111,7 @@ type Known = {
 };
 
 const isSame = (one: RejectedStart['wanted'], other: RejectedStart['wanted']) =>
-  JSON.stringify(one) === JSON.stringify(other);
+  one.day === other.day && one.time === other.time && isSamePlan(one.plan, other.plan);
 
 /** The conflict of the chosen start; null while it fits or availability is unknown. */
 export function startConflictOf(

@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
+import { selectAtom } from 'jotai/utils';
 import { useEffect, useState } from 'react';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { useAvailability } from '../api.js';
@@ -11,6 +12,7 @@ import {
   rejectedStartAtom,
 } from '../booking.atoms.js';
 import {
+  isSamePlan,
   startConflictOf,
   pageOf,
   planOf,
@@ -22,15 +24,18 @@ import {
 
 const QUIET_MS = 300;
 
-/** The debounced plan; null while it is being changed. */
+/** The plan of the draft; the same object until an answer changes that determines the open starts. */
+const planAtom = selectAtom(draftAtom, planOf, isSamePlan);
+
+/** The debounced plan; `isSettled` is false while it is being changed. */
 function useSettledPlan(): { plan: Plan; isSettled: boolean } {
-  const now = JSON.stringify(planOf(useAtomValue(draftAtom)));
-  const [settled, setSettled] = useState(now);
+  const plan = useAtomValue(planAtom);
+  const [settled, setSettled] = useState(plan);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(now), QUIET_MS);
+    const timer = setTimeout(() => setSettled(plan), QUIET_MS);
     return () => clearTimeout(timer);
-  }, [now]);
-  return { plan: JSON.parse(settled) as Plan, isSettled: settled === now };
+  }, [plan]);
+  return { plan: settled, isSettled: isSamePlan(settled, plan) };
 }
 
 /**
@@ -71,10 +76,9 @@ export function useChosenStart(): ChosenStart {
   const open = startsOn(days, day);
   const start = `${day} ${time}`;
   const isOpen = isCurrent && open?.includes(time) === true;
-  const key = JSON.stringify({ ...plan, start });
   useEffect(() => {
-    if (isOpen) setFit(JSON.parse(key) as Plan & { start: string });
-  }, [isOpen, key, setFit]);
+    if (isOpen) setFit({ ...plan, start });
+  }, [isOpen, plan, start, setFit]);
   const lastFit = fit?.start === start ? fit : null;
   const conflict = startConflictOf({ day, time }, { plan, lastFit, rejected, open: isCurrent ? open : null });
   return { open, conflict };
