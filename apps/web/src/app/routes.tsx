@@ -54,7 +54,7 @@ function Guard({ access, skeleton, children }: Props) {
 type PageComponent = ComponentType & { Skeleton?: ComponentType };
 /** `preload`: data fetched for a URL before the page is first shown. */
 type Load = () => Promise<{ default: PageComponent; preload?: (search: string) => Promise<void> }>;
-type Page = { path: string; access: Access; load: Load; Page: PageComponent };
+type Page = { path: string; access: Access; load: Load; LazyPage: PageComponent };
 
 const PageLoading = () => <Loading text={LOADING_TEXTS.page} quiet />;
 
@@ -62,11 +62,11 @@ const page = (path: string, load: Load, access: Access = 'public'): Page => ({
   path,
   access,
   load,
-  Page: lazy(() => loadChunk(load)),
+  LazyPage: lazy(() => loadChunk(load)),
 });
 
 /** The site's routes; every other path is the 404 page, so new screens are query parameters or tabs of these. */
-const PAGES: Page[] = [
+const PAGES: readonly Page[] = [
   page('/', () => import('../site/pages/home.js')),
   page('/packages', () => import('../site/pages/packages.js')),
   page('/competitions', () => import('../site/pages/competitions.js')),
@@ -81,6 +81,9 @@ const PAGES: Page[] = [
   page('*', () => import('../site/pages/not-found.js')),
 ];
 
+/** Pages fetched before their first render, by path: a lazy component would suspend once, and its fallback would flash. */
+const loadedPages = new Map<string, PageComponent>();
+
 /**
  * Fetches a page before it is first shown, so that it renders without a fallback.
  * @throws when its chunk cannot be loaded.
@@ -89,25 +92,29 @@ export async function loadPage(path: string, search: string): Promise<void> {
   const page = PAGES.find((each) => each.path === path) ?? PAGES[PAGES.length - 1];
   const loaded = await page.load();
   await loaded.preload?.(search);
-  page.Page = loaded.default;
+  loadedPages.set(page.path, loaded.default);
 }
 
 export const SiteRoutes = () => (
   <Suspense fallback={<PageLoading />}>
     <Routes>
-      {PAGES.map(({ path, access, Page, Page: { Skeleton = PageLoading } }) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            <PartBoundary key={path}>
-              <Guard access={access} skeleton={<Skeleton />}>
-                <Page />
-              </Guard>
-            </PartBoundary>
-          }
-        />
-      ))}
+      {PAGES.map(({ path, access, LazyPage }) => {
+        const Page = loadedPages.get(path) ?? LazyPage;
+        const { Skeleton = PageLoading } = Page;
+        return (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <PartBoundary key={path}>
+                <Guard access={access} skeleton={<Skeleton />}>
+                  <Page />
+                </Guard>
+              </PartBoundary>
+            }
+          />
+        );
+      })}
     </Routes>
   </Suspense>
 );
