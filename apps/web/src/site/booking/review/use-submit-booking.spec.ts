@@ -1,0 +1,127 @@
+import { act } from 'react';
+import { createStore } from 'jotai';
+import { FIRST_BOOKS } from '#libs/shared/pricing/quote';
+import { publicConfig, setPublicConfig } from '../../../lib/api/public-config.js';
+import { renderHook } from '../../../lib/testing/render-hook.test-part.js';
+import { toastsAtom } from '../../../ui/feedback/toast.atoms.js';
+import { bookedIdAtom, draftAtom, rejectedStartAtom, shownErrorsAtom } from '../booking.atoms.js';
+import { EMPTY_DRAFT, type BookingDraft } from '../draft/booking.draft.js';
+import { DETAILS_STEP, PAYMENT_STEP, REVIEW_STEP, STEPS } from '../steps.js';
+import { useReviewSubmission } from './use-submit-booking.js';
+
+const COMPLETE: BookingDraft = {
+  ...EMPTY_DRAFT,
+  selectedGames: ['sack-sprint', 'tug-of-champions', 'cup-stack-blitz'],
+  eventDate: '2026-06-20',
+  eventTime: '10:00 AM',
+  eventType: 'birthday',
+  parentName: 'Dana Field',
+  parentEmail: 'dana@example.com',
+  parentPhone: '(555) 010-2030',
+  childName: 'Robin',
+  location: {
+    address: '12 Meadow Lane',
+    city: 'Springfield',
+    state: 'NY',
+    zipCode: '12345',
+    spaceDetails: 'Flat lawn behind the house',
+  },
+};
+
+let keys: string[] = [];
+/** The responses to the submissions, in order; then the booking is created. */
+let answers: (Response | Promise<Response>)[] = [];
+const CREATED = () => Response.json({ id: 'b1' }, { status: 201 });
+const rejection = (status: number, body: object) => Response.json(body, { status });
+
+beforeEach(() => {
+  keys = [];
+  answers = [];
+  setPublicConfig({ ...publicConfig(), today: '2026-06-01', priceBooks: FIRST_BOOKS });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, { method, headers } = {}) => {
+    if (method !== 'POST') return new Response(null, { status: 204 });
+    keys.push((headers as Record<string, string>)['Idempotency-Key']);
+    return answers.shift() ?? CREATED();
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const openReview = async (draft = COMPLETE) => {
+  const store = createStore();
+  store.set(draftAtom, draft);
+  const went = { onBooked: jest.fn(), goTo: jest.fn(), onChange: jest.fn(), focusField: jest.fn() };
+  const step = STEPS[REVIEW_STEP - 1];
+  const review = await renderHook(() => useReviewSubmission({ step, ...went }), { store });
+  return { ...review, ...went, submit: () => act(async () => review.hook().submit()) };
+};
+
+describe('submitting the booking', () => {
+  it('creates it and replaces the review by the payment', async () => {
+    const review = await openReview();
+    await review.submit();
+    expect(review.store.get(bookedIdAtom)).toBe('b1');
+    expect(review.goTo).toHaveBeenCalledWith(PAYMENT_STEP, { replace: true });
+    expect(review.onBooked).toHaveBeenCalledWith({ id: 'b1' });
+  });
+
+  it('sends one request for a double click, and none once a booking exists', async () => {
+    let answer!: (created: Response) => void;
+    answers = [new Promise((resolve) => (answer = resolve))];
+    const review = await openReview();
+    await act(async () => {
+      const { submit } = review.hook();
+      const both = Promise.all([submit(), submit()]);
+      answer(CREATED());
+      await both;
+    });
+    await review.submit();
+    expect(keys).toHaveLength(1);
+    expect(review.hook().isSubmitting).toBe(false);
+  });
+
+  it('reuses the idempotency key for the same answers, and not for changed ones', async () => {
+    answers = [rejection(500, {}), rejection(500, {})];
+    const review = await openReview();
+    await review.submit();
+    await review.submit();
+    await act(async () => review.store.set(draftAtom, { ...COMPLETE, guestCount: 12 }));
+    await review.submit();
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+    expect(review.onBooked).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes to the first invalid field instead of sending it', async () => {
+    const review = await openReview({ ...COMPLETE, childName: '' });
+    await review.submit();
+    expect(keys).toEqual([]);
+    expect(review.onChange).toHaveBeenCalledWith(3);
+    expect(review.focusField).toHaveBeenCalledWith('booking-childName', false);
+  });
+
+  it('shows the fields that the server rejects', async () => {
+    answers = [
+      rejection(400, { code: 'VALIDATION', errors: { 'location.city': 'We do not serve this city.' } }),
+    ];
+    const review = await openReview();
+    await review.submit();
+    expect(review.store.get(shownErrorsAtom)).toEqual({ 'location.city': 'We do not serve this city.' });
+    expect(review.onChange).toHaveBeenCalledWith(3);
+    expect(review.store.get(toastsAtom)).toMatchObject([{ tone: 'bad' }]);
+  });
+
+  it('goes to the start times when the start is taken, and the next submission is another intent', async () => {
+    answers = [
+      rejection(409, { code: 'SLOT_TAKEN', alternatives: ['11:00 AM'], alternativesDay: '2026-06-20' }),
+    ];
+    const review = await openReview();
+    await review.submit();
+    expect(review.store.get(rejectedStartAtom)).toMatchObject({
+      wanted: { day: '2026-06-20', time: '10:00 AM' },
+      alternatives: ['11:00 AM'],
+    });
+    expect(review.onChange).toHaveBeenCalledWith(DETAILS_STEP);
+    await review.submit();
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+});

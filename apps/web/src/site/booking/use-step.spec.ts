@@ -1,0 +1,69 @@
+import { act } from 'react';
+import { createStore } from 'jotai';
+import { elements, renderHook } from '../../lib/testing/render-hook.test-part.js';
+import { bookedIdAtom, draftAtom } from './booking.atoms.js';
+import { EMPTY_DRAFT } from './draft/booking.draft.js';
+import { useStep } from './use-step.js';
+
+const withGames = () => {
+  const store = createStore();
+  store.set(draftAtom, { ...EMPTY_DRAFT, selectedGames: ['sack-sprint', 'tug-of-champions', 'hula'] });
+  return store;
+};
+
+describe('the step in the URL', () => {
+  it('is shown when it is reachable, and Back returns to the step before', async () => {
+    const wizard = await renderHook(() => useStep(false), { store: withGames() });
+    expect(wizard.hook().step.key).toBe('games');
+    await act(async () => wizard.hook().goTo(2));
+    expect([wizard.hook().step.key, wizard.search()]).toEqual(['details', '?step=2']);
+    await wizard.back();
+    expect([wizard.hook().step.key, wizard.search()]).toEqual(['games', '']);
+  });
+
+  it('is corrected when it is not reachable, without a history entry of its own', async () => {
+    const wizard = await renderHook(() => useStep(false), {
+      store: withGames(),
+      at: '/booking?step=1&waiting=k',
+    });
+    await act(async () => wizard.hook().goTo(4));
+    expect([wizard.hook().step.key, wizard.search()]).toEqual(['details', '?step=2&waiting=k']);
+    await wizard.back();
+    expect(wizard.search()).toBe('?step=1&waiting=k');
+  });
+
+  it('is corrected again when an answer that it needs is removed', async () => {
+    const wizard = await renderHook(() => useStep(false), { store: withGames(), at: '/booking?step=2' });
+    await act(async () => wizard.store.set(draftAtom, EMPTY_DRAFT));
+    expect(wizard.search()).toBe('?step=1');
+  });
+
+  it('stays the payment step during a payment, also after Back', async () => {
+    const store = withGames();
+    store.set(bookedIdAtom, 'b1');
+    const wizard = await renderHook(() => useStep(true), { store, at: '/booking?step=3' });
+    expect([wizard.hook().step.key, wizard.search()]).toEqual(['payment', '?step=5']);
+  });
+
+  it('drops the consumed offer of the waiting list at the payment', async () => {
+    const store = withGames();
+    store.set(bookedIdAtom, 'b1');
+    const wizard = await renderHook(() => useStep(false), { store, at: '/booking?step=4&waiting=k' });
+    await act(async () => wizard.hook().goTo(5, { replace: true }));
+    expect(wizard.search()).toBe('?step=5');
+  });
+});
+
+describe('the focus after a change of step', () => {
+  it('is on the field that was asked for, once and after the change only', async () => {
+    const field = { focus: jest.fn() };
+    elements.set('booking-eventTime', field);
+    const wizard = await renderHook(() => useStep(false), { store: withGames() });
+    wizard.hook().focusField('booking-eventTime', false);
+    expect(field.focus).not.toHaveBeenCalled();
+    await act(async () => wizard.hook().goTo(2));
+    expect(field.focus).toHaveBeenCalledTimes(1);
+    await act(async () => wizard.hook().goTo(1));
+    expect(field.focus).toHaveBeenCalledTimes(1);
+  });
+});
