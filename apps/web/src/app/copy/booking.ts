@@ -232,6 +232,19 @@ export const SAVED_TEXTS = {
   another: 'Start another',
 };
 
+/** Titles and subtitles of the steps. `games`: the size of the catalog, which the owner edits; undefined until loaded. */
+export const STEP_TEXTS = {
+  games: {
+    title: 'Games',
+    subtitle: (minGames: number, games: number | undefined) =>
+      `Select ${minGames}+ games${games === undefined ? '' : ` from ${games} ${plural(games, 'option')}`}`,
+  },
+  details: { title: 'Details', subtitle: () => 'Event information' },
+  location: { title: 'Location', subtitle: () => 'Venue and add-ons' },
+  review: { title: 'Review', subtitle: () => 'Confirm and book' },
+  payment: { title: 'Payment', subtitle: () => 'Secure PayPal checkout' },
+};
+
 export const WIZARD_TEXTS = {
   previous: 'Previous',
   next: 'Next',

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { STEPS, type Step } from './steps.js';
+import { useSubtitle } from './use-subtitle.js';
 
 const Flag = () => (
   <svg width="24" height="30" viewBox="0 0 24 30" aria-hidden="true">
@@ -31,6 +32,8 @@ export function StepBar({ step }: { step: Step }) {
   );
 }
 
+const Subtitle = ({ step }: { step: Step }) => <small>{useSubtitle(step.key)}</small>;
+
 const StepLabel = ({ each, isDone }: { each: Step; isDone: boolean }) => (
   <>
     <b className="disc">
@@ -39,7 +42,7 @@ const StepLabel = ({ each, isDone }: { each: Step; isDone: boolean }) => (
     </b>
     <span>
       {each.title}
-      <small>{each.subtitle}</small>
+      <Subtitle step={each} />
     </span>
   </>
 );

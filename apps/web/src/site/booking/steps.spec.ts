@@ -1,4 +1,5 @@
 import { FIRST_BOOK } from '#libs/shared/pricing/quote';
+import { STEP_TEXTS } from '../../app/copy/booking.js';
 import {
   draftErrors,
   draftQuote,
@@ -147,5 +148,16 @@ describe('the draft', () => {
   it('is priced while a number is partly typed', () => {
     expect(draftQuote({ ...EMPTY_DRAFT, guestCount: Number.NaN }, FIRST_BOOK).totalCents).toBe(40_000);
     expect(draftQuote({ ...withGames, guestCount: 16 }, FIRST_BOOK).totalCents).toBe(41_500);
+  });
+});
+
+describe('the subtitle of the games step', () => {
+  it.each([
+    [3, 20, 'Select 3+ games from 20 options'],
+    [4, 21, 'Select 4+ games from 21 options'],
+    [3, 1, 'Select 3+ games from 1 option'],
+    [3, undefined, 'Select 3+ games'],
+  ])('for at least %d of %s games', (minGames, games, text) => {
+    expect(STEP_TEXTS.games.subtitle(minGames, games)).toBe(text);
   });
 });

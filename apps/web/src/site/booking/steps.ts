@@ -1,5 +1,6 @@
-// The wizard's step table: titles, subtitles, progress, gating and the step of an invalid field all use it.
+// The wizard's step table: titles, progress, gating and the step of an invalid field all use it.
 import type { FieldErrors } from '#libs/shared/contracts';
+import { STEP_TEXTS } from '../../app/copy/booking.js';
 import { DRAFT_PATHS, type DraftPath } from './draft/booking.draft.js';
 
 export type StepKey = 'games' | 'details' | 'location' | 'review' | 'payment';
@@ -8,7 +9,6 @@ export type Step = {
   number: number;
   key: StepKey;
   title: string;
-  subtitle: string;
   /** Fields that must be valid before Next. */
   gates: DraftPath[];
   /** All fields of this step; an error in one leads back to it. */
@@ -37,29 +37,26 @@ export const STEPS: readonly Step[] = [
   {
     number: 1,
     key: 'games',
-    title: 'Games',
-    subtitle: 'Select 3+ games from 20 options',
+    title: STEP_TEXTS.games.title,
     gates: ['selectedGames'],
     fields: GAME_FIELDS,
   },
   {
     number: 2,
     key: 'details',
-    title: 'Details',
-    subtitle: 'Event information',
+    title: STEP_TEXTS.details.title,
     gates: DETAIL_FIELDS,
     fields: DETAIL_FIELDS,
   },
   {
     number: 3,
     key: 'location',
-    title: 'Location',
-    subtitle: 'Venue and add-ons',
+    title: STEP_TEXTS.location.title,
     gates: PARENT_FIELDS,
     fields: [...LOCATION_FIELDS, ...OTHER_FIELDS],
   },
-  { number: 4, key: 'review', title: 'Review', subtitle: 'Confirm and book', gates: [], fields: [] },
-  { number: 5, key: 'payment', title: 'Payment', subtitle: 'Secure PayPal checkout', gates: [], fields: [] },
+  { number: 4, key: 'review', title: STEP_TEXTS.review.title, gates: [], fields: [] },
+  { number: 5, key: 'payment', title: STEP_TEXTS.payment.title, gates: [], fields: [] },
 ];
 
 const numberOf = (key: StepKey) => STEPS.findIndex((step) => step.key === key) + 1;

@@ -19,6 +19,7 @@ import { StepBar, StepNumbers } from './step-progress.js';
 import { fieldId } from './draft/use-draft-field.js';
 import { useSavedDraft } from './draft/use-saved-draft.js';
 import { useMidnightPrices } from './use-midnight-prices.js';
+import { useSubtitle } from './use-subtitle.js';
 import { useWizard, type WizardState } from './use-wizard.js';
 import { WaitingContext, type WaitingRequest } from './waiting-list/waiting-offer.js';
 import { WizardNotes } from './wizard-notes.js';
@@ -38,10 +39,10 @@ function StepBody({ step, onGoTo }: StepBodyProps) {
   return step === 'payment' ? null : <LazySteps step={step} onGoTo={onGoTo} />;
 }
 
-type WizardFormProps = { wizard: WizardState; onPrevious: () => void };
+type WizardFormProps = { wizard: WizardState; subtitle: string; onPrevious: () => void };
 
 /** The fields of a step, locked once a booking exists, and the navigation buttons. */
-function WizardForm({ wizard, onPrevious }: WizardFormProps) {
+function WizardForm({ wizard, subtitle, onPrevious }: WizardFormProps) {
   const { step, isBooked, isSubmitting } = wizard;
   return (
     <form
@@ -52,7 +53,7 @@ function WizardForm({ wizard, onPrevious }: WizardFormProps) {
       }}
     >
       <fieldset className="wizard-fields" disabled={isBooked || isSubmitting}>
-        <legend className="sr-only">{step.subtitle}</legend>
+        <legend className="sr-only">{subtitle}</legend>
         <StepBody step={step.key} onGoTo={wizard.change} />
       </fieldset>
       <WizardDock
@@ -159,6 +160,7 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...part
   useMidnightPrices();
   // A booking resumed from a mail has no answers in this form to return to.
   const hasDraft = useAtomValue(draftAtom).selectedGames.length > 0;
+  const subtitle = useSubtitle(step.key);
   const direction = useStepDirection(step.number);
   const isPayment = step.key === 'payment';
   const goBack = () => wizard.goTo(step.number - 1);
@@ -178,11 +180,11 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...part
           <h1 ref={heading} tabIndex={-1}>
             {step.title}
           </h1>
-          <p className="muted">{step.subtitle}</p>
+          <p className="muted">{subtitle}</p>
           <WizardNotes {...{ wizard, savedDraft, isUnpaid, onStartOver }} />
           <ErrorSummary attempt={0} lines={lines} />
           <WaitingContext value={waiting}>
-            {isPayment ? payment : <WizardForm wizard={wizard} onPrevious={goBack} />}
+            {isPayment ? payment : <WizardForm wizard={wizard} subtitle={subtitle} onPrevious={goBack} />}
           </WaitingContext>
         </div>
         {!isPayment && <SummaryAside hasGames={hasDraft} />}
