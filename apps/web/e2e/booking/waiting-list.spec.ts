@@ -1,4 +1,5 @@
 // A full Saturday: a family waits, another one cancels, and the start is held until it is booked.
+import { setTimeout } from 'node:timers/promises';
 import { request, type Browser } from 'playwright/test';
 import { Admin, bookAsGuest } from '../fixtures/admin.js';
 import { expectAccessible } from '../fixtures/page-checks.js';
@@ -188,8 +189,14 @@ test('existing input is kept with a held start, and leaving the list requires a 
   await guest.next();
   await guest.fillFamily();
   await page.getByLabel('ZIP code').fill('10002');
+  // The saved answers arrive after the offer: their step is opened nevertheless.
+  await page.route('**/api/booking-draft', async (route) => {
+    if (route.request().method() === 'GET') await setTimeout(1_000);
+    await route.continue();
+  });
   await page.goto(link);
   await guest.isOnStep(3, 'Location');
+  await page.unroute('**/api/booking-draft');
   const note = page.getByRole('region', { name: `${shortly(day)}, 2:00 PM is held for you.` });
   await expect(note).toContainText(`You had chosen ${shortly(family.eventDate)}, 2:00 PM before`);
   await expect(note).toContainText('We kept what you had typed here: ZIP code, name.');

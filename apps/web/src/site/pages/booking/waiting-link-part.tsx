@@ -19,7 +19,8 @@ export default function WaitingLinkPart({ saved }: { saved: ReactNode }) {
       isReady={isReady}
       onOffer={(offer) => {
         take(key, offer);
-        const step = params.get('step') ?? String(DETAILS_STEP);
+        // From window.location: the step of the saved answers may have just been put there, and the router is later.
+        const step = new URLSearchParams(window.location.search).get('step') ?? String(DETAILS_STEP);
         setParams({ waiting: key, step }, { replace: true });
       }}
       onOther={() => setParams({})}
