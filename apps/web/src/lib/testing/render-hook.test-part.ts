@@ -55,23 +55,27 @@ export async function renderHook<Result>(
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   const { createRoot } = await import('react-dom/client');
   root = createRoot(container as unknown as Element);
-  await act(async () =>
-    root!.render(
-      createElement(
-        Provider,
-        { store },
+  const render = () =>
+    act(async () =>
+      root!.render(
         createElement(
-          QueryClientProvider,
-          { client },
-          createElement(MemoryRouter, { initialEntries: [at] }, createElement(Probe)),
+          Provider,
+          { store },
+          createElement(
+            QueryClientProvider,
+            { client },
+            createElement(MemoryRouter, { initialEntries: [at] }, createElement(Probe)),
+          ),
         ),
       ),
-    ),
-  );
+    );
+  await render();
   return {
     store,
     hook: () => hook,
     search: () => search,
+    /** Renders again, for a hook that reads variables of the spec. */
+    rerender: render,
     back: () => act(async () => navigate(-1)),
     unmount: () => act(async () => root?.unmount()),
   };

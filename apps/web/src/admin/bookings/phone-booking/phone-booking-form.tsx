@@ -1,5 +1,5 @@
 import { Flex } from '@radix-ui/themes';
-import { useRef, useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { centsToDollars, START_TIMES, type CreateBooking, type AdminBooking } from '#libs/shared/contracts';
 import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { dayWithWeekday, formatPhone } from '../../../lib/format/format.js';
@@ -22,6 +22,7 @@ import {
 } from '../actions/edit/booking-fields.js';
 import { usePhoneBookingForm, priceOfDetails } from './use-phone-booking-form.js';
 import { today } from '../../../lib/api/public-config.js';
+import { useDebounced } from '../../../lib/browser/use-debounced.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextField } from '../../../ui/form/text-field.js';
 import { useOpenStarts, useAddressOf, useKnownFamilies } from '../api.js';
@@ -68,12 +69,8 @@ const Found = ({ families, onSelect }: FoundProps) => (
 /** Families with earlier bookings; choosing one fills in the contact, never the child. */
 function KnownFamilies({ onSelect }: { onSelect: (family: AdminBooking) => void }) {
   const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
+  const search = useDebounced(typed.trim(), PAUSE_MS);
   const { data, isPlaceholderData } = useKnownFamilies(search);
-  useEffect(() => {
-    const pause = setTimeout(() => setSearch(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [typed]);
   // Enter never selects a family of an outdated search.
   const isAnswered = search !== '' && search === typed.trim() && !isPlaceholderData;
   const families = isAnswered && data ? familiesOf(data.rows) : [];

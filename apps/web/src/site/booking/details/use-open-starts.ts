@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { publicConfig } from '../../../lib/api/public-config.js';
+import { useDebounced } from '../../../lib/browser/use-debounced.js';
 import { useAvailability } from '../api.js';
 import {
   bookedIdAtom,
@@ -30,11 +31,7 @@ const planAtom = selectAtom(draftAtom, planOf, isSamePlan);
 /** The debounced plan; `isSettled` is false while it is being changed. */
 function useSettledPlan(): { plan: Plan; isSettled: boolean } {
   const plan = useAtomValue(planAtom);
-  const [settled, setSettled] = useState(plan);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(plan), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [plan]);
+  const settled = useDebounced(plan, QUIET_MS);
   return { plan: settled, isSettled: isSamePlan(settled, plan) };
 }
 

@@ -1,5 +1,4 @@
 import { Grid, Heading } from '@radix-ui/themes';
-import { useEffect, useState } from 'react';
 import {
   check,
   CreateBooking,
@@ -10,6 +9,7 @@ import {
 import { EDIT_TEXTS as TEXTS } from './copy.js';
 import { dollars } from '../../../../lib/format/format.js';
 import { errorMessage } from '../../../../lib/api/http.js';
+import { useDebounced } from '../../../../lib/browser/use-debounced.js';
 import { storedPriceLines } from '../../../../lib/format/price-lines.js';
 import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import { MoneyTable } from '../../parts/money-table.js';
@@ -27,11 +27,7 @@ function useQuestion(booking: AdminBookingDetail, details: CreateBooking): Creat
   const { value, errors } = check(CreateBooking, details);
   const isWhole = Object.keys(errors).length === 0;
   const text = isWhole && isPriceTouched(booking, value) ? JSON.stringify(value) : '';
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const asked = useDebounced(text, PAUSE_MS);
   return asked === '' ? null : (JSON.parse(asked) as CreateBooking);
 }
 
