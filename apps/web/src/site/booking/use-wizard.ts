@@ -87,7 +87,7 @@ type Parts = {
 };
 
 /** Without cookies a booking could not be paid: checked at each step, and by `isBlockedNow` at each click. */
-function useCookies(step: Step, isBooked: boolean) {
+function useCookieCheck(step: Step, isBooked: boolean) {
   const [isBlocked, setBlocked] = useState(false);
   const isBlockedNow = () => {
     const isFound = !isBooked && areCookiesBlocked();
@@ -104,23 +104,28 @@ function useCookies(step: Step, isBooked: boolean) {
 export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
   const { step, goTo, heading, focusField } = useStep(isPaying);
   const { missing, reason, note, isBooked } = useNextGate(step);
-  const { isBlocked, isBlockedNow } = useCookies(step, isBooked);
+  const { isBlocked, isBlockedNow } = useCookieCheck(step, isBooked);
   const { loading, loadStep, tryAgain } = useStepLoading();
-  const leave = useSetAtom(leaveFieldAtom);
+  const leaveFields = useSetAtom(leaveFieldAtom);
   const announce = useAnnounce();
   /** The step was opened from the review: Next returns there and skips the steps in between. */
   const isChanging = useRef(false);
 
-  const change = (number: number) => {
+  const goToFromReview = (number: number) => {
     isChanging.current = true;
     goTo(number);
   };
-  const way = { step, onBooked, goTo, onChange: change, focusField };
-  const { submit, hideSummary, ...shown } = useReviewSubmission(way);
+  const { submit, hideSummary, ...submission } = useReviewSubmission({
+    step,
+    onBooked,
+    goTo,
+    onChange: goToFromReview,
+    focusField,
+  });
 
   const next = async () => {
     if (missing.length > 0) {
-      leave(...missing);
+      leaveFields(...missing);
       announce(reason);
       focusField(fieldId(missing[0]), true);
       return;
@@ -141,7 +146,7 @@ export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
   return {
     step,
     goTo,
-    change,
+    goToFromReview,
     heading,
     reason,
     note,
@@ -150,7 +155,7 @@ export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
     isBlocked,
     loading,
     tryAgain,
-    ...shown,
+    ...submission,
   };
 }
 

@@ -54,7 +54,7 @@ function WizardForm({ wizard, subtitle, onPrevious }: WizardFormProps) {
     >
       <fieldset className="wizard-fields" disabled={isBooked || isSubmitting}>
         <legend className="sr-only">{subtitle}</legend>
-        <StepBody step={step.key} onGoTo={wizard.change} />
+        <StepBody step={step.key} onGoTo={wizard.goToFromReview} />
       </fieldset>
       <WizardDock
         step={step.number}
@@ -152,8 +152,8 @@ const SummaryAside = ({ hasGames }: { hasGames: boolean }) => (
 );
 
 /** The five-step wizard. */
-export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...parts }: Props) {
-  const wizard = useWizard(parts);
+export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...wizardProps }: Props) {
+  const wizard = useWizard(wizardProps);
   const { step, heading, summary } = wizard;
   const savedDraft = useSavedDraft(step.number);
   useGamesFromGamesPage();

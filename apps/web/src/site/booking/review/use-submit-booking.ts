@@ -131,12 +131,12 @@ type Props = Pick<ReturnType<typeof useStep>, 'goTo' | 'focusField'> & {
 /** Submits the reviewed booking. For invalid fields it goes to their step, which lists them until it is left. */
 export function useReviewSubmission({ step, onBooked, onChange, goTo, focusField }: Props) {
   const errors = useAtomValue(errorsAtom);
-  const leave = useSetAtom(leaveFieldAtom);
+  const leaveFields = useSetAtom(leaveFieldAtom);
   const [showsSummary, setShowsSummary] = useAtom(showsErrorSummaryAtom);
   const showErrors = (found: FieldErrors) => {
     const target = stepOfFirstError(found);
     const bad = errorsOnStep(target, found).map((each) => each.field);
-    leave(...bad);
+    leaveFields(...bad);
     setShowsSummary(true);
     if (bad[0]) focusField(fieldId(bad[0]), target === step);
     if (target !== step) onChange(target.number);
