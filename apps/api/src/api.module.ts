@@ -1,6 +1,7 @@
 // All modules whose routes the API serves, grouped as in libs.
 import { Module } from '@nestjs/common';
-import { AuthModule } from '#libs/platform/auth';
+import { APP_GUARD } from '@nestjs/core';
+import { AuthModule, RightsGuard } from '#libs/platform/auth';
 import { BookingsHttpModule } from '#libs/booking/bookings';
 import { AccountsHttpModule } from '#libs/platform/accounts';
 import { MediaHttpModule } from '#libs/platform/media';
@@ -70,6 +71,12 @@ import { ReadinessService } from './ops/readiness.service.js';
     ApiDescriptionController,
     HealthController,
   ],
-  providers: [PublicConfigService, ApiDescriptionService, ReadinessService],
+  providers: [
+    PublicConfigService,
+    ApiDescriptionService,
+    ReadinessService,
+    // Closed by default: a route without a decorator of its rights is rejected.
+    { provide: APP_GUARD, useClass: RightsGuard },
+  ],
 })
 export class ApiModule {}

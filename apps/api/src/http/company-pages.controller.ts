@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res, Header } from '@nestjs/common';
 import { AppError, COMPANY, type LegalPageKey } from '#libs/shared/contracts';
-import { Described } from '#libs/platform/auth';
+import { Described, Public } from '#libs/platform/auth';
 import { CompanyService } from '#libs/shop/business-settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from './page-answer.js';
@@ -10,6 +10,7 @@ import { legalPage } from './legal-page.js';
  * The terms and the privacy policy as plain pages that need no script; without a text the page does not exist (404).
  */
 @Controller('api')
+@Public()
 export class PapersController {
   constructor(private readonly company: CompanyService) {}
 
@@ -39,6 +40,7 @@ export class PapersController {
  * WebP.
  */
 @Controller('api/logo.png')
+@Public()
 export class LogoController {
   constructor(private readonly company: CompanyService) {}
 

@@ -1,8 +1,10 @@
 import { Controller, Get, Header } from '@nestjs/common';
+import { Public } from '#libs/platform/auth';
 import type { PublicConfig } from '#libs/shared/contracts';
 import { PublicConfigService } from './public-config.service.js';
 
 @Controller('api/config')
+@Public()
 export class PublicConfigController {
   constructor(private readonly configuration: PublicConfigService) {}
 

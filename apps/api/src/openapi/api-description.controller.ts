@@ -1,11 +1,12 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { Described } from '#libs/platform/auth';
+import { Described, Public } from '#libs/platform/auth';
 import { sendAnswer, type Sent } from '#libs/shop/catalog';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiDescriptionService, type OpenApiDocument } from './api-description.service.js';
 import { allowViewer } from './viewer.js';
 
 @Controller('api')
+@Public()
 export class ApiDescriptionController {
   constructor(private readonly description: ApiDescriptionService) {}
 

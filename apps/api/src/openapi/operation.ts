@@ -93,7 +93,7 @@ export function describeOperation(
 
 /** What the decorators of a method say. */
 function readRoute(made: JsonSchema, { controller, name, verb }: Handler, facts: RouteFacts) {
-  const prototype = controller.prototype as Record<string, object>;
+  const prototype = controller.prototype as Record<string, () => unknown>;
   const method = prototype[name];
   const notes = notesOf(prototype, name);
   const given = argumentsOf(controller, name);

@@ -1,10 +1,12 @@
 import { Controller, Get, Res } from '@nestjs/common';
+import { Public } from '#libs/platform/auth';
 import type { FastifyReply } from 'fastify';
 import { ReadinessService, type Readiness } from './readiness.service.js';
 
 export type Liveness = { status: 'ok' };
 
 @Controller('health')
+@Public()
 export class HealthController {
   constructor(private readonly probe: ReadinessService) {}
 

@@ -1,5 +1,7 @@
 // Access rules are checked on the routes of the running server, not on a manual list.
-import { ModulesContainer } from '@nestjs/core';
+import type { Type } from '@nestjs/common';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import { hasAccess, needOf } from '#libs/platform/auth';
 import { insertBooking } from '#libs/platform/testing';
 import type { Agent, Test } from 'supertest';
 import { startApi, type Route, type TestApi } from '../fixtures/start-api.js';
@@ -70,30 +72,31 @@ async function hostAt(eventId: string, username: string): Promise<Agent> {
 const keyOf = ({ method, url }: Route) => `${method} ${url}`;
 const distinct = (routes: Route[]) => [...new Map(routes.map((route) => [keyOf(route), route])).values()];
 
-/** Routes whose method or controller requires a user, from Nest's metadata. */
-function routesForUsers(): Route[] {
+type Handler = Parameters<typeof hasAccess>[0];
+
+/** Routes of all controllers, from Nest's metadata. */
+function routesOfControllers() {
   const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
-  const needOf = (target: object): unknown =>
-    Reflect.getMetadataKeys(target)
-      .filter((key) => String(key) === 'Symbol(need)')
-      .map((key) => Reflect.getMetadata(key, target))[0];
   const modules = [...api.app.get(ModulesContainer).values()];
   return modules.flatMap((module) =>
     [...module.controllers.values()].flatMap(({ metatype }) => {
-      const type = metatype as new () => object;
-      const names = Object.getOwnPropertyNames(type.prototype).filter((name) => name !== 'constructor');
-      return names.flatMap((name) => {
-        const handler = (type.prototype as Record<string, unknown>)[name];
-        const path = typeof handler === 'function' ? Reflect.getMetadata('path', handler) : undefined;
-        if (path === undefined || !(needOf(handler as object) ?? needOf(type))) return [];
+      const type = metatype as Type<Record<string, Handler>>;
+      return new MetadataScanner().getAllMethodNames(type.prototype).flatMap((name) => {
+        const handler = type.prototype[name];
+        const path = Reflect.getMetadata('path', handler);
+        if (path === undefined) return [];
         const url = `/${Reflect.getMetadata('path', type)}/${path}`
           .replace(/\/+/g, '/')
           .replace(/(.)\/$/, '$1');
-        return { method: METHODS[Reflect.getMetadata('method', handler as object)], url };
+        return { method: METHODS[Reflect.getMetadata('method', handler)], url, handler, type };
       });
     }),
   );
 }
+
+/** Routes whose method or controller requires a user. */
+const routesForUsers = (): Route[] =>
+  routesOfControllers().filter(({ handler, type }) => needOf(handler, type) !== null);
 
 /** Valid bodies for routes that check access to the event after validation. */
 const BODIES: Record<string, object> = {
@@ -155,6 +158,12 @@ const guarded = () =>
   ]).filter(({ method }) => method !== 'OPTIONS');
 
 describe('access rules', () => {
+  it('are declared on every route', () => {
+    const routes = routesOfControllers();
+    expect(routes.length).toBeGreaterThan(150);
+    expect(routes.filter(({ handler, type }) => !hasAccess(handler, type)).map(keyOf)).toEqual([]);
+  });
+
   it('cover the admin and user routes of the running server', () => {
     const served = new Set(api.routes.map(keyOf));
     expect(
@@ -162,7 +171,7 @@ describe('access rules', () => {
         .map(keyOf)
         .filter((key) => !served.has(key)),
     ).toEqual([]);
-    // A forgotten guard would remove a route from that list, so these routes are named here.
+    // A route that is public by mistake would be missing from that list, so these routes are named here.
     expect(guarded().map(keyOf)).toEqual(expect.arrayContaining(USERS_OWN));
     expect(guarded().some(({ url }) => url === '/ops/queues')).toBe(true);
     expect(guarded().length).toBeGreaterThan(60);

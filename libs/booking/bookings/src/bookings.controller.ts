@@ -1,5 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { CreationKey, CurrentUser, Described, Idempotent, UserOnly, RequestUser } from '#libs/platform/auth';
+import {
+  CreationKey,
+  CurrentUser,
+  Described,
+  Idempotent,
+  Public,
+  RequestUser,
+  UserOnly,
+} from '#libs/platform/auth';
 import {
   RequestClaim,
   CreateBooking,
@@ -34,6 +42,7 @@ export class BookingsController {
    * that opens the link may go on, and so may the account whose confirmed address it is.
    */
   @Post()
+  @Public()
   @Idempotent(CreateBookingService, {
     findCreated: (creation, creationKey) => creation.findCreated(creationKey),
     onReplayToOtherSession: (creation, answer, currentUser) =>
@@ -50,6 +59,7 @@ export class BookingsController {
   /** A parent comes back by a mailed link: this session may pay from now on. */
   @Post('resume')
   @HttpCode(200)
+  @Public()
   @Described({ body: TOKEN, who: 'anyone' })
   async resume(
     @Body() body: { token?: unknown },
@@ -61,6 +71,7 @@ export class BookingsController {
   /** A link that was mailed to an address which had enough bookings: this session may book with it for two days. */
   @Post('confirm-email')
   @HttpCode(204)
+  @Public()
   confirmEmail(@Body() { token }: VerifyEmail, @CurrentUser() currentUser: RequestUser): Promise<void> {
     return this.proofs.openLink(token, currentUser);
   }
@@ -99,11 +110,13 @@ export class BookingsController {
   }
 
   @Get(':id/timeline')
+  @Public()
   timeline(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<TimelineEntry[]> {
     return this.bookingViews.timeline(id, currentUser);
   }
 
   @Get(':id')
+  @Public()
   async one(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<BookingView> {
     return this.bookingViews.open(id, currentUser);
   }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
-import { CreationKey, CurrentUser, Described, Idempotent, RequestUser } from '#libs/platform/auth';
+import { CreationKey, CurrentUser, Described, Idempotent, Public, RequestUser } from '#libs/platform/auth';
 import { bookingView } from '#libs/booking/bookings';
 import {
   AppError,
@@ -30,6 +30,7 @@ import { BOOKED_FREE, captureView, COMPLETED, withoutSuccess } from './payments.
 
 /** A family pays its booking: set-up, order, capture, completion; or a free booking; and the payment status. */
 @Controller()
+@Public()
 export class PaymentsController {
   constructor(
     private readonly checkout: CheckoutService,

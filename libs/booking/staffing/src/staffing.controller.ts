@@ -1,5 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { AdminOnly, CreationKey, CurrentUser, HostOnly, Idempotent, RequestUser } from '#libs/platform/auth';
+import {
+  AdminOnly,
+  CreationKey,
+  CurrentUser,
+  HostOnly,
+  Idempotent,
+  Public,
+  RequestUser,
+} from '#libs/platform/auth';
 import {
   ChangeHosts,
   ChangeHostWishes,
@@ -57,6 +65,7 @@ export class BookingHostsController {
 
 /** Progress of the event, for its family. */
 @Controller('api/bookings')
+@Public()
 export class EventProgressController {
   constructor(private readonly staffing: StaffingQueries) {}
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { Login, Register, type UserView } from '#libs/shared/contracts';
-import { CurrentUser, Described, UserOnly, RequestUser } from '#libs/platform/auth';
+import { CurrentUser, Described, Public, RequestUser, UserOnly } from '#libs/platform/auth';
 import { AccountsService, type KnownUser } from './accounts.service.js';
 import { LocalGuard } from './local.strategy.js';
 
@@ -16,6 +16,7 @@ export class AccountsController {
 
   @Post('login')
   @HttpCode(200)
+  @Public()
   @UseGuards(LocalGuard)
   @Described({ body: Login, limits: ['login-account', 'login-address'] })
   async login(
@@ -28,6 +29,7 @@ export class AccountsController {
   }
 
   @Post('register')
+  @Public()
   async register(@Body() input: Register, @CurrentUser() currentUser: RequestUser): Promise<UserView> {
     const user = await this.accounts.register(input, currentUser);
     await currentUser.becomeUser(user);
@@ -36,6 +38,7 @@ export class AccountsController {
 
   @Post('logout')
   @HttpCode(204)
+  @Public()
   logout(@CurrentUser() currentUser: RequestUser): Promise<void> {
     return currentUser.leave();
   }

@@ -7,7 +7,7 @@ import {
   VerifyEmail,
   type UserView,
 } from '#libs/shared/contracts';
-import { CurrentUser, UserOnly, RequestUser } from '#libs/platform/auth';
+import { CurrentUser, Public, RequestUser, UserOnly } from '#libs/platform/auth';
 import { AccountRequestsService } from './account-requests.service.js';
 import { AccountsService } from './accounts.service.js';
 
@@ -42,12 +42,14 @@ export class OwnAccountController {
   /** 202 whether or not the address is known. */
   @Post('reset-request')
   @HttpCode(202)
+  @Public()
   askReset(@Body() { email }: RequestReset, @CurrentUser() currentUser: RequestUser): Promise<void> {
     return this.requests.requestReset(email, currentUser);
   }
 
   @Post('reset')
   @HttpCode(204)
+  @Public()
   reset(@Body() input: ResetPassword, @CurrentUser() currentUser: RequestUser): Promise<void> {
     return this.requests.reset(input, currentUser);
   }
@@ -61,6 +63,7 @@ export class OwnAccountController {
 
   @Post('verify-email')
   @HttpCode(204)
+  @Public()
   verify(@Body() { token }: VerifyEmail): Promise<void> {
     return this.requests.verify(token);
   }

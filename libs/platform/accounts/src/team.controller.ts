@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser, UserOnly } from '#libs/platform/auth';
+import { AdminOnly, CurrentUser, Public, RequestUser, UserOnly } from '#libs/platform/auth';
 import {
   ChangeAdministrator,
   InviteAdministrator,
@@ -57,6 +57,7 @@ export class InvitationsController {
   /** The token is in the body, so that it stands in no log of addresses. */
   @Post('open')
   @HttpCode(200)
+  @Public()
   open(@Body() { token }: OpenInvitation): Promise<InvitationView> {
     return this.team.openInvitation(token);
   }

@@ -1,13 +1,21 @@
 import 'reflect-metadata';
 import { Reflector } from '@nestjs/core';
-import type { CanActivate, ExecutionContext, Type } from '@nestjs/common';
-import { GUARDS_METADATA } from '@nestjs/common/constants.js';
+import type { ExecutionContext, Type } from '@nestjs/common';
 import type { Role, UserView } from '#libs/shared/contracts';
-import { AdminOnly, HostOnly, needOf, accessError, UserOnly, type Need } from './guards.js';
+import {
+  AdminOnly,
+  HostOnly,
+  needOf,
+  accessError,
+  Public,
+  RightsGuard,
+  UserOnly,
+  type Need,
+} from './guards.js';
 import { RequestUser } from './request-user.js';
 
 class Open {
-  anybody() {}
+  @Public() anybody() {}
   @UserOnly() forUsers() {}
   @HostOnly() forHosts() {}
   @AdminOnly() forStaff() {}
@@ -16,6 +24,9 @@ class Open {
 class Closed {
   inherited() {}
   @UserOnly() opened() {}
+}
+class Forgotten {
+  unmarked() {}
 }
 
 const person = (role: Role | null, isHost = false) =>
@@ -39,6 +50,14 @@ it('rejects a guest without a log-in', () => {
   expect([guest.isKnown, accessError(guest, 'user')]).toEqual([true, 'UNAUTHENTICATED']);
 });
 
+/** Sends a request of this person to a route through the guard. */
+const enter = (controller: Type, name: string, currentUser: RequestUser) => () =>
+  new RightsGuard(new Reflector()).canActivate({
+    getHandler: () => controller.prototype[name as never],
+    getClass: () => controller,
+    switchToHttp: () => ({ getRequest: () => ({ currentUser, method: 'GET' }) }),
+  } as unknown as ExecutionContext);
+
 describe('required role of a route', () => {
   const routes = [
     ['anybody', 'nothing', Open],
@@ -59,20 +78,18 @@ describe('required role of a route', () => {
   it.each(routes.slice(1))(
     'is enforced by the guard: %s throws without the role %s',
     (name, need, controller) => {
-      const handler = controller.prototype[name as never] as object;
-      const [Guard] = (Reflect.getMetadata(GUARDS_METADATA, handler) ??
-        Reflect.getMetadata(GUARDS_METADATA, controller)) as Type<CanActivate>[];
-      const enter = (currentUser: RequestUser) => () =>
-        new Guard(new Reflector()).canActivate({
-          getHandler: () => handler,
-          getClass: () => controller,
-          switchToHttp: () => ({ getRequest: () => ({ currentUser, method: 'GET' }) }),
-        } as unknown as ExecutionContext);
       for (const who of [nobody, user, host, admin]) {
         const code = accessError(who, need as Need);
-        if (code) expect(enter(who)).toThrow(expect.objectContaining({ code }));
-        else expect(enter(who)()).toBe(true);
+        if (code) expect(enter(controller, name, who)).toThrow(expect.objectContaining({ code }));
+        else expect(enter(controller, name, who)()).toBe(true);
       }
     },
   );
+
+  it('lets everybody in on a public route, and nobody on one that declares nothing', () => {
+    for (const who of [nobody, user, host, admin]) {
+      expect(enter(Open, 'anybody', who)()).toBe(true);
+      expect(enter(Forgotten, 'unmarked', who)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
+    }
+  });
 });

@@ -1,18 +1,20 @@
 import {
   createParamDecorator,
   Injectable,
-  SetMetadata,
-  UseGuards,
   type CanActivate,
   type ExecutionContext,
+  type Type,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AppError, ERROR_MESSAGES, type AdminLevel, type ErrorCode } from '#libs/shared/contracts';
 import type { RequestUser } from './request-user.js';
 
 export type Need = 'user' | 'host' | 'admin';
-const NEED = Symbol('need');
-const LEVEL = Symbol('level');
+/** Who may call a route: everybody (null) or a role. `level` is what administrators need for a change. */
+type Access = { need: Need | null; level: AdminLevel };
+const Access = Reflector.createDecorator<Access>();
+/** A handler or a controller, as Nest's reflector reads them. */
+type Target = ReturnType<ExecutionContext['getHandler']> | Type;
 const READ_ONLY = 'Your role is View only: you can see everything here, but change nothing.';
 /** 403 message for changes that need the level `full`. */
 export const FULL_ONLY = 'Only an owner can do this.';
@@ -29,18 +31,20 @@ export function accessError({ user, isAdmin }: RequestUser, need: Need): ErrorCo
 const currentUserOf = (context: ExecutionContext) =>
   context.switchToHttp().getRequest<{ currentUser: RequestUser }>().currentUser;
 
+/** Allows what the decorators of a route say: of its method, else of its controller. A route without any is closed. */
 @Injectable()
-class RightsGuard implements CanActivate {
+export class RightsGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const targets = [context.getHandler(), context.getClass()];
-    const need = this.reflector.getAllAndOverride<Need>(NEED, targets);
+    const access = accessOf(context.getHandler(), context.getClass(), this.reflector);
+    if (!access) throw new AppError('FORBIDDEN');
+    const { need, level } = access;
+    if (need === null) return true;
     const currentUser = currentUserOf(context);
     const code = accessError(currentUser, need);
     if (code) throw new AppError(code, need === 'host' && code === 'FORBIDDEN' ? NO_HOST : undefined);
     if (need !== 'admin' || isReadRequest(context)) return true;
-    const level = this.reflector.getAllAndOverride<AdminLevel>(LEVEL, targets);
     if (!currentUser.hasAdminLevel(level)) throw new AppError('FORBIDDEN', levelMessage(currentUser));
     return true;
   }
@@ -54,38 +58,37 @@ const isReadRequest = (context: ExecutionContext) =>
 export const levelMessage = (currentUser: RequestUser) =>
   currentUser.hasAdminLevel('work') ? FULL_ONLY : READ_ONLY;
 
-const marks = (key: symbol, value: string) => SetMetadata(key, value);
+const accessOf = (handler: Target, controller: Target, reflector = new Reflector()): Access | undefined =>
+  reflector.getAllAndOverride(Access, [handler, controller]);
 
-const needs =
-  (need: Need, level: AdminLevel = 'work') =>
-  (target: object, key?: string | symbol, descriptor?: PropertyDescriptor) => {
-    for (const decorate of [marks(NEED, need), marks(LEVEL, level), UseGuards(RightsGuard)])
-      decorate(target as never, key as never, descriptor as never);
-  };
+/** True when the route says who may call it; without that, `RightsGuard` rejects everybody. */
+export const hasAccess = (handler: Target, controller: Target): boolean =>
+  accessOf(handler, controller) !== undefined;
 
 /** The role that a route needs: declared on the method, else on the controller; null when public. */
-export const needOf = (handler: object, controller: object): Need | null =>
-  ((Reflect.getMetadata(NEED, handler) ?? Reflect.getMetadata(NEED, controller)) as Need | undefined) ?? null;
+export const needOf = (handler: Target, controller: Target): Need | null =>
+  accessOf(handler, controller)?.need ?? null;
 
 /** Messages of the 403 responses that a logged-in user can get from a route. */
-export function forbiddenMessages(handler: object, controller: object, isRead: boolean): string[] {
-  const need = needOf(handler, controller);
+export function forbiddenMessages(handler: Target, controller: Target, isRead: boolean): string[] {
+  const { need, level = 'work' } = accessOf(handler, controller) ?? {};
   if (need === 'host') return [NO_HOST];
   if (need !== 'admin') return [];
-  const level = (Reflect.getMetadata(LEVEL, handler) ?? Reflect.getMetadata(LEVEL, controller)) as AdminLevel;
   const ofLevel = { read: [], work: [READ_ONLY], full: [READ_ONLY, FULL_ONLY] }[level];
   return [ERROR_MESSAGES.FORBIDDEN, ...(isRead ? [] : ofLevel)];
 }
 
+/** Open to everybody, with or without a log-in. Whose booking it is, `BookingAccessService` decides. */
+export const Public = () => Access({ need: null, level: 'read' });
 /** 401 without a log-in. */
-export const UserOnly = () => needs('user');
+export const UserOnly = () => Access({ need: 'user', level: 'read' });
 /** 401 without a log-in, 403 for users who are not hosts (also administrators). */
-export const HostOnly = () => needs('host');
+export const HostOnly = () => Access({ need: 'host', level: 'read' });
 /**
  * 401 without a log-in, 403 for other users. Every level may read (GET); changes need `level`. Use `read` for POST
  * routes that only query, and for the administrator's own data.
  */
-export const AdminOnly = (level?: AdminLevel) => needs('admin', level);
+export const AdminOnly = (level: AdminLevel = 'work') => Access({ need: 'admin', level });
 
 /** The `RequestUser`, with or without a session. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) =>

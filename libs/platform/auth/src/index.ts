@@ -6,10 +6,13 @@ export {
   CurrentUser,
   forbiddenMessages,
   FULL_ONLY,
+  hasAccess,
   HostOnly,
   levelMessage,
   needOf,
   NO_HOST,
+  Public,
+  RightsGuard,
   accessError,
   UserOnly,
 } from './guards.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Headers, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { PICTURE_TYPES, type UploadedPicture } from '#libs/shared/contracts';
-import { AdminOnly, CurrentUser, Described, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CurrentUser, Described, Public, RequestUser } from '#libs/platform/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PicturesService } from './pictures.service.js';
 
@@ -22,6 +22,7 @@ export class PicturesAdminController {
 }
 
 @Controller('pictures')
+@Public()
 export class PicturesController {
   constructor(private readonly pictures: PicturesService) {}
 

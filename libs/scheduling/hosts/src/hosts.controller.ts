@@ -11,7 +11,7 @@ import {
   type HostInvitationView,
   type UserView,
 } from '#libs/shared/contracts';
-import { AdminOnly, CurrentUser, Idempotent, RequestUser, UserOnly } from '#libs/platform/auth';
+import { AdminOnly, CurrentUser, Idempotent, Public, RequestUser, UserOnly } from '#libs/platform/auth';
 import { HostAbsencesService } from './host-absences.service.js';
 import { HostCertificationsService } from './host-certifications.service.js';
 import { HostsQueries } from './hosts.queries.js';
@@ -134,6 +134,7 @@ export class HostInvitationsController {
   /** The token is in the body, so that access logs do not contain it. */
   @Post('open')
   @HttpCode(200)
+  @Public()
   open(@Body() { token }: OpenInvitation): Promise<HostInvitationView> {
     return this.hosts.openInvitation(token);
   }

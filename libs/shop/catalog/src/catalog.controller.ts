@@ -1,5 +1,5 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { Described } from '#libs/platform/auth';
+import { Described, Public } from '#libs/platform/auth';
 import { SPACE_TYPES, SaveGame, SavePackage, type GameView, type PackageView } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendAnswer, type Sent } from './catalog-list.js';
@@ -9,6 +9,7 @@ import { PackagesService } from './packages.service.js';
 import { contentRoutes } from './content-routes.js';
 
 @Controller('api/packages')
+@Public()
 export class PackagesController {
   constructor(private readonly packages: PackagesService) {}
 
@@ -21,6 +22,7 @@ export class PackagesController {
 const PLAYERS = { type: 'string', pattern: '^[0-9]{1,4}$' };
 
 @Controller('api/games')
+@Public()
 export class GamesController {
   constructor(private readonly games: GamesService) {}
 

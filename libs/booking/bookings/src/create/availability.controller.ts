@@ -1,11 +1,12 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { CurrentUser, Described, RequestUser } from '#libs/platform/auth';
+import { CurrentUser, Described, Public, RequestUser } from '#libs/platform/auth';
 import { sendAnswer, type Sent } from '#libs/shop/catalog';
 import { AvailabilityQuery, type AvailabilityView } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PublicAvailabilityService } from './public-availability.service.js';
 
 @Controller('api/availability')
+@Public()
 export class AvailabilityController {
   constructor(private readonly availability: PublicAvailabilityService) {}
 

@@ -1,10 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Put, Res } from '@nestjs/common';
-import { CurrentUser, Described, RequestUser } from '#libs/platform/auth';
+import { CurrentUser, Described, Public, RequestUser } from '#libs/platform/auth';
 import { BOOKING_DRAFT_SHAPE, type BookingDraftView } from '#libs/shared/contracts';
 import type { FastifyReply } from 'fastify';
 import { BookingDraftsService } from './booking-drafts.service.js';
 
 @Controller('api/booking-draft')
+@Public()
 export class BookingDraftsController {
   constructor(private readonly drafts: BookingDraftsService) {}
 

@@ -1,9 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
+import { CreationKey, CurrentUser, Idempotent, Public, RequestUser } from '#libs/platform/auth';
 import { JoinWaitingList, type WaitingListView, type WaitingOffer } from '#libs/shared/contracts';
 import { WaitingListService } from './waiting-list.service.js';
 
 @Controller('api/waiting-list')
+@Public()
 export class WaitingListController {
   constructor(private readonly waitingList: WaitingListService) {}
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { CurrentUser, RequestUser } from '#libs/platform/auth';
+import { CurrentUser, Public, RequestUser } from '#libs/platform/auth';
 import { bookingView } from '#libs/booking/bookings';
 import {
   ReinstateBooking,
@@ -12,6 +12,7 @@ import { ExpiredBookingsService } from './expired-bookings.service.js';
 
 /** Recovery of an expired booking, and the refund of a late payment. */
 @Controller('api/bookings/:id')
+@Public()
 export class ExpiredBookingsController {
   constructor(
     private readonly expired: ExpiredBookingsService,

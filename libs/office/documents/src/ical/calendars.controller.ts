@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
-import { AdminOnly, CurrentUser, Described, HostOnly, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CurrentUser, Described, HostOnly, Public, RequestUser } from '#libs/platform/auth';
 import { RenewCalendarLink, type AdminCalendarLink, type CalendarLink } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CalendarsService } from './calendars.service.js';
@@ -10,6 +10,7 @@ const hasEtag = (header: string | undefined, etag: string) =>
   (header ?? '').split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')));
 
 @Controller('api/calendars')
+@Public()
 export class CalendarsController {
   constructor(private readonly calendars: CalendarsService) {}
 

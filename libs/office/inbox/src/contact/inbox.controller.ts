@@ -11,7 +11,7 @@ import {
   type InboxCounts,
   type MessageBookings,
 } from '#libs/shared/contracts';
-import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CreationKey, CurrentUser, Idempotent, Public, RequestUser } from '#libs/platform/auth';
 import { InboxService } from './inbox.service.js';
 
 @Controller('api/admin/contact-messages')
@@ -94,6 +94,7 @@ export class MessageBookingsController {
 
 /** Public contact form. */
 @Controller('api/contact-messages')
+@Public()
 export class ContactController {
   constructor(private readonly inbox: InboxService) {}
 

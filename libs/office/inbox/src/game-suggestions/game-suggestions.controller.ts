@@ -8,10 +8,11 @@ import {
   type GameSuggestionView,
   type AdminCustomGame,
 } from '#libs/shared/contracts';
-import { CreationKey, CurrentUser, Idempotent, RequestUser, AdminOnly } from '#libs/platform/auth';
+import { AdminOnly, CreationKey, CurrentUser, Idempotent, Public, RequestUser } from '#libs/platform/auth';
 import { GameSuggestionsService } from './game-suggestions.service.js';
 
 @Controller('api/custom-games')
+@Public()
 export class GameSuggestionsController {
   constructor(private readonly ideas: GameSuggestionsService) {}
 

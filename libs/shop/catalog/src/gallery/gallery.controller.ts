@@ -1,5 +1,5 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { Described } from '#libs/platform/auth';
+import { Described, Public } from '#libs/platform/auth';
 import { sendAnswer, type Sent } from '../catalog-list.js';
 import {
   GALLERY_CATEGORIES,
@@ -15,6 +15,7 @@ import { TestimonialsService } from './testimonials.service.js';
 import { contentRoutes } from '../content-routes.js';
 
 @Controller('api/gallery')
+@Public()
 export class GalleryController {
   constructor(private readonly gallery: GalleryService) {}
 
@@ -30,6 +31,7 @@ export class GalleryController {
 }
 
 @Controller('api/testimonials')
+@Public()
 export class TestimonialsController {
   constructor(private readonly testimonials: TestimonialsService) {}
 
