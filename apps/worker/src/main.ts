@@ -1,6 +1,6 @@
 // Starts relay, handlers, timers and the health port. Stops cleanly on a signal, or when its parent process is gone.
 import { NestFactory } from '@nestjs/core';
-import { connectionError } from '#libs/platform/database';
+import { connectionError, databaseWithPool, LockConnection } from '#libs/platform/database';
 import { PdfRendererService } from '#libs/office/documents';
 import {
   DocumentsProcessor,
@@ -9,6 +9,7 @@ import {
   MailsProcessor,
   RelayService,
   timedJobsOf,
+  WORKER_POOL_SIZE,
 } from '#libs/platform/events';
 import { HeartbeatsService, OperationsMetricsService, QueuesService } from '#libs/platform/monitoring';
 import {
@@ -31,7 +32,8 @@ const settings = settingsOrExit(['DATABASE_URL', 'SMTP_URL']);
 const log = createLog(settings.LOG_LEVEL, 'worker');
 logConsole(log);
 
-const app = await NestFactory.createApplicationContext(WorkerModule, {
+const root = { module: WorkerModule, imports: [databaseWithPool(WORKER_POOL_SIZE)] };
+const app = await NestFactory.createApplicationContext(root, {
   logger: new AppLogger(log),
   abortOnError: false,
 }).catch((error: Error) => exitWith(connectionError(error, settings.DATABASE_URL) ?? error.message));
@@ -39,7 +41,8 @@ const app = await NestFactory.createApplicationContext(WorkerModule, {
 const db = app.get(DataSource);
 const upstreams = new Upstreams(settings, app.get(QueuesService));
 const health = new Health(db, app.get(OperationsMetricsService), upstreams);
-const timers = new Timers(db, timedJobsOf(app));
+const locks = new LockConnection(settings.DATABASE_URL);
+const timers = new Timers(db, locks, timedJobsOf(app));
 const relay = app.get(RelayService);
 const heartbeats = app.get(HeartbeatsService);
 const names = { port: 'WORKER_PORT', host: 'WORKER_HOST' } as const;
@@ -73,7 +76,7 @@ async function stop(): Promise<void> {
   await Promise.all([relay.stop(), timers.stop()]);
   const processors = [EventsProcessor, MailsProcessor, DocumentsProcessor, ExportsProcessor];
   await Promise.all(processors.map((name) => app.get(name).worker.close()));
-  await heartbeats.stop();
+  await Promise.all([heartbeats.stop(), locks.close()]);
   await app.close();
   health.close();
   log.info('the worker has stopped');

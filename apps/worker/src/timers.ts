@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { TimedJob } from '#libs/platform/events';
-import { withAdvisoryLock } from '#libs/platform/database';
+import type { LockConnection } from '#libs/platform/database';
 import { recordTimerRun, type TimerRun } from '#libs/platform/monitoring';
 import { toSafeError } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
@@ -29,6 +29,7 @@ export class Timers {
 
   constructor(
     private readonly db: DataSource,
+    private readonly locks: Pick<LockConnection, 'runLocked'>,
     private readonly jobs: readonly TimedJob[],
   ) {}
 
@@ -66,7 +67,7 @@ export class Timers {
     let fault: string | null = null;
     let isMine = true;
     try {
-      isMine = await withAdvisoryLock(this.db, `timer:${name}`, async () => void (await job.run()));
+      isMine = await this.locks.runLocked(`timer:${name}`, () => job.run());
     } catch (error) {
       fault = toSafeError(error).message;
       this.log.warn({ job: name, fault }, 'timed job failed');

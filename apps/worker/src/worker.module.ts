@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#libs/platform/accounts';
 import { BookingsHandlers, BookingsModule } from '#libs/booking/bookings';
-import { DatabaseModule } from '#libs/platform/database';
 import { DocumentsHandlers, DocumentsWorkerModule } from '#libs/office/documents';
 import { EventJobsModule, EventsModule } from '#libs/platform/events';
 import { ExportsHandlers, ExportsWorkerModule } from '#libs/office/exports';
@@ -21,11 +20,10 @@ import { ConfigModule } from '#libs/platform/config';
 import { StaffingHandlers, StaffingModule } from '#libs/booking/staffing';
 import { AuthModule } from '#libs/platform/auth';
 
-/** The worker: its modules and all classes with event handlers. */
+/** The worker: its modules and all classes with event handlers. Its starter adds the database. */
 @Module({
   imports: [
     ConfigModule,
-    DatabaseModule,
     EventsModule,
     EventJobsModule,
     AuthModule,

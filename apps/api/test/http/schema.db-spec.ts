@@ -2,6 +2,7 @@
 // production, so TypeORM is asked for its schema changes.
 import { Test, type TestingModule } from '@nestjs/testing';
 import { readSettings, Settings } from '#libs/platform/config';
+import { DatabaseModule } from '#libs/platform/database';
 import { setUpDatabase } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { WorkerModule } from '../../../worker/src/worker.module.js';
@@ -18,7 +19,7 @@ const database = setUpDatabase();
 let apps: TestingModule[];
 
 const startApp = async (module: typeof ApiModule | typeof WorkerModule) =>
-  Test.createTestingModule({ imports: [module] })
+  Test.createTestingModule({ imports: [DatabaseModule, module] })
     .overrideProvider(Settings)
     .useValue(
       readSettings({

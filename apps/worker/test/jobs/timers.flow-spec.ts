@@ -1,16 +1,19 @@
 import { DataSource } from 'typeorm';
-import { connectionOptions } from '#libs/platform/database';
+import { connectionOptions, LockConnection, withAdvisoryLock } from '#libs/platform/database';
+import { WORKER_POOL_SIZE } from '#libs/platform/events';
 import { setUpDatabase, until } from '#libs/platform/testing';
 import { delayAfter, Timers } from '../../src/timers.js';
 
 let connections: DataSource[];
+let locks: LockConnection[];
 
-afterAll(() => Promise.all(connections.map((db) => db.destroy())));
+afterAll(() => Promise.all([...connections.map((db) => db.destroy()), ...locks.map((each) => each.close())]));
 const database = setUpDatabase();
 beforeAll(async () => {
   connections = await Promise.all(
     [1, 2].map(() => new DataSource(connectionOptions(database.url)).initialize()),
   );
+  locks = [1, 2].map(() => new LockConnection(database.url));
 });
 
 it('two workers do not run a job at the same time', async () => {
@@ -23,7 +26,9 @@ it('two workers do not run a job at the same time', async () => {
     active -= 1;
     runs += 1;
   };
-  const workers = connections.map((db) => new Timers(db, [{ name: 'count', everyMs: 10, run }]));
+  const workers = connections.map(
+    (db, no) => new Timers(db, locks[no], [{ name: 'count', everyMs: 10, run }]),
+  );
   workers.forEach((timers) => timers.start());
   await until('the job has run often', () => runs >= 6);
   await Promise.all(workers.map((timers) => timers.stop()));
@@ -40,7 +45,7 @@ it('a job that fails runs again, and stop waits for the current run', async () =
     isDone = true;
     throw new Error('not today');
   };
-  const timers = new Timers(connections[0], [{ name: 'fail', everyMs: 10, run }]);
+  const timers = new Timers(connections[0], locks[0], [{ name: 'fail', everyMs: 10, run }]);
   timers.start();
   await until('the job was repeated', () => runs >= 2);
   await timers.stop();
@@ -65,23 +70,27 @@ it.each([
 
 it('a run without a connection is stored once there is one, and retried after a minute', async () => {
   const [, db] = connections;
+  const [, lock] = locks;
   const stored = () =>
     database.query<Record<string, never>>(
       `select name, fault, last_fault as "lastFault", extract(epoch from next_run_at - started_at)::integer as rest
        from timer_runs where name in ('hourly', 'often') order by name`,
     );
-  const away = jest.spyOn(db, 'createQueryRunner').mockImplementation(() => {
+  const fail = () => {
     throw new Error('timeout exceeded when trying to connect');
-  });
+  };
+  const pool = jest.spyOn(db, 'createQueryRunner').mockImplementation(fail);
+  const away = jest.spyOn(lock, 'runLocked').mockImplementation(fail);
   let runs = 0;
   const run = async () => void (runs += 1);
-  const timers = new Timers(db, [
+  const timers = new Timers(db, lock, [
     { name: 'hourly', everyMs: 3_600_000, run },
     { name: 'often', everyMs: 200, run },
   ]);
   timers.start();
   await until('both found no connection', () => away.mock.calls.length > 4);
   expect([runs, await stored()]).toEqual([0, []]);
+  pool.mockRestore();
   away.mockRestore();
   await until('both are stored', async () => (await stored()).length === 2);
   await timers.stop();
@@ -90,4 +99,74 @@ it('a run without a connection is stored once there is one, and retried after a 
   expect(hourly).toEqual({ name: 'hourly', fault, lastFault: fault, rest: 60 });
   // Successful since; the last failure is kept.
   expect(often).toEqual({ name: 'often', fault: null, lastFault: fault, rest: 0 });
+});
+
+it('a lock whose connection was lost is taken on a new one', async () => {
+  const lock = new LockConnection(database.url);
+  // Of this database only: specs that run at the same time hold locks in theirs.
+  const killOthers = () =>
+    database.query(
+      `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+       where l.locktype = 'advisory' and d.datname = current_database()`,
+    );
+  let runs = 0;
+  expect(await lock.runLocked('a-job', async () => void (await killOthers()))).toBe(true);
+  await until('the lock is taken again', async () =>
+    lock.runLocked('a-job', async () => void (runs += 1)).catch(() => false),
+  );
+  await lock.close();
+  expect(runs).toBe(1);
+});
+
+describe('with all queues busy and all timers due', () => {
+  const TIMERS = 30;
+  const JOBS = 10;
+  const BUSY_MS = 5_000;
+
+  /** The errors of jobs that hold a lock and read beside it, and of timers that start together meanwhile. */
+  async function errorsWith(
+    poolSize: number,
+    lockFor: (db: DataSource) => Pick<LockConnection, 'runLocked'>,
+  ): Promise<string[]> {
+    const db = await new DataSource(connectionOptions(database.url, undefined, poolSize)).initialize();
+    const errors: string[] = [];
+    const failed = (error: Error) => void errors.push(error.message);
+    const endsAt = Date.now() + BUSY_MS;
+    const read = () => db.query('select pg_sleep(0.02)');
+    const jobs = Array.from({ length: JOBS }, (_, no) =>
+      withAdvisoryLock(db, `job:${no}`, async () => {
+        while (Date.now() < endsAt) await read().catch(failed);
+      }),
+    );
+    const runs = new Set<string>();
+    const timers = Array.from({ length: TIMERS }, (_, no) => {
+      const name = `due-${no}`;
+      const lock = lockFor(db);
+      const runLocked: LockConnection['runLocked'] = (key, work) =>
+        lock.runLocked(key, work).catch((error: Error) => {
+          failed(error);
+          return false;
+        });
+      const run = async () => void (await read(), runs.add(name));
+      return new Timers(db, { runLocked }, [{ name, everyMs: 60_000, run }]);
+    });
+    timers.forEach((each) => each.start());
+    await Promise.all(jobs);
+    await Promise.all(timers.map((each) => each.stop()));
+    await db.destroy();
+    if (errors.length === 0) expect(runs.size).toBe(TIMERS);
+    return errors;
+  }
+
+  it('nothing waits in vain for a connection', async () => {
+    expect(await errorsWith(WORKER_POOL_SIZE, () => locks[0])).toEqual([]);
+  }, 30_000);
+
+  it('connections would run out with locks in a pool of ten (control)', async () => {
+    const inPool = (db: DataSource) => ({
+      runLocked: (name: string, work: () => Promise<unknown>) =>
+        withAdvisoryLock(db, name, async () => void (await work())),
+    });
+    expect(await errorsWith(10, inPool)).toContain('timeout exceeded when trying to connect');
+  }, 30_000);
 });

@@ -11,6 +11,7 @@ import { PreparingClient } from './prepared.js';
 
 const STATEMENT_LIMIT_MS = 10_000;
 const CONNECT_LIMIT_MS = 3_000;
+const POOL_SIZE = 10;
 /** Opening a connection and planning its statements costs more than an idle connection does. */
 const IDLE_LIMIT_MS = 10 * MINUTE_MS;
 
@@ -21,6 +22,7 @@ const IDLE_LIMIT_MS = 10 * MINUTE_MS;
 export function connectionOptions(
   url: string,
   onPoolError: (error: Error) => void = () => {},
+  poolSize = POOL_SIZE,
 ): DataSourceOptions {
   return {
     type: 'postgres',
@@ -28,7 +30,7 @@ export function connectionOptions(
     migrations: MIGRATIONS,
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),
-    poolSize: 10,
+    poolSize,
     poolErrorHandler: onPoolError,
     extra: {
       Client: PreparingClient,

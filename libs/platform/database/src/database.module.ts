@@ -7,11 +7,18 @@ import { connectionOptions, OneConnectionDataSource } from './connection.js';
 
 const log = new Logger('DatabaseModule');
 
-const databaseOf = (Source: new (options: DataSourceOptions) => DataSource): DynamicModule =>
+const databaseOf = (
+  Source: new (options: DataSourceOptions) => DataSource,
+  poolSize?: number,
+): DynamicModule =>
   TypeOrmModule.forRootAsync({
     inject: [Settings],
     useFactory: (settings: Settings) => ({
-      ...connectionOptions(settings.DATABASE_URL, (error) => log.warn(`lost a connection: ${error.message}`)),
+      ...connectionOptions(
+        settings.DATABASE_URL,
+        (error) => log.warn(`lost a connection: ${error.message}`),
+        poolSize,
+      ),
       autoLoadEntities: true,
       retryAttempts: 5,
       retryDelay: 1_000,
@@ -24,6 +31,9 @@ const databaseOf = (Source: new (options: DataSourceOptions) => DataSource): Dyn
 /** The process's DataSource. Modules register their own entities with TypeOrmModule.forFeature. */
 @Module({ imports: [databaseOf(DataSource)] })
 export class DatabaseModule {}
+
+/** Takes the place of DatabaseModule in a process that needs another number of connections. */
+export const databaseWithPool = (poolSize: number): DynamicModule => databaseOf(DataSource, poolSize);
 
 /**
  * Takes the place of DatabaseModule in an application context whose services write in one transaction of the caller:

@@ -1,7 +1,8 @@
 export { connectionError, isDatabaseAway } from './connection-error.js';
 export { connectionOptions } from './connection.js';
-export { DatabaseModule, oneConnectionDatabase } from './database.module.js';
+export { databaseWithPool, DatabaseModule, oneConnectionDatabase } from './database.module.js';
 export { isId, asLikeText, searchPatterns } from './typed-text.js';
+export { LockConnection } from './lock-connection.js';
 export { migrate, PreReleaseError } from './migrate.js';
 export { NotifiedCache, type Ask } from './notified-cache.js';
 export { prepared } from './prepared.js';

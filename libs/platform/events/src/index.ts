@@ -4,7 +4,13 @@ export { DependencyFailure } from './dependency-failure.js';
 export { EventJobsModule, EventsModule } from './events.module.js';
 export { HandlerRegistryService, On, subscriptionsOf, type Attempt } from './handler-registry.service.js';
 export { JobOutcomesRepository, outboxState } from './job-outcomes.repository.js';
-export { DocumentsProcessor, EventsProcessor, ExportsProcessor, MailsProcessor } from './processors.js';
+export {
+  DocumentsProcessor,
+  EventsProcessor,
+  ExportsProcessor,
+  MailsProcessor,
+  WORKER_POOL_SIZE,
+} from './processors.js';
 export { watchedQueue } from './queues.js';
 export { RedeliveryService, type JobKey } from './redelivery.service.js';
 export { RelayService } from './relay.service.js';

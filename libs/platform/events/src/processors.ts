@@ -20,6 +20,17 @@ const STALLED_CHECK_MS = 5_000;
 const MAX_STALLED = 3;
 const backoffStrategy = (attemptsMade: number, _type?: string, _error?: Error, job?: { queueName: string }) =>
   pauseAfter(job?.queueName as QueueName, attemptsMade);
+/**
+ * Jobs of a worker at the same time. Documents: twice the number of browser pages, so that the next ones are prepared when
+ * a page becomes free.
+ */
+const JOBS_AT_ONCE = { events: 3, mails: 2, documents: 4, exports: 1 } as const satisfies Record<
+  QueueName,
+  number
+>;
+/** A job may hold a connection with a lock and read with another; timers, relay and heartbeats share the rest. */
+export const WORKER_POOL_SIZE =
+  2 * Object.values(JOBS_AT_ONCE).reduce<number>((sum, jobs) => sum + jobs, 0) + 4;
 const WORKER_OPTIONS = {
   lockDuration: LOCK_MS,
   stalledInterval: STALLED_CHECK_MS,
@@ -141,18 +152,14 @@ abstract class QueueProcessor extends WorkerHost {
   }
 }
 
-@Processor('events', { concurrency: 3, ...WORKER_OPTIONS })
+@Processor('events', { concurrency: JOBS_AT_ONCE.events, ...WORKER_OPTIONS })
 export class EventsProcessor extends QueueProcessor {}
 
-@Processor('mails', { concurrency: 2, ...WORKER_OPTIONS })
+@Processor('mails', { concurrency: JOBS_AT_ONCE.mails, ...WORKER_OPTIONS })
 export class MailsProcessor extends QueueProcessor {}
 
-/**
- * Twice the number of browser pages, so that the next documents are prepared when a page becomes free. The sum of all
- * concurrencies must not exceed the database pool.
- */
-@Processor('documents', { concurrency: 4, ...WORKER_OPTIONS })
+@Processor('documents', { concurrency: JOBS_AT_ONCE.documents, ...WORKER_OPTIONS })
 export class DocumentsProcessor extends QueueProcessor {}
 
-@Processor('exports', { concurrency: 1, ...WORKER_OPTIONS })
+@Processor('exports', { concurrency: JOBS_AT_ONCE.exports, ...WORKER_OPTIONS })
 export class ExportsProcessor extends QueueProcessor {}
