@@ -28,14 +28,14 @@ import {
   customGameAnnouncement,
   stuckRefundAnnouncement,
   unappliedPaymentAnnouncement,
-} from './mails/organisers/announcements.mail.js';
+} from './mails/organizers/announcements.mail.js';
 import { furtherPaymentMail } from './mails/payment/further-payment.mail.js';
 import { latePaymentMail } from './mails/payment/late-payment.mail.js';
 import { partPaymentMail, paymentUndoneMail } from './mails/payment/offline-payment.mail.js';
 import { payLinkMail } from './mails/payment/pay-link.mail.js';
 import { refundMail } from './mails/payment/refund.mail.js';
 import { unpaidReminderMail } from './mails/payment/unpaid-reminder.mail.js';
-import { OrganiserNewsService } from './organiser-news.service.js';
+import { OrganiserNewsService } from './organizer-news.service.js';
 import { SentMailsRepository } from './sent-mails.repository.js';
 
 /** Which event sends which mail. Each mail's file decides when it is obsolete. */

@@ -1,6 +1,6 @@
 import { insertBooking, setUpMailbox, setUpModules } from '#libs/platform/testing';
 import { NotificationsWorkerModule } from './notifications.worker.module.js';
-import { OrganiserNewsService } from './organiser-news.service.js';
+import { OrganiserNewsService } from './organizer-news.service.js';
 
 const mailbox = setUpMailbox();
 const { modules, database, clock } = setUpModules([NotificationsWorkerModule], {

@@ -11,8 +11,8 @@ import {
   type BookingNews,
   type NewsFacts,
   type NewsKind,
-} from './mails/organisers/booking-news.mail.js';
-import { digestMail } from './mails/organisers/digest.mail.js';
+} from './mails/organizers/booking-news.mail.js';
+import { digestMail } from './mails/organizers/digest.mail.js';
 
 /** Minute of the day in the business zone. */
 const DIGEST_AT_MINUTE = 7 * 60;
