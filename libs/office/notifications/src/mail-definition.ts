@@ -49,14 +49,14 @@ export type GroupMailDefinition<Facts> = {
   compose(facts: Facts, context: MailContext): Promise<MailContent | null>;
 };
 
-type OrganiserMail<Facts> = Omit<GroupMailDefinition<Facts>, 'recipients'> &
+type OrganizerMail<Facts> = Omit<GroupMailDefinition<Facts>, 'recipients'> &
   Pick<MailDefinition<Facts>, 'subjectId'>;
 
 /** A mail to the organizers: their addresses in the company settings, else the company's own. */
-export const organiserMail = <Facts>({
+export const organizerMail = <Facts>({
   subjectId,
   ...mail
-}: OrganiserMail<Facts>): GroupMailDefinition<Facts> => ({
+}: OrganizerMail<Facts>): GroupMailDefinition<Facts> => ({
   ...mail,
   async recipients(facts, context) {
     const id = await subjectId(facts, context);

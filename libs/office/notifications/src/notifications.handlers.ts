@@ -35,7 +35,7 @@ import { partPaymentMail, paymentUndoneMail } from './mails/payment/offline-paym
 import { payLinkMail } from './mails/payment/pay-link.mail.js';
 import { refundMail } from './mails/payment/refund.mail.js';
 import { unpaidReminderMail } from './mails/payment/unpaid-reminder.mail.js';
-import { OrganiserNewsService } from './organizer-news.service.js';
+import { OrganizerNewsService } from './organizer-news.service.js';
 import { SentMailsRepository } from './sent-mails.repository.js';
 
 /** Which event sends which mail. Each mail's file decides when it is obsolete. */
@@ -43,7 +43,7 @@ import { SentMailsRepository } from './sent-mails.repository.js';
 export class NotificationsHandlers {
   constructor(
     private readonly mails: MailDispatcherService,
-    private readonly news: OrganiserNewsService,
+    private readonly news: OrganizerNewsService,
     private readonly sentMails: SentMailsRepository,
     private readonly hosts: AutoAssignHostsService,
   ) {}

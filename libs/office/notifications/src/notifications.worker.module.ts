@@ -13,7 +13,7 @@ import { MailDispatcherService } from './mail-dispatcher.service.js';
 import { MailSourcesService } from './mail-sources.service.js';
 import { MailerService } from './mailer.service.js';
 import { NotificationsModule } from './notifications.module.js';
-import { OrganiserNewsService } from './organizer-news.service.js';
+import { OrganizerNewsService } from './organizer-news.service.js';
 import { UnpaidReminderEntity } from './sent-mail.entity.js';
 
 /** Worker side: sends mails. It also imports the modules whose services the mails use. */
@@ -31,11 +31,11 @@ import { UnpaidReminderEntity } from './sent-mail.entity.js';
     StaffingModule,
     NotificationsModule,
   ],
-  providers: [MailDispatcherService, MailSourcesService, MailerService, OrganiserNewsService],
+  providers: [MailDispatcherService, MailSourcesService, MailerService, OrganizerNewsService],
   // For the handlers.
   exports: [
     MailDispatcherService,
-    OrganiserNewsService,
+    OrganizerNewsService,
     BookingsModule,
     PaymentsModule,
     NotificationsModule,

@@ -1,6 +1,6 @@
 import { insertBooking, setUpMailbox, setUpModules } from '#libs/platform/testing';
 import { NotificationsWorkerModule } from './notifications.worker.module.js';
-import { OrganiserNewsService } from './organizer-news.service.js';
+import { OrganizerNewsService } from './organizer-news.service.js';
 
 const mailbox = setUpMailbox();
 const { modules, database, clock } = setUpModules([NotificationsWorkerModule], {
@@ -21,7 +21,7 @@ const insertNews = (at: string) =>
 /** The days whose digest the timer publishes at this instant. */
 async function publishedAt(now: string): Promise<string[]> {
   clock.set(now);
-  const news = modules.get(OrganiserNewsService);
+  const news = modules.get(OrganizerNewsService);
   await Promise.all([news.publishDigest(), news.publishDigest(), news.publishDigest()]);
   const rows = await database.query<{ payload: { day: string } }>(
     "select payload from outbox where name = 'organiser-digest-due' order by seq",

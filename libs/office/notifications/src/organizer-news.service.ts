@@ -26,7 +26,7 @@ const NEWS_COLUMNS = `b.id as "bookingId", to_char(b.event_date, 'YYYY-MM-DD') a
  * News about bookings for organizers, immediately or in a morning digest, without the family's name; off by default.
  */
 @Injectable()
-export class OrganiserNewsService {
+export class OrganizerNewsService {
   constructor(
     private readonly db: DataSource,
     private readonly company: CompanyService,

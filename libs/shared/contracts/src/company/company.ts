@@ -26,8 +26,8 @@ export type CompanyKind =
 type Words = { label: string; sentence: string };
 type Detail = Words & { kind: CompanyKind; max: number; isOptional?: true; choices?: readonly string[] };
 
-export const ORGANISER_MAILS = ['off', 'at-once', 'each-morning'] as const;
-export type OrganiserMailsChoice = (typeof ORGANISER_MAILS)[number];
+export const ORGANIZER_MAILS = ['off', 'at-once', 'each-morning'] as const;
+export type OrganizerMailsChoice = (typeof ORGANIZER_MAILS)[number];
 
 /** Legal pages, served as `/api/{key}`. */
 export const LEGAL_PAGES = ['terms', 'privacy'] as const;
@@ -109,7 +109,7 @@ export const COMPANY = {
   organiserMails: {
     kind: 'choice',
     max: 20,
-    choices: ORGANISER_MAILS,
+    choices: ORGANIZER_MAILS,
     label: 'Emails about bookings',
     sentence:
       'For each confirmed, rescheduled or canceled booking, a late receipt, and an email that was rejected.',
@@ -144,7 +144,7 @@ export type CompanyDetails = {
     : (typeof COMPANY)[Key]['kind'] extends 'mails'
       ? string[]
       : Key extends 'organiserMails'
-        ? OrganiserMailsChoice
+        ? OrganizerMailsChoice
         : string;
 };
 

@@ -7,7 +7,7 @@ import {
   type CompanyValue,
   type FaqKey,
   type PolicyWordsKey,
-  type OrganiserMailsChoice,
+  type OrganizerMailsChoice,
 } from '#libs/shared/contracts';
 
 export const COMPANY_TEXTS = {
@@ -28,7 +28,7 @@ export const COMPANY_TEXTS = {
 } as const;
 
 /** When the organizers are notified of bookings. */
-export const ORGANISER_CHOICES: Record<OrganiserMailsChoice, { label: string; sentence: string }> = {
+export const ORGANIZER_CHOICES: Record<OrganizerMailsChoice, { label: string; sentence: string }> = {
   off: { label: 'No emails', sentence: 'We send no emails about bookings.' },
   'at-once': { label: 'Right away, one email each', sentence: 'We email you as soon as something happens.' },
   'each-morning': {
@@ -40,7 +40,7 @@ export const ORGANISER_CHOICES: Record<OrganiserMailsChoice, { label: string; se
 const ADDRESSES = (count: number) => (count === 1 ? '1 address' : `${count} addresses`);
 
 /** The next mail to the organizers: when, and to how many addresses. */
-export const ORGANISER_TEXTS = {
+export const ORGANIZER_TEXTS = {
   atOnce: (count: number) => `As soon as it happens to ${ADDRESSES(count)}`,
   today: (count: number) => `Today at 7:00 AM to ${ADDRESSES(count)}`,
   tomorrow: (count: number) => `Tomorrow at 7:00 AM to ${ADDRESSES(count)}`,

@@ -9,15 +9,15 @@ import {
   type CompanyKind,
   USUAL_ZONES,
   zoneWords,
-  ORGANISER_MAILS,
-  type OrganiserMailsChoice,
+  ORGANIZER_MAILS,
+  type OrganizerMailsChoice,
   COMPANY,
 } from '#libs/shared/contracts';
 import type { FieldProps } from '../../../ui/form/field.js';
 import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import type { useDetailRow } from './use-detail-row.js';
 import { SelectField } from '../../../ui/form/select-field.js';
-import { ORGANISER_CHOICES, ORGANISER_TEXTS as TEXTS } from './copy.js';
+import { ORGANIZER_CHOICES, ORGANIZER_TEXTS as TEXTS } from './copy.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { nextMail } from './next-mail.js';
 
@@ -123,25 +123,25 @@ const ZoneChoice = ({ control, typed, installed, ...field }: Props) => (
   />
 );
 
-type OrganiserChoiceProps = FieldProps & { control: UseFormRegisterReturn; typed: string; addresses: number };
+type OrganizerChoiceProps = FieldProps & { control: UseFormRegisterReturn; typed: string; addresses: number };
 
 /** When the organizers are notified of bookings: a card per option, with the time and recipients of the next mail. */
-function OrganiserChoice({ label, hint, error, id, control, typed, addresses }: OrganiserChoiceProps) {
-  const next = nextMail(typed as OrganiserMailsChoice, addresses, publicConfig().timeZone);
+function OrganizerChoice({ label, hint, error, id, control, typed, addresses }: OrganizerChoiceProps) {
+  const next = nextMail(typed as OrganizerMailsChoice, addresses, publicConfig().timeZone);
   const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset id={id} className="radio-cards organiser-choice" aria-describedby={described}>
+    <fieldset id={id} className="radio-cards organizer-choice" aria-describedby={described}>
       <legend>{label}</legend>
       <p className="field-hint" id={`${id}-hint`}>
         {hint}
       </p>
       <div className="radio-row">
-        {ORGANISER_MAILS.map((value) => (
+        {ORGANIZER_MAILS.map((value) => (
           <label key={value} className="choice choice-radio">
             <input type="radio" value={value} {...control} />
             <span>
-              {ORGANISER_CHOICES[value].label}
-              <small>{ORGANISER_CHOICES[value].sentence}</small>
+              {ORGANIZER_CHOICES[value].label}
+              <small>{ORGANIZER_CHOICES[value].sentence}</small>
             </span>
           </label>
         ))}
@@ -210,7 +210,7 @@ export function DetailField({ field, row, detail, addresses, siteTexts, PictureF
   const { control, typed, type } = row;
   if (kind === 'zone')
     return <ZoneChoice {...field} {...{ control, typed }} installed={String(detail.default)} />;
-  if (kind === 'choice') return <OrganiserChoice {...field} {...{ control, typed, addresses }} />;
+  if (kind === 'choice') return <OrganizerChoice {...field} {...{ control, typed, addresses }} />;
   if (kind === 'picture') return PictureField && <Picture id={field.id} {...{ row, detail, PictureField }} />;
   if (kind === 'mails') return <AddressList {...field} typed={typed} onType={type} />;
   if (kind === 'lines' || kind === 'hours' || kind === 'links')

@@ -1,5 +1,5 @@
-import { dayInZone, instantInZone, type OrganiserMailsChoice } from '#libs/shared/contracts';
-import { ORGANISER_TEXTS as TEXTS } from './copy.js';
+import { dayInZone, instantInZone, type OrganizerMailsChoice } from '#libs/shared/contracts';
+import { ORGANIZER_TEXTS as TEXTS } from './copy.js';
 
 const SENT_AT_MINUTE = 7 * 60;
 
@@ -7,7 +7,7 @@ const SENT_AT_MINUTE = 7 * 60;
  * The time of the next mail to the organizers, in business time, and its number of recipients; null without recipients.
  */
 export function nextMail(
-  choice: OrganiserMailsChoice,
+  choice: OrganizerMailsChoice,
   addresses: number,
   zone: string,
   now = new Date(),

@@ -1,7 +1,7 @@
 // Immediate mails to organizers that something needs attention. Sender and content are behind the link only.
 import type { Issuer } from '#libs/shop/business-settings';
 import { centsToDollars, CONTACT_SUBJECTS, dayInWords, type CertificationKind } from '#libs/shared/contracts';
-import { organiserMail } from '../../mail-definition.js';
+import { organizerMail } from '../../mail-definition.js';
 import { Button, formatInstant, mailHtml, plain, Text } from '../layout/mail-layout.js';
 
 type Announcement = { title: string; message: string; button: string; link: string; issuer: Issuer };
@@ -22,7 +22,7 @@ export function renderAnnouncement({ title, message, button, link, issuer }: Ann
 }
 
 /** A game idea to review; only its name. */
-export const customGameAnnouncement = organiserMail<{ customGameId: string }>({
+export const customGameAnnouncement = organizerMail<{ customGameId: string }>({
   kind: 'custom-game',
   subjectId: ({ customGameId }) => customGameId,
   async compose({ customGameId }, { gameSuggestions, links, issuer }) {
@@ -39,7 +39,7 @@ export const customGameAnnouncement = organiserMail<{ customGameId: string }>({
 });
 
 /** A new message in the inbox, without its text. */
-export const contactMessageAnnouncement = organiserMail<{ contactMessageId: string }>({
+export const contactMessageAnnouncement = organizerMail<{ contactMessageId: string }>({
   kind: 'contact-message',
   subjectId: ({ contactMessageId }) => contactMessageId,
   async compose({ contactMessageId }, { inbox, links, issuer }) {
@@ -57,7 +57,7 @@ export const contactMessageAnnouncement = organiserMail<{ contactMessageId: stri
 });
 
 /** An unapplied payment. */
-export const unappliedPaymentAnnouncement = organiserMail<{ paymentId: string }>({
+export const unappliedPaymentAnnouncement = organizerMail<{ paymentId: string }>({
   kind: 'orphaned-payment',
   subjectId: ({ paymentId }) => paymentId,
   async compose({ paymentId }, { balance, links, issuer }) {
@@ -77,7 +77,7 @@ export const unappliedPaymentAnnouncement = organiserMail<{ paymentId: string }>
 });
 
 /** PayPal rejected the refund of an unapplied payment. */
-export const stuckRefundAnnouncement = organiserMail<{ refundId: string }>({
+export const stuckRefundAnnouncement = organizerMail<{ refundId: string }>({
   kind: 'stuck-refund',
   subjectId: async ({ refundId }, { balance }) => (await balance.findRefund(refundId))?.paymentId ?? null,
   async compose({ refundId }, { balance, links, issuer }) {
@@ -101,7 +101,7 @@ const CERTIFICATIONS: Record<CertificationKind, string> = {
 };
 
 /** A host's certification expires: once per threshold before, and on the day itself. */
-export const certificationAnnouncement = organiserMail<{ warningId: string }>({
+export const certificationAnnouncement = organizerMail<{ warningId: string }>({
   kind: 'certification-expiring',
   subjectId: ({ warningId }) => warningId,
   async compose({ warningId }, { certifications, links, issuer }) {

@@ -1,5 +1,5 @@
 import { centsToDollars, startInWords } from '#libs/shared/contracts';
-import { organiserMail } from '../../mail-definition.js';
+import { organizerMail } from '../../mail-definition.js';
 import { renderAnnouncement } from './announcements.mail.js';
 
 export type NewsKind =
@@ -59,7 +59,7 @@ export const factsOfNews = ({ bookingId, guestCount, gameCount, finalCents }: Ne
 export const pathOfNews = ({ bookingId }: NewsFacts) => `/admin?tab=bookings&booking=${bookingId}`;
 
 /** A single piece of news, sent immediately; `id` identifies it. */
-export const bookingNewsMail = organiserMail<BookingNews & { id: string }>({
+export const bookingNewsMail = organizerMail<BookingNews & { id: string }>({
   kind: 'booking-news',
   subjectId: ({ id }) => id,
   async compose(news, { issuer, links }) {

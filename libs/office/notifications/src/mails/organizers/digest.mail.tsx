@@ -1,5 +1,5 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { derivedId, organiserMail } from '../../mail-definition.js';
+import { derivedId, organizerMail } from '../../mail-definition.js';
 import { Button, Heading, mailHtml, MailLink, Rows, Text } from '../layout/mail-layout.js';
 import {
   factsOfNews,
@@ -13,7 +13,7 @@ import {
 type Digest = { issuer: Issuer; news: BookingNews[]; link: (path: string) => string };
 
 /** On each morning with news; `day` is a business day, yyyy-MM-dd. */
-export const digestMail = organiserMail<{ day: string; news: BookingNews[] }>({
+export const digestMail = organizerMail<{ day: string; news: BookingNews[] }>({
   kind: 'organiser-digest',
   subjectId: ({ day }) => derivedId('digest', day),
   compose: async ({ news }, { issuer, links }) =>
