@@ -21,7 +21,8 @@ import { SentMailsRepository } from './sent-mails.repository.js';
 
 /**
  * The services that mails read. They are injected here once, so that a mail needs no class of its own: its functions get
- * this object and take what they use.
+ * this object and take what they use. One list and not one per topic, because most mails read several topics: a
+ * confirmation needs bookings, payments, documents and links, and each topic would be a class with one consumer.
  */
 @Injectable()
 export class MailSourcesService {
