@@ -32,7 +32,7 @@ it.each([
   ['reopen', '. . x . . . . .', 'open'],
   ['review', 'x x x x . . . .', 'pending'],
   ['settle', 'x x x x . . . .', 'captured'],
-  ['park', 'x x x x . x x .', 'orphaned'],
+  ['leaveUnapplied', 'x x x x . x x .', 'orphaned'],
   ['apply', '. . . . . . . x', 'captured'],
   ['fail', 'x x x x . . . .', 'failed'],
   ['failLost', 'x . . . . . . .', 'failed'],

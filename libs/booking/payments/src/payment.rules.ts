@@ -48,8 +48,8 @@ export const TRANSITIONS = {
   /** The money arrived and pays the booking. */
   settle: { from: UNSETTLED, to: 'captured' },
   /** The money arrived, and the booking cannot use it. An attempt that has ended may still bring some. */
-  park: { from: [...UNSETTLED, 'failed', 'abandoned'], to: 'orphaned' },
-  /** A parked payment pays the booking after all. */
+  leaveUnapplied: { from: [...UNSETTLED, 'failed', 'abandoned'], to: 'orphaned' },
+  /** An unapplied payment pays the booking after all. */
   apply: { from: ['orphaned'], to: 'captured' },
   /** PayPal rejected it, or its time is over. */
   fail: { from: UNSETTLED, to: 'failed' },

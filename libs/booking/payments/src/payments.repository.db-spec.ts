@@ -62,12 +62,12 @@ describe.each<[change: string, write: Write, after: string]>([
     'captured captured captured captured . . . .',
   ],
   [
-    'parking it',
-    (payment, tx) => payments().park(tx, payment, false),
+    'leaving it unapplied',
+    (payment, tx) => payments().leaveUnapplied(tx, payment, false),
     'orphaned orphaned orphaned orphaned . orphaned orphaned .',
   ],
   [
-    'applying it after it was parked',
+    'applying it after it was left unapplied',
     (payment, tx) => payments().applyUnapplied(tx, payment, PRICE),
     '. . . . . . . captured',
   ],

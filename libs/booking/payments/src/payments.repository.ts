@@ -224,10 +224,13 @@ export class PaymentsRepository {
     return waiting ?? null;
   }
 
-  /** Parks a payment as unapplied and ends polling. With `isWaiting` its parent may choose before it is refunded. */
-  park(tx: EntityManager, payment: Payment, isWaiting: boolean): Promise<Payment | null> {
+  /** Leaves a payment unapplied and ends polling. With `isWaiting` its parent may choose before it is refunded. */
+  leaveUnapplied(tx: EntityManager, payment: Payment, isWaiting: boolean): Promise<Payment | null> {
     const until = new Date(this.clock.now().getTime() + CHOICE_HOURS * HOUR_MS);
-    return this.transition(tx, payment, 'park', { nextLookAt: null, returnsAfter: isWaiting ? until : null });
+    return this.transition(tx, payment, 'leaveUnapplied', {
+      nextLookAt: null,
+      returnsAfter: isWaiting ? until : null,
+    });
   }
 
   /** Applies a waiting payment to its booking; false when it is being refunded or exceeds what is due. */

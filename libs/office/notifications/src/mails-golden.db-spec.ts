@@ -163,7 +163,7 @@ const refunded = async (changes: Partial<Booking> = {}, payment: object = {}, re
   const { id } = await insertRefund(database, { id: nextId(), bookingId, paymentId, captureId, ...refund });
   return { bookingId, refundId: id };
 };
-const parked = async () => {
+const unappliedPayment = async () => {
   const { booking, paymentId } = await paid({ ...UNPAID, status: 'expired' }, { status: 'orphaned' });
   await query(`update payments set returns_after = '2026-06-04T16:00:00Z' where id = $1`, [paymentId]);
   return { bookingId: booking.id, paymentId };
@@ -297,7 +297,7 @@ const CASES: Record<string, () => Promise<void>> = {
     await handle('expired-mail', { bookingId });
     await handle('expired-mail', { bookingId, reservationId: nextId() });
   },
-  'time-gone-mail': async () => handle('time-gone-mail', await parked()),
+  'time-gone-mail': async () => handle('time-gone-mail', await unappliedPayment()),
   'host-changed-mail': async () => {
     const { booking, host } = await led();
     await query('insert into booking_leads (booking_id, host_no, news_id) values ($1, $2, $3)', [
@@ -397,7 +397,7 @@ const CASES: Record<string, () => Promise<void>> = {
     await say('off');
   },
   'announce-orphaned-payment': async () => {
-    await handle('announce-orphaned-payment', await parked());
+    await handle('announce-orphaned-payment', await unappliedPayment());
     const { bookingId, paymentId } = await paid({}, { status: 'orphaned' });
     await handle('announce-orphaned-payment', { bookingId, paymentId });
   },

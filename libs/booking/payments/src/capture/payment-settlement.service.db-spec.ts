@@ -74,7 +74,7 @@ it('an unapplied payment releases the code that was held for it', async () => {
   expect(await database.query('select state from promo_redemptions')).toEqual([{ state: 'released' }]);
 });
 
-it('a payment of a booking that is cancelled concurrently is parked and published', async () => {
+it('a payment of a booking that is cancelled concurrently is unapplied and published', async () => {
   const payment = await openAttempt();
   const settled = await meanwhile(
     () => modules.get(PaymentSettlementService).settle(payment, CAPTURE),

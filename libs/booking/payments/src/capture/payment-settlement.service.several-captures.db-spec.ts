@@ -48,11 +48,11 @@ async function settleConcurrently(attempts: number, amountCents: number): Promis
   return settled.map(({ status }) => status).sort();
 }
 
-it('of two concurrent full payments one is applied and one is parked', async () => {
+it('of two concurrent full payments one is applied and one is unapplied', async () => {
   expect(await settleConcurrently(2, PRICE)).toEqual(['captured', 'orphaned']);
 });
 
-it('of three concurrent half payments two are applied and one is parked', async () => {
+it('of three concurrent half payments two are applied and one is unapplied', async () => {
   expect(await settleConcurrently(3, PRICE / 2)).toEqual(['captured', 'captured', 'orphaned']);
 });
 

@@ -22,8 +22,8 @@ const CAPTURE_IN_PROGRESS =
 type Usability = 'usable' | 'unusable' | 'time-gone';
 
 /**
- * Settles, fails, parks and abandons attempts. Each change is one transaction that locks the booking first and returns
- * the attempt's current state, which a concurrent change may have decided. All are idempotent.
+ * Settles and fails attempts, leaves them unapplied or abandons them. Each change is one transaction that locks the
+ * booking first and returns the attempt's current state, which a concurrent change may have decided. All are idempotent.
  */
 @Injectable()
 export class PaymentSettlementService {
@@ -42,7 +42,7 @@ export class PaymentSettlementService {
 
   /**
    * Money has arrived at PayPal: records it, redeems the code, confirms the booking, and publishes `booking-confirmed`
-   * and `payment-captured`. A payment that is no longer due, or that the booking cannot use, is recorded and parked.
+   * and `payment-captured`. A payment that is no longer due, or that the booking cannot use, is left unapplied.
    */
   settle(payment: Payment, capture: PayPalCapture): Promise<Payment> {
     return this.db.transaction(async (tx) => {
@@ -50,10 +50,10 @@ export class PaymentSettlementService {
       const usability = await this.reinstateIfExpired(tx, booking, payment);
       if (usability !== 'usable') {
         await this.ledger.record(tx, payment, capture);
-        return this.park(tx, payment, capture, usability);
+        return this.leaveUnapplied(tx, payment, capture, usability);
       }
       const settled = await this.payments.settle(tx, payment, capture, priceCents(booking, payment));
-      if (!settled) return this.park(tx, payment, capture, usability);
+      if (!settled) return this.leaveUnapplied(tx, payment, capture, usability);
       const price = await this.redeemCode(tx, booking, payment);
       await this.lifecycle.confirm(tx, booking.id, price);
       await this.outbox.publish(tx, 'payment-captured', paymentCaptured(booking, payment.id));
@@ -74,14 +74,14 @@ export class PaymentSettlementService {
   }
 
   /**
-   * Records and parks a payment that its booking cannot use: a duplicate, too late or of another amount. The handler of
+   * Records a payment that its booking cannot use: a duplicate, too late or of another amount. The handler of
    * `payment-orphaned` refunds it. A repeat only updates the ledger row.
    */
   recordUnapplied(payment: Payment, capture: PayPalCapture): Promise<Payment> {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
       await this.ledger.record(tx, payment, capture);
-      return this.park(tx, payment, capture, 'unusable');
+      return this.leaveUnapplied(tx, payment, capture, 'unusable');
     });
   }
 
@@ -173,10 +173,10 @@ export class PaymentSettlementService {
   }
 
   /**
-   * Parks the payment as unapplied. If only the time is gone, it waits for the parent's choice, one payment per booking
+   * Leaves the payment unapplied. If only the time is gone, it waits for the parent's choice, one payment per booking
    * at a time; all others are refunded immediately.
    */
-  private async park(
+  private async leaveUnapplied(
     tx: EntityManager,
     payment: Payment,
     { amountCents }: PayPalCapture,
@@ -185,14 +185,14 @@ export class PaymentSettlementService {
     const { id: paymentId, bookingId } = payment;
     const before = await this.payments.get(paymentId, tx);
     const isWaiting = usability === 'time-gone' && !(await this.payments.awaitingChoice(bookingId, tx));
-    const parked = await this.payments.park(tx, before, isWaiting);
-    if (!parked) return before;
+    const unapplied = await this.payments.leaveUnapplied(tx, before, isWaiting);
+    if (!unapplied) return before;
     if (UNSETTLED.includes(before.status)) await this.promos.release(tx, bookingId);
     const code = isWaiting ? 'payment-waits' : 'payment-orphaned';
     await this.lifecycle.record(tx, bookingId, { code, amountCents }, 'system');
     await this.outbox.publish(tx, 'payment-orphaned', { bookingId, paymentId });
-    this.log.error({ bookingId, paymentId }, 'payment parked: the booking cannot use it');
-    return parked;
+    this.log.error({ bookingId, paymentId }, 'payment unapplied: the booking cannot use it');
+    return unapplied;
   }
 
   /** Redeems the code of the payment. A part-paid booking keeps the code and discount it has. */

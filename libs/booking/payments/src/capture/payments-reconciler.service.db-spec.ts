@@ -98,7 +98,7 @@ describe('an order whose request lost the connection before it was stored', () =
     await reconcile();
     expect([await attempts(), await held()]).toEqual([[lost], 0]);
     expect(paypal.orders).toBe(1);
-    // A late capture of that order is found and parked.
+    // A late capture of that order is found and unapplied.
     const [{ orderId }] = await database.query<{ orderId: string }>(
       'select provider_order_id as "orderId" from payments',
     );
@@ -164,7 +164,7 @@ describe('an order whose request lost the connection before it was stored', () =
   });
 });
 
-it('a late capture of a failed attempt is found and parked', async () => {
+it('a late capture of a failed attempt is found and unapplied', async () => {
   await order();
   await reconcileAfter(3 * HOUR + 1);
   expect(await attempts()).toMatchObject([{ status: 'failed', failure: 'TIME_OVER' }]);

@@ -72,7 +72,7 @@ describe('a late payment of an expired booking', () => {
     expect([waiting.length, await timeline(booking)]).toEqual([1, ['payment-waits', 'payment-orphaned']]);
   });
 
-  it('is parked once the event has started', async () => {
+  it('is left unapplied once the event has started', async () => {
     const booking = await insertExpired();
     clock.set('2026-12-05T15:00:00Z');
     await payLate(booking);
