@@ -1,6 +1,6 @@
 // All modules whose routes the API serves, grouped as in libs.
 import { Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AuthModule, RightsGuard } from '#libs/platform/auth';
 import { BookingsHttpModule } from '#libs/booking/bookings';
 import { AccountsHttpModule } from '#libs/platform/accounts';
@@ -25,6 +25,8 @@ import { ConfigModule } from '#libs/platform/config';
 import { DatabaseModule } from '#libs/platform/database';
 import { EventsModule } from '#libs/platform/events';
 import { LogoController, PapersController } from './http/company-pages.controller.js';
+import { ContractPipe } from './http/contract.pipe.js';
+import { ErrorFilter } from './http/error.filter.js';
 import { PublicConfigController } from './http/public-config.controller.js';
 import { PublicConfigService } from './http/public-config.service.js';
 import { ApiDescriptionService } from './openapi/api-description.service.js';
@@ -77,6 +79,8 @@ import { ReadinessService } from './ops/readiness.service.js';
     ReadinessService,
     // Closed by default: a route without a decorator of its rights is rejected.
     { provide: APP_GUARD, useClass: RightsGuard },
+    { provide: APP_PIPE, useClass: ContractPipe },
+    { provide: APP_FILTER, useClass: ErrorFilter },
   ],
 })
 export class ApiModule {}

@@ -6,8 +6,7 @@ import { MinuteCountsRepository } from '#libs/platform/monitoring';
 import { ARRIVAL_TIMES, Settings } from '#libs/platform/config';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { ContractPipe } from './http/contract.pipe.js';
-import { answerError, ErrorFilter } from './http/error.filter.js';
+import { answerError } from './http/error.filter.js';
 import { limitConcurrentBookings } from './http/booking-concurrency.js';
 import { addAddressCheck, addAdminCheck, addJsonBodies, addOriginCheck } from './http/request-guards.js';
 import { pageLists } from './http/page-cache.js';
@@ -60,7 +59,7 @@ export const createAdapter = ({ TRUST_PROXY }: Settings): FastifyAdapter =>
 /** Registers all hooks and pages in request order, and initializes the app. */
 export async function configureApp(app: NestFastifyApplication, log: Logger, webRoot: string): Promise<void> {
   const settings = app.get(Settings);
-  const server = app.getHttpAdapter().getInstance() as never as Parameters<typeof addRequestLog>[0];
+  const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const site = await loadSite(webRoot);
   server.setErrorHandler((error, _request, reply) => void answerError(reply, error));
   ignoreExpectations(server);
@@ -70,7 +69,7 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   await addSecurityHeaders(server, settings, inlineScriptHashes(pagesOf(site)));
   addAddressCheck(server);
   addOriginCheck(server, settings);
-  await app.register(fastifyCookie as never);
+  await app.register(fastifyCookie);
   app.get(GuestsService).prepare();
   app.get(CalendarKeysService).prepare();
   addSessions(server, app.get(SessionsService), settings);
@@ -93,8 +92,6 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
     lists: pageLists(app),
     log,
   });
-  app.useGlobalPipes(new ContractPipe());
-  app.useGlobalFilters(new ErrorFilter());
   await app.init();
   await server.ready();
   // Not awaited: earlier requests get the page written at build time.
