@@ -2,12 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_DAYS, RequestUser, type SessionsService } from '#libs/platform/auth';
 import type { Settings } from '#libs/platform/config';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    currentUser: RequestUser;
-  }
-}
-
 const COOKIE_SECONDS = SESSION_DAYS * 86_400;
 /** Header with the key of a mailed link, sent by pages opened from it (see `BookingAccessService`). */
 const MAILED_KEY = 'x-booking-key';

@@ -3,6 +3,12 @@ import { AppError, hasLevel, type AdminLevel, type UserView } from '#libs/shared
 import { networkOf } from './network.js';
 import type { SessionsService } from './sessions/sessions.service.js';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    currentUser: RequestUser;
+  }
+}
+
 /** The user or guest of a request. Created for every request before its route runs. */
 export class RequestUser {
   /** New token to set as the cookie of the response; an empty string clears the cookie. */
