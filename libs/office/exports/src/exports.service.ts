@@ -15,7 +15,7 @@ import {
 } from '#libs/shared/contracts';
 import { Every, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
-import { AuditService, type RequestUser } from '#libs/platform/auth';
+import { AuditService, type AuditEntry, type RequestUser } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ExportEntity } from './export.entity.js';
 import {
@@ -78,7 +78,7 @@ export class ExportsService {
       if (raw.length === 0) return false;
       await this.demandFewOpen(tx, currentUser.userId, now);
       await this.outbox.publish(tx, 'export-requested', { exportId: row.id });
-      await this.record(tx, 'export-requested', row, currentUser);
+      await this.audit.record(tx, currentUser.userId, auditEntry('export-requested', row));
       return true;
     });
     if (isNew) return { id: row.id, status: 'queued' };
@@ -119,7 +119,7 @@ export class ExportsService {
     const file = isExpired(request, this.clock.now()) ? null : await this.files.open(request);
     if (!file) throw new AppError('GONE');
     try {
-      await this.record(this.db.manager, 'export-downloaded', request, currentUser);
+      await this.audit.recordView(currentUser.userId, auditEntry('export-downloaded', request));
     } catch (error) {
       await file.handle.close();
       throw error;
@@ -210,27 +210,20 @@ export class ExportsService {
     if (!request) throw new AppError('NOT_FOUND');
     return request;
   }
+}
 
-  /** Audits only the filter's day and the number of selected bookings: the rest may contain a searched name. */
-  private record(
-    tx: Parameters<AuditService['record']>[0],
-    what: string,
-    request: Pick<ExportEntity, 'id' | 'name' | 'includeChildData' | 'filter'>,
-    currentUser: RequestUser,
-  ): Promise<void> {
-    const facts = {
-      name: request.name,
-      includeChildData: request.includeChildData,
-      ...(request.filter.date && { date: request.filter.date }),
-      ...(request.filter.ids && { selected: request.filter.ids.split(',').length }),
-    };
-    return this.audit.record(tx, currentUser.userId, {
-      what,
-      subject: 'export',
-      subjectId: request.id,
-      facts,
-    });
-  }
+/** Contains only the filter's day and the number of selected bookings: the rest may contain a searched name. */
+function auditEntry(
+  what: string,
+  request: Pick<ExportEntity, 'id' | 'name' | 'includeChildData' | 'filter'>,
+): AuditEntry {
+  const facts = {
+    name: request.name,
+    includeChildData: request.includeChildData,
+    ...(request.filter.date && { date: request.filter.date }),
+    ...(request.filter.ids && { selected: request.filter.ids.split(',').length }),
+  };
+  return { what, subject: 'export', subjectId: request.id, facts };
 }
 
 /** The row conditions of a filter, trimmed as in the list, without sorting and paging. */
