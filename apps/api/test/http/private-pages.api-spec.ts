@@ -16,7 +16,7 @@ const SHOWN = {
   '/profile': {
     title: 'Your profile',
     parts: ['name-card', 'own-booking'],
-    rows: /"own-row /g,
+    rows: /"own-row"/g,
     count: 2,
   },
 };
