@@ -1,6 +1,6 @@
 import { startProduct, type Product } from '../../web/e2e/setup/product.js';
 import { ownPort } from './own-port.js';
-import { ODD_REQUESTS, sendRaw } from '../../standalone/test/raw-request.js';
+import { ODD_REQUESTS, sendRaw } from '#libs/platform/testing';
 import { until } from './until.js';
 
 const AT_ONCE = 8;

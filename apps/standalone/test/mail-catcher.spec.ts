@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { DAY_MS } from '#libs/shared/contracts';
 import { startMailCatcher, type MailCatcher } from '../src/mail-catcher/mail-catcher.js';
-import { ODD_REQUESTS, sendRaw } from './raw-request.js';
+import { ODD_REQUESTS, sendRaw } from '#libs/platform/testing';
 
 const nested = (depth: number) =>
   Array.from(
