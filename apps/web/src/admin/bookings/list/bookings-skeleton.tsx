@@ -2,7 +2,7 @@ import './stat-row.css';
 import './bookings-list.css';
 import './bookings-skeleton.css';
 import '../../../ui/table/data-table.css';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { SkeletonBar } from '../../../ui/feedback/skeleton.js';
 
@@ -44,14 +44,14 @@ export const FiguresSkeleton = () => (
     ))}
     <dl className="stat-others">
       {OTHER_FIGURES.map((figure) => (
-        <Fragment key={figure}>
+        <div key={figure}>
           <dt>
             <SkeletonBar />
           </dt>
           <dd>
             <SkeletonBar size="s" />
           </dd>
-        </Fragment>
+        </div>
       ))}
     </dl>
   </div>
