@@ -62,3 +62,16 @@ it('a handler whose condition is false has no work, for this event only', async 
   expect(await registry.withWork('booking-created', { bookingId: '3' })).not.toContain('count-even');
   expect(registry.subscribersOf('booking-created')).toContain('count-even');
 });
+
+it('a handler whose condition fails has work, so that other events are not held back', async () => {
+  class Failing {
+    @On('booking-created', { as: 'count-failing', when: 'isWanted' })
+    async count(): Promise<void> {}
+
+    isWanted(): boolean {
+      throw new Error('no answer');
+    }
+  }
+  const registry = (await startWith(...ALL, Failing)).get(HandlerRegistryService);
+  expect(await registry.withWork('booking-created', { bookingId: '2' })).toContain('count-failing');
+});

@@ -5,7 +5,10 @@ import { EventProgressRepository } from './event-progress/event-progress.reposit
 import { StaffingRepository } from './staffing.repository.js';
 import { StaffingStatusService } from './staffing-status.service.js';
 
-/** Updates host assignments and progress after changes of bookings and hosts. */
+/**
+ * Updates host assignments and progress after changes of bookings and hosts. What `when` asks is asked again in the
+ * methods, because a job that an operator runs again is not asked first.
+ */
 @Injectable()
 export class StaffingHandlers {
   constructor(

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { EVENT_NAMES, type EventMap, type EventName, type QueueName } from './event-map.js';
 
@@ -51,6 +51,7 @@ type Handler = Subscription & {
 /** All handlers, collected at the worker's start, which fails when an event has none. */
 @Injectable()
 export class HandlerRegistryService implements OnModuleInit {
+  private readonly log = new Logger(HandlerRegistryService.name);
   private readonly handlers: Handler[] = [];
 
   constructor(private readonly discovery: DiscoveryService) {}
@@ -79,13 +80,25 @@ export class HandlerRegistryService implements OnModuleInit {
     return this.handlers.filter((handler) => handler.event === event).map(({ as }) => as);
   }
 
-  /** Names of the handlers that have work for this event. */
+  /**
+   * Names of the handlers that have work for this event. One whose condition fails counts: its job then retries alone,
+   * while a failure here would hold back every other event.
+   */
   async withWork(event: EventName, payload: unknown): Promise<string[]> {
     const names: string[] = [];
     for (const handler of this.handlers) {
-      if (handler.event === event && (await handler.hasWork(payload))) names.push(handler.as);
+      if (handler.event === event && (await this.mayHaveWork(handler, payload))) names.push(handler.as);
     }
     return names;
+  }
+
+  private async mayHaveWork(handler: Handler, payload: unknown): Promise<boolean> {
+    try {
+      return await handler.hasWork(payload);
+    } catch (error) {
+      this.log.warn({ handler: handler.as, fault: (error as Error).message }, 'the condition failed');
+      return true;
+    }
   }
 
   /** @throws Error when no handler of this name listens to the event. */

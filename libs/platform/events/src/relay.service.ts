@@ -176,7 +176,7 @@ export class RelayService {
   }
 
   /**
-   * Removes failed jobs, whose ids the re-run needs. A waiting job stays, a delayed one is promoted. False while a job
+   * Removes finished jobs, whose ids the re-run needs. A waiting job stays, a delayed one is promoted. False while a job
    * is active: the re-run would have the same id and be dropped, although the outcome may be recorded already.
    */
   private async clearForRerun({ id, handlers }: OutboxRow): Promise<boolean> {
@@ -184,7 +184,7 @@ export class RelayService {
     for (const as of handlers) {
       const job = await this.queueOf(as)?.getJob(jobIdOf(id, as));
       const state = await job?.getState();
-      if (state === 'failed') await job?.remove();
+      if (state === 'completed' || state === 'failed') await job?.remove();
       if (state === 'delayed') await job?.promote();
       if (state === 'active') isClear = false;
     }
