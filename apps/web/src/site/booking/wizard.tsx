@@ -167,7 +167,7 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...wiza
   const title = `${summary.length > 0 ? WIZARD_TEXTS.errorPrefix : ''}${step.title} - ${WIZARD_TEXTS.pageTitle}`;
   const lines = summary.map(({ field, sentence }) => ({ fieldId: fieldId(field), sentence }));
   return (
-    <div className={isPayment ? 'wz wrap wizard-pay' : 'wz wrap'}>
+    <div className={isPayment ? 'wizard-page wrap wizard-pay' : 'wizard-page wrap'}>
       <PageMeta title={title} description={WIZARD_TEXTS.description} />
       {offer}
       <div className="wizard-navigation">
