@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Every, On, OutboxService, type EventMap } from '#libs/platform/events';
+import { Every, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { MINUTE_MS } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 
-/** One reminder per unpaid booking, this long after its creation. */
+/** One reminder per unpaid booking, this long after its creation; none for older bookings. */
 const REMINDER_AFTER_HOURS = 24;
+const REMINDER_MAX_AGE_HOURS = 48;
 const REMINDER_BATCH = 100;
 /** How long a confirmation waits for its receipt. */
 const RECEIPT_LATE_AFTER_MINUTES = 10;
@@ -22,31 +23,21 @@ export class DueMailsHandlers {
     private readonly clock: Clock,
   ) {}
 
-  /** Schedules a booking's payment reminder. */
-  @On('booking-created', { as: 'plan-unpaid-reminder' })
-  async planReminder({ bookingId }: EventMap['booking-created']): Promise<void> {
-    await this.db.query(
-      `insert into unpaid_reminders (booking_id, due_at)
-       select id, created_at + make_interval(hours => ${REMINDER_AFTER_HOURS}) from booking_facts
-       where id = $1 and exists (select from booking_money where booking_id = $1 and awaits_payment)
-       on conflict do nothing`,
-      [bookingId],
-    );
-  }
-
-  /** Publishes `booking-left-unpaid` for due reminders. Returns how many. */
+  /** Publishes `booking-left-unpaid` once for each booking that is unpaid a day after its creation. Returns how many. */
   @Every(MINUTE_MS, { as: 'unpaid-reminders' })
   publishReminders(): Promise<number> {
     return this.inBatches(REMINDER_BATCH, async () =>
       this.db.transaction(async (tx) => {
-        const due: { bookingId: string }[] = await tx.query(
-          `select booking_id as "bookingId" from unpaid_reminders where due_at <= $1
-           order by due_at limit ${REMINDER_BATCH} for update skip locked`,
+        const due: { id: string }[] = await tx.query(
+          `select b.id from booking_facts b join booking_money m on m.booking_id = b.id and m.awaits_payment
+           where b.created_at <= $1::timestamptz - make_interval(hours => ${REMINDER_AFTER_HOURS})
+             and b.created_at > $1::timestamptz - make_interval(hours => ${REMINDER_MAX_AGE_HOURS})
+             and not exists (select from published_events e
+               where e.name = 'booking-left-unpaid' and e.booking_id = b.id::text)
+           order by b.created_at limit ${REMINDER_BATCH}`,
           [this.clock.now()],
         );
-        for (const { bookingId } of due) await this.outbox.publish(tx, 'booking-left-unpaid', { bookingId });
-        const ids = due.map(({ bookingId }) => bookingId);
-        await tx.query('delete from unpaid_reminders where booking_id = any($1)', [ids]);
+        for (const { id } of due) await this.outbox.publish(tx, 'booking-left-unpaid', { bookingId: id });
         return due.length;
       }),
     );

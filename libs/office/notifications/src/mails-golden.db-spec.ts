@@ -493,7 +493,6 @@ it('every mail handler has a case', () => {
     'tell-of-move',
     'tell-of-cancellation',
     'tell-of-refused-mail',
-    'plan-unpaid-reminder',
   ];
   const names = HANDLERS.flatMap((each) => subscriptionsOf(each.prototype as object)).map(({ as }) => as);
   expect(names.filter((as) => !(as in CASES) && !withoutCase.includes(as))).toEqual([]);

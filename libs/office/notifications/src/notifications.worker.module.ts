@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '#libs/platform/accounts';
 import { BookingChangesModule } from '#libs/booking/booking-changes';
 import { BookingsModule } from '#libs/booking/bookings';
@@ -14,12 +13,10 @@ import { MailSourcesService } from './mail-sources.service.js';
 import { MailerService } from './mailer.service.js';
 import { NotificationsModule } from './notifications.module.js';
 import { OrganizerNewsService } from './organizer-news.service.js';
-import { UnpaidReminderEntity } from './sent-mail.entity.js';
 
 /** Worker side: sends mails. It also imports the modules whose services the mails use. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([UnpaidReminderEntity]),
     AccountsModule,
     BookingChangesModule,
     BookingsModule,

@@ -61,13 +61,6 @@ export class SentMailEntity {
   @Column('timestamptz', { nullable: true }) sentAt: Date | null;
 }
 
-/** A scheduled payment reminder; deleted when published. */
-@Entity('unpaid_reminders')
-export class UnpaidReminderEntity {
-  @PrimaryColumn('uuid') bookingId: string;
-  @Column('timestamptz') dueAt: Date;
-}
-
 /** A request to resend a mail. Its id is the mail's subject, so that each request sends one mail. */
 @Entity('mail_resends')
 export class MailResendEntity {

@@ -141,6 +141,9 @@ export const EVENT_NAMES = Object.keys({
   'waiting-offer-made': 0,
 } satisfies Record<EventName, 0>) as EventName[];
 
+/** Events that are only recorded: they stand in a booking's history, and no handler needs them now. */
+export const RECORDED_ONLY: readonly EventName[] = ['booking-created'];
+
 /**
  * Queues by resource: `events` for quick jobs, `mails` for the mail server, which may be down for a day, `documents` for
  * the browser, `exports` for long queries, one at a time so that receipts do not wait for them.

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { EVENT_NAMES, type EventMap, type EventName, type QueueName } from './event-map.js';
+import { EVENT_NAMES, RECORDED_ONLY, type EventMap, type EventName, type QueueName } from './event-map.js';
 
 /** A handler's run; `isLast` is true when no retry follows this failure. */
 export type Attempt = { eventId: string; number: number; isLast: (failure: unknown) => boolean };
@@ -118,9 +118,10 @@ export class HandlerRegistryService implements OnModuleInit {
   }
 }
 
-/** Events without a handler, and names that two methods share. */
+/** Events that need a handler and have none, and names that two methods share. */
 function registryErrors(handlers: readonly Subscription[]): string[] {
-  const unhandled = EVENT_NAMES.filter((name) => !handlers.some((handler) => handler.event === name));
+  const handled = new Set([...RECORDED_ONLY, ...handlers.map((handler) => handler.event)]);
+  const unhandled = EVENT_NAMES.filter((name) => !handled.has(name));
   const names = [...new Set(handlers.map((handler) => handler.as))];
   const doubled = names.filter((as) => {
     const same = handlers.filter((handler) => handler.as === as);

@@ -112,7 +112,6 @@ export const OWNERS: Record<string, Owned> = {
   sent_mails: { owner: 'notifications' },
   mail_resends: { owner: 'notifications' },
   organiser_news: { owner: 'notifications' },
-  unpaid_reminders: { owner: 'notifications' },
   exports: { owner: 'exports' },
   saved_views: { owner: 'reporting' },
   demo_rows: { owner: 'demo-data' },

@@ -50,12 +50,5 @@ export class NotificationsBaseline extends Baseline {
     create index ix_mail_address on sent_mails (address_hash, created_at) where address_hash is not null;
     create index ix_mail_booking on sent_mails (booking_id, created_at);
     create index ix_mail_receipt_wait on sent_mails (created_at) where receipt_wait = 'waiting';
-
-    create table unpaid_reminders (
-      booking_id uuid primary key,
-      due_at timestamptz not null,
-      constraint fk_reminder_booking foreign key (booking_id) references bookings (id) on delete cascade
-    );
-    create index ix_reminder_due on unpaid_reminders (due_at);
   `;
 }

@@ -42,13 +42,6 @@ export const JOB_SECTIONS: RunbookRows[] = [
     title: 'Payments and bookings',
     rows: [
       [
-        'plan-unpaid-reminder',
-        'reminder plan',
-        'reminder plans',
-        'families get no reminder of an unpaid booking',
-        'Retry within a day of the booking; later call the family.',
-      ],
-      [
         'return-orphaned-payment',
         'payment to return',
         'payments to return',
