@@ -11,7 +11,7 @@ export async function encloseReceipt(
   booking: Pick<Booking, 'id' | 'revision'>,
   { receipts, links }: MailContext,
 ): Promise<EnclosedReceipt> {
-  const content = (await receipts.isBehind(booking)) ? null : await receipts.pdf(booking.id);
+  const content = await receipts.pdf(booking);
   if (!content) {
     const { link, key } = await links.toReceipt(booking.id);
     return { link, files: [], keys: [key] };

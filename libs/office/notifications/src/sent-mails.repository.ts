@@ -113,24 +113,35 @@ export class SentMailsRepository {
 
   /** The mail's row, created at the first attempt, which also applies the limit of its address. */
   begin(manager: EntityManager, mail: NewMail): Promise<BegunMail> {
-    const { kind, subjectId, bookingId, isUnproven, to } = mail;
-    const addressHash = isUnproven ? hashOfAddress(to) : null;
-    return manager.transaction(async (tx): Promise<BegunMail> => {
-      const [known]: BegunMail[] = await tx.query(
-        'select id, state, message_id as "messageId" from sent_mails where kind = $1 and subject_id = $2',
-        [kind, subjectId],
-      );
-      if (known) await tx.query('update sent_mails set receipt_wait = null where id = $1', [known.id]);
-      if (known) return known;
-      const state = await this.initialState(tx, addressHash);
-      const messageId = this.messageId(kind, subjectId);
-      const [begun]: BegunMail[] = await tx.query(
-        `insert into sent_mails (kind, subject_id, message_id, booking_id, state, address_hash, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7) returning id, state, message_id as "messageId"`,
-        [kind, subjectId, messageId, bookingId ?? null, state, addressHash, this.clock.now()],
-      );
-      return begun;
-    });
+    if (!mail.isUnproven) return this.insertUnlessKnown(manager, mail, 'sending', null);
+    const addressHash = hashOfAddress(mail.to);
+    return manager.transaction(async (tx) =>
+      this.insertUnlessKnown(tx, mail, await this.stateWithinLimit(tx, addressHash), addressHash),
+    );
+  }
+
+  private async insertUnlessKnown(
+    manager: EntityManager,
+    { kind, subjectId, bookingId }: NewMail,
+    state: MailState,
+    addressHash: string | null,
+  ): Promise<BegunMail> {
+    const [begun]: BegunMail[] = await manager.query(
+      `insert into sent_mails (kind, subject_id, message_id, booking_id, state, address_hash, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (kind, subject_id) do update set receipt_wait = null
+       returning id, state, message_id as "messageId"`,
+      [
+        kind,
+        subjectId,
+        this.messageId(kind, subjectId),
+        bookingId ?? null,
+        state,
+        addressHash,
+        this.clock.now(),
+      ],
+    );
+    return begun;
   }
 
   async markSent(manager: EntityManager, id: string, withReceipt: boolean): Promise<void> {
@@ -155,8 +166,7 @@ export class SentMailsRepository {
   }
 
   /** Serializes mails to one address, so that concurrent ones are counted. */
-  private async initialState(tx: EntityManager, addressHash: string | null): Promise<MailState> {
-    if (!addressHash) return 'sending';
+  private async stateWithinLimit(tx: EntityManager, addressHash: string): Promise<MailState> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`mail-address:${addressHash}`]);
     const [{ count }]: [{ count: number }] = await tx.query(
       `select count(*)::int as count from sent_mails

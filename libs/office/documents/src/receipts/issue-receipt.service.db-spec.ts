@@ -51,7 +51,7 @@ it('a paid booking gets one receipt with two files and one event', async () => {
   expect(await events()).toEqual([
     { name: 'receipt-issued', payload: { bookingId: booking.id, receiptId: receipt?.id } },
   ]);
-  expect(await modules.get(ReceiptsService).pdf(booking.id)).toEqual(Buffer.from(PDF));
+  expect(await modules.get(ReceiptsService).pdf(booking)).toEqual(Buffer.from(PDF));
 });
 
 it('two concurrent calls and a later one render the receipt once', async () => {

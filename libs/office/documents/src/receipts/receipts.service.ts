@@ -72,10 +72,10 @@ export class ReceiptsService {
     return this.files.open(receipt.id, kind);
   }
 
-  /** The PDF of a booking's receipt as a mail attachment; null when there is none. */
-  async pdf(bookingId: string): Promise<Buffer | null> {
-    const receipt = await this.find(bookingId);
-    const file = receipt && (await this.openFile(receipt, 'pdf'));
+  /** The PDF of a booking's receipt as a mail attachment; null when there is none of the booking's revision. */
+  async pdf({ id, revision }: Pick<Booking, 'id' | 'revision'>): Promise<Buffer | null> {
+    const receipt = await this.find(id);
+    const file = receipt && receipt.revision >= revision && (await this.openFile(receipt, 'pdf'));
     if (!file) return null;
     try {
       return await file.handle.readFile();
