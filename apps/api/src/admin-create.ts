@@ -25,7 +25,7 @@ exists; its password stays, and it is logged out everywhere.`;
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
-@Module({ imports: [ConfigModule, DatabaseModule, EventsModule, AuthModule, AccountsModule] })
+@Module({ imports: [ConfigModule, DatabaseModule.forRoot(), EventsModule, AuthModule, AccountsModule] })
 class AdministratorsModule {}
 
 type Options = { username: string; email?: string; promote: boolean };

@@ -37,7 +37,7 @@ import { ReadinessService } from './ops/readiness.service.js';
 @Module({
   imports: [
     ConfigModule,
-    DatabaseModule,
+    DatabaseModule.forRoot(),
     EventsModule,
     AuthModule,
     AccountsHttpModule,

@@ -21,7 +21,7 @@ import { readSettings, SettingsError, ConfigModule, type Settings } from '#libs/
 const PASSWORD_BYTES = 12;
 
 @Module({
-  imports: [ConfigModule, DatabaseModule, EventsModule, AuthModule, AccountsModule],
+  imports: [ConfigModule, DatabaseModule.forRoot(), EventsModule, AuthModule, AccountsModule],
 })
 class PrepareModule {}
 

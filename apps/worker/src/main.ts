@@ -1,6 +1,6 @@
 // Starts relay, handlers, timers and the health port. Stops cleanly on a signal, or when its parent process is gone.
 import { NestFactory } from '@nestjs/core';
-import { connectionError, databaseWithPool, LockConnection } from '#libs/platform/database';
+import { connectionError, DatabaseModule, LockConnection } from '#libs/platform/database';
 import { PdfRendererService } from '#libs/office/documents';
 import {
   DocumentsProcessor,
@@ -32,7 +32,7 @@ const settings = settingsOrExit(['DATABASE_URL', 'SMTP_URL']);
 const log = createLog(settings.LOG_LEVEL, 'worker');
 logConsole(log);
 
-const root = { module: WorkerModule, imports: [databaseWithPool(WORKER_POOL_SIZE)] };
+const root = { module: WorkerModule, imports: [DatabaseModule.forRoot({ poolSize: WORKER_POOL_SIZE })] };
 const app = await NestFactory.createApplicationContext(root, {
   logger: new AppLogger(log),
   abortOnError: false,

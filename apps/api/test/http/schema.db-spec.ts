@@ -19,7 +19,7 @@ const database = setUpDatabase();
 let apps: TestingModule[];
 
 const startApp = async (module: typeof ApiModule | typeof WorkerModule) =>
-  Test.createTestingModule({ imports: [DatabaseModule, module] })
+  Test.createTestingModule({ imports: [DatabaseModule.forRoot(), module] })
     .overrideProvider(Settings)
     .useValue(
       readSettings({

@@ -2,7 +2,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { AuditService, AuthModule, RateLimitsService } from '#libs/platform/auth';
 import { Clock, ConfigModule, Settings } from '#libs/platform/config';
-import { oneConnectionDatabase } from '#libs/platform/database';
+import { DatabaseModule } from '#libs/platform/database';
 import { EventsModule, OutboxService } from '#libs/platform/events';
 import { DemoDataModule } from './demo-data.module.js';
 
@@ -59,7 +59,7 @@ export const demoDataContext = (settings: Settings, clock: DemoClock): DynamicMo
         { provide: Clock, useValue: clock },
       ],
     },
-    oneConnectionDatabase(),
+    DatabaseModule.forRoot({ oneConnection: true }),
     { module: EventsModule, providers: [{ provide: OutboxService, useClass: SilentOutboxService }] },
     {
       module: AuthModule,

@@ -1,6 +1,6 @@
 export { connectionError, isDatabaseAway } from './connection-error.js';
 export { connectionOptions } from './connection.js';
-export { databaseWithPool, DatabaseModule, oneConnectionDatabase } from './database.module.js';
+export { DatabaseModule } from './database.module.js';
 export { isId, asLikeText, searchPatterns } from './typed-text.js';
 export { LockConnection } from './lock-connection.js';
 export { migrate, PreReleaseError } from './migrate.js';

@@ -31,7 +31,7 @@ export async function startModules(
     ...environment,
   });
   const building = Test.createTestingModule({
-    imports: [ConfigModule, DatabaseModule, EventsModule, AuthModule, ...modules],
+    imports: [ConfigModule, DatabaseModule.forRoot(), EventsModule, AuthModule, ...modules],
     providers,
   })
     .overrideProvider(Settings)
