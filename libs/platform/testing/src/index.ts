@@ -11,6 +11,7 @@ export {
   insertMember,
   insertReservation,
 } from './factories/stored-crew.js';
+export { fillTables, fullyReadDuring } from './factories/full-tables.js';
 export { insertBooking, storedBooking, UNPAID } from './factories/stored-booking.js';
 export { insertPaid, insertPayment, insertRefund } from './factories/stored-money.js';
 export { insertUser } from './factories/stored-user.js';

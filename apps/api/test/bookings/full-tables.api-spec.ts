@@ -1,0 +1,34 @@
+import { fillTables, fullyReadDuring, makePromo } from '#libs/platform/testing';
+import { book, order } from '../fixtures/payment-fixture.js';
+import { startApi, type TestApi } from '../fixtures/start-api.js';
+
+const ROWS = 100_000;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+  await makePromo(api.database, { code: 'WELCOME10' });
+  await fillTables(api.database, ROWS);
+}, 300_000);
+afterAll(() => api?.stop());
+
+async function bookAndPay(): Promise<void> {
+  const guest = api.guest();
+  await guest.get('/api/games').expect(200);
+  const { id } = await book(guest);
+  await guest.post('/api/promo/validate').set('idempotency-key', id).send({ code: 'WELCOME10' }).expect(200);
+  const { body: placed } = await order(guest, '360.00').set('idempotency-key', id).expect(201);
+  await guest.post(`/paypal/order/${placed.id}/capture`).expect(200);
+  await guest.post('/api/paypal-complete').send({ orderId: placed.id, bookingId: id }).expect(200);
+  await guest.get(`/api/bookings/${id}`).expect(200);
+}
+
+it('a booking reads no table of 100,000 rows from end to end', async () => {
+  await bookAndPay();
+  expect(await fullyReadDuring(api.database, ROWS, bookAndPay)).toEqual([]);
+}, 60_000);
+
+it('the check finds a read from end to end', async () => {
+  const readAll = () => api.database.query('select count(*) from payments where failure is not null');
+  expect(await fullyReadDuring(api.database, ROWS, readAll)).toEqual(['payments']);
+}, 60_000);
