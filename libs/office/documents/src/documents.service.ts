@@ -62,7 +62,7 @@ export class DocumentsService {
     const booking = await this.access.forHolder(id, currentUser);
     if (!isConfirmed(booking)) throw notFound();
     await this.childDataViews.recordOnSite(booking, currentUser, 'confirmation');
-    const paid = await this.receipts.paidInParts(booking);
+    const { paid } = await this.receipts.howPaid(booking);
     const html = Buffer.from(confirmationHtml({ booking, issuer: await this.company.issuer(), paid }));
     return asAttachment(html, {
       name: documentName('confirmation', booking.id, 'html'),

@@ -7,13 +7,15 @@ import { withAdvisoryLock } from '#libs/platform/database';
 import { Every, OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
-import { paidWith, ReceiptsService } from './receipts.service.js';
+import { ReceiptsService } from './receipts.service.js';
 import { PdfRendererService } from '../pdf/pdf-renderer.service.js';
 import { ReceiptFilesService } from './receipt-files.service.js';
 import { receiptHtml } from '../templates/receipt.js';
 
 /** Minimum age of orphaned files before removal: longer than all retries of a running render. */
 const LEFT_BEHIND_MS = HOUR_MS;
+
+type NewReceipt = Omit<ReceiptEntity, 'firstRevision' | 'issuedAt'>;
 
 /** Issues receipts; runs in the worker, which has the browser. */
 @Injectable()
@@ -38,6 +40,7 @@ export class IssueReceiptService {
       // Read under the lock: data redacted in the meantime must not reappear on the receipt.
       const booking = await this.bookings.find(bookingId, manager);
       if (!booking || !isPaid(booking)) return;
+      // A failed render leaves a gap in the numbers, which is allowed; no number is ever used twice.
       const [drawn]: { number: string }[] = await manager.query(
         `select nextval(pg_get_serial_sequence('receipts', 'number')) as number
          where not exists (select from receipts where booking_id = $1)`,
@@ -110,10 +113,15 @@ export class IssueReceiptService {
     const html = await this.html(manager, booking, { number, firstRevision: booking.revision });
     const pdf = await this.renderer.toPdf(html);
     try {
-      const files = [await this.files.save(id, 'html', html), await this.files.save(id, 'pdf', pdf)];
-      const isOurs = await manager.transaction((tx) =>
-        this.record(tx, booking.id, [id, booking.id, number, ...files, pdf.byteLength, booking.revision]),
-      );
+      const isOurs = await this.record(manager, {
+        id,
+        bookingId: booking.id,
+        number,
+        htmlFile: await this.files.save(id, 'html', html),
+        pdfFile: await this.files.save(id, 'pdf', pdf),
+        pdfBytes: pdf.byteLength,
+        revision: booking.revision,
+      });
       if (!isOurs) await this.files.remove(id);
     } catch (error) {
       await this.files.remove(id);
@@ -133,19 +141,25 @@ export class IssueReceiptService {
       issuer,
       number,
       revision,
-      paidWith: await paidWith(manager, booking.id),
-      paid: await this.receipts.paidInParts(booking, manager),
+      ...(await this.receipts.howPaid(booking, manager)),
     });
   }
 
-  private async record(tx: EntityManager, bookingId: string, row: unknown[]): Promise<boolean> {
-    const made: { id: string }[] = await tx.query(
-      `insert into receipts (id, booking_id, number, html_file, pdf_file, pdf_bytes, first_revision, revision) overriding system value
-       values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (booking_id) do nothing returning id`,
-      row,
+  /** Inserts the receipt with its event in one statement; false without a change when the booking has one. */
+  private async record(manager: EntityManager, receipt: NewReceipt): Promise<boolean> {
+    const { id, bookingId, number, htmlFile, pdfFile, pdfBytes, revision } = receipt;
+    const publishing = this.outbox.publishSql(8, [
+      { name: 'receipt-issued', payload: { bookingId, receiptId: id } },
+    ]);
+    const made: unknown[] = await manager.query(
+      `with made as (
+         insert into receipts (id, booking_id, number, html_file, pdf_file, pdf_bytes, first_revision, revision)
+         overriding system value values ($1, $2, $3, $4, $5, $6, $7, $7)
+         on conflict (booking_id) do nothing returning id
+       )
+       select ${publishing.sql} from made`,
+      [id, bookingId, number, htmlFile, pdfFile, pdfBytes, revision, ...publishing.values],
     );
-    if (made.length === 0) return false;
-    await this.outbox.publish(tx, 'receipt-issued', { bookingId, receiptId: made[0].id });
-    return true;
+    return made.length > 0;
   }
 }

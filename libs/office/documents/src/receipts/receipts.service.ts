@@ -10,6 +10,10 @@ import type { PaidWith } from '../templates/receipt.js';
 /** Events that cause a receipt; a spec compares them with those the worker's `issue-receipt` handler subscribes to. */
 export const RECEIPT_EVENTS = ['booking-confirmed', 'receipt-requested'];
 
+type ReceivedPayment = { method: string; receivedOn: string | null; cents: number };
+/** `paid` is null when one payment paid all. */
+type HowPaid = { paidWith: PaidWith; paid: PaidParts | null };
+
 /** Finds issued receipts and requests missing ones; needs no browser. */
 @Injectable()
 export class ReceiptsService {
@@ -57,14 +61,15 @@ export class ReceiptsService {
     return receipt !== null && receipt.revision < revision;
   }
 
-  /** Amounts received before and with the booking's latest payment; null when that payment was the only one. */
-  async paidInParts(booking: Booking, on: EntityManager = this.db.manager): Promise<PaidParts | null> {
-    const [newest]: { cents: number }[] = await on.query(
-      `select amount_cents as cents from payment_facts where booking_id = $1 and status = 'captured'
-       order by captured_at desc, attempt desc limit 1`,
+  /** The methods of a booking's payments, and the amounts before and with its latest one, as its receipt names them. */
+  async howPaid(booking: Booking, on: EntityManager = this.db.manager): Promise<HowPaid> {
+    const payments: ReceivedPayment[] = await on.query(
+      `select method, to_char(received_on, 'YYYY-MM-DD') as "receivedOn", amount_cents as cents from payment_facts
+       where booking_id = $1 and status = 'captured' order by captured_at, attempt`,
       [booking.id],
     );
-    return newest ? paidParts(booking, newest.cents) : null;
+    const newest = payments.at(-1);
+    return { paidWith: paidWith(payments), paid: newest ? paidParts(booking, newest.cents) : null };
   }
 
   /** A receipt's file, or null when missing; the caller streams or closes the handle. */
@@ -101,15 +106,11 @@ export class ReceiptsService {
 
 const NAMES: Record<string, string> = { paypal: 'PayPal', check: 'check', cash: 'cash' };
 
-/** Payment methods of a booking, such as "PayPal" or "Check and cash". Offline payments include the date received. */
-export async function paidWith(manager: EntityManager, bookingId: string): Promise<PaidWith> {
-  const rows: { method: string; receivedOn: string | null }[] = await manager.query(
-    `select method, to_char(max(received_on), 'YYYY-MM-DD') as "receivedOn" from payment_facts
-     where booking_id = $1 and status = 'captured' group by method order by min(attempt)`,
-    [bookingId],
-  );
-  const words = rows.map(({ method }) => NAMES[method] ?? method).join(' and ') || NAMES.paypal;
-  const days = rows.map(({ receivedOn }) => receivedOn);
+/** Payment methods, such as "PayPal" or "Check and cash". Offline payments include the date received. */
+function paidWith(payments: readonly ReceivedPayment[]): PaidWith {
+  const methods = [...new Set(payments.map(({ method }) => method))];
+  const words = methods.map((method) => NAMES[method] ?? method).join(' and ') || NAMES.paypal;
+  const days = payments.map(({ receivedOn }) => receivedOn);
   const receivedOn = days.includes(null) ? null : (days.toSorted().at(-1) ?? null);
   return { words: `${words[0].toUpperCase()}${words.slice(1)}`, receivedOn };
 }
