@@ -1,7 +1,10 @@
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { QueryFailedError } from 'typeorm';
 import { toSafeError, redacted, withoutIds } from './safe-error.js';
-import { AppLogger, createLog, logContext } from './log.js';
+import { AppLogger, createLog, logContext, logOutput } from './log.js';
 
 const CANARY = /Zebulon|Quillon|zeb@|555\W*0177|Hidden Hollow|correct horse/;
 const BOOKING = {
@@ -102,6 +105,26 @@ describe('a log line', () => {
   it('has the ids of its request and job', () => {
     logContext.run({ requestId: 'r-1', jobId: 'j-1' }, () => log.info({ ms: 3 }, 'done'));
     expect(JSON.parse(written())).toMatchObject({ requestId: 'r-1', jobId: 'j-1', ms: 3, msg: 'done' });
+  });
+
+  it('waits while the disk is full, without an error and without blocking the process', () => {
+    const folder = fs.mkdtempSync(join(tmpdir(), 'log-spec-'));
+    const file = join(folder, 'api.log');
+    const descriptor = fs.openSync(file, 'a');
+    const stored = () => fs.readFileSync(file, 'utf8').match(/(?<="msg":")\w+/g);
+    const full = () => {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    };
+    const write = jest.spyOn(fs, 'writeSync').mockImplementationOnce(full).mockImplementationOnce(full);
+    const onDisk = createLog('info', 'spec', logOutput(descriptor));
+    onDisk.info('one');
+    onDisk.fatal('two');
+    expect(stored()).toBeNull();
+    onDisk.info('three');
+    expect(stored()).toEqual(['one', 'two', 'three']);
+    write.mockRestore();
+    fs.closeSync(descriptor);
+    fs.rmSync(folder, { recursive: true });
   });
 });
 

@@ -43,6 +43,8 @@ const WITH_KEYS = PRIVATE.flatMap((field) => [field, `${field}Key`]);
 const BLANKED = new Set([...WITH_KEYS, ...WITH_KEYS.map(asColumn)]);
 const FREE_TEXT = new Set(['fault', 'stack']);
 const DEEPEST = 6;
+/** Lines wait in memory while the disk is full; more are lost. */
+const MAX_UNWRITTEN_BYTES = 1024 * 1024;
 
 /**
  * Redacts the fields of a line. Pino's own `redact` needs a path per depth and costs 150 µs per line with paths for
@@ -66,10 +68,21 @@ function field(key: string, value: unknown, depth: number): unknown {
 }
 
 /**
+ * Writes lines to a file descriptor at once. An error such as a full disk neither ends nor blocks the process: pino's
+ * own destination throws it, and repeats `flushSync` until the disk has space.
+ */
+export function logOutput(fd: number): DestinationStream {
+  const output = pino.destination({ dest: fd, sync: true, maxLength: MAX_UNWRITTEN_BYTES });
+  output.on('error', () => {});
+  output.flushSync = () => {};
+  return output;
+}
+
+/**
  * Creates the logger of a process: JSON lines with private fields redacted as a last safeguard. Values that a database
  * or mail server quotes in an error are removed.
  */
-export function createLog(level: string, name: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, name: string, destination = logOutput(1)): Logger {
   const options: LoggerOptions = {
     name,
     level,
@@ -86,7 +99,7 @@ export function createLog(level: string, name: string, destination?: Destination
       },
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 type Line = Record<string, unknown> | string;
