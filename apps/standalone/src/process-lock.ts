@@ -28,14 +28,11 @@ export function isRunning(identity: string): boolean {
 
 /** Command line of a running process, separated by spaces; empty when it cannot be read. */
 export function commandLine(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-  } catch {
-    return '';
-  }
+  return readIfThere(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ').trim() ?? '';
 }
 
-function holderOf(path: string): string | null {
+/** A text file without white space at its ends; null when it cannot be read. */
+export function readIfThere(path: string): string | null {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch {
@@ -57,13 +54,13 @@ export function acquireLock(path: string): LockAnswer {
         linkSync(draft, path);
         return {
           release: () => {
-            if (holderOf(path) === mine) rmSync(path, { force: true });
+            if (readIfThere(path) === mine) rmSync(path, { force: true });
           },
         };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
-      const holder = holderOf(path);
+      const holder = readIfThere(path);
       if (holder === null) continue;
       if (isRunning(holder)) return { heldBy: Number(holder.split('-')[0]) };
       clearStale(path, holder);
@@ -82,7 +79,7 @@ function clearStale(path: string, holder: string): void {
     return;
   }
   try {
-    if (holderOf(aside) !== holder) linkSync(aside, path);
+    if (readIfThere(aside) !== holder) linkSync(aside, path);
   } catch {
     // A third process has acquired the lock in the meantime.
   } finally {

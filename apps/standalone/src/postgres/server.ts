@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../ports.js';
-import { commandLine, processIdentity } from '../process-lock.js';
+import { commandLine, processIdentity, readIfThere } from '../process-lock.js';
 import { CLUSTER_ENVIRONMENT } from './cluster.js';
 import { changeOwner, type Placement } from './placement.js';
 
@@ -30,13 +30,8 @@ type RunningServer = { pid: number; port: number; socket: string | null };
 
 /** The server of this cluster according to postmaster.pid; null when none runs. */
 export function runningServer(cluster: string): RunningServer | null {
-  const file = join(cluster, 'postmaster.pid');
-  let lines: string[];
-  try {
-    lines = readFileSync(file, 'utf8').split('\n');
-  } catch {
-    return null;
-  }
+  const lines = readIfThere(join(cluster, 'postmaster.pid'))?.split('\n');
+  if (!lines) return null;
   const pid = Number(lines[0]);
   const words = commandLine(pid);
   // After a reboot or in a restarted container the pid may belong to another program.
