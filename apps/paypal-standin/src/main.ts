@@ -8,7 +8,7 @@ const standin = await startStandin({
   clientSecret: process.env.PAYPAL_CLIENT_SECRET,
   stateFile: process.env.STATE_FILE || undefined,
 });
-process.stdout.write(`PayPal stand-in: ${standin.url}\n`);
+console.log(`PayPal stand-in: ${standin.url}`);
 
 const stop = () => void standin.close().then(() => process.exit(0));
 process.once('SIGTERM', stop);

@@ -1,38 +1,53 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { attempt } from './project.js';
 
 const LIMIT_BYTES = 20 * 1024 * 1024;
+const LIMIT_EVERY_MS = 5_000;
 const MAX_LINES = 25;
+const MAX_READ_BYTES = 32 * 1024;
 
-/** A program's log file, limited to the last megabytes, with the last lines in memory for crash reports. */
+/** A program's log file, limited to the last megabytes. */
 export class LogFile {
-  readonly lastLines: string[] = [];
   readonly path: string;
-  private stream: WriteStream;
-  private bytes: number;
+  /** The output of the program itself: to read it here and write it again would cost CPU time for every line. */
+  readonly descriptor: number;
+  /** Where this start begins. */
+  private began: number;
 
   constructor(folder: string, name: string) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.path = join(folder, `${name}.log`);
-    this.bytes = existsSync(this.path) ? statSync(this.path).size : 0;
-    this.stream = this.open();
+    this.descriptor = openSync(this.path, 'a+', 0o600);
+    this.began = fstatSync(this.descriptor).size;
+    setInterval(() => this.limit(), LIMIT_EVERY_MS).unref();
   }
 
   write(line: string): void {
-    this.lastLines.push(line);
-    if (this.lastLines.length > MAX_LINES) this.lastLines.shift();
-    if (this.bytes > LIMIT_BYTES) {
-      this.stream.end();
-      renameSync(this.path, `${this.path}.old`);
-      this.stream = this.open();
-      this.bytes = 0;
-    }
-    this.bytes += line.length + 1;
-    this.stream.write(`${line}\n`);
+    attempt(() => appendFileSync(this.descriptor, `${line}\n`));
   }
 
-  private open(): WriteStream {
-    // A write error, such as a full disk, must not end the supervisor.
-    return createWriteStream(this.path, { flags: 'a', mode: 0o600 }).on('error', () => {});
+  /** Moves the content of a large file to `.old`. The program appends, so it goes on in the empty file. */
+  limit(): void {
+    if (fstatSync(this.descriptor).size < LIMIT_BYTES) return;
+    attempt(() => copyFileSync(this.path, `${this.path}.old`));
+    ftruncateSync(this.descriptor);
+    this.began = 0;
+  }
+
+  /** The last lines since the start, for crash reports. */
+  lastLines(): string[] {
+    const { size } = fstatSync(this.descriptor);
+    const bytes = Buffer.alloc(Math.min(Math.max(size - this.began, 0), MAX_READ_BYTES));
+    readSync(this.descriptor, bytes, 0, bytes.length, size - bytes.length);
+    return bytes.toString().split('\n').filter(Boolean).slice(-MAX_LINES);
   }
 }

@@ -27,21 +27,26 @@ export async function prepareDatabase(
     signal,
   });
   const answers: Record<string, unknown>[] = [];
-  createInterface({ input: child.stderr! }).on('line', (line) => log.write(line));
+  const lines: string[] = [];
+  const store = (line: string) => {
+    lines.push(line);
+    log.write(line);
+  };
+  createInterface({ input: child.stderr! }).on('line', store);
   createInterface({ input: child.stdout! }).on('line', (line) => {
     const answer = asObject(line);
     // JSON lines are not logged: they may contain a generated password, which is shown once and stored nowhere.
     if (typeof answer?.waiting === 'string') print(answer.waiting);
     else if (answer) answers.push(answer);
-    else log.write(line);
+    else store(line);
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
   if (code === 0) return answers;
-  if (code === EXPLAINED_EXIT_CODE) throw new Error(log.lastLines.at(-1));
-  const lastOutput = [...answers.map((answer) => JSON.stringify(answer)), ...log.lastLines].slice(-20);
+  if (code === EXPLAINED_EXIT_CODE) throw new Error(lines.at(-1));
+  const lastOutput = [...answers.map((answer) => JSON.stringify(answer)), ...lines].slice(-20);
   throw new Error(`The database could not be prepared (code ${code}):\n${lastOutput.join('\n')}`);
 }
 

@@ -17,3 +17,12 @@ export const PACKAGE_NAME: string = JSON.parse(readFileSync(join(PROJECT_ROOT, '
 export function pathHash(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 16);
 }
+
+/** Does something that is not essential, such as writing a log: the disk may be full, or a process may have exited. */
+export function attempt(step: () => void): void {
+  try {
+    step();
+  } catch {
+    // Not essential.
+  }
+}

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LogFile } from './log-file.js';
 import { commandLine, isRunning, processIdentity } from './process-lock.js';
-import { PROJECT_ROOT } from './project.js';
+import { attempt, PROJECT_ROOT } from './project.js';
 
 const LONGEST_PAUSE_MS = 15_000;
 const CALM_AFTER_MS = 60_000;
@@ -54,6 +54,7 @@ export class SupervisedChild {
   start(): void {
     const { folder, environment, nodeOptions } = this.options;
     const began = Date.now();
+    const output = this.options.isVerbose ? 'pipe' : this.log.descriptor;
     // Its own process group: Ctrl-C reaches only the supervisor, which then stops everything in order. The IPC channel
     // lets the child detect the end of the supervisor.
     const program = join(PROJECT_ROOT, `dist/apps/${folder}/main.js`);
@@ -61,11 +62,12 @@ export class SupervisedChild {
       cwd: PROJECT_ROOT,
       env: environment,
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: ['ignore', output, output, 'ipc'],
     });
     this.process = child;
-    if (child.pid) writeFileSync(this.pidFile, processIdentity(child.pid) ?? '');
-    if (child.pid && this.options.isLowPriority) lowerPriority(child.pid);
+    const { pid } = child;
+    if (pid) attempt(() => writeFileSync(this.pidFile, processIdentity(pid) ?? ''));
+    if (pid && this.options.isLowPriority) lowerPriority(pid);
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', (line) => this.write(line));
     }
@@ -113,7 +115,7 @@ export class SupervisedChild {
 
   /** The last lines of output, for a crash report. */
   private lastLogLines(): string[] {
-    return this.log.lastLines.map((line) => `${this.options.name} | ${line}`);
+    return this.log.lastLines().map((line) => `${this.options.name} | ${line}`);
   }
 
   private write(line: string): void {
@@ -141,19 +143,11 @@ const BEHIND = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
  * Lowers the CPU priority of a program that was just started, and of its later children. Linux schedules sessions
- * before processes (autogroup), so the session of the program gets a lower priority as well.
+ * before processes (autogroup), so the session of the program gets a lower priority as well. It is only an optimization.
  */
 export function lowerPriority(pid: number): void {
-  for (const lower of [
-    () => setPriority(pid, BEHIND),
-    () => writeFileSync(`/proc/${pid}/autogroup`, String(BEHIND)),
-  ]) {
-    try {
-      lower();
-    } catch {
-      // The process has exited, or the platform does not support it. The priority is only an optimization.
-    }
-  }
+  attempt(() => setPriority(pid, BEHIND));
+  attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(BEHIND)));
 }
 
 async function answersOk(url: string): Promise<boolean> {
@@ -168,11 +162,7 @@ async function answersOk(url: string): Promise<boolean> {
 
 /** Sends a signal to a child and its descendants (it leads a process group). Does nothing when they have exited. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-pid, signal);
-  } catch {
-    // Already exited.
-  }
+  attempt(() => process.kill(-pid, signal));
 }
 
 /**

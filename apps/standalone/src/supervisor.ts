@@ -13,7 +13,7 @@ import {
 import { freePort, tryPort, urlOf } from './ports.js';
 import { prepareDatabase } from './prepare-database.js';
 import { LockHeldError, waitForLock } from './process-lock.js';
-import { PROJECT_ROOT, pathHash } from './project.js';
+import { attempt, PROJECT_ROOT, pathHash } from './project.js';
 import { endStaleProcesses, type SupervisedChild } from './supervised-child.js';
 
 const WORKER_STOPS_WITHIN_MS = 4_000;
@@ -152,12 +152,11 @@ export class Supervisor {
 /** Records DATA_DIR, so that admin:create finds this product. Returns a function that removes the record. */
 function writeRunningFile(dataDir: string): () => Promise<void> {
   const note = join(PROJECT_ROOT, 'dist/running', pathHash(dataDir));
-  try {
+  // Another user may own dist: admin:create then needs DATA_DIR.
+  attempt(() => {
     mkdirSync(dirname(note), { recursive: true });
     writeFileSync(note, dataDir);
-  } catch {
-    // Another user owns dist: admin:create then needs DATA_DIR.
-  }
+  });
   return async () => rmSync(note, { force: true });
 }
 

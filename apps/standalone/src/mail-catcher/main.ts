@@ -8,7 +8,7 @@ const catcher = await startMailCatcher({
   smtpPort: Number(SMTP_PORT),
   keepDays: Number(CHILD_DATA_DAYS),
 });
-process.stdout.write(`Mail catcher: ${catcher.pageUrl}\n`);
+console.log(`Mail catcher: ${catcher.pageUrl}`);
 
 const stop = () => void catcher.close().then(() => process.exit(0));
 process.once('SIGTERM', stop);

@@ -4,7 +4,7 @@ const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug:
 
 /**
  * Redirects console output of libraries and warnings of Node.js to the log, with time, level and redaction. An uncaught
- * exception is logged and exits the process with code 1.
+ * exception is logged and exits the process with code 1; a full disk below its output is none.
  */
 export function logConsole(
   log: Logger,
@@ -25,6 +25,7 @@ export function logConsole(
       else log[level](fields);
     };
   }
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   host.removeAllListeners('warning');
   host.on('warning', (warning: Error) => log.warn({ err: warning }));
   host.on('uncaughtException', (fault: unknown) => {
