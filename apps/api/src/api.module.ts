@@ -1,7 +1,12 @@
 // All modules whose routes the API serves, grouped as in libs.
-import { Module } from '@nestjs/common';
+import {
+  Module,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { AuthModule, RightsGuard } from '#libs/platform/auth';
+import { AuthModule, CalendarKeysService, GuestsService, RightsGuard } from '#libs/platform/auth';
 import { BookingsHttpModule } from '#libs/booking/bookings';
 import { AccountsHttpModule } from '#libs/platform/accounts';
 import { MediaHttpModule } from '#libs/platform/media';
@@ -83,4 +88,26 @@ import { ReadinessService } from './ops/readiness.service.js';
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
 })
-export class ApiModule {}
+export class ApiModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  // The hooks are here and not in the services, because the worker needs neither secrets nor ended guests.
+  constructor(
+    private readonly guests: GuestsService,
+    private readonly calendarKeys: CalendarKeysService,
+  ) {}
+
+  /** Reads or creates the secrets, so that an unwritable folder fails the start and not a later request. */
+  onModuleInit(): void {
+    this.guests.secrets();
+    this.calendarKeys.secret();
+  }
+
+  /** Before the first request, so that none has to read the list. */
+  onApplicationBootstrap(): Promise<void> {
+    return this.guests.startPolling();
+  }
+
+  /** Before the database connections are closed. */
+  beforeApplicationShutdown(): void {
+    this.guests.stopPolling();
+  }
+}

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CalendarKeysService, GuestsService, SessionsService } from '#libs/platform/auth';
+import { GuestsService, SessionsService } from '#libs/platform/auth';
 import { MinuteCountsRepository } from '#libs/platform/monitoring';
 import { ARRIVAL_TIMES, Settings } from '#libs/platform/config';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -70,11 +70,7 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   addAddressCheck(server);
   addOriginCheck(server, settings);
   await app.register(fastifyCookie);
-  app.get(GuestsService).prepare();
-  app.get(CalendarKeysService).prepare();
-  addSessions(server, app.get(SessionsService), settings);
-  const stopFollowing = app.get(GuestsService).followEnded();
-  server.addHook('onClose', async () => stopFollowing());
+  addSessions(server, app.get(SessionsService), app.get(GuestsService), settings);
   addAdminCheck(server);
   limitConcurrentBookings(server);
   await addOps(server, app, site?.shell ?? '');

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_DAYS, RequestUser, type SessionsService } from '#libs/platform/auth';
+import { SESSION_DAYS, RequestUser, type GuestsService, type SessionsService } from '#libs/platform/auth';
 import type { Settings } from '#libs/platform/config';
 
 const COOKIE_SECONDS = SESSION_DAYS * 86_400;
@@ -34,7 +34,12 @@ export async function isLoggedIn(
 }
 
 /** Resolves the session of every API request: guests from the cookie alone, users with one query. Writes nothing. */
-export function addSessions(server: FastifyInstance, sessions: SessionsService, settings: Settings): void {
+export function addSessions(
+  server: FastifyInstance,
+  sessions: SessionsService,
+  guests: GuestsService,
+  settings: Settings,
+): void {
   const { name, attributes } = cookieOf(settings);
   server.decorateRequest('currentUser');
   server.addHook('onRequest', async (request: FastifyRequest) => {
@@ -65,6 +70,6 @@ export function addSessions(server: FastifyInstance, sessions: SessionsService, 
   function renewedToken(request: FastifyRequest, reply: FastifyReply): string | null {
     const token = request.cookies?.[name];
     const isTheirs = token && String(reply.getHeader('cache-control')).startsWith('private');
-    return isTheirs ? sessions.renewGuest(token) : null;
+    return isTheirs ? guests.renew(token) : null;
   }
 }

@@ -28,6 +28,7 @@ import { SessionsService } from './sessions/sessions.service.js';
   exports: [
     AuditService,
     CalendarKeysService,
+    GuestsService,
     RateLimitsService,
     SessionsService,
     IdempotentAnswersRepository,

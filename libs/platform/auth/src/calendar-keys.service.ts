@@ -71,12 +71,8 @@ export class CalendarKeysService {
     return one.length === other.length && timingSafeEqual(one, other);
   }
 
-  /** Reads or creates the secret at startup, so an unwritable folder fails the start and not a later request. */
-  prepare(): void {
-    this.secret();
-  }
-
-  private secret(): string {
+  /** The secret, read or created by the first call. @throws Error for a folder that cannot be written. */
+  secret(): string {
     const { LINK_SECRET, DATA_DIR } = this.settings;
     return (this.known ??= LINK_SECRET || storedSecret(resolve(DATA_DIR), 'link-secret'));
   }

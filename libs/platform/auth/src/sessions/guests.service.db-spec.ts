@@ -8,9 +8,11 @@ import { SessionsService } from './sessions.service.js';
 const DAY_MINUTES = 24 * 60;
 const { modules, database, clock } = setUpModules([]);
 let sessions: SessionsService;
+let guests: GuestsService;
 beforeAll(async () => {
   sessions = modules.get(SessionsService);
-  await modules.get(GuestsService).readEnded();
+  guests = modules.get(GuestsService);
+  await guests.readEnded();
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -45,33 +47,33 @@ it('preserves a guest and the promo code over three months of weekly visits, wit
     passDays(7);
     const found = await sessions.find(token);
     expect(found).toEqual({ sessionId: guest.sessionId, promoCode: 'WELCOME10', user: null });
-    token = sessions.renewGuest(token)!;
-    expect(sessions.renewGuest(token)).toBeNull();
+    token = guests.renew(token)!;
+    expect(guests.renew(token)).toBeNull();
   }
   expect(query).not.toHaveBeenCalled();
-  expect([await sessions.find(first), sessions.renewGuest(first)]).toEqual([null, null]);
+  expect([await sessions.find(first), guests.renew(first)]).toEqual([null, null]);
 });
 
 it('forgets a guest after 31 days without a visit', async () => {
   const { token } = newGuest();
   passDays(31);
-  expect([await sessions.find(token), sessions.renewGuest(token)]).toEqual([null, null]);
+  expect([await sessions.find(token), guests.renew(token)]).toEqual([null, null]);
 });
 
 it('does not renew a cookie of today, a modified one or one of a log-in', async () => {
   const { token } = newGuest();
-  expect(sessions.renewGuest(token)).toBeNull();
+  expect(guests.renew(token)).toBeNull();
   passDays(2);
-  expect(sessions.renewGuest(token)).not.toBeNull();
+  expect(guests.renew(token)).not.toBeNull();
   for (const each of [`${token}A`, token.replace('g.', 'h.'), 'g...', 'A'.repeat(43)])
-    expect(sessions.renewGuest(each)).toBeNull();
+    expect(guests.renew(each)).toBeNull();
 });
 
 it('does not renew the cookie of a guest who logged out, nor does a process that starts later', async () => {
   const { guest, token } = newGuest();
   passDays(2);
   await guest.leave();
-  expect([await sessions.find(token), sessions.renewGuest(token)]).toEqual([null, null]);
+  expect([await sessions.find(token), guests.renew(token)]).toEqual([null, null]);
   expect(await inNewProcess(token)).toBeNull();
 });
 
@@ -79,9 +81,9 @@ it('does not renew cookies before the list of ended guests is loaded', async () 
   const { token } = newGuest();
   passDays(2);
   const fresh = await startModules(database, [], { clock });
-  expect(fresh.get(SessionsService).renewGuest(token)).toBeNull();
+  expect(fresh.get(GuestsService).renew(token)).toBeNull();
   await fresh.get(GuestsService).readEnded();
-  expect(fresh.get(SessionsService).renewGuest(token)).not.toBeNull();
+  expect(fresh.get(GuestsService).renew(token)).not.toBeNull();
   await fresh.close();
 });
 
@@ -89,20 +91,19 @@ it('rejects a cookie that another process renewed just after the end, until it e
   const { guest } = newGuest();
   await guest.leave();
   clock.forwardMinutes(1);
-  const late = modules.get(GuestsService).sign({ sessionId: guest.sessionId, promoCode: null });
+  const late = guests.sign({ sessionId: guest.sessionId, promoCode: null });
   clock.forwardMinutes(30 * DAY_MINUTES - 0.5);
   await endedDaysAgo(30 + 0.5 / DAY_MINUTES, guest.sessionId);
-  await modules.get(GuestsService).readEnded();
+  await guests.readEnded();
   await sessions.sweep();
   expect(await sessions.find(late)).toBeNull();
   expect(await inNewProcess(late)).toBeNull();
-  expect(modules.get(GuestsService).read(late)).not.toBeNull();
+  expect(guests.read(late)).not.toBeNull();
 });
 
 it('deletes an ended guest from memory and table once all its cookies have expired', async () => {
   const { guest } = newGuest();
   await guest.leave();
-  const guests = modules.get(GuestsService);
   passDays(30.9);
   await endedDaysAgo(30.9, guest.sessionId);
   await guests.readEnded();
@@ -120,11 +121,11 @@ it('deletes ended guests on the same day in a process that started later', async
   await guest.leave();
   await endedDaysAgo(20, guest.sessionId);
   const late = await startModules(database, [], { clock });
-  const guests = late.get(GuestsService);
-  expect(await guests.hasEnded(guest.sessionId)).toBe(true);
+  const lateGuests = late.get(GuestsService);
+  expect(await lateGuests.hasEnded(guest.sessionId)).toBe(true);
   await endedDaysAgo(31.5, guest.sessionId);
   passDays(12);
-  await guests.readEnded();
-  expect(await guests.hasEnded(guest.sessionId)).toBe(false);
+  await lateGuests.readEnded();
+  expect(await lateGuests.hasEnded(guest.sessionId)).toBe(false);
   await late.close();
 });

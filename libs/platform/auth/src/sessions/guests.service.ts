@@ -44,6 +44,7 @@ export class GuestsService {
   /** End time of each ended guest, in ms of the local clock. */
   private readonly endedAt = new Map<string, number>();
   private endedReadAt: number | null = null;
+  private polling: NodeJS.Timeout | undefined;
   private readonly logger = new Logger(GuestsService.name);
 
   constructor(
@@ -77,9 +78,16 @@ export class GuestsService {
     return issuedAt(token) + DAY_MS < this.clock.now().getTime();
   }
 
-  /** Reads or creates the secrets at startup, so an unwritable folder fails the start and not a later request. */
-  prepare(): void {
-    this.secrets();
+  /**
+   * A new token for the same guest once the current one is a day old, so that a guest is remembered for SESSION_DAYS
+   * after the last use; null when no cookie has to be set. Runs no query: guests are not renewed until the list of ended
+   * ones is loaded.
+   */
+  renew(token: string): string | null {
+    if (!isGuestToken(token) || !this.isAgeing(token)) return null;
+    const guest = this.read(token);
+    const isActive = guest && this.endedReadAt !== null && !this.endedAt.has(guest.sessionId);
+    return isActive ? this.sign(guest) : null;
   }
 
   async hasEnded(sessionId: string): Promise<boolean> {
@@ -87,23 +95,22 @@ export class GuestsService {
     return this.endedAt.has(sessionId);
   }
 
-  /** True when the list of ended guests is loaded and does not contain the guest. Runs no query. */
-  isKnownActive(sessionId: string): boolean {
-    return this.endedReadAt !== null && !this.endedAt.has(sessionId);
-  }
-
   /** Call after the row is committed: `SessionsService` inserts it in the statement that opens the log-in. */
   addEnded(sessionId: string): void {
     this.endedAt.set(sessionId, this.clock.now().getTime());
   }
 
-  /** Polls the ended guests until the returned function is called. */
-  followEnded(): () => void {
-    const timer = setInterval(() => {
+  /** Reads the ended guests now and every five seconds, until `stopPolling`. */
+  async startPolling(): Promise<void> {
+    const read = () =>
       this.readEnded().catch(() => this.logger.warn('the guests who ended could not be read; trying again'));
-    }, ENDED_READ_EVERY_MS);
-    timer.unref();
-    return () => clearInterval(timer);
+    this.polling = setInterval(() => void read(), ENDED_READ_EVERY_MS).unref();
+    await read();
+  }
+
+  /** Ends `startPolling`. */
+  stopPolling(): void {
+    clearInterval(this.polling);
   }
 
   /**
@@ -126,7 +133,8 @@ export class GuestsService {
     this.endedReadAt = now;
   }
 
-  private secrets(): string[] {
+  /** The secrets, read or created by the first call. @throws Error for a folder that cannot be written. */
+  secrets(): string[] {
     const given = this.settings.GUEST_SECRETS.split(',').map((each) => each.trim());
     this.known ??= given[0] ? given : [storedSecret(resolve(this.settings.DATA_DIR), 'guest-secret')];
     return this.known;

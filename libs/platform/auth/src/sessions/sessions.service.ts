@@ -71,17 +71,6 @@ export class SessionsService {
   }
 
   /**
-   * Returns a new token for the same guest once the current one is a day old, so that a guest is remembered for
-   * SESSION_DAYS after the last use; null when no cookie has to be set. Runs no query: guest sessions are not extended
-   * until the list of ended guests is loaded.
-   */
-  renewGuest(token: string): string | null {
-    if (!isGuestToken(token) || !this.guests.isAgeing(token)) return null;
-    const guest = this.guests.read(token);
-    return guest && this.guests.isKnownActive(guest.sessionId) ? this.guests.sign(guest) : null;
-  }
-
-  /**
    * Replaces the session with a log-in under a new token; the old token becomes invalid (session fixation). The promo
    * code moves to the new session. Returns null without a change if the password changed since it was checked.
    * The share lock on the user serializes this with a password change: the change sees, and ends, every session opened
