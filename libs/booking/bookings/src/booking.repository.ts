@@ -20,14 +20,6 @@ export const ZONE_CHANGED = 'Our time zone has just changed. Please try once mor
 const OVER_AFTER = '1 day';
 
 /**
- * A booking payable at $1 by the session $2 or the user $3, as a condition on the table and on the view
- * `booking_payers`. It repeats the rule of `BookingAccessService`, because the capture lease must decide within its one
- * statement; `payments.repository.lease.db-spec.ts` compares the two.
- */
-export const PAYABLE_BY_SQL = `${IS_PAYABLE_SQL} and starts_at > $1
-  and (session_ids @> array[$2]::uuid[] or user_id = $3)`;
-
-/**
  * True when the time zone in this parameter is the current one. A process with an outdated cached zone must not store a
  * start computed from it.
  */
@@ -153,7 +145,8 @@ export class BookingRepository {
   ): Promise<BookingEntity | null> {
     const [booking]: BookingEntity[] = await this.db.query(
       prepared(`select ${this.columns} from bookings
-        where ${PAYABLE_BY_SQL} order by created_at desc limit 1`),
+        where ${IS_PAYABLE_SQL} and starts_at > $1 and (session_ids @> array[$2]::uuid[] or user_id = $3)
+        order by created_at desc limit 1`),
       [now, sessionId, userId],
     );
     return booking ?? null;

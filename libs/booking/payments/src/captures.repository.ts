@@ -17,17 +17,13 @@ export const paidCents = (bookingId: string) => `(
   from captures c join payments paid on paid.id = c.payment_id
   where paid.booking_id = ${bookingId} and paid.status = 'captured' and ${isCollected('c.status')})`;
 
-/** SQL: inserts or updates a capture by PayPal's id, with the values of `captureRow` in $1 to $6. */
+/** SQL: inserts or updates a capture by PayPal's id. $1 is the payment's id, $2 the `PayPalCapture` as JSON. */
 export const RECORD_CAPTURE = `insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents)
-  values ($1, $2, $3, $4, $5, $6)
+  select $1, c.id, c.status, c."amountCents", c.currency, c."feeCents"
+  from jsonb_to_record($2) as c (id text, status text, "amountCents" integer, currency text, "feeCents" integer)
   on conflict (provider_capture_id) do update set fee_cents = excluded.fee_cents, updated_at = now(),
     status = case when captures.refunded_cents > 0 and excluded.status = 'COMPLETED' then captures.status
       else excluded.status end`;
-
-export const captureRow = (
-  payment: Payment,
-  { id, status, amountCents, currency, feeCents }: PayPalCapture,
-) => [payment.id, id, status, amountCents, currency, feeCents];
 
 /** Unapplied payments refunded per run. */
 const BATCH_SIZE = 50;
@@ -104,7 +100,7 @@ export class CapturesRepository {
    * not undo the refund's status.
    */
   async record(tx: EntityManager, payment: Payment, capture: PayPalCapture): Promise<void> {
-    await tx.query(RECORD_CAPTURE, captureRow(payment, capture));
+    await tx.query(RECORD_CAPTURE, [payment.id, JSON.stringify(capture)]);
   }
 
   /** PayPal's id of a capture. */

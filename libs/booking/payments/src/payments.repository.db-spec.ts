@@ -8,7 +8,6 @@ import { PaymentsRepository } from './payments.repository.js';
 
 const PRICE = 40_000;
 const CAPTURE = { id: 'CAP1', status: 'COMPLETED', amountCents: PRICE, currency: 'USD', feeCents: null };
-const PAYER = { sessionId: null, userId: null, isPayer: true, isSynced: true };
 const STATES: PaymentState[] = [
   'creating',
   'open',
@@ -43,12 +42,7 @@ type Write = (payment: Payment, tx: EntityManager) => Promise<unknown>;
 describe.each<[change: string, write: Write, after: string]>([
   // The status after it, if it was: creating open capturing pending captured failed abandoned orphaned. `.`: as before.
   ['storing its order', (payment) => payments().storeOrder(payment, 'NEW', null), 'open . . . . . . .'],
-  [
-    'leasing its capture',
-    ({ providerOrderId }) =>
-      payments().acquireLease(providerOrderId as string, { ...PAYER, isSynced: false }),
-    '. capturing . . . . . .',
-  ],
+  ['leasing its capture', (payment) => payments().acquireLease(payment), '. capturing . . . . . .'],
   ['reopening it', (payment) => payments().reopen(payment), '. . open . . . . .'],
   ['reopening it when stale', (payment) => payments().reopenStale(payment), '. . open . . . . .'],
   [

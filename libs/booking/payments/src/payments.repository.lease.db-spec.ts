@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestUser } from '#libs/platform/auth';
 import { insertBooking, insertPayment, setUpModules, UNPAID } from '#libs/platform/testing';
 import { BookingAccessService, BookingsService, type Booking } from '#libs/booking/bookings';
 import { BOOKING_STATUSES, PAYMENT_STATUSES } from '#libs/shared/contracts';
+import { CaptureService } from './capture/capture.service.js';
 import type { Payment } from './payment.entity.js';
 import { PaymentsModule } from './payments.module.js';
 import { PaymentsRepository } from './payments.repository.js';
+import { FakePayPal } from './paypal/fake-paypal.test-part.js';
+import { PayPalClient, type NewPayPalOrder } from './paypal/paypal.client.js';
 
-const { modules, database } = setUpModules([PaymentsModule]);
+const paypal = new FakePayPal();
+const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
 let booking: Booking;
 let attempt: Payment;
 
@@ -17,18 +22,17 @@ beforeEach(async () => {
   attempt = await modules.get(PaymentsRepository).get(id);
 });
 
-/** May pay the booking and has synced the order. */
-const PAYER = { sessionId: null, userId: null, isPayer: true, isSynced: true };
-const acquire = (requester: Parameters<PaymentsRepository['acquireLease']>[1] = PAYER) =>
-  modules.get(PaymentsRepository).acquireLease(attempt.providerOrderId as string, requester);
+/** Acquires the lease for a user who may pay the booking and has just read the attempt. */
+const acquire = async () =>
+  modules.get(PaymentsRepository).acquireLease(await modules.get(PaymentsRepository).get(attempt.id));
 const status = async () => (await modules.get(PaymentsRepository).get(attempt.id)).status;
 const update = (change: string) =>
   database.query(`update payments set ${change} where id = $1`, [attempt.id]);
 
 it('one of several concurrent requests acquires the lease, and later ones do not', async () => {
-  const found = await Promise.all([acquire(), acquire(), acquire()]);
-  expect(found.filter((each) => each?.isLeased)).toHaveLength(1);
-  expect(await acquire()).toMatchObject({ isLeased: false });
+  const leased = await Promise.all([acquire(), acquire(), acquire()]);
+  expect(leased.filter((each) => each !== null)).toHaveLength(1);
+  expect(await acquire()).toBeNull();
 });
 
 it.each([
@@ -37,27 +41,25 @@ it.each([
 ])('a lease that %s may be acquired again', async (_, change) => {
   await acquire();
   await update(change);
-  expect(await acquire()).toMatchObject({
-    isLeased: true,
-    payment: { id: attempt.id, status: 'capturing' },
-  });
+  expect(await acquire()).toMatchObject({ id: attempt.id, status: 'capturing' });
 });
 
-it('an expired lease is not acquired before the order is synced', async () => {
+it('an expired lease is not acquired by a request that read the attempt before it was captured', async () => {
   await acquire();
   await update('capture_until = now()');
-  expect(await acquire({ ...PAYER, isSynced: false })).toMatchObject({ isLeased: false });
+  expect(await modules.get(PaymentsRepository).acquireLease(attempt)).toBeNull();
 });
 
-it('a session that may not pay the booking gets the attempt and its booking instead of the lease', async () => {
-  const session = (sessionId: string | null) => acquire({ ...PAYER, sessionId, isPayer: false });
-  for (const stranger of [null, randomUUID()])
-    expect(await session(stranger)).toMatchObject({
-      isLeased: false,
-      payment: { status: 'open' },
-      booking: { sessionIds: booking.sessionIds, status: 'pending' },
-    });
-  expect(await session(booking.sessionIds[0])).toMatchObject({ isLeased: true });
+it('only a session that may pay the booking captures its order', async () => {
+  const { id } = await paypal.createOrder({ amountCents: attempt.amountCents } as NewPayPalOrder);
+  await update(`provider_order_id = '${id}'`);
+  const capture = (sessionId: string, isKnown = true) =>
+    modules.get(CaptureService).capture(id, { isKnown, sessionId, userId: null } as RequestUser);
+  const [payer] = booking.sessionIds;
+  for (const stranger of [capture(randomUUID()), capture(payer, false)])
+    await expect(stranger).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await status()).toBe('open');
+  expect((await capture(payer)).payment.status).toBe('captured');
 });
 
 it.each([
@@ -66,14 +68,15 @@ it.each([
   ['over', "starts_at = '2000-01-01'"],
 ])('an order of a booking that is %s is not captured', async (_, change) => {
   await database.query(`update bookings set ${change}`);
-  expect(await acquire()).toMatchObject({ isLeased: false });
+  expect(await acquire()).toBeNull();
 });
 
 it.each(['captured', 'failed', 'abandoned', 'orphaned', 'pending'])(
   'an order whose attempt is %s is not captured any more',
   async (ended) => {
     await update(`status = '${ended}'`);
-    expect(await acquire()).toMatchObject({ isLeased: false, payment: { status: ended } });
+    expect(await acquire()).toBeNull();
+    expect(await modules.get(PaymentsRepository).acquireLease(attempt)).toBeNull();
   },
 );
 
@@ -102,11 +105,7 @@ describe.each(BOOKING_STATUSES)('the lease for a booking with status %s', (booki
       ]);
       const stored = (await modules.get(BookingsService).find(booking.id))!;
       const isPayable = modules.get(BookingAccessService).paymentRejection(stored) === null;
-      const session = { sessionId: booking.sessionIds[0], userId: null, isPayer: false, isSynced: false };
-      for (const requester of [session, { ...session, sessionId: null, isPayer: true }]) {
-        expect(await acquire(requester)).toMatchObject({ isLeased: isPayable });
-        await update("status = 'open', capture_until = null");
-      }
+      expect((await acquire()) !== null).toBe(isPayable);
     },
   );
 });

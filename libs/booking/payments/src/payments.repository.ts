@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { PAYABLE_BY_SQL, type Payers } from '#libs/booking/bookings';
+import type { Payers } from '#libs/booking/bookings';
 import { CHOICE_HOURS, HOUR_MS, type OrderView, type Payable } from '#libs/shared/contracts';
 import { prepared } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { DataSource, In, type EntityManager } from 'typeorm';
-import { captureRow, paidCents, RECORD_CAPTURE } from './captures.repository.js';
+import { paidCents, RECORD_CAPTURE } from './captures.repository.js';
 import { PaymentEntity, type Payment } from './payment.entity.js';
 import { CREATING_SECONDS, TRANSITIONS, UNSETTLED, type Transition } from './payment.rules.js';
 import type { PayPalCapture } from './paypal/paypal.view.js';
@@ -14,11 +14,6 @@ import type { PayPalCapture } from './paypal/paypal.view.js';
 const ATTEMPT_COLUMNS = `p.id, p.booking_id as "bookingId", p.attempt, p.provider_order_id as "providerOrderId", p.status,
   p.amount_cents as "amountCents", p.promo_code_id as "promoCodeId", p.discount_cents as "discountCents", p.failure,
   p.created_at as "createdAt"`;
-
-/** The columns of an attempt `p` and of its booking `b`, as `AttemptRow` has them. */
-const ORDERED_COLUMNS = `${ATTEMPT_COLUMNS}, b.session_ids as "sessionIds", b.user_id as "userId",
-  b.status as "bookingStatus", b.payment_status as "paymentStatus", to_char(b.event_date, 'YYYY-MM-DD') as "eventDate",
-  b.event_time as "eventTime"`;
 
 /** Longer than a call with its token and retry takes; an older lease belongs to a dead process. */
 const LEASE_SECONDS = 30;
@@ -32,9 +27,6 @@ const MAX_POLL_SECONDS = 900;
 /** An attempt, and what decides who may pay its booking and whether it is payable. */
 export type OrderedAttempt = { payment: Payment; booking: Payers & Payable };
 type AttemptRow = Payment & OrderedAttempt['booking'] & { bookingStatus: string };
-
-/** `isPayer`: rights were checked before, session and user are ignored. `isSynced`: PayPal was asked before. */
-type LeaseRequest = { sessionId: string | null; userId: string | null; isPayer: boolean; isSynced: boolean };
 
 /** An unapplied payment whose parent may choose until `returnsAfter`. */
 type AwaitingChoice = Payment & { returnsAfter: Date };
@@ -69,11 +61,18 @@ export class PaymentsRepository {
   /** An attempt by PayPal's order id with its booking, or null. */
   async findByOrder(providerOrderId: string): Promise<OrderedAttempt | null> {
     const [found]: AttemptRow[] = await this.db.query(
-      prepared(`select ${ORDERED_COLUMNS} from payments p join booking_payers b on b.booking_id = p.booking_id
-        where p.provider_order_id = $1`),
+      prepared(`select ${ATTEMPT_COLUMNS}, b.session_ids as "sessionIds", b.user_id as "userId",
+          b.status as "bookingStatus", b.payment_status as "paymentStatus",
+          to_char(b.event_date, 'YYYY-MM-DD') as "eventDate", b.event_time as "eventTime"
+        from payments p join booking_payers b on b.booking_id = p.booking_id where p.provider_order_id = $1`),
       [providerOrderId],
     );
-    return found ? orderedAttempt(found) : null;
+    if (!found) return null;
+    const { sessionIds, userId, bookingStatus, paymentStatus, eventDate, eventTime, ...payment } = found;
+    return {
+      payment,
+      booking: { sessionIds, userId, status: bookingStatus, paymentStatus, eventDate, eventTime },
+    };
   }
 
   /** The PayPal order created by the request with this key, or null. */
@@ -129,10 +128,10 @@ export class PaymentsRepository {
   async storeOrder({ id }: Payment, providerOrderId: string, creationKey: string | null): Promise<boolean> {
     const { from, to } = TRANSITIONS.open;
     const [[placed]]: [[{ creationKey: string | null }], number] = await this.db.query(
-      prepared(`update payments set provider_order_id = $2, creation_key = coalesce(creation_key, $3),
-          updated_at = now(), status = case when status = any($4) then $5 else status end
+      prepared(`update payments set status = case when status = any($2) then $3 else status end,
+          provider_order_id = $4, creation_key = coalesce(creation_key, $5), updated_at = now()
         where id = $1 returning creation_key as "creationKey"`),
-      [id, providerOrderId, creationKey, from, to],
+      [id, from, to, providerOrderId, creationKey],
     );
     return creationKey === null || placed.creationKey === creationKey;
   }
@@ -153,9 +152,9 @@ export class PaymentsRepository {
   async failCreating(tx: EntityManager, { id }: Payment, providerOrderId: string): Promise<boolean> {
     const { from, to } = TRANSITIONS.failLost;
     const [, ended]: [unknown, number] = await tx.query(
-      `update payments set status = $4, failure = 'CONNECTION_LOST', provider_order_id = $2, updated_at = now()
-       where id = $1 and status = any($3) and updated_at <= now() - interval '${CREATING_SECONDS} seconds'`,
-      [id, providerOrderId, from, to],
+      `update payments set status = $3, failure = 'CONNECTION_LOST', provider_order_id = $4, updated_at = now()
+       where id = $1 and status = any($2) and updated_at <= now() - interval '${CREATING_SECONDS} seconds'`,
+      [id, from, to, providerOrderId],
     );
     return ended === 1;
   }
@@ -181,10 +180,10 @@ export class PaymentsRepository {
   ): Promise<Payment | null> {
     const { from, to } = TRANSITIONS.settle;
     const [, settled]: [unknown, number] = await tx.query(
-      prepared(`with entered as (${RECORD_CAPTURE})
-        update payments set status = $10, capture_until = null, next_look_at = null, updated_at = now()
-        where id = $1 and status = any($7) and amount_cents <= $8::integer - ${paidCents('$9')}`),
-      [...captureRow(payment, capture), from, priceCents, payment.bookingId, to],
+      prepared(`with recorded as (${RECORD_CAPTURE})
+        update payments p set status = $4, capture_until = null, next_look_at = null, updated_at = now()
+        where id = $1 and status = any($3) and amount_cents <= $5::integer - ${paidCents('p.booking_id')}`),
+      [payment.id, JSON.stringify(capture), from, to, priceCents],
     );
     return settled === 1 ? { ...payment, status: to } : null;
   }
@@ -234,13 +233,14 @@ export class PaymentsRepository {
   }
 
   /** Applies a waiting payment to its booking; false when it is being refunded or exceeds what is due. */
-  async applyUnapplied(tx: EntityManager, { id, bookingId }: Payment, priceCents: number): Promise<boolean> {
+  async applyUnapplied(tx: EntityManager, { id }: Payment, priceCents: number): Promise<boolean> {
     const { from, to } = TRANSITIONS.apply;
     const [, applied]: [unknown, number] = await tx.query(
-      `update payments p set status = $6, returns_after = null, updated_at = now()
-       where id = $1 and status = any($5) and returns_after > $2 and amount_cents <= $3::integer - ${paidCents('$4')}
+      `update payments p set status = $3, returns_after = null, updated_at = now()
+       where id = $1 and status = any($2) and returns_after > $4
+         and amount_cents <= $5::integer - ${paidCents('p.booking_id')}
          and exists (select from captures c where c.payment_id = p.id and c.status = 'COMPLETED' and c.refunded_cents = 0)`,
-      [id, this.clock.now(), priceCents, bookingId, from, to],
+      [id, from, to, this.clock.now(), priceCents],
     );
     return applied === 1;
   }
@@ -276,44 +276,21 @@ export class PaymentsRepository {
   // Cancellations, free codes and price changes abandon only attempts without a capture, so the first statement wins.
 
   /**
-   * Finds the attempt of an order and leases it in the same statement if the requester may pay its booking now and no
-   * capture is running. Without a lease, attempt and booking tell why. An expired lease is acquired only with
-   * `isSynced`, after PayPal was asked for the outcome. Null for an unknown order.
+   * Leases an attempt to the caller, who may pay its booking: one that is `open`, or one that is `capturing` and was
+   * synced by the caller. Null, and nothing changed, when it has left this status, a capture is running, or its booking
+   * cannot be paid now.
    */
-  async acquireLease(
-    providerOrderId: string,
-    { sessionId, userId, isPayer, isSynced }: LeaseRequest,
-  ): Promise<(OrderedAttempt & { isLeased: boolean }) | null> {
-    const { capture, repeatCapture } = TRANSITIONS;
-    const { to } = capture;
-    const [found]: (AttemptRow & { isLeased: boolean })[] = await this.db.query(
-      prepared(`with leased as (
-          update payments p set status = $9, updated_at = now(), next_look_at = now() + interval '10 seconds',
-            capture_until = now() + make_interval(secs => ${LEASE_SECONDS})
-          where p.provider_order_id = $4
-            and (p.status = any($7) or ($6 and p.status = any($8) and coalesce(p.capture_until, now()) <= now()))
-            and (exists (select from booking_payers b where b.booking_id = p.booking_id and ${PAYABLE_BY_SQL})
-              or $5 and exists (select from booking_money b
-                where b.booking_id = p.booking_id and b.is_open and b.is_unpaid and b.starts_at > $1))
-          returning p.id)
-        select ${ORDERED_COLUMNS}, exists (select from leased) as "isLeased"
-        from payments p join booking_payers b on b.booking_id = p.booking_id where p.provider_order_id = $4`),
-      [
-        this.clock.now(),
-        sessionId,
-        userId,
-        providerOrderId,
-        isPayer,
-        isSynced,
-        capture.from,
-        repeatCapture.from,
-        to,
-      ],
+  async acquireLease(payment: Payment): Promise<Payment | null> {
+    const { from, to } = TRANSITIONS[payment.status === 'capturing' ? 'repeatCapture' : 'capture'];
+    const [, leased]: [unknown, number] = await this.db.query(
+      prepared(`update payments p set status = $3, updated_at = now(), next_look_at = now() + interval '10 seconds',
+          capture_until = now() + interval '${LEASE_SECONDS} seconds'
+        where id = $1 and status = any($2) and coalesce(capture_until, now()) <= now()
+          and exists (select from booking_money b
+            where b.booking_id = p.booking_id and b.is_open and b.is_unpaid and b.starts_at > $4)`),
+      [payment.id, from, to, this.clock.now()],
     );
-    if (!found) return null;
-    const { isLeased, ...row } = found;
-    const { payment, booking } = orderedAttempt(row);
-    return { payment: isLeased ? { ...payment, status: to } : payment, booking, isLeased };
+    return leased === 1 ? { ...payment, status: to } : null;
   }
 
   /** Releases the lease after an unknown outcome; the next call may repeat the capture with the same key. */
@@ -350,14 +327,6 @@ export class PaymentsRepository {
     );
     return reopened === 1 ? { ...payment, status: to } : payment;
   }
-}
-
-function orderedAttempt(row: AttemptRow): OrderedAttempt {
-  const { sessionIds, userId, bookingStatus, paymentStatus, eventDate, eventTime, ...payment } = row;
-  return {
-    payment,
-    booking: { sessionIds, userId, status: bookingStatus, paymentStatus, eventDate, eventTime },
-  };
 }
 
 /** Deletes attempts, captures and refunds of these bookings, before the bookings themselves are deleted. */

@@ -18,10 +18,7 @@ export const mayPay = (booking: Payers, currentUser: RequestUser) =>
   (currentUser.isKnown && booking.sessionIds.includes(currentUser.sessionId)) ||
   (booking.userId !== null && booking.userId === currentUser.userId);
 
-/**
- * Read and pay access to a booking; statements that need it use `PAYABLE_BY_SQL`. Without access the error is the same
- * as for an unknown id.
- */
+/** Read and pay access to a booking. Without access the error is the same as for an unknown id. */
 @Injectable()
 export class BookingAccessService {
   constructor(

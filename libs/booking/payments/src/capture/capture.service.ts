@@ -7,7 +7,6 @@ import {
   centsToText,
   textToCents,
   type CompletePayment,
-  type Payable,
 } from '#libs/shared/contracts';
 import { CapturesRepository } from '../captures.repository.js';
 import type { Payment } from '../payment.entity.js';
@@ -29,11 +28,12 @@ const MAY_CHOOSE =
   'Your time was taken before this payment came. Please choose: another time, or everything back.';
 const PAID_TWICE = 'This booking is paid already. We refund this second payment in full.';
 
-/** Waits up to 15 s for the capture of a concurrent request. */
+/**
+ * Waits up to 10 s for the capture of a concurrent request: as long as its call to PayPal takes. Afterwards the answer is
+ * OUTCOME_UNKNOWN, because the contract's `PENDING` names a capture, and PayPal has not reported one.
+ */
 const POLL_INTERVAL_MS = 100;
-const MAX_POLLS = 150;
-/** A third request can acquire the lease between the first one's release and our retry. */
-const MAX_LEASE_ATTEMPTS = 4;
+const MAX_POLLS = 100;
 
 /** An attempt after a capture request; `capture` is PayPal's answer to this request, null without one. */
 type CaptureAttempt = { payment: Payment; capture: PayPalCapture | null };
@@ -64,7 +64,8 @@ export class CaptureService {
    * or REPLACED for an ended attempt, depending on its booking; PAYMENT_RETURNED for an unapplied payment.
    */
   async capture(orderId: string, currentUser: RequestUser): Promise<CapturedOrder> {
-    const { payment, capture } = await this.leaseAndCapture(orderId, currentUser);
+    const found = await this.findForPayer(orderId, currentUser);
+    const { payment, capture } = await this.leaseAndCapture(await this.prepareCapture(found));
     switch (payment.status) {
       case 'captured':
       case 'pending':
@@ -87,8 +88,7 @@ export class CaptureService {
    * claim. Idempotent. @throws AppError NOT_FOUND, NOT_CAPTURED, OUTCOME_UNKNOWN.
    */
   async complete(input: CompletePayment, currentUser: RequestUser): Promise<CompletedPayment> {
-    const ordered = isOrderId(input.orderId) ? await this.payments.findByOrder(input.orderId) : null;
-    const { payment: found } = await this.requirePayer(ordered, currentUser);
+    const { payment: found } = await this.findForPayer(input.orderId, currentUser);
     if (found.bookingId !== input.bookingId) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
     const payment = found.status === 'captured' ? found : (await this.syncOrder(found)).payment;
     if (payment.status === 'pending') return 'under-review';
@@ -129,49 +129,46 @@ export class CaptureService {
     return synced.payment;
   }
 
-  /** Nearly every capture gets its lease here; the others are repeats, ended attempts or foreign orders. */
-  private async leaseAndCapture(orderId: string, currentUser: RequestUser): Promise<CaptureAttempt> {
-    const { isKnown, sessionId, userId } = currentUser;
-    const requester = { sessionId: isKnown ? sessionId : null, userId, isPayer: false, isSynced: false };
-    const ordered = isOrderId(orderId) ? await this.payments.acquireLease(orderId, requester) : null;
-    const found = await this.requirePayer(ordered, currentUser);
-    if (found.isLeased) return this.captureAtPayPal(found.payment);
-    return this.resumeCapture(found.payment, found.booking);
-  }
-
   /** @throws AppError NOT_FOUND for an unknown order, or one whose booking the user may not pay. */
-  private async requirePayer<Found extends OrderedAttempt>(
-    found: Found | null,
-    currentUser: RequestUser,
-  ): Promise<Found> {
+  private async findForPayer(orderId: string, currentUser: RequestUser): Promise<OrderedAttempt> {
+    const found = isOrderId(orderId) ? await this.payments.findByOrder(orderId) : null;
     if (!found) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
     await this.access.requirePayer(found.payment.bookingId, found.booking, currentUser);
     return found;
   }
 
-  /** Continues with an attempt that could not be leased directly; the user may pay its booking. */
-  private async resumeCapture(found: Payment, booking: Payable): Promise<CaptureAttempt> {
-    if (found.status === 'abandoned' && this.access.mayBeReinstated(booking)) {
-      // First, in case a capture completed but its response was lost.
-      const { payment } = await this.syncOrder(found);
-      const reinstated =
-        payment.status === 'abandoned' ? await this.settlement.reinstateAndReopen(payment) : payment;
-      return this.captureWhenReleased(await this.waitUntilReleased(reinstated));
+  /**
+   * The attempt as it may be captured: unchanged when it is open, as nearly always. An earlier capture may have
+   * completed although its response was lost, so PayPal is asked first.
+   */
+  private async prepareCapture({ payment, booking }: OrderedAttempt): Promise<Payment> {
+    switch (payment.status) {
+      case 'capturing':
+      case 'pending':
+        return (await this.syncOrder(payment)).payment;
+      case 'abandoned':
+        return this.access.mayBeReinstated(booking) ? this.reinstate(payment) : payment;
+      default:
+        return payment;
     }
-    const isAtPayPal = found.status === 'capturing' || found.status === 'pending';
-    return this.captureWhenReleased(isAtPayPal ? (await this.syncOrder(found)).payment : found);
+  }
+
+  /** Reopens the abandoned attempt of an expired booking. @throws AppError SLOT_TAKEN. */
+  private async reinstate(abandoned: Payment): Promise<Payment> {
+    const { payment } = await this.syncOrder(abandoned);
+    if (payment.status !== 'abandoned') return payment;
+    return this.waitUntilReleased(await this.settlement.reinstateAndReopen(payment));
   }
 
   /** A concurrent repeat waits for the first request's outcome; both return the same payment. */
-  private async captureWhenReleased(payment: Payment): Promise<CaptureAttempt> {
-    const requester = { sessionId: null, userId: null, isPayer: true, isSynced: true };
-    let current = payment;
-    for (let turns = 0; turns < MAX_LEASE_ATTEMPTS && isWaiting(current); turns += 1) {
-      const found = await this.payments.acquireLease(current.providerOrderId as string, requester);
-      if (found?.isLeased) return this.captureAtPayPal(found.payment);
-      current = await this.waitUntilReleased(current);
-    }
-    return { payment: current, capture: null };
+  private async leaseAndCapture(payment: Payment): Promise<CaptureAttempt> {
+    if (!isUncaptured(payment)) return { payment, capture: null };
+    const leased = await this.payments.acquireLease(payment);
+    if (leased) return this.captureAtPayPal(leased);
+    const released = await this.waitUntilReleased(payment);
+    // Null unless the first request ended without an outcome.
+    const leasedAfter = await this.payments.acquireLease(released);
+    return leasedAfter ? this.captureAtPayPal(leasedAfter) : { payment: released, capture: null };
   }
 
   private async captureAtPayPal(payment: Payment): Promise<CaptureAttempt> {
@@ -252,4 +249,5 @@ export class CaptureService {
 /** No PayPal id is longer. */
 const isOrderId = (orderId: string) => orderId.length <= 64;
 
-const isWaiting = ({ status }: Payment) => status === 'open' || status === 'capturing';
+/** Waits for its capture, or for the outcome of one. */
+const isUncaptured = ({ status }: Payment) => status === 'open' || status === 'capturing';

@@ -1,4 +1,5 @@
 // Two tabs of one family pay the same booking, in every order of their steps from the order to the ledger.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { BookingAccessService } from '#libs/booking/bookings';
 import type { CreateOrder } from '#libs/shared/contracts';
@@ -13,6 +14,7 @@ import {
 import type { RequestUser } from '#libs/platform/auth';
 import type { EntityManager } from 'typeorm';
 import { OrdersService } from '../checkout/orders.service.js';
+import type { Payment } from '../payment.entity.js';
 import { PaymentsModule } from '../payments.module.js';
 import { PaymentsRepository } from '../payments.repository.js';
 import { FakePayPal } from '../paypal/fake-paypal.test-part.js';
@@ -23,13 +25,13 @@ import { PaymentSettlementService } from './payment-settlement.service.js';
 const FULL = '400.00';
 const HALF = '200.00';
 
-type LeaseRequest = Parameters<PaymentsRepository['acquireLease']>[1];
-
 const paypal = new FakePayPal();
 const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
 let orders: Orders;
 let bookingId: string;
 let currentUser: RequestUser;
+/** Within a tab: the attempts for which it has requested the lease. */
+const tabs = new AsyncLocalStorage<string[]>();
 /** The result of each tab. */
 let outcomes: Record<string, string>;
 
@@ -41,15 +43,15 @@ beforeAll(async () => {
   orders = everyOrder();
   orders.steps(paypal, ['createOrder', 'capture']);
   orders.steps(modules.get(OrdersService), ['openAttempt']);
-  // Not the first lease, which immediately follows the order.
+  // Not the first lease of a tab, which immediately follows the order.
   const leases = modules.get(PaymentsRepository);
-  const again = { acquireLease: leases.acquireLease.bind(leases) };
-  orders.steps(again, ['acquireLease']);
   const first = leases.acquireLease.bind(leases);
-  Object.assign(leases, {
-    acquireLease: (orderId: string, requester: LeaseRequest) =>
-      (requester.isPayer ? again.acquireLease : first)(orderId, requester),
-  });
+  const again = { acquireLease: first };
+  orders.steps(again, ['acquireLease']);
+  leases.acquireLease = (payment) => {
+    const leasesOfTab = tabs.getStore();
+    return leasesOfTab && leasesOfTab.push(payment.id) > 1 ? again.acquireLease(payment) : first(payment);
+  };
   orders.steps(modules.get(PaymentSettlementService), ['settle', 'fail']);
   orders.pauses(modules.get(CaptureService), 'pause');
 });
@@ -77,15 +79,16 @@ const input = (amount: string, promoCode?: string): CreateOrder => ({
 });
 
 /** A tab that creates an order and captures it, as the site does. */
-const tab = (name: string, amount: string, promoCode?: string) => async () => {
-  try {
-    const { id } = await modules.get(OrdersService).create(input(amount, promoCode), currentUser);
-    await modules.get(CaptureService).capture(id, currentUser);
-    outcomes[name] = 'paid';
-  } catch (error) {
-    outcomes[name] = (error as { code: string }).code;
-  }
-};
+const tab = (name: string, amount: string, promoCode?: string) => () =>
+  tabs.run([], async () => {
+    try {
+      const { id } = await modules.get(OrdersService).create(input(amount, promoCode), currentUser);
+      await modules.get(CaptureService).capture(id, currentUser);
+      outcomes[name] = 'paid';
+    } catch (error) {
+      outcomes[name] = (error as { code: string }).code;
+    }
+  });
 
 const captures = () =>
   database.query<{ id: string; cents: number; status: string }>(
@@ -151,7 +154,10 @@ it('a payment that is declined while another tab orders and pays again is charge
       const { id } = await modules.get(OrdersService).create(input(FULL), currentUser);
       paypal.failures = ['INSTRUMENT_DECLINED'];
       const capture = () => modules.get(CaptureService).capture(id, currentUser);
-      return { left: () => capture().catch(() => undefined), right: tab('right', FULL) };
+      return {
+        left: () => tabs.run([], () => capture().catch(() => undefined)),
+        right: tab('right', FULL),
+      };
     },
     async (order) => {
       expect(paypal.captured.length).toBeLessThan(2);
@@ -168,15 +174,13 @@ it('control: without checking the booking they are charged twice', async () => {
     requireDue: Reflect.get(attempts, 'requireDue') as unknown,
   };
   /** Leases an open attempt without checking its booking. */
-  const leaseOpen = async (orderId: string, requester: LeaseRequest) => {
-    const found = await originals.acquireLease(orderId, requester);
-    if (!found || found.isLeased) return found;
-    const leased = await database.query(
+  const leaseOpen = async (payment: Payment) => {
+    const [leased] = await database.query(
       `update payments set status = 'capturing', capture_until = now() + interval '30 seconds'
        where id = $1 and status = 'open' returning id`,
-      [found.payment.id],
+      [payment.id],
     );
-    return { ...found, isLeased: leased.length > 0 };
+    return leased ? { ...payment, status: 'capturing' } : originals.acquireLease(payment);
   };
   Object.assign(leases, { acquireLease: leaseOpen });
   Object.assign(attempts, {

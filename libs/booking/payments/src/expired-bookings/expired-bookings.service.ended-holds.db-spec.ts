@@ -91,9 +91,8 @@ it.each(['capturing', 'pending'] as const)('a payment that is %s prolongs the ho
 
 /** Acquires the lease for a user who may pay the booking. */
 const acquire = async ({ id }: { id: string }) => {
-  const order = `ORDER-${id}`;
-  const payer = { sessionId: null, userId: null, isPayer: true, isSynced: true };
-  return (await modules.get(PaymentsRepository).acquireLease(order, payer))?.isLeased;
+  const payments = modules.get(PaymentsRepository);
+  return (await payments.acquireLease(await payments.get(id))) !== null;
 };
 
 it('a capture that begins during the expiry prolongs the hold; after the expiry none begins', async () => {

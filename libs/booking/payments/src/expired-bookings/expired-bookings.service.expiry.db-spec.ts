@@ -74,9 +74,8 @@ it('a booking that is paid while it would expire stays paid', async () => {
 
 /** Acquires the lease for a user who may pay the booking. */
 const acquire = async ({ id }: { id: string }) => {
-  const order = `ORDER-${id}`;
-  const payer = { sessionId: null, userId: null, isPayer: true, isSynced: true };
-  return (await modules.get(PaymentsRepository).acquireLease(order, payer))?.isLeased;
+  const payments = modules.get(PaymentsRepository);
+  return (await payments.acquireLease(await payments.get(id))) !== null;
 };
 
 it('after the start no attempt opens and no capture begins, even if the booking was read before', async () => {

@@ -275,7 +275,7 @@ export class BookingsBaseline extends Baseline {
       from bookings;
 
     create view booking_payers as
-      select id as booking_id, session_ids, user_id, status, payment_status, event_date, event_time, starts_at
+      select id as booking_id, session_ids, user_id, status, payment_status, event_date, event_time
       from bookings;
 
     create view booking_search as
