@@ -8,7 +8,7 @@ import { TeamService } from '#libs/platform/accounts';
 import { BookingDraftsService, BookingRetentionService } from '#libs/booking/bookings';
 import { PdfRendererService } from '#libs/office/documents';
 import { PrivacyHandlers } from '#libs/office/privacy';
-import { RefundsRepository } from '#libs/booking/payments';
+import { RefundsService } from '#libs/booking/payments';
 import { startMailbox, startModules, type Mailbox } from '#libs/platform/testing';
 import { IdempotentAnswersRepository } from '#libs/platform/auth';
 import type { Agent } from 'supertest';
@@ -231,7 +231,7 @@ it('later text about the child is rejected, or redacted after a week', async () 
   await api.database.query("update refunds set created_at = $1 where reason <> 'Removed'", [api.clock.now()]);
   const redactLate = async () =>
     (await worker.get(BookingRetentionService).redactLateNotes()) +
-    (await worker.get(RefundsRepository).redactLateReasons());
+    (await worker.get(RefundsService).redactLateReasons());
   api.clock.set(daysAfterEvent(96));
   expect(await redactLate()).toBe(0);
   expect(await columnsWith(api.database, CHILD)).toEqual(['booking_cancellations.reason', 'refunds.reason']);

@@ -12,7 +12,6 @@ export { BookingBalanceQueries, type RefundStatus } from './refunds/booking-bala
 export { RefundExecutionService } from './refunds/refund-execution.service.js';
 export { refundFailureMessage } from './refunds/refund.rules.js';
 export { RefundsHandlers } from './refunds/refunds.handlers.js';
-export { RefundsRepository } from './refunds/refunds.repository.js';
 export type { UnappliedPayments } from './captures.repository.js';
 export { UnappliedPaymentsService } from './refunds/unapplied-payments.service.js';
 export { deletePayments } from './payments.repository.js';

@@ -62,7 +62,6 @@ import { UnappliedPaymentsService } from './refunds/unapplied-payments.service.j
     CancellationService,
     RefundsService,
     // For RefundsHandlers, which the worker provides
-    RefundsRepository,
     UnappliedPaymentsService,
     // For other modules
     PaymentsQueries,

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/platform/events';
-import { RefundsRepository } from './refunds.repository.js';
+import { RefundsService } from './refunds.service.js';
 import { UnappliedPaymentsService } from './unapplied-payments.service.js';
 
 /** What payments do on events; the worker provides it. */
 @Injectable()
 export class RefundsHandlers {
   constructor(
-    private readonly refunds: RefundsRepository,
+    private readonly refunds: RefundsService,
     private readonly unapplied: UnappliedPaymentsService,
   ) {}
 

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform/config';
 import { LATE_REASON_DAYS, REMOVED } from '#libs/booking/bookings';
 import { DataSource, In, type EntityManager } from 'typeorm';
-import { DAY_MS, HOUR_MS } from '#libs/shared/contracts';
-import { Every } from '#libs/platform/events';
+import { DAY_MS } from '#libs/shared/contracts';
 import { RefundEntity } from './refund.entity.js';
 
 const UNKNOWN_AFTER_SECONDS = 10;
@@ -128,15 +127,12 @@ export class RefundsRepository {
     await this.db.query('update refunds set updated_at = now() where id = $1', [id]);
   }
 
-  // Amounts stay in the ledger; the free-text reason of a refund may mention the child.
-
-  /** Redacts the refund reasons of a purged booking. Idempotent. */
+  /** Redacts the refund reasons of a booking. */
   async redactReasons(bookingId: string): Promise<void> {
     await this.db.query('update refunds set reason = $2 where booking_id = $1', [bookingId, REMOVED]);
   }
 
-  /** Called by a timer: redacts reasons written after the purge, LATE_REASON_DAYS later. Returns how many. */
-  @Every(HOUR_MS, { as: 'blank-late-reasons' })
+  /** Redacts reasons written LATE_REASON_DAYS ago to a booking purged before. Returns how many. */
   async redactLateReasons(): Promise<number> {
     const [, redacted]: [unknown, number] = await this.db.query(
       `update refunds r set reason = $2 from booking_facts b

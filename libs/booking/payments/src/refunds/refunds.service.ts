@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
-import { AppError, textToCents, type RefundBooking, type RefundOutcome } from '#libs/shared/contracts';
+import {
+  AppError,
+  HOUR_MS,
+  textToCents,
+  type RefundBooking,
+  type RefundOutcome,
+} from '#libs/shared/contracts';
+import { Every } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingBalanceQueries } from './booking-balance.queries.js';
 import type { RefundEntity } from './refund.entity.js';
@@ -91,6 +98,17 @@ export class RefundsService {
     const ended = await this.execution.change(refund, to, currentUser.userId);
     if (ended.status !== 'failed') throw new AppError('NOT_ALLOWED', DONE_ALREADY);
     return { id: ended.id, status: ended.status, byHand: true, failure: null };
+  }
+
+  /** Redacts the refund reasons of a purged booking, which may mention the child. Amounts stay. Idempotent. */
+  redactReasons(bookingId: string): Promise<void> {
+    return this.refunds.redactReasons(bookingId);
+  }
+
+  /** Called by a timer: redacts reasons written after the purge, LATE_REASON_DAYS later. Returns how many. */
+  @Every(HOUR_MS, { as: 'blank-late-reasons' })
+  redactLateReasons(): Promise<number> {
+    return this.refunds.redactLateReasons();
   }
 
   /** The booking's lock serializes its refunds; the database limits their sum as well. */
