@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
-import { AppError, isFree, readPromoCode } from '#libs/shared/contracts';
+import { AppError, isFree, readPromoCode, type ProcessPayment } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
 import { discountCents } from '#libs/shared/pricing';
 import { PromoCodesService, type PromoCode, type Redeemer } from '#libs/shop/promo-codes';
 import { DataSource } from 'typeorm';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 import { redeemerOf } from '../payment.rules.js';
+import type { DeferredBody } from './deferred-body.pipe.js';
 
 /** Completes bookings whose price a code reduces to zero. A repeat, by either of its two routes, changes nothing. */
 @Injectable()
@@ -20,27 +21,29 @@ export class FreeBookingsService {
     private readonly settlement: PaymentSettlementService,
   ) {}
 
-  /** For a request whose body is not validated yet. @throws AppError NOT_FOUND for a booking that the user may not pay. */
-  async requirePayer(bookingId: string, currentUser: RequestUser): Promise<void> {
-    await this.access.forPayer(bookingId, currentUser);
+  /** `complete` for the booking that the body names. @throws AppError as `complete`. */
+  async process({ input, error }: DeferredBody<ProcessPayment>, currentUser: RequestUser): Promise<void> {
+    if (error?.details.errors?.bookingId) throw error;
+    await this.complete(input.bookingId, { input: input.paymentData, error }, currentUser);
   }
 
   /**
    * Confirms a booking whose recomputed price is zero, holding and redeeming the code in this call.
-   * @throws AppError NOT_FOUND, TOO_MANY for guessed codes, EVENT_STARTED, NOT_FREE when an amount is due or the code is
+   * @throws AppError NOT_FOUND, VALIDATION, TOO_MANY for guessed codes, EVENT_STARTED, NOT_FREE when an amount is due or the code is
    * not usable: one message for all, so that it does not reveal valid codes.
    */
   async complete(
     bookingId: string,
-    typedCode: string | undefined,
+    { input, error }: DeferredBody<{ promoCode?: string }>,
     currentUser: RequestUser,
   ): Promise<Booking> {
     const booking = await this.access.forPayer(bookingId, currentUser);
+    if (error) throw error;
     if (isFree(booking)) return booking;
     // Before the code is read: a rejection that only valid codes get would reveal them.
     if (this.access.paymentRejection(booking) === 'EVENT_STARTED') throw new AppError('EVENT_STARTED');
     const redeemer = redeemerOf(booking, currentUser.sessionId);
-    const code = readPromoCode(typedCode ?? '');
+    const code = readPromoCode(input.promoCode ?? '');
     const { promo } = await this.promos.findTyped(code, currentUser, redeemer, booking.id);
     const off = promo ? discountCents(promo, booking.totalCents) : 0;
     if (!promo || off < booking.totalCents) throw new AppError('NOT_FREE');

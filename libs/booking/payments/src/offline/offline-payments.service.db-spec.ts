@@ -118,7 +118,8 @@ it('each payment increments the revision, and the payment status shows earlier a
 it('no code reduces the rest of a part-paid booking or makes it free', async () => {
   await record({ amount: '150' });
   await expect(order('125.00', 'HALF')).rejects.toMatchObject({ code: 'AMOUNT_MISMATCH' });
-  await expect(modules.get(FreeBookingsService).complete(booking.id, 'FREE', parent)).rejects.toMatchObject({
+  const body = { input: { promoCode: 'FREE' }, error: null };
+  await expect(modules.get(FreeBookingsService).complete(booking.id, body, parent)).rejects.toMatchObject({
     code: 'NOT_FREE',
   });
 });
