@@ -3,9 +3,10 @@ import pg from 'pg';
 const ANSWER_LIMIT_MS = 3_000;
 
 /**
- * Advisory locks for long work, all on one connection outside the pool. Work that holds a pool connection while it waits
- * for another one can exhaust the pool; work under these locks holds none. Opens the connection with the first lock, and
- * again after it was lost.
+ * Advisory locks of timers, all on one connection outside the pool. Thirty of them due at once, each holding a pool
+ * connection while it waits for another one, would exhaust the pool; under these locks they hold none. Opens the
+ * connection with the first lock, and again after it was lost.
+ * Not `withAdvisoryLock`: a timer may lose its lock and still write, because its statements may run twice.
  */
 export class LockConnection {
   private client: Promise<pg.Client> | null = null;

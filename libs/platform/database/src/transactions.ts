@@ -32,6 +32,7 @@ export function assertInTransaction(tx: EntityManager, what: string): void {
  * Runs the work unless another process or request already runs work of this name.
  * The lock belongs to one connection, so a killed process releases it. The work should use the given manager: waiting
  * for a second connection while holding one can exhaust the pool.
+ * Not a `LockConnection`: through the manager, work that has lost its lock with its connection cannot write any more.
  * @returns false when another process holds the lock and the work did not run
  */
 export async function withAdvisoryLock(
