@@ -18,7 +18,8 @@ import type { PayPalCapture, PayPalOrder } from '../paypal/paypal.view.js';
 import type { CapturedOrder, CompletedPayment } from '../payments.view.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 
-const MESSAGES = {
+/** Messages of an ended attempt, by why its booking cannot be paid; undefined is the message of the code. */
+const REJECTION_MESSAGES = {
   ALREADY_PAID: 'This booking is paid already. This payment was not taken.',
   NO_OPEN_BOOKING: 'This booking was cancelled, so this payment was not taken.',
   EVENT_STARTED: undefined,
@@ -105,7 +106,7 @@ export class CaptureService {
     if (!payment.providerOrderId) return { payment, order: null };
     try {
       const order = await this.paypal.getOrder(payment.providerOrderId);
-      return { payment: await this.record(payment, order), order };
+      return { payment: await this.applyOrder(payment, order), order };
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;
       if (error.kind !== 'not-found') return { payment, order: null };
@@ -175,7 +176,7 @@ export class CaptureService {
     try {
       const orderId = payment.providerOrderId as string;
       const order = await this.paypal.capture({ orderId, requestId: `cap-${payment.id}` });
-      return { payment: await this.record(payment, order), capture: order.capture };
+      return { payment: await this.applyOrder(payment, order), capture: order.capture };
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;
       return { payment: await this.afterFailure(payment, error), capture: null };
@@ -199,7 +200,7 @@ export class CaptureService {
   }
 
   /** Updates the attempt from PayPal's order. Idempotent. */
-  private async record(payment: Payment, { status, capture }: PayPalOrder): Promise<Payment> {
+  private async applyOrder(payment: Payment, { status, capture }: PayPalOrder): Promise<Payment> {
     if (!capture && status === 'VOIDED') return this.settlement.fail(payment, 'VOIDED');
     if (!capture) return this.payments.reopenStale(payment);
     switch (captureOutcome(capture, payment.amountCents)) {
@@ -222,7 +223,7 @@ export class CaptureService {
 
   private async endedError({ bookingId, status }: Payment, currentUser: RequestUser): Promise<AppError> {
     const rejection = this.access.paymentRejection(await this.access.forPayer(bookingId, currentUser));
-    if (rejection) return new AppError(rejection, MESSAGES[rejection]);
+    if (rejection) return new AppError(rejection, REJECTION_MESSAGES[rejection]);
     return new AppError(status === 'open' ? 'OUTCOME_UNKNOWN' : 'REPLACED');
   }
 

@@ -50,13 +50,11 @@ export class PaymentSettlementService {
       const usability = await this.reinstateIfExpired(tx, booking, payment);
       if (usability !== 'usable') {
         await this.ledger.record(tx, payment, capture);
-        return this.leaveUnapplied(tx, payment, capture, usability);
+        return this.leaveUnapplied(tx, payment, capture, { isTimeGone: usability === 'time-gone' });
       }
       const settled = await this.payments.settle(tx, payment, capture, priceCents(booking, payment));
-      if (!settled) return this.leaveUnapplied(tx, payment, capture, usability);
-      const price = await this.redeemCode(tx, booking, payment);
-      await this.lifecycle.confirm(tx, booking.id, price);
-      await this.outbox.publish(tx, 'payment-captured', paymentCaptured(booking, payment.id));
+      if (!settled) return this.leaveUnapplied(tx, payment, capture, { isTimeGone: false });
+      await this.confirmBooking(tx, booking, settled);
       return settled;
     });
   }
@@ -68,9 +66,7 @@ export class PaymentSettlementService {
   async applyUnapplied(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
     const isApplied = await this.payments.applyUnapplied(tx, payment, priceCents(booking, payment));
     if (!isApplied) throw new AppError('NOT_ALLOWED');
-    const price = await this.redeemCode(tx, booking, payment);
-    await this.lifecycle.confirm(tx, booking.id, price);
-    await this.outbox.publish(tx, 'payment-captured', paymentCaptured(booking, payment.id));
+    await this.confirmBooking(tx, booking, payment);
   }
 
   /**
@@ -81,7 +77,7 @@ export class PaymentSettlementService {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
       await this.ledger.record(tx, payment, capture);
-      return this.leaveUnapplied(tx, payment, capture, 'unusable');
+      return this.leaveUnapplied(tx, payment, capture, { isTimeGone: false });
     });
   }
 
@@ -180,19 +176,27 @@ export class PaymentSettlementService {
     tx: EntityManager,
     payment: Payment,
     { amountCents }: PayPalCapture,
-    usability: Usability,
+    { isTimeGone }: { isTimeGone: boolean },
   ): Promise<Payment> {
     const { id: paymentId, bookingId } = payment;
-    const before = await this.payments.get(paymentId, tx);
-    const isWaiting = usability === 'time-gone' && !(await this.payments.awaitingChoice(bookingId, tx));
-    const unapplied = await this.payments.leaveUnapplied(tx, before, isWaiting);
-    if (!unapplied) return before;
-    if (UNSETTLED.includes(before.status)) await this.promos.release(tx, bookingId);
+    // A concurrent change may have settled it since the caller read it, and this transaction may have reopened it.
+    const current = await this.payments.get(paymentId, tx);
+    const isWaiting = isTimeGone && !(await this.payments.awaitingChoice(bookingId, tx));
+    const unapplied = await this.payments.leaveUnapplied(tx, current, isWaiting);
+    if (!unapplied) return current;
+    if (UNSETTLED.includes(current.status)) await this.promos.release(tx, bookingId);
     const code = isWaiting ? 'payment-waits' : 'payment-orphaned';
     await this.lifecycle.record(tx, bookingId, { code, amountCents }, 'system');
     await this.outbox.publish(tx, 'payment-orphaned', { bookingId, paymentId });
     this.log.error({ bookingId, paymentId }, 'payment unapplied: the booking cannot use it');
     return unapplied;
+  }
+
+  /** The payment pays its booking: redeems the code, confirms the booking and publishes both events. */
+  private async confirmBooking(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
+    const price = await this.redeemCode(tx, booking, payment);
+    await this.lifecycle.confirm(tx, booking.id, price);
+    await this.outbox.publish(tx, 'payment-captured', paymentCaptured(booking, payment.id));
   }
 
   /** Redeems the code of the payment. A part-paid booking keeps the code and discount it has. */
