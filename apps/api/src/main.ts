@@ -44,7 +44,10 @@ function exitWithMessage(error: Error, sentence = connectionError(error, setting
 }
 
 let isStopping = false;
-/** Graceful shutdown: report not ready, wait for the drain time, then finish open requests and close. */
+/**
+ * Graceful shutdown: report not ready, wait for the drain time, then finish open requests and close. Not in a hook,
+ * because Nest's first one, onModuleDestroy, already closes what the requests of the drain time need.
+ */
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
