@@ -39,7 +39,7 @@ it('a claim sends one mail to the address, with a link to each claimable booking
   // Not claimable: a booking made by another account, and a purged one.
   await insertBooking(fixture.database, { ...typed, userId: other.userId, createdByUser: other.userId });
   const claims = worker.get(BookingClaimsService);
-  await claims.requestClaimLinks('grandma@EXAMPLE.com', currentUser);
+  await claims.requestClaimLinks('grandma@EXAMPLE.com', currentUser.requireUserId());
   await settle();
   await fixture.database.query(
     `with done as (delete from event_effects where handler = 'booking-claim-mail' returning event_id)
@@ -66,15 +66,15 @@ it('bookings of an address are found regardless of upper and lower case', async 
   const composed = await insertBooking(fixture.database, { parentEmail: 'Jos\u00e9@example.com' });
   const decomposed = await insertBooking(fixture.database, { parentEmail: 'JOSE\u0301@example.com' });
   const claims = worker.get(BookingClaimsService);
-  const currentUser = await asking();
+  const userId = (await asking()).requireUserId();
   const ids = async (of: string) =>
-    (await claims.writeLinks(of, String(currentUser.userId))).map(({ booking }) => booking.id).sort();
+    (await claims.writeLinks(of, userId)).map(({ booking }) => booking.id).sort();
   const both = [composed.id, decomposed.id].sort();
   expect([await ids(composed.id), await ids(decomposed.id)]).toEqual([both, both]);
-  await claims.requestClaimLinks('jo\u200bse\u0301@EXAMPLE.com', currentUser);
+  await claims.requestClaimLinks('jo\u200bse\u0301@EXAMPLE.com', userId);
   const [input] = await fixture.database.query<{ id: string }>(
     `select payload->>'bookingId' as id from outbox where name = 'booking-claim-requested' and payload->>'userId' = $1`,
-    [currentUser.userId],
+    [userId],
   );
   expect(both).toContain(input.id);
   await settle();
@@ -82,7 +82,8 @@ it('bookings of an address are found regardless of upper and lower case', async 
 
 it('an address without bookings gets no mail', async () => {
   const before = fixture.mailbox.mails.length;
-  await worker.get(BookingClaimsService).requestClaimLinks('nobody-booked@example.com', await asking());
+  const userId = (await asking()).requireUserId();
+  await worker.get(BookingClaimsService).requestClaimLinks('nobody-booked@example.com', userId);
   await settle();
   expect(fixture.mailbox.mails).toHaveLength(before);
 });

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/commo
 import {
   CreationKey,
   CurrentUser,
+  CurrentUserId,
   Described,
   Idempotent,
   Public,
@@ -79,8 +80,8 @@ export class BookingsController {
   /** Declared before `:id`, which would swallow it. */
   @Get('user')
   @UserOnly()
-  own(@CurrentUser() currentUser: RequestUser): Promise<BookingView[]> {
-    return this.bookingViews.listOwn(currentUser);
+  own(@CurrentUserId() userId: string): Promise<BookingView[]> {
+    return this.bookingViews.listOwn(userId);
   }
 
   @Get('claim')
@@ -105,8 +106,8 @@ export class BookingsController {
   @Post('claim-request')
   @HttpCode(202)
   @UserOnly()
-  askClaim(@Body() { email }: RequestClaim, @CurrentUser() currentUser: RequestUser): Promise<void> {
-    return this.claims.requestClaimLinks(email, currentUser);
+  askClaim(@Body() { email }: RequestClaim, @CurrentUserId() userId: string): Promise<void> {
+    return this.claims.requestClaimLinks(email, userId);
   }
 
   @Get(':id/timeline')

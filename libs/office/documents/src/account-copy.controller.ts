@@ -1,5 +1,5 @@
 import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
-import { CurrentUser, Described, UserOnly, RequestUser } from '#libs/platform/auth';
+import { CurrentUserId, Described, UserOnly } from '#libs/platform/auth';
 import { AccountCopyQueries } from './account-copy.queries.js';
 
 @Controller('api/account/data')
@@ -11,8 +11,8 @@ export class AccountCopyController {
   @UserOnly()
   @Described({ file: 'application/json' })
   @Header('cache-control', 'private, no-store')
-  async download(@CurrentUser() currentUser: RequestUser): Promise<StreamableFile> {
-    const text = JSON.stringify(await this.copy.read(currentUser), null, 2);
+  async download(@CurrentUserId() userId: string): Promise<StreamableFile> {
+    const text = JSON.stringify(await this.copy.read(userId), null, 2);
     return new StreamableFile(Buffer.from(text), {
       type: 'application/json; charset=utf-8',
       disposition: 'attachment; filename="my-data.json"',

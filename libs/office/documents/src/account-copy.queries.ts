@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UsersRepository, type RequestUser } from '#libs/platform/auth';
+import { UsersRepository } from '#libs/platform/auth';
 import { BookingViewsService } from '#libs/booking/bookings';
 import { centsToText, historyMessage } from '#libs/shared/contracts';
 import { GameSuggestionsService, type CustomGame } from '#libs/office/inbox';
@@ -38,10 +38,9 @@ export class AccountCopyQueries {
     private readonly clock: Clock,
   ) {}
 
-  async read(currentUser: RequestUser) {
-    const bookings = await this.bookings.listOwn(currentUser);
+  async read(userId: string) {
+    const bookings = await this.bookings.listOwn(userId);
     const ids = bookings.map(({ id }) => id);
-    const userId = currentUser.userId as string;
     return {
       madeAt: this.clock.now().toISOString(),
       account: await this.account(userId),

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { SaveView, type SavedView } from '#libs/shared/contracts';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CurrentUserId } from '#libs/platform/auth';
 import { SavedViewsService } from './saved-views.service.js';
 
 @Controller('api/admin/views')
@@ -9,18 +9,18 @@ export class SavedViewsController {
   constructor(private readonly views: SavedViewsService) {}
 
   @Get()
-  list(@CurrentUser() currentUser: RequestUser): Promise<SavedView[]> {
-    return this.views.list(currentUser);
+  list(@CurrentUserId() userId: string): Promise<SavedView[]> {
+    return this.views.list(userId);
   }
 
   @Post()
-  save(@Body() input: SaveView, @CurrentUser() currentUser: RequestUser): Promise<SavedView> {
-    return this.views.save(input, currentUser);
+  save(@Body() input: SaveView, @CurrentUserId() userId: string): Promise<SavedView> {
+    return this.views.save(input, userId);
   }
 
   @Delete(':id')
   @HttpCode(204)
-  remove(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<void> {
-    return this.views.remove(id, currentUser);
+  remove(@Param('id') id: string, @CurrentUserId() userId: string): Promise<void> {
+    return this.views.remove(id, userId);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, savedViewQuery, type SavedView, type SaveView } from '#libs/shared/contracts';
 import { isId } from '#libs/platform/database';
-import { AuditService, UsersRepository, type RequestUser } from '#libs/platform/auth';
+import { AuditService, UsersRepository } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { SavedViewEntity } from './saved-view.entity.js';
 
@@ -16,19 +16,19 @@ export class SavedViewsService {
     private readonly audit: AuditService,
   ) {}
 
-  async list({ userId }: RequestUser): Promise<SavedView[]> {
+  async list(userId: string): Promise<SavedView[]> {
     const rows = await this.db
       .getRepository(SavedViewEntity)
-      .find({ where: { userId: userId as string }, order: { createdAt: 'ASC', id: 'ASC' } });
+      .find({ where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
     return rows.map(({ id, name, query }) => ({ id, name, query }));
   }
 
   /** Saves a view; replaces one with the same name. @throws AppError VALIDATION when there are thirty already. */
-  save({ name, query }: SaveView, { userId }: RequestUser): Promise<SavedView> {
+  save({ name, query }: SaveView, userId: string): Promise<SavedView> {
     const kept = savedViewQuery(query);
     return this.db.transaction(async (tx) => {
       // Serialized per administrator, otherwise two concurrent requests could exceed the limit.
-      await this.users.lock(tx, userId as string);
+      await this.users.lock(tx, userId);
       const [saved]: { id: string }[] = await tx.query(
         `insert into saved_views (user_id, name, query)
          select $1, $2, $3 where exists (select from saved_views where user_id = $1 and name = $2)
@@ -47,7 +47,7 @@ export class SavedViewsService {
   }
 
   /** @throws AppError NOT_FOUND for an unknown view or another administrator's. */
-  async remove(id: string, { userId }: RequestUser): Promise<void> {
+  async remove(id: string, userId: string): Promise<void> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     await this.db.transaction(async (tx) => {
       const { affected } = await tx.delete(SavedViewEntity, { id, userId });

@@ -136,7 +136,7 @@ export class AccountsService {
 
   /** Ends every session of this user, including the current one. */
   async signOutEverywhere(currentUser: RequestUser): Promise<void> {
-    await this.db.transaction((tx) => this.sessions.closeAllOf(tx, currentUser.userId as string));
+    await this.db.transaction((tx) => this.sessions.closeAllOf(tx, currentUser.requireUserId()));
     await currentUser.leave();
   }
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUser, Public, RequestUser, UserOnly } from '#libs/platform/auth';
+import { AdminOnly, CurrentUser, CurrentUserId, Public, RequestUser, UserOnly } from '#libs/platform/auth';
 import {
   ChangeAdministrator,
   InviteAdministrator,
@@ -16,20 +16,20 @@ export class TeamController {
   constructor(private readonly team: TeamService) {}
 
   @Get()
-  read(@CurrentUser() { userId }: RequestUser): Promise<TeamView> {
-    return this.team.read(userId as string);
+  read(@CurrentUserId() userId: string): Promise<TeamView> {
+    return this.team.read(userId);
   }
 
   @Post('invitations')
   @HttpCode(204)
-  invite(@Body() input: InviteAdministrator, @CurrentUser() { userId }: RequestUser): Promise<void> {
-    return this.team.invite(input, userId as string);
+  invite(@Body() input: InviteAdministrator, @CurrentUserId() userId: string): Promise<void> {
+    return this.team.invite(input, userId);
   }
 
   @Delete('invitations/:id')
   @HttpCode(204)
-  withdraw(@Param('id') id: string, @CurrentUser() { userId }: RequestUser): Promise<void> {
-    return this.team.withdrawInvitation(id, userId as string);
+  withdraw(@Param('id') id: string, @CurrentUserId() userId: string): Promise<void> {
+    return this.team.withdrawInvitation(id, userId);
   }
 
   @Patch(':userId')
@@ -37,15 +37,15 @@ export class TeamController {
   change(
     @Param('userId') id: string,
     @Body() { level }: ChangeAdministrator,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<void> {
-    return this.team.change(id, level, userId as string);
+    return this.team.change(id, level, userId);
   }
 
   @Delete(':userId')
   @HttpCode(204)
-  end(@Param('userId') id: string, @CurrentUser() { userId }: RequestUser): Promise<void> {
-    return this.team.end(id, userId as string);
+  end(@Param('userId') id: string, @CurrentUserId() userId: string): Promise<void> {
+    return this.team.end(id, userId);
   }
 }
 

@@ -27,10 +27,10 @@ async function register(username: string, email?: string): Promise<RequestUser> 
   return currentUser;
 }
 async function administrator(username: string, level: AdminLevel = 'full'): Promise<string> {
-  const { userId } = await register(username);
-  await modules.get(TeamService).promote(userId as string);
+  const userId = (await register(username)).requireUserId();
+  await modules.get(TeamService).promote(userId);
   await database.query('update users set admin_level = $2 where id = $1', [userId, level]);
-  return userId as string;
+  return userId;
 }
 const levels = async () => (await team.read(ada)).members.map(({ level }) => level).sort();
 const codes = (ends: PromiseSettledResult<unknown>[]) =>
@@ -83,7 +83,7 @@ describe('the last owner', () => {
 
 it('applies a level change with the next request, and ends all sessions on removal', async () => {
   const session = await register('carla');
-  const carla = session.userId as string;
+  const carla = session.requireUserId();
   await database.query("update users set role = 'admin', admin_level = 'read' where id = $1", [carla]);
   const found = () => modules.get(SessionsService).find(String(session.token));
   expect((await found())?.user).toMatchObject({ role: 'admin', adminLevel: 'read' });

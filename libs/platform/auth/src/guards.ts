@@ -94,3 +94,8 @@ export const AdminOnly = (level: AdminLevel = 'work') => Access({ need: 'admin',
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) =>
   currentUserOf(context),
 );
+
+/** The id of the logged-in user, for routes that require one. @throws AppError UNAUTHENTICATED for a guest. */
+export const CurrentUserId = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  currentUserOf(context).requireUserId(),
+);

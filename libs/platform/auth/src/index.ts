@@ -4,6 +4,7 @@ export { Described, notesOf } from './described.js';
 export {
   AdminOnly,
   CurrentUser,
+  CurrentUserId,
   forbiddenMessages,
   FULL_ONLY,
   hasAccess,

@@ -34,6 +34,11 @@ it('sets no cookie for a read and one cookie for a remembered guest', () => {
   expect([guest.isKnown, guest.newToken, tokens]).toEqual([true, 'token-1', 1]);
 });
 
+it('has a user id only after a log-in', () => {
+  expect(caller('known', ANNA).requireUserId()).toBe('anna');
+  expect(() => caller('known').requireUserId()).toThrow(expect.objectContaining({ code: 'UNAUTHENTICATED' }));
+});
+
 it('does not replace the cookie of a known guest', () => {
   const guest = caller('known');
   guest.remember();

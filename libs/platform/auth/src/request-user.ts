@@ -37,6 +37,12 @@ export class RequestUser {
     return this.user?.id ?? null;
   }
 
+  /** The id of the logged-in user, for routes that require one. @throws AppError UNAUTHENTICATED for a guest. */
+  requireUserId(): string {
+    if (!this.user) throw new AppError('UNAUTHENTICATED');
+    return this.user.id;
+  }
+
   get isAdmin(): boolean {
     return this.user?.role === 'admin';
   }

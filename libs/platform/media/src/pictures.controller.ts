@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Headers, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { PICTURE_TYPES, type UploadedPicture } from '#libs/shared/contracts';
-import { AdminOnly, CurrentUser, Described, Public, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CurrentUserId, Described, Public } from '#libs/platform/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PicturesService } from './pictures.service.js';
 
@@ -15,9 +15,9 @@ export class PicturesAdminController {
   upload(
     @Req() { body }: FastifyRequest,
     @Headers('content-type') contentType: string,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<UploadedPicture> {
-    return this.pictures.save(body as Buffer | undefined, typeOf(contentType), userId as string);
+    return this.pictures.save(body as Buffer | undefined, typeOf(contentType), userId);
   }
 }
 

@@ -11,7 +11,15 @@ import {
   type HostInvitationView,
   type UserView,
 } from '#libs/shared/contracts';
-import { AdminOnly, CurrentUser, Idempotent, Public, RequestUser, UserOnly } from '#libs/platform/auth';
+import {
+  AdminOnly,
+  CurrentUser,
+  CurrentUserId,
+  Idempotent,
+  Public,
+  RequestUser,
+  UserOnly,
+} from '#libs/platform/auth';
 import { HostAbsencesService } from './host-absences.service.js';
 import { HostCertificationsService } from './host-certifications.service.js';
 import { HostsQueries } from './hosts.queries.js';
@@ -33,29 +41,29 @@ export class HostsAdminController {
 
   @Post()
   @Idempotent()
-  create(@Body() input: SaveHost, @CurrentUser() { userId }: RequestUser): Promise<AdminHost> {
-    return this.hosts.create(input, userId as string);
+  create(@Body() input: SaveHost, @CurrentUserId() userId: string): Promise<AdminHost> {
+    return this.hosts.create(input, userId);
   }
 
   @Put(':no')
   change(
     @Param('no') no: number,
     @Body() input: SaveHost,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<AdminHost> {
-    return this.hosts.change(no, input, userId as string);
+    return this.hosts.change(no, input, userId);
   }
 
   @Delete(':no')
   @HttpCode(204)
-  retire(@Param('no') no: number, @CurrentUser() { userId }: RequestUser): Promise<void> {
-    return this.hosts.retire(no, userId as string);
+  retire(@Param('no') no: number, @CurrentUserId() userId: string): Promise<void> {
+    return this.hosts.retire(no, userId);
   }
 
   @Post(':no/restore')
   @HttpCode(200)
-  restore(@Param('no') no: number, @CurrentUser() { userId }: RequestUser): Promise<AdminHost> {
-    return this.hosts.restore(no, userId as string);
+  restore(@Param('no') no: number, @CurrentUserId() userId: string): Promise<AdminHost> {
+    return this.hosts.restore(no, userId);
   }
 
   /** Mails a link to create or connect the host's account. */
@@ -64,23 +72,23 @@ export class HostsAdminController {
   invite(
     @Param('no') no: number,
     @Body() input: InviteHost,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<AdminHost> {
-    return this.hosts.invite(no, input, userId as string);
+    return this.hosts.invite(no, input, userId);
   }
 
   @Delete(':no/invitation')
-  withdraw(@Param('no') no: number, @CurrentUser() { userId }: RequestUser): Promise<AdminHost> {
-    return this.hosts.withdrawInvitation(no, userId as string);
+  withdraw(@Param('no') no: number, @CurrentUserId() userId: string): Promise<AdminHost> {
+    return this.hosts.withdrawInvitation(no, userId);
   }
 
   @Put(':no/certifications')
   certify(
     @Param('no') no: number,
     @Body() input: SaveCertification,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<AdminHost> {
-    return this.certifications.save(no, input, userId as string);
+    return this.certifications.save(no, input, userId);
   }
 
   @Delete(':no/certifications/:kind/:checkedOn')
@@ -88,9 +96,9 @@ export class HostsAdminController {
     @Param('no') no: number,
     @Param('kind') kind: string,
     @Param('checkedOn') checkedOn: string,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<AdminHost> {
-    return this.certifications.remove(no, kind, checkedOn, userId as string);
+    return this.certifications.remove(no, kind, checkedOn, userId);
   }
 }
 
@@ -106,23 +114,23 @@ export class AbsencesController {
 
   @Post()
   @Idempotent()
-  record(@Body() input: SaveAbsence, @CurrentUser() { userId }: RequestUser): Promise<AbsenceView> {
-    return this.absences.record(input, userId as string);
+  record(@Body() input: SaveAbsence, @CurrentUserId() userId: string): Promise<AbsenceView> {
+    return this.absences.record(input, userId);
   }
 
   @Put(':id')
   change(
     @Param('id') id: string,
     @Body() input: SaveAbsence,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<AbsenceView> {
-    return this.absences.change(id, input, userId as string);
+    return this.absences.change(id, input, userId);
   }
 
   @Delete(':id')
   @HttpCode(204)
-  remove(@Param('id') id: string, @CurrentUser() { userId }: RequestUser): Promise<void> {
-    return this.absences.remove(id, userId as string);
+  remove(@Param('id') id: string, @CurrentUserId() userId: string): Promise<void> {
+    return this.absences.remove(id, userId);
   }
 }
 

@@ -5,7 +5,7 @@ import {
   type AdminCompanyDetail,
   type AdminPolicy,
 } from '#libs/shared/contracts';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CurrentUserId } from '#libs/platform/auth';
 import { CompanyService } from './company/company.service.js';
 import { PoliciesService } from './policies/policies.service.js';
 
@@ -23,9 +23,9 @@ export class CompanyController {
   change(
     @Param('key') key: string,
     @Body() input: ChangeCompany,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<AdminCompanyDetail> {
-    return this.company.change(key, input, userId as string);
+    return this.company.change(key, input, userId);
   }
 }
 
@@ -43,8 +43,8 @@ export class PoliciesController {
   change(
     @Param('key') key: string,
     @Body() input: ChangePolicy,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<AdminPolicy> {
-    return this.policies.change(key, input, userId as string);
+    return this.policies.change(key, input, userId);
   }
 }

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, HttpCode, Inject, Param, Post, Put, type Type } from '@nestjs/common';
 import { checked, OrderContent } from '#libs/shared/contracts';
-import { AdminOnly, CurrentUser, Described, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CurrentUserId, Described } from '#libs/platform/auth';
 import type { ContentList, ContentRow } from './content-list.js';
 
 type Verbs = 'all' | 'create' | 'order' | 'change' | 'retire' | 'restore';
@@ -25,35 +25,31 @@ export function contentRoutes<Input extends { version?: number }, View>(
 
     @Post()
     @Described({ body: Save })
-    create(@Body() body: object, @CurrentUser() { userId }: RequestUser): Promise<View> {
-      return this.admin.entries.create(checked(Save, body), userId as string);
+    create(@Body() body: object, @CurrentUserId() userId: string): Promise<View> {
+      return this.admin.entries.create(checked(Save, body), userId);
     }
 
     @Put('order')
-    order(@Body() { ids }: OrderContent, @CurrentUser() { userId }: RequestUser): Promise<View[]> {
-      return this.admin.entries.order(ids, userId as string);
+    order(@Body() { ids }: OrderContent, @CurrentUserId() userId: string): Promise<View[]> {
+      return this.admin.entries.order(ids, userId);
     }
 
     @Put(':id')
     @Described({ body: Save })
-    change(
-      @Param('id') id: string,
-      @Body() body: object,
-      @CurrentUser() { userId }: RequestUser,
-    ): Promise<View> {
-      return this.admin.entries.change(id, checked(Save, body), userId as string);
+    change(@Param('id') id: string, @Body() body: object, @CurrentUserId() userId: string): Promise<View> {
+      return this.admin.entries.change(id, checked(Save, body), userId);
     }
 
     @Delete(':id')
     @HttpCode(204)
-    retire(@Param('id') id: string, @CurrentUser() { userId }: RequestUser): Promise<void> {
-      return this.admin.entries.retire(id, userId as string);
+    retire(@Param('id') id: string, @CurrentUserId() userId: string): Promise<void> {
+      return this.admin.entries.retire(id, userId);
     }
 
     @Post(':id/restore')
     @HttpCode(200)
-    restore(@Param('id') id: string, @CurrentUser() { userId }: RequestUser): Promise<View> {
-      return this.admin.entries.restore(id, userId as string);
+    restore(@Param('id') id: string, @CurrentUserId() userId: string): Promise<View> {
+      return this.admin.entries.restore(id, userId);
     }
   }
   return ContentRoutes;

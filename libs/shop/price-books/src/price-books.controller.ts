@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CurrentUserId } from '#libs/platform/auth';
 import { AnnouncePriceBook, type AdminPriceBook, type AdminPriceBooks } from '#libs/shared/contracts';
 import { PriceBooksService } from './price-books.service.js';
 
@@ -14,16 +14,13 @@ export class PriceBooksController {
   }
 
   @Post()
-  announce(
-    @Body() input: AnnouncePriceBook,
-    @CurrentUser() { userId }: RequestUser,
-  ): Promise<AdminPriceBook> {
-    return this.books.announce(input, userId as string);
+  announce(@Body() input: AnnouncePriceBook, @CurrentUserId() userId: string): Promise<AdminPriceBook> {
+    return this.books.announce(input, userId);
   }
 
   @Post(':no/withdraw')
   @HttpCode(200)
-  withdraw(@Param('no') no: number, @CurrentUser() { userId }: RequestUser): Promise<AdminPriceBook> {
-    return this.books.withdraw(no, userId as string);
+  withdraw(@Param('no') no: number, @CurrentUserId() userId: string): Promise<AdminPriceBook> {
+    return this.books.withdraw(no, userId);
   }
 }

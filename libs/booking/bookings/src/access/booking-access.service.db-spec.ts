@@ -42,7 +42,7 @@ describe('the bookings of an account', () => {
     ];
     await insert();
     await insert({ userId: (await insertUser(database)).id });
-    const own = await bookingViews().listOwn(sessionOf(user));
+    const own = await bookingViews().listOwn(user.id);
     expect(own.map(({ id }) => id)).toEqual([newer.id, older.id]);
     expect((await found(newer.id)).userId).toBe(user.id);
   });

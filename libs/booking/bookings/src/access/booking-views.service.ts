@@ -41,8 +41,7 @@ export class BookingViewsService {
   /**
    * The user's bookings, newest first. Claims the sign-up session's bookings first instead of waiting for the worker.
    */
-  async listOwn(currentUser: RequestUser): Promise<BookingView[]> {
-    const userId = currentUser.userId as string;
+  async listOwn(userId: string): Promise<BookingView[]> {
     await this.claims.claimAfterSignUp(userId);
     return this.views(await this.bookings.findOfUser(userId));
   }

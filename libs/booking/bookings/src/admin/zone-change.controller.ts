@@ -1,5 +1,5 @@
 import { Body, Controller, Put } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CurrentUserId } from '#libs/platform/auth';
 import { CompanyService } from '#libs/shop/business-settings';
 import { ChangeCompany, type AdminCompanyDetail } from '#libs/shared/contracts';
 import { BookingsService } from '../bookings.service.js';
@@ -15,7 +15,7 @@ export class ZoneChangeController {
 
   /** @throws AppError IN_USE while an event is to come. */
   @Put()
-  change(@Body() input: ChangeCompany, @CurrentUser() { userId }: RequestUser): Promise<AdminCompanyDetail> {
-    return this.company.changeZone(input, userId as string, (tx) => this.bookings.assertNoUpcomingEvents(tx));
+  change(@Body() input: ChangeCompany, @CurrentUserId() userId: string): Promise<AdminCompanyDetail> {
+    return this.company.changeZone(input, userId, (tx) => this.bookings.assertNoUpcomingEvents(tx));
   }
 }

@@ -61,10 +61,11 @@ export class BookingClaimsService {
    * Claims this session's bookings, or with a token the booking of a mailed link.
    * @throws AppError NOT_FOUND for an invalid token.
    */
-  claim(token: unknown, { userId, sessionId }: RequestUser): Promise<ClaimedView> {
+  claim(token: unknown, currentUser: RequestUser): Promise<ClaimedView> {
+    const userId = currentUser.requireUserId();
     return token === undefined || token === null
-      ? this.claimMadeBy(sessionId, userId as string)
-      : this.claimByLink(token, userId as string);
+      ? this.claimMadeBy(currentUser.sessionId, userId)
+      : this.claimByLink(token, userId);
   }
 
   /** Claims the bookings of the session in which this user signed up. A repeat changes nothing. */
@@ -78,14 +79,14 @@ export class BookingClaimsService {
    * are the same whether or not a booking has the address: the worker does the full lookup.
    * @throws AppError TOO_MANY.
    */
-  async requestClaimLinks(email: string, { userId }: RequestUser): Promise<void> {
-    await this.limits.count(['claim-email', normalForm(email)], ['claim-user', userId as string]);
+  async requestClaimLinks(email: string, userId: string): Promise<void> {
+    await this.limits.count(['claim-email', normalForm(email)], ['claim-user', userId]);
     await this.db.transaction(async (tx) => {
       const [{ bookingId }]: [{ bookingId: string | null }] = await tx.query(
         `select (select id from bookings where parent_email_key = any($1) order by created_at desc limit 1) as "bookingId"`,
         [keysOf(email)],
       );
-      await this.outbox.publish(tx, 'booking-claim-requested', { userId: userId as string, bookingId });
+      await this.outbox.publish(tx, 'booking-claim-requested', { userId, bookingId });
     });
   }
 

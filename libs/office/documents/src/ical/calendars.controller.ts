@@ -1,5 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
-import { AdminOnly, CurrentUser, Described, HostOnly, Public, RequestUser } from '#libs/platform/auth';
+import {
+  AdminOnly,
+  CurrentUser,
+  CurrentUserId,
+  Described,
+  HostOnly,
+  Public,
+  RequestUser,
+} from '#libs/platform/auth';
 import { RenewCalendarLink, type AdminCalendarLink, type CalendarLink } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CalendarsService } from './calendars.service.js';
@@ -45,9 +53,9 @@ export class CalendarLinksController {
     @Param('kind') kind: string,
     @Param('no') no: number,
     @Body() { version }: RenewCalendarLink,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<CalendarLink> {
-    return this.calendars.renewNamed({ kind, no }, userId as string, version);
+    return this.calendars.renewNamed({ kind, no }, userId, version);
   }
 }
 
@@ -57,16 +65,13 @@ export class HostCalendarController {
   constructor(private readonly calendars: CalendarsService) {}
 
   @Get()
-  own(@CurrentUser() { userId }: RequestUser): Promise<CalendarLink> {
-    return this.calendars.ofHost(userId as string);
+  own(@CurrentUserId() userId: string): Promise<CalendarLink> {
+    return this.calendars.ofHost(userId);
   }
 
   @Post('renew')
   @HttpCode(200)
-  renew(
-    @Body() { version }: RenewCalendarLink,
-    @CurrentUser() { userId }: RequestUser,
-  ): Promise<CalendarLink> {
-    return this.calendars.renewOfHost(userId as string, version);
+  renew(@Body() { version }: RenewCalendarLink, @CurrentUserId() userId: string): Promise<CalendarLink> {
+    return this.calendars.renewOfHost(userId, version);
   }
 }

@@ -11,7 +11,15 @@ import {
   type InboxCounts,
   type MessageBookings,
 } from '#libs/shared/contracts';
-import { AdminOnly, CreationKey, CurrentUser, Idempotent, Public, RequestUser } from '#libs/platform/auth';
+import {
+  AdminOnly,
+  CreationKey,
+  CurrentUser,
+  CurrentUserId,
+  Idempotent,
+  Public,
+  RequestUser,
+} from '#libs/platform/auth';
 import { InboxService } from './inbox.service.js';
 
 @Controller('api/admin/contact-messages')
@@ -36,9 +44,9 @@ export class InboxController {
   async move(
     @Param('id') id: string,
     @Body() { state }: ChangeContactMessage,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<AdminContactMessage> {
-    const [moved] = await this.inbox.withReplies([await this.inbox.move(id, state, userId as string)]);
+    const [moved] = await this.inbox.withReplies([await this.inbox.move(id, state, userId)]);
     return moved;
   }
 
@@ -48,10 +56,10 @@ export class InboxController {
   reply(
     @Param('id') messageId: string,
     @Body() input: ReplyToMessage,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
     @CreationKey() creationKey: string | null,
   ): Promise<void> {
-    return this.inbox.reply({ messageId, input, by: userId as string, creationKey });
+    return this.inbox.reply({ messageId, input, by: userId, creationKey });
   }
 
   @Post(':id/replies/:replyId/retry')
@@ -59,9 +67,9 @@ export class InboxController {
   retry(
     @Param('id') messageId: string,
     @Param('replyId') replyId: string,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<void> {
-    return this.inbox.retryReply(messageId, replyId, userId as string);
+    return this.inbox.retryReply(messageId, replyId, userId);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { OrderContent, SaveAnswer, type SavedAnswer } from '#libs/shared/contracts';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CurrentUserId } from '#libs/platform/auth';
 import { SavedAnswersService } from './saved-answers.service.js';
 
 @Controller('api/admin/saved-answers')
@@ -14,27 +14,27 @@ export class SavedAnswersController {
   }
 
   @Post()
-  create(@Body() input: SaveAnswer, @CurrentUser() { userId }: RequestUser): Promise<SavedAnswer> {
-    return this.answers.create(input, userId as string);
+  create(@Body() input: SaveAnswer, @CurrentUserId() userId: string): Promise<SavedAnswer> {
+    return this.answers.create(input, userId);
   }
 
   @Put('order')
-  order(@Body() { ids }: OrderContent, @CurrentUser() { userId }: RequestUser): Promise<SavedAnswer[]> {
-    return this.answers.order(ids, userId as string);
+  order(@Body() { ids }: OrderContent, @CurrentUserId() userId: string): Promise<SavedAnswer[]> {
+    return this.answers.order(ids, userId);
   }
 
   @Put(':id')
   change(
     @Param('id') id: string,
     @Body() input: SaveAnswer,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<SavedAnswer> {
-    return this.answers.change(id, input, userId as string);
+    return this.answers.change(id, input, userId);
   }
 
   @Delete(':id')
   @HttpCode(204)
-  remove(@Param('id') id: string, @CurrentUser() { userId }: RequestUser): Promise<void> {
-    return this.answers.remove(id, userId as string);
+  remove(@Param('id') id: string, @CurrentUserId() userId: string): Promise<void> {
+    return this.answers.remove(id, userId);
   }
 }

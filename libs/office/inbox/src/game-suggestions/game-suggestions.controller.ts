@@ -8,7 +8,15 @@ import {
   type GameSuggestionView,
   type AdminCustomGame,
 } from '#libs/shared/contracts';
-import { AdminOnly, CreationKey, CurrentUser, Idempotent, Public, RequestUser } from '#libs/platform/auth';
+import {
+  AdminOnly,
+  CreationKey,
+  CurrentUser,
+  CurrentUserId,
+  Idempotent,
+  Public,
+  RequestUser,
+} from '#libs/platform/auth';
 import { GameSuggestionsService } from './game-suggestions.service.js';
 
 @Controller('api/custom-games')
@@ -50,9 +58,9 @@ export class GameSuggestionsAdminController {
   approve(
     @Param('id') id: string,
     @Body() game: SaveGame,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<AdminCustomGame> {
-    return this.suggestions.approve(id, game, userId as string);
+    return this.suggestions.approve(id, game, userId);
   }
 
   @Post(':id/reject')
@@ -60,8 +68,8 @@ export class GameSuggestionsAdminController {
   reject(
     @Param('id') id: string,
     @Body() { reason }: RejectCustomGame,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<AdminCustomGame> {
-    return this.suggestions.reject(id, reason, userId as string);
+    return this.suggestions.reject(id, reason, userId);
   }
 }

@@ -13,7 +13,7 @@ import {
   type RetriedFailures,
   type RunbookSection,
 } from '#libs/shared/contracts';
-import { AdminOnly, CurrentUser, Described, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CurrentUserId, Described } from '#libs/platform/auth';
 import { Settings } from '#libs/platform/config';
 import { JobsService } from '#libs/platform/monitoring';
 import { OperationsOverviewQueries } from './operations-overview.queries.js';
@@ -64,8 +64,9 @@ export class RetryJobsController {
   @Post('retry')
   @Described({ forbidden: [OPERATIONS_READ_ONLY] })
   @HttpCode(204)
-  async retryJob(@Body() job: RetryJob, @CurrentUser() currentUser: RequestUser): Promise<void> {
-    await this.retries.retry(this.writer(currentUser), job);
+  async retryJob(@Body() job: RetryJob, @CurrentUserId() userId: string): Promise<void> {
+    this.assertMayWrite();
+    await this.retries.retry(userId, job);
   }
 
   @Post('retry-group')
@@ -73,24 +74,22 @@ export class RetryJobsController {
   @HttpCode(200)
   async retryFailures(
     @Body() { key }: RetryFailures,
-    @CurrentUser() currentUser: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<RetriedFailures> {
-    return { jobs: await this.retries.retryGroup(this.writer(currentUser), key) };
+    this.assertMayWrite();
+    return { jobs: await this.retries.retryGroup(userId, key) };
   }
 
   @Post('replay')
   @Described({ forbidden: [OPERATIONS_READ_ONLY] })
   @HttpCode(204)
-  async replayEvent(
-    @Body() { eventId }: ReplayEvent,
-    @CurrentUser() currentUser: RequestUser,
-  ): Promise<void> {
-    await this.retries.replay(this.writer(currentUser), eventId);
+  async replayEvent(@Body() { eventId }: ReplayEvent, @CurrentUserId() userId: string): Promise<void> {
+    this.assertMayWrite();
+    await this.retries.replay(userId, eventId);
   }
 
-  /** The caller's id. @throws AppError FORBIDDEN unless OPS_WRITE is on. */
-  private writer({ userId }: RequestUser): string {
+  /** @throws AppError FORBIDDEN unless OPS_WRITE is on. */
+  private assertMayWrite(): void {
     if (!this.settings.OPS_WRITE) throw new AppError('FORBIDDEN', OPERATIONS_READ_ONLY);
-    return userId as string;
   }
 }

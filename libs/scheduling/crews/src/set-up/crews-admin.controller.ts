@@ -8,7 +8,7 @@ import {
   ZIP_FILE,
 } from '#libs/shared/contracts';
 import type { CrewDayView, CrewView, EquipmentView, ZipCodeImportView } from '#libs/shared/contracts';
-import { AdminOnly, CurrentUser, Described, Idempotent, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CurrentUserId, Described, Idempotent } from '#libs/platform/auth';
 import type { FastifyRequest } from 'fastify';
 import { CrewsAdminService } from './crews-admin.service.js';
 import { EquipmentService } from './equipment.service.js';
@@ -26,17 +26,17 @@ export class CrewsAdminController {
 
   @Post()
   @Idempotent()
-  create(@Body() input: SaveCrew, @CurrentUser() { userId }: RequestUser): Promise<CrewView> {
-    return this.crews.create(input, userId as string);
+  create(@Body() input: SaveCrew, @CurrentUserId() userId: string): Promise<CrewView> {
+    return this.crews.create(input, userId);
   }
 
   @Put(':no')
   change(
     @Param('no') no: number,
     @Body() input: SaveCrew,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<CrewView> {
-    return this.crews.change(no, input, userId as string);
+    return this.crews.change(no, input, userId);
   }
 
   @Delete(':no')
@@ -44,9 +44,9 @@ export class CrewsAdminController {
   retire(
     @Param('no') no: number,
     @Query() { version }: SeenBefore,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<void> {
-    return this.crews.retire(no, version, userId as string);
+    return this.crews.retire(no, version, userId);
   }
 }
 
@@ -63,17 +63,17 @@ export class CrewDaysAdminController {
 
   @Post()
   @Idempotent()
-  create(@Body() input: SaveCrewDay, @CurrentUser() { userId }: RequestUser): Promise<CrewDayView> {
-    return this.crews.createDay(input, userId as string);
+  create(@Body() input: SaveCrewDay, @CurrentUserId() userId: string): Promise<CrewDayView> {
+    return this.crews.createDay(input, userId);
   }
 
   @Put(':id')
   change(
     @Param('id') id: string,
     @Body() input: SaveCrewDay,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<CrewDayView> {
-    return this.crews.changeDay(id, input, userId as string);
+    return this.crews.changeDay(id, input, userId);
   }
 
   @Delete(':id')
@@ -81,9 +81,9 @@ export class CrewDaysAdminController {
   remove(
     @Param('id') id: string,
     @Query() { version }: SeenBefore,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<void> {
-    return this.crews.removeDay(id, version, userId as string);
+    return this.crews.removeDay(id, version, userId);
   }
 }
 
@@ -99,8 +99,8 @@ export class KitsAdminController {
 
   /** All or nothing; `owned` null makes an item unlimited. */
   @Put()
-  setAll(@Body() input: SaveAllEquipment, @CurrentUser() { userId }: RequestUser): Promise<EquipmentView[]> {
-    return this.equipment.setAll(input, userId as string);
+  setAll(@Body() input: SaveAllEquipment, @CurrentUserId() userId: string): Promise<EquipmentView[]> {
+    return this.equipment.setAll(input, userId);
   }
 
   /** Sets the number of an item, which may have been unlimited. */
@@ -108,9 +108,9 @@ export class KitsAdminController {
   set(
     @Param('item') item: string,
     @Body() input: SaveEquipment,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<EquipmentView> {
-    return this.equipment.set(item, input, userId as string);
+    return this.equipment.set(item, input, userId);
   }
 
   @Delete(':item')
@@ -118,9 +118,9 @@ export class KitsAdminController {
   remove(
     @Param('item') item: string,
     @Query() { version }: SeenBefore,
-    @CurrentUser() { userId }: RequestUser,
+    @CurrentUserId() userId: string,
   ): Promise<void> {
-    return this.equipment.remove(item, version, userId as string);
+    return this.equipment.remove(item, version, userId);
   }
 }
 
@@ -137,16 +137,13 @@ export class ZipCodeImportController {
   /** The body is the file; the API's parser limits its size. */
   @Put()
   @Described({ body: { mediaTypes: ZIP_FILE.types } })
-  replace(
-    @Req() { body }: FastifyRequest,
-    @CurrentUser() { userId }: RequestUser,
-  ): Promise<ZipCodeImportView> {
-    return this.zipCodes.replace(body as Buffer | undefined, userId as string);
+  replace(@Req() { body }: FastifyRequest, @CurrentUserId() userId: string): Promise<ZipCodeImportView> {
+    return this.zipCodes.replace(body as Buffer | undefined, userId);
   }
 
   @Delete()
   @HttpCode(204)
-  forget(@CurrentUser() { userId }: RequestUser): Promise<void> {
-    return this.zipCodes.remove(userId as string);
+  forget(@CurrentUserId() userId: string): Promise<void> {
+    return this.zipCodes.remove(userId);
   }
 }
