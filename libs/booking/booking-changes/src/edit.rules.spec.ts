@@ -1,6 +1,6 @@
 import type { Booking } from '#libs/booking/bookings';
 import { storedBooking } from '#libs/platform/testing';
-import { balanceOf, isOnDocuments, withDiscount, whyNotEdit } from './edit.rules.js';
+import { balanceOf, revisesReceipt, withDiscount, whyNotEdit } from './edit.rules.js';
 
 const BOOKING = storedBooking({ eventDate: '2026-12-05', startsAt: new Date('2026-12-05T15:00:00Z') });
 const NOW = new Date('2026-12-01T12:00:00Z');
@@ -129,9 +129,9 @@ it.each([
   },
 );
 
-it('documents get a new revision only for fields they show', () => {
+it('a receipt gets a new revision only for fields it depends on', () => {
   expect([
-    isOnDocuments(['parentPhone', 'specialRequests']),
-    isOnDocuments(['parentPhone', 'guestCount']),
+    revisesReceipt(['parentPhone', 'specialRequests']),
+    revisesReceipt(['parentPhone', 'guestCount']),
   ]).toEqual([false, true]);
 });

@@ -1,4 +1,4 @@
-// Whether a booking may be edited, and the effects on its price and documents.
+// Whether a booking may be edited, and the effects on its price and receipt.
 import { mayEdit, paymentAfter, type Booking } from '#libs/booking/bookings';
 import {
   EDITABLE_FIELDS,
@@ -25,17 +25,25 @@ export type EditPlan = {
 };
 
 export const FIELDS = Object.keys(EDITABLE_FIELDS) as EditableField[];
-/** Fields shown on no document. */
-const UNSEEN: readonly EditableField[] = [
-  'parentEmail',
-  'parentPhone',
-  'intensity',
-  'specialRequests',
-  'childAge',
-];
+/** Whether the receipt gets a new revision when the field changes. The confirmation is rendered from current data. */
+const REVISES_RECEIPT: Record<EditableField, boolean> = {
+  parentName: true,
+  parentEmail: false,
+  parentPhone: false,
+  childName: true,
+  childAge: false,
+  selectedGames: true,
+  guestCount: true,
+  eventType: true,
+  eventTheme: true,
+  intensity: false,
+  location: true,
+  addOns: true,
+  specialRequests: false,
+};
 
-export const isOnDocuments = (changed: readonly EditableField[]) =>
-  changed.some((field) => !UNSEEN.includes(field));
+export const revisesReceipt = (changed: readonly EditableField[]) =>
+  changed.some((field) => REVISES_RECEIPT[field]);
 
 /**
  * Applies the code's discount and the payments to an edited booking: a percentage follows the new total, a dollar
@@ -57,15 +65,15 @@ export function withDiscount(
 }
 
 /**
- * Issued documents get a new revision when a field shown on them changes; a booking now covered by earlier payments is
- * marked as paid.
+ * The receipt gets a new revision when a field shown on it changes; a booking now covered by earlier payments is marked
+ * as paid.
  */
 export function withRevision(
   before: Booking,
   after: Booking,
   { changed, at }: { changed: readonly EditableField[]; at: Date },
 ): Booking {
-  const revision = before.revision + Number(isOnDocuments(changed));
+  const revision = before.revision + Number(revisesReceipt(changed));
   const isPaidNow = isUnpaid(before) && isPaid(after);
   const paymentCompletedAt = isPaidNow ? (before.paymentCompletedAt ?? at) : before.paymentCompletedAt;
   return { ...after, revision, paymentCompletedAt };

@@ -1,5 +1,5 @@
 export { BookingChangesModule } from './booking-changes.module.js';
 export { BookingChangesHttpModule } from './booking-changes.http.module.js';
 export { BookingChangesRepository, type BookingEdit, type Reschedule } from './booking-changes.repository.js';
-export { isOnDocuments } from './edit.rules.js';
+export { revisesReceipt } from './edit.rules.js';
 export { RescheduleBookingService } from './reschedule-booking.service.js';

@@ -1,5 +1,5 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { isOnDocuments, type BookingEdit } from '#libs/booking/booking-changes';
+import { revisesReceipt, type BookingEdit } from '#libs/booking/booking-changes';
 import type { Booking } from '#libs/booking/bookings';
 import { centsToDollars, EDITABLE_FIELDS, isOff, isUnpaid, type EditableField } from '#libs/shared/contracts';
 import { bookingInvitation } from '#libs/office/documents';
@@ -26,7 +26,7 @@ export const correctedMail: MailDefinition<{ bookingId: string; correctionId: st
     const correction = await bookingChanges.findEdit(correctionId);
     const booking = await bookings.find(bookingId);
     if (!correction?.tell || !booking || isOff(booking)) return null;
-    const isOnReceipt = isOnDocuments(correction.fields);
+    const isOnReceipt = revisesReceipt(correction.fields);
     if (
       isOnReceipt &&
       (await mustAwaitReceipt({ kind: 'booking-corrected', subjectId: correctionId }, booking, context))
