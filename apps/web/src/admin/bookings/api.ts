@@ -12,6 +12,7 @@ import {
   type AdminBookingDetail,
   type AvailabilityView,
   type BookingHosts,
+  type EditDetails,
   type EditPreviewView,
   type CreateBooking,
   type GameView,
@@ -155,7 +156,7 @@ export async function rereadBooking(queries: QueryClient, id: string): Promise<b
 /** The effects of an edit, by POST because of the personal data; null details make no call. */
 export const useEditPreview = (
   { id, version }: Pick<AdminBookingDetail, 'id' | 'version'>,
-  details: CreateBooking | null,
+  details: EditDetails | null,
 ) =>
   useQuery({
     queryKey: [...editPreviewKey(id), version, details],

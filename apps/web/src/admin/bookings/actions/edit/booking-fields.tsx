@@ -95,7 +95,8 @@ export const PlaceFields = ({ text }: PartProps) => (
   </FieldGroup>
 );
 
-type Choose = { details: CreateBooking; choose: (changes: Partial<CreateBooking>) => void };
+type Choices = Pick<CreateBooking, 'selectedGames' | 'addOns'>;
+type Choose = { details: Choices; choose: (changes: Partial<Choices>) => void };
 type TickProps = { label: string; checked: boolean; onTick: (checked: boolean) => void };
 
 const Tick = ({ label, checked, onTick }: TickProps) => (

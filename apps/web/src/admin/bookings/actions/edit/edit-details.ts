@@ -1,27 +1,23 @@
 // The request of an edit, and which of its changes affect the price and the family.
-import { check, EditBooking, CreateBooking, type AdminBookingDetail } from '#libs/shared/contracts';
+import {
+  check,
+  EditBooking,
+  EditDetails,
+  type AdminBookingDetail,
+  type CreateBooking,
+} from '#libs/shared/contracts';
 import type { Effects } from '../frame/effects.js';
 import { EDIT_TEXTS as TEXTS } from './copy.js';
 
-export type EditInput = { details: CreateBooking; tellNobody: boolean };
+/** The details in the form, which has every add-on. */
+export type DetailsInput = EditDetails & Pick<CreateBooking, 'addOns'>;
+export type EditInput = { details: DetailsInput; tellNobody: boolean };
 
-/** The initial values of the edit form. */
-export function detailsOf(booking: AdminBookingDetail): CreateBooking {
-  const known = { ...booking, ...emptied(booking) };
-  const fields = Object.keys(new CreateBooking()) as (keyof typeof known)[];
-  return structuredClone(
-    Object.fromEntries(fields.map((field) => [field, known[field]])),
-  ) as unknown as CreateBooking;
+/** The initial values of the edit form: the booking as the contract reads it. Its totals are not in the form. */
+export function detailsOf(booking: AdminBookingDetail): DetailsInput {
+  const { value } = check(EditDetails, { ...booking, totalPrice: undefined, finalPrice: undefined });
+  return structuredClone({ ...value, addOns: booking.addOns });
 }
-
-/** An empty field is ''; money and offers are not in the form. */
-const emptied = ({ eventTheme, specialRequests }: AdminBookingDetail) => ({
-  eventTheme: eventTheme ?? '',
-  specialRequests: specialRequests ?? '',
-  totalPrice: undefined,
-  finalPrice: undefined,
-  offer: undefined,
-});
 
 const PRICED = ['selectedGames', 'guestCount', 'addOns'] as const;
 const TOLD = [...PRICED, 'location', 'eventType'] as const;
@@ -29,15 +25,15 @@ const TOLD = [...PRICED, 'location', 'eventType'] as const;
 /** Whether any of these differs from the stored booking. */
 const differs = (
   booking: AdminBookingDetail,
-  details: CreateBooking,
-  fields: readonly (keyof CreateBooking)[],
+  details: EditDetails,
+  fields: readonly (keyof EditDetails)[],
 ) => {
   const before = detailsOf(booking);
   return fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(details[field]));
 };
 
 /** Whether a change can affect the price or the crew's time. */
-export const isPriceTouched = (booking: AdminBookingDetail, details: CreateBooking) =>
+export const isPriceTouched = (booking: AdminBookingDetail, details: EditDetails) =>
   differs(booking, details, [...PRICED, 'location']);
 
 /** The request, and a message for each invalid field. The family is notified only of changes to its event. */

@@ -1,7 +1,7 @@
 import { Grid, Heading } from '@radix-ui/themes';
 import {
   check,
-  CreateBooking,
+  EditDetails,
   type AdminBookingDetail,
   type EditPreviewView,
   type PriceState,
@@ -23,12 +23,12 @@ import { isPriceTouched } from './edit-details.js';
 const PAUSE_MS = 250;
 
 /** The details to preview: valid, affecting the price, and debounced. */
-function useQuestion(booking: AdminBookingDetail, details: CreateBooking): CreateBooking | null {
-  const { value, errors } = check(CreateBooking, details);
+function useQuestion(booking: AdminBookingDetail, details: EditDetails): EditDetails | null {
+  const { value, errors } = check(EditDetails, details);
   const isWhole = Object.keys(errors).length === 0;
   const text = isWhole && isPriceTouched(booking, value) ? JSON.stringify(value) : '';
   const asked = useDebounced(text, PAUSE_MS);
-  return asked === '' ? null : (JSON.parse(asked) as CreateBooking);
+  return asked === '' ? null : (JSON.parse(asked) as EditDetails);
 }
 
 function Price({ title, price }: { title: string; price: PriceState }) {
@@ -79,7 +79,7 @@ function Outcome({ preview }: { preview: EditPreviewView }) {
 }
 
 /** The old and the new lines, and the difference, before anything is saved. */
-export function EditPreview({ booking, details }: { booking: AdminBookingDetail; details: CreateBooking }) {
+export function EditPreview({ booking, details }: { booking: AdminBookingDetail; details: EditDetails }) {
   const question = useQuestion(booking, details);
   const query = useEditPreview(booking, question);
   const { data, error, isFetching } = query;

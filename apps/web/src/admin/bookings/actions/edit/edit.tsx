@@ -1,4 +1,3 @@
-import type { CreateBooking } from '#libs/shared/contracts';
 import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
 import { Hint } from '../../parts/hint.js';
 import { FRAME_TEXTS } from '../frame/copy.js';
@@ -16,7 +15,7 @@ import {
   type DetailText,
 } from './booking-fields.js';
 import { EDIT_TEXTS as TEXTS } from './copy.js';
-import { detailsOf, editEffects, editRequestOf, type EditInput } from './edit-details.js';
+import { detailsOf, editEffects, editRequestOf, type DetailsInput, type EditInput } from './edit-details.js';
 import { EditPreview } from './edit-preview.js';
 
 /** All details of a booking, most frequently changed first, with the price preview. */
@@ -34,7 +33,7 @@ function EditForm(props: ActionFormProps) {
   const { input, field, change } = action;
   const { details, tellNobody } = input;
   const text: DetailText = (name) => field(name, { valueAsNumber: NUMBER_FIELDS.includes(name) });
-  const choose = (changes: Partial<CreateBooking>) => change({ details: { ...details, ...changes } });
+  const choose = (changes: Partial<DetailsInput>) => change({ details: { ...details, ...changes } });
   return (
     <ActionFrame {...props} action={action} send={TEXTS.go}>
       <Hint>{FRAME_TEXTS.required}</Hint>
