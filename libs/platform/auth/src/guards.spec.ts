@@ -1,6 +1,7 @@
 import 'reflect-metadata';
-import { Reflector } from '@nestjs/core';
-import type { ExecutionContext, Type } from '@nestjs/common';
+import { APP_GUARD, ModulesContainer, Reflector } from '@nestjs/core';
+import { Controller, Get, Post, type ExecutionContext, type Type } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
 import type { Role, UserView } from '#libs/shared/contracts';
 import {
   AdminOnly,
@@ -52,7 +53,7 @@ it('rejects a guest without a log-in', () => {
 
 /** Sends a request of this person to a route through the guard. */
 const enter = (controller: Type, name: string, currentUser: RequestUser) => () =>
-  new RightsGuard(new Reflector()).canActivate({
+  new RightsGuard(new Reflector(), new ModulesContainer()).canActivate({
     getHandler: () => controller.prototype[name as never],
     getClass: () => controller,
     switchToHttp: () => ({ getRequest: () => ({ currentUser, method: 'GET' }) }),
@@ -91,5 +92,31 @@ describe('required role of a route', () => {
       expect(enter(Open, 'anybody', who)()).toBe(true);
       expect(enter(Forgotten, 'unmarked', who)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
     }
+  });
+});
+
+describe('the start of an application', () => {
+  @Controller('prices')
+  @AdminOnly('full')
+  class ReadByAll {
+    @Get() list() {}
+    @Post() @AdminOnly('full') add() {}
+  }
+  @Controller('secrets')
+  class ReadByFew {
+    @AdminOnly('full') @Get() list() {}
+  }
+  const start = async (controller: Type) => {
+    const providers = [{ provide: APP_GUARD, useClass: RightsGuard }];
+    const module = await Test.createTestingModule({ controllers: [controller], providers }).compile();
+    await module.init();
+    await module.close();
+  };
+
+  it('is rejected when a level is set on a GET, which every administrator may call', async () => {
+    await expect(start(ReadByAll)).resolves.toBeUndefined();
+    await expect(start(ReadByFew)).rejects.toThrow(
+      "ReadByFew.list is a GET with @AdminOnly('full'), but every administrator may read. Use @AdminOnly().",
+    );
   });
 });

@@ -1,11 +1,14 @@
 import {
   createParamDecorator,
   Injectable,
+  RequestMethod,
   type CanActivate,
   type ExecutionContext,
+  type OnModuleInit,
   type Type,
 } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { METHOD_METADATA } from '@nestjs/common/constants.js';
+import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { AppError, ERROR_MESSAGES, type AdminLevel, type ErrorCode } from '#libs/shared/contracts';
 import type { RequestUser } from './request-user.js';
 
@@ -33,8 +36,17 @@ const currentUserOf = (context: ExecutionContext) =>
 
 /** Allows what the decorators of a route say: of its method, else of its controller. A route without any is closed. */
 @Injectable()
-export class RightsGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector) {}
+export class RightsGuard implements CanActivate, OnModuleInit {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly modules: ModulesContainer,
+  ) {}
+
+  /** Checks the decorators of all routes, so that a wrong one ends the start. @throws Error as `assertLevels`. */
+  onModuleInit(): void {
+    for (const { controllers } of this.modules.values())
+      for (const { metatype } of controllers.values()) assertLevels(metatype as Type);
+  }
 
   canActivate(context: ExecutionContext): boolean {
     const access = accessOf(context.getHandler(), context.getClass(), this.reflector);
@@ -47,6 +59,18 @@ export class RightsGuard implements CanActivate {
     if (need !== 'admin' || isReadRequest(context)) return true;
     if (!currentUser.hasAdminLevel(level)) throw new AppError('FORBIDDEN', levelMessage(currentUser));
     return true;
+  }
+}
+
+/** @throws Error for a GET route with `@AdminOnly('full')`: the guard would let every administrator in. */
+function assertLevels({ name, prototype }: Type<Record<string, Target>>): void {
+  for (const method of new MetadataScanner().getAllMethodNames(prototype)) {
+    const handler = prototype[method];
+    const level = new Reflector().get(Access, handler)?.level;
+    if (level === 'full' && Reflect.getMetadata(METHOD_METADATA, handler) === RequestMethod.GET)
+      throw new Error(
+        `${name}.${method} is a GET with @AdminOnly('full'), but every administrator may read. Use @AdminOnly().`,
+      );
   }
 }
 
@@ -86,7 +110,7 @@ export const UserOnly = () => Access({ need: 'user', level: 'read' });
 export const HostOnly = () => Access({ need: 'host', level: 'read' });
 /**
  * 401 without a log-in, 403 for other users. Every level may read (GET); changes need `level`. Use `read` for POST
- * routes that only query, and for the administrator's own data.
+ * routes that only query, and for the administrator's own data. The application does not start with `full` on a GET.
  */
 export const AdminOnly = (level: AdminLevel = 'work') => Access({ need: 'admin', level });
 
