@@ -14,7 +14,7 @@ const setCookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
   headers['set-cookie'] as string | undefined;
 const cookieOf = (answer: Parameters<typeof setCookieOf>[0]) => setCookieOf(answer)!.split(';')[0];
 const attributesOf = (setCookie: string) => setCookie.split('; ').slice(1);
-/** A guest who submitted a game idea, and the response that created the session. */
+/** A guest who submitted a custom game, and the response that created the session. */
 const newGuest = () =>
   api.app.inject({
     method: 'POST',

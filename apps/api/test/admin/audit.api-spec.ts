@@ -48,7 +48,7 @@ const versioned = async (id: string) => {
   return { version: body.version as number };
 };
 const promo = (code: string) => ({ code, discountType: 'fixed', discountValue: 5, startDate: '2026-06-01' });
-const idea = () =>
+const customGame = () =>
   admin.post('/api/custom-games').send({ name: 'Pancake Flip', description: 'Flip and run.' }).expect(201);
 const game = async () => {
   const [{ id: _, ...first }] = await listOf('games');
@@ -115,11 +115,11 @@ const ACTIONS: Record<string, AdminAction> = {
       .toBuffer(),
   ],
   'POST /api/admin/custom-games/:id/approve': async () => [
-    `/api/admin/custom-games/${(await idea()).body.id}/approve`,
+    `/api/admin/custom-games/${(await customGame()).body.id}/approve`,
     await game(),
   ],
   'POST /api/admin/custom-games/:id/reject': async () => [
-    `/api/admin/custom-games/${(await idea()).body.id}/reject`,
+    `/api/admin/custom-games/${(await customGame()).body.id}/reject`,
     { reason: 'We have one like it.' },
   ],
   ...inboxActions(

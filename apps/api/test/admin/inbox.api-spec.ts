@@ -113,7 +113,7 @@ describe('the messages', () => {
   });
 });
 
-describe('the ideas', () => {
+describe('the custom games', () => {
   const GAME = {
     name: 'Pancake Relay',
     description: 'Flip and run.',
@@ -128,8 +128,9 @@ describe('the ideas', () => {
     credit: "An idea by Anna's family",
   };
   const submit = async () => {
-    const idea = { name: 'Pancakes', description: 'Flip.', equipment: ['Pans'] };
-    return ((await api.guest().post('/api/custom-games').send(idea).expect(201)).body as { id: string }).id;
+    const customGame = { name: 'Pancakes', description: 'Flip.', equipment: ['Pans'] };
+    return ((await api.guest().post('/api/custom-games').send(customGame).expect(201)).body as { id: string })
+      .id;
   };
   const decide = (id: string, how: 'approve' | 'reject', body: object) =>
     admin.post(`/api/admin/custom-games/${id}/${how}`).send(body);
@@ -176,11 +177,14 @@ describe('the ideas', () => {
     expect(rejected.errors).toHaveProperty('reason');
     await decide(id, 'reject', { reason: 'Too sticky.' }).expect(200);
     const list = (await admin.get('/api/admin/custom-games?state=rejected')).body as AdminCustomGame[];
-    expect(list.find((idea) => idea.id === id)).toMatchObject({ reason: 'Too sticky.', gameId: null });
+    expect(list.find((customGame) => customGame.id === id)).toMatchObject({
+      reason: 'Too sticky.',
+      gameId: null,
+    });
     const every = (await admin.get('/api/admin/custom-games').expect(200)).body as AdminCustomGame[];
     const waiting = await submit();
     const [first] = (await admin.get('/api/admin/custom-games').expect(200)).body as AdminCustomGame[];
-    expect([first.id, every.some((idea) => idea.id === id)]).toEqual([waiting, true]);
+    expect([first.id, every.some((customGame) => customGame.id === id)]).toEqual([waiting, true]);
     await decide(id, 'approve', GAME).expect(409);
     await decide(NOBODY, 'approve', GAME).expect(404);
     await decide('nonsense', 'reject', { reason: 'No.' }).expect(404);

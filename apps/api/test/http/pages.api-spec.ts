@@ -140,13 +140,13 @@ const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
 const call = (url: string, payload: object) => api.app.inject({ method: 'POST', url, payload });
 
 it('shows whether a user is logged in, not which one, and reads the session only when a cookie was sent', async () => {
-  const idea = await call('/api/custom-games', { name: 'Idea', description: 'Run' });
+  const customGame = await call('/api/custom-games', { name: 'Idea', description: 'Run' });
   const account = await call('/api/register', { username: 'page-reader', password: 'a good password' });
   const lookUp = jest.spyOn(api.app.get(SessionsService), 'find');
   const page = (cookie?: string) => get('/about', cookie ? { cookie } : {});
   const nobody = await page();
   expect(lookUp).not.toHaveBeenCalled();
-  const guests = [await page('__Host-sid=whatever'), await page(cookieOf(idea))];
+  const guests = [await page('__Host-sid=whatever'), await page(cookieOf(customGame))];
   for (const { body } of [nobody, ...guests]) expect(body).toContain('data-session="no"');
   const user = await page(cookieOf(account));
   expect(user.body).toContain('data-session="yes"');

@@ -7,10 +7,10 @@ import { expect, test } from '../fixtures/journey.js';
 /** Names unique to this run: all journeys of one worker share a product. */
 const newName = (words: string) => `${words} ${randomUUID().slice(0, 6)}`;
 
-const openIdea = (page: Page, name: string) =>
+const openCustomGame = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Game ideas from parents' }).getByRole('button', { name }).click();
 
-test('an idea becomes a public game', async ({ page, guest }) => {
+test('a custom game becomes a public game', async ({ page, guest }) => {
   const name = newName('Pancake Relay');
   const sent = await page.request.post('/api/custom-games', {
     data: { name, description: 'Flip it over the line.', equipment: ['Pans'] },
@@ -18,7 +18,7 @@ test('an idea becomes a public game', async ({ page, guest }) => {
   expect(sent.status()).toBe(201);
   await new Admin(page).logIn();
   await page.goto('/admin?tab=inbox&box=ideas');
-  await openIdea(page, name);
+  await openCustomGame(page, name);
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expectAccessible(page, 'the ideas');
   await page.getByRole('button', { name: `Approve ${name}` }).click();
@@ -43,12 +43,12 @@ test('an idea becomes a public game', async ({ page, guest }) => {
   }
 });
 
-test('an idea is rejected with a reason', async ({ page, database }) => {
+test('a custom game is rejected with a reason', async ({ page, database }) => {
   const name = newName('Mud Ball');
   await page.request.post('/api/custom-games', { data: { name, description: 'Throw it.' } });
   await new Admin(page).logIn();
   await page.goto('/admin?tab=inbox&box=ideas&state=submitted');
-  await openIdea(page, name);
+  await openCustomGame(page, name);
   await page.getByRole('button', { name: `Reject ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Reject ${name}?` });
   // As in every dialog of the admin area, the submit button is last.

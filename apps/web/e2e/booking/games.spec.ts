@@ -43,7 +43,7 @@ test('the picture in the picker opens a game’s details, and the keyboard adds 
 
 const SEND = '/api/custom-games';
 
-async function fillIdea(page: Page, guest: Guest, name: string): Promise<void> {
+async function fillCustomGame(page: Page, guest: Guest, name: string): Promise<void> {
   await guest.openWizard();
   await guest.button('+ Add Your Own').click();
   const dialog = guest.dialog('Add Your Own Game');
@@ -53,10 +53,14 @@ async function fillIdea(page: Page, guest: Guest, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Submit Game Idea' }).click();
 }
 
-test('a game idea is sent with its fixed fields and stored for review', async ({ page, guest, database }) => {
+test('a custom game is sent with its fixed fields and stored for review', async ({
+  page,
+  guest,
+  database,
+}) => {
   const sent = requestsTo(page, SEND);
   const name = `Hop ${guest.family.parentEmail}`;
-  await fillIdea(page, guest, name);
+  await fillCustomGame(page, guest, name);
   await expect(guest.toast('Custom Game Submitted!')).toBeVisible();
   await expect(
     guest.toast("Your game idea has been submitted for review. We'll contact you once it's approved!"),
@@ -82,9 +86,9 @@ for (const [answer, sentence] of [
   [{ message: 'Enough ideas for today.' }, 'Enough ideas for today.'],
   [{}, 'There was an error submitting your custom game. Please try again.'],
 ] as const) {
-  test(`a rejected idea shows "${sentence}" and stays in the dialog`, async ({ page, guest }) => {
+  test(`a rejected custom game shows "${sentence}" and stays in the dialog`, async ({ page, guest }) => {
     await page.route(`**${SEND}`, (route) => route.fulfill({ status: 429, json: answer }));
-    await fillIdea(page, guest, 'Hop');
+    await fillCustomGame(page, guest, 'Hop');
     await expect(guest.toast('Submission Failed')).toBeVisible();
     await expect(guest.toast(sentence)).toBeVisible();
     await expect(guest.dialog('Add Your Own Game').getByLabel('Game name')).toHaveValue('Hop');

@@ -63,7 +63,7 @@ test('no step of the wizard has axe violations, with or without errors', async (
   await guest.button('+ Add Your Own').click();
   await expect(guest.dialog('Add Your Own Game')).toBeVisible();
   await guest.button('Submit Game Idea').click();
-  await expectAccessible(page, 'own game with errors');
+  await expectAccessible(page, 'custom game with errors');
   await guest.button('Cancel').click();
   await guest.next();
   await guest.isOnStep(2, 'Details');
@@ -224,7 +224,7 @@ test('the first three steps of the wizard need no horizontal scrolling at 320 px
   await expectFits(page, 'games');
   await guest.button('+ Add Your Own').click();
   await expect(guest.dialog('Add Your Own Game')).toBeVisible();
-  await expectFits(page, 'own game');
+  await expectFits(page, 'custom game');
   await guest.button('Cancel').click();
   await guest.next();
   await guest.isOnStep(2, 'Details');

@@ -9,7 +9,7 @@ const PIECE = {
   gallery: /assets\/gallery-(?!dialog)[^/]*\.js$/,
   calendar: /assets\/calendar-(?!day|tab)[^/]*\.js$/,
   payment: /assets\/payment-part-[^/]*\.js$/,
-  ownGame: /assets\/game-suggestion-dialog-[^/]*\.js$/,
+  customGame: /assets\/custom-game-dialog-[^/]*\.js$/,
   promoTab: /assets\/promo-tab-[^/]*\.js$/,
   toasts: /assets\/toast-stack-[^/]*\.js$/,
 };
@@ -81,13 +81,13 @@ test('step 1 remains while the next one cannot be loaded, offline and online aga
 });
 
 test('a dialog that fails to load keeps the step and its games', async ({ page, guest }) => {
-  await lose(page, PIECE.ownGame);
+  await lose(page, PIECE.customGame);
   await guest.openWizard();
   await guest.pickGames();
   await guest.button('+ Add Your Own').click();
   await expect(failure(page)).toBeVisible();
   await guest.isOnStep(1, 'Games');
-  await find(page, PIECE.ownGame);
+  await find(page, PIECE.customGame);
   await Promise.all([page.waitForEvent('load'), guest.button('Try again').click()]);
   await expect(page.getByText('Perfect! 3 games selected.')).toBeVisible();
   await guest.button('+ Add Your Own').click();

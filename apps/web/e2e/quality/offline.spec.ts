@@ -68,7 +68,7 @@ test('offline from the first game on: the wizard continues to its end, and the b
 }) => {
   await guest.openWizard();
   // The first game makes the browser load the parts of all later steps.
-  const parts = ['lazy-steps', 'calendar', 'booking-summary', 'game-suggestion-dialog', 'payment-part'];
+  const parts = ['lazy-steps', 'calendar', 'booking-summary', 'custom-game-dialog', 'payment-part'];
   const loaded = parts.map((part) =>
     page.waitForEvent('requestfinished', (request) => new RegExp(`/${part}-[^/]*\\.js`).test(request.url())),
   );

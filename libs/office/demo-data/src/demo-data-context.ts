@@ -38,7 +38,7 @@ class SilentAuditService extends AuditService {
   override async record(): Promise<void> {}
 }
 
-/** Counts nothing: all messages and ideas come from one address within seconds. */
+/** Counts nothing: all messages and custom games come from one address within seconds. */
 class SilentRateLimitsService extends RateLimitsService {
   override async count(): Promise<void> {}
 }

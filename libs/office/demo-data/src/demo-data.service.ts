@@ -4,7 +4,7 @@ import { deleteEvents } from '#libs/platform/events';
 import { BookingLifecycleService } from '#libs/booking/bookings';
 import { deletePayments } from '#libs/booking/payments';
 import { ReceiptsService } from '#libs/office/documents';
-import { deleteMessages, deleteSuggestions } from '#libs/office/inbox';
+import { deleteMessages, deleteCustomGames } from '#libs/office/inbox';
 import { deleteSentMails } from '#libs/office/notifications';
 import type { DemoDataView } from '#libs/shared/contracts';
 import { deleteRedemptions, deleteUnusedCodes } from '#libs/shop/promo-codes';
@@ -34,7 +34,7 @@ export class DemoDataService {
   /** Returns the ids of receipts whose files must be removed after the commit. */
   private async removeIn(tx: EntityManager, userId: string | null): Promise<string[]> {
     const demo = await deleteDemoRows(tx);
-    const { booking: bookingIds, message, 'game-suggestion': suggestions, 'promo-code': codes } = demo;
+    const { booking: bookingIds, message, 'game-suggestion': customGames, 'promo-code': codes } = demo;
     const rows = Object.values(demo).flat();
     if (rows.length === 0) return [];
     await this.bookings.lockAll(tx, bookingIds);
@@ -43,8 +43,8 @@ export class DemoDataService {
     await deleteUnusedCodes(tx, codes);
     const receiptIds = await this.receipts.delete(tx, bookingIds);
     const replies = await deleteMessages(tx, message);
-    await deleteSuggestions(tx, suggestions);
-    const subjects = [...bookingIds, ...message, ...replies, ...suggestions];
+    await deleteCustomGames(tx, customGames);
+    const subjects = [...bookingIds, ...message, ...replies, ...customGames];
     await deleteSentMails(tx, subjects);
     await deleteEvents(tx, subjects);
     await this.bookings.deleteAll(tx, bookingIds);

@@ -1,4 +1,4 @@
-// Demo messages and game ideas.
+// Demo messages and custom games.
 import { HOUR_MS, type ContactSubject, type MessageState } from '#libs/shared/contracts';
 import { demoPerson } from './demo-plan.js';
 
@@ -11,7 +11,7 @@ type DemoMessage = Dated & {
   state: MessageState;
 };
 /** Rejected when it has a reason. */
-type DemoSuggestion = Dated & {
+type DemoCustomGame = Dated & {
   name: string;
   description: string;
   equipment: string[];
@@ -60,7 +60,7 @@ const MESSAGES: Omit<Aged<DemoMessage>, 'name' | 'email'>[] = [
   },
 ];
 
-const IDEAS: Aged<DemoSuggestion>[] = [
+const CUSTOM_GAMES: Aged<DemoCustomGame>[] = [
   {
     name: 'Flamingo Freeze',
     description: 'Everybody stands on one leg; whoever puts a foot down joins the judges.',
@@ -97,5 +97,6 @@ export const demoMessages = (now: Date): DemoMessage[] =>
     return { name, email, ...dated(message, now) };
   });
 
-/** The ideas, dated relative to `now`. */
-export const demoSuggestions = (now: Date): DemoSuggestion[] => IDEAS.map((idea) => dated(idea, now));
+/** The custom games, dated relative to `now`. */
+export const demoCustomGames = (now: Date): DemoCustomGame[] =>
+  CUSTOM_GAMES.map((customGame) => dated(customGame, now));

@@ -19,7 +19,7 @@ import {
 } from '#libs/booking/payments';
 import { gamesToChoose } from '#libs/shop/catalog';
 import { PromoCodesAdminService, PromoCodesService } from '#libs/shop/promo-codes';
-import { GameSuggestionsService, InboxService, seededSuggestionIds } from '#libs/office/inbox';
+import { CustomGamesService, InboxService, seededCustomGameIds } from '#libs/office/inbox';
 import { Clock, type Settings } from '#libs/platform/config';
 import { discountCents } from '#libs/shared/pricing';
 import {
@@ -34,7 +34,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { DemoClock, demoDataContext } from './demo-data-context.js';
 import { addDemoRow } from './demo-rows.js';
-import { demoMessages, demoSuggestions } from './demo-inbox.js';
+import { demoMessages, demoCustomGames } from './demo-inbox.js';
 import { DEMO_CODES, demoPlan, type PlannedBooking } from './demo-plan.js';
 
 const CALLED_OFF = 'The family asked to call it off.';
@@ -193,7 +193,7 @@ async function end(writing: Writing, planned: PlannedBooking, booking: Booking):
   await refunds.completeManual(id, asked.id, staff);
 }
 
-/** Demo messages and ideas; also marks the seed's sample ideas as demo data. */
+/** Demo messages and custom games; also marks the seed's sample custom games as demo data. */
 async function writeInbox({ at, tx, services, staff }: Writing, now: Date): Promise<void> {
   const guest = () => new RequestUser(services.get(SessionsService));
   const by = staff.userId ?? '';
@@ -204,14 +204,14 @@ async function writeInbox({ at, tx, services, staff }: Writing, now: Date): Prom
     at(doneAt);
     await services.get(InboxService).move(id, state, by);
   }
-  for (const { createdAt, doneAt, reason, ...idea } of demoSuggestions(now)) {
+  for (const { createdAt, doneAt, reason, ...customGame } of demoCustomGames(now)) {
     at(createdAt);
     const { id } = await services
-      .get(GameSuggestionsService)
-      .submit({ ...idea, estimatedDuration: 15 }, guest());
+      .get(CustomGamesService)
+      .submit({ ...customGame, estimatedDuration: 15 }, guest());
     await addDemoRow(tx, 'game-suggestion', id);
     at(doneAt);
-    if (reason) await services.get(GameSuggestionsService).reject(id, reason, by);
+    if (reason) await services.get(CustomGamesService).reject(id, reason, by);
   }
-  for (const id of await seededSuggestionIds(tx)) await addDemoRow(tx, 'game-suggestion', id);
+  for (const id of await seededCustomGameIds(tx)) await addDemoRow(tx, 'game-suggestion', id);
 }

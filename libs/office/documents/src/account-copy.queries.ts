@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UsersRepository } from '#libs/platform/auth';
 import { BookingViewsService } from '#libs/booking/bookings';
 import { centsToText, historyMessage } from '#libs/shared/contracts';
-import { GameSuggestionsService, type CustomGame } from '#libs/office/inbox';
+import { CustomGamesService, type CustomGame } from '#libs/office/inbox';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
@@ -14,17 +14,25 @@ const withAmount = <Row extends object>({ amountCents, ...row }: Cents<Row>) => 
   amount: centsToText(amountCents),
 });
 
-const ideaOf = ({ id, name, description, equipment, spaceType, difficulty, ...idea }: CustomGame) => ({
+const customGameCopy = ({
   id,
   name,
   description,
   equipment,
   spaceType,
   difficulty,
-  estimatedDuration: idea.estimatedDuration,
-  specialInstructions: idea.specialInstructions,
-  status: idea.status,
-  createdAt: idea.createdAt,
+  ...customGame
+}: CustomGame) => ({
+  id,
+  name,
+  description,
+  equipment,
+  spaceType,
+  difficulty,
+  estimatedDuration: customGame.estimatedDuration,
+  specialInstructions: customGame.specialInstructions,
+  status: customGame.status,
+  createdAt: customGame.createdAt,
 });
 
 /** All personal data stored about a user, for that user only. Excludes internal staff notes. */
@@ -34,7 +42,7 @@ export class AccountCopyQueries {
     private readonly db: DataSource,
     private readonly users: UsersRepository,
     private readonly bookings: BookingViewsService,
-    private readonly suggestions: GameSuggestionsService,
+    private readonly customGames: CustomGamesService,
     private readonly clock: Clock,
   ) {}
 
@@ -52,7 +60,7 @@ export class AccountCopyQueries {
       })),
       payments: (await this.rows<Cents<object>>(PAYMENTS, ids)).map(withAmount),
       refunds: (await this.rows<Cents<object>>(REFUNDS, ids)).map(withAmount),
-      gameIdeas: (await this.suggestions.listOfUser(userId)).map(ideaOf),
+      gameIdeas: (await this.customGames.listOfUser(userId)).map(customGameCopy),
       messages: await this.rows(MESSAGES, userId),
       waiting: await this.rows(WAITING, userId),
       asHost: await this.rows(AS_HOST, userId),

@@ -7,10 +7,7 @@ import {
   MessageBookingsController,
 } from './contact/inbox.controller.js';
 import { SavedAnswersController } from './contact/saved-answers.controller.js';
-import {
-  GameSuggestionsAdminController,
-  GameSuggestionsController,
-} from './game-suggestions/game-suggestions.controller.js';
+import { CustomGamesAdminController, CustomGamesController } from './custom-games/custom-games.controller.js';
 import { InboxModule } from './inbox.module.js';
 
 @Module({
@@ -21,8 +18,8 @@ import { InboxModule } from './inbox.module.js';
     InboxCountsController,
     MessageBookingsController,
     SavedAnswersController,
-    GameSuggestionsAdminController,
-    GameSuggestionsController,
+    CustomGamesAdminController,
+    CustomGamesController,
   ],
 })
 export class InboxHttpModule {}

@@ -5,19 +5,14 @@ import { ContactMessageEntity, ContactReplyEntity } from './contact/contact-mess
 import { InboxService } from './contact/inbox.service.js';
 import { SavedAnswerEntity } from './contact/saved-answer.entity.js';
 import { SavedAnswersService } from './contact/saved-answers.service.js';
-import { GameSuggestionEntity } from './game-suggestions/game-suggestion.entity.js';
-import { GameSuggestionsService } from './game-suggestions/game-suggestions.service.js';
+import { CustomGameEntity } from './custom-games/custom-game.entity.js';
+import { CustomGamesService } from './custom-games/custom-games.service.js';
 
-const SERVICES = [InboxService, SavedAnswersService, GameSuggestionsService];
+const SERVICES = [InboxService, SavedAnswersService, CustomGamesService];
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([
-      ContactMessageEntity,
-      ContactReplyEntity,
-      SavedAnswerEntity,
-      GameSuggestionEntity,
-    ]),
+    TypeOrmModule.forFeature([ContactMessageEntity, ContactReplyEntity, SavedAnswerEntity, CustomGameEntity]),
     CatalogModule,
   ],
   providers: SERVICES,

@@ -1,10 +1,10 @@
 export { deleteMessages, InboxService, type ReplyToSend } from './contact/inbox.service.js';
 
-export type { GameSuggestionEntity as CustomGame } from './game-suggestions/game-suggestion.entity.js';
+export type { CustomGameEntity as CustomGame } from './custom-games/custom-game.entity.js';
 export {
-  deleteSuggestions,
-  GameSuggestionsService,
-  seededSuggestionIds,
-} from './game-suggestions/game-suggestions.service.js';
+  deleteCustomGames,
+  CustomGamesService,
+  seededCustomGameIds,
+} from './custom-games/custom-games.service.js';
 export { InboxModule } from './inbox.module.js';
 export { InboxHttpModule } from './inbox.http.module.js';

@@ -11,7 +11,7 @@ import {
 import { BookingBalanceQueries, OfflinePaymentsRepository, PaymentsQueries } from '#libs/booking/payments';
 import { EventProgressService, StaffingQueries } from '#libs/booking/staffing';
 import { ReceiptsService } from '#libs/office/documents';
-import { GameSuggestionsService, InboxService } from '#libs/office/inbox';
+import { CustomGamesService, InboxService } from '#libs/office/inbox';
 import { AccountRequestsService, AccountsService, TeamService } from '#libs/platform/accounts';
 import { Clock } from '#libs/platform/config';
 import { HostCertificationsService, HostsService } from '#libs/scheduling/hosts';
@@ -38,7 +38,7 @@ export class MailSourcesService {
     readonly company: CompanyService,
     readonly emailProofs: EmailProofsService,
     readonly eventProgress: EventProgressService,
-    readonly gameSuggestions: GameSuggestionsService,
+    readonly customGames: CustomGamesService,
     readonly holds: BookingHoldsService,
     readonly hosts: HostsService,
     readonly inbox: InboxService,

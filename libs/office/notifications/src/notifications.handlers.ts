@@ -21,7 +21,7 @@ import { offlineConfirmationMail } from './mails/booking/offline-confirmation.ma
 import { onTheWayMail } from './mails/booking/on-the-way.mail.js';
 import { waitingOfferMail } from './mails/booking/waiting-offer.mail.js';
 import { contactReplyMail } from './mails/inbox/contact-reply.mail.js';
-import { ideaDecisionMail } from './mails/inbox/idea-decision.mail.js';
+import { customGameDecisionMail } from './mails/inbox/custom-game-decision.mail.js';
 import {
   certificationAnnouncement,
   contactMessageAnnouncement,
@@ -205,7 +205,7 @@ export class NotificationsHandlers {
     await this.mails.send(refundMail, { refundId });
   }
 
-  // To senders of messages and game ideas.
+  // To senders of messages and custom games.
 
   @On('contact-reply-written', { as: 'contact-reply-mail', queue: 'mails' })
   async sendContactReply(event: EventMap['contact-reply-written']): Promise<void> {
@@ -213,8 +213,8 @@ export class NotificationsHandlers {
   }
 
   @On('custom-game-decided', { as: 'idea-decision-mail', queue: 'mails' })
-  async sendIdeaDecision(event: EventMap['custom-game-decided']): Promise<void> {
-    await this.mails.send(ideaDecisionMail, event);
+  async sendCustomGameDecision(event: EventMap['custom-game-decided']): Promise<void> {
+    await this.mails.send(customGameDecisionMail, event);
   }
 
   // To the organizers.

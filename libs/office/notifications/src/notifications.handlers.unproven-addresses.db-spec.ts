@@ -84,7 +84,7 @@ const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
        values (gen_random_uuid(), $1, $1, $2, 'rejected', 'Not for us', now()) returning id`,
       [TYPED, await user()],
     );
-    await modules.get(NotificationsHandlers).sendIdeaDecision({ customGameId: id });
+    await modules.get(NotificationsHandlers).sendCustomGameDecision({ customGameId: id });
   },
 };
 

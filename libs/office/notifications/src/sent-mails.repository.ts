@@ -177,7 +177,7 @@ export class SentMailsRepository {
   }
 }
 
-/** Deletes the rows of mails about these bookings, messages, answers or ideas. */
+/** Deletes the rows of mails about these bookings, messages, answers or custom games. */
 export async function deleteSentMails(tx: EntityManager, subjectIds: readonly string[]): Promise<void> {
   await tx.query(
     'delete from sent_mails where booking_id = any($1::uuid[]) or subject_id = any($1::uuid[])',

@@ -19,7 +19,7 @@ const message = (state: string, doneAt: string | null) =>
      insert into contact_replies (id, message_id, text) select gen_random_uuid(), id, 'Canary is welcome' from made`,
     [state, doneAt],
   );
-const idea = (status: string, decidedAt: string | null) =>
+const customGame = (status: string, decidedAt: string | null) =>
   database.query(
     `insert into custom_games (id, name, description, status, decided_at, created_at)
      values (gen_random_uuid(), 'Pancake Flip', 'Canary runs', $1, $2, '2020-01-01')`,
@@ -38,8 +38,8 @@ it('deletes items on the 365th day after they were closed, not earlier and only 
   await message('closed', DONE);
   await message('closed', '2026-06-02T16:00:00Z');
   await message('new', null);
-  await idea('rejected', DONE);
-  await idea('submitted', null);
+  await customGame('rejected', DONE);
+  await customGame('submitted', null);
   clock.set(DAY_364);
   expect([await purge(), await audited()]).toEqual([0, []]);
   clock.set(DAY_365);

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { BookingRetentionService } from '#libs/booking/bookings';
-import { GameSuggestionsService, InboxService } from '#libs/office/inbox';
+import { CustomGamesService, InboxService } from '#libs/office/inbox';
 import { Settings } from '#libs/platform/config';
 import { HOUR_MS } from '#libs/shared/contracts';
 import { Every, On } from '#libs/platform/events';
@@ -22,7 +22,7 @@ export class PrivacyHandlers {
     private readonly settings: Settings,
     private readonly retention: BookingRetentionService,
     private readonly inbox: InboxService,
-    private readonly suggestions: GameSuggestionsService,
+    private readonly customGames: CustomGamesService,
   ) {}
 
   /**
@@ -52,16 +52,18 @@ export class PrivacyHandlers {
   }
 
   /**
-   * Deletes messages INBOX_DATA_DAYS days after they were closed, and game ideas as long after their decision, in the
-   * business time zone. Open items and games made from ideas are kept. Returns how many.
+   * Deletes messages INBOX_DATA_DAYS days after they were closed, and custom games as long after their decision, in the
+   * business time zone. Open items and games made from custom games are kept. Returns how many.
    */
   @Every(HOUR_MS, { as: 'purge-inbox' })
   async purgeInbox(): Promise<number> {
     const { INBOX_DATA_DAYS: days } = this.settings;
     const messages = await this.untilNone((tx) => this.inbox.purgeDone(tx, days, MESSAGES_AT_ONCE));
-    const ideas = await this.untilNone((tx) => this.suggestions.purgeDecided(tx, days, MESSAGES_AT_ONCE));
-    if (messages + ideas > 0) this.log.log({ messages, ideas }, 'purged');
-    return messages + ideas;
+    const customGames = await this.untilNone((tx) =>
+      this.customGames.purgeDecided(tx, days, MESSAGES_AT_ONCE),
+    );
+    if (messages + customGames > 0) this.log.log({ messages, customGames }, 'purged');
+    return messages + customGames;
   }
 
   /** Repeats until a batch is empty; returns the sum. */

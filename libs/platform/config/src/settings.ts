@@ -48,7 +48,7 @@ export class Settings {
   @FreeText() PUPPETEER_EXECUTABLE_PATH = '';
   /** Days after an event until the child's name, the special requests and the address are removed. */
   @Whole('CHILD_DATA_DAYS', 90, DAYS) CHILD_DATA_DAYS = 90;
-  /** Days until a contact message (after its reply or closing) or game idea (after its decision) is removed. */
+  /** Days until a contact message (after its reply or closing) or custom game (after its decision) is removed. */
   @Whole('INBOX_DATA_DAYS', 365, DAYS) INBOX_DATA_DAYS = 365;
   /** Cents deducted from a refund in time when PayPal did not report its fee. */
   @Whole('PROCESSING_FEE_CENTS', 0, { min: 0, max: 1_000_000 }) PROCESSING_FEE_CENTS = 0;

@@ -28,7 +28,7 @@ export * from './common/errors.js';
 export * from './office/exports.js';
 export * from './booking/family-steps.js';
 export * from './common/fields.js';
-export * from './catalog/game-suggestions.js';
+export * from './catalog/custom-games.js';
 export * from './payments/offline-payments.js';
 export * from './booking/history.js';
 export * from './staff/hosts.js';

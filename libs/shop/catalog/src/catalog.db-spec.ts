@@ -54,7 +54,7 @@ describe('seeding the catalog', () => {
     await empty.drop();
   });
 
-  it('adds promo codes and game ideas only for a demo, each once', async () => {
+  it('adds promo codes and custom games only for a demo, each once', async () => {
     const demo = await createTestDatabase();
     await seedDemo(demo.url);
     await demo.query(`update promo_codes set is_active = false, deleted_at = now() where code = 'WELCOME10'`);

@@ -43,7 +43,7 @@ const PICTURE_GONE = 'This picture is no longer there. Please upload it again.';
 
 /**
  * Creates, changes, retires, restores and orders entries, audited and with one writer at a time per list. Entries are
- * never deleted, since bookings, game ideas and receipts refer to them.
+ * never deleted, since bookings, custom games and receipts refer to them.
  */
 export class ContentList<Row extends ContentRow, Input extends { version?: number }, View> {
   constructor(

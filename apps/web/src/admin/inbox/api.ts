@@ -11,7 +11,7 @@ import type {
   MessageBookings,
   SaveAnswer,
   SavedAnswer,
-  GameSuggestionState,
+  CustomGameState,
   InboxCounts,
   MessageState,
   ReplyToMessage,
@@ -20,7 +20,7 @@ import { get, patch, post, put, remove } from '../../lib/api/http.js';
 import { reload } from '../../lib/api/query-client.js';
 
 const MESSAGES = '/api/admin/contact-messages';
-const SUGGESTIONS = '/api/admin/custom-games';
+const CUSTOM_GAMES = '/api/admin/custom-games';
 const COUNTS = '/api/admin/inbox-counts';
 const COUNTS_EVERY_MS = 60_000;
 
@@ -47,10 +47,10 @@ export const useMessages = (query: ListQuery<MessageState>) =>
     placeholderData: query.search ? keepPreviousData : undefined,
   });
 
-export const useGameSuggestions = (query: ListQuery<GameSuggestionState>) =>
+export const useCustomGames = (query: ListQuery<CustomGameState>) =>
   useQuery({
-    queryKey: [SUGGESTIONS, query],
-    queryFn: () => listOf<AdminCustomGame>(SUGGESTIONS, query),
+    queryKey: [CUSTOM_GAMES, query],
+    queryFn: () => listOf<AdminCustomGame>(CUSTOM_GAMES, query),
     refetchOnMount: 'always',
     placeholderData: query.search ? keepPreviousData : undefined,
   });
@@ -126,14 +126,14 @@ export function useRetryReply() {
 
 type Decision = { id: string; how: 'approve' | 'reject'; body: object };
 
-/** An approved suggestion becomes a game, so the public lists are refetched. */
-export function useDecideGameSuggestion() {
+/** An approved custom game becomes a game, so the public lists are refetched. */
+export function useDecideCustomGame() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, how, body }: Decision) => post<AdminCustomGame>(`${SUGGESTIONS}/${id}/${how}`, body),
+    mutationFn: ({ id, how, body }: Decision) => post<AdminCustomGame>(`${CUSTOM_GAMES}/${id}/${how}`, body),
     onSettled: async (_, __, { how }) => {
       if (how === 'approve') queries.removeQueries({ queryKey: ['/api/games'] });
-      await refresh(queries, SUGGESTIONS);
+      await refresh(queries, CUSTOM_GAMES);
     },
   });
 }

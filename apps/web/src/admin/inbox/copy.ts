@@ -1,7 +1,7 @@
 import {
   CONTACT_SUBJECTS,
   type ContactSubject,
-  type GameSuggestionState,
+  type CustomGameState,
   type MessageState,
   type ReplyState,
 } from '#libs/shared/contracts';
@@ -79,7 +79,7 @@ export function timeToAnswer(minutes: number): string {
 
 export const subjectLabel = (subject: ContactSubject): string => CONTACT_SUBJECTS[subject];
 
-export const GAME_SUGGESTION_BOX_TEXTS = {
+export const CUSTOM_GAME_BOX_TEXTS = {
   searchHint: 'Name or words',
   toList: 'All ideas',
   title: 'Game ideas from parents',
@@ -107,11 +107,11 @@ export const GAME_SUGGESTION_BOX_TEXTS = {
   sent: (when: string) => `Received ${when}`,
   decided: (when: string) => `Decided ${when}`,
   seeGame: 'See the game',
-  /** Shown in the game form for every suggestion. */
+  /** Shown in the game form for every custom game. */
   space: 'Standard space',
 } as const;
 
-export const GAME_SUGGESTION_STATE_LABELS: Record<GameSuggestionState, string> = {
+export const CUSTOM_GAME_STATE_LABELS: Record<CustomGameState, string> = {
   submitted: 'Waiting',
   approved: 'Approved',
   rejected: 'Rejected',

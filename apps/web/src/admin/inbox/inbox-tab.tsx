@@ -1,36 +1,37 @@
 import './admin-inbox.css';
 import { Box, Flex } from '@radix-ui/themes';
 import {
-  GAME_SUGGESTION_STATES,
+  CUSTOM_GAME_STATES,
   MESSAGE_STATES,
-  type GameSuggestionState,
+  type CustomGameState,
   type MessageState,
 } from '#libs/shared/contracts';
 import { INBOX_TEXTS as TEXTS } from './copy.js';
 import { urlChoice, urlOneOf, urlText, useUrlState, type UrlField } from '../../lib/browser/url-state.js';
 import { CountBadge } from '../../ui/table/count-badge.js';
 import { useInboxCounts } from './api.js';
-import type { GameEditor } from './game-suggestions/decide-game-suggestion.js';
-import { GameSuggestionsBox } from './game-suggestions/game-suggestions-box.js';
+import type { GameEditor } from './custom-games/decide-custom-game.js';
+import { CustomGamesBox } from './custom-games/custom-games-box.js';
 import { MessagesBox } from './messages/messages.js';
 
+/** Addresses and counts say `ideas` for custom games. */
 const BOXES = ['messages', 'ideas'] as const;
 type Address = {
   box: (typeof BOXES)[number];
-  state: MessageState | GameSuggestionState | '';
+  state: MessageState | CustomGameState | '';
   message: string;
   idea: string;
 };
 const ADDRESS: { [K in keyof Address]: UrlField<Address[K]> } = {
   box: urlOneOf(BOXES, 'messages'),
-  state: urlChoice([...MESSAGE_STATES, ...GAME_SUGGESTION_STATES]),
+  state: urlChoice([...MESSAGE_STATES, ...CUSTOM_GAME_STATES]),
   message: urlText(),
   idea: urlText(),
 };
 const oneOf = <T extends string>(list: readonly T[], state: string) =>
   list.find((each) => each === state) ?? '';
 
-/** Open messages and game suggestions. */
+/** Open messages and custom games. */
 export default function InboxTab({ Editor }: { Editor: GameEditor }) {
   const [{ box, state, message, idea }, change] = useUrlState<Address>(ADDRESS);
   const { data } = useInboxCounts();
@@ -57,8 +58,8 @@ export default function InboxTab({ Editor }: { Editor: GameEditor }) {
           onChoose={(id) => change({ message: id })}
         />
       ) : (
-        <GameSuggestionsBox
-          state={oneOf(GAME_SUGGESTION_STATES, state)}
+        <CustomGamesBox
+          state={oneOf(CUSTOM_GAME_STATES, state)}
           onState={(next) => change({ state: next, idea: '' })}
           chosen={idea}
           onChoose={(id) => change({ idea: id })}

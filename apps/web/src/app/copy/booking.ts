@@ -90,7 +90,7 @@ export const PICKER_TEXTS = {
 
 export const DIFFICULTY_LABELS = ['Easy', 'Medium', 'Challenging'] as const;
 
-export const OWN_GAME_TEXTS = {
+export const CUSTOM_GAME_TEXTS = {
   title: 'Add Your Own Game',
   lead: 'Tell us about a game your crew loves. We read every idea and add the good ones.',
   name: 'Game name (required)',
@@ -111,8 +111,8 @@ export const OWN_GAME_TEXTS = {
   },
 };
 
-/** Shared by all suggestions in addition to their own text. */
-export const OWN_GAME_FIXED = {
+/** Shared by all custom games in addition to their own text. */
+export const CUSTOM_GAME_FIXED = {
   ageRange: 'All ages',
   spaceRequired: 'Standard space',
   spaceType: 'both',

@@ -3,13 +3,13 @@ import type {
   AvailabilityView,
   BookingDraftView,
   BookingView,
-  GameSuggestionView,
+  CustomGameView,
   PaymentStatusView,
   UnpaidBooking,
 } from '#libs/shared/contracts';
 import { callHeaders, get, post, put, remove } from '../../lib/api/http.js';
 import { reload } from '../../lib/api/query-client.js';
-import { OWN_GAME_FIXED } from '../../app/copy/booking.js';
+import { CUSTOM_GAME_FIXED } from '../../app/copy/booking.js';
 
 const CUSTOM_GAMES_KEY = ['/api/custom-games'] as const;
 const AVAILABILITY_KEY = ['/api/availability'] as const;
@@ -96,14 +96,14 @@ export function useRefreshBooking() {
     reload(client, bookingKey(bookingId), paymentStatusKey(bookingId), UNPAID_KEY);
 }
 
-export type GameSuggestion = { name: string; description: string; equipment: string[] };
+export type CustomGame = { name: string; description: string; equipment: string[] };
 
-/** One suggestion including the form's fixed fields; a retry of the same one reuses its key. */
-export function useSubmitGameSuggestion() {
+/** One custom game including the form's fixed fields; a retry of the same one reuses its key. */
+export function useSubmitCustomGame() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ suggestion, idempotencyKey }: { suggestion: GameSuggestion; idempotencyKey: string }) =>
-      post<GameSuggestionView>('/api/custom-games', { ...suggestion, ...OWN_GAME_FIXED }, { idempotencyKey }),
+    mutationFn: ({ customGame, idempotencyKey }: { customGame: CustomGame; idempotencyKey: string }) =>
+      post<CustomGameView>('/api/custom-games', { ...customGame, ...CUSTOM_GAME_FIXED }, { idempotencyKey }),
     onSuccess: () => reload(client, CUSTOM_GAMES_KEY),
   });
 }

@@ -12,7 +12,7 @@ export const loadDetails = () => Promise.all([loadLazySteps(), loadCalendar()]);
 /** Above the price on wide screens, once an answer was given. */
 export const loadSummary = () => import('./summary/booking-summary.js');
 
-/** Few families suggest a game, and the dialog is larger than the button that opens it. */
-export const loadGameSuggestion = async () => ({
-  default: (await import('./games/game-suggestion-dialog.js')).GameSuggestionDialog,
+/** Few families send a custom game, and the dialog is larger than the button that opens it. */
+export const loadCustomGame = async () => ({
+  default: (await import('./games/custom-game-dialog.js')).CustomGameDialog,
 });

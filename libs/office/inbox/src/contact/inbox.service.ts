@@ -142,7 +142,7 @@ export class InboxService {
     return message.email;
   }
 
-  /** Numbers of open messages and ideas, and of messages that are overdue. */
+  /** Numbers of open messages and custom games, and of messages that are overdue. */
   async counts(): Promise<InboxCounts> {
     const [counts]: InboxCounts[] = await this.db.query(
       `select count(*)::int as messages, count(*) filter (where created_at < $1)::int as overdue,

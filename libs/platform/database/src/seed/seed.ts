@@ -75,8 +75,8 @@ export function seedCatalogue(url: string): Promise<string[]> {
 }
 
 /**
- * Inserts promo codes and, at the first start, sample game ideas (only with DEMO). Existing rows are not changed, and
- * deleted ideas are not inserted again.
+ * Inserts promo codes and, at the first start, sample custom games (only with DEMO). Existing rows are not changed, and
+ * deleted custom games are not inserted again.
  */
 export function seedDemo(url: string, isFirstStart = true): Promise<void> {
   return inOneTransaction(url, async (query) => {

@@ -6,7 +6,7 @@ import { companyError, type CompanyKey } from '../company/company.js';
 import { SendContactMessage } from '../office/contact.js';
 import { SaveGame, SavePackage, SaveTestimonial } from '../catalog/content.js';
 import { SaveCrew } from '../staff/crews.js';
-import { SubmitCustomGame } from '../catalog/game-suggestions.js';
+import { SubmitCustomGame } from '../catalog/custom-games.js';
 import { RecordOfflinePayment } from '../payments/offline-payments.js';
 import { SaveHost } from '../staff/hosts.js';
 import { SaveAnswer } from '../office/saved-answers.js';

@@ -77,7 +77,7 @@ export type AdminContactMessage = {
   replies: ReplyView[];
 };
 
-/** The badges of the inbox: new messages, undecided ideas, and overdue messages. */
+/** The badges of the inbox: new messages, undecided custom games (`ideas`), and overdue messages. */
 export type InboxCounts = { messages: number; ideas: number; overdue: number };
 
 /** A booking with the sender's email address, without the child's data. */

@@ -9,7 +9,7 @@ import { Loading } from '../../../ui/feedback/load-states.js';
 import { useGames } from '../../catalog/api.js';
 import { draftAtom, serverErrorsAtom, toggleGameAtom } from '../booking.atoms.js';
 import { GamePicker } from './game-picker.js';
-import { loadGameSuggestion } from '../lazy-parts.js';
+import { loadCustomGame } from '../lazy-parts.js';
 import { RadioCards } from '../../../ui/form/radio-cards.js';
 import { useDraftField } from '../draft/use-draft-field.js';
 
@@ -104,7 +104,7 @@ function PickerMessage({ count }: { count: number }) {
   );
 }
 
-const GameSuggestionDialog = lazyPart(loadGameSuggestion);
+const CustomGameDialog = lazyPart(loadCustomGame);
 
 const GamesFailed = ({ onTryAgain }: { onTryAgain: () => void }) => (
   <div className="screen" role="alert">
@@ -122,7 +122,7 @@ export function GamesStep() {
   const gamesError = useAtomValue(serverErrorsAtom).selectedGames;
   const toggle = useSetAtom(toggleGameAtom);
   // Once opened it stays mounted, to preserve the input.
-  const [ownGame, setOwnGame] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const [customGame, setCustomGame] = useState<'unopened' | 'open' | 'closed'>('unopened');
 
   if (isPending) return <Loading text={PICKER_TEXTS.loading} />;
   if (isError) return <GamesFailed onTryAgain={() => void refetch()} />;
@@ -137,9 +137,14 @@ export function GamesStep() {
       )}
       <ChosenGames games={chosen} onRemove={toggle} />
       <IntensityField />
-      <GamePicker games={games} chosenIds={chosenIds} onToggle={toggle} onAddOwn={() => setOwnGame('open')} />
-      {ownGame !== 'unopened' && (
-        <GameSuggestionDialog open={ownGame === 'open'} onClose={() => setOwnGame('closed')} />
+      <GamePicker
+        games={games}
+        chosenIds={chosenIds}
+        onToggle={toggle}
+        onAddOwn={() => setCustomGame('open')}
+      />
+      {customGame !== 'unopened' && (
+        <CustomGameDialog open={customGame === 'open'} onClose={() => setCustomGame('closed')} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { loadDetails, loadGameSuggestion, loadSummary } from '../../booking/lazy-parts.js';
+import { loadDetails, loadCustomGame, loadSummary } from '../../booking/lazy-parts.js';
 import { prefetch } from '../../../lib/browser/when-idle.js';
 import { loadGameSheet } from '../../../ui/game/use-game-sheet.js';
 
@@ -9,6 +9,6 @@ export function fetchForLater(): void {
   prefetch(loadDetails);
   prefetch(loadSummary);
   prefetch(loadGameSheet);
-  prefetch(loadGameSuggestion);
+  prefetch(loadCustomGame);
   prefetch(loadPayment);
 }

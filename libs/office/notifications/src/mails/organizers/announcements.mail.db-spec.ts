@@ -26,7 +26,7 @@ it('a contact message is announced to the organizers once, without text and send
   expect(mailbox.mails[0].raw).not.toMatch(/canary/i);
 });
 
-it('a game idea is announced once, with its name only', async () => {
+it('a custom game is announced once, with its name only', async () => {
   await database.query(
     `insert into custom_games (id, name, description) values ($1, 'Pancake Flip', 'Run with the secret pan')`,
     [ID],

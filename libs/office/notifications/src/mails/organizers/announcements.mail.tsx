@@ -21,16 +21,16 @@ export function renderAnnouncement({ title, message, button, link, issuer }: Ann
   return { subject: title, html, text: `${message}\n\n${link}\n` };
 }
 
-/** A game idea to review; only its name. */
+/** A custom game to review; only its name. */
 export const customGameAnnouncement = organizerMail<{ customGameId: string }>({
   kind: 'custom-game',
   subjectId: ({ customGameId }) => customGameId,
-  async compose({ customGameId }, { gameSuggestions, links, issuer }) {
-    const idea = await gameSuggestions.find(customGameId);
-    if (!idea) return null;
+  async compose({ customGameId }, { customGames, links, issuer }) {
+    const customGame = await customGames.find(customGameId);
+    if (!customGame) return null;
     return renderAnnouncement({
       title: 'You have a new game idea',
-      message: `Somebody sent in a game idea called “${plain(idea.name)}”.`,
+      message: `Somebody sent in a game idea called “${plain(customGame.name)}”.`,
       button: 'Look at it',
       link: links.to('/admin'),
       issuer,

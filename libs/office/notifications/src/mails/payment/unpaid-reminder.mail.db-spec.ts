@@ -115,7 +115,7 @@ it('is dropped when two days late', async () => {
   expect(mailbox.mails).toEqual([]);
 });
 
-it('a game idea is announced to the organizers once, with its name only', async () => {
+it('a custom game is announced to the organizers once, with its name only', async () => {
   const customGameId = randomUUID();
   await database.query(
     "insert into custom_games (id, name, description) values ($1, 'Pancake Flip', 'Secret Canary')",

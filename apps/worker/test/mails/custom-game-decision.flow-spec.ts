@@ -4,7 +4,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { SaveGame } from '#libs/shared/contracts';
 import { seedCatalogue } from '#libs/platform/database';
 import { RelayService } from '#libs/platform/events';
-import { GameSuggestionsService } from '#libs/office/inbox';
+import { CustomGamesService } from '#libs/office/inbox';
 import { NotificationsHandlers } from '#libs/office/notifications';
 import { insertBooking, insertUser, until } from '#libs/platform/testing';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const user = async (username: string, email: string | null = null): Promise<string> =>
   (await insertUser(fixture.database, { username, email })).id;
-async function idea(from: { userId?: string; sessionId?: string }): Promise<string> {
+async function customGame(from: { userId?: string; sessionId?: string }): Promise<string> {
   const id = randomUUID();
   await fixture.database.query(
     `insert into custom_games (id, name, description, user_id, session_id)
@@ -37,7 +37,7 @@ async function idea(from: { userId?: string; sessionId?: string }): Promise<stri
 }
 const game = () =>
   Object.assign(new SaveGame(), { name: 'Pancake Relay', description: 'Flip.', spaceRequired: 'A lawn' });
-const admin = () => worker.get(GameSuggestionsService, { strict: false });
+const admin = () => worker.get(CustomGamesService, { strict: false });
 const isDone = (id: string) =>
   fixture.database.query(
     `select from event_effects e join outbox o on o.id = e.event_id
@@ -49,11 +49,11 @@ async function settle(id: string): Promise<void> {
   await until('the decision is mailed', async () => (await isDone(id)).length === 1);
 }
 
-it('is mailed once to the account that sent the idea, even for a repeated event', async () => {
-  const id = await idea({ userId: await user('anna', 'anna@example.com') });
+it('is mailed once to the account that sent the custom game, even for a repeated event', async () => {
+  const id = await customGame({ userId: await user('anna', 'anna@example.com') });
   await admin().approve(id, game(), boss);
   await settle(id);
-  const deliverAgain = () => worker.get(NotificationsHandlers).sendIdeaDecision({ customGameId: id });
+  const deliverAgain = () => worker.get(NotificationsHandlers).sendCustomGameDecision({ customGameId: id });
   await Promise.all([deliverAgain(), deliverAgain()]);
   expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([['anna@example.com']]);
   expect(fixture.mailbox.mails[0].raw).toContain('Your game idea is in');
@@ -62,7 +62,7 @@ it('is mailed once to the account that sent the idea, even for a repeated event'
 it('is mailed to a guest with the address of the session’s booking, with the reason of a rejection', async () => {
   const sessionId = randomUUID();
   await insertBooking(fixture.database, { sessionIds: [sessionId], parentEmail: 'guest@example.com' });
-  const id = await idea({ sessionId });
+  const id = await customGame({ sessionId });
   await admin().reject(id, 'Too sticky for the lawn.', boss);
   await settle(id);
   expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([['guest@example.com']]);
@@ -71,7 +71,7 @@ it('is mailed to a guest with the address of the session’s booking, with the r
 });
 
 it('is not mailed without a known address', async () => {
-  const id = await idea({ sessionId: randomUUID(), userId: await user('nameless') });
+  const id = await customGame({ sessionId: randomUUID(), userId: await user('nameless') });
   await admin().approve(id, game(), boss);
   await settle(id);
   expect(fixture.mailbox.mails).toEqual([]);

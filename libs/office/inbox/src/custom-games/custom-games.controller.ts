@@ -1,11 +1,11 @@
 import { Body, Controller, Post, Get, HttpCode, Param, Query } from '@nestjs/common';
 import {
   SubmitCustomGame,
-  GameSuggestionQuery,
+  CustomGameQuery,
   RejectCustomGame,
   SaveGame,
-  SearchGameSuggestions,
-  type GameSuggestionView,
+  SearchCustomGames,
+  type CustomGameView,
   type AdminCustomGame,
 } from '#libs/shared/contracts';
 import {
@@ -17,40 +17,40 @@ import {
   Public,
   RequestUser,
 } from '#libs/platform/auth';
-import { GameSuggestionsService } from './game-suggestions.service.js';
+import { CustomGamesService } from './custom-games.service.js';
 
 @Controller('api/custom-games')
 @Public()
-export class GameSuggestionsController {
-  constructor(private readonly ideas: GameSuggestionsService) {}
+export class CustomGamesController {
+  constructor(private readonly customGames: CustomGamesService) {}
 
   @Post()
   @Idempotent()
   submit(
-    @Body() idea: SubmitCustomGame,
+    @Body() customGame: SubmitCustomGame,
     @CurrentUser() currentUser: RequestUser,
     @CreationKey() key: string | null,
-  ): Promise<GameSuggestionView> {
-    return this.ideas.submit(idea, currentUser, key);
+  ): Promise<CustomGameView> {
+    return this.customGames.submit(customGame, currentUser, key);
   }
 }
 
 @Controller('api/admin/custom-games')
 @AdminOnly()
-export class GameSuggestionsAdminController {
-  constructor(private readonly suggestions: GameSuggestionsService) {}
+export class CustomGamesAdminController {
+  constructor(private readonly customGames: CustomGamesService) {}
 
   @Get()
-  list(@Query() { state }: GameSuggestionQuery): Promise<AdminCustomGame[]> {
-    return this.suggestions.list(state);
+  list(@Query() { state }: CustomGameQuery): Promise<AdminCustomGame[]> {
+    return this.customGames.list(state);
   }
 
   /** The same list; words that are searched for stay out of the address. */
   @Post('search')
   @AdminOnly('read')
   @HttpCode(200)
-  search(@Body() { state, search }: SearchGameSuggestions): Promise<AdminCustomGame[]> {
-    return this.suggestions.list(state, search);
+  search(@Body() { state, search }: SearchCustomGames): Promise<AdminCustomGame[]> {
+    return this.customGames.list(state, search);
   }
 
   @Post(':id/approve')
@@ -60,7 +60,7 @@ export class GameSuggestionsAdminController {
     @Body() game: SaveGame,
     @CurrentUserId() userId: string,
   ): Promise<AdminCustomGame> {
-    return this.suggestions.approve(id, game, userId);
+    return this.customGames.approve(id, game, userId);
   }
 
   @Post(':id/reject')
@@ -70,6 +70,6 @@ export class GameSuggestionsAdminController {
     @Body() { reason }: RejectCustomGame,
     @CurrentUserId() userId: string,
   ): Promise<AdminCustomGame> {
-    return this.suggestions.reject(id, reason, userId);
+    return this.customGames.reject(id, reason, userId);
   }
 }

@@ -1,7 +1,7 @@
 import { Flex } from '@radix-ui/themes';
 import { Suspense, type ComponentType, useId } from 'react';
 import { type AdminCustomGame, LIMITS, RejectCustomGame } from '#libs/shared/contracts';
-import { GAME_SUGGESTION_BOX_TEXTS as TEXTS, INBOX_TEXTS } from '../copy.js';
+import { CUSTOM_GAME_BOX_TEXTS as TEXTS, INBOX_TEXTS } from '../copy.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
 import { useContractForm } from '../../../lib/form/form.js';
 import { errorMessage } from '../../../lib/api/http.js';
@@ -74,7 +74,7 @@ export type GameEditor = ComponentType<{
   onClose: () => void;
 }>;
 
-/** The suggestion's data for the game form. */
+/** The custom game's data for the game form. */
 const gameOf = ({
   name,
   description,
@@ -93,25 +93,25 @@ const gameOf = ({
 });
 
 type Props = {
-  open: { suggestion: AdminCustomGame; how: 'approve' | 'reject' };
+  open: { customGame: AdminCustomGame; how: 'approve' | 'reject' };
   Editor: GameEditor;
   onDecide: (body: object) => Promise<void>;
   onClose: () => void;
 };
 
-/** An approved suggestion is first edited as a game; a rejection requires a reason. */
-export const DecideGameSuggestion = ({ open: { suggestion, how }, Editor, onDecide, onClose }: Props) =>
+/** An approved custom game is first edited as a game; a rejection requires a reason. */
+export const DecideCustomGame = ({ open: { customGame, how }, Editor, onDecide, onClose }: Props) =>
   how === 'approve' ? (
     <Suspense fallback={<Loading text={INBOX_TEXTS.loading} />}>
       <Editor
-        title={TEXTS.approveTitle(suggestion.name)}
+        title={TEXTS.approveTitle(customGame.name)}
         lead={TEXTS.approveLead}
         saveLabel={TEXTS.approveSave}
-        start={gameOf(suggestion)}
+        start={gameOf(customGame)}
         onSave={onDecide}
         onClose={onClose}
       />
     </Suspense>
   ) : (
-    <RejectDialog name={suggestion.name} onReject={onDecide} onClose={onClose} />
+    <RejectDialog name={customGame.name} onReject={onDecide} onClose={onClose} />
   );

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import { check, SubmitCustomGame } from '#libs/shared/contracts';
-import { OWN_GAME_TEXTS as TEXTS } from '../../../app/copy/booking.js';
+import { CUSTOM_GAME_TEXTS as TEXTS } from '../../../app/copy/booking.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { Form } from '../../../ui/form/form.js';
@@ -9,7 +9,7 @@ import { useCheckedForm } from '../../../lib/form/form.js';
 import { errorMessage } from '../../../lib/api/http.js';
 import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
-import { useSubmitGameSuggestion, type GameSuggestion } from '../api.js';
+import { useSubmitCustomGame, type CustomGame } from '../api.js';
 
 const NOTHING = { name: '', description: '', equipment: '' };
 type Typed = typeof NOTHING;
@@ -21,21 +21,21 @@ const itemsOf = (equipment: string) =>
     .map((item) => item.trim())
     .filter(Boolean);
 
-function checkSuggestion(typed: Typed): { value: GameSuggestion; errors: Record<string, string> } {
+function checkCustomGame(typed: Typed): { value: CustomGame; errors: Record<string, string> } {
   const { value, errors } = check(SubmitCustomGame, { ...typed, equipment: itemsOf(typed.equipment) });
   const { name, description, equipment } = value;
   return { value: { name, description, equipment }, errors };
 }
 
-/** Sends a game suggested by a family; the input is kept until the call succeeds. */
-function useSuggestGame(onSent: () => void) {
-  const { field, handleSubmit, reset } = useCheckedForm(checkSuggestion, { defaultValues: NOTHING });
-  const submit = useSubmitGameSuggestion();
+/** Sends a custom game of a family; the input is kept until the call succeeds. */
+function useCustomGameForm(onSent: () => void) {
+  const { field, handleSubmit, reset } = useCheckedForm(checkCustomGame, { defaultValues: NOTHING });
+  const submit = useSubmitCustomGame();
   const intent = useIntentKey();
   const toast = useToast();
-  const send = handleSubmit(async (suggestion) => {
+  const send = handleSubmit(async (customGame) => {
     try {
-      await submit.mutateAsync({ suggestion, idempotencyKey: intent.keyFor(suggestion) });
+      await submit.mutateAsync({ customGame, idempotencyKey: intent.keyFor(customGame) });
       toast({ title: TEXTS.sent.title, description: TEXTS.sent.text, tone: 'good' });
       reset();
       intent.done();
@@ -49,15 +49,15 @@ function useSuggestGame(onSent: () => void) {
     }
   });
   return {
-    field: (name: keyof Typed) => ({ id: `own-game-${name}`, ...field(name) }),
+    field: (name: keyof Typed) => ({ id: `custom-game-${name}`, ...field(name) }),
     send,
     isSending: submit.isPending,
   };
 }
 
-/** A game suggested by the family: it is reviewed by staff, so it is not added to this booking. */
-export function GameSuggestionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { field, send, isSending } = useSuggestGame(onClose);
+/** A custom game of the family: it is reviewed by staff, so it is not added to this booking. */
+export function CustomGameDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { field, send, isSending } = useCustomGameForm(onClose);
   const sendAlone = async (event: SyntheticEvent) => {
     // In React's tree the dialog is inside the wizard's form, so its submit event must not bubble.
     event.stopPropagation();

@@ -1,11 +1,11 @@
-import type { GameSuggestionState, SpaceType } from '#libs/shared/contracts';
+import type { CustomGameState, SpaceType } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A game idea. Its sender is identified by session and user, since the form sends fixed texts as name and email. */
+/** A custom game. Its sender is identified by session and user, since the form sends fixed texts as name and email. */
 @Entity('custom_games')
-export class GameSuggestionEntity {
+export class CustomGameEntity {
   @PrimaryColumn('uuid') id: string;
-  /** Unique, so that a repeated request returns the first idea. */
+  /** Unique, so that a repeated request returns the first custom game. */
   @Column('text', { nullable: true }) creationKey: string | null;
   @Column('text') name: string;
   @Column('text') description: string;
@@ -15,7 +15,7 @@ export class GameSuggestionEntity {
   /** In minutes. */
   @Column('integer', { default: 15 }) estimatedDuration: number;
   @Column('text', { nullable: true }) specialInstructions: string | null;
-  @Column('text', { default: 'submitted' }) status: GameSuggestionState;
+  @Column('text', { default: 'submitted' }) status: CustomGameState;
   @Column('uuid', { nullable: true }) sessionId: string | null;
   @Column('uuid', { nullable: true }) userId: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;

@@ -4,15 +4,15 @@ import { AuditService, RateLimitsService, type RequestUser } from '#libs/platfor
 import {
   type AdminCustomGame,
   AppError,
-  type GameSuggestionState,
-  type GameSuggestionView,
+  type CustomGameState,
+  type CustomGameView,
   type SaveGame,
   SPACE_TYPES,
   type SubmitCustomGame,
 } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
-import { GameSuggestionEntity } from './game-suggestion.entity.js';
+import { CustomGameEntity } from './custom-game.entity.js';
 import { GamesService } from '#libs/shop/catalog';
 import { isId, searchPatterns } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
@@ -20,7 +20,7 @@ import { Clock } from '#libs/platform/config';
 const DECIDED = 'This idea has already been decided. Please reload.';
 
 @Injectable()
-export class GameSuggestionsService {
+export class CustomGamesService {
   constructor(
     private readonly db: DataSource,
     private readonly outbox: OutboxService,
@@ -31,53 +31,51 @@ export class GameSuggestionsService {
   ) {}
 
   /**
-   * Stores an idea for review. A repeat with the same creation key returns the first idea and publishes nothing. The
+   * Stores a custom game for review. A repeat with the same creation key returns the first one and publishes nothing. The
    * session is stored, so that the sender can be contacted.
-   * @throws AppError TOO_MANY after ten ideas per hour from one address.
+   * @throws AppError TOO_MANY after ten custom games per hour from one address.
    */
   async submit(
     input: SubmitCustomGame,
     currentUser: RequestUser,
     creationKey: string | null = null,
-  ): Promise<GameSuggestionView> {
+  ): Promise<CustomGameView> {
     await this.limits.count(['idea-address', currentUser.address]);
     currentUser.remember();
-    const idea = Object.assign(ideaOf(input, currentUser, creationKey), { createdAt: this.clock.now() });
+    const customGame = Object.assign(newCustomGame(input, currentUser, creationKey), {
+      createdAt: this.clock.now(),
+    });
     return this.db.transaction(async (tx) => {
       const made = await tx
         .createQueryBuilder()
         .insert()
-        .into(GameSuggestionEntity)
-        .values(idea)
+        .into(CustomGameEntity)
+        .values(customGame)
         .orIgnore()
         .returning('id')
         .execute();
       if (made.raw.length === 0) {
-        return customGameView(
-          await tx.findOneByOrFail(GameSuggestionEntity, { creationKey: creationKey ?? '' }),
-        );
+        return customGameView(await tx.findOneByOrFail(CustomGameEntity, { creationKey: creationKey ?? '' }));
       }
-      await this.outbox.publish(tx, 'custom-game-submitted', { customGameId: idea.id });
-      return customGameView(idea);
+      await this.outbox.publish(tx, 'custom-game-submitted', { customGameId: customGame.id });
+      return customGameView(customGame);
     });
   }
 
-  /** A user's ideas, oldest first. */
-  listOfUser(userId: string): Promise<GameSuggestionEntity[]> {
-    return this.db
-      .getRepository(GameSuggestionEntity)
-      .find({ where: { userId }, order: { createdAt: 'ASC' } });
+  /** A user's custom games, oldest first. */
+  listOfUser(userId: string): Promise<CustomGameEntity[]> {
+    return this.db.getRepository(CustomGameEntity).find({ where: { userId }, order: { createdAt: 'ASC' } });
   }
 
-  /** An idea for event handlers of other modules; null when it was deleted. */
-  find(id: string): Promise<GameSuggestionEntity | null> {
-    return this.db.getRepository(GameSuggestionEntity).findOneBy({ id });
+  /** A custom game for event handlers of other modules; null when it was deleted. */
+  find(id: string): Promise<CustomGameEntity | null> {
+    return this.db.getRepository(CustomGameEntity).findOneBy({ id });
   }
 
-  /** Open ideas first, then decided ones; newest first in each. */
-  async list(status?: GameSuggestionState, search = ''): Promise<AdminCustomGame[]> {
-    const ideas = await this.db
-      .getRepository(GameSuggestionEntity)
+  /** Open custom games first, then decided ones; newest first in each. */
+  async list(status?: CustomGameState, search = ''): Promise<AdminCustomGame[]> {
+    const customGames = await this.db
+      .getRepository(CustomGameEntity)
       .createQueryBuilder('g')
       .where(status ? 'g.status = :status' : 'true', { status })
       .andWhere(
@@ -87,32 +85,32 @@ export class GameSuggestionsService {
       .orderBy('g.created_at', 'DESC')
       .addOrderBy('g.id')
       .getMany();
-    const waiting = ideas.filter((idea) => idea.status === 'submitted');
-    const decided = ideas.filter((idea) => idea.status !== 'submitted');
+    const waiting = customGames.filter((customGame) => customGame.status === 'submitted');
+    const decided = customGames.filter((customGame) => customGame.status !== 'submitted');
     return [...waiting, ...decided].map(adminCustomGame);
   }
 
   /**
-   * Creates a game from an idea with the administrator's edits; decision, game and event are one transaction.
+   * Creates a game from a custom game with the administrator's edits; decision, game and event are one transaction.
    * @throws AppError NOT_FOUND, VALIDATION, or NOT_ALLOWED when it was already decided.
    */
   approve(id: string, game: SaveGame, by: string): Promise<AdminCustomGame> {
-    return this.decide(id, by, async (tx, idea) => {
+    return this.decide(id, by, async (tx, customGame) => {
       const { id: gameId } = await this.games.entries.createIn(tx, game, by);
-      Object.assign(idea, { status: 'approved', gameId });
+      Object.assign(customGame, { status: 'approved', gameId });
     });
   }
 
   /** @throws AppError NOT_FOUND, or NOT_ALLOWED when it was already decided. */
   reject(id: string, reason: string, by: string): Promise<AdminCustomGame> {
-    return this.decide(id, by, async (_tx, idea) => {
-      Object.assign(idea, { status: 'rejected', reason });
+    return this.decide(id, by, async (_tx, customGame) => {
+      Object.assign(customGame, { status: 'rejected', reason });
     });
   }
 
   /**
-   * Deletes up to `limit` ideas that were decided at least `days` days ago in the business time zone, in the caller's
-   * transaction; games made from them are kept. Audits the count and returns it.
+   * Deletes up to `limit` custom games that were decided at least `days` days ago in the business time zone, in the
+   * caller's transaction; games made from them are kept. Audits the count and returns it.
    */
   async purgeDecided(tx: EntityManager, days: number, limit: number): Promise<number> {
     // Midnight at the end of the last day to delete, computed once so that the index is used.
@@ -130,39 +128,39 @@ export class GameSuggestionsService {
   private decide(
     id: string,
     by: string,
-    work: (tx: EntityManager, idea: GameSuggestionEntity) => Promise<void>,
+    work: (tx: EntityManager, customGame: CustomGameEntity) => Promise<void>,
   ): Promise<AdminCustomGame> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return this.db.transaction(async (tx) => {
-      const idea = await tx.findOne(GameSuggestionEntity, {
+      const customGame = await tx.findOne(CustomGameEntity, {
         where: { id },
         lock: { mode: 'pessimistic_write' },
       });
-      if (!idea) throw new AppError('NOT_FOUND');
-      if (idea.status !== 'submitted') throw new AppError('NOT_ALLOWED', DECIDED);
-      await work(tx, idea);
-      Object.assign(idea, { decidedAt: this.clock.now(), decidedBy: by });
-      await tx.save(idea);
+      if (!customGame) throw new AppError('NOT_FOUND');
+      if (customGame.status !== 'submitted') throw new AppError('NOT_ALLOWED', DECIDED);
+      await work(tx, customGame);
+      Object.assign(customGame, { decidedAt: this.clock.now(), decidedBy: by });
+      await tx.save(customGame);
       const entry = {
-        what: `idea-${idea.status}`,
+        what: `idea-${customGame.status}`,
         subject: 'idea',
         subjectId: id,
-        facts: { game: idea.gameId },
+        facts: { game: customGame.gameId },
       };
       await this.audit.record(tx, by, entry);
       await this.outbox.publish(tx, 'custom-game-decided', { customGameId: id });
-      return adminCustomGame(idea);
+      return adminCustomGame(customGame);
     });
   }
 }
 
-function ideaOf(
+function newCustomGame(
   input: SubmitCustomGame,
   currentUser: RequestUser,
   creationKey: string | null,
-): GameSuggestionEntity {
+): CustomGameEntity {
   const difficulty = Number(input.difficulty);
-  return Object.assign(new GameSuggestionEntity(), {
+  return Object.assign(new CustomGameEntity(), {
     id: randomUUID(),
     creationKey,
     name: input.name,
@@ -178,13 +176,13 @@ function ideaOf(
   });
 }
 
-const customGameView = ({ id, name, status }: GameSuggestionEntity): GameSuggestionView => ({
+const customGameView = ({ id, name, status }: CustomGameEntity): CustomGameView => ({
   id,
   name,
   status,
 });
 
-const adminCustomGame = (row: GameSuggestionEntity): AdminCustomGame => ({
+const adminCustomGame = (row: CustomGameEntity): AdminCustomGame => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -200,15 +198,15 @@ const adminCustomGame = (row: GameSuggestionEntity): AdminCustomGame => ({
   gameId: row.gameId,
 });
 
-/** Ids of the sample ideas inserted by the seed. */
-export async function seededSuggestionIds(on: EntityManager): Promise<string[]> {
+/** Ids of the sample custom games inserted by the seed. */
+export async function seededCustomGameIds(on: EntityManager): Promise<string[]> {
   const rows: { id: string }[] = await on.query(
     "select id from custom_games where creation_key like 'demo:%' order by id",
   );
   return rows.map(({ id }) => id);
 }
 
-/** Deletes ideas; games made from them are kept. */
-export async function deleteSuggestions(tx: EntityManager, ids: readonly string[]): Promise<void> {
+/** Deletes custom games; games made from them are kept. */
+export async function deleteCustomGames(tx: EntityManager, ids: readonly string[]): Promise<void> {
   await tx.query('delete from custom_games where id = any($1::uuid[])', [ids]);
 }

@@ -4,28 +4,28 @@ import type { MailDefinition } from '../../mail-definition.js';
 import { Button, mailHtml, plain, Text } from '../layout/mail-layout.js';
 
 /**
- * To the author of a game idea: the decision and a link to the games. The form has no address: the account's is used, else
- * that of the same session's booking. None without either.
+ * To the author of a custom game: the decision and a link to the games. The form has no address: the account's is used,
+ * else that of the same session's booking. None without either.
  */
-export const ideaDecisionMail: MailDefinition<{ customGameId: string }> = {
+export const customGameDecisionMail: MailDefinition<{ customGameId: string }> = {
   kind: 'idea-decision',
   subjectId: ({ customGameId }) => customGameId,
-  async compose({ customGameId }, { gameSuggestions, accounts, bookings, issuer, links }) {
-    const idea = await gameSuggestions.find(customGameId);
-    if (!idea || idea.status === 'submitted') return null;
-    const { userId, sessionId } = idea;
+  async compose({ customGameId }, { customGames, accounts, bookings, issuer, links }) {
+    const customGame = await customGames.find(customGameId);
+    if (!customGame || customGame.status === 'submitted') return null;
+    const { userId, sessionId } = customGame;
     const own = userId ? await accounts.addresseeOf(userId) : null;
     const to = own?.email ?? (sessionId ? await bookings.emailOfSession(sessionId) : null);
-    return to ? { to, ...renderIdeaDecision({ idea, issuer, link: links.to('/competitions') }) } : null;
+    return to ? { to, ...renderDecision({ customGame, issuer, link: links.to('/competitions') }) } : null;
   },
 };
 
-type Options = { idea: CustomGame; link: string; issuer: Issuer };
+type Options = { customGame: CustomGame; link: string; issuer: Issuer };
 
-/** A rejection does not repeat the idea's name, because the address may be unproven. */
-function copyOf(idea: CustomGame) {
-  const name = plain(idea.name);
-  return idea.status === 'approved'
+/** A rejection does not repeat the custom game's name, because the address may be unproven. */
+function copyOf(customGame: CustomGame) {
+  const name = plain(customGame.name);
+  return customGame.status === 'approved'
     ? {
         title: 'Your game idea is in',
         lines: [
@@ -37,14 +37,14 @@ function copyOf(idea: CustomGame) {
         title: 'About your game idea',
         lines: [
           'Hello, thank you for your game idea. We looked at it with care, and we cannot offer it for now.',
-          `What we thought: ${plain(idea.reason ?? '')}`,
+          `What we thought: ${plain(customGame.reason ?? '')}`,
           'Please keep the ideas coming.',
         ],
       };
 }
 
-function renderIdeaDecision({ idea, link, issuer }: Options) {
-  const { title, lines } = copyOf(idea);
+function renderDecision({ customGame, link, issuer }: Options) {
+  const { title, lines } = copyOf(customGame);
   const html = mailHtml({
     issuer,
     title,

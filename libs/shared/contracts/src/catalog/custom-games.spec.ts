@@ -1,9 +1,9 @@
-import { SubmitCustomGame } from './game-suggestions.js';
+import { SubmitCustomGame } from './custom-games.js';
 import { check } from '../common/check.js';
 import { TOO_LONG, UNREADABLE } from '../common/fields.js';
 
 /** The payload of the form. */
-const idea = {
+const customGame = {
   name: 'Pancake Flip Relay',
   description: 'Run with a foam pancake.',
   equipment: ['Foam pancakes', '', '  ', ' Play pans '],
@@ -16,10 +16,10 @@ const idea = {
   estimatedDuration: 15,
   specialInstructions: null,
 };
-const errorsOf = (changes: object) => check(SubmitCustomGame, { ...idea, ...changes }).errors;
+const errorsOf = (changes: object) => check(SubmitCustomGame, { ...customGame, ...changes }).errors;
 
 it('accepts the form payload and drops blank equipment', () => {
-  const { value, errors } = check(SubmitCustomGame, idea);
+  const { value, errors } = check(SubmitCustomGame, customGame);
   expect(errors).toEqual({});
   expect(value.equipment).toEqual(['Foam pancakes', 'Play pans']);
 });

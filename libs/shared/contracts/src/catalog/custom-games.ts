@@ -1,4 +1,4 @@
-// Game ideas from parents, and the decisions about them.
+// Custom games from parents, and the decisions about them.
 import { SEARCH_MESSAGE } from '../office/contact.js';
 import {
   OptionalOneOf,
@@ -13,7 +13,7 @@ import {
 import { LIMITS } from '../common/limits.js';
 import type { SpaceType } from '../common/lists.js';
 
-/** A game idea. Only name and description are required. */
+/** A custom game. Only name and description are required. */
 export class SubmitCustomGame {
   @Line({ max: LIMITS.name.max }, 'Game name is required') name = '';
   @Text({ max: LIMITS.longText.max }, 'Description is required') description = '';
@@ -30,19 +30,19 @@ export class SubmitCustomGame {
   @OptionalText(LIMITS.longText.max) specialInstructions?: string = undefined;
 }
 
-export type GameSuggestionView = { id: string; name: string; status: string };
+export type CustomGameView = { id: string; name: string; status: string };
 
-export const GAME_SUGGESTION_STATES = ['submitted', 'approved', 'rejected'] as const;
-export type GameSuggestionState = (typeof GAME_SUGGESTION_STATES)[number];
+export const CUSTOM_GAME_STATES = ['submitted', 'approved', 'rejected'] as const;
+export type CustomGameState = (typeof CUSTOM_GAME_STATES)[number];
 
 /** The query of `GET /api/admin/custom-games`. */
-export class GameSuggestionQuery {
-  @OptionalOneOf(GAME_SUGGESTION_STATES, 'Please choose submitted, approved or rejected.')
-  state?: GameSuggestionState = undefined;
+export class CustomGameQuery {
+  @OptionalOneOf(CUSTOM_GAME_STATES, 'Please choose submitted, approved or rejected.')
+  state?: CustomGameState = undefined;
 }
 
 /** The body of `POST …/search`, which keeps search texts out of URLs. */
-export class SearchGameSuggestions extends GameSuggestionQuery {
+export class SearchCustomGames extends CustomGameQuery {
   @Line({ max: LIMITS.name.max }, SEARCH_MESSAGE) search = '';
 }
 
@@ -51,7 +51,7 @@ export class RejectCustomGame {
   @Text({ max: LIMITS.longText.max }, 'Please say why, the parent may read it.') reason = '';
 }
 
-/** An idea in the admin area; times are ISO 8601 in UTC. */
+/** A custom game in the admin area; times are ISO 8601 in UTC. */
 export type AdminCustomGame = {
   id: string;
   name: string;
@@ -62,7 +62,7 @@ export type AdminCustomGame = {
   /** Minutes. */
   estimatedDuration: number;
   specialInstructions: string | null;
-  status: GameSuggestionState;
+  status: CustomGameState;
   createdAt: string;
   decidedAt: string | null;
   /** The reason of a rejection. */
