@@ -1,5 +1,5 @@
 import type { Booking } from '#libs/booking/bookings';
-import type { MailContext } from './mail-definition.js';
+import type { MailSourcesService } from './mail-sources.service.js';
 import type { MailFile } from './mailer.service.js';
 import type { MailKind } from './sent-mail.entity.js';
 
@@ -9,7 +9,7 @@ type EnclosedReceipt = { link: string | null; files: MailFile[]; keys: string[] 
 /** The receipt of a booking: attached if the PDF is up to date, otherwise a link. */
 export async function encloseReceipt(
   booking: Pick<Booking, 'id' | 'revision'>,
-  { receipts, links }: MailContext,
+  { receipts, links }: MailSourcesService,
 ): Promise<EnclosedReceipt> {
   const content = await receipts.pdf(booking);
   if (!content) {
@@ -23,9 +23,9 @@ export async function encloseReceipt(
 /** The same; null for a booking without a receipt, existing or expected. */
 export async function encloseExpectedReceipt(
   booking: Booking,
-  context: MailContext,
+  sources: MailSourcesService,
 ): Promise<EnclosedReceipt | null> {
-  return (await context.receipts.isExpected(booking)) ? encloseReceipt(booking, context) : null;
+  return (await sources.receipts.isExpected(booking)) ? encloseReceipt(booking, sources) : null;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function encloseExpectedReceipt(
 export async function mustAwaitReceipt(
   { kind, subjectId }: { kind: MailKind; subjectId: string },
   booking: Booking,
-  { receipts, sentMails }: MailContext,
+  { receipts, sentMails }: MailSourcesService,
 ): Promise<boolean> {
   if (!booking.parentEmail || !(await receipts.isBehind(booking))) return false;
   if (!(await sentMails.awaitReceipt(kind, subjectId, booking.id))) return false;

@@ -5,9 +5,6 @@ import type { MailSourcesService } from './mail-sources.service.js';
 import type { Mail } from './mailer.service.js';
 import type { MailKind } from './sent-mail.entity.js';
 
-/** What every mail may use: the services by name, and the company that signs it. */
-export type MailContext = MailSourcesService & { issuer: Issuer };
-
 /** A mail without its address. */
 export type MailContent = Omit<Mail, 'to'>;
 
@@ -34,19 +31,23 @@ export const AWAITS_RECEIPT = 'awaits-receipt';
 export type MailDefinition<Facts> = {
   kind: MailKind;
   /** A UUID: one mail of this kind is sent per id. Null when there is none to send. */
-  subjectId(facts: Facts, context: MailContext): string | null | Promise<string | null>;
-  /** The mail from current data; null when it is obsolete. Not called once it was sent. */
-  compose(facts: Facts, context: MailContext): Promise<ComposedMail | typeof AWAITS_RECEIPT | null>;
+  subjectId(facts: Facts, sources: MailSourcesService): string | null | Promise<string | null>;
+  /** The mail from current data, signed by `issuer`; null when it is obsolete. Not called once it was sent. */
+  compose(
+    facts: Facts,
+    sources: MailSourcesService,
+    issuer: Issuer,
+  ): Promise<ComposedMail | typeof AWAITS_RECEIPT | null>;
   /** Stores the mail's state at its origin. */
-  recordState?(facts: Facts, state: MailState | null, context: MailContext): Promise<void>;
+  recordState?(facts: Facts, state: MailState | null, sources: MailSourcesService): Promise<void>;
 };
 
 /** A mail to several addresses, once each. */
 export type GroupMailDefinition<Facts> = {
   kind: MailKind;
-  recipients(facts: Facts, context: MailContext): Promise<{ to: string; subjectId: string }[]>;
-  /** The mail from current data; null when it is obsolete. */
-  compose(facts: Facts, context: MailContext): Promise<MailContent | null>;
+  recipients(facts: Facts, sources: MailSourcesService): Promise<{ to: string; subjectId: string }[]>;
+  /** The mail from current data, signed by `issuer`; null when it is obsolete. */
+  compose(facts: Facts, sources: MailSourcesService, issuer: Issuer): Promise<MailContent | null>;
 };
 
 type OrganizerMail<Facts> = Omit<GroupMailDefinition<Facts>, 'recipients'> &
@@ -58,10 +59,10 @@ export const organizerMail = <Facts>({
   ...mail
 }: OrganizerMail<Facts>): GroupMailDefinition<Facts> => ({
   ...mail,
-  async recipients(facts, context) {
-    const id = await subjectId(facts, context);
+  async recipients(facts, sources) {
+    const id = await subjectId(facts, sources);
     if (id === null) return [];
-    const { organiserAddresses, email } = await context.company.current();
+    const { organiserAddresses, email } = await sources.company.current();
     if (organiserAddresses.length === 0) return [{ to: email, subjectId: id }];
     return organiserAddresses.map((to) => ({ to, subjectId: derivedId(id, to) }));
   },

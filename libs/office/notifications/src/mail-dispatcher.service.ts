@@ -5,7 +5,6 @@ import {
   AWAITS_RECEIPT,
   type ComposedMail,
   type GroupMailDefinition,
-  type MailContext,
   type MailDefinition,
 } from './mail-definition.js';
 import { MailLinksService } from './mail-links.service.js';
@@ -31,37 +30,31 @@ export class MailDispatcherService {
 
   /** Sends a mail unless it is finished or obsolete. @throws DependencyFailure while the mail server fails. */
   async send<Facts>(mail: MailDefinition<Facts>, facts: Facts): Promise<void> {
-    const context = await this.context();
-    const subjectId = await mail.subjectId(facts, context);
+    const subjectId = await mail.subjectId(facts, this.sources);
     if (subjectId === null) return;
     const { kind } = mail;
     if (!(await this.sentMails.hasEnded(kind, subjectId))) {
-      const composed = await mail.compose(facts, context);
+      const composed = await mail.compose(facts, this.sources, await this.sources.company.issuer());
       if (composed === AWAITS_RECEIPT) return;
       if (composed) await this.sendOnce({ ...composed, kind, subjectId });
       else await this.sentMails.dropWaiting(kind, subjectId);
     }
-    await mail.recordState?.(facts, await this.sentMails.stateOf(kind, subjectId), context);
+    await mail.recordState?.(facts, await this.sentMails.stateOf(kind, subjectId), this.sources);
   }
 
   /** The same to each of several addresses. @throws DependencyFailure while the mail server fails. */
   async sendToEach<Facts>(mail: GroupMailDefinition<Facts>, facts: Facts): Promise<void> {
-    const context = await this.context();
     const { kind } = mail;
-    for (const { to, subjectId } of await mail.recipients(facts, context)) {
+    for (const { to, subjectId } of await mail.recipients(facts, this.sources)) {
       if (await this.sentMails.hasEnded(kind, subjectId)) continue;
-      const content = await mail.compose(facts, context);
+      const content = await mail.compose(facts, this.sources, await this.sources.company.issuer());
       if (content) await this.sendOnce({ ...content, to, kind, subjectId });
     }
   }
 
   /** Whether these facts call for the mail, sent or not. */
   async isDue<Facts>(mail: MailDefinition<Facts>, facts: Facts): Promise<boolean> {
-    return (await mail.subjectId(facts, await this.context())) !== null;
-  }
-
-  private async context(): Promise<MailContext> {
-    return { ...this.sources, issuer: await this.sources.company.issuer() };
+    return (await mail.subjectId(facts, this.sources)) !== null;
   }
 
   /**

@@ -38,7 +38,7 @@ type Request = { requestId: string };
 export const passwordResetMail: MailDefinition<Request> = {
   kind: 'password-reset',
   subjectId: ({ requestId }) => requestId,
-  async compose({ requestId }, { accountRequests, links, issuer }) {
+  async compose({ requestId }, { accountRequests, links }, issuer) {
     const found = await accountRequests.writeLink(requestId);
     if (!found) return null;
     const link = links.to(`/auth?reset=${found.token}`);
@@ -57,7 +57,7 @@ export const passwordResetMail: MailDefinition<Request> = {
 export const emailVerificationMail: MailDefinition<Request> = {
   kind: 'email-verification',
   subjectId: ({ requestId }) => requestId,
-  async compose({ requestId }, { accountRequests, links, issuer }) {
+  async compose({ requestId }, { accountRequests, links }, issuer) {
     const found = await accountRequests.writeLink(requestId);
     if (!found) return null;
     const link = links.to(`/auth?verify=${found.token}`);
@@ -78,7 +78,7 @@ export const emailVerificationMail: MailDefinition<Request> = {
 export const emailProofMail: MailDefinition<{ proofId: string }> = {
   kind: 'email-proof',
   subjectId: ({ proofId }) => proofId,
-  async compose({ proofId }, { emailProofs, links, issuer }) {
+  async compose({ proofId }, { emailProofs, links }, issuer) {
     const found = await emailProofs.writeLink(proofId);
     if (!found) return null;
     const link = links.to(`/auth?book=${found.token}`);
@@ -96,7 +96,7 @@ export const emailProofMail: MailDefinition<{ proofId: string }> = {
 export const passwordChangedMail: MailDefinition<{ userId: string; eventId: string }> = {
   kind: 'password-changed',
   subjectId: ({ eventId }) => eventId,
-  async compose({ userId }, { accounts, links, issuer }) {
+  async compose({ userId }, { accounts, links }, issuer) {
     const found = await accounts.addresseeOf(userId);
     if (!found) return null;
     const link = links.to('/auth?reset=request');

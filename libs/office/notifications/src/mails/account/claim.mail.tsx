@@ -12,7 +12,7 @@ type Options = { claims: { booking: Booking; link: string }[]; issuer: Issuer };
 export const claimMail: MailDefinition<{ bookingId: string; userId: string; eventId: string }> = {
   kind: 'booking-claim',
   subjectId: ({ eventId }) => eventId,
-  async compose({ bookingId, userId }, { bookingClaims, bookings, links, issuer }) {
+  async compose({ bookingId, userId }, { bookingClaims, bookings, links }, issuer) {
     const found = await bookingClaims.writeLinks(bookingId, userId);
     const [first] = found;
     if (!first) return null;

@@ -17,7 +17,7 @@ type Invitation = { invitationId: string };
 export const invitationMail: MailDefinition<Invitation> = {
   kind: 'administrator-invited',
   subjectId: ({ invitationId }) => invitationId,
-  async compose({ invitationId }, { team, links, issuer }) {
+  async compose({ invitationId }, { team, links }, issuer) {
     const found = await team.writeInvitationLink(invitationId);
     if (!found) return null;
     const link = links.to(`/auth?invite=${found.token}`);
@@ -40,7 +40,7 @@ export const renderInvitation = (options: AccountMailOptions & { level: AdminLev
 export const hostInvitationMail: MailDefinition<Invitation> = {
   kind: 'host-invited',
   subjectId: ({ invitationId }) => invitationId,
-  async compose({ invitationId }, { hosts, links, issuer }) {
+  async compose({ invitationId }, { hosts, links }, issuer) {
     const found = await hosts.writeInvitationLink(invitationId);
     if (!found) return null;
     const link = links.to(`/auth?invite=${found.token}&for=host`);
@@ -59,7 +59,7 @@ export const hostInvitationMail: MailDefinition<Invitation> = {
 export const rightsMail: MailDefinition<{ userId: string; eventId: string }> = {
   kind: 'administrator-changed',
   subjectId: ({ eventId }) => eventId,
-  async compose({ userId }, { accounts, links, issuer }) {
+  async compose({ userId }, { accounts, links }, issuer) {
     const found = await accounts.addresseeOf(userId);
     if (!found) return null;
     const { email: to, level } = found;
@@ -96,7 +96,7 @@ export const gainMail: GroupMailDefinition<EventMap['administrator-gained']> = {
         : [],
     );
   },
-  async compose({ userId, level, isNew, by }, { team, links, issuer }) {
+  async compose({ userId, level, isNew, by }, { team, links }, issuer) {
     const { members } = await team.read(by);
     const gainer = members.find((each) => each.userId === userId);
     if (!gainer) return null;

@@ -11,7 +11,7 @@ import { plain } from '../layout/mail-layout.js';
 export const cancellationMail: MailDefinition<{ bookingId: string; resendId?: string }> = {
   kind: 'cancellation',
   subjectId: ({ bookingId, resendId = bookingId }) => resendId,
-  async compose({ bookingId }, { bookings, lifecycle, balance, issuer, links }) {
+  async compose({ bookingId }, { bookings, lifecycle, balance, links }, issuer) {
     const booking = await bookings.find(bookingId);
     const cancellation = booking && (await lifecycle.cancellationOf(bookingId));
     if (!cancellation) return null;

@@ -9,7 +9,7 @@ import { greeting, mailHtml, Rows, Text } from '../layout/mail-layout.js';
 export const childDataRemovedMail: MailDefinition<{ bookingId: string }> = {
   kind: 'child-data-removed',
   subjectId: ({ bookingId }) => bookingId,
-  async compose({ bookingId }, { bookings, issuer }) {
+  async compose({ bookingId }, { bookings }, issuer) {
     const booking = await bookings.find(bookingId);
     if (!booking?.purgedAt || !booking.parentEmail) return null;
     return {

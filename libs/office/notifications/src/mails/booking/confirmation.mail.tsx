@@ -27,11 +27,11 @@ type ConfirmationOptions = {
 export const confirmationMail: MailDefinition<{ bookingId: string; resendId?: string }> = {
   kind: 'confirmation',
   subjectId: ({ bookingId, resendId = bookingId }) => resendId,
-  async compose({ bookingId }, context) {
-    const { bookings, payments, issuer, links } = context;
+  async compose({ bookingId }, sources, issuer) {
+    const { bookings, payments, links } = sources;
     const booking = await bookings.find(bookingId);
     if (!booking || !isConfirmed(booking)) return null;
-    const receipt = await encloseReceipt(booking, context);
+    const receipt = await encloseReceipt(booking, sources);
     const newest = await payments.newestApplied(bookingId);
     const content = renderConfirmation({
       booking,
@@ -39,7 +39,7 @@ export const confirmationMail: MailDefinition<{ bookingId: string; resendId?: st
       receiptLink: receipt.link,
       claimLink: booking.userId ? null : links.toClaim(),
       paid: newest && paidParts(booking, newest.amountCents),
-      host: await leadOf(booking, context),
+      host: await leadOf(booking, sources),
     });
     const calendar = {
       filename: 'event.ics',

@@ -21,20 +21,20 @@ const changesCalendar = ({ fields }: BookingEdit, { status }: Booking) =>
 export const correctedMail: MailDefinition<{ bookingId: string; correctionId: string }> = {
   kind: 'booking-corrected',
   subjectId: ({ correctionId }) => correctionId,
-  async compose({ bookingId, correctionId }, context) {
-    const { bookings, bookingChanges, balance, issuer, links } = context;
+  async compose({ bookingId, correctionId }, sources, issuer) {
+    const { bookings, bookingChanges, balance, links } = sources;
     const correction = await bookingChanges.findEdit(correctionId);
     const booking = await bookings.find(bookingId);
     if (!correction?.tell || !booking || isOff(booking)) return null;
     const isOnReceipt = revisesReceipt(correction.fields);
     if (
       isOnReceipt &&
-      (await mustAwaitReceipt({ kind: 'booking-corrected', subjectId: correctionId }, booking, context))
+      (await mustAwaitReceipt({ kind: 'booking-corrected', subjectId: correctionId }, booking, sources))
     )
       return AWAITS_RECEIPT;
     const dueCents = await balance.dueCents(bookingId);
     const { link: payLink, key } = await links.toPay(bookingId);
-    const receipt = isOnReceipt ? await encloseExpectedReceipt(booking, context) : null;
+    const receipt = isOnReceipt ? await encloseExpectedReceipt(booking, sources) : null;
     return {
       to: booking.parentEmail,
       bookingId,

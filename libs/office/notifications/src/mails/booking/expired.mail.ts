@@ -6,7 +6,7 @@ import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 export const expiredMail: MailDefinition<{ bookingId: string }> = {
   kind: 'booking-expired',
   subjectId: ({ bookingId }) => bookingId,
-  async compose({ bookingId }, { bookings, issuer }) {
+  async compose({ bookingId }, { bookings }, issuer) {
     const booking = await bookings.find(bookingId);
     if (booking?.status !== 'expired') return null;
     return {
@@ -37,7 +37,7 @@ export const expiredMail: MailDefinition<{ bookingId: string }> = {
 export const timeFreeMail: MailDefinition<{ bookingId: string; reservationId: string }> = {
   kind: 'time-free',
   subjectId: ({ reservationId }) => reservationId,
-  async compose({ bookingId }, { bookings, issuer, links }) {
+  async compose({ bookingId }, { bookings, links }, issuer) {
     const booking = await bookings.find(bookingId);
     if (booking?.status !== 'expired') return null;
     const { link, key } = await links.toPay(bookingId);

@@ -10,7 +10,7 @@ import { plain } from '../layout/mail-layout.js';
 export const hostChangedMail: MailDefinition<{ bookingId: string }> = {
   kind: 'host-changed',
   subjectId: ({ bookingId }, { staffing }) => staffing.newestLeadChange(bookingId),
-  async compose({ bookingId }, { bookings, staffing, clock, issuer }) {
+  async compose({ bookingId }, { bookings, staffing, clock }, issuer) {
     const booking = await bookings.find(bookingId);
     if (!booking || isOver(booking, clock.now())) return null;
     const host = (await staffing.leadsOf([booking])).get(bookingId);

@@ -14,14 +14,14 @@ import { bookingRows, renderBookingLetter, type BookingLetter } from '../layout/
 export const movedMail: MailDefinition<{ bookingId: string; moveId: string }> = {
   kind: 'booking-moved',
   subjectId: ({ moveId }) => moveId,
-  async compose({ bookingId, moveId }, context) {
-    const { bookings, bookingChanges, issuer, links } = context;
+  async compose({ bookingId, moveId }, sources, issuer) {
+    const { bookings, bookingChanges, links } = sources;
     const move = await bookingChanges.lastReschedule(bookingId);
     const booking = await bookings.find(bookingId);
     if (move?.id !== moveId || !move.tell || !booking || !isOpen(booking)) return null;
-    if (await mustAwaitReceipt({ kind: 'booking-moved', subjectId: moveId }, booking, context))
+    if (await mustAwaitReceipt({ kind: 'booking-moved', subjectId: moveId }, booking, sources))
       return AWAITS_RECEIPT;
-    const receipt = await encloseExpectedReceipt(booking, context);
+    const receipt = await encloseExpectedReceipt(booking, sources);
     return {
       to: booking.parentEmail,
       bookingId,

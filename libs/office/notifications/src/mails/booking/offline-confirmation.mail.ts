@@ -10,12 +10,12 @@ import { bookingRows, hostLines, leadOf, renderBookingLetter } from '../layout/b
 export const offlineConfirmationMail: MailDefinition<{ bookingId: string; resendId?: string }> = {
   kind: 'hand-confirmation',
   subjectId: ({ bookingId, resendId = bookingId }) => resendId,
-  async compose({ bookingId }, context) {
-    const { bookings, balance, issuer, links } = context;
+  async compose({ bookingId }, sources, issuer) {
+    const { bookings, balance, links } = sources;
     const booking = await bookings.find(bookingId);
     if (!booking || !isConfirmed(booking) || !isUnpaid(booking)) return null;
     const due = `${centsToDollars(await balance.dueCents(bookingId))} USD`;
-    const host = await leadOf(booking, context);
+    const host = await leadOf(booking, sources);
     const { link, key } = await links.toPay(bookingId);
     return {
       to: booking.parentEmail,

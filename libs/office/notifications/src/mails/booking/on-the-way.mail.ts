@@ -11,7 +11,7 @@ export const onTheWayMail: MailDefinition<{ bookingId: string }> = {
   kind: 'on-the-way',
   subjectId: async ({ bookingId }, { bookingChanges }) =>
     (await bookingChanges.lastReschedule(bookingId))?.id ?? bookingId,
-  async compose({ bookingId }, { bookings, eventProgress, clock, issuer }) {
+  async compose({ bookingId }, { bookings, eventProgress, clock }, issuer) {
     const booking = await bookings.find(bookingId);
     const last = (await eventProgress.stepsOf([bookingId])).get(bookingId)?.at(-1);
     const expectedAt = last?.step === 'on-the-way' && last.expectedAt ? new Date(last.expectedAt) : null;

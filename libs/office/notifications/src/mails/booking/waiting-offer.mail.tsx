@@ -8,7 +8,7 @@ export const waitingOfferMail: MailDefinition<{ waitlistId: string }> = {
   kind: 'waiting-offer',
   subjectId: async ({ waitlistId }, { waitingOffers }) =>
     (await waitingOffers.openOffer(waitlistId))?.reservationId ?? null,
-  async compose({ waitlistId }, { waitingOffers, issuer, links }) {
+  async compose({ waitlistId }, { waitingOffers, links }, issuer) {
     const offer = await waitingOffers.openOffer(waitlistId);
     if (!offer) return null;
     const { day, startsAt, until, email: to } = offer;

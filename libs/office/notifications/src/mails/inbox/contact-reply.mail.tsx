@@ -15,7 +15,7 @@ export const contactReplyMail: MailDefinition<{ replyId: string }> = {
     // A resent answer is another mail.
     return found && (found.reply.mailId ?? replyId);
   },
-  async compose({ replyId }, { inbox, issuer, links }) {
+  async compose({ replyId }, { inbox, links }, issuer) {
     const found = await inbox.findReply(replyId);
     if (!found) return null;
     return {

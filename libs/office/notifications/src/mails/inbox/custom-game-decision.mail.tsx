@@ -10,7 +10,7 @@ import { Button, mailHtml, plain, Text } from '../layout/mail-layout.js';
 export const customGameDecisionMail: MailDefinition<{ customGameId: string }> = {
   kind: 'idea-decision',
   subjectId: ({ customGameId }) => customGameId,
-  async compose({ customGameId }, { customGames, accounts, bookings, issuer, links }) {
+  async compose({ customGameId }, { customGames, accounts, bookings, links }, issuer) {
     const customGame = await customGames.find(customGameId);
     if (!customGame || customGame.status === 'submitted') return null;
     const { userId, sessionId } = customGame;

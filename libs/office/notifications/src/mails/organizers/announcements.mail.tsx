@@ -25,7 +25,7 @@ export function renderAnnouncement({ title, message, button, link, issuer }: Ann
 export const customGameAnnouncement = organizerMail<{ customGameId: string }>({
   kind: 'custom-game',
   subjectId: ({ customGameId }) => customGameId,
-  async compose({ customGameId }, { customGames, links, issuer }) {
+  async compose({ customGameId }, { customGames, links }, issuer) {
     const customGame = await customGames.find(customGameId);
     if (!customGame) return null;
     return renderAnnouncement({
@@ -42,7 +42,7 @@ export const customGameAnnouncement = organizerMail<{ customGameId: string }>({
 export const contactMessageAnnouncement = organizerMail<{ contactMessageId: string }>({
   kind: 'contact-message',
   subjectId: ({ contactMessageId }) => contactMessageId,
-  async compose({ contactMessageId }, { inbox, links, issuer }) {
+  async compose({ contactMessageId }, { inbox, links }, issuer) {
     const message = await inbox.find(contactMessageId);
     if (!message) return null;
     const about = CONTACT_SUBJECTS[message.subject];
@@ -60,7 +60,7 @@ export const contactMessageAnnouncement = organizerMail<{ contactMessageId: stri
 export const unappliedPaymentAnnouncement = organizerMail<{ paymentId: string }>({
   kind: 'orphaned-payment',
   subjectId: ({ paymentId }) => paymentId,
-  async compose({ paymentId }, { balance, links, issuer }) {
+  async compose({ paymentId }, { balance, links }, issuer) {
     const payment = await balance.findUnapplied(paymentId);
     if (!payment) return null;
     const amount = centsToDollars(payment.amountCents);
@@ -80,7 +80,7 @@ export const unappliedPaymentAnnouncement = organizerMail<{ paymentId: string }>
 export const stuckRefundAnnouncement = organizerMail<{ refundId: string }>({
   kind: 'stuck-refund',
   subjectId: async ({ refundId }, { balance }) => (await balance.findRefund(refundId))?.paymentId ?? null,
-  async compose({ refundId }, { balance, links, issuer }) {
+  async compose({ refundId }, { balance, links }, issuer) {
     const refund = await balance.findRefund(refundId);
     if (!refund?.isUnapplied || refund.requestedBy !== null) return null;
     return renderAnnouncement({
@@ -104,7 +104,7 @@ const CERTIFICATIONS: Record<CertificationKind, string> = {
 export const certificationAnnouncement = organizerMail<{ warningId: string }>({
   kind: 'certification-expiring',
   subjectId: ({ warningId }) => warningId,
-  async compose({ warningId }, { certifications, links, issuer }) {
+  async compose({ warningId }, { certifications, links }, issuer) {
     const warning = await certifications.findWarning(warningId);
     if (!warning) return null;
     const { name, kind, expiresOn, daysAhead } = warning;

@@ -62,7 +62,7 @@ export const pathOfNews = ({ bookingId }: NewsFacts) => `/admin?tab=bookings&boo
 export const bookingNewsMail = organizerMail<BookingNews & { id: string }>({
   kind: 'booking-news',
   subjectId: ({ id }) => id,
-  async compose(news, { issuer, links }) {
+  async compose(news, { links }, issuer) {
     const { title, more = '' } = NEWS_COPY[news.what];
     const start = startOfNews(news);
     return renderAnnouncement({

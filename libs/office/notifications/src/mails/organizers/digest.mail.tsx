@@ -16,7 +16,7 @@ type Digest = { issuer: Issuer; news: BookingNews[]; link: (path: string) => str
 export const digestMail = organizerMail<{ day: string; news: BookingNews[] }>({
   kind: 'organiser-digest',
   subjectId: ({ day }) => derivedId('digest', day),
-  compose: async ({ news }, { issuer, links }) =>
+  compose: async ({ news }, { links }, issuer) =>
     renderDigest({ issuer, news, link: (path) => links.to(path) }),
 });
 

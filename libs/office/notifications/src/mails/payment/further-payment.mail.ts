@@ -28,14 +28,14 @@ export const furtherPaymentMail: MailDefinition<FurtherPayment> = {
       : !(await sentMails.hasEnded('confirmation', bookingId));
     return isInConfirmation ? null : paymentId;
   },
-  async compose({ bookingId, paymentId }, context) {
-    const { bookings, payments, issuer } = context;
+  async compose({ bookingId, paymentId }, sources, issuer) {
+    const { bookings, payments } = sources;
     const booking = await bookings.find(bookingId);
     const payment = await payments.newestApplied(bookingId, paymentId);
     if (!booking || isOff(booking) || !payment) return null;
-    if (await mustAwaitReceipt({ kind: 'further-payment', subjectId: paymentId }, booking, context))
+    if (await mustAwaitReceipt({ kind: 'further-payment', subjectId: paymentId }, booking, sources))
       return AWAITS_RECEIPT;
-    const receipt = await encloseExpectedReceipt(booking, context);
+    const receipt = await encloseExpectedReceipt(booking, sources);
     return {
       to: booking.parentEmail,
       bookingId,

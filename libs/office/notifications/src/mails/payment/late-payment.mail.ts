@@ -10,7 +10,7 @@ import { formatInstant } from '../layout/mail-layout.js';
 export const latePaymentMail: MailDefinition<{ bookingId: string; paymentId: string }> = {
   kind: 'time-gone',
   subjectId: ({ paymentId }) => paymentId,
-  async compose({ bookingId, paymentId }, { bookings, balance, issuer, links }) {
+  async compose({ bookingId, paymentId }, { bookings, balance, links }, issuer) {
     const booking = await bookings.find(bookingId);
     const payment = await balance.findUnapplied(paymentId);
     if (!booking || !payment?.waitsUntil) return null;

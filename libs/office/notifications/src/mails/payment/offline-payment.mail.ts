@@ -13,7 +13,7 @@ const offlinePaymentMail = (
 ): MailDefinition<{ bookingId: string; paymentId: string }> => ({
   kind,
   subjectId: ({ paymentId }) => paymentId,
-  async compose({ bookingId, paymentId }, { bookings, offlinePayments, balance, issuer, links }) {
+  async compose({ bookingId, paymentId }, { bookings, offlinePayments, balance, links }, issuer) {
     const [booking, payment] = [await bookings.find(bookingId), await offlinePayments.find(paymentId)];
     const isUndone = kind === 'payment-undone';
     if (!booking || isOff(booking) || payment?.isReversed !== isUndone) return null;

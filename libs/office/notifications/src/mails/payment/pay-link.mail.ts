@@ -10,7 +10,7 @@ import { formatInstant } from '../layout/mail-layout.js';
 export const payLinkMail: MailDefinition<{ bookingId: string }> = {
   kind: 'pay-link',
   subjectId: ({ bookingId }) => bookingId,
-  async compose({ bookingId }, { bookings, holds, issuer, links }) {
+  async compose({ bookingId }, { bookings, holds, links }, issuer) {
     const booking = await bookings.find(bookingId);
     if (!booking || !awaitsPayment(booking)) return null;
     const { link, key } = await links.toPay(bookingId);

@@ -10,7 +10,7 @@ import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 export const refundMail: MailDefinition<{ refundId: string; resendId?: string }> = {
   kind: 'refund',
   subjectId: ({ refundId, resendId = refundId }) => resendId,
-  async compose({ refundId }, { bookings, balance, issuer }) {
+  async compose({ refundId }, { bookings, balance }, issuer) {
     const refund = await balance.findRefund(refundId);
     const booking = refund && (await bookings.find(refund.bookingId));
     if (!booking || refund.status !== 'completed') return null;

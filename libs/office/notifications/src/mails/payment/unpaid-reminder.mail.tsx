@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 export const unpaidReminderMail: MailDefinition<{ bookingId: string; resendId?: string }> = {
   kind: 'unpaid-reminder',
   subjectId: ({ bookingId, resendId = bookingId }) => resendId,
-  async compose({ bookingId, resendId }, { bookings, holds, clock, issuer, links }) {
+  async compose({ bookingId, resendId }, { bookings, holds, clock, links }, issuer) {
     const booking = await bookings.find(bookingId);
     const now = clock.now();
     if (!booking || !awaitsPayment(booking) || booking.startsAt <= now) return null;
