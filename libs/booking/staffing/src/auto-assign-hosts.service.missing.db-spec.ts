@@ -77,7 +77,7 @@ it('an event with a released host is left to staff', async () => {
   expect(await leadOf(booking.id)).toBe(sick);
   await database.query('update host_assignments set is_released = true');
   expect(await assign()).toBe(0);
-  await modules.get(AutoAssignHostsService).assignIfMissing(booking.id);
+  await modules.get(AutoAssignHostsService).assignBeforeMail(booking.id);
   expect(await leadOf(booking.id)).toBeNull();
 });
 

@@ -55,8 +55,12 @@ export class AutoAssignHostsService {
     });
   }
 
-  /** Assigns the missing hosts of one event before a mail names its lead, unless staff released one of its hosts. */
-  async assignIfMissing(bookingId: string): Promise<void> {
+  /**
+   * Assigns the missing hosts of one event, unless staff released one of its hosts. The handlers of the confirmation
+   * mails call it, because the mail names the lead and the first lead gets no mail of its own: the handler
+   * `assign-hosts` of the same event is in another queue and may run later. Whoever is second changes nothing.
+   */
+  async assignBeforeMail(bookingId: string): Promise<void> {
     if (!(await this.staffingStatus.assignsHosts())) return;
     const [event] = await this.repository.eventsToStaff({ only: bookingId });
     if (event) await this.assign(bookingId);

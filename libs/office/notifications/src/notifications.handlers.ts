@@ -119,7 +119,7 @@ export class NotificationsHandlers {
 
   @On('booking-hand-confirmed', { as: 'hand-confirmation-mail', queue: 'mails' })
   async sendOfflineConfirmation({ bookingId }: EventMap['booking-hand-confirmed']): Promise<void> {
-    await this.assignLead(bookingId);
+    await this.hosts.assignBeforeMail(bookingId);
     await this.mails.send(offlineConfirmationMail, { bookingId });
   }
 
@@ -283,16 +283,8 @@ export class NotificationsHandlers {
   }
 
   private async sendConfirmation(bookingId: string): Promise<void> {
-    await this.assignLead(bookingId);
+    await this.hosts.assignBeforeMail(bookingId);
     await this.mails.send(confirmationMail, { bookingId });
-  }
-
-  /**
-   * The mail names the lead. `assign-hosts` runs for the same confirmation and may come later, so the mail does not wait
-   * for it; whoever is second changes nothing.
-   */
-  private async assignLead(bookingId: string): Promise<void> {
-    await this.hosts.assignIfMissing(bookingId);
   }
 
   /** Sends the mails that waited for a booking's new receipt. */
