@@ -163,12 +163,20 @@ export const LOCATION_TEXTS = {
   spacePlaceholder: 'Backyard, gym or living room? Ground, shade, power, parking.',
   spaceShort: 'Please provide more details (minimum 10 characters)',
   addOns: 'Add-ons',
-  requests: 'Special requests (optional)',
-  requestsHint: 'Allergies, a shy guest of honor, a cake at half time: tell us.',
+  optional: (label: string) => `${label} (optional)`,
 };
 
-/** Optional answers of a family; the review and the admin list those that were given, after the place. */
-export const OTHER_ANSWERS = [{ field: 'specialRequests', label: 'Special requests' }] as const;
+/**
+ * Optional texts of a family. The form and staff's edit of a booking have an input for each; the review and the admin
+ * list those that were given, after the place.
+ */
+export const OTHER_ANSWERS = [
+  {
+    field: 'specialRequests',
+    label: 'Special requests',
+    hint: 'Allergies, a shy guest of honor, a cake at half time: tell us.',
+  },
+] as const;
 
 export const REVIEW_TEXTS = {
   child: 'Child',

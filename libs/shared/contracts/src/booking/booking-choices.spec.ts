@@ -1,4 +1,5 @@
-import { CreateBooking } from './bookings.js';
+import { EditDetails } from './booking-edits.js';
+import { CreateBooking, optionalDetails } from './bookings.js';
 import { booking, errorsOf, location, long, NO_TEXTS, NUL, failing, type Row } from './bookings.test-part.js';
 import { check } from '../common/check.js';
 import { TOO_LONG, UNREADABLE } from '../common/fields.js';
@@ -139,4 +140,9 @@ it('stores claimed amounts as text and never rejects them', () => {
     const read = check(CreateBooking, { ...booking, totalPrice: odd });
     expect([read.value.totalPrice, read.errors]).toEqual([undefined, {}]);
   }
+});
+
+it.each(Object.keys(optionalDetails({})))('an edit clears %s with null and with an empty text', (field) => {
+  for (const empty of [null, ''])
+    expect(check(EditDetails, { ...booking, [field]: empty }).value).toMatchObject({ [field]: '' });
 });

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { LIMITS, STATES } from '#libs/shared/contracts';
-import { LOCATION_TEXTS as TEXTS } from '../../../app/copy/booking.js';
+import { LOCATION_TEXTS as TEXTS, OTHER_ANSWERS } from '../../../app/copy/booking.js';
 import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import { AddOnFields } from '../games/add-on-fields.js';
 import { EventSummary } from '../summary/event-summary.js';
@@ -137,10 +137,21 @@ function ParentFields() {
   );
 }
 
-/** Step 3: contact, location and requests. */
+function OtherAnswer({ field, label, hint }: (typeof OTHER_ANSWERS)[number]) {
+  const answer = useDraftField(field);
+  return (
+    <TextareaField
+      label={TEXTS.optional(label)}
+      hint={hint}
+      maxLength={LIMITS.longText.max}
+      {...inputOf(answer)}
+    />
+  );
+}
+
+/** Step 3: contact, location and optional answers. */
 export function LocationStep() {
   const theme = useDraftField('eventTheme');
-  const requests = useDraftField('specialRequests');
   return (
     <div className="form">
       <ParentFields />
@@ -156,12 +167,9 @@ export function LocationStep() {
       <PlaceFields />
       <AddOnFields />
       <StartConflictNote reasons={['plan', 'taken']} />
-      <TextareaField
-        label={TEXTS.requests}
-        hint={TEXTS.requestsHint}
-        maxLength={LIMITS.longText.max}
-        {...inputOf(requests)}
-      />
+      {OTHER_ANSWERS.map((answer) => (
+        <OtherAnswer key={answer.field} {...answer} />
+      ))}
     </div>
   );
 }

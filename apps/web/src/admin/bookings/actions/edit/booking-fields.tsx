@@ -9,7 +9,7 @@ import {
   type CreateBooking,
 } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
-import { ADD_ON_TEXTS, EVENT_TYPE_LABELS } from '../../../../app/copy/booking.js';
+import { ADD_ON_TEXTS, EVENT_TYPE_LABELS, OTHER_ANSWERS } from '../../../../app/copy/booking.js';
 import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
 import { TextField, TextareaField } from '../../../../ui/form/text-field.js';
@@ -91,7 +91,9 @@ export const PlaceFields = ({ text }: PartProps) => (
       aria-required
       {...text('details.location.spaceDetails')}
     />
-    <TextareaField label={TEXTS.requests} rows={2} {...text('details.specialRequests')} />
+    {OTHER_ANSWERS.map(({ field, label }) => (
+      <TextareaField key={field} label={label} rows={2} {...text(`details.${field}`)} />
+    ))}
   </FieldGroup>
 );
 

@@ -19,7 +19,6 @@ export const BOOKING_FIELD_TEXTS = {
   state: 'State',
   zipCode: 'ZIP code',
   spaceDetails: 'Space',
-  requests: 'Special requests',
   gamesFailed: 'The games could not be loaded.',
   gamesLoading: 'Loading the games...',
 } as const;
