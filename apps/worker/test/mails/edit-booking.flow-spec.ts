@@ -141,7 +141,7 @@ it('a mail about an edit waits for the new receipt, and has a link when that is 
   const booking = await paidWithReceipt();
   const correctionId = await corrected(booking, true);
   const { id: bookingId } = booking;
-  await worker.get(NotificationsHandlers).sendCorrected({ bookingId, correctionId });
+  await worker.get(NotificationsHandlers).sendEdited({ bookingId, correctionId });
   expect(fixture.mailbox.mails).toEqual([]);
   await query("update sent_mails set created_at = created_at - interval '11 minutes' where subject_id = $1", [
     correctionId,

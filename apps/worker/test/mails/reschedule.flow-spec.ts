@@ -138,7 +138,7 @@ it('a mail that waits for its receipt is dropped by another reschedule', async (
   await settle(fixture, worker);
   fixture.mailbox.mails.length = 0;
   const first = await moved(booking);
-  await worker.get(NotificationsHandlers).sendMoved({ bookingId: booking.id, moveId: first });
+  await worker.get(NotificationsHandlers).sendRescheduled({ bookingId: booking.id, moveId: first });
   const waiting =
     "select subject_id as id from sent_mails where kind = 'booking-moved' and state = 'sending'";
   expect(await query(waiting)).toEqual([{ id: first }]);

@@ -80,8 +80,8 @@ export class RescheduleBookingService {
       await this.assertAllowed(tx, booking, start);
       const reason = { text: `${historySentence(event)} ${why}`, authorId: currentUser.userId };
       const rescheduled = await this.schedule.reschedule(tx, booking, { start, reason });
-      const moved = { bookingId: id, ...fromTo, tell };
-      const moveId = await this.changes.insertReschedule(tx, moved, currentUser.userId);
+      const row = { bookingId: id, ...fromTo, tell };
+      const moveId = await this.changes.insertReschedule(tx, row, currentUser.userId);
       await this.progress.reset(tx, id);
       await this.outbox.publish(tx, 'booking-moved', { bookingId: id, moveId, tell });
       return { ...rescheduled, version: amended.version };

@@ -106,7 +106,7 @@ export class BookingsController {
   @Post('claim-request')
   @HttpCode(202)
   @UserOnly()
-  askClaim(@Body() { email }: RequestClaim, @CurrentUserId() userId: string): Promise<void> {
+  requestClaimLinks(@Body() { email }: RequestClaim, @CurrentUserId() userId: string): Promise<void> {
     return this.claims.requestClaimLinks(email, userId);
   }
 

@@ -29,7 +29,7 @@ export class StaffingHandlers {
   }
 
   @On('booking-moved', { as: 'move-hosts', when: 'hasHosts' })
-  async move({ bookingId, tell = true }: EventMap['booking-moved']): Promise<void> {
+  async rescheduleHosts({ bookingId, tell = true }: EventMap['booking-moved']): Promise<void> {
     await this.reschedule(bookingId, tell);
   }
 

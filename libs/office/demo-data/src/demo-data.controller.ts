@@ -5,7 +5,7 @@ import { DemoDataService } from './demo-data.service.js';
 
 @Controller('api/admin/examples')
 @AdminOnly()
-export class ExamplesController {
+export class DemoDataController {
   constructor(private readonly examples: DemoDataService) {}
 
   @Get()

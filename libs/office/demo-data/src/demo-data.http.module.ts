@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { DemoDataModule } from './demo-data.module.js';
-import { ExamplesController } from './demo-data.controller.js';
+import { DemoDataController } from './demo-data.controller.js';
 
 @Module({
   imports: [DemoDataModule],
-  controllers: [ExamplesController],
+  controllers: [DemoDataController],
 })
 export class DemoDataHttpModule {}

@@ -202,7 +202,7 @@ async function writeInbox({ at, tx, services, staff }: Writing, now: Date): Prom
     const { id } = await services.get(InboxService).send(message, guest(), null);
     await addDemoRow(tx, 'message', id);
     at(doneAt);
-    await services.get(InboxService).move(id, state, by);
+    await services.get(InboxService).setState(id, state, by);
   }
   for (const { createdAt, doneAt, reason, ...customGame } of demoCustomGames(now)) {
     at(createdAt);

@@ -9,14 +9,19 @@ import {
   passwordResetMail,
 } from './mails/account/account.mail.js';
 import { claimMail } from './mails/account/claim.mail.js';
-import { gainMail, hostInvitationMail, invitationMail, rightsMail } from './mails/account/team.mail.js';
+import {
+  newAdministratorMail,
+  hostInvitationMail,
+  invitationMail,
+  roleChangedMail,
+} from './mails/account/team.mail.js';
 import { cancellationMail } from './mails/booking/cancellation.mail.js';
 import { childDataRemovedMail } from './mails/booking/child-data-removed.mail.js';
 import { confirmationMail } from './mails/booking/confirmation.mail.js';
-import { correctedMail } from './mails/booking/corrected.mail.js';
+import { editedMail } from './mails/booking/edited.mail.js';
 import { expiredMail, timeFreeMail } from './mails/booking/expired.mail.js';
 import { hostChangedMail } from './mails/booking/host-changed.mail.js';
-import { movedMail } from './mails/booking/moved.mail.js';
+import { rescheduledMail } from './mails/booking/rescheduled.mail.js';
 import { offlineConfirmationMail } from './mails/booking/offline-confirmation.mail.js';
 import { onTheWayMail } from './mails/booking/on-the-way.mail.js';
 import { waitingOfferMail } from './mails/booking/waiting-offer.mail.js';
@@ -89,13 +94,13 @@ export class NotificationsHandlers {
   }
 
   @On('administrator-changed', { as: 'administrator-changed-mail', queue: 'mails' })
-  async sendRights({ userId }: EventMap['administrator-changed'], { eventId }: Attempt): Promise<void> {
-    await this.mails.send(rightsMail, { userId, eventId });
+  async sendRoleChanged({ userId }: EventMap['administrator-changed'], { eventId }: Attempt): Promise<void> {
+    await this.mails.send(roleChangedMail, { userId, eventId });
   }
 
   @On('administrator-gained', { as: 'administrator-gained-mail', queue: 'mails' })
-  async sendGain(event: EventMap['administrator-gained']): Promise<void> {
-    await this.mails.sendToEach(gainMail, event);
+  async sendNewAdministrator(event: EventMap['administrator-gained']): Promise<void> {
+    await this.mails.sendToEach(newAdministratorMail, event);
   }
 
   // To families, about a booking.
@@ -124,13 +129,13 @@ export class NotificationsHandlers {
   }
 
   @On('booking-moved', { as: 'moved-mail', queue: 'mails' })
-  async sendMoved(event: EventMap['booking-moved']): Promise<void> {
-    await this.mails.send(movedMail, event);
+  async sendRescheduled(event: EventMap['booking-moved']): Promise<void> {
+    await this.mails.send(rescheduledMail, event);
   }
 
   @On('booking-corrected', { as: 'corrected-mail', queue: 'mails' })
-  async sendCorrected(event: EventMap['booking-corrected']): Promise<void> {
-    await this.mails.send(correctedMail, event);
+  async sendEdited(event: EventMap['booking-corrected']): Promise<void> {
+    await this.mails.send(editedMail, event);
   }
 
   @On('hosts-changed', { as: 'host-changed-mail', queue: 'mails' })
@@ -263,7 +268,7 @@ export class NotificationsHandlers {
   }
 
   @On('booking-moved', { as: 'tell-of-move', queue: 'mails', when: 'organizersGetNews' })
-  async reportMove({ bookingId, moveId }: EventMap['booking-moved']): Promise<void> {
+  async reportReschedule({ bookingId, moveId }: EventMap['booking-moved']): Promise<void> {
     await this.news.report('moved', bookingId, moveId);
   }
 
@@ -291,9 +296,9 @@ export class NotificationsHandlers {
   private async sendWaiting(bookingId: string): Promise<void> {
     const kinds = ['booking-moved', 'booking-corrected', 'further-payment'] as const;
     for (const { kind, subjectId } of await this.sentMails.listUnfinished(bookingId, kinds)) {
-      if (kind === 'booking-moved') await this.mails.send(movedMail, { bookingId, moveId: subjectId });
+      if (kind === 'booking-moved') await this.mails.send(rescheduledMail, { bookingId, moveId: subjectId });
       else if (kind === 'booking-corrected')
-        await this.mails.send(correctedMail, { bookingId, correctionId: subjectId });
+        await this.mails.send(editedMail, { bookingId, correctionId: subjectId });
       else await this.mails.send(furtherPaymentMail, { bookingId, paymentId: subjectId });
     }
   }

@@ -2,13 +2,18 @@ import { Module } from '@nestjs/common';
 import {
   CrewsAdminController,
   CrewDaysAdminController,
-  KitsAdminController,
+  EquipmentAdminController,
   ZipCodeImportController,
 } from './set-up/crews-admin.controller.js';
 import { CrewsModule } from './crews.module.js';
 
 @Module({
   imports: [CrewsModule],
-  controllers: [CrewsAdminController, CrewDaysAdminController, KitsAdminController, ZipCodeImportController],
+  controllers: [
+    CrewsAdminController,
+    CrewDaysAdminController,
+    EquipmentAdminController,
+    ZipCodeImportController,
+  ],
 })
 export class CrewsHttpModule {}

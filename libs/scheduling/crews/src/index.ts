@@ -5,6 +5,6 @@ export type { CrewFiguresOfDays, DrivenDay, EventDrive } from './days/crew-days.
 export type { CrewDayPart, PlannedStop } from './days/crew-day.rules.js';
 export { CrewReservationsService, type Assigned } from './reservations/crew-reservations.service.js';
 export { CrewStatusService } from './availability/crew-status.service.js';
-export { heldAfterMove, holdEnds, type SlotRequest } from './reservations/reservation.rules.js';
+export { heldAfterReschedule, holdEnds, type SlotRequest } from './reservations/reservation.rules.js';
 export { CrewsModule } from './crews.module.js';
 export { CrewsHttpModule } from './crews.http.module.js';

@@ -7,7 +7,7 @@ export * from './office/audit.js';
 export * from './booking/availability.js';
 export * from './booking/booking-draft.js';
 export * from './booking/booking-edits.js';
-export * from './booking/booking-moves.js';
+export * from './booking/booking-reschedules.js';
 export * from './booking/bookings.js';
 export * from './office/calendars.js';
 export * from './booking/calls.js';

@@ -22,13 +22,13 @@ export class BookingDraftsController {
   @Put()
   @Described({ body: BOOKING_DRAFT_SHAPE })
   @HttpCode(204)
-  keep(@Body() body: object, @CurrentUser() currentUser: RequestUser): Promise<void> {
+  save(@Body() body: object, @CurrentUser() currentUser: RequestUser): Promise<void> {
     return this.drafts.save(body, currentUser);
   }
 
   @Delete()
   @HttpCode(204)
-  forget(@CurrentUser() currentUser: RequestUser): Promise<void> {
+  remove(@CurrentUser() currentUser: RequestUser): Promise<void> {
     return this.drafts.remove(currentUser);
   }
 }

@@ -12,7 +12,7 @@ import {
 import {
   AvailabilityService,
   CrewReservationsService,
-  heldAfterMove,
+  heldAfterReschedule,
   holdEnds,
   slotTaken,
   type StartConflict,
@@ -186,14 +186,17 @@ export class BookingScheduleService {
   }
 
   private async rescheduleReservation(tx: EntityManager, booking: BookingEntity): Promise<void> {
-    const heldUntil = booking.status === 'pending' ? await this.heldAfterMove(tx, booking) : null;
+    const heldUntil = booking.status === 'pending' ? await this.heldAfterReschedule(tx, booking) : null;
     await this.reservations.reschedule(tx, booking.id, slotOf(booking), heldUntil);
   }
 
-  private async heldAfterMove(tx: EntityManager, { id, createdAt, startsAt }: BookingEntity): Promise<Date> {
+  private async heldAfterReschedule(
+    tx: EntityManager,
+    { id, createdAt, startsAt }: BookingEntity,
+  ): Promise<Date> {
     const { holdHours } = await this.policies.current();
     const before = (await this.reservations.liveOf(id, tx))?.heldUntil ?? null;
-    return heldAfterMove({ createdAt, startsAt, before, now: this.clock.now() }, holdHours);
+    return heldAfterReschedule({ createdAt, startsAt, before, now: this.clock.now() }, holdHours);
   }
 
   /** A booking may keep its own time of day even if it is no longer offered. */

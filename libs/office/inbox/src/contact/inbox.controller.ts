@@ -46,8 +46,8 @@ export class InboxController {
     @Body() { state }: ChangeContactMessage,
     @CurrentUserId() userId: string,
   ): Promise<AdminContactMessage> {
-    const [moved] = await this.inbox.withReplies([await this.inbox.move(id, state, userId)]);
-    return moved;
+    const [message] = await this.inbox.withReplies([await this.inbox.setState(id, state, userId)]);
+    return message;
   }
 
   @Post(':id/replies')

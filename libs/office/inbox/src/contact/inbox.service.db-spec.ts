@@ -79,7 +79,8 @@ describe('the inbox', () => {
     clock.set(NOON);
     clock.forwardMinutes(hours * 60);
     const { id } = await send();
-    if (state !== 'new') await inbox().move(id, state, (await insertUser(database, { role: 'admin' })).id);
+    if (state !== 'new')
+      await inbox().setState(id, state, (await insertUser(database, { role: 'admin' })).id);
     return id;
   };
 
@@ -115,7 +116,7 @@ describe('the inbox', () => {
     const { id } = await send();
     clock.forwardMinutes(5);
     for (const state of ['answered', 'answered', 'new'] as const) {
-      expect((await inbox().move(id, state, by)).state).toBe(state);
+      expect((await inbox().setState(id, state, by)).state).toBe(state);
       const doneAt = state === 'new' ? null : clock.now();
       expect((await modules.get(InboxService).find(id))?.doneAt).toEqual(doneAt);
     }
@@ -129,7 +130,7 @@ describe('the inbox', () => {
     'the message id %s is not found',
     async (id) => {
       const by = randomUUID();
-      await expect(inbox().move(id, 'closed', by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(inbox().setState(id, 'closed', by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
       expect(await audited(by)).toEqual([]);
     },
   );

@@ -108,7 +108,7 @@ export class InboxService {
   }
 
   /** Changes a message's state; a repeat has no effect. @throws AppError NOT_FOUND. */
-  async move(id: string, state: MessageState, by: string): Promise<InboxMessage> {
+  async setState(id: string, state: MessageState, by: string): Promise<InboxMessage> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return this.db.transaction(async (tx) => {
       const lock = { mode: 'pessimistic_write' } as const;

@@ -17,7 +17,7 @@ import {
 } from '#libs/shared/contracts';
 import { CompanyService } from '#libs/shop/business-settings';
 import { DataSource } from 'typeorm';
-import { renderMoved } from '../mails/booking/moved.mail.js';
+import { renderRescheduled } from '../mails/booking/rescheduled.mail.js';
 import { SentMailsRepository } from '../sent-mails.repository.js';
 import { MailResendEntity } from '../sent-mail.entity.js';
 
@@ -54,10 +54,10 @@ export class BookingMailsService {
     const { preview, booking, start } = await this.rescheduling.preview(id, query, currentUser);
     if (preview.refusal || !booking.parentEmail) return { ...preview, mail: null };
     const from = { fromDay: preview.from.day, fromTime: preview.from.time };
-    const moved = { ...booking, ...start };
+    const rescheduled = { ...booking, ...start };
     const receipt = (await this.receipts.isExpected(booking)) ? { link: null } : null;
     const issuer = await this.company.issuer();
-    return { ...preview, mail: renderMoved({ booking: moved, issuer, from, receipt }) };
+    return { ...preview, mail: renderRescheduled({ booking: rescheduled, issuer, from, receipt }) };
   }
 
   /**

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#libs/shared/contracts';
-import { heldAfterMove, holdEnds, itemsOf } from './reservation.rules.js';
+import { heldAfterReschedule, holdEnds, itemsOf } from './reservation.rules.js';
 
 const CREATED = new Date('2027-05-01T12:00:00Z');
 const hours = (count: number) => new Date(CREATED.getTime() + count * HOUR_MS);
@@ -36,7 +36,7 @@ it.each([
     before: before === null ? null : new Date(before),
     now: new Date('2027-05-02T14:00:00Z'),
   };
-  expect(heldAfterMove(moved, 48).toISOString()).toBe(new Date(ends).toISOString());
+  expect(heldAfterReschedule(moved, 48).toISOString()).toBe(new Date(ends).toISOString());
 });
 
 const NONE = { photography: false, videography: false };

@@ -65,7 +65,10 @@ type MovedHold = { createdAt: Date; startsAt: Date; before: Date | null; now: Da
  * The end of the hold after rescheduling: computed for the new start, but never earlier than before, at least two hours
  * from now, and never past the new start.
  */
-export function heldAfterMove({ createdAt, startsAt, before, now }: MovedHold, holdHours: number): Date {
+export function heldAfterReschedule(
+  { createdAt, startsAt, before, now }: MovedHold,
+  holdHours: number,
+): Date {
   const regularEnd = holdEnds({ createdAt, startsAt }, holdHours).getTime();
   const earliest = now.getTime() + MIN_HOLD_HOURS * HOUR_MS;
   return new Date(Math.min(Math.max(regularEnd, before?.getTime() ?? 0, earliest), startsAt.getTime()));

@@ -89,7 +89,7 @@ export class CrewDaysAdminController {
 
 @Controller('api/admin/kits')
 @AdminOnly()
-export class KitsAdminController {
+export class EquipmentAdminController {
   constructor(private readonly equipment: EquipmentService) {}
 
   @Get()
@@ -143,7 +143,7 @@ export class ZipCodeImportController {
 
   @Delete()
   @HttpCode(204)
-  forget(@CurrentUserId() userId: string): Promise<void> {
+  remove(@CurrentUserId() userId: string): Promise<void> {
     return this.zipCodes.remove(userId);
   }
 }

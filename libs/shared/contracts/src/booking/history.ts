@@ -49,12 +49,12 @@ const AMOUNT_TEXTS = {
 } as const;
 
 /** The names of the fields, never their values. */
-type Corrected = { code: 'corrected'; fields: EditableField[] };
-const CORRECTED: Corrected = { code: 'corrected', fields: ['guestCount', 'selectedGames'] };
+type Edited = { code: 'corrected'; fields: EditableField[] };
+const EDITED: Edited = { code: 'corrected', fields: ['guestCount', 'selectedGames'] };
 
 /** Days are yyyy-MM-dd, times as "2:00 PM". */
-type Moved = { code: 'moved'; fromDay: string; fromTime: string; toDay: string; toTime: string };
-const MOVED: Moved = {
+type Rescheduled = { code: 'moved'; fromDay: string; fromTime: string; toDay: string; toTime: string };
+const RESCHEDULED: Rescheduled = {
   code: 'moved',
   fromDay: '2026-12-05',
   fromTime: '10:00 AM',
@@ -69,8 +69,8 @@ export const startInWords = (day: string, time: string) => `${dayInWords(day)}, 
 export type HistoryEvent =
   | { code: keyof typeof PLAIN_TEXTS }
   | { code: keyof typeof AMOUNT_TEXTS; amountCents: number }
-  | Moved
-  | Corrected
+  | Rescheduled
+  | Edited
   | { code: 'note'; text: string };
 
 /** "Our team corrected the games and the number of children." */
@@ -83,8 +83,8 @@ function editMessage(fields: EditableField[]): string {
 export const HISTORY_EXAMPLES: readonly HistoryEvent[] = [
   ...Object.keys(PLAIN_TEXTS).map((code) => ({ code }) as HistoryEvent),
   ...Object.keys(AMOUNT_TEXTS).map((code) => ({ code, amountCents: 123_456 }) as HistoryEvent),
-  MOVED,
-  CORRECTED,
+  RESCHEDULED,
+  EDITED,
   { code: 'note', text: 'Confirmed by phone.' },
 ];
 

@@ -1,11 +1,11 @@
-import { renderInvitation, renderRights } from './team.mail.js';
+import { renderInvitation, renderRoleChanged } from './team.mail.js';
 
 const mailsOf = (brand: string) => {
   const options = { link: 'https://example.com', issuer: { brand, email: 'a@example.com', serviceArea: '' } };
   return [
     renderInvitation({ ...options, level: 'read' } as Parameters<typeof renderInvitation>[0]),
-    renderRights({ ...options, level: null } as Parameters<typeof renderRights>[0]),
-    renderRights({ ...options, level: 'full' } as Parameters<typeof renderRights>[0]),
+    renderRoleChanged({ ...options, level: null } as Parameters<typeof renderRoleChanged>[0]),
+    renderRoleChanged({ ...options, level: 'full' } as Parameters<typeof renderRoleChanged>[0]),
   ].map(({ text }) => text.split('\n')[0]);
 };
 

@@ -56,19 +56,19 @@ export const hostInvitationMail: MailDefinition<Invitation> = {
 };
 
 /** Once per change of an administrator's level; none without an address. */
-export const rightsMail: MailDefinition<{ userId: string; eventId: string }> = {
+export const roleChangedMail: MailDefinition<{ userId: string; eventId: string }> = {
   kind: 'administrator-changed',
   subjectId: ({ eventId }) => eventId,
   async compose({ userId }, { accounts, links }, issuer) {
     const found = await accounts.addresseeOf(userId);
     if (!found) return null;
     const { email: to, level } = found;
-    return { to, ...renderRights({ link: links.to(level ? '/admin' : '/'), level, issuer }) };
+    return { to, ...renderRoleChanged({ link: links.to(level ? '/admin' : '/'), level, issuer }) };
   },
 };
 
 /** `level` is null for a former administrator. */
-export const renderRights = ({ level, ...options }: AccountMailOptions & { level: AdminLevel | null }) =>
+export const renderRoleChanged = ({ level, ...options }: AccountMailOptions & { level: AdminLevel | null }) =>
   renderAccountMail(
     {
       title: level ? 'Your role has changed' : 'Your access has ended',
@@ -85,7 +85,7 @@ export const renderRights = ({ level, ...options }: AccountMailOptions & { level
  * To every other full administrator except the granting one, when a user gained rights. None if the user is not an
  * administrator any more.
  */
-export const gainMail: GroupMailDefinition<EventMap['administrator-gained']> = {
+export const newAdministratorMail: GroupMailDefinition<EventMap['administrator-gained']> = {
   kind: 'administrator-gained',
   async recipients({ gainId, userId, by }, { team }) {
     const { members } = await team.read(by);
@@ -98,10 +98,10 @@ export const gainMail: GroupMailDefinition<EventMap['administrator-gained']> = {
   },
   async compose({ userId, level, isNew, by }, { team, links }, issuer) {
     const { members } = await team.read(by);
-    const gainer = members.find((each) => each.userId === userId);
-    if (!gainer) return null;
+    const member = members.find((each) => each.userId === userId);
+    if (!member) return null;
     const role = `${ADMIN_ROLES[level]}: they can ${CAN[level]}.`;
-    const name = plain(gainer.name);
+    const name = plain(member.name);
     const copy = {
       title: isNew ? 'There is a new administrator' : 'An administrator has more rights',
       message: isNew

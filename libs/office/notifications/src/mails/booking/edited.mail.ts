@@ -18,15 +18,15 @@ const changesCalendar = ({ fields }: BookingEdit, { status }: Booking) =>
  * Once per edit, in general terms, with what is due and a link to pay, and with the new receipt, for which it waits if
  * it changed. An overpayment is not promised back: staff decide. None without notification or for an ended booking.
  */
-export const correctedMail: MailDefinition<{ bookingId: string; correctionId: string }> = {
+export const editedMail: MailDefinition<{ bookingId: string; correctionId: string }> = {
   kind: 'booking-corrected',
   subjectId: ({ correctionId }) => correctionId,
   async compose({ bookingId, correctionId }, sources, issuer) {
     const { bookings, bookingChanges, balance, links } = sources;
-    const correction = await bookingChanges.findEdit(correctionId);
+    const edit = await bookingChanges.findEdit(correctionId);
     const booking = await bookings.find(bookingId);
-    if (!correction?.tell || !booking || isOff(booking)) return null;
-    const isOnReceipt = revisesReceipt(correction.fields);
+    if (!edit?.tell || !booking || isOff(booking)) return null;
+    const isOnReceipt = revisesReceipt(edit.fields);
     if (
       isOnReceipt &&
       (await mustAwaitReceipt({ kind: 'booking-corrected', subjectId: correctionId }, booking, sources))
@@ -41,26 +41,26 @@ export const correctedMail: MailDefinition<{ bookingId: string; correctionId: st
       withReceipt: receipt?.link === null,
       keys: [key, ...(receipt?.keys ?? [])],
       files: receipt?.files,
-      ...(changesCalendar(correction, booking) && {
+      ...(changesCalendar(edit, booking) && {
         invitation: bookingInvitation(booking, { issuer, host: links.host, method: 'REQUEST' }),
       }),
-      ...renderCorrected({ booking, issuer, correction, dueCents, payLink, receipt }),
+      ...renderEdited({ booking, issuer, edit, dueCents, payLink, receipt }),
     };
   },
 };
 
-type CorrectedOptions = {
+type EditedOptions = {
   booking: Booking;
   issuer: Issuer;
-  correction: BookingEdit;
+  edit: BookingEdit;
   dueCents: number;
   payLink: string;
   receipt: BookingLetter['receipt'];
 };
 
 /** The edit in general terms and the new price; `booking` is the edited one. */
-function renderCorrected({ booking, issuer, correction, dueCents, payLink, receipt }: CorrectedOptions) {
-  const { fields, fromCents, toCents } = correction;
+function renderEdited({ booking, issuer, edit, dueCents, payLink, receipt }: EditedOptions) {
+  const { fields, fromCents, toCents } = edit;
   const changed = new Intl.ListFormat('en').format(fields.map((field) => EDITABLE_FIELDS[field]));
   const price: [string, string][] =
     fromCents === toCents

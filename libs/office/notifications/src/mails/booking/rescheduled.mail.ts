@@ -11,14 +11,14 @@ import { bookingRows, renderBookingLetter, type BookingLetter } from '../layout/
  * A rescheduled event: once per reschedule, with the calendar entry and the new receipt, for which it waits. None without
  * notification, after another reschedule, or for a cancelled booking.
  */
-export const movedMail: MailDefinition<{ bookingId: string; moveId: string }> = {
+export const rescheduledMail: MailDefinition<{ bookingId: string; moveId: string }> = {
   kind: 'booking-moved',
   subjectId: ({ moveId }) => moveId,
   async compose({ bookingId, moveId }, sources, issuer) {
     const { bookings, bookingChanges, links } = sources;
-    const move = await bookingChanges.lastReschedule(bookingId);
+    const reschedule = await bookingChanges.lastReschedule(bookingId);
     const booking = await bookings.find(bookingId);
-    if (move?.id !== moveId || !move.tell || !booking || !isOpen(booking)) return null;
+    if (reschedule?.id !== moveId || !reschedule.tell || !booking || !isOpen(booking)) return null;
     if (await mustAwaitReceipt({ kind: 'booking-moved', subjectId: moveId }, booking, sources))
       return AWAITS_RECEIPT;
     const receipt = await encloseExpectedReceipt(booking, sources);
@@ -29,12 +29,12 @@ export const movedMail: MailDefinition<{ bookingId: string; moveId: string }> = 
       keys: receipt?.keys,
       files: receipt?.files,
       invitation: bookingInvitation(booking, { issuer, host: links.host, method: 'REQUEST' }),
-      ...renderMoved({ booking, issuer, from: move, receipt }),
+      ...renderRescheduled({ booking, issuer, from: reschedule, receipt }),
     };
   },
 };
 
-type Moved = {
+type RescheduledOptions = {
   booking: Booking;
   issuer: Issuer;
   from: Pick<Reschedule, 'fromDay' | 'fromTime'>;
@@ -42,7 +42,7 @@ type Moved = {
 };
 
 /** Old and new start; `booking` has the new one. */
-export function renderMoved({ booking, issuer, from, receipt }: Moved) {
+export function renderRescheduled({ booking, issuer, from, receipt }: RescheduledOptions) {
   const { eventDate, eventTime } = booking;
   const isOtherDay = from.fromDay !== eventDate;
   const newStart = startInWords(eventDate, eventTime);
