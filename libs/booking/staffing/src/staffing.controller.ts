@@ -53,7 +53,7 @@ export class BookingHostsController {
 
   @Post('wishes')
   @HttpCode(200)
-  async wish(
+  async changeWishes(
     @Param('id') id: string,
     @Body() wishes: ChangeHostWishes,
     @CurrentUser() currentUser: RequestUser,
@@ -93,7 +93,7 @@ export class HostEventsController {
   @Post(':id/steps')
   @HttpCode(200)
   @Idempotent()
-  take(
+  recordStep(
     @Param('id') id: string,
     @Body() input: RecordStep,
     @CurrentUser() currentUser: RequestUser,
@@ -123,7 +123,7 @@ export class HostEventsController {
   @Post(':id/payments')
   @HttpCode(200)
   @Idempotent()
-  pay(
+  recordPayment(
     @Param('id') bookingId: string,
     @Body() input: RecordHostPayment,
     @CurrentUser() currentUser: RequestUser,

@@ -23,11 +23,11 @@ export const isExpired = ({ status, expiresAt }: Timed, now: Date) => status ===
 const isSilent = ({ touchedAt }: Timed, now: Date) => now.getTime() - touchedAt.getTime() > SILENT_MS;
 
 /** No update for 15 s and no other export running: while another one runs, this one is only queued behind it. */
-export const isWorkerAway = (request: Timed, isAnyInHand: boolean, now: Date) =>
-  isOpen(request) && isSilent(request, now) && !isAnyInHand;
+export const isWorkerAway = (request: Timed, isAnyBeingMade: boolean, now: Date) =>
+  isOpen(request) && isSilent(request, now) && !isAnyBeingMade;
 
 /** Whether the export is currently running. */
-export const isInHand = (request: Timed, now: Date) =>
+export const isBeingMade = (request: Timed, now: Date) =>
   request.status === 'running' && !isSilent(request, now);
 
 type Named = Pick<ExportEntity, 'id' | 'name' | 'format' | 'createdAt' | 'filter'>;

@@ -24,7 +24,7 @@ import {
   failureMessage,
   FORGOTTEN_MS,
   isExpired,
-  isInHand,
+  isBeingMade,
   isWorkerAway,
   FILE_LIFE_MS,
   MAX_ATTEMPTS,
@@ -76,7 +76,7 @@ export class ExportsService {
       const insert = tx.createQueryBuilder().insert().into(ExportEntity).values(row).orIgnore();
       const { raw } = await insert.returning('id').execute();
       if (raw.length === 0) return false;
-      await this.demandFewOpen(tx, currentUser.userId, now);
+      await this.assertFewOpen(tx, currentUser.userId, now);
       await this.outbox.publish(tx, 'export-requested', { exportId: row.id });
       await this.audit.record(tx, currentUser.userId, auditEntry('export-requested', row));
       return true;
@@ -94,8 +94,8 @@ export class ExportsService {
       .getRepository(ExportEntity)
       .find({ order: { createdAt: 'DESC', id: 'DESC' }, take: MAX_LISTED });
     const now = this.clock.now();
-    const isAnyInHand = request.some((each) => isInHand(each, now));
-    return request.map((each) => exportView(each, isAnyInHand, now));
+    const isAnyBeingMade = request.some((each) => isBeingMade(each, now));
+    return request.map((each) => exportView(each, isAnyBeingMade, now));
   }
 
   /** @throws AppError NOT_FOUND. */
@@ -195,7 +195,7 @@ export class ExportsService {
   }
 
   /** The lock serializes the requests of one administrator. The new request is included in the count. */
-  private async demandFewOpen(tx: EntityManager, userId: string | null, now: Date): Promise<void> {
+  private async assertFewOpen(tx: EntityManager, userId: string | null, now: Date): Promise<void> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`open-exports:${userId}`]);
     const [{ open }]: [{ open: number }] = await tx.query(
       `select count(*)::int as open from exports
@@ -234,7 +234,7 @@ function choosing({ name, filter }: RequestExport): Partial<ExportFilter> {
 }
 
 /** An entry of the export history for the admin area. */
-const exportView = (request: ExportEntity, isAnyInHand: boolean, now: Date): ExportView => ({
+const exportView = (request: ExportEntity, isAnyBeingMade: boolean, now: Date): ExportView => ({
   id: request.id,
   name: request.name,
   format: request.format,
@@ -245,7 +245,7 @@ const exportView = (request: ExportEntity, isAnyInHand: boolean, now: Date): Exp
   includeChildData: request.includeChildData,
   filter: request.filter,
   isExpired: isExpired(request, now),
-  isWorkerAway: isWorkerAway(request, isAnyInHand, now),
+  isWorkerAway: isWorkerAway(request, isAnyBeingMade, now),
   createdAt: request.createdAt.toISOString(),
   expiresAt: request.expiresAt.toISOString(),
 });

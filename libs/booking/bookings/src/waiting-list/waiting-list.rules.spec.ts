@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#libs/shared/contracts';
-import { afterLapse, offerEnds } from './waiting-list.rules.js';
+import { stateAfterLapse, offerEnds } from './waiting-list.rules.js';
 
 const NOW = new Date('2027-05-01T12:00:00Z');
 const hours = (count: number) => new Date(NOW.getTime() + count * HOUR_MS);
@@ -17,5 +17,5 @@ it.each([
 });
 
 it('a family waits again after its first lapsed offer, not after the second', () => {
-  expect([afterLapse(1), afterLapse(2)]).toEqual(['waiting', 'lapsed']);
+  expect([stateAfterLapse(1), stateAfterLapse(2)]).toEqual(['waiting', 'lapsed']);
 });

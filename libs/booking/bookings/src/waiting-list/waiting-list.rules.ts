@@ -19,4 +19,4 @@ export function offerEnds(now: Date, startsAt: Date): Date | null {
 }
 
 /** The state after an unredeemed offer: waiting again while another offer is allowed. */
-export const afterLapse = (offers: number) => (offers < MAX_OFFERS ? 'waiting' : 'lapsed');
+export const stateAfterLapse = (offers: number) => (offers < MAX_OFFERS ? 'waiting' : 'lapsed');

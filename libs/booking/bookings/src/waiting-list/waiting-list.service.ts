@@ -23,7 +23,7 @@ import { OutboxService, Every, runEach } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WaitingListRepository, type OpenOffer, type WaitingEntry } from './waiting-list.repository.js';
-import { afterLapse, MAX_OFFERS, offerEnds } from './waiting-list.rules.js';
+import { stateAfterLapse, MAX_OFFERS, offerEnds } from './waiting-list.rules.js';
 
 const PAST = 'Please choose a day to come';
 const TOO_FAR = 'Invalid date';
@@ -125,7 +125,9 @@ export class WaitingListService {
   @Every(MINUTE_MS, { as: 'lapse-offers' })
   async endLapsedOffers(): Promise<number> {
     const ended = await this.entries.findLapsed(this.clock.now());
-    await runEach(this.log, ended, ({ id, offers }) => this.end(id, afterLapse(offers), this.clock.now()));
+    await runEach(this.log, ended, ({ id, offers }) =>
+      this.end(id, stateAfterLapse(offers), this.clock.now()),
+    );
     return ended.length;
   }
 

@@ -41,7 +41,7 @@ export class InboxController {
   }
 
   @Patch(':id')
-  async move(
+  async setState(
     @Param('id') id: string,
     @Body() { state }: ChangeContactMessage,
     @CurrentUserId() userId: string,

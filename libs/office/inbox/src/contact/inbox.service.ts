@@ -114,13 +114,13 @@ export class InboxService {
       const lock = { mode: 'pessimistic_write' } as const;
       const row = await tx.findOne(ContactMessageEntity, { where: { id }, lock });
       if (!row) throw new AppError('NOT_FOUND');
-      await this.moveIn(tx, row, state, by);
+      await this.setStateIn(tx, row, state, by);
       return this.view(row);
     });
   }
 
-  /** `move` inside the caller's transaction, which has locked the message. */
-  private async moveIn(
+  /** `setState` inside the caller's transaction, which has locked the message. */
+  private async setStateIn(
     tx: EntityManager,
     row: ContactMessageEntity,
     state: MessageState,
@@ -206,7 +206,7 @@ export class InboxService {
       };
       await this.audit.record(tx, by, entry);
       await this.outbox.publish(tx, 'contact-reply-written', { replyId: reply.id });
-      if (input.answered) await this.moveIn(tx, message, 'answered', by);
+      if (input.answered) await this.setStateIn(tx, message, 'answered', by);
     });
   }
 

@@ -68,7 +68,7 @@ function reservationsAround(busy: readonly Busy[], span: Span): { before?: Busy;
 }
 
 /** Items without a free set for this crew; a set in its van serves all its events of the day. */
-export function lackedItems(day: CrewDay, crew: CrewOnDay, slot: Slot): string[] {
+export function itemsWithoutFreeSet(day: CrewDay, crew: CrewOnDay, slot: Slot): string[] {
   return slot.items.filter((item) => {
     const owned = day.owned.get(item);
     if (owned === undefined) return false;
@@ -106,7 +106,7 @@ const OBSTACLES: readonly [Obstacle, (check: FitCheck) => boolean][] = [
   ['overlap', ({ crew, span }) => crew.busy.some((busy) => overlaps(busy, span))],
   ['hours', isOutsideHours],
   ['travel', isTooFar],
-  ['kits', ({ day, crew, slot }) => lackedItems(day, crew, slot).length > 0],
+  ['kits', ({ day, crew, slot }) => itemsWithoutFreeSet(day, crew, slot).length > 0],
   ['leads', ({ crew }) => !crew.isStaffed],
 ];
 

@@ -7,7 +7,7 @@ import { AvailabilityService, type SlotOnDay } from '../availability/availabilit
 import {
   busySpan,
   itemsToLoad,
-  lackedItems,
+  itemsWithoutFreeSet,
   obstaclesOf,
   rankCrews,
 } from '../availability/crew-fit.rules.js';
@@ -171,7 +171,7 @@ export class CrewReservationsService {
       overruled,
     });
     if (!reservation) throw hasAnotherEvent(crewName);
-    const lacked = lackedItems(day, crew, slot);
+    const lacked = itemsWithoutFreeSet(day, crew, slot);
     const limited = slot.items.filter((item) => day.owned.has(item) && !lacked.includes(item));
     if (!(await this.repository.loadVan(tx, reservation, limited))) throw hasAnotherEvent(crewName);
     // The previous crew has free time that can be offered to the waiting list.

@@ -1,5 +1,5 @@
 import type { Busy, CrewDay, Span } from '../availability/crew-fit.rules.js';
-import { leftOutside } from './schedule-conflicts.rules.js';
+import { reservationsLeftOutside } from './schedule-conflicts.rules.js';
 import type { Stop } from '../availability/travel.rules.js';
 
 const POLICIES = {
@@ -26,7 +26,8 @@ const day = (hours: Span[], reserved: Busy[] = [busy(10, 13)], home = HOME): Cre
   crews: [{ no: 1, position: 0, home, hours, isStaffed: true, busy: reserved }],
 });
 const open = (from: number, to: number): Span[] => [{ from: at(from), to: at(to) }];
-const count = (before: CrewDay, after: CrewDay) => leftOutside([before], [after], POLICIES).length;
+const count = (before: CrewDay, after: CrewDay) =>
+  reservationsLeftOutside([before], [after], POLICIES).length;
 
 it.each<[string, Span[], Span[], number]>([
   ['a closed day leaves its event outside', open(9, 20), [], 1],

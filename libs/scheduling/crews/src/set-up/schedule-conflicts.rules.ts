@@ -10,7 +10,7 @@ const isWithinHours = (hours: readonly Span[], { from, to }: Span, driveMs: numb
  * Reservations that fitted the crew's hours, including the drives from and to home, and no longer do. Reservations that
  * staff placed outside the hours count only if the day is closed. A change of home alone leaves nothing outside.
  */
-export function leftOutside(
+export function reservationsLeftOutside(
   before: readonly CrewDay[],
   after: readonly CrewDay[],
   policies: TravelPolicies,

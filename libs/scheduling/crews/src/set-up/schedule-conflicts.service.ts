@@ -4,7 +4,7 @@ import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { CrewReservationsRepository, type EventAhead } from '../reservations/crew-reservations.repository.js';
 import { ScheduleCacheService } from '../availability/schedule-cache.service.js';
-import { leftOutside } from './schedule-conflicts.rules.js';
+import { reservationsLeftOutside } from './schedule-conflicts.rules.js';
 
 const MAX_LISTED = 20;
 
@@ -23,7 +23,7 @@ export class ScheduleConflictsService {
     const before = await this.schedule.read(days, [], tx);
     const result = await change();
     const after = await this.schedule.read(days, [], tx);
-    const outside = leftOutside(before.days, after.days, after.policies);
+    const outside = reservationsLeftOutside(before.days, after.days, after.policies);
     const bookingIds = outside.flatMap(({ bookingId }) => bookingId ?? []);
     const waitlistIds = outside.flatMap(({ waitlistId }) => waitlistId ?? []);
     this.assertNone(await this.reservations.eventsAhead(tx, { bookingIds, waitlistIds }));
