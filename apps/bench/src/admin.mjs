@@ -7,8 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { emptyBookings, fillBookings } from './admin-rows.mjs';
-import { call, cookieOf, inMs, timeOf, times } from './load.mjs';
-import { asRatio, residentMiB } from './product.mjs';
+import { call, cookieOf, inMs, percentile, timeOf, times } from './load.mjs';
+import { residentMiB } from './machine.mjs';
+import { asRatio } from './product.mjs';
 
 const RUNS = 50;
 const PASSWORD = 'bench-administrator-1';
@@ -65,17 +66,9 @@ async function timesOf(count, task) {
   return taken;
 }
 
-/** The full list, for which the specified call returns up to 10,000 rows. */
-async function wholeList({ pids }, ask) {
-  const before = residentMiB(pids.API);
-  let bytes = 0;
-  const taken = await timesOf(5, async () => (bytes = (await ask('/api/admin/bookings')).text.length));
-  const growth = residentMiB(pids.API) - before;
-  return `${inMs(taken, [50])}, ${(bytes / 1_048_576).toFixed(1)} MiB, ${growth.toFixed(0)} MiB more memory`;
-}
-
 /** Deletes all bookings of the database. */
-export async function measureAdmin(product, db, note) {
+export async function measureAdmin(product, note) {
+  const { db } = product;
   const ask = await newAdministrator(product.site, db);
   await emptyBookings(db);
   await fillBookings(db, 1_000);
@@ -86,10 +79,10 @@ export async function measureAdmin(product, db, note) {
   for (const [name, taken] of Object.entries(many)) {
     // Compares the fastest responses: other load on the machine differs between the two measurements.
     const ratio = (Math.min(...taken) / Math.min(...few[name])).toFixed(1);
-    const beside = `with 1 000: ${inMs(few[name], [50, 95])}; quickest against quickest ${ratio}`;
-    note(`admin, 100 000 bookings: ${name}`, inMs(taken, [50, 95]), `p95 < 200 ms (${beside})`);
+    note(`  100,000 bookings: ${name}`, `${inMs(taken, [50, 95])}; quickest ${ratio} times that of 1,000`);
   }
-  note('admin, the whole list of 10 000', await wholeList(product, ask), 'sane');
+  const slowest = Math.max(...Object.values(many).map((taken) => percentile(taken, 95)));
+  note('admin, 100,000 bookings, slowest p95', `${slowest.toFixed(0)} ms`, '< 200 ms');
 }
 
 /** Requests an export like the API; waits until the file is complete, as an administrator sees it, and returns its rows. */
@@ -120,13 +113,13 @@ async function bareCopy(url, sql) {
 }
 
 /** An export of all bookings and the bare COPY, alternating, and the memory growth of the worker. */
-export async function measureExport(product, db, note) {
-  const worker = product.pids['worker with Chromium'];
+export async function measureExport(product, note) {
+  const { db, pids } = product;
   await make(db, WARM_UP_DAY);
   await bareCopy(product.database, 'bookings');
-  const before = residentMiB(worker);
+  const before = residentMiB(pids.worker);
   let most = before;
-  const watch = setInterval(() => (most = Math.max(most, residentMiB(worker))), 20);
+  const watch = setInterval(() => (most = Math.max(most, residentMiB(pids.worker))), 20);
   const [ours, bare] = [[], []];
   let rows = 0;
   for (let turn = 0; turn < EXPORT_TURNS; turn += 1) {
@@ -135,6 +128,6 @@ export async function measureExport(product, db, note) {
   }
   clearInterval(watch);
   const [rate, reference] = [ours, bare].map((taken) => rows / (Math.min(...taken) / 1_000));
-  note(`CSV of ${rows} bookings against a bare COPY`, asRatio(rate, reference), '>= 50 %, aim 80');
-  note('memory that the worker took for it', `${(most - before).toFixed(0)} MiB`, '<= 32 MiB, aim 16');
+  note('CSV of 100,000 against bare COPY', asRatio(rate, reference), '>= 50 %, aim 80');
+  note('memory that the worker took for a CSV', `${(most - before).toFixed(0)} MiB`, '<= 32 MiB, aim 16');
 }

@@ -70,6 +70,21 @@ export const percentile = (values, share) =>
 export const inMs = (values, shares = [50, 95, 99]) =>
   `${shares.map((share) => `p${share} ${percentile(values, share).toFixed(1)}`).join(', ')} ms`;
 
+const MANY_CODES = 500;
+/** The code that everybody may use. */
+export const ONE_CODE = 'BENCHALL';
+
+export const makeCodes = (db) =>
+  db.query(
+    `insert into promo_codes (code, discount_type, discount_value, usage_limit, start_date)
+     select code, 'fixed', 40, 1000000, date '2020-01-01' from
+       (select '${ONE_CODE}' as code union all select 'BENCH' || n from generate_series(1, ${MANY_CODES}) n) c`,
+  );
+
+let next = 0;
+/** One of many codes, in turn. */
+export const ownCode = () => `BENCH${(next++ % MANY_CODES) + 1}`;
+
 /** The request of a guest who books three games for ten children: $400.00. */
 const input = () => ({
   parentName: 'Pat Parent',
@@ -109,35 +124,19 @@ function newGuest(site) {
 export const cookieOf = ({ headers }) => [headers['set-cookie']].flat()[0].split(';')[0];
 
 /** Creates a booking as a new guest. */
-export const book = (site, changes = {}) => createBooking(newGuest(site), changes);
-
-const createBooking = (ask, changes) =>
-  ask('POST', '/api/bookings', { ...input(), ...changes }, randomUUID());
-
-/** Creates and captures the order of the open booking, at full price or with the last valid code. */
-async function pay(ask, amount) {
-  const asked = { amount, currency: 'USD', intent: 'CAPTURE' };
-  const order = await ask('POST', '/paypal/order', asked, randomUUID());
-  await ask('POST', `/paypal/order/${order.id}/capture`);
-  return order.id;
-}
-
-/** Books and pays; returns the booking's id. */
-export async function bookAndPay(site) {
-  const ask = newGuest(site);
-  const { id } = await createBooking(ask);
-  await pay(ask, '400.00');
-  return id;
-}
+export const book = (site, changes = {}) =>
+  newGuest(site)('POST', '/api/bookings', { ...input(), ...changes }, randomUUID());
 
 /** The seven requests: browse, book, promo, order, capture, complete, read back. */
 export async function completeBooking(site, code) {
   const ask = newGuest(site);
   await ask('GET', '/api/games');
-  const { id } = await createBooking(ask);
+  const { id } = await ask('POST', '/api/bookings', input(), randomUUID());
   const { valid, message } = await ask('POST', '/api/promo/validate', { code }, randomUUID());
   if (!valid) throw new Error(`${code}: ${message}`);
-  const orderId = await pay(ask, '360.00');
+  const order = { amount: '360.00', currency: 'USD', intent: 'CAPTURE' };
+  const { id: orderId } = await ask('POST', '/paypal/order', order, randomUUID());
+  await ask('POST', `/paypal/order/${orderId}/capture`);
   await ask('POST', '/api/paypal-complete', { orderId, bookingId: id });
   const { paymentStatus, finalPrice } = await ask('GET', `/api/bookings/${id}`);
   if (paymentStatus !== 'completed' || Number(finalPrice) !== 360) throw new Error(`${id} was not paid`);

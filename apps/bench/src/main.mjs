@@ -1,65 +1,62 @@
-// `npm run bench`: measures the product as started by `npm start`, prints a table and writes it to DATA_DIR/bench.json.
-// `npm run bench -- speed`, `-- crews` or `-- admin` measures one part. It fails only on errors, because the figures
-// depend on the machine and its other load.
+// `npm run bench`: measures the product as started by `npm start`, prints a table and writes it to DATA_DIR/bench.json,
+// unless others used the machine meanwhile. A name (`-- bookings`, `-- admin`) measures one part.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { cpus } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { measureAdmin, measureExport } from './admin.mjs';
-import { makeCodes, measureBurst, measureCpu, measureRates, measureTimes } from './bookings.mjs';
-import { measureCrews } from './crews.mjs';
-import { newFolder, ROOT, startProduct, startRedis } from './product.mjs';
+import { measureRates, measureTimes } from './bookings.mjs';
+import { foreignLoad } from './machine.mjs';
+import { measureJobs, measurePapers, tracing } from './papers.mjs';
+import { prepareFolder, ROOT, startRedis, withProduct } from './product.mjs';
+
+/** Cores used by others during a measurement; with more, the figures say nothing about the product. */
+const MOST_FOREIGN = 0.3;
 
 const figures = [];
-function note(name, value, target) {
-  figures.push({ name, value, target });
-  console.log(`${name.padEnd(58)} ${String(value).padEnd(34)} ${target}`);
+const foreign = foreignLoad();
+/** Prints a figure, with the cores that others used since the last one. */
+function note(name, value, goal = '') {
+  const cores = Number(foreign().toFixed(2));
+  figures.push({ name, value, goal, foreign: cores });
+  console.log(
+    `${name.padEnd(58)} ${String(value).padEnd(46)} ${goal.padEnd(22)} foreign ${cores.toFixed(2)}`,
+  );
 }
 
-/** Runs a task on a product of its own, or on one that was started before in the same folder. */
-async function withProduct(folder, redis, task) {
-  const product = await startProduct(folder, redis);
-  let db = null;
+async function measureRedis(prepared) {
+  const redis = await startRedis();
+  if (!redis) return note('queue in Redis', 'left out: no redis-server is installed');
   try {
-    db = await product.connect();
-    await task(product, db);
+    await withProduct(prepared, (product) => measurePapers(product, note), { redis });
   } finally {
-    await db?.end().catch(() => {});
-    await product.stop();
+    await redis.stop();
   }
 }
 
-/** The product with its queue in Redis: CPU time of a booking, and whether documents are created in time. */
-async function measureWithRedis() {
-  const redis = await startRedis();
-  if (!redis) return note('queue in Redis', 'not measured', 'no redis-server is installed');
-  const folder = newFolder();
+async function measureOneBooking(prepared) {
+  const { environment, read, clear } = tracing();
   try {
-    await withProduct(folder, redis, async (product, db) => {
-      // First: the bookings made while the worker is held leave it a backlog.
-      await measureBurst(product, db, note);
-      await makeCodes(db);
-      await product.holdWorker(db);
-      await measureCpu(product, db, note);
-    });
+    await withProduct(prepared, (product) => measureJobs(product, read, note), { environment });
   } finally {
-    await redis.stop();
-    rmSync(folder, { recursive: true, force: true });
+    clear();
   }
 }
 
 const PARTS = {
-  speed: async (product, db) => {
-    await measureTimes(product, db, note);
-    await measureBurst(product, db, note);
-    await measureRates(product, db, note);
-    await measureWithRedis();
+  bookings: async (prepared) => {
+    await withProduct(prepared, async (product) => {
+      await measurePapers(product, note);
+      await measureTimes(product, note);
+      await measureRates(product, note);
+    });
+    await measureRedis(prepared);
+    await measureOneBooking(prepared);
   },
-  crews: (product, db) => measureCrews(product, db, note),
-  admin: async (product, db) => {
-    product.letWorkerGo();
-    await measureAdmin(product, db, note);
-    await measureExport(product, db, note);
-  },
+  admin: (prepared) =>
+    withProduct(prepared, async (product) => {
+      await measureAdmin(product, note);
+      await measureExport(product, note);
+    }),
 };
 
 const [alone] = process.argv.slice(2);
@@ -67,22 +64,22 @@ if (alone && !Object.hasOwn(PARTS, alone)) {
   console.error(`There is no part ${alone}; there are ${Object.keys(PARTS).join(', ')}.`);
   process.exit(1);
 }
-const load = loadavg().map((value) => value.toFixed(1));
-console.log(`${cpus().length} cores, load before the run ${load.join(' ')}\n`);
-const folder = newFolder();
+const began = performance.now();
+const { folder, readyMs } = await prepareFolder();
 try {
-  await withProduct(folder, null, async ({ readyMs }) =>
-    note('npm start to ready, built tree, empty folder', `${readyMs} ms`, '< 15000 ms'),
-  );
-  await withProduct(folder, null, async (product, db) => {
-    note('npm start to ready, built tree, second start', `${product.readyMs} ms`, '< 15000 ms');
-    for (const [name, measure] of Object.entries(PARTS))
-      if (!alone || alone === name) await measure(product, db);
-  });
+  note('npm start to ready, built tree, empty folder', `${readyMs} ms`, '< 15000 ms');
+  const names = alone ? [alone] : Object.keys(PARTS);
+  for (const name of names) await PARTS[name](folder);
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+console.log(`\n${Math.round((performance.now() - began) / 1_000)} s`);
+const most = Math.max(...figures.map(({ foreign }) => foreign));
+if (most > MOST_FOREIGN) {
+  console.error(`Not written: other processes used ${most} cores, more than ${MOST_FOREIGN}.`);
+  process.exit(1);
 }
 const file = resolve(ROOT, process.env.DATA_DIR || '.data', 'bench.json');
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, figures }, null, 2));
-console.log(`\nwritten to ${file}`);
+console.log(`written to ${file}`);

@@ -1,18 +1,18 @@
-// The product as started by `npm start`, in a temporary folder, with control over its processes and their CPU time, and
-// the servers that it is compared with or uses.
-import { spawn } from 'node:child_process';
+// The product as started by `npm start`, in a temporary folder, with control over its processes, and the servers that it
+// is compared with or uses.
+import { spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { makeCodes } from './load.mjs';
 import { freePort } from '../../../dist/apps/standalone/src/ports.js';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
-const MS_PER_TICK = 10;
 const SERVICES =
   'DATABASE_URL SMTP_URL REDIS_URL PAYPAL_CLIENT_ID PAYPAL_CLIENT_SECRET PAYPAL_BASE_URL'.split(' ');
 
@@ -20,7 +20,7 @@ const SERVICES =
 const ownPort = () => freePort(randomInt(20_000, 32_000));
 
 /** A folder that the database's user may enter. */
-export function newFolder() {
+function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   chmodSync(folder, 0o755);
   return folder;
@@ -68,13 +68,17 @@ export async function startReference({ programDatabase, paypal }, text) {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   await once(child.stdout, 'data');
-  return { site: `http://127.0.0.1:${port}`, stop: () => once(child.kill() && child, 'exit') };
+  return {
+    site: `http://127.0.0.1:${port}`,
+    pid: child.pid,
+    stop: () => once(child.kill() && child, 'exit'),
+  };
 }
 
-/** For example `61.2 /s, 20 % of 310 /s`. */
+/** For example `20 % (61.2 of 310 /s)`. */
 export function asRatio(rate, reference) {
   const rounded = (value) => (value < 100 ? value.toFixed(1) : String(Math.round(value)));
-  return `${rounded(rate)} /s, ${((rate / reference) * 100).toFixed(0)} % of ${rounded(reference)} /s`;
+  return `${((rate / reference) * 100).toFixed(0)} % (${rounded(rate)} of ${rounded(reference)} /s)`;
 }
 
 /**
@@ -84,21 +88,48 @@ export function asRatio(rate, reference) {
 async function holdStill(group, db) {
   const open = `select from pg_stat_activity
     where xact_start is not null and backend_type = 'client backend' and pid <> pg_backend_pid()`;
-  for (let attempts = 0; attempts < 200; attempts += 1) {
+  for (let attempts = 0; attempts < 100; attempts += 1) {
     process.kill(-group, 'SIGSTOP');
     await pause(5);
     if ((await db.query(open)).rows.length === 0) return;
     process.kill(-group, 'SIGCONT');
-    await pause(50);
+    // Longer each time: on a busy machine it must first get its turn.
+    await pause(50 + attempts * 10);
   }
   throw new Error('the worker never stood between two transactions');
+}
+
+/** Starts once in a new folder: promo codes, and a PostgreSQL that can count statements from the next start on. */
+export async function prepareFolder() {
+  const folder = newFolder();
+  const product = await startProduct(folder);
+  // PostgreSQL's own counter; it stays off except while statements are counted.
+  await product.db.query("alter system set shared_preload_libraries = 'pg_stat_statements'");
+  await product.db.query("alter system set pg_stat_statements.track = 'none'");
+  await product.db.query('create extension pg_stat_statements');
+  await makeCodes(product.db);
+  await product.stop();
+  return { folder, readyMs: product.readyMs };
+}
+
+/** Runs a task on a product of its own, which starts in a copy of the prepared folder. */
+export async function withProduct(prepared, task, options) {
+  const folder = newFolder();
+  spawnSync('cp', ['-a', `${prepared}/.`, folder]);
+  const product = await startProduct(folder, options);
+  try {
+    return await task(product);
+  } finally {
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /**
  * Starts the product and waits for its last line; `readyMs` is the time from process start to that line. Without Redis
  * the queue is in PostgreSQL.
  */
-export async function startProduct(dataDir, redis = null) {
+async function startProduct(dataDir, { redis = null, environment = {} } = {}) {
   const given = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SERVICES.includes(name)));
   const began = performance.now();
   const child = spawn(process.execPath, [join(ROOT, 'apps/standalone/start.mjs')], {
@@ -111,6 +142,7 @@ export async function startProduct(dataDir, redis = null) {
       DEMO: 'true',
       DEMO_BOOKINGS: 'false',
       REDIS_URL: redis?.url ?? '',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -118,11 +150,12 @@ export async function startProduct(dataDir, redis = null) {
   await untilReady(child, ended);
   const readyMs = Math.round(performance.now() - began);
   const addresses = JSON.parse(readFileSync(join(dataDir, 'addresses.json'), 'utf8'));
-  const pidOf = (name) => pidIn(join(dataDir, `run/${name}.pid`));
-  const worker = pidOf('worker');
+  const db = new pg.Client({ connectionString: addresses.database });
+  await db.connect();
+  const pids = { ...(await pidsOf(dataDir, db)), supervisor: child.pid, ...(redis && { Redis: redis.pid }) };
   // Generated by this start: the keys of the stand-in, the address over the socket.
   const made = Object.fromEntries(
-    readFileSync(`/proc/${pidOf('api')}/environ`, 'utf8')
+    readFileSync(`/proc/${pids.API}/environ`, 'utf8')
       .split('\0')
       .map((line) => line.split(/=(.*)/s)),
   );
@@ -134,22 +167,15 @@ export async function startProduct(dataDir, redis = null) {
     paypal: { url: addresses.paypal, keys: `${made.PAYPAL_CLIENT_ID}:${made.PAYPAL_CLIENT_SECRET}` },
     queue: redis ? 'queue in Redis' : 'queue in PostgreSQL',
     dataDir,
-    pids: {
-      API: pidOf('api'),
-      'worker with Chromium': worker,
-      'stand-in': pidOf('paypal-standin'),
-      ...(redis && { Redis: redis.pid }),
-    },
-    connect: async () => {
-      const db = new pg.Client({ connectionString: addresses.database });
-      await db.connect();
-      return db;
-    },
+    pids,
+    db,
     /** Pauses the worker and its browser, so that only the API is measured. */
-    holdWorker: (db) => holdStill(worker, db),
-    letWorkerGo: () => process.kill(-worker, 'SIGCONT'),
+    holdWorker: () => holdStill(pids.worker, db),
+    letWorkerGo: () => process.kill(-pids.worker, 'SIGCONT'),
     stop: async () => {
-      process.kill(-worker, 'SIGCONT');
+      await db.end().catch(() => {});
+      // After a failure the product may have ended.
+      if (child.exitCode === null && child.signalCode === null) process.kill(-pids.worker, 'SIGCONT');
       child.kill('SIGTERM');
       await ended;
     },
@@ -167,48 +193,17 @@ function untilReady(child, ended) {
   });
 }
 
-const pidIn = (path) => Number(readFileSync(path, 'utf8').split(/[-\n]/)[0]);
-
-/** Memory of a process in MiB. */
-export const residentMiB = (pid) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1_024;
-
-/** CPU ms of each part of the product during the work. A part is a process with all its descendants. */
-export async function cpuDuring({ pids }, db, work) {
+/** The processes of a product, each with its descendants. */
+async function pidsOf(dataDir, db) {
   const { rows } = await db.query('show data_directory');
-  const parts = { PostgreSQL: pidIn(join(rows[0].data_directory, 'postmaster.pid')), ...pids };
-  const read = () => Object.entries(parts).map(([name, pid]) => [name, treeMs(pid)]);
-  const before = Object.fromEntries(read());
-  const result = await work();
-  return { result, cpu: Object.fromEntries(read().map(([name, ms]) => [name, ms - before[name]])) };
+  const pidOf = (name) => pidIn(join(dataDir, `run/${name}.pid`));
+  return {
+    API: pidOf('api'),
+    worker: pidOf('worker'),
+    PostgreSQL: pidIn(join(rows[0].data_directory, 'postmaster.pid')),
+    'stand-in': pidOf('paypal-standin'),
+    'mail catcher': pidOf('mail-catcher'),
+  };
 }
 
-/** Per item, for example `API 3.1, PostgreSQL 2.0 ms`. */
-export const perOne = (cpu, count) =>
-  `${Object.entries(cpu)
-    .map(([name, ms]) => `${name} ${(ms / count).toFixed(1)}`)
-    .join(', ')} ms`;
-
-/** CPU ms used by a process and its descendants since their start, including those that have exited. */
-function treeMs(root) {
-  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? statOf(Number(name)) : []));
-  const below = new Set([root]);
-  for (let size = 0; size !== below.size;) {
-    size = below.size;
-    for (const { pid, parent } of all) if (below.has(parent)) below.add(pid);
-  }
-  return all.reduce((ms, each) => (below.has(each.pid) ? ms + each.ms : ms), 0);
-}
-
-/** Pid, parent pid, and user and system time in ms of the process and its reaped children. */
-function statOf(pid) {
-  try {
-    // The process name in parentheses may contain spaces; the fields after the last one do not.
-    const [, tail] = /\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-    const fields = tail.split(' ');
-    const ticks = fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0);
-    return [{ pid, parent: Number(fields[1]), ms: ticks * MS_PER_TICK }];
-  } catch {
-    return [];
-  }
-}
+const pidIn = (path) => Number(readFileSync(path, 'utf8').split(/[-\n]/)[0]);

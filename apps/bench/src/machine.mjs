@@ -1,0 +1,95 @@
+// CPU time and memory by process, and the load that processes which are not of the bench put on the machine.
+import { readdirSync, readFileSync } from 'node:fs';
+
+const MS_PER_TICK = 10;
+const SHORTEST_MS = 2_000;
+
+/** All processes: `own` CPU ms, and `ms` with those of their children that have ended. */
+const processes = () =>
+  readdirSync('/proc').flatMap((name) => {
+    try {
+      if (!/^\d+$/.test(name)) return [];
+      // The process name in parentheses may contain spaces; the fields after the last one do not.
+      const fields = /\) (.*)$/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))[1].split(' ');
+      const [own, ofEnded] = [fields.slice(11, 13), fields.slice(13, 15)].map(
+        (ticks) => sum(ticks) * MS_PER_TICK,
+      );
+      return [{ pid: Number(name), parent: Number(fields[1]), own, ms: own + ofEnded }];
+    } catch {
+      return [];
+    }
+  });
+
+const sum = (values) => values.reduce((total, value) => total + Number(value), 0);
+
+/** A process, which comes first, and its descendants. @throws Error when it has ended */
+function treeOf(root, all) {
+  const tree = all.filter(({ pid }) => pid === root);
+  if (tree.length === 0) throw new Error(`process ${root} has ended`);
+  for (const { pid } of tree) tree.push(...all.filter(({ parent }) => parent === pid));
+  return tree;
+}
+
+/** A part is a process with its descendants; the supervisor stands alone, and below the worker is its browser. */
+function byPart(pids, measure, measureAlone) {
+  const all = processes();
+  const parts = Object.entries(pids).flatMap(([name, pid]) => {
+    const tree = treeOf(pid, all);
+    const alone = [name, measureAlone(tree[0])];
+    if (name === 'supervisor') return [alone];
+    const whole = sum(tree.map(measure));
+    return name === 'worker' ? [alone, ['browser', whole - alone[1]]] : [[name, whole]];
+  });
+  return Object.fromEntries(parts);
+}
+
+const msOf = ({ ms }) => ms;
+const cpuByPart = (pids) => byPart(pids, msOf, ({ own }) => own);
+
+/** Memory of a process in MiB. */
+export const residentMiB = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1_024;
+
+/** CPU ms of each part during the work. */
+export async function cpuDuring({ pids }, work) {
+  const before = cpuByPart(pids);
+  await work();
+  return Object.fromEntries(Object.entries(cpuByPart(pids)).map(([name, ms]) => [name, ms - before[name]]));
+}
+
+/** Per item, for example `12.1 ms: API 8.1, PostgreSQL 4.0`; parts that did nothing are left out. */
+export function perOne(cpu, count) {
+  const each = Object.entries(cpu).filter(([, ms]) => ms / count >= 0.05);
+  const parts = each.map(([name, ms]) => `${name} ${(ms / count).toFixed(1)}`);
+  return `${(total(cpu) / count).toFixed(1)} ms: ${parts.join(', ')}`;
+}
+
+/** CPU ms of the product; the PayPal stand-in and the mail catcher are somebody else's in production. */
+export const total = (cpu) =>
+  sum(
+    Object.keys(cpu)
+      .filter((name) => !OF_OTHERS.includes(name))
+      .map((name) => cpu[name]),
+  );
+const OF_OTHERS = ['stand-in', 'mail catcher'];
+
+/**
+ * Returns a function: CPU cores used since its last call by processes that are not descendants of this one. A call soon
+ * after another repeats its answer, because the kernel counts in steps of 10 ms.
+ */
+export function foreignLoad() {
+  const read = () => {
+    const [, user, nice, system, , , irq, softirq, steal] = readFileSync('/proc/stat', 'utf8').split(/\s+/);
+    const own = sum(treeOf(process.pid, processes()).map(msOf));
+    return { at: performance.now(), ms: sum([user, nice, system, irq, softirq, steal]) * MS_PER_TICK - own };
+  };
+  let before = read();
+  let cores = 0;
+  return () => {
+    const now = read();
+    if (now.at - before.at < SHORTEST_MS) return cores;
+    cores = Math.max(0, (now.ms - before.ms) / (now.at - before.at));
+    before = now;
+    return cores;
+  };
+}
