@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { SocialLink } from '#libs/shared/contracts';
 import { FOOTER_LINKS, FRAME_TEXTS, SOCIAL_NAMES } from './copy/frame.js';
+import { useBusinessDay } from '../lib/api/business-day.js';
 import { usePublicConfig } from '../lib/api/public-config.js';
 import { BrandMark } from './brand-mark.js';
 import { LegalPageLink } from './legal-page-link.js';
@@ -38,7 +39,7 @@ const SocialLinks = () => (
 );
 
 export function Footer() {
-  const { brand, email, serviceArea, today, papers: legalPages } = usePublicConfig();
+  const { brand, email, serviceArea, papers: legalPages } = usePublicConfig();
   return (
     <footer className="site-footer" data-compact={useWorkArea()}>
       <div className="wrap footer-columns">
@@ -62,7 +63,7 @@ export function Footer() {
       </div>
       <div className="wrap row-apart footer-line">
         <p>
-          © {today.slice(0, 4)} {brand}
+          © {useBusinessDay().slice(0, 4)} {brand}
         </p>
         <p>
           {(['privacy', 'terms'] as const).map((key) => (

@@ -9,7 +9,7 @@ import {
   OWN_CALENDAR_TEXTS as TEXTS,
 } from '../app/copy/host-day.js';
 import { clockTime, dayInMonth } from '../lib/format/format.js';
-import { today } from '../lib/api/public-config.js';
+import { useBusinessDay } from '../lib/api/business-day.js';
 import { Failure, Empty, Loading } from '../ui/feedback/load-states.js';
 import { useHostEvents, useOwnCalendar, useRenewCalendar } from './api.js';
 import { EventCard } from './event-card.js';
@@ -82,16 +82,17 @@ function OwnCalendar() {
   );
 }
 
-const headingOf = (day: string) =>
-  day === today() ? `${HOST_DAY_TEXTS.today}, ${dayInMonth(day)}` : dayInMonth(day);
+const headingOf = (day: string, today: string) =>
+  day === today ? `${HOST_DAY_TEXTS.today}, ${dayInMonth(day)}` : dayInMonth(day);
 
 function Days({ events }: { events: readonly HostEventView[] }) {
+  const today = useBusinessDay();
   const days = [...new Set(events.map(({ day }) => day))];
   return days.map((day) => (
     <Flex asChild key={day} direction="column" gap="4">
       <section>
         <Heading as="h2" size="5">
-          {headingOf(day)}
+          {headingOf(day, today)}
         </Heading>
         {events
           .filter((event) => event.day === day)

@@ -22,7 +22,7 @@ import {
   type StatsView,
 } from '#libs/shared/contracts';
 import { get, getPage, post, postPage, remove } from '../../lib/api/http.js';
-import { today } from '../../lib/api/public-config.js';
+import { useBusinessDay } from '../../lib/api/business-day.js';
 import { reload } from '../../lib/api/query-client.js';
 
 export const LIST = '/api/admin/bookings';
@@ -177,7 +177,7 @@ export const useChoosableGames = () =>
 export const rescheduleKey = (id: string) => [LIST, 'move', id];
 
 /** A day that a booking can move to. While a year is typed, the date input has the values 0002, 0020 and 0203. */
-const canBeAsked = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= today();
+const canBeAsked = (day: string, today: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= today;
 
 type StartQuery = Pick<CreateBooking, 'selectedGames' | 'guestCount' | 'addOns' | 'location'>;
 
@@ -204,7 +204,7 @@ export function useOpenStarts(
   const { data } = useQuery({
     queryKey: [...rescheduleKey(moving ?? ''), 'starts', query.toString()],
     queryFn: () => get<AvailabilityView>(`/api/availability?${query}`),
-    enabled: canBeAsked(day),
+    enabled: canBeAsked(day, useBusinessDay()),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -222,7 +222,8 @@ export const useReschedulePreview = ({ id, eventDate, eventTime, version }: Movi
       get<ReschedulePreviewView>(
         `${LIST}/${encodeURIComponent(id)}/move-preview?${new URLSearchParams(wanted).toString()}`,
       ),
-    enabled: canBeAsked(wanted.day) && (wanted.day !== eventDate || wanted.time !== eventTime),
+    enabled:
+      canBeAsked(wanted.day, useBusinessDay()) && (wanted.day !== eventDate || wanted.time !== eventTime),
     retry: false,
     refetchOnMount: 'always',
   });

@@ -1,5 +1,5 @@
 import './calendar.css';
-import { today } from '../../lib/api/public-config.js';
+import { useBusinessDay } from '../../lib/api/business-day.js';
 import { useUrlState } from '../../lib/browser/url-state.js';
 import { CALENDAR_ADDRESS } from './address.js';
 import { DayView } from './day-view.js';
@@ -9,6 +9,7 @@ import { MonthView } from './month-view.js';
 
 /** The calendar: a month or a day. */
 export default function CalendarTab({ CrewMenu }: { CrewMenu: CrewMenuOf }) {
+  const today = useBusinessDay();
   const [{ month, day }, goTo] = useUrlState(CALENDAR_ADDRESS);
   if (day) {
     return (
@@ -20,11 +21,11 @@ export default function CalendarTab({ CrewMenu }: { CrewMenu: CrewMenuOf }) {
       />
     );
   }
-  const shown = month || monthOf(today());
+  const shown = month || monthOf(today);
   return (
     <MonthView
       month={shown}
-      onMonth={(next) => goTo({ month: next === monthOf(today()) ? '' : next, day: '' })}
+      onMonth={(next) => goTo({ month: next === monthOf(today) ? '' : next, day: '' })}
     />
   );
 }

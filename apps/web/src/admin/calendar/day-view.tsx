@@ -13,7 +13,7 @@ import { STATUS_LABELS } from '../../app/copy/admin-bookings.js';
 import { CALENDAR_TEXTS, LANE_TEXTS } from './copy.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { dollars } from '../../lib/format/format.js';
-import { today } from '../../lib/api/public-config.js';
+import { useBusinessDay } from '../../lib/api/business-day.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { Failure, Empty } from '../../ui/feedback/load-states.js';
 import { bookingAddress } from './address.js';
@@ -99,6 +99,7 @@ function DayEvents({ day, CrewMenu }: Pick<Props, 'day' | 'CrewMenu'>) {
 
 /** One day: all its events in order. */
 export function DayView({ day, onDay, onMonth, CrewMenu }: Props) {
+  const today = useBusinessDay();
   const calendar = useCalendar(day, day);
   const entries = calendar.data ?? [];
   const children = entries.reduce((sum, { guestCount }) => sum + guestCount, 0);
@@ -111,7 +112,7 @@ export function DayView({ day, onDay, onMonth, CrewMenu }: Props) {
           previous={CALENDAR_TEXTS.previousDay}
           next={CALENDAR_TEXTS.nextDay}
           onPage={(steps) => onDay(shiftDay(day, steps))}
-          onToday={() => onDay(today())}
+          onToday={() => onDay(today)}
         >
           <Button type="button" variant="soft" color="gray" highContrast size={SIZE} onClick={onMonth}>
             <CalendarDays aria-hidden size={18} strokeWidth={2.4} />

@@ -15,6 +15,7 @@ import { LANE_TEXTS, CALENDAR_TEXTS } from './copy.js';
 import { clockTime, dollars } from '../../lib/format/format.js';
 import { FOLD_MINUTES, scaleOf, type Scale, minutesOf, positionOf } from './lane-scale.js';
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
+import { useBusinessDay } from '../../lib/api/business-day.js';
 import { formatHeldUntil } from '../../lib/format/held-until.js';
 import { bookingAddress } from './address.js';
 
@@ -28,13 +29,16 @@ const Mark = ({ color, children }: MarkProps) => (
   </Badge>
 );
 
-const Marks = ({ event: { status, heldUntil, overruled } }: Pick<LaneEventProps, 'event'>) => (
-  <>
-    {heldUntil && <Mark color="amber">{LANE_TEXTS.held(formatHeldUntil(heldUntil))}</Mark>}
-    {status === 'pending' && !heldUntil && <Mark color="amber">{CALENDAR_TEXTS.unconfirmed}</Mark>}
-    {overruled.length > 0 && <Mark color="red">{LANE_TEXTS.overruled(overruled)}</Mark>}
-  </>
-);
+function Marks({ event: { status, heldUntil, overruled } }: Pick<LaneEventProps, 'event'>) {
+  const today = useBusinessDay();
+  return (
+    <>
+      {heldUntil && <Mark color="amber">{LANE_TEXTS.held(formatHeldUntil(heldUntil, today))}</Mark>}
+      {status === 'pending' && !heldUntil && <Mark color="amber">{CALENDAR_TEXTS.unconfirmed}</Mark>}
+      {overruled.length > 0 && <Mark color="red">{LANE_TEXTS.overruled(overruled)}</Mark>}
+    </>
+  );
+}
 
 /** Its hosts, missing roles, and the latest step of the day. */
 const Team = ({ hosts, missing, steps }: StaffedEvent) => {

@@ -6,7 +6,7 @@ import { CALENDAR_TEXTS } from './copy.js';
 import { formatMonth, monthOf, shiftDay, shiftMonth, shortTime } from './days.js';
 import { bookingAddress, dayAddress } from './address.js';
 import { dayInMonth, shortDollars } from '../../lib/format/format.js';
-import { today } from '../../lib/api/public-config.js';
+import { useBusinessDay } from '../../lib/api/business-day.js';
 
 /** One event; it links to the booking. */
 export const EntryLink = ({ entry }: { entry: CalendarEntry }) => (
@@ -45,7 +45,7 @@ type MonthCellProps = {
 
 /** One day of the month: its number links to the day, its events to their bookings. */
 function MonthCell({ day, entries, isOther }: MonthCellProps) {
-  const isToday = day === today();
+  const isToday = day === useBusinessDay();
   const shown = entries.length > MOST_SHOWN + 1 ? entries.slice(0, MOST_SHOWN) : entries;
   const hidden = entries.length - shown.length;
   return (

@@ -2,7 +2,7 @@ import { Box, Card, Flex, Grid, Text } from '@radix-ui/themes';
 import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#libs/shared/contracts';
 import { CALENDAR_TEXTS } from './copy.js';
-import { today } from '../../lib/api/public-config.js';
+import { useBusinessDay } from '../../lib/api/business-day.js';
 import { useCalendar } from './api.js';
 import { CalendarBar, CalendarState } from './calendar-bar.js';
 import { formatMonth, monthOf, shiftMonth, weeksOf } from './days.js';
@@ -71,6 +71,7 @@ const byDay = (entries: CalendarEntry[]) =>
 
 /** A month: full weeks on wide screens, a list of the days with events on phones. */
 export function MonthView({ month, onMonth }: Props) {
+  const today = useBusinessDay();
   const weeks = weeksOf(month);
   const calendar = useCalendar(weeks[0][0], weeks[weeks.length - 1][6]);
   const name = formatMonth(month);
@@ -85,7 +86,7 @@ export function MonthView({ month, onMonth }: Props) {
           previous={CALENDAR_TEXTS.previousMonth}
           next={CALENDAR_TEXTS.nextMonth}
           onPage={(steps) => onMonth(shiftMonth(month, steps))}
-          onToday={() => onMonth(monthOf(today()))}
+          onToday={() => onMonth(monthOf(today))}
         />
         <CalendarState query={calendar}>
           <p role="status">

@@ -1,12 +1,12 @@
 import { Callout, Flex, Grid } from '@radix-ui/themes';
 import { useId, useState, useEffect, useRef, type SyntheticEvent } from 'react';
-import { centsToDollars, type ContentKind } from '#libs/shared/contracts';
+import { centsToDollars, type ContentKind, type PriceBook } from '#libs/shared/contracts';
 import { CONTENT_TEXTS as TEXTS, CONTENT_FIELDS, TIER_TEXTS, type FieldText } from './copy.js';
 import { useUnsavedStep } from '../../lib/form/unsaved-step.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { ErrorSummary } from '../../ui/form/error-summary.js';
 import { Form } from '../../ui/form/form.js';
-import { heldBook } from '../../lib/api/price-book.js';
+import { useBook } from '../../lib/api/price-book.js';
 import { CheckboxCard } from '../../ui/form/checkbox-card.js';
 import { SelectField } from '../../ui/form/select-field.js';
 import { TextField, TextareaField } from '../../ui/form/text-field.js';
@@ -58,6 +58,7 @@ function useEntryForm({ kind, start, onSave, ...opened }: OpenedEntry) {
   const [attempt, setAttempt] = useState(0);
   const { failure, save, forgetFailure } = useEntrySave(onSave, form.showErrors);
   const [isUploading, setUploading] = useState(false);
+  const { book } = useBook();
   const { isSubmitting: isSaving, isDirty } = form.formState;
 
   const send = async (event: SyntheticEvent) => {
@@ -77,7 +78,7 @@ function useEntryForm({ kind, start, onSave, ...opened }: OpenedEntry) {
   const answer = (name: string, value: string | boolean) => {
     form.setValue(name, value, { shouldDirty: true });
     form.clearErrors(name);
-    const price = priceOfTier(name, value);
+    const price = priceOfTier(name, value, book);
     if (price !== null) form.setValue('basePrice', price, { shouldDirty: true });
   };
   const lines = CONTENT_FIELDS[kind].flatMap(({ name }) => {
@@ -97,8 +98,8 @@ type Props = {
   onBusy: (isBusy: boolean) => void;
 };
 
-const tiers = () =>
-  heldBook().book.tiers.map(({ tier, baseCents }) => ({
+const tierOptions = (book: PriceBook) =>
+  book.tiers.map(({ tier, baseCents }) => ({
     value: String(tier),
     label: TIER_TEXTS.tier(tier, centsToDollars(baseCents)),
   }));
@@ -106,6 +107,7 @@ const tiers = () =>
 /** One field of an edit form, by its kind. */
 function EntryField({ field, value, error, onChange, onBusy }: Props) {
   const { name, label, hint, optional, type } = field;
+  const { book } = useBook();
   const words = { id: fieldId(name), label, hint, optional, error, className: field.half ? 'half' : '' };
   const typing = {
     name,
@@ -118,7 +120,13 @@ function EntryField({ field, value, error, onChange, onBusy }: Props) {
   if (type === 'picture')
     return <PictureField {...words} value={String(value)} onChange={onChange} onBusy={onBusy} />;
   if (type === 'choice' || type === 'tier')
-    return <SelectField {...words} {...typing} options={type === 'tier' ? tiers() : (field.choices ?? [])} />;
+    return (
+      <SelectField
+        {...words}
+        {...typing}
+        options={type === 'tier' ? tierOptions(book) : (field.choices ?? [])}
+      />
+    );
   if (type === 'long' || type === 'list') return <TextareaField {...words} {...typing} rows={4} />;
   return (
     <TextField

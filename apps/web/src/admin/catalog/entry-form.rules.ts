@@ -6,10 +6,9 @@ import {
   SavePackage,
   SaveTestimonial,
   type ContentKind,
+  type PriceBook,
 } from '#libs/shared/contracts';
 import { CONTENT_FIELDS, type FieldText } from './copy.js';
-
-import { heldBook } from '../../lib/api/price-book.js';
 
 export type FormValues = Record<string, string | boolean>;
 
@@ -50,8 +49,8 @@ export function checkEntry(kind: ContentKind, typed: FormValues, version?: numbe
 }
 
 /** The price of the chosen tier; null for every other field. */
-export function priceOfTier(name: string, answer: string | boolean): string | null {
-  const tier = name === 'tier' && heldBook().book.tiers.find((each) => String(each.tier) === answer);
+export function priceOfTier(name: string, answer: string | boolean, book: PriceBook): string | null {
+  const tier = name === 'tier' && book.tiers.find((each) => String(each.tier) === answer);
   return tier ? String(tier.baseCents / 100) : null;
 }
 

@@ -10,7 +10,7 @@ import { shortTime } from './crew-labels.js';
 import { RejectionNote, rejectionOf, type Rejection } from './rejection.js';
 import { SectionState } from './section-state.js';
 import { useCheckedForm } from '../../lib/form/form.js';
-import { publicConfig } from '../../lib/api/public-config.js';
+import { useBusinessDay } from '../../lib/api/business-day.js';
 import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { Button } from '../../ui/form/button.js';
 import { Form } from '../../ui/form/form.js';
@@ -87,13 +87,7 @@ function DayForm({ crews }: { crews: readonly CrewView[] }) {
         align={{ sm: 'end' }}
       >
         <Form onSend={send}>
-          <TextField
-            label={TEXTS.day}
-            type="date"
-            required
-            min={publicConfig().today}
-            {...form.field('day')}
-          />
+          <TextField label={TEXTS.day} type="date" required min={useBusinessDay()} {...form.field('day')} />
           <SelectField label={TEXTS.crew} options={options} {...form.field('crew')} />
           <SelectField label={TEXTS.kind} options={KINDS} {...form.field('kind')} />
           {form.watch('kind') === 'hours' && (

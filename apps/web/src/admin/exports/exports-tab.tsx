@@ -22,7 +22,7 @@ import { Form } from '../../ui/form/form.js';
 import { SelectField } from '../../ui/form/select-field.js';
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { PAYMENT_LABELS, STATUS_LABELS } from '../../app/copy/admin-bookings.js';
-import { today, publicConfig } from '../../lib/api/public-config.js';
+import { useBusinessDay } from '../../lib/api/business-day.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { useToast } from '../../ui/feedback/toast.js';
@@ -57,10 +57,11 @@ function checkExport({ name, filter, includeChildData }: Typed) {
 
 /** The form values of an export, and the request. */
 export function useExportForm() {
+  const today = useBusinessDay();
   const form = useCheckedForm(checkExport, {
     defaultValues: {
       name: 'bookings',
-      filter: { ...NO_FILTER, date: publicConfig().today },
+      filter: { ...NO_FILTER, date: today },
       includeChildData: false,
     },
   });
@@ -96,7 +97,8 @@ const SELECTS = [
 /** Presets: the first and last day of the current or previous month. */
 function MonthChips({ form }: Pick<Props, 'form'>) {
   const { from, to } = form.watch('filter');
-  const months = [monthOf(today()), monthOf(today(), -1)];
+  const today = useBusinessDay();
+  const months = [monthOf(today), monthOf(today, -1)];
   const choose = (month: { from: string; to: string }) => {
     form.setValue('filter.from', month.from);
     form.setValue('filter.to', month.to);

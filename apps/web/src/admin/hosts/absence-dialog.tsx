@@ -2,7 +2,7 @@ import { Grid } from '@radix-ui/themes';
 import { ABSENCE_KINDS, check, SaveAbsence, type AbsenceView, type AdminHost } from '#libs/shared/contracts';
 import { ABSENCE_FORM as TEXTS, ABSENCE_LABELS, CHECK_FORM } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
-import { today } from '../../lib/api/public-config.js';
+import { useBusinessDay } from '../../lib/api/business-day.js';
 import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
@@ -14,16 +14,16 @@ type Draft = { from: string; to: string; kind: string };
 
 const KINDS = ABSENCE_KINDS.map((value) => ({ value, label: ABSENCE_LABELS[value] }));
 
-const draftOf = (known: AbsenceView | null): Draft => ({
-  from: known?.from ?? today(),
-  to: known?.to ?? today(),
+const draftOf = (known: AbsenceView | null, today: string): Draft => ({
+  from: known?.from ?? today,
+  to: known?.to ?? today,
   kind: known?.kind ?? '',
 });
 
 function useAbsenceForm(host: AdminHost, known: AbsenceView | null, onClose: () => void) {
   const form = useCheckedForm((typed: Draft) => check(SaveAbsence, { ...typed, hostNo: host.no }), {
     mode: 'onTouched',
-    defaultValues: draftOf(known),
+    defaultValues: draftOf(known, useBusinessDay()),
   });
   const [save, remove, intent] = [useSaveAbsence(), useRemoveAbsence(), useIntentKey()];
   const { rejection, forget, ends } = useSaving(onClose, form.showErrors);

@@ -8,7 +8,7 @@ import {
 } from '#libs/shared/contracts';
 import { CERTIFICATION_LABELS, CHECK_FORM as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
-import { today } from '../../lib/api/public-config.js';
+import { useBusinessDay } from '../../lib/api/business-day.js';
 import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useRemoveCheck, useSaveCheck } from './api.js';
@@ -20,9 +20,9 @@ type Draft = { kind: string; checkedOn: string; expiresOn: string };
 const KINDS = CERTIFICATION_KINDS.map((value) => ({ value, label: CERTIFICATION_LABELS[value] }));
 const CLEAN = { shouldUnregister: false };
 
-const draftOf = (known: CertificationView | null): Draft => ({
+const draftOf = (known: CertificationView | null, today: string): Draft => ({
   kind: known?.kind ?? '',
-  checkedOn: known?.checkedOn ?? today(),
+  checkedOn: known?.checkedOn ?? today,
   expiresOn: known?.expiresOn ?? '',
 });
 
@@ -30,9 +30,10 @@ type Props = DialogProps & { host: AdminHost; known: CertificationView | null };
 
 /** Records a check, or changes the end of an existing one, which is identified by kind and day. */
 export function CheckDialog({ host, known, ...dialog }: Props) {
+  const today = useBusinessDay();
   const form = useCheckedForm((typed: Draft) => check(SaveCertification, typed), {
     mode: 'onTouched',
-    defaultValues: draftOf(known),
+    defaultValues: draftOf(known, today),
   });
   const [save, remove] = [useSaveCheck(), useRemoveCheck()];
   const { rejection, forget, ends } = useSaving(dialog.onClose, form.showErrors);
@@ -70,7 +71,7 @@ export function CheckDialog({ host, known, ...dialog }: Props) {
           id="check-day"
           type="date"
           label={TEXTS.checkedOn}
-          max={today()}
+          max={today}
           readOnly={known !== null}
           required
           {...form.field('checkedOn')}

@@ -4,7 +4,7 @@ import { LIMITS, check, promoState, SavePromoCode, DISCOUNT_TYPES } from '#libs/
 import { PROMO_FORM as TEXTS, DISCOUNT_LABELS } from './copy.js';
 import { TextField } from '../../ui/form/text-field.js';
 import type { PromoForm, PromoDraft } from './use-promo-form.js';
-import { publicConfig } from '../../lib/api/public-config.js';
+import { useBusinessDay } from '../../lib/api/business-day.js';
 import { StateChip } from './columns.js';
 import { SelectField } from '../../ui/form/select-field.js';
 
@@ -80,6 +80,7 @@ function DayFields({ promo }: FieldsProps) {
 
 /** A preview of the code after saving; nothing while a field is invalid. */
 function FutureState({ draft, usageCount }: { draft: PromoDraft; usageCount: number }) {
+  const today = useBusinessDay();
   const { value, errors } = check(SavePromoCode, draft);
   if (Object.keys(errors).length > 0 || !draft.startDate) return null;
   const terms = {
@@ -91,7 +92,7 @@ function FutureState({ draft, usageCount }: { draft: PromoDraft; usageCount: num
   return (
     <Card>
       <Text as="p" weight="bold">
-        {TEXTS.willBe} <StateChip state={promoState(terms, publicConfig().today)} />
+        {TEXTS.willBe} <StateChip state={promoState(terms, today)} />
       </Text>
     </Card>
   );

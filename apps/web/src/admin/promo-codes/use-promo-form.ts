@@ -10,7 +10,7 @@ import {
 import { PROMO_FORM as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
-import { publicConfig } from '../../lib/api/public-config.js';
+import { useBusinessDay } from '../../lib/api/business-day.js';
 import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useSavePromo } from './api.js';
@@ -70,7 +70,7 @@ function checkTerms(typed: PromoDraft): { value: SavePromoCode; errors: Record<s
 export function usePromoForm(code: PromoCodeView | null, from: PromoCodeView | null, onSaved: () => void) {
   const form = useCheckedForm(checkTerms, {
     mode: 'onTouched',
-    defaultValues: draftOf(from, code === null, publicConfig().today),
+    defaultValues: draftOf(from, code === null, useBusinessDay()),
   });
   const save = useSavePromo();
   const toast = useToast();

@@ -1,7 +1,7 @@
 import { Flex, Grid } from '@radix-ui/themes';
 import { REPORT_STEPS } from '#libs/shared/contracts';
 import { REPORT_TEXTS } from './copy.js';
-import { today } from '../../lib/api/public-config.js';
+import { useBusinessDay } from '../../lib/api/business-day.js';
 import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { isSameRange, presetsOf, SPLITS, type Range, type Split } from './address.js';
@@ -75,7 +75,7 @@ const Choice = <T extends string>({ legend, options, chosen, onChoose }: ChoiceP
 
 /** The form for range, step and dimension. */
 export function ReportBar({ range, shown, split, onRange, onSplit }: Props) {
-  const presets = presetsOf(today());
+  const presets = presetsOf(useBusinessDay());
   return (
     <Flex wrap="wrap" align="end" gap="4" gapX="6" className="report-bar">
       <Choice

@@ -30,9 +30,6 @@ export const publicConfig = (): PublicConfig => config;
 export const usePublicConfig = (): PublicConfig =>
   useSyncExternalStore(subscribe, publicConfig, publicConfig);
 
-/** The current business day; a page left open overnight re-renders at midnight, business time. */
-export const today = () => dayInZone(new Date(), config.timeZone);
-
 /** Sets the configuration when pages are rendered to HTML. */
 export const setPublicConfig = (known: PublicConfig): void => {
   config = known;

@@ -1,10 +1,11 @@
 // The wizard's draft is never in the browser's storage, so that no personal data remains on shared computers.
 import { atom } from 'jotai';
-import { centsToDollars, LIMITS, type DatedBook, type FieldErrors } from '#libs/shared/contracts';
+import { centsToDollars, LIMITS, type FieldErrors } from '#libs/shared/contracts';
 import { PRICE_TEXTS } from '../../app/copy/booking.js';
 import type { ShownPrice } from '../payment/api.js';
 import { shortDollars } from '../../lib/format/format.js';
-import { bookOf, businessDay } from '../../lib/api/price-book.js';
+import { businessDayAtom } from '../../lib/api/business-day.js';
+import { bookAtom, bookOf } from '../../lib/api/price-book.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import type { SubmitIntent } from '../../lib/form/submit-intent.js';
 import {
@@ -61,7 +62,7 @@ export const showsErrorSummaryAtom = atom(false);
 
 export const errorsAtom = atom<FieldErrors>((get) => ({
   ...get(serverErrorsAtom),
-  ...draftErrors(get(draftAtom), publicConfig().today),
+  ...draftErrors(get(draftAtom), get(businessDayAtom)),
 }));
 
 export const shownErrorsAtom = atom<FieldErrors>((get) => {
@@ -69,20 +70,10 @@ export const shownErrorsAtom = atom<FieldErrors>((get) => {
   return Object.fromEntries(Object.entries(get(errorsAtom)).filter(([field]) => left.has(field)));
 });
 
-/** The current business day, once midnight has passed while the page was open. */
-const midnightDayAtom = atom<string | null>(null);
-
-/** The price book of the form. */
-export const bookAtom = atom((get) => bookOf(publicConfig(), get(midnightDayAtom) ?? businessDay()));
-
-/** The price book shown before, once another one applies. */
-export const previousBookAtom = atom<DatedBook | null>(null);
-
-/** Switches to the price book of the current business day, and remembers the one shown before if it is another. */
-export const checkDayAtom = atom(null, (get, set) => {
-  const shown = get(bookAtom);
-  set(midnightDayAtom, businessDay());
-  if (get(bookAtom).no !== shown.no) set(previousBookAtom, shown);
+/** The price book with which the page was opened, once another one applies: it was left open over midnight. */
+export const previousBookAtom = atom((get) => {
+  const opened = bookOf(publicConfig(), publicConfig().today);
+  return opened.no === get(bookAtom).no ? null : opened;
 });
 
 export const priceAtom = atom((get) => draftQuote(get(draftAtom), get(bookAtom).book));

@@ -18,7 +18,6 @@ import { PriceSummary } from './summary/price-summary.js';
 import { StepBar, StepNumbers } from './step-progress.js';
 import { fieldId } from './draft/use-draft-field.js';
 import { useSavedDraft } from './draft/use-saved-draft.js';
-import { useMidnightPrices } from './use-midnight-prices.js';
 import { useSubtitle } from './use-subtitle.js';
 import { useWizard, type WizardState } from './use-wizard.js';
 import { WaitingContext, type WaitingRequest } from './waiting-list/waiting-offer.js';
@@ -157,7 +156,6 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...wiza
   const { step, heading, summary } = wizard;
   const savedDraft = useSavedDraft(step.number);
   useGamesFromGamesPage();
-  useMidnightPrices();
   // A booking resumed from a mail has no answers in this form to return to.
   const hasDraft = useAtomValue(draftAtom).selectedGames.length > 0;
   const subtitle = useSubtitle(step.key);

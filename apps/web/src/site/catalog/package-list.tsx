@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import type { PackageView } from '#libs/shared/contracts';
 import { PACKAGES_TEXTS } from '../../app/copy/catalog.js';
 import { shortDollars } from '../../lib/format/format.js';
-import { heldBook } from '../../lib/api/price-book.js';
+import { useBook } from '../../lib/api/price-book.js';
 import { ActionLink } from '../../ui/form/button.js';
 
 const TONES = { 1: 'blue', 2: 'gold', 3: 'red' } as const;
@@ -29,7 +29,7 @@ function PackageCard({ offer }: { offer: PackageView }) {
       <h3>{offer.name}</h3>
       <p className="tier-price">
         <b>{shortDollars(Math.round(offer.basePrice * 100))}</b>{' '}
-        {PACKAGES_TEXTS.upTo(heldBook().book.includedChildren)}
+        {PACKAGES_TEXTS.upTo(useBook().book.includedChildren)}
       </p>
       <p className="tier-size">
         {GAMES[tier]}

@@ -4,7 +4,7 @@ import { CONTACT_TEXTS, faqOf, MESSAGE_TEXTS } from '../../app/copy/contact.js';
 import { FRAME_TEXTS } from '../../app/copy/frame.js';
 import { ContactCards, BusinessHours } from '../contact/contact-cards.js';
 import { ContactForm } from '../contact/contact-form.js';
-import { heldBook } from '../../lib/api/price-book.js';
+import { useBook } from '../../lib/api/price-book.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import { ActionLink } from '../../ui/form/button.js';
 import { Section, PageMeta } from '../../ui/layout/section.js';
@@ -28,7 +28,7 @@ const MessageCard = ({ mail, onProblem }: { mail: string; onProblem: (hasProblem
 const Questions = () => (
   <Section title={CONTACT_TEXTS.faq} ground="gold">
     <div className="faq">
-      {faqOf(heldBook().book, publicConfig()).map(({ question, answer }) => (
+      {faqOf(useBook().book, publicConfig()).map(({ question, answer }) => (
         <details key={question}>
           <summary>
             {question}

@@ -2,7 +2,7 @@ import '../../ui/layout/timeline.css';
 import './how-it-works.css';
 import { HOW_TEXTS, PROCESS, REASONS, timelineOf } from './how-it-works.copy.js';
 import { Check } from 'lucide-react';
-import { heldBook } from '../../lib/api/price-book.js';
+import { useBook } from '../../lib/api/price-book.js';
 import { ActionLink } from '../../ui/form/button.js';
 import { Section, PageMeta } from '../../ui/layout/section.js';
 
@@ -52,7 +52,7 @@ const Reasons = () => (
 const Timeline = () => (
   <Section title={HOW_TEXTS.timeline}>
     <ol className="timeline" data-across>
-      {timelineOf(heldBook().book).map(({ when, what }) => (
+      {timelineOf(useBook().book).map(({ when, what }) => (
         <li key={when}>
           <b>{when}</b>
           <span>{what}</span>

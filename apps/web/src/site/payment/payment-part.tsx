@@ -9,7 +9,8 @@ import { PayDialog } from './pay-dialog.js';
 import { PayStep } from './pay-panel.js';
 import type { SignUp } from './success/use-sign-up.js';
 import { SuccessDialog } from './success/success-dialog.js';
-import { publicConfig, today } from '../../lib/api/public-config.js';
+import { useBusinessDay } from '../../lib/api/business-day.js';
+import { publicConfig } from '../../lib/api/public-config.js';
 import type { ChangedTotals } from '../../ui/event/price-change.js';
 import { useBack } from '../../lib/browser/use-back.js';
 import { openDialogAtom, paymentAtom } from './payment.atoms.js';
@@ -20,10 +21,11 @@ function useChangedTotals(booking: BookingView, shown: ShownPrice | null): Chang
   const { priceBook: no, totalPrice: now } = booking;
   const isChanged = shown?.bookingId === booking.id && shown.priceBook !== no;
   const known = publicConfig().priceBooks?.find((each) => each.no === no);
+  const today = useBusinessDay();
   const newest = useNewestConfig(isChanged && !known);
   if (!isChanged || (!known && newest.isPending)) return undefined;
   const book = known ?? newest.data?.priceBooks?.find((each) => each.no === no);
-  return { on: book?.validFromDay ?? today(), before: shown.total, now };
+  return { on: book?.validFromDay ?? today, before: shown.total, now };
 }
 
 const HOME_AFTER_MS = 300;

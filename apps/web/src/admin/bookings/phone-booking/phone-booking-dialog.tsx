@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlay/dialog.js';
 import { DialogButtons } from '../parts/dialog-buttons.js';
 import '../details/booking-dialog.css';
 import { useIsBooking } from '../api.js';
-import { phoneBookingAtom, priceOfDetails } from './use-phone-booking-form.js';
+import { phoneBookingAtom, usePriceOfDetails } from './use-phone-booking-form.js';
 import { PHONE_BOOKING_FORM, PhoneBookingForm } from './phone-booking-form.js';
 
 type Props = { isOpen: boolean; onClose: () => void; onBooked: (id: string) => void };
@@ -18,6 +18,7 @@ export function PhoneBookingDialog({ isOpen, onClose, onBooked }: Props) {
   // A new key remounts the form, which drops its errors and touched fields.
   const [formKey, setFormKey] = useState(0);
   const isBooking = useIsBooking();
+  const { totalCents } = usePriceOfDetails(draft);
   const startOver = () => {
     setFormKey((key) => key + 1);
     setDraft(new CreateBooking());
@@ -35,7 +36,7 @@ export function PhoneBookingDialog({ isOpen, onClose, onBooked }: Props) {
             {TEXTS.clear}
           </Button>
           <Button type="submit" form={PHONE_BOOKING_FORM} busy={isBooking}>
-            {TEXTS.book(centsToDollars(priceOfDetails(draft).totalCents))}
+            {TEXTS.book(centsToDollars(totalCents))}
           </Button>
         </DialogButtons>
       }

@@ -20,8 +20,8 @@ import {
   ContactFields,
   type DetailText,
 } from '../actions/edit/booking-fields.js';
-import { usePhoneBookingForm, priceOfDetails } from './use-phone-booking-form.js';
-import { today } from '../../../lib/api/public-config.js';
+import { usePhoneBookingForm, usePriceOfDetails } from './use-phone-booking-form.js';
+import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { useDebounced } from '../../../lib/browser/use-debounced.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextField } from '../../../ui/form/text-field.js';
@@ -107,7 +107,13 @@ function DateAndTime({ details, text }: { details: CreateBooking; text: DetailTe
   }));
   return (
     <FieldGroup title={TEXTS.when}>
-      <TextField label={TEXTS.day} type="date" min={today()} aria-required {...text('details.eventDate')} />
+      <TextField
+        label={TEXTS.day}
+        type="date"
+        min={useBusinessDay()}
+        aria-required
+        {...text('details.eventDate')}
+      />
       <SelectField
         label={TEXTS.time}
         placeholder={TEXTS.choose}
@@ -188,7 +194,7 @@ function RejectionNote({ rejection, choose }: Pick<PhoneBookingFormState, 'rejec
 export function PhoneBookingForm({ onBooked }: { onBooked: (id: string) => void }) {
   const { draft, place, text, choose, book, rejection } = usePhoneBookingForm(onBooked);
   const fillFamily = useFillFamily({ place, choose });
-  const price = priceOfDetails(draft);
+  const price = usePriceOfDetails(draft);
   return (
     <DialogForm id={PHONE_BOOKING_FORM} onSend={book}>
       <KnownFamilies onSelect={fillFamily} />

@@ -9,14 +9,14 @@ import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { usePhoneBooking } from '../api.js';
 import { NUMBER_FIELDS, type DetailText } from '../actions/edit/booking-fields.js';
-import { heldBook } from '../../../lib/api/price-book.js';
+import { useBook } from '../../../lib/api/price-book.js';
 
 /** The phone booking's input, kept when the tab changes. In memory only. */
 export const phoneBookingAtom = atom<CreateBooking>(new CreateBooking());
 
 /** The price of these details by the current price book; the server recomputes it. */
-export const priceOfDetails = ({ selectedGames, guestCount, addOns }: CreateBooking) =>
-  quote({ gameCount: selectedGames.length, guestCount: guestCount || 0, addOns }, heldBook().book);
+export const usePriceOfDetails = ({ selectedGames, guestCount, addOns }: CreateBooking) =>
+  quote({ gameCount: selectedGames.length, guestCount: guestCount || 0, addOns }, useBook().book);
 
 type Typed = { details: CreateBooking };
 

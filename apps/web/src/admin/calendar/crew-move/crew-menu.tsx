@@ -14,6 +14,7 @@ import { post, HttpError, errorMessage } from '../../../lib/api/http.js';
 import { useCheckedForm } from '../../../lib/form/form.js';
 import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
+import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { formatHeldUntil } from '../../../lib/format/held-until.js';
 
 type Sent = { id: string; body: MoveToCrew; idempotencyKey: string };
@@ -74,6 +75,7 @@ type Props = { booking: AdminBookingDetail; onMoved: () => Promise<void> };
 
 /** The crew of a booking, and a menu to change it. */
 export function CrewLine({ booking, onMoved }: Props) {
+  const today = useBusinessDay();
   const { crew } = booking;
   if (!crew) return null;
   const { current, crews, mayMove: canChange } = crew;
@@ -83,7 +85,7 @@ export function CrewLine({ booking, onMoved }: Props) {
         {current ? TEXTS.withMarks(current.name, current.overruled) : TEXTS.none}
         {current?.heldUntil && (
           <Text as="div" weight="medium" color="amber">
-            {LANE_TEXTS.held(formatHeldUntil(current.heldUntil))}
+            {LANE_TEXTS.held(formatHeldUntil(current.heldUntil, today))}
           </Text>
         )}
       </div>

@@ -1,14 +1,13 @@
-import { FAQ_KEYS, POLICY_WORDS_KEYS } from '#libs/shared/contracts';
+import { FAQ_KEYS, POLICY_WORDS_KEYS, type PriceBook } from '#libs/shared/contracts';
 import { COMPANY_TEXTS, TEXT_GROUPS } from './copy.js';
 import { policiesOf } from '../../../app/copy/booking.js';
 import { faqOf } from '../../../app/copy/contact.js';
-import { heldBook } from '../../../lib/api/price-book.js';
+import { useBook } from '../../../lib/api/price-book.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { DetailGroups } from './detail-groups.js';
 
 /** The site's default text, by the key of the detail that replaces it. */
-function siteWords(): Record<string, string> {
-  const { book } = heldBook();
+function siteWords(book: PriceBook): Record<string, string> {
   const answers = faqOf(book, { ...publicConfig(), answers: {} });
   const policies = policiesOf(book);
   return Object.fromEntries([
@@ -20,5 +19,6 @@ function siteWords(): Record<string, string> {
 
 /** The owner's texts for families: terms, policies and answers. */
 export default function TextsSection() {
-  return <DetailGroups lead={COMPANY_TEXTS.wordsLead} groups={TEXT_GROUPS} siteTexts={siteWords()} />;
+  const { book } = useBook();
+  return <DetailGroups lead={COMPANY_TEXTS.wordsLead} groups={TEXT_GROUPS} siteTexts={siteWords(book)} />;
 }

@@ -1,6 +1,6 @@
 import { isConfirmed, isPaid, type BookingView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../copy.js';
-import { publicConfig } from '../../../lib/api/public-config.js';
+import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { ActionLink } from '../../../ui/form/button.js';
 import { SaveButton } from '../../../ui/form/save-button.js';
 import { canPay, canReinstate } from './booking-labels.js';
@@ -43,7 +43,7 @@ const ReceiptButtons = ({ documents, ending }: { documents: string; ending: stri
 export function BookingActions({ booking }: { booking: BookingView }) {
   const documents = `/api/bookings/${booking.id}`;
   const ending = booking.id.slice(-8);
-  const isAhead = booking.eventDate >= publicConfig().today;
+  const isAhead = booking.eventDate >= useBusinessDay();
   return (
     <div className="actions">
       {canPay(booking) && <PayLink bookingId={booking.id} />}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { isConfirmed, type BookingView, type StepView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../copy.js';
-import { publicConfig } from '../../../lib/api/public-config.js';
+import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { AssignedLead } from '../../../ui/event/assigned-lead.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 import { BookingActions } from './booking-actions.js';
@@ -136,16 +136,17 @@ export const BookingNumber = ({ booking }: { booking: BookingView }) => (
 );
 
 /** The details and actions of a booking. */
-export const BookingBody = ({ booking, hasPictures }: { booking: BookingView; hasPictures?: boolean }) => (
-  <>
-    {isConfirmed(booking) && booking.eventDate === publicConfig().today && (
-      <EventDay bookingId={booking.id} />
-    )}
-    <BookingFacts booking={booking} hasPictures={hasPictures} />
-    {booking.hosts?.map((host) => (
-      <AssignedLead key={host.name} host={host} />
-    ))}
-    <BookingActions booking={booking} />
-    <BookingTimeline bookingId={booking.id} />
-  </>
-);
+export function BookingBody({ booking, hasPictures }: { booking: BookingView; hasPictures?: boolean }) {
+  const isToday = booking.eventDate === useBusinessDay();
+  return (
+    <>
+      {isConfirmed(booking) && isToday && <EventDay bookingId={booking.id} />}
+      <BookingFacts booking={booking} hasPictures={hasPictures} />
+      {booking.hosts?.map((host) => (
+        <AssignedLead key={host.name} host={host} />
+      ))}
+      <BookingActions booking={booking} />
+      <BookingTimeline bookingId={booking.id} />
+    </>
+  );
+}

@@ -5,7 +5,7 @@ import { PROFILE_TEXTS } from '../copy.js';
 import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
 import { countdown } from '../../../lib/format/countdown.js';
 import { dayInMonth, humanize, dayWithWeekday, shortMonth } from '../../../lib/format/format.js';
-import { publicConfig } from '../../../lib/api/public-config.js';
+import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { GameSnapshots, type GameSnapshot } from '../../../ui/game/game-snapshots.js';
 import { ChangePolicy } from '../../../ui/event/change-policy.js';
 import { BookingBody, BookingNumber } from './booking-body.js';
@@ -27,7 +27,7 @@ const StatusAndPrice = ({ booking }: { booking: BookingView }) => (
 
 /** The next event shows its day in large type. */
 function NextBand({ booking }: { booking: BookingView }) {
-  const toGo = countdown(booking.eventDate, publicConfig().today);
+  const toGo = countdown(booking.eventDate, useBusinessDay());
   return (
     <div className="own-booking-band">
       <p>{PROFILE_TEXTS.next}</p>

@@ -1,7 +1,7 @@
 import type { BookingView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../copy.js';
 import { LOADING_TEXTS } from '../../../app/copy/frame.js';
-import { publicConfig } from '../../../lib/api/public-config.js';
+import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { ActionLink } from '../../../ui/form/button.js';
 import { Failure, Empty } from '../../../ui/feedback/load-states.js';
 import { snapshotsOf } from '../../../ui/game/game-snapshots.js';
@@ -35,6 +35,7 @@ const Past = ({ bookings, isAlone }: { bookings: BookingView[]; isAlone: boolean
 
 /** `pictures`: URLs of the games' pictures by game id. */
 export function OwnBookings({ pictures }: { pictures: ReadonlyMap<string, string> }) {
+  const today = useBusinessDay();
   const query = useOwnBookings();
   const { data: bookings, isPending, isError } = query;
   if (isPending) {
@@ -52,7 +53,7 @@ export function OwnBookings({ pictures }: { pictures: ReadonlyMap<string, string
       </Empty>
     );
   }
-  const { next, coming, past } = groupBookings(bookings, publicConfig().today);
+  const { next, coming, past } = groupBookings(bookings, today);
   return (
     <div className="stack">
       {next ? (

@@ -3,7 +3,7 @@ import { DayPicker, type Modifiers } from 'react-day-picker';
 import './calendar.css';
 import { DETAILS_TEXTS, START_TEXTS } from '../../../app/copy/booking.js';
 import { fullDay } from '../../../lib/format/format.js';
-import { publicConfig } from '../../../lib/api/public-config.js';
+import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { dateToDay, dayToDate } from './calendar-day.js';
 import { useStartsAround } from './use-open-starts.js';
 import { WaitingOffer } from '../waiting-list/waiting-offer.js';
@@ -26,9 +26,10 @@ type Props = {
 
 /** A month of days. Past days (business time) and days without an open start are disabled. */
 export function Calendar({ day, onPick }: Props) {
-  const today = dayToDate(publicConfig().today);
+  const businessDay = useBusinessDay();
+  const today = dayToDate(businessDay);
   const selected = dayToDate(day);
-  const [page, setPage] = useState(day || publicConfig().today);
+  const [page, setPage] = useState(day || businessDay);
   const { days = [] } = useStartsAround(page);
   const full = days.filter(({ starts }) => starts.length === 0).map((each) => dayToDate(each.day) as Date);
   return (

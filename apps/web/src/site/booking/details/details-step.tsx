@@ -1,9 +1,8 @@
-import { useAtomValue } from 'jotai';
 import { EVENT_TYPES, LIMITS, START_TIMES } from '#libs/shared/contracts';
 import { DETAILS_TEXTS as TEXTS, EVENT_TYPE_LABELS, START_TEXTS } from '../../../app/copy/booking.js';
+import { useBook } from '../../../lib/api/price-book.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { Stepper } from '../../../ui/form/stepper.js';
-import { bookAtom } from '../booking.atoms.js';
 import { inputOf, useDraftField } from '../draft/use-draft-field.js';
 import { fullDay, timeZoneLabel } from '../../../lib/format/format.js';
 import { lazyPart } from '../../../ui/feedback/lazy-part.js';
@@ -81,7 +80,7 @@ const TYPES = EVENT_TYPES.map((type) => ({ value: type, label: EVENT_TYPE_LABELS
 export function DetailsStep() {
   const guests = useDraftField('guestCount');
   const type = useDraftField('eventType');
-  const { book } = useAtomValue(bookAtom);
+  const { book } = useBook();
   return (
     <div className="wizard-details">
       <DateField />

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import { useEffect } from 'react';
+import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { useDebounced } from '../../../lib/browser/use-debounced.js';
 import { useAvailability } from '../api.js';
@@ -40,12 +41,13 @@ function useSettledPlan(): { plan: Plan; isSettled: boolean } {
  * starts are not limited, once a booking exists, and without a day.
  */
 export function useStartsAround(day: string) {
+  const today = useBusinessDay();
   const { plan, isSettled } = useSettledPlan();
   const isLimited = useAtomValue(knowsLimitAtom) || publicConfig().limitsStarts;
   const isBooked = useAtomValue(bookedIdAtom) !== null;
   const offer = useAtomValue(heldOfferAtom)?.key;
   const isWanted = isLimited && !isBooked && day !== '';
-  const query = isWanted ? queryOf(plan, pageOf(day, publicConfig().today), offer) : null;
+  const query = isWanted ? queryOf(plan, pageOf(day, today), offer) : null;
   const answer = useAvailability(query);
   // After a failed call all starts are shown, and the booking request decides.
   const isKnown = query !== null && !answer.isError && answer.data?.limited === true;

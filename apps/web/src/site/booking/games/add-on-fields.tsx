@@ -1,15 +1,14 @@
-import { useAtomValue } from 'jotai';
 import { ADD_ON_KEYS, type AddOnKey } from '#libs/shared/pricing/quote';
 import { ADD_ON_TEXTS, LOCATION_TEXTS } from '../../../app/copy/booking.js';
+import { useBook } from '../../../lib/api/price-book.js';
 import { CheckboxCard } from '../../../ui/form/checkbox-card.js';
 import { addOnPriceLabel } from './add-on-price.js';
-import { bookAtom } from '../booking.atoms.js';
 import { useDraftField } from '../draft/use-draft-field.js';
 
 /** One add-on with the advertised price and the lower price that is charged. */
 function AddOnCard({ addOn }: { addOn: AddOnKey }) {
   const field = useDraftField(`addOns.${addOn}`);
-  const { advertised, charged } = addOnPriceLabel(addOn, useAtomValue(bookAtom).book);
+  const { advertised, charged } = addOnPriceLabel(addOn, useBook().book);
   const { title, text } = ADD_ON_TEXTS[addOn];
   return (
     <CheckboxCard

@@ -11,9 +11,10 @@ import {
   EVENT_TYPE_LABELS,
   INTENSITY_CHOICES,
 } from '../../../app/copy/booking.js';
+import { useBook } from '../../../lib/api/price-book.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { useGames } from '../../catalog/api.js';
-import { bookAtom, bookedIdAtom, draftAtom, errorsAtom, priceAtom } from '../booking.atoms.js';
+import { bookedIdAtom, draftAtom, errorsAtom, priceAtom } from '../booking.atoms.js';
 import { StartConflictNote } from '../details/alternative-starts.js';
 import { PriceSummary } from '../summary/price-summary.js';
 import { errorsOnStep, STEPS } from '../steps.js';
@@ -104,7 +105,7 @@ function PriceOnce() {
 /** Step 4: review of the answers, each group with a link back, and of the price before the booking is sent. */
 export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
   const draft = useAtomValue(draftAtom);
-  const { book } = useAtomValue(bookAtom);
+  const { book } = useBook();
   const isBooked = useAtomValue(bookedIdAtom) !== null;
   const errors = useAtomValue(errorsAtom);
   const games = useGames().data ?? [];

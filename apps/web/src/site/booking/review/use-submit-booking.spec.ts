@@ -37,6 +37,7 @@ const rejection = (status: number, body: object) => Response.json(body, { status
 beforeEach(() => {
   keys = [];
   answers = [];
+  jest.useFakeTimers({ now: new Date('2026-06-01T12:00:00Z'), advanceTimers: true });
   setPublicConfig({ ...publicConfig(), today: '2026-06-01', priceBooks: FIRST_BOOKS });
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, { method, headers } = {}) => {
     if (method !== 'POST') return new Response(null, { status: 204 });
@@ -44,7 +45,10 @@ beforeEach(() => {
     return answers.shift() ?? CREATED();
   });
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 const openReview = async (draft = COMPLETE) => {
   const store = createStore();

@@ -2,13 +2,13 @@ import { useAtomValue, useSetAtom, useStore, useAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import type { BookingView, FieldErrors } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
+import { useBook } from '../../../lib/api/price-book.js';
 import { HttpError, newKey } from '../../../lib/api/http.js';
 import { retryWhileBusy, intentFor } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useRefreshGames } from '../../catalog/api.js';
 import { useCreateBooking, useRefreshAvailability } from '../api.js';
 import {
-  bookAtom,
   bookedIdAtom,
   draftAtom,
   errorsAtom,
@@ -78,7 +78,7 @@ function useSubmitFailure({
 /** 'Submit Booking': one request at a time, never a second booking, one idempotency key per intent. */
 function useSubmitBooking({ onErrors, onBooked, onStartRejected }: SubmitFailureProps) {
   const draft = useAtomValue(draftAtom);
-  const { no, book } = useAtomValue(bookAtom);
+  const { no, book } = useBook();
   const setShown = useSetAtom(shownPriceAtom);
   const errors = useAtomValue(errorsAtom);
   const offer = useAtomValue(heldOfferAtom)?.key;

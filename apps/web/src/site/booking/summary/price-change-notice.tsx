@@ -1,13 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { centsToText } from '#libs/shared/contracts';
+import { useBook } from '../../../lib/api/price-book.js';
 import { PriceChangeNote } from '../../../ui/event/price-change.js';
-import { bookAtom, draftAtom, previousBookAtom, priceAtom } from '../booking.atoms.js';
+import { draftAtom, previousBookAtom, priceAtom } from '../booking.atoms.js';
 import { draftQuote } from '../draft/booking.draft.js';
 
 /** While the form is open: the total by the new day's prices, if it differs. */
 export function PriceChangeNotice() {
   const former = useAtomValue(previousBookAtom);
-  const { validFromDay } = useAtomValue(bookAtom);
+  const { validFromDay } = useBook();
   const draft = useAtomValue(draftAtom);
   const { totalCents } = useAtomValue(priceAtom);
   const before = former && draftQuote(draft, former.book).totalCents;

@@ -3,6 +3,7 @@ import type { WaitingOffer } from '#libs/shared/contracts';
 import { isNotFound, useWaitingOffer } from './api.js';
 import { OFFER_TEXTS as TEXTS } from './copy.js';
 import { timeZoneLabel } from '../../../lib/format/format.js';
+import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { formatHeldUntil } from '../../../lib/format/held-until.js';
 
 /** The existing answers that the offer found in the form. */
@@ -25,6 +26,7 @@ function HeldOffer({
   instead,
   onApplyAnswers,
 }: FoundAnswersProps) {
+  const today = useBusinessDay();
   return (
     <section
       className="card wizard-offer"
@@ -34,7 +36,7 @@ function HeldOffer({
       <p id="held-offer" role="status">
         {isOver ? TEXTS.was(day, start) : TEXTS.held(day, start)}
       </p>
-      <p>{isOver ? TEXTS.wasNext : TEXTS.until(formatHeldUntil(until), timeZoneLabel())}</p>
+      <p>{isOver ? TEXTS.wasNext : TEXTS.until(formatHeldUntil(until, today), timeZoneLabel())}</p>
       {instead && <p>{TEXTS.instead(instead.day, instead.time)}</p>}
       {keptAnswers.length > 0 && (
         <p>

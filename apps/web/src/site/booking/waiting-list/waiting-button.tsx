@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { WAITING_TEXTS as TEXTS } from './copy.js';
-import { today } from '../../../lib/api/public-config.js';
+import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { Button } from '../../../ui/form/button.js';
 import { useWaitingForm } from './use-waiting-form.js';
 import { WaitingDialog } from './waiting-dialog.js';
@@ -10,7 +10,7 @@ import { daysOf, type WaitingRequest } from './waiting-form.rules.js';
 export function WaitingButton({ request }: { request: WaitingRequest }) {
   const [isOpen, setOpen] = useState(false);
   const form = useWaitingForm();
-  const days = daysOf(request, today());
+  const days = daysOf(request, useBusinessDay());
   if (days.length === 0) return null;
   const open = () => {
     form.open(request, days);

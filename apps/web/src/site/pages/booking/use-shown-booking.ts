@@ -8,7 +8,7 @@ import { bookedIdAtom, declinedIdAtom, isComingBackAtom } from '../../booking/bo
 import { PAYMENT_STEP } from '../../booking/steps.js';
 import { useRestoredDraft } from '../../booking/draft/use-saved-draft.js';
 import { openDialogAtom, resetPaymentAtom } from '../../payment/payment.atoms.js';
-import { publicConfig } from '../../../lib/api/public-config.js';
+import { useBusinessDay } from '../../../lib/api/business-day.js';
 
 /**
  * The unpaid booking of a returning guest. A URL of the payment step opens it immediately (`isAwaited` until that is
@@ -40,11 +40,11 @@ function useSavedBooking(isWanted: boolean) {
 }
 
 /** Why a reopened booking can neither be paid nor show receipts; null for all others. */
-function whyEnded(booking: BookingView | undefined): string | null {
+function whyEnded(booking: BookingView | undefined, today: string): string | null {
   if (!booking) return null;
   if (booking.status === 'cancelled') return WIZARD_TEXTS.cancelled;
   // By the day only: the server checks the hour, rejects the payment and soon expires the booking.
-  return booking.eventDate < publicConfig().today && !isPaid(booking) ? WIZARD_TEXTS.over : null;
+  return booking.eventDate < today && !isPaid(booking) ? WIZARD_TEXTS.over : null;
 }
 
 /** It expired unpaid: the server returns whether a start is still open, or the state of a late payment. */
@@ -63,7 +63,7 @@ export function useShownBooking() {
   const query = useBooking(bookedId ?? resumed, params.get('key'));
   const { data: booking } = query;
   const expired = hasLostItsTime(booking);
-  const ended = whyEnded(booking);
+  const ended = whyEnded(booking, useBusinessDay());
 
   useEffect(() => {
     // Returning from a mail or the profile: pays an open booking, shows the receipts of a paid one.

@@ -9,7 +9,8 @@ import {
 import { DAY_TEXTS as TEXTS } from '../copy.js';
 import { countdown } from '../../../lib/format/countdown.js';
 import { clockTime, dayInMonth, shortDay, shortMoment } from '../../../lib/format/format.js';
-import { publicConfig, today } from '../../../lib/api/public-config.js';
+import { useBusinessDay } from '../../../lib/api/business-day.js';
+import { publicConfig } from '../../../lib/api/public-config.js';
 import '../../../ui/layout/timeline.css';
 import './celebration.css';
 
@@ -18,7 +19,7 @@ const unbroken = (when: string) => when.replace(/ (?=\d+,|[AP]M)/g, '\u00a0');
 
 /** "Saturday, December 12, 2:00 PM · 20 days to go". */
 export function BigDay({ booking }: { booking: BookingView }) {
-  const toGo = countdown(booking.eventDate, today());
+  const toGo = countdown(booking.eventDate, useBusinessDay());
   return (
     <p className="big-day">
       <strong>{unbroken(TEXTS.when(dayInMonth(booking.eventDate), booking.eventTime))}</strong>

@@ -1,6 +1,6 @@
 import { Grid } from '@radix-ui/themes';
 import { centsToDollars, HAND_METHODS } from '#libs/shared/contracts';
-import { today } from '../../../../lib/api/public-config.js';
+import { useBusinessDay } from '../../../../lib/api/business-day.js';
 import { dollars } from '../../../../lib/format/format.js';
 import { typedCents } from '../../../../lib/format/typed-cents.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
@@ -18,10 +18,11 @@ import {
 /** Starts with the full amount due, received today by check. */
 function RecordPaymentForm(props: ActionFormProps) {
   const { booking, onBack } = props;
+  const today = useBusinessDay();
   const action = useActionForm({
     booking,
     path: 'hand-payments',
-    start: { method: 'check', amount: booking.due, receivedOn: today(), reference: '' },
+    start: { method: 'check', amount: booking.due, receivedOn: today, reference: '' },
     prepare: (input: OfflinePaymentInput) => offlinePaymentRequest(booking, input),
     effects: () => offlinePaymentEffects(booking),
     done: () => ({ title: TEXTS.done, tone: 'good' }),
@@ -38,13 +39,7 @@ function RecordPaymentForm(props: ActionFormProps) {
           aria-required
           {...field('method')}
         />
-        <TextField
-          label={TEXTS.receivedOn}
-          type="date"
-          max={today()}
-          aria-required
-          {...field('receivedOn')}
-        />
+        <TextField label={TEXTS.receivedOn} type="date" max={today} aria-required {...field('receivedOn')} />
         <TextField
           label={TEXTS.amount}
           hint={TEXTS.amountHint(dollars(booking.due))}

@@ -1,7 +1,7 @@
 import { Grid } from '@radix-ui/themes';
 import { useQueryClient } from '@tanstack/react-query';
 import { START_TIMES } from '#libs/shared/contracts';
-import { today } from '../../../../lib/api/public-config.js';
+import { useBusinessDay } from '../../../../lib/api/business-day.js';
 import { reload } from '../../../../lib/api/query-client.js';
 import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
@@ -35,7 +35,7 @@ function RescheduleForm(props: ActionFormProps) {
   return (
     <ActionFrame {...props} action={action} send={input.tellNobody ? TEXTS.goQuietly : TEXTS.go}>
       <Grid columns={{ initial: '1', xs: '2' }} gap="4">
-        <TextField label={TEXTS.day} type="date" min={today()} aria-required {...field('day')} />
+        <TextField label={TEXTS.day} type="date" min={useBusinessDay()} aria-required {...field('day')} />
         <SelectField
           label={TEXTS.time}
           options={START_TIMES.map((value) => ({

@@ -1,7 +1,7 @@
 import { Badge } from '@radix-ui/themes';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
-import { publicConfig } from '../../../../lib/api/public-config.js';
+import { useBusinessDay } from '../../../../lib/api/business-day.js';
 import { useStats, useViews } from '../../api.js';
 import { viewAddress, viewQuery } from '../address.js';
 import { searchTextOf } from '../../filters/search-text.js';
@@ -9,6 +9,7 @@ import { builtInViews } from './views.js';
 
 /** The built-in views, then the administrator's own; the current one is marked. */
 export function ViewBar() {
+  const today = useBusinessDay();
   const [params] = useSearchParams();
   const { data: own = [] } = useViews();
   const { data: stats } = useStats();
@@ -16,7 +17,7 @@ export function ViewBar() {
   const isSearched = searchTextOf(useLocation().state) !== '';
   const shown = viewQuery(params);
   const views = [
-    ...builtInViews(publicConfig().today, withCrews).map((view) => ({ ...view, id: view.name })),
+    ...builtInViews(today, withCrews).map((view) => ({ ...view, id: view.name })),
     ...own.map((view) => ({ ...view, countOf: undefined })),
   ].map((view) => {
     const to = viewAddress(view.query);
