@@ -4,6 +4,9 @@ import { defaultClientConditions, defaultServerConditions, defineConfig, loadEnv
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** A group that leaves the imports of its modules where they are. */
+const EXACTLY = { includeDependenciesRecursively: false };
+
 const PIECES = {
   codeSplitting: {
     groups: [
@@ -14,16 +17,31 @@ const PIECES = {
       // What most pages share comes in one piece, not in thirty.
       {
         name: 'site',
-        test: /\/src\/(app(?!\/copy|\/styles)|(ui|lib)\/[\w-]+)\/(?!work-theme|action-menu|dialog|toast-stack|form|data-table|column-choice|pager|popover|help-tip|tip|tooltip|price-|skeleton|stat-card|count-badge|url-state|element-size|unsaved-|use-inline-field|copy-button|timeline)|lucide-react(?!.*\/icons\/(trash|image-up|pencil|chevrons-up-down|arrow-up|arrow-down|copy)\.)|\/src\/site\/(account|catalog)\/(api|account-changes)\.ts/,
+        test: /\/src\/(app(?!\/copy|\/styles)|(ui|lib)\/[\w-]+)\/(?!work-theme|action-menu|dialog|toast-stack|form\.|data-table|column-choice|pager|popover|help-tip|tip|tooltip|price-|skeleton|stat-card|count-badge|url-state|element-size|unsaved-|use-inline-field|copy-button|timeline)|lucide-react(?!.*\/icons\/(trash|image-up|pencil|chevrons-up-down|arrow-up|arrow-down|copy)\.)|\/src\/site\/(account|catalog)\/(api|account-changes)\.ts|\/contracts\/src\/common\/lists\.ts/,
         minShareCount: 3,
       },
-      // Icons that many forms of the admin area share and no public page shows.
+      // Every page loads the toasts once it is idle; log-in and dialogs use a part of their library.
       {
-        name: 'admin-icons',
-        test: /lucide-react\/.*\/icons\/(trash|image-up|pencil|chevrons-up-down|arrow-up|arrow-down)\./,
+        name: 'radix',
+        ...EXACTLY,
+        test: /@radix-ui\/(primitive|react-(collection|compose-refs|context|presence|primitive|slot|use-[\w-]+))\//,
       },
-      // The entry script names each piece: one that holds two small parts costs public pages less than two.
-      { name: 'skeleton', test: /\/src\/(ui\/feedback|admin\/bookings\/list)\/(bookings-)?skeleton\.tsx/ },
+      {
+        name: 'toast-stack',
+        ...EXACTLY,
+        test: /\/toast-(stack|edge)\.tsx?|@radix-ui\/react-(toast|dismissable-layer|portal|visually-hidden)\//,
+      },
+      {
+        name: 'prices',
+        ...EXACTLY,
+        test: /\/src\/(lib\/api\/price-book|quote|price-lines|add-on-keys)\.ts$/,
+      },
+      // What the wizard shares with the payment, the profile and the admin's bookings.
+      {
+        name: 'booking-common',
+        ...EXACTLY,
+        test: /\/src\/(site\/booking\/api|app\/copy\/(booking|policies)|lib\/format\/price-lines|lib\/browser\/use-debounced|booking\/(bookings|booking-state)|payments\/promo)\.ts/,
+      },
     ],
   },
 };

@@ -26,23 +26,28 @@ const { pathname, search, hash } = window.location;
 if (pathname.length > 1 && pathname.endsWith('/'))
   window.history.replaceState(null, '', pathname.replace(/\/+$/, '') + search + hash);
 
-await loadPublicConfig();
-readPageState(queryClient, document);
-const root = document.getElementById('root')!;
-// A chunk that failed to load is shown on the page; anything else caught there is a bug.
-const onCaughtError = (fault: unknown) => {
-  if (!(fault instanceof ChunkLoadError)) console.error(fault);
-};
-const site = (
-  <StrictMode>
-    <App />
-  </StrictMode>
-);
-// The pre-rendered page remains until its replacement is loaded, so that it does not flash.
-if (root.hasChildNodes()) await loadPage(window.location.pathname, search).catch(() => undefined);
-const repeatInput = collectEarlyInput(root);
-// In a transition React hydrates the page in slices, which keeps the main thread responsive, and prioritizes the parts
-// that are clicked.
-if (isWritten(root, search)) startTransition(() => void hydrateRoot(root, site, { onCaughtError }));
-else flushSync(() => createRoot(root, { onCaughtError }).render(site));
-repeatInput();
+/** Not a top-level await: with one the bundler merges no small chunks. */
+async function start(): Promise<void> {
+  await loadPublicConfig();
+  readPageState(queryClient, document);
+  const root = document.getElementById('root')!;
+  // A chunk that failed to load is shown on the page; anything else caught there is a bug.
+  const onCaughtError = (fault: unknown) => {
+    if (!(fault instanceof ChunkLoadError)) console.error(fault);
+  };
+  const site = (
+    <StrictMode>
+      <App />
+    </StrictMode>
+  );
+  // The pre-rendered page remains until its replacement is loaded, so that it does not flash.
+  if (root.hasChildNodes()) await loadPage(window.location.pathname, search).catch(() => undefined);
+  const repeatInput = collectEarlyInput(root);
+  // In a transition React hydrates the page in slices, which keeps the main thread responsive, and prioritizes the parts
+  // that are clicked.
+  if (isWritten(root, search)) startTransition(() => void hydrateRoot(root, site, { onCaughtError }));
+  else flushSync(() => createRoot(root, { onCaughtError }).render(site));
+  repeatInput();
+}
+
+void start();

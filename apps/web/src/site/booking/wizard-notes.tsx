@@ -2,11 +2,11 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
-import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { previousBookAtom, startOverAtom } from './booking.atoms.js';
 import type { useSavedDraft } from './draft/use-saved-draft.js';
 import type { WizardState } from './use-wizard.js';
 import { Button } from '../../ui/form/button.js';
+import { PriceChangeNotice } from './summary/price-change-notice.js';
 
 type BookedNoteProps = {
   text: string;
@@ -64,13 +64,6 @@ const RestoredNote = ({ onStartOver }: { onStartOver: () => void }) => (
       {WIZARD_TEXTS.keptOver}
     </button>
   </p>
-);
-
-const PriceChangeNotice = lazyPart(
-  async () => ({ default: (await import('./summary/price-change-notice.js')).PriceChangeNotice }),
-  {
-    missing: null,
-  },
 );
 
 type Props = {

@@ -4,7 +4,7 @@ import { applyWaitingAnswersAtom } from '../../booking/waiting-list/held-offer.a
 import { HeldNote } from '../../booking/waiting-list/held-note.js';
 
 /** The end of the hold of the offer's start. */
-export default function HeldNotePart() {
+export function HeldNotePart() {
   const held = useAtomValue(heldOfferAtom);
   const isRejected = useAtomValue(rejectedStartAtom) !== null;
   const applyWaitingAnswers = useSetAtom(applyWaitingAnswersAtom);

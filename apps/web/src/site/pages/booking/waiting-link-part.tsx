@@ -6,6 +6,8 @@ import { acceptOfferAtom } from '../../booking/waiting-list/held-offer.atoms.js'
 import { DETAILS_STEP } from '../../booking/steps.js';
 import { WaitingLink } from '../../booking/waiting-list/waiting-link.js';
 
+export { HeldNotePart } from './held-note-part.js';
+
 /** The link of a mail about a free start; `saved`: an earlier booking that waits for its payment. */
 export default function WaitingLinkPart({ saved }: { saved: ReactNode }) {
   const [params, setParams] = useSearchParams();

@@ -6,11 +6,15 @@ import type { WaitingRequest } from '../../booking/waiting-list/waiting-offer.js
 import { lazyPart } from '../../../ui/feedback/lazy-part.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
 
+const loadWaitingLink = () => import('./waiting-link-part.js');
+
 /** Shown instead of the wizard: the link of a mail about a free start. */
-export const WaitingLinkPart = lazyPart(() => import('./waiting-link-part.js'), {
+export const WaitingLinkPart = lazyPart(loadWaitingLink, {
   waiting: <Loading text={WIZARD_TEXTS.loadingKept} />,
 });
-const NotePart = lazyPart(() => import('./held-note-part.js'), { missing: null });
+const NotePart = lazyPart(async () => ({ default: (await loadWaitingLink()).HeldNotePart }), {
+  missing: null,
+});
 const ButtonPart = lazyPart(
   async () => ({ default: (await import('../../booking/waiting-list/waiting-button.js')).WaitingButton }),
   { missing: null },
