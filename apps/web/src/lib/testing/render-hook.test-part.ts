@@ -2,7 +2,7 @@
 // the page is a small fake: events, history state, and the elements that a spec names.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider } from 'jotai';
-import { act, createElement } from 'react';
+import { act, createElement, type ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 
@@ -38,10 +38,10 @@ afterEach(async () => {
   elements.clear();
 });
 
-/** Renders `useHook` at a URL, inside the providers of the site. `store` may hold answers already. */
+/** Renders `useHook` at a URL, inside the providers of the site. `store` may hold answers already; `wrap` adds contexts. */
 export async function renderHook<Result>(
   useHook: () => Result,
-  { at = '/booking', store = createStore() } = {},
+  { at = '/booking', store = createStore(), wrap = (probe: ReactNode) => probe } = {},
 ) {
   let hook!: Result;
   let search = '';
@@ -64,7 +64,7 @@ export async function renderHook<Result>(
           createElement(
             QueryClientProvider,
             { client },
-            createElement(MemoryRouter, { initialEntries: [at] }, createElement(Probe)),
+            createElement(MemoryRouter, { initialEntries: [at] }, wrap(createElement(Probe))),
           ),
         ),
       ),

@@ -31,6 +31,7 @@ export const serverErrorsAtom = atom<FieldErrors>({});
 
 /** The id of the stored booking; from then on the fields are locked. */
 export const bookedIdAtom = atom<string | null>(null);
+export const isBookedAtom = atom((get) => get(bookedIdAtom) !== null);
 
 /** True until it is known whether this document was opened to pay an earlier booking. */
 export const isComingBackAtom = atom(true);
@@ -49,6 +50,9 @@ export const lastFitAtom = atom<(Plan & { start: string }) | null>(null);
 export const heldOfferAtom = atom<({ key: string } & Omit<FilledDraft, 'draft'>) | null>(null);
 
 export const submitIntentAtom = atom<SubmitIntent | null>(null);
+
+/** The booking is being sent: the fields are locked. */
+export const isSubmittingAtom = atom(false);
 
 export type DraftRestore = 'unread' | 'reading' | 'unreadable' | 'nothing' | 'restored';
 /** State of restoring the stored draft; it is fetched once, on opening or before the first save. */

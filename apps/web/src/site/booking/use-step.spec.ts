@@ -1,9 +1,17 @@
-import { act } from 'react';
+import { act, createElement, type ReactNode } from 'react';
 import { createStore } from 'jotai';
 import { elements, renderHook } from '../../lib/testing/render-hook.test-part.js';
 import { bookedIdAtom, draftAtom } from './booking.atoms.js';
 import { EMPTY_DRAFT } from './draft/booking.draft.js';
-import { useStep } from './use-step.js';
+import { useFocusField, useStepFocus } from './step-focus.js';
+import { IsPayingContext, useCorrectedStepUrl, useGoToStep, useStep } from './use-step.js';
+
+/** What the wizard does about its step. */
+function useSteps() {
+  useCorrectedStepUrl();
+  useStepFocus();
+  return { step: useStep(), goTo: useGoToStep(), focusField: useFocusField() };
+}
 
 const withGames = () => {
   const store = createStore();
@@ -13,7 +21,7 @@ const withGames = () => {
 
 describe('the step in the URL', () => {
   it('is shown when it is reachable, and Back returns to the step before', async () => {
-    const wizard = await renderHook(() => useStep(false), { store: withGames() });
+    const wizard = await renderHook(useSteps, { store: withGames() });
     expect(wizard.hook().step.key).toBe('games');
     await act(async () => wizard.hook().goTo(2));
     expect([wizard.hook().step.key, wizard.search()]).toEqual(['details', '?step=2']);
@@ -22,7 +30,7 @@ describe('the step in the URL', () => {
   });
 
   it('is corrected when it is not reachable, without a history entry of its own', async () => {
-    const wizard = await renderHook(() => useStep(false), {
+    const wizard = await renderHook(useSteps, {
       store: withGames(),
       at: '/booking?step=1&waiting=k',
     });
@@ -33,7 +41,7 @@ describe('the step in the URL', () => {
   });
 
   it('is corrected again when an answer that it needs is removed', async () => {
-    const wizard = await renderHook(() => useStep(false), { store: withGames(), at: '/booking?step=2' });
+    const wizard = await renderHook(useSteps, { store: withGames(), at: '/booking?step=2' });
     await act(async () => wizard.store.set(draftAtom, EMPTY_DRAFT));
     expect(wizard.search()).toBe('?step=1');
   });
@@ -41,14 +49,15 @@ describe('the step in the URL', () => {
   it('stays the payment step during a payment, also after Back', async () => {
     const store = withGames();
     store.set(bookedIdAtom, 'b1');
-    const wizard = await renderHook(() => useStep(true), { store, at: '/booking?step=3' });
+    const wrap = (wizard: ReactNode) => createElement(IsPayingContext, { value: true }, wizard);
+    const wizard = await renderHook(useSteps, { store, at: '/booking?step=3', wrap });
     expect([wizard.hook().step.key, wizard.search()]).toEqual(['payment', '?step=5']);
   });
 
   it('drops the consumed offer of the waiting list at the payment', async () => {
     const store = withGames();
     store.set(bookedIdAtom, 'b1');
-    const wizard = await renderHook(() => useStep(false), { store, at: '/booking?step=4&waiting=k' });
+    const wizard = await renderHook(useSteps, { store, at: '/booking?step=4&waiting=k' });
     await act(async () => wizard.hook().goTo(5, { replace: true }));
     expect(wizard.search()).toBe('?step=5');
   });
@@ -58,12 +67,21 @@ describe('the focus after a change of step', () => {
   it('is on the field that was asked for, once and after the change only', async () => {
     const field = { focus: jest.fn() };
     elements.set('booking-eventTime', field);
-    const wizard = await renderHook(() => useStep(false), { store: withGames() });
+    const wizard = await renderHook(useSteps, { store: withGames() });
     wizard.hook().focusField('booking-eventTime', false);
     expect(field.focus).not.toHaveBeenCalled();
     await act(async () => wizard.hook().goTo(2));
     expect(field.focus).toHaveBeenCalledTimes(1);
     await act(async () => wizard.hook().goTo(1));
     expect(field.focus).toHaveBeenCalledTimes(1);
+  });
+
+  it('is on the heading when no field was asked for', async () => {
+    const heading = { focus: jest.fn() };
+    elements.set('wizard-heading', heading);
+    const wizard = await renderHook(useSteps, { store: withGames() });
+    expect(heading.focus).not.toHaveBeenCalled();
+    await act(async () => wizard.hook().goTo(2));
+    expect(heading.focus).toHaveBeenCalledTimes(1);
   });
 });

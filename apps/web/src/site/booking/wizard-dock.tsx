@@ -5,25 +5,18 @@ import { PRICE_TEXTS, WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { FAILED_PART } from '../../app/copy/frame.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import { Button } from '../../ui/form/button.js';
-import { priceAtom, totalAtom } from './booking.atoms.js';
-import { PriceSummary } from './summary/price-summary.js';
+import { isBookedAtom, isSubmittingAtom, priceAtom, totalAtom } from './booking.atoms.js';
+import { cookiesBlockedAtom } from './cookie-check.js';
+import { stepLoadingAtom, useStepReload } from './step-loading.js';
 import { REVIEW_STEP } from './steps.js';
-import type { StepLoading } from './use-wizard.js';
+import { PriceSummary } from './summary/price-summary.js';
+import { useGoToStep, useStep } from './use-step.js';
 
 type Props = {
-  step: number;
   /** Why Next is disabled; empty when it is enabled. */
   reason: string;
   /** The missing answers on the review: Submit goes to them. */
   note: string;
-  isBooked: boolean;
-  isSubmitting: boolean;
-  /** The browser blocks cookies, so a booking could not be paid. */
-  isBlocked: boolean;
-  /** The chunks of the next step: the current step remains until they are loaded. */
-  loading: StepLoading;
-  onTryAgain: () => void;
-  onPrevious: () => void;
 };
 
 /** The live price with a button for its lines, and a version for screen readers. */
@@ -57,9 +50,26 @@ function CookiesBlocked() {
   );
 }
 
+/** The chunks of the next step could not be loaded. */
+function StepMissing() {
+  const reload = useStepReload();
+  return (
+    <p className="wizard-reason" role="alert">
+      {FAILED_PART.text}{' '}
+      <button type="button" className="link-button" onClick={() => void reload()}>
+        {FAILED_PART.again}
+      </button>
+    </p>
+  );
+}
+
 /** Previous and Next; on phones a dock at the bottom with the live price, which opens its lines. */
-export function WizardDock(props: Props) {
-  const { step, reason, note, isBooked, isSubmitting, isBlocked, loading, onTryAgain, onPrevious } = props;
+export function WizardDock({ reason, note }: Props) {
+  const step = useStep().number;
+  const goTo = useGoToStep();
+  const isBooked = useAtomValue(isBookedAtom);
+  const isSubmitting = useAtomValue(isSubmittingAtom);
+  const loading = useAtomValue(stepLoadingAtom);
   const isSubmit = step === REVIEW_STEP && !isBooked;
   const label = isSubmit ? (isSubmitting ? WIZARD_TEXTS.submitting : WIZARD_TEXTS.submit) : WIZARD_TEXTS.next;
   return (
@@ -70,18 +80,11 @@ export function WizardDock(props: Props) {
         </p>
       )}
       {note && <p className="wizard-reason">{note}</p>}
-      {isBlocked && <CookiesBlocked />}
-      {loading === 'missing' && (
-        <p className="wizard-reason" role="alert">
-          {FAILED_PART.text}{' '}
-          <button type="button" className="link-button" onClick={onTryAgain}>
-            {FAILED_PART.again}
-          </button>
-        </p>
-      )}
+      {useAtomValue(cookiesBlockedAtom) && <CookiesBlocked />}
+      {loading === 'missing' && <StepMissing />}
       <DockPrice />
       {step > 1 && (
-        <button type="button" className="wizard-previous" onClick={onPrevious}>
+        <button type="button" className="wizard-previous" onClick={() => goTo(step - 1)}>
           <ArrowLeft size={20} aria-hidden="true" />
           {WIZARD_TEXTS.previous}
         </button>

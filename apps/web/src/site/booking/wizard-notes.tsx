@@ -2,10 +2,11 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
-import { previousBookAtom, startOverAtom } from './booking.atoms.js';
+import { isBookedAtom, previousBookAtom, startOverAtom } from './booking.atoms.js';
 import type { useSavedDraft } from './draft/use-saved-draft.js';
-import type { WizardState } from './use-wizard.js';
 import { Button } from '../../ui/form/button.js';
+import { HEADING_ID } from './step-focus.js';
+import { useGoToStep, useStep } from './use-step.js';
 import { PriceChangeNotice } from './summary/price-change-notice.js';
 
 type BookedNoteProps = {
@@ -67,21 +68,22 @@ const RestoredNote = ({ onStartOver }: { onStartOver: () => void }) => (
 );
 
 type Props = {
-  wizard: WizardState;
   savedDraft: ReturnType<typeof useSavedDraft>;
   isUnpaid: boolean;
   onStartOver: () => void;
 };
 
 /** Notes above the form: answers were restored, or a booking exists; each offers to start over. */
-export function WizardNotes({ wizard, savedDraft, isUnpaid, onStartOver }: Props) {
-  const { step, goTo, heading, isBooked } = wizard;
+export function WizardNotes({ savedDraft, isUnpaid, onStartOver }: Props) {
+  const step = useStep();
+  const goTo = useGoToStep();
+  const isBooked = useAtomValue(isBookedAtom);
   const startOver = useSetAtom(startOverAtom);
   const hasNewPrices = useAtomValue(previousBookAtom) !== null;
   const dropAnswers = () => {
     savedDraft.startOver();
     goTo(1);
-    heading.current?.focus();
+    document.getElementById(HEADING_ID)?.focus();
   };
   const bookAnother = () => {
     startOver();

@@ -12,60 +12,65 @@ import './games/games-step.css';
 import './step-progress.css';
 import './steps.css';
 import './summary/price-and-dock.css';
-import { bookedIdAtom, draftAtom, isDraftReadAtom } from './booking.atoms.js';
+import {
+  draftAtom,
+  errorsAtom,
+  isBookedAtom,
+  isDraftReadAtom,
+  isSubmittingAtom,
+  showsErrorSummaryAtom,
+} from './booking.atoms.js';
 import { loadSummary, loadLazySteps } from './lazy-parts.js';
 import { PriceSummary } from './summary/price-summary.js';
 import { StepBar, StepNumbers } from './step-progress.js';
 import { fieldId } from './draft/use-draft-field.js';
 import { useSavedDraft } from './draft/use-saved-draft.js';
 import { useSubtitle } from './use-subtitle.js';
-import { useWizard, type WizardState } from './use-wizard.js';
 import { WaitingContext, type WaitingRequest } from './waiting-list/waiting-offer.js';
 import { WizardNotes } from './wizard-notes.js';
 import { popChosenGames } from '../../lib/format/chosen-games.js';
 import { publicConfig } from '../../lib/api/public-config.js';
-import type { Step, StepKey } from './steps.js';
+import { useNextGate } from './next-gate.js';
+import { HEADING_ID, useStepFocus } from './step-focus.js';
+import { errorsOnStep, type Step, type StepKey } from './steps.js';
+import { useNext } from './use-next.js';
+import { useCorrectedStepUrl, useGoToStep, useStep } from './use-step.js';
 import { WizardDock } from './wizard-dock.js';
 import { GamesStep } from './games/games-step.js';
 
 const LazySteps = lazyPart(loadLazySteps, { waiting: <div className="wizard-later" /> });
 
-type StepBodyProps = { step: StepKey; onGoTo: (step: number) => void };
-
 /** The fields of a step; not in the step table, which has no components so that it can be unit-tested. */
-function StepBody({ step, onGoTo }: StepBodyProps) {
+function StepBody({ step }: { step: StepKey }) {
   if (step === 'games') return <GamesStep />;
-  return step === 'payment' ? null : <LazySteps step={step} onGoTo={onGoTo} />;
+  return step === 'payment' ? null : <LazySteps step={step} />;
 }
 
-type WizardFormProps = { wizard: WizardState; subtitle: string; onPrevious: () => void };
+type WizardFormProps = {
+  step: StepKey;
+  subtitle: string;
+  reason: string;
+  note: string;
+  onNext: () => Promise<void>;
+};
 
 /** The fields of a step, locked once a booking exists, and the navigation buttons. */
-function WizardForm({ wizard, subtitle, onPrevious }: WizardFormProps) {
-  const { step, isBooked, isSubmitting } = wizard;
+function WizardForm({ step, subtitle, reason, note, onNext }: WizardFormProps) {
+  const isBooked = useAtomValue(isBookedAtom);
+  const isSubmitting = useAtomValue(isSubmittingAtom);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void wizard.next();
+        void onNext();
       }}
     >
       <fieldset className="wizard-fields" disabled={isBooked || isSubmitting}>
         <legend className="sr-only">{subtitle}</legend>
-        <StepBody step={step.key} onGoTo={wizard.goToFromReview} />
+        <StepBody step={step} />
       </fieldset>
-      <WizardDock
-        step={step.number}
-        reason={wizard.reason}
-        note={wizard.note}
-        isBooked={isBooked}
-        isSubmitting={isSubmitting}
-        isBlocked={wizard.isBlocked}
-        loading={wizard.loading}
-        onTryAgain={() => void wizard.tryAgain()}
-        onPrevious={onPrevious}
-      />
+      <WizardDock reason={reason} note={note} />
     </form>
   );
 }
@@ -77,7 +82,7 @@ function WizardForm({ wizard, subtitle, onPrevious }: WizardFormProps) {
 function useGamesFromGamesPage() {
   const setDraft = useSetAtom(draftAtom);
   const isRead = useAtomValue(isDraftReadAtom);
-  const isBooked = useAtomValue(bookedIdAtom) !== null;
+  const isBooked = useAtomValue(isBookedAtom);
   useEffect(() => {
     if (!isRead || isBooked) return;
     const ids = popChosenGames();
@@ -120,8 +125,6 @@ type Props = {
   onBooked: (booking: BookingView) => void;
   onStartOver: () => void;
   loadPayment: () => Promise<unknown>;
-  /** A payment dialog is open: the wizard shows the payment step, even after Back. */
-  isPaying: boolean;
   isUnpaid: boolean;
   /** Shown above the steps: an earlier booking that waits for its payment. */
   offer: ReactNode;
@@ -132,6 +135,12 @@ type Props = {
 };
 
 const BookingSummary = lazyPart(loadSummary, { missing: null });
+
+/** The invalid answers of the step, once a submission has found some. */
+function useErrorSummary(step: Step) {
+  const errors = useAtomValue(errorsAtom);
+  return useAtomValue(showsErrorSummaryAtom) ? errorsOnStep(step, errors) : [];
+}
 
 /** The direction of the step change; undefined for the first step. */
 function useStepDirection(step: number): 'on' | 'back' | undefined {
@@ -151,9 +160,14 @@ const SummaryAside = ({ hasGames }: { hasGames: boolean }) => (
 );
 
 /** The five-step wizard. */
-export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...wizardProps }: Props) {
-  const wizard = useWizard(wizardProps);
-  const { step, heading, summary } = wizard;
+export function Wizard({ onBooked, loadPayment, onStartOver, isUnpaid, offer, payment, waiting }: Props) {
+  const step = useStep();
+  const goTo = useGoToStep();
+  useCorrectedStepUrl();
+  useStepFocus();
+  const { missing, reason, note } = useNextGate();
+  const next = useNext({ missing, reason, onBooked, loadPayment });
+  const summary = useErrorSummary(step);
   const savedDraft = useSavedDraft(step.number);
   useGamesFromGamesPage();
   // A booking resumed from a mail has no answers in this form to return to.
@@ -161,7 +175,7 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...wiza
   const subtitle = useSubtitle(step.key);
   const direction = useStepDirection(step.number);
   const isPayment = step.key === 'payment';
-  const goBack = () => wizard.goTo(step.number - 1);
+  const goBack = () => goTo(step.number - 1);
   const title = `${summary.length > 0 ? WIZARD_TEXTS.errorPrefix : ''}${step.title} - ${WIZARD_TEXTS.pageTitle}`;
   const lines = summary.map(({ field, sentence }) => ({ fieldId: fieldId(field), sentence }));
   return (
@@ -171,18 +185,22 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...wiza
       <div className="wizard-navigation">
         <WizardHeader step={step} hasPrevious={step.number > 1 && hasDraft} onPrevious={goBack} />
         <StepBar step={step} />
-        <StepNumbers step={step} onGoTo={hasDraft ? wizard.goTo : undefined} />
+        <StepNumbers step={step} onGoTo={hasDraft ? goTo : undefined} />
       </div>
       <div className="wizard-main">
         <div className="wizard-form" key={step.key} data-direction={direction}>
-          <h1 ref={heading} tabIndex={-1}>
+          <h1 id={HEADING_ID} tabIndex={-1}>
             {step.title}
           </h1>
           <p className="muted">{subtitle}</p>
-          <WizardNotes {...{ wizard, savedDraft, isUnpaid, onStartOver }} />
+          <WizardNotes {...{ savedDraft, isUnpaid, onStartOver }} />
           <ErrorSummary attempt={0} lines={lines} />
           <WaitingContext value={waiting}>
-            {isPayment ? payment : <WizardForm wizard={wizard} subtitle={subtitle} onPrevious={goBack} />}
+            {isPayment ? (
+              payment
+            ) : (
+              <WizardForm step={step.key} onNext={next} {...{ subtitle, reason, note }} />
+            )}
           </WaitingContext>
         </div>
         {!isPayment && <SummaryAside hasGames={hasDraft} />}

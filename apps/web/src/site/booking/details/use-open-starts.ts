@@ -6,7 +6,7 @@ import { publicConfig } from '../../../lib/api/public-config.js';
 import { useDebounced } from '../../../lib/browser/use-debounced.js';
 import { useAvailability } from '../api.js';
 import {
-  bookedIdAtom,
+  isBookedAtom,
   draftAtom,
   heldOfferAtom,
   knowsLimitAtom,
@@ -44,7 +44,7 @@ export function useStartsAround(day: string) {
   const today = useBusinessDay();
   const { plan, isSettled } = useSettledPlan();
   const isLimited = useAtomValue(knowsLimitAtom) || publicConfig().limitsStarts;
-  const isBooked = useAtomValue(bookedIdAtom) !== null;
+  const isBooked = useAtomValue(isBookedAtom);
   const offer = useAtomValue(heldOfferAtom)?.key;
   const isWanted = isLimited && !isBooked && day !== '';
   const query = isWanted ? queryOf(plan, pageOf(day, today), offer) : null;

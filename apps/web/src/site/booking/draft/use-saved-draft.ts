@@ -5,7 +5,7 @@ import type { BookingDraftView } from '#libs/shared/contracts';
 import { onBeforeReload } from '../../../lib/api/chunk-reload.js';
 import { deleteDraft, saveDraft, fetchDraft } from '../api.js';
 import {
-  bookedIdAtom,
+  isBookedAtom,
   draftAtom,
   draftRestoreAtom,
   isDraftReadAtom,
@@ -99,7 +99,7 @@ export function useSavedDraft(step: number) {
   const saver = useDraftSaver();
   const draft = useAtomValue(draftAtom);
   const isRestored = useAtomValue(draftRestoreAtom) === 'restored';
-  const isBooked = useAtomValue(bookedIdAtom) !== null;
+  const isBooked = useAtomValue(isBookedAtom);
   const reset = useSetAtom(startOverAtom);
   const isRead = useAtomValue(isDraftReadAtom);
 

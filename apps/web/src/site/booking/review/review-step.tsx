@@ -14,7 +14,8 @@ import {
 import { useBook } from '../../../lib/api/price-book.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { useGames } from '../../catalog/api.js';
-import { bookedIdAtom, draftAtom, errorsAtom, priceAtom } from '../booking.atoms.js';
+import { isBookedAtom, draftAtom, errorsAtom, priceAtom } from '../booking.atoms.js';
+import { useChangeFromReview } from './change-from-review.js';
 import { StartConflictNote } from '../details/alternative-starts.js';
 import { PriceSummary } from '../summary/price-summary.js';
 import { errorsOnStep, STEPS } from '../steps.js';
@@ -103,10 +104,11 @@ function PriceOnce() {
 }
 
 /** Step 4: review of the answers, each group with a link back, and of the price before the booking is sent. */
-export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
+export function ReviewStep() {
+  const change = useChangeFromReview();
   const draft = useAtomValue(draftAtom);
   const { book } = useBook();
-  const isBooked = useAtomValue(bookedIdAtom) !== null;
+  const isBooked = useAtomValue(isBookedAtom);
   const errors = useAtomValue(errorsAtom);
   const games = useGames().data ?? [];
 
@@ -119,7 +121,7 @@ export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
           title={STEPS[place].title}
           lines={lines}
           missing={isBooked ? [] : errorsOnStep(STEPS[place], errors).map(({ sentence }) => sentence)}
-          onChange={isBooked ? undefined : () => onGoTo(STEPS[place].number)}
+          onChange={isBooked ? undefined : () => change(STEPS[place].number)}
         />
       ))}
       {draft.guestCount >= book.largeGroup.fromChildren && (

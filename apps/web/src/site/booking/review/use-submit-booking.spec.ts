@@ -1,13 +1,20 @@
 import { act } from 'react';
-import { createStore } from 'jotai';
+import { createStore, useAtomValue } from 'jotai';
 import { FIRST_BOOKS } from '#libs/shared/pricing/quote';
 import { publicConfig, setPublicConfig } from '../../../lib/api/public-config.js';
-import { renderHook } from '../../../lib/testing/render-hook.test-part.js';
+import { elements, renderHook } from '../../../lib/testing/render-hook.test-part.js';
 import { toastsAtom } from '../../../ui/feedback/toast.atoms.js';
-import { bookedIdAtom, draftAtom, rejectedStartAtom, shownErrorsAtom } from '../booking.atoms.js';
+import {
+  bookedIdAtom,
+  draftAtom,
+  isSubmittingAtom,
+  rejectedStartAtom,
+  shownErrorsAtom,
+} from '../booking.atoms.js';
 import { EMPTY_DRAFT, type BookingDraft } from '../draft/booking.draft.js';
-import { DETAILS_STEP, PAYMENT_STEP, REVIEW_STEP, STEPS } from '../steps.js';
-import { useReviewSubmission } from './use-submit-booking.js';
+import { useStepFocus } from '../step-focus.js';
+import { returnsToReviewAtom } from './change-from-review.js';
+import { useSubmitReview } from './use-submit-booking.js';
 
 const COMPLETE: BookingDraft = {
   ...EMPTY_DRAFT,
@@ -53,10 +60,14 @@ afterEach(() => {
 const openReview = async (draft = COMPLETE) => {
   const store = createStore();
   store.set(draftAtom, draft);
-  const went = { onBooked: jest.fn(), goTo: jest.fn(), onChange: jest.fn(), focusField: jest.fn() };
-  const step = STEPS[REVIEW_STEP - 1];
-  const review = await renderHook(() => useReviewSubmission({ step, ...went }), { store });
-  return { ...review, ...went, submit: () => act(async () => review.hook().submit()) };
+  const onBooked = jest.fn();
+  const useReview = () => {
+    useStepFocus();
+    // Mounted, as by Next, which reads it.
+    return { submit: useSubmitReview(onBooked), returnsToReview: useAtomValue(returnsToReviewAtom) };
+  };
+  const review = await renderHook(useReview, { store, at: '/booking?step=4' });
+  return { ...review, onBooked, submit: () => act(async () => review.hook().submit()) };
 };
 
 describe('submitting the booking', () => {
@@ -64,7 +75,9 @@ describe('submitting the booking', () => {
     const review = await openReview();
     await review.submit();
     expect(review.store.get(bookedIdAtom)).toBe('b1');
-    expect(review.goTo).toHaveBeenCalledWith(PAYMENT_STEP, { replace: true });
+    expect(review.search()).toBe('?step=5');
+    await review.back();
+    expect(review.search()).toBe('?step=5');
     expect(review.onBooked).toHaveBeenCalledWith({ id: 'b1' });
   });
 
@@ -80,7 +93,7 @@ describe('submitting the booking', () => {
     });
     await review.submit();
     expect(keys).toHaveLength(1);
-    expect(review.hook().isSubmitting).toBe(false);
+    expect(review.store.get(isSubmittingAtom)).toBe(false);
   });
 
   it('reuses the idempotency key for the same answers, and not for changed ones', async () => {
@@ -96,11 +109,13 @@ describe('submitting the booking', () => {
   });
 
   it('goes to the first invalid field instead of sending it', async () => {
-    const review = await openReview({ ...COMPLETE, childName: '' });
+    const review = await openReview({ ...COMPLETE, childAge: 0 });
+    const field = { focus: jest.fn() };
+    elements.set('booking-childAge', field);
     await review.submit();
     expect(keys).toEqual([]);
-    expect(review.onChange).toHaveBeenCalledWith(3);
-    expect(review.focusField).toHaveBeenCalledWith('booking-childName', false);
+    expect([review.search(), review.hook().returnsToReview]).toEqual(['?step=3', true]);
+    expect(field.focus).toHaveBeenCalledTimes(1);
   });
 
   it('shows the fields that the server rejects', async () => {
@@ -110,7 +125,7 @@ describe('submitting the booking', () => {
     const review = await openReview();
     await review.submit();
     expect(review.store.get(shownErrorsAtom)).toEqual({ 'location.city': 'We do not serve this city.' });
-    expect(review.onChange).toHaveBeenCalledWith(3);
+    expect(review.search()).toBe('?step=3');
     expect(review.store.get(toastsAtom)).toMatchObject([{ tone: 'bad' }]);
   });
 
@@ -124,7 +139,7 @@ describe('submitting the booking', () => {
       wanted: { day: '2026-06-20', time: '10:00 AM' },
       alternatives: ['11:00 AM'],
     });
-    expect(review.onChange).toHaveBeenCalledWith(DETAILS_STEP);
+    expect([review.search(), review.hook().returnsToReview]).toEqual(['?step=2', true]);
     await review.submit();
     expect(keys[1]).not.toBe(keys[0]);
   });

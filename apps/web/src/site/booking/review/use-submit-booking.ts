@@ -1,5 +1,4 @@
-import { useAtomValue, useSetAtom, useStore, useAtom } from 'jotai';
-import { useRef, useState } from 'react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import type { BookingView, FieldErrors } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
 import { useBook } from '../../../lib/api/price-book.js';
@@ -13,6 +12,7 @@ import {
   draftAtom,
   errorsAtom,
   heldOfferAtom,
+  isSubmittingAtom,
   knowsLimitAtom,
   serverErrorsAtom,
   rejectedStartAtom,
@@ -23,9 +23,11 @@ import {
 } from '../booking.atoms.js';
 import { submissionOf } from '../draft/booking.draft.js';
 import { planOf, rejectedStart } from '../details/open-starts.rules.js';
-import { DETAILS_STEP, errorsOnStep, PAYMENT_STEP, stepOfFirstError, type Step } from '../steps.js';
 import { fieldId } from '../draft/use-draft-field.js';
-import type { useStep } from '../use-step.js';
+import { useFocusField } from '../step-focus.js';
+import { DETAILS_STEP, errorsOnStep, PAYMENT_STEP, stepOfFirstError } from '../steps.js';
+import { useGoToStep, useStep } from '../use-step.js';
+import { useChangeFromReview } from './change-from-review.js';
 
 type SubmitFailureProps = {
   /** Called first with every invalid field, found by the client or the server. */
@@ -86,18 +88,15 @@ function useSubmitBooking({ onErrors, onBooked, onStartRejected }: SubmitFailure
   const showFailure = useSubmitFailure({ onErrors, onStartRejected });
   const toast = useToast();
   const store = useStore();
-  const [isSubmitting, setIsSubmitting] = useState(false);
-  // The rendered state may be older than the response to the first press of a double click.
-  const isInFlight = useRef(false);
 
-  const submit = async () => {
-    if (isInFlight.current || store.get(bookedIdAtom)) return;
+  return async () => {
+    // From the store: the rendered state may be older than the response to the first press of a double click.
+    if (store.get(isSubmittingAtom) || store.get(bookedIdAtom)) return;
     if (Object.keys(errors).length > 0) return onErrors(errors);
     const body = { ...submissionOf(draft, book), offer };
     const intent = intentFor(store.get(submitIntentAtom), JSON.stringify(body), newKey);
     store.set(submitIntentAtom, intent);
-    isInFlight.current = true;
-    setIsSubmitting(true);
+    store.set(isSubmittingAtom, true);
     try {
       const booking = await retryWhileBusy(
         () => create(body, intent.key),
@@ -114,38 +113,35 @@ function useSubmitBooking({ onErrors, onBooked, onStartRejected }: SubmitFailure
     } catch (failure) {
       showFailure(failure);
     } finally {
-      isInFlight.current = false;
-      setIsSubmitting(false);
+      store.set(isSubmittingAtom, false);
     }
   };
-  return { submit, isSubmitting };
 }
 
-type Props = Pick<ReturnType<typeof useStep>, 'goTo' | 'focusField'> & {
-  step: Step;
-  onBooked: (booking: BookingView) => void;
-  /** Goes to a step with an invalid field; Next returns from there to the review. */
-  onChange: (number: number) => void;
-};
-
-/** Submits the reviewed booking. For invalid fields it goes to their step, which lists them until it is left. */
-export function useReviewSubmission({ step, onBooked, onChange, goTo, focusField }: Props) {
-  const errors = useAtomValue(errorsAtom);
+/**
+ * Returns `submit()` for the reviewed booking. For invalid fields it goes to their step, which lists them until it is
+ * left.
+ */
+export function useSubmitReview(onBooked: (booking: BookingView) => void) {
+  const step = useStep();
+  const goTo = useGoToStep();
+  const change = useChangeFromReview();
+  const focusField = useFocusField();
   const leaveFields = useSetAtom(leaveFieldAtom);
-  const [showsSummary, setShowsSummary] = useAtom(showsErrorSummaryAtom);
+  const setShowsSummary = useSetAtom(showsErrorSummaryAtom);
   const showErrors = (found: FieldErrors) => {
     const target = stepOfFirstError(found);
     const bad = errorsOnStep(target, found).map((each) => each.field);
     leaveFields(...bad);
     setShowsSummary(true);
     if (bad[0]) focusField(fieldId(bad[0]), target === step);
-    if (target !== step) onChange(target.number);
+    if (target !== step) change(target.number);
   };
-  const submission = useSubmitBooking({
+  return useSubmitBooking({
     onErrors: showErrors,
     onStartRejected: () => {
       focusField(fieldId('eventTime'), false);
-      onChange(DETAILS_STEP);
+      change(DETAILS_STEP);
     },
     onBooked: (booking) => {
       setShowsSummary(false);
@@ -153,9 +149,4 @@ export function useReviewSubmission({ step, onBooked, onChange, goTo, focusField
       onBooked(booking);
     },
   });
-  return {
-    ...submission,
-    summary: showsSummary ? errorsOnStep(step, errors) : [],
-    hideSummary: () => setShowsSummary(false),
-  };
 }

@@ -7,6 +7,7 @@ import { useRegister } from '../../account/account-changes.js';
 import { useRefreshBooking } from '../../booking/api.js';
 import { declinedIdAtom, shownPriceAtom } from '../../booking/booking.atoms.js';
 import { useGames } from '../../catalog/api.js';
+import { IsPayingContext } from '../../booking/use-step.js';
 import { Wizard } from '../../booking/wizard.js';
 import { openDialogAtom, resetPaymentAtom } from '../../payment/payment.atoms.js';
 import { reload } from '../../../lib/api/query-client.js';
@@ -81,22 +82,23 @@ export function BookingWizard({ shown, onLeave }: Props) {
     startAnew();
   };
   return (
-    <Wizard
-      loadPayment={loadPayment}
-      isPaying={dialog !== 'none'}
-      isUnpaid={!booking || !isPaid(booking)}
-      onBooked={onBooked}
-      onStartOver={onStartOver}
-      offer={
-        <>
-          {!bookedId && <HeldNotePart />}
-          <Offer saved={saved} payNow={payNow} />
-        </>
-      }
-      waiting={waitingButton}
-      payment={
-        booking && bookedId && <Payment booking={booking} refreshLists={refreshLists} onLeave={onLeave} />
-      }
-    />
+    <IsPayingContext value={dialog !== 'none'}>
+      <Wizard
+        loadPayment={loadPayment}
+        isUnpaid={!booking || !isPaid(booking)}
+        onBooked={onBooked}
+        onStartOver={onStartOver}
+        offer={
+          <>
+            {!bookedId && <HeldNotePart />}
+            <Offer saved={saved} payNow={payNow} />
+          </>
+        }
+        waiting={waitingButton}
+        payment={
+          booking && bookedId && <Payment booking={booking} refreshLists={refreshLists} onLeave={onLeave} />
+        }
+      />
+    </IsPayingContext>
   );
 }

@@ -1,0 +1,57 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import type { BookingView } from '#libs/shared/contracts';
+import { useAnnounce } from '../../ui/feedback/announce.js';
+import { isBookedAtom, leaveFieldAtom, showsErrorSummaryAtom } from './booking.atoms.js';
+import { useCookieCheck } from './cookie-check.js';
+import { fieldId } from './draft/use-draft-field.js';
+import { loadDetails } from './lazy-parts.js';
+import type { useNextGate } from './next-gate.js';
+import { returnsToReviewAtom } from './review/change-from-review.js';
+import { useSubmitReview } from './review/use-submit-booking.js';
+import { useFocusField } from './step-focus.js';
+import { stepLoadingAtom, useLoadStep } from './step-loading.js';
+import { DETAILS_STEP, REVIEW_STEP } from './steps.js';
+import { useGoToStep, useStep } from './use-step.js';
+
+type Parts = Pick<ReturnType<typeof useNextGate>, 'missing' | 'reason'> & {
+  onBooked: (booking: BookingView) => void;
+  /** Preloads the payment part that a stored booking needs. */
+  loadPayment: () => Promise<unknown>;
+};
+
+/** Returns `next()`: goes to a missing answer, else to the next step; on the review it submits the booking. */
+export function useNext({ missing, reason, onBooked, loadPayment }: Parts) {
+  const { number } = useStep();
+  const goTo = useGoToStep();
+  const isBooked = useAtomValue(isBookedAtom);
+  const isBlockedNow = useCookieCheck();
+  const loading = useAtomValue(stepLoadingAtom);
+  const loadStep = useLoadStep();
+  const leaveFields = useSetAtom(leaveFieldAtom);
+  const setShowsSummary = useSetAtom(showsErrorSummaryAtom);
+  const announce = useAnnounce();
+  const focusField = useFocusField();
+  const [returnsToReview, setReturns] = useAtom(returnsToReviewAtom);
+  const submit = useSubmitReview(onBooked);
+
+  return async () => {
+    if (missing.length > 0) {
+      leaveFields(...missing);
+      announce(reason);
+      focusField(fieldId(missing[0]), true);
+      return;
+    }
+    if (loading === 'coming') return;
+    const leadsToReview = returnsToReview || number === REVIEW_STEP - 1;
+    if (isBlockedNow() && (leadsToReview || number === REVIEW_STEP)) return;
+    if (number === REVIEW_STEP && !isBooked) {
+      if (await loadStep(loadPayment, REVIEW_STEP)) await submit();
+      return;
+    }
+    const target = returnsToReview ? REVIEW_STEP : number + 1;
+    if (target === DETAILS_STEP && !(await loadStep(loadDetails, target))) return;
+    setShowsSummary(false);
+    setReturns(false);
+    goTo(target);
+  };
+}
