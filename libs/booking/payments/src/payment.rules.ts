@@ -160,6 +160,11 @@ export const redeemerOf = ({ userId, parentEmail }: Booking, sessionId: string |
 
 /** The event of a payment that pays its booking in full; `booking` as it was before the payment confirmed it. */
 export const paymentCaptured = (
-  { id: bookingId, revision }: Booking,
+  { id: bookingId, status, revision }: Booking,
   paymentId: string,
-): EventMap['payment-captured'] => ({ bookingId, paymentId, revision: revision + 1 });
+): EventMap['payment-captured'] => ({
+  bookingId,
+  paymentId,
+  revision: revision + 1,
+  isFirst: status === 'pending',
+});

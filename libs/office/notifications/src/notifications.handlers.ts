@@ -186,8 +186,8 @@ export class NotificationsHandlers {
     if (event.revision !== undefined) await this.mails.send(furtherPaymentMail, event);
   }
 
-  isFurtherPayment(event: EventMap['payment-captured']): Promise<boolean> {
-    return this.mails.isDue(furtherPaymentMail, event);
+  async isFurtherPayment(event: EventMap['payment-captured']): Promise<boolean> {
+    return !event.isFirst && (await this.mails.isDue(furtherPaymentMail, event));
   }
 
   @On('part-payment-recorded', { as: 'part-payment-mail', queue: 'mails' })

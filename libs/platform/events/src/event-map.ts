@@ -48,8 +48,11 @@ export type EventMap = {
   'hosts-switched-on': Record<string, never>;
   /** A certification of a host expires soon. */
   'certification-expiring': { warningId: string };
-  /** `revision` is the booking's after this payment; its receipt has the same number. */
-  'payment-captured': { bookingId: string; paymentId: string; revision?: number };
+  /**
+   * `revision` is the booking's after this payment; its receipt has the same number. `isFirst`: it confirmed the booking,
+   * so the confirmation covers it.
+   */
+  'payment-captured': { bookingId: string; paymentId: string; revision?: number; isFirst?: boolean };
   /** Staff recorded a part payment of a booking that was confirmed before. */
   'part-payment-recorded': { bookingId: string; paymentId: string };
   /** An offline payment was reversed. */
