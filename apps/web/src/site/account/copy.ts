@@ -54,7 +54,6 @@ export const PROFILE_TEXTS = {
   guests: 'Guests',
   where: 'Location',
   games: 'Games',
-  requests: 'Special requests',
   booked: 'Booked',
 } as const;
 

@@ -6,6 +6,7 @@ import { AssignedLead } from '../../../ui/event/assigned-lead.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 import { BookingActions } from './booking-actions.js';
 import '../../../ui/layout/timeline.css';
+import { OTHER_ANSWERS } from '../../../app/copy/booking.js';
 import { EVENT_DAY_TEXTS } from '../../../app/copy/host-day.js';
 import { clockTime, momentOnDevice } from '../../../lib/format/format.js';
 import { useEventProgress, useTimeline } from '../api.js';
@@ -51,7 +52,10 @@ const factsOf = (booking: BookingView, hasPictures: boolean): [string, ReactNode
   ...(hasPictures && booking.gameNames.length <= SHOWN_GAMES ? [] : [gamesOf(booking.gameNames)]),
   [PROFILE_TEXTS.state, statusText(booking)],
   [PROFILE_TEXTS.payment, paymentText(booking)],
-  ...(booking.specialRequests ? [[PROFILE_TEXTS.requests, booking.specialRequests] as [string, string]] : []),
+  ...OTHER_ANSWERS.flatMap(({ field, label }): [string, string][] => {
+    const answer = booking[field];
+    return answer ? [[label, answer]] : [];
+  }),
   [PROFILE_TEXTS.booked, momentOnDevice(booking.createdAt)],
 ];
 
