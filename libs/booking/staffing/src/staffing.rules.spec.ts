@@ -78,13 +78,12 @@ describe('wished skills', () => {
     ['a child of five', 'lead', { ...family, childAge: 5 }, ['early-years']],
     ['a child of six', 'lead', { ...family, childAge: 6 }, []],
     ['a child whose data was removed', 'lead', { ...family, childAge: null }, []],
-    ['a booking in Spanish', 'helper', { ...family, language: 'es' }, ['spanish']],
     ['special needs noted by staff', 'lead', { ...family, hasSpecialNeeds: true }, ['special-needs']],
     [
       'all wishes',
       'lead',
-      { childAge: 3, addOns: NO_CAMERA, language: 'es', hasSpecialNeeds: true },
-      ['spanish', 'early-years', 'special-needs'],
+      { childAge: 3, addOns: NO_CAMERA, hasSpecialNeeds: true },
+      ['early-years', 'special-needs'],
     ],
     [
       'a video add-on, for a lead',

@@ -42,19 +42,13 @@ export const missingOf = (needed: Record<HostRole, number>, assigned: readonly H
 type Family = {
   childAge: number | null;
   addOns: Event['addOns'];
-  /** "es" when the family booked in Spanish. */
-  language?: string;
   /** Set by staff. */
   hasSpecialNeeds?: boolean;
 };
 
 /** The skills wished for this role at an event. */
-export function skillsWished(
-  role: HostRole,
-  { childAge, addOns, language, hasSpecialNeeds }: Family,
-): string[] {
+export function skillsWished(role: HostRole, { childAge, addOns, hasSpecialNeeds }: Family): string[] {
   const wishes: [string, boolean][] = [
-    ['spanish', language === 'es'],
     ['early-years', childAge !== null && childAge < EARLY_YEARS_BELOW],
     ['special-needs', Boolean(hasSpecialNeeds)],
     ['photography', role === 'camera' && addOns.photography],
