@@ -1,4 +1,4 @@
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import { useDraft } from './unsaved-changes.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 
@@ -37,13 +37,15 @@ export function useInlineField<Value>({
   const isChanged = typed.trim() !== stored.trim();
 
   const { reset } = form;
-  const [shown, setShown] = useState(stored);
+  const lastStored = useRef(stored);
+  const showUnlessTyped = useEffectEvent((next: string) => {
+    if (next === lastStored.current) return;
+    if (typed === lastStored.current) reset({ value: next });
+    lastStored.current = next;
+  });
   useEffect(() => {
-    if (shown === stored) return;
-    setShown(stored);
-    // No unsaved input: show the new stored value.
-    if (typed === shown) reset({ value: stored });
-  }, [shown, stored, typed, reset]);
+    showUnlessTyped(stored);
+  }, [stored]);
 
   const focus = ownFocus ?? (() => form.setFocus('value'));
   const put = async (value: Value): Promise<boolean> => {

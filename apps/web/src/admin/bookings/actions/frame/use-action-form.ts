@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { useCheckedForm, type FormCheck } from '../../../../lib/form/form.js';
@@ -47,15 +47,16 @@ export function useActionForm<Input extends FieldValues, Body extends object, An
     },
   });
   const { subscribe } = form;
+  const keepField = useEffectEvent((name: string | undefined, values: Input) => {
+    const [field] = name?.split('.') ?? [];
+    if (field) keep({ [field]: values[field] } as Partial<Input>);
+  });
   useEffect(() => {
     return subscribe({
       formState: { values: true },
-      callback: ({ name, values }) => {
-        const [field] = name?.split('.') ?? [];
-        if (field) keep({ [field]: values[field] } as Partial<Input>);
-      },
+      callback: ({ name, values }) => keepField(name, values),
     });
-  });
+  }, [subscribe]);
   const change = (changes: Partial<Input>) => {
     for (const [field, value] of Object.entries(changes))
       form.setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>, {
