@@ -37,7 +37,7 @@ export class PaymentsController {
   constructor(
     private readonly checkout: CheckoutService,
     private readonly orders: OrdersService,
-    private readonly captures: CaptureService,
+    private readonly captureService: CaptureService,
     private readonly free: FreeBookingsService,
     private readonly payments: PaymentsQueries,
   ) {}
@@ -79,7 +79,7 @@ export class PaymentsController {
     @CurrentUser() currentUser: RequestUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CaptureView> {
-    const captured = await this.captures.capture(orderId, currentUser);
+    const captured = await this.captureService.capture(orderId, currentUser);
     void reply.code(isUnderReview(captured.capture) ? 202 : 200);
     return captureView(captured);
   }
@@ -93,7 +93,7 @@ export class PaymentsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentOutcome> {
     try {
-      const completed = await this.captures.complete(checked(CompletePayment, body), currentUser);
+      const completed = await this.captureService.complete(checked(CompletePayment, body), currentUser);
       void reply.code(completed === 'paid' ? 200 : 202);
       return COMPLETED[completed];
     } catch (error) {

@@ -53,7 +53,7 @@ export class CaptureService {
   constructor(
     private readonly access: BookingAccessService,
     private readonly payments: PaymentsRepository,
-    private readonly ledger: CapturesRepository,
+    private readonly capturesRepository: CapturesRepository,
     private readonly settlement: PaymentSettlementService,
     private readonly paypal: PayPalClient,
   ) {}
@@ -216,7 +216,7 @@ export class CaptureService {
   }
 
   private async recordedCapture(payment: Payment): Promise<PayPalCapture> {
-    const capture = await this.ledger.newestOf(payment);
+    const capture = await this.capturesRepository.newestOf(payment);
     if (!capture) throw new AppError('OUTCOME_UNKNOWN');
     return capture;
   }

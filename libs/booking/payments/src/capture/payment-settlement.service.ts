@@ -36,7 +36,7 @@ export class PaymentSettlementService {
     private readonly schedule: BookingScheduleService,
     private readonly promos: PromoCodesService,
     private readonly payments: PaymentsRepository,
-    private readonly ledger: CapturesRepository,
+    private readonly capturesRepository: CapturesRepository,
     private readonly outbox: OutboxService,
   ) {}
 
@@ -49,7 +49,7 @@ export class PaymentSettlementService {
       const booking = await this.access.lock(tx, payment.bookingId);
       const usability = await this.reinstateIfExpired(tx, booking, payment);
       if (usability !== 'usable') {
-        await this.ledger.record(tx, payment, capture);
+        await this.capturesRepository.record(tx, payment, capture);
         return this.leaveUnapplied(tx, payment, capture, { isTimeGone: usability === 'time-gone' });
       }
       const settled = await this.payments.settle(tx, payment, capture, priceCents(booking, payment));
@@ -76,7 +76,7 @@ export class PaymentSettlementService {
   recordUnapplied(payment: Payment, capture: PayPalCapture): Promise<Payment> {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
-      await this.ledger.record(tx, payment, capture);
+      await this.capturesRepository.record(tx, payment, capture);
       return this.leaveUnapplied(tx, payment, capture, { isTimeGone: false });
     });
   }
@@ -85,7 +85,7 @@ export class PaymentSettlementService {
   fail(payment: Payment, issue: string, capture: PayPalCapture | null = null): Promise<Payment> {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
-      if (capture) await this.ledger.record(tx, payment, capture);
+      if (capture) await this.capturesRepository.record(tx, payment, capture);
       const failed = await this.payments.transition(tx, payment, 'fail', { failure: issue });
       if (!failed) return this.payments.get(payment.id, tx);
       await this.promos.release(tx, payment.bookingId);
@@ -121,7 +121,7 @@ export class PaymentSettlementService {
   recordPending(payment: Payment, capture: PayPalCapture): Promise<Payment> {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
-      await this.ledger.record(tx, payment, capture);
+      await this.capturesRepository.record(tx, payment, capture);
       const pending = await this.payments.transition(tx, payment, 'review');
       return pending ?? this.payments.get(payment.id, tx);
     });

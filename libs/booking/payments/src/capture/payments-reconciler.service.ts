@@ -20,7 +20,7 @@ export class PaymentsReconcilerService {
 
   constructor(
     private readonly payments: PaymentsRepository,
-    private readonly captures: CaptureService,
+    private readonly captureService: CaptureService,
     private readonly settlement: PaymentSettlementService,
     private readonly paypal: PayPalClient,
     private readonly clock: Clock,
@@ -43,7 +43,7 @@ export class PaymentsReconcilerService {
   private async reconcile(before: Payment): Promise<boolean> {
     const ageSeconds = (this.clock.now().getTime() - before.createdAt.getTime()) / 1_000;
     if (before.status === 'creating') return this.recoverLost(before, ageSeconds);
-    const { payment, order } = await this.captures.syncOrder(before);
+    const { payment, order } = await this.captureService.syncOrder(before);
     if (order === null && payment.providerOrderId) return false;
     const isOver = isExpired(payment, ageSeconds);
     const { id: paymentId, status } = isOver ? await this.settlement.fail(payment, 'TIME_OVER') : payment;

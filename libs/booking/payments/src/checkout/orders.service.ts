@@ -43,8 +43,8 @@ export class OrdersService {
     private readonly access: BookingAccessService,
     private readonly promos: PromoCodesService,
     private readonly payments: PaymentsRepository,
-    private readonly ledger: CapturesRepository,
-    private readonly captures: CaptureService,
+    private readonly capturesRepository: CapturesRepository,
+    private readonly captureService: CaptureService,
     private readonly settlement: PaymentSettlementService,
     private readonly paypal: PayPalClient,
   ) {}
@@ -130,7 +130,7 @@ export class OrdersService {
 
   /** The old order is synced before a new one is created, so that a retry cannot pay twice. */
   private async requireUnpaid(payment: Payment): Promise<void> {
-    const { status } = await this.captures.waitUntilReleased(payment);
+    const { status } = await this.captureService.waitUntilReleased(payment);
     if (status === 'captured') throw new AppError('ALREADY_PAID');
     if (status === 'capturing') throw new AppError('OUTCOME_UNKNOWN');
     if (status === 'pending') {
@@ -188,7 +188,7 @@ export class OrdersService {
 
   /** An earlier attempt may have been paid: only what is still due is ordered. @throws AppError ALREADY_PAID. */
   private async requireDue(tx: EntityManager, booking: Booking, price: AgreedPrice): Promise<void> {
-    const dueCents = priceCents(booking, price) - (await this.ledger.paidCents(tx, booking.id));
+    const dueCents = priceCents(booking, price) - (await this.capturesRepository.paidCents(tx, booking.id));
     if (price.amountCents > dueCents) throw new AppError('ALREADY_PAID');
   }
 

@@ -35,7 +35,7 @@ export class ExpiredBookingsService {
     private readonly holds: BookingHoldsService,
     private readonly schedule: BookingScheduleService,
     private readonly payments: PaymentsRepository,
-    private readonly ledger: CapturesRepository,
+    private readonly capturesRepository: CapturesRepository,
     private readonly settlement: PaymentSettlementService,
     private readonly outbox: OutboxService,
   ) {}
@@ -57,7 +57,7 @@ export class ExpiredBookingsService {
     const booking = await this.access.forPayer(id, currentUser);
     if (booking.status !== 'expired') throw new AppError('NOT_ALLOWED');
     const choice = await this.payments.awaitingChoice(id);
-    const cents = choice?.amountCents ?? (await this.ledger.unappliedCents(id));
+    const cents = choice?.amountCents ?? (await this.capturesRepository.unappliedCents(id));
     const isRecoverable = choice !== null || this.access.mayBeReinstated(booking);
     if (!isRecoverable && cents === null) throw new AppError('EVENT_STARTED');
     const free = isRecoverable ? await this.schedule.freeStarts(booking) : NO_FREE_TIMES;

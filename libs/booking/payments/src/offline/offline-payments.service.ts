@@ -54,7 +54,7 @@ export class OfflinePaymentsService {
     private readonly access: BookingAccessService,
     private readonly lifecycle: BookingLifecycleService,
     private readonly offline: OfflinePaymentsRepository,
-    private readonly ledger: CapturesRepository,
+    private readonly capturesRepository: CapturesRepository,
     private readonly settlement: PaymentSettlementService,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
@@ -121,7 +121,7 @@ export class OfflinePaymentsService {
     if (booking.version !== input.version) throw new AppError('STALE');
     await this.settlement.abandonUnsettled(tx, bookingId);
     if (!(await this.offline.void(tx, paymentId))) throw new AppError('NOT_ALLOWED', REFUND_EXISTS);
-    await this.lifecycle.reverseMoney(tx, booking, await this.ledger.totals(tx, bookingId));
+    await this.lifecycle.reverseMoney(tx, booking, await this.capturesRepository.totals(tx, bookingId));
     const { method, amountCents } = recorded;
     const facts: AuditFacts = { paymentId, method, amountCents };
     const event = { code: 'payment-undone', amountCents } as const;
@@ -141,7 +141,7 @@ export class OfflinePaymentsService {
     const { id, version, status } = booking;
     if (status === 'pending') await this.lifecycle.confirmManually(tx, { id, version }, currentUser);
     else await this.outbox.publish(tx, 'part-payment-recorded', { bookingId: id, paymentId });
-    await this.lifecycle.applyMoney(tx, booking, await this.ledger.totals(tx, id));
+    await this.lifecycle.applyMoney(tx, booking, await this.capturesRepository.totals(tx, id));
   }
 }
 

@@ -46,7 +46,7 @@ export type FoundRefund = RefundEntity & { allCents: number; isUnapplied: boolea
 export class BookingBalanceQueries {
   constructor(
     private readonly lifecycle: BookingLifecycleService,
-    private readonly ledger: CapturesRepository,
+    private readonly capturesRepository: CapturesRepository,
     private readonly refunds: RefundsRepository,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -54,7 +54,7 @@ export class BookingBalanceQueries {
 
   /** Collected payments, oldest first, including unapplied ones, with their refunds so far. */
   async refundables(bookingId: string, tx?: EntityManager): Promise<Refundable[]> {
-    const captures = await this.ledger.capturesOf(bookingId, tx);
+    const captures = await this.capturesRepository.capturesOf(bookingId, tx);
     return captures.map((each) => ({
       ...each,
       feeCents: each.feeCents ?? this.settings.PROCESSING_FEE_CENTS,
@@ -63,7 +63,7 @@ export class BookingBalanceQueries {
 
   /** Cents still due for a booking. @throws Error for an unknown id. */
   dueCents(bookingId: string): Promise<number> {
-    return this.ledger.dueCents(bookingId);
+    return this.capturesRepository.dueCents(bookingId);
   }
 
   /** What may be refunded and what the 48-hour rule proposes, as of the cancellation or else now. */
@@ -100,23 +100,23 @@ export class BookingBalanceQueries {
   async findRefund(id: string): Promise<FoundRefund | null> {
     const refund = await this.refunds.find(id);
     if (!refund) return null;
-    const isUnapplied = (await this.ledger.findUnapplied(refund.paymentId)) !== null;
+    const isUnapplied = (await this.capturesRepository.findUnapplied(refund.paymentId)) !== null;
     return { ...refund, isUnapplied, allCents: await this.refunds.completedCents(refund.bookingId) };
   }
 
   /** Unapplied payments of all bookings that are not refunded yet. */
   unapplied(): Promise<UnappliedPayments> {
-    return this.ledger.sumUnapplied();
+    return this.capturesRepository.sumUnapplied();
   }
 
   /** Ids of bookings with unapplied payments that are not refunded yet; there are few. */
   bookingsWithUnapplied(): Promise<string[]> {
-    return this.ledger.bookingsWithUnapplied();
+    return this.capturesRepository.bookingsWithUnapplied();
   }
 
   /** An unapplied payment, refunded or not; null for any other payment. */
   findUnapplied(paymentId: string): Promise<UnappliedPayment | null> {
-    return this.ledger.findUnapplied(paymentId);
+    return this.capturesRepository.findUnapplied(paymentId);
   }
 
   /** The newest completed refund of a booking, or null. */
@@ -131,7 +131,7 @@ export class BookingBalanceQueries {
 
   /** Cents captured and refunded for a booking; refunds of an overpayment are in neither. */
   totals(on: EntityManager, bookingId: string): Promise<Omit<MoneyFacts, 'finalCents'>> {
-    return this.ledger.totals(on, bookingId);
+    return this.capturesRepository.totals(on, bookingId);
   }
 
   /** What happens to the payments of a cancelled booking, for its mail. */
@@ -142,7 +142,7 @@ export class BookingBalanceQueries {
       leftCents: leftOfAll(payments),
       paidCents: payments.reduce((total, { amountCents }) => total + amountCents, 0),
       isFree: isFree(booking),
-      isUnderWay: await this.ledger.isUnderWay(booking.id),
+      isUnderWay: await this.capturesRepository.isUnderWay(booking.id),
       isInTime,
       feeCents,
     };

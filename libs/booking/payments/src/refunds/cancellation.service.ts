@@ -29,7 +29,7 @@ export class CancellationService {
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly lifecycle: BookingLifecycleService,
-    private readonly captures: CaptureService,
+    private readonly captureService: CaptureService,
     private readonly settlement: PaymentSettlementService,
     private readonly refunds: RefundsService,
   ) {}
@@ -47,7 +47,7 @@ export class CancellationService {
     if (input.refund !== undefined && !currentUser.hasAdminLevel(BOOKING_ACTION_LEVELS.refund))
       throw new AppError('FORBIDDEN', levelMessage(currentUser));
     await this.access.forHolder(id, currentUser);
-    await this.captures.syncUnsettled(id);
+    await this.captureService.syncUnsettled(id);
     const { booking, refunds } = await this.db.transaction((tx) => this.cancelIn(tx, id, input, currentUser));
     if (refunds.length === 0) return { booking, refunded: [] };
     const refunded: RefundOutcome[] = [];

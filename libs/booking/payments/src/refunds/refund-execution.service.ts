@@ -28,7 +28,7 @@ export class RefundExecutionService {
     private readonly access: BookingAccessService,
     private readonly lifecycle: BookingLifecycleService,
     private readonly refunds: RefundsRepository,
-    private readonly ledger: CapturesRepository,
+    private readonly capturesRepository: CapturesRepository,
     private readonly paypal: PayPalClient,
     private readonly outbox: OutboxService,
     private readonly audit: AuditService,
@@ -109,7 +109,7 @@ export class RefundExecutionService {
 
   private async refundAtPayPal(refund: RefundEntity): Promise<PayPalRefund> {
     if (refund.providerRefundId) return this.paypal.getRefund(refund.providerRefundId);
-    const captureId = await this.ledger.providerCaptureId(refund.captureId);
+    const captureId = await this.capturesRepository.providerCaptureId(refund.captureId);
     const { amountCents } = refund;
     return this.paypal.refund({ captureId, requestId: `ref-${refund.id}`, amountCents });
   }
@@ -129,8 +129,10 @@ export class RefundExecutionService {
 
   /** The rejection may be due to a refund that staff made at PayPal directly, so the capture's status is read again. */
   private async syncCaptureStatus({ captureId }: RefundEntity): Promise<void> {
-    const { status } = await this.paypal.getCapture(await this.ledger.providerCaptureId(captureId));
-    await this.ledger.setStatus(captureId, status);
+    const { status } = await this.paypal.getCapture(
+      await this.capturesRepository.providerCaptureId(captureId),
+    );
+    await this.capturesRepository.setStatus(captureId, status);
   }
 
   private async recordChange(
@@ -141,7 +143,7 @@ export class RefundExecutionService {
   ): Promise<void> {
     const { id: refundId, bookingId, captureId, amountCents, status } = refund;
     const acceptedCents = await this.refunds.acceptedCents(tx, captureId);
-    const paidBooking = await this.ledger.setRefundStatus(tx, captureId, acceptedCents);
+    const paidBooking = await this.capturesRepository.setRefundStatus(tx, captureId, acceptedCents);
     const event = { code: historyCode(refund), amountCents } as const;
     const change = { id: bookingId, event, what: `refund-${status}`, facts: { refundId, amountCents } };
     await this.lifecycle.recordAudited(tx, change, by);
@@ -154,11 +156,11 @@ export class RefundExecutionService {
 
   /** An overpayment after a price reduction is refunded first; that part no longer counts as captured. */
   private async updateBooking(tx: EntityManager, refund: RefundEntity, booking: Booking): Promise<void> {
-    const { capturedCents, refundedCents } = await this.ledger.totals(tx, booking.id);
+    const { capturedCents, refundedCents } = await this.capturesRepository.totals(tx, booking.id);
     const { finalCents } = booking;
     const before = { finalCents, capturedCents, refundedCents: refundedCents - refund.amountCents };
     const settlesCents = Math.min(refund.amountCents, tooMuchCents(before));
     if (settlesCents > 0) await this.refunds.setOverpaidCents(tx, refund, settlesCents);
-    await this.lifecycle.applyMoney(tx, booking, await this.ledger.totals(tx, booking.id));
+    await this.lifecycle.applyMoney(tx, booking, await this.capturesRepository.totals(tx, booking.id));
   }
 }

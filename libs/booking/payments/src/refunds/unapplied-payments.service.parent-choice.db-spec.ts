@@ -120,10 +120,10 @@ it('of a concurrent choice and refund one wins, and only a payment that was not 
 /** The parent chooses after the timer has read the payment and before it refunds it. */
 async function chooseDuringTimer(): Promise<void> {
   clock.set(UNTIL.toISOString());
-  const ledger = modules.get(CapturesRepository);
-  const read = ledger.capturesOf.bind(ledger);
+  const capturesRepository = modules.get(CapturesRepository);
+  const read = capturesRepository.capturesOf.bind(capturesRepository);
   let chosen: Promise<string> = Promise.resolve('');
-  jest.spyOn(ledger, 'capturesOf').mockImplementationOnce(async (...given) => {
+  jest.spyOn(capturesRepository, 'capturesOf').mockImplementationOnce(async (...given) => {
     const found = await read(...given);
     clock.set('2026-06-05T15:59:59Z');
     chosen = codeOf(choose());

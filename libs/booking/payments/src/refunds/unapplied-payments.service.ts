@@ -20,7 +20,7 @@ export class UnappliedPaymentsService {
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly payments: PaymentsRepository,
-    private readonly ledger: CapturesRepository,
+    private readonly capturesRepository: CapturesRepository,
     private readonly execution: RefundExecutionService,
   ) {}
 
@@ -36,7 +36,7 @@ export class UnappliedPaymentsService {
   /** Called by a timer: the same for all that are due. Returns how many. */
   @Every(MINUTE_MS, { as: 'return-orphaned-money' })
   async refundDue(): Promise<number> {
-    const due = await this.ledger.findUnappliedDue();
+    const due = await this.capturesRepository.findUnappliedDue();
     for (const payment of due) await this.refund(payment);
     return due.length;
   }
@@ -54,7 +54,7 @@ export class UnappliedPaymentsService {
       return choice;
     });
     if (ended) await this.refund({ bookingId, paymentId: ended.id });
-    const cents = await this.ledger.unappliedCents(bookingId);
+    const cents = await this.capturesRepository.unappliedCents(bookingId);
     if (cents === null) throw new AppError('NOT_ALLOWED');
     return latePaymentView(cents, null);
   }
@@ -65,8 +65,8 @@ export class UnappliedPaymentsService {
     paymentId: string,
   ): Promise<RefundEntity | null> {
     await this.access.lock(tx, bookingId);
-    if (await this.ledger.isAwaitingChoice(paymentId, tx)) return null;
-    const all = await this.ledger.capturesOf(bookingId, tx);
+    if (await this.capturesRepository.isAwaitingChoice(paymentId, tx)) return null;
+    const all = await this.capturesRepository.capturesOf(bookingId, tx);
     const payment = all.find((each) => each.isUnapplied && each.paymentId === paymentId);
     const amountCents = payment ? leftOfAll([payment]) : 0;
     if (!payment || amountCents === 0) return null;
