@@ -22,7 +22,7 @@ import {
   type SelectionOutcome,
 } from '#libs/shared/contracts';
 import { OfflinePaymentsService } from './offline/offline-payments.service.js';
-import { CancellationService } from './refunds/cancellation.service.js';
+import { CancellationService } from './cancellation/cancellation.service.js';
 import { RefundsService } from './refunds/refunds.service.js';
 
 /** Staff cancel bookings, refund payments, and record checks and cash. */

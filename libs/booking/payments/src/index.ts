@@ -15,5 +15,5 @@ export { RefundsHandlers } from './refunds/refunds.handlers.js';
 export type { UnappliedPayments } from './captures.repository.js';
 export { UnappliedPaymentsService } from './refunds/unapplied-payments.service.js';
 export { deletePayments } from './payments.repository.js';
-export { CancellationService } from './refunds/cancellation.service.js';
+export { CancellationService } from './cancellation/cancellation.service.js';
 export { RefundsService } from './refunds/refunds.service.js';

@@ -120,20 +120,3 @@ describe('after the payment was settled', () => {
     expect(status).toBe('captured');
   });
 });
-
-it('opening an attempt concurrently with another request returns the other one’s attempt', async () => {
-  const id = 'a2b6c8de-0000-4000-8000-000000000001';
-  const second = await meanwhile(openAttemptAlone, (tx) =>
-    tx.query(
-      "insert into payments (id, booking_id, attempt, status, amount_cents) values ($1, $2, 1, 'creating', 40000)",
-      [id, bookingId],
-    ),
-  );
-  expect(second.id).toBe(id);
-});
-
-function openAttemptAlone(): Promise<Payment> {
-  return modules
-    .get(OrdersService)
-    .openAttempt({ ...UNPAID, id: bookingId, totalCents: 40_000 } as never, FULL, bookingId, null);
-}

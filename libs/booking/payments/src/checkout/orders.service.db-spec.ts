@@ -1,13 +1,16 @@
-import type { Booking } from '#libs/booking/bookings';
+import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { PromoCodesService, type PromoCode } from '#libs/shop/promo-codes';
 import {
   insertBooking,
   insertPaid,
+  lockWaits,
   makePromo,
   setUpModules,
   storedBooking,
   UNPAID,
+  until,
 } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
 import { PaymentsModule } from '../payments.module.js';
 import { OrdersService } from './orders.service.js';
 
@@ -72,4 +75,21 @@ it('no more is ordered than is due after an earlier payment', async () => {
       .openAttempt(booking, { amountCents, promo: null, discountCents: 0 }, booking.sessionIds[0], null);
   await expect(order(30_001)).rejects.toMatchObject({ code: 'ALREADY_PAID' });
   expect(await order(30_000)).toMatchObject({ attempt: 2, amountCents: 30_000 });
+});
+
+it('opening an attempt concurrently with another request returns the other one’s attempt', async () => {
+  const booking = await insertBooking(database, UNPAID);
+  const id = 'a2b6c8de-0000-4000-8000-000000000001';
+  const price = { amountCents: 40_000, promo: null, discountCents: 0 };
+  const { opening } = await modules.get(DataSource).transaction(async (tx) => {
+    await modules.get(BookingAccessService).lock(tx, booking.id);
+    const opening = modules.get(OrdersService).openAttempt(booking, price, booking.sessionIds[0], null);
+    await until('the second request waits for the booking', async () => (await lockWaits(database)) > 0);
+    await tx.query(
+      "insert into payments (id, booking_id, attempt, status, amount_cents) values ($1, $2, 1, 'creating', 40000)",
+      [id, booking.id],
+    );
+    return { opening };
+  });
+  expect(await opening).toMatchObject({ id });
 });

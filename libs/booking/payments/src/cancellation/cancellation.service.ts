@@ -13,8 +13,8 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { CaptureService } from '../capture/capture.service.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
-import type { RefundEntity } from './refund.entity.js';
-import { RefundsService } from './refunds.service.js';
+import type { RefundEntity } from '../refunds/refund.entity.js';
+import { RefundsService } from '../refunds/refunds.service.js';
 
 type Cancelled = { booking: Booking; refunded: RefundOutcome[] };
 
