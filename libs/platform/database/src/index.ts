@@ -1,7 +1,7 @@
 export { connectionError, isDatabaseAway } from './connection-error.js';
 export { connectionOptions } from './connection.js';
 export { DatabaseModule } from './database.module.js';
-export { isId, asLikeText, searchPatterns } from './typed-text.js';
+export { isId, asLikeText, wordPatterns } from './user-input.js';
 export { LockConnection } from './lock-connection.js';
 export { migrate, PreReleaseError } from './migrate.js';
 export { NotifiedCache, type Ask } from './notified-cache.js';

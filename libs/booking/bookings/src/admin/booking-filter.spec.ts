@@ -1,5 +1,5 @@
 import type { BookingFilter } from '#libs/shared/contracts';
-import { bookingFilterSql, searchPatterns } from './booking-filter.js';
+import { bookingFilterSql, bookingPatterns } from './booking-filter.js';
 
 describe('a search', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('a search', () => {
     ['Ada', [['%ada%']]],
     ['0f8fad5b-d9cb-469f-a165-70867728950e', [['%0f8fad5b-d9cb-469f-a165-70867728950e%', '%7728950E']]],
   ])('for %s searches these patterns', (typed, patterns) => {
-    expect(searchPatterns(typed)).toEqual(patterns);
+    expect(bookingPatterns(typed)).toEqual(patterns);
   });
 });
 

@@ -30,10 +30,10 @@ const PHONE = /^[\d\s().+-]+$/;
 const PHONE_DIGITS = { fewest: 7, withoutCountry: 10 };
 
 /**
- * The search patterns: each word must match one of its own. Texts and words are lower-cased; the id suffix is last and
- * in capitals so that names cannot match it.
+ * LIKE patterns for a search of bookings: each word must match one of its own. Texts and words are lower-cased; the id
+ * suffix is last and in capitals so that names cannot match it.
  */
-export function searchPatterns(search: string): string[][] {
+export function bookingPatterns(search: string): string[][] {
   const digits = search.replace(/\D/g, '');
   if (PHONE.test(search) && digits.length >= PHONE_DIGITS.fewest) {
     return [[`%${digits.slice(-PHONE_DIGITS.withoutCountry)}%`]];
@@ -48,7 +48,7 @@ export function searchPatterns(search: string): string[][] {
 
 /** The search condition on the alias `s` of `booking_search`, which has one row per booking. */
 export function bookingSearchSql(search: string, firstParameter = 1): FilterSql {
-  const patterns = searchPatterns(search);
+  const patterns = bookingPatterns(search);
   const values = patterns.flat();
   let next = firstParameter;
   const oneOf = (each: string[]) => `(${each.map(() => `s.text like $${next++}`).join(' or ')})`;

@@ -13,7 +13,7 @@ import {
   type ReplyView,
   type SendContactMessage,
 } from '#libs/shared/contracts';
-import { isId, searchPatterns } from '#libs/platform/database';
+import { isId, wordPatterns } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { AuditService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
@@ -99,7 +99,7 @@ export class InboxService {
       .getRepository(ContactMessageEntity)
       .createQueryBuilder('m')
       .where('m.state = any(:states)', { states });
-    return search ? found.andWhere(MATCHES_SEARCH, { patterns: searchPatterns(search) }) : found;
+    return search ? found.andWhere(MATCHES_SEARCH, { patterns: wordPatterns(search) }) : found;
   }
 
   /** A message, for replies and event handlers; null when it was deleted. */

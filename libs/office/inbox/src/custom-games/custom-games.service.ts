@@ -14,7 +14,7 @@ import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CustomGameEntity } from './custom-game.entity.js';
 import { GamesService } from '#libs/shop/catalog';
-import { isId, searchPatterns } from '#libs/platform/database';
+import { isId, wordPatterns } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 
 const DECIDED = 'This idea has already been decided. Please reload.';
@@ -80,7 +80,7 @@ export class CustomGamesService {
       .where(status ? 'g.status = :status' : 'true', { status })
       .andWhere(
         "lower(concat_ws(' ', g.name, g.description, g.special_instructions)) like all (cast(:patterns as text[]))",
-        { patterns: searchPatterns(search) },
+        { patterns: wordPatterns(search) },
       )
       .orderBy('g.created_at', 'DESC')
       .addOrderBy('g.id')

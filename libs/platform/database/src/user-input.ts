@@ -4,7 +4,7 @@ const MAX_WORDS = 8;
 export const asLikeText = (typed: string) => typed.replace(/[\\%_]/g, '\\$&');
 
 /** LIKE patterns for lower-cased text, one for each of the first eight words. All of them must match. */
-export const searchPatterns = (search: string): string[] =>
+export const wordPatterns = (search: string): string[] =>
   search
     .split(/\s+/)
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import { searchPatterns } from './index.js';
+import { wordPatterns } from './index.js';
 
 it.each([
   ['', []],
@@ -6,4 +6,4 @@ it.each([
   ['100%_\\', ['%100\\%\\_\\\\%']],
   ['É', ['%é%']],
   ['1 2 3 4 5 6 7 8 9', ['%1%', '%2%', '%3%', '%4%', '%5%', '%6%', '%7%', '%8%']],
-])('looks for "%s" by %j', (search, patterns) => expect(searchPatterns(search)).toEqual(patterns));
+])('looks for "%s" by %j', (search, patterns) => expect(wordPatterns(search)).toEqual(patterns));
