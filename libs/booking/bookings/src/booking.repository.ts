@@ -213,7 +213,7 @@ export class BookingRepository {
             final_cents = greatest(0, total_cents - $4), part_paid_cents = 0, version = version + 1,
             revision = revision + 1
           where id = $1 and ${AWAITS_PRICE_SQL} returning id
-        ), noted as (
+        ), timeline as (
           insert into booking_history (booking_id, code, actor, at) select id, $5, 'system', $2 from confirmed
         ) select ${publishing.sql} from confirmed`),
       [id, at, promoCode, discountCents, code, from, to, ...publishing.values],

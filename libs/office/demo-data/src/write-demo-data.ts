@@ -173,7 +173,7 @@ async function payWithCode(
     creationKey: null,
   });
   const line = { code: PAID_CODES[method], amountCents };
-  await services.get(BookingLifecycleService).record(tx, bookingId, line, `user:${staff.userId}`);
+  await services.get(BookingLifecycleService).addTimelineEntry(tx, bookingId, line, `user:${staff.userId}`);
   await services.get(BookingLifecycleService).confirm(tx, bookingId, settled);
 }
 

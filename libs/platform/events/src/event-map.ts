@@ -57,7 +57,7 @@ export type EventMap = {
   'part-payment-recorded': { bookingId: string; paymentId: string };
   /** An offline payment was reversed. */
   'hand-payment-undone': { bookingId: string; paymentId: string };
-  /** An unapplied payment was parked. */
+  /** A payment was left unapplied. */
   'payment-orphaned': { bookingId: string; paymentId: string };
   'payment-refunded': { bookingId: string; refundId: string };
   'refund-failed': { bookingId: string; refundId: string };

@@ -62,7 +62,7 @@ export class AdminBookingsService {
     creationKey: string | null,
   ): Promise<BookingEntity> {
     return this.creation.createWithoutOwner(input, creationKey, async (tx, { id }) => {
-      await this.lifecycle.record(tx, id, { code: 'made-by-staff' }, `user:${userId}`);
+      await this.lifecycle.addTimelineEntry(tx, id, { code: 'made-by-staff' }, `user:${userId}`);
       await this.audit.record(tx, userId, { what: 'booking-made', subject: 'booking', subjectId: id });
       await this.outbox.publish(tx, 'booking-made-by-staff', { bookingId: id });
     });
@@ -99,8 +99,8 @@ export class AdminBookingsService {
     const booking = await this.access.lock(tx, id);
     assertVersion(booking, version);
     await this.rows.incrementVersion(tx, id);
-    await this.lifecycle.recordAudited(tx, { id, event, what, facts }, userId);
-    for (const line of further) await this.lifecycle.record(tx, id, line, `user:${userId}`);
+    await this.lifecycle.addAuditedTimelineEntry(tx, { id, event, what, facts }, userId);
+    for (const line of further) await this.lifecycle.addTimelineEntry(tx, id, line, `user:${userId}`);
     return { ...booking, version: version + 1 };
   }
 

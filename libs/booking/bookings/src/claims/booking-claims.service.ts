@@ -131,7 +131,7 @@ export class BookingClaimsService {
         [session, userId],
       );
       const claimed = found.map(({ id }) => id);
-      await this.record(tx, claimed, { code: 'claimed' });
+      await this.addTimelineEntries(tx, claimed, { code: 'claimed' });
       return { claimed };
     });
   }
@@ -148,7 +148,7 @@ export class BookingClaimsService {
       const isOfMaker = booking.userId !== null && booking.userId === booking.createdByUser;
       if (isOfMaker || booking.purgedAt) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
       await tx.query('update bookings set user_id = $2 where id = $1', [id, userId]);
-      await this.record(tx, [id], { code: booking.userId ? 'moved-by-link' : 'claimed-by-link' });
+      await this.addTimelineEntries(tx, [id], { code: booking.userId ? 'moved-by-link' : 'claimed-by-link' });
       return { claimed: [id] };
     });
   }
@@ -161,7 +161,11 @@ export class BookingClaimsService {
     return link.bookingId;
   }
 
-  private async record(tx: EntityManager, bookingIds: string[], event: HistoryEvent): Promise<void> {
+  private async addTimelineEntries(
+    tx: EntityManager,
+    bookingIds: string[],
+    event: HistoryEvent,
+  ): Promise<void> {
     if (bookingIds.length === 0) return;
     await writeHistory(tx, bookingIds, event, { actor: 'parent', at: this.clock.now() });
   }

@@ -165,7 +165,7 @@ export class BookingLifecycleService {
     const booking = await this.bookings.findById(id, tx);
     if (!booking) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
     if (!isMoved) throw new AppError(booking.version === version ? 'NOT_ALLOWED' : 'STALE');
-    await this.record(tx, id, event, actor);
+    await this.addTimelineEntry(tx, id, event, actor);
     // The crew reservation follows the status: firm when confirmed, released when the event will not take place.
     if (isOff(booking)) await this.crews.release(tx, { bookingId: id });
     else if (booking.status === 'confirmed') await this.crews.makeFirmOrReserve(tx, id, slotOf(booking));
@@ -184,17 +184,17 @@ export class BookingLifecycleService {
   }
 
   /** Writes one timeline entry in the caller's transaction; must not contain the child's data. */
-  async record(tx: EntityManager, id: string, event: HistoryEvent, actor: Actor): Promise<void> {
+  async addTimelineEntry(tx: EntityManager, id: string, event: HistoryEvent, actor: Actor): Promise<void> {
     await writeHistory(tx, [id], event, { actor, at: this.clock.now() });
   }
 
-  /** Like `record`, with an audit row; `userId` is the acting user, null without one. */
-  async recordAudited(
+  /** Like `addTimelineEntry`, with an audit row; `userId` is the acting user, null without one. */
+  async addAuditedTimelineEntry(
     tx: EntityManager,
     { id, event, what, facts }: AuditedChange,
     userId: string | null,
   ): Promise<void> {
-    await this.record(tx, id, event, userId ? `user:${userId}` : 'system');
+    await this.addTimelineEntry(tx, id, event, userId ? `user:${userId}` : 'system');
     await this.audit.record(tx, userId, { what, subject: 'booking', subjectId: id, facts });
   }
 

@@ -87,7 +87,7 @@ export class BookingRetentionService {
       [bookingIds],
     );
     const parentless = redacted.map(({ id }) => id);
-    await this.record(tx, parentless, { code: 'parent-removed' });
+    await this.addTimelineEntries(tx, parentless, { code: 'parent-removed' });
     // Includes bookings whose child's data was removed earlier: their receipts still name the parent.
     await this.publish(tx, [...new Set([...childless, ...parentless])]);
   }
@@ -109,7 +109,7 @@ export class BookingRetentionService {
       written,
     );
     await tx.query('delete from booking_links where booking_id = any($1::uuid[])', [ids]);
-    await this.record(tx, ids, { code: 'child-removed' });
+    await this.addTimelineEntries(tx, ids, { code: 'child-removed' });
     return ids;
   }
 
@@ -117,7 +117,11 @@ export class BookingRetentionService {
     for (const bookingId of bookingIds) await this.outbox.publish(tx, 'booking-purged', { bookingId });
   }
 
-  private async record(tx: EntityManager, bookingIds: string[], event: HistoryEvent): Promise<void> {
+  private async addTimelineEntries(
+    tx: EntityManager,
+    bookingIds: string[],
+    event: HistoryEvent,
+  ): Promise<void> {
     await writeHistory(tx, bookingIds, event, { actor: 'system', at: this.clock.now() });
   }
 }

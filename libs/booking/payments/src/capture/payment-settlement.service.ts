@@ -186,7 +186,7 @@ export class PaymentSettlementService {
     if (!unapplied) return current;
     if (UNSETTLED.includes(current.status)) await this.promos.release(tx, bookingId);
     const code = isWaiting ? 'payment-waits' : 'payment-orphaned';
-    await this.lifecycle.record(tx, bookingId, { code, amountCents }, 'system');
+    await this.lifecycle.addTimelineEntry(tx, bookingId, { code, amountCents }, 'system');
     await this.outbox.publish(tx, 'payment-orphaned', { bookingId, paymentId });
     this.log.error({ bookingId, paymentId }, 'payment unapplied: the booking cannot use it');
     return unapplied;

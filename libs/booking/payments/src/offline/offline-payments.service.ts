@@ -93,7 +93,7 @@ export class OfflinePaymentsService {
     };
     const event = { code: HISTORY_CODES[method], amountCents };
     const change = { id: bookingId, event, what: 'payment-recorded', facts };
-    await this.lifecycle.recordAudited(tx, change, currentUser.userId);
+    await this.lifecycle.addAuditedTimelineEntry(tx, change, currentUser.userId);
     if (amountCents === dueOf(booking)) {
       const { promoCode, discountCents } = booking;
       await this.lifecycle.confirm(tx, bookingId, { promoCode, discountCents });
@@ -126,7 +126,7 @@ export class OfflinePaymentsService {
     const facts: AuditFacts = { paymentId, method, amountCents };
     const event = { code: 'payment-undone', amountCents } as const;
     const change = { id: bookingId, event, what: 'payment-undone', facts };
-    await this.lifecycle.recordAudited(tx, change, currentUser.userId);
+    await this.lifecycle.addAuditedTimelineEntry(tx, change, currentUser.userId);
     await this.outbox.publish(tx, 'hand-payment-undone', { bookingId, paymentId });
     return this.access.lock(tx, bookingId);
   }

@@ -146,7 +146,7 @@ export class RefundExecutionService {
     const paidBooking = await this.capturesRepository.setRefundStatus(tx, captureId, acceptedCents);
     const event = { code: historyCode(refund), amountCents } as const;
     const change = { id: bookingId, event, what: `refund-${status}`, facts: { refundId, amountCents } };
-    await this.lifecycle.recordAudited(tx, change, by);
+    await this.lifecycle.addAuditedTimelineEntry(tx, change, by);
     if (status === 'failed' && !refund.byHand)
       await this.outbox.publish(tx, 'refund-failed', { bookingId, refundId });
     if (status !== 'completed') return;

@@ -101,7 +101,9 @@ describe('finished', () => {
     await modules
       .get(DataSource)
       .transaction((tx) =>
-        modules.get(BookingLifecycleService).record(tx, booking.id, { code: 'took-place' }, 'system'),
+        modules
+          .get(BookingLifecycleService)
+          .addTimelineEntry(tx, booking.id, { code: 'took-place' }, 'system'),
       );
     await record('finished');
     await undo('finished');

@@ -85,7 +85,7 @@ export class EventProgressService {
         byHost: hostNo,
         etaMinutes: etaOf(step, etaMinutes),
       });
-      await this.recordHistory(tx, bookingId, LINE_OF[step], currentUser);
+      await this.addTimelineEntry(tx, bookingId, LINE_OF[step], currentUser);
       if (step === 'finished') await this.lifecycle.completeByHost(tx, bookingId);
       await this.outbox.publish(tx, 'event-progressed', { bookingId, step });
     });
@@ -105,7 +105,7 @@ export class EventProgressService {
       const rejection = undoRejection(booking, doneAt, stepTime(pressedAt, this.clock.now()));
       if (rejection) throw new AppError(rejection);
       await this.progress.deleteStep(tx, bookingId, step);
-      await this.recordHistory(tx, bookingId, 'step-taken-back', currentUser);
+      await this.addTimelineEntry(tx, bookingId, 'step-taken-back', currentUser);
       if (step === 'finished') await this.lifecycle.reopenByHost(tx, bookingId);
     });
     return this.view(bookingId);
@@ -116,12 +116,12 @@ export class EventProgressService {
     return { steps: steps.get(bookingId) ?? [] };
   }
 
-  private recordHistory(
+  private addTimelineEntry(
     tx: EntityManager,
     bookingId: string,
     code: (typeof LINE_OF)[EventStep] | 'step-taken-back',
     { userId }: RequestUser,
   ): Promise<void> {
-    return this.lifecycle.record(tx, bookingId, { code }, `user:${userId}`);
+    return this.lifecycle.addTimelineEntry(tx, bookingId, { code }, `user:${userId}`);
   }
 }
