@@ -6,7 +6,7 @@ const GROUPS = ['shared', 'platform', 'shop', 'scheduling', 'booking', 'office']
 const SPEC = '([.-]spec|\\.test-part)\\.tsx?$';
 const PUBLIC_API = '^libs/[^/]+/[^/]+/src/index\\.ts$';
 const BROWSER_APIS = ['^libs/shared/contracts/src/index\\.ts$', '^libs/shared/pricing/src/quote\\.ts$'];
-/** Its factories lay down rows of every module. */
+/** Its factories insert rows of every module. */
 const TESTING = '^libs/platform/testing/';
 const packages = (...names) => `node_modules/(${names.join('|')})(/|$)`;
 

@@ -1,4 +1,4 @@
-// Runs at the end of every written page, as it stands here. It may use nothing from outside itself.
+// Inlined at the end of every prerendered page as it is: no imports and no syntax that needs a build.
 (() => {
   const PICTURES_MS = 500;
   const FRAME_MS = 2_000;

@@ -43,7 +43,7 @@ export class BookingChangesController {
     return adminRowView(await this.editing.edit(id, input, currentUser));
   }
 
-  /** What that would do: it changes nothing, and asks in a body, since it speaks of a family. */
+  /** What an edit would change; nothing is stored. A POST, so that personal data is in the body, not in the URL. */
   @Post('correction-look')
   @AdminOnly(BOOKING_ACTION_LEVELS.correct)
   @HttpCode(200)

@@ -123,7 +123,7 @@ export const TEMPORARY: Record<string, string> = { chosen: 'exports' };
 /** Files that may name any table; all other files in libs and apps are checked. */
 export const MAY_NAME_ALL: [files: RegExp, reason: string][] = [
   [/[.-]spec\.ts$|\.test-part\.ts$|^apps\/[^/]+\/(test|e2e)\//, 'specs look at what a call left behind'],
-  [/^libs\/platform\/testing\//, 'factories lay down what a spec begins with'],
+  [/^libs\/platform\/testing\//, 'factories insert what a spec begins with'],
   [/^libs\/platform\/database\/src\/migrations\//, 'migrations make the tables'],
   [/^libs\/platform\/database\/src\/seed\//, 'the seed fills an empty database'],
   [/^apps\/(bench|faults)\//, 'they measure and check the whole product from outside'],

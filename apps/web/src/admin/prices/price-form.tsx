@@ -19,7 +19,7 @@ import { useCheckedForm } from '../../lib/form/form.js';
 import { longDay } from '../../lib/format/format.js';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
-import { useDraft } from '../../ui/form/unsaved-changes.js';
+import { useUnsavedChanges } from '../../ui/form/unsaved-changes.js';
 import { useAnnouncePrices } from './api.js';
 
 type Options = {
@@ -69,7 +69,7 @@ function usePriceForm({ book, firstDay, afterNo, onSaved }: Options) {
     })();
     return isSaved;
   };
-  useDraft(form.formState.isDirty, {
+  useUnsavedChanges(form.formState.isDirty, {
     save,
     discard: () => form.reset(),
     focus: () => form.setFocus('validFromDay'),

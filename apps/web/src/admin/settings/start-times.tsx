@@ -4,7 +4,7 @@ import { START_TIMES, startMinute, type AdminPolicy } from '#libs/shared/contrac
 import { START_TIMES_TEXTS as TEXTS, SETTINGS_TEXTS } from './copy.js';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
-import { useDraft } from '../../ui/form/unsaved-changes.js';
+import { useUnsavedChanges } from '../../ui/form/unsaved-changes.js';
 import { useSetPolicy } from './api.js';
 import { SettingCard } from './setting-card.js';
 
@@ -44,7 +44,7 @@ function useStartTimes({ key, value, version }: AdminPolicy) {
     first.current?.focus();
     return true;
   };
-  useDraft(selected !== null, {
+  useUnsavedChanges(selected !== null, {
     save,
     discard: () => choose(stored),
     focus: () => first.current?.focus(),

@@ -30,7 +30,7 @@ type Drafts = readonly RefObject<Draft>[];
 const AddDraft = createContext<(draft: RefObject<Draft>) => () => void>(() => () => undefined);
 
 /** Registers a form with the bar of its section while it differs from the stored values. */
-export function useDraft(isChanged: boolean, draft: Draft): void {
+export function useUnsavedChanges(isChanged: boolean, draft: Draft): void {
   const add = use(AddDraft);
   const now = useRef(draft);
   useEffect(() => {

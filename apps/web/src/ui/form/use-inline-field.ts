@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
-import { useDraft } from './unsaved-changes.js';
+import { useUnsavedChanges } from './unsaved-changes.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 
 type InlineField<Value> = {
@@ -77,7 +77,7 @@ export function useInlineField<Value>({
     setFailure(null);
     form.reset({ value: stored });
   };
-  useDraft(isChanged, { save, discard, focus });
+  useUnsavedChanges(isChanged, { save, discard, focus });
 
   const { error, ...control } = form.field('value', { onChange: () => setFailure(null) });
   return {

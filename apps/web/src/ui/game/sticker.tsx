@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 
 const GROUNDS = ['sky', 'gold', 'pink', 'mint'] as const;
 
-/** A sign on a colored disc with the ink outline of the pictures. */
+/** An icon on a colored, outlined disc. */
 export const Sticker = ({ icon: Icon, place = 0 }: { icon: LucideIcon; place?: number }) => (
   <span className="disc" data-ground={GROUNDS[place % GROUNDS.length]} aria-hidden>
     <Icon size={30} strokeWidth={2.2} />

@@ -5,24 +5,24 @@ import { formatDate } from '../event-facts.js';
 import { Fact, documentHtml, Typed } from './document.js';
 import { EventSummary, Games, Policies, Prices } from './parts.js';
 
-/** Numbers are drawn in order and never used twice; a gap is a render that was given up. */
+/** Numbers come from a sequence and are never reused; a gap is a receipt that failed to render. */
 const receiptNumber = (number: string | number) => `R-${String(number).padStart(6, '0')}`;
 
-/** How the money came, in words, and the day on which it did when that is not the day of its entry. */
+/** The payment method as text, and the day the money was received if it differs from the day it was recorded. */
 export type PaidWith = { words: string; receivedOn: string | null };
 type ReceiptProps = {
   booking: Booking;
   issuer: Issuer;
   number: string;
-  /** From 2 on the receipt says which one it is: what was on it has been corrected. */
+  /** Shown from 2 on: an earlier receipt of this booking was corrected. */
   revision?: number;
   paidWith?: PaidWith;
-  /** How the price came when money had come before the newest payment. */
+  /** The parts of the price; null when one payment paid it. */
   paid?: PaidParts | null;
 };
 const BY_PAYPAL: PaidWith = { words: 'PayPal', receivedOn: null };
 
-/** What is said of the money, and the word on the chip. */
+/** The sentence about the payment, and the label of the badge. */
 function paymentLabels(booking: Booking): [sentence: string, chip: string] {
   if (isFree(booking)) return ['your booking, and there is nothing left to pay', 'FREE OF CHARGE'];
   if (isPaid(booking)) return ['your payment in full', 'PAID IN FULL'];

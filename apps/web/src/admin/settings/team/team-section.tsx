@@ -13,7 +13,7 @@ import { Button } from '../../../ui/form/button.js';
 import { Form } from '../../../ui/form/form.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextField } from '../../../ui/form/text-field.js';
-import { useDraft } from '../../../ui/form/unsaved-changes.js';
+import { useUnsavedChanges } from '../../../ui/form/unsaved-changes.js';
 
 const START = { email: '', level: 'work' } as const;
 
@@ -36,7 +36,7 @@ function useInvitation() {
     })();
     return isSent;
   };
-  useDraft(form.watch('email').trim() !== '', {
+  useUnsavedChanges(form.watch('email').trim() !== '', {
     save,
     discard: () => form.reset(START),
     focus: () => form.setFocus('email'),
