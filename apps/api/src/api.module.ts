@@ -29,7 +29,7 @@ import { DemoDataHttpModule } from '#libs/office/demo-data';
 import { ConfigModule } from '#libs/platform/config';
 import { DatabaseModule } from '#libs/platform/database';
 import { EventsModule } from '#libs/platform/events';
-import { LogoController, PapersController } from './http/company-pages.controller.js';
+import { LogoController, LegalPagesController } from './http/company-pages.controller.js';
 import { ContractPipe } from './http/contract.pipe.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { PublicConfigController } from './http/public-config.controller.js';
@@ -73,7 +73,7 @@ import { ReadinessService } from './ops/readiness.service.js';
   ],
   controllers: [
     LogoController,
-    PapersController,
+    LegalPagesController,
     PublicConfigController,
     ApiDescriptionController,
     HealthController,

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { remembered, type QueuesService } from '#libs/platform/monitoring';
+import { cachedFor, type QueuesService } from '#libs/platform/monitoring';
 import type { Settings } from '#libs/platform/config';
 
 const TIMEOUT_MS = 1_000;
@@ -32,9 +32,9 @@ export class Upstreams {
   private readonly paypal: URL | null;
 
   /** Cached for a few seconds. */
-  readonly states = remembered(CACHE_MS, () => this.check());
+  readonly states = cachedFor(CACHE_MS, () => this.check());
   /** Cached for half a minute. */
-  readonly statesForHeartbeats = remembered(HEARTBEAT_CACHE_MS, () => this.states());
+  readonly statesForHeartbeats = cachedFor(HEARTBEAT_CACHE_MS, () => this.states());
 
   constructor(
     private readonly settings: Settings,

@@ -6,7 +6,6 @@ import { EventJobsModule, EventsModule } from '#libs/platform/events';
 import { ExportsHandlers, ExportsWorkerModule } from '#libs/office/exports';
 import { HostsModule } from '#libs/scheduling/hosts';
 import {
-  DueMailsHandlers,
   NotificationsHandlers,
   NotificationsWorkerModule,
   ResendsHandlers,
@@ -48,7 +47,6 @@ import { AuthModule } from '#libs/platform/auth';
     ExportsHandlers,
     RefundsHandlers,
     NotificationsHandlers,
-    DueMailsHandlers,
     ResendsHandlers,
   ],
 })

@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res, Header } from '@nestjs/common';
 import { AppError, COMPANY, type LegalPageKey } from '#libs/shared/contracts';
-import { Described, Public } from '#libs/platform/auth';
+import { ApiNotes, Public } from '#libs/platform/auth';
 import { CompanyService } from '#libs/shop/business-settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from './page-answer.js';
@@ -11,19 +11,19 @@ import { legalPage } from './legal-page.js';
  */
 @Controller('api')
 @Public()
-export class PapersController {
+export class LegalPagesController {
   constructor(private readonly company: CompanyService) {}
 
   /** @throws AppError NOT_FOUND while there is no text. */
   @Get('terms')
-  @Described({ file: 'text/html', hasEtag: true })
+  @ApiNotes({ file: 'text/html', hasEtag: true })
   terms(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.send('terms', request, reply);
   }
 
   /** @throws AppError NOT_FOUND while there is no text. */
   @Get('privacy')
-  @Described({ file: 'text/html', hasEtag: true })
+  @ApiNotes({ file: 'text/html', hasEtag: true })
   privacy(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.send('privacy', request, reply);
   }
@@ -46,7 +46,7 @@ export class LogoController {
 
   /** @throws AppError NOT_FOUND while there is none. */
   @Get()
-  @Described({ file: 'image/png' })
+  @ApiNotes({ file: 'image/png' })
   @Header('x-content-type-options', 'nosniff')
   async show(@Res() reply: FastifyReply): Promise<void> {
     const png = await this.company.logoPng();

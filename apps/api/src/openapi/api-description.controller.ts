@@ -1,5 +1,5 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { Described, Public } from '#libs/platform/auth';
+import { ApiNotes, Public } from '#libs/platform/auth';
 import { sendAnswer, type Sent } from '#libs/shop/catalog';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiDescriptionService, type OpenApiDocument } from './api-description.service.js';
@@ -18,7 +18,7 @@ export class ApiDescriptionController {
 
   /** This description, for people. */
   @Get('docs')
-  @Described({ file: 'text/html' })
+  @ApiNotes({ file: 'text/html' })
   page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Sent<string> {
     allowViewer(reply);
     return sendAnswer(request, reply, this.description.page, 'text/html; charset=utf-8');

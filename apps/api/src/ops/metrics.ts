@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError } from '#libs/shared/contracts';
 import { PaymentsQueries } from '#libs/booking/payments';
-import { OperationsMetricsService, remembered } from '#libs/platform/monitoring';
+import { OperationsMetricsService, cachedFor } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
@@ -21,7 +21,7 @@ const paymentsByState = new Gauge({
  * unavailable.
  */
 function paymentsRefresher(payments: PaymentsQueries): () => Promise<void> {
-  const count = remembered(PAYMENTS_FRESH_MS, async () => {
+  const count = cachedFor(PAYMENTS_FRESH_MS, async () => {
     const rows = await payments.countByState();
     paymentsByState.reset();
     for (const { state, count } of rows) paymentsByState.set({ state }, count);

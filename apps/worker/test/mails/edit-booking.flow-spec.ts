@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { BookingLifecycleService, BookingsService, type Booking } from '#libs/booking/bookings';
-import { DueMailsHandlers, NotificationsHandlers } from '#libs/office/notifications';
+import { DueMailsService, NotificationsHandlers } from '#libs/office/notifications';
 import { OutboxService, type EventMap } from '#libs/platform/events';
 import { insertBooking, insertPaid, UNPAID } from '#libs/platform/testing';
 import { pdfText } from '../fixtures/pdf-text.js';
@@ -146,7 +146,7 @@ it('a mail about an edit waits for the new receipt, and has a link when that is 
   await query("update sent_mails set created_at = created_at - interval '11 minutes' where subject_id = $1", [
     correctionId,
   ]);
-  const sweep = () => worker.get(DueMailsHandlers, { strict: false }).publishDelayedReceipts();
+  const sweep = () => worker.get(DueMailsService, { strict: false }).publishDelayedReceipts();
   expect([await sweep(), await sweep()]).toEqual([1, 0]);
   await settle(fixture, worker);
   const [{ raw }] = fixture.mailbox.mails.filter(({ to }) => to.includes(booking.parentEmail));

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import {
+  ApiNotes,
   CreationKey,
   CurrentUser,
   CurrentUserId,
-  Described,
   Idempotent,
   Public,
   RequestUser,
@@ -61,7 +61,7 @@ export class BookingsController {
   @Post('resume')
   @HttpCode(200)
   @Public()
-  @Described({ body: TOKEN, who: 'anyone' })
+  @ApiNotes({ body: TOKEN, who: 'anyone' })
   async resume(
     @Body() body: { token?: unknown },
     @CurrentUser() currentUser: RequestUser,
@@ -94,7 +94,7 @@ export class BookingsController {
   @Post('claim')
   @HttpCode(200)
   @UserOnly()
-  @Described({ body: TOKEN })
+  @ApiNotes({ body: TOKEN })
   claim(
     @Req() { body }: { body?: { token?: unknown } | null },
     @CurrentUser() currentUser: RequestUser,

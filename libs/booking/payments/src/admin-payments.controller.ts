@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import {
   AdminOnly,
+  ApiNotes,
   CreationKey,
   CurrentUser,
-  Described,
   FULL_ONLY,
   Idempotent,
   RequestUser,
@@ -48,7 +48,7 @@ export class AdminPaymentsController {
   @Post(':id/cancel')
   @AdminOnly(LEVELS.cancel)
   @HttpCode(200)
-  @Described({ forbidden: [FULL_ONLY] })
+  @ApiNotes({ forbidden: [FULL_ONLY] })
   async cancel(
     @Param('id') id: string,
     @Body() input: CancelBooking,

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
-import { CreationKey, CurrentUser, Described, Idempotent, Public, RequestUser } from '#libs/platform/auth';
+import { ApiNotes, CreationKey, CurrentUser, Idempotent, Public, RequestUser } from '#libs/platform/auth';
 import { bookingView } from '#libs/booking/bookings';
 import {
   AppError,
@@ -50,7 +50,7 @@ export class PaymentsController {
   }
 
   @Post('api/promo/validate')
-  @Described({ who: 'anyone' })
+  @ApiNotes({ who: 'anyone' })
   @HttpCode(200)
   validate(@Body() input: ValidatePromo, @CurrentUser() currentUser: RequestUser): Promise<PromoCheck> {
     return this.checkout.checkPromo(input, currentUser);
@@ -86,7 +86,7 @@ export class PaymentsController {
 
   // Validated here, because a validation error carries `success: false` like every other rejection.
   @Post('api/paypal-complete')
-  @Described({ body: CompletePayment, who: 'payer' })
+  @ApiNotes({ body: CompletePayment, who: 'payer' })
   async complete(
     @Body() body: object,
     @CurrentUser() currentUser: RequestUser,
@@ -106,7 +106,7 @@ export class PaymentsController {
   @Post('api/bookings/process-payment')
   @HttpCode(200)
   @Idempotent()
-  @Described({ body: ProcessPayment })
+  @ApiNotes({ body: ProcessPayment })
   async process(
     @Body(new DeferredBodyPipe(ProcessPayment)) body: DeferredBody<ProcessPayment>,
     @CurrentUser() currentUser: RequestUser,
@@ -116,7 +116,7 @@ export class PaymentsController {
   }
 
   @Patch('api/bookings/:id')
-  @Described({ body: CompleteFreeBooking })
+  @ApiNotes({ body: CompleteFreeBooking })
   async patch(
     @Param('id') id: string,
     @Body(new DeferredBodyPipe(CompleteFreeBooking, NOT_CHANGED_HERE))

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
-import { CurrentUserId, Described, UserOnly } from '#libs/platform/auth';
+import { ApiNotes, CurrentUserId, UserOnly } from '#libs/platform/auth';
 import { AccountCopyQueries } from './account-copy.queries.js';
 
 @Controller('api/account/data')
@@ -9,7 +9,7 @@ export class AccountCopyController {
   /** A file to keep: readable for people, in a form that other programs read too. */
   @Get()
   @UserOnly()
-  @Described({ file: 'application/json' })
+  @ApiNotes({ file: 'application/json' })
   @Header('cache-control', 'private, no-store')
   async download(@CurrentUserId() userId: string): Promise<StreamableFile> {
     const text = JSON.stringify(await this.copy.read(userId), null, 2);

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Query, Res, StreamableFile } from '@nestjs/common';
-import { CurrentUser, Described, Public, RequestUser } from '#libs/platform/auth';
+import { ApiNotes, CurrentUser, Public, RequestUser } from '#libs/platform/auth';
 import type { FastifyReply } from 'fastify';
 import { DocumentsService, type MissingReceipt } from './documents.service.js';
 
@@ -33,7 +33,7 @@ export class DocumentsController {
   constructor(private readonly documents: DocumentsService) {}
 
   @Get(':id/receipt.html')
-  @Described({ file: 'text/html' })
+  @ApiNotes({ file: 'text/html' })
   @DocumentHeaders()
   async html(
     @Param('id') id: string,
@@ -44,7 +44,7 @@ export class DocumentsController {
   }
 
   @Get(':id/receipt.pdf')
-  @Described({ file: 'application/pdf' })
+  @ApiNotes({ file: 'application/pdf' })
   @DocumentHeaders()
   async pdf(
     @Param('id') id: string,
@@ -56,14 +56,14 @@ export class DocumentsController {
   }
 
   @Get(':id/confirmation.html')
-  @Described({ file: 'text/html' })
+  @ApiNotes({ file: 'text/html' })
   @DocumentHeaders()
   confirmation(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<StreamableFile> {
     return this.documents.confirmation(id, currentUser);
   }
 
   @Get(':id/calendar.ics')
-  @Described({ file: 'text/calendar' })
+  @ApiNotes({ file: 'text/calendar' })
   @DocumentHeaders()
   calendar(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<StreamableFile> {
     return this.documents.calendar(id, currentUser);

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, type StreamableFile } from '@nestjs/common';
 import { RequestExport, type ExportView, type RequestedExport } from '#libs/shared/contracts';
-import { AdminOnly, CreationKey, CurrentUser, Described, Idempotent, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, ApiNotes, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
 import { ExportsService } from './exports.service.js';
 
 @Controller('api/admin/exports')
@@ -30,7 +30,7 @@ export class ExportsController {
   }
 
   @Get(':id/file')
-  @Described({ file: '*/*' })
+  @ApiNotes({ file: '*/*' })
   @Header('cache-control', 'private, no-store')
   @Header('x-content-type-options', 'nosniff')
   file(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<StreamableFile> {

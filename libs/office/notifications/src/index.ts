@@ -1,5 +1,5 @@
 export { deleteSentMails } from './sent-mails.repository.js';
-export { DueMailsHandlers } from './due-mails.handlers.js';
+export { DueMailsService } from './due-mails.service.js';
 export { NotificationsHandlers } from './notifications.handlers.js';
 export { NotificationsWorkerModule } from './notifications.worker.module.js';
 export { NotificationsModule } from './notifications.module.js';

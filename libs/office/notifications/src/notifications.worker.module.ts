@@ -8,6 +8,7 @@ import { DocumentsModule } from '#libs/office/documents';
 import { HostsModule } from '#libs/scheduling/hosts';
 import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
+import { DueMailsService } from './due-mails.service.js';
 import { MailDispatcherService } from './mail-dispatcher.service.js';
 import { MailSourcesService } from './mail-sources.service.js';
 import { MailerService } from './mailer.service.js';
@@ -28,7 +29,13 @@ import { OrganizerNewsService } from './organizer-news.service.js';
     StaffingModule,
     NotificationsModule,
   ],
-  providers: [MailDispatcherService, MailSourcesService, MailerService, OrganizerNewsService],
+  providers: [
+    DueMailsService,
+    MailDispatcherService,
+    MailSourcesService,
+    MailerService,
+    OrganizerNewsService,
+  ],
   // For the handlers.
   exports: [
     MailDispatcherService,

@@ -15,7 +15,7 @@ import {
 } from '#libs/shared/contracts';
 import { AdminOnly, AuditService, CurrentUser, RequestUser } from '#libs/platform/auth';
 import type { FastifyReply } from 'fastify';
-import { BookingScreensQueries } from './booking-screens.queries.js';
+import { AdminBookingPagesQueries } from './admin-booking-pages.queries.js';
 import { CalendarQueries } from './calendar.queries.js';
 import { ReportsQueries } from './reports.queries.js';
 
@@ -26,7 +26,7 @@ const setTotal = (reply: FastifyReply, total: number) => void reply.header('x-to
 @AdminOnly()
 export class AdminController {
   constructor(
-    private readonly screens: BookingScreensQueries,
+    private readonly bookingPages: AdminBookingPagesQueries,
     private readonly business: ReportsQueries,
     private readonly calendarDays: CalendarQueries,
     private readonly log: AuditService,
@@ -37,7 +37,7 @@ export class AdminController {
     @Query() query: BookingListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminBooking[]> {
-    const { rows, total } = await this.screens.listPage(query);
+    const { rows, total } = await this.bookingPages.listPage(query);
     setTotal(reply, total);
     return rows;
   }
@@ -55,7 +55,7 @@ export class AdminController {
 
   @Get('bookings/:id')
   booking(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<AdminBookingDetail> {
-    return this.screens.detail(id, currentUser);
+    return this.bookingPages.detail(id, currentUser);
   }
 
   @Get('stats')

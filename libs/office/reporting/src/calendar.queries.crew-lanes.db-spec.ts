@@ -14,7 +14,7 @@ import {
 } from '#libs/platform/testing';
 import { StaffingStatusService } from '#libs/booking/staffing';
 import { ReportingModule } from './reporting.module.js';
-import { BookingScreensQueries } from './booking-screens.queries.js';
+import { AdminBookingPagesQueries } from './admin-booking-pages.queries.js';
 import { CalendarQueries } from './calendar.queries.js';
 import { ReportsQueries } from './reports.queries.js';
 
@@ -36,7 +36,7 @@ it('without crews there are no lanes, and neither figures nor bookings mention c
   expect(await read()).toEqual({ isUsed: false, day: '2026-12-05', lanes: [], unassigned: [], others: [] });
   expect((await modules.get(ReportsQueries).stats()).withoutCrew).toBeNull();
   const staff = await asStaff();
-  expect(await modules.get(BookingScreensQueries).detail(id, staff)).toMatchObject({
+  expect(await modules.get(AdminBookingPagesQueries).detail(id, staff)).toMatchObject({
     crew: null,
     staffing: null,
   });
@@ -172,7 +172,7 @@ it('the reason for overruling a host and notes about the family appear only in t
   modules.get(StaffingStatusService).invalidate();
   await insertCrew(database);
   await used();
-  const { staffing } = await modules.get(BookingScreensQueries).detail(booking.id, await asStaff());
+  const { staffing } = await modules.get(AdminBookingPagesQueries).detail(booking.id, await asStaff());
   expect(staffing).toEqual({
     steps: [],
     hasSpecialNeeds: true,
@@ -223,7 +223,7 @@ it('the booking detail names its crew, the alternatives, and whether it can be m
   const { id, version } = await insertBooking(database);
   const staff = await asStaff();
   await modules.get(AdminBookingsService).assignCrew(id, { crewNo: other, version }, staff);
-  const open = () => modules.get(BookingScreensQueries).detail(id, staff);
+  const open = () => modules.get(AdminBookingPagesQueries).detail(id, staff);
   expect((await open()).crew).toEqual({
     current: { no: other, name: 'Van 2', heldUntil: null, overruled: [] },
     crews: [

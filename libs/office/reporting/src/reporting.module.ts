@@ -7,7 +7,7 @@ import { NotificationsModule } from '#libs/office/notifications';
 import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
 import { MonitoringModule } from '#libs/platform/monitoring';
-import { BookingScreensQueries } from './booking-screens.queries.js';
+import { AdminBookingPagesQueries } from './admin-booking-pages.queries.js';
 import { CalendarQueries } from './calendar.queries.js';
 import { OperationsOverviewQueries } from './operations/operations-overview.queries.js';
 import { ReportsQueries } from './reports.queries.js';
@@ -15,7 +15,7 @@ import { SavedViewEntity } from './saved-view.entity.js';
 import { SavedViewsService } from './saved-views.service.js';
 
 const PROVIDERS = [
-  BookingScreensQueries,
+  AdminBookingPagesQueries,
   CalendarQueries,
   OperationsOverviewQueries,
   ReportsQueries,

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { Login, Register, type UserView } from '#libs/shared/contracts';
-import { CurrentUser, Described, Public, RequestUser, UserOnly } from '#libs/platform/auth';
+import { ApiNotes, CurrentUser, Public, RequestUser, UserOnly } from '#libs/platform/auth';
 import { AccountsService, type KnownUser } from './accounts.service.js';
 import { LocalGuard } from './local.strategy.js';
 
@@ -18,7 +18,7 @@ export class AccountsController {
   @HttpCode(200)
   @Public()
   @UseGuards(LocalGuard)
-  @Described({ body: Login, limits: ['login-account', 'login-address'] })
+  @ApiNotes({ body: Login, limits: ['login-account', 'login-address'] })
   async login(
     @Req() request: { user: KnownUser },
     @CurrentUser() currentUser: RequestUser,

@@ -1,6 +1,6 @@
 export { AuditService, FORMER_USER, type AuditEntry } from './audit/audit.service.js';
 export { CalendarKeysService } from './calendar-keys.service.js';
-export { Described, notesOf } from './described.js';
+export { ApiNotes, notesOf } from './api-notes.js';
 export {
   AdminOnly,
   CurrentUser,

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Headers, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { PICTURE_TYPES, type UploadedPicture } from '#libs/shared/contracts';
-import { AdminOnly, CurrentUserId, Described, Public } from '#libs/platform/auth';
+import { AdminOnly, ApiNotes, CurrentUserId, Public } from '#libs/platform/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PicturesService } from './pictures.service.js';
 
@@ -11,7 +11,7 @@ export class PicturesAdminController {
 
   /** The body is the picture itself; the API's parser has bounded it. */
   @Post()
-  @Described({ body: { mediaTypes: PICTURE_TYPES } })
+  @ApiNotes({ body: { mediaTypes: PICTURE_TYPES } })
   upload(
     @Req() { body }: FastifyRequest,
     @Headers('content-type') contentType: string,
@@ -28,7 +28,7 @@ export class PicturesController {
 
   /** One address for every reader: AVIF for those who ask for it, WebP for all others. An id never changes meaning. */
   @Get(':id')
-  @Described({ file: 'image/*' })
+  @ApiNotes({ file: 'image/*' })
   @Header('vary', 'Accept')
   @Header('x-content-type-options', 'nosniff')
   async show(

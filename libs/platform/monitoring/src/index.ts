@@ -4,6 +4,6 @@ export { OperationsMetricsService } from './operations-metrics.service.js';
 export { MonitoringModule } from './monitoring.module.js';
 export { OperationsService } from './operations.service.js';
 export { JobsService } from './jobs.service.js';
-export { remembered, withTimeout } from './with-timeout.js';
+export { cachedFor, withTimeout } from './with-timeout.js';
 export { QueuesService } from './queues.service.js';
 export { recordTimerRun, type TimerRun } from './timer-runs.js';

@@ -3,7 +3,7 @@ import type { LastDay } from '#libs/shared/contracts';
 import { MINUTE_MS } from '#libs/shared/contracts';
 import { Every } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
-import { remembered } from './with-timeout.js';
+import { cachedFor } from './with-timeout.js';
 
 type Kind = keyof LastDay;
 
@@ -17,7 +17,7 @@ const GATHERED_MINUTES = 10;
 @Injectable()
 export class MinuteCountsRepository implements OnModuleDestroy {
   /** Cached for ten seconds. */
-  readonly lastDay = remembered(FRESH_MS, () => this.read());
+  readonly lastDay = cachedFor(FRESH_MS, () => this.read());
   private readonly counted = new Map<Kind, number>();
   private timer: NodeJS.Timeout | null = null;
 

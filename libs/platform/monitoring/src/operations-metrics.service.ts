@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OperationsView } from '#libs/shared/contracts';
 import { collectDefaultMetrics, Gauge, register, Registry } from 'prom-client';
 import { OperationsService } from './operations.service.js';
-import { remembered } from './with-timeout.js';
+import { cachedFor } from './with-timeout.js';
 
 const FRESH_MS = 5_000;
 
@@ -45,7 +45,7 @@ export class OperationsMetricsService {
     'handler',
     'quantile',
   );
-  private readonly refresh = remembered(FRESH_MS, async () => this.fill(await this.operations.summary()));
+  private readonly refresh = cachedFor(FRESH_MS, async () => this.fill(await this.operations.summary()));
 
   constructor(private readonly operations: OperationsService) {
     if (!register.getSingleMetric('nodejs_eventloop_lag_seconds')) collectDefaultMetrics();

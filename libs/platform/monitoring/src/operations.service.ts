@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { JobsService } from './jobs.service.js';
 import { MinuteCountsRepository } from './minute-counts.repository.js';
 import { timersSeen, workersSeen } from './workers.queries.js';
-import { remembered } from './with-timeout.js';
+import { cachedFor } from './with-timeout.js';
 import { QueuesService } from './queues.service.js';
 
 const FRESH_MS = 1_000;
@@ -15,7 +15,7 @@ const FRESH_MS = 1_000;
 @Injectable()
 export class OperationsService {
   /** Cached for one second, whatever the number of callers. */
-  readonly summary = remembered(FRESH_MS, () => this.read());
+  readonly summary = cachedFor(FRESH_MS, () => this.read());
 
   constructor(
     private readonly db: DataSource,

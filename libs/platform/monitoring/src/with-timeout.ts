@@ -9,7 +9,7 @@ export async function withTimeout<Result>(work: Promise<Result>, ms: number): Pr
 }
 
 /** Caches the last result of `work` for `forMs`; concurrent callers share the running call. Failures are not cached. */
-export function remembered<Result>(forMs: number, work: () => Promise<Result>): () => Promise<Result> {
+export function cachedFor<Result>(forMs: number, work: () => Promise<Result>): () => Promise<Result> {
   let last: { at: number; result: Promise<Result> } | null = null;
   return () => {
     if (last && performance.now() - last.at < forMs) return last.result;

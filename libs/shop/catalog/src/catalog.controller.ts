@@ -1,5 +1,5 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { Described, Public } from '#libs/platform/auth';
+import { ApiNotes, Public } from '#libs/platform/auth';
 import { SPACE_TYPES, SaveGame, SavePackage, type GameView, type PackageView } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendAnswer, type Sent } from './catalog-list.js';
@@ -27,7 +27,7 @@ export class GamesController {
   constructor(private readonly games: GamesService) {}
 
   @Get()
-  @Described({ query: { spaceType: { enum: SPACE_TYPES }, minPlayers: PLAYERS, maxPlayers: PLAYERS } })
+  @ApiNotes({ query: { spaceType: { enum: SPACE_TYPES }, minPlayers: PLAYERS, maxPlayers: PLAYERS } })
   async list(
     @Query() input: Input,
     @Req() request: FastifyRequest,

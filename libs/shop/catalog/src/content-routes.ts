@@ -1,6 +1,6 @@
 import { Body, Delete, Get, HttpCode, Inject, Param, Post, Put, type Type } from '@nestjs/common';
 import { checked, OrderContent } from '#libs/shared/contracts';
-import { AdminOnly, CurrentUserId, Described } from '#libs/platform/auth';
+import { AdminOnly, ApiNotes, CurrentUserId } from '#libs/platform/auth';
 import type { ContentList, ContentRow } from './content-list.js';
 
 type Verbs = 'all' | 'create' | 'order' | 'change' | 'retire' | 'restore';
@@ -24,7 +24,7 @@ export function contentRoutes<Input extends { version?: number }, View>(
     }
 
     @Post()
-    @Described({ body: Save })
+    @ApiNotes({ body: Save })
     create(@Body() body: object, @CurrentUserId() userId: string): Promise<View> {
       return this.admin.entries.create(checked(Save, body), userId);
     }
@@ -35,7 +35,7 @@ export function contentRoutes<Input extends { version?: number }, View>(
     }
 
     @Put(':id')
-    @Described({ body: Save })
+    @ApiNotes({ body: Save })
     change(@Param('id') id: string, @Body() body: object, @CurrentUserId() userId: string): Promise<View> {
       return this.admin.entries.change(id, checked(Save, body), userId);
     }

@@ -1,5 +1,5 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { CurrentUser, Described, Public, RequestUser } from '#libs/platform/auth';
+import { ApiNotes, CurrentUser, Public, RequestUser } from '#libs/platform/auth';
 import { sendAnswer, type Sent } from '#libs/shop/catalog';
 import { AvailabilityQuery, type AvailabilityView } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ export class AvailabilityController {
 
   /** Which start times are open on some days; all of them where nothing is limited. */
   @Get()
-  @Described({ who: 'anyone' })
+  @ApiNotes({ who: 'anyone' })
   async list(
     @Query() query: AvailabilityQuery,
     @CurrentUser() currentUser: RequestUser,

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Put, Res } from '@nestjs/common';
-import { CurrentUser, Described, Public, RequestUser } from '#libs/platform/auth';
+import { ApiNotes, CurrentUser, Public, RequestUser } from '#libs/platform/auth';
 import { BOOKING_DRAFT_SHAPE, type BookingDraftView } from '#libs/shared/contracts';
 import type { FastifyReply } from 'fastify';
 import { BookingDraftsService } from './booking-drafts.service.js';
@@ -20,7 +20,7 @@ export class BookingDraftsController {
   }
 
   @Put()
-  @Described({ body: BOOKING_DRAFT_SHAPE })
+  @ApiNotes({ body: BOOKING_DRAFT_SHAPE })
   @HttpCode(204)
   save(@Body() body: object, @CurrentUser() currentUser: RequestUser): Promise<void> {
     return this.drafts.save(body, currentUser);

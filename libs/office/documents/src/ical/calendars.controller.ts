@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import {
   AdminOnly,
+  ApiNotes,
   CurrentUser,
   CurrentUserId,
-  Described,
   HostOnly,
   Public,
   RequestUser,
@@ -23,7 +23,7 @@ export class CalendarsController {
   constructor(private readonly calendars: CalendarsService) {}
 
   @Get(':file')
-  @Described({ file: 'text/calendar', limits: ['calendar-link'], codes: ['NOT_FOUND'] })
+  @ApiNotes({ file: 'text/calendar', limits: ['calendar-link'], codes: ['NOT_FOUND'] })
   async read(
     @Param('file') file: string,
     @Req() request: FastifyRequest,

@@ -13,7 +13,7 @@ import {
   type RetriedFailures,
   type RunbookSection,
 } from '#libs/shared/contracts';
-import { AdminOnly, CurrentUserId, Described } from '#libs/platform/auth';
+import { AdminOnly, ApiNotes, CurrentUserId } from '#libs/platform/auth';
 import { Settings } from '#libs/platform/config';
 import { JobsService } from '#libs/platform/monitoring';
 import { OperationsOverviewQueries } from './operations-overview.queries.js';
@@ -62,7 +62,7 @@ export class RetryJobsController {
   ) {}
 
   @Post('retry')
-  @Described({ forbidden: [OPERATIONS_READ_ONLY] })
+  @ApiNotes({ forbidden: [OPERATIONS_READ_ONLY] })
   @HttpCode(204)
   async retryJob(@Body() job: RetryJob, @CurrentUserId() userId: string): Promise<void> {
     this.assertMayWrite();
@@ -70,7 +70,7 @@ export class RetryJobsController {
   }
 
   @Post('retry-group')
-  @Described({ forbidden: [OPERATIONS_READ_ONLY] })
+  @ApiNotes({ forbidden: [OPERATIONS_READ_ONLY] })
   @HttpCode(200)
   async retryFailures(
     @Body() { key }: RetryFailures,
@@ -81,7 +81,7 @@ export class RetryJobsController {
   }
 
   @Post('replay')
-  @Described({ forbidden: [OPERATIONS_READ_ONLY] })
+  @ApiNotes({ forbidden: [OPERATIONS_READ_ONLY] })
   @HttpCode(204)
   async replayEvent(@Body() { eventId }: ReplayEvent, @CurrentUserId() userId: string): Promise<void> {
     this.assertMayWrite();

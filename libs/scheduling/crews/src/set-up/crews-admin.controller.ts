@@ -8,7 +8,7 @@ import {
   ZIP_FILE,
 } from '#libs/shared/contracts';
 import type { CrewDayView, CrewView, EquipmentView, ZipCodeImportView } from '#libs/shared/contracts';
-import { AdminOnly, CurrentUserId, Described, Idempotent } from '#libs/platform/auth';
+import { AdminOnly, ApiNotes, CurrentUserId, Idempotent } from '#libs/platform/auth';
 import type { FastifyRequest } from 'fastify';
 import { CrewsAdminService } from './crews-admin.service.js';
 import { EquipmentService } from './equipment.service.js';
@@ -136,7 +136,7 @@ export class ZipCodeImportController {
 
   /** The body is the file; the API's parser limits its size. */
   @Put()
-  @Described({ body: { mediaTypes: ZIP_FILE.types } })
+  @ApiNotes({ body: { mediaTypes: ZIP_FILE.types } })
   replace(@Req() { body }: FastifyRequest, @CurrentUserId() userId: string): Promise<ZipCodeImportView> {
     return this.zipCodes.replace(body as Buffer | undefined, userId);
   }

@@ -1,5 +1,5 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { Described, Public } from '#libs/platform/auth';
+import { ApiNotes, Public } from '#libs/platform/auth';
 import { sendAnswer, type Sent } from '../catalog-list.js';
 import {
   GALLERY_CATEGORIES,
@@ -20,7 +20,7 @@ export class GalleryController {
   constructor(private readonly gallery: GalleryService) {}
 
   @Get()
-  @Described({ query: { featured: { const: 'true' }, category: { enum: GALLERY_CATEGORIES } } })
+  @ApiNotes({ query: { featured: { const: 'true' }, category: { enum: GALLERY_CATEGORIES } } })
   async list(
     @Query() input: Input,
     @Req() request: FastifyRequest,
@@ -36,7 +36,7 @@ export class TestimonialsController {
   constructor(private readonly testimonials: TestimonialsService) {}
 
   @Get()
-  @Described({ query: { featured: { const: 'true' } } })
+  @ApiNotes({ query: { featured: { const: 'true' } } })
   async list(
     @Query() input: Input,
     @Req() request: FastifyRequest,

@@ -3,7 +3,7 @@ import { DocumentsWorkerModule, PdfRendererService, IssueReceiptService } from '
 import { insertBooking, setUpFolder, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
 import { NotificationsWorkerModule } from '../../notifications.worker.module.js';
-import { DueMailsHandlers } from '../../due-mails.handlers.js';
+import { DueMailsService } from '../../due-mails.service.js';
 import { MailDispatcherService } from '../../mail-dispatcher.service.js';
 import { confirmationMail } from './confirmation.mail.js';
 
@@ -11,7 +11,7 @@ const mailbox = setUpMailbox();
 const home = setUpFolder();
 const { modules, database, clock } = setUpModules([NotificationsWorkerModule, DocumentsWorkerModule], {
   environment: () => ({ SMTP_URL: mailbox.url, DATA_DIR: home, PUBLIC_URL: 'https://play.example' }),
-  providers: [DueMailsHandlers, NotificationsHandlers],
+  providers: [NotificationsHandlers],
   replace: [[PdfRendererService, { toPdf: async () => new TextEncoder().encode('%PDF-1.4') }]],
 });
 
@@ -113,7 +113,7 @@ it('does not name the child, and a hostile name adds neither header nor tag', as
 });
 
 describe('the ten-minute rule', () => {
-  const publishDelayed = () => modules.get(DueMailsHandlers).publishDelayedReceipts();
+  const publishDelayed = () => modules.get(DueMailsService).publishDelayedReceipts();
   const events = () => database.query<{ name: string }>('select name from outbox');
 
   it('publishes a delayed receipt once, after ten minutes', async () => {

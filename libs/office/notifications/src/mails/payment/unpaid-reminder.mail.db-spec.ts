@@ -5,12 +5,12 @@ import { insertBooking, setUpMailbox, setUpModules, UNPAID } from '#libs/platfor
 import { MailerService } from '../../mailer.service.js';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
 import { NotificationsWorkerModule } from '../../notifications.worker.module.js';
-import { DueMailsHandlers } from '../../due-mails.handlers.js';
+import { DueMailsService } from '../../due-mails.service.js';
 
 const mailbox = setUpMailbox();
 const { modules, database, clock } = setUpModules([NotificationsWorkerModule], {
   environment: () => ({ SMTP_URL: mailbox.url }),
-  providers: [DueMailsHandlers, NotificationsHandlers],
+  providers: [NotificationsHandlers],
 });
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const insertUnpaid = (changes: Partial<Booking> = {}) =>
   insertBooking(database, { ...UNPAID, createdAt: clock.now(), ...changes });
 /** Handles what the timer publishes, concurrently as the queue does. */
 async function sendDue(): Promise<number> {
-  const count = await modules.get(DueMailsHandlers).publishReminders();
+  const count = await modules.get(DueMailsService).publishReminders();
   const published = await database.query<{ payload: { bookingId: string } }>(
     "select payload from outbox where name = 'booking-left-unpaid'",
   );

@@ -16,7 +16,7 @@ const RECEIPT_BATCH = 50;
 
 /** Mails that become due with time: publishes an event for each, whose handler sends it. */
 @Injectable()
-export class DueMailsHandlers {
+export class DueMailsService {
   constructor(
     private readonly db: DataSource,
     private readonly outbox: OutboxService,

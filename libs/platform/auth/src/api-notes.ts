@@ -1,7 +1,7 @@
 import type { ErrorCode, JsonSchema } from '#libs/shared/contracts';
 import type { RateRule } from './rate-limits/rate-limits.rules.js';
 
-const DESCRIBED = Symbol('described');
+const API_NOTES = Symbol('api-notes');
 
 /** Facts for the API description that cannot be derived from the route's code. They do not change its behavior. */
 export type RouteNotes = {
@@ -25,11 +25,11 @@ export type RouteNotes = {
 };
 
 /** Adds notes to the API description of a route. */
-export const Described =
+export const ApiNotes =
   (notes: RouteNotes): MethodDecorator =>
   (target, name) =>
-    Reflect.defineMetadata(DESCRIBED, notes, target, name);
+    Reflect.defineMetadata(API_NOTES, notes, target, name);
 
 /** The notes of a controller method; empty without any. */
 export const notesOf = (prototype: object, method: string): RouteNotes =>
-  (Reflect.getMetadata(DESCRIBED, prototype, method) as RouteNotes | undefined) ?? {};
+  (Reflect.getMetadata(API_NOTES, prototype, method) as RouteNotes | undefined) ?? {};

@@ -101,7 +101,7 @@ const userOf = (actor: string): string | null => /^user:([0-9a-f-]{36})$/.exec(a
  * and pages.
  */
 @Injectable()
-export class BookingScreensQueries {
+export class AdminBookingPagesQueries {
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
