@@ -18,7 +18,7 @@ import {
   type ClaimedView,
   type TimelineEntry,
 } from '#libs/shared/contracts';
-import { BookingLinksService } from './access/booking-links.service.js';
+import { BookingAccessService } from './access/booking-access.service.js';
 import { BookingViewsService } from './access/booking-views.service.js';
 import { EmailProofsService } from './access/email-proofs.service.js';
 import { bookingView } from './booking.view.js';
@@ -33,7 +33,7 @@ export class BookingsController {
   constructor(
     private readonly creation: CreateBookingService,
     private readonly bookingViews: BookingViewsService,
-    private readonly links: BookingLinksService,
+    private readonly access: BookingAccessService,
     private readonly claims: BookingClaimsService,
     private readonly proofs: EmailProofsService,
   ) {}
@@ -66,7 +66,7 @@ export class BookingsController {
     @Body() body: { token?: unknown },
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingView> {
-    return this.bookingViews.view(await this.links.resume(body.token, currentUser));
+    return this.bookingViews.view(await this.access.resume(body.token, currentUser));
   }
 
   /** A link that was mailed to an address which had enough bookings: this session may book with it for two days. */

@@ -152,17 +152,23 @@ describe('a mailed link', () => {
     clock.set('2026-07-01T15:59:59Z');
     expect(await links.open(token)).toMatchObject({ id: bookingId });
     const payer = stranger();
-    expect((await links.resume(token, payer)).sessionIds).toContain(payer.sessionId);
+    expect((await modules.get(BookingAccessService).resume(token, payer)).sessionIds).toContain(
+      payer.sessionId,
+    );
     clock.set('2026-07-01T16:00:00Z');
     await expect(links.open(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(links.resume(token, stranger())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(modules.get(BookingAccessService).resume(token, stranger())).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('that claims a booking gives no access to read or pay it', async () => {
     const { id: userId } = await insertUser(database, { username: 'claimant' });
     const [{ token }] = await modules.get(BookingClaimsService).writeLinks(bookingId, userId);
     await expect(links.open(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(links.resume(token, stranger())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(modules.get(BookingAccessService).resume(token, stranger())).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('is deleted when its mail was not sent; other links stay', async () => {

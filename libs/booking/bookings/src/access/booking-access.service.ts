@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { hashOf, isToken, type RequestUser } from '#libs/platform/auth';
+import type { RequestUser } from '#libs/platform/auth';
 import { AppError, BOOKING_NOT_FOUND, type Payable } from '#libs/shared/contracts';
-import { prepared } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { BookingEntity } from '../booking.entity.js';
 import { BookingRepository } from '../booking.repository.js';
 import { CAPTURE_GRACE_MS, paymentRejection, type PaymentRejection } from '../booking.rules.js';
+import { BookingLinksService } from './booking-links.service.js';
 
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 
 /** The fields that decide which user may pay a booking. */
 export type Payers = Pick<BookingEntity, 'sessionIds' | 'userId'>;
 
-/** Creating session, session of a pay link, or owner. Browsers without cookies: `hasMailedKey`. */
+/** Creating session, session of a pay link, or owner. Browsers without cookies: `isKeyOf`. */
 export const mayPay = (booking: Payers, currentUser: RequestUser) =>
   (currentUser.isKnown && booking.sessionIds.includes(currentUser.sessionId)) ||
   (booking.userId !== null && booking.userId === currentUser.userId);
@@ -22,8 +22,8 @@ export const mayPay = (booking: Payers, currentUser: RequestUser) =>
 @Injectable()
 export class BookingAccessService {
   constructor(
-    private readonly db: DataSource,
     private readonly bookings: BookingRepository,
+    private readonly links: BookingLinksService,
     private readonly clock: Clock,
   ) {}
 
@@ -37,7 +37,8 @@ export class BookingAccessService {
 
   /** Checks a booking that is already loaded. @throws AppError NOT_FOUND unless the user may pay it. */
   async requirePayer(id: string, booking: Payers, currentUser: RequestUser): Promise<void> {
-    if (!mayPay(booking, currentUser) && !(await this.hasMailedKey(id, currentUser))) throw notFound();
+    if (mayPay(booking, currentUser) || (await this.links.isKeyOf(id, currentUser.mailedKey))) return;
+    throw notFound();
   }
 
   /** For a payer or an administrator. @throws AppError NOT_FOUND for any other user. */
@@ -96,6 +97,13 @@ export class BookingAccessService {
     await this.bookings.addPayer(id, currentUser.sessionId);
   }
 
+  /** Makes this session a payer of the link's booking. @throws AppError NOT_FOUND for an unknown or expired token. */
+  async resume(token: unknown, currentUser: RequestUser): Promise<BookingEntity> {
+    const { id } = await this.links.open(token);
+    await this.addPayer(id, currentUser);
+    return this.forPayer(id, currentUser);
+  }
+
   /**
    * For a repeated create request with the original key and body, which only its sender has. The cookie of the first
    * answer was lost, so this session becomes the creator (may pay and claim). A booking with an owner keeps its
@@ -104,19 +112,5 @@ export class BookingAccessService {
   async addSender(id: string, currentUser: RequestUser): Promise<void> {
     await this.addPayer(id, currentUser);
     await this.bookings.setCreator(id, currentUser.sessionId);
-  }
-
-  /**
-   * A mailed link gives the session that opens it access to the booking. A browser without cookies sends the link's key
-   * with each call instead. The key is looked up by its hash, so response times reveal nothing about it.
-   */
-  private async hasMailedKey(bookingId: string, { mailedKey }: RequestUser): Promise<boolean> {
-    if (!isToken(mailedKey)) return false;
-    const links: unknown[] = await this.db.query(
-      prepared(`select 1 from booking_links
-        where token_hash = $1 and booking_id = $2 and claimant_id is null and expires_at > $3`),
-      [hashOf(mailedKey), bookingId, this.clock.now()],
-    );
-    return links.length > 0;
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { hashOf, isToken, newToken, type RequestUser } from '#libs/platform/auth';
+import { hashOf, isToken, newToken } from '#libs/platform/auth';
 import { DAY_MS, AppError, BOOKING_NOT_FOUND, HOUR_MS } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
+import { prepared } from '#libs/platform/database';
 import { Every } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
 import { BookingEntity } from '../booking.entity.js';
-import { BookingAccessService } from './booking-access.service.js';
 import { BookingLinkEntity } from './mailed-links.entity.js';
 
 const LIFE_DAYS = 30;
@@ -16,7 +16,6 @@ export class BookingLinksService {
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
-    private readonly access: BookingAccessService,
   ) {}
 
   /** Creates a token while a mail is rendered; events never carry tokens. Valid for 30 days. */
@@ -28,13 +27,6 @@ export class BookingLinksService {
       [hashOf(token), bookingId, expiresAt],
     );
     return token;
-  }
-
-  /** Makes this session a payer of the link's booking. @throws AppError NOT_FOUND for an unknown or expired token. */
-  async resume(token: unknown, currentUser: RequestUser): Promise<BookingEntity> {
-    const { id } = await this.open(token);
-    await this.access.addPayer(id, currentUser);
-    return this.access.forPayer(id, currentUser);
   }
 
   /** The booking of a token, for reading only. @throws AppError NOT_FOUND for an unknown or expired token. */
@@ -50,6 +42,20 @@ export class BookingLinksService {
       .getOne();
     if (!booking) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
     return booking;
+  }
+
+  /**
+   * Whether this is the token of a valid link to the booking. A browser without cookies sends it with each call. It is
+   * looked up by its hash, so response times reveal nothing about it.
+   */
+  async isKeyOf(bookingId: string, token: unknown): Promise<boolean> {
+    if (!isToken(token)) return false;
+    const links: unknown[] = await this.db.query(
+      prepared(`select 1 from booking_links
+        where token_hash = $1 and booking_id = $2 and claimant_id is null and expires_at > $3`),
+      [hashOf(token), bookingId, this.clock.now()],
+    );
+    return links.length > 0;
   }
 
   /** Revokes tokens whose mail was never sent. */
