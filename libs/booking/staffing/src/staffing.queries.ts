@@ -68,7 +68,12 @@ export class StaffingQueries {
   /** Missing roles and their numbers, for those of these bookings with any; empty while no hosts exist. */
   async missingAt(bookingIds: readonly string[]): Promise<Map<string, MissingHosts[]>> {
     if (bookingIds.length === 0 || !(await this.staffingStatus.hasHosts())) return new Map();
-    return this.repository.missingAt(bookingIds);
+    const { events, policies } = await this.repository.demandOf(bookingIds);
+    const missing = events.map(({ bookingId, guestCount, photography, videography, roles }) => {
+      const needed = hostsNeeded({ guestCount, addOns: { photography, videography } }, policies);
+      return [bookingId, missingOf(needed, roles)] as const;
+    });
+    return new Map(missing.filter(([, roles]) => roles.length > 0));
   }
 
   /**

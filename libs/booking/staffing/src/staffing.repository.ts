@@ -5,14 +5,13 @@ import {
   type AssignedHost,
   type ComingHost,
   type HostRole,
-  type MissingHosts,
   type PolicyValues,
   type StaffingDetail,
 } from '#libs/shared/contracts';
 import { PoliciesService } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { hostsNeeded, missingOf, type Candidate } from './staffing.rules.js';
+import type { Candidate } from './staffing.rules.js';
 
 /** Maximum number of events per batch. */
 export const EVENTS_AT_ONCE = 200;
@@ -113,20 +112,16 @@ export class StaffingRepository {
     return new Map(rows.map(({ bookingId, hosts }) => [bookingId, hosts]));
   }
 
-  /** Missing roles and their numbers, for those of these confirmed events with any. */
-  async missingAt(bookingIds: readonly string[]): Promise<Map<string, MissingHosts[]>> {
+  /** What decides the hosts needed at those of these events that are confirmed, and their assigned roles. */
+  async demandOf(bookingIds: readonly string[]): Promise<{ events: Demand[]; policies: PolicyValues }> {
     const policies = await this.policies.current();
-    const demands: Demand[] = await this.db.query(
+    const events: Demand[] = await this.db.query(
       `select b.id as "bookingId", b.guest_count as "guestCount", b.photography, b.videography,
          array(select a.role from host_assignments a where a.booking_id = b.id and not a.is_released) as roles
        from booking_facts b where b.id = any($1::uuid[]) and b.status = 'confirmed'`,
       [bookingIds],
     );
-    const missing = demands.map(({ bookingId, guestCount, photography, videography, roles }) => {
-      const needed = hostsNeeded({ guestCount, addOns: { photography, videography } }, policies);
-      return [bookingId, missingOf(needed, roles)] as const;
-    });
-    return new Map(missing.filter(([, roles]) => roles.length > 0));
+    return { events, policies };
   }
 
   /** The leads of these events as shown to their families. */
