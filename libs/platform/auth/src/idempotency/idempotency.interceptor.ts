@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  Inject,
   Injectable,
   applyDecorators,
   createParamDecorator,
-  mixin,
   SetMetadata,
   UseInterceptors,
   type CallHandler,
@@ -13,7 +11,7 @@ import {
   type NestInterceptor,
   type Type,
 } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { ModuleRef, Reflector } from '@nestjs/core';
 import { AppError } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestUser } from '../request-user.js';
@@ -30,6 +28,7 @@ export const IDEMPOTENT = Symbol('idempotent');
 
 /** How an idempotent route finds what an earlier request with its key created, by the service given to `@Idempotent()`. */
 export type IdempotentRoute<S extends object = object> = {
+  service?: Type<S>;
   /** The answer for this creation key; null when nothing was created. */
   findCreated?(service: S, creationKey: string): Promise<object | null>;
   /** Called when the answer is replayed to another session of the same account. */
@@ -49,11 +48,10 @@ function canonical(value: unknown): string {
 /** Handles Idempotency-Key on routes that create something: repeats get the first 2xx answer. */
 @Injectable()
 class IdempotencyInterceptor implements NestInterceptor {
-  protected readonly service: object = {};
-
   constructor(
     private readonly reflector: Reflector,
     private readonly answers: IdempotentAnswersRepository,
+    private readonly moduleRef: ModuleRef,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -82,7 +80,7 @@ class IdempotencyInterceptor implements NestInterceptor {
     if (acquired.state === 'answered') {
       const { currentUser } = request;
       if (acquired.madeBySession !== currentUser.sessionId) {
-        await route.onReplayToOtherSession?.(this.service, acquired.answer, currentUser);
+        await route.onReplayToOtherSession?.(this.serviceOf(route), acquired.answer, currentUser);
       }
       reply.code(acquired.status).header('idempotency-replayed', 'true');
       return acquired.answer;
@@ -111,7 +109,7 @@ class IdempotencyInterceptor implements NestInterceptor {
   /** Polls for up to 3 s while the first request is still running. */
   private async acquire(keyed: KeyedRequest, route: IdempotentRoute) {
     const findCreated = async (maker: string) => {
-      const answer = await route.findCreated?.(this.service, creationKeyOf(keyed, maker));
+      const answer = await route.findCreated?.(this.serviceOf(route), creationKeyOf(keyed, maker));
       return answer ? { status: 201, answer } : null;
     };
     const giveUpAt = Date.now() + WAIT_MS;
@@ -121,14 +119,11 @@ class IdempotencyInterceptor implements NestInterceptor {
       await wait(STEP_MS);
     }
   }
-}
 
-/** Of a route with a service, which Nest injects as into the controller: its module must be able to see the service. */
-function interceptorWith(service: Type): Type<NestInterceptor> {
-  class WithService extends IdempotencyInterceptor {
-    @Inject(service) protected override readonly service: object = {};
+  /** The service given to `@Idempotent()`, of any module. */
+  private serviceOf({ service }: IdempotentRoute): object {
+    return this.moduleRef.get<object>(service as Type, { strict: false });
   }
-  return mixin(WithService);
 }
 
 const creationKeyOf = ({ route, key, bodyHash }: KeyedRequest, maker: string) =>
@@ -150,10 +145,13 @@ function keyedRequest(key: string, { currentUser, method, url, body }: Keyed): K
  * Makes a route honor Idempotency-Key: repeats get the first answer. If the route stores its creation key with what it
  * creates, pass the `service` that finds it by that key; its 201 answers are then not stored again.
  */
-export const Idempotent = <S extends object = object>(service?: Type<S>, creation?: IdempotentRoute<S>) =>
+export const Idempotent = <S extends object = object>(
+  service?: Type<S>,
+  creation?: Omit<IdempotentRoute<S>, 'service'>,
+) =>
   applyDecorators(
-    SetMetadata(IDEMPOTENT, { ...creation } satisfies IdempotentRoute<S>),
-    UseInterceptors(service ? interceptorWith(service) : IdempotencyInterceptor),
+    SetMetadata(IDEMPOTENT, { service, ...creation } satisfies IdempotentRoute<S>),
+    UseInterceptors(IdempotencyInterceptor),
   );
 
 /**
