@@ -9,9 +9,12 @@ import { sendPage } from './page-answer.js';
 import { PageCache, type PageLists } from './page-cache.js';
 import type { BuiltSite } from './page-renderer.js';
 import { finishPage } from './page-text.js';
+import { dropDocumentHeaders } from './security-headers.js';
 
 const API_PATHS = /^\/(api|paypal|ops|health)(\/|$)/;
 const YEAR_SECONDS = 31_536_000;
+/** Unlike an SVG or HTML file, these never open as a document. The suffix is that of a compressed copy. */
+const NO_DOCUMENT = /\.(js|css|woff2)(\.br|\.gz)?$/;
 const HOST = /^[\w.-]+(:\d+)?$/;
 
 type PageServices = {
@@ -97,6 +100,7 @@ async function addFiles(server: FastifyInstance, webRoot: string): Promise<void>
         'cache-control',
         isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
       );
+      if (isHashed && NO_DOCUMENT.test(file)) dropDocumentHeaders(reply);
     },
     globIgnore: ['index.html', '**/*.br', '**/*.gz'],
   });

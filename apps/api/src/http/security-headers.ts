@@ -1,5 +1,5 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Settings } from '#libs/platform/config';
 
 const PAYPAL_HOSTS = [
@@ -44,7 +44,7 @@ function contentPolicy(isSecure: boolean, scriptHashes: string[], provider: stri
   ].join('; ');
 }
 
-/** Strict security headers on all responses; PayPal is allowed on the booking page only. */
+/** Strict security headers on all responses but the build's files; PayPal is allowed on the booking page only. */
 export async function addSecurityHeaders(
   server: FastifyInstance,
   settings: Settings,
@@ -70,6 +70,12 @@ export async function addSecurityHeaders(
     done();
   });
   server.decorate('fixedHeaders', strict);
+}
+
+/** Keeps only `nosniff` on a script, style sheet or font: policies apply to documents, and cost 1 KB in every file. */
+export function dropDocumentHeaders(reply: FastifyReply): void {
+  for (const name of Object.keys(reply.server.fixedHeaders))
+    if (name !== 'x-content-type-options') reply.removeHeader(name);
 }
 
 /** Helmet's headers, computed once because they are the same for all responses. */

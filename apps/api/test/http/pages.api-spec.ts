@@ -230,3 +230,21 @@ it('serves files of the previous build for pages opened before the upgrade', asy
   expect(former.headers['cache-control']).toContain('immutable');
   expect((await get('/assets/home-never.js')).statusCode).toBe(404);
 });
+
+it('scripts and styles of the build have only the headers they need, documents and pictures have all', async () => {
+  const page = await get('/packages');
+  const files = [...page.body.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g)].map(([file]) => file);
+  expect(new Set(files.map((file) => path.extname(file)))).toEqual(new Set(['.js', '.css', '.woff2']));
+  for (const file of new Set(files)) {
+    const { statusCode, headers } = await get(file, { 'accept-encoding': 'br' });
+    expect([statusCode, headers['x-content-type-options']]).toEqual([200, 'nosniff']);
+    expect(Object.keys(headers).filter((name) => /policy|x-frame|strict-transport/.test(name))).toEqual([]);
+  }
+  for (const { headers } of [page, await get('/favicon.svg'), await get('/assets/none.js')])
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+    });
+});
