@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { FAILED_PART } from '../../app/copy/frame.js';
-import { prefetch, whenIdle } from '../../lib/browser/when-idle.js';
+import { prefetch, whenUsed } from '../../lib/browser/when-idle.js';
 import { lazyPart } from './lazy-part.js';
 import { showToastAtom, toastsAtom, dismissToastAtom } from './toast.atoms.js';
 
@@ -37,7 +37,7 @@ const ToastStack = lazyPart(loadStack, { missing: <PlainToasts /> });
 /** Returns `toast({ title, description, tone })`; screen readers read "Title: description". */
 export const useToast = () => useSetAtom(showToastAtom);
 
-/** Prefetched when idle, like the error picture: both are needed when the network may be down. */
+/** Prefetched with the first press, like the error picture: both are needed when the network may be down. */
 function fetchForLater() {
   prefetch(loadStack);
   prefetch(() => fetch(FAILED_PART.scene));
@@ -46,7 +46,7 @@ function fetchForLater() {
 export function Toasts() {
   const isNeeded = useAtomValue(toastsAtom).length > 0;
   useEffect(() => {
-    return whenIdle(fetchForLater);
+    return whenUsed(fetchForLater);
   }, []);
   return isNeeded && <ToastStack />;
 }
