@@ -144,6 +144,24 @@ test('the home page weighs at most 300 KiB in total', async ({ page }) => {
   expect(bytes).toBeLessThanOrEqual(300 * KIB);
 });
 
+test('a phone that only opens the wizard loads what is in view, and the rest with the first press', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const count = (part: string) => asked.filter((path) => path.startsWith(part)).length;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/booking');
+  await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+  await page.waitForLoadState('networkidle');
+  expect(count('/art/games/')).toBe(2);
+  expect(count('/art/scenes/') + count('/assets/toast-stack')).toBe(0);
+  expect(asked.length).toBeLessThanOrEqual(20);
+  await page.getByRole('heading', { level: 1, name: 'Games' }).click();
+  await expect.poll(() => count('/art/games/')).toBeGreaterThan(4);
+  await expect.poll(() => [count('/art/scenes/'), count('/assets/toast-stack')]).toEqual([1, 1]);
+});
+
 for (const address of ['/booking?from=mail', '/gallery?utm_source=mail', '/competitions?from=mail']) {
   test(`${address} makes no other request and is hydrated`, async ({ page }) => {
     await watch(page);

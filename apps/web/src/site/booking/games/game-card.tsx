@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { GameView } from '#libs/shared/contracts';
 import { DIFFICULTY_LABELS, PICKER_TEXTS } from '../../../app/copy/booking.js';
 import { aboutGame } from '../../../app/copy/game-sheet.js';
+import { useSeen } from '../../../lib/browser/use-seen.js';
 import { pictureSource } from '../../../lib/format/picture.js';
 
 /** 2 or less is Easy, above 2 up to 3 Medium, above 3 Challenging. */
@@ -38,12 +39,27 @@ function Art({ game, isFirst }: Pick<Props, 'game' | 'isFirst'>) {
   );
 }
 
+/** The picture as a button; on phones those below the window load once the page is used. */
+function OpenButton({ game, isFirst, onOpen }: Pick<Props, 'game' | 'isFirst' | 'onOpen'>) {
+  const { ref, isSeen } = useSeen<HTMLButtonElement>();
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className="pick-open"
+      aria-label={aboutGame(game.name)}
+      data-unseen={(!isFirst && !isSeen) || undefined}
+      onClick={onOpen}
+    >
+      <Art game={game} isFirst={isFirst} />
+    </button>
+  );
+}
+
 /** A game to pick: its picture opens the details, and everything below is one toggle button. */
 export const GameCard = ({ game, isChosen, isFirst, onToggle, onOpen }: Props) => (
   <div className="pick" data-chosen={isChosen || undefined}>
-    <button type="button" className="pick-open" aria-label={aboutGame(game.name)} onClick={onOpen}>
-      <Art game={game} isFirst={isFirst} />
-    </button>
+    <OpenButton game={game} isFirst={isFirst} onOpen={onOpen} />
     <button
       type="button"
       className="pick-toggle"

@@ -59,7 +59,8 @@ type Props = {
   onAddOwn: () => void;
 };
 
-const FIRST_ROW = 4;
+/** On phones. */
+const FIRST_ROW = 2;
 
 /** The games as cards; the grid has its own scroll container from 720 px up, so it must be focusable. */
 export function GamePicker({ games, chosenIds, onToggle, onAddOwn }: Props) {

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
+import { whenUsed } from './when-idle.js';
+
+/** The dock covers the lowest part of a narrow window. */
+const ABOVE_DOCK = '0px 0px -10% 0px';
+
+/**
+ * True once the element has come into view, or the page is used: from then on the browser's own lazy loading decides.
+ * On a page that nobody has touched yet it would load what is up to 1,250 px below the window.
+ */
+export function useSeen<Seen extends Element>() {
+  const ref = useRef<Seen>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (isSeen || !ref.current) return;
+    const see = () => setSeen(true);
+    const observer = new IntersectionObserver((found) => found.some((each) => each.isIntersecting) && see(), {
+      rootMargin: ABOVE_DOCK,
+    });
+    observer.observe(ref.current);
+    const stopWaiting = whenUsed(see);
+    return () => {
+      observer.disconnect();
+      stopWaiting();
+    };
+  }, [isSeen]);
+  return { ref, isSeen };
+}
