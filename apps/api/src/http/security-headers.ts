@@ -72,9 +72,12 @@ export async function addSecurityHeaders(
   server.decorate('fixedHeaders', strict);
 }
 
+/** Static files are not logged, are validated by their ETag and are never asked for in parts. */
+const OF_NO_USE = ['x-request-id', 'last-modified', 'accept-ranges'];
+
 /** Keeps only `nosniff` on a script, style sheet or font: policies apply to documents, and cost 1 KB in every file. */
 export function dropDocumentHeaders(reply: FastifyReply): void {
-  for (const name of Object.keys(reply.server.fixedHeaders))
+  for (const name of [...Object.keys(reply.server.fixedHeaders), ...OF_NO_USE])
     if (name !== 'x-content-type-options') reply.removeHeader(name);
 }
 
