@@ -47,6 +47,20 @@ for (const { path, heading } of PUBLIC_ROUTES) {
   });
 }
 
+test('names with accents use its own fonts, loaded only for them', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
+  await page.goto('/contact');
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts.filter((url) => !url.includes('-basic-'))).toEqual([]);
+  await page.locator('h1, .lead, p').evaluateAll((texts) => {
+    for (const text of texts) text.textContent = 'Zoë Müller-Núñez';
+    document.body.getBoundingClientRect();
+  });
+  expect(await facesOfTheMachine(page)).toEqual([]);
+  expect(fonts.filter((url) => !url.includes('-basic-'))).toHaveLength(2);
+});
+
 test('the admin area and its codes use only their own fonts', async ({ page }) => {
   await page.request.post('/api/login', { data: ADMIN });
   await mockAdmin(page);

@@ -150,6 +150,10 @@ test('a phone that only opens the wizard loads what is in view, and the rest wit
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const count = (part: string) => asked.filter((path) => path.startsWith(part)).length;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/booking');
   await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
@@ -157,6 +161,8 @@ test('a phone that only opens the wizard loads what is in view, and the rest wit
   expect(count('/art/games/')).toBe(2);
   expect(count('/art/scenes/') + count('/assets/toast-stack')).toBe(0);
   expect(asked.length).toBeLessThanOrEqual(20);
+  expect(bytes).toBeGreaterThan(100 * KIB);
+  expect(bytes).toBeLessThanOrEqual(200 * KIB);
   await page.getByRole('heading', { level: 1, name: 'Games' }).click();
   await expect.poll(() => count('/art/games/')).toBeGreaterThan(4);
   await expect.poll(() => [count('/art/scenes/'), count('/assets/toast-stack')]).toEqual([1, 1]);
