@@ -74,8 +74,9 @@ export const total = (cpu) =>
 const OF_OTHERS = ['stand-in', 'mail catcher'];
 
 /**
- * Returns a function: CPU cores used since its last call by processes that are not descendants of this one. A call soon
- * after another repeats its answer, because the kernel counts in steps of 10 ms.
+ * CPU cores used since the last call of `cores` by processes that are not descendants of this one. A call soon after
+ * another repeats its answer, because the kernel counts in steps of 10 ms. `reset` after a product has started: those of
+ * an ended one are no descendants any more.
  */
 export function foreignLoad() {
   const read = () => {
@@ -84,12 +85,15 @@ export function foreignLoad() {
     return { at: performance.now(), ms: sum([user, nice, system, irq, softirq, steal]) * MS_PER_TICK - own };
   };
   let before = read();
-  let cores = 0;
-  return () => {
-    const now = read();
-    if (now.at - before.at < SHORTEST_MS) return cores;
-    cores = Math.max(0, (now.ms - before.ms) / (now.at - before.at));
-    before = now;
-    return cores;
+  let last = 0;
+  return {
+    reset: () => (before = read()),
+    cores: () => {
+      const now = read();
+      if (now.at - before.at < SHORTEST_MS) return last;
+      last = Math.max(0, (now.ms - before.ms) / (now.at - before.at));
+      before = now;
+      return last;
+    },
   };
 }

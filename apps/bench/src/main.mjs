@@ -16,18 +16,29 @@ const figures = [];
 const foreign = foreignLoad();
 /** Prints a figure, with the cores that others used since the last one. */
 function note(name, value, goal = '') {
-  const cores = Number(foreign().toFixed(2));
+  const cores = Number(foreign.cores().toFixed(2));
   figures.push({ name, value, goal, foreign: cores });
   console.log(
     `${name.padEnd(58)} ${String(value).padEnd(46)} ${goal.padEnd(22)} foreign ${cores.toFixed(2)}`,
   );
 }
 
+/** Measures a product of its own. */
+const measured = (prepared, task, options) =>
+  withProduct(
+    prepared,
+    async (product) => {
+      foreign.reset();
+      await task(product);
+    },
+    options,
+  );
+
 async function measureRedis(prepared) {
   const redis = await startRedis();
   if (!redis) return note('queue in Redis', 'left out: no redis-server is installed');
   try {
-    await withProduct(prepared, (product) => measurePapers(product, note), { redis });
+    await measured(prepared, (product) => measurePapers(product, note), { redis });
   } finally {
     await redis.stop();
   }
@@ -36,7 +47,7 @@ async function measureRedis(prepared) {
 async function measureOneBooking(prepared) {
   const { environment, read, clear } = tracing();
   try {
-    await withProduct(prepared, (product) => measureJobs(product, read, note), { environment });
+    await measured(prepared, (product) => measureJobs(product, read, note), { environment });
   } finally {
     clear();
   }
@@ -44,7 +55,7 @@ async function measureOneBooking(prepared) {
 
 const PARTS = {
   bookings: async (prepared) => {
-    await withProduct(prepared, async (product) => {
+    await measured(prepared, async (product) => {
       await measurePapers(product, note);
       await measureTimes(product, note);
       await measureRates(product, note);
@@ -53,7 +64,7 @@ const PARTS = {
     await measureOneBooking(prepared);
   },
   admin: (prepared) =>
-    withProduct(prepared, async (product) => {
+    measured(prepared, async (product) => {
       await measureAdmin(product, note);
       await measureExport(product, note);
     }),

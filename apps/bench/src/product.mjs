@@ -141,6 +141,8 @@ async function startProduct(dataDir, { redis = null, environment = {} } = {}) {
       RATE_LIMITS: 'off',
       DEMO: 'true',
       DEMO_BOOKINGS: 'false',
+      // The bookings of past years would be purged meanwhile, ten jobs each.
+      CHILD_DATA_DAYS: '3650',
       REDIS_URL: redis?.url ?? '',
       ...environment,
     },
