@@ -8,6 +8,7 @@ import {
   isExpired,
   matchesPrice,
   type OrderAtPayPal,
+  paymentCaptured,
   priceCents,
   receivedOnError,
   TRANSITIONS,
@@ -44,6 +45,15 @@ it.each([
   const from: readonly string[] = TRANSITIONS[name].from;
   expect(states.map((state) => (from.includes(state) ? 'x' : '.')).join(' ')).toBe(leaves);
   expect(TRANSITIONS[name].to).toBe(to);
+});
+
+it.each([
+  ['pending', true],
+  ['confirmed', false],
+  ['expired', false],
+] as const)('a payment of a %s booking is its first: %s', (status, isFirst) => {
+  const booking = { id: 'b', status, revision: 2 } as Booking;
+  expect(paymentCaptured(booking, 'p')).toEqual({ bookingId: 'b', paymentId: 'p', revision: 3, isFirst });
 });
 
 describe('the agreed price', () => {
