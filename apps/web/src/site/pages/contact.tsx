@@ -50,15 +50,15 @@ export default function ContactPage() {
     <>
       <PageMeta title={title} description={CONTACT_TEXTS.intro} />
       <Section level={1} title={CONTACT_TEXTS.title} text={CONTACT_TEXTS.intro}>
-        {phone && (
-          <p className="contact-call">
-            <ActionLink to={`tel:${phone.replace(/[^\d+]/g, '')}`} variant="secondary">
-              <Phone aria-hidden size={20} strokeWidth={2.4} />
-              {FRAME_TEXTS.call(phone)}
-            </ActionLink>
-          </p>
-        )}
         <div className="stack contact">
+          {phone && (
+            <p className="contact-call">
+              <ActionLink to={`tel:${phone.replace(/[^\d+]/g, '')}`} variant="secondary">
+                <Phone aria-hidden size={20} strokeWidth={2.4} />
+                {FRAME_TEXTS.call(phone)}
+              </ActionLink>
+            </p>
+          )}
           <MessageCard mail={mail} onProblem={setProblem} />
           <ContactCards />
         </div>
