@@ -3,10 +3,10 @@ import { Every, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { MINUTE_MS } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
+import { REMINDER_MAX_AGE_HOURS } from './mails/payment/unpaid-reminder.mail.js';
 
-/** One reminder per unpaid booking, this long after its creation; none for older bookings. */
+/** One reminder per unpaid booking, this long after its creation. */
 const REMINDER_AFTER_HOURS = 24;
-const REMINDER_MAX_AGE_HOURS = 48;
 const REMINDER_BATCH = 100;
 /** How long a confirmation waits for its receipt. */
 const RECEIPT_LATE_AFTER_MINUTES = 10;

@@ -1,13 +1,12 @@
 import type { Issuer } from '#libs/shop/business-settings';
 import type { Booking } from '#libs/booking/bookings';
-import { awaitsPayment, centsToDollars } from '#libs/shared/contracts';
+import { awaitsPayment, centsToDollars, HOUR_MS } from '#libs/shared/contracts';
 import { eventFacts } from '#libs/office/documents';
 import type { MailDefinition } from '../../mail-definition.js';
 import { Button, formatInstant, greeting, mailHtml, Rows, Text } from '../layout/mail-layout.js';
 
 /** No reminder for older bookings; leaves room for a day's outage of the mail server. */
-const MAX_AGE_HOURS = 48;
-const HOUR_MS = 3_600_000;
+export const REMINDER_MAX_AGE_HOURS = 48;
 
 /**
  * The reminder of an unpaid booking, a day after its creation; each `resendId` is another one, resent by staff at any
@@ -22,7 +21,7 @@ export const unpaidReminderMail: MailDefinition<{ bookingId: string; resendId?: 
     if (!booking || !awaitsPayment(booking) || booking.startsAt <= now) return null;
     const isAgain = resendId !== undefined;
     const ageMs = now.getTime() - booking.createdAt.getTime();
-    if (!isAgain && ageMs > MAX_AGE_HOURS * HOUR_MS) return null;
+    if (!isAgain && ageMs > REMINDER_MAX_AGE_HOURS * HOUR_MS) return null;
     const heldUntil = await holds.heldUntil(bookingId);
     if (heldUntil && heldUntil <= now) return null;
     const { link: payLink, key } = await links.toPay(bookingId);
