@@ -3,7 +3,14 @@
 // and twice as long for the insert. Columns come from the entity metadata, so a new column needs no change here.
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { AppError, CONFIRMED_STATUSES, keysOf, type HistoryEvent } from '#libs/shared/contracts';
+import {
+  AppError,
+  CONFIRMED_STATUSES,
+  instantInZone,
+  keysOf,
+  startMinute,
+  type HistoryEvent,
+} from '#libs/shared/contracts';
 import { isId, prepared } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { OutboxService, type DomainEvent } from '#libs/platform/events';
@@ -60,6 +67,7 @@ export class BookingRepository {
    * the start in the old one.
    */
   async insert(booking: BookingEntity, on: EntityManager = this.db.manager): Promise<boolean> {
+    if (!this.isInZone(booking)) return false;
     const { columns } = this.db.getMetadata(BookingEntity);
     const names = columns.map(({ databaseName }) => databaseName).join(', ');
     const places = columns.map((_, index) => `$${index + 1}`).join(', ');
@@ -272,6 +280,7 @@ export class BookingRepository {
     id: string,
     { eventDate, eventTime, startsAt, revision }: Start & { revision: number },
   ): Promise<void> {
+    if (!this.isInZone({ eventDate, eventTime, startsAt })) throw new AppError('STALE', ZONE_CHANGED);
     const [, moved]: [unknown, number] = await tx.query(
       `update bookings set event_date = $2, event_time = $3, starts_at = $4, revision = $5
        where id = $1 and ${isCurrentZone('$6')}`,
@@ -284,7 +293,12 @@ export class BookingRepository {
    * Returns an expired booking to pending with this start; false when its status does not allow it or the time zone was
    * changed meanwhile.
    */
-  reinstate(tx: EntityManager, id: string, { eventDate, eventTime, startsAt }: Start): Promise<boolean> {
+  async reinstate(
+    tx: EntityManager,
+    id: string,
+    { eventDate, eventTime, startsAt }: Start,
+  ): Promise<boolean> {
+    if (!this.isInZone({ eventDate, eventTime, startsAt })) return false;
     const where = { sql: isCurrentZone(':zone'), values: { zone: this.clock.zone } };
     return this.transition(tx, id, 'reinstate', { start: { eventDate, eventTime, startsAt }, where });
   }
@@ -359,6 +373,12 @@ export class BookingRepository {
   /** Deletes bookings and their dependent rows. */
   async deleteAll(tx: EntityManager, ids: readonly string[]): Promise<void> {
     await tx.query('delete from bookings where id = any($1::uuid[])', [ids]);
+  }
+
+  /** False when this process has learned of another time zone since it computed the start. */
+  private isInZone({ eventDate, eventTime, startsAt }: Start): boolean {
+    const start = instantInZone(eventDate, startMinute(eventTime) ?? 0, this.clock.zone);
+    return start.getTime() === startsAt.getTime();
   }
 
   addNote(tx: EntityManager, note: Omit<BookingNoteEntity, 'id'>): Promise<BookingNoteEntity> {
