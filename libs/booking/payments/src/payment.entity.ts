@@ -11,6 +11,9 @@ export type PaymentState =
 /** Through PayPal, or offline and recorded by staff. */
 export type PaymentMethod = 'paypal' | OfflineMethod;
 
+/** What an attempt pays. */
+export type PaymentPurpose = 'full' | 'deposit' | 'balance' | 'change';
+
 /** One attempt to pay a booking. A unique index allows one unsettled attempt per booking. */
 @Entity('payments')
 export class PaymentEntity {
@@ -20,6 +23,7 @@ export class PaymentEntity {
   @Column('text', { nullable: true }) providerOrderId: string | null;
   @Column('text', { default: 'paypal' }) method: PaymentMethod;
   @Column('text') status: PaymentState;
+  @Column('text', { default: 'full' }) purpose: PaymentPurpose;
   @Column('integer') amountCents: number;
   @Column('text', { nullable: true }) promoCodeId: string | null;
   @Column('integer', { default: 0 }) discountCents: number;

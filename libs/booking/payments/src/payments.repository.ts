@@ -12,7 +12,7 @@ import type { PayPalCapture } from './paypal/paypal.view.js';
 
 /** The columns of an attempt `p` as `Payment` has them. */
 const ATTEMPT_COLUMNS = `p.id, p.booking_id as "bookingId", p.attempt, p.provider_order_id as "providerOrderId", p.status,
-  p.amount_cents as "amountCents", p.promo_code_id as "promoCodeId", p.discount_cents as "discountCents", p.failure,
+  p.purpose, p.amount_cents as "amountCents", p.promo_code_id as "promoCodeId", p.discount_cents as "discountCents", p.failure,
   p.created_at as "createdAt"`;
 
 /** Longer than a call with its token and retry takes; an older lease belongs to a dead process. */
@@ -37,7 +37,10 @@ type PlainTransition = Exclude<
   'open' | 'capture' | 'repeatCapture' | 'settle' | 'apply' | 'failLost'
 >;
 
-type NewAttempt = Pick<Payment, 'bookingId' | 'attempt' | 'amountCents' | 'promoCodeId' | 'discountCents'>;
+type NewAttempt = Pick<
+  Payment,
+  'bookingId' | 'attempt' | 'purpose' | 'amountCents' | 'promoCodeId' | 'discountCents'
+>;
 
 /**
  * The SQL of `payments`: attempts, their polling, and the capture lease in their rows. Every change of their status is
@@ -104,14 +107,15 @@ export class PaymentsRepository {
   async insertAttempt(tx: EntityManager, attempt: NewAttempt): Promise<Payment | null> {
     const made = { id: randomUUID(), ...attempt, createdAt: this.clock.now() };
     const entered: unknown[] = await tx.query(
-      prepared(`insert into payments (id, booking_id, attempt, status, amount_cents, promo_code_id, discount_cents,
-          created_at, next_look_at)
-        values ($1, $2, $3, 'creating', $4, $5, $6, $7, now() + interval '${CREATING_SECONDS} seconds')
+      prepared(`insert into payments (id, booking_id, attempt, purpose, status, amount_cents, promo_code_id,
+          discount_cents, created_at, next_look_at)
+        values ($1, $2, $3, $4, 'creating', $5, $6, $7, $8, now() + interval '${CREATING_SECONDS} seconds')
         on conflict (booking_id, attempt) do nothing returning id`),
       [
         made.id,
         made.bookingId,
         made.attempt,
+        made.purpose,
         made.amountCents,
         made.promoCodeId,
         made.discountCents,

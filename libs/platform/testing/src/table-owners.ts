@@ -108,6 +108,7 @@ export const OWNERS: Record<string, Owned> = {
 
   booking_corrections: { owner: 'booking-changes' },
   booking_moves: { owner: 'booking-changes' },
+  change_requests: { owner: 'booking-changes' },
   receipts: { owner: 'documents' },
   sent_mails: { owner: 'notifications' },
   mail_resends: { owner: 'notifications' },

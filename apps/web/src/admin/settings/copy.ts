@@ -4,6 +4,8 @@ import type { PolicyKey, PolicyUnit, PolicyValue } from '#libs/shared/contracts'
 const ONE: Record<PolicyUnit, string> = {
   minutes: 'minute',
   hours: 'hour',
+  days: 'day',
+  times: 'time',
   'miles an hour': 'mile an hour',
   percent: 'percent',
   children: 'child',

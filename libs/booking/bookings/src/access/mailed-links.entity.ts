@@ -5,6 +5,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class BookingLinkEntity {
   @PrimaryColumn('text') tokenHash: string;
   @Column('uuid') bookingId: string;
+  /** `pay`: valid for 30 days; `manage`: until 30 days after the event. */
+  @Column('text', { default: 'pay' }) purpose: 'pay' | 'manage';
   /** Account that requested the claim and alone can use this link; null for a pay link. */
   @Column('uuid', { nullable: true }) claimantId: string | null;
   @Column('timestamptz') expiresAt: Date;

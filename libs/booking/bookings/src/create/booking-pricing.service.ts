@@ -14,11 +14,13 @@ import {
   optionalDetailsAfterEdit,
   readDay,
   startMinute,
+  termsFrom,
   type CreateBooking,
   type DatedBook,
   type EditableField,
   type EditDetails,
 } from '#libs/shared/contracts';
+import { PoliciesService } from '#libs/shop/business-settings';
 import { PriceBooksService } from '#libs/shop/price-books';
 import { quote } from '#libs/shared/pricing';
 import { Clock } from '#libs/platform/config';
@@ -39,6 +41,7 @@ const UNPAID = {
   discountCents: 0,
   taxCents: 0,
   partPaidCents: 0,
+  depositCents: null,
   promoCode: null,
   purgedAt: null,
   revision: 0,
@@ -60,11 +63,12 @@ export class BookingPricingService {
   constructor(
     private readonly games: GamesService,
     private readonly books: PriceBooksService,
+    private readonly policies: PoliciesService,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Prices a new booking with the price book of this instant.
+   * Prices a new booking with the price book and the terms of this instant.
    * @throws AppError VALIDATION for a past date, or games that cannot be booked.
    */
   async priceNew(input: CreateBooking): Promise<PricedBooking> {
@@ -72,7 +76,8 @@ export class BookingPricingService {
     const games = await this.checkedGames(input.selectedGames);
     const createdAt = this.clock.now();
     const book = await this.books.bookAt(createdAt);
-    return this.priced({ ...input, eventDate }, games, createdAt, book);
+    const terms = termsFrom(await this.policies.current());
+    return { ...this.priced({ ...input, eventDate }, games, createdAt, book), terms };
   }
 
   /**
@@ -134,7 +139,7 @@ export class BookingPricingService {
     games: Game[],
     createdAt: Date,
     { no, book }: DatedBook,
-  ): PricedBooking {
+  ): Omit<PricedBooking, 'terms'> {
     const { guestCount, addOns, eventDate } = input;
     const { totalCents, durationMinutes, ...price } = quote(
       { gameCount: games.length, guestCount, addOns },

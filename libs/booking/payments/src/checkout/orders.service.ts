@@ -200,6 +200,7 @@ export class OrdersService {
     const made = await this.payments.insertAttempt(tx, {
       bookingId,
       attempt,
+      purpose: booking.partPaidCents > 0 ? 'balance' : 'full',
       amountCents,
       promoCodeId: promo?.id ?? null,
       discountCents,

@@ -19,6 +19,7 @@ import { NotificationsBaseline } from './18-notifications.js';
 import { ExportsBaseline } from './19-exports.js';
 import { ReportingBaseline } from './20-reporting.js';
 import { DemoDataBaseline } from './21-demo-data.js';
+import { SelfService } from './22-self-service.js';
 
 /**
  * In the order in which they run: a baseline for each module, whose tables others may refer to. From the first release
@@ -46,4 +47,5 @@ export const MIGRATIONS = [
   ExportsBaseline,
   ReportingBaseline,
   DemoDataBaseline,
+  SelfService,
 ];

@@ -39,6 +39,8 @@ export function storedBooking(changes: Partial<Booking> = {}): Booking {
     finalCents: Math.max(0, price.totalCents - discountCents),
     taxCents: 0,
     partPaidCents: 0,
+    terms: {},
+    depositCents: null,
     claimedTotal: null,
     purgedAt: null,
     revision: 0,

@@ -4,10 +4,17 @@ import { WholeNumber } from '../common/fields.js';
 import { START_TIMES } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
 
-export type PolicyUnit = 'minutes' | 'hours' | 'miles an hour' | 'percent' | 'children';
+export type PolicyUnit = 'minutes' | 'hours' | 'days' | 'miles an hour' | 'percent' | 'children' | 'times';
 
 type Words = { label: string; sentence: string };
-type NumberPolicy = Words & { default: number; min: number; max: number; unit: PolicyUnit };
+/** With `isZeroOff`, 0 is allowed besides `min` to `max` and switches the rule off. */
+type NumberPolicy = Words & {
+  default: number;
+  min: number;
+  max: number;
+  unit: PolicyUnit;
+  isZeroOff?: true;
+};
 type SwitchPolicy = Words & { default: boolean };
 /** A non-empty subset of the options, in their order. */
 type ListPolicy = Words & { default: readonly string[]; options: readonly string[] };
@@ -15,6 +22,7 @@ type Policy = NumberPolicy | SwitchPolicy | ListPolicy;
 export type PolicyValue = number | boolean | readonly string[];
 
 const minutes = (max: number) => ({ min: 0, max, unit: 'minutes' }) as const;
+const hours = (max: number) => ({ min: 0, max, unit: 'hours' }) as const;
 const children = (max: number) => ({ min: 1, max, unit: 'children' }) as const;
 
 export const POLICIES = {
@@ -112,6 +120,96 @@ export const POLICIES = {
     sentence:
       'When on, the calendar link of a host shows the street address of their events, not only city and ZIP code.',
   },
+  depositPercent: {
+    default: 0,
+    min: 10,
+    max: 90,
+    unit: 'percent',
+    isZeroOff: true,
+    label: 'Deposit',
+    sentence:
+      'Families can pay this part of the price to confirm their booking. Enter 0 to ask for the whole price.',
+  },
+  balanceDaysBefore: {
+    default: 0,
+    min: 0,
+    max: 60,
+    unit: 'days',
+    label: 'Balance due before the event',
+    sentence: 'The rest of the price is due this many days before the event. Enter 0 for the event day.',
+  },
+  refundHours: {
+    default: 48,
+    ...hours(720),
+    label: 'Cancel with a refund until',
+    sentence:
+      'Until this many hours before the start, a family that cancels gets everything back less the processing fees.',
+  },
+  lateCreditPercent: {
+    default: 0,
+    min: 0,
+    max: 100,
+    unit: 'percent',
+    label: 'Credit for late cancellations',
+    sentence:
+      'A family that cancels later gets this part of what it paid as a credit for another event. Enter 0 for none.',
+  },
+  resaleRefund: {
+    default: false,
+    label: 'Refund when the time is sold again',
+    sentence: 'When on, a family that cancels late gets its money back if another family takes the time.',
+  },
+  undoMinutes: {
+    default: 30,
+    ...minutes(120),
+    label: 'Time to undo',
+    sentence: 'A family can take back a cancellation or a new time within this many minutes.',
+  },
+  movesByParent: {
+    default: 2,
+    min: 0,
+    max: 20,
+    unit: 'times',
+    label: 'New times per booking',
+    sentence: 'How often a family can move its event to another time on its own. Enter 0 for never.',
+  },
+  moveHours: {
+    default: 48,
+    ...hours(720),
+    label: 'Move until',
+    sentence: 'A family can move its event until this many hours before the start.',
+  },
+  changeDays: {
+    default: 7,
+    min: 0,
+    max: 60,
+    unit: 'days',
+    label: 'Change until',
+    sentence: 'A family can change games, children and add-ons until this many days before the event.',
+  },
+  creditDays: {
+    default: 0,
+    min: 1825,
+    max: 18_250,
+    unit: 'days',
+    isZeroOff: true,
+    label: 'Credits expire after',
+    sentence: 'Five years or more. Enter 0 for credits that never expire.',
+  },
+  rainHours: {
+    default: 16,
+    ...hours(72),
+    label: 'Rain plan until',
+    sentence: 'A family can choose what happens when it rains until this many hours before the start.',
+  },
+  rainHoldDays: {
+    default: 7,
+    min: 0,
+    max: 60,
+    unit: 'days',
+    label: 'Hold the second day',
+    sentence: 'From this many days before the event, we hold the second day that a family chose for rain.',
+  },
 } as const satisfies Record<string, Policy>;
 
 export type PolicyKey = keyof typeof POLICIES;
@@ -131,13 +229,38 @@ export const POLICY_DEFAULTS = Object.fromEntries(
 
 export const isPolicyKey = (key: string): key is PolicyKey => Object.hasOwn(POLICIES, key);
 
+/** The policies that a booking keeps: what a family may do with it, and until when. */
+export const TERM_KEYS = [
+  'depositPercent',
+  'balanceDaysBefore',
+  'refundHours',
+  'lateCreditPercent',
+  'resaleRefund',
+  'undoMinutes',
+  'movesByParent',
+  'moveHours',
+  'changeDays',
+  'creditDays',
+  'rainHours',
+  'rainHoldDays',
+] as const satisfies PolicyKey[];
+
+/** The terms under which a booking was made; later changes of the policies do not affect it. */
+export type BookingTerms = Pick<PolicyValues, (typeof TERM_KEYS)[number]>;
+
+/** The terms among the policies. */
+export const termsFrom = (policies: Partial<PolicyValues>): BookingTerms =>
+  Object.fromEntries(TERM_KEYS.map((key) => [key, policies[key] ?? POLICY_DEFAULTS[key]])) as BookingTerms;
+
 /** Validates a value: an error message, or null. */
 export function policyError(key: PolicyKey, value: unknown): string | null {
   const policy: Policy = POLICIES[key];
   if ('options' in policy) return listError(value, policy.options);
   if (!('unit' in policy)) return typeof value === 'boolean' ? null : 'Please choose on or off.';
   const isWithin = Number.isInteger(value) && Number(value) >= policy.min && Number(value) <= policy.max;
-  return isWithin ? null : `Please give a whole number from ${policy.min} to ${policy.max}.`;
+  if (isWithin || (policy.isZeroOff && value === 0)) return null;
+  const orNone = policy.isZeroOff ? ', or 0' : '';
+  return `Please give a whole number from ${policy.min} to ${policy.max}${orNone}.`;
 }
 
 function listError(value: unknown, options: readonly string[]): string | null {

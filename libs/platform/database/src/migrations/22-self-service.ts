@@ -1,0 +1,46 @@
+import { Baseline } from './baseline.js';
+
+/**
+ * Deposits, the terms that a booking keeps, and what families change about their bookings: a change waits, until
+ * `final_at` at most, in which it can be undone. The old time of a rescheduled booking is `kept` meanwhile.
+ */
+export class SelfService extends Baseline {
+  name = 'SelfService1795600000022';
+  readonly sql = `
+    alter table bookings add terms jsonb not null default '{}', add deposit_cents integer,
+      add constraint chk_booking_deposit check (deposit_cents > 0);
+    alter table booking_links add purpose text not null default 'pay',
+      add constraint chk_link_purpose check (purpose in ('pay', 'manage'));
+    alter table payments add purpose text not null default 'full',
+      add constraint chk_payment_purpose check (purpose in ('full', 'deposit', 'balance', 'change'));
+
+    alter table crew_reservations drop constraint chk_reservation_state, drop constraint chk_reservation_hold,
+      add constraint chk_reservation_state check (state in ('held', 'firm', 'kept', 'released')),
+      add constraint chk_reservation_hold check ((state in ('held', 'kept')) = (held_until is not null));
+    create index ix_reservation_kept on crew_reservations (held_until) where state = 'kept';
+
+    create table change_requests (
+      id uuid primary key default gen_random_uuid(),
+      booking_id uuid not null,
+      kind text not null,
+      state text not null default 'waiting',
+      as_credit boolean not null default false,
+      refund_cents integer not null default 0,
+      fee_cents integer not null default 0,
+      from_day date,
+      from_time text,
+      to_day date,
+      to_time text,
+      asked_at timestamptz not null,
+      final_at timestamptz not null,
+      constraint chk_change_amounts check (refund_cents >= 0 and fee_cents >= 0),
+      constraint chk_change_kind check (kind in ('cancel', 'move')),
+      constraint chk_change_move check ((kind = 'move') = (num_nonnulls(from_day, from_time, to_day, to_time) = 4)),
+      constraint chk_change_state check (state in ('waiting', 'undone', 'done')),
+      constraint fk_change_booking foreign key (booking_id) references bookings (id) on delete cascade
+    );
+    create index ix_change_booking on change_requests (booking_id, asked_at);
+    create index ix_change_final on change_requests (final_at) where state = 'waiting';
+    create unique index uq_change_waiting on change_requests (booking_id) where state = 'waiting';
+  `;
+}
