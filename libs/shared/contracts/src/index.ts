@@ -6,6 +6,7 @@ export * from './booking/admin-list.js';
 export * from './office/audit.js';
 export * from './booking/availability.js';
 export * from './booking/booking-draft.js';
+export * from './booking/deposits.js';
 export * from './booking/booking-edits.js';
 export * from './booking/booking-reschedules.js';
 export * from './booking/bookings.js';
