@@ -10,7 +10,7 @@ import {
   type DatedBook,
   type PublicConfig,
 } from '#libs/shared/contracts';
-import { CompanyService } from '#libs/shop/business-settings';
+import { CompanyService, PoliciesService } from '#libs/shop/business-settings';
 import { AvailabilityService } from '#libs/scheduling/crews';
 import { PriceBooksService } from '#libs/shop/price-books';
 import { FIRST_BOOKS } from '#libs/shared/pricing';
@@ -23,6 +23,7 @@ const PATIENCE_MS = 300;
 @Injectable()
 export class PublicConfigService {
   private limitsStarts = false;
+  private deposit = { depositPercent: 0, balanceDaysBefore: 0 };
   private priceBooks: readonly DatedBook[] = FIRST_BOOKS;
   private details: CompanyDetails;
   private shownLogo: ShownLogo | null = null;
@@ -33,6 +34,7 @@ export class PublicConfigService {
     private readonly starts: AvailabilityService,
     private readonly books: PriceBooksService,
     private readonly company: CompanyService,
+    private readonly policies: PoliciesService,
   ) {
     this.details = company.defaults;
     const unset = (['BRAND_NAME', 'PUBLIC_PHONE', 'PUBLIC_EMAIL'] as const).filter(
@@ -57,16 +59,21 @@ export class PublicConfigService {
   }
 
   private async look(): Promise<void> {
-    const [limitsStarts, priceBooks, details, logo] = await Promise.allSettled([
+    const [limitsStarts, priceBooks, details, logo, policies] = await Promise.allSettled([
       this.starts.areStartsLimited(),
       this.books.fromNow(),
       this.company.current(),
       this.company.logo(),
+      this.policies.current(),
     ]);
     if (limitsStarts.status === 'fulfilled') this.limitsStarts = limitsStarts.value;
     if (priceBooks.status === 'fulfilled') this.priceBooks = priceBooks.value;
     if (logo.status === 'fulfilled') this.shownLogo = logo.value;
     if (details.status === 'fulfilled') this.details = details.value;
+    if (policies.status === 'fulfilled') {
+      const { depositPercent, balanceDaysBefore } = policies.value;
+      this.deposit = { depositPercent, balanceDaysBefore };
+    }
   }
 
   /** The last known configuration, without a query. */
@@ -88,6 +95,7 @@ export class PublicConfigService {
       ...(social.length > 0 && { social }),
       ...(officeHours && { officeHours }),
       ...(papers.length > 0 && { papers }),
+      ...(this.deposit.depositPercent > 0 && { deposit: this.deposit }),
       timeZone: this.clock.zone,
       today: this.clock.today(),
       currency: 'USD',

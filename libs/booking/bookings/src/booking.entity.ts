@@ -68,8 +68,6 @@ export class BookingEntity implements OptionalDetails {
   @Column('integer', { default: 0 }) partPaidCents: number;
   /** The terms at creation, complete from the first self-service release on; `termsFrom` adds the defaults. */
   @Column('jsonb', { default: {} }) terms: Partial<BookingTerms>;
-  /** The deposit in cents, fixed by the first order for it; null before. */
-  @Column('integer', { nullable: true }) depositCents: number | null;
   @Column('text', { nullable: true }) promoCode: string | null;
   /** The total claimed by the browser; stored for audit, never used. */
   @Column('text', { nullable: true }) claimedTotal: string | null;

@@ -38,8 +38,8 @@ export type Actor = 'system' | 'parent' | `user:${string}`;
 /** Day and time as stored, and the same instant in UTC. */
 export type Start = Pick<BookingEntity, 'eventDate' | 'eventTime' | 'startsAt'>;
 
-/** The settlement of a booking. */
-export type Settlement = { promoCode: string | null; discountCents: number };
+/** The settlement of a booking; `partPaidCents` is what came of a price that is not fully paid, such as a deposit. */
+export type Settlement = { promoCode: string | null; discountCents: number; partPaidCents?: number };
 
 /** A further condition of a statement, with its named parameters. */
 type Condition = { sql: string; values: Record<string, unknown> };
@@ -203,28 +203,30 @@ export class BookingRepository {
   }
 
   /**
-   * Marks a booking as paid, with its timeline entry and the given event in one statement; false when its status does not
+   * Marks a booking as paid, or as paid in part, with its timeline entry and the given event in one statement; false when its status does not
    * allow it.
    */
   async confirm(
     tx: EntityManager,
     id: string,
-    { promoCode, discountCents, at, event }: Settlement & { at: Date; event: DomainEvent },
+    { promoCode, discountCents, partPaidCents = 0, at, event }: Settlement & { at: Date; event: DomainEvent },
   ): Promise<boolean> {
     const { from, to } = TRANSITIONS.pay;
-    const code: HistoryEvent['code'] = promoCode ? 'paid-with-code' : 'paid';
-    const publishing = this.outbox.publishSql(8, [event]);
+    const { code, ...params } = settled({ promoCode, partPaidCents });
+    const publishing = this.outbox.publishSql(10, [event]);
     const confirmed: unknown[] = await tx.query(
       prepared(`with confirmed as (
           update bookings set status = case when status = any($6) then $7 else status end,
-            payment_status = 'completed', payment_completed_at = $2, promo_code = $3, discount_cents = $4,
-            final_cents = greatest(0, total_cents - $4), part_paid_cents = 0, version = version + 1,
+            payment_status = case $8::integer when 0 then 'completed' else 'pending' end,
+            payment_completed_at = case $8::integer when 0 then $2::timestamptz end, promo_code = $3,
+            discount_cents = $4, final_cents = greatest(0, total_cents - $4), part_paid_cents = $8, version = version + 1,
             revision = revision + 1
           where id = $1 and ${AWAITS_PRICE_SQL} returning id
         ), timeline as (
-          insert into booking_history (booking_id, code, actor, at) select id, $5, 'system', $2 from confirmed
+          insert into booking_history (booking_id, code, params, actor, at)
+          select id, $5, $9::jsonb, 'system', $2 from confirmed
         ) select ${publishing.sql} from confirmed`),
-      [id, at, promoCode, discountCents, code, from, to, ...publishing.values],
+      [id, at, promoCode, discountCents, code, from, to, partPaidCents, params, ...publishing.values],
     );
     return confirmed.length > 0;
   }
@@ -401,6 +403,18 @@ export async function writeHistory(
       select id, $2, $3, $4, $5 from unnest($1::uuid[]) as t (id)`),
     [bookingIds, code, params, actor, at],
   );
+}
+
+/** The timeline entry of a payment. */
+function settled({
+  promoCode,
+  partPaidCents,
+}: {
+  promoCode: string | null;
+  partPaidCents: number;
+}): HistoryEvent {
+  if (partPaidCents > 0) return { code: 'deposit-paid', amountCents: partPaidCents };
+  return { code: promoCode ? 'paid-with-code' : 'paid' };
 }
 
 const columnsOf = (db: DataSource): string =>

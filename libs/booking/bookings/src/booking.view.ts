@@ -1,7 +1,10 @@
 import {
+  balanceDueOn,
   centsToText,
+  isUnpaid,
   LIMITS,
   optionalDetails,
+  termsFrom,
   type BookingView,
   type PricingView,
   normalForm,
@@ -34,11 +37,22 @@ export function pricingView({
   };
 }
 
-const partPaid = ({ partPaidCents, finalCents }: BookingEntity) =>
+const partPaid = ({ partPaidCents, finalCents, eventDate, terms }: BookingEntity) =>
   partPaidCents > 0 && {
     paidAmount: centsToText(partPaidCents),
     amountDue: centsToText(finalCents - partPaidCents),
+    balanceDueOn: balanceDueOn(eventDate, termsFrom(terms)),
   };
+
+/** The terms of a deposit while nothing is paid; absent where its terms have none. */
+const depositTerms = ({ paymentStatus, partPaidCents, terms }: BookingEntity) => {
+  const { depositPercent, balanceDaysBefore } = termsFrom(terms);
+  return (
+    depositPercent > 0 &&
+    partPaidCents === 0 &&
+    isUnpaid({ paymentStatus }) && { deposit: { depositPercent, balanceDaysBefore } }
+  );
+};
 
 /** A booking for every authorized reader. */
 export const bookingView = (booking: BookingEntity): BookingView => ({
@@ -52,6 +66,7 @@ export const bookingView = (booking: BookingEntity): BookingView => ({
   totalPrice: centsToText(booking.totalCents),
   finalPrice: centsToText(booking.finalCents),
   ...partPaid(booking),
+  ...depositTerms(booking),
   createdAt: booking.createdAt.toISOString(),
   parentName: booking.parentName,
   parentEmail: booking.parentEmail,

@@ -1,8 +1,12 @@
 import type { Booking } from '#libs/booking/bookings';
+import { depositCentsOf } from '#libs/shared/contracts';
 import type { PromoCode } from '#libs/shop/promo-codes';
 import type { Payment } from './payment.entity.js';
 import {
   agreedPrice,
+  depositOf,
+  isAwaited,
+  purposeOfRest,
   isFinalAtPayPal,
   captureOutcome,
   isExpired,
@@ -56,6 +60,8 @@ it.each([
   expect(paymentCaptured(booking, 'p')).toEqual({ bookingId: 'b', paymentId: 'p', revision: 3, isFirst });
 });
 
+const NO_DEPOSIT = () => null;
+
 describe('the agreed price', () => {
   it.each([
     ['the full price without a code', requested('400.00'), NONE, 40_000, 0],
@@ -78,7 +84,7 @@ describe('the agreed price', () => {
       0,
     ],
   ] as const)('is %s', (_what, input, given, amountCents, off) => {
-    const price = agreedPrice(input, 40_000, given);
+    const price = agreedPrice(input, 40_000, given, NO_DEPOSIT);
     expect([price.amountCents, price.discountCents, price.promo !== null]).toEqual([
       amountCents,
       off,
@@ -99,12 +105,43 @@ describe('the agreed price', () => {
     ['a negative amount', requested('-400.00'), NONE, 'VALIDATION'],
     ['fractions of a cent', requested('400.001'), NONE, 'VALIDATION'],
   ] as const)('is not %s', (_what, input, given, rejection) => {
-    expect(() => agreedPrice(input, 40_000, given)).toThrow(expect.objectContaining({ code: rejection }));
+    expect(() => agreedPrice(input, 40_000, given, NO_DEPOSIT)).toThrow(
+      expect.objectContaining({ code: rejection }),
+    );
   });
 
   it('is part of the rejection, so that the browser can show what is due', () => {
-    const agree = () => agreedPrice(requested('1.00'), 61_500, code('percentage', 20));
+    const agree = () => agreedPrice(requested('1.00'), 61_500, code('percentage', 20), NO_DEPOSIT);
     expect(agree).toThrow(expect.objectContaining({ details: { facts: { amountDue: '492.00' } } }));
+  });
+
+  const half = (finalCents: number) => depositCentsOf(finalCents, 50);
+
+  it.each([
+    ['the deposit', '200.00', NONE, 20_000, 0, 'deposit'],
+    ['the deposit of the discounted price', '180.00', code('percentage', 10), 18_000, 4_000, 'deposit'],
+    ['the deposit of the full price', '200.00', code('percentage', 10), 20_000, 0, 'deposit'],
+    ['the full price that equals the deposit', '200.00', code('percentage', 50), 20_000, 20_000, 'full'],
+    ['the full price', '400.00', NONE, 40_000, 0, 'full'],
+  ] as const)('with deposits may be %s', (_what, amount, given, amountCents, off, purpose) => {
+    expect(agreedPrice(requested(amount), 40_000, given, half)).toMatchObject({
+      amountCents,
+      discountCents: off,
+      purpose,
+    });
+  });
+
+  it.each(['199.99', '200.01', '0.00', '400.01'])('with deposits is not %s, and both are named', (amount) => {
+    const facts = { amountDue: '400.00', deposit: '200.00' };
+    expect(() => agreedPrice(requested(amount), 40_000, NONE, half)).toThrow(
+      expect.objectContaining({ code: 'AMOUNT_MISMATCH', details: { facts } }),
+    );
+  });
+
+  it('is not a deposit where none is offered', () => {
+    expect(() => agreedPrice(requested('200.00'), 40_000, NONE, NO_DEPOSIT)).toThrow(
+      expect.objectContaining({ code: 'AMOUNT_MISMATCH' }),
+    );
   });
 });
 
@@ -160,9 +197,9 @@ it.each([
   ['another code', 20_000, 'q', false],
   ['no code', 20_000, null, false],
 ] as const)('whether an open order is reused for %s', (_what, amountCents, id, isUsed) => {
-  const payment = { amountCents: 20_000, promoCodeId: 'p' } as Payment;
+  const payment = { amountCents: 20_000, promoCodeId: 'p', purpose: 'full' } as Payment;
   const promo = id && ({ id } as PromoCode);
-  expect(matchesPrice(payment, { amountCents, promo, discountCents: 0 })).toBe(isUsed);
+  expect(matchesPrice(payment, { amountCents, promo, discountCents: 0, purpose: 'full' })).toBe(isUsed);
 });
 
 it.each([
@@ -182,4 +219,33 @@ it.each([
   ['2024-05-08', 'This is more than a year ago.'],
 ])('a payment received on %s and recorded on 2026-05-08: %s', (day, error) => {
   expect(receivedOnError(day, '2026-05-08')).toBe(error);
+});
+
+it.each([
+  ['the deposit until its balance day', { depositPercent: 50 }, '2027-05-07', 30_750],
+  ['no deposit on its balance day', { depositPercent: 50 }, '2027-05-08', null],
+  ['no deposit without terms', {}, '2027-01-01', null],
+])('a booking asks for %s', (_, terms, today, cents) => {
+  expect(depositOf({ eventDate: '2027-05-08', terms }, today)(61_500)).toBe(cents);
+});
+
+it.each([
+  ['the price', { amountCents: 40_000, purpose: 'full' }, {}, true],
+  ['an older price', { amountCents: 36_000, purpose: 'full' }, {}, false],
+  ['the deposit', { amountCents: 20_000, purpose: 'deposit' }, {}, true],
+  [
+    'a deposit above the lowered price',
+    { amountCents: 20_000, purpose: 'deposit' },
+    { totalCents: 20_000 },
+    false,
+  ],
+  ['a second deposit', { amountCents: 20_000, purpose: 'deposit' }, { partPaidCents: 20_000 }, false],
+] as const)('whether an expired booking can use %s', (_, payment, changes, isUsable) => {
+  const booking = { totalCents: 40_000, finalCents: 40_000, partPaidCents: 0, ...changes } as Booking;
+  expect(isAwaited(booking, { discountCents: 0, ...payment })).toBe(isUsable);
+});
+
+it('the rest of a booking is its balance, and after it was paid in full, a change', () => {
+  expect(purposeOfRest({ paymentCompletedAt: null })).toBe('balance');
+  expect(purposeOfRest({ paymentCompletedAt: new Date() })).toBe('change');
 });

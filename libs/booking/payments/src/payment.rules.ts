@@ -1,14 +1,26 @@
-import { AppError, centsToText, textToCents, type CreateOrder } from '#libs/shared/contracts';
+import {
+  AppError,
+  centsToText,
+  depositOffer,
+  termsFrom,
+  textToCents,
+  type CreateOrder,
+} from '#libs/shared/contracts';
 import { discountCents } from '#libs/shared/pricing';
 import type { EventMap } from '#libs/platform/events';
 import type { Booking } from '#libs/booking/bookings';
 import type { NewPayPalOrder } from './paypal/paypal.client.js';
 import { UNSUCCESSFUL, type PayPalOrder } from './paypal/paypal.view.js';
 import type { PromoCode, Redeemer, TypedCode } from '#libs/shop/promo-codes';
-import type { Payment, PaymentState } from './payment.entity.js';
+import type { Payment, PaymentPurpose, PaymentState } from './payment.entity.js';
 
-/** The amount due, and the promo code that reduces it. Cents. */
-export type AgreedPrice = { amountCents: number; promo: PromoCode | null; discountCents: number };
+/** What is paid now, and the promo code that reduces the price. Cents. */
+export type AgreedPrice = {
+  amountCents: number;
+  promo: PromoCode | null;
+  discountCents: number;
+  purpose: PaymentPurpose;
+};
 
 /** `unusable`: not exactly the amount due in USD, or refunded already. */
 export type CaptureOutcome = 'paid' | 'pending' | 'declined' | 'unusable';
@@ -65,9 +77,11 @@ export const TRANSITIONS = {
 
 export type Transition = keyof typeof TRANSITIONS;
 
-/** True when the attempt has this amount and promo code. */
+/** True when the attempt has this amount, promo code and purpose. */
 export const matchesPrice = (payment: Payment, price: AgreedPrice) =>
-  payment.amountCents === price.amountCents && payment.promoCodeId === (price.promo?.id ?? null);
+  payment.amountCents === price.amountCents &&
+  payment.promoCodeId === (price.promo?.id ?? null) &&
+  payment.purpose === price.purpose;
 
 /**
  * How long an attempt may go without an order. The request takes 40 s at most: token and order, 10 s each, and both again
@@ -111,29 +125,65 @@ export function isFinalAtPayPal(order: OrderAtPayPal | null, ageSeconds: number)
 }
 
 /**
- * Compares the browser's amount to the price: it must equal, to the cent, the discounted price (the code applies) or
- * the full price (it does not). Guessed codes get the same rejection whether right or wrong.
- * @throws AppError VALIDATION, AMOUNT_MISMATCH with amountDue, FREE_BOOKING, PROMO_UNAVAILABLE.
+ * Compares the browser's amount to what may be paid, to the cent: the discounted price (the code applies), the full
+ * price (it does not), or the deposit of either; `depositOf` is null where no deposit is offered. Guessed codes get the
+ * same rejection whether right or wrong.
+ * @throws AppError VALIDATION, AMOUNT_MISMATCH with amountDue and deposit, FREE_BOOKING, PROMO_UNAVAILABLE.
  */
 export function agreedPrice(
   requested: Pick<CreateOrder, 'amount' | 'currency' | 'intent'>,
   totalCents: number,
   code: TypedCode & { isNamed: boolean },
+  depositOf: (finalCents: number) => number | null,
 ): AgreedPrice {
   const requestedCents = textToCents(requested.amount);
   if (requestedCents === null) throw AppError.validation({ amount: 'Please send the amount to pay.' });
   const off = code.promo ? discountCents(code.promo, totalCents) : 0;
   const isDollars = requested.currency === 'USD' && requested.intent === 'CAPTURE';
-  if (isDollars && code.promo && requestedCents === totalCents - off && off < totalCents) {
-    return { amountCents: requestedCents, promo: code.promo, discountCents: off };
-  }
-  if (isDollars && requestedCents === totalCents)
-    return { amountCents: requestedCents, promo: null, discountCents: 0 };
+  const price = isDollars && pricesToPay(totalCents, { ...code, off }, depositOf).find(isOf(requestedCents));
+  if (price) return price;
   if (code.isGuess) throw new AppError('PROMO_UNAVAILABLE');
   if (isDollars && code.isNamed && !code.promo) throw new AppError('PROMO_UNAVAILABLE');
   if (isDollars && off === totalCents) throw new AppError('FREE_BOOKING');
-  throw new AppError('AMOUNT_MISMATCH', undefined, { facts: { amountDue: centsToText(totalCents - off) } });
+  const deposit = depositOf(totalCents - off);
+  const facts = {
+    amountDue: centsToText(totalCents - off),
+    ...(deposit !== null && { deposit: centsToText(deposit) }),
+  };
+  throw new AppError('AMOUNT_MISMATCH', undefined, { facts });
 }
+
+const isOf =
+  (cents: number) =>
+  ({ amountCents }: AgreedPrice) =>
+    amountCents === cents;
+
+/** The amounts that may be paid; of two equal ones the earlier, which leaves less to pay. */
+function pricesToPay(
+  totalCents: number,
+  { promo, off }: { promo: PromoCode | null; off: number },
+  depositOf: (finalCents: number) => number | null,
+): AgreedPrice[] {
+  const prices: Omit<AgreedPrice, 'purpose'>[] = [
+    ...(promo && off < totalCents ? [{ amountCents: totalCents - off, promo, discountCents: off }] : []),
+    { amountCents: totalCents, promo: null, discountCents: 0 },
+  ];
+  const deposits = prices.flatMap((price): AgreedPrice[] => {
+    const amountCents = depositOf(price.amountCents);
+    return amountCents === null ? [] : [{ ...price, amountCents, purpose: 'deposit' }];
+  });
+  return [...prices.map((price) => ({ ...price, purpose: 'full' as const })), ...deposits];
+}
+
+/** The deposit in cents of a booking at this price, by the booking's own terms; null where none is offered today. */
+export const depositOf =
+  ({ eventDate, terms }: Pick<Booking, 'eventDate' | 'terms'>, today: string) =>
+  (finalCents: number): number | null =>
+    depositOffer({ finalCents, eventDate, terms: termsFrom(terms) }, today)?.depositCents ?? null;
+
+/** What pays the rest of a part-paid booking: the balance, or what a change added to a booking that was paid before. */
+export const purposeOfRest = ({ paymentCompletedAt }: Pick<Booking, 'paymentCompletedAt'>): PaymentPurpose =>
+  paymentCompletedAt ? 'change' : 'balance';
 
 const YEAR_MS = 366 * 24 * HOUR_SECONDS * 1000;
 
@@ -147,9 +197,18 @@ export function receivedOnError(day: string, today: string): string | null {
 export const priceCents = (booking: Booking, { discountCents: off }: Pick<Payment, 'discountCents'>) =>
   booking.partPaidCents > 0 ? booking.finalCents : booking.totalCents - off;
 
-/** Cents still due with this attempt's discount; an attempt from before a price change has another amount. */
+/** Cents still due with this attempt's discount. */
 export const awaitedCents = (booking: Booking, payment: Pick<Payment, 'discountCents'>) =>
   priceCents(booking, payment) - booking.partPaidCents;
+
+/** False for an attempt from before a price change. A deposit was agreed when it was ordered, and stays so. */
+export const isAwaited = (
+  booking: Booking,
+  payment: Pick<Payment, 'discountCents' | 'amountCents' | 'purpose'>,
+) =>
+  payment.purpose === 'deposit'
+    ? booking.partPaidCents === 0 && payment.amountCents < awaitedCents(booking, payment)
+    : payment.amountCents === awaitedCents(booking, payment);
 
 /** The person a code use counts for: the booking's user, else its e-mail, and the paying session. */
 export const redeemerOf = ({ userId, parentEmail }: Booking, sessionId: string | null): Redeemer => ({
@@ -158,7 +217,7 @@ export const redeemerOf = ({ userId, parentEmail }: Booking, sessionId: string |
   sessionId,
 });
 
-/** The event of a payment that pays its booking in full; `booking` as it was before the payment confirmed it. */
+/** The event of a payment that confirms its booking, or pays it in full; `booking` as it was before the payment confirmed it. */
 export const paymentCaptured = (
   { id: bookingId, status, revision }: Booking,
   paymentId: string,

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, bookingView, type Booking } from '#libs/booking/bookings';
-import type { PaymentStatusView, UnpaidBooking, WeeksSoFar } from '#libs/shared/contracts';
+import {
+  termsFrom,
+  type PaymentStatusView,
+  type UnpaidBooking,
+  type WeeksSoFar,
+} from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { isCollected } from './captures.repository.js';
 import type { PaymentMethod } from './payment.entity.js';
@@ -33,7 +38,9 @@ export class PaymentsQueries {
   /** The newest payable booking of this session or user; null without one, or once its event has started. */
   async unpaid(currentUser: RequestUser): Promise<UnpaidBooking | null> {
     const booking = await this.access.newestUnpaid(currentUser);
-    if (!booking) return null;
+    // Once its deposit is paid, the balance is paid from the booking's own page, and this one makes another booking.
+    const hasDeposit = booking && booking.partPaidCents > 0 && termsFrom(booking.terms).depositPercent > 0;
+    if (!booking || hasDeposit) return null;
     return { booking: bookingView(booking), ...(await this.statusOf(booking)) };
   }
 

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, BookingLinksService, ChildDataViewsService } from '#libs/booking/bookings';
-import { AppError, BOOKING_NOT_FOUND, isConfirmed, isPaid } from '#libs/shared/contracts';
+import { AppError, BOOKING_NOT_FOUND, isConfirmed } from '#libs/shared/contracts';
 import { CompanyService } from '#libs/shop/business-settings';
 import { bookingCalendar } from './ical/booking-calendar.js';
-import { ReceiptsService } from './receipts/receipts.service.js';
+import { hasReceipt, ReceiptsService } from './receipts/receipts.service.js';
 import type { DocumentKind } from './receipts/receipt-files.service.js';
 import { confirmationHtml } from './templates/confirmation.js';
 
@@ -34,7 +34,7 @@ export class DocumentsService {
   /**
    * The receipt's file. A missing receipt is requested, and the result holds the retry delay. A mailed link's key
    * replaces the session.
-   * @throws AppError NOT_FOUND for other users and for a booking that was never paid; UNAVAILABLE for a lost file.
+   * @throws AppError NOT_FOUND for other users and for a booking that nothing was paid for; UNAVAILABLE for a lost file.
    */
   async receipt(
     id: string,
@@ -45,7 +45,7 @@ export class DocumentsService {
     const booking = key ? await this.links.open(key) : await this.access.forHolder(id, currentUser);
     const receipt = await this.receipts.find(booking.id);
     // A booking that was paid once keeps its receipt, even while a price difference is due.
-    if (booking.id !== id || (!receipt && !isPaid(booking))) throw notFound();
+    if (booking.id !== id || (!receipt && !hasReceipt(booking))) throw notFound();
     if (!receipt) return { retrySeconds: await this.receipts.requestMissing(booking.id) };
     if (!key) await this.childDataViews.recordOnSite(booking, currentUser, 'receipt');
     const file = await this.receipts.openFile(receipt, kind);

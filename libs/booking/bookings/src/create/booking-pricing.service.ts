@@ -41,7 +41,6 @@ const UNPAID = {
   discountCents: 0,
   taxCents: 0,
   partPaidCents: 0,
-  depositCents: null,
   promoCode: null,
   purgedAt: null,
   revision: 0,

@@ -18,7 +18,7 @@ import { PaymentsRepository } from '../payments.repository.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 
 const CAPTURE = { id: 'CAP1', status: 'COMPLETED', amountCents: 40_000, currency: 'USD', feeCents: null };
-const FULL = { amountCents: 40_000, promo: null, discountCents: 0 };
+const FULL = { amountCents: 40_000, promo: null, discountCents: 0, purpose: 'full' as const };
 
 const { modules, database } = setUpModules([PaymentsModule]);
 let bookingId: string;
@@ -66,7 +66,7 @@ it('an unapplied payment releases the code that was held for it', async () => {
   const id = await makePromo(database, { code: 'HELD' });
   const person = { userId: null, email: 'pat@example.com', sessionId: null };
   const promo = await modules.get(PromoCodesService).findUsable('HELD', person, null);
-  const payment = await openAttempt({ amountCents: 36_000, promo, discountCents: 4_000 });
+  const payment = await openAttempt({ amountCents: 36_000, promo, discountCents: 4_000, purpose: 'full' });
   await modules.get(PaymentSettlementService).recordUnapplied(payment, CAPTURE);
   expect(await database.query('select usage_count from promo_codes where id = $1', [id])).toEqual([
     { usage_count: 0 },
@@ -119,4 +119,34 @@ describe('after the payment was settled', () => {
     const { status } = await modules.get(PaymentSettlementService).recordPending(payment, pending);
     expect(status).toBe('captured');
   });
+});
+
+it('a deposit confirms the booking and leaves the balance due; the balance then pays it in full', async () => {
+  const deposit = await openAttempt({ ...FULL, amountCents: 20_000, purpose: 'deposit' });
+  const settlement = modules.get(PaymentSettlementService);
+  await settlement.settle(deposit, { ...CAPTURE, amountCents: 20_000 });
+  const read = async () =>
+    (
+      await database.query(
+        'select status, payment_status, part_paid_cents, payment_completed_at from bookings',
+      )
+    )[0];
+  const due = { status: 'confirmed', payment_status: 'pending', part_paid_cents: 20_000 };
+  expect(await read()).toEqual({ ...due, payment_completed_at: null });
+  const balance = await openAttempt({ ...FULL, amountCents: 20_000, purpose: 'balance' });
+  await settlement.settle(balance, { ...CAPTURE, id: 'CAP2', amountCents: 20_000 });
+  expect(await read()).toEqual({
+    status: 'confirmed',
+    payment_status: 'completed',
+    part_paid_cents: 0,
+    payment_completed_at: expect.any(Date),
+  });
+  expect(await database.query('select purpose, status from payments order by attempt')).toEqual([
+    { purpose: 'deposit', status: 'captured' },
+    { purpose: 'balance', status: 'captured' },
+  ]);
+  expect(await database.query('select code, params from booking_history order by id')).toEqual([
+    { code: 'deposit-paid', params: { amountCents: 20_000 } },
+    { code: 'paid', params: {} },
+  ]);
 });

@@ -11,7 +11,7 @@ import { PromoCodesService } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
 import type { Payment } from '../payment.entity.js';
-import { awaitedCents, paymentCaptured, priceCents, UNSETTLED } from '../payment.rules.js';
+import { isAwaited, paymentCaptured, priceCents, UNSETTLED } from '../payment.rules.js';
 import { PaymentsRepository } from '../payments.repository.js';
 import type { PayPalCapture } from '../paypal/paypal.view.js';
 
@@ -154,8 +154,7 @@ export class PaymentSettlementService {
     payment: Payment,
   ): Promise<Usability> {
     if (this.access.isStillPayable(booking)) return 'usable';
-    const isAwaited = payment.amountCents === awaitedCents(booking, payment);
-    if (!isAwaited || !this.access.mayBeReinstated(booking)) return 'unusable';
+    if (!isAwaited(booking, payment) || !this.access.mayBeReinstated(booking)) return 'unusable';
     if (!(await this.payments.transition(tx, payment, 'reinstate'))) return 'unusable';
     try {
       const reinstated = { start: booking, actor: 'system', isPaid: true } as const;
@@ -192,10 +191,14 @@ export class PaymentSettlementService {
     return unapplied;
   }
 
-  /** The payment pays its booking: redeems the code, confirms the booking and publishes both events. */
+  /**
+   * The payment, a deposit or all that was due, confirms its booking: redeems the code and publishes both events.
+   */
   private async confirmBooking(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
     const price = await this.redeemCode(tx, booking, payment);
-    await this.lifecycle.confirm(tx, booking.id, price);
+    const paidCents = booking.partPaidCents + payment.amountCents;
+    const partPaidCents = paidCents < priceCents(booking, payment) ? paidCents : 0;
+    await this.lifecycle.confirm(tx, booking.id, { ...price, partPaidCents });
     await this.outbox.publish(tx, 'payment-captured', paymentCaptured(booking, payment.id));
   }
 

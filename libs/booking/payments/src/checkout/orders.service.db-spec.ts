@@ -44,7 +44,7 @@ it('two parents who swap their codes concurrently both get the chosen code', asy
       .get(OrdersService)
       .openAttempt(
         booking,
-        { amountCents: 36_000, promo, discountCents: 4_000 },
+        { amountCents: 36_000, promo, discountCents: 4_000, purpose: 'full' as const },
         booking.sessionIds[0],
         checkedAttemptId,
       );
@@ -60,7 +60,7 @@ it.each([
 ] as const)('no attempt is opened for a booking that %s after it was read', async (_, now, code) => {
   const { id } = await insertBooking(database, now);
   const read = { ...storedBooking(UNPAID), id };
-  const price = { amountCents: 40_000, promo: null, discountCents: 0 };
+  const price = { amountCents: 40_000, promo: null, discountCents: 0, purpose: 'full' as const };
   const open = modules.get(OrdersService).openAttempt(read, price, read.sessionIds[0], null);
   await expect(open).rejects.toMatchObject({ code });
   expect(await database.query('select from payments where booking_id = $1', [id])).toEqual([]);
@@ -72,7 +72,12 @@ it('no more is ordered than is due after an earlier payment', async () => {
   const order = (amountCents: number) =>
     modules
       .get(OrdersService)
-      .openAttempt(booking, { amountCents, promo: null, discountCents: 0 }, booking.sessionIds[0], null);
+      .openAttempt(
+        booking,
+        { amountCents, promo: null, discountCents: 0, purpose: 'full' as const },
+        booking.sessionIds[0],
+        null,
+      );
   await expect(order(30_001)).rejects.toMatchObject({ code: 'ALREADY_PAID' });
   expect(await order(30_000)).toMatchObject({ attempt: 2, amountCents: 30_000 });
 });
@@ -80,7 +85,7 @@ it('no more is ordered than is due after an earlier payment', async () => {
 it('opening an attempt concurrently with another request returns the other one’s attempt', async () => {
   const booking = await insertBooking(database, UNPAID);
   const id = 'a2b6c8de-0000-4000-8000-000000000001';
-  const price = { amountCents: 40_000, promo: null, discountCents: 0 };
+  const price = { amountCents: 40_000, promo: null, discountCents: 0, purpose: 'full' as const };
   const { opening } = await modules.get(DataSource).transaction(async (tx) => {
     await modules.get(BookingAccessService).lock(tx, booking.id);
     const opening = modules.get(OrdersService).openAttempt(booking, price, booking.sessionIds[0], null);

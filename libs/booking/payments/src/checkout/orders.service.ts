@@ -5,15 +5,18 @@ import { AppError, readPromoCode, type CreateOrder, type OrderView } from '#libs
 import { withRetry } from '#libs/platform/database';
 import { PromoCodesService, type TypedCode } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '#libs/platform/config';
 import { CapturesRepository } from '../captures.repository.js';
 import { CaptureService } from '../capture/capture.service.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 import type { Payment } from '../payment.entity.js';
 import {
   agreedPrice,
+  depositOf,
   matchesPrice,
   newOrder,
   priceCents,
+  purposeOfRest,
   redeemerOf,
   UNSETTLED,
   type AgreedPrice,
@@ -47,10 +50,11 @@ export class OrdersService {
     private readonly captureService: CaptureService,
     private readonly settlement: PaymentSettlementService,
     private readonly paypal: PayPalClient,
+    private readonly clock: Clock,
   ) {}
 
   /**
-   * The PayPal order for what is due: a new one, or the open one at this price.
+   * The PayPal order for what is due, or for the deposit: a new one, or the open one at this price.
    * @throws AppError NOT_FOUND for a foreign bookingId, PAYMENTS_OFF, TOO_MANY for guessed codes, AMOUNT_MISMATCH,
    * ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING, FREE_BOOKING, PROMO_UNAVAILABLE, IN_PROGRESS, OUTCOME_UNKNOWN,
    * UNAVAILABLE. None of them changes the booking.
@@ -94,11 +98,15 @@ export class OrdersService {
     });
   }
 
-  /** What is due, with the code if any; the rest of a part-paid booking takes none. */
+  /** What is paid now, with the code if any; the rest of a part-paid booking takes none. */
   private async price(input: CreateOrder, booking: Booking, currentUser: RequestUser): Promise<AgreedPrice> {
     const { finalCents, partPaidCents, totalCents } = booking;
-    if (partPaidCents > 0) return agreedPrice(input, finalCents - partPaidCents, NO_CODE);
-    return agreedPrice(input, totalCents, await this.code(input, booking, currentUser));
+    if (partPaidCents > 0) {
+      const rest = agreedPrice(input, finalCents - partPaidCents, NO_CODE, () => null);
+      return { ...rest, purpose: purposeOfRest(booking) };
+    }
+    const code = await this.code(input, booking, currentUser);
+    return agreedPrice(input, totalCents, code, depositOf(booking, this.clock.today()));
   }
 
   /** The code in the body, else the last one this session found valid. */
@@ -195,12 +203,12 @@ export class OrdersService {
   /** Inserts an attempt with this number and holds its code; null when the number exists. */
   private async insert(tx: EntityManager, attempt: number, request: AttemptRequest): Promise<Payment | null> {
     const { booking, price, sessionId } = request;
-    const { amountCents, promo, discountCents } = price;
+    const { amountCents, promo, discountCents, purpose } = price;
     const bookingId = booking.id;
     const made = await this.payments.insertAttempt(tx, {
       bookingId,
       attempt,
-      purpose: booking.partPaidCents > 0 ? 'balance' : 'full',
+      purpose,
       amountCents,
       promoCodeId: promo?.id ?? null,
       discountCents,

@@ -47,7 +47,9 @@ const reservations = async () =>
 const events = () =>
   database.query("select name, payload from outbox where name <> 'time-freed' order by seq");
 const open = (booking: Booking, price: object = FULL) =>
-  modules.get(OrdersService).openAttempt(booking, price as never, booking.sessionIds[0], null);
+  modules
+    .get(OrdersService)
+    .openAttempt(booking, { purpose: 'full', ...price } as never, booking.sessionIds[0], null);
 
 it('an unpaid booking expires with its hold, once: time and code released, attempt abandoned, event published', async () => {
   await makePromo(database, { code: 'TEN' });

@@ -9,7 +9,7 @@ import { ExpiredBookingsService } from './expired-bookings.service.js';
 
 /** 10:00 AM in the business zone. */
 const START = '2026-12-05T15:00:00Z';
-const FULL = { amountCents: 40_000, promo: null, discountCents: 0 };
+const FULL = { amountCents: 40_000, promo: null, discountCents: 0, purpose: 'full' as const };
 
 const { modules, database, clock } = setUpModules([PaymentsModule]);
 
@@ -31,7 +31,12 @@ it('an unpaid booking expires a minute after its start, once: attempt abandoned,
   const booking = await insertBooking(database, UNPAID);
   const redeemer = { userId: null, email: booking.parentEmail, sessionId: null };
   const promo = await modules.get(PromoCodesService).findUsable('TEN', redeemer, booking.id);
-  await open(booking, { amountCents: 36_000, promo, discountCents: 4_000 } as never);
+  await open(booking, {
+    amountCents: 36_000,
+    promo,
+    discountCents: 4_000,
+    purpose: 'full' as const,
+  } as never);
   clock.set('2026-12-05T15:00:59Z');
   expect(await expireDue()).toBe(0);
   clock.set('2026-12-05T15:01:00Z');

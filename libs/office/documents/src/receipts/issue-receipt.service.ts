@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { CompanyService } from '#libs/shop/business-settings';
-import { HOUR_MS, isPaid } from '#libs/shared/contracts';
+import { HOUR_MS } from '#libs/shared/contracts';
 import { withAdvisoryLock } from '#libs/platform/database';
 import { Every, OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
-import { ReceiptsService } from './receipts.service.js';
+import { hasReceipt, ReceiptsService } from './receipts.service.js';
 import { PdfRendererService } from '../pdf/pdf-renderer.service.js';
 import { ReceiptFilesService } from './receipt-files.service.js';
 import { receiptHtml } from '../templates/receipt.js';
@@ -39,7 +39,7 @@ export class IssueReceiptService {
     await this.withLock(bookingId, async (manager) => {
       // Read under the lock: data redacted in the meantime must not reappear on the receipt.
       const booking = await this.bookings.find(bookingId, manager);
-      if (!booking || !isPaid(booking)) return;
+      if (!booking || !hasReceipt(booking)) return;
       // A failed render leaves a gap in the numbers, which is allowed; no number is ever used twice.
       const [drawn]: { number: string }[] = await manager.query(
         `select nextval(pg_get_serial_sequence('receipts', 'number')) as number

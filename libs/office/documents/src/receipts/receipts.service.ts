@@ -10,9 +10,13 @@ import type { PaidWith } from '../templates/receipt.js';
 /** Events that cause a receipt; a spec compares them with those the worker's `issue-receipt` handler subscribes to. */
 export const RECEIPT_EVENTS = ['booking-confirmed', 'receipt-requested'];
 
-type ReceivedPayment = { method: string; receivedOn: string | null; cents: number };
-/** `paid` is null when one payment paid all. */
-type HowPaid = { paidWith: PaidWith; paid: PaidParts | null };
+type ReceivedPayment = { method: string; receivedOn: string | null; capturedAt: Date | null; cents: number };
+/** `paidAt` is when the newest payment came; `paid` is null when one payment paid all. */
+type HowPaid = { paidWith: PaidWith; paidAt: Date | null; paid: PaidParts | null };
+
+/** A booking has a receipt once money came, or when it is free. */
+export const hasReceipt = (booking: Pick<Booking, 'paymentStatus' | 'partPaidCents'>) =>
+  isPaid(booking) || booking.partPaidCents > 0;
 
 /** Finds issued receipts and requests missing ones; needs no browser. */
 @Injectable()
@@ -64,12 +68,18 @@ export class ReceiptsService {
   /** The methods of a booking's payments, and the amounts before and with its latest one, as its receipt names them. */
   async howPaid(booking: Booking, on: EntityManager = this.db.manager): Promise<HowPaid> {
     const payments: ReceivedPayment[] = await on.query(
-      `select method, to_char(received_on, 'YYYY-MM-DD') as "receivedOn", amount_cents as cents from payment_facts
+      `select method, to_char(received_on, 'YYYY-MM-DD') as "receivedOn", captured_at as "capturedAt",
+         amount_cents as cents
+       from payment_facts
        where booking_id = $1 and status = 'captured' order by captured_at, attempt`,
       [booking.id],
     );
     const newest = payments.at(-1);
-    return { paidWith: paidWith(payments), paid: newest ? paidParts(booking, newest.cents) : null };
+    return {
+      paidWith: paidWith(payments),
+      paidAt: newest?.capturedAt ?? null,
+      paid: newest ? paidParts(booking, newest.cents) : null,
+    };
   }
 
   /** A receipt's file, or null when missing; the caller streams or closes the handle. */

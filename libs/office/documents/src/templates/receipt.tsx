@@ -17,6 +17,8 @@ type ReceiptProps = {
   /** Shown from 2 on: an earlier receipt of this booking was corrected. */
   revision?: number;
   paidWith?: PaidWith;
+  /** When the newest payment came, for a booking that is not paid in full; null for none. */
+  paidAt?: Date | null;
   /** The parts of the price; null when one payment paid it. */
   paid?: PaidParts | null;
 };
@@ -39,9 +41,10 @@ export function receiptHtml({
   number,
   revision = 1,
   paidWith = BY_PAYPAL,
+  paidAt = null,
   paid = null,
 }: ReceiptProps): string {
-  const paidAt = booking.paymentCompletedAt ?? booking.createdAt;
+  const newestAt = booking.paymentCompletedAt ?? paidAt ?? booking.createdAt;
   const { words, receivedOn } = paidWith;
   const [sentence, chip] = paymentLabels(booking);
   const children = (
@@ -58,7 +61,7 @@ export function receiptHtml({
           {revision > 1 && ` · Revision ${revision}`}
         </Fact>
         <Fact name="Payment date">
-          {receivedOn ? formatDate(new Date(receivedOn), 'UTC') : formatDate(paidAt, issuer.timeZone)}
+          {receivedOn ? formatDate(new Date(receivedOn), 'UTC') : formatDate(newestAt, issuer.timeZone)}
         </Fact>
         <Fact name="Paid with">{isFree(booking) ? 'Promo code' : words}</Fact>
         <Fact name="Booking id" wide>

@@ -7,8 +7,7 @@ import { Baseline } from './baseline.js';
 export class SelfService extends Baseline {
   name = 'SelfService1795600000022';
   readonly sql = `
-    alter table bookings add terms jsonb not null default '{}', add deposit_cents integer,
-      add constraint chk_booking_deposit check (deposit_cents > 0);
+    alter table bookings add terms jsonb not null default '{}';
     alter table booking_links add purpose text not null default 'pay',
       add constraint chk_link_purpose check (purpose in ('pay', 'manage'));
     alter table payments add purpose text not null default 'full',

@@ -40,7 +40,6 @@ export function storedBooking(changes: Partial<Booking> = {}): Booking {
     taxCents: 0,
     partPaidCents: 0,
     terms: {},
-    depositCents: null,
     claimedTotal: null,
     purgedAt: null,
     revision: 0,

@@ -27,6 +27,7 @@ import {
   type Intensity,
 } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
+import type { DepositTerms } from './deposits.js';
 import type { ComingHost } from '../staff/staffing.js';
 
 export const BOOKING_MESSAGES = {
@@ -148,6 +149,10 @@ export type BookingView = OptionalDetails & {
   /** Only while partly paid. */
   paidAmount?: string;
   amountDue?: string;
+  /** yyyy-MM-dd, only while partly paid. */
+  balanceDueOn?: string;
+  /** The terms of a deposit, only while nothing is paid and where its terms have one; see `depositOffer`. */
+  deposit?: DepositTerms;
   createdAt: string;
   parentName: string;
   parentEmail: string;

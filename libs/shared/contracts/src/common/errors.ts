@@ -89,6 +89,8 @@ export type ErrorBody = {
   errors?: FieldErrors;
   /** With AMOUNT_MISMATCH: what is due, as "360.00". */
   amountDue?: string;
+  /** The deposit that may be paid instead. */
+  deposit?: string;
   /** With REFUND_TOO_LARGE: what is left, as "360.00". */
   refundable?: string;
   /** With SLOT_TAKEN: up to three start times that are free, such as "12:30 PM". */

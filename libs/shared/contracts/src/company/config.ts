@@ -1,5 +1,6 @@
 import type { FaqKey, OwnPolicyWords } from './company-texts.js';
 import type { ShownLogo, SocialLink } from './company-links.js';
+import type { DepositTerms } from '../booking/deposits.js';
 import type { LegalPageKey } from './company.js';
 import type { DatedBook } from '../payments/price-books.js';
 
@@ -29,6 +30,8 @@ export type PublicConfig = {
   currency: 'USD';
   /** Start times are limited; `GET /api/availability` returns the open ones. */
   limitsStarts: boolean;
+  /** The terms of a deposit for new bookings; absent while deposits are off. */
+  deposit?: DepositTerms;
   /** The current price book, then announced ones by first day. */
   priceBooks?: readonly DatedBook[];
 };

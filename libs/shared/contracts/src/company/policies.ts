@@ -229,6 +229,22 @@ export const POLICY_DEFAULTS = Object.fromEntries(
 
 export const isPolicyKey = (key: string): key is PolicyKey => Object.hasOwn(POLICIES, key);
 
+/** The terms under which a booking was made; later changes of the policies do not affect it. */
+export type BookingTerms = {
+  depositPercent: number;
+  balanceDaysBefore: number;
+  refundHours: number;
+  lateCreditPercent: number;
+  resaleRefund: boolean;
+  undoMinutes: number;
+  movesByParent: number;
+  moveHours: number;
+  changeDays: number;
+  creditDays: number;
+  rainHours: number;
+  rainHoldDays: number;
+};
+
 /** The policies that a booking keeps: what a family may do with it, and until when. */
 export const TERM_KEYS = [
   'depositPercent',
@@ -243,10 +259,7 @@ export const TERM_KEYS = [
   'creditDays',
   'rainHours',
   'rainHoldDays',
-] as const satisfies PolicyKey[];
-
-/** The terms under which a booking was made; later changes of the policies do not affect it. */
-export type BookingTerms = Pick<PolicyValues, (typeof TERM_KEYS)[number]>;
+] as const satisfies (PolicyKey & keyof BookingTerms)[];
 
 /** The terms among the policies. */
 export const termsFrom = (policies: Partial<PolicyValues>): BookingTerms =>

@@ -1,7 +1,15 @@
 import type { Issuer } from '#libs/shop/business-settings';
 import type { Booking, PaidParts } from '#libs/booking/bookings';
 import type { StaffingQueries } from '#libs/booking/staffing';
-import { centsToDollars, checkInWords, isUnpaid, type ComingHost } from '#libs/shared/contracts';
+import {
+  balanceDueOn,
+  centsToDollars,
+  checkInWords,
+  dayInWords,
+  isUnpaid,
+  termsFrom,
+  type ComingHost,
+} from '#libs/shared/contracts';
 import { eventFacts } from '#libs/office/documents';
 import type { MailLinksService } from '../../mail-links.service.js';
 import { Button, Gap, greeting, Heading, mailHtml, plain, Rows, Text } from './mail-layout.js';
@@ -22,11 +30,12 @@ export type BookingLetter = {
 };
 
 /**
- * The name in the greeting. Anyone can enter any address, so it counts as proven only once the booking is paid or free by
- * a promo code. Until then mails contain no text from the booking and are limited.
+ * The name in the greeting. Anyone can enter any address, so it counts as proven only once money came for the booking or it
+ * is free by a promo code. Until then mails contain no text from the booking and are limited.
  */
-export const greetedName = (booking: Pick<Booking, 'paymentStatus' | 'parentName'>): string =>
-  isUnpaid(booking) ? '' : booking.parentName;
+export const greetedName = (
+  booking: Pick<Booking, 'paymentStatus' | 'partPaidCents' | 'parentName'>,
+): string => (isUnpaid(booking) && booking.partPaidCents === 0 ? '' : booking.parentName);
 
 /** Date, time, event and id of the booking, without the child's name, because mails are forwarded. */
 export function bookingRows(booking: Booking, issuer: Issuer): [string, string][] {
@@ -39,8 +48,16 @@ export function bookingRows(booking: Booking, issuer: Issuer): [string, string][
   ];
 }
 
-/** The price of a paid booking, split if it was paid in parts. */
-export function paidRows({ finalCents }: Booking, parts: PaidParts | null = null): [string, string][] {
+/** The price of a booking, split if it was paid in parts. */
+export function paidRows(booking: Booking, parts: PaidParts | null = null): [string, string][] {
+  const { finalCents, partPaidCents, eventDate, terms } = booking;
+  if (!parts && partPaidCents > 0)
+    return [
+      ['Total', centsToDollars(finalCents)],
+      ['Paid now', centsToDollars(partPaidCents)],
+      ['Still due', `${centsToDollars(finalCents - partPaidCents)} USD`],
+      ['Due by', dayInWords(balanceDueOn(eventDate, termsFrom(terms)))],
+    ];
   if (!parts) return [['Total paid', `${centsToDollars(finalCents)} USD`]];
   return [
     ['Total', centsToDollars(finalCents)],
