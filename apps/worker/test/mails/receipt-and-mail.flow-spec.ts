@@ -4,8 +4,8 @@ import type { TestingModule } from '@nestjs/testing';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { QUEUES, RelayService } from '#libs/platform/events';
-import { insertBooking, until } from '#libs/platform/testing';
-import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
+import { insertBooking, insertPaid, insertRefund, until } from '#libs/platform/testing';
+import { deliverTwice, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
 let fixture: Fixture;
 let worker: TestingModule;
@@ -159,4 +159,32 @@ it('a job contains ids only', async () => {
   expect(JSON.stringify(jobs.map(({ data }) => data))).not.toMatch(/Pat|Robin|example\.com|Meadow/);
   await Promise.all(queues.map((queue) => queue.resume()));
   await settle(id);
+});
+
+it('a deposit creates one receipt and one mail, which name what is still due', async () => {
+  const part = { paymentStatus: 'pending', partPaidCents: 15_000, terms: { balanceDaysBefore: 2 } } as const;
+  const { id } = await insertBooking(fixture.database, part);
+  await insertPaid(fixture.database, { bookingId: id, amountCents: 15_000 });
+  await deliverTwice(fixture, worker, 'booking-confirmed', { bookingId: id });
+  await settle(id);
+  await expectOneOfEach(id);
+  const text = fixture.mailbox.mails[0].raw.replace(/=\r\n/g, '');
+  expect(text).toContain('Paid now: $150.00');
+  expect(text).toContain('Still due: $250.00 USD');
+  expect(text).toContain('Due by: Thursday, December 3, 2026');
+});
+
+it('a completed refund revises the receipt once', async () => {
+  const id = await pay();
+  const paid = await insertPaid(fixture.database, { bookingId: id, amountCents: 40_000 });
+  await settle(id);
+  const refund = { ...paid, bookingId: id, amountCents: 38_878, status: 'completed' } as const;
+  const { id: refundId } = await insertRefund(fixture.database, refund);
+  await fixture.database.query(
+    "update bookings set payment_status = 'partially_refunded', revision = revision + 1 where id = $1",
+    [id],
+  );
+  await deliverTwice(fixture, worker, 'payment-refunded', { bookingId: id, refundId });
+  const revisions = 'select revision - first_revision as revised from receipts where booking_id = $1';
+  expect(await fixture.database.query(revisions, [id])).toEqual([{ revised: 1 }]);
 });

@@ -22,13 +22,14 @@ export class DocumentsHandlers {
   }
 
   /**
-   * The receipt shows the event's date, place and price. After a purge it is kept as a financial record, without the
+   * The receipt shows the event's date, place and price, and what was paid and refunded. After a purge it is kept as a financial record, without the
    * family's data.
    */
   @On('booking-moved', { as: 'remake-receipt', queue: 'documents' })
   @On('booking-corrected', { as: 'remake-receipt', queue: 'documents' })
   @On('part-payment-recorded', { as: 'remake-receipt', queue: 'documents' })
   @On('hand-payment-undone', { as: 'remake-receipt', queue: 'documents' })
+  @On('payment-refunded', { as: 'remake-receipt', queue: 'documents' })
   @On('booking-purged', { as: 'blank-receipt', queue: 'documents' })
   async reissueReceipt({ bookingId }: { bookingId: string }): Promise<void> {
     await this.receipts.reissue(bookingId);

@@ -117,6 +117,26 @@ describe('the amounts of a document match the booking', () => {
     expect(receipt).toContain('R-000007');
   });
 
+  it('with a deposit shows what was paid and what is still due', () => {
+    const booking = storedBooking({ paymentStatus: 'pending', partPaidCents: 20_000 });
+    const paidAt = new Date('2026-05-02T15:00:00Z');
+    const text = textOf(receiptHtml({ booking, issuer, number: '7', paidAt }));
+    expect(text).toContain('PAID IN PART');
+    expect(text).toContain('we have received $200.00, and $200.00 are still to be paid');
+    expect(text).toContain('Paid −$200.00 Still due $200.00 USD');
+  });
+
+  it('of a refunded booking says so and shows the amount, of a part refund only the amount', () => {
+    const refunded = storedBooking({ paymentStatus: 'refunded' });
+    const all = textOf(receiptHtml({ booking: refunded, issuer, number: '7', refundedCents: 38_878 }));
+    expect(all).toContain('REFUNDED');
+    expect(all).toContain('Total paid $400.00 USD Refunded −$388.78');
+    const inPart = storedBooking({ paymentStatus: 'partially_refunded' });
+    const some = textOf(receiptHtml({ booking: inPart, issuer, number: '7', refundedCents: 10_000 }));
+    expect(some).toContain('PAID IN FULL');
+    expect(some).toContain('Refunded −$100.00');
+  });
+
   it('shows a free booking as 0.00 with its code', () => {
     const [receipt] = documents({ promoCode: 'FREE', discountCents: 40_000 }).map(textOf);
     expect(receipt).toContain('code FREE −$400.00');

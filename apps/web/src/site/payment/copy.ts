@@ -1,6 +1,7 @@
 export const PAY_TEXTS = {
   title: 'Complete Your Booking',
   lead: 'Your booking is saved. Pay now and the date is yours: this covers the deposit and the balance.',
+  leadDeposit: 'Your booking is saved. Pay now and the date is yours.',
   leadDue: (dollars: string) => `Your booking is confirmed. This pays the ${dollars} that is still due.`,
   summary: 'Event summary',
   games: 'Selected games',
@@ -14,6 +15,11 @@ export const PAY_TEXTS = {
   paidNow: 'Paid now',
   stillDue: 'Due',
   due: 'Amount due',
+  howMuch: 'How much would you like to pay now?',
+  deposit: (percent: number, now: string, rest: string, day: string) =>
+    `Pay the ${percent}% deposit now · ${now}, and ${rest} by ${day}`,
+  inFull: (dollars: string) => `Pay in full now · ${dollars}`,
+  allDue: 'Your event is so close that the whole amount is due now.',
   pay: (dollars: string) => `Pay ${dollars} with PayPal`,
   again: (dollars: string) => `Try PayPal again: ${dollars}`,
   loadingProvider: 'Connecting to PayPal...',
@@ -26,6 +32,7 @@ export const PAY_TEXTS = {
   waiting:
     'PayPal is still checking this payment. You do not need to pay again: we write to you as soon as it is through.',
   paid: 'This booking is paid.',
+  depositPaid: 'Your deposit is paid.',
   failed: 'Payment failed. Please try again.',
   failedToast: { title: 'Payment Failed', text: 'Please try again or contact support.' },
   orderFailed: 'Failed to create PayPal order',
@@ -59,6 +66,8 @@ export const SUCCESS_TEXTS = {
   where: 'Location',
   guests: 'Guests',
   games: 'Games',
+  depositPaid: (paid: string, due: string, day: string) =>
+    `Paid today ${paid}. ${due} is due by ${day}. You can pay it at any time from your booking page.`,
   receipt: 'Download Receipt',
   receiptMaking: 'Your receipt is being made...',
   receiptSaved: 'Your receipt was saved.',

@@ -7,8 +7,8 @@ import { usePaymentStatus } from '../booking/api.js';
 import { Button } from '../../ui/form/button.js';
 import { useWallet, completeFreeBooking, hasBeenPaid } from './api.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
-import { dueCents, paymentClaims } from './promo-code/promo.machine.js';
-import { usePayment } from './use-payment.js';
+import { paymentClaims } from './promo-code/promo.machine.js';
+import { useAmountToPay, usePayment } from './use-payment.js';
 import { Spinner } from '../../ui/feedback/spinner.js';
 import { useToast } from '../../ui/feedback/toast.js';
 
@@ -126,15 +126,15 @@ type Props = { booking: BookingView; onPaid: () => Promise<void> };
 /** The pay button; which one depends on the amount and on the payment's state. */
 export function PayArea({ booking, onPaid }: Props) {
   const state = useAtomValue(paymentAtom);
-  const promo = useAtomValue(promoAtom);
   const wallet = useWallet();
   const paymentStatus = usePaymentStatus(booking.id);
   const payment = usePayment({ booking, wallet: wallet.data, onPaid });
   const completeFree = useFreeBooking({ booking, onPaid });
-  const cents = dueCents(booking, promo.discountCents);
+  const { cents } = useAmountToPay(booking);
   const dollars = centsToDollars(cents);
 
-  if (state.phase === 'success') return <PayNote>{PAY_TEXTS.paid}</PayNote>;
+  if (state.phase === 'success')
+    return <PayNote>{booking.amountDue ? PAY_TEXTS.depositPaid : PAY_TEXTS.paid}</PayNote>;
   // Also when the payment was started before this page was loaded, so that it is not approved twice.
   const isAtRest = state.phase === 'pending' || state.phase === 'error';
   if (state.phase === 'waiting' || (isAtRest && paymentStatus.data?.isUnderReview))

@@ -20,7 +20,9 @@ type Props = {
 
 /** The purpose of the payment: to confirm the booking, or to pay the rest of a confirmed one. */
 const leadOf = (booking: BookingView) =>
-  isConfirmed(booking) ? PAY_TEXTS.leadDue(centsToDollars(dueCents(booking, 0))) : PAY_TEXTS.lead;
+  isConfirmed(booking) ? PAY_TEXTS.leadDue(centsToDollars(dueCents(booking, 0))) : unpaidLead(booking);
+
+const unpaidLead = ({ deposit }: BookingView) => (deposit ? PAY_TEXTS.leadDeposit : PAY_TEXTS.lead);
 
 /** 'Complete Your Booking'. It cannot be closed while a payment is being processed. */
 export function PayDialog({ open, booking, changed, onClose, onPaid }: Props) {

@@ -1,14 +1,17 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { type BookingView, centsToDollars, textToCents } from '#libs/shared/contracts';
 import { PAY_TEXTS } from './copy.js';
 import { EventLines } from './success/event-links.js';
-import { paymentAtom, promoAtom } from './payment.atoms.js';
+import { paymentAtom, paysDepositAtom, promoAtom } from './payment.atoms.js';
 import { PromoBox } from './promo-code/promo-box.js';
 import { storedPriceLines } from '../../lib/format/price-lines.js';
 import { PriceChangeNote, type ChangedTotals } from '../../ui/event/price-change.js';
 import { PriceLines } from '../../ui/event/price-lines.js';
 import { dueCents } from './promo-code/promo.machine.js';
+import { RadioCards } from '../../ui/form/radio-cards.js';
+import { dayInMonth } from '../../lib/format/format.js';
 import { PayArea } from './pay-area.js';
+import { useAmountToPay } from './use-payment.js';
 import './payment.css';
 
 type Props = { booking: BookingView; promoCode: string | null; discountCents: number };
@@ -41,6 +44,35 @@ function PriceTable({ booking, promoCode, discountCents }: Props) {
   );
 }
 
+/** The deposit or all of it; on or after the balance day all is due. Nothing while deposits are off. */
+function HowMuch({ booking, disabled }: { booking: BookingView; disabled: boolean }) {
+  const [paysDeposit, setPaysDeposit] = useAtom(paysDepositAtom);
+  const { offer, dueCents: cents } = useAmountToPay(booking);
+  if (!booking.deposit || cents === 0) return null;
+  if (!offer)
+    return (
+      <p className="notice" data-tone="info">
+        {PAY_TEXTS.allDue}
+      </p>
+    );
+  const [now, rest] = [centsToDollars(offer.depositCents), centsToDollars(offer.balanceCents)];
+  const { depositPercent } = booking.deposit;
+  return (
+    <RadioCards
+      className="pay-choice"
+      legend={PAY_TEXTS.howMuch}
+      name="pay-now"
+      value={paysDeposit ? 'deposit' : 'full'}
+      options={[
+        { value: 'deposit', label: PAY_TEXTS.deposit(depositPercent, now, rest, dayInMonth(offer.dueOn)) },
+        { value: 'full', label: PAY_TEXTS.inFull(centsToDollars(cents)) },
+      ]}
+      disabled={disabled}
+      onChange={(choice) => setPaysDeposit(choice === 'deposit')}
+    />
+  );
+}
+
 type PayStepProps = { booking: BookingView; changed?: ChangedTotals; onPaid: () => Promise<void> };
 
 /** Step 5, after the dialog was closed unpaid: the same panel and pay button. */
@@ -67,6 +99,7 @@ export function PayPanel({ booking, changed }: { booking: BookingView; changed?:
           discountCents={promo.discountCents}
         />
         {!booking.amountDue && <PromoBox booking={booking} disabled={isSettling} />}
+        <HowMuch booking={booking} disabled={isSettling} />
       </section>
       <section className="sub-card">
         <h2>{PAY_TEXTS.summary}</h2>

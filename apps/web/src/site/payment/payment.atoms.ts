@@ -21,6 +21,9 @@ export const promoAtom = atom(
   (get, set, event: PromoEvent) => set(promoStateAtom, nextPromo(get(promoStateAtom), event)),
 );
 
+/** The choice of a family that may pay a deposit: the deposit, or all of it. */
+export const paysDepositAtom = atom(true);
+
 /** An order that the buyer approved but whose outcome is unknown: a retry captures it without another approval. */
 export const approvedOrderAtom = atom<string | null>(null);
 
@@ -29,4 +32,5 @@ export const resetPaymentAtom = atom(null, (_, set) => {
   set(paymentStateAtom, PAYMENT_START);
   set(promoStateAtom, PROMO_START);
   set(approvedOrderAtom, null);
+  set(paysDepositAtom, true);
 });

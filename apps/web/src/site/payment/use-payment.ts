@@ -2,9 +2,10 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { centsToText, type BookingView, textToCents } from '#libs/shared/contracts';
 import { newKey, isUnknownOutcome, errorMessage, HttpError } from '../../lib/api/http.js';
 import { createOrder, captureOrder, completePayment } from './api.js';
-import { approvedOrderAtom, paymentAtom, promoAtom } from './payment.atoms.js';
+import { approvedOrderAtom, paymentAtom, paysDepositAtom, promoAtom } from './payment.atoms.js';
 import type { Wallet } from './paypal/paypal.sdk.js';
-import { dueCents, paymentClaims } from './promo-code/promo.machine.js';
+import { depositOfferFor, dueCents, paymentClaims } from './promo-code/promo.machine.js';
+import { useBusinessDay } from '../../lib/api/business-day.js';
 import { openWallet } from './paypal/wallet-session.js';
 import { PAY_TEXTS } from './copy.js';
 import { useRefreshBooking } from '../booking/api.js';
@@ -16,6 +17,15 @@ const isPaidAlready = (failure: unknown) => failure instanceof HttpError && fail
 const codeOf = (failure: unknown) => (failure instanceof HttpError ? failure.code : null);
 /** The booking has lost its start: the page shows that instead of the amount to pay. */
 const mayBeReinstated = (failure: unknown) => ['HOLD_ENDED', 'SLOT_TAKEN'].includes(codeOf(failure) ?? '');
+
+/** What the pay button pays now: the deposit where it is offered and chosen, else all that is due. */
+export function useAmountToPay(booking: BookingView) {
+  const promo = useAtomValue(promoAtom);
+  const paysDeposit = useAtomValue(paysDepositAtom);
+  const offer = depositOfferFor(booking, promo.discountCents, useBusinessDay());
+  const due = dueCents(booking, promo.discountCents);
+  return { offer, dueCents: due, cents: offer && paysDeposit ? offer.depositCents : due };
+}
 
 /** The outcome of a payment: paid, or failed with a message that is also shown as a toast. */
 export function usePaymentEnd(bookingId: string, onPaid: () => Promise<void>) {
@@ -34,7 +44,8 @@ export function usePaymentEnd(bookingId: string, onPaid: () => Promise<void>) {
   /** Refetches the data of a booking that has lost its start: the page then offers to rebook. */
   const fail = (sentence: string, failure?: unknown) => {
     dispatch({ type: 'failed', sentence });
-    if (mayBeReinstated(failure) || codeOf(failure) === 'PAYMENT_RETURNED') void refresh(bookingId);
+    const isChanged = ['PAYMENT_RETURNED', 'AMOUNT_MISMATCH'].includes(codeOf(failure) ?? '');
+    if (mayBeReinstated(failure) || isChanged) void refresh(bookingId);
     if (mayBeReinstated(failure)) return;
     toast({
       title: PAY_TEXTS.failedToast.title,
@@ -100,7 +111,7 @@ export function usePayment({ booking, wallet, onPaid }: Props) {
   const approvedOrder = useAtomValue(approvedOrderAtom);
   const end = usePaymentEnd(booking.id, onPaid);
   const { finish, failWallet } = useCapture(booking, end);
-  const cents = dueCents(booking, promo.discountCents);
+  const { cents } = useAmountToPay(booking);
 
   const confirm = () => {
     if (!wallet) return;

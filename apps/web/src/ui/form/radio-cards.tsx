@@ -10,6 +10,7 @@ type Props<T extends string> = {
   /** A line below that depends on the choice; announced politely. */
   example?: ReactNode;
   className?: string;
+  disabled?: boolean;
 };
 
 /** Cards for a single choice; native radios inside for arrow-key support. */
@@ -21,9 +22,10 @@ export function RadioCards<T extends string>({
   onChange,
   example,
   className = '',
+  disabled = false,
 }: Props<T>) {
   return (
-    <fieldset className={`radio-cards ${className}`.trim()}>
+    <fieldset className={`radio-cards ${className}`.trim()} disabled={disabled}>
       <legend>{legend}</legend>
       <div className="radio-row">
         {options.map((option) => (

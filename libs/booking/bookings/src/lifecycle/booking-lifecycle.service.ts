@@ -128,18 +128,22 @@ export class BookingLifecycleService {
     return this.bookings.reopen(tx, id);
   }
 
-  /** Updates a booking's payment fields from its ledger, in the caller's transaction with the booking locked. */
+  /**
+   * Updates a booking's payment fields from its ledger, in the caller's transaction with the booking locked. Its receipt,
+   * which lists payments and refunds, gets a new revision.
+   */
   async applyMoney(
     tx: EntityManager,
-    { id, status, finalCents }: Pick<BookingEntity, 'id' | 'status' | 'finalCents'>,
+    { id, status, finalCents, revision }: Pick<BookingEntity, 'id' | 'status' | 'finalCents' | 'revision'>,
     money: Omit<MoneyFacts, 'finalCents'>,
   ): Promise<void> {
-    await this.bookings.updateVersioned(tx, id, paymentAfter(finalCents, money, isOff({ status })));
+    const columns = paymentAfter(finalCents, money, isOff({ status }));
+    await this.bookings.updateVersioned(tx, id, { ...columns, revision: revision + 1 });
   }
 
   /**
-   * Like `applyMoney`, when counted money turned out not to have arrived: increments the receipt revision, and clears
-   * the payment time if an amount is due again.
+   * Like `applyMoney`, when counted money turned out not to have arrived: clears the payment time if an amount is due
+   * again.
    */
   async reverseMoney(
     tx: EntityManager,
@@ -149,7 +153,7 @@ export class BookingLifecycleService {
     await this.applyMoney(tx, booking, money);
     const { paymentStatus } = paymentAfter(booking.finalCents, money, isOff(booking));
     const paymentCompletedAt = isUnpaid({ paymentStatus }) ? null : booking.paymentCompletedAt;
-    await this.bookings.update(tx, booking.id, { paymentCompletedAt, revision: booking.revision + 1 });
+    await this.bookings.update(tx, booking.id, { paymentCompletedAt });
   }
 
   /**

@@ -10,9 +10,15 @@ import type { PaidWith } from '../templates/receipt.js';
 /** Events that cause a receipt; a spec compares them with those the worker's `issue-receipt` handler subscribes to. */
 export const RECEIPT_EVENTS = ['booking-confirmed', 'receipt-requested'];
 
-type ReceivedPayment = { method: string; receivedOn: string | null; capturedAt: Date | null; cents: number };
+type ReceivedPayment = {
+  method: string;
+  receivedOn: string | null;
+  capturedAt: Date | null;
+  cents: number;
+  refundedCents: number;
+};
 /** `paidAt` is when the newest payment came; `paid` is null when one payment paid all. */
-type HowPaid = { paidWith: PaidWith; paidAt: Date | null; paid: PaidParts | null };
+type HowPaid = { paidWith: PaidWith; paidAt: Date | null; paid: PaidParts | null; refundedCents: number };
 
 /** A booking has a receipt once money came, or when it is free. */
 export const hasReceipt = (booking: Pick<Booking, 'paymentStatus' | 'partPaidCents'>) =>
@@ -69,8 +75,9 @@ export class ReceiptsService {
   async howPaid(booking: Booking, on: EntityManager = this.db.manager): Promise<HowPaid> {
     const payments: ReceivedPayment[] = await on.query(
       `select method, to_char(received_on, 'YYYY-MM-DD') as "receivedOn", captured_at as "capturedAt",
-         amount_cents as cents
-       from payment_facts
+         amount_cents as cents, (select coalesce(sum(r.amount_cents), 0)::integer from refund_facts r
+           where r.payment_id = p.id and r.status = 'completed') as "refundedCents"
+       from payment_facts p
        where booking_id = $1 and status = 'captured' order by captured_at, attempt`,
       [booking.id],
     );
@@ -79,6 +86,7 @@ export class ReceiptsService {
       paidWith: paidWith(payments),
       paidAt: newest?.capturedAt ?? null,
       paid: newest ? paidParts(booking, newest.cents) : null,
+      refundedCents: payments.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
     };
   }
 

@@ -72,8 +72,10 @@ const PaidRow = ({ name, cents }: { name: string; cents: number }) => (
   </tr>
 );
 
-/** Charged lines, then subtotal, discount, tax and total: the figures of the stored booking and no others. */
-export const Prices = ({ booking, paid }: { booking: Booking; paid: PaidParts | null }) => (
+type PricesProps = { booking: Booking; paid: PaidParts | null; refundedCents?: number };
+
+/** Charged lines, then subtotal, discount, tax, total and refunds: the figures of the stored booking and no others. */
+export const Prices = ({ booking, paid, refundedCents = 0 }: PricesProps) => (
   <section>
     <h2>Price</h2>
     <table>
@@ -99,6 +101,7 @@ export const Prices = ({ booking, paid }: { booking: Booking; paid: PaidParts | 
             {centsToDollars(booking.finalCents - booking.partPaidCents)} <i>USD</i>
           </td>
         </tr>
+        {refundedCents > 0 && <PaidRow name="Refunded" cents={-refundedCents} />}
       </tbody>
     </table>
   </section>

@@ -21,11 +21,14 @@ type ReceiptProps = {
   paidAt?: Date | null;
   /** The parts of the price; null when one payment paid it. */
   paid?: PaidParts | null;
+  refundedCents?: number;
 };
 const BY_PAYPAL: PaidWith = { words: 'PayPal', receivedOn: null };
 
 /** The sentence about the payment, and the label of the badge. */
-function paymentLabels(booking: Booking): [sentence: string, chip: string] {
+function paymentLabels(booking: Booking, refundedCents: number): [sentence: string, chip: string] {
+  if (booking.paymentStatus === 'refunded' && refundedCents > 0)
+    return [`your payment, and ${centsToDollars(refundedCents)} went back to you`, 'REFUNDED'];
   if (isFree(booking)) return ['your booking, and there is nothing left to pay', 'FREE OF CHARGE'];
   if (isPaid(booking)) return ['your payment in full', 'PAID IN FULL'];
   const { partPaidCents, finalCents } = booking;
@@ -43,10 +46,11 @@ export function receiptHtml({
   paidWith = BY_PAYPAL,
   paidAt = null,
   paid = null,
+  refundedCents = 0,
 }: ReceiptProps): string {
   const newestAt = booking.paymentCompletedAt ?? paidAt ?? booking.createdAt;
   const { words, receivedOn } = paidWith;
-  const [sentence, chip] = paymentLabels(booking);
+  const [sentence, chip] = paymentLabels(booking, refundedCents);
   const children = (
     <>
       <div className="lead">
@@ -68,7 +72,7 @@ export function receiptHtml({
           {booking.id}
         </Fact>
       </dl>
-      <Prices booking={booking} paid={paid} />
+      <Prices booking={booking} paid={paid} refundedCents={refundedCents} />
       <EventSummary booking={booking} issuer={issuer} />
       <Games booking={booking} />
       <Policies issuer={issuer} />

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { centsToDollars, type EventType, type GameView } from '#libs/shared/contracts';
+import { centsToDollars, depositOffer, type EventType, type GameView } from '#libs/shared/contracts';
 import {
   policiesOf,
   PRICE_TEXTS,
@@ -19,7 +19,8 @@ import { useChangeFromReview } from './change-from-review.js';
 import { StartConflictNote } from '../details/alternative-starts.js';
 import { PriceSummary } from '../summary/price-summary.js';
 import { errorsOnStep, STEPS } from '../steps.js';
-import { fullDay } from '../../../lib/format/format.js';
+import { dayInMonth, fullDay } from '../../../lib/format/format.js';
+import { useBusinessDay } from '../../../lib/api/business-day.js';
 import type { BookingDraft } from '../draft/booking.draft.js';
 
 type Props = {
@@ -90,14 +91,25 @@ function reviewLines(draft: BookingDraft, games: GameView[]): Line[][] {
   ];
 }
 
-/** The price where no side panel shows it, and the amount due today: all of it. */
+/** What is to pay today: all of it, or a deposit where the owner asks for one. */
+function todaySentence(totalCents: number, eventDate: string, today: string): string {
+  const { deposit } = publicConfig();
+  if (!deposit) return PRICE_TEXTS.today(centsToDollars(totalCents));
+  const offer = eventDate ? depositOffer({ finalCents: totalCents, eventDate, terms: deposit }, today) : null;
+  if (!offer) return PRICE_TEXTS.todayAll;
+  const [now, rest] = [centsToDollars(offer.depositCents), centsToDollars(offer.balanceCents)];
+  return PRICE_TEXTS.todayDeposit(deposit.depositPercent, now, rest, dayInMonth(offer.dueOn));
+}
+
+/** The price where no side panel shows it, and the amount due today. */
 function PriceOnce() {
   const { totalCents } = useAtomValue(priceAtom);
+  const { eventDate } = useAtomValue(draftAtom);
   return (
     <>
       <PriceSummary />
       <p className="notice" data-tone="good">
-        {PRICE_TEXTS.today(centsToDollars(totalCents))}
+        {todaySentence(totalCents, eventDate, useBusinessDay())}
       </p>
     </>
   );

@@ -1,10 +1,12 @@
 // The promo box. A check is only a preview: the server decides again at the payment order.
 import {
   centsToText,
+  depositOffer,
   PROMO_MESSAGES,
   readPromoCode,
   textToCents,
   type BookingView,
+  type DepositOffer,
   type ValidPromo,
 } from '#libs/shared/contracts';
 import { discountCents } from '#libs/shared/pricing/quote';
@@ -74,6 +76,17 @@ type Due = Pick<BookingView, 'totalPrice'> & { amountDue?: string | undefined };
  */
 export const dueCents = ({ amountDue, totalPrice }: Due, offCents: number) =>
   amountDue ? (textToCents(amountDue) ?? 0) : finalCents(textToCents(totalPrice) ?? 0, offCents);
+
+/** The deposit that may be paid instead of the whole price; null where none is offered on this business day. */
+export function depositOfferFor(
+  { deposit, eventDate, ...price }: Pick<BookingView, 'eventDate' | 'deposit'> & Due,
+  offCents: number,
+  today: string,
+): DepositOffer | null {
+  return deposit
+    ? depositOffer({ finalCents: dueCents(price, offCents), eventDate, terms: deposit }, today)
+    : null;
+}
 
 /** The client values of a completed payment; the server only compares and logs them. */
 export function paymentClaims(promo: PromoState, totalCents: number) {

@@ -11,6 +11,7 @@ import { receiptPath } from '../api.js';
 import { BigDay, DaySteps } from './before-the-event.js';
 import { EventLines, BookingId, CalendarLink, MapLinks, ShareButton } from './event-links.js';
 import { PriceLines } from '../../../ui/event/price-lines.js';
+import { dayInMonth } from '../../../lib/format/format.js';
 import '../payment.css';
 import './celebration.css';
 
@@ -30,6 +31,8 @@ function PaidAmounts({ booking, paid }: PaidAmountsProps) {
     { key: 'discount', label: discount, amount: dollars(booking.promoDiscount, -1) },
   ];
   const total = { label: PAY_TEXTS.total, amount: dollars(booking.finalPrice) };
+  if (!paid && booking.amountDue)
+    return <DepositPaid booking={booking} lines={[...lines, { key: 'total', ...total }]} />;
   if (!paid) return <PriceLines lines={lines} total={total} />;
   return (
     <PriceLines
@@ -41,6 +44,23 @@ function PaidAmounts({ booking, paid }: PaidAmountsProps) {
       ]}
       total={{ label: PAY_TEXTS.stillDue, amount: dollars(paid.due) }}
     />
+  );
+}
+
+type DepositPaidProps = { booking: BookingView; lines: { key: string; label: string; amount: string }[] };
+
+/** What was paid today, and the day by which the rest is due. */
+function DepositPaid({ booking, lines }: DepositPaidProps) {
+  const paid = dollars(booking.paidAmount ?? '');
+  const due = dollars(booking.amountDue ?? '');
+  return (
+    <>
+      <PriceLines
+        lines={[...lines, { key: 'now', label: PAY_TEXTS.paidNow, amount: paid }]}
+        total={{ label: PAY_TEXTS.stillDue, amount: due }}
+      />
+      <p>{TEXTS.depositPaid(paid, due, dayInMonth(booking.balanceDueOn ?? booking.eventDate))}</p>
+    </>
   );
 }
 
