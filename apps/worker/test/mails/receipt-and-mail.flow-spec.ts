@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import type { Queue } from 'bullmq';
-import { DataSource } from 'typeorm';
 import { QUEUES, RelayService } from '#libs/platform/events';
 import { insertBooking, insertPaid, insertRefund, until } from '#libs/platform/testing';
 import { deliverTwice, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
@@ -82,24 +81,41 @@ it('repeated events change nothing', async () => {
   await expectOneOfEach(id);
 });
 
-it('a relay that dies between enqueueing and commit sends again, with one effect', async () => {
+it('events whose jobs the queue did not accept are sent again, with one effect', async () => {
   const id = await pay();
-  const db = worker.get(DataSource);
-  const transaction = db.transaction.bind(db) as (
-    work: (tx: unknown) => Promise<unknown>,
-  ) => Promise<unknown>;
-  const dying = jest.spyOn(db, 'transaction').mockImplementationOnce(((
-    work: (tx: unknown) => Promise<unknown>,
-  ) =>
-    transaction(async (tx) => {
-      await work(tx);
-      throw new Error('killed');
-    })) as never);
-  await expect(worker.get(RelayService).sendBatch()).rejects.toThrow('killed');
-  dying.mockRestore();
-  expect(await countOf("outbox where payload->>'bookingId' = $1 and sent_at is null", id)).toBeGreaterThan(0);
+  const documents = worker.get<Queue>(getQueueToken('documents'));
+  const failing = jest.spyOn(documents, 'add').mockRejectedValueOnce(new Error('no queue'));
+  await expect(worker.get(RelayService).sendBatch()).rejects.toThrow('no queue');
+  failing.mockRestore();
+  expect(await countOf("outbox where payload->>'bookingId' = $1 and sent_at is null", id)).toBe(2);
   await settle(id);
   await expectOneOfEach(id);
+});
+
+it('a relay that dies before it enqueues leaves its events to be enqueued again, with one effect', async () => {
+  const id = await pay();
+  const relay = worker.get(RelayService);
+  const dying = jest
+    .spyOn(relay as unknown as { enqueue(): Promise<void> }, 'enqueue')
+    .mockResolvedValueOnce();
+  await relay.sendBatch();
+  dying.mockRestore();
+  expect(await countOf("outbox where payload->>'bookingId' = $1 and sent_at is null", id)).toBe(0);
+  expect(await relay.sendAll()).toBe(0);
+  expect(await relay.resendPending(0)).toBeGreaterThan(0);
+  await settle(id);
+  await expectOneOfEach(id);
+});
+
+it('of relays that send at the same time each event is enqueued by one', async () => {
+  const ids = [await pay(), await pay(), await pay()];
+  const queues = QUEUES.map((name) => worker.get<Queue>(getQueueToken(name)));
+  const adds = queues.map((queue) => jest.spyOn(queue, 'add'));
+  await Promise.all(Array.from({ length: 6 }, () => worker.get(RelayService).sendAll()));
+  const added = adds.flatMap(({ mock }) => mock.calls.map(([, , options]) => options?.jobId));
+  adds.forEach((spy) => spy.mockRestore());
+  for (const id of ids) await settle(id);
+  expect(new Set(added).size).toBe(added.length);
 });
 
 it('jobs that the queue has lost are enqueued again', async () => {

@@ -3,7 +3,7 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import pg from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Settings } from '#libs/platform/config';
 import { HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
 import type { EventName, QueueName } from './event-map.js';
@@ -74,26 +74,30 @@ export class RelayService {
   }
 
   /**
-   * Sends the oldest unsent rows, at most 50; returns how many it read, or 0 when it could send none. Rows locked by
-   * another relay are skipped. After a crash before the commit they are sent again with the same job ids. A re-run goes to
-   * the requested handlers only, once none of their jobs is active.
+   * Sends the oldest unsent rows, at most 50; returns how many it read, or 0 when it could send none. Rows are marked as
+   * sent first, so that each is sent by one of several relays; what a crash then leaves without a job, `resendPending`
+   * enqueues. A re-run goes to the requested handlers only, once none of their jobs is active.
    */
   async sendBatch(): Promise<number> {
-    return this.db.transaction(async (tx) => {
-      const rows: WaitingRow[] = await tx.query(
-        `select seq, id, name, payload, request_id as "requestId", handlers, again from outbox
-         where sent_at is null order by seq limit ${BATCH} for update skip locked`,
-      );
-      if (rows.length === 0) return 0;
-      const ready: OutboxRow[] = [];
-      for (const row of rows) {
-        const targeted = { ...row, handlers: await this.handlersOf(row) };
-        if (row.again.length === 0 || (await this.clearForRerun(targeted))) ready.push(targeted);
-      }
-      await this.enqueue(ready);
-      await markSent(tx, ready);
-      return ready.length > 0 ? rows.length : 0;
-    });
+    const rows: WaitingRow[] = await this.db.query(
+      `select seq, id, name, payload, request_id as "requestId", handlers, again from outbox
+       where sent_at is null order by seq limit ${BATCH}`,
+    );
+    if (rows.length === 0) return 0;
+    const ready: WaitingRow[] = [];
+    for (const row of rows) {
+      const targeted = { ...row, handlers: await this.handlersOf(row) };
+      if (row.again.length === 0 || (await this.clearForRerun(targeted))) ready.push(targeted);
+    }
+    const marked = await this.markSent(ready);
+    const ours = ready.filter(({ seq }) => marked.has(seq));
+    try {
+      await this.enqueue(ours);
+    } catch (error) {
+      await this.unmark(ours);
+      throw error;
+    }
+    return ours.length > 0 ? rows.length : 0;
   }
 
   /** Sends until no row is unsent. */
@@ -203,6 +207,32 @@ export class RelayService {
     return name && this.queues[name];
   }
 
+  /** Marks these rows unless another relay has; returns the `seq` of those that it marked. A re-run never removes handlers. */
+  private async markSent(rows: WaitingRow[]): Promise<Set<string>> {
+    if (rows.length === 0) return new Set();
+    const handlers = rows.map((row) => `{${row.handlers.join(',')}}`);
+    const [marked]: [{ seq: string }[], number] = await this.db.query(
+      `update outbox set sent_at = now(), settled_at = null, again = '{}',
+         handlers = (select coalesce(array_agg(distinct each), '{}')
+           from unnest(outbox.handlers || sent.handlers::text[]) as each)
+       from unnest($1::bigint[], $2::text[]) as sent(seq, handlers)
+       where outbox.seq = sent.seq and outbox.seq in (
+         select seq from outbox where seq = any($1) and sent_at is null order by seq for update skip locked)
+       returning outbox.seq`,
+      [rows.map(({ seq }) => seq), handlers],
+    );
+    return new Set(marked.map(({ seq }) => seq));
+  }
+
+  /** The queue did not accept them: the next batch sends them again, with the same job ids. */
+  private async unmark(rows: WaitingRow[]): Promise<void> {
+    await this.db.query(
+      `update outbox set sent_at = null, again = waiting.again::text[]
+       from unnest($1::bigint[], $2::text[]) as waiting(seq, again) where outbox.seq = waiting.seq`,
+      [rows.map(({ seq }) => seq), rows.map(({ again }) => `{${again.join(',')}}`)],
+    );
+  }
+
   private async enqueue(rows: OutboxRow[]): Promise<void> {
     for (const row of rows) {
       const { id: eventId, name: event, payload, requestId } = row;
@@ -214,16 +244,4 @@ export class RelayService {
       }
     }
   }
-}
-
-/** A re-run never removes handlers from a row. */
-async function markSent(tx: EntityManager, rows: OutboxRow[]): Promise<void> {
-  const handlers = rows.map((row) => `{${row.handlers.join(',')}}`);
-  await tx.query(
-    `update outbox set sent_at = now(), settled_at = null, again = '{}',
-       handlers = (select coalesce(array_agg(distinct each), '{}')
-         from unnest(outbox.handlers || sent.handlers::text[]) as each)
-     from unnest($1::bigint[], $2::text[]) as sent(seq, handlers) where outbox.seq = sent.seq`,
-    [rows.map((row) => row.seq), handlers],
-  );
 }
