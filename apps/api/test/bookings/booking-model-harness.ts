@@ -6,6 +6,7 @@ import {
   UnappliedPaymentsService,
   RefundExecutionService,
 } from '#libs/booking/payments';
+import { PoliciesService } from '#libs/shop/business-settings';
 import type { Agent } from 'supertest';
 import { logInAsAdministrator, signUp } from '../fixtures/log-in.js';
 import { startApi } from '../fixtures/start-api.js';
@@ -44,6 +45,14 @@ export async function openHarness() {
     games: games.map(({ id }) => id),
     family: post(family),
     staff: post(admin),
+    /** New bookings may be paid with this deposit. */
+    askForDeposit: async (percent: number) => {
+      await database.query(
+        "insert into policies (key, value, version, updated_at) values ('depositPercent', $1::text::jsonb, 1, now())",
+        [percent],
+      );
+      app.get(PoliciesService, { strict: false }).invalidate();
+    },
     lose: (orderId: string) => lost.add(orderId),
     loseRefund: async (id: string) => {
       mine.set(

@@ -23,6 +23,11 @@ export class ExpectedMoney {
     return { priceCents, cameCents, backCents, dueCents, words: this.words };
   }
 
+  /** True while nothing that counts has come: a deposit may be paid. */
+  get isUntouched(): boolean {
+    return this.countedCents === 0;
+  }
+
   get leftCents(): number {
     return this.cameCents - this.backCents;
   }

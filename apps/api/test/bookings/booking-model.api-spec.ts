@@ -1,11 +1,11 @@
-// Random booking histories: created, paid, corrected, refunded, moved and cancelled, with lost responses and price
+// Random booking histories: created, paid in full or in parts, corrected, refunded, moved and cancelled, with lost responses and price
 // changes. Afterwards the ledger must match PayPal, and booking, profile and documents must agree. Use `RUNS=10000 npx
 // jest apps/api/test/bookings/booking-model` for more runs, and `SEED=7` to repeat the same ones.
 import { DAY_MS, AnnouncePriceBook, checked, type PriceBook } from '#libs/shared/contracts';
 import { PriceBooksService } from '#libs/shop/price-books';
 import { bookOf, figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
 import { chanceOf, type Chance } from '#libs/platform/testing';
-import { BookingModel } from './booking-model.js';
+import { BookingModel, DEPOSIT_PERCENT } from './booking-model.js';
 import { openHarness, type Harness } from './booking-model-harness.js';
 
 const RUNS = Number(process.env.RUNS ?? 100);
@@ -21,6 +21,7 @@ let now = Date.parse('2026-06-01T16:00:00Z');
 beforeAll(async () => {
   harness = await openHarness();
   harness.api.clock.set(new Date(now).toISOString());
+  await harness.askForDeposit(DEPOSIT_PERCENT);
 });
 afterAll(() => harness?.api.stop());
 

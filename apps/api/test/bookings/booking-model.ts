@@ -5,11 +5,14 @@ import type { CreateBooking, PriceBook } from '#libs/shared/contracts';
 import { ExpectedMoney } from './booking-model-money.js';
 import type { Harness } from './booking-model-harness.js';
 
+export const DEPOSIT_PERCENT = 35;
 const EXPECTED = new Set(
   'NOT_ALLOWED IN_PROGRESS ALREADY_PAID NO_OPEN_BOOKING STALE REFUND_TOO_LARGE OUTCOME_UNKNOWN REPLACED'.split(
     ' ',
   ),
 );
+/** Cents of a deposit, half up. */
+const depositOf = (cents: number) => Math.round((cents * DEPOSIT_PERCENT) / 100);
 const text = (cents: number) => (cents / 100).toFixed(2);
 
 type Details = ReturnType<typeof bookingBody> &
@@ -79,8 +82,9 @@ export class BookingModel {
   }
 
   private async pay(): Promise<void> {
-    const cents = this.money.dueCents;
-    if (this.money.isOff || cents === 0) return;
+    const due = this.money.dueCents;
+    if (this.money.isOff || due === 0) return;
+    const cents = this.money.isUntouched && this.chance() < 0.5 ? depositOf(due) : due;
     const asked = { amount: text(cents), currency: 'USD', intent: 'CAPTURE', bookingId: this.id };
     const order = await this.harness.family('/paypal/order', asked);
     if (!this.isDone(`order ${cents}`, order)) return;
