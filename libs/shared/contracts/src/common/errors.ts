@@ -91,6 +91,9 @@ export type ErrorBody = {
   amountDue?: string;
   /** The deposit that may be paid instead. */
   deposit?: string;
+  /** With AMOUNT_CHANGED of a cancellation: what goes back now and the fee that stays, as "592.56" and "22.44". */
+  refund?: string;
+  fee?: string;
   /** With REFUND_TOO_LARGE: what is left, as "360.00". */
   refundable?: string;
   /** With SLOT_TAKEN: up to three start times that are free, such as "12:30 PM". */

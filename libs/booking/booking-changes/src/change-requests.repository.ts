@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** The start before and after a move: days are yyyy-MM-dd, times as "2:00 PM". */
+type FromTo = { fromDay: string; fromTime: string; toDay: string; toTime: string };
+type NoStarts = Record<keyof FromTo, null>;
+
+type Waiting = { bookingId: string; askedAt: Date; finalAt: Date };
+
+/** What a family that cancels was promised, in cents; `capturedCents` had come when it asked. */
+type Promised = { refundCents: number; feeCents: number; capturedCents: number };
+
+/** A wish of a family; it waits until `finalAt` and can be undone until it is done. */
+export type NewChangeRequest = Waiting &
+  (({ kind: 'cancel' } & Promised & Partial<NoStarts>) | ({ kind: 'move' } & FromTo & Partial<Promised>));
+
+export type ChangeRequest = Waiting &
+  Promised & { id: string; state: 'waiting' | 'undone' | 'done' } & (
+    ({ kind: 'cancel' } & NoStarts) | ({ kind: 'move' } & FromTo)
+  );
+
+const COLUMNS = `id, booking_id as "bookingId", kind, state, refund_cents as "refundCents", fee_cents as "feeCents",
+  captured_cents as "capturedCents", to_char(from_day, 'YYYY-MM-DD') as "fromDay", from_time as "fromTime",
+  to_char(to_day, 'YYYY-MM-DD') as "toDay", to_time as "toTime", asked_at as "askedAt", final_at as "finalAt"`;
+
+/** Requests made final per run. */
+const BATCH_SIZE = 50;
+
+/**
+ * The wishes of families about their bookings. One per booking waits at a time. Methods with `tx` require that its
+ * transaction has locked the booking.
+ */
+@Injectable()
+export class ChangeRequestsRepository {
+  constructor(private readonly db: DataSource) {}
+
+  /** Inserts a waiting request. */
+  async insert(tx: EntityManager, request: NewChangeRequest): Promise<ChangeRequest> {
+    const { bookingId, kind, refundCents = 0, feeCents = 0, capturedCents = 0, askedAt, finalAt } = request;
+    const { fromDay = null, fromTime = null, toDay = null, toTime = null } = request;
+    const [inserted]: [ChangeRequest] = await tx.query(
+      `insert into change_requests (booking_id, kind, refund_cents, fee_cents, captured_cents,
+         from_day, from_time, to_day, to_time, asked_at, final_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${COLUMNS}`,
+      [
+        bookingId,
+        kind,
+        refundCents,
+        feeCents,
+        capturedCents,
+        fromDay,
+        fromTime,
+        toDay,
+        toTime,
+        askedAt,
+        finalAt,
+      ],
+    );
+    return inserted;
+  }
+
+  /** A request by id; null when it was deleted with its booking. */
+  async find(id: string): Promise<ChangeRequest | null> {
+    const [found]: ChangeRequest[] = await this.db.query(
+      `select ${COLUMNS} from change_requests where id = $1`,
+      [id],
+    );
+    return found ?? null;
+  }
+
+  /** The newest request of a booking; null without any. If one waits, it is the newest. */
+  async newestOf(bookingId: string, on: EntityManager = this.db.manager): Promise<ChangeRequest | null> {
+    const [newest]: ChangeRequest[] = await on.query(
+      `select ${COLUMNS} from change_requests where booking_id = $1
+       order by state = 'waiting' desc, asked_at desc, final_at desc, id limit 1`,
+      [bookingId],
+    );
+    return newest ?? null;
+  }
+
+  /** The request of a booking that waits; null without one. */
+  async waitingOf(bookingId: string, on: EntityManager = this.db.manager): Promise<ChangeRequest | null> {
+    const newest = await this.newestOf(bookingId, on);
+    return newest?.state === 'waiting' ? newest : null;
+  }
+
+  /** How many times the family has moved this booking; undone moves do not count. */
+  async countMoves(bookingId: string, on: EntityManager = this.db.manager): Promise<number> {
+    const [{ moves }]: [{ moves: number }] = await on.query(
+      `select count(*)::integer as moves from change_requests
+       where booking_id = $1 and kind = 'move' and state <> 'undone'`,
+      [bookingId],
+    );
+    return moves;
+  }
+
+  /** Ends a waiting request; false, and nothing changed, when it has ended already. */
+  async end(
+    tx: EntityManager,
+    { id }: Pick<ChangeRequest, 'id'>,
+    state: 'undone' | 'done',
+  ): Promise<boolean> {
+    const [, ended]: [unknown, number] = await tx.query(
+      "update change_requests set state = $2 where id = $1 and state = 'waiting'",
+      [id, state],
+    );
+    return ended === 1;
+  }
+
+  /** Waiting requests of a kind whose time to undo is over, oldest first; a limited batch. */
+  findDue(kind: ChangeRequest['kind'], now: Date): Promise<ChangeRequest[]> {
+    return this.db.query(
+      `select ${COLUMNS} from change_requests where state = 'waiting' and kind = $1 and final_at <= $2
+       order by final_at limit ${BATCH_SIZE}`,
+      [kind, now],
+    );
+  }
+}

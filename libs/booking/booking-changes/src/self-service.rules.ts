@@ -1,0 +1,90 @@
+// What a family may do with its booking and until when, by the terms that the booking was made under.
+import { mayReschedule, type Booking } from '#libs/booking/bookings';
+import {
+  daysAfter,
+  HOUR_MS,
+  instantInZone,
+  MINUTE_MS,
+  startMinute,
+  type BookingTerms,
+} from '#libs/shared/contracts';
+
+type Timed = Pick<Booking, 'startsAt'>;
+type Dated = Timed & Pick<Booking, 'eventDate' | 'eventTime'>;
+type Changeable = Timed & Pick<Booking, 'status' | 'purgedAt'>;
+
+/** Address and phone can be changed until this many hours before the start. */
+const PLACE_HOURS = 24;
+
+/** Elapsed hours, so a change of the clocks in between does not matter. */
+const hoursBefore = ({ startsAt }: Timed, hours: number) => new Date(startsAt.getTime() - hours * HOUR_MS);
+
+/** A limit is inclusive: at exactly this instant it still counts. */
+const isUntil = (limit: Date, now: Date) => now.getTime() <= limit.getTime();
+
+/** Until when a cancellation is in time for the refund. */
+export const refundUntil = (booking: Timed, { refundHours }: Pick<BookingTerms, 'refundHours'>) =>
+  hoursBefore(booking, refundHours);
+
+/** Until when a family may move its event. */
+export const moveUntil = (booking: Timed, { moveHours }: Pick<BookingTerms, 'moveHours'>) =>
+  hoursBefore(booking, moveHours);
+
+/** Until when each part of a booking may be changed. */
+export type ChangeLimits = {
+  /** Games, add-ons and theme: the same time of day, `changeDays` calendar days before. */
+  details: Date;
+  /** Number of children and wishes. */
+  headCount: Date;
+  /** Address and phone. */
+  place: Date;
+};
+
+/** The limits of a change by the family; `zone` is the business time zone. */
+export function changeLimits(
+  booking: Dated,
+  { changeDays, refundHours }: Pick<BookingTerms, 'changeDays' | 'refundHours'>,
+  zone: string,
+): ChangeLimits {
+  const day = daysAfter(booking.eventDate, -changeDays);
+  return {
+    details: instantInZone(day, startMinute(booking.eventTime) ?? 0, zone),
+    headCount: hoursBefore(booking, refundHours),
+    place: hoursBefore(booking, PLACE_HOURS),
+  };
+}
+
+/** When a change becomes final: after the time to undo, never past the start. */
+export const finalAt = (
+  { startsAt }: Timed,
+  { undoMinutes }: Pick<BookingTerms, 'undoMinutes'>,
+  now: Date,
+): Date => new Date(Math.min(now.getTime() + undoMinutes * MINUTE_MS, startsAt.getTime()));
+
+/** Whether a family may still act on its booking here: it is open, not purged, and its start is in the future. */
+const isUpcoming = (booking: Changeable, now: Date) => mayReschedule(booking, now) && booking.startsAt > now;
+
+/** Whether a family may cancel here; late too, without a refund. */
+export const mayCancelOwn = isUpcoming;
+
+/** How many times a family may still move its event, of `moved` so far. */
+export const movesLeft = ({ movesByParent }: Pick<BookingTerms, 'movesByParent'>, moved: number) =>
+  Math.max(0, movesByParent - moved);
+
+/** Whether a family that moved its event `moved` times may move it once more. */
+export const mayMoveOwn = (
+  booking: Changeable,
+  terms: BookingTerms,
+  { moved, now }: { moved: number; now: Date },
+) => isUpcoming(booking, now) && movesLeft(terms, moved) > 0 && isUntil(moveUntil(booking, terms), now);
+
+/** Whether a family may still change anything, and the last instant at which it may. */
+export function changeOffer(
+  booking: Changeable & Dated,
+  terms: BookingTerms,
+  { zone, now }: { zone: string; now: Date },
+): { until: Date; isOpen: boolean } {
+  const times = Object.values(changeLimits(booking, terms, zone)).map((limit) => limit.getTime());
+  const until = new Date(Math.max(...times));
+  return { until, isOpen: isUpcoming(booking, now) && isUntil(until, now) };
+}
