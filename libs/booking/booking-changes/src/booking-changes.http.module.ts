@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { BookingChangesController } from './booking-changes.controller.js';
 import { BookingChangesModule } from './booking-changes.module.js';
+import { SelfServiceController } from './self-service.controller.js';
 
 @Module({
   imports: [BookingChangesModule],
-  controllers: [BookingChangesController],
+  controllers: [BookingChangesController, SelfServiceController],
 })
 export class BookingChangesHttpModule {}

@@ -4,15 +4,19 @@ import { PaymentsModule } from '#libs/booking/payments';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { StaffingModule } from '#libs/booking/staffing';
 import { BookingChangesRepository } from './booking-changes.repository.js';
+import { CancelRequestService } from './cancel-request.service.js';
 import { ChangeRequestsRepository } from './change-requests.repository.js';
 import { EditBookingService } from './edit-booking.service.js';
 import { RescheduleBookingService } from './reschedule-booking.service.js';
+import { SelfServiceQueries } from './self-service.queries.js';
 
 const SERVICES = [
   BookingChangesRepository,
+  CancelRequestService,
   ChangeRequestsRepository,
   EditBookingService,
   RescheduleBookingService,
+  SelfServiceQueries,
 ];
 
 @Module({

@@ -1,6 +1,7 @@
 export { PaymentsModule } from './payments.module.js';
 export { PaymentsHttpModule } from './payments.http.module.js';
 export { PaymentsQueries, type AppliedPayment, type OpenCaptures } from './payments.queries.js';
+export { CaptureService } from './capture/capture.service.js';
 export { PaymentSettlementService } from './capture/payment-settlement.service.js';
 export { OfflinePaymentsRepository } from './offline/offline-payments.repository.js';
 export { OfflinePaymentsService } from './offline/offline-payments.service.js';

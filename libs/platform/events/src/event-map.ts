@@ -32,6 +32,9 @@ export type EventMap = {
   /** Confirmed by staff, regardless of payment. */
   'booking-hand-confirmed': { bookingId: string };
   'booking-cancelled': { bookingId: string };
+  /** A family asked to cancel; it becomes final unless it is undone in time. */
+  'cancel-requested': { bookingId: string; requestId: string };
+  'cancel-undone': { bookingId: string; requestId: string };
   /** Rescheduled by staff; with `tell` false the family gets no mail. */
   'booking-moved': { bookingId: string; moveId: string; tell?: boolean };
   /** Edited by staff; the row `correctionId` has the changed fields and both prices. */
@@ -112,6 +115,8 @@ export const EVENT_NAMES = Object.keys({
   'booking-confirmed': 0,
   'booking-hand-confirmed': 0,
   'booking-cancelled': 0,
+  'cancel-requested': 0,
+  'cancel-undone': 0,
   'booking-moved': 0,
   'booking-corrected': 0,
   'crew-changed': 0,
@@ -144,8 +149,8 @@ export const EVENT_NAMES = Object.keys({
   'waiting-offer-made': 0,
 } satisfies Record<EventName, 0>) as EventName[];
 
-/** Events that are only recorded: they stand in a booking's history, and no handler needs them now. */
-export const RECORDED_ONLY: readonly EventName[] = ['booking-created'];
+/** Events that are only recorded: no handler needs them now. */
+export const RECORDED_ONLY: readonly EventName[] = ['booking-created', 'cancel-requested', 'cancel-undone'];
 
 /**
  * Queues by resource: `events` for quick jobs, `mails` for the mail server, which may be down for a day, `documents` for

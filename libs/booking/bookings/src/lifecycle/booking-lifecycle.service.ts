@@ -104,10 +104,22 @@ export class BookingLifecycleService {
       throw new AppError('NOT_ALLOWED', TOOK_PLACE);
     const event = { code: 'called-off' } as const;
     const booking = await this.changeStatus(tx, { id, version, transition: 'cancel', event }, currentUser);
-    const { userId: cancelledBy } = currentUser;
-    await this.bookings.insertCancellation(tx, { bookingId: id, reason, cancelledBy, at: this.clock.now() });
-    await this.outbox.publish(tx, 'booking-cancelled', { bookingId: id });
+    await this.recordCancellation(tx, id, { reason, cancelledBy: currentUser.userId, at: this.clock.now() });
     return booking;
+  }
+
+  /**
+   * The cancellation that a family asked for at `at` becomes final; like `cancel`, with the booking locked.
+   * @throws AppError NOT_ALLOWED when its status does not allow it.
+   */
+  async cancelForFamily(
+    tx: EntityManager,
+    { id, version }: Seen,
+    { reason, at }: { reason: string; at: Date },
+  ): Promise<void> {
+    const event = { code: 'cancelled-by-family' } as const;
+    await this.transition(tx, { id, version, transition: 'cancel', actor: 'parent', event });
+    await this.recordCancellation(tx, id, { reason, cancelledBy: null, at });
   }
 
   /** The cancellation of a booking; null when it was not cancelled. */
@@ -200,6 +212,15 @@ export class BookingLifecycleService {
   ): Promise<void> {
     await this.addTimelineEntry(tx, id, event, userId ? `user:${userId}` : 'system');
     await this.audit.record(tx, userId, { what, subject: 'booking', subjectId: id, facts });
+  }
+
+  private async recordCancellation(
+    tx: EntityManager,
+    bookingId: string,
+    cancellation: Omit<CancellationEntity, 'bookingId'>,
+  ): Promise<void> {
+    await this.bookings.insertCancellation(tx, { bookingId, ...cancellation });
+    await this.outbox.publish(tx, 'booking-cancelled', { bookingId });
   }
 
   private async changeStatus(

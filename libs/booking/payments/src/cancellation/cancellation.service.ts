@@ -1,6 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { levelMessage, type RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
+import {
+  BookingAccessService,
+  BookingLifecycleService,
+  canTransition,
+  type Booking,
+} from '#libs/booking/bookings';
 import {
   AppError,
   BOOKING_ACTION_LEVELS,
@@ -14,13 +19,17 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CaptureService } from '../capture/capture.service.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 import type { RefundEntity } from '../refunds/refund.entity.js';
+import type { RefundPromise } from '../refunds/refund.rules.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 
 type Cancelled = { booking: Booking; refunded: RefundOutcome[] };
 
+/** The reason of a cancellation that a family made on its booking page. */
+const BY_FAMILY = 'Cancelled by the family';
+
 const FAILED = 'This did not work. Please look at this booking and try again.';
 
-/** Staff cancel bookings, with or without a refund. */
+/** Staff or families cancel bookings, with or without a refund. */
 @Injectable()
 export class CancellationService {
   private readonly log = new Logger(CancellationService.name);
@@ -40,7 +49,7 @@ export class CancellationService {
    * which is executed after the commit; if the process dies first, the timer executes it. A capture still running becomes
    * an unapplied payment and is refunded.
    * @throws AppError NOT_FOUND, STALE (also when the sync found a payment, or the refund is no longer what is offered, e.g.
-   * after the 48-hour limit), NOT_ALLOWED, also for a past event without `tookPlace`, FORBIDDEN and PAYMENTS_OFF for
+   * after the time for a refund), NOT_ALLOWED, also for a past event without `tookPlace`, FORBIDDEN and PAYMENTS_OFF for
    * the refund.
    */
   async cancel(id: string, input: CancelBooking, currentUser: RequestUser): Promise<Cancelled> {
@@ -50,8 +59,7 @@ export class CancellationService {
     await this.captureService.syncUnsettled(id);
     const { booking, refunds } = await this.db.transaction((tx) => this.cancelIn(tx, id, input, currentUser));
     if (refunds.length === 0) return { booking, refunded: [] };
-    const refunded: RefundOutcome[] = [];
-    for (const refund of refunds) refunded.push(await this.refunds.execute(refund));
+    const refunded = await this.executeRefunds(refunds);
     // Read again: the refund has changed its payment status.
     return { booking: await this.access.forHolder(id, currentUser), refunded };
   }
@@ -69,6 +77,29 @@ export class CancellationService {
       outcomes.push({ id: seen.id, refusal: await this.rejectionOf(seen, reason, currentUser) });
     }
     return outcomes;
+  }
+
+  /**
+   * Makes the cancellation by a family final, in the caller's transaction with the booking locked: the open attempt and
+   * its code, the booking, and the refunds of what was promised at `askedAt`. Returns these; `executeRefunds` executes
+   * them after the commit. Nothing happens, and no refund is returned, when staff cancelled the booking meanwhile.
+   */
+  async cancelForFamily(
+    tx: EntityManager,
+    before: Booking,
+    { askedAt: at, ...promise }: RefundPromise & { askedAt: Date },
+  ): Promise<RefundEntity[]> {
+    if (!canTransition(before.status, 'cancel')) return [];
+    await this.settlement.abandonOpen(tx, before.id);
+    await this.lifecycle.cancelForFamily(tx, before, { reason: BY_FAMILY, at });
+    return this.refunds.recordPromised(tx, before.id, { ...promise, reason: BY_FAMILY });
+  }
+
+  /** Executes recorded refunds; a timer repeats those without an answer. */
+  async executeRefunds(refunds: readonly RefundEntity[]): Promise<RefundOutcome[]> {
+    const refunded: RefundOutcome[] = [];
+    for (const refund of refunds) refunded.push(await this.refunds.execute(refund));
+    return refunded;
   }
 
   private async cancelIn(

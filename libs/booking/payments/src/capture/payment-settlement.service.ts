@@ -133,6 +133,11 @@ export class PaymentSettlementService {
     await this.promos.release(tx, bookingId);
   }
 
+  /** Whether a capture of the booking runs; with the booking locked, none can begin. */
+  async isCapturing(tx: EntityManager, bookingId: string): Promise<boolean> {
+    return (await this.payments.unsettledOf(bookingId, tx))?.status === 'capturing';
+  }
+
   /** The same for changes that exclude a capture. @throws AppError IN_PROGRESS during a capture or review. */
   async abandonUnsettled(tx: EntityManager, bookingId: string): Promise<void> {
     if (!(await this.tryAbandonUnsettled(tx, bookingId)))

@@ -1,18 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { BookingLifecycleService, type Booking } from '#libs/booking/bookings';
-import { centsToText, isFree, type MoneyFacts, type RefundSuggestion } from '#libs/shared/contracts';
+import {
+  centsToText,
+  isFree,
+  termsFrom,
+  type MoneyFacts,
+  type RefundSuggestion,
+} from '#libs/shared/contracts';
 import { Clock, Settings } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { CapturesRepository, type UnappliedPayment, type UnappliedPayments } from '../captures.repository.js';
 import type { RefundEntity } from './refund.entity.js';
 import {
   leftOfAll,
+  promisedRefunds,
   refundsOnCancelling,
   proposedRefund,
   proposedRefundMessage,
   tooMuchOf,
   type ChosenRefund,
   type ProposedRefund,
+  type RefundPromise,
+  type RefundTimes,
   type Refundable,
 } from './refund.rules.js';
 import { RefundsRepository } from './refunds.repository.js';
@@ -33,10 +42,17 @@ export type RefundStatus = {
   isFree: boolean;
   /** A capture or review is not finished. */
   isUnderWay: boolean;
-  /** Cancelled 48 or more hours ahead; `feeCents` is then what the policy retains. */
+  /** Cancelled `refundHours` or more hours ahead; `feeCents` is then what the policy retains. */
   isInTime: boolean;
+  refundHours: number;
   feeCents: number;
 };
+
+/** What a family gets back when it cancels, and the cents that it has paid so far. */
+export type CancelOffer = ProposedRefund & { capturedCents: number };
+
+/** A booking's start and the terms it was made under. */
+type Ladder = Pick<Booking, 'id' | 'startsAt' | 'terms'>;
 
 /** A refund; `allCents` is the total refunded for its booking, `isUnapplied` that it returns an unapplied payment. */
 export type FoundRefund = RefundEntity & { allCents: number; isUnapplied: boolean };
@@ -66,10 +82,8 @@ export class BookingBalanceQueries {
     return this.capturesRepository.dueCents(bookingId);
   }
 
-  /** What may be refunded and what the 48-hour rule proposes, as of the cancellation or else now. */
-  async refundQuote(
-    booking: Pick<Booking, 'id' | 'startsAt' | 'status' | 'finalCents'>,
-  ): Promise<RefundQuote> {
+  /** What may be refunded and what the booking's terms propose, as of the cancellation or else now. */
+  async refundQuote(booking: Ladder & Pick<Booking, 'status' | 'finalCents'>): Promise<RefundQuote> {
     const payments = await this.refundables(booking.id);
     const refundableCents = leftOfAll(payments);
     if (refundableCents === 0) return { refundableCents, tooMuchCents: 0, suggestion: null };
@@ -82,18 +96,31 @@ export class BookingBalanceQueries {
         amount: centsToText(amountCents),
         fee: centsToText(feeCents),
         isInTime,
-        sentence: proposedRefundMessage(proposed),
+        sentence: proposedRefundMessage(proposed, termsFrom(booking.terms)),
       },
     };
   }
 
   /** What staff may refund together with cancelling the booking now, by payment; within that transaction. */
-  async refundableOnCancelling(
+  async refundableOnCancelling(tx: EntityManager, booking: Ladder): Promise<ChosenRefund[]> {
+    const payments = await this.refundables(booking.id, tx);
+    return refundsOnCancelling(timesOf(booking, this.clock.now()), payments);
+  }
+
+  /** What a family that cancels now gets back; unapplied payments go back by themselves. */
+  async cancelOffer(booking: Ladder, tx?: EntityManager): Promise<CancelOffer> {
+    const payments = (await this.refundables(booking.id, tx)).filter(({ isUnapplied }) => !isUnapplied);
+    const capturedCents = payments.reduce((total, { amountCents }) => total + amountCents, 0);
+    return { ...proposedRefund(timesOf(booking, this.clock.now()), payments), capturedCents };
+  }
+
+  /** The refunds by payment that keep the promise to a family that cancelled; within that transaction. */
+  async promisedRefunds(
     tx: EntityManager,
-    { id, startsAt }: Pick<Booking, 'id' | 'startsAt'>,
+    bookingId: string,
+    promise: RefundPromise,
   ): Promise<ChosenRefund[]> {
-    const payments = await this.refundables(id, tx);
-    return refundsOnCancelling({ startsAt, cancelledAt: this.clock.now() }, payments);
+    return promisedRefunds(promise, await this.refundables(bookingId, tx));
   }
 
   /** A refund and the total refunded for its booking, or null. */
@@ -129,6 +156,11 @@ export class BookingBalanceQueries {
     return this.refunds.isUnderWay(on, bookingId);
   }
 
+  /** Cents of the booking's refunds that are not finished. */
+  returningCents(bookingId: string): Promise<number> {
+    return this.refunds.openCents(bookingId);
+  }
+
   /** Cents captured and refunded for a booking; refunds of an overpayment are in neither. */
   totals(on: EntityManager, bookingId: string): Promise<Omit<MoneyFacts, 'finalCents'>> {
     return this.capturesRepository.totals(on, bookingId);
@@ -144,16 +176,20 @@ export class BookingBalanceQueries {
       isFree: isFree(booking),
       isUnderWay: await this.capturesRepository.isUnderWay(booking.id),
       isInTime,
+      refundHours: termsFrom(booking.terms).refundHours,
       feeCents,
     };
   }
 
   /** The policy's refund as of the cancellation, else as of now. */
-  private async proposed(
-    { id, startsAt }: Pick<Booking, 'id' | 'startsAt'>,
-    payments: readonly Refundable[],
-  ): Promise<ProposedRefund> {
-    const cancelledAt = (await this.lifecycle.cancellationOf(id))?.at ?? this.clock.now();
-    return proposedRefund({ startsAt, cancelledAt }, payments);
+  private async proposed(booking: Ladder, payments: readonly Refundable[]): Promise<ProposedRefund> {
+    const cancelledAt = (await this.lifecycle.cancellationOf(booking.id))?.at ?? this.clock.now();
+    return proposedRefund(timesOf(booking, cancelledAt), payments);
   }
 }
+
+const timesOf = ({ startsAt, terms }: Ladder, cancelledAt: Date): RefundTimes => ({
+  startsAt,
+  cancelledAt,
+  refundHours: termsFrom(terms).refundHours,
+});

@@ -66,12 +66,13 @@ export class RefundExecutionService {
 
   /**
    * Sends an unanswered refund with its id as the key, or reads an accepted one; a manual refund becomes pending until
-   * staff complete it. Returns the current row.
+   * staff complete it; without PayPal credentials a refund waits. Returns the current row.
    */
   async execute(refund: RefundEntity): Promise<RefundEntity> {
     if (refund.status === 'completed' || refund.status === 'failed') return refund;
     if (refund.byHand)
       return this.change(refund, { status: 'pending', failure: null, providerRefundId: null });
+    if (!this.isConfigured) return refund;
     try {
       return await this.recordAnswer(refund, await this.refundAtPayPal(refund));
     } catch (error) {

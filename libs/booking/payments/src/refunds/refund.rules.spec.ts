@@ -1,5 +1,6 @@
 import {
   chosenRefund,
+  promisedRefunds,
   refundsOnCancelling,
   refundState,
   proposedRefund,
@@ -21,7 +22,9 @@ const paid = (changes: Partial<Refundable> = {}): Refundable => ({
 const unapplied = (changes: Partial<Refundable> = {}) =>
   paid({ paymentId: 'unapplied', isUnapplied: true, ...changes });
 
-describe('the 48-hour rule', () => {
+const HOURS = { refundHours: 48 };
+
+describe('the refund of a cancellation', () => {
   // Saturday, December 5, 10:00 in New York.
   const startsAt = '2026-12-05T15:00:00Z';
   it.each([
@@ -50,17 +53,107 @@ describe('the 48-hour rule', () => {
     ['too late, paid twice', '2026-12-05T14:00:00Z', [paid(), unapplied()], 40_000, 0],
     ['in time, paid twice', '2026-12-01T14:00:00Z', [paid(), unapplied()], 78_555, 1_445],
   ])('%s proposes what the policy says', (_, at, payments, amountCents, feeCents) => {
-    const times = { startsAt: new Date(startsAt), cancelledAt: new Date(at) };
+    const times = { startsAt: new Date(startsAt), cancelledAt: new Date(at), ...HOURS };
     expect(proposedRefund(times, payments)).toMatchObject({ amountCents, feeCents });
   });
 
-  it('counts elapsed hours: the end of daylight saving time in between adds one', () => {
-    // Sunday, November 1, 2026, 10:00 EST; 48 hours earlier it is Friday, 11:00 EDT.
-    const sunday = new Date('2026-11-01T15:00:00Z');
-    const isInTime = (at: string) =>
-      proposedRefund({ startsAt: sunday, cancelledAt: new Date(at) }, [paid()]).isInTime;
-    expect(isInTime('2026-10-30T15:00:00Z')).toBe(true);
-    expect(isInTime('2026-10-30T15:00:01Z')).toBe(false);
+  // Instants of New York; both Sundays are 10:00 after the change of the clocks.
+  it.each([
+    ['autumn: Friday, 11:00 EDT', 48, '2026-11-01T15:00:00Z', '2026-10-30T15:00:00Z'],
+    ['spring: Friday, 9:00 EST', 48, '2027-03-14T14:00:00Z', '2027-03-12T14:00:00Z'],
+    ['a week, over the end of daylight saving time', 168, '2026-11-01T15:00:00Z', '2026-10-25T15:00:00Z'],
+    ['no hours at all', 0, '2026-11-01T15:00:00Z', '2026-11-01T15:00:00Z'],
+  ])('counts elapsed hours to the second in %s', (_, refundHours, start, limit) => {
+    const isInTime = (milliseconds: number) => {
+      const cancelledAt = new Date(Date.parse(limit) + milliseconds);
+      return proposedRefund({ startsAt: new Date(start), cancelledAt, refundHours }, [paid()]).isInTime;
+    };
+    expect([-1_000, 0, 1, 1_000].map(isInTime)).toEqual([true, true, false, false]);
+  });
+
+  it('is less the fee of each payment, at most what is left of it', () => {
+    const times = { startsAt: new Date(startsAt), cancelledAt: new Date('2026-12-03T15:00:00Z'), ...HOURS };
+    const half = paid({ amountCents: 30_750, feeCents: 1_122 });
+    const offers = [
+      [half, half],
+      [half, { ...half, refundedCents: 30_000 }],
+      [half, { ...half, refundedCents: 30_750 }],
+      [half, paid({ amountCents: 30_750, feeCents: 0, isOffline: true })],
+    ].map((payments) => proposedRefund(times, payments));
+    expect(offers.map(({ amountCents, feeCents }) => [amountCents, feeCents])).toEqual([
+      [59_256, 2_244],
+      [29_628, 1_872],
+      [29_628, 1_122],
+      [60_378, 1_122],
+    ]);
+  });
+});
+
+describe('the refunds that a family was promised', () => {
+  const deposit = paid({ paymentId: 'deposit', amountCents: 30_750, feeCents: 1_122 });
+  const balance = paid({ paymentId: 'balance', amountCents: 30_750, feeCents: 1_122 });
+  it.each<[string, [promised: number, captured: number, fee?: number], Refundable[], [string, number][]]>([
+    [
+      'newest payment first',
+      [59_256, 61_500, 2_244],
+      [deposit, balance],
+      [
+        ['balance', 29_628],
+        ['deposit', 29_628],
+      ],
+    ],
+    ['nothing when late', [0, 61_500], [deposit, balance], []],
+    ['nothing for a free booking', [0, 0], [], []],
+    ['the promise of the single payment', [29_628, 30_750, 1_122], [deposit], [['deposit', 29_628]]],
+    [
+      'the promise although the fee turned out higher',
+      [29_628, 30_750, 1_122],
+      [{ ...deposit, feeCents: 2_000 }],
+      [['deposit', 29_628]],
+    ],
+    [
+      'the promise although the fee turned out lower',
+      [29_628, 30_750, 1_122],
+      [{ ...deposit, feeCents: 0 }],
+      [['deposit', 29_628]],
+    ],
+    [
+      'less what was refunded since',
+      [59_256, 61_500, 2_244],
+      [deposit, { ...balance, refundedCents: 30_750 }],
+      [['deposit', 28_506]],
+    ],
+    [
+      'in full what came after the wish, in time',
+      [29_628, 30_750, 1_122],
+      [deposit, balance],
+      [
+        ['balance', 30_750],
+        ['deposit', 29_628],
+      ],
+    ],
+    ['in full what came after the wish, late', [0, 30_750], [deposit, balance], [['balance', 30_750]]],
+    [
+      'no unapplied payment, which goes back by itself',
+      [29_628, 30_750, 1_122],
+      [deposit, unapplied()],
+      [['deposit', 29_628]],
+    ],
+    [
+      'at most what is left when a payment was reversed',
+      [59_256, 61_500, 2_244],
+      [deposit],
+      [['deposit', 30_750]],
+    ],
+    [
+      'no more for what had been refunded before',
+      [29_628, 61_500, 1_122],
+      [deposit, { ...balance, refundedCents: 30_750 }],
+      [['deposit', 29_628]],
+    ],
+  ])('are %s', (_, [refundCents, capturedCents, feeCents = 0], payments, expected) => {
+    const refunds = promisedRefunds({ refundCents, capturedCents, feeCents }, payments);
+    expect(refunds.map(({ payment, amountCents }) => [payment.paymentId, amountCents])).toEqual(expected);
   });
 });
 
@@ -68,7 +161,7 @@ it.each([
   ['exactly 48 hours ahead', '2026-12-03T15:00:00Z', [['paid', 38_555]]],
   ['a second too late', '2026-12-03T15:00:01Z', [['paid', 40_000]]],
 ])('cancelling %s offers the refund of each payment that has money left', (_, at, offered) => {
-  const times = { startsAt: new Date('2026-12-05T15:00:00Z'), cancelledAt: new Date(at) };
+  const times = { startsAt: new Date('2026-12-05T15:00:00Z'), cancelledAt: new Date(at), ...HOURS };
   const back = paid({ paymentId: 'back', refundedCents: 40_000 });
   const shown = refundsOnCancelling(times, [paid(), back]).map((each) => [
     each.payment.paymentId,

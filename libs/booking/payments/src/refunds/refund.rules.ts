@@ -10,8 +10,6 @@ import {
 } from '#libs/shared/contracts';
 import type { CapturedPayment } from '../captures.repository.js';
 
-const IN_TIME_HOURS = 48;
-
 /** A payment with its fee in cents: PayPal's, or the usual one while unknown. */
 export type Refundable = CapturedPayment & { feeCents: number };
 
@@ -36,15 +34,18 @@ export function tooMuchOf(
 /** `feeCents` is the retained processing fee. */
 export type ProposedRefund = { amountCents: number; feeCents: number; isInTime: boolean };
 
+/** The start, when it was cancelled, and how many hours before the start a cancellation is in time. */
+export type RefundTimes = { startsAt: Date; cancelledAt: Date; refundHours: number };
+
 /**
- * The policy's refund: everything less the processing fee if cancelled 48 or more elapsed hours before the start (DST
- * changes count), otherwise nothing. Unapplied payments are always refunded in full.
+ * The refund by the booking's terms: everything less the processing fee if cancelled `refundHours` or more elapsed hours
+ * before the start (DST changes count), otherwise nothing. Unapplied payments are always refunded in full.
  */
 export function proposedRefund(
-  { startsAt, cancelledAt }: { startsAt: Date; cancelledAt: Date },
+  { startsAt, cancelledAt, refundHours }: RefundTimes,
   payments: readonly Refundable[],
 ): ProposedRefund {
-  const isInTime = startsAt.getTime() - cancelledAt.getTime() >= IN_TIME_HOURS * HOUR_MS;
+  const isInTime = startsAt.getTime() - cancelledAt.getTime() >= refundHours * HOUR_MS;
   const used = payments.filter((payment) => !payment.isUnapplied);
   const feeCents = isInTime ? sum(used.map((each) => Math.min(each.feeCents, leftOf(each)))) : 0;
   const usedCents = isInTime ? leftOfAll(used) - feeCents : 0;
@@ -58,10 +59,7 @@ export type ChosenRefund = { payment: Refundable; amountCents: number };
  * What staff may refund together with a cancellation, by payment: in time the policy's amount, later everything left,
  * at their discretion.
  */
-export function refundsOnCancelling(
-  times: { startsAt: Date; cancelledAt: Date },
-  payments: readonly Refundable[],
-): ChosenRefund[] {
+export function refundsOnCancelling(times: RefundTimes, payments: readonly Refundable[]): ChosenRefund[] {
   const { isInTime } = proposedRefund(times, payments);
   return payments
     .map((payment) => ({
@@ -71,13 +69,47 @@ export function refundsOnCancelling(
     .filter(({ amountCents }) => amountCents > 0);
 }
 
+/** What a family that cancels was promised: cents that go back and that stay as fees, of those that had come. */
+export type RefundPromise = { refundCents: number; feeCents: number; capturedCents: number };
+
+/**
+ * The refunds that keep the promise to a family that cancelled, newest payment first. What came since it asked goes
+ * back in full. Then each payment gives what is left of it less its fee, and the fees only if that is not enough: a fee
+ * may have become known since. What was refunded since it asked counts as part of the promise.
+ */
+export function promisedRefunds(promise: RefundPromise, payments: readonly Refundable[]): ChosenRefund[] {
+  const newestFirst = payments.filter((payment) => !payment.isUnapplied).reverse();
+  const refunds = newestFirst.map((payment) => ({ payment, amountCents: 0 }));
+  const spread = (cents: number, mostOf: (payment: Refundable) => number) =>
+    refunds.reduce((openCents, refund) => {
+      const mostCents = Math.max(0, mostOf(refund.payment) - refund.amountCents);
+      const moreCents = Math.min(openCents, mostCents);
+      refund.amountCents += moreCents;
+      return openCents - moreCents;
+    }, cents);
+  spread(Math.max(0, sum(newestFirst.map(({ amountCents }) => amountCents)) - promise.capturedCents), leftOf);
+  const openCents = spread(openPromise(promise, newestFirst), (each) => leftOf(each) - each.feeCents);
+  spread(openCents, leftOf);
+  return refunds.filter(({ amountCents }) => amountCents > 0);
+}
+
+/** Cents of a promise that were not refunded since. */
+function openPromise({ refundCents, feeCents, capturedCents }: RefundPromise, payments: Refunded[]): number {
+  const refundedBefore = capturedCents - refundCents - feeCents;
+  const refundedSince = sum(payments.map(({ refundedCents }) => refundedCents)) - refundedBefore;
+  return refundCents === 0 ? 0 : Math.max(0, refundCents - Math.max(0, refundedSince));
+}
+
 /** Explains the proposal in the admin area. */
-export function proposedRefundMessage({ amountCents, feeCents, isInTime }: ProposedRefund): string {
+export function proposedRefundMessage(
+  { amountCents, feeCents, isInTime }: ProposedRefund,
+  { refundHours }: Pick<RefundTimes, 'refundHours'>,
+): string {
   if (isInTime)
-    return `${IN_TIME_HOURS} or more hours before the start: the policy pays back everything less the processing fee of ${centsToDollars(feeCents)}.`;
+    return `${refundHours} or more hours before the start: the policy pays back everything less the processing fee of ${centsToDollars(feeCents)}.`;
   return amountCents > 0
     ? 'This includes a payment that the booking could not use; it belongs back to the parent in full.'
-    : `Less than ${IN_TIME_HOURS} hours before the start: the policy pays nothing back, and you decide.`;
+    : `Less than ${refundHours} hours before the start: the policy pays nothing back, and you decide.`;
 }
 
 /**

@@ -13,7 +13,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { BookingBalanceQueries } from './booking-balance.queries.js';
 import type { RefundEntity } from './refund.entity.js';
 import { RefundExecutionService } from './refund-execution.service.js';
-import { chosenRefund, refundFailureMessage, WITHDRAWN, type ChosenRefund } from './refund.rules.js';
+import {
+  chosenRefund,
+  refundFailureMessage,
+  WITHDRAWN,
+  type ChosenRefund,
+  type RefundPromise,
+} from './refund.rules.js';
 import { RefundsRepository } from './refunds.repository.js';
 
 const DONE_ALREADY = 'This was handed back already.';
@@ -60,11 +66,11 @@ export class RefundsService {
   /**
    * Records the refunds of a cancellation, whose booking is locked; they are executed after the commit. `amount` is the
    * sum that staff saw, in dollars, and must equal the current offer.
-   * @throws AppError STALE when it does not, e.g. after the 48-hour limit; PAYMENTS_OFF.
+   * @throws AppError STALE when it does not, e.g. after the time for a refund; PAYMENTS_OFF.
    */
   async recordOffered(
     tx: EntityManager,
-    booking: Pick<Booking, 'id' | 'startsAt'>,
+    booking: Pick<Booking, 'id' | 'startsAt' | 'terms'>,
     { amount, reason, currentUser }: { amount: string; reason: string; currentUser: RequestUser },
   ): Promise<RefundEntity[]> {
     const offered = await this.balance.refundableOnCancelling(tx, booking);
@@ -73,6 +79,23 @@ export class RefundsService {
     const origin = { bookingId: booking.id, reason, creationKey: null, currentUser };
     const refunds: RefundEntity[] = [];
     for (const chosen of offered) refunds.push(await this.record(tx, chosen, origin));
+    return refunds;
+  }
+
+  /**
+   * Records what a family that cancels was promised, in cents, newest payment first; the booking is locked, and the
+   * refunds are executed after the commit. Without PayPal credentials they wait for them.
+   */
+  async recordPromised(
+    tx: EntityManager,
+    bookingId: string,
+    { reason, ...promise }: RefundPromise & { reason: string },
+  ): Promise<RefundEntity[]> {
+    const refunds: RefundEntity[] = [];
+    for (const chosen of await this.balance.promisedRefunds(tx, bookingId, promise))
+      refunds.push(
+        await this.insert(tx, chosen, { bookingId, reason, creationKey: null, requestedBy: null }),
+      );
     return refunds;
   }
 
@@ -133,13 +156,19 @@ export class RefundsService {
   /** @throws AppError PAYMENTS_OFF for a PayPal payment without credentials. */
   private record(
     tx: EntityManager,
-    { payment, amountCents }: ChosenRefund,
-    { bookingId, reason, creationKey, currentUser }: RecordedFor,
+    chosen: ChosenRefund,
+    { currentUser, ...origin }: RecordedFor,
   ): Promise<RefundEntity> {
-    if (!payment.isOffline && !this.execution.isConfigured) throw new AppError('PAYMENTS_OFF');
+    if (!chosen.payment.isOffline && !this.execution.isConfigured) throw new AppError('PAYMENTS_OFF');
+    return this.insert(tx, chosen, { ...origin, requestedBy: currentUser.userId });
+  }
+
+  private insert(
+    tx: EntityManager,
+    { payment, amountCents }: ChosenRefund,
+    origin: Omit<RecordedFor, 'currentUser'> & { requestedBy: string | null },
+  ): Promise<RefundEntity> {
     const { paymentId, captureId, isOffline: byHand } = payment;
-    const requestedBy = currentUser.userId;
-    const refund = { paymentId, captureId, amountCents, byHand, bookingId, reason, creationKey, requestedBy };
-    return this.execution.record(tx, refund);
+    return this.execution.record(tx, { ...origin, paymentId, captureId, amountCents, byHand });
   }
 }

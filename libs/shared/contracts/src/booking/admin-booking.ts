@@ -77,7 +77,7 @@ export type RefundOutcome = { id: string; status: RefundState; byHand?: boolean;
 export type CancelledBooking = AdminBooking & { refunded?: RefundOutcome[] };
 
 /**
- * What the 48-hour rule proposes: everything less the provider's fee in time, nothing afterwards. Nothing is refunded
+ * What the booking's terms propose: everything less the provider's fee in time, nothing afterwards. Nothing is refunded
  * automatically; an administrator decides, possibly while cancelling the booking.
  */
 export type RefundSuggestion = {

@@ -7,6 +7,7 @@ const status = (changes: Partial<RefundStatus> = {}): RefundStatus => ({
   isFree: false,
   isUnderWay: false,
   isInTime: true,
+  refundHours: 48,
   feeCents: 1_445,
   ...changes,
 });
@@ -22,6 +23,11 @@ it.each([
     'was paid, too late',
     { isInTime: false, feeCents: 0 },
     /^You paid \$400\.00\. The booking was cancelled less than 48 hours/,
+  ],
+  [
+    'was paid, too late by the terms of the booking',
+    { isInTime: false, refundHours: 72 },
+    /less than 72 hours before the start/,
   ],
   [
     'was refunded in full',

@@ -38,7 +38,7 @@ export const cancellationMail: MailDefinition<{ bookingId: string; resendId?: st
 
 /** The refund of a cancelled booking in one or two sentences, promising only what is policy. */
 export function describeRefund(status: RefundStatus): string {
-  const { leftCents, paidCents, feeCents } = status;
+  const { leftCents, paidCents, feeCents, refundHours } = status;
   if (status.isUnderWay) {
     return 'A payment of yours may still be on its way to us. If it arrives, we send it back to you.';
   }
@@ -53,8 +53,8 @@ export function describeRefund(status: RefundStatus): string {
   }
   const write = 'We will email you when your refund is on its way.';
   if (!status.isInTime) {
-    return `You paid ${centsToDollars(leftCents)}. The booking was cancelled less than 48 hours before the start, so we look at your payment in person and write to you about it.`;
+    return `You paid ${centsToDollars(leftCents)}. The booking was cancelled less than ${refundHours} hours before the start, so we look at your payment in person and write to you about it.`;
   }
   const less = feeCents > 0 ? `, less the processing fee of ${centsToDollars(feeCents)}` : '';
-  return `You paid ${centsToDollars(leftCents)}. Your booking was cancelled 48 or more hours before the start, so we refund it to you${less}. ${write}`;
+  return `You paid ${centsToDollars(leftCents)}. Your booking was cancelled ${refundHours} or more hours before the start, so we refund it to you${less}. ${write}`;
 }

@@ -1,0 +1,371 @@
+import { randomUUID } from 'node:crypto';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
+import type { Booking } from '#libs/booking/bookings';
+import { PayPalClient } from '#libs/booking/payments';
+import {
+  insertBooking,
+  insertCrew,
+  insertPaid,
+  insertPayment,
+  insertReservation,
+  insertUser,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
+import { BookingChangesModule } from './booking-changes.module.js';
+import { CancelRequestService } from './cancel-request.service.js';
+import { ChangeRequestsRepository } from './change-requests.repository.js';
+
+const paypal = {
+  isConfigured: true,
+  refund: async ({ requestId: id }: { requestId: string }): Promise<object> => ({ id, status: 'COMPLETED' }),
+};
+const { modules, database, clock } = setUpModules([BookingChangesModule], {
+  replace: [[PayPalClient, paypal]],
+});
+beforeEach(async () => {
+  // Four days before the event of `insertBooking`: Saturday, December 5, 10:00 in New York.
+  clock.set('2026-12-01T16:00:00Z');
+  await database.query('truncate bookings, crews, outbox cascade');
+});
+afterEach(() => jest.restoreAllMocks());
+
+const service = () => modules.get(CancelRequestService);
+const sessionOf = (sessionId: string = randomUUID()) => {
+  const guest = new RequestUser(modules.get(SessionsService), null, sessionId, null);
+  guest.remember();
+  return guest;
+};
+const familyOf = ({ sessionIds }: Booking) => sessionOf(sessionIds[0]);
+const view = (booking: Booking) => service().view(booking.id, familyOf(booking));
+const cancel = (booking: Booking, refund: string) =>
+  service().cancel(booking.id, { refund }, familyOf(booking));
+const undo = (booking: Booking) => service().undo(booking.id, familyOf(booking));
+const finishDue = () => service().finishDue();
+const afterMinutes = (minutes: number) =>
+  clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
+
+const rowOf = async ({ id }: Booking) =>
+  (
+    await database.query<{ status: string; version: number }>('select * from bookings where id = $1', [id])
+  )[0];
+const published = async () =>
+  (await database.query<{ name: string }>('select name from outbox order by seq')).map(({ name }) => name);
+const timeline = async ({ id }: Booking) =>
+  (
+    await database.query<{ code: string; actor: string }>(
+      "select code, actor from booking_history where booking_id = $1 and code not like 'refund%' order by id",
+      [id],
+    )
+  ).map(({ code, actor }) => `${code} ${actor}`);
+const refunds = () =>
+  database.query<{ cents: number; status: string }>(
+    'select amount_cents as cents, status from refunds order by created_at, id',
+  );
+const requests = () =>
+  database.query<{ state: string }>('select state from change_requests order by asked_at');
+/** Two payments of 307.50 with fees of 11.22, for a booking of 615.00. */
+async function inTwoParts(): Promise<Booking> {
+  const booking = await insertBooking(database, { totalCents: 61_500, finalCents: 61_500 });
+  for (const attempt of [1, 2])
+    await insertPaid(
+      database,
+      { bookingId: booking.id, attempt, amountCents: 30_750 },
+      { feeCents: 1_122, createdAt: new Date(Date.UTC(2026, 5, attempt)) },
+    );
+  return booking;
+}
+
+describe('the view of a family', () => {
+  it('tells what goes back, the fee, and until when', async () => {
+    expect(await view(await inTwoParts())).toMatchObject({
+      total: '615.00',
+      paid: '615.00',
+      due: '0.00',
+      balanceDueOn: null,
+      cancel: {
+        refund: '592.56',
+        fee: '22.44',
+        credit: null,
+        until: '2026-12-03T15:00:00.000Z',
+        isInTime: true,
+        isOpen: true,
+      },
+      move: { left: 2, until: '2026-12-03T15:00:00.000Z', isOpen: true },
+      waiting: null,
+      terms: { refundHours: 48, undoMinutes: 30 },
+    });
+  });
+
+  it('follows the terms of the booking, not those of today', async () => {
+    const booking = await insertBooking(database, { terms: { refundHours: 120, movesByParent: 0 } });
+    await insertPaid(database, { bookingId: booking.id }, { feeCents: 1_445 });
+    expect(await view(booking)).toMatchObject({
+      cancel: { refund: '0.00', fee: '0.00', until: null, isInTime: false, isOpen: true },
+      move: { left: 0, isOpen: false },
+    });
+  });
+
+  it('names the balance and its day once a deposit came', async () => {
+    const booking = await insertBooking(database, {
+      paymentStatus: 'pending',
+      partPaidCents: 20_000,
+      terms: { depositPercent: 50, balanceDaysBefore: 7 },
+    });
+    await insertPaid(database, { bookingId: booking.id, amountCents: 20_000 }, { feeCents: 800 });
+    expect(await view(booking)).toMatchObject({
+      paid: '200.00',
+      due: '200.00',
+      balanceDueOn: '2026-11-28',
+      cancel: { refund: '192.00', fee: '8.00' },
+    });
+  });
+
+  it('is 0.00 for a free booking', async () => {
+    const booking = await insertBooking(database, { discountCents: 40_000, finalCents: 0 });
+    expect(await view(booking)).toMatchObject({
+      total: '0.00',
+      paid: '0.00',
+      due: '0.00',
+      cancel: { refund: '0.00', fee: '0.00', isOpen: true },
+    });
+  });
+
+  it('does not exist for others', async () => {
+    const booking = await insertBooking(database);
+    const stranger = sessionOf();
+    for (const ask of [
+      service().view(booking.id, stranger),
+      service().cancel(booking.id, { refund: '0.00' }, stranger),
+      service().undo(booking.id, stranger),
+    ])
+      await expect(ask).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await requests()).toEqual([]);
+  });
+});
+
+describe('a wish to cancel', () => {
+  it('waits: booking, crew and money stand still, and the family sees until when', async () => {
+    const booking = await inTwoParts();
+    await insertReservation(database, await insertCrew(database), booking);
+    const before = await rowOf(booking);
+    expect(await cancel(booking, '592.56')).toMatchObject({
+      waiting: { kind: 'cancel', finalAt: '2026-12-01T16:30:00.000Z', refund: '592.56' },
+    });
+    expect(await rowOf(booking)).toEqual(before);
+    expect(await database.query('select state from crew_reservations')).toEqual([{ state: 'firm' }]);
+    expect(await refunds()).toEqual([]);
+    expect(await timeline(booking)).toEqual(['cancel-asked parent']);
+    expect(await published()).toEqual(['cancel-requested']);
+    afterMinutes(29.9);
+    expect(await finishDue()).toBe(0);
+  });
+
+  it('becomes final with the refunds that it was promised, newest payment first', async () => {
+    const booking = await inTwoParts();
+    await insertReservation(database, await insertCrew(database), booking);
+    await cancel(booking, '592.56');
+    afterMinutes(30);
+    expect(await finishDue()).toBe(1);
+    expect(await rowOf(booking)).toMatchObject({ status: 'cancelled' });
+    expect(await refunds()).toEqual([
+      { cents: 29_628, status: 'completed' },
+      { cents: 29_628, status: 'completed' },
+    ]);
+    const attempts = await database.query(
+      `select p.attempt from audit_log a join refunds r on r.id::text = a.facts->>'refundId'
+         join payments p on p.id = r.payment_id where a.what = 'refund-requested' order by a.id`,
+    );
+    expect(attempts).toEqual([{ attempt: 2 }, { attempt: 1 }]);
+    expect(await database.query('select state from crew_reservations')).toEqual([{ state: 'released' }]);
+    expect(await timeline(booking)).toEqual(['cancel-asked parent', 'cancelled-by-family parent']);
+    expect(await database.query('select reason, cancelled_by as by, at from booking_cancellations')).toEqual([
+      { reason: 'Cancelled by the family', by: null, at: new Date('2026-12-01T16:00:00Z') },
+    ]);
+    expect((await published()).filter((name) => name === 'booking-cancelled')).toHaveLength(1);
+    expect(await view(booking)).toMatchObject({
+      paid: '615.00',
+      refunded: '592.56',
+      due: '0.00',
+      cancel: { isOpen: false },
+      waiting: null,
+    });
+    expect(await finishDue()).toBe(0);
+    expect(await refunds()).toHaveLength(2);
+  });
+
+  it('keeps its amount when the limit passes while it waits', async () => {
+    const booking = await inTwoParts();
+    clock.set('2026-12-03T15:00:00Z');
+    await cancel(booking, '592.56');
+    afterMinutes(30);
+    await finishDue();
+    expect((await refunds()).map(({ cents }) => cents)).toEqual([29_628, 29_628]);
+  });
+
+  it('a second after the limit is refused with the new amount, and nothing is done', async () => {
+    const booking = await inTwoParts();
+    clock.set('2026-12-03T15:00:01Z');
+    await expect(cancel(booking, '592.56')).rejects.toMatchObject({
+      code: 'AMOUNT_CHANGED',
+      details: { facts: { refund: '0.00', fee: '0.00' } },
+    });
+    expect([await requests(), await timeline(booking), await published()]).toEqual([[], [], []]);
+    await cancel(booking, '0.00');
+    afterMinutes(30);
+    await finishDue();
+    expect(await rowOf(booking)).toMatchObject({ status: 'cancelled' });
+    expect(await refunds()).toEqual([]);
+  });
+
+  it('repeated changes nothing, also once it is final', async () => {
+    const booking = await inTwoParts();
+    for (let times = 0; times < 2; times += 1) await cancel(booking, '592.56');
+    expect(await requests()).toHaveLength(1);
+    afterMinutes(30);
+    await finishDue();
+    await cancel(booking, '592.56');
+    expect([await requests(), await refunds()]).toMatchObject([[{ state: 'done' }], [{}, {}]]);
+  });
+
+  it('is final at once when the terms give no time to undo', async () => {
+    const booking = await insertBooking(database, { terms: { undoMinutes: 0 } });
+    await insertPaid(database, { bookingId: booking.id }, { feeCents: 1_445 });
+    expect(await cancel(booking, '385.55')).toMatchObject({ refunded: '385.55', waiting: null });
+    expect(await rowOf(booking)).toMatchObject({ status: 'cancelled' });
+    expect(await published()).not.toContain('cancel-requested');
+  });
+
+  it('waits until the start at most', async () => {
+    const booking = await insertBooking(database, { terms: { undoMinutes: 120 } });
+    clock.set('2026-12-05T14:00:00Z');
+    expect((await cancel(booking, '0.00')).waiting?.finalAt).toBe('2026-12-05T15:00:00.000Z');
+  });
+
+  it('is too late once the event has started', async () => {
+    const booking = await insertBooking(database);
+    clock.set('2026-12-05T15:00:00Z');
+    await expect(cancel(booking, '0.00')).rejects.toMatchObject({ code: 'TOO_LATE' });
+  });
+
+  it('waits for a capture that runs', async () => {
+    const booking = await insertBooking(database, UNPAID);
+    await insertPayment(database, { bookingId: booking.id, status: 'capturing', providerOrderId: null });
+    await expect(cancel(booking, '0.00')).rejects.toMatchObject({ code: 'IN_PROGRESS' });
+    expect(await requests()).toEqual([]);
+  });
+
+  it('ends the open order of an unpaid booking only when it becomes final', async () => {
+    const booking = await insertBooking(database, UNPAID);
+    await insertPayment(database, { bookingId: booking.id, status: 'open', providerOrderId: null });
+    const payment = async () =>
+      (await database.query<{ status: string }>('select status from payments'))[0].status;
+    await cancel(booking, '0.00');
+    expect(await payment()).toBe('open');
+    afterMinutes(30);
+    await finishDue();
+    expect([await payment(), (await rowOf(booking)).status]).toEqual(['abandoned', 'cancelled']);
+  });
+
+  it('returns checks and cash manually', async () => {
+    const booking = await insertBooking(database);
+    const { paymentId } = await insertPaid(database, { bookingId: booking.id }, { feeCents: 0 });
+    await database.query("update payments set method = 'check', provider_order_id = null where id = $1", [
+      paymentId,
+    ]);
+    await cancel(booking, '400.00');
+    afterMinutes(30);
+    await finishDue();
+    expect(await refunds()).toEqual([{ cents: 40_000, status: 'pending' }]);
+  });
+
+  it('gives money that came while it waited back in full', async () => {
+    const booking = await insertBooking(database, { paymentStatus: 'pending', partPaidCents: 20_000 });
+    await insertPaid(database, { bookingId: booking.id, amountCents: 20_000 }, { feeCents: 800 });
+    await cancel(booking, '192.00');
+    await insertPaid(
+      database,
+      { bookingId: booking.id, attempt: 2, amountCents: 20_000 },
+      { feeCents: 800, createdAt: new Date(Date.now() + 60_000) },
+    );
+    afterMinutes(30);
+    await finishDue();
+    expect((await refunds()).map(({ cents }) => cents).sort()).toEqual([19_200, 20_000]);
+  });
+
+  it('leaves a booking alone that staff cancelled meanwhile', async () => {
+    const booking = await inTwoParts();
+    await cancel(booking, '592.56');
+    await database.query("update bookings set status = 'cancelled'");
+    expect(await view(booking)).toMatchObject({ waiting: null });
+    afterMinutes(30);
+    await finishDue();
+    expect([await requests(), await refunds()]).toEqual([[{ state: 'done' }], []]);
+  });
+
+  it('makes a move that waits final first', async () => {
+    const booking = await inTwoParts();
+    const now = clock.now();
+    await modules.get(ChangeRequestsRepository).insert(modules.get(DataSource).manager, {
+      bookingId: booking.id,
+      kind: 'move',
+      fromDay: '2026-12-04',
+      fromTime: '10:00 AM',
+      toDay: '2026-12-05',
+      toTime: '10:00 AM',
+      askedAt: now,
+      finalAt: new Date(now.getTime() + 60_000),
+    });
+    expect(await view(booking)).toMatchObject({
+      waiting: { kind: 'move', fromDay: '2026-12-04', toDay: '2026-12-05', toTime: '10:00 AM' },
+      move: { left: 1 },
+    });
+    afterMinutes(0.5);
+    await cancel(booking, '592.56');
+    expect(await requests()).toEqual([{ state: 'done' }, { state: 'waiting' }]);
+  });
+});
+
+describe('undoing', () => {
+  it('takes the wish back: nothing becomes final, and a repeat changes nothing', async () => {
+    const booking = await inTwoParts();
+    const before = await rowOf(booking);
+    await cancel(booking, '592.56');
+    for (let times = 0; times < 2; times += 1) expect(await undo(booking)).toMatchObject({ waiting: null });
+    afterMinutes(31);
+    expect(await finishDue()).toBe(0);
+    expect(await rowOf(booking)).toEqual(before);
+    expect(await timeline(booking)).toEqual(['cancel-asked parent', 'cancel-undone parent']);
+    expect(await published()).toEqual(['cancel-requested', 'cancel-undone']);
+  });
+
+  it('allows another wish afterwards, with the amount of then', async () => {
+    const booking = await inTwoParts();
+    await cancel(booking, '592.56');
+    await undo(booking);
+    clock.set('2026-12-04T16:00:00Z');
+    await expect(cancel(booking, '592.56')).rejects.toMatchObject({ code: 'AMOUNT_CHANGED' });
+    expect(await cancel(booking, '0.00')).toMatchObject({ waiting: { refund: '0.00' } });
+  });
+
+  it('is too late once it is final', async () => {
+    const booking = await inTwoParts();
+    await cancel(booking, '592.56');
+    afterMinutes(30);
+    await finishDue();
+    await expect(undo(booking)).rejects.toMatchObject({ code: 'TOO_LATE' });
+    expect(await rowOf(booking)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('finds nothing without a wish, and nothing after the account was erased', async () => {
+    const user = await insertUser(database);
+    const booking = await insertBooking(database, { userId: user.id });
+    await expect(undo(booking)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const owner = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
+    await service().cancel(booking.id, { refund: '0.00' }, owner);
+    await database.query("update bookings set user_id = null, session_ids = '{}'");
+    await expect(service().undo(booking.id, owner)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await requests()).toEqual([{ state: 'waiting' }]);
+  });
+});

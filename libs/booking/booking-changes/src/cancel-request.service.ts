@@ -1,0 +1,151 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
+import {
+  BookingBalanceQueries,
+  CancellationService,
+  CaptureService,
+  PaymentSettlementService,
+} from '#libs/booking/payments';
+import { Clock } from '#libs/platform/config';
+import { Every, OutboxService, runEach } from '#libs/platform/events';
+import {
+  AppError,
+  centsToText,
+  SECOND_MS,
+  termsFrom,
+  textToCents,
+  type BookingChangesView,
+  type CancelOwnBooking,
+} from '#libs/shared/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
+import { SelfServiceQueries } from './self-service.queries.js';
+import { finalAt, mayCancelOwn } from './self-service.rules.js';
+
+const PAYING = 'A payment for this booking is being processed right now. Please wait a moment and try again.';
+
+/** Refunds recorded by a cancellation that became final; executed after the commit. */
+type Refunds = Awaited<ReturnType<CancellationService['cancelForFamily']>>;
+
+/**
+ * Families cancel their booking and take that back. The wish waits for `undoMinutes`, never past the start; until then
+ * the booking, its time, crew, hosts and money stay as they are. All changes lock the booking first.
+ */
+@Injectable()
+export class CancelRequestService {
+  private readonly log = new Logger(CancelRequestService.name);
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccessService,
+    private readonly balance: BookingBalanceQueries,
+    private readonly captures: CaptureService,
+    private readonly settlement: PaymentSettlementService,
+    private readonly cancellation: CancellationService,
+    private readonly lifecycle: BookingLifecycleService,
+    private readonly requests: ChangeRequestsRepository,
+    private readonly queries: SelfServiceQueries,
+    private readonly outbox: OutboxService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What the family can do with its booking. @throws AppError NOT_FOUND unless the user may pay it. */
+  async view(id: string, currentUser: RequestUser): Promise<BookingChangesView> {
+    return this.queries.view(await this.access.forPayer(id, currentUser));
+  }
+
+  /**
+   * A family cancels for the refund that it saw; the moment of asking decides the amount. A repeat changes nothing.
+   * First syncs the unsettled attempt from PayPal, in case a capture completed without our knowledge.
+   * @throws AppError NOT_FOUND, TOO_LATE once the event has started or will not take place, IN_PROGRESS while a capture
+   * runs, AMOUNT_CHANGED with the present `refund` and `fee`; nothing is done then.
+   */
+  async cancel(
+    id: string,
+    { refund }: Pick<CancelOwnBooking, 'refund'>,
+    currentUser: RequestUser,
+  ): Promise<BookingChangesView> {
+    await this.access.forPayer(id, currentUser);
+    await this.captures.syncUnsettled(id);
+    const refunds = await this.db.transaction((tx) => this.cancelIn(tx, id, textToCents(refund)));
+    await this.cancellation.executeRefunds(refunds);
+    return this.view(id, currentUser);
+  }
+
+  /**
+   * Takes back what waits. Idempotent.
+   * @throws AppError NOT_FOUND, also when there was nothing to take back; TOO_LATE when it is final.
+   */
+  async undo(id: string, currentUser: RequestUser): Promise<BookingChangesView> {
+    await this.access.forPayer(id, currentUser);
+    await this.db.transaction(async (tx) => {
+      await this.access.lock(tx, id);
+      const request = await this.requests.newestOf(id, tx);
+      // A move is taken back by its own service.
+      if (request?.kind !== 'cancel') throw new AppError('NOT_FOUND');
+      if (request.state === 'undone') return;
+      if (!(await this.requests.end(tx, request, 'undone'))) throw new AppError('TOO_LATE');
+      await this.lifecycle.addTimelineEntry(tx, id, { code: 'cancel-undone' }, 'parent');
+      await this.outbox.publish(tx, 'cancel-undone', { bookingId: id, requestId: request.id });
+    });
+    return this.view(id, currentUser);
+  }
+
+  /** Called by a timer: makes cancellations final whose time to undo is over. Returns how many were due. */
+  @Every(15 * SECOND_MS, { as: 'finish-cancellations' })
+  async finishDue(): Promise<number> {
+    const due = await this.requests.findDue('cancel', this.clock.now());
+    await runEach(this.log, due, (request) => this.finish(request));
+    return due.length;
+  }
+
+  /** Makes a waiting cancellation final, in one transaction; nothing happens when it has ended already. */
+  async finish(request: ChangeRequest): Promise<void> {
+    const refunds = await this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, request.bookingId);
+      return this.finishIn(tx, booking, request);
+    });
+    await this.cancellation.executeRefunds(refunds);
+  }
+
+  private async cancelIn(tx: EntityManager, id: string, shownCents: number | null): Promise<Refunds> {
+    const booking = await this.access.lock(tx, id);
+    const before = await this.requests.newestOf(id, tx);
+    if (isRepeat(booking, before)) return [];
+    const now = this.clock.now();
+    if (!mayCancelOwn(booking, now)) throw new AppError('TOO_LATE');
+    if (await this.settlement.isCapturing(tx, id)) throw new AppError('IN_PROGRESS', PAYING);
+    const { amountCents, feeCents, capturedCents } = await this.balance.cancelOffer(booking, tx);
+    if (amountCents !== shownCents) {
+      const facts = { refund: centsToText(amountCents), fee: centsToText(feeCents) };
+      throw new AppError('AMOUNT_CHANGED', undefined, { facts });
+    }
+    // A move that still waits becomes final first.
+    if (before?.state === 'waiting') await this.requests.end(tx, before, 'done');
+    const request = await this.requests.insert(tx, {
+      bookingId: id,
+      kind: 'cancel',
+      refundCents: amountCents,
+      feeCents,
+      capturedCents,
+      askedAt: now,
+      finalAt: finalAt(booking, termsFrom(booking.terms), now),
+    });
+    await this.lifecycle.addTimelineEntry(tx, id, { code: 'cancel-asked' }, 'parent');
+    if (request.finalAt <= now) return this.finishIn(tx, booking, request);
+    await this.outbox.publish(tx, 'cancel-requested', { bookingId: id, requestId: request.id });
+    return [];
+  }
+
+  private async finishIn(tx: EntityManager, booking: Booking, request: ChangeRequest): Promise<Refunds> {
+    if (!(await this.requests.end(tx, request, 'done'))) return [];
+    const { refundCents, feeCents, capturedCents, askedAt } = request;
+    return this.cancellation.cancelForFamily(tx, booking, { refundCents, feeCents, capturedCents, askedAt });
+  }
+}
+
+/** The same wish once more: it still waits, or it was final at once and its answer was lost. */
+const isRepeat = (booking: Booking, newest: ChangeRequest | null) =>
+  newest?.kind === 'cancel' &&
+  (newest.state === 'waiting' || (newest.state === 'done' && booking.status === 'cancelled'));

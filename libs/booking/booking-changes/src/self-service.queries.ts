@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { Booking } from '#libs/booking/bookings';
+import { BookingBalanceQueries } from '#libs/booking/payments';
+import { Clock } from '#libs/platform/config';
+import {
+  balanceDueOn,
+  centsToText,
+  dueCents,
+  isOff,
+  termsFrom,
+  type BookingChangesView,
+  type WaitingChange,
+} from '#libs/shared/contracts';
+import { DataSource } from 'typeorm';
+import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
+import {
+  changeOffer,
+  mayCancelOwn,
+  mayMoveOwn,
+  movesLeft,
+  moveUntil,
+  refundUntil,
+} from './self-service.rules.js';
+
+/** What the booking page shows of money and changes. */
+@Injectable()
+export class SelfServiceQueries {
+  constructor(
+    private readonly db: DataSource,
+    private readonly balance: BookingBalanceQueries,
+    private readonly requests: ChangeRequestsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The view of a booking that the caller may see. */
+  async view(booking: Booking): Promise<BookingChangesView> {
+    const terms = termsFrom(booking.terms);
+    const now = this.clock.now();
+    const moved = await this.requests.countMoves(booking.id);
+    const offer = await this.balance.cancelOffer(booking);
+    const change = changeOffer(booking, terms, { zone: this.clock.zone, now });
+    const isOpen = mayCancelOwn(booking, now);
+    return {
+      ...(await this.money(booking)),
+      cancel: {
+        refund: centsToText(isOpen ? offer.amountCents : 0),
+        fee: centsToText(isOpen ? offer.feeCents : 0),
+        credit: null,
+        until: isOpen && offer.isInTime ? refundUntil(booking, terms).toISOString() : null,
+        isInTime: offer.isInTime,
+        isOpen,
+      },
+      move: {
+        left: movesLeft(terms, moved),
+        until: moveUntil(booking, terms).toISOString(),
+        isOpen: mayMoveOwn(booking, terms, { moved, now }),
+      },
+      change: { until: change.until.toISOString(), isOpen: change.isOpen },
+      waiting: await this.waiting(booking),
+      terms,
+    };
+  }
+
+  /** What waits to become final; null when nothing does, or when the booking was cancelled or expired meanwhile. */
+  async waiting(booking: Booking): Promise<WaitingChange | null> {
+    const request = isOff(booking) ? null : await this.requests.waitingOf(booking.id);
+    return request && waitingView(booking, request);
+  }
+
+  private async money(booking: Booking) {
+    const { id, finalCents, eventDate, terms } = booking;
+    const facts = { ...(await this.balance.totals(this.db.manager, id)), finalCents };
+    const due = dueCents({ ...booking, ...facts });
+    const isSplit = facts.capturedCents > 0 || termsFrom(terms).depositPercent > 0;
+    return {
+      total: centsToText(finalCents),
+      paid: centsToText(facts.capturedCents),
+      refunded: centsToText(facts.refundedCents),
+      returning: centsToText(await this.balance.returningCents(id)),
+      due: centsToText(due),
+      balanceDueOn: due > 0 && isSplit ? balanceDueOn(eventDate, termsFrom(terms)) : null,
+    };
+  }
+}
+
+function waitingView({ eventDate, eventTime }: Booking, request: ChangeRequest): WaitingChange {
+  const finalAt = request.finalAt.toISOString();
+  if (request.kind === 'cancel') {
+    const refund = centsToText(request.refundCents);
+    return { kind: 'cancel', finalAt, fromDay: eventDate, fromTime: eventTime, refund };
+  }
+  const { fromDay, fromTime, toDay, toTime } = request;
+  return { kind: 'move', finalAt, fromDay, fromTime, toDay, toTime };
+}

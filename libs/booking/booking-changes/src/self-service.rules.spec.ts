@@ -1,0 +1,124 @@
+import { storedBooking } from '#libs/platform/testing';
+import { termsFrom, type BookingTerms } from '#libs/shared/contracts';
+import {
+  changeLimits,
+  changeOffer,
+  finalAt,
+  mayCancelOwn,
+  mayMoveOwn,
+  movesLeft,
+  moveUntil,
+  refundUntil,
+} from './self-service.rules.js';
+
+const ZONE = 'America/New_York';
+const terms = (changes: Partial<BookingTerms> = {}) => termsFrom(changes);
+// Saturday, December 5, 10:00 in New York.
+const booking = storedBooking();
+const at = (text: string) => new Date(text);
+/** Ten in the morning of a day on which the clocks were changed at night. */
+const autumn = storedBooking({ eventDate: '2026-11-01', startsAt: at('2026-11-01T15:00:00Z') });
+const spring = storedBooking({ eventDate: '2027-03-14', startsAt: at('2027-03-14T14:00:00Z') });
+
+describe('the last instant', () => {
+  it.each<[string, Date, string]>([
+    ['of a refund is 48 hours before', refundUntil(booking, terms()), '2026-12-03T15:00:00Z'],
+    [
+      'of a refund follows the terms',
+      refundUntil(booking, terms({ refundHours: 72 })),
+      '2026-12-02T15:00:00Z',
+    ],
+    ['of a refund is 48 elapsed hours in autumn', refundUntil(autumn, terms()), '2026-10-30T15:00:00Z'],
+    ['of a refund is 48 elapsed hours in spring', refundUntil(spring, terms()), '2027-03-12T14:00:00Z'],
+    ['of a move follows the terms', moveUntil(booking, terms({ moveHours: 24 })), '2026-12-04T15:00:00Z'],
+    [
+      'of a change of games is the same time a week before',
+      changeLimits(booking, terms(), ZONE).details,
+      '2026-11-28T15:00:00Z',
+    ],
+    [
+      'of a change of games keeps the wall clock in autumn',
+      changeLimits(autumn, terms(), ZONE).details,
+      '2026-10-25T14:00:00Z',
+    ],
+    [
+      'of a change of games keeps the wall clock in spring',
+      changeLimits(spring, terms(), ZONE).details,
+      '2027-03-07T15:00:00Z',
+    ],
+    [
+      'of a change of the head count is that of a refund',
+      changeLimits(booking, terms({ refundHours: 30 }), ZONE).headCount,
+      '2026-12-04T09:00:00Z',
+    ],
+    [
+      'of a change of the place is a day before',
+      changeLimits(booking, terms(), ZONE).place,
+      '2026-12-04T15:00:00Z',
+    ],
+  ])('%s', (_, limit, expected) => {
+    expect(limit).toEqual(at(expected));
+  });
+});
+
+describe('a change becomes final', () => {
+  it.each([
+    ['after the time to undo', 30, '2026-12-01T15:00:00Z', '2026-12-01T15:30:00Z'],
+    ['at once without one', 0, '2026-12-01T15:00:00Z', '2026-12-01T15:00:00Z'],
+    ['at the start when that is sooner', 120, '2026-12-05T14:30:00Z', '2026-12-05T15:00:00Z'],
+    ['exactly at the start', 30, '2026-12-05T14:30:00Z', '2026-12-05T15:00:00Z'],
+  ])('%s', (_, undoMinutes, now, expected) => {
+    expect(finalAt(booking, { undoMinutes }, at(now))).toEqual(at(expected));
+  });
+});
+
+describe('a family may cancel', () => {
+  it.each([
+    ['a confirmed booking', {}, '2026-12-01T15:00:00Z', true],
+    ['an unpaid booking', { status: 'pending' as const }, '2026-12-01T15:00:00Z', true],
+    ['a booking that is late', {}, '2026-12-05T14:59:59Z', true],
+    ['no event that starts now', {}, '2026-12-05T15:00:00Z', false],
+    ['no cancelled booking', { status: 'cancelled' as const }, '2026-12-01T15:00:00Z', false],
+    ['no expired booking', { status: 'expired' as const }, '2026-12-01T15:00:00Z', false],
+    ['no completed event', { status: 'completed' as const }, '2026-12-01T15:00:00Z', false],
+    ['no booking without its child', { purgedAt: at('2026-12-01T00:00:00Z') }, '2026-12-01T15:00:00Z', false],
+  ])('%s', (_, changes, now, expected) => {
+    expect(mayCancelOwn(storedBooking(changes), at(now))).toBe(expected);
+  });
+});
+
+describe('a family may move its event', () => {
+  const may = (now: string, moved = 0, changes: Partial<BookingTerms> = {}) =>
+    mayMoveOwn(booking, terms(changes), { moved, now: at(now) });
+
+  it('until exactly the limit, and not a millisecond later', () => {
+    expect([may('2026-12-03T15:00:00.000Z'), may('2026-12-03T15:00:00.001Z')]).toEqual([true, false]);
+  });
+
+  it('as often as its terms say', () => {
+    expect([0, 1, 2, 3].map((moved) => may('2026-12-01T15:00:00Z', moved))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect([0, 1, 2, 3].map((moved) => movesLeft(terms(), moved))).toEqual([2, 1, 0, 0]);
+    expect(may('2026-12-01T15:00:00Z', 0, { movesByParent: 0 })).toBe(false);
+  });
+
+  it('not once it started, also without a limit', () => {
+    expect(may('2026-12-05T15:00:00Z', 0, { moveHours: 0 })).toBe(false);
+  });
+});
+
+it('a family may change something until the last of the limits', () => {
+  const offer = (now: string, changes: Partial<BookingTerms> = {}) =>
+    changeOffer(booking, terms(changes), { zone: ZONE, now: at(now) });
+  const until = at('2026-12-04T15:00:00Z');
+  expect(offer('2026-12-04T15:00:00.000Z')).toEqual({ until, isOpen: true });
+  expect(offer('2026-12-04T15:00:00.001Z')).toEqual({ until, isOpen: false });
+  expect(offer('2026-12-04T16:00:00Z', { refundHours: 0 })).toEqual({
+    until: booking.startsAt,
+    isOpen: true,
+  });
+});
