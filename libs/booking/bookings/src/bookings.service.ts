@@ -48,13 +48,16 @@ export class BookingsService {
   }
 
   /**
-   * Up to twenty bookings of an address by its normal form, latest event day first, shown with a message from it.
-   * Contains none of the child's data, so reading it needs no audit row.
+   * The booking that a message is about, and up to twenty others of its sender's address by its normal form, latest
+   * event day first. Contains none of the child's data, so reading it needs no audit row.
    */
-  async bookingsOfAddress(email: string): Promise<MessageBookings> {
-    const bookings = await this.bookings.findOfAddress(email);
+  async bookingsOfSender(sender: { email: string; bookingId: string | null }): Promise<MessageBookings> {
+    const named = sender.bookingId ? await this.bookings.findById(sender.bookingId) : null;
+    const others = (await this.bookings.findOfAddress(sender.email)).filter(({ id }) => id !== named?.id);
+    const bookings = named ? [named, ...others] : others;
     const now = this.clock.now();
-    const next = bookings.findLast((booking) => isConfirmed(booking) && booking.startsAt > now);
+    const coming = bookings.filter((booking) => isConfirmed(booking) && booking.startsAt > now);
+    const [next] = coming.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
     return { bookings: bookings.map(briefOf), nextEventDay: next?.eventDate ?? null };
   }
 

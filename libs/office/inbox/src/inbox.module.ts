@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BookingsModule } from '#libs/booking/bookings';
 import { CatalogModule } from '#libs/shop/catalog';
 import { ContactMessageEntity, ContactReplyEntity } from './contact/contact-message.entity.js';
 import { InboxService } from './contact/inbox.service.js';
@@ -13,6 +14,7 @@ const SERVICES = [InboxService, SavedAnswersService, CustomGamesService];
 @Module({
   imports: [
     TypeOrmModule.forFeature([ContactMessageEntity, ContactReplyEntity, SavedAnswerEntity, CustomGameEntity]),
+    BookingsModule,
     CatalogModule,
   ],
   providers: SERVICES,

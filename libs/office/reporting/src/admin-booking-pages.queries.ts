@@ -39,6 +39,7 @@ import { FORMER_USER, type RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { hintsOf } from './booking-hints.rules.js';
 import { CrewReservationsService } from '#libs/scheduling/crews';
+import { SelfServiceQueries } from '#libs/booking/booking-changes';
 import { StaffingQueries } from '#libs/booking/staffing';
 
 /** A total claimed by the client that differs from the price book's; never charged. */
@@ -113,6 +114,7 @@ export class AdminBookingPagesQueries {
     private readonly crews: CrewReservationsService,
     private readonly staffing: StaffingQueries,
     private readonly mails: BookingMailsService,
+    private readonly selfService: SelfServiceQueries,
   ) {}
 
   /** A page of the list with promised calls and the total count. */
@@ -140,6 +142,7 @@ export class AdminBookingPagesQueries {
       mails,
       { payments, hasUndoable },
       refunds,
+      waiting,
     ] = await Promise.all([
       this.hints(booking),
       this.team(booking),
@@ -150,6 +153,7 @@ export class AdminBookingPagesQueries {
       this.mails.list(booking.id),
       this.payments(booking.id),
       this.refunds(booking.id),
+      this.selfService.waiting(booking),
     ]);
     const dueCents = isUnpaid(booking) && !isOff(booking) ? booking.finalCents - booking.partPaidCents : 0;
     return {
@@ -175,6 +179,7 @@ export class AdminBookingPagesQueries {
       refundable: centsToText(refundableCents),
       tooMuch: centsToText(tooMuchCents),
       refundSuggestion: suggestion,
+      waiting,
       timeline,
       calls,
       notes,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BookingChangesModule } from '#libs/booking/booking-changes';
 import { BookingsModule } from '#libs/booking/bookings';
 import { CatalogModule } from '#libs/shop/catalog';
 import { CrewsModule } from '#libs/scheduling/crews';
@@ -26,6 +27,7 @@ const PROVIDERS = [
 @Module({
   imports: [
     TypeOrmModule.forFeature([SavedViewEntity]),
+    BookingChangesModule,
     BookingsModule,
     CatalogModule,
     CrewsModule,

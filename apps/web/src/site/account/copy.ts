@@ -49,6 +49,7 @@ export const PROFILE_TEXTS = {
   payment: 'Payment',
   state: 'Status',
   pay: 'Pay now',
+  manage: 'Manage booking',
   checkStart: 'See if your time is still free',
   underReview: 'PayPal is still checking your payment. You do not need to pay again.',
   guests: 'Guests',

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { BookingMissing } from '../booking/booking-missing.js';
 import { isUnknownOutcome } from '../../lib/api/http.js';
 import { whenIdle } from '../../lib/browser/when-idle.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { Loading } from '../../ui/feedback/load-states.js';
+import { Section } from '../../ui/layout/section.js';
 import { BookingWizard, Offer } from './booking/booking-wizard.js';
 import { fetchForLater } from './booking/prefetch.js';
 import { useShownBooking } from './booking/use-shown-booking.js';
@@ -41,8 +42,24 @@ const ExpiredBookingPart = lazyPart(() => import('../booking/recovery/expired-bo
   waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
 });
 
-/** The wizard, or its replacement: a booking that cannot be loaded, or is still loading. */
+const ManageBookingPart = lazyPart(() => import('../manage/manage-booking.js'), {
+  waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
+});
+
+/** The wizard, or the booking that a mail links to. */
 export default function BookingPage() {
+  const [params] = useSearchParams();
+  const managed = params.get('manage');
+  if (!managed) return <WizardPage />;
+  return (
+    <Section>
+      <ManageBookingPart key={managed} bookingId={managed} mailedKey={params.get('key')} />
+    </Section>
+  );
+}
+
+/** The wizard, or its replacement: a booking that cannot be loaded, or is still loading. */
+function WizardPage() {
   const shown = useShownBooking();
   const { query, ended, lost, saved, isResuming, startAnew } = shown;
   const isWaitingLink = useIsWaitingLink();

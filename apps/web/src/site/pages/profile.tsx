@@ -85,6 +85,17 @@ const HostPage = ({ userId }: { userId: string }) => (
   </Section>
 );
 
+const ManageBooking = lazyPart(() => import('../manage/manage-booking.js'), {
+  waiting: <Loading text={LOADING_TEXTS.page} />,
+});
+
+/** One booking, opened from its card. */
+const ManagedBooking = ({ bookingId }: { bookingId: string }) => (
+  <Section>
+    <ManageBooking key={bookingId} bookingId={bookingId} />
+  </Section>
+);
+
 /** Used instead of a token: requests such a link. */
 const BY_MAIL = 'mail';
 
@@ -101,6 +112,8 @@ export default function ProfilePage() {
   const pictures = new Map(useGames().data?.map(({ id, imageUrl }) => [id, imageUrl]));
   const forgetClaim = useCallback(() => setParams({}, { replace: true }), [setParams]);
   if (!user) return null;
+  const managed = params.get('booking');
+  if (managed) return <ManagedBooking bookingId={managed} />;
   if (user.isHost && params.get('tab') === 'events') return <HostPage userId={user.id} />;
   return (
     <Section className="profile">

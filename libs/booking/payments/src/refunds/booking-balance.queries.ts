@@ -89,6 +89,7 @@ export class BookingBalanceQueries {
     if (refundableCents === 0) return { refundableCents, tooMuchCents: 0, suggestion: null };
     const proposed = await this.proposed(booking, payments);
     const { amountCents, feeCents, isInTime } = proposed;
+    const terms = termsFrom(booking.terms);
     return {
       refundableCents,
       tooMuchCents: tooMuchOf(booking, payments),
@@ -96,7 +97,8 @@ export class BookingBalanceQueries {
         amount: centsToText(amountCents),
         fee: centsToText(feeCents),
         isInTime,
-        sentence: proposedRefundMessage(proposed, termsFrom(booking.terms)),
+        hours: terms.refundHours,
+        sentence: proposedRefundMessage(proposed, terms),
       },
     };
   }

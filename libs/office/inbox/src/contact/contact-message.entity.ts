@@ -13,6 +13,8 @@ export class ContactMessageEntity {
   @Column('text', { default: 'new' }) state: MessageState;
   @Column('uuid', { nullable: true }) sessionId: string | null;
   @Column('uuid', { nullable: true }) userId: string | null;
+  /** The booking that the sender, who may pay it, wrote about. */
+  @Column('uuid', { nullable: true }) bookingId: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   /** When it was answered or closed; null while it is open. */
   @Column('timestamptz', { nullable: true }) doneAt: Date | null;

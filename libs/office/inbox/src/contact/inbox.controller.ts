@@ -96,7 +96,7 @@ export class MessageBookingsController {
 
   @Get()
   async list(@Param('id') id: string): Promise<MessageBookings> {
-    return this.bookings.bookingsOfAddress(await this.inbox.addressOf(id));
+    return this.bookings.bookingsOfSender(await this.inbox.senderOf(id));
   }
 }
 

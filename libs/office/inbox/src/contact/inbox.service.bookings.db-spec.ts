@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { BookingsModule, BookingsService } from '#libs/booking/bookings';
 import { insertBooking, setUpModules, UNPAID } from '#libs/platform/testing';
 import { InboxModule } from '../inbox.module.js';
@@ -28,7 +29,7 @@ const book = (day: string, changes: object = {}) =>
     ...changes,
   });
 const beside = async (id: string) =>
-  modules.get(BookingsService).bookingsOfAddress(await modules.get(InboxService).addressOf(id));
+  modules.get(BookingsService).bookingsOfSender(await modules.get(InboxService).senderOf(id));
 
 it('finds bookings with the address in any case, latest date first, without data of the child', async () => {
   const past = await book('2026-05-09');
@@ -64,4 +65,35 @@ it('has no next event without an upcoming confirmed booking, and returns NOT_FOU
   expect(await beside(await message('pat@example.com'))).toMatchObject({ nextEventDay: null });
   expect(await beside(await message('new@example.com'))).toEqual({ bookings: [], nextEventDay: null });
   for (const id of ['x', randomUUID()]) await expect(beside(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+describe('a message about a booking', () => {
+  const guestOf = (sessionId: string) => {
+    const guest = new RequestUser(modules.get(SessionsService), null, sessionId, null);
+    guest.remember();
+    return guest;
+  };
+  const send = (bookingId: string, sessionId: string) =>
+    modules
+      .get(InboxService)
+      .send(
+        { name: 'Pat', email: 'new@example.com', subject: 'existing', message: 'May we move it?', bookingId },
+        guestOf(sessionId),
+        null,
+      );
+
+  it('shows that booking first, also when it has another address', async () => {
+    await book('2026-07-04', { parentEmail: 'new@example.com' });
+    const { id, sessionIds } = await book('2026-05-09');
+    const { bookings, nextEventDay } = await beside((await send(id, sessionIds[0])).id);
+    expect(bookings.map(({ eventDate }) => eventDate)).toEqual(['2026-05-09', '2026-07-04']);
+    expect(nextEventDay).toBe('2026-07-04');
+  });
+
+  it('is rejected from somebody who may not pay it, as for an unknown booking', async () => {
+    const { id } = await book('2026-05-09');
+    for (const each of [id, randomUUID(), 'x'])
+      await expect(send(each, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await database.query('select from contact_messages')).toEqual([]);
+  });
 });

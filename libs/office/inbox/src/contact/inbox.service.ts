@@ -15,6 +15,7 @@ import {
 } from '#libs/shared/contracts';
 import { isId, wordPatterns } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
+import { BookingAccessService } from '#libs/booking/bookings';
 import { AuditService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { ContactMessageEntity, ContactReplyEntity } from './contact-message.entity.js';
@@ -44,12 +45,13 @@ export class InboxService {
     private readonly clock: Clock,
     private readonly outbox: OutboxService,
     private readonly limits: RateLimitsService,
+    private readonly access: BookingAccessService,
   ) {}
 
   /**
    * Stores a visitor's message and publishes `contact-message-received`. A repeat with the same creation key returns
    * the first message.
-   * @throws AppError TOO_MANY.
+   * @throws AppError TOO_MANY, NOT_FOUND for a booking that the sender may not pay.
    */
   async send(
     input: SendContactMessage,
@@ -57,10 +59,12 @@ export class InboxService {
     creationKey: string | null,
   ): Promise<ContactMessageView> {
     await this.limits.count(['contact-address', currentUser.address]);
+    if (input.bookingId) await this.access.forPayer(input.bookingId, currentUser);
     const message = {
       id: randomUUID(),
       creationKey,
       ...input,
+      bookingId: input.bookingId ?? null,
       sessionId: currentUser.isKnown ? currentUser.sessionId : null,
       userId: currentUser.userId,
       createdAt: this.clock.now(),
@@ -135,11 +139,11 @@ export class InboxService {
     await this.audit.record(tx, by, entry);
   }
 
-  /** The sender's email address. @throws AppError NOT_FOUND. */
-  async addressOf(id: string): Promise<string> {
+  /** The sender's email address, and the booking that the message is about. @throws AppError NOT_FOUND. */
+  async senderOf(id: string): Promise<Pick<ContactMessageEntity, 'email' | 'bookingId'>> {
     const message = isId(id) ? await this.find(id) : null;
     if (!message) throw new AppError('NOT_FOUND');
-    return message.email;
+    return message;
   }
 
   /** Numbers of open messages and custom games, and of messages that are overdue. */

@@ -18,6 +18,10 @@ export class SelfService extends Baseline {
       add constraint chk_reservation_hold check ((state in ('held', 'kept')) = (held_until is not null));
     create index ix_reservation_kept on crew_reservations (held_until) where state = 'kept';
 
+    alter table contact_messages add booking_id uuid,
+      add constraint fk_contact_booking foreign key (booking_id) references bookings (id) on delete set null;
+    create index ix_contact_booking on contact_messages (booking_id) where booking_id is not null;
+
     create table change_requests (
       id uuid primary key default gen_random_uuid(),
       booking_id uuid not null,

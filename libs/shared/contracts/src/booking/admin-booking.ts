@@ -1,4 +1,5 @@
 // A booking in the admin area: list row and detail.
+import type { WaitingChange } from './booking-changes.js';
 import type { BookingView } from './bookings.js';
 import type { BookingCallsView, PromisedCall } from './calls.js';
 import type { OfflineMethod } from '../payments/offline-payments.js';
@@ -86,6 +87,8 @@ export type RefundSuggestion = {
   /** The provider's fee that is retained; "0.00" without one. */
   fee: string;
   isInTime: boolean;
+  /** How many hours before the start a cancellation is in time, by the booking's terms. */
+  hours: number;
   /** Why, as a full sentence. */
   sentence: string;
 };
@@ -131,6 +134,8 @@ export type AdminBookingDetail = AdminBooking & {
   tooMuch: string;
   /** Null if nothing is left to refund. */
   refundSuggestion?: RefundSuggestion | null;
+  /** What the family asked for and can still undo; null without that. */
+  waiting: WaitingChange | null;
   timeline: TimelineEntry[];
   calls: BookingCallsView;
   notes: BookingNoteView[];

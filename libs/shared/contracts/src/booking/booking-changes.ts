@@ -2,7 +2,6 @@
 import { Reads, Rule } from '../common/check.js';
 import { OneOf } from '../common/fields.js';
 import { Shape } from '../common/shape.js';
-import type { BookingTerms } from '../company/policies.js';
 import { AMOUNT_IN_DOLLARS, amountText } from '../payments/amount-field.js';
 import { textToCents } from '../payments/money.js';
 
@@ -39,6 +38,22 @@ export type WaitingChange = {
   refund?: string;
 };
 
+/** `BookingTerms` with its keys written out, for the description of the API. */
+type TermsView = {
+  depositPercent: number;
+  balanceDaysBefore: number;
+  refundHours: number;
+  lateCreditPercent: number;
+  resaleRefund: boolean;
+  undoMinutes: number;
+  movesByParent: number;
+  moveHours: number;
+  changeDays: number;
+  creditDays: number;
+  rainHours: number;
+  rainHoldDays: number;
+};
+
 /**
  * Money of a booking, and what its family can do with it now and until when, by the terms it was made under. Amounts
  * are dollars such as "592.56", instants ISO in UTC. Where `isOpen` is false, the site offers a message to our team.
@@ -66,5 +81,5 @@ export type BookingChangesView = {
   move: { left: number; until: string | null; isOpen: boolean };
   change: { until: string | null; isOpen: boolean };
   waiting: WaitingChange | null;
-  terms: BookingTerms;
+  terms: TermsView;
 };

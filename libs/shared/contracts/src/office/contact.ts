@@ -1,5 +1,5 @@
 import type { BookingStatus, PaymentStatus } from '../common/lists.js';
-import { Email, Flag, OneOf, OptionalOneOf, Text, Line } from '../common/fields.js';
+import { Email, Flag, OptionalId, OneOf, OptionalOneOf, Text, Line } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 import { openError } from './saved-answers.js';
 
@@ -21,6 +21,8 @@ export class SendContactMessage {
   @OneOf(Object.keys(CONTACT_SUBJECTS), 'Please select a subject') subject = '' as ContactSubject;
   @Text({ min: LIMITS.message.min, max: LIMITS.longText.max }, 'Message must be at least 10 characters')
   message = '';
+  /** A booking of the sender, which staff see beside the message. */
+  @OptionalId() bookingId?: string = undefined;
 }
 
 export type ContactMessageView = { id: string };
@@ -95,5 +97,5 @@ export type MessageBooking = {
   /** Only while partly paid. */
   amountDue?: string;
 };
-/** Latest event first; the day of the next confirmed event, if any. */
+/** The booking that the message is about, then latest event first; the day of the next confirmed event, if any. */
 export type MessageBookings = { bookings: MessageBooking[]; nextEventDay: string | null };

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Info } from 'lucide-react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ADMIN_TEXTS } from '../../../app/copy/admin.js';
-import { timeZoneLabel, moment, dayWithWeekday, dollars } from '../../../lib/format/format.js';
+import { clockTime, timeZoneLabel, moment, dayWithWeekday, dollars } from '../../../lib/format/format.js';
 import { BookingCalls } from './calls/booking-calls.js';
 import { BookingMoney } from './booking-money.js';
 import { BookingNotes } from './booking-notes.js';
@@ -20,8 +20,16 @@ import { CopyButton } from '../../../ui/form/copy-button.js';
 import { StatusChips } from '../filters/status-chips.js';
 
 /** Notes for staff before they call. */
-function BookingHints({ hints, purgedAt }: Pick<AdminBookingDetail, 'hints' | 'purgedAt'>) {
-  const lines = [...(purgedAt ? [DETAIL_TEXTS.purged(moment(purgedAt))] : []), ...hints];
+function BookingHints({
+  hints,
+  purgedAt,
+  waiting,
+}: Pick<AdminBookingDetail, 'hints' | 'purgedAt' | 'waiting'>) {
+  const lines = [
+    ...(waiting ? [DETAIL_TEXTS.waiting[waiting.kind](clockTime(waiting.finalAt))] : []),
+    ...(purgedAt ? [DETAIL_TEXTS.purged(moment(purgedAt))] : []),
+    ...hints,
+  ];
   if (lines.length === 0) return null;
   return (
     <Callout.Root asChild color="amber" highContrast>
@@ -94,7 +102,7 @@ export function BookingBody({ booking, action, CrewLine, isBeside }: Props) {
       <Flex direction="column" gap="3">
         <BookingTop booking={booking} />
         {!isBeside && <Hint>{ADMIN_TEXTS.zone(timeZoneLabel())}</Hint>}
-        <BookingHints hints={booking.hints} purgedAt={booking.purgedAt} />
+        <BookingHints {...booking} />
         <EventFacts {...{ booking, CrewLine }} />
         <AssignedHosts booking={booking} />
         <PeopleFacts booking={booking} />

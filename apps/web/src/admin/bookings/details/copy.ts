@@ -23,6 +23,10 @@ export const DETAIL_TEXTS = {
   onPage: 'on this page',
   copyId: 'Copy the full id',
   hints: 'Please note',
+  waiting: {
+    cancel: (at: string) => `The family asked to cancel. It becomes final at ${at}.`,
+    move: (at: string) => `The family moved the event. It can undo that until ${at}.`,
+  },
   purged: (when: string) => `The child's data was removed on ${when}.`,
   event: 'Event',
   when: 'When',

@@ -39,17 +39,13 @@ const ReceiptButtons = ({ documents, ending }: { documents: string; ending: stri
   </>
 );
 
-/** The parent's actions for a booking. */
-export function BookingActions({ booking }: { booking: BookingView }) {
+/** The calendar entry of a coming event, and the receipts once it is paid. */
+export function BookingPapers({ booking }: { booking: BookingView }) {
   const documents = `/api/bookings/${booking.id}`;
   const ending = booking.id.slice(-8);
   const isAhead = booking.eventDate >= useBusinessDay();
   return (
-    <div className="actions">
-      {canPay(booking) && <PayLink bookingId={booking.id} />}
-      {canReinstate(booking) && (
-        <ActionLink to={`/booking?resume=${booking.id}`}>{PROFILE_TEXTS.checkStart}</ActionLink>
-      )}
+    <>
       {isConfirmed(booking) && isAhead && (
         <SaveButton
           {...labels}
@@ -59,6 +55,20 @@ export function BookingActions({ booking }: { booking: BookingView }) {
         />
       )}
       {isPaid(booking) && <ReceiptButtons {...{ documents, ending }} />}
-    </div>
+    </>
   );
 }
+
+/** The parent's actions for a booking. */
+export const BookingActions = ({ booking }: { booking: BookingView }) => (
+  <div className="actions">
+    {canPay(booking) && <PayLink bookingId={booking.id} />}
+    {canReinstate(booking) && (
+      <ActionLink to={`/booking?resume=${booking.id}`}>{PROFILE_TEXTS.checkStart}</ActionLink>
+    )}
+    <BookingPapers booking={booking} />
+    <ActionLink variant="secondary" to={`/profile?booking=${booking.id}`}>
+      {PROFILE_TEXTS.manage}
+    </ActionLink>
+  </div>
+);

@@ -106,7 +106,7 @@ function EventDay({ bookingId }: { bookingId: string }) {
 }
 
 /** The timeline of a booking, fetched when it is opened. */
-function BookingTimeline({ bookingId }: { bookingId: string }) {
+export function BookingTimeline({ bookingId }: { bookingId: string }) {
   const [isOpen, setOpen] = useState(false);
   const { data: entries, isError } = useTimeline(bookingId, isOpen);
   return (

@@ -12,7 +12,7 @@ export const REFUND_TEXTS = {
   badAmount: 'Please give an amount such as 120.00.',
   tooMuch: (left: string) => `Only ${left} is left to refund.`,
   all: (dollars: string) => `All that is left: ${dollars}`,
-  proposal: (dollars: string) => `By the 48-hour rule: ${dollars}`,
+  proposal: (hours: number, dollars: string) => `By the ${hours}-hour rule: ${dollars}`,
   tooMuchPaid: (dollars: string) => `Paid too much: ${dollars}`,
   waits: (dollars: string, when: string) =>
     `We refund ${dollars} automatically on ${when}. Until then the parent can use it for another time. A refund now ends that choice.`,

@@ -27,7 +27,7 @@ function RefundOffers({ booking: { tooMuch, refundSuggestion }, left, onChoose }
     { amount: left, label: TEXTS.all(dollars(left)) },
     ...(['0.00', left].includes(proposal)
       ? []
-      : [{ amount: proposal, label: TEXTS.proposal(dollars(proposal)) }]),
+      : [{ amount: proposal, label: TEXTS.proposal(refundSuggestion?.hours ?? 0, dollars(proposal)) }]),
   ];
   return (
     <Flex wrap="wrap" gap="2">

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react';
+import type { BookingChangesView, BookingView } from '#libs/shared/contracts';
+import { errorMessage } from '../../lib/api/http.js';
+import { Button } from '../../ui/form/button.js';
+import { Dialog } from '../../ui/overlay/dialog.js';
+import { useCancel } from './api.js';
+import { AskUs } from './ask-us.js';
+import { CANCEL_TEXTS as TEXTS } from './copy.js';
+
+/** Of every panel of the page; `onDone` refetches the page. */
+export type PanelProps = {
+  booking: BookingView;
+  changes: BookingChangesView;
+  mailedKey: string | null;
+  onDone: () => void;
+};
+
+type DialogProps = Pick<PanelProps, 'booking' | 'changes' | 'onDone'> & { onClose: () => void };
+
+/** Asks once, with the amount; when it has changed meanwhile, the new one is shown and asked again. */
+function CancelDialog({ booking, changes, onDone, onClose }: DialogProps) {
+  const cancel = useCancel(booking.id);
+  const { refund, fee, isInTime } = changes.cancel;
+  const confirm = () =>
+    cancel.mutate(
+      { refund, as: 'money' },
+      {
+        onSuccess: () => {
+          onClose();
+          onDone();
+        },
+      },
+    );
+  const isLate = !isInTime && changes.paid !== '0.00';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      closable={!cancel.isPending}
+      title={TEXTS.sure}
+      description={[TEXTS.amount(refund), TEXTS.fee(fee), isLate && TEXTS.late].filter(Boolean).join(' ')}
+      footer={
+        <div className="actions">
+          <Button variant="secondary" disabled={cancel.isPending} onClick={onClose}>
+            {TEXTS.keep}
+          </Button>
+          <Button busy={cancel.isPending} onClick={confirm}>
+            {TEXTS.confirm}
+          </Button>
+        </div>
+      }
+    >
+      <div className="stack">
+        <p>{TEXTS.undoFor(changes.terms.undoMinutes)}</p>
+        <p role="alert" className="field-error">
+          {cancel.error && errorMessage(cancel.error, TEXTS.failed)}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What goes back, and the button that cancels; once that is too late, a message to the team. */
+export default function CancelPanel({ booking, changes, onDone }: PanelProps) {
+  const [isAsking, setAsking] = useState(false);
+  const id = useId();
+  const { cancel, paid } = changes;
+  const mayNeedUs = !cancel.isOpen || (!cancel.isInTime && paid !== '0.00');
+  return (
+    <section className="card" aria-labelledby={id}>
+      <h2 id={id} className="card-title">
+        {TEXTS.title}
+      </h2>
+      <p>{cancel.isOpen ? TEXTS.first(cancel.refund) : TEXTS.tooLate}</p>
+      {cancel.isOpen && (
+        <div className="actions">
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            {TEXTS.open}
+          </Button>
+        </div>
+      )}
+      {mayNeedUs && <AskUs booking={booking} isOpened={!cancel.isOpen} />}
+      {isAsking && <CancelDialog {...{ booking, changes, onDone }} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,217 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { isConfirmed, isPaid, type BookingChangesView, type BookingView } from '#libs/shared/contracts';
+import { FAILED_PART } from '../../app/copy/frame.js';
+import { errorMessage, isUnknownOutcome } from '../../lib/api/http.js';
+import { formatAddress } from '../../lib/format/address.js';
+import { dayInMonth, dollars } from '../../lib/format/format.js';
+import { AssignedLead } from '../../ui/event/assigned-lead.js';
+import { ChangePolicy } from '../../ui/event/change-policy.js';
+import { Loading } from '../../ui/feedback/load-states.js';
+import { useToast } from '../../ui/feedback/toast.js';
+import { ActionLink, Button } from '../../ui/form/button.js';
+import { PageMeta } from '../../ui/layout/section.js';
+import { BookingPapers } from '../account/bookings/booking-actions.js';
+import { BookingNumber, BookingTimeline } from '../account/bookings/booking-body.js';
+import { canPay } from '../account/bookings/booking-labels.js';
+import { useBooking, usePaymentStatus } from '../booking/api.js';
+import { useChanges, useRefreshChanges, useUndo } from './api.js';
+import CancelPanel, { type PanelProps } from './cancel-panel.js';
+import { CANCEL_TEXTS, ladderText, MANAGE_TEXTS as TEXTS } from './copy.js';
+import '../account/bookings/own-bookings.css';
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="card" aria-labelledby={id}>
+      <h2 id={id} className="card-title">
+        {title}
+      </h2>
+      <div className="stack">{children}</div>
+    </section>
+  );
+}
+
+const Rows = ({ rows }: { rows: [string, string][] }) => (
+  <dl className="rows">
+    {rows.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Day, place and games, and who comes. */
+function EventCard({ booking }: { booking: BookingView }) {
+  const { hosts = [] } = booking;
+  return (
+    <Card title={TEXTS.when}>
+      <Rows
+        rows={[
+          [TEXTS.place, formatAddress(booking.location)],
+          [TEXTS.guests, TEXTS.children(booking.guestCount)],
+          [TEXTS.games, booking.gameNames.join(', ')],
+        ]}
+      />
+      {hosts.map((host) => (
+        <AssignedLead key={host.name} host={host} />
+      ))}
+    </Card>
+  );
+}
+
+/** The link to pay, unless PayPal is reviewing a payment. */
+function Pay({ booking, mailedKey }: Pick<PanelProps, 'booking' | 'mailedKey'>) {
+  const { data } = usePaymentStatus(booking.id);
+  if (data?.isUnderReview) return <p role="status">{TEXTS.underReview}</p>;
+  const key = mailedKey ? `&key=${encodeURIComponent(mailedKey)}` : '';
+  return (
+    <div className="actions">
+      <ActionLink to={`/booking?resume=${booking.id}${key}`}>{TEXTS.pay}</ActionLink>
+    </div>
+  );
+}
+
+/** Non-breaking spaces between month and day, and between hour and PM. */
+const unbroken = (when: string) => when.replace(/ (?=\d+,|[AP]M)/g, '\u00a0');
+
+const isSome = (amount: string) => amount !== '0.00';
+
+function moneyRows({ total, paid, refunded, due, balanceDueOn }: BookingChangesView): [string, string][] {
+  return [
+    [TEXTS.total, dollars(total)],
+    [TEXTS.paid, dollars(paid)],
+    ...(isSome(refunded) ? [[TEXTS.refunded, dollars(refunded)] as [string, string]] : []),
+    [TEXTS.due, balanceDueOn ? TEXTS.dueBy(due, balanceDueOn) : dollars(due)],
+  ];
+}
+
+/** Paid and due, where it is, and what a cancellation gives back. */
+function MoneyCard({ booking, changes, mailedKey }: Omit<PanelProps, 'onDone'>) {
+  const { cancel, waiting, returning, paid } = changes;
+  const isLeaving = waiting?.kind === 'cancel';
+  return (
+    <Card title={TEXTS.money}>
+      <Rows rows={moneyRows(changes)} />
+      {isSome(returning) && <p>{TEXTS.returning(returning)}</p>}
+      {cancel.isOpen && !isLeaving && <p>{ladderText(cancel, paid)}</p>}
+      {canPay(booking) && isSome(changes.due) && !isLeaving && <Pay {...{ booking, mailedKey }} />}
+    </Card>
+  );
+}
+
+/** What waits to become final, with Undo. */
+function WaitingNotice({ booking, changes, onDone }: Omit<PanelProps, 'mailedKey'>) {
+  const undo = useUndo(booking.id);
+  const toast = useToast();
+  const { waiting } = changes;
+  if (!waiting) return null;
+  const { kind, finalAt, refund = '0.00', toDay = '', toTime = '' } = waiting;
+  const isCancel = kind === 'cancel';
+  const take = () =>
+    undo.mutate(
+      {},
+      {
+        onSuccess: () => {
+          toast({ ...CANCEL_TEXTS.undone, tone: 'good' });
+          onDone();
+        },
+      },
+    );
+  return (
+    <div className="card">
+      <div role="status">
+        <h2 className="card-title">
+          {isCancel ? CANCEL_TEXTS.waiting(finalAt) : CANCEL_TEXTS.moved(toDay, toTime, finalAt)}
+        </h2>
+        {isCancel && isSome(refund) && <p>{CANCEL_TEXTS.waitingRefund(refund)}</p>}
+      </div>
+      <div className="actions">
+        <Button busy={undo.isPending} onClick={take}>
+          {CANCEL_TEXTS.undo}
+        </Button>
+      </div>
+      <p role="alert" className="field-error">
+        {undo.error && errorMessage(undo.error, CANCEL_TEXTS.undoFailed)}
+      </p>
+    </div>
+  );
+}
+
+const hasPapers = (booking: BookingView) => isPaid(booking) || isConfirmed(booking);
+
+function Panels(props: PanelProps) {
+  const { booking, changes, mailedKey } = props;
+  return (
+    <>
+      <WaitingNotice {...props} />
+      <div className="grid" data-columns={2}>
+        <EventCard booking={booking} />
+        <MoneyCard {...{ booking, changes, mailedKey }} />
+        <Card title={TEXTS.papers}>
+          {hasPapers(booking) ? (
+            <div className="actions">
+              <BookingPapers booking={booking} />
+            </div>
+          ) : (
+            <p>{TEXTS.noPapers}</p>
+          )}
+        </Card>
+        {booking.status !== 'cancelled' && changes.waiting?.kind !== 'cancel' && <CancelPanel {...props} />}
+      </div>
+      <BookingTimeline bookingId={booking.id} />
+      <ChangePolicy hasRule={false} />
+      <BookingNumber booking={booking} />
+    </>
+  );
+}
+
+type Props = { bookingId: string; mailedKey?: string | null };
+
+/** A booking in the hands of its family: its day, money, papers, changes and timeline. */
+export default function ManageBooking({ bookingId, mailedKey = null }: Props) {
+  const query = useBooking(bookingId, mailedKey);
+  const booking = query.data?.id === bookingId ? query.data : undefined;
+  // After the booking: opening it by its key gives this session access.
+  const changes = useChanges(bookingId, booking !== undefined);
+  const refresh = useRefreshChanges(bookingId);
+  const isWaiting = Boolean(changes.data?.waiting);
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    // It became final on the server, or was undone elsewhere.
+    if (wasWaiting.current && !isWaiting) void refresh();
+    wasWaiting.current = isWaiting;
+  });
+  const failed = query.isError ? query : changes.isError ? changes : null;
+  if (failed || (query.data && !booking)) {
+    const isKnown = !failed || !isUnknownOutcome(failed.error);
+    return (
+      <div className="screen" role="alert">
+        <h1>{isKnown ? TEXTS.notFound : FAILED_PART.text}</h1>
+        {!isKnown && failed && (
+          <Button busy={failed.isFetching} onClick={() => void failed.refetch()}>
+            {FAILED_PART.again}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (!booking || !changes.data) return <Loading text={TEXTS.loading} />;
+  return (
+    <div className="stack" data-gap="l">
+      <PageMeta title={TEXTS.title} />
+      <header className="stack" data-gap="s">
+        {!mailedKey && (
+          <Link className="link-button" to="/profile">
+            {TEXTS.back}
+          </Link>
+        )}
+        <h1>{unbroken(`${dayInMonth(booking.eventDate)}, ${booking.eventTime}`)}</h1>
+        {booking.status === 'cancelled' && <p>{TEXTS.cancelled}</p>}
+      </header>
+      <Panels booking={booking} changes={changes.data} mailedKey={mailedKey} onDone={() => void refresh()} />
+    </div>
+  );
+}
