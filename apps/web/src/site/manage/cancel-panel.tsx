@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { BookingChangesView, BookingView } from '#libs/shared/contracts';
 import { errorMessage } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { useCancel } from './api.js';
 import { AskUs } from './ask-us.js';
+import { PanelCard } from './panel-card.js';
 import { CANCEL_TEXTS as TEXTS } from './copy.js';
 
 /** Of every panel of the page; `onDone` refetches the page. */
@@ -63,14 +64,10 @@ function CancelDialog({ booking, changes, onDone, onClose }: DialogProps) {
 /** What goes back, and the button that cancels; once that is too late, a message to the team. */
 export default function CancelPanel({ booking, changes, onDone }: PanelProps) {
   const [isAsking, setAsking] = useState(false);
-  const id = useId();
   const { cancel, paid } = changes;
   const mayNeedUs = !cancel.isOpen || (!cancel.isInTime && paid !== '0.00');
   return (
-    <section className="card" aria-labelledby={id}>
-      <h2 id={id} className="card-title">
-        {TEXTS.title}
-      </h2>
+    <PanelCard title={TEXTS.title}>
       <p>{cancel.isOpen ? TEXTS.first(cancel.refund) : TEXTS.tooLate}</p>
       {cancel.isOpen && (
         <div className="actions">
@@ -81,6 +78,6 @@ export default function CancelPanel({ booking, changes, onDone }: PanelProps) {
       )}
       {mayNeedUs && <AskUs booking={booking} isOpened={!cancel.isOpen} />}
       {isAsking && <CancelDialog {...{ booking, changes, onDone }} onClose={() => setAsking(false)} />}
-    </section>
+    </PanelCard>
   );
 }

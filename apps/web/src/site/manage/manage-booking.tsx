@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { isConfirmed, isPaid, type BookingChangesView, type BookingView } from '#libs/shared/contracts';
 import { FAILED_PART } from '../../app/copy/frame.js';
@@ -14,23 +14,13 @@ import { PageMeta } from '../../ui/layout/section.js';
 import { BookingPapers } from '../account/bookings/booking-actions.js';
 import { BookingNumber, BookingTimeline } from '../account/bookings/booking-body.js';
 import { canPay } from '../account/bookings/booking-labels.js';
+import { useCurrentUser } from '../account/api.js';
 import { useBooking, usePaymentStatus } from '../booking/api.js';
 import { useChanges, useRefreshChanges, useUndo } from './api.js';
 import CancelPanel, { type PanelProps } from './cancel-panel.js';
+import { PanelCard } from './panel-card.js';
 import { CANCEL_TEXTS, ladderText, MANAGE_TEXTS as TEXTS } from './copy.js';
 import '../account/bookings/own-bookings.css';
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className="card" aria-labelledby={id}>
-      <h2 id={id} className="card-title">
-        {title}
-      </h2>
-      <div className="stack">{children}</div>
-    </section>
-  );
-}
 
 const Rows = ({ rows }: { rows: [string, string][] }) => (
   <dl className="rows">
@@ -47,7 +37,7 @@ const Rows = ({ rows }: { rows: [string, string][] }) => (
 function EventCard({ booking }: { booking: BookingView }) {
   const { hosts = [] } = booking;
   return (
-    <Card title={TEXTS.when}>
+    <PanelCard title={TEXTS.when}>
       <Rows
         rows={[
           [TEXTS.place, formatAddress(booking.location)],
@@ -58,7 +48,7 @@ function EventCard({ booking }: { booking: BookingView }) {
       {hosts.map((host) => (
         <AssignedLead key={host.name} host={host} />
       ))}
-    </Card>
+    </PanelCard>
   );
 }
 
@@ -93,12 +83,12 @@ function MoneyCard({ booking, changes, mailedKey }: Omit<PanelProps, 'onDone'>) 
   const { cancel, waiting, returning, paid } = changes;
   const isLeaving = waiting?.kind === 'cancel';
   return (
-    <Card title={TEXTS.money}>
+    <PanelCard title={TEXTS.money}>
       <Rows rows={moneyRows(changes)} />
       {isSome(returning) && <p>{TEXTS.returning(returning)}</p>}
       {cancel.isOpen && !isLeaving && <p>{ladderText(cancel, paid)}</p>}
       {canPay(booking) && isSome(changes.due) && !isLeaving && <Pay {...{ booking, mailedKey }} />}
-    </Card>
+    </PanelCard>
   );
 }
 
@@ -150,7 +140,7 @@ function Panels(props: PanelProps) {
       <div className="grid" data-columns={2}>
         <EventCard booking={booking} />
         <MoneyCard {...{ booking, changes, mailedKey }} />
-        <Card title={TEXTS.papers}>
+        <PanelCard title={TEXTS.papers}>
           {hasPapers(booking) ? (
             <div className="actions">
               <BookingPapers booking={booking} />
@@ -158,7 +148,7 @@ function Panels(props: PanelProps) {
           ) : (
             <p>{TEXTS.noPapers}</p>
           )}
-        </Card>
+        </PanelCard>
         {booking.status !== 'cancelled' && changes.waiting?.kind !== 'cancel' && <CancelPanel {...props} />}
       </div>
       <BookingTimeline bookingId={booking.id} />
@@ -176,6 +166,7 @@ export default function ManageBooking({ bookingId, mailedKey = null }: Props) {
   const booking = query.data?.id === bookingId ? query.data : undefined;
   // After the booking: opening it by its key gives this session access.
   const changes = useChanges(bookingId, booking !== undefined);
+  const { user } = useCurrentUser();
   const refresh = useRefreshChanges(bookingId);
   const isWaiting = Boolean(changes.data?.waiting);
   const wasWaiting = useRef(false);
@@ -190,10 +181,14 @@ export default function ManageBooking({ bookingId, mailedKey = null }: Props) {
     return (
       <div className="screen" role="alert">
         <h1>{isKnown ? TEXTS.notFound : FAILED_PART.text}</h1>
-        {!isKnown && failed && (
+        {!isKnown && failed ? (
           <Button busy={failed.isFetching} onClick={() => void failed.refetch()}>
             {FAILED_PART.again}
           </Button>
+        ) : (
+          <ActionLink to="/profile" variant="secondary">
+            {TEXTS.back}
+          </ActionLink>
         )}
       </div>
     );
@@ -203,7 +198,7 @@ export default function ManageBooking({ bookingId, mailedKey = null }: Props) {
     <div className="stack" data-gap="l">
       <PageMeta title={TEXTS.title} />
       <header className="stack" data-gap="s">
-        {!mailedKey && (
+        {user && !mailedKey && (
           <Link className="link-button" to="/profile">
             {TEXTS.back}
           </Link>

@@ -1,0 +1,144 @@
+// A family manages its booking: what a cancellation gives back, cancel, undo, and cancel.
+import { createHash, randomBytes } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { expectAccessible } from '../fixtures/page-checks.js';
+import { expect, test } from '../fixtures/journey.js';
+import type { Guest } from '../fixtures/guest.js';
+import { row } from '../fixtures/pages.js';
+
+const LADDER =
+  /^Cancel now and \$3\d\d\.\d\d goes back to you; \$\d+\.\d\d of processing fees stays\. This holds until \w+, \w+ \d+, 10:00\sAM\. After that we look at each case in person\.$/;
+const WAITING = /^Your booking will be cancelled at \d+:\d\d\s[AP]M$/;
+
+/** Books and pays with the page's session; returns the id. */
+async function paidBooking(page: Page, guest: Guest, seedBooking: () => Promise<string>): Promise<string> {
+  const id = await seedBooking();
+  await page.goto(`/booking?resume=${id}`);
+  await guest.payAndConfirm('$400.00');
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
+  return id;
+}
+
+test('a booking is cancelled, taken back and cancelled again from the profile', async ({
+  page,
+  guest,
+  signUp,
+  seedBooking,
+  database,
+}) => {
+  await signUp();
+  const id = await paidBooking(page, guest, seedBooking);
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Manage booking' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('10:00 AM');
+  const money = page.getByRole('region', { name: 'Money' });
+  await expect(row(money, 'Paid')).toHaveText('$400.00');
+  await expect(row(money, 'Due')).toHaveText('$0.00');
+  await expect(money.getByText(LADDER)).toBeVisible();
+  await expectAccessible(page, 'a booking');
+
+  await guest.button('Cancel this booking').click();
+  const dialog = guest.dialog('Cancel this booking?');
+  await expect(dialog).toContainText(/\$3\d\d\.\d\d goes back to you\./);
+  await expect(dialog).toContainText('You can undo this for 30 minutes.');
+  await dialog.getByRole('button', { name: 'Keep my booking' }).click();
+  await expect(dialog).toBeHidden();
+
+  await guest.button('Cancel this booking').click();
+  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(page.getByRole('heading', { name: WAITING })).toBeVisible();
+  await expect(guest.button('Cancel this booking')).toHaveCount(0);
+  await expectAccessible(page, 'a cancellation that waits');
+  expect(await database.fact('select status from bookings where id = $1', id)).toEqual({
+    status: 'confirmed',
+  });
+
+  await guest.button('Undo').click();
+  await expect(guest.toast('Your booking stays as it was')).toBeVisible();
+  await expect(page.getByRole('heading', { name: WAITING })).toHaveCount(0);
+  await page.reload();
+  await expect(guest.button('Cancel this booking')).toBeVisible();
+
+  await guest.button('Cancel this booking').click();
+  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(page.getByRole('heading', { name: WAITING })).toBeVisible();
+  // The time to undo is over.
+  await database.fact(
+    "update change_requests set final_at = now() where booking_id = $1 and state = 'waiting' returning id",
+    id,
+  );
+  await expect(page.getByText('This booking is cancelled.')).toBeVisible({ timeout: 50_000 });
+  await expect(row(money, 'Due')).toHaveText('$0.00');
+  await page.getByText('What happened so far').click();
+  for (const line of [
+    'The family asked to cancel.',
+    'The family took the cancellation back.',
+    'The booking was cancelled by the family.',
+  ])
+    await expect(page.getByText(line).first()).toBeVisible();
+  await expectAccessible(page, 'a cancelled booking');
+});
+
+test('an amount that changed meanwhile is shown and asked again', async ({
+  page,
+  guest,
+  seedBooking,
+  database,
+}) => {
+  const id = await paidBooking(page, guest, seedBooking);
+  await page.goto(`/booking?manage=${id}`);
+  await guest.button('Cancel this booking').click();
+  const dialog = guest.dialog('Cancel this booking?');
+  await expect(dialog).toContainText(/\$3\d\d\.\d\d goes back to you\./);
+  // The last moment for a refund passes while the dialog is open.
+  await database.fact(
+    `update bookings set terms = terms || '{"refundHours": 720}', starts_at = now() + interval '29 days'
+     where id = $1 returning id`,
+    id,
+  );
+  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'The amount has changed since you looked. Please look again before you go on.',
+  );
+  await expect(dialog).toContainText('$0.00 goes back to you.');
+  await expect(dialog).toContainText('We look at your case in person and write to you within 24 hours.');
+  await dialog.getByRole('button', { name: 'Keep my booking' }).click();
+  await page.getByText('Write to us', { exact: true }).click();
+  await page.getByLabel('Message').fill('Robin is ill. Can we talk about the refund?');
+  await guest.button('Send Message').click();
+  await expect(guest.toast('Message Sent!')).toBeVisible();
+  const { booking } = await database.fact(
+    'select booking_id as booking from contact_messages where email = $1',
+    guest.family.parentEmail,
+  );
+  expect(booking).toBe(id);
+});
+
+test('a mailed link opens its booking without an account, and no other', async ({
+  page,
+  guest,
+  seedBooking,
+  browser,
+  product,
+  database,
+}) => {
+  const [id, otherId] = [await paidBooking(page, guest, seedBooking), await seedBooking()];
+  const key = randomBytes(32).toString('base64url');
+  await database.fact(
+    `insert into booking_links (token_hash, booking_id, expires_at, purpose)
+     values ($1, $2, now() + interval '1 day', 'manage') returning booking_id`,
+    createHash('sha256').update(key).digest('base64url'),
+    id,
+  );
+  const family = await browser.newContext({ baseURL: product.site });
+  const tab = await family.newPage();
+  await tab.goto(`/booking?manage=${otherId}&key=${key}`);
+  await expect(tab.getByRole('alert')).toContainText('We could not find this booking.');
+  await tab.goto(`/booking?manage=${id}&key=${key}`);
+  await expect(tab.getByRole('region', { name: 'Money' }).getByText(LADDER)).toBeVisible();
+  await expect(tab.getByRole('link', { name: 'All your bookings' })).toHaveCount(0);
+  await tab.getByRole('button', { name: 'Cancel this booking' }).click();
+  await tab.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(tab.getByRole('heading', { name: WAITING })).toBeVisible();
+  await family.close();
+});

@@ -1,0 +1,82 @@
+// A family cancels: from its request through the timer to the refund row and the mail, each once.
+import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { timedJobsOf } from '#libs/platform/events';
+import { CancelRequestService } from '#libs/booking/booking-changes';
+import type { Booking } from '#libs/booking/bookings';
+import { insertBooking, insertCrew, insertPaid, insertReservation } from '#libs/platform/testing';
+import { deliverTwice, settle, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
+
+let fixture: Fixture;
+let worker: TestingModule;
+
+beforeAll(async () => {
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
+}, 60_000);
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  await query('truncate bookings, crews, outbox cascade');
+  fixture.mailbox.mails.length = 0;
+});
+
+const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
+const service = () => worker.get(CancelRequestService, { strict: false });
+const runTimer = () =>
+  timedJobsOf(worker)
+    .find(({ name }) => name === 'finish-cancellations')!
+    .run();
+const familyOf = ({ sessionIds }: Booking) => {
+  const sessions = worker.get(SessionsService, { strict: false });
+  const guest = new RequestUser(sessions, null, sessionIds[0], null);
+  guest.remember();
+  return guest;
+};
+const refunds = () => query('select amount_cents as cents, requested_by as by, reason from refunds');
+
+async function asked(): Promise<Booking> {
+  const booking = await insertBooking(fixture.database, {
+    sessionIds: [randomUUID()],
+    eventDate: '2031-05-10',
+    startsAt: new Date('2031-05-10T14:00:00Z'),
+  });
+  await insertPaid(fixture.database, { bookingId: booking.id }, { feeCents: 1_445 });
+  await insertReservation(fixture.database, await insertCrew(fixture.database), booking);
+  await service().cancel(booking.id, { refund: '385.55' }, familyOf(booking));
+  return booking;
+}
+const letTimePass = () => query("update change_requests set final_at = now() - interval '1 second'");
+
+it('a request that nobody takes back becomes one cancellation, one refund and one mail', async () => {
+  const booking = await asked();
+  await runTimer();
+  expect(await refunds()).toEqual([]);
+  await letTimePass();
+  for (let times = 0; times < 2; times += 1) {
+    await runTimer();
+    await settle(fixture, worker);
+  }
+  expect(await query('select status from bookings')).toEqual([{ status: 'cancelled' }]);
+  expect(await query('select state from crew_reservations')).toEqual([{ state: 'released' }]);
+  const refund = { cents: 38_555, by: null, reason: 'Cancelled by the family' };
+  expect(await refunds()).toEqual([refund]);
+  await deliverTwice(fixture, worker, 'booking-cancelled', { bookingId: booking.id });
+  expect(await refunds()).toEqual([refund]);
+  expect(await query("select from sent_mails where kind = 'cancellation'")).toHaveLength(1);
+});
+
+it('a request that was taken back leaves booking, crew and money as they were', async () => {
+  const booking = await asked();
+  await service().undo(booking.id, familyOf(booking));
+  await letTimePass();
+  for (let times = 0; times < 2; times += 1) {
+    await runTimer();
+    await settle(fixture, worker);
+  }
+  expect(await query('select status, payment_status as money from bookings')).toEqual([
+    { status: 'confirmed', money: 'completed' },
+  ]);
+  expect(await query('select state from crew_reservations')).toEqual([{ state: 'firm' }]);
+  expect(await refunds()).toEqual([]);
+});
