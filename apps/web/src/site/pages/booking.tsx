@@ -42,7 +42,7 @@ const ExpiredBookingPart = lazyPart(() => import('../booking/recovery/expired-bo
   waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
 });
 
-const ManageBookingPart = lazyPart(() => import('../manage/manage-booking.js'), {
+const ManageBookingPart = lazyPart(() => import('./booking/manage-booking.js'), {
   waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
 });
 

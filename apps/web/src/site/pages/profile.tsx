@@ -85,7 +85,7 @@ const HostPage = ({ userId }: { userId: string }) => (
   </Section>
 );
 
-const ManageBooking = lazyPart(() => import('../manage/manage-booking.js'), {
+const ManageBooking = lazyPart(() => import('./booking/manage-booking.js'), {
   waiting: <Loading text={LOADING_TEXTS.page} />,
 });
 

@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { isConfirmed, isPaid, type BookingChangesView, type BookingView } from '#libs/shared/contracts';
-import { FAILED_PART } from '../../app/copy/frame.js';
-import { errorMessage, isUnknownOutcome } from '../../lib/api/http.js';
-import { formatAddress } from '../../lib/format/address.js';
-import { dayInMonth, dollars } from '../../lib/format/format.js';
-import { AssignedLead } from '../../ui/event/assigned-lead.js';
-import { ChangePolicy } from '../../ui/event/change-policy.js';
-import { Loading } from '../../ui/feedback/load-states.js';
-import { useToast } from '../../ui/feedback/toast.js';
-import { ActionLink, Button } from '../../ui/form/button.js';
-import { PageMeta } from '../../ui/layout/section.js';
-import { BookingPapers } from '../account/bookings/booking-actions.js';
-import { BookingNumber, BookingTimeline } from '../account/bookings/booking-body.js';
-import { canPay } from '../account/bookings/booking-labels.js';
-import { useCurrentUser } from '../account/api.js';
-import { useBooking, usePaymentStatus } from '../booking/api.js';
-import { useChanges, useRefreshChanges, useUndo } from './api.js';
-import CancelPanel, { type PanelProps } from './cancel-panel.js';
-import { PanelCard } from './panel-card.js';
-import { CANCEL_TEXTS, ladderText, MANAGE_TEXTS as TEXTS } from './copy.js';
-import '../account/bookings/own-bookings.css';
+import { FAILED_PART } from '../../../app/copy/frame.js';
+import { errorMessage, isUnknownOutcome } from '../../../lib/api/http.js';
+import { formatAddress } from '../../../lib/format/address.js';
+import { dayInMonth, dollars } from '../../../lib/format/format.js';
+import { AssignedLead } from '../../../ui/event/assigned-lead.js';
+import { ChangePolicy } from '../../../ui/event/change-policy.js';
+import { Loading } from '../../../ui/feedback/load-states.js';
+import { useToast } from '../../../ui/feedback/toast.js';
+import { ActionLink, Button } from '../../../ui/form/button.js';
+import { PageMeta } from '../../../ui/layout/section.js';
+import { BookingPapers } from '../../account/bookings/booking-actions.js';
+import { BookingNumber, BookingTimeline } from '../../account/bookings/booking-body.js';
+import { canPay } from '../../account/bookings/booking-labels.js';
+import { useCurrentUser } from '../../account/api.js';
+import { useBooking, usePaymentStatus } from '../../booking/api.js';
+import { useChanges, useRefreshChanges, useUndo } from '../../manage/api.js';
+import CancelPanel, { type PanelProps } from '../../manage/cancel-panel.js';
+import { PanelCard } from '../../manage/panel-card.js';
+import { CANCEL_TEXTS, ladderText, MANAGE_TEXTS as TEXTS } from '../../manage/copy.js';
+import '../../account/bookings/own-bookings.css';
 
 const Rows = ({ rows }: { rows: [string, string][] }) => (
   <dl className="rows">
