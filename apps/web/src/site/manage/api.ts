@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BookingChangesView } from '#libs/shared/contracts';
+import type { BookingChangesView, ContactMessageView, SendContactMessage } from '#libs/shared/contracts';
 import { get, HttpError, post } from '../../lib/api/http.js';
+import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { reload } from '../../lib/api/query-client.js';
 import { OWN_BOOKINGS } from '../account/api.js';
 import { useRefreshBooking } from '../booking/api.js';
@@ -51,3 +52,13 @@ export const useCancel = (bookingId: string) =>
 
 /** Takes back what waits. */
 export const useUndo = (bookingId: string) => useChange<Record<string, never>>(bookingId, 'undo');
+
+/** Sends a message about a booking; a retry of the same one reuses its key. */
+export function useAskUs() {
+  const intent = useIntentKey();
+  return useMutation({
+    mutationFn: (message: SendContactMessage) =>
+      post<ContactMessageView>('/api/contact-messages', message, { idempotencyKey: intent.keyFor(message) }),
+    onSuccess: intent.done,
+  });
+}

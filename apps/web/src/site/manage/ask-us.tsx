@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/button.js';
 import { Form } from '../../ui/form/form.js';
 import { TextareaField } from '../../ui/form/text-field.js';
 import { useToast } from '../../ui/feedback/toast.js';
-import { useSendMessage } from '../contact/api.js';
+import { useAskUs } from './api.js';
 import { ASK_TEXTS as TEXTS } from './copy.js';
 
 type Props = { booking: BookingView; isOpened?: boolean };
@@ -16,25 +16,22 @@ function AskForm({ booking }: Pick<Props, 'booking'>) {
     (typed: { message: string }) => check(SendContactMessage, { ...typed, ...sender, bookingId: booking.id }),
     { defaultValues: { message: '' } },
   );
-  const [isSending, setSending] = useState(false);
-  const sendMessage = useSendMessage();
+  const ask = useAskUs();
   const toast = useToast();
-  const send = form.handleSubmit(async (message) => {
-    setSending(true);
-    try {
-      await sendMessage(message);
-      form.reset();
-      toast({ ...TEXTS.sent, tone: 'good' });
-    } catch {
-      toast({ title: TEXTS.failed, tone: 'bad' });
-    }
-    setSending(false);
-  });
+  const send = form.handleSubmit((message) =>
+    ask.mutate(message, {
+      onSuccess: () => {
+        form.reset();
+        toast({ ...TEXTS.sent, tone: 'good' });
+      },
+      onError: () => toast({ title: TEXTS.failed, tone: 'bad' }),
+    }),
+  );
   return (
     <Form className="form" onSend={send}>
       <p>{TEXTS.lead}</p>
       <TextareaField label={TEXTS.message} maxLength={LIMITS.longText.max} {...form.field('message')} />
-      <Button type="submit" busy={isSending}>
+      <Button type="submit" busy={ask.isPending}>
         {TEXTS.send}
       </Button>
     </Form>
