@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#libs/platform/accounts';
 import { BookingsHandlers, BookingsModule } from '#libs/booking/bookings';
+import { BookingChangesModule } from '#libs/booking/booking-changes';
 import { DocumentsHandlers, DocumentsWorkerModule } from '#libs/office/documents';
 import { EventJobsModule, EventsModule } from '#libs/platform/events';
 import { ExportsHandlers, ExportsWorkerModule } from '#libs/office/exports';
+import { InboxHandlers, InboxModule } from '#libs/office/inbox';
 import { HostsModule } from '#libs/scheduling/hosts';
 import {
   NotificationsHandlers,
@@ -30,9 +32,11 @@ import { AuthModule } from '#libs/platform/auth';
     AccountsModule,
     PromoCodesModule,
     BookingsModule,
+    BookingChangesModule,
     StaffingModule,
     PrivacyModule,
     HostsModule,
+    InboxModule,
     PaymentsModule,
     MediaModule,
     DocumentsWorkerModule,
@@ -43,6 +47,7 @@ import { AuthModule } from '#libs/platform/auth';
     BookingsHandlers,
     StaffingHandlers,
     PrivacyHandlers,
+    InboxHandlers,
     DocumentsHandlers,
     ExportsHandlers,
     RefundsHandlers,

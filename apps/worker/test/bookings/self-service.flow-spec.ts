@@ -80,3 +80,30 @@ it('a request that was taken back leaves booking, crew and money as they were', 
   expect(await query('select state from crew_reservations')).toEqual([{ state: 'firm' }]);
   expect(await refunds()).toEqual([]);
 });
+
+it('a late request becomes one case in the inbox with its booking, and gives nothing back', async () => {
+  await query('truncate contact_messages cascade');
+  const startsAt = new Date(Date.now() + 24 * 3_600_000);
+  const booking = await insertBooking(fixture.database, { startsAt });
+  await insertPaid(fixture.database, { bookingId: booking.id }, { feeCents: 1_445 });
+  await service().cancel(booking.id, { refund: '0.00' }, familyOf(booking));
+  await letTimePass();
+  await runTimer();
+  await settle(fixture, worker);
+  await deliverTwice(fixture, worker, 'booking-cancelled', { bookingId: booking.id });
+  expect(await query('select email, booking_id as booking, state from contact_messages')).toEqual([
+    { email: booking.parentEmail, booking: booking.id, state: 'new' },
+  ]);
+  expect(await refunds()).toEqual([]);
+});
+
+it('a cancellation in time, or by staff, opens no case', async () => {
+  await query('truncate contact_messages cascade');
+  await asked();
+  await letTimePass();
+  await runTimer();
+  await settle(fixture, worker);
+  const other = await insertBooking(fixture.database, { status: 'cancelled' });
+  await deliverTwice(fixture, worker, 'booking-cancelled', { bookingId: other.id });
+  expect(await query('select from contact_messages')).toEqual([]);
+});

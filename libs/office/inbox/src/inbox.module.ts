@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BookingChangesModule } from '#libs/booking/booking-changes';
 import { BookingsModule } from '#libs/booking/bookings';
 import { CatalogModule } from '#libs/shop/catalog';
 import { ContactMessageEntity, ContactReplyEntity } from './contact/contact-message.entity.js';
@@ -14,6 +15,7 @@ const SERVICES = [InboxService, SavedAnswersService, CustomGamesService];
 @Module({
   imports: [
     TypeOrmModule.forFeature([ContactMessageEntity, ContactReplyEntity, SavedAnswerEntity, CustomGameEntity]),
+    BookingChangesModule,
     BookingsModule,
     CatalogModule,
   ],

@@ -15,7 +15,7 @@ import {
 } from '#libs/shared/contracts';
 import { isId, wordPatterns } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
-import { BookingAccessService } from '#libs/booking/bookings';
+import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { AuditService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { ContactMessageEntity, ContactReplyEntity } from './contact-message.entity.js';
@@ -60,15 +60,28 @@ export class InboxService {
   ): Promise<ContactMessageView> {
     await this.limits.count(['contact-address', currentUser.address]);
     if (input.bookingId) await this.access.forPayer(input.bookingId, currentUser);
-    const message = {
-      id: randomUUID(),
+    return this.store({
       creationKey,
       ...input,
       bookingId: input.bookingId ?? null,
       sessionId: currentUser.isKnown ? currentUser.sessionId : null,
       userId: currentUser.userId,
-      createdAt: this.clock.now(),
-    };
+    });
+  }
+
+  /** A message about a booking that our own system writes for its family; one for each key. */
+  async openCase(
+    { id, parentName, parentEmail, userId }: Pick<Booking, 'id' | 'parentName' | 'parentEmail' | 'userId'>,
+    { key, text }: { key: string; text: string },
+  ): Promise<void> {
+    const sender = { name: parentName, email: parentEmail, subject: 'existing' } as const;
+    await this.store({ creationKey: key, ...sender, message: text, bookingId: id, sessionId: null, userId });
+  }
+
+  private async store(
+    input: Omit<ContactMessageEntity, 'id' | 'state' | 'createdAt' | 'doneAt'>,
+  ): Promise<ContactMessageView> {
+    const message = { id: randomUUID(), ...input, createdAt: this.clock.now() };
     const isNew = await this.db.transaction(async (tx) => {
       const insert = tx.createQueryBuilder().insert().into(ContactMessageEntity).values(message).orIgnore();
       const { raw } = await insert.returning('id').execute();
@@ -79,7 +92,7 @@ export class InboxService {
     if (isNew) return { id: message.id };
     const made = await this.db
       .getRepository(ContactMessageEntity)
-      .findOneByOrFail({ creationKey: creationKey as string });
+      .findOneByOrFail({ creationKey: input.creationKey as string });
     return { id: made.id };
   }
 

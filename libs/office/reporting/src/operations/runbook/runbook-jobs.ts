@@ -62,6 +62,13 @@ export const JOB_SECTIONS: RunbookRows[] = [
         'families on the waiting list do not hear of a free time',
         'Retry soon: an offer makes sense only before its day.',
       ],
+      [
+        'open-late-case',
+        'late cancellation',
+        'late cancellations',
+        'families that were promised an answer within 24 hours are not in the inbox',
+        'Retry today. If it fails again, write to these families by hand.',
+      ],
     ],
   },
   {
