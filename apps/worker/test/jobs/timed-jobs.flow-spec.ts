@@ -19,6 +19,7 @@ const TIMERS: [everyMs: number, names: string[]][] = [
       'lapse-offers',
       'morning-digest',
       'overdue-mails',
+      'refund-sold-times',
       'return-orphaned-money',
       'sweep-exports',
       'unpaid-reminders',

@@ -2,11 +2,13 @@ import { Module } from '@nestjs/common';
 import { BookingsModule } from '#libs/booking/bookings';
 import { PaymentsModule } from '#libs/booking/payments';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
+import { CrewsModule } from '#libs/scheduling/crews';
 import { StaffingModule } from '#libs/booking/staffing';
 import { BookingChangesRepository } from './booking-changes.repository.js';
 import { CancelRequestService } from './cancel-request.service.js';
 import { ChangeRequestsRepository } from './change-requests.repository.js';
 import { EditBookingService } from './edit-booking.service.js';
+import { ResaleService } from './resale.service.js';
 import { RescheduleBookingService } from './reschedule-booking.service.js';
 import { SelfServiceQueries } from './self-service.queries.js';
 
@@ -15,12 +17,13 @@ const SERVICES = [
   CancelRequestService,
   ChangeRequestsRepository,
   EditBookingService,
+  ResaleService,
   RescheduleBookingService,
   SelfServiceQueries,
 ];
 
 @Module({
-  imports: [BookingsModule, PaymentsModule, PromoCodesModule, StaffingModule],
+  imports: [BookingsModule, CrewsModule, PaymentsModule, PromoCodesModule, StaffingModule],
   providers: SERVICES,
   exports: SERVICES,
 })

@@ -20,6 +20,7 @@ import {
 } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
+import { ResaleService } from './resale.service.js';
 import { SelfServiceQueries } from './self-service.queries.js';
 import { finalAt, mayCancelOwn } from './self-service.rules.js';
 
@@ -45,6 +46,7 @@ export class CancelRequestService {
     private readonly cancellation: CancellationService,
     private readonly lifecycle: BookingLifecycleService,
     private readonly requests: ChangeRequestsRepository,
+    private readonly resale: ResaleService,
     private readonly queries: SelfServiceQueries,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
@@ -140,6 +142,7 @@ export class CancelRequestService {
 
   private async finishIn(tx: EntityManager, booking: Booking, request: ChangeRequest): Promise<Refunds> {
     if (!(await this.requests.end(tx, request, 'done'))) return [];
+    await this.resale.awaitSale(tx, booking, request);
     const { refundCents, feeCents, capturedCents, askedAt } = request;
     return this.cancellation.cancelForFamily(tx, booking, { refundCents, feeCents, capturedCents, askedAt });
   }

@@ -14,14 +14,19 @@ type Promised = { refundCents: number; feeCents: number; capturedCents: number }
 export type NewChangeRequest = Waiting &
   (({ kind: 'cancel' } & Promised & Partial<NoStarts>) | ({ kind: 'move' } & FromTo & Partial<Promised>));
 
+/** A late cancellation: the crew reservation that it freed, and the booking that took its time; null for none. */
+type Resale = { freedReservation: string | null; soldTo: string | null };
+
 export type ChangeRequest = Waiting &
-  Promised & { id: string; state: 'waiting' | 'undone' | 'done' } & (
+  Promised &
+  Resale & { id: string; state: 'waiting' | 'undone' | 'done' } & (
     ({ kind: 'cancel' } & NoStarts) | ({ kind: 'move' } & FromTo)
   );
 
 const COLUMNS = `id, booking_id as "bookingId", kind, state, refund_cents as "refundCents", fee_cents as "feeCents",
   captured_cents as "capturedCents", to_char(from_day, 'YYYY-MM-DD') as "fromDay", from_time as "fromTime",
-  to_char(to_day, 'YYYY-MM-DD') as "toDay", to_time as "toTime", asked_at as "askedAt", final_at as "finalAt"`;
+  to_char(to_day, 'YYYY-MM-DD') as "toDay", to_time as "toTime", asked_at as "askedAt", final_at as "finalAt",
+  freed_reservation as "freedReservation", sold_to as "soldTo"`;
 
 /** Requests made final per run. */
 const BATCH_SIZE = 50;
@@ -105,6 +110,29 @@ export class ChangeRequestsRepository {
       [id, state],
     );
     return ended === 1;
+  }
+
+  /** Remembers the reservation that a late cancellation frees: when its time is sold, the family gets its money back. */
+  async awaitResale(tx: EntityManager, id: string, reservationId: string): Promise<void> {
+    await tx.query('update change_requests set freed_reservation = $2 where id = $1', [id, reservationId]);
+  }
+
+  /** Late cancellations since an instant whose time was not sold yet, oldest first; a limited batch. */
+  findUnsold(since: Date): Promise<(ChangeRequest & { freedReservation: string })[]> {
+    return this.db.query(
+      `select ${COLUMNS} from change_requests
+       where freed_reservation is not null and sold_to is null and final_at > $1 order by final_at limit ${BATCH_SIZE}`,
+      [since],
+    );
+  }
+
+  /** Marks the freed time as sold; false, and nothing changed, when it was sold before. */
+  async sell(tx: EntityManager, id: string, soldTo: string): Promise<boolean> {
+    const [, sold]: [unknown, number] = await tx.query(
+      'update change_requests set sold_to = $2 where id = $1 and freed_reservation is not null and sold_to is null',
+      [id, soldTo],
+    );
+    return sold === 1;
   }
 
   /** Waiting requests of a kind whose time to undo is over, oldest first; a limited batch. */

@@ -13,6 +13,7 @@ import {
 } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
+import { ResaleService } from './resale.service.js';
 import {
   changeOffer,
   mayCancelOwn,
@@ -29,6 +30,7 @@ export class SelfServiceQueries {
     private readonly db: DataSource,
     private readonly balance: BookingBalanceQueries,
     private readonly requests: ChangeRequestsRepository,
+    private readonly resale: ResaleService,
     private readonly clock: Clock,
   ) {}
 
@@ -50,6 +52,7 @@ export class SelfServiceQueries {
         isInTime: offer.isInTime,
         isOpen,
       },
+      resale: await this.resale.stateOf(booking),
       move: {
         left: movesLeft(terms, moved),
         until: moveUntil(booking, terms).toISOString(),

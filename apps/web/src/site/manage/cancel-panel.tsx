@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/overlay/dialog.js';
 import { useCancel } from './api.js';
 import { AskUs } from './ask-us.js';
 import { PanelCard } from './panel-card.js';
-import { CANCEL_TEXTS as TEXTS } from './copy.js';
+import { CANCEL_TEXTS as TEXTS, RESALE_TEXTS } from './copy.js';
 
 /** Of every panel of the page; `onDone` refetches the page. */
 export type PanelProps = {
@@ -33,13 +33,16 @@ function CancelDialog({ booking, changes, onDone, onClose }: DialogProps) {
       },
     );
   const isLate = !isInTime && changes.paid !== '0.00';
+  const resale = isLate && changes.resale === 'offered' && RESALE_TEXTS.offered;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       closable={!cancel.isPending}
       title={TEXTS.sure}
-      description={[TEXTS.amount(refund), TEXTS.fee(fee), isLate && TEXTS.late].filter(Boolean).join(' ')}
+      description={[TEXTS.amount(refund), TEXTS.fee(fee), resale, isLate && TEXTS.late]
+        .filter(Boolean)
+        .join(' ')}
       footer={
         <div className="actions">
           <Button variant="secondary" disabled={cancel.isPending} onClick={onClose}>

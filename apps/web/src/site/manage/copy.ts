@@ -48,6 +48,13 @@ export function ladderText({ refund, fee, until, isInTime }: Offer, paid: string
   return `Cancel now and ${dollars(refund)} goes back to you${stays}${holds}`;
 }
 
+/** The refund of a late cancellation whose time another family takes. */
+export const RESALE_TEXTS = {
+  offered: 'If another family takes your time, you get your money back.',
+  waiting: 'If another family takes your time, you get your money back. Nobody has taken it yet.',
+  sold: 'Another family has taken your time, so you get your money back.',
+} as const;
+
 /** Cancelling, and taking it back. */
 export const CANCEL_TEXTS = {
   title: 'Cancel',

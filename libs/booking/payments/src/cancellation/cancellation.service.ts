@@ -27,6 +27,9 @@ type Cancelled = { booking: Booking; refunded: RefundOutcome[] };
 /** The reason of a cancellation that a family made on its booking page. */
 const BY_FAMILY = 'Cancelled by the family';
 
+/** The reason of a refund for a late cancellation whose time was sold. */
+const TIME_SOLD = 'Another family took the time';
+
 const FAILED = 'This did not work. Please look at this booking and try again.';
 
 /** Staff or families cancel bookings, with or without a refund. */
@@ -93,6 +96,14 @@ export class CancellationService {
     await this.settlement.abandonOpen(tx, before.id);
     await this.lifecycle.cancelForFamily(tx, before, { reason: BY_FAMILY, at });
     return this.refunds.recordPromised(tx, before.id, { ...promise, reason: BY_FAMILY });
+  }
+
+  /**
+   * Records what goes back for a late cancellation whose time was sold, in the caller's transaction with the booking
+   * locked; `executeRefunds` executes it after the commit.
+   */
+  recordResaleRefunds(tx: EntityManager, bookingId: string, promise: RefundPromise): Promise<RefundEntity[]> {
+    return this.refunds.recordPromised(tx, bookingId, { ...promise, reason: TIME_SOLD });
   }
 
   /** Executes recorded refunds; a timer repeats those without an answer. */

@@ -12,6 +12,7 @@ import type { EntityManager } from 'typeorm';
 import { CapturesRepository, type UnappliedPayment, type UnappliedPayments } from '../captures.repository.js';
 import type { RefundEntity } from './refund.entity.js';
 import {
+  allLessFees,
   leftOfAll,
   promisedRefunds,
   refundsOnCancelling,
@@ -114,6 +115,13 @@ export class BookingBalanceQueries {
     const payments = (await this.refundables(booking.id, tx)).filter(({ isUnapplied }) => !isUnapplied);
     const capturedCents = payments.reduce((total, { amountCents }) => total + amountCents, 0);
     return { ...proposedRefund(timesOf(booking, this.clock.now()), payments), capturedCents };
+  }
+
+  /** Everything that is left of a booking's payments less their fees, regardless of the time. */
+  async allLessFees(bookingId: string, tx: EntityManager): Promise<CancelOffer> {
+    const payments = (await this.refundables(bookingId, tx)).filter(({ isUnapplied }) => !isUnapplied);
+    const capturedCents = payments.reduce((total, { amountCents }) => total + amountCents, 0);
+    return { ...allLessFees(payments), isInTime: true, capturedCents };
   }
 
   /** The refunds by payment that keep the promise to a family that cancelled; within that transaction. */

@@ -47,10 +47,15 @@ export function proposedRefund(
 ): ProposedRefund {
   const isInTime = startsAt.getTime() - cancelledAt.getTime() >= refundHours * HOUR_MS;
   const used = payments.filter((payment) => !payment.isUnapplied);
-  const feeCents = isInTime ? sum(used.map((each) => Math.min(each.feeCents, leftOf(each)))) : 0;
-  const usedCents = isInTime ? leftOfAll(used) - feeCents : 0;
+  const { amountCents, feeCents } = isInTime ? allLessFees(used) : { amountCents: 0, feeCents: 0 };
   const unappliedCents = leftOfAll(payments.filter((payment) => payment.isUnapplied));
-  return { amountCents: usedCents + unappliedCents, feeCents, isInTime };
+  return { amountCents: amountCents + unappliedCents, feeCents, isInTime };
+}
+
+/** What is left of these payments less their fees, each at most what is left of it. */
+export function allLessFees(payments: readonly Refundable[]): Omit<ProposedRefund, 'isInTime'> {
+  const feeCents = sum(payments.map((each) => Math.min(each.feeCents, leftOf(each))));
+  return { amountCents: leftOfAll(payments) - feeCents, feeCents };
 }
 
 export type ChosenRefund = { payment: Refundable; amountCents: number };

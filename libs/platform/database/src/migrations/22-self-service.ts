@@ -37,7 +37,10 @@ export class SelfService extends Baseline {
       to_time text,
       asked_at timestamptz not null,
       final_at timestamptz not null,
+      freed_reservation uuid,
+      sold_to uuid,
       constraint chk_change_amounts check (refund_cents >= 0 and fee_cents >= 0 and captured_cents >= 0),
+      constraint chk_change_freed check (freed_reservation is null or kind = 'cancel'),
       constraint chk_change_kind check (kind in ('cancel', 'move')),
       constraint chk_change_move check ((kind = 'move') = (num_nonnulls(from_day, from_time, to_day, to_time) = 4)),
       constraint chk_change_state check (state in ('waiting', 'undone', 'done')),
@@ -45,6 +48,7 @@ export class SelfService extends Baseline {
     );
     create index ix_change_booking on change_requests (booking_id, asked_at);
     create index ix_change_final on change_requests (final_at) where state = 'waiting';
+    create index ix_change_resale on change_requests (final_at) where freed_reservation is not null and sold_to is null;
     create unique index uq_change_waiting on change_requests (booking_id) where state = 'waiting';
   `;
 }

@@ -77,6 +77,18 @@ export class CrewReservationsRepository {
     return live ?? null;
   }
 
+  /** The bookings that reserved the crew's time of a released reservation after it, in their order. */
+  async bookingsInTimeOf(reservationId: string): Promise<string[]> {
+    const rows: { id: string }[] = await this.db.query(
+      `select later.booking_id as id from crew_reservations freed join crew_reservations later
+         on later.crew_no = freed.crew_no and later.during && freed.during and later.created_at > freed.created_at
+       where freed.id = $1 and freed.state = 'released' and later.booking_id <> freed.booking_id
+       order by later.created_at`,
+      [reservationId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Reservations on these days, in chronological order. */
   reservedOn(on: EntityManager, days: readonly string[]): Promise<(ReservedSpan & { day: string })[]> {
     return on.query(prepared(RESERVED_SQL), [days]);

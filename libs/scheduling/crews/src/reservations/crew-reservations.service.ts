@@ -136,6 +136,11 @@ export class CrewReservationsService {
     return this.repository.liveOf(bookingId, on);
   }
 
+  /** The bookings that reserved the crew's time of a released reservation after it, also those released since. */
+  bookingsInTimeOf(reservationId: string): Promise<string[]> {
+    return this.repository.bookingsInTimeOf(reservationId);
+  }
+
   /** A batch of bookings with an expired hold, oldest first. */
   async listEndedHolds(): Promise<{ bookingId: string }[]> {
     return (await this.crewStatus.areCrewsInUse()) ? this.repository.listEndedHolds() : [];

@@ -55,6 +55,12 @@ type TermsView = {
 };
 
 /**
+ * A family that cancels late gets its money back when another one takes its time. `offered`: it would, if it cancelled
+ * now; `waiting`: it cancelled; `sold`: the time is sold and the refund has begun.
+ */
+export type ResaleState = 'offered' | 'waiting' | 'sold';
+
+/**
  * Money of a booking, and what its family can do with it now and until when, by the terms it was made under. Amounts
  * are dollars such as "592.56", instants ISO in UTC. Where `isOpen` is false, the site offers a message to our team.
  */
@@ -78,6 +84,8 @@ export type BookingChangesView = {
     isInTime: boolean;
     isOpen: boolean;
   };
+  /** Null where the time of a late cancellation is not sold again for the family. */
+  resale: ResaleState | null;
   move: { left: number; until: string | null; isOpen: boolean };
   change: { until: string | null; isOpen: boolean };
   waiting: WaitingChange | null;

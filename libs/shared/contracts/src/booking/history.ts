@@ -40,6 +40,7 @@ const AMOUNT_TEXTS = {
     `A payment of ${amount} came after the time had been taken. Another time can be chosen for it, or it goes back in full.`,
   'deposit-paid': (amount: string) =>
     `${amount} was paid and the booking is confirmed. The rest is still due.`,
+  'time-resold': (amount: string) => `Another family took the time, so ${amount} goes back.`,
   'price-corrected': (amount: string) => `The price is ${amount} now.`,
   'paid-by-check': (amount: string) => `${amount} came by check.`,
   'paid-in-cash': (amount: string) => `${amount} came in cash.`,

@@ -19,7 +19,7 @@ import { useBooking, usePaymentStatus } from '../../booking/api.js';
 import { useChanges, useRefreshChanges, useUndo } from '../../manage/api.js';
 import CancelPanel, { type PanelProps } from '../../manage/cancel-panel.js';
 import { PanelCard } from '../../manage/panel-card.js';
-import { CANCEL_TEXTS, ladderText, MANAGE_TEXTS as TEXTS } from '../../manage/copy.js';
+import { CANCEL_TEXTS, ladderText, MANAGE_TEXTS as TEXTS, RESALE_TEXTS } from '../../manage/copy.js';
 import '../../account/bookings/own-bookings.css';
 
 const Rows = ({ rows }: { rows: [string, string][] }) => (
@@ -80,11 +80,12 @@ function moneyRows({ total, paid, refunded, due, balanceDueOn }: BookingChangesV
 
 /** Paid and due, where it is, and what a cancellation gives back. */
 function MoneyCard({ booking, changes, mailedKey }: Omit<PanelProps, 'onDone'>) {
-  const { cancel, waiting, returning, paid } = changes;
+  const { cancel, resale, waiting, returning, paid } = changes;
   const isLeaving = waiting?.kind === 'cancel';
   return (
     <PanelCard title={TEXTS.money}>
       <Rows rows={moneyRows(changes)} />
+      {resale && isSome(paid) && <p>{RESALE_TEXTS[resale]}</p>}
       {isSome(returning) && <p>{TEXTS.returning(returning)}</p>}
       {cancel.isOpen && !isLeaving && <p>{ladderText(cancel, paid)}</p>}
       {canPay(booking) && isSome(changes.due) && !isLeaving && <Pay {...{ booking, mailedKey }} />}

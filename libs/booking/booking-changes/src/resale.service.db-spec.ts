@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
+import type { Booking } from '#libs/booking/bookings';
+import { PayPalClient } from '#libs/booking/payments';
+import {
+  insertBooking,
+  insertCrew,
+  insertPaid,
+  insertReservation,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
+import { BookingChangesModule } from './booking-changes.module.js';
+import { CancelRequestService } from './cancel-request.service.js';
+import { ResaleService } from './resale.service.js';
+
+const paypal = {
+  isConfigured: true,
+  refund: async ({ requestId: id }: { requestId: string }): Promise<object> => ({ id, status: 'COMPLETED' }),
+};
+const { modules, database, clock } = setUpModules([BookingChangesModule], {
+  replace: [[PayPalClient, paypal]],
+});
+/** A day before the event of `insertBooking`, which is later than 48 hours: Saturday, December 5, 10:00 in New York. */
+const LATE = '2026-12-04T15:00:00Z';
+let crewNo: number;
+
+beforeEach(async () => {
+  clock.set(LATE);
+  await database.query('truncate bookings, crews, outbox cascade');
+  crewNo = await insertCrew(database);
+});
+
+const familyOf = ({ sessionIds }: Booking) => {
+  const guest = new RequestUser(modules.get(SessionsService), null, sessionIds[0], null);
+  guest.remember();
+  return guest;
+};
+const cancellations = () => modules.get(CancelRequestService);
+const refundSold = () => modules.get(ResaleService).refundSold();
+const stateOf = async (booking: Booking) =>
+  (await cancellations().view(booking.id, familyOf(booking))).resale;
+
+/** A paid booking of 400.00 with a fee of 11.22, its crew reserved. */
+async function booked(terms: object = { resaleRefund: true }, hasCrew = true): Promise<Booking> {
+  const booking = await insertBooking(database, { terms, createdAt: new Date('2026-06-01T12:00:00Z') });
+  await insertPaid(database, { bookingId: booking.id, amountCents: 40_000 }, { feeCents: 1_122 });
+  if (hasCrew) await reserve(booking);
+  return booking;
+}
+const reserve = (booking: Booking) => insertReservation(database, crewNo, booking);
+
+async function cancelled(booking: Booking): Promise<Booking> {
+  await cancellations().cancel(booking.id, { refund: '0.00' }, familyOf(booking));
+  clock.set('2026-12-04T15:30:00Z');
+  await cancellations().finishDue();
+  return booking;
+}
+/** Another family books the freed time; with `paidCents` it has paid that. */
+async function sold(paidCents: number, changes: Partial<Booking> = {}): Promise<Booking> {
+  const buyer = await insertBooking(database, { createdAt: new Date('2026-12-04T15:40:00Z'), ...changes });
+  if (paidCents > 0) await insertPaid(database, { bookingId: buyer.id, amountCents: paidCents });
+  await reserve(buyer);
+  return buyer;
+}
+const refunds = () =>
+  database.query<{ cents: number; reason: string }>(
+    'select booking_id as "bookingId", amount_cents as cents, reason, status from refunds',
+  );
+
+it('a late cancellation is refunded less fees, once, when another family has paid for its time', async () => {
+  const booking = await booked();
+  expect(await stateOf(booking)).toBe('offered');
+  await cancelled(booking);
+  expect(await refunds()).toEqual([]);
+  expect(await stateOf(booking)).toBe('waiting');
+  await refundSold();
+  expect(await refunds()).toEqual([]);
+  await sold(40_000);
+  await Promise.all([refundSold(), refundSold(), refundSold()]);
+  await refundSold();
+  const refund = {
+    bookingId: booking.id,
+    cents: 38_878,
+    reason: 'Another family took the time',
+    status: 'completed',
+  };
+  expect(await refunds()).toEqual([refund]);
+  expect(await stateOf(booking)).toBe('sold');
+  const lines = "select code, params from booking_history where code = 'time-resold'";
+  expect(await database.query(lines)).toEqual([{ code: 'time-resold', params: { amountCents: 38_878 } }]);
+});
+
+it.each([
+  ['is not paid', 0, UNPAID],
+  ['has paid only its deposit', 20_000, { paymentStatus: 'pending', partPaidCents: 20_000 }],
+] as const)('nothing goes back while the family that took the time %s', async (_, cents, changes) => {
+  const booking = await cancelled(await booked());
+  const buyer = await sold(cents, changes);
+  await refundSold();
+  expect(await refunds()).toEqual([]);
+  await insertPaid(database, { bookingId: buyer.id, attempt: 2, amountCents: 40_000 - cents });
+  await refundSold();
+  expect(await refunds()).toMatchObject([{ bookingId: booking.id, cents: 38_878 }]);
+});
+
+it('the refund stands, and starts, when the family that paid for the time cancels in turn', async () => {
+  const booking = await cancelled(await booked());
+  const buyer = await sold(40_000);
+  await database.query("update crew_reservations set state = 'released' where booking_id = $1", [buyer.id]);
+  await database.query("update bookings set status = 'cancelled' where id = $1", [buyer.id]);
+  await refundSold();
+  expect(await refunds()).toMatchObject([{ bookingId: booking.id, cents: 38_878 }]);
+});
+
+it('what staff refunded meanwhile does not go back again', async () => {
+  const booking = await cancelled(await booked());
+  const [paid] = await database.query<{ paymentId: string; captureId: string }>(
+    `select p.id as "paymentId", c.id as "captureId" from payments p join captures c on c.payment_id = p.id
+     where p.booking_id = $1`,
+    [booking.id],
+  );
+  await database.query(
+    `insert into refunds (id, booking_id, payment_id, capture_id, amount_cents, reason, status)
+     values ($1, $2, $3, $4, 40000, 'Goodwill', 'completed')`,
+    [randomUUID(), booking.id, paid.paymentId, paid.captureId],
+  );
+  await sold(40_000);
+  await refundSold();
+  expect(await refunds()).toHaveLength(1);
+});
+
+it('another family that only moves into the time does not count as a sale', async () => {
+  await cancelled(await booked());
+  await sold(40_000, { createdAt: new Date('2026-06-01T12:00:00Z') });
+  await refundSold();
+  expect(await refunds()).toEqual([]);
+});
+
+it.each([
+  ['without the term', {}, true, LATE],
+  ['without a crew whose time is free again', { resaleRefund: true }, false, LATE],
+  ['in time', { resaleRefund: true }, true, '2026-12-03T15:00:00Z'],
+] as const)('%s a cancelled booking does not wait for a sale', async (_, terms, hasCrew, at) => {
+  const booking = await booked(terms, hasCrew);
+  clock.set(at);
+  expect(await stateOf(booking)).toBeNull();
+});

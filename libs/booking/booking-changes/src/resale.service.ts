@@ -1,0 +1,107 @@
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  BookingAccessService,
+  BookingLifecycleService,
+  BookingsService,
+  type Booking,
+} from '#libs/booking/bookings';
+import { BookingBalanceQueries, CancellationService } from '#libs/booking/payments';
+import { CrewReservationsService } from '#libs/scheduling/crews';
+import { Clock } from '#libs/platform/config';
+import { Every, runEach } from '#libs/platform/events';
+import { DAY_MS, MINUTE_MS, termsFrom, type ResaleState } from '#libs/shared/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
+import { refundUntil } from './self-service.rules.js';
+
+/** Longer than a late cancellation can be ahead of its event; a payment may be reported late. */
+const LOOK_BACK_MS = 40 * DAY_MS;
+
+type Unsold = ChangeRequest & { freedReservation: string };
+
+/**
+ * A family that cancels late gets its money back, less fees, once another family has paid for the time that it freed.
+ * Only reserved crew time can be sold again; where starts are not limited there is none.
+ */
+@Injectable()
+export class ResaleService {
+  private readonly log = new Logger(ResaleService.name);
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccessService,
+    private readonly bookings: BookingsService,
+    private readonly lifecycle: BookingLifecycleService,
+    private readonly crews: CrewReservationsService,
+    private readonly balance: BookingBalanceQueries,
+    private readonly cancellation: CancellationService,
+    private readonly requests: ChangeRequestsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Called in the transaction that makes a cancellation final, before it frees the crew's time: a late one, whose
+   * booking has the term, waits for its time to be sold.
+   */
+  async awaitSale(tx: EntityManager, booking: Booking, { id, askedAt }: ChangeRequest): Promise<void> {
+    if (!isForResale(booking, askedAt)) return;
+    const reservation = await this.crews.liveOf(booking.id, tx);
+    if (reservation) await this.requests.awaitResale(tx, id, reservation.id);
+  }
+
+  /** Whether a booking's time is, or would be, refunded once it is sold; null where it is not. */
+  async stateOf(booking: Booking): Promise<ResaleState | null> {
+    if (booking.status === 'cancelled') {
+      const request = await this.requests.newestOf(booking.id);
+      if (request?.kind !== 'cancel' || !request.freedReservation) return null;
+      return request.soldTo ? 'sold' : 'waiting';
+    }
+    if (!isForResale(booking, this.clock.now())) return null;
+    return (await this.crews.liveOf(booking.id)) ? 'offered' : null;
+  }
+
+  /** Called by a timer: refunds late cancellations whose time another family has paid for. Returns how many waited. */
+  @Every(MINUTE_MS, { as: 'refund-sold-times' })
+  async refundSold(): Promise<number> {
+    const unsold = await this.requests.findUnsold(new Date(this.clock.now().getTime() - LOOK_BACK_MS));
+    await runEach(this.log, unsold, (request) => this.refundIfSold(request));
+    return unsold.length;
+  }
+
+  private async refundIfSold(request: Unsold): Promise<void> {
+    const soldTo = await this.paidBuyer(request);
+    if (!soldTo) return;
+    const refunds = await this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, request.bookingId);
+      // Of two timers one sells. Staff may have refunded it meanwhile: what is left goes back.
+      if (booking.status !== 'cancelled' || !(await this.requests.sell(tx, request.id, soldTo))) return [];
+      const {
+        amountCents: refundCents,
+        feeCents,
+        capturedCents,
+      } = await this.balance.allLessFees(booking.id, tx);
+      if (refundCents === 0) return [];
+      const event = { code: 'time-resold', amountCents: refundCents } as const;
+      await this.lifecycle.addTimelineEntry(tx, booking.id, event, 'system');
+      const promise = { refundCents, feeCents, capturedCents };
+      return this.cancellation.recordResaleRefunds(tx, booking.id, promise);
+    });
+    await this.cancellation.executeRefunds(refunds);
+  }
+
+  /** The first booking, made after the cancellation, that reserved the freed time and was paid in full; else null. */
+  private async paidBuyer({ freedReservation, askedAt }: Unsold): Promise<string | null> {
+    const buyers = await this.bookings.findAll(await this.crews.bookingsInTimeOf(freedReservation));
+    for (const { id, createdAt, finalCents } of buyers) {
+      const { capturedCents } = await this.balance.totals(this.db.manager, id);
+      if (createdAt >= askedAt && capturedCents > 0 && capturedCents >= finalCents) return id;
+    }
+    return null;
+  }
+}
+
+/** Cancelled at this instant, it would be late, and the booking has the term. */
+function isForResale(booking: Booking, at: Date): boolean {
+  const terms = termsFrom(booking.terms);
+  return terms.resaleRefund && at > refundUntil(booking, terms);
+}
