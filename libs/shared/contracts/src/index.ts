@@ -53,5 +53,6 @@ export * from './common/shape.js';
 export * from './staff/staffing.js';
 export * from './staff/team.js';
 export * from './time-units.js';
+export * from './booking/term-sentences.js';
 export * from './booking/waiting-list.js';
 export * from './time-units.js';

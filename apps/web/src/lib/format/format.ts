@@ -58,7 +58,7 @@ export const dayWithWeekday = dayFormat({
   year: 'numeric',
 });
 /** "2026-12-05" as "Saturday, December 5". */
-export const dayInMonth = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+export { dayInMonth } from '#libs/shared/contracts';
 /** "2026-12-05" as "Dec 5". */
 export const shortDay = dayFormat({ month: 'short', day: 'numeric' });
 /** "2026-12-05" as "December 2026". */

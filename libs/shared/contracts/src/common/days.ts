@@ -92,6 +92,18 @@ export function dayInWords(day: string): string {
   return fullDate.format(new Date(`${day}T12:00:00Z`));
 }
 
+const monthAndDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "2026-12-05" as "Saturday, December 5". */
+export function dayInMonth(day: string): string {
+  return monthAndDay.format(new Date(`${day.slice(0, 10)}T12:00:00Z`));
+}
+
 /** The instant of a wall-clock minute of a day in a time zone, also across clock changes. */
 export function instantInZone(day: string, minuteOfDay: number, timeZone: string): Date {
   const asUtc = Date.parse(`${day}T00:00:00Z`) + minuteOfDay * MINUTE_MS;

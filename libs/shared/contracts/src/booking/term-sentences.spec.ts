@@ -1,0 +1,89 @@
+import { depositOffer } from './deposits.js';
+import {
+  balanceSentence,
+  cancelSentence,
+  changeSentence,
+  depositChoice,
+  depositPaidSentence,
+  fullChoice,
+  instantInWords,
+  moveSentence,
+  waitingSentence,
+} from './term-sentences.js';
+
+const NEW_YORK = 'America/New_York';
+const THURSDAY = '2027-05-06T18:00:00.000Z';
+
+it('the ways to pay name both amounts and the day of the second', () => {
+  const terms = { depositPercent: 50, balanceDaysBefore: 0 };
+  const offer = depositOffer({ finalCents: 61_500, eventDate: '2027-05-08', terms }, '2027-01-01');
+  expect(offer && depositChoice(50, offer)).toBe(
+    'Pay the 50% deposit now · $307.50, and $307.50 by Saturday, May 8',
+  );
+  expect(fullChoice(61_500)).toBe('Pay in full now · $615.00');
+});
+
+it('after a deposit, a family reads what it paid and what is due', () => {
+  expect(balanceSentence('307.50', '2027-05-08')).toBe('$307.50 is due by Saturday, May 8.');
+  expect(depositPaidSentence('307.50', '1307.50', '2027-05-08')).toBe(
+    'Paid today $307.50. $1,307.50 is due by Saturday, May 8. You can pay it at any time from your booking page.',
+  );
+});
+
+it.each([
+  [
+    { refund: '592.56', fee: '22.44', until: THURSDAY, isInTime: true },
+    'Cancel now and $592.56 goes back to you; $22.44 of processing fees stays. This holds until Thursday, May 6, 2:00 PM. After that we look at each case in person.',
+  ],
+  [
+    { refund: '615.00', fee: '0.00', until: THURSDAY, isInTime: true },
+    'Cancel now and $615.00 goes back to you. This holds until Thursday, May 6, 2:00 PM. After that we look at each case in person.',
+  ],
+  [
+    { refund: '592.56', fee: '22.44', until: null, isInTime: true },
+    'Cancel now and $592.56 goes back to you; $22.44 of processing fees stays.',
+  ],
+  [
+    { refund: '0.00', fee: '0.40', until: null, isInTime: true },
+    'Cancel now and nothing goes back to you; $0.40 of processing fees stays.',
+  ],
+  [
+    { refund: '0.00', fee: '0.00', until: THURSDAY, isInTime: true },
+    'You have paid nothing, so you can cancel at no cost.',
+  ],
+  [
+    { refund: '0.00', fee: '0.00', until: null, isInTime: false },
+    'We look at your case in person and write to you within 24 hours.',
+  ],
+])('cancelling with the offer %j reads %s', (offer, sentence) => {
+  expect(cancelSentence(offer, NEW_YORK)).toBe(sentence);
+});
+
+it.each([
+  ['cancel', 'Your booking will be cancelled at 2:32 PM'],
+  ['move', 'You can take back the new time until 2:32 PM'],
+] as const)('a %s that waits reads %s', (kind, sentence) => {
+  expect(waitingSentence({ kind, finalAt: '2027-02-01T19:32:00.000Z' }, NEW_YORK)).toBe(sentence);
+});
+
+it.each([
+  [{ left: 2 }, 'You can move your event 2 times, until Thursday, May 6, 2:00 PM. The price stays the same.'],
+  [{ left: 1 }, 'You can move your event once, until Thursday, May 6, 2:00 PM. The price stays the same.'],
+  [{ left: 0 }, 'To move your event to another time, please write to us.'],
+  [{ isOpen: false }, 'To move your event to another time, please write to us.'],
+  [{ until: null }, 'To move your event to another time, please write to us.'],
+])('moving with %j reads %s', (changes, sentence) => {
+  expect(moveSentence({ left: 2, until: THURSDAY, isOpen: true, ...changes }, NEW_YORK)).toBe(sentence);
+});
+
+it.each([
+  [{}, 'You can change games, children and add-ons until Thursday, May 6, 2:00 PM.'],
+  [{ isOpen: false }, 'To change games, children or add-ons, please write to us.'],
+  [{ until: null }, 'To change games, children or add-ons, please write to us.'],
+])('changing with %j reads %s', (changes, sentence) => {
+  expect(changeSentence({ until: THURSDAY, isOpen: true, ...changes }, NEW_YORK)).toBe(sentence);
+});
+
+it('an instant is told in the business zone, also when its day differs there', () => {
+  expect(instantInWords('2027-05-07T02:15:00.000Z', NEW_YORK)).toBe('Thursday, May 6, 10:15 PM');
+});

@@ -1,0 +1,76 @@
+// What a family reads about the terms of its booking, once for the booking page and for the owner's preview of a term.
+// Amounts are wire strings such as "307.50", instants ISO, days yyyy-MM-dd.
+import { dayInMonth, dayInZone, minuteInZone } from '../common/days.js';
+import { timeLabel } from '../common/lists.js';
+import { centsToDollars, textToCents } from '../payments/money.js';
+import type { DepositOffer } from './deposits.js';
+
+const dollars = (amount: string) => centsToDollars(textToCents(amount) ?? 0);
+const isZero = (amount: string) => textToCents(amount) === 0;
+
+/** An ISO instant as "2:32 PM" in the business zone. */
+const clockIn = (iso: string, timeZone: string) => timeLabel(minuteInZone(new Date(iso), timeZone));
+/** An ISO instant as "Thursday, May 6, 2:00 PM" in the business zone. */
+export const instantInWords = (iso: string, timeZone: string) =>
+  `${dayInMonth(dayInZone(new Date(iso), timeZone))}, ${clockIn(iso, timeZone)}`;
+
+/** The two ways to pay; amounts in cents. */
+export const depositChoice = (percent: number, { depositCents, balanceCents, dueOn }: DepositOffer) =>
+  `Pay the ${percent}% deposit now · ${centsToDollars(depositCents)}, and ${centsToDollars(balanceCents)} by ${dayInMonth(dueOn)}`;
+export const fullChoice = (finalCents: number) => `Pay in full now · ${centsToDollars(finalCents)}`;
+
+/** Instead of a deposit, from the balance day on. */
+export const DUE_AT_ONCE = 'Your event is so close that the whole amount is due now.';
+
+/** What is still to pay, until the end of a day. */
+export const balanceSentence = (due: string, dueOn: string) =>
+  `${dollars(due)} is due by ${dayInMonth(dueOn)}.`;
+
+/** After the deposit was paid. */
+export const depositPaidSentence = (paid: string, due: string, dueOn: string) =>
+  `Paid today ${dollars(paid)}. ${balanceSentence(due, dueOn)} You can pay it at any time from your booking page.`;
+
+const IN_PERSON = 'We look at your case in person and write to you within 24 hours.';
+
+/** What would go back now, and what stays as fees; `until` is the end of this offer. */
+export type CancelOffer = { refund: string; fee: string; until: string | null; isInTime: boolean };
+
+/** What a family gets that cancels now. */
+export function cancelSentence({ refund, fee, until, isInTime }: CancelOffer, timeZone: string): string {
+  if (!isInTime) return IN_PERSON;
+  if (isZero(refund) && isZero(fee)) return 'You have paid nothing, so you can cancel at no cost.';
+  const back = isZero(refund) ? 'nothing goes back to you' : `${dollars(refund)} goes back to you`;
+  const stays = isZero(fee) ? '' : `; ${dollars(fee)} of processing fees stays`;
+  const holds = until
+    ? ` This holds until ${instantInWords(until, timeZone)}. After that we look at each case in person.`
+    : '';
+  return `Cancel now and ${back}${stays}.${holds}`;
+}
+
+/** A cancellation or a new time that can still be taken back, until `finalAt`. */
+export const waitingSentence = (
+  { kind, finalAt }: { kind: 'cancel' | 'move'; finalAt: string },
+  timeZone: string,
+) =>
+  kind === 'cancel'
+    ? `Your booking will be cancelled at ${clockIn(finalAt, timeZone)}`
+    : `You can take back the new time until ${clockIn(finalAt, timeZone)}`;
+
+/** How often and until when a family can move its event. */
+export function moveSentence(
+  { left, until, isOpen }: { left: number; until: string | null; isOpen: boolean },
+  timeZone: string,
+): string {
+  if (!isOpen || left === 0 || !until) return 'To move your event to another time, please write to us.';
+  const times = left === 1 ? 'once' : `${left} times`;
+  return `You can move your event ${times}, until ${instantInWords(until, timeZone)}. The price stays the same.`;
+}
+
+/** Until when a family can change what it booked. */
+export const changeSentence = (
+  { until, isOpen }: { until: string | null; isOpen: boolean },
+  timeZone: string,
+) =>
+  isOpen && until
+    ? `You can change games, children and add-ons until ${instantInWords(until, timeZone)}.`
+    : 'To change games, children or add-ons, please write to us.';
