@@ -2,6 +2,7 @@ import { depositOffer } from './deposits.js';
 import {
   balanceSentence,
   cancelSentence,
+  changeLimits,
   changeSentence,
   depositChoice,
   depositPaidSentence,
@@ -76,12 +77,26 @@ it.each([
   expect(moveSentence({ left: 2, until: THURSDAY, isOpen: true, ...changes }, NEW_YORK)).toBe(sentence);
 });
 
+const DETAILS = 'games, add-ons and theme until Saturday, May 1, 2:00 PM';
+const HEAD_COUNT = 'number of children and wishes until Thursday, May 6, 2:00 PM';
+const PLACE = 'address and phone until Friday, May 7, 2:00 PM';
+
 it.each([
-  [{}, 'You can change games, children and add-ons until Thursday, May 6, 2:00 PM.'],
-  [{ isOpen: false }, 'To change games, children or add-ons, please write to us.'],
-  [{ until: null }, 'To change games, children or add-ons, please write to us.'],
-])('changing with %j reads %s', (changes, sentence) => {
-  expect(changeSentence({ until: THURSDAY, isOpen: true, ...changes }, NEW_YORK)).toBe(sentence);
+  ['2027-05-01T18:00:00.000Z', `You can change ${DETAILS}; ${HEAD_COUNT}; ${PLACE}.`],
+  ['2027-05-01T18:00:00.001Z', `You can change ${HEAD_COUNT}; ${PLACE}.`],
+  ['2027-05-07T18:00:00.000Z', `You can change ${PLACE}.`],
+  ['2027-05-07T18:00:00.001Z', 'To change your booking, please write to us.'],
+])('changing at %s reads %s', (now, sentence) => {
+  const start = { eventDate: '2027-05-08', eventTime: '2:00 PM' };
+  const limits = changeLimits(start, { changeDays: 7, refundHours: 48 }, NEW_YORK);
+  expect(changeSentence(limits, { now: new Date(now), timeZone: NEW_YORK })).toBe(sentence);
+});
+
+it('days before the start keep its time of day when the clocks change, hours are elapsed ones', () => {
+  const start = { eventDate: '2027-03-14', eventTime: '2:00 PM' };
+  const limits = changeLimits(start, { changeDays: 1, refundHours: 48 }, NEW_YORK);
+  expect(instantInWords(limits.details.toISOString(), NEW_YORK)).toBe('Saturday, March 13, 2:00 PM');
+  expect(instantInWords(limits.place.toISOString(), NEW_YORK)).toBe('Saturday, March 13, 1:00 PM');
 });
 
 it('an instant is told in the business zone, also when its day differs there', () => {

@@ -1,8 +1,10 @@
 // What a family reads about the terms of its booking, once for the booking page and for the owner's preview of a term.
 // Amounts are wire strings such as "307.50", instants ISO, days yyyy-MM-dd.
-import { dayInMonth, dayInZone, minuteInZone } from '../common/days.js';
-import { timeLabel } from '../common/lists.js';
+import { dayInMonth, dayInZone, daysAfter, instantInZone, minuteInZone } from '../common/days.js';
+import { startMinute, timeLabel } from '../common/lists.js';
+import type { BookingTerms } from '../company/policies.js';
 import { centsToDollars, textToCents } from '../payments/money.js';
+import { HOUR_MS } from '../time-units.js';
 import type { DepositOffer } from './deposits.js';
 
 const dollars = (amount: string) => centsToDollars(textToCents(amount) ?? 0);
@@ -66,11 +68,41 @@ export function moveSentence(
   return `You can move your event ${times}, until ${instantInWords(until, timeZone)}. The price stays the same.`;
 }
 
-/** Until when a family can change what it booked. */
-export const changeSentence = (
-  { until, isOpen }: { until: string | null; isOpen: boolean },
-  timeZone: string,
-) =>
-  isOpen && until
-    ? `You can change games, children and add-ons until ${instantInWords(until, timeZone)}.`
-    : 'To change games, children or add-ons, please write to us.';
+/** Address and phone can be changed until this many hours before the start. */
+const PLACE_HOURS = 24;
+
+type Start = { eventDate: string; eventTime: string };
+type ChangeTerms = Pick<BookingTerms, 'changeDays' | 'refundHours'>;
+
+/**
+ * Until when each part of a booking can be changed. `details`: at the same time of day, `changeDays` calendar days before;
+ * the others by elapsed hours.
+ */
+export function changeLimits({ eventDate, eventTime }: Start, terms: ChangeTerms, timeZone: string) {
+  const minute = startMinute(eventTime) ?? 0;
+  const startsAt = instantInZone(eventDate, minute, timeZone).getTime();
+  return {
+    details: instantInZone(daysAfter(eventDate, -terms.changeDays), minute, timeZone),
+    headCount: new Date(startsAt - terms.refundHours * HOUR_MS),
+    place: new Date(startsAt - PLACE_HOURS * HOUR_MS),
+  };
+}
+
+const CHANGEABLE = {
+  details: 'games, add-ons and theme',
+  headCount: 'number of children and wishes',
+  place: 'address and phone',
+} as const;
+
+/** What a family can still change, each part with its limit. */
+export function changeSentence(
+  limits: Record<keyof typeof CHANGEABLE, Date>,
+  { now, timeZone }: { now: Date; timeZone: string },
+): string {
+  const parts = (['details', 'headCount', 'place'] as const).filter((part) => limits[part] >= now);
+  if (parts.length === 0) return 'To change your booking, please write to us.';
+  const each = parts.map(
+    (part) => `${CHANGEABLE[part]} until ${instantInWords(limits[part].toISOString(), timeZone)}`,
+  );
+  return `You can change ${each.join('; ')}.`;
+}
