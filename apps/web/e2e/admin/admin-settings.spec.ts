@@ -21,7 +21,15 @@ const openTab = async (page: Page) => {
 };
 
 /** All journeys of one worker share a product: each changes its own settings and restores them. */
-const USED = ['setUpMinutes', 'packDownMinutes', 'parkingMinutes', 'leadHours', 'requireBackgroundCheck'];
+const USED = [
+  'setUpMinutes',
+  'packDownMinutes',
+  'parkingMinutes',
+  'leadHours',
+  'requireBackgroundCheck',
+  'depositPercent',
+  'moveHours',
+];
 
 test.beforeEach(async ({ page }) => {
   await new Admin(page).logIn();
@@ -35,6 +43,9 @@ test('the settings begin with disabled features and their effects', async ({ pag
   const off = page.getByRole('region', { name: 'On/off switches' });
   await expect(off.getByRole('listitem').first()).toContainText('Crews');
   await expect(off.getByRole('link', { name: 'Go to Crews' })).toHaveAttribute('href', '/admin?tab=crews');
+  await expect(off.getByRole('listitem').filter({ hasText: 'Deposits' })).toContainText(
+    'With a deposit of 50%, they could pay half of it to confirm their booking',
+  );
   await expect(off.getByRole('switch')).toHaveCount(2);
   await expect(page.getByLabel('Set-up', { exact: true })).toHaveValue('30');
   await expectAccessible(page, 'the settings');
@@ -113,6 +124,100 @@ test('a switch works by keyboard and has an accessible name', async ({ page, gue
   await expect(page.getByText('Somebody else has switched this meanwhile.')).toBeVisible();
   await expect(lever).not.toBeChecked();
   await expectAccessible(page, 'a switch that somebody else has pressed');
+});
+
+const openPolicies = async (page: Page) => {
+  await openTab(page);
+  await page.getByRole('link', { name: 'Go to Policies' }).click();
+  await expect(page.getByRole('region', { name: 'Deposit and balance' })).toBeVisible();
+};
+const previewOf = (page: Page, label: string) => page.getByRole('status', { name: `Preview: ${label}` });
+
+test('a policy shows what families will read while it is typed, and 0 switches it off', async ({
+  page,
+  guest,
+  database,
+}) => {
+  await openPolicies(page);
+  const deposit = page.getByLabel('Deposit', { exact: true });
+  await expect(page.getByText(/^The previews show a booking of \$615\.00 for Saturday, /)).toBeVisible();
+  await expect(previewOf(page, 'Deposit')).toContainText(
+    'This is off. With 50 percent, families would read:',
+  );
+  await expect(page.getByRole('region', { name: 'Rain' })).toBeHidden();
+  await expectAccessible(page, 'the policies');
+  await deposit.fill('5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please give a whole number from 10 to 90, or 0.')).toBeVisible();
+  await expect(previewOf(page, 'Deposit')).toHaveText(
+    'Enter a valid number to see what families would read.',
+  );
+  await deposit.fill('20');
+  await expect(previewOf(page, 'Deposit')).toContainText(
+    'Pay the 20% deposit now · $123.00, and $492.00 by Saturday, ',
+  );
+  await expect(previewOf(page, 'Cancel with a refund until')).toContainText(
+    'Cancel now and $593.05 goes back to you',
+  );
+  await page.keyboard.press('Enter');
+  await expect(guest.toast('Deposit is now 20 percent')).toBeVisible();
+  await expect(previewOf(page, 'Balance due before the event')).toContainText(
+    'Paid today $123.00. $492.00 is due by Saturday, ',
+  );
+  await expect(previewOf(page, 'Cancel with a refund until')).toContainText(
+    'Cancel now and $592.56 goes back to you',
+  );
+  const logged = `select facts->>'new' as value from audit_log
+    where what = 'policy-changed' and subject_id = 'depositPercent' order by id desc limit 1`;
+  expect(await database.fact(logged)).toEqual({ value: '20' });
+
+  await page.getByRole('link', { name: 'Switches and numbers' }).click();
+  await expect(
+    page.getByText('Families can pay 20% to confirm their booking, and the rest later.'),
+  ).toBeVisible();
+  await page.goBack();
+  await guest.button('Use the default, off: Deposit').click();
+  await guest.button('Save').click();
+  await expect(guest.toast('Deposit is now off')).toBeVisible();
+  expect(await policyOf(page, 'depositPercent')).toMatchObject({ value: 0 });
+});
+
+test('of two concurrent changes of a policy the later one gets a conflict and keeps the input', async ({
+  page,
+  guest,
+}) => {
+  await openPolicies(page);
+  const field = page.getByLabel('Move until', { exact: true });
+  await expect(field).toHaveValue('48');
+  await set(page, 'moveHours', 24);
+  await field.fill('72');
+  await guest.button('Save').click();
+  await expect(page.getByText('Somebody else has set this to 24 hours meanwhile')).toBeVisible();
+  await expect(field).toHaveValue('72');
+  await guest.button('Save').click();
+  await expect(guest.toast('Move until is now 72 hours')).toBeVisible();
+});
+
+test('an administrator who may only view sees the policies and cannot change them', async ({ page }) => {
+  await page.route('**/api/user', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), adminLevel: 'read' } });
+  });
+  await openPolicies(page);
+  await expect(page.getByText('Only owners can change these.')).toBeVisible();
+  for (const field of await page.getByRole('spinbutton').all()) {
+    await expect(field).not.toBeEditable();
+  }
+  await expect(previewOf(page, 'Time to undo')).toContainText('Your booking will be cancelled at 2:32 PM');
+  await expectAccessible(page, 'the policies without the right to change them');
+});
+
+test('the policies fit a width of 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openPolicies(page);
+  const [needs, has] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(needs).toBeLessThanOrEqual(has);
+  await expectAccessible(page, 'the policies at 320 px');
 });
 
 test('the settings fit a width of 320 px', async ({ page }) => {

@@ -43,6 +43,7 @@ const Operations = lazyPart(() => import('./operations/operations-tab.js'), WHIL
 const PictureField = lazyPart(async () => ({
   default: (await import('./catalog/picture-field.js')).PictureField,
 }));
+const Policies = lazyPart(() => import('./settings/policies-section.js'), WHILE_LOADING);
 const Prices = lazyPart(() => import('./prices/prices-section.js'), WHILE_LOADING);
 const Promo = lazyPart(() => import('./promo-codes/promo-tab.js'), WHILE_LOADING);
 const Reports = lazyPart(() => import('./reports/reports-tab.js'), WHILE_LOADING);
@@ -57,6 +58,7 @@ const SETTINGS_SECTIONS: SettingsSection[] = [
   { name: 'company', Section: () => <Company PictureField={PictureField} /> },
   { name: 'words', Section: TextsSection },
   { name: 'prices', Section: Prices },
+  { name: 'policies', Section: Policies },
   { name: 'team', Section: Team },
 ];
 

@@ -1,4 +1,4 @@
-import type { PolicyKey, PolicyUnit, PolicyValue } from '#libs/shared/contracts';
+import type { PolicyKey, PolicyUnit, TERM_KEYS } from '#libs/shared/contracts';
 
 /** An integer with its unit, such as "1 hour". */
 const ONE: Record<PolicyUnit, string> = {
@@ -17,6 +17,7 @@ export const SETTINGS_SECTION_LABELS = {
   company: 'Company',
   words: 'Words',
   prices: 'Prices',
+  policies: 'Policies',
   rules: 'Switches and numbers',
   team: 'Team',
 } as const;
@@ -31,11 +32,12 @@ export const SETTINGS_TEXTS = {
   failedToSave: 'This could not be saved. Please try again.',
   on: 'On',
   off: 'Off',
+  zeroIsOff: 'off',
   switchedOn: (label: string) => `Switched on: ${label}`,
   switchedOff: (label: string) => `Switched off: ${label}`,
   withUnit,
   standard: (value: string) => `Default: ${value}`,
-  backTo: (value: PolicyValue) => `Use the default, ${String(value)}`,
+  backTo: (value: string) => `Use the default, ${value}`,
   save: 'Save',
   saved: (label: string, value: string) => `${label} is now ${value}`,
   stale: (value: string) =>
@@ -54,6 +56,13 @@ export const SWITCHES_TEXTS = {
       ? 'One crew is switched on. Families see only the start times that it can reach.'
       : `${count} crews are switched on. Families see only the start times that they can reach.`,
   toCrews: 'Go to Crews',
+  deposits: 'Deposits',
+  depositsOff: 'Families pay the whole price when they book.',
+  depositsWould:
+    'With a deposit of 50%, they could pay half of it to confirm their booking and the rest by the day that you choose.',
+  depositsOn: (percent: number) =>
+    `Families can pay ${percent}% to confirm their booking, and the rest later. You set the day in Policies.`,
+  toPolicies: 'Go to Policies',
 } as const;
 
 export const START_TIMES_TEXTS = {
@@ -98,6 +107,61 @@ export const SETTING_GROUPS: { title: string; text: string; keys: PolicyKey[] }[
     keys: ['helperFrom', 'helperEach'],
   },
 ];
+
+export type TermKey = (typeof TERM_KEYS)[number];
+
+/** The terms that owners can set. A term joins once the product does what it says. */
+export const OFFERED_TERMS = [
+  'depositPercent',
+  'balanceDaysBefore',
+  'refundHours',
+  'undoMinutes',
+  'movesByParent',
+  'moveHours',
+  'changeDays',
+] as const satisfies TermKey[];
+export type OfferedTerm = (typeof OFFERED_TERMS)[number];
+
+/** All terms in the groups of the section; a group without an offered term is not shown. */
+export const TERM_GROUPS: { title: string; text: string; keys: TermKey[] }[] = [
+  {
+    title: 'Deposit and balance',
+    text: 'What families pay to confirm their booking, and when they pay the rest.',
+    keys: ['depositPercent', 'balanceDaysBefore'],
+  },
+  {
+    title: 'Cancelling',
+    text: 'What families get back, and how long they can change their mind.',
+    keys: ['refundHours', 'undoMinutes', 'lateCreditPercent', 'resaleRefund'],
+  },
+  {
+    title: 'Moving and changing',
+    text: 'What families can do themselves on their booking page.',
+    keys: ['movesByParent', 'moveHours', 'changeDays'],
+  },
+  { title: 'Credits', text: 'Money that families keep for another event.', keys: ['creditDays'] },
+  {
+    title: 'Rain',
+    text: 'What happens to outdoor events when it rains.',
+    keys: ['rainHours', 'rainHoldDays'],
+  },
+];
+
+export const POLICIES_TEXTS = {
+  lead: 'Changes apply to new bookings. A booking keeps the policies it was made under.',
+  assumed: (total: string, day: string, time: string) =>
+    `The previews show a booking of ${total} for ${day}, at ${time}, paid by PayPal, with fees of 3.49% plus 49 cents for each payment. With deposits on, the family has made two payments; otherwise one.`,
+  ownersOnly: 'Only owners can change these.',
+  preview: (label: string) => `Preview: ${label}`,
+  reads: 'Families read:',
+  readsAfter: (time: string) => `A family that cancels at ${time} reads:`,
+  off: (example: string) => `This is off. With ${example}, families would read:`,
+  withoutDeposit: (percent: number) =>
+    `Nobody reads this while deposits are off. With a deposit of ${percent}%:`,
+  withoutMoves: (times: number) =>
+    `Nobody reads this while families cannot move their event. With ${times} new times:`,
+  invalid: 'Enter a valid number to see what families would read.',
+} as const;
 
 export const CALENDARS_TEXTS = {
   title: 'Calendars',

@@ -1,90 +1,13 @@
 import { Box, Flex, Text } from '@radix-ui/themes';
-import {
-  type AdminPolicy,
-  type AdminCalendarLink,
-  policyError,
-  type PolicyValue,
-} from '#libs/shared/contracts';
+import type { AdminCalendarLink, AdminPolicy } from '#libs/shared/contracts';
 import { SETTING_GROUPS, SETTINGS_TEXTS as TEXTS, CALENDARS_TEXTS } from './copy.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
-import { usePolicies, useRenewLink, useCalendarLinks, useSetPolicy } from './api.js';
+import { usePolicies, useRenewLink, useCalendarLinks } from './api.js';
+import { NumberRow } from './number-row.js';
 import { StartTimes } from './start-times.js';
-import { DefaultButton, SettingCard } from './setting-card.js';
+import { SettingCard } from './setting-card.js';
 import { SwitchList } from './switch-list.js';
 import { RenewableLink } from '../../ui/form/renewable-link.js';
-import { HttpError, errorMessage } from '../../lib/api/http.js';
-import { useInlineField } from '../../ui/form/use-inline-field.js';
-import { Form } from '../../ui/form/form.js';
-import { TextField } from '../../ui/form/text-field.js';
-import { useToast } from '../../ui/feedback/toast.js';
-
-const formatValue = ({ bounds }: AdminPolicy, value: PolicyValue) =>
-  bounds ? TEXTS.withUnit(Number(value), bounds.unit) : String(value);
-
-function useNumberRow(policy: AdminPolicy) {
-  const { key, label, version } = policy;
-  const { mutateAsync: set } = useSetPolicy();
-  const toast = useToast();
-  return useInlineField({
-    stored: String(policy.value),
-    read: (typed) => {
-      const value = typed.trim() === '' ? NaN : Number(typed);
-      return { value, error: policyError(key, value) };
-    },
-    send: async (value) => {
-      await set({ key, value, version });
-      toast({ title: TEXTS.saved(label, formatValue(policy, value)), tone: 'good' });
-      return String(value);
-    },
-    messageOf: (failure) => {
-      const isStale = failure instanceof HttpError && failure.code === 'STALE';
-      return isStale
-        ? TEXTS.stale(formatValue(policy, policy.value))
-        : errorMessage(failure, TEXTS.failedToSave);
-    },
-  });
-}
-
-/** One numeric setting with its texts. */
-function NumberRow({ policy }: { policy: AdminPolicy }) {
-  const { key, label, sentence, bounds } = policy;
-  const { control, error, typed, type, focus, send, isChanged } = useNumberRow(policy);
-  const isDefault = typed === String(policy.default);
-  const resetToDefault = () => {
-    type(String(policy.default));
-    focus();
-  };
-  return (
-    <Flex asChild direction="column" gap="2">
-      <Form className="setting-row" onSend={send}>
-        <TextField
-          {...control}
-          error={error ?? undefined}
-          id={`setting-${key}`}
-          label={label}
-          hint={sentence}
-          tail={bounds?.unit}
-          type="number"
-          inputMode="numeric"
-          min={bounds?.min}
-          max={bounds?.max}
-          step={1}
-          required
-        />
-        {isDefault && !isChanged && (
-          <Text as="p" size="1" color="gray" align={{ xs: 'right' }}>
-            {TEXTS.standard(formatValue(policy, policy.default))}
-          </Text>
-        )}
-        {!isDefault && (
-          <Flex>
-            <DefaultButton label={label} text={TEXTS.backTo(policy.default)} onPress={resetToDefault} />
-          </Flex>
-        )}
-      </Form>
-    </Flex>
-  );
-}
 
 function CalendarLinkRow({ link }: { link: AdminCalendarLink }) {
   const name = link.name ?? CALENDARS_TEXTS.all;

@@ -70,6 +70,28 @@ function CrewsRow() {
   );
 }
 
+/** Deposits are a percentage, which is set in the section Policies. */
+function DepositsRow({ percent }: { percent: number }) {
+  return (
+    <Row
+      title={
+        <>
+          {SWITCHES_TEXTS.deposits} <State isOn={percent > 0} />
+        </>
+      }
+      text={
+        percent > 0
+          ? SWITCHES_TEXTS.depositsOn(percent)
+          : `${SWITCHES_TEXTS.depositsOff} ${SWITCHES_TEXTS.depositsWould}`
+      }
+    >
+      <Link className="admin-button" to="/admin?tab=settings&section=policies">
+        {SWITCHES_TEXTS.toPolicies}
+      </Link>
+    </Row>
+  );
+}
+
 function SwitchRow({ policy }: { policy: AdminPolicy }) {
   const { key, label, sentence, value, version } = policy;
   const set = useSetPolicy();
@@ -123,6 +145,7 @@ export const SwitchList = ({ policies }: { policies: AdminPolicy[] }) => (
   <SettingCard id="settings-switches" title={SWITCHES_TEXTS.title} text={SWITCHES_TEXTS.lead}>
     <ul className="divided">
       <CrewsRow />
+      <DepositsRow percent={Number(policies.find(({ key }) => key === 'depositPercent')?.value ?? 0)} />
       {SWITCHES.map((key) => {
         const policy = policies.find((each) => each.key === key);
         return policy && <SwitchRow key={key} policy={policy} />;

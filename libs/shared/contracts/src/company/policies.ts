@@ -185,7 +185,7 @@ export const POLICIES = {
     max: 60,
     unit: 'days',
     label: 'Change until',
-    sentence: 'A family can change games, children and add-ons until this many days before the event.',
+    sentence: 'A family can change games, add-ons and theme until this many days before the event.',
   },
   creditDays: {
     default: 0,

@@ -1,0 +1,110 @@
+import { Flex, Grid, Text } from '@radix-ui/themes';
+import type { ReactNode } from 'react';
+import { POLICIES, policyError, type AdminPolicy, type PolicyValue } from '#libs/shared/contracts';
+import { HttpError, errorMessage } from '../../lib/api/http.js';
+import { useCurrentUser } from '../../site/account/api.js';
+import { useToast } from '../../ui/feedback/toast.js';
+import { Form } from '../../ui/form/form.js';
+import { TextField } from '../../ui/form/text-field.js';
+import { useInlineField } from '../../ui/form/use-inline-field.js';
+import { useSetPolicy } from './api.js';
+import { SETTINGS_TEXTS as TEXTS } from './copy.js';
+import { DefaultButton } from './setting-card.js';
+
+/** Whether 0 switches the rule off. */
+const isOff = ({ key }: AdminPolicy, value: PolicyValue) => value === 0 && 'isZeroOff' in POLICIES[key];
+
+function formatValue(policy: AdminPolicy, value: PolicyValue): string {
+  if (isOff(policy, value)) return TEXTS.zeroIsOff;
+  return policy.bounds ? TEXTS.withUnit(Number(value), policy.bounds.unit) : String(value);
+}
+
+const readNumber = (typed: string) => (typed.trim() === '' ? NaN : Number(typed));
+
+function useNumberRow(policy: AdminPolicy) {
+  const { key, label, version } = policy;
+  const { mutateAsync: set } = useSetPolicy();
+  const toast = useToast();
+  return useInlineField({
+    stored: String(policy.value),
+    read: (typed) => {
+      const value = readNumber(typed);
+      return { value, error: policyError(key, value) };
+    },
+    send: async (value) => {
+      await set({ key, value, version });
+      toast({ title: TEXTS.saved(label, formatValue(policy, value)), tone: 'good' });
+      return String(value);
+    },
+    messageOf: (failure) => {
+      const isStale = failure instanceof HttpError && failure.code === 'STALE';
+      return isStale
+        ? TEXTS.stale(formatValue(policy, policy.value))
+        : errorMessage(failure, TEXTS.failedToSave);
+    },
+  });
+}
+
+/** Whether this administrator can change settings; the server decides. */
+export const useMaySet = () => useCurrentUser().user?.adminLevel === 'full';
+
+type Props = {
+  policy: AdminPolicy;
+  /** Beside the row: what the typed number means; null while it cannot be saved. */
+  preview?: (typed: number | null) => ReactNode;
+};
+
+/** One numeric setting with its texts. */
+export function NumberRow({ policy, preview }: Props) {
+  const { key, label, sentence, bounds } = policy;
+  const { control, error, typed, type, focus, send, isChanged } = useNumberRow(policy);
+  const maySet = useMaySet();
+  const value = readNumber(typed);
+  const isDefault = typed === String(policy.default);
+  const resetToDefault = () => {
+    type(String(policy.default));
+    focus();
+  };
+  const row = (
+    <Flex asChild direction="column" gap="2">
+      <Form className="setting-row" onSend={send}>
+        <TextField
+          {...control}
+          error={error ?? undefined}
+          id={`setting-${key}`}
+          label={label}
+          hint={sentence}
+          tail={bounds?.unit}
+          type="number"
+          inputMode="numeric"
+          min={'isZeroOff' in POLICIES[key] ? 0 : bounds?.min}
+          max={bounds?.max}
+          step={1}
+          required
+          readOnly={!maySet}
+        />
+        {isDefault && !isChanged && (
+          <Text as="p" size="1" color="gray" align={{ xs: 'right' }}>
+            {TEXTS.standard(formatValue(policy, policy.default))}
+          </Text>
+        )}
+        {!isDefault && maySet && (
+          <Flex>
+            <DefaultButton
+              label={label}
+              text={TEXTS.backTo(isOff(policy, policy.default) ? TEXTS.zeroIsOff : String(policy.default))}
+              onPress={resetToDefault}
+            />
+          </Flex>
+        )}
+      </Form>
+    </Flex>
+  );
+  if (!preview) return row;
+  return (
+    <Grid columns={{ initial: '1', md: '2' }} gap="3" gapX="6" align="start">
+      {row}
+      {preview(policyError(key, value) === null ? value : null)}
+    </Grid>
+  );
+}

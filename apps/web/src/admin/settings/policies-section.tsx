@@ -1,0 +1,81 @@
+import { Callout, Flex, Text } from '@radix-ui/themes';
+import { centsToDollars, termsFrom, type AdminPolicy, type BookingTerms } from '#libs/shared/contracts';
+import { useBusinessDay } from '../../lib/api/business-day.js';
+import { publicConfig } from '../../lib/api/public-config.js';
+import { fullDay } from '../../lib/format/format.js';
+import { Failure, Loading } from '../../ui/feedback/load-states.js';
+import { usePolicies } from './api.js';
+import {
+  OFFERED_TERMS,
+  POLICIES_TEXTS as TEXTS,
+  SETTINGS_TEXTS,
+  TERM_GROUPS,
+  type OfferedTerm,
+} from './copy.js';
+import { NumberRow, useMaySet } from './number-row.js';
+import { SettingCard } from './setting-card.js';
+import { EXAMPLE_CENTS, EXAMPLE_TIME, exampleDay, TERM_PREVIEWS } from './term-previews.js';
+
+type PreviewProps = { term: OfferedTerm; label: string; typed: number | null; terms: BookingTerms };
+
+/** What families read with the typed number and the other terms as saved. */
+function TermPreview({ term, label, typed, terms }: PreviewProps) {
+  const example = { today: useBusinessDay(), timeZone: publicConfig().timeZone };
+  const preview = typed === null ? null : TERM_PREVIEWS[term]({ ...terms, [term]: typed }, example);
+  return (
+    <Callout.Root size="1" role="status" aria-label={TEXTS.preview(label)} className="typed-lines">
+      <Callout.Text highContrast>
+        <Text size="1">{preview?.intro ?? TEXTS.invalid}</Text>
+        {preview?.reads.map((sentence) => `\n${sentence}`)}
+      </Callout.Text>
+    </Callout.Root>
+  );
+}
+
+const isOffered = (key: string): key is OfferedTerm => OFFERED_TERMS.some((each) => each === key);
+
+type Group = (typeof TERM_GROUPS)[number] & { policies: AdminPolicy[]; terms: BookingTerms };
+
+function TermGroup({ title, text, keys, policies, terms }: Group) {
+  const rows = keys.filter(isOffered).flatMap((term) => {
+    const policy = policies.find(({ key }) => key === term);
+    return policy ? [{ term, policy }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <SettingCard id={`settings-${keys[0]}`} title={title} text={text}>
+      <div className="divided">
+        {rows.map(({ term, policy }) => (
+          <NumberRow
+            key={term}
+            policy={policy}
+            preview={(typed) => <TermPreview {...{ term, label: policy.label, typed, terms }} />}
+          />
+        ))}
+      </div>
+    </SettingCard>
+  );
+}
+
+/** The terms of new bookings, each beside the sentence that families read. */
+export default function PoliciesSection() {
+  const policies = usePolicies();
+  const maySet = useMaySet();
+  const day = exampleDay({ today: useBusinessDay() });
+  if (policies.isPending) return <Loading text={SETTINGS_TEXTS.loading} />;
+  if (!policies.data) return <Failure text={SETTINGS_TEXTS.failed} query={policies} />;
+  const terms = termsFrom(Object.fromEntries(policies.data.map(({ key, value }) => [key, value])));
+  return (
+    <Flex direction="column" gap="4">
+      <Text as="p" color="gray">
+        {TEXTS.lead} {!maySet && TEXTS.ownersOnly}
+      </Text>
+      <Text as="p" color="gray">
+        {TEXTS.assumed(centsToDollars(EXAMPLE_CENTS), fullDay(day), EXAMPLE_TIME)}
+      </Text>
+      {TERM_GROUPS.map((group) => (
+        <TermGroup key={group.title} {...group} policies={policies.data} terms={terms} />
+      ))}
+    </Flex>
+  );
+}
