@@ -1,4 +1,5 @@
-import { fillTables, fullyReadDuring, makePromo } from '#libs/platform/testing';
+import { BookingListQueries } from '#libs/booking/bookings';
+import { fillTables, fullyReadDuring, insertBooking, makePromo, UNPAID } from '#libs/platform/testing';
 import { book, order } from '../fixtures/payment-fixture.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
@@ -26,6 +27,13 @@ async function bookAndPay(): Promise<void> {
 it('a booking reads no table of 100,000 rows from end to end', async () => {
   await bookAndPay();
   expect(await fullyReadDuring(api.database, ROWS, bookAndPay)).toEqual([]);
+}, 60_000);
+
+it('balances that are due read no table of 100,000 rows from end to end', async () => {
+  await insertBooking(api.database, { ...UNPAID, partPaidCents: 10_000 });
+  const readBalances = () => api.app.get(BookingListQueries).balancesDue();
+  expect(await fullyReadDuring(api.database, ROWS, readBalances)).toEqual([]);
+  expect(await readBalances()).toMatchObject([{ bookings: 1, heldCents: 10_000 }]);
 }, 60_000);
 
 it('the check finds a read from end to end', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../fixtures/page-checks.js';
+import { bookAndPay } from '../fixtures/admin.js';
 import { bookingOf, dayFromNow, longDay, newFamily } from '../fixtures/family.js';
 import { expect, test } from '../fixtures/journey.js';
 import { ADMIN } from '../fixtures/product.js';
@@ -114,6 +115,30 @@ test('reports show the same data as text, chart and table', async ({ page, guest
   await expectAccessible(page, 'reports by type, with a table');
   await page.goBack();
   await expect(guest.button('Over time')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('reports show the balances of part-paid bookings by week, and refunds by reason', async ({
+  page,
+  baseURL,
+}) => {
+  const { id: partPaid } = await book(page, { eventDate: DAY });
+  const refunded = await bookAndPay(baseURL ?? '', newFamily());
+  await logIn(page);
+  const post = async (path: string, data: object) =>
+    expect((await page.request.post(`/api/admin/bookings/${path}`, { data })).ok()).toBe(true);
+  const receivedOn = dayFromNow(0);
+  await post(`${partPaid}/hand-payments`, { version: 1, method: 'cash', amount: '150.00', receivedOn });
+  await post(`${refunded}/refunds`, { amount: '45.00', reason: 'It rained' });
+
+  await page.goto('/admin?tab=reports');
+  const balances = page.getByRole('region', { name: 'Deposits and balances' });
+  await expect(balances.getByText('Deposits held')).toBeVisible();
+  const weeks = balances.getByRole('region', { name: 'Balances due, by week' });
+  await expect(weeks.getByRole('row', { name: /^Week of \w+ \d+, \d{4} \d+ \$[\d,]+\.\d\d$/ })).toBeVisible();
+  await expect(weeks.getByRole('row', { name: /^Total / })).toBeVisible();
+  const refunds = page.getByRole('region', { name: 'Refunds, by reason' });
+  await expect(refunds.getByRole('row', { name: /^Other \d+ \$/ })).toBeVisible();
+  await expectAccessible(page, 'reports with balances and refunds');
 });
 
 test('a report without bookings and one with an invalid range have different messages', async ({ page }) => {

@@ -35,7 +35,7 @@ export { BookingRetentionService } from './lifecycle/booking-retention.service.j
 export { BookingScheduleService } from './lifecycle/booking-schedule.service.js';
 export { CrewBackfillService } from './lifecycle/crew-backfill.service.js';
 
-export { BookingListQueries } from './admin/booking-list.queries.js';
+export { BookingListQueries, type BalancesDue } from './admin/booking-list.queries.js';
 export { AdminBookingsService } from './admin/admin-bookings.service.js';
 export { BookingCompactionService } from './admin/booking-compaction.service.js';
 export { bookingFilterSql, type BookingChoice } from './admin/booking-filter.js';

@@ -4,14 +4,16 @@ import {
   insertBooking,
   insertCrew,
   insertPaid,
+  insertRefund,
   insertReservation,
   setUpModules,
+  UNPAID,
   until,
 } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { ReportingModule } from './reporting.module.js';
 import { CalendarQueries } from './calendar.queries.js';
-import { REPORT, ReportsQueries } from './reports.queries.js';
+import { REFUNDED, REPORT, ReportsQueries } from './reports.queries.js';
 
 const { modules, database, clock } = setUpModules([ReportingModule]);
 
@@ -171,14 +173,153 @@ it('counts crew work by event date, and omits it without crews', async () => {
   await database.query('truncate crews cascade');
 });
 
-it('uses an index-only scan, never the wide rows', async () => {
-  const plan = await modules.get(DataSource).transaction(async (tx) => {
+describe('balances in a report', () => {
+  const PART_PAID = { paymentStatus: 'pending', paymentCompletedAt: null, partPaidCents: 15_000 } as const;
+  const partPaid = (eventDate: string, changes: Partial<Booking> = {}) =>
+    add({ ...PART_PAID, eventDate, ...changes });
+  const balances = async () => (await modules.get(ReportsQueries).report({})).balances;
+
+  it('are nothing without a booking that is paid in part', async () => {
+    await add();
+    await add({ ...UNPAID });
+    expect(await balances()).toEqual({ held: '0.00', bookings: 0, due: '0.00', weeks: [] });
+  });
+
+  // June 1, 2026 is a Monday.
+  it('are summed by the week in which each is due under the terms of its booking', async () => {
+    await partPaid('2026-06-07');
+    await partPaid('2026-06-08');
+    await partPaid('2026-06-20', { terms: { balanceDaysBefore: 14 } });
+    await partPaid('2026-06-20', { terms: { balanceDaysBefore: 0 }, partPaidCents: 10_050 });
+    expect(await balances()).toEqual({
+      held: '550.50',
+      bookings: 4,
+      due: '1049.50',
+      weeks: [
+        { start: '2026-06-01', bookings: 2, due: '500.00' },
+        { start: '2026-06-08', bookings: 1, due: '250.00' },
+        { start: '2026-06-15', bookings: 1, due: '299.50' },
+      ],
+    });
+  });
+
+  it('are overdue from the day after they were due, and held until the event', async () => {
+    await partPaid('2026-06-01', { eventTime: '11:00 AM' });
+    await partPaid('2026-05-31', { status: 'completed' });
+    await partPaid('2026-06-06', { terms: { balanceDaysBefore: 6 } });
+    expect(await balances()).toEqual({
+      held: '150.00',
+      bookings: 3,
+      due: '750.00',
+      weeks: [
+        { start: null, bookings: 2, due: '500.00' },
+        { start: '2026-06-01', bookings: 1, due: '250.00' },
+      ],
+    });
+  });
+
+  it('leave out cancelled and expired bookings', async () => {
+    await partPaid('2026-06-07', { status: 'cancelled' });
+    await partPaid('2026-06-07', { status: 'expired' });
+    expect(await balances()).toMatchObject({ held: '0.00', bookings: 0 });
+  });
+});
+
+describe('refunds in a report', () => {
+  const MAY = { from: '2026-05-01', to: '2026-05-31' };
+  const AT = '2026-05-10T12:00:00Z';
+  type Stored = Partial<Parameters<typeof insertRefund>[1]> & { settlesCents?: number };
+
+  /** A refund of a booking with these changes; of a payment with this status. */
+  const refunded = async (
+    changes: Partial<Booking>,
+    { settlesCents = 0, ...refund }: Stored = {},
+    status: 'captured' | 'orphaned' = 'captured',
+  ) => {
+    const { id: bookingId } = await add({ createdAt: new Date('2026-04-01T12:00:00Z'), ...changes });
+    const payment = await insertPaid(
+      database,
+      { bookingId, amountCents: 40_000, status },
+      { createdAt: new Date(AT) },
+    );
+    const row = { ...payment, amountCents: 10_000, createdAt: new Date(AT), ...refund };
+    const { id } = await insertRefund(database, row);
+    await database.query('update refunds set settles_cents = $2 where id = $1', [id, settlesCents]);
+    return bookingId;
+  };
+  const request = (bookingId: string, state: string, askedAt: string) =>
+    database.query(
+      `insert into change_requests (booking_id, kind, state, asked_at, final_at) values ($1, 'cancel', $2, $3, $3)`,
+      [bookingId, state, askedAt],
+    );
+  const kinds = async () => {
+    const { refunds } = await modules.get(ReportsQueries).report(MAY);
+    return refunds.flatMap(({ kind, refunds: count, amount }) => (count ? [[kind, count, amount]] : []));
+  };
+  const CANCELLED = { status: 'cancelled', paymentStatus: 'refunded' } as const;
+
+  it('name every kind, also without refunds', async () => {
+    const { refunds } = await modules.get(ReportsQueries).report(MAY);
+    expect(refunds).toEqual(
+      ['family', 'staff', 'change', 'unapplied', 'other'].map((kind) => ({
+        kind,
+        refunds: 0,
+        amount: '0.00',
+      })),
+    );
+  });
+
+  it('are grouped by who cancelled, lower price, unapplied payment and other', async () => {
+    const byFamily = await refunded(CANCELLED, { amountCents: 38_000 });
+    await request(byFamily, 'done', '2026-05-10T11:30:00Z');
+    const undone = await refunded(CANCELLED, { amountCents: 20_000 });
+    await request(undone, 'undone', '2026-05-10T11:30:00Z');
+    await refunded(CANCELLED, { amountCents: 1_000 });
+    await refunded({ status: 'expired' }, { amountCents: 40_000 }, 'orphaned');
+    await refunded({}, { amountCents: 2_000 });
+    await refunded({}, { amountCents: 3_000, settlesCents: 3_000 });
+    await refunded({}, { amountCents: 5_000, settlesCents: 4_000 });
+    expect(await kinds()).toEqual([
+      ['family', 1, '380.00'],
+      ['staff', 2, '210.00'],
+      ['change', 2, '70.00'],
+      ['unapplied', 1, '400.00'],
+      ['other', 2, '30.00'],
+    ]);
+  });
+
+  it('before a family asked to cancel are not its cancellation', async () => {
+    const bookingId = await refunded(CANCELLED);
+    await request(bookingId, 'done', '2026-05-11T12:00:00Z');
+    expect(await kinds()).toEqual([['staff', 1, '100.00']]);
+  });
+
+  it('count once completed, on the day they were requested', async () => {
+    await refunded({}, { createdAt: new Date('2026-05-01T03:59:00Z') });
+    await refunded({}, { createdAt: new Date('2026-06-01T04:00:00Z') });
+    await refunded({}, { createdAt: new Date('2026-05-01T04:00:00Z') });
+    await refunded({}, { createdAt: new Date('2026-06-01T03:59:00Z'), amountCents: 1 });
+    await refunded({}, { status: 'failed' });
+    await refunded({}, { status: 'pending' });
+    expect(await kinds()).toEqual([['other', 2, '100.01']]);
+  });
+});
+
+const planOf = (query: string, input: unknown[]) =>
+  modules.get(DataSource).transaction(async (tx) => {
     await tx.query('set local enable_seqscan = off; set local enable_bitmapscan = off');
-    const input = [['2026-01-01T05:00:00Z'], [3, 4, 6], '2026-02-01T05:00:00Z', ['cancelled', 'expired']];
-    const lines: Record<string, string>[] = await tx.query(`explain (costs off) ${REPORT}`, input);
+    const lines: Record<string, string>[] = await tx.query(`explain (costs off) ${query}`, input);
     return lines.map((line) => line['QUERY PLAN']).join('\n');
   });
-  expect(plan).toContain('Index Only Scan using ix_booking_newest');
+
+it('uses an index-only scan, never the wide rows', async () => {
+  const input = [['2026-01-01T05:00:00Z'], [3, 4, 6], '2026-02-01T05:00:00Z', ['cancelled', 'expired']];
+  expect(await planOf(REPORT, input)).toContain('Index Only Scan using ix_booking_newest');
+});
+
+it('reads only the refunds of its days', async () => {
+  const plan = await planOf(REFUNDED, ['2026-01-01T05:00:00Z', '2026-02-01T05:00:00Z']);
+  expect(plan).toContain('Index Scan using ix_refund_created');
 });
 
 describe('the calendar', () => {

@@ -4,12 +4,16 @@ import {
   EVENT_TYPES,
   instantInZone,
   OFF_STATUSES,
+  REFUND_KINDS,
+  type BalancesReport,
+  type RefundFigures,
+  type RefundKind,
   type ReportFigures,
   type ReportQuery,
   type ReportView,
   type StatsView,
 } from '#libs/shared/contracts';
-import { BookingListQueries, FollowUpCallsService } from '#libs/booking/bookings';
+import { BookingListQueries, FollowUpCallsService, type BalancesDue } from '#libs/booking/bookings';
 import { PaymentsQueries } from '#libs/booking/payments';
 import { PackagesService } from '#libs/shop/catalog';
 import { CrewDaysQueries } from '#libs/scheduling/crews';
@@ -74,6 +78,47 @@ const EVENT_REVENUE = `
   )
   select step, type, tier, coalesce(sum(cents), 0) as cents
   from held group by grouping sets ((), (step), (type), (tier))`;
+
+/**
+ * Completed refunds by kind, by the day they were requested. The part that returned a price cut is a kind of its own.
+ * Other refunds of a cancelled booking belong to whoever cancelled it.
+ */
+export const REFUNDED = `
+  with returned as (
+    select r.amount_cents - r.settles_cents as cents, r.settles_cents,
+      case when p.status = 'orphaned' then 'unapplied'
+        when b.status <> 'cancelled' then 'other'
+        when exists (select from family_cancellations f
+                     where f.booking_id = r.booking_id and f.asked_at <= r.created_at) then 'family'
+        else 'staff' end as kind
+    from refund_facts r join payment_facts p on p.id = r.payment_id join booking_facts b on b.id = r.booking_id
+    where r.status = 'completed' and r.created_at >= $1 and r.created_at < $2
+  )
+  select kind, count(*) as refunds, sum(cents) as cents
+  from (select kind, cents from returned union all select 'change', settles_cents from returned) parts
+  where cents > 0 group by kind`;
+
+type RefundSum = { kind: RefundKind; refunds: string; cents: string };
+
+const refundsOf = (sums: readonly RefundSum[]): RefundFigures[] =>
+  REFUND_KINDS.map((kind) => {
+    const sum = sums.find((each) => each.kind === kind);
+    return { kind, refunds: Number(sum?.refunds ?? 0), amount: centsToText(Number(sum?.cents ?? 0)) };
+  });
+
+function balancesOf(weeks: readonly BalancesDue[]): BalancesReport {
+  const sum = (of: (week: BalancesDue) => number) => weeks.reduce((all, week) => all + of(week), 0);
+  return {
+    held: centsToText(sum(({ heldCents }) => heldCents)),
+    bookings: sum(({ bookings }) => bookings),
+    due: centsToText(sum(({ dueCents }) => dueCents)),
+    weeks: weeks.map(({ week, bookings, dueCents }) => ({
+      start: week,
+      bookings,
+      due: centsToText(dueCents),
+    })),
+  };
+}
 
 const DAY_SECONDS = 86_400;
 
@@ -159,7 +204,8 @@ export class ReportsQueries {
   }
 
   /**
-   * Bookings by creation date, payments by the date received, revenue by the day of the event.
+   * Bookings by creation date, payments by the date received, revenue by the day of the event, refunds by the day
+   * requested; balances as of now.
    * @throws AppError VALIDATION for a reversed range or one of more than two years.
    */
   async report(query: ReportQuery): Promise<ReportView> {
@@ -168,8 +214,9 @@ export class ReportsQueries {
     const begin = (day: string) => instantInZone(day, 0, this.clock.zone);
     const end = begin(addDays(to, 1));
     const steps = [begin(from), ...starts.slice(1).map(begin)];
-    const [{ groups, collected, revenue }, packages, crews] = await Promise.all([
+    const [{ groups, collected, revenue, refunds }, balances, packages, crews] = await Promise.all([
       this.sums(steps, end),
+      this.bookings.balancesDue(),
       this.packages.tierNames(),
       this.crews.figuresOf(from, to),
     ]);
@@ -187,6 +234,8 @@ export class ReportsQueries {
         name: packages.get(tier) ?? `Package ${tier}`,
         ...figures({ tier }),
       })),
+      refunds: refundsOf(refunds),
+      balances: balancesOf(balances),
       ...(crews && { crews: crewReport(crews, starts) }),
     };
   }
@@ -197,6 +246,7 @@ export class ReportsQueries {
     const groups: Group[] = await this.db.query(REPORT, [steps, tiers, end, OFF_STATUSES]);
     const collected: Amount[] = await this.db.query(COLLECTED, [steps, tiers, end]);
     const revenue: Amount[] = await this.db.query(EVENT_REVENUE, [steps, tiers, end]);
-    return { groups, collected, revenue };
+    const refunds: RefundSum[] = await this.db.query(REFUNDED, [steps[0], end]);
+    return { groups, collected, revenue, refunds };
   }
 }

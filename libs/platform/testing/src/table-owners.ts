@@ -109,6 +109,7 @@ export const OWNERS: Record<string, Owned> = {
   booking_corrections: { owner: 'booking-changes' },
   booking_moves: { owner: 'booking-changes' },
   change_requests: { owner: 'booking-changes' },
+  family_cancellations: { owner: 'booking-changes', readers: 'reporting' },
   receipts: { owner: 'documents' },
   sent_mails: { owner: 'notifications' },
   mail_resends: { owner: 'notifications' },

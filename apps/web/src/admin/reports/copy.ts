@@ -1,4 +1,4 @@
-import type { ReportStep } from '#libs/shared/contracts';
+import type { RefundKind, ReportStep } from '#libs/shared/contracts';
 import { plural } from '../../lib/format/format.js';
 import { BOOKED_VALUE, COLLECTED } from '../../app/copy/admin-bookings.js';
 
@@ -105,4 +105,38 @@ export const CREW_WORK_TEXTS = {
   eventsHead: 'Events',
   crew: 'Crew',
   byCrew: 'by crew',
+} as const;
+
+/** Texts of bookings that are paid in part. */
+export const BALANCES_TEXTS = {
+  title: 'Deposits and balances',
+  intro: 'Bookings that are paid in part, as of today, whatever days you choose above.',
+  held: 'Deposits held',
+  heldHelp:
+    'What families have paid so far for events that are ahead. Bookings that are paid in full, cancelled or expired are not included.',
+  due: 'Balances due',
+  dueHelp: 'What these families still owe, also after the event.',
+  on: (bookings: number) => `on ${bookingsLabel(bookings)}`,
+  byWeek: 'by week',
+  week: 'Due in',
+  bookings: 'Bookings',
+  amount: 'Amount',
+  overdue: 'Overdue',
+} as const;
+
+/** Texts of the refunds. */
+export const REFUNDS_TEXTS = {
+  title: 'Refunds',
+  intro: 'Completed refunds, on the day they were requested.',
+  byReason: 'by reason',
+  reason: 'Reason',
+  refunds: 'Refunds',
+  amount: 'Amount',
+  kinds: {
+    family: 'Canceled by the family',
+    staff: 'Canceled by staff',
+    change: 'Lower price after a change',
+    unapplied: 'Payment its booking could not use',
+    other: 'Other',
+  } satisfies Record<RefundKind, string>,
 } as const;

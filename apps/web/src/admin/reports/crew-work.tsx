@@ -1,4 +1,4 @@
-import { Card, Flex, Grid, Heading, Text } from '@radix-ui/themes';
+import { Grid } from '@radix-ui/themes';
 import type { CrewReport, CrewWork, ReportView } from '#libs/shared/contracts';
 import { CREW_WORK_TEXTS as TEXTS, REPORT_TEXTS } from './copy.js';
 import { grouped } from '../../lib/format/format.js';
@@ -6,6 +6,7 @@ import { StatCard } from '../../ui/table/stat-card.js';
 import { FigureTable, type FigureRow } from './figure-table.js';
 import { stepName } from './groups.js';
 import { TOTALS } from './layout.js';
+import { ReportCard } from './report-card.js';
 
 const workCells = ({ events, drivenMinutes }: CrewWork) => [grouped(events), TEXTS.driven(drivenMinutes)];
 
@@ -14,50 +15,37 @@ export function CrewWorkCard({ by, crews }: Pick<ReportView, 'by'> & { crews: Cr
   const { total, series, byCrew } = crews;
   const daysOf = (days: { fullDays: number; workDays: number }) => TEXTS.ofDays(days.fullDays, days.workDays);
   return (
-    <Card asChild size="2">
-      <section aria-labelledby="crew-work">
-        <Flex direction="column" gap="3">
-          <Heading as="h3" id="crew-work">
-            {TEXTS.title}
-          </Heading>
-          <Text as="p" color="gray">
-            {TEXTS.intro}
-          </Text>
-          <Grid columns={TOTALS} gap="3">
-            <StatCard
-              label={TEXTS.fullDays}
-              help={TEXTS.fullDaysHelp}
-              value={grouped(total.fullDays)}
-              note={TEXTS.workDays(total.workDays)}
-            />
-            <StatCard
-              label={TEXTS.driving}
-              help={TEXTS.drivingHelp}
-              value={TEXTS.driven(total.drivenMinutes)}
-              note={TEXTS.events(total.events)}
-            />
-          </Grid>
-          <FigureTable
-            name={`${TEXTS.title}, ${REPORT_TEXTS.splits.time.toLowerCase()}`}
-            hasTotal
-            heads={[REPORT_TEXTS.heads.time[by], TEXTS.fullDays, TEXTS.eventsHead, TEXTS.driving]}
-            rows={[
-              ...series.map((step): FigureRow => [
-                stepName(by, step.start),
-                [daysOf(step), ...workCells(step)],
-              ]),
-              [REPORT_TEXTS.total, [daysOf(total), ...workCells(total)]],
-            ]}
-          />
-          {byCrew.length > 0 && (
-            <FigureTable
-              name={`${TEXTS.title}, ${TEXTS.byCrew}`}
-              heads={[TEXTS.crew, TEXTS.eventsHead, TEXTS.driving]}
-              rows={byCrew.map((crew): FigureRow => [crew.name, workCells(crew)])}
-            />
-          )}
-        </Flex>
-      </section>
-    </Card>
+    <ReportCard id="crew-work" title={TEXTS.title} intro={TEXTS.intro}>
+      <Grid columns={TOTALS} gap="3">
+        <StatCard
+          label={TEXTS.fullDays}
+          help={TEXTS.fullDaysHelp}
+          value={grouped(total.fullDays)}
+          note={TEXTS.workDays(total.workDays)}
+        />
+        <StatCard
+          label={TEXTS.driving}
+          help={TEXTS.drivingHelp}
+          value={TEXTS.driven(total.drivenMinutes)}
+          note={TEXTS.events(total.events)}
+        />
+      </Grid>
+      <FigureTable
+        name={`${TEXTS.title}, ${REPORT_TEXTS.splits.time.toLowerCase()}`}
+        hasTotal
+        heads={[REPORT_TEXTS.heads.time[by], TEXTS.fullDays, TEXTS.eventsHead, TEXTS.driving]}
+        rows={[
+          ...series.map((step): FigureRow => [stepName(by, step.start), [daysOf(step), ...workCells(step)]]),
+          [REPORT_TEXTS.total, [daysOf(total), ...workCells(total)]],
+        ]}
+      />
+      {byCrew.length > 0 && (
+        <FigureTable
+          name={`${TEXTS.title}, ${TEXTS.byCrew}`}
+          heads={[TEXTS.crew, TEXTS.eventsHead, TEXTS.driving]}
+          rows={byCrew.map((crew): FigureRow => [crew.name, workCells(crew)])}
+        />
+      )}
+    </ReportCard>
   );
 }

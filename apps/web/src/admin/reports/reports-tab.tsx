@@ -14,6 +14,7 @@ import { TOTALS } from './layout.js';
 import { MEASURES } from './measures.js';
 import { ChartCard } from './chart-card.js';
 import { CrewWorkCard } from './crew-work.js';
+import { BalancesCard, RefundsCard } from './money-cards.js';
 
 /** The totals of the range: five figures. */
 const Totals = ({ total }: { total: ReportView['total'] }) => (
@@ -55,11 +56,13 @@ const ReportBody = ({ report, split, isBusy }: Props) => (
         </Grid>
       </>
     )}
+    {report.balances.bookings > 0 && <BalancesCard balances={report.balances} />}
+    <RefundsCard refunds={report.refunds} />
     {report.crews && <CrewWorkCard by={report.by} crews={report.crews} />}
   </Flex>
 );
 
-/** Business reports: bookings, money, codes and lead time, over time, by type and by package. */
+/** Business reports: bookings, money, codes and lead time, over time, by type and by package; balances and refunds. */
 export default function ReportsTab() {
   const [{ split, ...range }, change] = useUrlState(REPORT_ADDRESS);
   const { data: report, error, isPlaceholderData, isFetching, refetch } = useReport(queryOf(range));

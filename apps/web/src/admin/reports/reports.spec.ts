@@ -25,6 +25,8 @@ const report: ReportView = {
   ],
   byType: [{ type: 'birthday', ...figures({ bookings: 11 }) }],
   byPackage: [{ tier: 1, name: 'Starter', ...figures() }],
+  refunds: [],
+  balances: { held: '0.00', bookings: 0, due: '0.00', weeks: [] },
 };
 
 it.each([

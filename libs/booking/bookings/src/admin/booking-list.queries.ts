@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   daysAfter,
   OFF_STATUSES,
+  POLICY_DEFAULTS,
   UNPAID_STATUSES,
   weekOf,
   weeksSoFar,
@@ -35,6 +36,9 @@ export type BookingTotals = {
 
 /** Number of new bookings and the sum of their prices in cents, for the current and the previous period. */
 export type BookedBeside = { now: number; before: number; nowCents: number; beforeCents: number };
+
+/** Part-paid bookings of one due week (its Monday; null when the day has passed); `heldCents` is paid for events ahead. */
+export type BalancesDue = { week: string | null; bookings: number; dueCents: number; heldCents: number };
 
 /** The list query, with the booking ids that a money or call filter selects. */
 type ListChoice = BookingListQuery & BookingChoice;
@@ -114,6 +118,26 @@ export class BookingListQueries {
       outstandingCents: Number(row.outstandingCents),
       users: Number(row.users),
     };
+  }
+
+  /** What is due on part-paid bookings that are not off, by the week of the day on which the balance is due. */
+  async balancesDue(): Promise<BalancesDue[]> {
+    const rows: Record<keyof BalancesDue, string | null>[] = await this.db.query(
+      `select case when due_on >= $2 then to_char(date_trunc('week', due_on), 'YYYY-MM-DD') end as week,
+        count(*) as bookings, sum(final_cents - part_paid_cents) as "dueCents",
+        coalesce(sum(part_paid_cents) filter (where starts_at > $3), 0) as "heldCents"
+      from (select final_cents, part_paid_cents, starts_at,
+              event_date - coalesce((terms ->> 'balanceDaysBefore')::integer, $4) as due_on
+            from bookings where part_paid_cents > 0 and status <> all($1)) part_paid
+      group by 1 order by 1 nulls first`,
+      [OFF_STATUSES, this.clock.today(), this.clock.now(), POLICY_DEFAULTS.balanceDaysBefore],
+    );
+    return rows.map(({ week, ...sums }) => ({
+      week,
+      bookings: Number(sums.bookings),
+      dueCents: Number(sums.dueCents),
+      heldCents: Number(sums.heldCents),
+    }));
   }
 
   /** Bookings of this week so far and of last week up to the same time; `spans` is for figures of other modules. */

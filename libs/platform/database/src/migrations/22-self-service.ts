@@ -50,5 +50,13 @@ export class SelfService extends Baseline {
     create index ix_change_final on change_requests (final_at) where state = 'waiting';
     create index ix_change_resale on change_requests (final_at) where freed_reservation is not null and sold_to is null;
     create unique index uq_change_waiting on change_requests (booking_id) where state = 'waiting';
+
+    create view family_cancellations as
+      select booking_id, asked_at from change_requests where kind = 'cancel' and state = 'done';
+    create or replace view refund_facts as
+      select id, booking_id, payment_id, status, amount_cents, reason, failure, requested_by, created_at, updated_at,
+        by_hand, settles_cents
+      from refunds;
+    create index ix_refund_created on refunds (created_at);
   `;
 }

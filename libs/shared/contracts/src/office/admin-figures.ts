@@ -64,6 +64,24 @@ export type CrewReport = {
   byCrew: (CrewWork & { no: number; name: string })[];
 };
 
+/** `change`: a lower price; `unapplied`: its booking could not use the payment; `other`: the event stays booked. */
+export const REFUND_KINDS = ['family', 'staff', 'change', 'unapplied', 'other'] as const;
+export type RefundKind = (typeof REFUND_KINDS)[number];
+/** Completed refunds of a kind, by the day they were requested; one that also returns a price cut counts in both. */
+export type RefundFigures = { kind: RefundKind; refunds: number; amount: string };
+
+/** Balances of a week: `start` is its Monday, null for those whose day has passed. */
+export type BalancesOfWeek = { start: string | null; bookings: number; due: string };
+/** Bookings that are paid in part, as of now; not those that are cancelled or expired. */
+export type BalancesReport = {
+  /** Paid so far for events that are ahead. */
+  held: string;
+  bookings: number;
+  due: string;
+  /** By the day on which the balance is due, overdue ones first. */
+  weeks: BalancesOfWeek[];
+};
+
 export type ReportView = {
   from: string;
   to: string;
@@ -74,6 +92,9 @@ export type ReportView = {
   byType: (ReportFigures & { type: string })[];
   /** Tier 1, 2 or 3 by the number of games. */
   byPackage: (ReportFigures & { tier: 1 | 2 | 3; name: string })[];
+  /** All kinds. */
+  refunds: RefundFigures[];
+  balances: BalancesReport;
   /** Absent while the company has no crews. */
   crews?: CrewReport;
 };

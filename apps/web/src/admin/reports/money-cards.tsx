@@ -1,0 +1,60 @@
+import { Grid } from '@radix-ui/themes';
+import { centsToDollars, textToCents, type BalancesReport, type RefundFigures } from '#libs/shared/contracts';
+import { dollars, grouped } from '../../lib/format/format.js';
+import { StatCard } from '../../ui/table/stat-card.js';
+import { BALANCES_TEXTS, REFUNDS_TEXTS, REPORT_TEXTS } from './copy.js';
+import { FigureTable, type FigureRow } from './figure-table.js';
+import { stepName } from './groups.js';
+import { TOTALS } from './layout.js';
+import { ReportCard } from './report-card.js';
+
+/** What was paid and what is due on part-paid bookings, as of now. */
+export function BalancesCard({ balances }: { balances: BalancesReport }) {
+  const { held, bookings, due, weeks } = balances;
+  const TEXTS = BALANCES_TEXTS;
+  return (
+    <ReportCard id="report-balances" title={TEXTS.title} intro={TEXTS.intro}>
+      <Grid columns={TOTALS} gap="3">
+        <StatCard label={TEXTS.held} help={TEXTS.heldHelp} value={dollars(held)} />
+        <StatCard label={TEXTS.due} help={TEXTS.dueHelp} value={dollars(due)} note={TEXTS.on(bookings)} />
+      </Grid>
+      <FigureTable
+        name={`${TEXTS.due}, ${TEXTS.byWeek}`}
+        heads={[TEXTS.week, TEXTS.bookings, TEXTS.amount]}
+        rows={[
+          ...weeks.map((week): FigureRow => [
+            week.start ? stepName('week', week.start) : TEXTS.overdue,
+            [grouped(week.bookings), dollars(week.due)],
+          ]),
+          [REPORT_TEXTS.total, [grouped(bookings), dollars(due)]],
+        ]}
+        hasTotal
+      />
+    </ReportCard>
+  );
+}
+
+/** The refunds of the selected days by their reason; nothing without refunds. */
+export function RefundsCard({ refunds }: { refunds: readonly RefundFigures[] }) {
+  const TEXTS = REFUNDS_TEXTS;
+  const made = refunds.filter((each) => each.refunds > 0);
+  const totalCents = made.reduce((sum, { amount }) => sum + (textToCents(amount) ?? 0), 0);
+  if (made.length === 0) return null;
+  return (
+    <ReportCard id="report-refunds" title={TEXTS.title} intro={TEXTS.intro}>
+      <FigureTable
+        name={`${TEXTS.title}, ${TEXTS.byReason}`}
+        heads={[TEXTS.reason, TEXTS.refunds, TEXTS.amount]}
+        rows={[
+          ...made.map((each): FigureRow => [
+            TEXTS.kinds[each.kind],
+            [grouped(each.refunds), dollars(each.amount)],
+          ]),
+          // Without a count: a refund that also returns a lower price has two reasons.
+          [REPORT_TEXTS.total, ['', centsToDollars(totalCents)]],
+        ]}
+        hasTotal
+      />
+    </ReportCard>
+  );
+}
