@@ -118,7 +118,7 @@ export const BALANCES_TEXTS = {
   dueHelp: 'What these families still owe, also after the event.',
   on: (bookings: number) => `on ${bookingsLabel(bookings)}`,
   byWeek: 'by week',
-  week: 'Due in',
+  week: 'Due',
   bookings: 'Bookings',
   amount: 'Amount',
   overdue: 'Overdue',

@@ -51,11 +51,11 @@ export const useMaySet = () => useCurrentUser().user?.adminLevel === 'full';
 type Props = {
   policy: AdminPolicy;
   /** Beside the row: what the typed number means; null while it cannot be saved. */
-  preview?: (typed: number | null) => ReactNode;
+  renderPreview?: (typed: number | null) => ReactNode;
 };
 
 /** One numeric setting with its texts. */
-export function NumberRow({ policy, preview }: Props) {
+export function NumberRow({ policy, renderPreview }: Props) {
   const { key, label, sentence, bounds } = policy;
   const { control, error, typed, type, focus, send, isChanged } = useNumberRow(policy);
   const maySet = useMaySet();
@@ -100,11 +100,11 @@ export function NumberRow({ policy, preview }: Props) {
       </Form>
     </Flex>
   );
-  if (!preview) return row;
+  if (!renderPreview) return row;
   return (
     <Grid columns={{ initial: '1', md: '2' }} gap="3" gapX="6" align="start">
       {row}
-      {preview(policyError(key, value) === null ? value : null)}
+      {renderPreview(policyError(key, value) === null ? value : null)}
     </Grid>
   );
 }

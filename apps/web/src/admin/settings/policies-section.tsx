@@ -49,7 +49,7 @@ function TermGroup({ title, text, keys, policies, terms }: Group) {
           <NumberRow
             key={term}
             policy={policy}
-            preview={(typed) => <TermPreview {...{ term, label: policy.label, typed, terms }} />}
+            renderPreview={(typed) => <TermPreview {...{ term, label: policy.label, typed, terms }} />}
           />
         ))}
       </div>
