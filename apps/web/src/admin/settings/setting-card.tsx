@@ -20,7 +20,10 @@ export const SettingCard = ({ id, title, text, children }: Props) => (
   </Card>
 );
 
-/** Resets one setting to its default; the name of the setting is for screen readers. */
+/**
+ * Resets one setting to its default; the name of the setting is for screen readers. Text is around the button, as a button
+ * with a class of Radix looks like the browser's own.
+ */
 export const DefaultButton = ({
   label,
   text,
@@ -30,7 +33,7 @@ export const DefaultButton = ({
   text: string;
   onPress: () => void;
 }) => (
-  <Text asChild size="1" ml="auto">
+  <Text size="1" ml="auto">
     <button type="button" className="link-button" aria-label={`${text}: ${label}`} onClick={onPress}>
       {text}
     </button>
