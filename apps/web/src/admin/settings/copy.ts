@@ -121,6 +121,8 @@ export const OFFERED_TERMS = [
   'changeDays',
 ] as const satisfies TermKey[];
 export type OfferedTerm = (typeof OFFERED_TERMS)[number];
+/** The same that are on or off. */
+export const OFFERED_SWITCHES = ['resaleRefund'] as const satisfies TermKey[];
 
 /** All terms in the groups of the section; a group without an offered term is not shown. */
 export const TERM_GROUPS: { title: string; text: string; keys: TermKey[] }[] = [
@@ -155,6 +157,7 @@ export const POLICIES_TEXTS = {
   preview: (label: string) => `Preview: ${label}`,
   reads: 'Families read:',
   readsAfter: (time: string) => `A family that cancels at ${time} reads:`,
+  offSwitch: 'This is off. When on, families would read:',
   off: (example: string) => `This is off. With ${example}, families would read:`,
   withoutDeposit: (percent: number) =>
     `Nobody reads this while deposits are off. With a deposit of ${percent}%:`,

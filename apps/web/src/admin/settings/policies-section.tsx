@@ -1,11 +1,18 @@
 import { Callout, Flex, Text } from '@radix-ui/themes';
-import { centsToDollars, termsFrom, type AdminPolicy, type BookingTerms } from '#libs/shared/contracts';
+import {
+  centsToDollars,
+  RESALE_SENTENCES,
+  termsFrom,
+  type AdminPolicy,
+  type BookingTerms,
+} from '#libs/shared/contracts';
 import { useBusinessDay } from '../../lib/api/business-day.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import { fullDay } from '../../lib/format/format.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { usePolicies } from './api.js';
 import {
+  OFFERED_SWITCHES,
   OFFERED_TERMS,
   POLICIES_TEXTS as TEXTS,
   SETTINGS_TEXTS,
@@ -13,6 +20,7 @@ import {
   type OfferedTerm,
 } from './copy.js';
 import { NumberRow, useMaySet } from './number-row.js';
+import { SwitchRow } from './switch-list.js';
 import { SettingCard } from './setting-card.js';
 import { EXAMPLE_CENTS, EXAMPLE_TIME, exampleDay, TERM_PREVIEWS } from './term-previews.js';
 
@@ -32,6 +40,21 @@ function TermPreview({ term, label, typed, terms }: PreviewProps) {
   );
 }
 
+/** A term that is on or off, and what families read. */
+const SwitchTerm = ({ policy }: { policy: AdminPolicy }) => (
+  <div>
+    <ul>
+      <SwitchRow policy={policy} />
+    </ul>
+    <Callout.Root size="1" role="status" aria-label={TEXTS.preview(policy.label)} className="typed-lines">
+      <Callout.Text highContrast>
+        <Text size="1">{policy.value === true ? TEXTS.reads : TEXTS.offSwitch}</Text>
+        {`\n${RESALE_SENTENCES.offered}`}
+      </Callout.Text>
+    </Callout.Root>
+  </div>
+);
+
 const isOffered = (key: string): key is OfferedTerm => OFFERED_TERMS.some((each) => each === key);
 
 type Group = (typeof TERM_GROUPS)[number] & { policies: AdminPolicy[]; terms: BookingTerms };
@@ -41,6 +64,9 @@ function TermGroup({ title, text, keys, policies, terms }: Group) {
     const policy = policies.find(({ key }) => key === term);
     return policy ? [{ term, policy }] : [];
   });
+  const switches = OFFERED_SWITCHES.filter((key) => keys.includes(key)).flatMap(
+    (key) => policies.find((policy) => policy.key === key) ?? [],
+  );
   if (rows.length === 0) return null;
   return (
     <SettingCard id={`settings-${keys[0]}`} title={title} text={text}>
@@ -51,6 +77,9 @@ function TermGroup({ title, text, keys, policies, terms }: Group) {
             policy={policy}
             renderPreview={(typed) => <TermPreview {...{ term, label: policy.label, typed, terms }} />}
           />
+        ))}
+        {switches.map((policy) => (
+          <SwitchTerm key={policy.key} policy={policy} />
         ))}
       </div>
     </SettingCard>

@@ -92,7 +92,8 @@ function DepositsRow({ percent }: { percent: number }) {
   );
 }
 
-function SwitchRow({ policy }: { policy: AdminPolicy }) {
+/** A switch that takes effect at once. */
+export function SwitchRow({ policy }: { policy: AdminPolicy }) {
   const { key, label, sentence, value, version } = policy;
   const set = useSetPolicy();
   const toast = useToast();

@@ -75,9 +75,9 @@ function cancelPreview({ depositPercent, refundHours }: BookingTerms, example: E
   const depositCents = depositCentsOf(EXAMPLE_CENTS, depositPercent);
   const payments = [depositCents, EXAMPLE_CENTS - depositCents].filter((cents) => cents > 0);
   const fees = payments.reduce((sum, cents) => sum + feeCents(cents), 0);
-  const [refund, fee] = [EXAMPLE_CENTS - fees, fees].map(centsToText);
+  const [paid, refund, fee] = [EXAMPLE_CENTS, EXAMPLE_CENTS - fees, fees].map(centsToText);
   const until = timeBeforeStart(example, refundHours * HOUR_MS);
-  return reads(cancelSentence({ refund, fee, until, isInTime: true }, example.timeZone));
+  return reads(cancelSentence({ paid, refund, fee, until, isInTime: true }, example.timeZone));
 }
 
 function undoPreview({ undoMinutes }: BookingTerms, { today, timeZone }: Example): Preview {

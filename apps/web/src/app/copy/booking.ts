@@ -213,7 +213,6 @@ export const PRICE_TEXTS = {
   today: (dollars: string) => `Today you pay ${dollars}: deposit and balance in one.`,
   todayDeposit: (percent: number, now: string, rest: string, day: string) =>
     `Today you pay the ${percent}% deposit, ${now}, and ${rest} by ${day}. You can also pay in full.`,
-  todayAll: 'Your event is so close that the whole amount is due now.',
 };
 
 /** "Saturday, December 5": a day of the near future needs no year. */

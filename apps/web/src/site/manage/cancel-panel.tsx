@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { BookingChangesView, BookingView } from '#libs/shared/contracts';
+import { RESALE_SENTENCES, type BookingChangesView, type BookingView } from '#libs/shared/contracts';
 import { errorMessage } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { useCancel } from './api.js';
 import { AskUs } from './ask-us.js';
 import { PanelCard } from './panel-card.js';
-import { CANCEL_TEXTS as TEXTS, RESALE_TEXTS } from './copy.js';
+import { CANCEL_TEXTS as TEXTS } from './copy.js';
 
 /** Of every panel of the page; `onDone` refetches the page. */
 export type PanelProps = {
@@ -33,7 +33,7 @@ function CancelDialog({ booking, changes, onDone, onClose }: DialogProps) {
       },
     );
   const isLate = !isInTime && changes.paid !== '0.00';
-  const resale = isLate && changes.resale === 'offered' && RESALE_TEXTS.offered;
+  const resale = isLate && changes.resale === 'offered' && RESALE_SENTENCES.offered;
   return (
     <Dialog
       open

@@ -1,10 +1,5 @@
-import { dayInWords, dayInZone, textToCents } from '#libs/shared/contracts';
-import { publicConfig } from '../../lib/api/public-config.js';
+import { dayInWords, IN_PERSON, textToCents } from '#libs/shared/contracts';
 import { clockTime, dayInMonth, dollars } from '../../lib/format/format.js';
-
-/** "Thursday, May 6, 2:00 PM" in business time. */
-const dayAndHour = (iso: string) =>
-  `${dayInMonth(dayInZone(new Date(iso), publicConfig().timeZone))}, ${clockTime(iso)}`;
 
 const isNothing = (amount: string) => textToCents(amount) === 0;
 
@@ -31,28 +26,6 @@ export const MANAGE_TEXTS = {
   underReview: 'PayPal is still checking your payment. You do not need to pay again.',
   papers: 'Receipts and calendar',
   noPapers: 'Your receipt and the calendar entry will be here once the booking is confirmed.',
-} as const;
-
-type Offer = { refund: string; fee: string; until: string | null; isInTime: boolean };
-
-const IN_PERSON = 'We look at your case in person and write to you within 24 hours.';
-
-/** What goes back when the family cancels now, until when, and what is after that. */
-export function ladderText({ refund, fee, until, isInTime }: Offer, paid: string): string {
-  if (isNothing(paid)) return `Cancel now and ${dollars(refund)} goes back to you: nothing was paid.`;
-  if (!isInTime) return `Cancel now and ${dollars(refund)} goes back to you. ${IN_PERSON}`;
-  const stays = isNothing(fee) ? '.' : `; ${dollars(fee)} of processing fees stays.`;
-  const holds = until
-    ? ` This holds until ${dayAndHour(until)}. After that we look at each case in person.`
-    : '';
-  return `Cancel now and ${dollars(refund)} goes back to you${stays}${holds}`;
-}
-
-/** The refund of a late cancellation whose time another family takes. */
-export const RESALE_TEXTS = {
-  offered: 'If another family takes your time, you get your money back.',
-  waiting: 'If another family takes your time, you get your money back. Nobody has taken it yet.',
-  sold: 'Another family has taken your time, so you get your money back.',
 } as const;
 
 /** Cancelling, and taking it back. */

@@ -16,10 +16,6 @@ export const PAY_TEXTS = {
   stillDue: 'Due',
   due: 'Amount due',
   howMuch: 'How much would you like to pay now?',
-  deposit: (percent: number, now: string, rest: string, day: string) =>
-    `Pay the ${percent}% deposit now · ${now}, and ${rest} by ${day}`,
-  inFull: (dollars: string) => `Pay in full now · ${dollars}`,
-  allDue: 'Your event is so close that the whole amount is due now.',
   pay: (dollars: string) => `Pay ${dollars} with PayPal`,
   again: (dollars: string) => `Try PayPal again: ${dollars}`,
   loadingProvider: 'Connecting to PayPal...',
@@ -66,8 +62,6 @@ export const SUCCESS_TEXTS = {
   where: 'Location',
   guests: 'Guests',
   games: 'Games',
-  depositPaid: (paid: string, due: string, day: string) =>
-    `Paid today ${paid}. ${due} is due by ${day}. You can pay it at any time from your booking page.`,
   receipt: 'Download Receipt',
   receiptMaking: 'Your receipt is being made...',
   receiptSaved: 'Your receipt was saved.',

@@ -1,5 +1,12 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { type BookingView, centsToDollars, textToCents } from '#libs/shared/contracts';
+import {
+  type BookingView,
+  centsToDollars,
+  depositChoice,
+  DUE_AT_ONCE,
+  fullChoice,
+  textToCents,
+} from '#libs/shared/contracts';
 import { PAY_TEXTS } from './copy.js';
 import { EventLines } from './success/event-links.js';
 import { paymentAtom, paysDepositAtom, promoAtom } from './payment.atoms.js';
@@ -9,7 +16,6 @@ import { PriceChangeNote, type ChangedTotals } from '../../ui/event/price-change
 import { PriceLines } from '../../ui/event/price-lines.js';
 import { dueCents } from './promo-code/promo.machine.js';
 import { RadioCards } from '../../ui/form/radio-cards.js';
-import { dayInMonth } from '../../lib/format/format.js';
 import { PayArea } from './pay-area.js';
 import { useAmountToPay } from './use-payment.js';
 import './payment.css';
@@ -52,11 +58,9 @@ function HowMuch({ booking, disabled }: { booking: BookingView; disabled: boolea
   if (!offer)
     return (
       <p className="notice" data-tone="info">
-        {PAY_TEXTS.allDue}
+        {DUE_AT_ONCE}
       </p>
     );
-  const [now, rest] = [centsToDollars(offer.depositCents), centsToDollars(offer.balanceCents)];
-  const { depositPercent } = booking.deposit;
   return (
     <RadioCards
       className="pay-choice"
@@ -64,8 +68,8 @@ function HowMuch({ booking, disabled }: { booking: BookingView; disabled: boolea
       name="pay-now"
       value={paysDeposit ? 'deposit' : 'full'}
       options={[
-        { value: 'deposit', label: PAY_TEXTS.deposit(depositPercent, now, rest, dayInMonth(offer.dueOn)) },
-        { value: 'full', label: PAY_TEXTS.inFull(centsToDollars(cents)) },
+        { value: 'deposit', label: depositChoice(booking.deposit.depositPercent, offer) },
+        { value: 'full', label: fullChoice(cents) },
       ]}
       disabled={disabled}
       onChange={(choice) => setPaysDeposit(choice === 'deposit')}

@@ -45,19 +45,15 @@ it.each([
     'Cancel now and $592.56 goes back to you; $22.44 of processing fees stays.',
   ],
   [
-    { refund: '0.00', fee: '0.40', until: null, isInTime: true },
-    'Cancel now and nothing goes back to you; $0.40 of processing fees stays.',
-  ],
-  [
-    { refund: '0.00', fee: '0.00', until: THURSDAY, isInTime: true },
-    'You have paid nothing, so you can cancel at no cost.',
+    { paid: '0.00', refund: '0.00', fee: '0.00', until: THURSDAY, isInTime: true },
+    'Cancel now and $0.00 goes back to you: nothing was paid.',
   ],
   [
     { refund: '0.00', fee: '0.00', until: null, isInTime: false },
-    'We look at your case in person and write to you within 24 hours.',
+    'Cancel now and $0.00 goes back to you. We look at your case in person and write to you within 24 hours.',
   ],
 ])('cancelling with the offer %j reads %s', (offer, sentence) => {
-  expect(cancelSentence(offer, NEW_YORK)).toBe(sentence);
+  expect(cancelSentence({ paid: '615.00', ...offer }, NEW_YORK)).toBe(sentence);
 });
 
 it.each([

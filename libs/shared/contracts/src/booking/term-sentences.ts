@@ -5,6 +5,7 @@ import { startMinute, timeLabel } from '../common/lists.js';
 import type { BookingTerms } from '../company/policies.js';
 import { centsToDollars, textToCents } from '../payments/money.js';
 import { HOUR_MS } from '../time-units.js';
+import type { ResaleState } from './booking-changes.js';
 import type { DepositOffer } from './deposits.js';
 
 const dollars = (amount: string) => centsToDollars(textToCents(amount) ?? 0);
@@ -32,22 +33,39 @@ export const balanceSentence = (due: string, dueOn: string) =>
 export const depositPaidSentence = (paid: string, due: string, dueOn: string) =>
   `Paid today ${dollars(paid)}. ${balanceSentence(due, dueOn)} You can pay it at any time from your booking page.`;
 
-const IN_PERSON = 'We look at your case in person and write to you within 24 hours.';
+/** For a late cancellation. */
+export const IN_PERSON = 'We look at your case in person and write to you within 24 hours.';
 
-/** What would go back now, and what stays as fees; `until` is the end of this offer. */
-export type CancelOffer = { refund: string; fee: string; until: string | null; isInTime: boolean };
+/** What was paid, would go back now, and stays as fees; `until` is the end of this offer. */
+export type CancelSentence = {
+  paid: string;
+  refund: string;
+  fee: string;
+  until: string | null;
+  isInTime: boolean;
+};
 
 /** What a family gets that cancels now. */
-export function cancelSentence({ refund, fee, until, isInTime }: CancelOffer, timeZone: string): string {
-  if (!isInTime) return IN_PERSON;
-  if (isZero(refund) && isZero(fee)) return 'You have paid nothing, so you can cancel at no cost.';
-  const back = isZero(refund) ? 'nothing goes back to you' : `${dollars(refund)} goes back to you`;
+export function cancelSentence(
+  { paid, refund, fee, until, isInTime }: CancelSentence,
+  timeZone: string,
+): string {
+  const back = `${dollars(refund)} goes back to you`;
+  if (isZero(paid)) return `Cancel now and ${back}: nothing was paid.`;
+  if (!isInTime) return `Cancel now and ${back}. ${IN_PERSON}`;
   const stays = isZero(fee) ? '' : `; ${dollars(fee)} of processing fees stays`;
   const holds = until
     ? ` This holds until ${instantInWords(until, timeZone)}. After that we look at each case in person.`
     : '';
   return `Cancel now and ${back}${stays}.${holds}`;
 }
+
+/** The refund of a late cancellation whose time another family takes. */
+export const RESALE_SENTENCES = {
+  offered: 'If another family takes your time, you get your money back.',
+  waiting: 'If another family takes your time, you get your money back. Nobody has taken it yet.',
+  sold: 'Another family has taken your time, so you get your money back.',
+} as const satisfies Record<ResaleState, string>;
 
 /** A cancellation or a new time that can still be taken back, until `finalAt`. */
 export const waitingSentence = (

@@ -1,7 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { centsToDollars, depositOffer, type EventType, type GameView } from '#libs/shared/contracts';
+import {
+  centsToDollars,
+  depositOffer,
+  DUE_AT_ONCE,
+  type EventType,
+  type GameView,
+} from '#libs/shared/contracts';
 import {
   policiesOf,
   PRICE_TEXTS,
@@ -96,7 +102,7 @@ function todaySentence(totalCents: number, eventDate: string, today: string): st
   const { deposit } = publicConfig();
   if (!deposit) return PRICE_TEXTS.today(centsToDollars(totalCents));
   const offer = eventDate ? depositOffer({ finalCents: totalCents, eventDate, terms: deposit }, today) : null;
-  if (!offer) return PRICE_TEXTS.todayAll;
+  if (!offer) return DUE_AT_ONCE;
   const [now, rest] = [centsToDollars(offer.depositCents), centsToDollars(offer.balanceCents)];
   return PRICE_TEXTS.todayDeposit(deposit.depositPercent, now, rest, dayInMonth(offer.dueOn));
 }

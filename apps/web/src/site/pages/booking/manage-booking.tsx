@@ -1,7 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { isConfirmed, isPaid, type BookingChangesView, type BookingView } from '#libs/shared/contracts';
+import {
+  cancelSentence,
+  isConfirmed,
+  isPaid,
+  RESALE_SENTENCES,
+  type BookingChangesView,
+  type BookingView,
+} from '#libs/shared/contracts';
 import { FAILED_PART } from '../../../app/copy/frame.js';
+import { publicConfig } from '../../../lib/api/public-config.js';
 import { errorMessage, isUnknownOutcome } from '../../../lib/api/http.js';
 import { formatAddress } from '../../../lib/format/address.js';
 import { dayInMonth, dollars } from '../../../lib/format/format.js';
@@ -19,7 +27,7 @@ import { useBooking, usePaymentStatus } from '../../booking/api.js';
 import { useChanges, useRefreshChanges, useUndo } from '../../manage/api.js';
 import CancelPanel, { type PanelProps } from '../../manage/cancel-panel.js';
 import { PanelCard } from '../../manage/panel-card.js';
-import { CANCEL_TEXTS, ladderText, MANAGE_TEXTS as TEXTS, RESALE_TEXTS } from '../../manage/copy.js';
+import { CANCEL_TEXTS, MANAGE_TEXTS as TEXTS } from '../../manage/copy.js';
 import '../../account/bookings/own-bookings.css';
 
 const Rows = ({ rows }: { rows: [string, string][] }) => (
@@ -85,9 +93,9 @@ function MoneyCard({ booking, changes, mailedKey }: Omit<PanelProps, 'onDone'>) 
   return (
     <PanelCard title={TEXTS.money}>
       <Rows rows={moneyRows(changes)} />
-      {resale && isSome(paid) && <p>{RESALE_TEXTS[resale]}</p>}
+      {resale && isSome(paid) && <p>{RESALE_SENTENCES[resale]}</p>}
       {isSome(returning) && <p>{TEXTS.returning(returning)}</p>}
-      {cancel.isOpen && !isLeaving && <p>{ladderText(cancel, paid)}</p>}
+      {cancel.isOpen && !isLeaving && <p>{cancelSentence({ ...cancel, paid }, publicConfig().timeZone)}</p>}
       {canPay(booking) && isSome(changes.due) && !isLeaving && <Pay {...{ booking, mailedKey }} />}
     </PanelCard>
   );

@@ -1,5 +1,11 @@
 import type { CSSProperties } from 'react';
-import { type BookingView, type PaidInParts, centsToDollars, textToCents } from '#libs/shared/contracts';
+import {
+  type BookingView,
+  type PaidInParts,
+  centsToDollars,
+  depositPaidSentence,
+  textToCents,
+} from '#libs/shared/contracts';
 import { DAY_TEXTS, SUCCESS_TEXTS as TEXTS, PAY_TEXTS } from '../copy.js';
 import { Button } from '../../../ui/form/button.js';
 import { AssignedLead } from '../../../ui/event/assigned-lead.js';
@@ -11,7 +17,6 @@ import { receiptPath } from '../api.js';
 import { BigDay, DaySteps } from './before-the-event.js';
 import { EventLines, BookingId, CalendarLink, MapLinks, ShareButton } from './event-links.js';
 import { PriceLines } from '../../../ui/event/price-lines.js';
-import { dayInMonth } from '../../../lib/format/format.js';
 import '../payment.css';
 import './celebration.css';
 
@@ -51,15 +56,14 @@ type DepositPaidProps = { booking: BookingView; lines: { key: string; label: str
 
 /** What was paid today, and the day by which the rest is due. */
 function DepositPaid({ booking, lines }: DepositPaidProps) {
-  const paid = dollars(booking.paidAmount ?? '');
-  const due = dollars(booking.amountDue ?? '');
+  const { paidAmount = '', amountDue = '', balanceDueOn = booking.eventDate } = booking;
   return (
     <>
       <PriceLines
-        lines={[...lines, { key: 'now', label: PAY_TEXTS.paidNow, amount: paid }]}
-        total={{ label: PAY_TEXTS.stillDue, amount: due }}
+        lines={[...lines, { key: 'now', label: PAY_TEXTS.paidNow, amount: dollars(paidAmount) }]}
+        total={{ label: PAY_TEXTS.stillDue, amount: dollars(amountDue) }}
       />
-      <p>{TEXTS.depositPaid(paid, due, dayInMonth(booking.balanceDueOn ?? booking.eventDate))}</p>
+      <p>{depositPaidSentence(paidAmount, amountDue, balanceDueOn)}</p>
     </>
   );
 }
