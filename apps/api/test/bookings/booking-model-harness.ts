@@ -6,6 +6,7 @@ import {
   UnappliedPaymentsService,
   RefundExecutionService,
 } from '#libs/booking/payments';
+import { CancelRequestService } from '#libs/booking/booking-changes';
 import { PoliciesService } from '#libs/shop/business-settings';
 import type { Agent } from 'supertest';
 import { logInAsAdministrator, signUp } from '../fixtures/log-in.js';
@@ -53,6 +54,22 @@ export async function openHarness() {
       );
       app.get(PoliciesService, { strict: false }).invalidate();
     },
+    changes: async (id: string) =>
+      (await family.get(`/api/bookings/${id}/changes`)).body as { cancel: { refund: string } },
+    /** The time to undo is over. */
+    finishCancellation: async (id: string) => {
+      await database.query(
+        "update change_requests set final_at = asked_at where booking_id = $1 and state = 'waiting'",
+        [id],
+      );
+      while ((await app.get(CancelRequestService, { strict: false }).finishDue()) > 0);
+    },
+    refundsOf: (id: string) =>
+      database.query<{ id: string; cents: number; status: string; byHand: boolean }>(
+        `select id, amount_cents as cents, status, by_hand as "byHand" from refunds
+         where booking_id = $1 and status <> 'failed' order by created_at`,
+        [id],
+      ),
     lose: (orderId: string) => lost.add(orderId),
     loseRefund: async (id: string) => {
       mine.set(

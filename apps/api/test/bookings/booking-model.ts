@@ -7,7 +7,7 @@ import type { Harness } from './booking-model-harness.js';
 
 export const DEPOSIT_PERCENT = 35;
 const EXPECTED = new Set(
-  'NOT_ALLOWED IN_PROGRESS ALREADY_PAID NO_OPEN_BOOKING STALE REFUND_TOO_LARGE OUTCOME_UNKNOWN REPLACED'.split(
+  'NOT_ALLOWED IN_PROGRESS ALREADY_PAID NO_OPEN_BOOKING STALE REFUND_TOO_LARGE OUTCOME_UNKNOWN REPLACED TOO_LATE'.split(
     ' ',
   ),
 );
@@ -58,6 +58,7 @@ export class BookingModel {
       'refund',
       'refundManually',
       'move',
+      'cancelAsFamily',
     ] as const;
     for (let left = 2 + Math.floor(this.chance() * 4); left > 0; left -= 1) {
       await (this.chance() < 0.05 ? this.cancel() : this[oneOf(steps, this.chance)]());
@@ -162,6 +163,30 @@ export class BookingModel {
 
   private async cancel(): Promise<void> {
     if (await this.staff('cancel', { reason: 'Chance' }, 'cancel')) this.money.isOff = true;
+  }
+
+  /** The family cancels, and takes it back half of the time; what it was shown goes back to the cent. */
+  private async cancelAsFamily(): Promise<void> {
+    if (this.money.isOff || this.chance() < 0.7) return;
+    const { refund } = (await this.harness.changes(this.id)).cancel;
+    const path = `/api/bookings/${this.id}`;
+    const asked = await this.harness.family(`${path}/cancel`, { refund, as: 'money' });
+    if (!this.isDone(`family cancels for ${refund}`, asked)) return;
+    if (this.chance() < 0.5) {
+      this.isDone('family undoes', await this.harness.family(`${path}/undo`, {}));
+      return;
+    }
+    const before = (await this.harness.refundsOf(this.id)).map(({ id }) => id);
+    await this.harness.finishCancellation(this.id);
+    this.money.isOff = true;
+    const made = (await this.harness.refundsOf(this.id)).filter(({ id }) => !before.includes(id));
+    const cents = made.reduce((sum, { cents: each }) => sum + each, 0);
+    if (text(cents) !== refund)
+      throw new Error(`${this.story.join('\n')}\n${text(cents)} went back, not ${refund}`);
+    for (const each of made) {
+      if (each.status === 'completed') this.money.goesBack(each.cents);
+      else this.waiting.push(each);
+    }
   }
 
   private async staff(what: string, input: object, told: string): Promise<Answer | null> {
