@@ -1,6 +1,7 @@
+import ICAL from 'ical.js';
 import { storedBooking } from '#libs/platform/testing';
-import { bookingCalendar } from './booking-calendar.js';
-import { calendarFile, escapeText, foldLine } from './calendar.js';
+import { bookingCalendar, bookingInvitation } from './booking-calendar.js';
+import { calendarFile, type CalendarEvent, type CalendarMethod, escapeText, foldLine } from './calendar.js';
 
 const issuer = {
   brand: 'Field Day',
@@ -99,5 +100,64 @@ describe('a booking as a calendar file', () => {
     const texts = { summary: '', location: '', description: '' };
     const named = calendarFile({ ...event, ...texts, organizer: { name: 'Fun "n" Games', email: 'a@b.c' } });
     expect(linesOf(named)).toContain('ORGANIZER;CN="Fun n Games":mailto:a@b.c');
+  });
+});
+
+/** The first event of a file and its method, as a calendar app reads them. */
+function parse(file: string) {
+  const calendar = ICAL.Component.fromString(file);
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
+  const valueOf = (name: string) => event.component.getFirstPropertyValue(name);
+  return { method: calendar.getFirstPropertyValue('method'), event, valueOf };
+}
+
+describe('read by a calendar parser', () => {
+  const booked = storedBooking({ eventDate: '2026-07-04', version: 2 });
+  const entries: [string, string, Exclude<CalendarMethod, 'PUBLISH'>, typeof booked][] = [
+    ['a confirmation', 'CONFIRMED', 'REQUEST', booked],
+    [
+      'a reschedule',
+      'CONFIRMED',
+      'REQUEST',
+      storedBooking({ ...booked, eventDate: '2026-12-05', version: 3 }),
+    ],
+    ['a cancellation', 'CANCELLED', 'CANCEL', storedBooking({ ...booked, status: 'cancelled', version: 4 })],
+  ];
+
+  it.each(entries)('%s replaces the entry before it', (_, status, method, booking) => {
+    const { content } = bookingInvitation(booking, { issuer, host: 'play.example', method });
+    const parsed = parse(content);
+    expect([parsed.method, parsed.valueOf('status')]).toEqual([method, status]);
+    expect(parsed.event).toMatchObject({ uid: `${booked.id}@play.example`, sequence: booking.version });
+    expect(parsed.event.startDate.toJSDate()).toEqual(booking.startsAt);
+    expect(parsed.event.startDate.zone?.tzid).toBe('UTC');
+    expect(parsed.event.attendees.map((each) => each.getFirstValue())).toEqual([
+      `mailto:${booking.parentEmail}`,
+    ]);
+  });
+
+  it('long and hostile texts come back as they were written', () => {
+    const text = 'Sack race, tug; of war \\ "quoted" \u{1F389} '.repeat(6).trim();
+    const event: CalendarEvent = {
+      uid: 'a',
+      sequence: 1,
+      startsAt: new Date(0),
+      endsAt: new Date(1),
+      stampedAt: new Date(0),
+      summary: text,
+      location: `${text}\nATTENDEE:mailto:evil@example.com`,
+      description: `${text}\n${text}`,
+      organizer: { name: 'Fun, "Games": Inc;', email: 'a@b.c' },
+    };
+    const parsed = parse(calendarFile(event));
+    const { summary, location, description, attendees } = parsed.event;
+    expect({ summary, location, description }).toEqual({
+      summary: event.summary,
+      location: event.location,
+      description: event.description,
+    });
+    expect(attendees).toEqual([]);
+    const organizer = parsed.event.component.getFirstProperty('organizer');
+    expect(organizer?.getFirstParameter('cn')).toBe('Fun, Games: Inc;');
   });
 });

@@ -1,4 +1,6 @@
 // Events as an iCalendar file (RFC 5545). Times are UTC; each calendar app shows them in its own time zone.
+// Not a library: ts-ics folds at 75 characters instead of octets and leaves ORGANIZER unquoted; ical-generator passes
+// control characters on, escapes quotes where RFC 5545 has no escape, and its current version does not run on Node 20.
 
 export type CalendarEvent = {
   uid: string;
