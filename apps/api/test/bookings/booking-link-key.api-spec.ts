@@ -6,7 +6,13 @@ import { book, setUpPayments } from '../fixtures/payment-fixture.js';
 
 const fixture = setUpPayments();
 const KEY = 'x-booking-key';
-const linkTo = (id: string) => fixture.api.app.get(BookingLinksService, { strict: false }).create(id);
+const links = () => fixture.api.app.get(BookingLinksService, { strict: false });
+const linkTo = (id: string) => links().create(id);
+const manageLinkTo = async (id: string) => (await links().createManage(id)) ?? '';
+const LINKS: [string, (id: string) => Promise<string>][] = [
+  ['to pay', linkTo],
+  ['to the booking page', manageLinkTo],
+];
 
 /** Every request is a new guest: no cookies, only the key. */
 const withKey = (key: string) => ({
@@ -17,20 +23,23 @@ const withKey = (key: string) => ({
 
 const orderOf = (bookingId: string) => ({ amount: '400.00', currency: 'USD', intent: 'CAPTURE', bookingId });
 
-it('the key of a mailed link reads and pays its booking without a session', async () => {
-  const { bookingId } = fixture;
-  const parent = withKey(await linkTo(bookingId));
-  expect((await parent.get(`/api/bookings/${bookingId}`).expect(200)).body.id).toBe(bookingId);
-  await parent.get(`/api/bookings/${bookingId}/payment`).expect(200);
-  const { body: placed } = await parent.post('/paypal/order').send(orderOf(bookingId)).expect(201);
-  await parent.post(`/paypal/order/${placed.id}/capture`).expect(200);
-  await parent.post(`/paypal/order/${placed.id}/capture`).expect(200);
-  const claim = { orderId: placed.id, bookingId };
-  expect((await parent.post('/api/paypal-complete').send(claim).expect(200)).body.success).toBe(true);
-  await parent.get(`/api/bookings/${bookingId}/confirmation.html`).expect(200);
-  expect((await fixture.booking()).paymentStatus).toBe('completed');
-  expect(await fixture.takenAtPayPal()).toBe(1);
-});
+it.each(LINKS)(
+  'the key of a mailed link %s reads and pays its booking without a session',
+  async (_, create) => {
+    const { bookingId } = fixture;
+    const parent = withKey(await create(bookingId));
+    expect((await parent.get(`/api/bookings/${bookingId}`).expect(200)).body.id).toBe(bookingId);
+    await parent.get(`/api/bookings/${bookingId}/payment`).expect(200);
+    const { body: placed } = await parent.post('/paypal/order').send(orderOf(bookingId)).expect(201);
+    await parent.post(`/paypal/order/${placed.id}/capture`).expect(200);
+    await parent.post(`/paypal/order/${placed.id}/capture`).expect(200);
+    const claim = { orderId: placed.id, bookingId };
+    expect((await parent.post('/api/paypal-complete').send(claim).expect(200)).body.success).toBe(true);
+    await parent.get(`/api/bookings/${bookingId}/confirmation.html`).expect(200);
+    expect((await fixture.booking()).paymentStatus).toBe('completed');
+    expect(await fixture.takenAtPayPal()).toBe(1);
+  },
+);
 
 it('the key confirms a booking that a code makes free', async () => {
   const { bookingId } = fixture;
@@ -69,15 +78,27 @@ describe('a key that does not open the booking', () => {
 
   it.each(['', 'no key', 'x'.repeat(43), 'x'.repeat(4_000)])('is rejected: %j', isRejected);
 
-  it('is rejected when it belongs to another booking', async () => {
+  it.each(LINKS)('is rejected when its link %s belongs to another booking', async (_, create) => {
     const other = await book(fixture.api.guest());
-    await isRejected(await linkTo(other.id));
+    await isRejected(await create(other.id));
   });
 
   it('is rejected once it has expired', async () => {
     const key = await linkTo(fixture.bookingId);
     await fixture.api.database.query('update booking_links set expires_at = $1', [fixture.api.clock.now()]);
     await isRejected(key);
+  });
+
+  it('is rejected thirty days after the event when its link is to the booking page', async () => {
+    const key = await manageLinkTo(fixture.bookingId);
+    await fixture.api.database.query(
+      `update bookings set starts_at = $2::timestamptz - interval '30 days' where id = $1`,
+      [fixture.bookingId, fixture.api.clock.now()],
+    );
+    const stranger = withKey(key);
+    await hidden(stranger.get(`/api/bookings/${fixture.bookingId}`));
+    await hidden(stranger.get(`/api/bookings/${fixture.bookingId}/timeline`));
+    await hidden(fixture.api.guest().post('/api/bookings/resume').send({ token: key }));
   });
 
   it('is rejected when its link is for claiming by an account', async () => {
@@ -92,8 +113,8 @@ describe('a key that does not open the booking', () => {
   });
 });
 
-it('a key grants no access to the admin area, and writes no audit row', async () => {
-  const parent = withKey(await linkTo(fixture.bookingId));
+it.each(LINKS)('a key %s grants no access to the admin area, and writes no audit row', async (_, create) => {
+  const parent = withKey(await create(fixture.bookingId));
   const before = await fixture.api.database.query('select count(*) from audit_log');
   await parent.get(`/api/bookings/${fixture.bookingId}`).expect(200);
   await parent.get(`/api/admin/bookings/${fixture.bookingId}`).expect(401);

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { BookingLinksService } from '#libs/booking/bookings';
+import { BookingLinksService, BookingsService, type Booking } from '#libs/booking/bookings';
 import { siteHost } from '#libs/shop/business-settings';
 import { Settings } from '#libs/platform/config';
 
 /** A link and its key, which is revoked when the mail is not sent. */
 type KeyedLink = { link: string; key: string };
+
+/** A link that a mail may lack, and its key if any. */
+type ManageLink = { link: string | null; keys: string[] };
 
 /** Links in mails. Those that work on any device have a new key per mail, stored as a hash. */
 @Injectable()
@@ -12,6 +15,7 @@ export class MailLinksService {
   constructor(
     private readonly settings: Settings,
     private readonly bookingLinks: BookingLinksService,
+    private readonly bookings: BookingsService,
   ) {}
 
   /** The site's host, also used in message ids. */
@@ -29,6 +33,17 @@ export class MailLinksService {
   async toPay(bookingId: string): Promise<KeyedLink> {
     const key = await this.bookingLinks.create(bookingId);
     return { key, link: this.to(`/booking?resume=${bookingId}&key=${key}`) };
+  }
+
+  /**
+   * To the booking page, on which the family manages its booking. No link to an unproven address, and none once the
+   * booking is purged or long over.
+   */
+  async toManage(booking: Booking): Promise<ManageLink> {
+    if (await this.bookings.isUnproven(booking)) return { link: null, keys: [] };
+    const key = await this.bookingLinks.createManage(booking.id);
+    if (!key) return { link: null, keys: [] };
+    return { link: this.to(`/booking?manage=${booking.id}&key=${key}`), keys: [key] };
   }
 
   /** To the receipt PDF; the page waits until the worker has created it. */

@@ -58,6 +58,15 @@ const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
       .sendOfflineConfirmation({ bookingId: (await booking({ status: 'confirmed' })).id }),
   'a cancellation of an unpaid booking': async () =>
     modules.get(NotificationsHandlers).sendCancellation({ bookingId: await calledOff() }),
+  'a reschedule of an unpaid booking': async () => {
+    const { id: bookingId } = await booking();
+    const [{ id: moveId }] = await database.query<{ id: string }>(
+      `insert into booking_moves (booking_id, from_day, from_time, to_day, to_time, tell, at)
+       values ($1, '2026-12-04', '10:00 AM', '2026-12-05', '10:00 AM', true, now()) returning id`,
+      [bookingId],
+    );
+    await modules.get(NotificationsHandlers).sendRescheduled({ bookingId, moveId });
+  },
   'a booking that expired unpaid': async () =>
     modules.get(NotificationsHandlers).sendExpired({ bookingId: (await booking({ status: 'expired' })).id }),
   'a time that is free again': async () =>
@@ -93,6 +102,15 @@ it.each(Object.keys(FIRST_MAILS))('the mail for %s contains no user text', async
   expect(mailbox.mails).toHaveLength(1);
   expect(mailbox.mails[0].raw.replace(/=\r\n/g, '')).not.toMatch(/Winner|evil/);
 });
+
+it.each(Object.keys(FIRST_MAILS))(
+  'the mail for %s links to the booking page only when proven',
+  async (name) => {
+    await FIRST_MAILS[name]();
+    const hasLink = mailbox.mails[0].raw.replace(/=\r\n/g, '').includes('?manage=');
+    expect(hasLink).toBe(name === 'a manual confirmation');
+  },
+);
 
 it('a parent who has paid is greeted by name', async () => {
   const bookingId = await calledOff({ paymentStatus: 'completed' });

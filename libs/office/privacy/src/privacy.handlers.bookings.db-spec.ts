@@ -73,7 +73,8 @@ it('removes all data about the child and the address, and keeps the payments', a
     before.id,
   ]);
   await database.query(
-    `insert into booking_links (token_hash, booking_id, expires_at) values ('hash', $1, now())`,
+    `insert into booking_links (token_hash, booking_id, purpose, expires_at)
+     values ('hash', $1, 'pay', now()), ('other', $1, 'manage', now())`,
     [before.id],
   );
   await purge();

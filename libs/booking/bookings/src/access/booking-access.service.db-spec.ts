@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
-import type { UserView } from '#libs/shared/contracts';
+import { DAY_MS, MINUTE_MS, type UserView } from '#libs/shared/contracts';
 import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
 import type { BookingEntity } from '../booking.entity.js';
 import { REMOVED } from '../booking.rules.js';
 import { BookingsModule } from '../bookings.module.js';
 import { BookingsService } from '../bookings.service.js';
 import { BookingClaimsService } from '../claims/booking-claims.service.js';
+import { BookingRetentionService } from '../lifecycle/booking-retention.service.js';
 import { BookingAccessService } from './booking-access.service.js';
 import { BookingLinksService } from './booking-links.service.js';
 import { BookingViewsService } from './booking-views.service.js';
@@ -176,5 +178,101 @@ describe('a mailed link', () => {
     await links.revoke([lost]);
     await expect(links.open(lost)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await links.open(sent)).toMatchObject({ id: bookingId });
+  });
+});
+
+describe('a mailed link to the booking page', () => {
+  const links = () => modules.get(BookingLinksService);
+  const daysAfterStart = ({ startsAt }: BookingEntity, days: number, minutes = 0) =>
+    clock.set(new Date(startsAt.getTime() + days * DAY_MS + minutes * MINUTE_MS).toISOString());
+  const isOpen = async ({ id }: BookingEntity, token: string | null) => {
+    const opens = await links().isKeyOf(id, token);
+    const opened = await links()
+      .open(token)
+      .catch(() => null);
+    expect(opened?.id).toBe(opens ? id : undefined);
+    return opens;
+  };
+  const made = async (booking: BookingEntity) => {
+    const token = await links().createManage(booking.id);
+    expect(token).toHaveLength(43);
+    return token;
+  };
+  const purge = (ids: string[]) =>
+    modules.get(DataSource).transaction((tx) => modules.get(BookingRetentionService).redactChild(tx, ids));
+
+  it('lives until thirty days after the event, and is then swept', async () => {
+    const booking = await insert();
+    const token = await made(booking);
+    daysAfterStart(booking, 30, -1);
+    await links().deleteExpired();
+    expect(await isOpen(booking, token)).toBe(true);
+    daysAfterStart(booking, 30);
+    expect(await isOpen(booking, token)).toBe(false);
+    daysAfterStart(booking, 30, 1);
+    await links().deleteExpired();
+    expect(await database.query('select from booking_links')).toEqual([]);
+  });
+
+  it.each([
+    ['lives longer when the event moves to a later day', 40, 69],
+    ['ends sooner when the event moves to an earlier day', -40, -11],
+  ])('%s', async (_, shift, lastDay) => {
+    const booking = await insert();
+    const token = await made(booking);
+    await database.query('update bookings set starts_at = starts_at + make_interval(days => $1)', [shift]);
+    daysAfterStart(booking, lastDay);
+    await links().deleteExpired();
+    expect(await isOpen(booking, token)).toBe(true);
+    daysAfterStart(booking, lastDay + 1, 1);
+    expect(await isOpen(booking, token)).toBe(false);
+  });
+
+  it('opens no other booking', async () => {
+    const [own, other] = [await insert(), await insert()];
+    const token = await made(own);
+    expect(await links().isKeyOf(other.id, token)).toBe(false);
+    expect((await links().open(token)).id).toBe(own.id);
+  });
+
+  it('is not made for a booking that was long ago, purged or deleted', async () => {
+    const booking = await insert();
+    expect(await links().createManage(randomUUID())).toBeNull();
+    daysAfterStart(booking, 30);
+    expect(await links().createManage(booking.id)).toBeNull();
+    daysAfterStart(booking, 1);
+    await purge([booking.id]);
+    expect(await links().createManage(booking.id)).toBeNull();
+  });
+
+  it('ends when the booking is purged', async () => {
+    const booking = await insert();
+    const token = await made(booking);
+    await purge([booking.id]);
+    expect(await isOpen(booking, token)).toBe(false);
+    expect(await database.query('select from booking_links')).toEqual([]);
+  });
+
+  it('does not outlive a purge that is not committed yet when it is made', async () => {
+    const { id } = await insert();
+    let creating: Promise<string | null> | undefined;
+    await modules.get(DataSource).transaction(async (tx) => {
+      await modules.get(BookingRetentionService).redactChild(tx, [id]);
+      creating = links().createManage(id);
+      await Promise.race([creating, new Promise((resolve) => setTimeout(resolve, 300))]);
+    });
+    expect(await creating).toBeNull();
+    expect(await database.query('select from booking_links')).toEqual([]);
+  });
+
+  it('leaves links to pay and to claim as long as before', async () => {
+    const { id } = await insert(UNPAID);
+    const { id: userId } = await insertUser(database, { username: 'claims-later' });
+    const pay = await links().create(id);
+    await modules.get(BookingClaimsService).writeLinks(id, userId);
+    clock.set('2026-07-01T16:00:01Z');
+    expect(await links().isKeyOf(id, pay)).toBe(false);
+    await links().deleteExpired();
+    expect(await database.query('select from booking_links')).toEqual([]);
   });
 });

@@ -8,7 +8,12 @@ import { DataSource } from 'typeorm';
 import { BookingEntity } from '../booking.entity.js';
 import { BookingLinkEntity } from './mailed-links.entity.js';
 
+/** A `pay` link is valid this long after its mail, a `manage` link this long after the event. */
 const LIFE_DAYS = 30;
+
+/** Whether link `l` of booking `b` is valid at an instant. Of a `manage` link the current start decides. */
+const isValid = (now: string) => `l.claimant_id is null and case l.purpose
+  when 'manage' then b.starts_at > ${now}::timestamptz - interval '${LIFE_DAYS} days' else l.expires_at > ${now} end`;
 
 /** Mailed links to a booking: the holder may read and pay it, but does not own it. */
 @Injectable()
@@ -18,7 +23,7 @@ export class BookingLinksService {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a token while a mail is rendered; events never carry tokens. Valid for 30 days. */
+  /** Creates a token to pay while a mail is rendered; events never carry tokens. Valid for 30 days. */
   async create(bookingId: string): Promise<string> {
     const token = newToken();
     const expiresAt = new Date(this.clock.now().getTime() + LIFE_DAYS * DAY_MS);
@@ -29,13 +34,29 @@ export class BookingLinksService {
     return token;
   }
 
+  /**
+   * Creates a token for the booking page. Valid until 30 days after the event, also when it is rescheduled. Null for a
+   * booking that is so long ago, or purged: the lock makes a concurrent purge find the link, or be seen here.
+   */
+  async createManage(bookingId: string): Promise<string | null> {
+    const token = newToken();
+    const created: unknown[] = await this.db.query(
+      `insert into booking_links (token_hash, booking_id, purpose, expires_at)
+       select $1, id, 'manage', starts_at + interval '${LIFE_DAYS} days' from bookings
+       where id = $2 and purged_at is null and starts_at > $3::timestamptz - interval '${LIFE_DAYS} days'
+       for share returning 1`,
+      [hashOf(token), bookingId, this.clock.now()],
+    );
+    return created.length > 0 ? token : null;
+  }
+
   /** The booking of a token, for reading only. @throws AppError NOT_FOUND for an unknown or expired token. */
   async open(token: unknown): Promise<BookingEntity> {
     const booking = await this.db
       .getRepository(BookingEntity)
       .createQueryBuilder('b')
       .innerJoin(BookingLinkEntity, 'l', 'l.booking_id = b.id')
-      .where('l.token_hash = :hash and l.claimant_id is null and l.expires_at > :now', {
+      .where(`l.token_hash = :hash and ${isValid(':now')}`, {
         hash: isToken(token) ? hashOf(token) : '',
         now: this.clock.now(),
       })
@@ -51,8 +72,8 @@ export class BookingLinksService {
   async isKeyOf(bookingId: string, token: unknown): Promise<boolean> {
     if (!isToken(token)) return false;
     const links: unknown[] = await this.db.query(
-      prepared(`select 1 from booking_links
-        where token_hash = $1 and booking_id = $2 and claimant_id is null and expires_at > $3`),
+      prepared(`select 1 from booking_links l join bookings b on b.id = l.booking_id
+        where l.token_hash = $1 and l.booking_id = $2 and ${isValid('$3')}`),
       [hashOf(token), bookingId, this.clock.now()],
     );
     return links.length > 0;
@@ -67,7 +88,11 @@ export class BookingLinksService {
   /** Deletes expired mailed links of bookings and addresses; run by a timer. */
   @Every(HOUR_MS, { as: 'sweep-links' })
   async deleteExpired(): Promise<void> {
-    await this.db.query('delete from booking_links where expires_at < $1', [this.clock.now()]);
+    await this.db.query(
+      `delete from booking_links l using bookings b
+       where l.expires_at < $1 and b.id = l.booking_id and (l.claimant_id is not null or not (${isValid('$1')}))`,
+      [this.clock.now()],
+    );
     await this.db.query('delete from email_proofs where expires_at < $1', [this.clock.now()]);
   }
 }

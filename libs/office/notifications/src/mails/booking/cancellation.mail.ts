@@ -15,10 +15,13 @@ export const cancellationMail: MailDefinition<{ bookingId: string; resendId?: st
     const booking = await bookings.find(bookingId);
     const cancellation = booking && (await lifecycle.cancellationOf(bookingId));
     if (!cancellation) return null;
-    const refund = describeRefund(await balance.refundStatus(booking));
+    const status = await balance.refundStatus(booking);
+    // The page shows where the money is; without money it would show nothing new.
+    const manage = status.paidCents > 0 ? await links.toManage(booking) : null;
     return {
       to: booking.parentEmail,
       bookingId,
+      keys: manage?.keys,
       invitation: bookingInvitation(booking, { issuer, host: links.host, method: 'CANCEL' }),
       ...renderBookingLetter({
         issuer,
@@ -28,9 +31,10 @@ export const cancellationMail: MailDefinition<{ bookingId: string; resendId?: st
         before: ['We are sorry: your booking was cancelled.'],
         rows: [...bookingRows(booking, issuer), ['Reason', plain(cancellation.reason)]],
         after: [
-          refund,
+          describeRefund(status),
           'If you did not expect this, please tell us. We would love to find another day for you.',
         ],
+        manageLink: manage?.link,
       }),
     };
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { BookingLinksService } from '#libs/booking/bookings';
 import { DocumentsWorkerModule, PdfRendererService, IssueReceiptService } from '#libs/office/documents';
 import { insertBooking, setUpFolder, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
@@ -86,6 +87,22 @@ it('is retried with the same message id after a failure of the mail server', asy
   expect(mailbox.mails.map(({ messageId }) => messageId)).toEqual([
     `confirmation.${booking.id}@play.example`,
   ]);
+});
+
+it('has a key to the booking page that works, and leaves none behind when it was not sent', async () => {
+  const booking = await insertBooking(database);
+  const keys = () =>
+    database.query("select from booking_links where purpose = 'manage' and booking_id = $1", [booking.id]);
+  mailbox.isBroken = true;
+  for (let attempt = 0; attempt < 2; attempt += 1) await expect(deliver(booking.id)).rejects.toThrow();
+  expect(await keys()).toHaveLength(0);
+  mailbox.isBroken = false;
+  for (let attempt = 0; attempt < 2; attempt += 1) await deliver(booking.id);
+  expect(await keys()).toHaveLength(1);
+  const raw = mailbox.mails[0].raw.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+  const [, id, key] = /\/booking\?manage=([\w-]{36})&key=([\w-]{43})/.exec(raw) ?? [];
+  expect(id).toBe(booking.id);
+  expect((await modules.get(BookingLinksService).open(key)).id).toBe(booking.id);
 });
 
 it('is not sent for an unpaid or cancelled booking', async () => {

@@ -17,6 +17,7 @@ it('contains the owner’s policies in text and HTML', () => {
       booking,
       issuer: by,
       receiptLink: null,
+      manageLink: null,
       claimLink: null,
       host: null,
     });
@@ -37,6 +38,7 @@ it('shows the logo with the brand as alternative text; without a logo, the brand
       booking,
       issuer: { ...issuer, ...by },
       receiptLink: null,
+      manageLink: null,
       claimLink: null,
       host: null,
     });

@@ -4,7 +4,7 @@ import { centsToDollars, isConfirmed, type ComingHost } from '#libs/shared/contr
 import { bookingCalendar, eventFacts, nextSteps, policyTexts, priceLines } from '#libs/office/documents';
 import { encloseReceipt } from '../../enclosed-receipt.js';
 import type { MailDefinition } from '../../mail-definition.js';
-import { HostPart, hostLines, leadOf, paidRows } from '../layout/booking-letter.js';
+import { HostPart, hostLines, leadOf, MANAGE, paidRows } from '../layout/booking-letter.js';
 import { Button, greeting, Heading, mailHtml, plain, Rows, Text } from '../layout/mail-layout.js';
 
 type ConfirmationOptions = {
@@ -12,6 +12,8 @@ type ConfirmationOptions = {
   issuer: Issuer;
   /** Link to the receipt; null when it is attached. */
   receiptLink: string | null;
+  /** Link to the booking page; null for none. */
+  manageLink: string | null;
   /** Link to claim the booking; null when it belongs to an account. */
   claimLink: string | null;
   /** The parts of the price; null when it was paid in one payment. */
@@ -32,11 +34,13 @@ export const confirmationMail: MailDefinition<{ bookingId: string; resendId?: st
     const booking = await bookings.find(bookingId);
     if (!booking || !isConfirmed(booking)) return null;
     const receipt = await encloseReceipt(booking, sources);
+    const manage = await links.toManage(booking);
     const newest = await payments.newestApplied(bookingId);
     const content = renderConfirmation({
       booking,
       issuer,
       receiptLink: receipt.link,
+      manageLink: manage.link,
       claimLink: booking.userId ? null : links.toClaim(),
       paid: newest && paidParts(booking, newest.amountCents),
       host: await leadOf(booking, sources),
@@ -50,7 +54,7 @@ export const confirmationMail: MailDefinition<{ bookingId: string; resendId?: st
       to: booking.parentEmail,
       bookingId,
       withReceipt: receipt.link === null,
-      keys: receipt.keys,
+      keys: [...manage.keys, ...receipt.keys],
       files: [...receipt.files, calendar],
       ...content,
     };
@@ -103,7 +107,7 @@ function partsOf(options: ConfirmationOptions) {
 }
 type MailProps = ConfirmationOptions & { parts: ReturnType<typeof partsOf> };
 
-const ConfirmationBody = ({ receiptLink, claimLink, host, parts }: MailProps) => (
+const ConfirmationBody = ({ receiptLink, manageLink, claimLink, host, parts }: MailProps) => (
   <>
     <Text>
       {parts.hello} thank you! {receiptNote(receiptLink)}
@@ -111,6 +115,7 @@ const ConfirmationBody = ({ receiptLink, claimLink, host, parts }: MailProps) =>
     {receiptLink && <Button href={receiptLink}>Open the receipt</Button>}
     <Heading>Your event</Heading>
     <Rows rows={parts.factRows} />
+    {manageLink && <Button href={manageLink}>{MANAGE}</Button>}
     {host && <HostPart host={host} />}
     <Heading>What happens next</Heading>
     {parts.steps.map(({ when, what }) => (
@@ -134,7 +139,7 @@ const ConfirmationBody = ({ receiptLink, claimLink, host, parts }: MailProps) =>
   </>
 );
 
-function confirmationText({ issuer, receiptLink, claimLink, parts }: MailProps): string {
+function confirmationText({ issuer, receiptLink, manageLink, claimLink, parts }: MailProps): string {
   const { hello, factRows, prices, steps, policies, who } = parts;
   const lines = (rows: [string, string][]) => rows.map(([key, value]) => `${key}: ${value}`);
   return [
@@ -144,6 +149,7 @@ function confirmationText({ issuer, receiptLink, claimLink, parts }: MailProps):
     '',
     'YOUR EVENT',
     ...lines(factRows),
+    ...(manageLink ? [`${MANAGE}: ${manageLink}`] : []),
     ...(who.length > 0 ? ['', 'WHO COMES', ...who] : []),
     '',
     'WHAT HAPPENS NEXT',

@@ -34,17 +34,18 @@ export const editedMail: MailDefinition<{ bookingId: string; correctionId: strin
       return AWAITS_RECEIPT;
     const dueCents = await balance.dueCents(bookingId);
     const { link: payLink, key } = await links.toPay(bookingId);
+    const manage = await links.toManage(booking);
     const receipt = isOnReceipt ? await encloseExpectedReceipt(booking, sources) : null;
     return {
       to: booking.parentEmail,
       bookingId,
       withReceipt: receipt?.link === null,
-      keys: [key, ...(receipt?.keys ?? [])],
+      keys: [key, ...manage.keys, ...(receipt?.keys ?? [])],
       files: receipt?.files,
       ...(changesCalendar(edit, booking) && {
         invitation: bookingInvitation(booking, { issuer, host: links.host, method: 'REQUEST' }),
       }),
-      ...renderEdited({ booking, issuer, edit, dueCents, payLink, receipt }),
+      ...renderEdited({ booking, issuer, edit, dueCents, payLink, receipt, manageLink: manage.link }),
     };
   },
 };
@@ -56,10 +57,11 @@ type EditedOptions = {
   dueCents: number;
   payLink: string;
   receipt: BookingLetter['receipt'];
+  manageLink: string | null;
 };
 
 /** The edit in general terms and the new price; `booking` is the edited one. */
-function renderEdited({ booking, issuer, edit, dueCents, payLink, receipt }: EditedOptions) {
+function renderEdited({ booking, issuer, edit, dueCents, payLink, ...links }: EditedOptions) {
   const { fields, fromCents, toCents } = edit;
   const changed = new Intl.ListFormat('en').format(fields.map((field) => EDITABLE_FIELDS[field]));
   const price: [string, string][] =
@@ -78,7 +80,7 @@ function renderEdited({ booking, issuer, edit, dueCents, payLink, receipt }: Edi
     before: [`Our team changed ${changed} of your booking, as we agreed.`],
     rows: [...bookingRows(booking, issuer), ['Games', booking.gameNames.join(', ')], ...price],
     ...(isDue && { button: { label: `Pay ${centsToDollars(dueCents)}`, link: payLink } }),
-    receipt,
+    ...links,
     after: [
       ...(isDue ? [`${centsToDollars(dueCents)} is still due. Use the button above to pay.`] : []),
       ...(toCents < fromCents && !isUnpaid(booking)

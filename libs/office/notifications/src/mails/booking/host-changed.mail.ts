@@ -10,15 +10,17 @@ import { plain } from '../layout/mail-layout.js';
 export const hostChangedMail: MailDefinition<{ bookingId: string }> = {
   kind: 'host-changed',
   subjectId: ({ bookingId }, { staffing }) => staffing.newestLeadChange(bookingId),
-  async compose({ bookingId }, { bookings, staffing, clock }, issuer) {
+  async compose({ bookingId }, { bookings, staffing, links, clock }, issuer) {
     const booking = await bookings.find(bookingId);
     if (!booking || isOver(booking, clock.now())) return null;
     const host = (await staffing.leadsOf([booking])).get(bookingId);
     if (!host) return null;
+    const manage = await links.toManage(booking);
     const { day, time } = eventFacts(booking, issuer.timeZone);
     return {
       to: booking.parentEmail,
       bookingId,
+      keys: manage.keys,
       ...renderBookingLetter({
         issuer,
         title: `Your host is now ${plain(host.name)}`,
@@ -27,6 +29,7 @@ export const hostChangedMail: MailDefinition<{ bookingId: string }> = {
         before: hostLines(host),
         rows: bookingRows(booking, issuer),
         after: ['Everything else is the same.'],
+        manageLink: manage.link,
       }),
     };
   },

@@ -17,10 +17,11 @@ export const offlineConfirmationMail: MailDefinition<{ bookingId: string; resend
     const due = `${centsToDollars(await balance.dueCents(bookingId))} USD`;
     const host = await leadOf(booking, sources);
     const { link, key } = await links.toPay(bookingId);
+    const manage = await links.toManage(booking);
     return {
       to: booking.parentEmail,
       bookingId,
-      keys: [key],
+      keys: [key, ...manage.keys],
       ...renderBookingLetter({
         issuer,
         title: 'Your booking is confirmed',
@@ -34,6 +35,7 @@ export const offlineConfirmationMail: MailDefinition<{ bookingId: string; resend
         rows: [...bookingRows(booking, issuer), ['Games', booking.gameNames.join(', ')], ['Still due', due]],
         button: { label: 'Pay now', link },
         after: ['We email your receipt when you have paid.'],
+        manageLink: manage.link,
       }),
     };
   },

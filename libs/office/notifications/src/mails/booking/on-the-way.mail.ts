@@ -11,15 +11,17 @@ export const onTheWayMail: MailDefinition<{ bookingId: string }> = {
   kind: 'on-the-way',
   subjectId: async ({ bookingId }, { bookingChanges }) =>
     (await bookingChanges.lastReschedule(bookingId))?.id ?? bookingId,
-  async compose({ bookingId }, { bookings, eventProgress, clock }, issuer) {
+  async compose({ bookingId }, { bookings, eventProgress, links, clock }, issuer) {
     const booking = await bookings.find(bookingId);
     const last = (await eventProgress.stepsOf([bookingId])).get(bookingId)?.at(-1);
     const expectedAt = last?.step === 'on-the-way' && last.expectedAt ? new Date(last.expectedAt) : null;
     if (!booking || !isConfirmed(booking) || !last || !expectedAt || expectedAt <= clock.now()) return null;
+    const manage = await links.toManage(booking);
     const time = formatTime(expectedAt, issuer.timeZone);
     return {
       to: booking.parentEmail,
       bookingId,
+      keys: manage.keys,
       ...renderBookingLetter({
         issuer,
         title: `${last.hostName} is on the way`,
@@ -28,6 +30,7 @@ export const onTheWayMail: MailDefinition<{ bookingId: string }> = {
         before: [`${last.hostName} is on the way and should be there about ${time}.`],
         rows: [['Start', booking.eventTime]],
         after: ['You do not need to do anything. Please keep a place near the entrance free for the van.'],
+        manageLink: manage.link,
       }),
     };
   },

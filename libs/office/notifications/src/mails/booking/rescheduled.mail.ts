@@ -22,14 +22,15 @@ export const rescheduledMail: MailDefinition<{ bookingId: string; moveId: string
     if (await mustAwaitReceipt({ kind: 'booking-moved', subjectId: moveId }, booking, sources))
       return AWAITS_RECEIPT;
     const receipt = await encloseExpectedReceipt(booking, sources);
+    const manage = await links.toManage(booking);
     return {
       to: booking.parentEmail,
       bookingId,
       withReceipt: receipt?.link === null,
-      keys: receipt?.keys,
+      keys: [...manage.keys, ...(receipt?.keys ?? [])],
       files: receipt?.files,
       invitation: bookingInvitation(booking, { issuer, host: links.host, method: 'REQUEST' }),
-      ...renderRescheduled({ booking, issuer, from: reschedule, receipt }),
+      ...renderRescheduled({ booking, issuer, from: reschedule, receipt, manageLink: manage.link }),
     };
   },
 };
@@ -39,10 +40,11 @@ type RescheduledOptions = {
   issuer: Issuer;
   from: Pick<Reschedule, 'fromDay' | 'fromTime'>;
   receipt: BookingLetter['receipt'];
+  manageLink?: string | null;
 };
 
 /** Old and new start; `booking` has the new one. */
-export function renderRescheduled({ booking, issuer, from, receipt }: RescheduledOptions) {
+export function renderRescheduled({ booking, issuer, from, receipt, manageLink }: RescheduledOptions) {
   const { eventDate, eventTime } = booking;
   const isOtherDay = from.fromDay !== eventDate;
   const newStart = startInWords(eventDate, eventTime);
@@ -57,6 +59,7 @@ export function renderRescheduled({ booking, issuer, from, receipt }: Reschedule
     ],
     rows: [['Until now', startInWords(from.fromDay, from.fromTime)], ['New start', newStart], ...rows],
     receipt,
+    manageLink,
     after: [
       'Open the calendar file in this email to update your calendar.',
       ...(isUnpaid(booking) ? ['It is not paid yet. You can pay as before.'] : []),

@@ -12,7 +12,7 @@ import {
 } from '#libs/shared/contracts';
 import { eventFacts } from '#libs/office/documents';
 import type { MailLinksService } from '../../mail-links.service.js';
-import { Button, Gap, greeting, Heading, mailHtml, plain, Rows, Text } from './mail-layout.js';
+import { Button, Gap, greeting, Heading, mailHtml, MailLink, plain, Rows, Text } from './mail-layout.js';
 
 export type BookingLetter = {
   issuer: Issuer;
@@ -27,7 +27,12 @@ export type BookingLetter = {
   after: string[];
   /** The new receipt: attached without a link; null for none. */
   receipt?: { link: string | null } | null;
+  /** To the booking page; null for none. */
+  manageLink?: string | null;
 };
+
+/** The label of the link to the booking page. */
+export const MANAGE = 'Manage your booking';
 
 /**
  * The name in the greeting. Anyone can enter any address, so it counts as proven only once money came for the booking or it
@@ -80,7 +85,7 @@ export function renderBookingLetter({
   rows,
   ...letter
 }: BookingLetter) {
-  const { button, after, receipt } = letter;
+  const { button, after, receipt, manageLink } = letter;
   const hello = greeting(greetedName(booking));
   const questions = `Questions? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`;
   const html = mailHtml({
@@ -96,9 +101,15 @@ export function renderBookingLetter({
         {button ? <Button href={button.link}>{button.label}</Button> : <Gap />}
         {receipt && <Text>{receiptNote(receipt)}</Text>}
         {receipt?.link && <Button href={receipt.link}>Open the receipt</Button>}
-        {[...after, questions].map((line) => (
+        {after.map((line) => (
           <Text key={line}>{line}</Text>
         ))}
+        {manageLink && (
+          <Text>
+            <MailLink href={manageLink}>{MANAGE}</MailLink>
+          </Text>
+        )}
+        <Text>{questions}</Text>
       </>
     ),
   });
@@ -111,6 +122,7 @@ export function renderBookingLetter({
     '',
     ...(receipt ? [receiptNote(receipt), ...(receipt.link ? [receipt.link] : [])] : []),
     ...after,
+    ...(manageLink ? [`${MANAGE}: ${manageLink}`] : []),
     questions,
     '',
     `${issuer.brand}, ${issuer.serviceArea}`,

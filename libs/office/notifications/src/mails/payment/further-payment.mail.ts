@@ -29,20 +29,21 @@ export const furtherPaymentMail: MailDefinition<FurtherPayment> = {
     return isInConfirmation ? null : paymentId;
   },
   async compose({ bookingId, paymentId }, sources, issuer) {
-    const { bookings, payments } = sources;
+    const { bookings, payments, links } = sources;
     const booking = await bookings.find(bookingId);
     const payment = await payments.newestApplied(bookingId, paymentId);
     if (!booking || isOff(booking) || !payment) return null;
     if (await mustAwaitReceipt({ kind: 'further-payment', subjectId: paymentId }, booking, sources))
       return AWAITS_RECEIPT;
     const receipt = await encloseExpectedReceipt(booking, sources);
+    const manage = await links.toManage(booking);
     return {
       to: booking.parentEmail,
       bookingId,
       withReceipt: receipt?.link === null,
-      keys: receipt?.keys,
+      keys: [...manage.keys, ...(receipt?.keys ?? [])],
       files: receipt?.files,
-      ...renderFurtherPayment({ booking, payment, receipt, issuer }),
+      ...renderFurtherPayment({ booking, payment, receipt, manageLink: manage.link, issuer }),
     };
   },
 };
@@ -52,11 +53,12 @@ type Options = {
   issuer: Issuer;
   payment: AppliedPayment;
   receipt: BookingLetter['receipt'];
+  manageLink: string | null;
 };
 
 const HOW = { paypal: 'by PayPal', check: 'by check', cash: 'in cash' } as const;
 
-function renderFurtherPayment({ booking, issuer, payment, receipt }: Options) {
+function renderFurtherPayment({ booking, issuer, payment, receipt, manageLink }: Options) {
   const paid = paidParts(booking, payment.amountCents);
   const amount = centsToDollars(payment.amountCents);
   const isPaidUp = !paid || paid.dueCents === 0;
@@ -70,6 +72,7 @@ function renderFurtherPayment({ booking, issuer, payment, receipt }: Options) {
     ],
     rows: [...bookingRows(booking, issuer), ...paidRows(booking, paid)],
     receipt,
+    manageLink,
     after: ['If something is not right, please tell us.'],
   });
 }

@@ -20,6 +20,7 @@ const offlinePaymentMail = (
     const dueCents = await balance.dueCents(bookingId);
     if (dueCents === 0) return null;
     const { link, key } = await links.toPay(bookingId);
+    const manage = await links.toManage(booking);
     const due = `${centsToDollars(dueCents)} USD`;
     const amount = `${centsToDollars(payment.amountCents)} ${HOW[payment.method]}`;
     const what = isUndone
@@ -28,7 +29,7 @@ const offlinePaymentMail = (
     return {
       to: booking.parentEmail,
       bookingId,
-      keys: [key],
+      keys: [key, ...manage.keys],
       ...renderBookingLetter({
         issuer,
         title: isUndone ? 'A payment was noted by mistake' : 'We received your payment',
@@ -38,6 +39,7 @@ const offlinePaymentMail = (
         rows: [...bookingRows(booking, issuer), ['Still due', due]],
         button: { label: `Pay ${centsToDollars(dueCents)}`, link },
         after: ['If something is not right, please tell us.'],
+        manageLink: manage.link,
       }),
     };
   },

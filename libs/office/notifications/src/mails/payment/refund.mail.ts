@@ -10,15 +10,17 @@ import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 export const refundMail: MailDefinition<{ refundId: string; resendId?: string }> = {
   kind: 'refund',
   subjectId: ({ refundId, resendId = refundId }) => resendId,
-  async compose({ refundId }, { bookings, balance }, issuer) {
+  async compose({ refundId }, { bookings, balance, links }, issuer) {
     const refund = await balance.findRefund(refundId);
     const booking = refund && (await bookings.find(refund.bookingId));
     if (!booking || refund.status !== 'completed') return null;
+    const manage = await links.toManage(booking);
     const content = refund.isUnapplied ? renderReturnedPayment : renderRefund;
     return {
       to: booking.parentEmail,
       bookingId: booking.id,
-      ...content({ ...refund, booking, issuer }),
+      keys: manage.keys,
+      ...content({ ...refund, booking, issuer, manageLink: manage.link }),
     };
   },
 };
@@ -26,12 +28,13 @@ export const refundMail: MailDefinition<{ refundId: string; resendId?: string }>
 type RefundOptions = {
   booking: Booking;
   issuer: Issuer;
+  manageLink: string | null;
   amountCents: number;
   allCents: number;
   byHand: boolean;
 };
 
-function renderRefund({ booking, issuer, amountCents, allCents, byHand }: RefundOptions) {
+function renderRefund({ booking, issuer, amountCents, allCents, byHand, manageLink }: RefundOptions) {
   const amount = `${centsToDollars(amountCents)} USD`;
   const isFurther = allCents > amountCents;
   return renderBookingLetter({
@@ -49,6 +52,7 @@ function renderRefund({ booking, issuer, amountCents, allCents, byHand }: Refund
       ['Paid back', amount],
       ...(isFurther ? [['Paid back in all', `${centsToDollars(allCents)} USD`] as [string, string]] : []),
     ],
+    manageLink,
     after: byHand
       ? ['If it has not reached you, please tell us.']
       : ['PayPal shows it within minutes. A bank or card company may take a few days longer.'],
@@ -56,7 +60,7 @@ function renderRefund({ booking, issuer, amountCents, allCents, byHand }: Refund
 }
 
 /** Refund of an unapplied payment: a duplicate or too late. */
-function renderReturnedPayment({ booking, issuer, amountCents }: RefundOptions) {
+function renderReturnedPayment({ booking, issuer, amountCents, manageLink }: RefundOptions) {
   const amount = `${centsToDollars(amountCents)} USD`;
   return renderBookingLetter({
     issuer,
@@ -68,6 +72,7 @@ function renderReturnedPayment({ booking, issuer, amountCents }: RefundOptions) 
       'We refunded all of it through PayPal, the way you paid. You do not need to do anything.',
     ],
     rows: [...bookingRows(booking, issuer), ['Sent back', amount]],
+    manageLink,
     after: [
       isPaid(booking)
         ? 'Your booking itself is paid and has not changed.'
