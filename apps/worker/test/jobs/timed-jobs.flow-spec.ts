@@ -13,6 +13,7 @@ const TIMERS: [everyMs: number, names: string[]][] = [
   [
     MINUTE_MS,
     [
+      'balance-notices',
       'count-minutes',
       'expire-bookings',
       'free-expired-holds',

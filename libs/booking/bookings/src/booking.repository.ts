@@ -146,6 +146,23 @@ export class BookingRepository {
     return { taking, unconfirmed: await bookings.countBy({ eventDate, status: 'pending' }) };
   }
 
+  /**
+   * Confirmed bookings with a deposit in their terms and a balance to pay, of event days from `from` to `to`. Their
+   * index holds no others.
+   */
+  findWithBalance(
+    tx: EntityManager,
+    { from, to }: { from: string; to: string },
+  ): Promise<Pick<BookingEntity, 'id' | 'eventDate' | 'terms' | 'createdAt'>[]> {
+    return tx.query(
+      `select id, to_char(event_date, 'YYYY-MM-DD') as "eventDate", terms, created_at as "createdAt" from bookings
+       where status = 'confirmed' and payment_status in ('pending', 'failed') and terms -> 'depositPercent' > '0'
+         and event_date between $1 and $2
+       order by event_date, id`,
+      [from, to],
+    );
+  }
+
   /** The newest booking that this session or its user can pay now. */
   async newestPayable(
     { sessionId, userId }: Pick<RequestUser, 'sessionId' | 'userId'>,

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
+  balanceDueOn,
   centsToText,
   dayInWords,
+  daysAfter,
   CONFIRMED_STATUSES,
   isConfirmed,
   isUnpaid,
+  POLICIES,
+  termsFrom,
   type HistoryEvent,
   type MessageBooking,
   type MessageBookings,
@@ -64,6 +68,19 @@ export class BookingsService {
   /** The events of a day, ordered by start, and the number of bookings of that day neither confirmed nor paid yet. */
   eventsOfDay(eventDate: string): Promise<{ taking: BookingEntity[]; unconfirmed: number }> {
     return this.bookings.findOfDay(eventDate);
+  }
+
+  /**
+   * Ids of the confirmed bookings whose balance is due on this day (yyyy-MM-dd), in the caller's transaction; not those
+   * made after `madeBy`.
+   */
+  async idsWithBalanceDueOn(tx: EntityManager, dueOn: string, madeBy: Date): Promise<string[]> {
+    const to = daysAfter(dueOn, POLICIES.balanceDaysBefore.max);
+    const bookings = await this.bookings.findWithBalance(tx, { from: dueOn, to });
+    return bookings
+      .filter(({ createdAt }) => createdAt <= madeBy)
+      .filter(({ eventDate, terms }) => balanceDueOn(eventDate, termsFrom(terms)) === dueOn)
+      .map(({ id }) => id);
   }
 
   /** The email of the newest booking of a session whose parent data still exists; null when there is none. */

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { BookingLifecycleService, BookingsService } from '#libs/booking/bookings';
+import { BookingBalanceQueries } from '#libs/booking/payments';
 import { Every, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { MINUTE_MS } from '#libs/shared/contracts';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { balanceNoticesAt, type BalanceNotice } from './mails/payment/balance.mail.js';
 import { REMINDER_MAX_AGE_HOURS } from './mails/payment/unpaid-reminder.mail.js';
 
 /** One reminder per unpaid booking, this long after its creation. */
@@ -20,6 +23,9 @@ export class DueMailsService {
   constructor(
     private readonly db: DataSource,
     private readonly outbox: OutboxService,
+    private readonly bookings: BookingsService,
+    private readonly balance: BookingBalanceQueries,
+    private readonly lifecycle: BookingLifecycleService,
     private readonly clock: Clock,
   ) {}
 
@@ -41,6 +47,43 @@ export class DueMailsService {
         return due.length;
       }),
     );
+  }
+
+  /**
+   * Publishes `balance-due` once per booking, notice and due day, at the hour of the notice. Returns how many. An overdue
+   * balance is also noted in the timeline, for staff: nothing is cancelled by itself.
+   */
+  @Every(MINUTE_MS, { as: 'balance-notices' })
+  async publishBalanceNotices(): Promise<number> {
+    const notices = balanceNoticesAt(this.clock.now(), this.clock.zone);
+    let published = 0;
+    for (const each of notices) published += await this.db.transaction((tx) => this.publishNotice(tx, each));
+    return published;
+  }
+
+  private async publishNotice(
+    tx: EntityManager,
+    { notice, dueOn, at }: { notice: BalanceNotice; dueOn: string; at: Date },
+  ): Promise<number> {
+    await tx.query("select pg_advisory_xact_lock(hashtextextended('balance-notices', 0))");
+    const due = await this.bookings.idsWithBalanceDueOn(tx, dueOn, at);
+    const known: { id: string }[] = await tx.query(
+      `select booking_id as id from published_events
+       where name = 'balance-due' and booking_id = any($1) and payload ->> 'notice' = $2 and payload ->> 'dueOn' = $3`,
+      [due, notice, dueOn],
+    );
+    const isKnown = new Set(known.map(({ id }) => id));
+    const fresh = due.filter((id) => !isKnown.has(id));
+    for (const bookingId of fresh) {
+      await this.outbox.publish(tx, 'balance-due', { bookingId, notice, dueOn });
+      if (notice !== 'overdue') continue;
+      const overdue = {
+        code: 'balance-overdue',
+        amountCents: await this.balance.dueCents(bookingId),
+      } as const;
+      await this.lifecycle.addTimelineEntry(tx, bookingId, overdue, 'system');
+    }
+    return fresh.length;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingChangesRepository } from '#libs/booking/booking-changes';
+import { BookingChangesRepository, ChangeRequestsRepository } from '#libs/booking/booking-changes';
 import {
   BookingClaimsService,
   BookingHoldsService,
@@ -33,6 +33,7 @@ export class MailSourcesService {
     readonly bookingChanges: BookingChangesRepository,
     readonly bookingClaims: BookingClaimsService,
     readonly bookings: BookingsService,
+    readonly changeRequests: ChangeRequestsRepository,
     readonly certifications: HostCertificationsService,
     readonly clock: Clock,
     readonly company: CompanyService,

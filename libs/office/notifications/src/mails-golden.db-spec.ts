@@ -463,6 +463,20 @@ const CASES: Record<string, () => Promise<void>> = {
     );
     await handle('waiting-offer-mail', { waitlistId });
   },
+  'balance-mail': async () => {
+    const due = async (notice: string, eventDate: string, dueOn: string) => {
+      const terms = { depositPercent: 50, balanceDaysBefore: 10 };
+      const startsAt = new Date(`${eventDate}T14:00:00Z`);
+      const { bookingId } = await paid(
+        { ...UNPAID, status: 'confirmed', partPaidCents: 20_000, eventDate, startsAt, terms },
+        { amountCents: 20_000 },
+      );
+      await handle('balance-mail', { bookingId, notice, dueOn });
+    };
+    await due('week-before', '2026-06-18', '2026-06-08');
+    await due('due-today', '2026-06-11', '2026-06-01');
+    await due('overdue', '2026-06-10', '2026-05-31');
+  },
 };
 
 it('every mail equals the golden file', async () => {

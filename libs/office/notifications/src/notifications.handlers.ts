@@ -34,6 +34,7 @@ import {
   stuckRefundAnnouncement,
   unappliedPaymentAnnouncement,
 } from './mails/organizers/announcements.mail.js';
+import { balanceOverdueMail, balanceReminderMail } from './mails/payment/balance.mail.js';
 import { furtherPaymentMail } from './mails/payment/further-payment.mail.js';
 import { latePaymentMail } from './mails/payment/late-payment.mail.js';
 import { partPaymentMail, paymentUndoneMail } from './mails/payment/offline-payment.mail.js';
@@ -179,6 +180,11 @@ export class NotificationsHandlers {
   @On('booking-left-unpaid', { as: 'unpaid-reminder-mail', queue: 'mails' })
   async sendReminder({ bookingId }: EventMap['booking-left-unpaid']): Promise<void> {
     await this.mails.send(unpaidReminderMail, { bookingId });
+  }
+
+  @On('balance-due', { as: 'balance-mail', queue: 'mails' })
+  async sendBalanceNotice(event: EventMap['balance-due']): Promise<void> {
+    await this.mails.send(event.notice === 'overdue' ? balanceOverdueMail : balanceReminderMail, event);
   }
 
   @On('payment-captured', { as: 'further-payment-mail', queue: 'mails', when: 'isFurtherPayment' })

@@ -14,6 +14,8 @@ export type MailKind =
   | 'part-payment'
   | 'further-payment'
   | 'payment-undone'
+  | 'balance-reminder'
+  | 'balance-overdue'
   | 'booking-expired'
   | 'time-free'
   | 'time-gone'

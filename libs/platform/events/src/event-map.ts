@@ -28,6 +28,12 @@ export type EventMap = {
   'email-proof-requested': { proofId: string };
   /** Still unpaid a day after it was created. */
   'booking-left-unpaid': { bookingId: string };
+  /** A balance is due on this day, yyyy-MM-dd, or was not paid on it; `notice` is the mail. */
+  'balance-due': {
+    bookingId: string;
+    notice: 'week-before' | 'days-before' | 'due-today' | 'overdue';
+    dueOn: string;
+  };
   'booking-confirmed': { bookingId: string };
   /** Confirmed by staff, regardless of payment. */
   'booking-hand-confirmed': { bookingId: string };
@@ -112,6 +118,7 @@ export const EVENT_NAMES = Object.keys({
   'booking-claim-requested': 0,
   'email-proof-requested': 0,
   'booking-left-unpaid': 0,
+  'balance-due': 0,
   'booking-confirmed': 0,
   'booking-hand-confirmed': 0,
   'booking-cancelled': 0,

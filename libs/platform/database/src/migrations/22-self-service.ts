@@ -8,6 +8,11 @@ export class SelfService extends Baseline {
   name = 'SelfService1795600000022';
   readonly sql = `
     alter table bookings add terms jsonb not null default '{}';
+    create index ix_booking_balance on bookings (event_date)
+      where status = 'confirmed' and payment_status in ('pending', 'failed') and terms -> 'depositPercent' > '0';
+    create or replace view published_events as
+      select seq, id, name, payload ->> 'bookingId' as booking_id, request_id, handlers, created_at, sent_at, payload
+      from outbox;
     alter table booking_links add purpose text not null default 'pay',
       add constraint chk_link_purpose check (purpose in ('pay', 'manage'));
     alter table payments add purpose text not null default 'full',

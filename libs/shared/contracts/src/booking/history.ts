@@ -45,6 +45,7 @@ const AMOUNT_TEXTS = {
   'paid-by-check': (amount: string) => `${amount} came by check.`,
   'paid-in-cash': (amount: string) => `${amount} came in cash.`,
   'payment-undone': (amount: string) => `${amount} was recorded by mistake and is due again.`,
+  'balance-overdue': (amount: string) => `The balance of ${amount} was not paid on its day.`,
   'refund-requested': (amount: string) => `A refund of ${amount} was asked for.`,
   'refund-pending': (amount: string) =>
     `A refund of ${amount} is on its way; PayPal has not finished it yet.`,

@@ -118,6 +118,13 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         SERVER,
       ],
       [
+        'balance-mail',
+        'mail about a balance',
+        'mails about balances',
+        'families do not know that their balance is due',
+        CALL,
+      ],
+      [
         'waiting-offer-mail',
         'offer of a free time',
         'offers of free times',
