@@ -44,8 +44,8 @@ async function moved({ id }: Booking, tell = true): Promise<string> {
     [id, TO.day, TO.time, TO.startsAt],
   );
   const [{ id: moveId }] = await query<{ id: string }>(
-    `insert into booking_moves (booking_id, from_day, from_time, to_day, to_time, tell, at)
-     values ($1, $2, $3, $4, $5, $6, now()) returning id`,
+    `insert into booking_moves (booking_id, from_day, from_time, to_day, to_time, tell, moved_by, at)
+     values ($1, $2, $3, $4, $5, $6, gen_random_uuid(), now()) returning id`,
     [id, FROM.eventDate, FROM.eventTime, TO.day, TO.time, tell],
   );
   return moveId;

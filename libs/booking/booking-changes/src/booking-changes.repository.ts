@@ -11,7 +11,10 @@ export type BookingEdit = {
   tell: boolean;
 };
 
-/** Old and new start: days are yyyy-MM-dd, times as "2:00 PM". `tell`: whether the family gets a mail. */
+/**
+ * Old and new start: days are yyyy-MM-dd, times as "2:00 PM". `tell`: whether the family gets a mail; `byFamily`: made by
+ * itself.
+ */
 export type Reschedule = {
   id: string;
   bookingId: string;
@@ -20,10 +23,11 @@ export type Reschedule = {
   toDay: string;
   toTime: string;
   tell: boolean;
+  byFamily: boolean;
 };
 
 const RESCHEDULE_SQL = `id, booking_id as "bookingId", to_char(from_day, 'YYYY-MM-DD') as "fromDay",
-  from_time as "fromTime", to_char(to_day, 'YYYY-MM-DD') as "toDay", to_time as "toTime", tell`;
+  from_time as "fromTime", to_char(to_day, 'YYYY-MM-DD') as "toDay", to_time as "toTime", tell, moved_by is null as "byFamily"`;
 
 /** Completed edits and reschedules. */
 @Injectable()
@@ -44,10 +48,11 @@ export class BookingChangesRepository {
     return id;
   }
 
-  /** An edit by id; null when it was deleted. */
-  async findEdit(id: string): Promise<BookingEdit | null> {
-    const [edit]: BookingEdit[] = await this.db.query(
-      `select booking_id as "bookingId", fields, from_cents as "fromCents", to_cents as "toCents", tell
+  /** An edit by id, and whether the family made it itself; null when it was deleted. */
+  async findEdit(id: string): Promise<(BookingEdit & { byFamily: boolean }) | null> {
+    const [edit]: (BookingEdit & { byFamily: boolean })[] = await this.db.query(
+      `select booking_id as "bookingId", fields, from_cents as "fromCents", to_cents as "toCents", tell,
+         corrected_by is null as "byFamily"
        from booking_corrections where id = $1`,
       [id],
     );
@@ -57,7 +62,7 @@ export class BookingChangesRepository {
   /** Stores a reschedule in the transaction that performs it; returns its id. */
   async insertReschedule(
     tx: EntityManager,
-    { bookingId, fromDay, fromTime, toDay, toTime, tell }: Omit<Reschedule, 'id'>,
+    { bookingId, fromDay, fromTime, toDay, toTime, tell }: Omit<Reschedule, 'id' | 'byFamily'>,
     by: string | null,
   ): Promise<string> {
     const [{ id }]: { id: string }[] = await tx.query(

@@ -136,27 +136,49 @@ const offline = async (failure: string | null) => {
   if (failure) await query(`update captures set status = 'VOIDED' where id = $1`, [captureId]);
   return { bookingId: booking.id, paymentId };
 };
-const corrected = async (changes: Partial<Booking>, { fields, fromCents, toCents }: Corrected) => {
+/** The user id of staff who change a booking; null for its family. */
+const STAFF = '00000000-0000-4000-9000-000000000000';
+const FAMILY = null;
+const corrected = async (
+  changes: Partial<Booking>,
+  { fields, fromCents, toCents }: Corrected,
+  by: string | null = STAFF,
+) => {
   const { id: bookingId } = await book(changes);
   const correctionId = nextId();
   await query(
-    `insert into booking_corrections (id, booking_id, at, fields, tell, from_cents, to_cents)
-     values ($1, $2, now(), $3, true, $4, $5)`,
-    [correctionId, bookingId, fields, fromCents, toCents],
+    `insert into booking_corrections (id, booking_id, at, fields, tell, from_cents, to_cents, corrected_by)
+     values ($1, $2, now(), $3, true, $4, $5, $6)`,
+    [correctionId, bookingId, fields, fromCents, toCents, by],
   );
   return { bookingId, correctionId };
 };
 type Corrected = { fields: string[]; fromCents: number; toCents: number };
-const moved = async (changes: Partial<Booking>, fromDay: string) => {
+const moved = async (changes: Partial<Booking>, fromDay: string, by: string | null = STAFF) => {
   const { id: bookingId } = await book(changes);
   const moveId = nextId();
   await query(
-    `insert into booking_moves (id, booking_id, at, from_day, from_time, to_day, to_time, tell)
-     values ($1, $2, now(), $3, '11:00 AM', '2026-12-05', '10:00 AM', true)`,
-    [moveId, bookingId, fromDay],
+    `insert into booking_moves (id, booking_id, at, from_day, from_time, to_day, to_time, tell, moved_by)
+     values ($1, $2, now(), $3, '11:00 AM', '2026-12-05', '10:00 AM', true, $4)`,
+    [moveId, bookingId, fromDay, by],
   );
   return { bookingId, moveId };
 };
+const asked = async (changes: Partial<Booking>, request: object) => {
+  const { bookingId } = await paid(changes);
+  const row = { id: nextId(), kind: 'cancel', state: 'waiting', refundCents: 0, feeCents: 0, ...request };
+  const start = row.kind === 'move' ? ['2026-12-05', '10:00 AM', '2026-12-06', '2:00 PM'] : [];
+  await query(
+    `insert into change_requests (id, booking_id, kind, state, refund_cents, fee_cents, captured_cents,
+       from_day, from_time, to_day, to_time, asked_at, final_at)
+     values ($1, $2, $3, $4, $5, $6, 40000, $7, $8, $9, $10, $11, $11::timestamptz + interval '30 minutes')`,
+    [row.id, bookingId, row.kind, row.state, row.refundCents, row.feeCents]
+      .concat([0, 1, 2, 3].map((part) => start[part] ?? null))
+      .concat('2026-06-01T15:55:00Z'),
+  );
+  return { bookingId, requestId: row.id };
+};
+const IN_TIME = { refundCents: 38_555, feeCents: 1_445 };
 const refunded = async (changes: Partial<Booking> = {}, payment: object = {}, refund: object = {}) => {
   const made = await paid({ status: 'cancelled', paymentStatus: 'refunded', ...changes }, payment);
   const { bookingId, paymentId, captureId } = made;
@@ -462,6 +484,42 @@ const CASES: Record<string, () => Promise<void>> = {
       [nextId(), await insertCrew(database), waitlistId],
     );
     await handle('waiting-offer-mail', { waitlistId });
+  },
+  'cancel-requested-mail': async () => {
+    await handle('cancel-requested-mail', await asked({}, IN_TIME));
+    await handle('cancel-requested-mail', await asked({}, {}));
+  },
+  'cancel-undone-mail': async () => handle('cancel-undone-mail', await asked({}, { state: 'undone' })),
+  'move-undone-mail': async () =>
+    handle('move-undone-mail', await asked({}, { kind: 'move', state: 'undone' })),
+  'changes by the family': async () => {
+    for (const request of [IN_TIME, {}]) {
+      const { bookingId } = await asked({ status: 'cancelled' }, { ...request, state: 'done' });
+      await query(
+        `insert into booking_cancellations (booking_id, reason) values ($1, 'Cancelled by the family')`,
+        [bookingId],
+      );
+      await handle('cancellation-mail', { bookingId });
+    }
+    const rescheduled = await moved({}, '2026-12-04', FAMILY);
+    await handle('moved-mail', rescheduled);
+    const undoable = await moved({}, '2026-12-05', FAMILY);
+    await query(
+      `insert into change_requests (booking_id, kind, from_day, from_time, to_day, to_time, asked_at, final_at)
+       values ($1, 'move', '2026-12-05', '11:00 AM', '2026-12-05', '10:00 AM', now(), '2026-06-01T16:25:00Z')`,
+      [undoable.bookingId],
+    );
+    await handle('moved-mail', undoable);
+    const deposit = {
+      ...UNPAID,
+      status: 'confirmed',
+      terms: { depositPercent: 50, balanceDaysBefore: 10 },
+    } as const;
+    await handle('moved-mail', await moved(deposit, '2026-12-04', FAMILY));
+    const isSoon = { eventDate: '2026-06-05', startsAt: new Date('2026-06-05T14:00:00Z') };
+    await handle('moved-mail', await moved({ ...deposit, ...isSoon }, '2026-12-04', FAMILY));
+    const cheaper = { fields: ['selectedGames'], fromCents: 45_000, toCents: 40_000 };
+    await handle('corrected-mail', await corrected({}, cheaper, FAMILY));
   },
   'balance-mail': async () => {
     const due = async (notice: string, eventDate: string, dueOn: string) => {

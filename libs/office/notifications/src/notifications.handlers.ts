@@ -15,13 +15,14 @@ import {
   invitationMail,
   roleChangedMail,
 } from './mails/account/team.mail.js';
+import { cancelRequestedMail, cancelUndoneMail } from './mails/booking/cancel-request.mail.js';
 import { cancellationMail } from './mails/booking/cancellation.mail.js';
 import { childDataRemovedMail } from './mails/booking/child-data-removed.mail.js';
 import { confirmationMail } from './mails/booking/confirmation.mail.js';
 import { editedMail } from './mails/booking/edited.mail.js';
 import { expiredMail, timeFreeMail } from './mails/booking/expired.mail.js';
 import { hostChangedMail } from './mails/booking/host-changed.mail.js';
-import { rescheduledMail } from './mails/booking/rescheduled.mail.js';
+import { moveUndoneMail, rescheduledMail } from './mails/booking/rescheduled.mail.js';
 import { offlineConfirmationMail } from './mails/booking/offline-confirmation.mail.js';
 import { onTheWayMail } from './mails/booking/on-the-way.mail.js';
 import { waitingOfferMail } from './mails/booking/waiting-offer.mail.js';
@@ -132,6 +133,21 @@ export class NotificationsHandlers {
   @On('booking-moved', { as: 'moved-mail', queue: 'mails' })
   async sendRescheduled(event: EventMap['booking-moved']): Promise<void> {
     await this.mails.send(rescheduledMail, event);
+  }
+
+  @On('move-undone', { as: 'move-undone-mail', queue: 'mails' })
+  async sendMoveUndone(event: EventMap['move-undone']): Promise<void> {
+    await this.mails.send(moveUndoneMail, event);
+  }
+
+  @On('cancel-requested', { as: 'cancel-requested-mail', queue: 'mails' })
+  async sendCancelRequested(event: EventMap['cancel-requested']): Promise<void> {
+    await this.mails.send(cancelRequestedMail, event);
+  }
+
+  @On('cancel-undone', { as: 'cancel-undone-mail', queue: 'mails' })
+  async sendCancelUndone(event: EventMap['cancel-undone']): Promise<void> {
+    await this.mails.send(cancelUndoneMail, event);
   }
 
   @On('booking-corrected', { as: 'corrected-mail', queue: 'mails' })

@@ -41,8 +41,10 @@ export type EventMap = {
   /** A family asked to cancel; it becomes final unless it is undone in time. */
   'cancel-requested': { bookingId: string; requestId: string };
   'cancel-undone': { bookingId: string; requestId: string };
-  /** Rescheduled by staff; with `tell` false the family gets no mail. */
+  /** Rescheduled by staff or the family; with `tell` false the family gets no mail. */
   'booking-moved': { bookingId: string; moveId: string; tell?: boolean };
+  /** A family undid its move; `booking-moved`, which it also is, tells all others. */
+  'move-undone': { bookingId: string; requestId: string };
   /** Edited by staff; the row `correctionId` has the changed fields and both prices. */
   'booking-corrected': { bookingId: string; correctionId: string };
   /** Staff assigned a first or another crew. */
@@ -125,6 +127,7 @@ export const EVENT_NAMES = Object.keys({
   'cancel-requested': 0,
   'cancel-undone': 0,
   'booking-moved': 0,
+  'move-undone': 0,
   'booking-corrected': 0,
   'crew-changed': 0,
   'hosts-changed': 0,
@@ -156,8 +159,8 @@ export const EVENT_NAMES = Object.keys({
   'waiting-offer-made': 0,
 } satisfies Record<EventName, 0>) as EventName[];
 
-/** Events that are only recorded: no handler needs them now. */
-export const RECORDED_ONLY: readonly EventName[] = ['booking-created', 'cancel-requested', 'cancel-undone'];
+/** Events that are only recorded: they stand in a booking's history, and no handler needs them now. */
+export const RECORDED_ONLY: readonly EventName[] = ['booking-created'];
 
 /**
  * Queues by resource: `events` for quick jobs, `mails` for the mail server, which may be down for a day, `documents` for

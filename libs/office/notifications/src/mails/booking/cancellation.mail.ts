@@ -4,18 +4,22 @@ import { bookingInvitation, eventFacts } from '#libs/office/documents';
 import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 import { plain } from '../layout/mail-layout.js';
+import { describePromise } from './cancel-request.mail.js';
 
 /**
- * A cancelled booking: reason, refund, and removal of the calendar entry. Each `resendId` is another mail, resent by staff.
+ * A cancelled booking: refund, and removal of the calendar entry; the reason if staff cancelled it. Each `resendId` is
+ * another mail, resent by staff.
  */
 export const cancellationMail: MailDefinition<{ bookingId: string; resendId?: string }> = {
   kind: 'cancellation',
   subjectId: ({ bookingId, resendId = bookingId }) => resendId,
-  async compose({ bookingId }, { bookings, lifecycle, balance, links }, issuer) {
+  async compose({ bookingId }, { bookings, changeRequests, lifecycle, balance, links }, issuer) {
     const booking = await bookings.find(bookingId);
     const cancellation = booking && (await lifecycle.cancellationOf(bookingId));
     if (!cancellation) return null;
     const status = await balance.refundStatus(booking);
+    const request = await changeRequests.newestOf(bookingId);
+    const asked = request?.kind === 'cancel' && request.state === 'done' ? request : null;
     // The page shows where the money is; without money it would show nothing new.
     const manage = status.paidCents > 0 ? await links.toManage(booking) : null;
     return {
@@ -28,10 +32,15 @@ export const cancellationMail: MailDefinition<{ bookingId: string; resendId?: st
         title: 'Your booking was cancelled',
         booking,
         preview: eventFacts(booking, issuer.timeZone).day,
-        before: ['We are sorry: your booking was cancelled.'],
-        rows: [...bookingRows(booking, issuer), ['Reason', plain(cancellation.reason)]],
+        before: [
+          asked ? 'As you asked, your booking was cancelled.' : 'We are sorry: your booking was cancelled.',
+        ],
+        rows: [
+          ...bookingRows(booking, issuer),
+          ...(asked ? [] : [['Reason', plain(cancellation.reason)] as [string, string]]),
+        ],
         after: [
-          describeRefund(status),
+          asked && !status.isUnderWay ? describePromise(asked, booking) : describeRefund(status),
           'If you did not expect this, please tell us. We would love to find another day for you.',
         ],
         manageLink: manage?.link,

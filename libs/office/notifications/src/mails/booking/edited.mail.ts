@@ -53,7 +53,7 @@ export const editedMail: MailDefinition<{ bookingId: string; correctionId: strin
 type EditedOptions = {
   booking: Booking;
   issuer: Issuer;
-  edit: BookingEdit;
+  edit: BookingEdit & { byFamily: boolean };
   dueCents: number;
   payLink: string;
   receipt: BookingLetter['receipt'];
@@ -62,7 +62,7 @@ type EditedOptions = {
 
 /** The edit in general terms and the new price; `booking` is the edited one. */
 function renderEdited({ booking, issuer, edit, dueCents, payLink, ...links }: EditedOptions) {
-  const { fields, fromCents, toCents } = edit;
+  const { fields, fromCents, toCents, byFamily } = edit;
   const changed = new Intl.ListFormat('en').format(fields.map((field) => EDITABLE_FIELDS[field]));
   const price: [string, string][] =
     fromCents === toCents
@@ -76,15 +76,23 @@ function renderEdited({ booking, issuer, edit, dueCents, payLink, ...links }: Ed
     issuer,
     title: 'Your booking was changed',
     booking,
-    preview: `We changed ${changed}.`,
-    before: [`Our team changed ${changed} of your booking, as we agreed.`],
+    preview: `${byFamily ? 'You' : 'We'} changed ${changed}.`,
+    before: [
+      byFamily
+        ? `You changed ${changed} of your booking.`
+        : `Our team changed ${changed} of your booking, as we agreed.`,
+    ],
     rows: [...bookingRows(booking, issuer), ['Games', booking.gameNames.join(', ')], ...price],
     ...(isDue && { button: { label: `Pay ${centsToDollars(dueCents)}`, link: payLink } }),
     ...links,
     after: [
       ...(isDue ? [`${centsToDollars(dueCents)} is still due. Use the button above to pay.`] : []),
       ...(toCents < fromCents && !isUnpaid(booking)
-        ? ['If you have paid more than it costs now, we get in touch about the difference.']
+        ? [
+            byFamily
+              ? 'If you have paid more than it costs now, the difference goes back to you.'
+              : 'If you have paid more than it costs now, we get in touch about the difference.',
+          ]
         : []),
       'If something is not right, please tell us.',
     ],

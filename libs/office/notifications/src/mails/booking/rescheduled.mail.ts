@@ -1,10 +1,19 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import type { Reschedule } from '#libs/booking/booking-changes';
+import type { ChangeRequest, Reschedule } from '#libs/booking/booking-changes';
 import type { Booking } from '#libs/booking/bookings';
-import { isOpen, isUnpaid, startInWords } from '#libs/shared/contracts';
-import { bookingInvitation } from '#libs/office/documents';
+import {
+  balanceDueOn,
+  centsToDollars,
+  dayInWords,
+  isOpen,
+  isUnpaid,
+  startInWords,
+  termsFrom,
+} from '#libs/shared/contracts';
+import { bookingInvitation, formatTime } from '#libs/office/documents';
 import { encloseExpectedReceipt, mustAwaitReceipt } from '../../enclosed-receipt.js';
 import { AWAITS_RECEIPT, type MailDefinition } from '../../mail-definition.js';
+import type { MailSourcesService } from '../../mail-sources.service.js';
 import { bookingRows, renderBookingLetter, type BookingLetter } from '../layout/booking-letter.js';
 
 /**
@@ -15,7 +24,7 @@ export const rescheduledMail: MailDefinition<{ bookingId: string; moveId: string
   kind: 'booking-moved',
   subjectId: ({ moveId }) => moveId,
   async compose({ bookingId, moveId }, sources, issuer) {
-    const { bookings, bookingChanges, links } = sources;
+    const { bookings, bookingChanges, changeRequests, clock, links } = sources;
     const reschedule = await bookingChanges.lastReschedule(bookingId);
     const booking = await bookings.find(bookingId);
     if (reschedule?.id !== moveId || !reschedule.tell || !booking || !isOpen(booking)) return null;
@@ -23,6 +32,8 @@ export const rescheduledMail: MailDefinition<{ bookingId: string; moveId: string
       return AWAITS_RECEIPT;
     const receipt = await encloseExpectedReceipt(booking, sources);
     const manage = await links.toManage(booking);
+    const waiting = await changeRequests.waitingOf(bookingId);
+    const mayUndo = reschedule.byFamily && waiting?.kind === 'move' && waiting.finalAt > clock.now();
     return {
       to: booking.parentEmail,
       bookingId,
@@ -30,7 +41,15 @@ export const rescheduledMail: MailDefinition<{ bookingId: string; moveId: string
       keys: [...manage.keys, ...(receipt?.keys ?? [])],
       files: receipt?.files,
       invitation: bookingInvitation(booking, { issuer, host: links.host, method: 'REQUEST' }),
-      ...renderRescheduled({ booking, issuer, from: reschedule, receipt, manageLink: manage.link }),
+      ...renderRescheduled({
+        booking,
+        issuer,
+        from: reschedule,
+        receipt,
+        manageLink: manage.link,
+        undoUntil: mayUndo ? waiting.finalAt : null,
+        balance: await describeBalance(booking, sources),
+      }),
     };
   },
 };
@@ -38,15 +57,40 @@ export const rescheduledMail: MailDefinition<{ bookingId: string; moveId: string
 type RescheduledOptions = {
   booking: Booking;
   issuer: Issuer;
-  from: Pick<Reschedule, 'fromDay' | 'fromTime'>;
+  from: Pick<Reschedule, 'fromDay' | 'fromTime'> & Partial<Pick<Reschedule, 'byFamily'>>;
   receipt: BookingLetter['receipt'];
   manageLink?: string | null;
+  /** Until when a family that moved it can undo that; null when it cannot. */
+  undoUntil?: Date | null;
+  /** What is still due of a booking with a deposit; null for others. */
+  balance?: string | null;
 };
 
+/** The balance follows the event's day; once its day has passed, it is due at once. */
+async function describeBalance(
+  booking: Booking,
+  { balance, clock }: Pick<MailSourcesService, 'balance' | 'clock'>,
+): Promise<string | null> {
+  const terms = termsFrom(booking.terms);
+  if (terms.depositPercent === 0 || !isUnpaid(booking)) return null;
+  const dueOn = balanceDueOn(booking.eventDate, terms);
+  const when = dueOn < clock.today() ? 'now' : `by ${dayInWords(dueOn)}`;
+  return `${centsToDollars(await balance.dueCents(booking.id))} is still due ${when}. You can pay it on your booking page.`;
+}
+
 /** Old and new start; `booking` has the new one. */
-export function renderRescheduled({ booking, issuer, from, receipt, manageLink }: RescheduledOptions) {
+export function renderRescheduled({
+  booking,
+  issuer,
+  from,
+  receipt,
+  manageLink,
+  ...more
+}: RescheduledOptions) {
   const { eventDate, eventTime } = booking;
   const isOtherDay = from.fromDay !== eventDate;
+  const { undoUntil, balance } = more;
+  const what = isOtherDay ? 'day' : 'time';
   const newStart = startInWords(eventDate, eventTime);
   const [, ...rows] = bookingRows(booking, issuer);
   return renderBookingLetter({
@@ -55,15 +99,60 @@ export function renderRescheduled({ booking, issuer, from, receipt, manageLink }
     booking,
     preview: newStart,
     before: [
-      `Our team has moved your event to another ${isOtherDay ? 'day' : 'time'}. The games, place and price have not changed.`,
+      `${from.byFamily ? 'You have' : 'Our team has'} moved your event to another ${what}. The games, place and price have not changed.`,
     ],
     rows: [['Until now', startInWords(from.fromDay, from.fromTime)], ['New start', newStart], ...rows],
     receipt,
     manageLink,
     after: [
       'Open the calendar file in this email to update your calendar.',
-      ...(isUnpaid(booking) ? ['It is not paid yet. You can pay as before.'] : []),
-      `If the new ${isOtherDay ? 'day' : 'time'} does not work for you, please tell us and we will find another one.`,
+      ...(isUnpaid(booking) ? [balance ?? 'It is not paid yet. You can pay as before.'] : []),
+      ...(undoUntil
+        ? [
+            `Changed your mind? You can undo this on your booking page until ${formatTime(undoUntil, issuer.timeZone)}.`,
+          ]
+        : [`If the new ${what} does not work for you, please tell us and we will find another one.`]),
     ],
   });
 }
+
+/** Whether the event is at the start that this request moved it from. */
+const isAtOldStart = ({ eventDate, eventTime }: Booking, { fromDay, fromTime }: ChangeRequest) =>
+  eventDate === fromDay && eventTime === fromTime;
+
+/**
+ * A family undid its move: once per request, with the calendar entry of the old time. None for a cancelled booking or
+ * when it has moved again since.
+ */
+export const moveUndoneMail: MailDefinition<{ bookingId: string; requestId: string }> = {
+  kind: 'move-undone',
+  subjectId: ({ requestId }) => requestId,
+  async compose({ bookingId, requestId }, { bookings, changeRequests, links }, issuer) {
+    const request = await changeRequests.find(requestId);
+    const booking = await bookings.find(bookingId);
+    if (request?.state !== 'undone' || !booking || !isOpen(booking)) return null;
+    if (!isAtOldStart(booking, request)) return null;
+    const manage = await links.toManage(booking);
+    const start = startInWords(booking.eventDate, booking.eventTime);
+    const [, ...rows] = bookingRows(booking, issuer);
+    return {
+      to: booking.parentEmail,
+      bookingId,
+      isUnproven: await bookings.isUnproven(booking),
+      keys: manage.keys,
+      invitation: bookingInvitation(booking, { issuer, host: links.host, method: 'REQUEST' }),
+      ...renderBookingLetter({
+        issuer,
+        title: 'Your event is at its old time again',
+        booking,
+        preview: start,
+        before: [
+          'You have undone the new time. Your event is at its old time again, and all else is the same.',
+        ],
+        rows: [['Start', start], ...rows],
+        after: ['Open the calendar file in this email to update your calendar.'],
+        manageLink: manage.link,
+      }),
+    };
+  },
+};

@@ -38,6 +38,27 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         'families do not know that their event is off',
         CALL,
       ],
+      [
+        'cancel-requested-mail',
+        'mail about a cancellation that can be undone',
+        'mails about cancellations that can be undone',
+        'families do not know until when they can undo it',
+        CALL,
+      ],
+      [
+        'cancel-undone-mail',
+        'mail about an undone cancellation',
+        'mails about undone cancellations',
+        'families do not know that their booking stands',
+        SERVER,
+      ],
+      [
+        'move-undone-mail',
+        'mail about an undone move',
+        'mails about undone moves',
+        'families have the wrong day in their calendars',
+        CALL,
+      ],
       ['moved-mail', 'mail about a move', 'mails about moves', 'families do not know their new day', CALL],
       [
         'corrected-mail',

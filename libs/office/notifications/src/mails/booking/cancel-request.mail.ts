@@ -1,0 +1,87 @@
+import type { ChangeRequest } from '#libs/booking/booking-changes';
+import type { Booking } from '#libs/booking/bookings';
+import { formatTime } from '#libs/office/documents';
+import { centsToDollars, isFree, isOpen } from '#libs/shared/contracts';
+import type { MailDefinition } from '../../mail-definition.js';
+import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
+
+type Promised = Pick<ChangeRequest, 'refundCents' | 'feeCents' | 'capturedCents'>;
+
+/** What goes back to a family that cancels, as it was promised when it asked. */
+export function describePromise(
+  { refundCents, feeCents, capturedCents }: Promised,
+  booking: Booking,
+): string {
+  if (isFree(booking)) return 'Your booking was free of charge, so there is nothing to pay back.';
+  if (capturedCents === 0) return 'Nothing was charged, so there is nothing to pay back.';
+  if (refundCents === 0 && feeCents === 0)
+    return 'We look at your case in person and write to you within 24 hours.';
+  const [refund, fee] = [refundCents, feeCents].map(centsToDollars);
+  return `${refund} goes back to you, the way you paid${feeCents > 0 ? `; ${fee} of processing fees stays` : ''}.`;
+}
+
+/**
+ * A family cancels its booking: until when it can undo that, and what goes back. Once per request; none once it is
+ * undone or final, which have their own mails.
+ */
+export const cancelRequestedMail: MailDefinition<{ bookingId: string; requestId: string }> = {
+  kind: 'cancel-requested',
+  subjectId: ({ requestId }) => requestId,
+  async compose({ bookingId, requestId }, { bookings, changeRequests, links, clock }, issuer) {
+    const request = await changeRequests.find(requestId);
+    const booking = await bookings.find(bookingId);
+    if (request?.kind !== 'cancel' || request.state !== 'waiting' || request.finalAt <= clock.now())
+      return null;
+    if (!booking || !isOpen(booking)) return null;
+    const at = formatTime(request.finalAt, issuer.timeZone);
+    const manage = await links.toManage(booking);
+    return {
+      to: booking.parentEmail,
+      bookingId,
+      isUnproven: await bookings.isUnproven(booking),
+      keys: manage.keys,
+      ...renderBookingLetter({
+        issuer,
+        title: `Your booking will be cancelled at ${at}`,
+        booking,
+        preview: `You can undo this until ${at}.`,
+        before: [
+          `You have asked us to cancel your booking. Until ${at} nothing changes, and you can undo this on your booking page.`,
+          describePromise(request, booking),
+        ],
+        rows: bookingRows(booking, issuer),
+        ...(manage.link && { button: { label: 'Undo', link: manage.link } }),
+        after: ['Was it not you? Then please undo it and tell us.'],
+      }),
+    };
+  },
+};
+
+/** A family took its cancellation back: the booking stands. Once per request; none if it cancels again. */
+export const cancelUndoneMail: MailDefinition<{ bookingId: string; requestId: string }> = {
+  kind: 'cancel-undone',
+  subjectId: ({ requestId }) => requestId,
+  async compose({ bookingId, requestId }, { bookings, changeRequests, links }, issuer) {
+    const request = await changeRequests.find(requestId);
+    const booking = await bookings.find(bookingId);
+    if (request?.state !== 'undone' || !booking || !isOpen(booking)) return null;
+    if ((await changeRequests.waitingOf(bookingId))?.kind === 'cancel') return null;
+    const manage = await links.toManage(booking);
+    return {
+      to: booking.parentEmail,
+      bookingId,
+      isUnproven: await bookings.isUnproven(booking),
+      keys: manage.keys,
+      ...renderBookingLetter({
+        issuer,
+        title: 'Your booking stands',
+        booking,
+        preview: 'The cancellation was undone.',
+        before: ['You have undone the cancellation. Your booking stands, and nothing about it has changed.'],
+        rows: bookingRows(booking, issuer),
+        after: ['We look forward to your event.'],
+        manageLink: manage.link,
+      }),
+    };
+  },
+};
