@@ -151,10 +151,10 @@ export class BookingRepository {
    * index holds no others.
    */
   findWithBalance(
-    tx: EntityManager,
     { from, to }: { from: string; to: string },
+    on: EntityManager = this.db.manager,
   ): Promise<Pick<BookingEntity, 'id' | 'eventDate' | 'terms' | 'createdAt'>[]> {
-    return tx.query(
+    return on.query(
       `select id, to_char(event_date, 'YYYY-MM-DD') as "eventDate", terms, created_at as "createdAt" from bookings
        where status = 'confirmed' and payment_status in ('pending', 'failed') and terms -> 'depositPercent' > '0'
          and event_date between $1 and $2

@@ -30,6 +30,8 @@ const PROVING_CODES: HistoryEvent['code'][] = [
 ];
 
 const MAX_NAMED = 20;
+/** Before every event. */
+const FIRST_DAY = '2000-01-01';
 
 /** Read access to bookings for higher modules; status changes are in BookingLifecycleService. */
 @Injectable()
@@ -76,10 +78,20 @@ export class BookingsService {
    */
   async idsWithBalanceDueOn(tx: EntityManager, dueOn: string, madeBy: Date): Promise<string[]> {
     const to = daysAfter(dueOn, POLICIES.balanceDaysBefore.max);
-    const bookings = await this.bookings.findWithBalance(tx, { from: dueOn, to });
+    const bookings = await this.bookings.findWithBalance({ from: dueOn, to }, tx);
     return bookings
       .filter(({ createdAt }) => createdAt <= madeBy)
       .filter(({ eventDate, terms }) => balanceDueOn(eventDate, termsFrom(terms)) === dueOn)
+      .map(({ id }) => id);
+  }
+
+  /** Ids of the confirmed bookings whose balance was due before today, in the order of their events. */
+  async idsWithOverdueBalance(): Promise<string[]> {
+    const today = this.clock.today();
+    const to = daysAfter(today, POLICIES.balanceDaysBefore.max);
+    const bookings = await this.bookings.findWithBalance({ from: FIRST_DAY, to });
+    return bookings
+      .filter(({ eventDate, terms }) => balanceDueOn(eventDate, termsFrom(terms)) < today)
       .map(({ id }) => id);
   }
 

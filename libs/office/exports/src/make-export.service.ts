@@ -101,7 +101,7 @@ export class MakeExportService {
 
   /** Resolves the filter's payment and call conditions, which belong to other modules, to booking ids. */
   private async choiceOf(filter: Partial<ExportFilter>): Promise<ExportChoice> {
-    const withMoney = filter.money === 'to-return' ? await this.balance.bookingsWithUnapplied() : undefined;
+    const withMoney = await this.balance.idsWithMoney(filter.money);
     const withCall = filter.call && (await this.calls.dueCalls()).map(({ bookingId }) => bookingId);
     return { ...filter, withMoney, withCall };
   }

@@ -119,7 +119,7 @@ export class AdminBookingPagesQueries {
 
   /** A page of the list with promised calls and the total count. */
   async listPage(query: BookingListQuery): Promise<{ rows: AdminBooking[]; total: number }> {
-    const withMoney = query.money === 'to-return' ? await this.balance.bookingsWithUnapplied() : undefined;
+    const withMoney = await this.balance.idsWithMoney(query.money);
     const calls = query.call ? await this.followUpCalls.dueCalls() : [];
     const withCall = calls.map(({ bookingId }) => bookingId);
     const { bookings, total } = await this.list.page({ ...query, withMoney, withCall });

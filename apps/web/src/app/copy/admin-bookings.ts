@@ -20,6 +20,7 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
 
 export const MONEY_LABELS: Record<MoneyFilter, string> = {
   'part-paid': 'Partly paid',
+  overdue: 'Balance overdue',
   'to-return': 'Refund in progress',
 };
 
@@ -117,6 +118,7 @@ export const VIEW_TEXTS = {
   tomorrow: 'Tomorrow',
   thisWeek: 'This week',
   unpaid: 'Unpaid',
+  overdue: 'Balance overdue',
   needsCall: 'Needs call',
   noCrew: 'No crew',
   save: 'Save view',

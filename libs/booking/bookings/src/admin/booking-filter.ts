@@ -9,7 +9,7 @@ export type FilterSql = {
 };
 
 /**
- * `withMoney`, `withCall`: the ids for the filters `to-return` and `call`, supplied by higher modules; there are few.
+ * `withMoney`, `withCall`: the ids for `overdue`, `to-return` and `call`, supplied by the caller; there are few.
  * `ahead`: the instant and the business day from which a booking counts as upcoming, for the crew filters.
  */
 export type BookingChoice = BookingFilter & {
@@ -82,7 +82,7 @@ export function bookingFilterSql(filter: BookingChoice, firstParameter = 1): Fil
   }
   // Same as money_state of booking_money, but stored in each booking: the list must not read every ledger.
   if (filter.money === 'part-paid') conditions.push('b.part_paid_cents > 0');
-  if (filter.money === 'to-return')
+  if (filter.money === 'to-return' || filter.money === 'overdue')
     conditions.push(`b.id = any(${parameter(filter.withMoney ?? [])}::uuid[])`);
   if (filter.call) conditions.push(`b.id = any(${parameter(filter.withCall ?? [])}::uuid[])`);
   return { where: conditions.join(' and ') || 'true', values };

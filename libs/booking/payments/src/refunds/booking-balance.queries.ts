@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { BookingLifecycleService, type Booking } from '#libs/booking/bookings';
+import { BookingLifecycleService, BookingsService, type Booking } from '#libs/booking/bookings';
 import {
   centsToText,
   isFree,
   termsFrom,
   type MoneyFacts,
+  type MoneyFilter,
   type RefundSuggestion,
 } from '#libs/shared/contracts';
 import { Clock, Settings } from '#libs/platform/config';
@@ -62,6 +63,7 @@ export type FoundRefund = RefundEntity & { allCents: number; isUnapplied: boolea
 @Injectable()
 export class BookingBalanceQueries {
   constructor(
+    private readonly bookings: BookingsService,
     private readonly lifecycle: BookingLifecycleService,
     private readonly capturesRepository: CapturesRepository,
     private readonly refunds: RefundsRepository,
@@ -146,9 +148,10 @@ export class BookingBalanceQueries {
     return this.capturesRepository.sumUnapplied();
   }
 
-  /** Ids of bookings with unapplied payments that are not refunded yet; there are few. */
-  bookingsWithUnapplied(): Promise<string[]> {
-    return this.capturesRepository.bookingsWithUnapplied();
+  /** The ids that a filter by money selects, of which there are few; undefined when it needs none. */
+  async idsWithMoney(filter: MoneyFilter | undefined): Promise<string[] | undefined> {
+    if (filter === 'to-return') return this.capturesRepository.bookingsWithUnapplied();
+    return filter === 'overdue' ? this.bookings.idsWithOverdueBalance() : undefined;
   }
 
   /** An unapplied payment, refunded or not; null for any other payment. */

@@ -16,8 +16,11 @@ export type BookingSortKey = (typeof BOOKING_SORTS)[number];
 export type BookingSort = BookingSortKey | `-${BookingSortKey}`;
 const ALL_SORTS = BOOKING_SORTS.flatMap((key) => [key, `-${key}`]);
 
-/** `part-paid`: a part of the price was paid. `to-return`: an unapplied payment is not refunded yet. */
-export const MONEY_FILTERS = ['part-paid', 'to-return'] as const;
+/**
+ * `part-paid`: a part of the price was paid. `overdue`: the balance after a deposit was not paid by its day. `to-return`:
+ * an unapplied payment is not refunded yet.
+ */
+export const MONEY_FILTERS = ['part-paid', 'overdue', 'to-return'] as const;
 export type MoneyFilter = (typeof MONEY_FILTERS)[number];
 
 /** `none`: an event ahead without a crew reservation. */

@@ -1,4 +1,5 @@
-import type { Booking } from '#libs/booking/bookings';
+import { bookingFilterSql, type Booking } from '#libs/booking/bookings';
+import { BookingBalanceQueries } from '#libs/booking/payments';
 import { insertBooking, insertPaid, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { DueMailsService } from '../../due-mails.service.js';
@@ -136,6 +137,25 @@ it('an overdue balance names the hour, is in the timeline once, and cancels noth
     { code: 'balance-overdue', params: { amountCents: 20_000 }, actor: 'system' },
   ]);
   expect(await database.query('select id, status from bookings')).toEqual([{ id, status: 'confirmed' }]);
+});
+
+it('an overdue balance is in the list of staff from the next day until it is paid', async () => {
+  const { id } = await withDeposit();
+  await withDeposit({ terms: { depositPercent: 50, balanceDaysBefore: 9 } });
+  await withDeposit({ terms: {} });
+  await withDeposit({ status: 'pending', partPaidCents: 0 });
+  const listed = async () => {
+    const withMoney = await modules.get(BookingBalanceQueries).idsWithMoney('overdue');
+    const { where, values } = bookingFilterSql({ money: 'overdue', withMoney });
+    const rows = await database.query<{ id: string }>(`select b.id from bookings b where ${where}`, values);
+    return rows.map((row) => row.id);
+  };
+  clock.set('2027-03-15T03:59:59Z');
+  expect(await listed()).toEqual([]);
+  clock.set('2027-03-15T04:00:00Z');
+  expect(await listed()).toEqual([id]);
+  await database.query("update bookings set payment_status = 'completed', part_paid_cents = 0");
+  expect(await listed()).toEqual([]);
 });
 
 it.each<[string, Partial<Booking>]>([

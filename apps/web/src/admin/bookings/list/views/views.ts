@@ -33,6 +33,7 @@ export function builtInViews(today: string, withCrews = false): View[] {
       query: query({ paymentStatus: 'pending', sort: 'event' }),
       countOf: ({ views }) => views.unpaid,
     },
+    { name: VIEW_TEXTS.overdue, query: query({ money: 'overdue', sort: 'event' }) },
     { name: VIEW_TEXTS.needsCall, query: NEEDS_CALL, countOf: ({ callsDue }) => callsDue },
     ...(withCrews
       ? [
