@@ -1,0 +1,226 @@
+// What the golden mails are about. Importing it sets up the modules for a spec.
+import type { Type } from '@nestjs/common';
+import type { Booking } from '#libs/booking/bookings';
+import { StaffingStatusService } from '#libs/booking/staffing';
+import { subscriptionsOf } from '#libs/platform/events';
+import {
+  insertAssignment,
+  insertBooking,
+  insertHost,
+  insertPaid,
+  insertRefund,
+  insertUser,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
+import { CompanyService } from '#libs/shop/business-settings';
+import { DocumentsModule } from '#libs/office/documents';
+import * as notifications from './index.js';
+import type { SentMail } from './mail-as-text.test-part.js';
+import { MailerService } from './mailer.service.js';
+import { NotificationsWorkerModule } from './notifications.worker.module.js';
+
+export const HANDLERS = Object.values(notifications).filter(
+  (each): each is Type => typeof each === 'function' && subscriptionsOf(each.prototype as object).length > 0,
+);
+const set = setUpModules([NotificationsWorkerModule, DocumentsModule], {
+  environment: () => ({ PUBLIC_URL: 'https://play.example', PUBLIC_EMAIL: 'team@example.com' }),
+  providers: HANDLERS,
+});
+export const { modules, database } = set;
+
+let lastId = 0;
+/** "00000000-0000-4000-8000-000000000001" and so on: the same ids in each run. */
+export const nextId = () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`;
+export const sent: SentMail[] = [];
+
+beforeAll(async () => {
+  await query(
+    `insert into games (id, name, description, difficulty, duration, age_range, image_url, max_players, min_players,
+       space_required, space_type)
+     values ('pancake-flip', 'Pancake Flip', 'Run with a pan', 2, 15, '4+', '/pan.webp', 10, 2, 'A lawn', 'both')`,
+  );
+  jest.spyOn(modules.get(MailerService), 'send').mockImplementation(async (mail, messageId) => {
+    sent.push({ mail, messageId });
+    return true;
+  });
+});
+beforeEach(() => {
+  set.clock.set('2026-06-01T16:00:00Z');
+  sent.length = 0;
+  modules.get(StaffingStatusService).invalidate();
+});
+
+export const query = <Row>(sql: string, values: unknown[] = []) => database.query<Row>(sql, values);
+/** Each booking has its own address, because unproven addresses get only a few mails a day. */
+export const book = (changes: Partial<Booking> = {}) => {
+  const id = nextId();
+  return insertBooking(database, { id, parentEmail: `pat${lastId}@example.com`, ...changes });
+};
+export const user = (name: string, changes: object = {}) =>
+  insertUser(database, {
+    id: nextId(),
+    username: name,
+    email: `${name}@example.com`,
+    firstName: name,
+    ...changes,
+  });
+
+/** Runs the handler with this stored name. */
+export async function handle(as: string, payload: object, eventId = nextId()): Promise<void> {
+  for (const handlers of HANDLERS) {
+    const found = subscriptionsOf(handlers.prototype as object).find((each) => each.as === as);
+    if (!found) continue;
+    const own = modules.get(handlers) as Record<string, (payload: object, attempt: object) => Promise<void>>;
+    return own[found.method](payload, { eventId, number: 1, isLast: () => false });
+  }
+  throw new Error(`no handler ${as}`);
+}
+
+export const paid = async (changes: Partial<Booking> = {}, payment: object = {}) => {
+  const booking = await book(changes);
+  return { booking, ...(await insertPaid(database, { id: nextId(), bookingId: booking.id, ...payment })) };
+};
+export const accountRequest = async (purpose: string) => {
+  const id = nextId();
+  const { id: userId } = await user(`${purpose}er`);
+  await query(
+    `insert into account_requests (id, user_id, purpose, token_hashes, expires_at) values ($1, $2, $3, '{}', '2099-01-01')`,
+    [id, userId, purpose],
+  );
+  return { requestId: id };
+};
+export const PURGED = {
+  purgedAt: new Date(),
+  childName: 'Removed',
+  childAge: null,
+  eventTheme: null,
+  specialRequests: null,
+  location: { address: '', city: '', state: 'NY', zipCode: '', spaceDetails: '' },
+} as Partial<Booking>;
+export const cancelled = async (changes: Partial<Booking>) => {
+  const made = await paid({ status: 'cancelled', ...changes });
+  await query(`insert into booking_cancellations (booking_id, reason) values ($1, 'Heavy rain')`, [
+    made.bookingId,
+  ]);
+  return made;
+};
+export const withReceipt = async (bookingId: string, revision = 0) =>
+  query(
+    `insert into receipts (id, booking_id, html_file, pdf_file, pdf_bytes, revision, first_revision)
+     values ($1, $2, 'a.html', 'a.pdf', 1, $3, 0)`,
+    [nextId(), bookingId, revision],
+  );
+const RILEY = { name: 'Riley Brook', about: 'Loves tug of war.', pictureUrl: '/api/pictures/riley.webp' };
+export const led = async (changes: Partial<Booking> = {}) => {
+  const booking = await book(changes);
+  const host = await insertHost(database, RILEY);
+  await query(
+    `insert into host_certifications (host_no, kind, checked_on) values ($1, 'background-check', '2026-03-14')`,
+    [host],
+  );
+  await insertAssignment(database, host, booking);
+  modules.get(StaffingStatusService).invalidate();
+  return { booking, host };
+};
+export const BY_CHECK = { method: 'check', providerOrderId: null, nextLookAt: null };
+export const offline = async (failure: string | null) => {
+  const { booking, paymentId, captureId } = await paid(
+    { ...UNPAID, status: 'confirmed' },
+    { ...BY_CHECK, amountCents: 10_000, failure, status: failure ? 'failed' : 'captured' },
+  );
+  if (failure) await query(`update captures set status = 'VOIDED' where id = $1`, [captureId]);
+  return { bookingId: booking.id, paymentId };
+};
+/** The user id of staff who change a booking; null for its family. */
+const STAFF = '00000000-0000-4000-9000-000000000000';
+export const FAMILY = null;
+export const corrected = async (
+  changes: Partial<Booking>,
+  { fields, fromCents, toCents }: Corrected,
+  by: string | null = STAFF,
+) => {
+  const { id: bookingId } = await book(changes);
+  const correctionId = nextId();
+  await query(
+    `insert into booking_corrections (id, booking_id, at, fields, tell, from_cents, to_cents, corrected_by)
+     values ($1, $2, now(), $3, true, $4, $5, $6)`,
+    [correctionId, bookingId, fields, fromCents, toCents, by],
+  );
+  return { bookingId, correctionId };
+};
+type Corrected = { fields: string[]; fromCents: number; toCents: number };
+export const moved = async (changes: Partial<Booking>, fromDay: string, by: string | null = STAFF) => {
+  const { id: bookingId } = await book(changes);
+  const moveId = nextId();
+  await query(
+    `insert into booking_moves (id, booking_id, at, from_day, from_time, to_day, to_time, tell, moved_by)
+     values ($1, $2, now(), $3, '11:00 AM', '2026-12-05', '10:00 AM', true, $4)`,
+    [moveId, bookingId, fromDay, by],
+  );
+  return { bookingId, moveId };
+};
+export const asked = async (changes: Partial<Booking>, request: object) => {
+  const { bookingId } = await paid(changes);
+  const row = { id: nextId(), kind: 'cancel', state: 'waiting', refundCents: 0, feeCents: 0, ...request };
+  const start = row.kind === 'move' ? ['2026-12-05', '10:00 AM', '2026-12-06', '2:00 PM'] : [];
+  await query(
+    `insert into change_requests (id, booking_id, kind, state, refund_cents, fee_cents, captured_cents,
+       from_day, from_time, to_day, to_time, asked_at, final_at)
+     values ($1, $2, $3, $4, $5, $6, 40000, $7, $8, $9, $10, $11, $11::timestamptz + interval '30 minutes')`,
+    [row.id, bookingId, row.kind, row.state, row.refundCents, row.feeCents]
+      .concat([0, 1, 2, 3].map((part) => start[part] ?? null))
+      .concat('2026-06-01T15:55:00Z'),
+  );
+  return { bookingId, requestId: row.id };
+};
+export const IN_TIME = { refundCents: 38_555, feeCents: 1_445 };
+export const refunded = async (changes: Partial<Booking> = {}, payment: object = {}, refund: object = {}) => {
+  const made = await paid({ status: 'cancelled', paymentStatus: 'refunded', ...changes }, payment);
+  const { bookingId, paymentId, captureId } = made;
+  const { id } = await insertRefund(database, { id: nextId(), bookingId, paymentId, captureId, ...refund });
+  return { bookingId, refundId: id };
+};
+export const unappliedPayment = async () => {
+  const { booking, paymentId } = await paid({ ...UNPAID, status: 'expired' }, { status: 'orphaned' });
+  await query(`update payments set returns_after = '2026-06-04T16:00:00Z' where id = $1`, [paymentId]);
+  return { bookingId: booking.id, paymentId };
+};
+export const idea = async (status: string) => {
+  const { id: userId } = await user(`inventor-${status}`);
+  const [{ id }] = await query<{ id: string }>(
+    `insert into custom_games (id, name, description, user_id, status, reason, decided_at, game_id)
+     values ($1, 'Pancake Flip', 'Run with a pan', $2, $3::text, 'Too hot',
+       case when $3 <> 'submitted' then now() end, case when $3 = 'approved' then 'pancake-flip' end)
+     returning id`,
+    [nextId(), userId, status],
+  );
+  return { customGameId: id };
+};
+export const message = async () => {
+  const id = nextId();
+  await query(
+    `insert into contact_messages (id, name, email, subject, message)
+     values ($1, 'Pat', 'pat@example.com', 'pricing', E'What does it cost?\\nFor ten children.')`,
+    [id],
+  );
+  return id;
+};
+export const resend = async (bookingId: string, kind: string) => {
+  const resendId = nextId();
+  await query('insert into mail_resends (id, booking_id, kind) values ($1, $2, $3)', [
+    resendId,
+    bookingId,
+    kind,
+  ]);
+  return { bookingId, resendId };
+};
+export const say = async (organiserMails: string, addresses: string[] = []) => {
+  await query('delete from company_details');
+  await query(
+    `insert into company_details (key, value, version, updated_at) values ('organiserMails', to_jsonb($1::text), 1, now()),
+       ('organiserAddresses', $2, 1, now())`,
+    [organiserMails, JSON.stringify(addresses)],
+  );
+  modules.get(CompanyService).invalidate();
+};
