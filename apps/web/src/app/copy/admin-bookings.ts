@@ -20,7 +20,7 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
 
 export const MONEY_LABELS: Record<MoneyFilter, string> = {
   'part-paid': 'Partly paid',
-  overdue: 'Balance overdue',
+  overdue: 'Overdue',
   'to-return': 'Refund in progress',
 };
 
