@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { BookingChangesController } from './booking-changes.controller.js';
 import { BookingChangesModule } from './booking-changes.module.js';
+import { ParentChangesController } from './parent-changes.controller.js';
 import { SelfServiceController } from './self-service.controller.js';
 
 @Module({
   imports: [BookingChangesModule],
-  controllers: [BookingChangesController, SelfServiceController],
+  controllers: [BookingChangesController, ParentChangesController, SelfServiceController],
 })
 export class BookingChangesHttpModule {}

@@ -21,6 +21,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
 import { ResaleService } from './resale.service.js';
+import { ParentMoveService } from './parent-move.service.js';
 import { SelfServiceQueries } from './self-service.queries.js';
 import { finalAt, mayCancelOwn } from './self-service.rules.js';
 
@@ -47,6 +48,7 @@ export class CancelRequestService {
     private readonly lifecycle: BookingLifecycleService,
     private readonly requests: ChangeRequestsRepository,
     private readonly resale: ResaleService,
+    private readonly moves: ParentMoveService,
     private readonly queries: SelfServiceQueries,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
@@ -82,14 +84,15 @@ export class CancelRequestService {
   async undo(id: string, currentUser: RequestUser): Promise<BookingChangesView> {
     await this.access.forPayer(id, currentUser);
     await this.db.transaction(async (tx) => {
-      await this.access.lock(tx, id);
+      const booking = await this.access.lock(tx, id);
       const request = await this.requests.newestOf(id, tx);
-      // A move is taken back by its own service.
-      if (request?.kind !== 'cancel') throw new AppError('NOT_FOUND');
+      if (!request) throw new AppError('NOT_FOUND');
       if (request.state === 'undone') return;
-      if (!(await this.requests.end(tx, request, 'undone'))) throw new AppError('TOO_LATE');
-      await this.lifecycle.addTimelineEntry(tx, id, { code: 'cancel-undone' }, 'parent');
-      await this.outbox.publish(tx, 'cancel-undone', { bookingId: id, requestId: request.id });
+      const isUndone =
+        request.kind === 'move'
+          ? await this.moves.undoIn(tx, booking, request)
+          : await this.undoCancel(tx, booking, request);
+      if (!isUndone) throw new AppError('TOO_LATE');
     });
     return this.view(id, currentUser);
   }
@@ -111,6 +114,17 @@ export class CancelRequestService {
     await this.cancellation.executeRefunds(refunds);
   }
 
+  private async undoCancel(
+    tx: EntityManager,
+    { id: bookingId }: Booking,
+    request: ChangeRequest,
+  ): Promise<boolean> {
+    if (!(await this.requests.end(tx, request, 'undone'))) return false;
+    await this.lifecycle.addTimelineEntry(tx, bookingId, { code: 'cancel-undone' }, 'parent');
+    await this.outbox.publish(tx, 'cancel-undone', { bookingId, requestId: request.id });
+    return true;
+  }
+
   private async cancelIn(tx: EntityManager, id: string, shownCents: number | null): Promise<Refunds> {
     const booking = await this.access.lock(tx, id);
     const before = await this.requests.newestOf(id, tx);
@@ -124,7 +138,7 @@ export class CancelRequestService {
       throw new AppError('AMOUNT_CHANGED', undefined, { facts });
     }
     // A move that still waits becomes final first.
-    if (before?.state === 'waiting') await this.requests.end(tx, before, 'done');
+    if (before?.state === 'waiting') await this.moves.finishIn(tx, before);
     const request = await this.requests.insert(tx, {
       bookingId: id,
       kind: 'cancel',

@@ -135,6 +135,17 @@ export class ChangeRequestsRepository {
     return sold === 1;
   }
 
+  /**
+   * Ends a move that still could be undone, because its booking gets another time or duration. The caller changes the crew
+   * reservation, which releases the kept time.
+   */
+  async endMove(tx: EntityManager, bookingId: string): Promise<void> {
+    await tx.query(
+      `update change_requests set state = 'done' where booking_id = $1 and kind = 'move' and state = 'waiting'`,
+      [bookingId],
+    );
+  }
+
   /** Waiting requests of a kind whose time to undo is over, oldest first; a limited batch. */
   findDue(kind: ChangeRequest['kind'], now: Date): Promise<ChangeRequest[]> {
     return this.db.query(

@@ -6,6 +6,7 @@ import {
   BookingPricingService,
   BookingScheduleService,
   fieldsChanged,
+  needsOtherSlot,
   pricingView,
   type Booking,
 } from '#libs/booking/bookings';
@@ -18,6 +19,7 @@ import {
   type EditBooking,
   type EditDetails,
   type EditPreviewView,
+  type HistoryEvent,
   type PriceState,
 } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
@@ -27,6 +29,7 @@ import { PromoCodesService } from '#libs/shop/promo-codes';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingChangesRepository } from './booking-changes.repository.js';
+import { ChangeRequestsRepository } from './change-requests.repository.js';
 import {
   balanceOf,
   editWarnings,
@@ -50,6 +53,7 @@ export class EditBookingService {
     private readonly balance: BookingBalanceQueries,
     private readonly settlement: PaymentSettlementService,
     private readonly changes: BookingChangesRepository,
+    private readonly requests: ChangeRequestsRepository,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
@@ -66,7 +70,7 @@ export class EditBookingService {
       difference: signed(after.finalCents - before.finalCents),
       due: centsToText(dueCents),
       tooMuch: centsToText(tooMuchCents),
-      refusal: changed.length === 0 ? null : (whyNot ?? (await this.whyNoCrew(after))),
+      refusal: changed.length === 0 ? null : (whyNot ?? (await this.whyNoCrew(before, after))),
       warnings: editWarnings(before, after, dueCents),
     };
   }
@@ -83,18 +87,19 @@ export class EditBookingService {
       const before = await this.access.lock(tx, id);
       if (before.version !== input.version) throw new AppError('STALE');
       const plan = await this.plan(tx, before, input.details);
-      if (plan.whyNot) throw new AppError('NOT_ALLOWED', plan.whyNot);
-      if (plan.after.finalCents !== before.finalCents) await this.settlement.abandonUnsettled(tx, id);
-      await this.save(tx, before, plan, { input, currentUser });
+      await this.assertAllowed(tx, before, plan);
+      await this.record(tx, before, plan, { input, currentUser });
+      await this.save(tx, before, plan, { tell: input.tell, by: currentUser.userId });
       return this.access.lock(tx, id);
     });
   }
 
   /**
-   * The result of an edit: details, price, code and payment. The preview calls it without a lock, the edit with one.
+   * The result of an edit by staff or the family: details, price, code and payment. The preview calls it without a lock,
+   * the edit with one.
    * @throws AppError VALIDATION for games that cannot be booked.
    */
-  private async plan(on: EntityManager, booking: Booking, details: EditDetails): Promise<EditPlan> {
+  async plan(on: EntityManager, booking: Booking, details: EditDetails): Promise<EditPlan> {
     const money = await this.balance.totals(on, booking.id);
     const terms = await this.promos.redeemedTerms(on, booking.id);
     const edited = await this.pricing.priceEdit(booking, details);
@@ -106,48 +111,76 @@ export class EditBookingService {
     return { after: withRevision(booking, priced, { changed, at }), changed, money, whyNot, at };
   }
 
-  private async save(
+  /**
+   * Ends an open order, whose amount would be outdated.
+   * @throws AppError NOT_ALLOWED when the plan is not possible, IN_PROGRESS while PayPal processes a payment.
+   */
+  async assertAllowed(tx: EntityManager, before: Booking, { after, whyNot }: EditPlan): Promise<void> {
+    if (whyNot) throw new AppError('NOT_ALLOWED', whyNot);
+    if (after.finalCents !== before.finalCents) await this.settlement.abandonUnsettled(tx, before.id);
+  }
+
+  /**
+   * Writes a planned edit of a locked booking after its timeline: details, price, crew, its row and event. `by` is the
+   * acting user. A move by the family becomes final when the crew needs another time.
+   * @throws AppError SLOT_TAKEN with `alternatives` and `alternativesDay`.
+   */
+  async save(
     tx: EntityManager,
     before: Booking,
     { after, changed, at }: EditPlan,
-    { input, currentUser }: { input: EditBooking; currentUser: RequestUser },
+    { tell, by }: { tell: boolean; by: string | null },
   ): Promise<void> {
     const { id } = before;
     const [fromCents, toCents] = [before.finalCents, after.finalCents];
-    const priceLine = { code: 'price-corrected', amountCents: toCents } as const;
-    await this.admin.recordChange(
-      tx,
-      {
-        id,
-        version: input.version,
-        event: { code: 'corrected', fields: changed },
-        further: toCents === fromCents ? [] : [priceLine],
-        what: 'booking-corrected',
-        facts: { fields: changed.join(', '), fromCents, toCents },
-      },
-      currentUser,
-    );
+    if (needsOtherSlot(before, after)) await this.requests.endMove(tx, id);
     await this.schedule.saveEdit(tx, before, after);
-    const edit = { bookingId: id, fields: changed, fromCents, toCents, tell: input.tell };
-    const correctionId = await this.changes.insertEdit(tx, edit, { by: currentUser.userId, at });
+    const edit = { bookingId: id, fields: changed, fromCents, toCents, tell };
+    const correctionId = await this.changes.insertEdit(tx, edit, { by, at });
     await this.outbox.publish(tx, 'booking-corrected', { bookingId: id, correctionId });
     // Earlier partial payments now cover the full price.
     if (isUnpaid(before) && isPaid(after))
       await this.outbox.publish(tx, 'booking-confirmed', { bookingId: id });
   }
 
+  /** The version, timeline and audit of an edit by staff. @throws AppError STALE. */
+  private async record(
+    tx: EntityManager,
+    { id, finalCents: fromCents }: Booking,
+    { after, changed }: EditPlan,
+    { input, currentUser }: { input: EditBooking; currentUser: RequestUser },
+  ): Promise<void> {
+    const { finalCents: toCents } = after;
+    await this.admin.recordChange(
+      tx,
+      {
+        id,
+        version: input.version,
+        event: { code: 'corrected', fields: changed },
+        further: priceLine(fromCents, toCents),
+        what: 'booking-corrected',
+        facts: { fields: changed.join(', '), fromCents, toCents },
+      },
+      currentUser,
+    );
+  }
+
   /** Why no crew is available for the edited booking; null when one is, or starts are not limited. */
-  private async whyNoCrew(after: Booking): Promise<string | null> {
-    const conflict = await this.schedule.conflictOf(after, after);
-    return conflict && `${ERROR_MESSAGES.SLOT_TAKEN} Please move it first.`;
+  private async whyNoCrew(before: Booking, after: Booking): Promise<string | null> {
+    const conflict = needsOtherSlot(before, after) && (await this.schedule.conflictOf(after, after));
+    return conflict ? `${ERROR_MESSAGES.SLOT_TAKEN} Please move it first.` : null;
   }
 }
 
-const priceState = (booking: Booking): PriceState => ({
+/** The timeline entry of another price; none for the same. */
+export const priceLine = (fromCents: number, toCents: number): HistoryEvent[] =>
+  fromCents === toCents ? [] : [{ code: 'price-corrected', amountCents: toCents }];
+
+export const priceState = (booking: Booking): PriceState => ({
   pricing: pricingView(booking),
   guestCount: booking.guestCount,
   promoDiscount: centsToText(booking.discountCents),
   finalPrice: centsToText(booking.finalCents),
 });
 
-const signed = (cents: number) => `${cents < 0 ? '-' : ''}${centsToText(Math.abs(cents))}`;
+export const signed = (cents: number) => `${cents < 0 ? '-' : ''}${centsToText(Math.abs(cents))}`;

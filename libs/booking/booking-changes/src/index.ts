@@ -5,4 +5,5 @@ export { ChangeRequestsRepository, type ChangeRequest } from './change-requests.
 export { revisesReceipt } from './edit.rules.js';
 export { CancelRequestService } from './cancel-request.service.js';
 export { SelfServiceQueries } from './self-service.queries.js';
+export { ParentMoveService } from './parent-move.service.js';
 export { RescheduleBookingService } from './reschedule-booking.service.js';

@@ -22,6 +22,7 @@ import { Clock } from '#libs/platform/config';
 import { EventProgressService } from '#libs/booking/staffing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingChangesRepository } from './booking-changes.repository.js';
+import { ChangeRequestsRepository } from './change-requests.repository.js';
 import { rescheduleWarnings, whyNotReschedule } from './reschedule.rules.js';
 
 /** The result of a reschedule, and the booking and its new start for the text of its mail. */
@@ -40,6 +41,7 @@ export class RescheduleBookingService {
     private readonly admin: AdminBookingsService,
     private readonly schedule: BookingScheduleService,
     private readonly changes: BookingChangesRepository,
+    private readonly requests: ChangeRequestsRepository,
     private readonly progress: EventProgressService,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
@@ -78,19 +80,35 @@ export class RescheduleBookingService {
       const change = { id, version, event, what: 'booking-moved', facts: { ...fromTo, tell } };
       const amended = await this.admin.recordChange(tx, change, currentUser);
       await this.assertAllowed(tx, booking, start);
+      await this.requests.endMove(tx, id);
       const reason = { text: `${historySentence(event)} ${why}`, authorId: currentUser.userId };
       const rescheduled = await this.schedule.reschedule(tx, booking, { start, reason });
-      const row = { bookingId: id, ...fromTo, tell };
-      const moveId = await this.changes.insertReschedule(tx, row, currentUser.userId);
-      await this.progress.reset(tx, id);
-      await this.outbox.publish(tx, 'booking-moved', { bookingId: id, moveId, tell });
+      await this.publish(tx, booking, start, { tell, by: currentUser.userId });
       return { ...rescheduled, version: amended.version };
     });
   }
 
-  private async assertAllowed(tx: EntityManager, booking: Booking, start: Start): Promise<void> {
+  /** @throws AppError NOT_ALLOWED when a booking cannot be rescheduled to this start. */
+  async assertAllowed(tx: EntityManager, booking: Booking, start: Start): Promise<void> {
     const whyNot = whyNotReschedule(booking, start, await this.now(tx, booking.id));
     if (whyNot) throw new AppError('NOT_ALLOWED', whyNot);
+  }
+
+  /**
+   * Records a reschedule by staff or the family after the new start was written, in its transaction: its row and event;
+   * the progress of the day starts over. `before` has the old start; `by` is the acting user.
+   */
+  async publish(
+    tx: EntityManager,
+    before: Booking,
+    start: Start,
+    { tell, by }: { tell: boolean; by: string | null },
+  ): Promise<void> {
+    const { id: bookingId } = before;
+    const row = { bookingId, ...fromToOf(before, start), tell };
+    const moveId = await this.changes.insertReschedule(tx, row, by);
+    await this.progress.reset(tx, bookingId);
+    await this.outbox.publish(tx, 'booking-moved', { bookingId, moveId, tell });
   }
 
   private async now(on: EntityManager, bookingId: string) {
@@ -107,7 +125,8 @@ export class RescheduleBookingService {
 
 const NOTHING_ELSE = { alternatives: [], alternativesDay: null };
 
-const fromToOf = (from: Booking, to: Start) => ({
+/** Old and new start: days are yyyy-MM-dd, times as "2:00 PM". */
+export const fromToOf = (from: Booking, to: Start) => ({
   fromDay: from.eventDate,
   fromTime: from.eventTime,
   toDay: to.eventDate,

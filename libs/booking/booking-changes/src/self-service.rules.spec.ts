@@ -1,14 +1,17 @@
 import { storedBooking } from '#libs/platform/testing';
-import { termsFrom, type BookingTerms } from '#libs/shared/contracts';
+import { termsFrom, type BookingTerms, type EditableField } from '#libs/shared/contracts';
 import {
   changeLimits,
   changeOffer,
   finalAt,
+  isWithinYear,
   mayCancelOwn,
   mayMoveOwn,
+  moveFinalAt,
   movesLeft,
   moveUntil,
   refundUntil,
+  whyNotChange,
 } from './self-service.rules.js';
 
 const ZONE = 'America/New_York';
@@ -120,5 +123,48 @@ it('a family may change something until the last of the limits', () => {
   expect(offer('2026-12-04T16:00:00Z', { refundHours: 0 })).toEqual({
     until: booking.startsAt,
     isOpen: true,
+  });
+});
+
+describe('a move becomes final', () => {
+  const from = { startsAt: at('2026-12-05T15:00:00Z') };
+  it.each([
+    ['after the time to undo', '2026-12-12T15:00:00Z', '2026-12-01T15:00:00Z', '2026-12-01T15:30:00Z'],
+    ['at the old start', '2026-12-12T15:00:00Z', '2026-12-05T14:45:00Z', '2026-12-05T15:00:00Z'],
+    ['at an earlier new start', '2026-12-01T15:10:00Z', '2026-12-01T15:00:00Z', '2026-12-01T15:10:00Z'],
+    ['across a change of the clocks', '2027-03-14T14:00:00Z', '2026-11-01T05:45:00Z', '2026-11-01T06:15:00Z'],
+  ])('%s', (_, to, now, expected) => {
+    const times = { undoMinutes: 30, now: at(now) };
+    expect(moveFinalAt(from, { startsAt: at(to) }, times)).toEqual(at(expected));
+  });
+});
+
+it.each([
+  ['2027-12-01', '2026-12-01', true],
+  ['2027-12-02', '2026-12-01', false],
+  ['2029-02-28', '2028-02-29', true],
+  ['2029-03-01', '2028-02-29', false],
+])('%s is within a year of %s: %s', (day, today, expected) => {
+  expect(isWithinYear(day, today)).toBe(expected);
+});
+
+describe('a change of', () => {
+  const limits = changeLimits(booking, terms(), ZONE);
+  const DETAILS = limits.details;
+  const later = (limit: Date) => new Date(limit.getTime() + 1);
+  it.each<[EditableField[], Date, ReturnType<typeof whyNotChange>]>([
+    [['selectedGames', 'addOns', 'eventTheme', 'intensity', 'eventType', 'childName'], DETAILS, null],
+    [['selectedGames'], later(DETAILS), 'TOO_LATE'],
+    [['addOns'], later(DETAILS), 'TOO_LATE'],
+    [['guestCount', 'specialRequests'], limits.headCount, null],
+    [['guestCount'], later(limits.headCount), 'TOO_LATE'],
+    [['location', 'parentPhone'], limits.place, null],
+    [['parentPhone'], later(limits.place), 'TOO_LATE'],
+    [['parentPhone', 'selectedGames'], limits.place, 'TOO_LATE'],
+    [['parentEmail'], DETAILS, 'NOT_ALLOWED'],
+    [['parentName', 'selectedGames'], limits.place, 'NOT_ALLOWED'],
+    [[], limits.place, null],
+  ])('%s', (changed, now, expected) => {
+    expect(whyNotChange(changed, limits, now)).toBe(expected);
   });
 });

@@ -7,6 +7,7 @@ import {
   MINUTE_MS,
   startMinute,
   type BookingTerms,
+  type EditableField,
 } from '#libs/shared/contracts';
 
 type Timed = Pick<Booking, 'startsAt'>;
@@ -54,12 +55,51 @@ export function changeLimits(
   };
 }
 
+/** The limit of each field; null where the family writes to us instead, because the mails go to this person. */
+const LIMIT_OF: Record<EditableField, keyof ChangeLimits | null> = {
+  parentName: null,
+  parentEmail: null,
+  parentPhone: 'place',
+  childName: 'details',
+  childAge: 'details',
+  selectedGames: 'details',
+  guestCount: 'headCount',
+  eventType: 'details',
+  eventTheme: 'details',
+  intensity: 'details',
+  location: 'place',
+  addOns: 'details',
+  specialRequests: 'headCount',
+};
+
+/** Why a family cannot change these fields now; null when it can. */
+export function whyNotChange(
+  changed: readonly EditableField[],
+  limits: ChangeLimits,
+  now: Date,
+): 'NOT_ALLOWED' | 'TOO_LATE' | null {
+  const passed = changed.map((field) => LIMIT_OF[field]);
+  if (passed.includes(null)) return 'NOT_ALLOWED';
+  return passed.every((name) => name && isUntil(limits[name], now)) ? null : 'TOO_LATE';
+}
+
 /** When a change becomes final: after the time to undo, never past the start. */
 export const finalAt = (
   { startsAt }: Timed,
   { undoMinutes }: Pick<BookingTerms, 'undoMinutes'>,
   now: Date,
 ): Date => new Date(Math.min(now.getTime() + undoMinutes * MINUTE_MS, startsAt.getTime()));
+
+/** When a move becomes final: after the time to undo, never past the old or the new start. */
+export const moveFinalAt = (
+  from: Timed,
+  to: Timed,
+  { now, ...terms }: Pick<BookingTerms, 'undoMinutes'> & { now: Date },
+): Date => new Date(Math.min(finalAt(from, terms, now).getTime(), finalAt(to, terms, now).getTime()));
+
+/** Whether a day is at most a year after today; both are yyyy-MM-dd. */
+export const isWithinYear = (day: string, today: string) =>
+  day <= `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
 
 /** Whether a family may still act on its booking here: it is open, not purged, and its start is in the future. */
 const isUpcoming = (booking: Changeable, now: Date) => mayReschedule(booking, now) && booking.startsAt > now;

@@ -45,7 +45,7 @@ export type EventMap = {
   'booking-moved': { bookingId: string; moveId: string; tell?: boolean };
   /** A family undid its move; `booking-moved`, which it also is, tells all others. */
   'move-undone': { bookingId: string; requestId: string };
-  /** Edited by staff; the row `correctionId` has the changed fields and both prices. */
+  /** Edited by staff or the family; the row `correctionId` has the changed fields and both prices. */
   'booking-corrected': { bookingId: string; correctionId: string };
   /** Staff assigned a first or another crew. */
   'crew-changed': { bookingId: string };

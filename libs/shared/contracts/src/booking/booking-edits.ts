@@ -1,8 +1,10 @@
 // Edits of a booking by an administrator, priced by the booking's own price book.
 import { ChangeBooking } from '../office/admin-actions.js';
+import { REFUND_WAYS, type RefundWay } from './booking-changes.js';
+import type { RescheduleRejection } from './booking-reschedules.js';
 import { AddOnsInput, CreateBooking, type OptionalDetails, type PricingView } from './bookings.js';
-import { Reads } from '../common/check.js';
-import { Clearable, Part, readLine } from '../common/fields.js';
+import { Reads, Rule } from '../common/check.js';
+import { Clearable, OneOf, Part, readLine } from '../common/fields.js';
 import type { Intensity } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
 
@@ -89,4 +91,34 @@ export type EditPreviewView = {
   refusal: string | null;
   /** Sentences; they do not prevent the edit. */
   warnings: string[];
+};
+
+const SIGNED_DOLLARS = String.raw`^-?\d{1,9}(\.\d{1,2})?$`;
+
+/** Previews a change by the family. Its name and email address cannot be changed here. */
+export class PreviewOwnChange {
+  @Part() details = new EditDetails();
+}
+
+/** A family changes its booking: `difference` repeats the change of the price that it saw, such as "-20.00". */
+export class ChangeOwnBooking extends PreviewOwnChange {
+  @Reads((input) => (typeof input === 'string' ? input.trim() : ''))
+  @Rule((value) =>
+    new RegExp(SIGNED_DOLLARS).test(String(value)) ? null : 'Please give the difference in dollars.',
+  )
+  @Shape({ type: 'string', pattern: SIGNED_DOLLARS, examples: ['-20.00'] })
+  difference = '';
+  @OneOf(REFUND_WAYS, 'Please choose how the money goes back.') as = '' as RefundWay;
+}
+
+/** The effect of a change by the family. Money is dollars such as "60.00". */
+export type OwnChangeView = Pick<EditPreviewView, 'changed' | 'before' | 'after' | 'difference' | 'due'> & {
+  /** When the event ends before and after the change, such as "11:30 AM". */
+  ends: { before: string; after: string };
+  /** What goes back to the family, without a fee. */
+  back: string;
+  /** Why the change is rejected now, with starts that would fit. */
+  refusal: RescheduleRejection | null;
+  /** Until when each part can be changed, ISO in UTC. */
+  until: { details: string; headCount: string; place: string };
 };

@@ -1,8 +1,9 @@
 // Rescheduling of a booking by an administrator.
 import { ChangeBooking } from '../office/admin-actions.js';
+import { AVAILABILITY_DAYS } from './availability.js';
 import { BOOKING_MESSAGES } from './bookings.js';
 import { Reads, Rule } from '../common/check.js';
-import { Day, Text } from '../common/fields.js';
+import { Day, QueryNumber, Text } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 import { readStartTime, START_TIMES } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
@@ -18,6 +19,16 @@ const StartTime = (): PropertyDecorator => (prototype, field) => {
 export class ReschedulePreviewQuery {
   @Day(BOOKING_MESSAGES.date) day = '';
   @StartTime() time = '';
+}
+
+/** A family moves its event to an open start. */
+export class MoveOwnBooking extends ReschedulePreviewQuery {}
+
+/** The query of `GET /api/bookings/{id}/move/starts`: the open starts of `days` days from `day` on. */
+export class MoveStartsQuery {
+  @Day(BOOKING_MESSAGES.date) day = '';
+  @QueryNumber(AVAILABILITY_DAYS, AVAILABILITY_DAYS.min, BOOKING_MESSAGES.date) days: number =
+    AVAILABILITY_DAYS.min;
 }
 
 /** Reschedules a booking. The reason is for staff only; the family gets a mail unless `tell` is false. */

@@ -22,6 +22,7 @@ const PLAIN_TEXTS = {
   'step-taken-back': 'The last step was pressed by mistake and was taken back.',
   'took-place': 'The event took place.',
   'crew-changed': 'The crew was changed by our team.',
+  'move-undone': 'The new time was undone.',
   'called-off': 'The booking was cancelled by our team.',
   'cancel-asked': 'The family asked to cancel.',
   'cancel-undone': 'The family took the cancellation back.',
@@ -56,7 +57,7 @@ const AMOUNT_TEXTS = {
 } as const;
 
 /** The names of the fields, never their values. */
-type Edited = { code: 'corrected'; fields: EditableField[] };
+type Edited = { code: 'corrected' | 'changed'; fields: EditableField[] };
 const EDITED: Edited = { code: 'corrected', fields: ['guestCount', 'selectedGames'] };
 
 /** Days are yyyy-MM-dd, times as "2:00 PM". */
@@ -80,10 +81,10 @@ export type HistoryEvent =
   | Edited
   | { code: 'note'; text: string };
 
-/** "Our team corrected the games and the number of children." */
-function editMessage(fields: EditableField[]): string {
-  const names = fields.map((field) => EDITABLE_FIELDS[field] ?? field);
-  return `Our team corrected ${new Intl.ListFormat('en').format(names)}.`;
+/** "Our team corrected the games and the number of children." `changed` is by the family. */
+function editMessage({ code, fields }: Edited): string {
+  const names = new Intl.ListFormat('en').format(fields.map((field) => EDITABLE_FIELDS[field] ?? field));
+  return code === 'corrected' ? `Our team corrected ${names}.` : `Changed online: ${names}.`;
 }
 
 /** One example of each code, for specs. */
@@ -92,6 +93,7 @@ export const HISTORY_EXAMPLES: readonly HistoryEvent[] = [
   ...Object.keys(AMOUNT_TEXTS).map((code) => ({ code, amountCents: 123_456 }) as HistoryEvent),
   RESCHEDULED,
   EDITED,
+  { ...EDITED, code: 'changed' },
   { code: 'note', text: 'Confirmed by phone.' },
 ];
 
@@ -102,7 +104,7 @@ export function historySentence(event: HistoryEvent): string {
     const { fromDay, fromTime, toDay, toTime } = event;
     return `Moved from ${startInWords(fromDay, fromTime)} to ${startInWords(toDay, toTime)}.`;
   }
-  if (event.code === 'corrected') return editMessage(event.fields);
+  if (event.code === 'corrected' || event.code === 'changed') return editMessage(event);
   if ('amountCents' in event) return AMOUNT_TEXTS[event.code](centsToDollars(event.amountCents));
   return PLAIN_TEXTS[event.code];
 }
@@ -112,6 +114,6 @@ export type StoredHistory = { code: string; params: object };
 
 export function historyMessage({ code, params }: StoredHistory): string {
   const isKnown =
-    code in PLAIN_TEXTS || code in AMOUNT_TEXTS || ['moved', 'corrected', 'note'].includes(code);
+    code in PLAIN_TEXTS || code in AMOUNT_TEXTS || ['moved', 'corrected', 'changed', 'note'].includes(code);
   return isKnown ? historySentence({ code, ...params } as HistoryEvent) : code;
 }

@@ -94,6 +94,8 @@ export type ErrorBody = {
   /** With AMOUNT_CHANGED of a cancellation: what goes back now and the fee that stays, as "592.56" and "22.44". */
   refund?: string;
   fee?: string;
+  /** With AMOUNT_CHANGED of a change: how the price would change now, as "-20.00". */
+  difference?: string;
   /** With REFUND_TOO_LARGE: what is left, as "360.00". */
   refundable?: string;
   /** With SLOT_TAKEN: up to three start times that are free, such as "12:30 PM". */

@@ -1,0 +1,42 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CurrentUser, Idempotent, Public, RequestUser } from '#libs/platform/auth';
+import {
+  MoveOwnBooking,
+  MoveStartsQuery,
+  type AvailabilityView,
+  type BookingChangesView,
+} from '#libs/shared/contracts';
+import { CancelRequestService } from './cancel-request.service.js';
+import { ParentMoveService } from './parent-move.service.js';
+
+/** A family moves its own booking: whoever may pay it, also by a mailed key. */
+@Controller('api/bookings/:id')
+@Public()
+export class ParentChangesController {
+  constructor(
+    private readonly moving: ParentMoveService,
+    private readonly cancelling: CancelRequestService,
+  ) {}
+
+  @Get('move/starts')
+  starts(
+    @Param('id') id: string,
+    @Query() query: MoveStartsQuery,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<AvailabilityView> {
+    return this.moving.starts(id, query, currentUser);
+  }
+
+  /** The event has its new time at once; the old one is kept for the time to undo. */
+  @Post('move')
+  @HttpCode(200)
+  @Idempotent()
+  async move(
+    @Param('id') id: string,
+    @Body() input: MoveOwnBooking,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<BookingChangesView> {
+    await this.moving.move(id, input, currentUser);
+    return this.cancelling.view(id, currentUser);
+  }
+}

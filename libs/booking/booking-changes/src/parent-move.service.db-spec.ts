@@ -1,0 +1,409 @@
+import { randomUUID } from 'node:crypto';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { BookingAccessService, BookingsService, type Booking } from '#libs/booking/bookings';
+import { CrewReservationsService } from '#libs/scheduling/crews';
+import { check, EditBooking, RescheduleBooking } from '#libs/shared/contracts';
+import { seedCatalogue } from '#libs/platform/database';
+import {
+  insertBooking,
+  insertCrew,
+  insertReservation,
+  insertUser,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
+import { BookingChangesModule } from './booking-changes.module.js';
+import { CancelRequestService } from './cancel-request.service.js';
+import { ChangeRequestsRepository } from './change-requests.repository.js';
+import { EditBookingService } from './edit-booking.service.js';
+import { ParentMoveService } from './parent-move.service.js';
+import { RescheduleBookingService } from './reschedule-booking.service.js';
+
+const { modules, database, clock } = setUpModules([BookingChangesModule]);
+const NOW = '2026-12-01T16:00:00Z';
+/** The old start of every booking here: Saturday, December 5, 10:00 AM. */
+const OLD = { day: '2026-12-05', time: '10:00 AM' };
+const NEW = { day: '2026-12-12', time: '2:00 PM' };
+let staff: RequestUser;
+
+beforeAll(async () => {
+  const user = await insertUser(database, { role: 'admin' });
+  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
+  await seedCatalogue(database.url);
+});
+beforeEach(async () => {
+  clock.set(NOW);
+  await database.query('truncate bookings, crews, kits, outbox cascade');
+});
+
+const moves = () => modules.get(ParentMoveService);
+const familyOf = ({ sessionIds }: Booking) =>
+  new RequestUser(modules.get(SessionsService), 'a cookie', sessionIds[0]);
+const move = (booking: Booking, to = NEW) => moves().move(booking.id, to, familyOf(booking));
+const undoByPage = (booking: Booking) =>
+  modules.get(CancelRequestService).undo(booking.id, familyOf(booking));
+const undo = ({ id }: Booking) =>
+  modules.get(DataSource).transaction(async (tx) => {
+    const locked = await modules.get(BookingAccessService).lock(tx, id);
+    const request = await modules.get(ChangeRequestsRepository).newestOf(id, tx);
+    return request ? moves().undoIn(tx, locked, request) : false;
+  });
+const read = async ({ id }: Booking) => (await modules.get(BookingsService).find(id)) as Booking;
+const requests = ({ id }: Booking) =>
+  database.query(
+    'select state, to_time, final_at from change_requests where booking_id = $1 order by asked_at',
+    [id],
+  );
+const published = async () =>
+  (await database.query<{ name: string }>('select name from outbox order by seq')).map(({ name }) => name);
+const taken = ({ id }: Booking) =>
+  database.query(
+    `select crew_no, to_char(day, 'YYYY-MM-DD') as day, state, held_until, lower(during) as from, upper(during) as to
+     from crew_reservations where booking_id = $1 and state <> 'released' order by state`,
+    [id],
+  );
+/** A booking with a firm reservation of this crew. */
+async function reserved(crewNo: number, changes: Partial<Booking> = {}): Promise<Booking> {
+  const booking = await insertBooking(database, changes);
+  await insertReservation(database, crewNo, booking);
+  return booking;
+}
+const rowsOf = (table: string) => database.query(`select * from ${table}`);
+
+it('a move writes start, version, timeline by the parent, its row, its request and the event, without an audit row', async () => {
+  const booking = await insertBooking(database);
+  await move(booking);
+  expect(await read(booking)).toMatchObject({
+    eventDate: NEW.day,
+    eventTime: NEW.time,
+    startsAt: new Date('2026-12-12T19:00:00Z'),
+    version: booking.version + 1,
+    revision: 1,
+    finalCents: booking.finalCents,
+  });
+  expect(await requests(booking)).toEqual([
+    { state: 'waiting', to_time: NEW.time, final_at: new Date('2026-12-01T16:30:00Z') },
+  ]);
+  expect(await rowsOf('booking_history')).toMatchObject([{ code: 'moved', actor: 'parent' }]);
+  expect(await rowsOf('booking_moves')).toMatchObject([{ from_time: OLD.time, moved_by: null, tell: true }]);
+  expect(await rowsOf('booking_notes')).toEqual([]);
+  expect(await database.query('select from audit_log where subject_id = $1', [booking.id])).toEqual([]);
+  expect(await published()).toEqual(['booking-moved']);
+});
+
+it('a repeat of a move that waits changes nothing', async () => {
+  const booking = await insertBooking(database);
+  await move(booking);
+  await move(booking);
+  expect(await published()).toEqual(['booking-moved']);
+  expect(await requests(booking)).toHaveLength(1);
+});
+
+it('an undone move is at its old start, at a later version, and does not count', async () => {
+  const booking = await insertBooking(database, { terms: { movesByParent: 1 } });
+  await move(booking);
+  expect(await undo(booking)).toBe(true);
+  expect(await read(booking)).toMatchObject({ eventDate: OLD.day, startsAt: booking.startsAt, revision: 2 });
+  expect((await read(booking)).version).toBeGreaterThan(booking.version + 1);
+  expect(await published()).toEqual(['booking-moved', 'booking-moved', 'move-undone']);
+  expect(await rowsOf('booking_moves')).toMatchObject([{ tell: true }, { tell: false, to_time: OLD.time }]);
+  expect(await undo(booking)).toBe(false);
+  clock.forwardMinutes(1);
+  await move(booking);
+  expect((await requests(booking)).map(({ state }) => state)).toEqual(['undone', 'waiting']);
+});
+
+describe('a move is rejected without a change', () => {
+  const AT_THE_LIMIT = '2026-12-03T15:00:00Z';
+  it.each([
+    ['one second after the limit', {}, NEW, '2026-12-03T15:00:01Z', 'TOO_LATE'],
+    ['one second after its own limit', { terms: { moveHours: 72 } }, NEW, '2026-12-02T15:00:01Z', 'TOO_LATE'],
+    ['after it was cancelled', { status: 'cancelled' }, NEW, NOW, 'TOO_LATE'],
+    ['where families never move', { terms: { movesByParent: 0 } }, NEW, NOW, 'NOT_ALLOWED'],
+    ['to its own start', {}, OLD, NOW, 'NOT_ALLOWED'],
+    ['to a past day', {}, { ...NEW, day: '2026-11-30' }, NOW, 'VALIDATION'],
+    ['to more than a year ahead', {}, { ...NEW, day: '2027-12-02' }, NOW, 'VALIDATION'],
+  ] as [string, Partial<Booking>, typeof NEW, string, string][])('%s', async (_, changes, to, now, code) => {
+    clock.set(now);
+    const booking = await insertBooking(database, changes);
+    await expect(move(booking, to)).rejects.toMatchObject({ code });
+    expect(await read(booking)).toMatchObject({ version: booking.version, eventTime: OLD.time });
+    expect([await requests(booking), await published()]).toEqual([[], []]);
+  });
+
+  it('of another family', async () => {
+    const booking = await insertBooking(database);
+    const stranger = new RequestUser(modules.get(SessionsService), 'a cookie', randomUUID());
+    await expect(moves().move(booking.id, NEW, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('while a cancellation waits', async () => {
+    const booking = await insertBooking(database);
+    await database.query(
+      `insert into change_requests (booking_id, kind, asked_at, final_at) values ($1, 'cancel', now(), now())`,
+      [booking.id],
+    );
+    await expect(move(booking)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+
+  it('but not at the limit itself, and not to the same day next year', async () => {
+    clock.set(AT_THE_LIMIT);
+    const booking = await insertBooking(database);
+    await move(booking, { ...NEW, day: '2027-12-03' });
+    expect(await read(booking)).toMatchObject({ eventDate: '2027-12-03' });
+  });
+});
+
+it('a third move of two is rejected', async () => {
+  const booking = await insertBooking(database);
+  await move(booking);
+  await move(booking, { ...NEW, time: '3:00 PM' });
+  await expect(move(booking, { ...NEW, time: '4:00 PM' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+});
+
+describe('with crews', () => {
+  it('the old time is kept until the move is final, and nobody else can reserve it', async () => {
+    const crew = await insertCrew(database);
+    const booking = await reserved(crew);
+    await move(booking);
+    expect(await taken(booking)).toMatchObject([
+      { state: 'firm', day: NEW.day, held_until: null },
+      { state: 'kept', day: OLD.day, held_until: new Date('2026-12-01T16:30:00Z'), crew_no: crew },
+    ]);
+    const other = await reserved(await insertCrew(database, { isActive: false }), {
+      eventDate: '2026-12-19',
+      startsAt: new Date('2026-12-19T15:00:00Z'),
+    });
+    await expect(move(other, OLD)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+    expect(await published()).toEqual(['booking-moved']);
+  });
+
+  it('an undone move has exactly its old reservation, and the new time is free', async () => {
+    const booking = await reserved(await insertCrew(database));
+    const before = await taken(booking);
+    await move(booking);
+    await undo(booking);
+    expect(await taken(booking)).toEqual(before);
+    expect(await published()).toContain('time-freed');
+  });
+
+  it('a move by half an hour overlaps its own kept time, which is whole again after an undo', async () => {
+    const booking = await reserved(await insertCrew(database));
+    const before = await taken(booking);
+    await move(booking, { day: OLD.day, time: '10:30 AM' });
+    expect(await taken(booking)).toMatchObject([
+      { state: 'firm', from: new Date('2026-12-05T15:00:00Z'), to: new Date('2026-12-05T17:30:00Z') },
+      { state: 'kept', from: new Date('2026-12-05T14:30:00Z'), to: new Date('2026-12-05T15:00:00Z') },
+    ]);
+    await undo(booking);
+    expect(await taken(booking)).toEqual(before);
+  });
+
+  it('the timer frees a kept time once, and not before it is due', async () => {
+    const booking = await reserved(await insertCrew(database));
+    await move(booking);
+    clock.set('2026-12-01T16:29:59Z');
+    expect(await moves().finishDue()).toBe(0);
+    clock.set('2026-12-01T16:30:00Z');
+    await Promise.all([moves().finishDue(), moves().finishDue(), moves().finishDue()]);
+    expect(await moves().finishDue()).toBe(0);
+    expect(await taken(booking)).toMatchObject([{ state: 'firm', day: NEW.day }]);
+    expect(await requests(booking)).toMatchObject([{ state: 'done' }]);
+    expect(await published()).toEqual(['booking-moved', 'time-freed']);
+    expect(await undo(booking)).toBe(false);
+  });
+
+  it('a second move makes the first final: its old time is free, and undo returns to the second start', async () => {
+    const booking = await reserved(await insertCrew(database));
+    await move(booking);
+    clock.forwardMinutes(1);
+    await move(booking, { day: '2026-12-13', time: '9:00 AM' });
+    expect(await taken(booking)).toMatchObject([
+      { state: 'firm', day: '2026-12-13' },
+      { state: 'kept', day: NEW.day },
+    ]);
+    expect((await requests(booking)).map(({ state }) => state)).toEqual(['done', 'waiting']);
+    await undo(booking);
+    expect(await read(booking)).toMatchObject({ eventDate: NEW.day });
+    expect(await taken(booking)).toMatchObject([{ state: 'firm', day: NEW.day }]);
+  });
+
+  it('without time to undo, the old time is free at once', async () => {
+    const booking = await reserved(await insertCrew(database), { terms: { undoMinutes: 0 } });
+    await move(booking);
+    expect(await taken(booking)).toMatchObject([{ state: 'firm', day: NEW.day }]);
+    expect(await requests(booking)).toMatchObject([{ state: 'done' }]);
+    expect(await published()).toEqual(['time-freed', 'booking-moved']);
+  });
+
+  it('the time to undo ends with the old start', async () => {
+    clock.set('2026-12-05T14:50:00Z');
+    const booking = await reserved(await insertCrew(database), { terms: { moveHours: 0 } });
+    await move(booking);
+    expect(await requests(booking)).toMatchObject([{ final_at: booking.startsAt }]);
+  });
+
+  it('the equipment of the old time stays in its van, so a van that lacks it cannot serve the new one', async () => {
+    const [one, two] = [await insertCrew(database), await insertCrew(database, { position: 1 })];
+    const booking = await insertBooking(database);
+    const [item] = booking.selectedGames;
+    await database.query('insert into kits (item, owned) values ($1, 1)', [item]);
+    const reservation = await insertReservation(database, one, booking);
+    await database.query(
+      `insert into equipment_uses (reservation_id, item, day, crew_no) values ($1, $2, $3, $4)`,
+      [reservation, item, OLD.day, one],
+    );
+    await database.query('insert into equipment_days (item, set_no, day, crew_no) values ($1, 1, $2, $3)', [
+      item,
+      OLD.day,
+      one,
+    ]);
+    const blocker = await insertBooking(database, { startsAt: new Date('2026-12-05T20:00:00Z') });
+    await insertReservation(database, one, blocker);
+    const starts = await moves().starts(booking.id, { day: OLD.day, days: 1 }, familyOf(booking));
+    expect(starts.days[0].starts).not.toContain('3:00 PM');
+    await expect(move(booking, { day: OLD.day, time: '3:00 PM' })).rejects.toMatchObject({
+      code: 'SLOT_TAKEN',
+    });
+    await move(booking);
+    expect(await database.query("select crew_no from equipment_days where day = '2026-12-05'")).toEqual([
+      { crew_no: one },
+    ]);
+    expect(two).toBeGreaterThan(one);
+  });
+
+  it('the open starts leave out taken ones and its own, and days after a year', async () => {
+    const crew = await insertCrew(database);
+    const booking = await reserved(crew);
+    await reserved(crew, { eventDate: OLD.day, startsAt: new Date('2026-12-05T20:00:00Z') });
+    const { days, limited } = await moves().starts(booking.id, { day: OLD.day, days: 1 }, familyOf(booking));
+    expect(limited).toBe(true);
+    expect(days[0].starts).toContain('10:15 AM');
+    expect(days[0].starts).not.toContain('10:00 AM');
+    expect(days[0].starts).not.toContain('2:00 PM');
+    const later = await moves().starts(booking.id, { day: '2027-12-01', days: 2 }, familyOf(booking));
+    expect(later.days.map(({ starts }) => starts.length > 0)).toEqual([true, false]);
+  });
+
+  it('an unpaid booking stays held before and after an undo', async () => {
+    const crew = await insertCrew(database);
+    const booking = await insertBooking(database, { ...UNPAID, createdAt: clock.now() });
+    await insertReservation(database, crew, booking, new Date('2026-12-03T16:00:00Z'));
+    await move(booking);
+    expect(await taken(booking)).toMatchObject([{ state: 'held', day: NEW.day }, { state: 'kept' }]);
+    await undo(booking);
+    expect(await taken(booking)).toMatchObject([{ state: 'held', day: OLD.day }]);
+  });
+
+  it('an event that will not take place frees both of its times', async () => {
+    const booking = await reserved(await insertCrew(database));
+    await move(booking);
+    await modules
+      .get(DataSource)
+      .transaction((tx) => modules.get(CrewReservationsService).release(tx, { bookingId: booking.id }));
+    expect(await taken(booking)).toEqual([]);
+    expect((await published()).filter((name) => name === 'time-freed')).toHaveLength(2);
+  });
+
+  it('a cancellation makes the move final, and an undo of it returns to the new start', async () => {
+    const booking = await reserved(await insertCrew(database));
+    await move(booking);
+    clock.forwardMinutes(1);
+    const { cancel } = await modules.get(CancelRequestService).view(booking.id, familyOf(booking));
+    await modules.get(CancelRequestService).cancel(booking.id, { refund: cancel.refund }, familyOf(booking));
+    expect(await taken(booking)).toMatchObject([{ state: 'firm', day: NEW.day }]);
+    clock.forwardMinutes(1);
+    expect(await undoByPage(booking)).toMatchObject({ waiting: null });
+    expect(await read(booking)).toMatchObject({ eventDate: NEW.day, status: 'confirmed' });
+  });
+
+  it('the page shows the move that waits and undoes it; once final it is too late', async () => {
+    const booking = await reserved(await insertCrew(database));
+    await move(booking);
+    expect(await modules.get(CancelRequestService).view(booking.id, familyOf(booking))).toMatchObject({
+      move: { left: 1 },
+      waiting: { kind: 'move', fromDay: OLD.day, toDay: NEW.day, toTime: NEW.time },
+    });
+    for (let times = 0; times < 2; times += 1)
+      expect(await undoByPage(booking)).toMatchObject({ move: { left: 2 }, waiting: null });
+    expect(await taken(booking)).toMatchObject([{ state: 'firm', day: OLD.day }]);
+    clock.forwardMinutes(1);
+    await move(booking);
+    clock.forwardMinutes(30);
+    await expect(undoByPage(booking)).rejects.toMatchObject({ code: 'TOO_LATE' });
+  });
+
+  it('a reschedule by staff makes the move final', async () => {
+    const booking = await reserved(await insertCrew(database));
+    await move(booking);
+    const { version } = await read(booking);
+    const wanted = { version, day: '2026-12-19', time: '2:00 PM', reason: 'They asked by phone' };
+    await modules
+      .get(RescheduleBookingService)
+      .reschedule(booking.id, check(RescheduleBooking, wanted).value, staff);
+    expect(await taken(booking)).toMatchObject([{ state: 'firm', day: '2026-12-19' }]);
+    expect(await requests(booking)).toMatchObject([{ state: 'done' }]);
+    expect(await undo(booking)).toBe(false);
+  });
+
+  it.each([
+    ['that needs more time makes the move final', { guestCount: 10, extra: true }, 'done'],
+    ['of the wishes leaves the move waiting', { specialRequests: 'A tall cake' }, 'waiting'],
+  ])('an edit %s', async (_, { extra, ...changes }: Record<string, unknown>, state) => {
+    const booking = await reserved(await insertCrew(database));
+    await move(booking);
+    const moved = await read(booking);
+    const selectedGames = extra
+      ? [...moved.selectedGames, await anotherGame(moved.selectedGames)]
+      : moved.selectedGames;
+    const details = { ...moved, ...changes, selectedGames };
+    const { value, errors } = check(EditBooking, { version: moved.version, details });
+    expect(errors).toEqual({});
+    await modules.get(EditBookingService).edit(booking.id, value, staff);
+    expect(await requests(booking)).toMatchObject([{ state }]);
+    expect(await taken(booking)).toHaveLength(state === 'done' ? 1 : 2);
+  });
+
+  it('staff can assign the event to another crew while its old time is kept', async () => {
+    const [one, two] = [await insertCrew(database), await insertCrew(database, { position: 1 })];
+    const booking = await reserved(one);
+    await move(booking, { day: OLD.day, time: '10:30 AM' });
+    const { startsAt, durationMinutes } = await read(booking);
+    await modules.get(DataSource).transaction((tx) =>
+      modules.get(CrewReservationsService).assign(tx, {
+        bookingId: booking.id,
+        crewNo: two,
+        request: {
+          day: OLD.day,
+          startsAt,
+          durationMinutes,
+          zipCode: booking.location.zipCode,
+          games: booking.selectedGames,
+          addOns: booking.addOns,
+        },
+        isFirm: true,
+        isReasoned: true,
+      }),
+    );
+    expect(await taken(booking)).toMatchObject([
+      { state: 'firm', crew_no: two },
+      {
+        state: 'kept',
+        crew_no: one,
+        from: new Date('2026-12-05T14:30:00Z'),
+        to: new Date('2026-12-05T17:00:00Z'),
+      },
+    ]);
+    await undo(booking);
+    expect(await taken(booking)).toMatchObject([{ state: 'firm', crew_no: one }]);
+  });
+});
+
+async function anotherGame(had: readonly string[]): Promise<string> {
+  const [{ id }] = await database.query<{ id: string }>(
+    'select id from games where retired_at is null and not (id = any($1)) limit 1',
+    [had],
+  );
+  return id;
+}

@@ -1,0 +1,158 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { RequestUser } from '#libs/platform/auth';
+import {
+  BookingAccessService,
+  BookingLifecycleService,
+  BookingScheduleService,
+  type Booking,
+  type Start,
+} from '#libs/booking/bookings';
+import {
+  AppError,
+  BOOKING_MESSAGES,
+  SECOND_MS,
+  instantInZone,
+  startMinute,
+  termsFrom,
+  type AvailabilityView,
+  type MoveOwnBooking,
+  type MoveStartsQuery,
+} from '#libs/shared/contracts';
+import { Every, OutboxService, runEach } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
+import { RescheduleBookingService, fromToOf } from './reschedule-booking.service.js';
+import { isWithinYear, mayMoveOwn, moveFinalAt, movesLeft } from './self-service.rules.js';
+
+const NO_MOVES_LEFT = 'This booking was moved as often as is possible here. Please call us.';
+export const CANCELS_ALREADY =
+  'This booking is about to be cancelled. Please undo that before you change anything.';
+
+/** A family moves its event to an open start, and undoes that for a while. */
+@Injectable()
+export class ParentMoveService {
+  private readonly log = new Logger(ParentMoveService.name);
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccessService,
+    private readonly lifecycle: BookingLifecycleService,
+    private readonly schedule: BookingScheduleService,
+    private readonly rescheduling: RescheduleBookingService,
+    private readonly requests: ChangeRequestsRepository,
+    private readonly outbox: OutboxService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The open starts of some days for this booking, at most a year ahead and without its own start.
+   * @throws AppError NOT_FOUND.
+   */
+  async starts(
+    id: string,
+    { day, days }: MoveStartsQuery,
+    currentUser: RequestUser,
+  ): Promise<AvailabilityView> {
+    const booking = await this.access.forPayer(id, currentUser);
+    const isKept = termsFrom(booking.terms).undoMinutes > 0;
+    const view = await this.schedule.openStarts(booking, { from: day, days, isKept });
+    const today = this.clock.today();
+    const isOwn = (onDay: string, time: string) => onDay === booking.eventDate && time === booking.eventTime;
+    return {
+      ...view,
+      days: view.days.map((each) => ({
+        ...each,
+        starts: isWithinYear(each.day, today) ? each.starts.filter((time) => !isOwn(each.day, time)) : [],
+      })),
+    };
+  }
+
+  /**
+   * Moves the event in one transaction: the new time is reserved while the old one is kept for the time to undo, which
+   * never passes a start. A move that could still be undone becomes final. A repeat of the same move changes nothing.
+   * @throws AppError NOT_FOUND, VALIDATION of `day`, TOO_LATE, NOT_ALLOWED, SLOT_TAKEN with `alternatives` and
+   * `alternativesDay`.
+   */
+  async move(id: string, input: MoveOwnBooking, currentUser: RequestUser): Promise<void> {
+    await this.access.forPayer(id, currentUser);
+    const start = this.schedule.newStart(input);
+    if (!isWithinYear(start.eventDate, this.clock.today()))
+      throw AppError.validation({ day: BOOKING_MESSAGES.date });
+    await this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, id);
+      const waiting = await this.requests.waitingOf(id, tx);
+      if (waiting?.kind === 'move' && isAt(booking, start)) return;
+      if (waiting?.kind === 'cancel') throw new AppError('NOT_ALLOWED', CANCELS_ALREADY);
+      await this.assertInTime(tx, booking);
+      await this.rescheduling.assertAllowed(tx, booking, start);
+      await this.requests.endMove(tx, id);
+      await this.moveIn(tx, booking, start);
+    });
+  }
+
+  /**
+   * Undoes a move: the event is at its old time again, which was kept. False when the request is no waiting move any more.
+   * The caller has locked the booking and checked access.
+   */
+  async undoIn(tx: EntityManager, booking: Booking, request: ChangeRequest): Promise<boolean> {
+    if (request.kind !== 'move' || request.finalAt <= this.clock.now()) return false;
+    if (!(await this.requests.end(tx, request, 'undone'))) return false;
+    const start = this.startOf(request);
+    await this.lifecycle.recordByParent(tx, booking, [{ code: 'move-undone' }]);
+    await this.schedule.undoReschedule(tx, booking, start);
+    // The mail of the undone move follows from `move-undone`.
+    await this.rescheduling.publish(tx, booking, start, { tell: false, by: null });
+    await this.outbox.publish(tx, 'move-undone', { bookingId: booking.id, requestId: request.id });
+    return true;
+  }
+
+  /** Called by a timer: moves that cannot be undone any more are final, and their old times are free. Returns how many. */
+  @Every(15 * SECOND_MS, { as: 'finish-moves' })
+  async finishDue(): Promise<number> {
+    const due = await this.requests.findDue('move', this.clock.now());
+    await runEach(this.log, due, (request) => this.finish(request));
+    return due.length;
+  }
+
+  /** Makes a waiting move of a locked booking final: its old time is free. Nothing happens when it has ended already. */
+  async finishIn(tx: EntityManager, request: ChangeRequest): Promise<void> {
+    if (await this.requests.end(tx, request, 'done')) await this.schedule.releaseKept(tx, request.bookingId);
+  }
+
+  private finish(request: ChangeRequest): Promise<void> {
+    return this.db.transaction(async (tx) => {
+      await this.access.lock(tx, request.bookingId);
+      await this.finishIn(tx, request);
+    });
+  }
+
+  private async moveIn(tx: EntityManager, booking: Booking, start: Start): Promise<void> {
+    const now = this.clock.now();
+    const finalAt = moveFinalAt(booking, start, { undoMinutes: termsFrom(booking.terms).undoMinutes, now });
+    const isKept = finalAt > now;
+    const fromTo = fromToOf(booking, start);
+    await this.lifecycle.recordByParent(tx, booking, [{ code: 'moved', ...fromTo }]);
+    await this.schedule.reschedule(tx, booking, { start, keptUntil: isKept ? finalAt : null });
+    const wish = { bookingId: booking.id, kind: 'move', ...fromTo, askedAt: now, finalAt } as const;
+    const request = await this.requests.insert(tx, wish);
+    if (!isKept) await this.requests.end(tx, request, 'done');
+    await this.rescheduling.publish(tx, booking, start, { tell: true, by: null });
+  }
+
+  private async assertInTime(tx: EntityManager, booking: Booking): Promise<void> {
+    const moved = await this.requests.countMoves(booking.id, tx);
+    const terms = termsFrom(booking.terms);
+    if (mayMoveOwn(booking, terms, { moved, now: this.clock.now() })) return;
+    if (movesLeft(terms, moved) === 0) throw new AppError('NOT_ALLOWED', NO_MOVES_LEFT);
+    throw new AppError('TOO_LATE');
+  }
+
+  private startOf({ fromDay, fromTime }: Extract<ChangeRequest, { kind: 'move' }>): Start {
+    const startsAt = instantInZone(fromDay, startMinute(fromTime) ?? 0, this.clock.zone);
+    return { eventDate: fromDay, eventTime: fromTime, startsAt };
+  }
+}
+
+const isAt = (booking: Booking, start: Start) =>
+  booking.eventDate === start.eventDate && booking.eventTime === start.eventTime;
