@@ -9,6 +9,7 @@ import { CancelRequestService } from './cancel-request.service.js';
 import { ChangeRequestsRepository } from './change-requests.repository.js';
 import { EditBookingService } from './edit-booking.service.js';
 import { ResaleService } from './resale.service.js';
+import { ParentEditService } from './parent-edit.service.js';
 import { ParentMoveService } from './parent-move.service.js';
 import { RescheduleBookingService } from './reschedule-booking.service.js';
 import { SelfServiceQueries } from './self-service.queries.js';
@@ -19,6 +20,7 @@ const SERVICES = [
   ChangeRequestsRepository,
   EditBookingService,
   ResaleService,
+  ParentEditService,
   ParentMoveService,
   RescheduleBookingService,
   SelfServiceQueries,

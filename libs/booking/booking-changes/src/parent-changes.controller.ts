@@ -1,20 +1,25 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CurrentUser, Idempotent, Public, RequestUser } from '#libs/platform/auth';
 import {
+  ChangeOwnBooking,
   MoveOwnBooking,
   MoveStartsQuery,
+  PreviewOwnChange,
   type AvailabilityView,
   type BookingChangesView,
+  type OwnChangeView,
 } from '#libs/shared/contracts';
 import { CancelRequestService } from './cancel-request.service.js';
+import { ParentEditService } from './parent-edit.service.js';
 import { ParentMoveService } from './parent-move.service.js';
 
-/** A family moves its own booking: whoever may pay it, also by a mailed key. */
+/** A family moves or changes its own booking: whoever may pay it, also by a mailed key. */
 @Controller('api/bookings/:id')
 @Public()
 export class ParentChangesController {
   constructor(
     private readonly moving: ParentMoveService,
+    private readonly editing: ParentEditService,
     private readonly cancelling: CancelRequestService,
   ) {}
 
@@ -37,6 +42,29 @@ export class ParentChangesController {
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingChangesView> {
     await this.moving.move(id, input, currentUser);
+    return this.cancelling.view(id, currentUser);
+  }
+
+  /** What a change would cost; nothing is stored. A POST, so that personal data is in the body, not in the URL. */
+  @Post('change/preview')
+  @HttpCode(200)
+  preview(
+    @Param('id') id: string,
+    @Body() input: PreviewOwnChange,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<OwnChangeView> {
+    return this.editing.preview(id, input, currentUser);
+  }
+
+  @Post('change')
+  @HttpCode(200)
+  @Idempotent()
+  async change(
+    @Param('id') id: string,
+    @Body() input: ChangeOwnBooking,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<BookingChangesView> {
+    await this.editing.change(id, input, currentUser);
     return this.cancelling.view(id, currentUser);
   }
 }

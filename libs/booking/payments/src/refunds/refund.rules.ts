@@ -105,6 +105,19 @@ function openPromise({ refundCents, feeCents, capturedCents }: RefundPromise, pa
   return refundCents === 0 ? 0 : Math.max(0, refundCents - Math.max(0, refundedSince));
 }
 
+/** What was paid too much after a lower price, from the newest payments on. @throws Error when less is left. */
+export function refundsOfOverpaid(cents: number, payments: readonly Refundable[]): ChosenRefund[] {
+  let open = cents;
+  const refunds: ChosenRefund[] = [];
+  for (const payment of payments.filter(({ isUnapplied }) => !isUnapplied).toReversed()) {
+    const amountCents = Math.min(open, leftOf(payment));
+    if (amountCents > 0) refunds.push({ payment, amountCents });
+    open -= amountCents;
+  }
+  if (open > 0) throw new Error(`${open} cents more than is left of the payments`);
+  return refunds;
+}
+
 /** Explains the proposal in the admin area. */
 export function proposedRefundMessage(
   { amountCents, feeCents, isInTime }: ProposedRefund,

@@ -16,6 +16,7 @@ import { RefundExecutionService } from './refund-execution.service.js';
 import {
   chosenRefund,
   refundFailureMessage,
+  refundsOfOverpaid,
   WITHDRAWN,
   type ChosenRefund,
   type RefundPromise,
@@ -96,6 +97,22 @@ export class RefundsService {
       refunds.push(
         await this.insert(tx, chosen, { bookingId, reason, creationKey: null, requestedBy: null }),
       );
+    return refunds;
+  }
+
+  /**
+   * Records the refunds of a locked booking whose family made it cheaper, without a fee; they are executed after the
+   * commit, else by a timer. Without PayPal credentials they wait for them.
+   */
+  async recordOverpaid(
+    tx: EntityManager,
+    bookingId: string,
+    { cents, reason }: { cents: number; reason: string },
+  ): Promise<RefundEntity[]> {
+    const chosen = refundsOfOverpaid(cents, await this.balance.refundables(bookingId, tx));
+    const refunds: RefundEntity[] = [];
+    for (const each of chosen)
+      refunds.push(await this.insert(tx, each, { bookingId, reason, creationKey: null, requestedBy: null }));
     return refunds;
   }
 

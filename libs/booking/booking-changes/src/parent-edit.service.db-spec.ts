@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import { PayPalClient } from '#libs/booking/payments';
+import { ChangeOwnBooking, check, PreviewOwnChange, type CreateBooking } from '#libs/shared/contracts';
+import { seedCatalogue } from '#libs/platform/database';
+import {
+  insertBooking,
+  insertCrew,
+  insertPaid,
+  insertPayment,
+  insertRefund,
+  insertReservation,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
+import { BookingChangesModule } from './booking-changes.module.js';
+import { ParentEditService } from './parent-edit.service.js';
+
+const { modules, database, clock } = setUpModules([BookingChangesModule], {
+  environment: () => ({ PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret' }),
+});
+const PHONE = '5550102030';
+let games: string[];
+
+beforeAll(async () => {
+  await seedCatalogue(database.url);
+  games = (await database.query<{ id: string }>('select id from games order by id limit 9')).map(
+    ({ id }) => id,
+  );
+});
+beforeEach(async () => {
+  clock.set('2026-11-20T16:00:00Z');
+  await database.query('truncate bookings, crews, outbox cascade');
+  jest
+    .spyOn(modules.get(PayPalClient), 'refund')
+    .mockImplementation(({ requestId }) =>
+      Promise.resolve({ id: requestId, status: 'COMPLETED', amountCents: 0 }),
+    );
+});
+afterEach(() => jest.restoreAllMocks());
+
+const familyOf = ({ sessionIds }: Booking) =>
+  new RequestUser(modules.get(SessionsService), 'a cookie', sessionIds[0]);
+const preview = (booking: Booking, changes: Partial<CreateBooking>) => {
+  const { value, errors } = check(PreviewOwnChange, { details: { ...booking, ...changes } });
+  expect(errors).toEqual({});
+  return modules.get(ParentEditService).preview(booking.id, value, familyOf(booking));
+};
+const change = (booking: Booking, changes: Partial<CreateBooking>, difference = '0.00') => {
+  const { value, errors } = check(ChangeOwnBooking, {
+    details: { ...booking, ...changes },
+    difference,
+    as: 'money',
+  });
+  expect(errors).toEqual({});
+  return modules.get(ParentEditService).change(booking.id, value, familyOf(booking));
+};
+const insert = (changes: Partial<Booking> = {}) =>
+  insertBooking(database, { parentPhone: PHONE, ...changes });
+const paid = async (changes: Partial<Booking> = {}) => {
+  const booking = await insert(changes);
+  return {
+    booking,
+    ...(await insertPaid(database, { bookingId: booking.id, amountCents: booking.finalCents })),
+  };
+};
+const read = async ({ id }: Booking) => (await modules.get(BookingsService).find(id)) as Booking;
+const published = async () =>
+  (await database.query<{ name: string }>('select name from outbox order by seq')).map(({ name }) => name);
+const refunds = () =>
+  database.query('select amount_cents, settles_cents, status, requested_by from refunds order by created_at');
+
+it('more children: the preview names lines, end and difference, and the difference is due', async () => {
+  const { booking } = await paid();
+  expect(await preview(booking, { guestCount: 19 })).toMatchObject({
+    changed: ['guestCount'],
+    difference: '60.00',
+    due: '60.00',
+    back: '0.00',
+    refusal: null,
+    before: { finalPrice: '400.00', guestCount: 10 },
+    after: { finalPrice: '460.00', guestCount: 19 },
+    ends: { before: '11:30 AM', after: '11:30 AM' },
+  });
+  expect(await read(booking)).toMatchObject({ guestCount: 10, version: booking.version });
+  await change(booking, { guestCount: 19 }, '60.00');
+  expect(await read(booking)).toMatchObject({
+    status: 'confirmed',
+    paymentStatus: 'pending',
+    finalCents: 46_000,
+    partPaidCents: 40_000,
+    version: booking.version + 1,
+  });
+  expect(await published()).toEqual(['booking-corrected']);
+  expect(await database.query('select code, actor, params from booking_history order by id')).toEqual([
+    { code: 'changed', actor: 'parent', params: { fields: ['guestCount'] } },
+    { code: 'price-corrected', actor: 'parent', params: { amountCents: 46_000 } },
+  ]);
+  expect(await database.query('select corrected_by, tell from booking_corrections')).toEqual([
+    { corrected_by: null, tell: true },
+  ]);
+  expect(await database.query('select from audit_log where subject_id = $1', [booking.id])).toEqual([]);
+});
+
+it('fewer children: what was paid too much goes back once, without a fee, and nothing is due', async () => {
+  const { booking } = await paid({ guestCount: 19 });
+  expect(booking.finalCents).toBe(46_000);
+  expect(await preview(booking, { guestCount: 15 })).toMatchObject({ difference: '-60.00', back: '60.00' });
+  await change(booking, { guestCount: 15 }, '-60.00');
+  expect(await read(booking)).toMatchObject({ finalCents: 40_000, paymentStatus: 'completed' });
+  expect(await refunds()).toEqual([
+    { amount_cents: 6_000, settles_cents: 6_000, status: 'completed', requested_by: null },
+  ]);
+  expect(await published()).toEqual(['booking-corrected', 'payment-refunded']);
+});
+
+it('fewer children lower the balance first: nothing goes back while less was paid than is due', async () => {
+  const booking = await insert({ guestCount: 19, paymentStatus: 'pending', partPaidCents: 20_000 });
+  await insertPaid(database, { bookingId: booking.id, amountCents: 20_000 });
+  expect(await preview(booking, { guestCount: 15 })).toMatchObject({ due: '200.00', back: '0.00' });
+  await change(booking, { guestCount: 15 }, '-60.00');
+  expect(await read(booking)).toMatchObject({ finalCents: 40_000, partPaidCents: 20_000 });
+  expect(await refunds()).toEqual([]);
+});
+
+it('a refund across two payments takes the newest first', async () => {
+  const booking = await insert({ guestCount: 19 });
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute));
+  await insertPaid(database, { bookingId: booking.id, amountCents: 43_000 }, { createdAt: at(0) });
+  await insertPaid(database, { bookingId: booking.id, amountCents: 3_000, attempt: 2 }, { createdAt: at(1) });
+  await change(booking, { guestCount: 15 }, '-60.00');
+  expect((await refunds()).map(({ amount_cents: cents }) => cents)).toEqual([3_000, 3_000]);
+  expect(await read(booking)).toMatchObject({ paymentStatus: 'completed' });
+});
+
+it('an earlier reduction by staff is not refunded with a change that costs more', async () => {
+  const booking = await insert();
+  await insertPaid(database, { bookingId: booking.id, amountCents: 46_000 });
+  expect(await preview(booking, { guestCount: 17 })).toMatchObject({ difference: '30.00', back: '0.00' });
+  await change(booking, { guestCount: 17 }, '30.00');
+  expect(await refunds()).toEqual([]);
+});
+
+it('another difference than the one shown changes nothing and names the present one', async () => {
+  const { booking } = await paid();
+  await expect(change(booking, { guestCount: 19 }, '45.00')).rejects.toMatchObject({
+    code: 'AMOUNT_CHANGED',
+    details: { facts: { difference: '60.00' } },
+  });
+  expect(await read(booking)).toMatchObject({ guestCount: 10, version: booking.version });
+  expect(await published()).toEqual([]);
+});
+
+it('of two concurrent changes both are applied in order, or one is told of another difference', async () => {
+  const { booking } = await paid();
+  const both = await Promise.allSettled([
+    change(booking, { guestCount: 19 }, '60.00'),
+    change(booking, { guestCount: 17 }, '30.00'),
+  ]);
+  const lost = both.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+  expect(lost.map(({ reason }) => (reason as { code: string }).code)).toEqual(['AMOUNT_CHANGED']);
+});
+
+describe('limits', () => {
+  const ADD_ON = {
+    addOns: { photography: false, videography: false, customShirts: true, customAwards: false },
+  };
+  const PLACE = {
+    location: {
+      address: '9 Elm Street',
+      city: 'Albany',
+      state: 'NY',
+      zipCode: '10001',
+      spaceDetails: 'A large yard behind the house',
+    },
+  };
+  /** The event starts on December 5 at 15:00 UTC. */
+  it.each([
+    ['add-ons at seven days', ADD_ON, '2026-11-28T15:00:00Z', null],
+    ['add-ons a second later', ADD_ON, '2026-11-28T15:00:01Z', 'TOO_LATE'],
+    ['the number of children at 48 hours', { guestCount: 12 }, '2026-12-03T15:00:00Z', null],
+    ['the number of children a second later', { guestCount: 12 }, '2026-12-03T15:00:01Z', 'TOO_LATE'],
+    ['the wishes a second later', { specialRequests: 'Cake' }, '2026-12-03T15:00:01Z', 'TOO_LATE'],
+    ['the place at 24 hours', PLACE, '2026-12-04T15:00:00Z', null],
+    ['the phone at 24 hours', { parentPhone: '5550109999' }, '2026-12-04T15:00:00Z', null],
+    ['the place a second later', PLACE, '2026-12-04T15:00:01Z', 'TOO_LATE'],
+    ['the mail address', { parentEmail: 'other@example.com' }, '2026-11-20T15:00:00Z', 'NOT_ALLOWED'],
+    ['the place and add-ons after seven days', { ...PLACE, ...ADD_ON }, '2026-12-01T15:00:00Z', 'TOO_LATE'],
+  ] as [string, Partial<CreateBooking>, string, string | null][])('%s', async (_, changes, now, code) => {
+    clock.set(now);
+    const { booking } = await paid();
+    const { difference, refusal } = await preview(booking, changes);
+    expect(refusal === null).toBe(code === null);
+    const changing = change(booking, changes, difference);
+    await (code
+      ? expect(changing).rejects.toMatchObject({ code })
+      : expect(changing).resolves.toBeUndefined());
+    expect((await read(booking)).version).toBe(booking.version + Number(code === null));
+  });
+
+  it('are the terms of the booking, not the present policies', async () => {
+    clock.set('2026-12-01T15:00:00Z');
+    const { booking } = await paid({ terms: { changeDays: 3 } });
+    await change(booking, ADD_ON, (await preview(booking, ADD_ON)).difference);
+    expect((await read(booking)).addOns).toEqual(ADD_ON.addOns);
+  });
+});
+
+it('nothing changes while a cancellation waits, for another family, or for nothing', async () => {
+  const { booking } = await paid();
+  await expect(change(booking, {})).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  const stranger = new RequestUser(modules.get(SessionsService), 'a cookie', randomUUID());
+  const { value } = check(PreviewOwnChange, { details: booking });
+  await expect(modules.get(ParentEditService).preview(booking.id, value, stranger)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await database.query(
+    `insert into change_requests (booking_id, kind, asked_at, final_at) values ($1, 'cancel', now(), now())`,
+    [booking.id],
+  );
+  await expect(change(booking, { guestCount: 19 }, '60.00')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+});
+
+it('not while PayPal processes a payment, nor while money goes back', async () => {
+  const unpaid = await insert(UNPAID);
+  await insertPayment(database, {
+    bookingId: unpaid.id,
+    status: 'capturing',
+    captureUntil: new Date(clock.now().getTime() + 30_000),
+  });
+  await expect(change(unpaid, { guestCount: 19 }, '60.00')).rejects.toMatchObject({ code: 'IN_PROGRESS' });
+  const { booking, ...money } = await paid();
+  await insertRefund(database, { ...money, amountCents: 1_000, status: 'pending' });
+  await expect(change(booking, { guestCount: 19 }, '60.00')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+});
+
+it('a discount never exceeds a lower total', async () => {
+  const { booking } = await paid({ guestCount: 19, discountCents: 45_000, promoCode: 'HUGE' });
+  const { difference, after } = await preview(booking, { guestCount: 10 });
+  expect(after).toMatchObject({ promoDiscount: '400.00', finalPrice: '0.00' });
+  await change(booking, { guestCount: 10 }, difference);
+  expect(await read(booking)).toMatchObject({ discountCents: 40_000, finalCents: 0 });
+});
+
+it('a longer event extends its crew time, or is rejected with starts that would fit', async () => {
+  const crewNo = await insertCrew(database);
+  const { booking } = await paid({ selectedGames: games.slice(0, 3) });
+  await insertReservation(database, crewNo, booking);
+  const { difference, ends, refusal } = await preview(booking, { selectedGames: games });
+  expect([ends.after > ends.before, refusal]).toEqual([true, null]);
+  await change(booking, { selectedGames: games }, difference);
+  const [{ minutes }] = await database.query<{ minutes: number }>(
+    `select extract(epoch from upper(during) - lower(during))::integer / 60 as minutes from crew_reservations
+     where booking_id = $1 and state = 'firm'`,
+    [booking.id],
+  );
+  expect(minutes).toBe((await read(booking)).durationMinutes + 60);
+
+  const sunday = (eventTime: string, startsAt: string) => ({
+    eventDate: '2026-12-06',
+    eventTime,
+    startsAt: new Date(startsAt),
+    selectedGames: games.slice(0, 3),
+  });
+  const early = (await paid(sunday('9:00 AM', '2026-12-06T14:00:00Z'))).booking;
+  await insertReservation(database, crewNo, early);
+  const next = (await paid(sunday('12:00 PM', '2026-12-06T17:00:00Z'))).booking;
+  await insertReservation(database, crewNo, next);
+  const rejected = await preview(early, { selectedGames: games });
+  expect(rejected.refusal).toMatchObject({ alternativesDay: '2026-12-06' });
+  expect(rejected.refusal?.alternatives.length).toBeGreaterThan(0);
+  await expect(change(early, { selectedGames: games }, rejected.difference)).rejects.toMatchObject({
+    code: 'SLOT_TAKEN',
+    details: { facts: { alternatives: rejected.refusal?.alternatives } },
+  });
+  expect(await read(early)).toMatchObject({ gameCount: 3, version: early.version });
+});

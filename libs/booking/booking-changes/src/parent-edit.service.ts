@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestUser } from '#libs/platform/auth';
+import {
+  BookingAccessService,
+  BookingLifecycleService,
+  BookingScheduleService,
+  needsOtherSlot,
+  type Booking,
+} from '#libs/booking/bookings';
+import {
+  AppError,
+  centsToText,
+  ERROR_MESSAGES,
+  startMinute,
+  termsFrom,
+  timeLabel,
+  type ChangeOwnBooking,
+  type OwnChangeView,
+  type PreviewOwnChange,
+  type RescheduleRejection,
+} from '#libs/shared/contracts';
+import { withRetry } from '#libs/platform/database';
+import { RefundsService } from '#libs/booking/payments';
+import { Clock } from '#libs/platform/config';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ChangeRequestsRepository } from './change-requests.repository.js';
+import { EditBookingService, priceLine, priceState, signed } from './edit-booking.service.js';
+import { balanceOf, type EditPlan } from './edit.rules.js';
+import { CANCELS_ALREADY } from './parent-move.service.js';
+import { changeLimits, changeOffer, whyNotChange } from './self-service.rules.js';
+
+/** Shown with the refund in the admin area. */
+const REFUND_REASON = 'The family changed its booking, which costs less now.';
+
+/** A family changes its booking within the limits of its terms, priced as an edit by staff. */
+@Injectable()
+export class ParentEditService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccessService,
+    private readonly lifecycle: BookingLifecycleService,
+    private readonly schedule: BookingScheduleService,
+    private readonly editing: EditBookingService,
+    private readonly refunds: RefundsService,
+    private readonly requests: ChangeRequestsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Computes the result of a change without a lock or a change. @throws AppError NOT_FOUND, VALIDATION. */
+  async preview(id: string, { details }: PreviewOwnChange, currentUser: RequestUser): Promise<OwnChangeView> {
+    const before = await this.access.forPayer(id, currentUser);
+    const plan = await this.editing.plan(this.db.manager, before, details);
+    const { after, changed, money } = plan;
+    const limits = this.limitsOf(before);
+    return {
+      changed,
+      before: priceState(before),
+      after: priceState(after),
+      ends: { before: endOf(before), after: endOf(after) },
+      difference: differenceOf(before, plan),
+      due: centsToText(balanceOf(after.finalCents, money).dueCents),
+      back: centsToText(backCents(before, plan)),
+      refusal: changed.length === 0 ? null : await this.whyNot(before, plan),
+      until: {
+        details: limits.details.toISOString(),
+        headCount: limits.headCount.toISOString(),
+        place: limits.place.toISOString(),
+      },
+    };
+  }
+
+  /**
+   * Changes the booking in one transaction: details, price, crew and timeline. A higher price is due; what was paid too
+   * much goes back without a fee, after the commit.
+   * @throws AppError NOT_FOUND, VALIDATION, TOO_LATE, NOT_ALLOWED, AMOUNT_CHANGED with `difference`, IN_PROGRESS while
+   * PayPal processes a payment, SLOT_TAKEN with `alternatives` and `alternativesDay`.
+   */
+  async change(id: string, input: ChangeOwnBooking, currentUser: RequestUser): Promise<void> {
+    await this.access.forPayer(id, currentUser);
+    const refunds = await withRetry(this.db, async (tx) => {
+      const before = await this.access.lock(tx, id);
+      const plan = await this.editing.plan(tx, before, input.details);
+      await this.assertOffered(tx, before, plan);
+      const difference = differenceOf(before, plan);
+      if (Number(difference) !== Number(input.difference))
+        throw new AppError('AMOUNT_CHANGED', undefined, { facts: { difference } });
+      await this.editing.assertAllowed(tx, before, plan);
+      await this.lifecycle.recordByParent(tx, before, [
+        { code: 'changed', fields: plan.changed },
+        ...priceLine(before.finalCents, plan.after.finalCents),
+      ]);
+      await this.editing.save(tx, before, plan, { tell: true, by: null });
+      const refund = { cents: backCents(before, plan), reason: REFUND_REASON };
+      return this.refunds.recordOverpaid(tx, id, refund);
+    });
+    for (const refund of refunds) await this.refunds.execute(refund);
+  }
+
+  private async assertOffered(
+    tx: EntityManager,
+    before: Booking,
+    { changed, whyNot }: EditPlan,
+  ): Promise<void> {
+    const waiting = await this.requests.waitingOf(before.id, tx);
+    if (waiting?.kind === 'cancel') throw new AppError('NOT_ALLOWED', CANCELS_ALREADY);
+    const now = this.clock.now();
+    const terms = termsFrom(before.terms);
+    if (!changeOffer(before, terms, { zone: this.clock.zone, now }).isOpen) throw new AppError('TOO_LATE');
+    const code = whyNotChange(changed, this.limitsOf(before), now);
+    if (code) throw new AppError(code);
+    if (whyNot) throw new AppError('NOT_ALLOWED', whyNot);
+  }
+
+  /** Why a change is rejected, with starts that would fit; null when it is possible. */
+  private async whyNot(before: Booking, plan: EditPlan): Promise<RescheduleRejection | null> {
+    try {
+      await this.assertOffered(this.db.manager, before, plan);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { message: error.message, alternatives: [], alternativesDay: null };
+    }
+    if (!needsOtherSlot(before, plan.after)) return null;
+    const conflict = await this.schedule.conflictOf(plan.after, plan.after);
+    return conflict && { message: ERROR_MESSAGES.SLOT_TAKEN, ...conflict };
+  }
+
+  private limitsOf(booking: Booking) {
+    return changeLimits(booking, termsFrom(booking.terms), this.clock.zone);
+  }
+}
+
+/** The change of the price, as "-20.00". */
+const differenceOf = (before: Booking, { after }: EditPlan) => signed(after.finalCents - before.finalCents);
+
+/** What goes back: the part of a reduction that was paid already. */
+const backCents = (before: Booking, { after, money }: EditPlan) =>
+  Math.min(
+    balanceOf(after.finalCents, money).tooMuchCents,
+    Math.max(0, before.finalCents - after.finalCents),
+  );
+
+/** The end of the event, such as "11:30 AM". */
+const endOf = ({ eventTime, durationMinutes }: Booking) =>
+  timeLabel(((startMinute(eventTime) ?? 0) + durationMinutes) % (24 * 60));
