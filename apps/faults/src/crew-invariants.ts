@@ -21,9 +21,15 @@ export const CREW_INVARIANTS: readonly Invariant[] = [
     description:
       'what is confirmed and to come has one firm reservation for its own start, or none, and then staff see it so',
     sql: `select b.id, count(*) as live from bookings b join crew_reservations r on r.booking_id = b.id
-      where b.status = 'confirmed' and b.starts_at > now() and r.state <> 'released' group by b.id
+      where b.status = 'confirmed' and b.starts_at > now() and r.state in ('held', 'firm') group by b.id
       having count(*) <> 1 or not bool_and(r.state = 'firm' and r.starts_at = b.starts_at and r.day = b.event_date
         and r.during @> tstzrange(b.starts_at, b.starts_at + make_interval(mins => b.duration_minutes)))`,
+  },
+  {
+    id: 'I9 kept',
+    description: 'a time is kept only for a move by the family that can still be undone',
+    sql: `select r.id, r.booking_id from crew_reservations r where r.state = 'kept' and not exists (
+      select from change_requests c where c.booking_id = r.booking_id and c.kind = 'move' and c.state = 'waiting')`,
   },
   {
     id: 'I9 equipment',
@@ -38,7 +44,7 @@ export const CREW_INVARIANTS: readonly Invariant[] = [
     id: 'I9 holds',
     description: 'no hold outlives its end by two minutes, unless money is under way',
     sql: `select r.id, r.held_until from crew_reservations r
-      where r.state = 'held' and r.held_until < now() - interval '2 minutes' and not exists (
+      where r.state in ('held', 'kept') and r.held_until < now() - interval '2 minutes' and not exists (
         select from payments p where p.booking_id = r.booking_id and p.status in ('capturing', 'pending'))`,
   },
 ];

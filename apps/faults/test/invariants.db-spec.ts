@@ -126,6 +126,31 @@ describe('a van', () => {
     expect(await about()).toEqual(rules);
   });
 
+  it.each([
+    ['while its move can be undone is valid', '1 minute', 'waiting', []],
+    ['after its move was undone is reported', '1 minute', 'undone', ['I9 kept']],
+    ['too long is reported', '3 minutes', 'waiting', ['I9 holds']],
+  ])('kept for an event %s', async (_, ago, state, rules) => {
+    const { crew, booking } = await reserve(
+      'confirmed',
+      `state = 'kept', kept_span = during, held_until = now() - interval '${ago}'`,
+    );
+    const next = new Date(booking.startsAt.getTime() + 7 * DAY_MS);
+    const moved = { eventDate: next.toISOString().slice(0, 10), startsAt: next };
+    await database.query('update bookings set event_date = $2, starts_at = $3 where id = $1', [
+      booking.id,
+      moved.eventDate,
+      next,
+    ]);
+    await insertReservation(database, crew, { ...booking, ...moved });
+    await database.query(
+      `insert into change_requests (booking_id, kind, state, from_day, from_time, to_day, to_time, asked_at, final_at)
+       values ($1, 'move', $2, $3, '10:00 AM', $4, '10:00 AM', now(), now())`,
+      [booking.id, state, booking.eventDate, moved.eventDate],
+    );
+    expect(await about()).toEqual(rules);
+  });
+
   it('that is double-booked is reported if the database constraint is missing', async () => {
     const { crew, booking } = await reserve('confirmed');
     await database.query('alter table crew_reservations drop constraint crew_no_overlap');

@@ -9,7 +9,10 @@ const database = setUpDatabase();
 
 /** The stored names of the timers by their intervals. */
 const TIMERS: [everyMs: number, names: string[]][] = [
-  [15 * SECOND_MS, ['finish-cancellations', 'fold-bookings', 'settle-payments', 'settle-refunds']],
+  [
+    15 * SECOND_MS,
+    ['finish-cancellations', 'finish-moves', 'fold-bookings', 'settle-payments', 'settle-refunds'],
+  ],
   [
     MINUTE_MS,
     [
