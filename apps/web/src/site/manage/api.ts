@@ -1,5 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BookingChangesView, ContactMessageView, SendContactMessage } from '#libs/shared/contracts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  AvailabilityView,
+  BookingChangesView,
+  ContactMessageView,
+  EditDetails,
+  OwnChangeView,
+  SendContactMessage,
+} from '#libs/shared/contracts';
 import { get, HttpError, post } from '../../lib/api/http.js';
 import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { reload } from '../../lib/api/query-client.js';
@@ -33,12 +40,17 @@ export function useRefreshChanges(bookingId: string) {
 }
 
 /** Posts a change and shows its answer; after a failure the shown amounts are refetched. */
-function useChange<Input extends object>(bookingId: string, what: 'cancel' | 'undo') {
+function useChange<Input extends object>(bookingId: string, what: 'cancel' | 'undo' | 'move' | 'change') {
   const client = useQueryClient();
   const refresh = useRefreshChanges(bookingId);
+  const intent = useIntentKey();
   return useMutation({
-    mutationFn: (input: Input) => post<BookingChangesView>(`${pathOf(bookingId)}/${what}`, input),
+    mutationFn: (input: Input) =>
+      post<BookingChangesView>(`${pathOf(bookingId)}/${what}`, input, {
+        idempotencyKey: intent.keyFor(input),
+      }),
     onSuccess: async (view) => {
+      intent.done();
       await refresh();
       client.setQueryData(changesKey(bookingId), view);
     },
@@ -52,6 +64,38 @@ export const useCancel = (bookingId: string) =>
 
 /** Takes back what waits. */
 export const useUndo = (bookingId: string) => useChange<Record<string, never>>(bookingId, 'undo');
+
+/** Moves the event to an open start. */
+export const useMove = (bookingId: string) => useChange<{ day: string; time: string }>(bookingId, 'move');
+
+/** Changes the details for the difference that was shown, in dollars. */
+export const useChangeDetails = (bookingId: string) =>
+  useChange<{ details: EditDetails; difference: string; as: 'money' }>(bookingId, 'change');
+
+/** The open starts of some days for this booking; never cached, since other families take starts, too. */
+export const useMoveStarts = (bookingId: string, { from, days }: { from: string; days: number }) =>
+  useQuery({
+    queryKey: [...changesKey(bookingId), 'starts', from, days],
+    queryFn: ({ signal }) =>
+      get<AvailabilityView>(`${pathOf(bookingId)}/move/starts?day=${from}&days=${days}`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** What these details, as JSON, would change; the previous answer is shown until the next arrives. */
+export const useChangePreview = (bookingId: string, details: string) =>
+  useQuery({
+    queryKey: [...changesKey(bookingId), 'preview', details],
+    queryFn: ({ signal }) =>
+      post<OwnChangeView>(
+        `${pathOf(bookingId)}/change/preview`,
+        { details: JSON.parse(details) as EditDetails },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 /** Sends a message about a booking; a retry of the same one reuses its key. */
 export function useAskUs() {

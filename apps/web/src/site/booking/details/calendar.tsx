@@ -1,22 +1,8 @@
 import { useState } from 'react';
-import { DayPicker, type Modifiers } from 'react-day-picker';
-import './calendar.css';
-import { DETAILS_TEXTS, START_TEXTS } from '../../../app/copy/booking.js';
-import { fullDay } from '../../../lib/format/format.js';
 import { useBusinessDay } from '../../../lib/api/business-day.js';
-import { dateToDay, dayToDate } from './calendar-day.js';
-import { useStartsAround } from './use-open-starts.js';
 import { WaitingOffer } from '../waiting-list/waiting-offer.js';
-
-/** The accessible name of a day contains its visible number, so that voice control works. */
-const LABELS = {
-  labelPrevious: () => DETAILS_TEXTS.earlierMonth,
-  labelNext: () => DETAILS_TEXTS.laterMonth,
-  labelDayButton: (date: Date, { full }: Modifiers) => {
-    const words = fullDay(dateToDay(date));
-    return full ? START_TEXTS.fullDay(words) : words;
-  },
-};
+import { MonthCalendar } from '../../../ui/event/month-calendar.js';
+import { useStartsAround } from './use-open-starts.js';
 
 type Props = {
   /** yyyy-MM-dd, or empty. */
@@ -24,40 +10,15 @@ type Props = {
   onPick: (day: string) => void;
 };
 
-/** A month of days. Past days (business time) and days without an open start are disabled. */
+/** The calendar of the wizard, with the open starts for the current answers. */
 export function Calendar({ day, onPick }: Props) {
-  const businessDay = useBusinessDay();
-  const today = dayToDate(businessDay);
-  const selected = dayToDate(day);
-  const [page, setPage] = useState(day || businessDay);
+  const today = useBusinessDay();
+  const [page, setPage] = useState(day || today);
   const { days = [] } = useStartsAround(page);
-  const full = days.filter(({ starts }) => starts.length === 0).map((each) => dayToDate(each.day) as Date);
+  const fullDays = days.filter(({ starts }) => starts.length === 0).map((each) => each.day);
   return (
-    <div className="stack" data-gap="s">
-      <DayPicker
-        mode="single"
-        required
-        selected={selected}
-        onSelect={(date: Date) => onPick(dateToDay(date))}
-        today={today}
-        disabled={today && [{ before: today }, ...full]}
-        modifiers={{ full }}
-        modifiersClassNames={{ full: 'wizard-day-full' }}
-        onMonthChange={(month) => setPage(dateToDay(month))}
-        startMonth={today}
-        defaultMonth={selected ?? today}
-        showOutsideDays
-        fixedWeeks
-        labels={LABELS}
-      />
-      {full.length > 0 && (
-        <div className="cluster muted wizard-full-days">
-          <p aria-hidden="true">
-            <s>8</s> {START_TEXTS.fullyBooked}
-          </p>
-          <WaitingOffer fullDays={full.map(dateToDay)} />
-        </div>
-      )}
-    </div>
+    <MonthCalendar {...{ day, onPick, fullDays }} onPage={setPage}>
+      <WaitingOffer fullDays={fullDays} />
+    </MonthCalendar>
   );
 }

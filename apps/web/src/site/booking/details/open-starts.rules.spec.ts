@@ -3,7 +3,6 @@ import { EMPTY_DRAFT } from '../draft/booking.draft.js';
 import {
   startConflictOf,
   nearestStarts,
-  pageOf,
   planOf,
   queryOf,
   reasonOf,
@@ -41,17 +40,6 @@ it('a plan has unique sorted games, only the camera add-on, and a valid number o
   expect([3, 4, 8.5, 50, 51].map((count) => planOf(draft('', count)).guestCount)).toEqual([
     10, 4, 10, 50, 10,
   ]);
-});
-
-it.each([
-  ['2027-05-08', '2027-01-05', { from: '2027-04-25', days: 42 }],
-  ['2027-08-31', '2027-01-05', { from: '2027-08-01', days: 42 }],
-  ['2027-02-14', '2027-02-10', { from: '2027-02-10', days: 32 }],
-  ['2027-03-01', '2027-03-14', { from: '2027-03-14', days: 28 }],
-  ['2027-11-07', '2027-11-07', { from: '2027-11-07', days: 35 }],
-  ['2026-12-01', '2026-12-31', { from: '2026-12-31', days: 10 }],
-])('the calendar page of %s, seen on %s, is %j', (day, today, page) => {
-  expect(pageOf(day, today)).toEqual(page);
 });
 
 it('omits missing answers from the query', () => {

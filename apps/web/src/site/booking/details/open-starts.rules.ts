@@ -1,7 +1,6 @@
 // Which start times the wizard queries, and why a chosen one is no longer available. Without crews nothing is queried;
 // when the call fails all starts are offered and the booking request decides.
-import { DAY_MS, LIMITS, startMinute, type DayStarts } from '#libs/shared/contracts';
-import { dateToDay, dayToDate } from './calendar-day.js';
+import { LIMITS, startMinute, type DayStarts } from '#libs/shared/contracts';
 import type { BookingDraft } from '../draft/booking.draft.js';
 
 /** The answers that determine which starts are open. `zip`: its five digits, or empty until complete. */
@@ -14,8 +13,6 @@ export const isSamePlan = (one: Plan, other: Plan): boolean =>
   one.zip === other.zip;
 
 const OFFERED = 3;
-/** Six weeks, the length of a calendar page. */
-const PAGE_DAYS = 42;
 
 export function planOf({ selectedGames, guestCount, addOns, location }: BookingDraft): Plan {
   const { min, max, initial } = LIMITS.guests;
@@ -26,16 +23,6 @@ export function planOf({ selectedGames, guestCount, addOns, location }: BookingD
     addOns: (['photography', 'videography'] as const).filter((each) => addOns[each]).join(),
     zip: /^\s*(\d{5})(?!\d)/.exec(location.zipCode)?.[1] ?? '',
   };
-}
-
-/** The days on the calendar page of `day`'s month, from the Sunday before the 1st; none before `today`. */
-export function pageOf(day: string, today: string): { from: string; days: number } {
-  const first = dayToDate(`${day.slice(0, 7)}-01`) as Date;
-  const before = first.getDay();
-  const from = dateToDay(new Date(first.getFullYear(), first.getMonth(), 1 - before, 12));
-  if (from >= today) return { from, days: PAGE_DAYS };
-  const passed = Math.round((Number(dayToDate(today)) - Number(dayToDate(from))) / DAY_MS);
-  return { from: today, days: Math.max(1, PAGE_DAYS - passed) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { selectAtom } from 'jotai/utils';
 import { useEffect } from 'react';
 import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
+import { pageOf } from '../../../ui/event/calendar-day.js';
 import { useDebounced } from '../../../lib/browser/use-debounced.js';
 import { useAvailability } from '../api.js';
 import {
@@ -16,7 +17,6 @@ import {
 import {
   isSamePlan,
   startConflictOf,
-  pageOf,
   planOf,
   queryOf,
   startsOn,

@@ -26,6 +26,8 @@ import { useCurrentUser } from '../../account/api.js';
 import { useBooking, usePaymentStatus } from '../../booking/api.js';
 import { useChanges, useRefreshChanges, useUndo } from '../../manage/api.js';
 import CancelPanel, { type PanelProps } from '../../manage/cancel-panel.js';
+import ChangePanel from '../../manage/change-panel.js';
+import MovePanel from '../../manage/move-panel.js';
 import { PanelCard } from '../../manage/panel-card.js';
 import { CANCEL_TEXTS, MANAGE_TEXTS as TEXTS } from '../../manage/copy.js';
 import '../../account/bookings/own-bookings.css';
@@ -158,7 +160,13 @@ function Panels(props: PanelProps) {
             <p>{TEXTS.noPapers}</p>
           )}
         </PanelCard>
-        {booking.status !== 'cancelled' && changes.waiting?.kind !== 'cancel' && <CancelPanel {...props} />}
+        {booking.status !== 'cancelled' && changes.waiting?.kind !== 'cancel' && (
+          <>
+            <MovePanel {...props} />
+            <ChangePanel {...props} />
+            <CancelPanel {...props} />
+          </>
+        )}
       </div>
       <BookingTimeline bookingId={booking.id} />
       <ChangePolicy hasRule={false} />

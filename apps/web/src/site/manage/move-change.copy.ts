@@ -1,0 +1,83 @@
+import { dayAndTime, dayInMonth, dollars, fullDay, plural, timeZoneLabel } from '../../lib/format/format.js';
+
+const SAME_PRICE = 'The price stays the same.';
+
+/** Moving the event to another day or time. */
+export const MOVE_TEXTS = {
+  title: 'Move',
+  left: (count: number, until: string | null) => {
+    const times = count === 1 ? 'one more time' : `${count} more times`;
+    return `You can move it ${times}${until ? `, until ${dayAndTime(until)}` : ''}. ${SAME_PRICE}`;
+  },
+  price: SAME_PRICE,
+  open: 'Choose another time',
+  noneLeft: 'You have moved it as often as is possible here. Please write to us.',
+  tooLate: 'It is too late to move it here. Please write to us.',
+  dialog: 'Move your event',
+  now: (day: string, time: string) => `Now: ${fullDay(day)}, ${time}`,
+  day: 'New day',
+  time: 'New start time',
+  timeHint: () => `Local time at your event (${timeZoneLabel()}).`,
+  timePlaceholder: 'Choose a start time',
+  noDay: 'Choose a day first.',
+  count: (day: string, count: number) => `${plural(count, 'free start time')} on ${dayInMonth(day)}`,
+  looking: 'Looking for free times...',
+  lookFailed: 'We could not load the free times.',
+  confirm: (day: string, time: string) =>
+    day && time ? `Move to ${dayInMonth(day)}, ${time.replace(' ', '\u00a0')}` : 'Move',
+  undoFor: (minutes: number) =>
+    minutes === 0
+      ? 'This cannot be undone.'
+      : `You can undo this for ${plural(minutes, 'minute')}. Until then we keep your old time as well.`,
+  back: 'Keep my time',
+  failed: 'We could not move your event. Please try again.',
+  taken: (day: string, times: readonly string[]) =>
+    times.length > 0
+      ? `Still free on ${dayInMonth(day)}: ${times.join(', ')}.`
+      : 'No other time is free in the next weeks.',
+  done: (day: string, time: string) => ({
+    title: 'Your event has moved',
+    description: `It is now on ${fullDay(day)}, ${time}.`,
+  }),
+} as const;
+
+/** Changing what was booked. */
+export const CHANGE_TEXTS = {
+  title: 'Change',
+  lead: 'Games, children, add-ons, place and wishes. You see the new price before anything changes.',
+  until: (iso: string) => `Until ${dayAndTime(iso)}.`,
+  open: 'Change the details',
+  tooLate: 'It is too late to change it here. Please write to us.',
+  dialog: 'Change your booking',
+  parts: {
+    headCount: 'Children and wishes',
+    details: 'Games and add-ons',
+    place: 'Place and phone',
+  },
+  closed: (iso: string) => `This could be changed until ${dayAndTime(iso)}. Please write to us.`,
+  games: (count: number) => `Games (${count})`,
+  gamesLoading: 'Loading the games...',
+  gamesFailed: 'We could not load the games.',
+  theme: 'Theme (optional)',
+  price: 'Price',
+  before: 'Before',
+  after: 'After',
+  total: 'Total',
+  promo: 'Promo code',
+  looking: 'Computing the price...',
+  lookFailed: 'We could not compute the price.',
+  same: (total: string) => `The price stays ${dollars(total)}.`,
+  ends: (before: string, after: string) => `It ends at ${after} instead of ${before}.`,
+  due: (amount: string, isConfirmed: boolean) =>
+    `${dollars(amount)} is then to be paid.${isConfirmed ? ' Your booking stays confirmed.' : ''}`,
+  back: (amount: string) => `${dollars(amount)} goes back to you without a fee.`,
+  fits: (day: string, times: readonly string[]) =>
+    `It would fit on ${dayInMonth(day)} at ${times.join(', ')}: please move it first.`,
+  nothing: 'Nothing changed yet',
+  save: 'Save the changes',
+  saveMore: (amount: string) => `Save · ${dollars(amount)} more`,
+  saveLess: (amount: string) => `Save · ${dollars(amount)} less`,
+  stop: 'Keep it as it is',
+  failed: 'We could not save the changes. Please try again.',
+  done: { title: 'Saved', description: 'Your booking is changed. We send you an email with it.' },
+} as const;
