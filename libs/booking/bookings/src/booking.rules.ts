@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SlotRequest } from '#libs/scheduling/crews';
 import {
   endOf,
@@ -86,6 +87,10 @@ export const slotOf = (booking: Slotted): SlotRequest => ({
   games: booking.selectedGames,
   addOns: booking.addOns,
 });
+
+/** Whether an edit or reschedule changes the crew time that the booking needs. */
+export const needsOtherSlot = (before: Slotted, after: Slotted) =>
+  !isDeepStrictEqual(slotOf(before), slotOf(after));
 
 type Timed = { status: BookingStatus; startsAt: Date; durationMinutes: number };
 

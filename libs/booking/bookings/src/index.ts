@@ -10,6 +10,7 @@ export {
   mayComplete,
   mayEdit,
   mayReschedule,
+  needsOtherSlot,
   paidParts,
   paymentAfter,
   REMOVED,

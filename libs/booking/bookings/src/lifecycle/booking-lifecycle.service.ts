@@ -223,6 +223,20 @@ export class BookingLifecycleService {
     await this.outbox.publish(tx, 'booking-cancelled', { bookingId });
   }
 
+  /**
+   * Records a change that the family made itself and that leaves the status unchanged, in the caller's transaction with
+   * the booking locked: version and timeline. There is no audit row, since no user acts. Returns the booking.
+   */
+  async recordByParent(
+    tx: EntityManager,
+    booking: BookingEntity,
+    events: readonly HistoryEvent[],
+  ): Promise<BookingEntity> {
+    await this.bookings.incrementVersion(tx, booking.id);
+    for (const event of events) await this.addTimelineEntry(tx, booking.id, event, 'parent');
+    return { ...booking, version: booking.version + 1 };
+  }
+
   private async changeStatus(
     tx: EntityManager,
     change: Omit<StatusChange, 'actor'>,

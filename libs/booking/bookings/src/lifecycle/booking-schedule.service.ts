@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
@@ -8,6 +7,7 @@ import {
   isTooFarAhead,
   readDay,
   startMinute,
+  type AvailabilityView,
 } from '#libs/shared/contracts';
 import {
   AvailabilityService,
@@ -22,7 +22,7 @@ import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import type { BookingEntity } from '../booking.entity.js';
 import { BookingRepository, writeHistory, type Actor, type Start } from '../booking.repository.js';
-import { isInThePast, slotOf } from '../booking.rules.js';
+import { isInThePast, needsOtherSlot, slotOf } from '../booking.rules.js';
 
 export type PickedStart = Pick<BookingEntity, 'eventDate' | 'eventTime'>;
 
@@ -155,24 +155,52 @@ export class BookingScheduleService {
     );
   }
 
+  /** The open starts of some days for this booking, whose own reservation counts as free; see `AvailabilityService`. */
+  openStarts(
+    booking: BookingEntity,
+    { from, days, isKept }: { from: string; days: number; isKept: boolean },
+  ): Promise<AvailabilityView> {
+    const { games, addOns, durationMinutes, zipCode } = slotOf(booking);
+    const question = { from, days, games, addOns, durationMinutes, zipCode };
+    return this.availability.openStartsPerDay({ ...question, movingId: booking.id, staysLoaded: isKept });
+  }
+
   /**
-   * Writes a new start of a locked booking and moves its crew reservation. An unpaid one gets a new hold, never shorter
-   * than before and at least two hours. An issued receipt gets a new revision. The reason is stored as a note because
-   * it may contain details about the family.
+   * Writes a new start of a locked booking and moves its crew reservation; with `keptUntil` the old time is kept until
+   * then. An unpaid one gets a new hold, never shorter than before and at least two hours. An issued receipt gets a new
+   * revision. The reason is stored as a note because it may contain details about the family.
    * @throws AppError SLOT_TAKEN.
    */
   async reschedule(
     tx: EntityManager,
     booking: BookingEntity,
-    { start, reason }: { start: Start; reason: Reason },
+    { start, reason, keptUntil = null }: { start: Start; reason?: Reason; keptUntil?: Date | null },
   ): Promise<BookingEntity> {
     await this.assertOffered(booking, start);
     const rescheduled = { ...booking, ...start };
-    await this.rescheduleReservation(tx, rescheduled);
-    const { id: bookingId, revision } = booking;
-    await this.bookings.setStart(tx, bookingId, { ...start, revision: revision + 1 });
-    await this.bookings.addNote(tx, { bookingId, ...reason, createdAt: this.clock.now() });
+    await this.rescheduleReservation(tx, rescheduled, keptUntil);
+    await this.writeStart(tx, booking, start);
+    if (reason)
+      await this.bookings.addNote(tx, { bookingId: booking.id, ...reason, createdAt: this.clock.now() });
     return rescheduled;
+  }
+
+  /**
+   * Returns a locked booking to the start that it had before, whose crew time was kept. @throws AppError SLOT_TAKEN when
+   * it was not, because no crew was active then.
+   */
+  async undoReschedule(tx: EntityManager, booking: BookingEntity, start: Start): Promise<BookingEntity> {
+    const restored = { ...booking, ...start };
+    const heldUntil = await this.holdOf(tx, restored);
+    if (!(await this.reservations.restoreKept(tx, booking.id, heldUntil)))
+      await this.reservations.reschedule(tx, booking.id, slotOf(restored), { heldUntil });
+    await this.writeStart(tx, booking, start);
+    return restored;
+  }
+
+  /** Frees the kept time of a locked booking, whose reschedule cannot be undone any more. */
+  releaseKept(tx: EntityManager, bookingId: string): Promise<void> {
+    return this.reservations.releaseKept(tx, bookingId);
   }
 
   /**
@@ -180,14 +208,27 @@ export class BookingScheduleService {
    * @throws AppError SLOT_TAKEN.
    */
   async saveEdit(tx: EntityManager, before: BookingEntity, after: BookingEntity): Promise<void> {
-    if (!isDeepStrictEqual(slotOf(before), slotOf(after))) await this.rescheduleReservation(tx, after);
+    if (needsOtherSlot(before, after)) await this.rescheduleReservation(tx, after);
     const { id, version: _version, status: _status, ...columns } = after;
     await this.bookings.update(tx, id, columns);
   }
 
-  private async rescheduleReservation(tx: EntityManager, booking: BookingEntity): Promise<void> {
-    const heldUntil = booking.status === 'pending' ? await this.heldAfterReschedule(tx, booking) : null;
-    await this.reservations.reschedule(tx, booking.id, slotOf(booking), heldUntil);
+  private async rescheduleReservation(
+    tx: EntityManager,
+    booking: BookingEntity,
+    keptUntil: Date | null = null,
+  ): Promise<void> {
+    const heldUntil = await this.holdOf(tx, booking);
+    await this.reservations.reschedule(tx, booking.id, slotOf(booking), { heldUntil, keptUntil });
+  }
+
+  private async writeStart(tx: EntityManager, { id, revision }: BookingEntity, start: Start): Promise<void> {
+    await this.bookings.setStart(tx, id, { ...start, revision: revision + 1 });
+  }
+
+  /** The end of the hold after a reschedule; null for a confirmed booking. */
+  private async holdOf(tx: EntityManager, booking: BookingEntity): Promise<Date | null> {
+    return booking.status === 'pending' ? this.heldAfterReschedule(tx, booking) : null;
   }
 
   private async heldAfterReschedule(

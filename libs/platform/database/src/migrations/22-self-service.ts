@@ -2,7 +2,8 @@ import { Baseline } from './baseline.js';
 
 /**
  * Deposits, the terms that a booking keeps, and what families change about their bookings: a change waits, until
- * `final_at` at most, in which it can be undone. The old time of a rescheduled booking is `kept` meanwhile.
+ * `final_at` at most, in which it can be undone. The old time of a rescheduled booking is `kept` meanwhile: `during` is
+ * what its new time does not cover, `kept_span` all of it, so that the two together block others.
  */
 export class SelfService extends Baseline {
   name = 'SelfService1795600000022';
@@ -20,8 +21,19 @@ export class SelfService extends Baseline {
 
     alter table crew_reservations drop constraint chk_reservation_state, drop constraint chk_reservation_hold,
       add constraint chk_reservation_state check (state in ('held', 'firm', 'kept', 'released')),
-      add constraint chk_reservation_hold check ((state in ('held', 'kept')) = (held_until is not null));
-    create index ix_reservation_kept on crew_reservations (held_until) where state = 'kept';
+      add constraint chk_reservation_hold check ((state in ('held', 'kept')) = (held_until is not null)),
+      add kept_span tstzrange,
+      add constraint chk_reservation_kept check ((state = 'kept') = (kept_span is not null) and during <@
+        coalesce(kept_span, during));
+    create unique index uq_reservation_kept on crew_reservations (booking_id) where state = 'kept';
+    create or replace view crew_events as
+      select distinct on (booking_id) booking_id, crew_no from crew_reservations
+      where booking_id is not null and state <> 'kept'
+      order by booking_id, state = 'released', created_at desc;
+    create or replace view live_reservations as
+      select id, crew_no, booking_id, waitlist_id, zip, day, starts_at, duration_minutes, during, state, held_until,
+        overruled
+      from crew_reservations where state in ('held', 'firm');
 
     alter table contact_messages add booking_id uuid,
       add constraint fk_contact_booking foreign key (booking_id) references bookings (id) on delete set null;

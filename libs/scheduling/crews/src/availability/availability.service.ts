@@ -15,7 +15,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { comingStarts, nearest, openStarts, type StartConflict } from './availability.rules.js';
 import { without, type CrewDay, type Slot } from './crew-fit.rules.js';
 import { CrewStatusService } from './crew-status.service.js';
-import { idsOf, itemsOf, type ReservedFor, type SlotRequest } from '../reservations/reservation.rules.js';
+import { idsOf, itemsOf, type Ignored, type SlotRequest } from '../reservations/reservation.rules.js';
 import { ScheduleCacheService, type ScheduleSnapshot } from './schedule-cache.service.js';
 import { fiveDigits } from './travel.rules.js';
 
@@ -26,6 +26,8 @@ type AvailabilityQuestion = Omit<SlotRequest, 'day' | 'startsAt'> & {
   /** The reservation of this booking or waiting-list entry counts as free. */
   movingId?: string;
   waitlistId?: string;
+  /** The equipment of `movingId` stays in its van, because its time is kept. */
+  staysLoaded?: boolean;
 };
 
 /** A request with the state of its day, both as of `now` (ms since 1970). */
@@ -77,7 +79,7 @@ export class AvailabilityService {
     const zip = fiveDigits(question.zipCode);
     const items = itemsOf(question);
     const snapshot = await this.schedule.read(days, [zip]);
-    const { durationMinutes, movingId, waitlistId } = question;
+    const { durationMinutes, movingId, waitlistId, staysLoaded } = question;
     const minute = Math.ceil(this.clock.now().getTime() / MINUTE_MS);
     const key = [
       from,
@@ -86,6 +88,7 @@ export class AvailabilityService {
       items.toSorted(),
       movingId,
       waitlistId,
+      staysLoaded,
       minute,
       snapshot.policies,
     ];
@@ -106,7 +109,7 @@ export class AvailabilityService {
    */
   async slotOnDay(
     request: SlotRequest,
-    ignoring?: ReservedFor,
+    ignoring?: Ignored,
     on: EntityManager = this.db.manager,
   ): Promise<SlotOnDay> {
     const zip = fiveDigits(request.zipCode);
@@ -117,7 +120,7 @@ export class AvailabilityService {
       stop: stopOf(zip),
       items: itemsOf(request),
     };
-    const day = without(days[0], ignoring && idsOf(ignoring));
+    const day = without(days[0], ignoring && ignoredIds(ignoring));
     return { day, slot, policies, now: this.clock.now().getTime() };
   }
 
@@ -132,7 +135,7 @@ export class AvailabilityService {
   /** The nearest open starts of that day, else of the next open day within six weeks. */
   async alternatives(
     request: SlotRequest,
-    ignoring?: ReservedFor,
+    ignoring?: Ignored,
     on: EntityManager = this.db.manager,
   ): Promise<StartConflict> {
     const targetMinute = minuteInZone(request.startsAt, this.clock.zone);
@@ -163,7 +166,7 @@ export class AvailabilityService {
   private async openDays(
     on: EntityManager,
     request: SlotRequest,
-    { days, ignoring }: { days: string[]; ignoring?: ReservedFor },
+    { days, ignoring }: { days: string[]; ignoring?: Ignored },
   ): Promise<Iterable<{ day: string; starts: string[] }>> {
     const zip = fiveDigits(request.zipCode);
     const snapshot = await this.schedule.read(days, [zip], on);
@@ -178,7 +181,7 @@ export class AvailabilityService {
       for (const day of snapshot.days)
         yield {
           day: day.day,
-          starts: openStarts(without(day, ignoring && idsOf(ignoring)), question, snapshot.policies),
+          starts: openStarts(without(day, ignoring && ignoredIds(ignoring)), question, snapshot.policies),
         };
     })();
   }
@@ -200,6 +203,7 @@ export class AvailabilityService {
       durationMinutes,
       movingId,
       waitlistId,
+      staysLoaded,
       zip,
       items,
     }: AvailabilityQuestion & { zip: string | null; items: string[] },
@@ -207,7 +211,8 @@ export class AvailabilityService {
     const slot = { durationMinutes, stop: stopOf(zip), items };
     const event = { ...slot, now: this.clock.now().getTime(), zone: this.clock.zone };
     return days.map((day) => {
-      const free = movingId || waitlistId ? without(day, { bookingId: movingId, waitlistId }) : day;
+      const free =
+        movingId || waitlistId ? without(day, { bookingId: movingId, waitlistId, staysLoaded }) : day;
       return startsOf(day.day, openStarts(free, event, policies), policies.startTimes);
     });
   }
@@ -221,6 +226,8 @@ export class AvailabilityService {
     return view;
   }
 }
+
+const ignoredIds = (of: Ignored) => ({ ...idsOf(of), staysLoaded: of.staysLoaded });
 
 const startsOf = (day: string, starts: readonly string[], offered: readonly string[]): DayStarts => ({
   day,

@@ -26,6 +26,8 @@ export type CrewOnDay = {
   busy: readonly Busy[];
   /** The current time of an event being rescheduled, whose van may have left already. */
   movingFrom?: Span;
+  /** Items of an event being rescheduled that stay in the van, because its old time is kept. */
+  loaded?: readonly string[];
 };
 
 /** One day of all active crews. */
@@ -72,7 +74,9 @@ export function itemsWithoutFreeSet(day: CrewDay, crew: CrewOnDay, slot: Slot): 
   return slot.items.filter((item) => {
     const owned = day.owned.get(item);
     if (owned === undefined) return false;
-    const vans = day.crews.filter(({ busy }) => busy.some(({ items }) => items.includes(item)));
+    const vans = day.crews.filter(
+      ({ busy, loaded }) => loaded?.includes(item) || busy.some(({ items }) => items.includes(item)),
+    );
     return !vans.includes(crew) && vans.length >= owned;
   });
 }
@@ -168,10 +172,10 @@ export function rankCrews(day: CrewDay, slot: Slot, policies: FitPolicies, now: 
     .map(({ crew }) => crew.no);
 }
 
-/** The day without the reservation of this booking or waiting-list entry. */
+/** The day without the reservations of this booking or waiting-list entry; see `Ignored`. */
 export function without(
   day: CrewDay,
-  of: Partial<Pick<Busy, 'bookingId' | 'waitlistId'>> | undefined,
+  of: (Partial<Pick<Busy, 'bookingId' | 'waitlistId'>> & { staysLoaded?: boolean }) | undefined,
 ): CrewDay {
   if (!of) return day;
   const isOfBooking = (busy: Busy) => Boolean(of.bookingId && busy.bookingId === of.bookingId);
@@ -180,6 +184,7 @@ export function without(
     ...crew,
     busy: crew.busy.filter(isOther),
     movingFrom: crew.busy.find(isOfBooking),
+    ...(of.staysLoaded && { loaded: crew.busy.filter(isOfBooking).flatMap(({ items }) => items) }),
   }));
   return { ...day, crews };
 }

@@ -209,7 +209,7 @@ const DAY_SQL = `
     select json_agg(json_build_object('bookingId', booking_id, 'zip', zip, 'from', ${MS('lower(during)')},
         'to', ${MS('upper(during)')}, 'startsAt', ${MS('starts_at')}, 'durationMinutes', duration_minutes,
         'heldUntil', ${MS('held_until')}, 'overruled', overruled) order by during) as stops
-    from crew_reservations where day = $1 and crew_no = c.no and state <> 'released'
+    from crew_reservations where day = $1 and crew_no = c.no and state in ('held', 'firm')
   ) r on true
   where (c.is_active and c.retired_at is null) or r.stops is not null
   order by c.position, c.no`;
@@ -217,14 +217,14 @@ const DAY_SQL = `
 /** All reservations of the vans of these bookings on the same days. */
 const NAMES_SQL = `
   select r.booking_id as "bookingId", c.name from crew_reservations r join crews c on c.no = r.crew_no
-  where r.state <> 'released' and r.booking_id = any($1::uuid[])`;
+  where r.state in ('held', 'firm') and r.booking_id = any($1::uuid[])`;
 
 const VISITS_SQL = `
   select r.crew_no as "crewNo", c.name as "crewName", c.home_zip as "homeZip", r.booking_id as "bookingId", r.zip,
     r.day::text as day, (extract(epoch from lower(r.during)) * 1000)::double precision as "setUpAt"
   from crew_reservations r join crews c on c.no = r.crew_no
-  where r.state <> 'released' and (r.day, r.crew_no) in (
-    select day, crew_no from crew_reservations where booking_id = any($1::uuid[]) and state <> 'released')`;
+  where r.state in ('held', 'firm') and (r.day, r.crew_no) in (
+    select day, crew_no from crew_reservations where booking_id = any($1::uuid[]) and state in ('held', 'firm'))`;
 
 /** Changes with the days and the crews' setup. */
 const MARK_SQL = `select md5(coalesce(string_agg(day::text || ' ' || version, ',' order by day), '')) as mark
@@ -236,5 +236,5 @@ const CREW_DAYS_SQL = `
     json_agg(json_build_object('bookingId', r.booking_id, 'zip', r.zip, 'from', ${MS('lower(r.during)')},
       'to', ${MS('upper(r.during)')}) order by r.during) as stops
   from crew_reservations r join crews c on c.no = r.crew_no
-  where r.day between $1 and $2 and r.state <> 'released' and r.booking_id is not null
+  where r.day between $1 and $2 and r.state in ('held', 'firm') and r.booking_id is not null
   group by c.no, r.day order by c.no, r.day`;

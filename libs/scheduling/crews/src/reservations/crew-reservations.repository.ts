@@ -34,6 +34,9 @@ export type ReservedSpan = {
   items: string[];
 };
 
+/** A reservation that blocks its crew; a kept one is the old time of a rescheduled booking. */
+export type TakenTime = { id: string; day: string; isKept: boolean };
+
 /** A future event, or a time offered to the waiting list. */
 export type EventAhead = { startsAt: Date; bookingId: string | null; waitlistId: string | null };
 
@@ -60,21 +63,20 @@ export class CrewReservationsRepository {
   /** The live reservation of a booking, or null. */
   async liveOf(bookingId: string, on: EntityManager = this.db.manager): Promise<Reservation | null> {
     const [live]: Reservation[] = await on.query(
-      `select ${RESERVATION_SQL} from crew_reservations where booking_id = $1 and state <> 'released'`,
+      `select ${RESERVATION_SQL} from crew_reservations where booking_id = $1 and ${IS_LIVE}`,
       [bookingId],
     );
     return live ?? null;
   }
 
-  /** Id and day of the live reservation of a booking or waiting-list entry, or null. */
-  async findLive(tx: EntityManager, of: ReservedFor): Promise<{ id: string; day: string } | null> {
+  /** The live and the kept reservation of a booking or waiting-list entry, in order of their day. */
+  async listTaken(tx: EntityManager, of: ReservedFor): Promise<TakenTime[]> {
     const { bookingId, waitlistId } = idsOf(of);
-    const [live]: { id: string; day: string }[] = await tx.query(
-      `select id, to_char(day, 'YYYY-MM-DD') as day from crew_reservations
-       where (booking_id = $1 or waitlist_id = $2) and state <> 'released'`,
+    return tx.query(
+      `select id, to_char(day, 'YYYY-MM-DD') as day, state = 'kept' as "isKept" from crew_reservations
+       where (booking_id = $1 or waitlist_id = $2) and state <> 'released' order by day`,
       [bookingId, waitlistId],
     );
-    return live ?? null;
   }
 
   /** The bookings that reserved the crew's time of a released reservation after it, in their order. */
@@ -145,7 +147,7 @@ export class CrewReservationsRepository {
     day: string,
   ): Promise<Pick<Reservation, 'crewNo' | 'heldUntil'> | null> {
     const [[before]]: [Pick<Reservation, 'crewNo' | 'heldUntil'>[], number] = await tx.query(
-      `delete from crew_reservations where booking_id = $1 and state <> 'released'
+      `delete from crew_reservations where booking_id = $1 and ${IS_LIVE}
        returning crew_no as "crewNo", held_until as "heldUntil"`,
       [bookingId],
     );
@@ -156,13 +158,41 @@ export class CrewReservationsRepository {
   /** False if it was already released. The caller holds the day's lock. */
   async release(tx: EntityManager, { id, day }: Pick<Reservation, 'id' | 'day'>): Promise<boolean> {
     const [, released]: [unknown, number] = await tx.query(
-      `update crew_reservations set state = 'released', held_until = null where id = $1 and state <> 'released'`,
+      `update crew_reservations set state = 'released', held_until = null, kept_span = null
+       where id = $1 and state <> 'released'`,
       [id],
     );
     if (!released) return false;
     await tx.query('delete from equipment_uses where reservation_id = $1', [id]);
     await this.unloadUnused(tx, day);
     return true;
+  }
+
+  /** The live reservation of a rescheduled booking stays, with its equipment, until the reschedule cannot be undone. */
+  async keep(tx: EntityManager, { id }: Pick<Reservation, 'id'>, until: Date): Promise<void> {
+    await tx.query(
+      `update crew_reservations set state = 'kept', held_until = $2, kept_span = during where id = $1`,
+      [id, until],
+    );
+  }
+
+  /**
+   * Lets a new time of the same booking cover a part of its kept one, which the crew could not serve twice. No change when
+   * it would cover all of it or split it: then inserting the new one conflicts.
+   */
+  async trimKept(
+    tx: EntityManager,
+    { bookingId, crewNo, span }: { bookingId: string; crewNo: number; span: NewReservation['span'] },
+  ): Promise<void> {
+    await tx.query(TRIM_SQL, [bookingId, crewNo, new Date(span.from), new Date(span.to)]);
+  }
+
+  /** Makes a kept reservation live again; firm if `heldUntil` is null. The booking has no live one. */
+  async restore(tx: EntityManager, { id }: Pick<Reservation, 'id'>, heldUntil: Date | null): Promise<void> {
+    await tx.query(
+      `update crew_reservations set state = $2, held_until = $3, during = kept_span, kept_span = null where id = $1`,
+      [id, heldUntil ? 'held' : 'firm', heldUntil],
+    );
   }
 
   async makeFirm(tx: EntityManager, bookingId: string): Promise<void> {
@@ -268,6 +298,8 @@ export class CrewReservationsRepository {
   }
 }
 
+const IS_LIVE = "state in ('held', 'firm')";
+
 const AHEAD = "r.state <> 'released' and upper(r.during) > $1";
 
 /** The columns of `Reservation`. */
@@ -283,6 +315,12 @@ const RESERVED_SQL = `
     array(select item from equipment_uses u where u.reservation_id = r.id) as items
   from crew_reservations r where r.day = any($1::date[]) and r.state <> 'released'
   order by r.during`;
+
+const TRIM_SQL = `
+  update crew_reservations set during = case when crew_no = $2 then kept_span - new.span else kept_span end
+  from (select tstzrange($3, $4) as span) new
+  where booking_id = $1 and state = 'kept' and not (crew_no = $2 and (kept_span <@ new.span
+    or (lower(kept_span) < lower(new.span) and upper(new.span) < upper(kept_span))))`;
 
 /** Assigns the lowest set number that is in no van that day. */
 const LOAD_SQL = `

@@ -156,7 +156,8 @@ it('an event of today can get longer with its van on the way, but cannot start e
   const id = await bookingId();
   await db.transaction((tx) => crews.reserve(tx, { bookingId: id }, slot(), null));
   clock.set('2027-05-08T17:40:00Z');
-  const move = (request: SlotRequest) => db.transaction((tx) => crews.reschedule(tx, id, request, null));
+  const move = (request: SlotRequest) =>
+    db.transaction((tx) => crews.reschedule(tx, id, request, { heldUntil: null }));
   const longer = slot({ durationMinutes: 120 });
   expect(await crews.conflictOf(longer, { bookingId: id })).toBeNull();
   expect(await move(longer)).toMatchObject({ crewNo: no, to: at('16:30') });

@@ -11,12 +11,24 @@ import {
   obstaclesOf,
   rankCrews,
 } from '../availability/crew-fit.rules.js';
-import { CrewReservationsRepository } from './crew-reservations.repository.js';
+import { CrewReservationsRepository, type TakenTime } from './crew-reservations.repository.js';
 import { CrewStatusService } from '../availability/crew-status.service.js';
-import { holdEnds, type Reservation, type ReservedFor, type SlotRequest } from './reservation.rules.js';
+import {
+  holdEnds,
+  idsOf,
+  type Reservation,
+  type ReservedFor,
+  type SlotRequest,
+} from './reservation.rules.js';
 
 /** A request for a crew's time; firm if `heldUntil` is null. */
-type ReservationRequest = { of: ReservedFor; request: SlotRequest; heldUntil: Date | null };
+type ReservationRequest = {
+  of: ReservedFor;
+  request: SlotRequest;
+  heldUntil: Date | null;
+  /** The booking has a kept time, which the new one may overlap. */
+  hasKept?: boolean;
+};
 
 type Assignment = {
   bookingId: string;
@@ -80,28 +92,67 @@ export class CrewReservationsService {
 
   /**
    * Releases a booking's reservation and reserves another start, in the caller's transaction with the booking locked.
-   * Both days are locked first, in order, so that concurrent calls cannot deadlock.
+   * With `keptUntil` the old one stays, with its equipment, so that the reschedule can be undone until then; a time kept
+   * by an earlier reschedule is released. All days are locked first, in order, so that concurrent calls cannot deadlock.
    * @throws AppError SLOT_TAKEN, which rolls the caller's change back.
    */
   async reschedule(
     tx: EntityManager,
     bookingId: string,
     request: SlotRequest,
-    heldUntil: Date | null,
+    { heldUntil, keptUntil = null }: { heldUntil: Date | null; keptUntil?: Date | null },
   ): Promise<Reservation | null> {
     const of = { bookingId };
-    const live = await this.repository.liveOf(bookingId, tx);
+    const taken = await this.repository.listTaken(tx, of);
+    const live = taken.find(({ isKept }) => !isKept);
     if (!live) return this.reserve(tx, of, request, heldUntil);
-    const days = [...new Set([live.day, request.day])].sort();
-    for (const day of days) await this.repository.lockDay(tx, day);
+    await this.lockDays(tx, [...taken.map(({ day }) => day), request.day]);
+    await this.releaseLocked(
+      tx,
+      taken.filter(({ isKept }) => isKept),
+    );
     const isLimited = await this.crewStatus.hasActiveCrew();
+    const own = { ...of, staysLoaded: keptUntil !== null };
     // Read before the release, so that a van that has already left is still considered.
-    const slotOnDay = isLimited ? await this.availability.slotOnDay(request, of, tx) : null;
-    await this.release(tx, of);
+    const slotOnDay = isLimited ? await this.availability.slotOnDay(request, own, tx) : null;
+    const hasKept = keptUntil !== null && slotOnDay !== null;
+    if (hasKept) await this.repository.keep(tx, live, keptUntil);
+    else await this.releaseLocked(tx, [live]);
     if (!slotOnDay) return null;
-    const reservation = await this.insertFirst(tx, { of, request, heldUntil }, slotOnDay);
-    if (!reservation) throw slotTaken(await this.availability.alternatives(request, undefined, tx));
+    const reservation = await this.insertFirst(tx, { of, request, heldUntil, hasKept }, slotOnDay);
+    if (!reservation) throw slotTaken(await this.availability.alternatives(request, own, tx));
     return reservation;
+  }
+
+  /**
+   * Undoes a reschedule: the kept time of a locked booking is its reservation again, held until an instant or firm if
+   * null, and the newer one is released. False when no time is kept.
+   */
+  async restoreKept(tx: EntityManager, bookingId: string, heldUntil: Date | null): Promise<boolean> {
+    const taken = await this.repository.listTaken(tx, { bookingId });
+    const kept = taken.find(({ isKept }) => isKept);
+    if (!kept) return false;
+    await this.lockDays(
+      tx,
+      taken.map(({ day }) => day),
+    );
+    await this.releaseLocked(
+      tx,
+      taken.filter(({ isKept }) => !isKept),
+    );
+    await this.repository.restore(tx, kept, heldUntil);
+    return true;
+  }
+
+  /** Releases the kept time of a locked booking, whose reschedule is final, and publishes `time-freed`. */
+  async releaseKept(tx: EntityManager, bookingId: string): Promise<void> {
+    if (!(await this.crewStatus.areCrewsInUse())) return;
+    const kept = (await this.repository.listTaken(tx, { bookingId })).filter(({ isKept }) => isKept);
+    await this.lockDays(
+      tx,
+      kept.map(({ day }) => day),
+    );
+    await this.releaseLocked(tx, kept);
   }
 
   /** Makes the held reservation of a confirmed booking firm. */
@@ -121,14 +172,15 @@ export class CrewReservationsService {
     return this.repository.extendHold(tx, bookingId, until);
   }
 
-  /** Releases time and equipment of a booking or waiting-list entry, and publishes `time-freed`. */
+  /** Releases time and equipment of a booking, also a kept time, or of a waiting-list entry; publishes `time-freed`. */
   async release(tx: EntityManager, of: ReservedFor): Promise<void> {
     if (!(await this.crewStatus.areCrewsInUse())) return;
-    const live = await this.repository.findLive(tx, of);
-    if (!live) return;
-    await this.repository.lockDay(tx, live.day);
-    if (!(await this.repository.release(tx, live))) return;
-    await this.outbox.publish(tx, 'time-freed', { day: live.day });
+    const taken = await this.repository.listTaken(tx, of);
+    await this.lockDays(
+      tx,
+      taken.map(({ day }) => day),
+    );
+    await this.releaseLocked(tx, taken);
   }
 
   /** The live reservation of a booking, or null. */
@@ -171,10 +223,8 @@ export class CrewReservationsService {
       throw AppError.validation({ reason: overruleMessage(crewName, overruled) });
     const before = await this.repository.replaceLive(tx, bookingId, request.day);
     const heldUntil = holdEndFor(assignment, before, slotOnDay);
-    const reservation = await this.insert(tx, { of: { bookingId }, request, heldUntil }, slotOnDay, {
-      crewNo,
-      overruled,
-    });
+    const input = { of: { bookingId }, request, heldUntil, hasKept: true };
+    const reservation = await this.insert(tx, input, slotOnDay, { crewNo, overruled });
     if (!reservation) throw hasAnotherEvent(crewName);
     const lacked = itemsWithoutFreeSet(day, crew, slot);
     const limited = slot.items.filter((item) => day.owned.has(item) && !lacked.includes(item));
@@ -182,6 +232,18 @@ export class CrewReservationsService {
     // The previous crew has free time that can be offered to the waiting list.
     if (before && before.crewNo !== crewNo) await this.outbox.publish(tx, 'time-freed', { day: request.day });
     return { crewName, overruled };
+  }
+
+  /** In order of day. */
+  private async lockDays(tx: EntityManager, days: readonly string[]): Promise<void> {
+    for (const day of [...new Set(days)].toSorted()) await this.repository.lockDay(tx, day);
+  }
+
+  /** The caller holds the locks of the days. */
+  private async releaseLocked(tx: EntityManager, taken: readonly TakenTime[]): Promise<void> {
+    const freed = new Set<string>();
+    for (const each of taken) if (await this.repository.release(tx, each)) freed.add(each.day);
+    for (const day of freed) await this.outbox.publish(tx, 'time-freed', { day });
   }
 
   private async reserveOnDay(tx: EntityManager, input: ReservationRequest): Promise<Reservation | null> {
@@ -206,14 +268,16 @@ export class CrewReservationsService {
   }
 
   /** Null on a conflict in the database. */
-  private insert(
+  private async insert(
     tx: EntityManager,
-    input: ReservationRequest,
+    { hasKept, ...input }: ReservationRequest,
     { slot, policies }: SlotOnDay,
     crew: { crewNo: number; overruled?: string[] },
   ): Promise<Reservation | null> {
     const { stop, items } = slot;
     const span = busySpan(slot, policies);
+    const { bookingId } = idsOf(input.of);
+    if (hasKept && bookingId) await this.repository.trimKept(tx, { bookingId, crewNo: crew.crewNo, span });
     return this.repository.insert(tx, { ...input, ...crew, zip: stop.zip, span, items });
   }
 }

@@ -16,6 +16,9 @@ export type SlotRequest = {
 
 export type ReservedFor = { bookingId: string } | { waitlistId: string };
 
+/** Whose reservation counts as free; with `staysLoaded` its equipment stays in the van, because the time is kept. */
+export type Ignored = ReservedFor & { staysLoaded?: boolean };
+
 /** A live reservation: held until an instant, or firm. `from` and `to` are its busy span. */
 export type Reservation = {
   id: string;
