@@ -10,6 +10,7 @@ import {
 import {
   AppError,
   centsToText,
+  changeLimits,
   ERROR_MESSAGES,
   startMinute,
   termsFrom,
@@ -27,7 +28,7 @@ import { ChangeRequestsRepository } from './change-requests.repository.js';
 import { EditBookingService, priceLine, priceState, signed } from './edit-booking.service.js';
 import { balanceOf, type EditPlan } from './edit.rules.js';
 import { CANCELS_ALREADY } from './parent-move.service.js';
-import { changeLimits, changeOffer, whyNotChange } from './self-service.rules.js';
+import { changeOffer, whyNotChange } from './self-service.rules.js';
 
 /** Shown with the refund in the admin area. */
 const REFUND_REASON = 'The family changed its booking, which costs less now.';

@@ -1,7 +1,6 @@
 import { storedBooking } from '#libs/platform/testing';
-import { termsFrom, type BookingTerms, type EditableField } from '#libs/shared/contracts';
+import { changeLimits, termsFrom, type BookingTerms, type EditableField } from '#libs/shared/contracts';
 import {
-  changeLimits,
   changeOffer,
   finalAt,
   isWithinYear,

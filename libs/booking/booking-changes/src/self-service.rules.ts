@@ -1,21 +1,17 @@
 // What a family may do with its booking and until when, by the terms that the booking was made under.
 import { mayReschedule, type Booking } from '#libs/booking/bookings';
 import {
-  daysAfter,
+  changeLimits,
   HOUR_MS,
-  instantInZone,
   MINUTE_MS,
-  startMinute,
   type BookingTerms,
+  type ChangeLimits,
   type EditableField,
 } from '#libs/shared/contracts';
 
 type Timed = Pick<Booking, 'startsAt'>;
 type Dated = Timed & Pick<Booking, 'eventDate' | 'eventTime'>;
 type Changeable = Timed & Pick<Booking, 'status' | 'purgedAt'>;
-
-/** Address and phone can be changed until this many hours before the start. */
-const PLACE_HOURS = 24;
 
 /** Elapsed hours, so a change of the clocks in between does not matter. */
 const hoursBefore = ({ startsAt }: Timed, hours: number) => new Date(startsAt.getTime() - hours * HOUR_MS);
@@ -30,30 +26,6 @@ export const refundUntil = (booking: Timed, { refundHours }: Pick<BookingTerms, 
 /** Until when a family may move its event. */
 export const moveUntil = (booking: Timed, { moveHours }: Pick<BookingTerms, 'moveHours'>) =>
   hoursBefore(booking, moveHours);
-
-/** Until when each part of a booking may be changed. */
-export type ChangeLimits = {
-  /** Games, add-ons and theme: the same time of day, `changeDays` calendar days before. */
-  details: Date;
-  /** Number of children and wishes. */
-  headCount: Date;
-  /** Address and phone. */
-  place: Date;
-};
-
-/** The limits of a change by the family; `zone` is the business time zone. */
-export function changeLimits(
-  booking: Dated,
-  { changeDays, refundHours }: Pick<BookingTerms, 'changeDays' | 'refundHours'>,
-  zone: string,
-): ChangeLimits {
-  const day = daysAfter(booking.eventDate, -changeDays);
-  return {
-    details: instantInZone(day, startMinute(booking.eventTime) ?? 0, zone),
-    headCount: hoursBefore(booking, refundHours),
-    place: hoursBefore(booking, PLACE_HOURS),
-  };
-}
 
 /** The limit of each field; null where the family writes to us instead, because the mails go to this person. */
 const LIMIT_OF: Record<EditableField, keyof ChangeLimits | null> = {

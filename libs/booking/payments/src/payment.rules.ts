@@ -198,7 +198,7 @@ export const priceCents = (booking: Booking, { discountCents: off }: Pick<Paymen
   booking.partPaidCents > 0 ? booking.finalCents : booking.totalCents - off;
 
 /** Cents still due with this attempt's discount. */
-export const awaitedCents = (booking: Booking, payment: Pick<Payment, 'discountCents'>) =>
+const awaitedCents = (booking: Booking, payment: Pick<Payment, 'discountCents'>) =>
   priceCents(booking, payment) - booking.partPaidCents;
 
 /** False for an attempt from before a price change. A deposit was agreed when it was ordered, and stays so. */

@@ -2,6 +2,7 @@
 import { Reads, Rule } from '../common/check.js';
 import { OneOf } from '../common/fields.js';
 import { Shape } from '../common/shape.js';
+import type { BookingTerms } from '../company/policies.js';
 import { AMOUNT_IN_DOLLARS, amountText } from '../payments/amount-field.js';
 import { textToCents } from '../payments/money.js';
 
@@ -36,22 +37,6 @@ export type WaitingChange = {
   toDay?: string;
   toTime?: string;
   refund?: string;
-};
-
-/** `BookingTerms` with its keys written out, for the description of the API. */
-type TermsView = {
-  depositPercent: number;
-  balanceDaysBefore: number;
-  refundHours: number;
-  lateCreditPercent: number;
-  resaleRefund: boolean;
-  undoMinutes: number;
-  movesByParent: number;
-  moveHours: number;
-  changeDays: number;
-  creditDays: number;
-  rainHours: number;
-  rainHoldDays: number;
 };
 
 /**
@@ -89,5 +74,5 @@ export type BookingChangesView = {
   move: { left: number; until: string | null; isOpen: boolean };
   change: { until: string | null; isOpen: boolean };
   waiting: WaitingChange | null;
-  terms: TermsView;
+  terms: BookingTerms;
 };

@@ -92,11 +92,18 @@ const PLACE_HOURS = 24;
 type Start = { eventDate: string; eventTime: string };
 type ChangeTerms = Pick<BookingTerms, 'changeDays' | 'refundHours'>;
 
+/** Games, add-ons and theme; number of children and wishes; address and phone. */
+export type ChangeLimits = { details: Date; headCount: Date; place: Date };
+
 /**
  * Until when each part of a booking can be changed. `details`: at the same time of day, `changeDays` calendar days before;
  * the others by elapsed hours.
  */
-export function changeLimits({ eventDate, eventTime }: Start, terms: ChangeTerms, timeZone: string) {
+export function changeLimits(
+  { eventDate, eventTime }: Start,
+  terms: ChangeTerms,
+  timeZone: string,
+): ChangeLimits {
   const minute = startMinute(eventTime) ?? 0;
   const startsAt = instantInZone(eventDate, minute, timeZone).getTime();
   return {
