@@ -54,7 +54,7 @@ export function BookingPapers({ booking }: { booking: BookingView }) {
           fileName={`event-${ending}.ics`}
         />
       )}
-      {isPaid(booking) && <ReceiptButtons {...{ documents, ending }} />}
+      {(isPaid(booking) || booking.paidAmount) && <ReceiptButtons {...{ documents, ending }} />}
     </>
   );
 }
