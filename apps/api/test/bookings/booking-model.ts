@@ -7,7 +7,7 @@ import type { Harness } from './booking-model-harness.js';
 
 export const DEPOSIT_PERCENT = 35;
 const EXPECTED = new Set(
-  'NOT_ALLOWED IN_PROGRESS ALREADY_PAID NO_OPEN_BOOKING STALE REFUND_TOO_LARGE OUTCOME_UNKNOWN REPLACED TOO_LATE'.split(
+  'NOT_ALLOWED IN_PROGRESS ALREADY_PAID NO_OPEN_BOOKING STALE REFUND_TOO_LARGE OUTCOME_UNKNOWN REPLACED TOO_LATE AMOUNT_CHANGED'.split(
     ' ',
   ),
 );
@@ -58,6 +58,8 @@ export class BookingModel {
       'refund',
       'refundManually',
       'move',
+      'changeAsFamily',
+      'changeAsFamily',
       'cancelAsFamily',
     ] as const;
     for (let left = 2 + Math.floor(this.chance() * 4); left > 0; left -= 1) {
@@ -176,13 +178,42 @@ export class BookingModel {
       this.isDone('family undoes', await this.harness.family(`${path}/undo`, {}));
       return;
     }
+    await this.seeRefundsOf(refund, async () => {
+      await this.harness.finishCancellation(this.id);
+      this.money.isOff = true;
+      return true;
+    });
+  }
+
+  /** The family changes games, children and add-ons for the difference that it was shown. */
+  private async changeAsFamily(): Promise<void> {
+    if (this.money.isOff) return;
+    const details = chosen(this.details, this.harness.games, this.chance);
+    const path = `/api/bookings/${this.id}/change`;
+    const preview = await this.harness.family(`${path}/preview`, { details });
+    const { difference, back, refusal } = preview.body as unknown as {
+      difference: string;
+      back: string;
+      refusal: object | null;
+    };
+    if (refusal) return;
+    await this.seeRefundsOf(back, async () => {
+      const changed = await this.harness.family(path, { details, difference, as: 'money' });
+      if (!this.isDone(`family changes for ${difference}`, changed)) return false;
+      this.details = details;
+      this.money.costs(this.price());
+      return true;
+    });
+  }
+
+  /** Compares what goes back after a change of the family, to the cent, with what it was shown. */
+  private async seeRefundsOf(shown: string, change: () => Promise<boolean>): Promise<void> {
     const before = (await this.harness.refundsOf(this.id)).map(({ id }) => id);
-    await this.harness.finishCancellation(this.id);
-    this.money.isOff = true;
+    if (!(await change())) return;
     const made = (await this.harness.refundsOf(this.id)).filter(({ id }) => !before.includes(id));
     const cents = made.reduce((sum, { cents: each }) => sum + each, 0);
-    if (text(cents) !== refund)
-      throw new Error(`${this.story.join('\n')}\n${text(cents)} went back, not ${refund}`);
+    if (text(cents) !== shown)
+      throw new Error(`${this.story.join('\n')}\n${text(cents)} went back, not ${shown}`);
     for (const each of made) {
       if (each.status === 'completed') this.money.goesBack(each.cents);
       else this.waiting.push(each);
