@@ -62,6 +62,7 @@ export const SUCCESS_TEXTS = {
   where: 'Location',
   guests: 'Guests',
   games: 'Games',
+  bookingPage: 'Open your booking page',
   receipt: 'Download Receipt',
   receiptMaking: 'Your receipt is being made...',
   receiptSaved: 'Your receipt was saved.',
