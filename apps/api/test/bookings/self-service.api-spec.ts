@@ -21,6 +21,8 @@ const asks = (who: Agent, id: string, prepare: Send = asIs) => [
   () => prepare(who.get(`/api/bookings/${id}/changes`)),
   () => prepare(who.post(`/api/bookings/${id}/cancel`)).send({ refund: '0.00', as: 'money' }),
   () => prepare(who.post(`/api/bookings/${id}/undo`)).send({}),
+  () => prepare(who.put(`/api/bookings/${id}/rain-plan`)).send({ choice: 'call' }),
+  () => prepare(who.post(`/api/bookings/${id}/rain-offer`)).send({ choice: 'refund' }),
 ];
 const offerOf = async () =>
   (await fixture.guest.get(`/api/bookings/${fixture.bookingId}/changes`).expect(200)).body.cancel as {
@@ -59,6 +61,7 @@ it('a mailed key opens its booking without a session, and nothing else', async (
     .expect(200);
   for (const ask of asks(fixture.api.guest(), other.id, withKey)) await ask().expect(404);
   await withKey(fixture.api.guest().get(`/api/admin/bookings/${fixture.bookingId}`)).expect(401);
+  await withKey(fixture.api.guest().get('/api/admin/calendar/rain-days?day=2027-05-08')).expect(401);
 });
 
 it('an administrator who is not the family has no part in it', async () => {
@@ -92,6 +95,19 @@ it.each([
   const sent = fixture.guest.post(`/api/bookings/${fixture.bookingId}/cancel`).send(input);
   const { body } = await sent.expect(400);
   expect(Object.keys(body.errors as object)).toEqual([field]);
+});
+
+it('a rain plan is stored and shown again; a malformed one is rejected at its field', async () => {
+  const path = `/api/bookings/${fixture.bookingId}/rain-plan`;
+  const { body } = await fixture.guest.put(path).send({ choice: 'call' }).expect(200);
+  expect(body.rain).toMatchObject({ choice: 'call', isOpen: true });
+  const wrong = [{ choice: 'hail' }, {}, { choice: 'second-day', secondDay: 'soon', secondTime: '2:07 PM' }];
+  const fields: string[][] = [];
+  for (const input of wrong) {
+    const answer = await fixture.guest.put(path).send(input).expect(400);
+    fields.push(Object.keys(answer.body.errors as object));
+  }
+  expect(fields).toEqual([['choice'], ['choice'], ['secondDay', 'secondTime']]);
 });
 
 it('from the wish to the refund at PayPal: nothing before it is final, then once', async () => {

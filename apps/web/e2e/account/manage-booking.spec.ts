@@ -142,3 +142,49 @@ test('a mailed link opens its booking without an account, and no other', async (
   await expect(tab.getByRole('heading', { name: WAITING })).toBeVisible();
   await family.close();
 });
+
+test('a family chooses its rain plan, which staff see, until it is too late', async ({
+  page,
+  guest,
+  seedBooking,
+  database,
+}) => {
+  const id = await paidBooking(page, guest, seedBooking);
+  await page.goto(`/booking?manage=${id}`);
+  const card = page.getByRole('region', { name: 'Rain plan' });
+  await expect(card.getByText('What should we do if it rains?').first()).toBeVisible();
+  await expectAccessible(page, 'a rain plan before the choice');
+  await card.getByRole('button', { name: 'Indoors at the same place' }).click();
+  await expect(card.getByText('If it rains, we play indoors at the same place.')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Indoors at the same place' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await card.getByRole('button', { name: 'A second day' }).click();
+  await card.getByLabel('Start time').selectOption('2:00 PM');
+  await expectAccessible(page, 'the second day of a rain plan');
+  await card.getByRole('button', { name: 'Use this day' }).click();
+  await expect(card.getByText(/^If it rains, we come on \w+, \w+ \d+, \d{4}, 2:00 PM\.$/)).toBeVisible();
+  await card.getByRole('button', { name: 'A second day' }).click();
+  await card.getByLabel('Second day').fill('2020-01-01');
+  await card.getByRole('button', { name: 'Use this day' }).click();
+  await expect(
+    card.getByText('Please choose a second day after the event, at most 60 days later.'),
+  ).toBeVisible();
+  expect(
+    await database.fact('select choice, second_time as time from rain_plans where booking_id = $1', id),
+  ).toEqual({ choice: 'second-day', time: '2:00 PM' });
+
+  await database.fact(
+    `update bookings set terms = terms || '{"rainHours": 72}', starts_at = now() + interval '71 hours'
+     where id = $1 returning id`,
+    id,
+  );
+  await page.reload();
+  await expect(card.getByText('It is too late to change this here. Please write to us.')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Call me' })).toHaveCount(0);
+  await card.getByText('Write to us', { exact: true }).click();
+  await expect(card.getByLabel('Message')).toBeVisible();
+  await page.getByText('What happened so far').click();
+  await expect(page.getByText('The family chose what happens when it rains.').first()).toBeVisible();
+});

@@ -1,11 +1,11 @@
-// A family cancels: from its request through the timer to the refund row and the mail, each once.
+// A family cancels, or is offered a choice because of rain: from the request to the effects and the mail, each once.
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { timedJobsOf } from '#libs/platform/events';
-import { CancelRequestService } from '#libs/booking/booking-changes';
+import { CancelRequestService, RainDayService } from '#libs/booking/booking-changes';
 import type { Booking } from '#libs/booking/bookings';
-import { insertBooking, insertCrew, insertPaid, insertReservation } from '#libs/platform/testing';
+import { insertBooking, insertCrew, insertPaid, insertReservation, insertUser } from '#libs/platform/testing';
 import { deliverTwice, settle, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
 let fixture: Fixture;
@@ -17,15 +17,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.close());
 beforeEach(async () => {
-  await query('truncate bookings, crews, outbox cascade');
+  await query('truncate bookings, crews, rain_days, outbox cascade');
   fixture.mailbox.mails.length = 0;
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 const service = () => worker.get(CancelRequestService, { strict: false });
-const runTimer = () =>
+const runTimer = (as = 'finish-cancellations') =>
   timedJobsOf(worker)
-    .find(({ name }) => name === 'finish-cancellations')!
+    .find(({ name }) => name === as)!
     .run();
 const familyOf = ({ sessionIds }: Booking) => {
   const sessions = worker.get(SessionsService, { strict: false });
@@ -106,4 +106,42 @@ it('a cancellation in time, or by staff, opens no case', async () => {
   const other = await insertBooking(fixture.database, { status: 'cancelled' });
   await deliverTwice(fixture, worker, 'booking-cancelled', { bookingId: other.id });
   expect(await query('select from contact_messages')).toEqual([]);
+});
+
+it('an offer because of rain is one mail, and one default at its deadline', async () => {
+  const booking = await insertBooking(fixture.database, {
+    sessionIds: [randomUUID()],
+    eventDate: '2031-05-10',
+    startsAt: new Date('2031-05-10T14:00:00Z'),
+  });
+  await insertPaid(fixture.database, { bookingId: booking.id }, { feeCents: 1_445 });
+  const user = await insertUser(fixture.database, { role: 'admin' });
+  const staff = new RequestUser(
+    worker.get(SessionsService, { strict: false }),
+    'a log-in',
+    randomUUID(),
+    user,
+  );
+  const press = {
+    day: '2031-05-10',
+    deadlineDay: '2031-05-09',
+    deadlineTime: '12:00 PM',
+    fallback: 'refund',
+  } as const;
+  await worker.get(RainDayService, { strict: false }).start(press, staff);
+  await settle(fixture, worker);
+  const [{ id: offerId }] = await query<{ id: string }>('select id from rain_offers');
+  await deliverTwice(fixture, worker, 'rain-offer-made', { bookingId: booking.id, offerId });
+  expect(await query("select subject_id as id from sent_mails where kind = 'rain-offer'")).toEqual([
+    { id: offerId },
+  ]);
+  expect(fixture.mailbox.mails).toHaveLength(1);
+  await query("update rain_offers set ends_at = now() - interval '1 second'");
+  for (let times = 0; times < 2; times += 1) {
+    await runTimer('end-rain-offers');
+    await settle(fixture, worker);
+  }
+  expect(await refunds()).toEqual([{ cents: 40_000, by: null, reason: 'Cancelled because of rain' }]);
+  await deliverTwice(fixture, worker, 'rain-offer-made', { bookingId: booking.id, offerId });
+  expect(await query("select from sent_mails where kind = 'rain-offer'")).toHaveLength(1);
 });

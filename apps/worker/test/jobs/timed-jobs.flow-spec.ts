@@ -11,7 +11,14 @@ const database = setUpDatabase();
 const TIMERS: [everyMs: number, names: string[]][] = [
   [
     15 * SECOND_MS,
-    ['finish-cancellations', 'finish-moves', 'fold-bookings', 'settle-payments', 'settle-refunds'],
+    [
+      'end-rain-offers',
+      'finish-cancellations',
+      'finish-moves',
+      'fold-bookings',
+      'settle-payments',
+      'settle-refunds',
+    ],
   ],
   [
     MINUTE_MS,
@@ -24,12 +31,13 @@ const TIMERS: [everyMs: number, names: string[]][] = [
       'morning-digest',
       'overdue-mails',
       'refund-sold-times',
+      'release-second-days',
       'return-orphaned-money',
       'sweep-exports',
       'unpaid-reminders',
     ],
   ],
-  [5 * MINUTE_MS, ['missing-hosts', 'missing-reservations']],
+  [5 * MINUTE_MS, ['hold-second-days', 'missing-hosts', 'missing-reservations']],
   [
     HOUR_MS,
     [

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '#libs/booking/bookings';
 import { PaymentsModule } from '#libs/booking/payments';
-import { PromoCodesModule } from '#libs/shop/promo-codes';
+import { CatalogModule } from '#libs/shop/catalog';
 import { CrewsModule } from '#libs/scheduling/crews';
+import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { StaffingModule } from '#libs/booking/staffing';
 import { BookingChangesRepository } from './booking-changes.repository.js';
 import { CancelRequestService } from './cancel-request.service.js';
@@ -11,6 +12,9 @@ import { EditBookingService } from './edit-booking.service.js';
 import { ResaleService } from './resale.service.js';
 import { ParentEditService } from './parent-edit.service.js';
 import { ParentMoveService } from './parent-move.service.js';
+import { RainDayService } from './rain/rain-day.service.js';
+import { RainOffersRepository } from './rain/rain-offers.repository.js';
+import { RainPlanService } from './rain/rain-plan.service.js';
 import { RescheduleBookingService } from './reschedule-booking.service.js';
 import { SelfServiceQueries } from './self-service.queries.js';
 
@@ -22,12 +26,15 @@ const SERVICES = [
   ResaleService,
   ParentEditService,
   ParentMoveService,
+  RainDayService,
+  RainOffersRepository,
+  RainPlanService,
   RescheduleBookingService,
   SelfServiceQueries,
 ];
 
 @Module({
-  imports: [BookingsModule, CrewsModule, PaymentsModule, PromoCodesModule, StaffingModule],
+  imports: [BookingsModule, CatalogModule, CrewsModule, PaymentsModule, PromoCodesModule, StaffingModule],
   providers: SERVICES,
   exports: SERVICES,
 })

@@ -4,6 +4,8 @@ export { BookingChangesRepository, type BookingEdit, type Reschedule } from './b
 export { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
 export { revisesReceipt } from './edit.rules.js';
 export { CancelRequestService } from './cancel-request.service.js';
+export { RainDayService } from './rain/rain-day.service.js';
+export { RainPlanService } from './rain/rain-plan.service.js';
 export { SelfServiceQueries } from './self-service.queries.js';
 export { ParentMoveService } from './parent-move.service.js';
 export { RescheduleBookingService } from './reschedule-booking.service.js';

@@ -88,6 +88,25 @@ export class RescheduleBookingService {
     });
   }
 
+  /**
+   * A family takes a time that it was offered because of rain, in the caller's transaction with the booking locked. What
+   * is held for it is freed.
+   * @throws AppError NOT_ALLOWED, SLOT_TAKEN.
+   */
+  async moveForRain(tx: EntityManager, booking: Booking, to: { day: string; time: string }) {
+    const start = this.schedule.newStart(to);
+    await this.assertAllowed(tx, booking, start);
+    const event = { code: 'moved', ...fromToOf(booking, start) } as const;
+    const reason = { text: `${historySentence(event)} ${FOR_RAIN}`, authorId: null };
+    await this.schedule.reschedule(tx, booking, { start, reason, isByFamily: true });
+    const { code: _, ...fromTo } = event;
+    const row = { bookingId: booking.id, ...fromTo, tell: true };
+    const moveId = await this.changes.insertReschedule(tx, row, null);
+    await this.progress.reset(tx, booking.id);
+    await this.outbox.publish(tx, 'booking-moved', { bookingId: booking.id, moveId, tell: true });
+    return event;
+  }
+
   /** @throws AppError NOT_ALLOWED when a booking cannot be rescheduled to this start. */
   async assertAllowed(tx: EntityManager, booking: Booking, start: Start): Promise<void> {
     const whyNot = whyNotReschedule(booking, start, await this.now(tx, booking.id));
@@ -123,6 +142,7 @@ export class RescheduleBookingService {
   }
 }
 
+const FOR_RAIN = 'The family chose this time because of rain.';
 const NOTHING_ELSE = { alternatives: [], alternativesDay: null };
 
 /** Old and new start: days are yyyy-MM-dd, times as "2:00 PM". */

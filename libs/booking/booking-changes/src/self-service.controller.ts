@@ -1,13 +1,24 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { CurrentUser, Public, RequestUser } from '#libs/platform/auth';
-import { CancelOwnBooking, type BookingChangesView } from '#libs/shared/contracts';
+import {
+  CancelOwnBooking,
+  ChooseRainOffer,
+  ChooseRainPlan,
+  type BookingChangesView,
+} from '#libs/shared/contracts';
 import { CancelRequestService } from './cancel-request.service.js';
+import { RainDayService } from './rain/rain-day.service.js';
+import { RainPlanService } from './rain/rain-plan.service.js';
 
 /** A family changes its own booking: whoever may pay it, also by a mailed key. */
 @Controller('api/bookings/:id')
 @Public()
 export class SelfServiceController {
-  constructor(private readonly cancelling: CancelRequestService) {}
+  constructor(
+    private readonly cancelling: CancelRequestService,
+    private readonly rainPlans: RainPlanService,
+    private readonly rainDays: RainDayService,
+  ) {}
 
   @Get('changes')
   changes(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<BookingChangesView> {
@@ -30,5 +41,28 @@ export class SelfServiceController {
   @HttpCode(200)
   undo(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<BookingChangesView> {
     return this.cancelling.undo(id, currentUser);
+  }
+
+  /** One of the offers of a day of rain. */
+  @Post('rain-offer')
+  @HttpCode(200)
+  async chooseRainOffer(
+    @Param('id') id: string,
+    @Body() input: ChooseRainOffer,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<BookingChangesView> {
+    await this.rainDays.choose(id, input, currentUser);
+    return this.cancelling.view(id, currentUser);
+  }
+
+  /** What happens when it rains. A repeat changes nothing. */
+  @Put('rain-plan')
+  async chooseRainPlan(
+    @Param('id') id: string,
+    @Body() input: ChooseRainPlan,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<BookingChangesView> {
+    await this.rainPlans.choose(id, input, currentUser);
+    return this.cancelling.view(id, currentUser);
   }
 }

@@ -14,6 +14,8 @@ import {
 import { DataSource } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
 import { ResaleService } from './resale.service.js';
+import { RainDayService } from './rain/rain-day.service.js';
+import { RainPlanService } from './rain/rain-plan.service.js';
 import {
   changeOffer,
   mayCancelOwn,
@@ -31,6 +33,8 @@ export class SelfServiceQueries {
     private readonly balance: BookingBalanceQueries,
     private readonly requests: ChangeRequestsRepository,
     private readonly resale: ResaleService,
+    private readonly rainPlans: RainPlanService,
+    private readonly rainDays: RainDayService,
     private readonly clock: Clock,
   ) {}
 
@@ -42,6 +46,8 @@ export class SelfServiceQueries {
     const offer = await this.balance.cancelOffer(booking);
     const change = changeOffer(booking, terms, { zone: this.clock.zone, now });
     const isOpen = mayCancelOwn(booking, now);
+    const rain = await this.rainPlans.view(booking);
+    const rainOffer = await this.rainDays.offerOf(booking);
     return {
       ...(await this.money(booking)),
       cancel: {
@@ -59,6 +65,8 @@ export class SelfServiceQueries {
         isOpen: mayMoveOwn(booking, terms, { moved, now }),
       },
       change: { until: change.until.toISOString(), isOpen: change.isOpen },
+      ...(rain && { rain }),
+      ...(rainOffer && { rainOffer }),
       waiting: await this.waiting(booking),
       terms,
     };

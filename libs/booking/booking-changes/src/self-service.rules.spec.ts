@@ -6,10 +6,13 @@ import {
   isWithinYear,
   mayCancelOwn,
   mayMoveOwn,
+  mayChooseRainPlan,
   moveFinalAt,
   movesLeft,
   moveUntil,
+  rainPlanUntil,
   refundUntil,
+  secondDays,
   whyNotChange,
 } from './self-service.rules.js';
 
@@ -166,4 +169,62 @@ describe('a change of', () => {
   ])('%s', (changed, now, expected) => {
     expect(whyNotChange(changed, limits, now)).toBe(expected);
   });
+});
+
+describe('the rain plan can be chosen', () => {
+  const on = (eventDate: string, startsAt: string) => storedBooking({ eventDate, startsAt: at(startsAt) });
+  it.each<[string, ReturnType<typeof on>, number, string]>([
+    ['until 16 hours before a morning', booking, 16, '2026-12-04T23:00:00Z'],
+    [
+      'until 8:00 PM the evening before an afternoon',
+      on('2026-12-05', '2026-12-05T19:00:00Z'),
+      16,
+      '2026-12-05T01:00:00Z',
+    ],
+    [
+      'until both where they meet, at noon',
+      on('2026-12-05', '2026-12-05T17:00:00Z'),
+      16,
+      '2026-12-05T01:00:00Z',
+    ],
+    ['until 8:00 PM when the terms give it up to the start', booking, 0, '2026-12-05T01:00:00Z'],
+    ['until three days before when the terms say so', booking, 72, '2026-12-02T15:00:00Z'],
+    ['until 16 elapsed hours before in autumn', autumn, 16, '2026-10-31T23:00:00Z'],
+    [
+      'until 8:00 PM by the clock in autumn',
+      on('2026-11-01', '2026-11-01T19:00:00Z'),
+      16,
+      '2026-11-01T00:00:00Z',
+    ],
+    ['until 16 elapsed hours before in spring', spring, 16, '2027-03-13T22:00:00Z'],
+    [
+      'until 8:00 PM by the clock in spring',
+      on('2027-03-14', '2027-03-14T18:00:00Z'),
+      16,
+      '2027-03-14T01:00:00Z',
+    ],
+  ])('%s', (_, event, rainHours, expected) => {
+    const until = rainPlanUntil(event, { rainHours }, ZONE);
+    expect(until).toEqual(at(expected));
+    const may = (milliseconds: number) =>
+      mayChooseRainPlan(event, terms({ rainHours }), {
+        zone: ZONE,
+        now: new Date(until.getTime() + milliseconds),
+      });
+    expect([may(-1000), may(0), may(1), may(1000)]).toEqual([true, true, false, false]);
+  });
+
+  it('not when the event is off', () => {
+    const off = storedBooking({ status: 'cancelled' });
+    expect(mayChooseRainPlan(off, terms(), { zone: ZONE, now: at('2026-12-01T00:00:00Z') })).toBe(false);
+  });
+});
+
+it("a second day is after the event, at most 60 days, and before the child's data is removed", () => {
+  expect([90, 60, 30, 1].map((purgeDays) => secondDays(booking, purgeDays))).toEqual(
+    ['2027-02-03', '2027-02-02', '2027-01-03', '2026-12-06'].map((lastDay) => ({
+      firstDay: '2026-12-06',
+      lastDay,
+    })),
+  );
 });

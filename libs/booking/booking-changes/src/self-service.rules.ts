@@ -2,7 +2,9 @@
 import { mayReschedule, type Booking } from '#libs/booking/bookings';
 import {
   changeLimits,
+  daysAfter,
   HOUR_MS,
+  instantInZone,
   MINUTE_MS,
   type BookingTerms,
   type ChangeLimits,
@@ -54,6 +56,37 @@ export function whyNotChange(
   if (passed.includes(null)) return 'NOT_ALLOWED';
   return passed.every((name) => name && isUntil(limits[name], now)) ? null : 'TOO_LATE';
 }
+
+/** 8:00 PM, after which nobody plans for the next day any more. */
+const EVENING_MINUTE = 20 * 60;
+/** A second day is at most this many days after the event. */
+const SECOND_DAY_DAYS = 60;
+
+/** Until when a family may choose its rain plan: `rainHours` before, at the latest 8:00 PM the evening before. */
+export function rainPlanUntil(
+  booking: Timed & Pick<Booking, 'eventDate'>,
+  { rainHours }: Pick<BookingTerms, 'rainHours'>,
+  zone: string,
+): Date {
+  const evening = instantInZone(daysAfter(booking.eventDate, -1), EVENING_MINUTE, zone);
+  return new Date(Math.min(hoursBefore(booking, rainHours).getTime(), evening.getTime()));
+}
+
+/** Whether a family may choose its rain plan now. */
+export const mayChooseRainPlan = (
+  booking: Changeable & Pick<Booking, 'eventDate'>,
+  terms: BookingTerms,
+  { zone, now }: { zone: string; now: Date },
+) => isUpcoming(booking, now) && isUntil(rainPlanUntil(booking, terms, zone), now);
+
+/**
+ * The days that can be the second day of an event. The last one is before the child's data is removed, `purgeDays` after
+ * the event.
+ */
+export const secondDays = ({ eventDate }: Pick<Booking, 'eventDate'>, purgeDays: number) => ({
+  firstDay: daysAfter(eventDate, 1),
+  lastDay: daysAfter(eventDate, Math.max(1, Math.min(SECOND_DAY_DAYS, purgeDays - 1))),
+});
 
 /** When a change becomes final: after the time to undo, never past the start. */
 export const finalAt = (

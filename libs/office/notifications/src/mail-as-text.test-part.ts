@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Booking } from '#libs/booking/bookings';
+import type { TestDatabase } from '#libs/platform/testing';
 import type { Mail } from './mailer.service.js';
 
 export type SentMail = { mail: Mail; messageId: string };
@@ -32,4 +34,24 @@ export function mailAsText({ mail, messageId }: SentMail): string {
       '',
     ].join('\n'),
   );
+}
+
+/** An open offer because of rain with two held times. */
+export async function rainOffer(
+  database: TestDatabase,
+  { id: bookingId, eventDate, startsAt }: Booking,
+  nextId: () => string,
+): Promise<{ bookingId: string; offerId: string }> {
+  const [rainDayId, offerId] = [nextId(), nextId()];
+  await database.query(`insert into rain_days (id, day, fallback, made_at) values ($1, $2, 'call', now())`, [
+    rainDayId,
+    eventDate,
+  ]);
+  await database.query(
+    `insert into rain_offers (id, rain_day_id, booking_id, starts_at, times, are_held, ends_at)
+     values ($1, $2, $3, $4, '[{"day": "2026-12-06", "time": "2:00 PM"}, {"day": "2026-12-07", "time": "10:00 AM"}]', true,
+       '2026-12-04T17:00:00Z')`,
+    [offerId, rainDayId, bookingId, startsAt],
+  );
+  return { bookingId, offerId };
 }

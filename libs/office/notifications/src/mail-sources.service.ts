@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { BookingChangesRepository, ChangeRequestsRepository } from '#libs/booking/booking-changes';
+import {
+  BookingChangesRepository,
+  ChangeRequestsRepository,
+  RainDayService,
+} from '#libs/booking/booking-changes';
 import {
   BookingClaimsService,
   BookingHoldsService,
@@ -47,6 +51,7 @@ export class MailSourcesService {
     readonly links: MailLinksService,
     readonly offlinePayments: OfflinePaymentsRepository,
     readonly payments: PaymentsQueries,
+    readonly rainDays: RainDayService,
     readonly receipts: ReceiptsService,
     readonly sentMails: SentMailsRepository,
     readonly staffing: StaffingQueries,

@@ -34,7 +34,7 @@ import {
   user,
   withReceipt,
 } from './golden-fixture.test-part.js';
-import { mailAsText, styles } from './mail-as-text.test-part.js';
+import { mailAsText, rainOffer, styles } from './mail-as-text.test-part.js';
 
 const GOLDEN = 'apps/api/test/golden/mails.txt';
 
@@ -277,6 +277,7 @@ const CASES: Record<string, () => Promise<void>> = {
     await handle('organiser-digest-mail', { day: '2026-06-02' });
     await say('off');
   },
+  'rain-offer-mail': async () => handle('rain-offer-mail', await rainOffer(database, await book(), nextId)),
   'waiting-offer-mail': async () => {
     const waitlistId = nextId();
     await query(

@@ -22,6 +22,7 @@ import { confirmationMail } from './mails/booking/confirmation.mail.js';
 import { editedMail } from './mails/booking/edited.mail.js';
 import { expiredMail, timeFreeMail } from './mails/booking/expired.mail.js';
 import { hostChangedMail } from './mails/booking/host-changed.mail.js';
+import { rainMail } from './mails/booking/rain.mail.js';
 import { moveUndoneMail, rescheduledMail } from './mails/booking/rescheduled.mail.js';
 import { offlineConfirmationMail } from './mails/booking/offline-confirmation.mail.js';
 import { onTheWayMail } from './mails/booking/on-the-way.mail.js';
@@ -179,6 +180,11 @@ export class NotificationsHandlers {
   @On('waiting-offer-made', { as: 'waiting-offer-mail', queue: 'mails' })
   async sendWaitingOffer(event: EventMap['waiting-offer-made']): Promise<void> {
     await this.mails.send(waitingOfferMail, event);
+  }
+
+  @On('rain-offer-made', { as: 'rain-offer-mail', queue: 'mails' })
+  async sendRainOffer(event: EventMap['rain-offer-made']): Promise<void> {
+    await this.mails.send(rainMail, event);
   }
 
   @On('booking-purged', { as: 'child-data-removed-mail', queue: 'mails' })

@@ -35,6 +35,7 @@ export type MailKind =
   | 'contact-message'
   | 'contact-reply'
   | 'waiting-offer'
+  | 'rain-offer'
   | 'child-data-removed'
   | 'password-reset'
   | 'email-verification'

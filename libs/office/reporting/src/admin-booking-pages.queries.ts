@@ -39,7 +39,7 @@ import { FORMER_USER, type RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { hintsOf } from './booking-hints.rules.js';
 import { CrewReservationsService } from '#libs/scheduling/crews';
-import { SelfServiceQueries } from '#libs/booking/booking-changes';
+import { RainPlanService, SelfServiceQueries } from '#libs/booking/booking-changes';
 import { StaffingQueries } from '#libs/booking/staffing';
 
 /** A total claimed by the client that differs from the price book's; never charged. */
@@ -115,6 +115,7 @@ export class AdminBookingPagesQueries {
     private readonly staffing: StaffingQueries,
     private readonly mails: BookingMailsService,
     private readonly selfService: SelfServiceQueries,
+    private readonly rainPlans: RainPlanService,
   ) {}
 
   /** A page of the list with promised calls and the total count. */
@@ -142,7 +143,7 @@ export class AdminBookingPagesQueries {
       mails,
       { payments, hasUndoable },
       refunds,
-      waiting,
+      wishes,
     ] = await Promise.all([
       this.hints(booking),
       this.team(booking),
@@ -153,7 +154,7 @@ export class AdminBookingPagesQueries {
       this.mails.list(booking.id),
       this.payments(booking.id),
       this.refunds(booking.id),
-      this.selfService.waiting(booking),
+      this.wishes(booking),
     ]);
     const dueCents = isUnpaid(booking) && !isOff(booking) ? booking.finalCents - booking.partPaidCents : 0;
     return {
@@ -179,7 +180,7 @@ export class AdminBookingPagesQueries {
       refundable: centsToText(refundableCents),
       tooMuch: centsToText(tooMuchCents),
       refundSuggestion: suggestion,
-      waiting,
+      ...wishes,
       timeline,
       calls,
       notes,
@@ -188,6 +189,15 @@ export class AdminBookingPagesQueries {
       refunds,
       purgedAt: booking.purgedAt?.toISOString() ?? null,
     };
+  }
+
+  /** What the family asked for and can undo, and what it wants when it rains. */
+  private async wishes(booking: Booking): Promise<Pick<AdminBookingDetail, 'waiting' | 'rain'>> {
+    const [waiting, rain] = await Promise.all([
+      this.selfService.waiting(booking),
+      this.rainPlans.planOf(booking),
+    ]);
+    return { waiting, rain };
   }
 
   private async hints(booking: Booking): Promise<string[]> {

@@ -126,7 +126,7 @@ function laneOf(crew: DrivenDay, events: ReadonlyMap<string, LaneEvent>): CrewLa
   };
 }
 
-/** A time offered to a family on the waiting list is a single block, because its booking does not exist yet. */
+/** A time offered to a family, or held for it in case of rain, is a single block, because no booking has it yet. */
 function partOf(part: CrewDayPart, stops: readonly PlannedStop[]): LanePart[] {
   if (part.kind === 'free') return [{ kind: 'free', ...span(part) }];
   const stop = part.stop === null ? null : stops[part.stop];
@@ -136,5 +136,6 @@ function partOf(part: CrewDayPart, stops: readonly PlannedStop[]): LanePart[] {
   }
   if (stop?.bookingId) return [{ kind: part.kind, id: stop.bookingId, ...span(part) }];
   if (!stop || part.kind !== 'set-up') return [];
-  return [{ kind: 'offered', until: stop.heldUntil === null ? null : iso(stop.heldUntil), ...span(stop) }];
+  const until = stop.heldUntil === null ? null : iso(stop.heldUntil);
+  return [{ kind: 'offered', until, ...(stop.rainBookingId && { isForRain: true }), ...span(stop) }];
 }

@@ -41,6 +41,8 @@ export type EventMap = {
   /** A family asked to cancel; it becomes final unless it is undone in time. */
   'cancel-requested': { bookingId: string; requestId: string };
   'cancel-undone': { bookingId: string; requestId: string };
+  /** Staff offered a family other times because of rain, and everything back. */
+  'rain-offer-made': { bookingId: string; offerId: string };
   /** Rescheduled by staff or the family; with `tell` false the family gets no mail. */
   'booking-moved': { bookingId: string; moveId: string; tell?: boolean };
   /** A family undid its move; `booking-moved`, which it also is, tells all others. */
@@ -126,6 +128,7 @@ export const EVENT_NAMES = Object.keys({
   'booking-cancelled': 0,
   'cancel-requested': 0,
   'cancel-undone': 0,
+  'rain-offer-made': 0,
   'booking-moved': 0,
   'move-undone': 0,
   'booking-corrected': 0,

@@ -8,6 +8,7 @@ export * from './booking/availability.js';
 export * from './booking/booking-draft.js';
 export * from './booking/deposits.js';
 export * from './booking/booking-changes.js';
+export * from './booking/rain-days.js';
 export * from './booking/booking-edits.js';
 export * from './booking/booking-reschedules.js';
 export * from './booking/bookings.js';

@@ -1,6 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CalendarEntry, LanesView } from '#libs/shared/contracts';
-import { get } from '../../lib/api/http.js';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  CalendarEntry,
+  LanesView,
+  RainDayQuery,
+  RainDayView,
+  StartRainDay,
+} from '#libs/shared/contracts';
+import { get, post } from '../../lib/api/http.js';
 import { reload } from '../../lib/api/query-client.js';
 
 const LANES = '/api/admin/calendar/lanes';
@@ -25,4 +31,26 @@ export const useLanes = (day: string) =>
 export function useReloadLanes(): () => Promise<void> {
   const queries = useQueryClient();
   return () => reload(queries, [LANES]);
+}
+
+const RAIN_DAYS = '/api/admin/calendar/rain-days';
+
+/** The families of a day that rain would hit, and what those with an offer have chosen. */
+export function useRainDay({ day, from, to }: RainDayQuery) {
+  const query = new URLSearchParams({ day, ...(from && { from }), ...(to && { to }) });
+  return useQuery({
+    queryKey: [RAIN_DAYS, query.toString()],
+    queryFn: () => get<RainDayView>(`${RAIN_DAYS}?${query}`),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Offers every family that is hit other times, indoors, or everything back. */
+export function useStartRainDay() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: { input: StartRainDay; idempotencyKey: string }) =>
+      post<RainDayView>(RAIN_DAYS, input, { idempotencyKey }),
+    onSettled: () => reload(queries, [RAIN_DAYS], [LANES]),
+  });
 }

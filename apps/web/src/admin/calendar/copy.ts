@@ -1,4 +1,10 @@
-import type { AssignedHost, EventStep, MissingHosts } from '#libs/shared/contracts';
+import type {
+  AssignedHost,
+  EventStep,
+  MissingHosts,
+  RainFallback,
+  RainOfferState,
+} from '#libs/shared/contracts';
 import { plural } from '../../lib/format/format.js';
 
 /** Texts of the admin calendar. */
@@ -92,6 +98,7 @@ export const LANE_TEXTS = {
   noHome: 'home',
   driveShort: (left: number, minutes: number) => `Only ${left} of ${minutes} min for the drive`,
   offered: (until: string | null) => `Offered to a waiting family${until === null ? '' : ` until ${until}`}`,
+  forRain: 'Held for a family in case of rain',
   unassigned: 'Without a crew',
   unassignedHint: 'No crew is reserved for these events. Please assign a crew to each one.',
   others: 'Other events',
@@ -125,4 +132,44 @@ export const CREW_MOVE_TEXTS = {
   done: (crew: string) => `${crew} has this event now`,
   failed: 'The van was not changed. Please try again.',
   noOther: 'There is no other crew that is switched on.',
+} as const;
+
+const RAIN_OUTCOMES: Record<NonNullable<RainOfferState['choice']>, string> = {
+  move: 'Moves to another time',
+  indoors: 'Stays, indoors',
+  refund: 'Cancelled, everything back',
+  call: 'To be called',
+};
+
+/** A day of rain. */
+export const RAIN_DAY_TEXTS = {
+  open: 'Rain day',
+  title: (day: string) => `Rain on ${day}`,
+  lead: 'Every family that is hit gets an email with other times, indoors, and everything back without a fee.',
+  from: 'First start',
+  to: 'Last start',
+  allDay: 'All day',
+  deadlineDay: 'Choose until',
+  deadlineTime: 'Time of the deadline',
+  fallback: 'If a family does not answer',
+  fallbacks: {
+    call: 'We call the family',
+    indoors: 'It stays, indoors at the same place',
+    refund: 'It is cancelled, with everything back',
+  } satisfies Record<RainFallback, string>,
+  looking: 'Looking up the families...',
+  lookFailed: 'We could not load the families. Please try again.',
+  none: 'There is no confirmed outdoor event to ask about.',
+  families: 'Families that are hit',
+  go: (count: number) => `Ask ${plural(count, 'family', 'families')}`,
+  done: (count: number) => `${plural(count, 'family', 'families')} asked`,
+  failed: 'Nobody was asked. Please try again.',
+  status: 'Choices because of rain',
+  columns: { time: 'Time', city: 'City', games: 'Games', plan: 'Rain plan', offer: 'Choice' },
+  noPlan: 'None',
+  notAsked: 'Not asked yet',
+  waits: (until: string) => `Has until ${until}`,
+  chose: (choice: NonNullable<RainOfferState['choice']>) => RAIN_OUTCOMES[choice],
+  byDefault: (choice: NonNullable<RainOfferState['choice']>) => `${RAIN_OUTCOMES[choice]} (no answer)`,
+  ended: 'Ended: the booking has changed',
 } as const;

@@ -21,6 +21,7 @@ import { useCalendar, useLanes, useReloadLanes } from './api.js';
 import { CalendarBar, CalendarState, SIZE } from './calendar-bar.js';
 import { shiftDay } from './days.js';
 import { Lanes, type CrewMenuOf } from './lanes.js';
+import { RainChoices, RainDayButton } from './rain-day.js';
 
 const { columns: TITLES } = CALENDAR_TEXTS;
 
@@ -114,6 +115,7 @@ export function DayView({ day, onDay, onMonth, CrewMenu }: Props) {
           onPage={(steps) => onDay(shiftDay(day, steps))}
           onToday={() => onDay(today)}
         >
+          {day >= today && entries.length > 0 && <RainDayButton day={day} />}
           <Button type="button" variant="soft" color="gray" highContrast size={SIZE} onClick={onMonth}>
             <CalendarDays aria-hidden size={18} strokeWidth={2.4} />
             {CALENDAR_TEXTS.toMonth}
@@ -126,6 +128,7 @@ export function DayView({ day, onDay, onMonth, CrewMenu }: Props) {
           </p>
           <Text size="2">{CALENDAR_TEXTS.leftOut}</Text>
         </CalendarState>
+        <RainChoices day={day} />
         <DayEvents {...{ day, CrewMenu }} />
       </section>
     </Flex>

@@ -103,7 +103,7 @@ function labelOf(part: LanePart): string {
     case 'pack-down':
       return LANE_TEXTS.packDown;
     case 'offered':
-      return LANE_TEXTS.offered(part.until && clockTime(part.until));
+      return part.isForRain ? LANE_TEXTS.forRain : LANE_TEXTS.offered(part.until && clockTime(part.until));
     case 'drive':
       return driveLabel(part);
     // The card already shows all of it.

@@ -5,6 +5,7 @@ import {
   type Intensity,
   type OwnPolicyWords,
   type PriceBook,
+  type RainChoice,
   type SpaceType,
 } from '#libs/shared/contracts';
 import { shortDollars } from '../../lib/format/format.js';
@@ -309,4 +310,11 @@ export const MISSING_NAMES: Record<string, string> = {
   'location.state': 'state',
   'location.zipCode': 'ZIP code',
   'location.spaceDetails': 'space details',
+};
+
+/** What a family can choose for rain. */
+export const RAIN_LABELS: Record<RainChoice, string> = {
+  indoors: 'Indoors at the same place',
+  'second-day': 'A second day',
+  call: 'Call me',
 };

@@ -2,12 +2,14 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type {
   AvailabilityView,
   BookingChangesView,
+  ChooseRainOffer,
+  ChooseRainPlan,
   ContactMessageView,
   EditDetails,
   OwnChangeView,
   SendContactMessage,
 } from '#libs/shared/contracts';
-import { get, HttpError, post } from '../../lib/api/http.js';
+import { get, HttpError, post, put } from '../../lib/api/http.js';
 import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { reload } from '../../lib/api/query-client.js';
 import { OWN_BOOKINGS } from '../account/api.js';
@@ -39,14 +41,18 @@ export function useRefreshChanges(bookingId: string) {
     );
 }
 
-/** Posts a change and shows its answer; after a failure the shown amounts are refetched. */
-function useChange<Input extends object>(bookingId: string, what: 'cancel' | 'undo' | 'move' | 'change') {
+/** Sends a change and shows its answer; after a failure the shown amounts are refetched. */
+function useChange<Input extends object>(
+  bookingId: string,
+  what: 'cancel' | 'undo' | 'move' | 'change' | 'rain-plan' | 'rain-offer',
+  send = post,
+) {
   const client = useQueryClient();
   const refresh = useRefreshChanges(bookingId);
   const intent = useIntentKey();
   return useMutation({
     mutationFn: (input: Input) =>
-      post<BookingChangesView>(`${pathOf(bookingId)}/${what}`, input, {
+      send<BookingChangesView>(`${pathOf(bookingId)}/${what}`, input, {
         idempotencyKey: intent.keyFor(input),
       }),
     onSuccess: async (view) => {
@@ -96,6 +102,12 @@ export const useChangePreview = (bookingId: string, details: string) =>
     staleTime: 0,
     gcTime: 0,
   });
+/** Stores what happens when it rains. */
+export const useChooseRainPlan = (bookingId: string) =>
+  useChange<ChooseRainPlan>(bookingId, 'rain-plan', put);
+
+/** Chooses one of the offers of a day of rain. */
+export const useChooseRainOffer = (bookingId: string) => useChange<ChooseRainOffer>(bookingId, 'rain-offer');
 
 /** Sends a message about a booking; a retry of the same one reuses its key. */
 export function useAskUs() {

@@ -1,5 +1,16 @@
-import { dayInWords, IN_PERSON, textToCents } from '#libs/shared/contracts';
+import {
+  dayInWords,
+  IN_PERSON,
+  instantInWords,
+  textToCents,
+  type RainFallback,
+  type RainPlan,
+} from '#libs/shared/contracts';
+import { publicConfig } from '../../lib/api/public-config.js';
 import { clockTime, dayInMonth, dollars } from '../../lib/format/format.js';
+
+/** "Thursday, May 6, 2:00 PM" in business time. */
+const dayAndHour = (iso: string) => instantInWords(iso, publicConfig().timeZone);
 
 const isNothing = (amount: string) => textToCents(amount) === 0;
 
@@ -51,6 +62,58 @@ export const CANCEL_TEXTS = {
   undoFailed: 'We could not undo this. Please try again.',
   tooLate: 'It is too late to cancel here. Please write to us.',
 } as const;
+
+/** What happens when it rains. */
+export const RAIN_TEXTS = {
+  title: 'Rain plan',
+  lead: 'What should we do if it rains?',
+  open: (until: string) => `You can choose this until ${dayAndHour(until)}.`,
+  none: 'You have not chosen a rain plan. If it looks like rain, we call you.',
+  tooLate: 'It is too late to change this here. Please write to us.',
+  secondDay: 'Second day',
+  secondTime: 'Start time',
+  chooseTime: 'Choose a time',
+  noTimes: 'Nothing is free on this day. Please choose another one.',
+  wish: (from: string) => `We hold this time for you from ${dayInWords(from)} if it is still free.`,
+  save: 'Use this day',
+  saved: { title: 'Your rain plan is saved', description: 'We will follow it if it rains.' },
+  failed: 'We could not save your rain plan. Please try again.',
+  taken: (day: string, times: string[]) => `Still free on ${dayInWords(day)}: ${times.join(', ')}.`,
+} as const;
+
+const RAIN_FALLBACKS: Record<RainFallback, string> = {
+  indoors: 'we play indoors at the same place',
+  refund: 'we cancel the event and everything you paid goes back to you',
+  call: 'we call you',
+};
+
+/** What our team offers because of rain. */
+export const RAIN_OFFER_TEXTS = {
+  title: 'Rain is on the way: please choose',
+  held: 'We hold these times for you.',
+  notHeld: 'These times are open right now.',
+  until: (until: string, fallback: RainFallback) =>
+    `Please choose until ${dayAndHour(until)}. If we do not hear from you, ${RAIN_FALLBACKS[fallback]}.`,
+  move: (day: string, time: string) => `Move to ${dayInMonth(day)}, ${time}`,
+  indoors: 'Stay, indoors at the same place',
+  refund: 'Everything back',
+  sure: (refund: string) =>
+    isNothing(refund) ? 'Cancel the event?' : `Cancel the event and get ${dollars(refund)} back?`,
+  noFee: 'No fee stays. This cannot be undone.',
+  confirm: 'Yes, everything back',
+  keep: 'Not yet',
+  done: { title: 'Thank you, that is settled', description: 'We have stored your choice.' },
+  failed: 'We could not store your choice. Please try again.',
+} as const;
+
+/** "If it rains: a second day, Sunday, December 6, 2026, 2:00 PM. We hold this time for you." */
+export function rainPlanText({ choice, secondDay, secondTime, isHeld }: RainPlan): string {
+  if (choice === null) return RAIN_TEXTS.none;
+  if (choice === 'indoors') return 'If it rains, we play indoors at the same place.';
+  if (choice === 'call') return 'If it rains, we call you.';
+  const held = isHeld ? ' We hold this time for you.' : '';
+  return `If it rains, we come on ${dayInWords(secondDay ?? '')}, ${secondTime}.${held}`;
+}
 
 /** A message about the booking to the team. */
 export const ASK_TEXTS = {

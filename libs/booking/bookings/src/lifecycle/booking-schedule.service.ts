@@ -32,6 +32,9 @@ export type FreeStarts = StartConflict & { isFree: boolean };
 type Reinstating = { start: PickedStart; actor: Actor; isPaid: boolean };
 type Reason = { text: string; authorId: string | null };
 
+/** `isByFamily`: the caller has not counted the version up. */
+type Reschedule = { start: Start; reason?: Reason; keptUntil?: Date | null; isByFamily?: boolean };
+
 /**
  * A booking's start and its crew reservation: on creation, reinstatement and reschedule. The caller decides whether the
  * booking may be reinstated, rescheduled or edited.
@@ -166,6 +169,18 @@ export class BookingScheduleService {
   }
 
   /**
+   * Holds another start for a locked booking until an instant, in case of rain. False when no crew is free or active.
+   */
+  async holdForRain(
+    tx: EntityManager,
+    booking: BookingEntity,
+    { start, until }: { start: Start; until: Date },
+  ): Promise<boolean> {
+    const of = { rainBookingId: booking.id };
+    return (await this.reservations.tryReserve(tx, of, slotOf({ ...booking, ...start }), until)) !== null;
+  }
+
+  /**
    * Writes a new start of a locked booking and moves its crew reservation; with `keptUntil` the old time is kept until
    * then. An unpaid one gets a new hold, never shorter than before and at least two hours. An issued receipt gets a new
    * revision. The reason is stored as a note because it may contain details about the family.
@@ -174,12 +189,14 @@ export class BookingScheduleService {
   async reschedule(
     tx: EntityManager,
     booking: BookingEntity,
-    { start, reason, keptUntil = null }: { start: Start; reason?: Reason; keptUntil?: Date | null },
+    { start, reason, keptUntil = null, isByFamily = false }: Reschedule,
   ): Promise<BookingEntity> {
     await this.assertOffered(booking, start);
     const rescheduled = { ...booking, ...start };
     await this.rescheduleReservation(tx, rescheduled, keptUntil);
     await this.writeStart(tx, booking, start);
+    // Staff have counted the version up with their audited change.
+    if (isByFamily) await this.bookings.incrementVersion(tx, booking.id);
     if (reason)
       await this.bookings.addNote(tx, { bookingId: booking.id, ...reason, createdAt: this.clock.now() });
     return rescheduled;

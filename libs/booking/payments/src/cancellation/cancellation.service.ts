@@ -90,12 +90,12 @@ export class CancellationService {
   async cancelForFamily(
     tx: EntityManager,
     before: Booking,
-    { askedAt: at, ...promise }: RefundPromise & { askedAt: Date },
+    { askedAt: at, reason = BY_FAMILY, ...promise }: RefundPromise & { askedAt: Date; reason?: string },
   ): Promise<RefundEntity[]> {
     if (!canTransition(before.status, 'cancel')) return [];
     await this.settlement.abandonOpen(tx, before.id);
-    await this.lifecycle.cancelForFamily(tx, before, { reason: BY_FAMILY, at });
-    return this.refunds.recordPromised(tx, before.id, { ...promise, reason: BY_FAMILY });
+    await this.lifecycle.cancelForFamily(tx, before, { reason, at });
+    return this.refunds.recordPromised(tx, before.id, { ...promise, reason });
   }
 
   /**

@@ -126,6 +126,13 @@ export class BookingBalanceQueries {
     return { ...allLessFees(payments), isInTime: true, capturedCents };
   }
 
+  /** Everything that is left of what came, without a fee, for a family that cancels. */
+  async fullOffer(bookingId: string, tx?: EntityManager): Promise<RefundPromise> {
+    const payments = (await this.refundables(bookingId, tx)).filter(({ isUnapplied }) => !isUnapplied);
+    const capturedCents = payments.reduce((total, { amountCents }) => total + amountCents, 0);
+    return { refundCents: leftOfAll(payments), feeCents: 0, capturedCents };
+  }
+
   /** The refunds by payment that keep the promise to a family that cancelled; within that transaction. */
   async promisedRefunds(
     tx: EntityManager,

@@ -20,6 +20,7 @@ import { ExportsBaseline } from './19-exports.js';
 import { ReportingBaseline } from './20-reporting.js';
 import { DemoDataBaseline } from './21-demo-data.js';
 import { SelfService } from './22-self-service.js';
+import { RainPlans } from './24-rain-plans.js';
 
 /**
  * In the order in which they run: a baseline for each module, whose tables others may refer to. From the first release
@@ -48,4 +49,5 @@ export const MIGRATIONS = [
   ReportingBaseline,
   DemoDataBaseline,
   SelfService,
+  RainPlans,
 ];

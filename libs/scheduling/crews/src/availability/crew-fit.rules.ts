@@ -11,6 +11,8 @@ export type Busy = Span & {
   items: readonly string[];
   bookingId: string | null;
   waitlistId: string | null;
+  /** The booking for which it is held in case of rain. */
+  rainBookingId?: string | null;
 };
 
 /** A crew on one day. */
@@ -172,14 +174,20 @@ export function rankCrews(day: CrewDay, slot: Slot, policies: FitPolicies, now: 
     .map(({ crew }) => crew.no);
 }
 
-/** The day without the reservations of this booking or waiting-list entry; see `Ignored`. */
+/**
+ * The day without the reservations of this booking, and what is held for it in case of rain, or of this waiting-list entry;
+ * see `Ignored`.
+ */
 export function without(
   day: CrewDay,
   of: (Partial<Pick<Busy, 'bookingId' | 'waitlistId'>> & { staysLoaded?: boolean }) | undefined,
 ): CrewDay {
   if (!of) return day;
   const isOfBooking = (busy: Busy) => Boolean(of.bookingId && busy.bookingId === of.bookingId);
-  const isOther = (busy: Busy) => !isOfBooking(busy) && !(of.waitlistId && busy.waitlistId === of.waitlistId);
+  const isHeldFor = (busy: Busy) =>
+    Boolean(of.bookingId && busy.rainBookingId === of.bookingId) ||
+    Boolean(of.waitlistId && busy.waitlistId === of.waitlistId);
+  const isOther = (busy: Busy) => !isOfBooking(busy) && !isHeldFor(busy);
   const crews = day.crews.map((crew) => ({
     ...crew,
     busy: crew.busy.filter(isOther),

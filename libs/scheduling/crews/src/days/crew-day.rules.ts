@@ -3,9 +3,10 @@
 import { MINUTE_MS } from '#libs/shared/contracts';
 import type { Span } from '../availability/crew-fit.rules.js';
 
-/** An event of a crew, or a time offered to the waiting list (`bookingId` null). */
+/** An event of a crew, or a time offered to the waiting list or held in case of rain (`bookingId` null). */
 export type PlannedStop = Span & {
   bookingId: string | null;
+  rainBookingId?: string | null;
   zip: string | null;
   startsAt: number;
   durationMinutes: number;

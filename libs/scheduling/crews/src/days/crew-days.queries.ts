@@ -206,7 +206,7 @@ const MS = (instant: string) => `(extract(epoch from ${instant}) * 1000)::double
 const DAY_SQL = `
   select c.no, c.name, c.is_active as "isActive", c.home_zip as "homeZip", coalesce(r.stops, '[]') as stops
   from crews c left join lateral (
-    select json_agg(json_build_object('bookingId', booking_id, 'zip', zip, 'from', ${MS('lower(during)')},
+    select json_agg(json_build_object('bookingId', booking_id, 'rainBookingId', rain_booking_id, 'zip', zip, 'from', ${MS('lower(during)')},
         'to', ${MS('upper(during)')}, 'startsAt', ${MS('starts_at')}, 'durationMinutes', duration_minutes,
         'heldUntil', ${MS('held_until')}, 'overruled', overruled) order by during) as stops
     from crew_reservations where day = $1 and crew_no = c.no and state in ('held', 'firm')

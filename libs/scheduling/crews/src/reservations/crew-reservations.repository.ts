@@ -28,17 +28,21 @@ export type ReservedSpan = {
   crewNo: number;
   bookingId: string | null;
   waitlistId: string | null;
+  rainBookingId: string | null;
   zip: string | null;
   from: number;
   to: number;
   items: string[];
 };
 
-/** A reservation that blocks its crew; a kept one is the old time of a rescheduled booking. */
-export type TakenTime = { id: string; day: string; isKept: boolean };
+/** A reservation that blocks its crew; a kept one is the old time of a rescheduled booking; one for rain is held besides it. */
+export type TakenTime = { id: string; day: string; isKept: boolean; isForRain: boolean };
 
-/** A future event, or a time offered to the waiting list. */
-export type EventAhead = { startsAt: Date; bookingId: string | null; waitlistId: string | null };
+/** A future event, a time offered to the waiting list, or one held in case of rain. */
+export type EventAhead = { startsAt: Date } & Pick<
+  ReservedSpan,
+  'bookingId' | 'waitlistId' | 'rainBookingId'
+>;
 
 type CrewChoiceRow = Pick<CrewOfBooking, 'crews'> & {
   current: NonNullable<CrewOfBooking['current']> | null;
@@ -69,13 +73,19 @@ export class CrewReservationsRepository {
     return live ?? null;
   }
 
-  /** The live and the kept reservation of a booking or waiting-list entry, in order of their day. */
-  async listTaken(tx: EntityManager, of: ReservedFor): Promise<TakenTime[]> {
-    const { bookingId, waitlistId } = idsOf(of);
+  /**
+   * The live and the kept reservation of a booking, its times in case of rain included, or of a waiting-list entry; in order
+   * of their day. With `endedBy`, only holds that end until then.
+   */
+  async listTaken(tx: EntityManager, of: ReservedFor, endedBy?: Date): Promise<TakenTime[]> {
+    const { bookingId, waitlistId, rainBookingId } = idsOf(of);
     return tx.query(
-      `select id, to_char(day, 'YYYY-MM-DD') as day, state = 'kept' as "isKept" from crew_reservations
-       where (booking_id = $1 or waitlist_id = $2) and state <> 'released' order by day`,
-      [bookingId, waitlistId],
+      `select id, to_char(day, 'YYYY-MM-DD') as day, state = 'kept' as "isKept",
+         rain_booking_id is not null as "isForRain"
+       from crew_reservations
+       where (booking_id = $1 or waitlist_id = $2 or rain_booking_id = $3) and state <> 'released'
+         and ($4::timestamptz is null or held_until <= $4) order by day, id`,
+      [bookingId, waitlistId, rainBookingId ?? bookingId, endedBy ?? null],
     );
   }
 
@@ -101,12 +111,12 @@ export class CrewReservationsRepository {
     tx: EntityManager,
     { of, crewNo, request, zip, span, items, heldUntil, overruled = [] }: NewReservation,
   ): Promise<Reservation | null> {
-    const { bookingId, waitlistId } = idsOf(of);
+    const { bookingId, waitlistId, rainBookingId } = idsOf(of);
     const [reservation]: Reservation[] = await tx.query(
       prepared(`with made as (
           insert into crew_reservations (crew_no, booking_id, waitlist_id, zip, day, starts_at, duration_minutes,
-            during, state, held_until, overruled)
-          values ($1, $2, $3, $4, $5, $6, $7, tstzrange($8, $9), $10, $11, $12)
+            during, state, held_until, overruled, rain_booking_id)
+          values ($1, $2, $3, $4, $5, $6, $7, tstzrange($8, $9), $10, $11, $12, $14)
           on conflict do nothing returning *
         ), needed as (
           insert into equipment_uses (reservation_id, item, day, crew_no)
@@ -127,6 +137,7 @@ export class CrewReservationsRepository {
         heldUntil,
         overruled,
         items,
+        rainBookingId,
       ],
     );
     return reservation ?? null;
@@ -221,6 +232,16 @@ export class CrewReservationsRepository {
     );
   }
 
+  /** Bookings with a time in case of rain that is held no longer, at most EXPIRED_HOLDS_BATCH. */
+  async listEndedRainHolds(now: Date): Promise<string[]> {
+    const ended: { bookingId: string }[] = await this.db.query(
+      `select distinct rain_booking_id as "bookingId" from crew_reservations
+       where state = 'held' and held_until <= $1 and rain_booking_id is not null limit ${EXPIRED_HOLDS_BATCH}`,
+      [now],
+    );
+    return ended.map(({ bookingId }) => bookingId);
+  }
+
   /**
    * Loads a free set of each limited item into the van unless it has one; false if a set is missing. The caller holds the
    * day's lock.
@@ -264,9 +285,10 @@ export class CrewReservationsRepository {
   /** Those of these events that have not ended. */
   eventsAhead(
     on: EntityManager,
-    { bookingIds, waitlistIds }: { bookingIds: string[]; waitlistIds: string[] },
+    ids: Record<'bookingIds' | 'waitlistIds' | 'rainBookingIds', string[]>,
   ): Promise<EventAhead[]> {
-    return this.ahead(on, '(r.booking_id = any($2) or r.waitlist_id = any($3))', [bookingIds, waitlistIds]);
+    const isOne = '(r.booking_id = any($2) or r.waitlist_id = any($3) or r.rain_booking_id = any($4))';
+    return this.ahead(on, isOne, [ids.bookingIds, ids.waitlistIds, ids.rainBookingIds]);
   }
 
   eventsAheadOfCrew(on: EntityManager, crewNo: number): Promise<EventAhead[]> {
@@ -282,7 +304,8 @@ export class CrewReservationsRepository {
 
   private ahead(on: EntityManager, condition: string, values: unknown[]): Promise<EventAhead[]> {
     return on.query(
-      `select r.starts_at as "startsAt", r.booking_id as "bookingId", r.waitlist_id as "waitlistId"
+      `select r.starts_at as "startsAt", r.booking_id as "bookingId", r.waitlist_id as "waitlistId",
+         r.rain_booking_id as "rainBookingId"
        from crew_reservations r where ${AHEAD} and ${condition} order by r.starts_at, r.id`,
       [this.clock.now(), ...values],
     );
@@ -308,7 +331,8 @@ const RESERVATION_SQL = `id, crew_no as "crewNo", to_char(day, 'YYYY-MM-DD') as 
   zip, overruled`;
 
 const RESERVED_SQL = `
-  select r.crew_no as "crewNo", r.booking_id as "bookingId", r.waitlist_id as "waitlistId", r.zip,
+  select r.crew_no as "crewNo", r.booking_id as "bookingId", r.waitlist_id as "waitlistId",
+    r.rain_booking_id as "rainBookingId", r.zip,
     to_char(r.day, 'YYYY-MM-DD') as day,
     (extract(epoch from lower(r.during)) * 1000)::double precision as from,
     (extract(epoch from upper(r.during)) * 1000)::double precision as to,

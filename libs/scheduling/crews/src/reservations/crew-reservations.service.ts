@@ -92,8 +92,9 @@ export class CrewReservationsService {
 
   /**
    * Releases a booking's reservation and reserves another start, in the caller's transaction with the booking locked.
-   * With `keptUntil` the old one stays, with its equipment, so that the reschedule can be undone until then; a time kept
-   * by an earlier reschedule is released. All days are locked first, in order, so that concurrent calls cannot deadlock.
+   * With `keptUntil` the old one stays, with its equipment, so that the reschedule can be undone until then. A time kept
+   * by an earlier reschedule, and what is held in case of rain, is released. All days are locked first, in order, so that
+   * concurrent calls cannot deadlock.
    * @throws AppError SLOT_TAKEN, which rolls the caller's change back.
    */
   async reschedule(
@@ -104,12 +105,12 @@ export class CrewReservationsService {
   ): Promise<Reservation | null> {
     const of = { bookingId };
     const taken = await this.repository.listTaken(tx, of);
-    const live = taken.find(({ isKept }) => !isKept);
+    const live = taken.find(isOwn);
     if (!live) return this.reserve(tx, of, request, heldUntil);
     await this.lockDays(tx, [...taken.map(({ day }) => day), request.day]);
     await this.releaseLocked(
       tx,
-      taken.filter(({ isKept }) => isKept),
+      taken.filter((each) => !isOwn(each)),
     );
     const isLimited = await this.crewStatus.hasActiveCrew();
     const own = { ...of, staysLoaded: keptUntil !== null };
@@ -136,10 +137,7 @@ export class CrewReservationsService {
       tx,
       taken.map(({ day }) => day),
     );
-    await this.releaseLocked(
-      tx,
-      taken.filter(({ isKept }) => !isKept),
-    );
+    await this.releaseLocked(tx, taken.filter(isOwn));
     await this.repository.restore(tx, kept, heldUntil);
     return true;
   }
@@ -172,15 +170,23 @@ export class CrewReservationsService {
     return this.repository.extendHold(tx, bookingId, until);
   }
 
-  /** Releases time and equipment of a booking, also a kept time, or of a waiting-list entry; publishes `time-freed`. */
-  async release(tx: EntityManager, of: ReservedFor): Promise<void> {
+  /**
+   * Releases time and equipment of a booking, also a kept time and what is held for it in case of rain, or of a
+   * waiting-list entry; publishes `time-freed` for each day. With `endedBy`, only what was held until then at most.
+   */
+  async release(tx: EntityManager, of: ReservedFor, endedBy?: Date): Promise<void> {
     if (!(await this.crewStatus.areCrewsInUse())) return;
-    const taken = await this.repository.listTaken(tx, of);
+    const taken = await this.repository.listTaken(tx, of, endedBy);
     await this.lockDays(
       tx,
       taken.map(({ day }) => day),
     );
     await this.releaseLocked(tx, taken);
+  }
+
+  /** A batch of bookings with a time in case of rain that is held no longer. */
+  async listEndedRainHolds(now: Date): Promise<string[]> {
+    return (await this.crewStatus.areCrewsInUse()) ? this.repository.listEndedRainHolds(now) : [];
   }
 
   /** The live reservation of a booking, or null. */
@@ -281,6 +287,9 @@ export class CrewReservationsService {
     return this.repository.insert(tx, { ...input, ...crew, zip: stop.zip, span, items });
   }
 }
+
+/** The reservation of the booking itself. */
+const isOwn = ({ isKept, isForRain }: TakenTime) => !isKept && !isForRain;
 
 /** Numbers of the suitable crews, best first. */
 const ranked = ({ day, slot, policies, now }: SlotOnDay) => rankCrews(day, slot, policies, now);

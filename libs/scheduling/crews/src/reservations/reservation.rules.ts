@@ -14,7 +14,8 @@ export type SlotRequest = {
   addOns: Pick<AddOnsInput, 'photography' | 'videography'>;
 };
 
-export type ReservedFor = { bookingId: string } | { waitlistId: string };
+/** `rainBookingId`: a time held for this booking in case of rain, besides its own. */
+export type ReservedFor = { bookingId: string } | { waitlistId: string } | { rainBookingId: string };
 
 /** Whose reservation counts as free; with `staysLoaded` its equipment stays in the van, because the time is kept. */
 export type Ignored = ReservedFor & { staysLoaded?: boolean };
@@ -36,10 +37,11 @@ export type Reservation = {
   overruled: string[];
 };
 
-/** Both ids, of which one is null. */
+/** All ids, of which one is not null. */
 export const idsOf = (of: ReservedFor) => ({
   bookingId: 'bookingId' in of ? of.bookingId : null,
   waitlistId: 'waitlistId' in of ? of.waitlistId : null,
+  rainBookingId: 'rainBookingId' in of ? of.rainBookingId : null,
 });
 
 /** Equipment of an event: game ids and the names of camera add-ons. */

@@ -26,7 +26,8 @@ export class ScheduleConflictsService {
     const outside = reservationsLeftOutside(before.days, after.days, after.policies);
     const bookingIds = outside.flatMap(({ bookingId }) => bookingId ?? []);
     const waitlistIds = outside.flatMap(({ waitlistId }) => waitlistId ?? []);
-    this.assertNone(await this.reservations.eventsAhead(tx, { bookingIds, waitlistIds }));
+    const rainBookingIds = outside.flatMap(({ rainBookingId }) => rainBookingId ?? []);
+    this.assertNone(await this.reservations.eventsAhead(tx, { bookingIds, waitlistIds, rainBookingIds }));
     return result;
   }
 
@@ -48,10 +49,11 @@ export class ScheduleConflictsService {
   }
 
   /** "Saturday, May 8, 2:00 PM, event …1a2b3c4d", without personal data. */
-  private labelOf({ startsAt, bookingId, waitlistId }: EventAhead): string {
+  private labelOf({ startsAt, bookingId, waitlistId, rainBookingId }: EventAhead): string {
     const { zone } = this.clock;
     const day = dayInWords(dayInZone(startsAt, zone)).replace(/, \d{4}$/, '');
-    const subject = bookingId ? `event …${bookingId.slice(-8)}` : `offer …${waitlistId?.slice(-8)}`;
+    const held = rainBookingId ? `held for …${rainBookingId.slice(-8)}` : `offer …${waitlistId?.slice(-8)}`;
+    const subject = bookingId ? `event …${bookingId.slice(-8)}` : held;
     return `${day}, ${timeLabel(minuteInZone(startsAt, zone))}, ${subject}`;
   }
 }

@@ -1,5 +1,5 @@
 // A booking in the admin area: list row and detail.
-import type { WaitingChange } from './booking-changes.js';
+import type { RainPlan, WaitingChange } from './booking-changes.js';
 import type { BookingView } from './bookings.js';
 import type { BookingCallsView, PromisedCall } from './calls.js';
 import type { OfflineMethod } from '../payments/offline-payments.js';
@@ -136,6 +136,8 @@ export type AdminBookingDetail = AdminBooking & {
   refundSuggestion?: RefundSuggestion | null;
   /** What the family asked for and can still undo; null without that. */
   waiting: WaitingChange | null;
+  /** What the family wants when it rains; null before it chose. */
+  rain: RainPlan | null;
   timeline: TimelineEntry[];
   calls: BookingCallsView;
   notes: BookingNoteView[];

@@ -1,6 +1,7 @@
 // What a family does with its own booking: cancel, move and change it, and undo that for a while.
 import { Reads, Rule } from '../common/check.js';
-import { OneOf } from '../common/fields.js';
+import { OneOf, OptionalDay, Optional } from '../common/fields.js';
+import { START_TIMES } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
 import type { BookingTerms } from '../company/policies.js';
 import { AMOUNT_IN_DOLLARS, amountText } from '../payments/amount-field.js';
@@ -23,6 +24,55 @@ export class CancelOwnBooking {
   refund = '';
   @OneOf(REFUND_WAYS, 'Please choose how the money goes back.') as = '' as RefundWay;
 }
+
+/** What happens with an outdoor event when it rains. */
+export const RAIN_CHOICES = ['indoors', 'second-day', 'call'] as const;
+export type RainChoice = (typeof RAIN_CHOICES)[number];
+
+const SECOND_TIME = 'Please choose a time for the second day.';
+
+/** The body of `PUT /api/bookings/{id}/rain-plan`. Day and time are read with `second-day` only, which needs both. */
+export class ChooseRainPlan {
+  @OneOf(RAIN_CHOICES, 'Please choose what we do when it rains.') choice = '' as RainChoice;
+  @OptionalDay('Please choose a second day.') secondDay?: string;
+  @Optional((value) => (START_TIMES.includes(String(value)) ? null : SECOND_TIME), {
+    type: ['string', 'null'],
+    examples: ['2:00 PM'],
+  })
+  secondTime?: string;
+}
+
+/** What a family wants when it rains; all null before it chose. `isHeld`: the time of the second day is held for it. */
+export type RainPlan = {
+  choice: RainChoice | null;
+  secondDay: string | null;
+  secondTime: string | null;
+  isHeld: boolean;
+};
+
+/**
+ * The rain plan of an outdoor event. It can be chosen until `until` (ISO) while `isOpen`; the second day is one from
+ * `firstDay` to `lastDay`; from the day `holdFrom` on its time is held, never if null.
+ */
+export type RainPlanView = RainPlan & {
+  until: string;
+  isOpen: boolean;
+  firstDay: string;
+  lastDay: string;
+  holdFrom: string | null;
+};
+
+/**
+ * An open offer because of rain: other times, indoors, or `refund` dollars back. Without an answer until `until` (ISO),
+ * `fallback` happens.
+ */
+export type RainOfferView = {
+  until: string;
+  times: { day: string; time: string }[];
+  areHeld: boolean;
+  refund: string;
+  fallback: 'indoors' | 'refund' | 'call';
+};
 
 /**
  * A change that waits until `finalAt` (ISO in UTC) and can be undone until then. Days are yyyy-MM-dd, times as
@@ -73,6 +123,10 @@ export type BookingChangesView = {
   resale: ResaleState | null;
   move: { left: number; until: string | null; isOpen: boolean };
   change: { until: string | null; isOpen: boolean };
+  /** Missing when the event has no outdoor games or will not take place. */
+  rain?: RainPlanView;
+  /** What staff offer because of rain; missing without an open offer. */
+  rainOffer?: RainOfferView;
   waiting: WaitingChange | null;
   terms: BookingTerms;
 };

@@ -51,8 +51,8 @@ export type LanePart = { from: string; to: string } & (
   | { kind: 'free' }
   /** `id` is the booking's. */
   | { kind: 'set-up' | 'event' | 'pack-down'; id: string }
-  /** Offered to a family on the waiting list. */
-  | { kind: 'offered'; until: string | null }
+  /** Offered to a family on the waiting list, or held for one in case of rain. */
+  | { kind: 'offered'; until: string | null; isForRain?: boolean }
   /** `minutes` is the driving time, even if less is available; `toZip` is null for home and unknown places. */
   | { kind: 'drive'; minutes: number; toZip: string | null; isHome: boolean }
 );

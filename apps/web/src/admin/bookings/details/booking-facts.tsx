@@ -2,9 +2,9 @@ import { DataList, Flex } from '@radix-ui/themes';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { AdminBookingDetail } from '#libs/shared/contracts';
+import type { AdminBookingDetail, RainPlan } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
-import { ADD_ON_TEXTS, INTENSITY_CHOICES, OTHER_ANSWERS } from '../../../app/copy/booking.js';
+import { ADD_ON_TEXTS, INTENSITY_CHOICES, OTHER_ANSWERS, RAIN_LABELS } from '../../../app/copy/booking.js';
 import { DETAIL_TEXTS } from './copy.js';
 import { clockTime, dayWithWeekday, moment, formatPhone } from '../../../lib/format/format.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
@@ -25,6 +25,12 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
 
 const mapOf = (lines: string[]) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(lines.join(', '))}`;
+
+/** What the family wants when it rains. */
+const rainLabel = ({ choice, secondDay, secondTime, isHeld }: RainPlan) =>
+  choice === 'second-day'
+    ? DETAIL_TEXTS.secondDay(dayWithWeekday(secondDay ?? ''), secondTime ?? '', isHeld)
+    : choice && RAIN_LABELS[choice];
 
 /** The crew of the booking and a menu to change it; provided by another feature. */
 export type CrewLineOf = ComponentType<{ booking: AdminBookingDetail; onMoved: () => Promise<void> }>;
@@ -56,6 +62,7 @@ export function EventFacts({ booking, CrewLine }: EventProps) {
           {INTENSITY_CHOICES.find(({ key }) => key === booking.intensity)?.label}
         </Fact>
         <Fact name={DETAIL_TEXTS.games}>{booking.gameNames.join(', ')}</Fact>
+        <Fact name={DETAIL_TEXTS.rain}>{booking.rain && rainLabel(booking.rain)}</Fact>
         <Fact name={DETAIL_TEXTS.addOns}>{chosen.join(', ') || DETAIL_TEXTS.none}</Fact>
         <Fact name={DETAIL_TEXTS.location}>
           {place.map((line) => (

@@ -40,6 +40,9 @@ export const DETAIL_TEXTS = {
   intensity: 'Intensity',
   games: 'Games',
   addOns: 'Add-ons',
+  rain: 'Rain plan',
+  secondDay: (day: string, time: string, isHeld: boolean) =>
+    `A second day: ${day}, ${time}${isHeld ? ', held for the family' : ''}`,
   none: 'None',
   location: 'Location',
   map: 'Open in a map',
@@ -142,6 +145,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'move-undone': 'Rescheduling undone',
   'cancel-requested': 'Cancellation, with undo',
   'cancel-undone': 'Cancellation undone',
+  'rain-offer': 'Choice because of rain',
   'booking-corrected': 'Booking changed',
   'pay-link': 'Link to pay, after a call',
   'part-payment': 'Part payment received',

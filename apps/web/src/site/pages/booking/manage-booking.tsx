@@ -29,6 +29,8 @@ import CancelPanel, { type PanelProps } from '../../manage/cancel-panel.js';
 import ChangePanel from '../../manage/change-panel.js';
 import MovePanel from '../../manage/move-panel.js';
 import { PanelCard } from '../../manage/panel-card.js';
+import RainOfferPanel from '../../manage/rain-offer-panel.js';
+import RainPanel from '../../manage/rain-panel.js';
 import { CANCEL_TEXTS, MANAGE_TEXTS as TEXTS } from '../../manage/copy.js';
 import '../../account/bookings/own-bookings.css';
 
@@ -148,9 +150,13 @@ function Panels(props: PanelProps) {
   return (
     <>
       <WaitingNotice {...props} />
+      {changes.rainOffer && changes.waiting?.kind !== 'cancel' && (
+        <RainOfferPanel {...props} offer={changes.rainOffer} />
+      )}
       <div className="grid" data-columns={2}>
         <EventCard booking={booking} />
         <MoneyCard {...{ booking, changes, mailedKey }} />
+        {changes.waiting?.kind !== 'cancel' && <RainPanel {...props} />}
         <PanelCard title={TEXTS.papers}>
           {hasPapers(booking) ? (
             <div className="actions">

@@ -146,6 +146,13 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         CALL,
       ],
       [
+        'rain-offer-mail',
+        'offer because of rain',
+        'offers because of rain',
+        'families do not know that they can choose what happens in the rain',
+        CALL,
+      ],
+      [
         'waiting-offer-mail',
         'offer of a free time',
         'offers of free times',

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { ChooseRainOffer, RainOfferView } from '#libs/shared/contracts';
+import { errorMessage } from '../../lib/api/http.js';
+import { useToast } from '../../ui/feedback/toast.js';
+import { Button } from '../../ui/form/button.js';
+import { Dialog } from '../../ui/overlay/dialog.js';
+import { useChooseRainOffer } from './api.js';
+import type { PanelProps } from './cancel-panel.js';
+import { PanelCard } from './panel-card.js';
+import { RAIN_OFFER_TEXTS as TEXTS } from './copy.js';
+
+type DialogProps = {
+  refund: string;
+  save: ReturnType<typeof useChooseRainOffer>;
+  onClose: () => void;
+  onSure: () => void;
+};
+
+/** Asks once more, with the amount, before the event is cancelled. */
+const EverythingBack = ({ refund, save, onClose, onSure }: DialogProps) => (
+  <Dialog
+    open
+    onOpenChange={(open) => !open && onClose()}
+    closable={!save.isPending}
+    title={TEXTS.sure(refund)}
+    description={TEXTS.noFee}
+    footer={
+      <div className="actions">
+        <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
+          {TEXTS.keep}
+        </Button>
+        <Button busy={save.isPending} onClick={onSure}>
+          {TEXTS.confirm}
+        </Button>
+      </div>
+    }
+  >
+    <Failed error={save.error} />
+  </Dialog>
+);
+
+const Failed = ({ error }: { error: Error | null }) => (
+  <p role="alert" className="field-error">
+    {error && errorMessage(error, TEXTS.failed)}
+  </p>
+);
+
+/** The offers of our team because of rain: other times, indoors, or everything back. */
+export default function RainOfferPanel({
+  booking,
+  offer,
+  onDone,
+}: Pick<PanelProps, 'booking' | 'onDone'> & { offer: RainOfferView }) {
+  const [isAsking, setAsking] = useState(false);
+  const save = useChooseRainOffer(booking.id);
+  const toast = useToast();
+  const choose = (input: ChooseRainOffer) =>
+    save.mutate(input, {
+      onSuccess: () => {
+        toast({ ...TEXTS.done, tone: 'good' });
+        onDone();
+      },
+    });
+  const { times, areHeld, until, fallback, refund } = offer;
+  const ways: { label: string; onClick: () => void }[] = [
+    ...times.map(({ day, time }) => ({
+      label: TEXTS.move(day, time),
+      onClick: () => choose({ choice: 'move', day, time }),
+    })),
+    { label: TEXTS.indoors, onClick: () => choose({ choice: 'indoors' }) },
+    { label: TEXTS.refund, onClick: () => setAsking(true) },
+  ];
+  return (
+    <PanelCard title={TEXTS.title}>
+      <p>{TEXTS.until(until, fallback)}</p>
+      {times.length > 0 && <p>{areHeld ? TEXTS.held : TEXTS.notHeld}</p>}
+      <div className="actions">
+        {ways.map(({ label, onClick }) => (
+          <Button key={label} variant="secondary" disabled={save.isPending} onClick={onClick}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      {!isAsking && <Failed error={save.error} />}
+      {isAsking && (
+        <EverythingBack
+          {...{ refund, save }}
+          onClose={() => setAsking(false)}
+          onSure={() => choose({ choice: 'refund' })}
+        />
+      )}
+    </PanelCard>
+  );
+}

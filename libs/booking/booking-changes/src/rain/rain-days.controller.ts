@@ -1,0 +1,23 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { BOOKING_ACTION_LEVELS, RainDayQuery, StartRainDay, type RainDayView } from '#libs/shared/contracts';
+import { RainDayService } from './rain-day.service.js';
+
+/** Days of rain: who is hit and what they chose, and the press that makes the offers. */
+@Controller('api/admin/calendar/rain-days')
+@AdminOnly()
+export class RainDaysController {
+  constructor(private readonly rainDays: RainDayService) {}
+
+  @Get()
+  view(@Query() query: RainDayQuery): Promise<RainDayView> {
+    return this.rainDays.view(query);
+  }
+
+  @Post()
+  @AdminOnly(BOOKING_ACTION_LEVELS.move)
+  @HttpCode(200)
+  start(@Body() input: StartRainDay, @CurrentUser() currentUser: RequestUser): Promise<RainDayView> {
+    return this.rainDays.start(input, currentUser);
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { RainFallback, RainOfferState, RainTime } from '#libs/shared/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** An offer to one family; `startsAt` is the start of its event when the offer was made. */
+export type RainOffer = {
+  id: string;
+  bookingId: string;
+  startsAt: Date;
+  times: RainTime[];
+  areHeld: boolean;
+  endsAt: Date;
+  state: RainOfferState['state'];
+  choice: RainOfferState['choice'];
+  fallback: RainFallback;
+};
+type NewOffer = Pick<RainOffer, 'bookingId' | 'startsAt' | 'times' | 'areHeld' | 'endsAt'> & {
+  rainDayId: string;
+};
+
+const COLUMNS = `o.id, o.booking_id as "bookingId", o.starts_at as "startsAt", o.times, o.are_held as "areHeld",
+  o.ends_at as "endsAt", o.state, o.choice, d.fallback`;
+const OFFER_SQL = `select ${COLUMNS} from rain_offers o join rain_days d on d.id = o.rain_day_id`;
+
+/** Offers ended per run. */
+const BATCH_SIZE = 50;
+
+/** Days of rain and the offers to families; a booking has one open offer at most. */
+@Injectable()
+export class RainOffersRepository {
+  constructor(private readonly db: DataSource) {}
+
+  async insertDay(
+    tx: EntityManager,
+    { day, fallback, by, at }: { day: string; fallback: RainFallback; by: string | null; at: Date },
+  ): Promise<string> {
+    const [{ id }]: { id: string }[] = await tx.query(
+      'insert into rain_days (day, fallback, made_by, made_at) values ($1, $2, $3, $4) returning id',
+      [day, fallback, by, at],
+    );
+    return id;
+  }
+
+  /** Returns the id of the new offer. The booking is locked and has no open one. */
+  async insert(tx: EntityManager, offer: NewOffer): Promise<string> {
+    const { rainDayId, bookingId, startsAt, times, areHeld, endsAt } = offer;
+    const [{ id }]: { id: string }[] = await tx.query(
+      `insert into rain_offers (rain_day_id, booking_id, starts_at, times, are_held, ends_at)
+       values ($1, $2, $3, $4, $5, $6) returning id`,
+      [rainDayId, bookingId, startsAt, JSON.stringify(times), areHeld, endsAt],
+    );
+    return id;
+  }
+
+  /** The open offer of a booking; null without one. */
+  async openOf(bookingId: string, on: EntityManager = this.db.manager): Promise<RainOffer | null> {
+    const [offer]: RainOffer[] = await on.query(`${OFFER_SQL} where o.booking_id = $1 and o.state = 'open'`, [
+      bookingId,
+    ]);
+    return offer ?? null;
+  }
+
+  /** Ends an open offer; false, and nothing changed, when it has ended already. */
+  async end(
+    tx: EntityManager,
+    { id }: Pick<RainOffer, 'id'>,
+    { state, choice }: Pick<RainOffer, 'state' | 'choice'>,
+  ): Promise<boolean> {
+    const [, ended]: [unknown, number] = await tx.query(
+      "update rain_offers set state = $2, choice = $3 where id = $1 and state = 'open'",
+      [id, state, choice],
+    );
+    return ended === 1;
+  }
+
+  /** Open offers whose deadline has come, oldest first; a limited batch. */
+  findDue(now: Date): Promise<RainOffer[]> {
+    return this.db.query(
+      `${OFFER_SQL} where o.state = 'open' and o.ends_at <= $1 order by o.ends_at, o.id limit ${BATCH_SIZE}`,
+      [now],
+    );
+  }
+
+  /** The newest offer of each booking that was made for this day. */
+  ofDay(day: string): Promise<RainOffer[]> {
+    return this.db.query(
+      `select distinct on (o.booking_id) ${COLUMNS} from rain_offers o join rain_days d on d.id = o.rain_day_id
+       where d.day = $1
+       order by o.booking_id, d.made_at desc`,
+      [day],
+    );
+  }
+
+  /** Confirmed events of a day that are still to come, in order of time. */
+  async eventsOn(day: string, now: Date): Promise<string[]> {
+    const rows: { id: string }[] = await this.db.query(
+      `select id from booking_facts where event_date = $1 and status = 'confirmed' and starts_at > $2
+         and purged_at is null order by starts_at, id`,
+      [day, now],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,207 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { RequestUser } from '#libs/platform/auth';
+import {
+  BookingAccessService,
+  BookingLifecycleService,
+  BookingScheduleService,
+  type Booking,
+} from '#libs/booking/bookings';
+import { CrewReservationsService, slotTaken } from '#libs/scheduling/crews';
+import { GamesService } from '#libs/shop/catalog';
+import { Clock, Settings } from '#libs/platform/config';
+import { Every, runEach } from '#libs/platform/events';
+import {
+  AppError,
+  daysAfter,
+  endOf,
+  instantInZone,
+  isOff,
+  MINUTE_MS,
+  startMinute,
+  termsFrom,
+  type ChooseRainPlan,
+  type RainChoice,
+  type RainPlan,
+  type RainPlanView,
+} from '#libs/shared/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { mayChooseRainPlan, rainPlanUntil, secondDays } from '../self-service.rules.js';
+
+type Chosen = { choice: RainChoice; secondDay: string | null; secondTime: string | null };
+type PlanRow = Chosen & { isHeld: boolean };
+
+/** The largest `rainHoldDays`; of events further ahead nothing is held. */
+const MAX_HOLD_DAYS = 60;
+
+/**
+ * What families want when it rains. A second day is a wish until `rainHoldDays` before the event; from then until the
+ * event ends its time is held for the family, if a crew is free. All changes lock the booking first.
+ */
+@Injectable()
+export class RainPlanService {
+  private readonly log = new Logger(RainPlanService.name);
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccessService,
+    private readonly lifecycle: BookingLifecycleService,
+    private readonly schedule: BookingScheduleService,
+    private readonly crews: CrewReservationsService,
+    private readonly games: GamesService,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The plan of a booking; null before the family chose. A second day that a move has passed counts as not chosen. */
+  async planOf(booking: Booking, on: EntityManager = this.db.manager): Promise<RainPlan | null> {
+    const [plan]: PlanRow[] = await on.query(PLAN_SQL, [booking.id]);
+    if (!plan || (plan.secondDay !== null && plan.secondDay <= booking.eventDate)) return null;
+    return plan;
+  }
+
+  /** As the booking page shows it; null when rain does not matter: only indoor games, or the event is off. */
+  async view(booking: Booking): Promise<RainPlanView | null> {
+    if (isOff(booking) || booking.purgedAt || !(await this.isOutdoor(booking))) return null;
+    const terms = termsFrom(booking.terms);
+    const at = { zone: this.clock.zone, now: this.clock.now() };
+    return {
+      ...((await this.planOf(booking)) ?? NOT_CHOSEN),
+      until: rainPlanUntil(booking, terms, at.zone).toISOString(),
+      isOpen: mayChooseRainPlan(booking, terms, at),
+      ...secondDays(booking, this.settings.CHILD_DATA_DAYS),
+      holdFrom: (await this.mayHold(booking)) ? holdDay(booking) : null,
+    };
+  }
+
+  /**
+   * A family chooses; a repeat changes nothing. A second day must be open; what is held for another one is released.
+   * @throws AppError NOT_FOUND, NOT_ALLOWED without outdoor games, TOO_LATE, VALIDATION of `secondDay` and `secondTime`,
+   * SLOT_TAKEN with `alternatives`.
+   */
+  async choose(id: string, input: ChooseRainPlan, currentUser: RequestUser): Promise<void> {
+    const seen = await this.access.forPayer(id, currentUser);
+    if (!(await this.isOutdoor(seen))) throw new AppError('NOT_ALLOWED');
+    await this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, id);
+      const at = { zone: this.clock.zone, now: this.clock.now() };
+      if (!mayChooseRainPlan(booking, termsFrom(booking.terms), at)) throw new AppError('TOO_LATE');
+      const chosen = this.checked(booking, input);
+      const before = await this.planOf(booking, tx);
+      if (before && isSame(before, chosen)) return;
+      // Before the release, so that the family never loses its old second day for one that is taken.
+      await this.assertOpen(booking, chosen);
+      await this.crews.release(tx, { rainBookingId: id });
+      await tx.query(
+        `insert into rain_plans (booking_id, choice, second_day, second_time, chosen_at) values ($1, $2, $3, $4, $5)
+         on conflict (booking_id) do update set choice = excluded.choice, second_day = excluded.second_day,
+           second_time = excluded.second_time, chosen_at = excluded.chosen_at`,
+        [id, chosen.choice, chosen.secondDay, chosen.secondTime, at.now],
+      );
+      await this.lifecycle.addTimelineEntry(tx, id, { code: 'rain-plan-chosen' }, 'parent');
+      await this.holdIn(tx, booking, chosen);
+    });
+  }
+
+  /** Called by a timer: holds second days from `rainHoldDays` before the event. Returns how many are held now. */
+  @Every(5 * MINUTE_MS, { as: 'hold-second-days' })
+  async holdDue(): Promise<number> {
+    if (!(await this.schedule.needsCrew())) return 0;
+    const due: { id: string }[] = await this.db.query(DUE_SQL, [
+      this.clock.now(),
+      daysAfter(this.clock.today(), MAX_HOLD_DAYS),
+    ]);
+    let held = 0;
+    await runEach(this.log, due, async ({ id }) => {
+      if (await this.hold(id)) held += 1;
+    });
+    return held;
+  }
+
+  /** Called by a timer: releases second days whose event is over. */
+  @Every(MINUTE_MS, { as: 'release-second-days' })
+  async releaseEnded(): Promise<void> {
+    const now = this.clock.now();
+    await runEach(this.log, await this.crews.listEndedRainHolds(now), (rainBookingId) =>
+      this.db.transaction(async (tx) => {
+        await this.access.lock(tx, rainBookingId);
+        await this.crews.release(tx, { rainBookingId }, now);
+      }),
+    );
+  }
+
+  private hold(id: string): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, id);
+      const plan = await this.planOf(booking, tx);
+      return plan?.choice === 'second-day' && !plan.isHeld && (await this.holdIn(tx, booking, plan));
+    });
+  }
+
+  /** Only a confirmed booking holds a second time, and only crews have times to hold. */
+  private async mayHold({ status }: Booking): Promise<boolean> {
+    return status === 'confirmed' && this.schedule.needsCrew();
+  }
+
+  /** False when it is too early, or no crew is free. */
+  private async holdIn(
+    tx: EntityManager,
+    booking: Booking,
+    { secondDay, secondTime }: Pick<RainPlan, 'secondDay' | 'secondTime'>,
+  ): Promise<boolean> {
+    if (!secondDay || !secondTime || !(await this.mayHold(booking))) return false;
+    if (this.clock.today() < holdDay(booking) || endOf(booking) <= this.clock.now()) return false;
+    const start = this.startOf(secondDay, secondTime);
+    return this.schedule.holdForRain(tx, booking, { start, until: endOf(booking) });
+  }
+
+  /** @throws AppError VALIDATION. */
+  private checked(booking: Booking, { choice, secondDay, secondTime }: ChooseRainPlan): Chosen {
+    if (choice !== 'second-day') return { choice, secondDay: null, secondTime: null };
+    const day = secondDay?.slice(0, 10) ?? '';
+    const { firstDay, lastDay } = secondDays(booking, this.settings.CHILD_DATA_DAYS);
+    if (day < firstDay || day > lastDay) throw AppError.validation({ secondDay: SECOND_DAY });
+    if (!secondTime) throw AppError.validation({ secondTime: SECOND_TIME });
+    return { choice, secondDay: day, secondTime };
+  }
+
+  /** @throws AppError SLOT_TAKEN. */
+  private async assertOpen(booking: Booking, { secondDay, secondTime }: Chosen): Promise<void> {
+    if (!secondDay || !secondTime) return;
+    const conflict = await this.schedule.conflictOf(booking, this.startOf(secondDay, secondTime));
+    if (conflict) throw slotTaken(conflict);
+  }
+
+  private startOf(eventDate: string, eventTime: string) {
+    const startsAt = instantInZone(eventDate, startMinute(eventTime) ?? 0, this.clock.zone);
+    return { eventDate, eventTime, startsAt };
+  }
+
+  /** True unless every game is for indoors only. */
+  async isOutdoor({ selectedGames }: Booking): Promise<boolean> {
+    const games = await this.games.byIds(selectedGames);
+    return games.length === 0 || games.some(({ spaceType }) => spaceType !== 'indoor');
+  }
+}
+
+const SECOND_DAY = 'Please choose a second day after the event, at most 60 days later.';
+const SECOND_TIME = 'Please choose a time for the second day.';
+const NOT_CHOSEN: RainPlan = { choice: null, secondDay: null, secondTime: null, isHeld: false };
+
+/** The day from which the second day is held. */
+const holdDay = ({ eventDate, terms }: Booking) => daysAfter(eventDate, -termsFrom(terms).rainHoldDays);
+
+const isSame = (before: RainPlan, { choice, secondDay, secondTime }: Chosen) =>
+  before.choice === choice && before.secondDay === secondDay && before.secondTime === secondTime;
+
+const PLAN_SQL = `
+  select choice, to_char(second_day, 'YYYY-MM-DD') as "secondDay", second_time as "secondTime",
+    exists (select from live_reservations r where r.rain_booking_id = p.booking_id and r.day = p.second_day) as "isHeld"
+  from rain_plans p where booking_id = $1`;
+
+/** Second days that are still a wish, of events that have not ended. */
+const DUE_SQL = `
+  select b.id from rain_plans p join booking_facts b on b.id = p.booking_id
+  where p.second_day > b.event_date and b.status = 'confirmed' and b.event_date <= $2
+    and b.starts_at + make_interval(mins => b.duration_minutes) > $1
+    and not exists (select from live_reservations r where r.rain_booking_id = b.id and r.day = p.second_day)
+  order by b.starts_at, b.id`;

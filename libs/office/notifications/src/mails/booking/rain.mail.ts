@@ -1,0 +1,43 @@
+import { dayInZone, dayInWords, minuteInZone, startInWords, timeLabel } from '#libs/shared/contracts';
+import type { MailDefinition } from '../../mail-definition.js';
+import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
+
+const FALLBACKS = {
+  indoors: 'we play indoors at the same place',
+  refund: 'we cancel the event and everything you paid goes back to you',
+  call: 'we call you',
+} as const;
+
+/** What staff offer because of rain: once per offer; none if it has ended. */
+export const rainMail: MailDefinition<{ bookingId: string; offerId: string }> = {
+  kind: 'rain-offer',
+  subjectId: ({ offerId }) => offerId,
+  async compose({ bookingId, offerId }, { bookings, rainDays, links }, issuer) {
+    const [offer, booking] = [await rainDays.findOpen(offerId, bookingId), await bookings.find(bookingId)];
+    if (!offer || booking?.status !== 'confirmed') return null;
+    const { key } = await links.toPay(bookingId);
+    const { timeZone } = issuer;
+    const until = `${timeLabel(minuteInZone(offer.endsAt, timeZone))} on ${dayInWords(dayInZone(offer.endsAt, timeZone))}`;
+    const held = offer.areHeld ? 'We are holding it for you.' : 'Still open when we wrote this.';
+    return {
+      to: booking.parentEmail,
+      bookingId,
+      keys: [key],
+      ...renderBookingLetter({
+        issuer,
+        title: 'Rain is on the way: please choose',
+        booking,
+        preview: startInWords(booking.eventDate, booking.eventTime),
+        before: [
+          'It looks like rain on the day of your event. Please tell us what you would like:',
+          ...offer.times.map(({ day, time }) => `Another time: ${startInWords(day, time)}. ${held}`),
+          'Indoors at the same place, at the same time.',
+          'Everything back: we cancel the event and no fee stays.',
+        ],
+        rows: bookingRows(booking, issuer),
+        button: { label: 'Choose now', link: links.to(`/booking?manage=${bookingId}&key=${key}`) },
+        after: [`Please choose until ${until}. If we do not hear from you, ${FALLBACKS[offer.fallback]}.`],
+      }),
+    };
+  },
+};
