@@ -21,8 +21,11 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1 provider',
     description: 'our books are the provider’s, row by row',
-    sql: `select c.provider_capture_id as ours, p.id as theirs from (select * from captures where received_on is null) c full join provider_capture p on p.id = c.provider_capture_id
-      where p.id is null or c.provider_capture_id is null or c.amount_cents <> p."amountCents" or c.status <> p.status`,
+    sql: `select c.provider_capture_id as ours, p.id as theirs from (select c.*, exists (select from refunds r where r.capture_id = c.id and r.as_credit) as gave_credit
+        from captures c join payments q on q.id = c.payment_id where q.method = 'paypal') c
+      full join provider_capture p on p.id = c.provider_capture_id
+      where p.id is null or c.provider_capture_id is null or c.amount_cents <> p."amountCents"
+        or (c.status <> p.status and not c.gave_credit)`,
   },
   {
     id: 'I2',
@@ -67,6 +70,20 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
         where f.booking_id = b.id and f.status = 'completed' and p.status = 'captured') r
       where m.taken > 0 and b.payment_status <> (case when r.returned >= m.taken then 'refunded'
         when r.returned > 0 then 'partially_refunded' when m.taken < b.final_cents then 'pending' else 'completed' end)`,
+  },
+  {
+    id: 'I11 credit',
+    description:
+      'the balance of a credit is its start less what is held and claimed, and holds go with open attempts',
+    sql: `select c.id::text from credits c left join credit_uses u on u.credit_id = c.id and u.state in ('held', 'claimed')
+      group by c.id having c.balance_cents <> c.start_cents - coalesce(sum(u.cents - u.returned_cents), 0)
+      union all
+      select u.id::text from credit_uses u where (u.state = 'held') <> exists (select from payments p
+        where p.booking_id = u.booking_id and p.credit_id = u.credit_id and p.credit_cents = u.cents
+          and p.status in ('creating', 'open', 'capturing', 'pending')) and u.state = 'held'
+      union all
+      select u.id::text from credit_uses u where u.state = 'claimed' and not exists (select from captures c
+        where c.provider_capture_id = 'credit-' || u.id and c.amount_cents = u.cents and c.refunded_cents = u.returned_cents)`,
   },
   {
     id: 'I12',

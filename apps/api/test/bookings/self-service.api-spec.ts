@@ -89,7 +89,7 @@ it.each([
   [{ as: 'money' }, 'refund'],
   [{ refund: null, as: 'money' }, 'refund'],
   [{ refund: '-1.00', as: 'money' }, 'refund'],
-  [{ refund: '0.00', as: 'credit' }, 'as'],
+  [{ refund: '0.00', as: 'gift' }, 'as'],
   [{ refund: '0.00' }, 'as'],
 ])('a malformed wish %j is rejected at its field', async (input, field) => {
   const sent = fixture.guest.post(`/api/bookings/${fixture.bookingId}/cancel`).send(input);

@@ -5,6 +5,7 @@ import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { timedJobsOf } from '#libs/platform/events';
 import { CancelRequestService, RainDayService } from '#libs/booking/booking-changes';
 import type { Booking } from '#libs/booking/bookings';
+import { CreditsService } from '#libs/booking/payments';
 import { insertBooking, insertCrew, insertPaid, insertReservation, insertUser } from '#libs/platform/testing';
 import { deliverTwice, settle, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
@@ -35,7 +36,7 @@ const familyOf = ({ sessionIds }: Booking) => {
 };
 const refunds = () => query('select amount_cents as cents, requested_by as by, reason from refunds');
 
-async function asked(): Promise<Booking> {
+async function asked(refund = '385.55', as: 'money' | 'credit' = 'money'): Promise<Booking> {
   const booking = await insertBooking(fixture.database, {
     sessionIds: [randomUUID()],
     eventDate: '2031-05-10',
@@ -43,7 +44,7 @@ async function asked(): Promise<Booking> {
   });
   await insertPaid(fixture.database, { bookingId: booking.id }, { feeCents: 1_445 });
   await insertReservation(fixture.database, await insertCrew(fixture.database), booking);
-  await service().cancel(booking.id, { refund: '385.55' }, familyOf(booking));
+  await service().cancel(booking.id, { refund, as }, familyOf(booking));
   return booking;
 }
 const letTimePass = () => query("update change_requests set final_at = now() - interval '1 second'");
@@ -86,7 +87,7 @@ it('a late request becomes one case in the inbox with its booking, and gives not
   const startsAt = new Date(Date.now() + 24 * 3_600_000);
   const booking = await insertBooking(fixture.database, { startsAt });
   await insertPaid(fixture.database, { bookingId: booking.id }, { feeCents: 1_445 });
-  await service().cancel(booking.id, { refund: '0.00' }, familyOf(booking));
+  await service().cancel(booking.id, { refund: '0.00', as: 'money' }, familyOf(booking));
   await letTimePass();
   await runTimer();
   await settle(fixture, worker);
@@ -144,4 +145,26 @@ it('an offer because of rain is one mail, and one default at its deadline', asyn
   expect(await refunds()).toEqual([{ cents: 40_000, by: null, reason: 'Cancelled because of rain' }]);
   await deliverTwice(fixture, worker, 'rain-offer-made', { bookingId: booking.id, offerId });
   expect(await query("select from sent_mails where kind = 'rain-offer'")).toHaveLength(1);
+});
+
+it('a request for a credit becomes one credit and one mail, whose code finds it', async () => {
+  const booking = await asked('400.00', 'credit');
+  await letTimePass();
+  for (let times = 0; times < 2; times += 1) {
+    await runTimer();
+    await settle(fixture, worker);
+  }
+  const [{ id: creditId, ...credit }] = await query<{ id: string; kind: string; cents: number }>(
+    'select id, kind, balance_cents as cents from credits',
+  );
+  expect(credit).toEqual({ kind: 'refund', cents: 40_000 });
+  await deliverTwice(fixture, worker, 'credit-issued', { bookingId: booking.id, creditId });
+  const mails = fixture.mailbox.mails.filter(({ raw }) => /^Subject: Your credit/m.test(raw));
+  expect(mails).toHaveLength(1);
+  const [code] = /CR-[0-9A-Z]{12}/.exec(mails[0].raw) ?? [''];
+  expect(await query('select from credit_codes')).toHaveLength(1);
+  expect(JSON.stringify(await query('select payload from outbox'))).not.toContain(code);
+
+  const credits = worker.get(CreditsService, { strict: false });
+  expect(await credits.findTyped(code, familyOf(booking), null)).toMatchObject({ balanceCents: 40_000 });
 });

@@ -39,8 +39,8 @@ const sessionOf = (sessionId: string = randomUUID()) => {
 };
 const familyOf = ({ sessionIds }: Booking) => sessionOf(sessionIds[0]);
 const view = (booking: Booking) => service().view(booking.id, familyOf(booking));
-const cancel = (booking: Booking, refund: string) =>
-  service().cancel(booking.id, { refund }, familyOf(booking));
+const cancel = (booking: Booking, refund: string, as: 'money' | 'credit' = 'money') =>
+  service().cancel(booking.id, { refund, as }, familyOf(booking));
 const undo = (booking: Booking) => service().undo(booking.id, familyOf(booking));
 const finishDue = () => service().finishDue();
 const afterMinutes = (minutes: number) =>
@@ -87,7 +87,7 @@ describe('the view of a family', () => {
       cancel: {
         refund: '592.56',
         fee: '22.44',
-        credit: null,
+        credit: '615.00',
         until: '2026-12-03T15:00:00.000Z',
         isInTime: true,
         isOpen: true,
@@ -137,7 +137,7 @@ describe('the view of a family', () => {
     const stranger = sessionOf();
     for (const ask of [
       service().view(booking.id, stranger),
-      service().cancel(booking.id, { refund: '0.00' }, stranger),
+      service().cancel(booking.id, { refund: '0.00', as: 'money' }, stranger),
       service().undo(booking.id, stranger),
     ])
       await expect(ask).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -363,9 +363,96 @@ describe('undoing', () => {
     const booking = await insertBooking(database, { userId: user.id });
     await expect(undo(booking)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const owner = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
-    await service().cancel(booking.id, { refund: '0.00' }, owner);
+    await service().cancel(booking.id, { refund: '0.00', as: 'money' }, owner);
     await database.query("update bookings set user_id = null, session_ids = '{}'");
     await expect(service().undo(booking.id, owner)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await requests()).toEqual([{ state: 'waiting' }]);
+  });
+});
+
+describe('a cancellation as a credit', () => {
+  const credits = () =>
+    database.query<{ kind: string; cents: number; day: string | null }>(
+      `select kind, balance_cents as cents, to_char(expires_on, 'YYYY-MM-DD') as day from credits order by kind`,
+    );
+  const asCredit = () =>
+    database.query('select amount_cents as cents, status, as_credit, provider_refund_id from refunds');
+
+  it('gives everything that was paid once the time to undo is over, and nothing goes through PayPal', async () => {
+    const refund = jest.spyOn(paypal, 'refund');
+    const booking = await inTwoParts();
+    expect(await cancel(booking, '615.00', 'credit')).toMatchObject({
+      waiting: { refund: '615.00', as: 'credit' },
+    });
+    expect(await credits()).toEqual([]);
+    afterMinutes(31);
+    await finishDue();
+    await finishDue();
+    expect(await credits()).toEqual([{ kind: 'refund', cents: 61_500, day: null }]);
+    const half = { cents: 30_750, status: 'completed', as_credit: true, provider_refund_id: null };
+    expect(await asCredit()).toEqual([half, half]);
+    expect(refund).not.toHaveBeenCalled();
+    expect(await rowOf(booking)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
+    expect((await published()).filter((name) => name === 'credit-issued')).toHaveLength(1);
+    expect(await view(booking)).toMatchObject({ credited: '615.00', refunded: '0.00', due: '0.00' });
+  });
+
+  it('gives nothing when it is undone', async () => {
+    const booking = await inTwoParts();
+    await cancel(booking, '615.00', 'credit');
+    await undo(booking);
+    afterMinutes(31);
+    await finishDue();
+    expect([await credits(), await asCredit()]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['the money offer', '592.56', {}],
+    ['an older credit', '600.00', {}],
+    ['a credit when late without terms for one', '615.00', { refundHours: 200 }],
+  ])('is refused for %s, and nothing is done', async (_, amount, terms) => {
+    const booking = await inTwoParts();
+    await database.query('update bookings set terms = $1', [JSON.stringify(terms)]);
+    await expect(cancel(booking, amount, 'credit')).rejects.toMatchObject({ code: 'AMOUNT_CHANGED' });
+    expect([await requests(), await credits()]).toEqual([[], []]);
+  });
+
+  it('gives the percentage of the terms when late, with its last day', async () => {
+    const booking = await inTwoParts();
+    const terms = { refundHours: 200, lateCreditPercent: 50, creditDays: 1_825, undoMinutes: 0 };
+    await database.query('update bookings set terms = $1', [JSON.stringify(terms)]);
+    expect((await view(booking)).cancel).toMatchObject({ refund: '0.00', credit: '307.50', isInTime: false });
+    await cancel(booking, '307.50', 'credit');
+    expect(await credits()).toEqual([{ kind: 'late', cents: 30_750, day: '2031-11-30' }]);
+    expect(await rowOf(booking)).toMatchObject({ payment_status: 'partially_refunded' });
+  });
+
+  it('returns what a credit had paid to that credit, and makes a new one of the rest', async () => {
+    const booking = await inTwoParts();
+    const source = await insertBooking(database, { status: 'cancelled' });
+    const [{ id }] = await database.query<{ id: string }>(
+      `insert into credits (kind, start_cents, balance_cents, source_booking_id, created_at)
+       values ('goodwill', 40000, 9250, $1, now()) returning id`,
+      [source.id],
+    );
+    const [{ use }] = await database.query<{ use: string }>(
+      `insert into credit_uses (credit_id, booking_id, cents, state, created_at)
+       values ($1, $2, 30750, 'claimed', now()) returning id as use`,
+      [id, booking.id],
+    );
+    await database.query(
+      `update captures set provider_capture_id = $1, fee_cents = 0 where payment_id =
+         (select id from payments where attempt = 2)`,
+      [`credit-${use}`],
+    );
+    await database.query("update payments set method = 'credit', provider_order_id = null where attempt = 2");
+    expect((await view(booking)).cancel).toMatchObject({ refund: '603.78', fee: '11.22', credit: '615.00' });
+    await cancel(booking, '615.00', 'credit');
+    afterMinutes(31);
+    await finishDue();
+    expect(await credits()).toEqual([
+      { kind: 'goodwill', cents: 40_000, day: null },
+      { kind: 'refund', cents: 30_750, day: null },
+    ]);
   });
 });

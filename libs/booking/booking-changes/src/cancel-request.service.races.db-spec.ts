@@ -31,7 +31,8 @@ async function paidBooking(): Promise<Booking> {
   await insertPaid(database, { bookingId: booking.id }, { feeCents: 1_445 });
   return booking;
 }
-const cancel = (booking: Booking) => service().cancel(booking.id, { refund: '385.55' }, familyOf(booking));
+const cancel = (booking: Booking) =>
+  service().cancel(booking.id, { refund: '385.55', as: 'money' }, familyOf(booking));
 const count = async (rows: string, { id }: Booking) =>
   (await database.query(`select from ${rows} and booking_id = $1`, [id])).length;
 

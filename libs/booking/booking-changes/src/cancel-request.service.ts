@@ -6,6 +6,7 @@ import {
   CancellationService,
   CaptureService,
   PaymentSettlementService,
+  type CancelOffer,
 } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { Every, OutboxService, runEach } from '#libs/platform/events';
@@ -23,7 +24,7 @@ import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.
 import { ResaleService } from './resale.service.js';
 import { ParentMoveService } from './parent-move.service.js';
 import { SelfServiceQueries } from './self-service.queries.js';
-import { finalAt, mayCancelOwn } from './self-service.rules.js';
+import { finalAt, mayCancelOwn, refundUntil } from './self-service.rules.js';
 
 const PAYING = 'A payment for this booking is being processed right now. Please wait a moment and try again.';
 
@@ -60,19 +61,21 @@ export class CancelRequestService {
   }
 
   /**
-   * A family cancels for the refund that it saw; the moment of asking decides the amount. A repeat changes nothing.
+   * A family cancels for the refund that it saw, as money or as a credit; the moment of asking decides the amount. A repeat changes nothing.
    * First syncs the unsettled attempt from PayPal, in case a capture completed without our knowledge.
    * @throws AppError NOT_FOUND, TOO_LATE once the event has started or will not take place, IN_PROGRESS while a capture
-   * runs, AMOUNT_CHANGED with the present `refund` and `fee`; nothing is done then.
+   * runs, AMOUNT_CHANGED with the present `refund`, `fee` and `credit`; nothing is done then.
    */
   async cancel(
     id: string,
-    { refund }: Pick<CancelOwnBooking, 'refund'>,
+    { refund, as }: CancelOwnBooking,
     currentUser: RequestUser,
   ): Promise<BookingChangesView> {
     await this.access.forPayer(id, currentUser);
     await this.captures.syncUnsettled(id);
-    const refunds = await this.db.transaction((tx) => this.cancelIn(tx, id, textToCents(refund)));
+    const refunds = await this.db.transaction((tx) =>
+      this.cancelIn(tx, id, { cents: textToCents(refund), as }),
+    );
     await this.cancellation.executeRefunds(refunds);
     return this.view(id, currentUser);
   }
@@ -125,26 +128,20 @@ export class CancelRequestService {
     return true;
   }
 
-  private async cancelIn(tx: EntityManager, id: string, shownCents: number | null): Promise<Refunds> {
+  private async cancelIn(tx: EntityManager, id: string, shown: Shown): Promise<Refunds> {
     const booking = await this.access.lock(tx, id);
     const before = await this.requests.newestOf(id, tx);
     if (isRepeat(booking, before)) return [];
     const now = this.clock.now();
     if (!mayCancelOwn(booking, now)) throw new AppError('TOO_LATE');
     if (await this.settlement.isCapturing(tx, id)) throw new AppError('IN_PROGRESS', PAYING);
-    const { amountCents, feeCents, capturedCents } = await this.balance.cancelOffer(booking, tx);
-    if (amountCents !== shownCents) {
-      const facts = { refund: centsToText(amountCents), fee: centsToText(feeCents) };
-      throw new AppError('AMOUNT_CHANGED', undefined, { facts });
-    }
+    const promise = promiseOf(await this.balance.cancelOffer(booking, tx), shown);
     // A move that still waits becomes final first.
     if (before?.state === 'waiting') await this.moves.finishIn(tx, before);
     const request = await this.requests.insert(tx, {
       bookingId: id,
       kind: 'cancel',
-      refundCents: amountCents,
-      feeCents,
-      capturedCents,
+      ...promise,
       askedAt: now,
       finalAt: finalAt(booking, termsFrom(booking.terms), now),
     });
@@ -157,9 +154,37 @@ export class CancelRequestService {
   private async finishIn(tx: EntityManager, booking: Booking, request: ChangeRequest): Promise<Refunds> {
     if (!(await this.requests.end(tx, request, 'done'))) return [];
     await this.resale.awaitSale(tx, booking, request);
-    const { refundCents, feeCents, capturedCents, askedAt } = request;
-    return this.cancellation.cancelForFamily(tx, booking, { refundCents, feeCents, capturedCents, askedAt });
+    const { refundCents, feeCents, capturedCents, askedAt, asCredit } = request;
+    const isInTime = askedAt <= refundUntil(booking, termsFrom(booking.terms));
+    const as = asCredit ? (isInTime ? 'refund' : 'late') : null;
+    const promise = { refundCents, feeCents, capturedCents, askedAt, as } as const;
+    return this.cancellation.cancelForFamily(tx, booking, promise);
   }
+}
+
+/** The amount in cents that the family saw, null when unreadable, and how it goes back. */
+type Shown = { cents: number | null } & Pick<CancelOwnBooking, 'as'>;
+
+/**
+ * What the family is promised: what stays is the fee of money, and of a credit what the terms do not give back.
+ * @throws AppError AMOUNT_CHANGED unless the family saw the present offer.
+ */
+function promiseOf(
+  { amountCents, feeCents, leftCents, capturedCents, creditCents }: CancelOffer,
+  shown: Shown,
+) {
+  const offeredCents = shown.as === 'credit' ? creditCents : amountCents;
+  if (offeredCents === null || offeredCents !== shown.cents) {
+    const facts = {
+      refund: centsToText(amountCents),
+      fee: centsToText(feeCents),
+      ...(creditCents !== null && { credit: centsToText(creditCents) }),
+    };
+    throw new AppError('AMOUNT_CHANGED', undefined, { facts });
+  }
+  return shown.as === 'credit'
+    ? { refundCents: offeredCents, feeCents: leftCents - offeredCents, capturedCents, asCredit: true }
+    : { refundCents: offeredCents, feeCents, capturedCents, asCredit: false };
 }
 
 /** The same wish once more: it still waits, or it was final at once and its answer was lost. */

@@ -7,8 +7,11 @@ type NoStarts = Record<keyof FromTo, null>;
 
 type Waiting = { bookingId: string; askedAt: Date; finalAt: Date };
 
-/** What a family that cancels was promised, in cents; `capturedCents` had come when it asked. */
-type Promised = { refundCents: number; feeCents: number; capturedCents: number };
+/**
+ * What a family that cancels was promised, in cents: what goes back, as money or as a credit, what stays, and what had
+ * come when it asked.
+ */
+type Promised = { refundCents: number; feeCents: number; capturedCents: number; asCredit: boolean };
 
 /** A wish of a family; it waits until `finalAt` and can be undone until it is done. */
 export type NewChangeRequest = Waiting &
@@ -24,9 +27,9 @@ export type ChangeRequest = Waiting &
   );
 
 const COLUMNS = `id, booking_id as "bookingId", kind, state, refund_cents as "refundCents", fee_cents as "feeCents",
-  captured_cents as "capturedCents", to_char(from_day, 'YYYY-MM-DD') as "fromDay", from_time as "fromTime",
-  to_char(to_day, 'YYYY-MM-DD') as "toDay", to_time as "toTime", asked_at as "askedAt", final_at as "finalAt",
-  freed_reservation as "freedReservation", sold_to as "soldTo"`;
+  captured_cents as "capturedCents", as_credit as "asCredit", to_char(from_day, 'YYYY-MM-DD') as "fromDay",
+  from_time as "fromTime", to_char(to_day, 'YYYY-MM-DD') as "toDay", to_time as "toTime", asked_at as "askedAt",
+  final_at as "finalAt", freed_reservation as "freedReservation", sold_to as "soldTo"`;
 
 /** Requests made final per run. */
 const BATCH_SIZE = 50;
@@ -42,11 +45,12 @@ export class ChangeRequestsRepository {
   /** Inserts a waiting request. */
   async insert(tx: EntityManager, request: NewChangeRequest): Promise<ChangeRequest> {
     const { bookingId, kind, refundCents = 0, feeCents = 0, capturedCents = 0, askedAt, finalAt } = request;
+    const { asCredit = false } = request;
     const { fromDay = null, fromTime = null, toDay = null, toTime = null } = request;
     const [inserted]: [ChangeRequest] = await tx.query(
       `insert into change_requests (booking_id, kind, refund_cents, fee_cents, captured_cents,
-         from_day, from_time, to_day, to_time, asked_at, final_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${COLUMNS}`,
+         from_day, from_time, to_day, to_time, asked_at, final_at, as_credit)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${COLUMNS}`,
       [
         bookingId,
         kind,
@@ -59,6 +63,7 @@ export class ChangeRequestsRepository {
         toTime,
         askedAt,
         finalAt,
+        asCredit,
       ],
     );
     return inserted;

@@ -311,7 +311,9 @@ describe('with crews', () => {
     await move(booking);
     clock.forwardMinutes(1);
     const { cancel } = await modules.get(CancelRequestService).view(booking.id, familyOf(booking));
-    await modules.get(CancelRequestService).cancel(booking.id, { refund: cancel.refund }, familyOf(booking));
+    await modules
+      .get(CancelRequestService)
+      .cancel(booking.id, { refund: cancel.refund, as: 'money' }, familyOf(booking));
     expect(await taken(booking)).toMatchObject([{ state: 'firm', day: NEW.day }]);
     clock.forwardMinutes(1);
     expect(await undoByPage(booking)).toMatchObject({ waiting: null });

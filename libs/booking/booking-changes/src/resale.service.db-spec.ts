@@ -51,7 +51,7 @@ async function booked(terms: object = { resaleRefund: true }, hasCrew = true): P
 const reserve = (booking: Booking) => insertReservation(database, crewNo, booking);
 
 async function cancelled(booking: Booking): Promise<Booking> {
-  await cancellations().cancel(booking.id, { refund: '0.00' }, familyOf(booking));
+  await cancellations().cancel(booking.id, { refund: '0.00', as: 'money' }, familyOf(booking));
   clock.set('2026-12-04T15:30:00Z');
   await cancellations().finishDue();
   return booking;

@@ -41,10 +41,14 @@ export class ResaleService {
 
   /**
    * Called in the transaction that makes a cancellation final, before it frees the crew's time: a late one, whose
-   * booking has the term, waits for its time to be sold.
+   * booking has the term, waits for its time to be sold. A family that took a credit has its money.
    */
-  async awaitSale(tx: EntityManager, booking: Booking, { id, askedAt }: ChangeRequest): Promise<void> {
-    if (!isForResale(booking, askedAt)) return;
+  async awaitSale(
+    tx: EntityManager,
+    booking: Booking,
+    { id, askedAt, asCredit }: ChangeRequest,
+  ): Promise<void> {
+    if (asCredit || !isForResale(booking, askedAt)) return;
     const reservation = await this.crews.liveOf(booking.id, tx);
     if (reservation) await this.requests.awaitResale(tx, id, reservation.id);
   }
@@ -84,7 +88,7 @@ export class ResaleService {
       const event = { code: 'time-resold', amountCents: refundCents } as const;
       await this.lifecycle.addTimelineEntry(tx, booking.id, event, 'system');
       const promise = { refundCents, feeCents, capturedCents };
-      return this.cancellation.recordResaleRefunds(tx, booking.id, promise);
+      return this.cancellation.recordResaleRefunds(tx, booking, promise);
     });
     await this.cancellation.executeRefunds(refunds);
   }

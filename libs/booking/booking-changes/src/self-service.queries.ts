@@ -53,7 +53,7 @@ export class SelfServiceQueries {
       cancel: {
         refund: centsToText(isOpen ? offer.amountCents : 0),
         fee: centsToText(isOpen ? offer.feeCents : 0),
-        credit: null,
+        credit: isOpen && offer.creditCents !== null ? centsToText(offer.creditCents) : null,
         until: isOpen && offer.isInTime ? refundUntil(booking, terms).toISOString() : null,
         isInTime: offer.isInTime,
         isOpen,
@@ -82,11 +82,13 @@ export class SelfServiceQueries {
     const { id, finalCents, eventDate, terms } = booking;
     const facts = { ...(await this.balance.totals(this.db.manager, id)), finalCents };
     const due = dueCents({ ...booking, ...facts });
+    const creditedCents = await this.balance.creditedCents(id);
     const isSplit = facts.capturedCents > 0 || termsFrom(terms).depositPercent > 0;
     return {
       total: centsToText(finalCents),
       paid: centsToText(facts.capturedCents),
-      refunded: centsToText(facts.refundedCents),
+      credited: centsToText(creditedCents),
+      refunded: centsToText(Math.max(0, facts.refundedCents - creditedCents)),
       returning: centsToText(await this.balance.returningCents(id)),
       due: centsToText(due),
       balanceDueOn: due > 0 && isSplit ? balanceDueOn(eventDate, termsFrom(terms)) : null,
@@ -98,7 +100,8 @@ function waitingView({ eventDate, eventTime }: Booking, request: ChangeRequest):
   const finalAt = request.finalAt.toISOString();
   if (request.kind === 'cancel') {
     const refund = centsToText(request.refundCents);
-    return { kind: 'cancel', finalAt, fromDay: eventDate, fromTime: eventTime, refund };
+    const as = request.asCredit ? 'credit' : 'money';
+    return { kind: 'cancel', finalAt, fromDay: eventDate, fromTime: eventTime, refund, as };
   }
   const { fromDay, fromTime, toDay, toTime } = request;
   return { kind: 'move', finalAt, fromDay, fromTime, toDay, toTime };

@@ -1,5 +1,11 @@
 import { storedBooking } from '#libs/platform/testing';
-import { changeLimits, termsFrom, type BookingTerms, type EditableField } from '#libs/shared/contracts';
+import {
+  changeLimits,
+  rainPlanUntil,
+  termsFrom,
+  type BookingTerms,
+  type EditableField,
+} from '#libs/shared/contracts';
 import {
   changeOffer,
   finalAt,
@@ -10,7 +16,6 @@ import {
   moveFinalAt,
   movesLeft,
   moveUntil,
-  rainPlanUntil,
   refundUntil,
   secondDays,
   whyNotChange,

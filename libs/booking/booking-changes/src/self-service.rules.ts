@@ -2,9 +2,9 @@
 import { mayReschedule, type Booking } from '#libs/booking/bookings';
 import {
   changeLimits,
+  rainPlanUntil,
   daysAfter,
   HOUR_MS,
-  instantInZone,
   MINUTE_MS,
   type BookingTerms,
   type ChangeLimits,
@@ -57,20 +57,8 @@ export function whyNotChange(
   return passed.every((name) => name && isUntil(limits[name], now)) ? null : 'TOO_LATE';
 }
 
-/** 8:00 PM, after which nobody plans for the next day any more. */
-const EVENING_MINUTE = 20 * 60;
 /** A second day is at most this many days after the event. */
 const SECOND_DAY_DAYS = 60;
-
-/** Until when a family may choose its rain plan: `rainHours` before, at the latest 8:00 PM the evening before. */
-export function rainPlanUntil(
-  booking: Timed & Pick<Booking, 'eventDate'>,
-  { rainHours }: Pick<BookingTerms, 'rainHours'>,
-  zone: string,
-): Date {
-  const evening = instantInZone(daysAfter(booking.eventDate, -1), EVENING_MINUTE, zone);
-  return new Date(Math.min(hoursBefore(booking, rainHours).getTime(), evening.getTime()));
-}
 
 /** Whether a family may choose its rain plan now. */
 export const mayChooseRainPlan = (

@@ -35,6 +35,8 @@ export type CapturedPayment = {
   providerCaptureId: string;
   /** Check or cash, so staff refund it manually. */
   isOffline: boolean;
+  /** Paid with a credit, to which a refund returns. */
+  isCredit: boolean;
   isUnapplied: boolean;
   amountCents: number;
   feeCents: number | null;
@@ -80,7 +82,7 @@ export class CapturesRepository {
   capturesOf(bookingId: string, tx: EntityManager = this.db.manager): Promise<CapturedPayment[]> {
     return tx.query(
       `select p.id as "paymentId", c.id as "captureId", c.provider_capture_id as "providerCaptureId",
-         p.method <> 'paypal' as "isOffline", p.status = 'orphaned' as "isUnapplied", c.amount_cents as "amountCents",
+         p.method in ('check', 'cash') as "isOffline", p.method = 'credit' as "isCredit", p.status = 'orphaned' as "isUnapplied", c.amount_cents as "amountCents",
          c.fee_cents as "feeCents", c.refunded_cents as "refundedCents"
        from payments p join captures c on c.payment_id = p.id
        where p.booking_id = $1 and p.status in ('captured', 'orphaned')

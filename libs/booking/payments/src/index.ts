@@ -1,6 +1,7 @@
 export { PaymentsModule } from './payments.module.js';
 export { PaymentsHttpModule } from './payments.http.module.js';
 export { PaymentsQueries, type AppliedPayment, type OpenCaptures } from './payments.queries.js';
+export { CreditsService } from './credits/credits.service.js';
 export { CaptureService } from './capture/capture.service.js';
 export { PaymentSettlementService } from './capture/payment-settlement.service.js';
 export { OfflinePaymentsRepository } from './offline/offline-payments.repository.js';
@@ -9,7 +10,11 @@ export { PayPalClient } from './paypal/paypal.client.js';
 export { PayPalFailure } from './paypal/paypal.failure.js';
 export { ExpiredBookingsService } from './expired-bookings/expired-bookings.service.js';
 export { PaymentsReconcilerService } from './capture/payments-reconciler.service.js';
-export { BookingBalanceQueries, type RefundStatus } from './refunds/booking-balance.queries.js';
+export {
+  BookingBalanceQueries,
+  type CancelOffer,
+  type RefundStatus,
+} from './refunds/booking-balance.queries.js';
 export { RefundExecutionService } from './refunds/refund-execution.service.js';
 export { refundFailureMessage } from './refunds/refund.rules.js';
 export { RefundsHandlers } from './refunds/refunds.handlers.js';

@@ -8,8 +8,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export type PaymentState =
   'creating' | 'open' | 'capturing' | 'pending' | 'captured' | 'failed' | 'abandoned' | 'orphaned';
 
-/** Through PayPal, or offline and recorded by staff. */
-export type PaymentMethod = 'paypal' | OfflineMethod;
+/** Through PayPal, offline and recorded by staff, or with a credit. */
+export type PaymentMethod = 'paypal' | OfflineMethod | 'credit';
 
 /** What an attempt pays. */
 export type PaymentPurpose = 'full' | 'deposit' | 'balance' | 'change';
@@ -27,6 +27,11 @@ export class PaymentEntity {
   @Column('integer') amountCents: number;
   @Column('text', { nullable: true }) promoCodeId: string | null;
   @Column('integer', { default: 0 }) discountCents: number;
+  /** The credit that pays together with this attempt, and its cents beside `amountCents`; held until it settles. */
+  @Column('uuid', { nullable: true }) creditId: string | null;
+  @Column('integer', { default: 0 }) creditCents: number;
+  /** The attempt that a credit paid together with; null for a credit alone and for other methods. */
+  @Column('uuid', { nullable: true }) joinedId: string | null;
   /** PayPal's issue code of the last failure. */
   @Column('text', { nullable: true }) failure: string | null;
   /** Idempotency key of the request that created the order. */
@@ -46,5 +51,8 @@ export class PaymentEntity {
  * only SQL compares them, by the database's clock.
  */
 export type Payment = Readonly<
-  Omit<PaymentEntity, 'method' | 'creationKey' | 'captureUntil' | 'nextLookAt' | 'returnsAfter' | 'updatedAt'>
+  Omit<
+    PaymentEntity,
+    'method' | 'joinedId' | 'creationKey' | 'captureUntil' | 'nextLookAt' | 'returnsAfter' | 'updatedAt'
+  >
 >;

@@ -138,6 +138,55 @@ describe('the agreed price', () => {
     );
   });
 
+  const credit = (balanceCents: number) => ({ id: 'c', balanceCents });
+
+  it.each([
+    ['all less the credit', '300.00', NONE, 10_000, [30_000, 10_000, 0, 'full']],
+    ['the deposit less the credit', '100.00', NONE, 10_000, [10_000, 10_000, 0, 'deposit']],
+    ['all less code and credit', '260.00', code('percentage', 10), 10_000, [26_000, 10_000, 4_000, 'full']],
+    [
+      'the deposit less code and credit',
+      '80.00',
+      code('percentage', 10),
+      10_000,
+      [8_000, 10_000, 4_000, 'deposit'],
+    ],
+    ['nothing for a credit of all', '0.00', NONE, 40_000, [0, 40_000, 0, 'full']],
+    ['nothing for a larger credit, whose rest stays', '0.00', NONE, 99_999, [0, 40_000, 0, 'full']],
+    [
+      'nothing for a credit and a code of more',
+      '0.00',
+      code('fixed', 350),
+      20_000,
+      [0, 5_000, 35_000, 'full'],
+    ],
+    ['nothing for a credit of the deposit', '0.00', NONE, 20_000, [0, 20_000, 0, 'deposit']],
+  ] as const)('with a credit may be %s', (_what, amount, given, balance, [toPay, used, off, purpose]) => {
+    expect(agreedPrice(requested(amount), 40_000, given, half, credit(balance))).toMatchObject({
+      amountCents: toPay,
+      creditId: 'c',
+      creditCents: used,
+      discountCents: off,
+      purpose,
+    });
+  });
+
+  it.each([
+    ['all of it', '400.00', NONE, 10_000, { amountDue: '300.00', deposit: '100.00' }],
+    ['a cent less', '299.99', NONE, 10_000, { amountDue: '300.00', deposit: '100.00' }],
+    [
+      'nothing for a credit that is too small',
+      '0.00',
+      NONE,
+      19_999,
+      { amountDue: '200.01', deposit: '0.01' },
+    ],
+  ] as const)('with a credit is not %s', (_what, amount, given, balance, facts) => {
+    expect(() => agreedPrice(requested(amount), 40_000, given, half, credit(balance))).toThrow(
+      expect.objectContaining({ code: 'AMOUNT_MISMATCH', details: { facts } }),
+    );
+  });
+
   it('is not a deposit where none is offered', () => {
     expect(() => agreedPrice(requested('200.00'), 40_000, NONE, NO_DEPOSIT)).toThrow(
       expect.objectContaining({ code: 'AMOUNT_MISMATCH' }),
@@ -197,9 +246,24 @@ it.each([
   ['another code', 20_000, 'q', false],
   ['no code', 20_000, null, false],
 ] as const)('whether an open order is reused for %s', (_what, amountCents, id, isUsed) => {
-  const payment = { amountCents: 20_000, promoCodeId: 'p', purpose: 'full' } as Payment;
+  const payment = {
+    amountCents: 20_000,
+    promoCodeId: 'p',
+    creditId: null,
+    creditCents: 0,
+    purpose: 'full',
+  } as Payment;
   const promo = id && ({ id } as PromoCode);
-  expect(matchesPrice(payment, { amountCents, promo, discountCents: 0, purpose: 'full' })).toBe(isUsed);
+  expect(
+    matchesPrice(payment, {
+      amountCents,
+      promo,
+      discountCents: 0,
+      creditId: null,
+      creditCents: 0,
+      purpose: 'full',
+    }),
+  ).toBe(isUsed);
 });
 
 it.each([
@@ -231,6 +295,8 @@ it.each([
 
 it.each([
   ['the price', { amountCents: 40_000, purpose: 'full' }, {}, true],
+  ['the price with its credit', { amountCents: 30_000, creditCents: 10_000, purpose: 'full' }, {}, true],
+  ['the rest of a larger credit', { amountCents: 30_000, creditCents: 9_999, purpose: 'full' }, {}, false],
   ['an older price', { amountCents: 36_000, purpose: 'full' }, {}, false],
   ['the deposit', { amountCents: 20_000, purpose: 'deposit' }, {}, true],
   [
@@ -242,7 +308,7 @@ it.each([
   ['a second deposit', { amountCents: 20_000, purpose: 'deposit' }, { partPaidCents: 20_000 }, false],
 ] as const)('whether an expired booking can use %s', (_, payment, changes, isUsable) => {
   const booking = { totalCents: 40_000, finalCents: 40_000, partPaidCents: 0, ...changes } as Booking;
-  expect(isAwaited(booking, { discountCents: 0, ...payment })).toBe(isUsable);
+  expect(isAwaited(booking, { discountCents: 0, creditCents: 0, ...payment })).toBe(isUsable);
 });
 
 it('the rest of a booking is its balance, and after it was paid in full, a change', () => {

@@ -10,6 +10,7 @@ import { discountCents } from '#libs/shared/pricing';
 import type { EventMap } from '#libs/platform/events';
 import type { Booking } from '#libs/booking/bookings';
 import type { NewPayPalOrder } from './paypal/paypal.client.js';
+import type { UsableCredit } from './credits/credit.rules.js';
 import { UNSUCCESSFUL, type PayPalOrder } from './paypal/paypal.view.js';
 import type { PromoCode, Redeemer, TypedCode } from '#libs/shop/promo-codes';
 import type { Payment, PaymentPurpose, PaymentState } from './payment.entity.js';
@@ -20,6 +21,9 @@ export type AgreedPrice = {
   promo: PromoCode | null;
   discountCents: number;
   purpose: PaymentPurpose;
+  /** The credit that pays beside `amountCents`. */
+  creditId: string | null;
+  creditCents: number;
 };
 
 /** `unusable`: not exactly the amount due in USD, or refunded already. */
@@ -77,10 +81,12 @@ export const TRANSITIONS = {
 
 export type Transition = keyof typeof TRANSITIONS;
 
-/** True when the attempt has this amount, promo code and purpose. */
+/** True when the attempt has this amount, promo code, credit and purpose. */
 export const matchesPrice = (payment: Payment, price: AgreedPrice) =>
   payment.amountCents === price.amountCents &&
   payment.promoCodeId === (price.promo?.id ?? null) &&
+  payment.creditId === price.creditId &&
+  payment.creditCents === price.creditCents &&
   payment.purpose === price.purpose;
 
 /**
@@ -127,7 +133,7 @@ export function isFinalAtPayPal(order: OrderAtPayPal | null, ageSeconds: number)
 /**
  * Compares the browser's amount to what may be paid, to the cent: the discounted price (the code applies), the full
  * price (it does not), or the deposit of either; `depositOf` is null where no deposit is offered. Guessed codes get the
- * same rejection whether right or wrong.
+ * same rejection whether right or wrong. A credit pays up to all of it, after the code; what it leaves is the amount.
  * @throws AppError VALIDATION, AMOUNT_MISMATCH with amountDue and deposit, FREE_BOOKING, PROMO_UNAVAILABLE.
  */
 export function agreedPrice(
@@ -135,20 +141,23 @@ export function agreedPrice(
   totalCents: number,
   code: TypedCode & { isNamed: boolean },
   depositOf: (finalCents: number) => number | null,
+  credit: Pick<UsableCredit, 'id' | 'balanceCents'> | null = null,
 ): AgreedPrice {
   const requestedCents = textToCents(requested.amount);
   if (requestedCents === null) throw AppError.validation({ amount: 'Please send the amount to pay.' });
   const off = code.promo ? discountCents(code.promo, totalCents) : 0;
   const isDollars = requested.currency === 'USD' && requested.intent === 'CAPTURE';
-  const price = isDollars && pricesToPay(totalCents, { ...code, off }, depositOf).find(isOf(requestedCents));
+  const prices = pricesToPay(totalCents, { ...code, off }, depositOf).map((each) => lessCredit(each, credit));
+  const price = isDollars && prices.find(isOf(requestedCents));
   if (price) return price;
   if (code.isGuess) throw new AppError('PROMO_UNAVAILABLE');
   if (isDollars && code.isNamed && !code.promo) throw new AppError('PROMO_UNAVAILABLE');
   if (isDollars && off === totalCents) throw new AppError('FREE_BOOKING');
   const deposit = depositOf(totalCents - off);
+  const toPay = (cents: number) => centsToText(Math.max(0, cents - (credit?.balanceCents ?? 0)));
   const facts = {
-    amountDue: centsToText(totalCents - off),
-    ...(deposit !== null && { deposit: centsToText(deposit) }),
+    amountDue: toPay(totalCents - off),
+    ...(deposit !== null && { deposit: toPay(deposit) }),
   };
   throw new AppError('AMOUNT_MISMATCH', undefined, { facts });
 }
@@ -158,17 +167,26 @@ const isOf =
   ({ amountCents }: AgreedPrice) =>
     amountCents === cents;
 
+/** The price with what the credit pays of it. */
+function lessCredit(price: Price, credit: Pick<UsableCredit, 'id' | 'balanceCents'> | null): AgreedPrice {
+  if (!credit) return { ...price, creditId: null, creditCents: 0 };
+  const creditCents = Math.min(credit.balanceCents, price.amountCents);
+  return { ...price, amountCents: price.amountCents - creditCents, creditId: credit.id, creditCents };
+}
+
+type Price = Omit<AgreedPrice, 'creditId' | 'creditCents'>;
+
 /** The amounts that may be paid; of two equal ones the earlier, which leaves less to pay. */
 function pricesToPay(
   totalCents: number,
   { promo, off }: { promo: PromoCode | null; off: number },
   depositOf: (finalCents: number) => number | null,
-): AgreedPrice[] {
-  const prices: Omit<AgreedPrice, 'purpose'>[] = [
+): Price[] {
+  const prices: Omit<Price, 'purpose'>[] = [
     ...(promo && off < totalCents ? [{ amountCents: totalCents - off, promo, discountCents: off }] : []),
     { amountCents: totalCents, promo: null, discountCents: 0 },
   ];
-  const deposits = prices.flatMap((price): AgreedPrice[] => {
+  const deposits = prices.flatMap((price): Price[] => {
     const amountCents = depositOf(price.amountCents);
     return amountCents === null ? [] : [{ ...price, amountCents, purpose: 'deposit' }];
   });
@@ -204,11 +222,15 @@ const awaitedCents = (booking: Booking, payment: Pick<Payment, 'discountCents'>)
 /** False for an attempt from before a price change. A deposit was agreed when it was ordered, and stays so. */
 export const isAwaited = (
   booking: Booking,
-  payment: Pick<Payment, 'discountCents' | 'amountCents' | 'purpose'>,
+  payment: Pick<Payment, 'discountCents' | 'amountCents' | 'creditCents' | 'purpose'>,
 ) =>
   payment.purpose === 'deposit'
-    ? booking.partPaidCents === 0 && payment.amountCents < awaitedCents(booking, payment)
-    : payment.amountCents === awaitedCents(booking, payment);
+    ? booking.partPaidCents === 0 && paysCents(payment) < awaitedCents(booking, payment)
+    : paysCents(payment) === awaitedCents(booking, payment);
+
+/** Cents that an attempt pays, through PayPal and with its credit. */
+export const paysCents = ({ amountCents, creditCents }: Pick<Payment, 'amountCents' | 'creditCents'>) =>
+  amountCents + creditCents;
 
 /** The person a code use counts for: the booking's user, else its e-mail, and the paying session. */
 export const redeemerOf = ({ userId, parentEmail }: Booking, sessionId: string | null): Redeemer => ({

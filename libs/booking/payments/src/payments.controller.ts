@@ -7,6 +7,7 @@ import {
   CompleteFreeBooking,
   CompletePayment,
   CreateOrder,
+  PayWithCredit,
   ProcessPayment,
   ValidatePromo,
   type BookingView,
@@ -124,6 +125,19 @@ export class PaymentsController {
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingView> {
     return bookingView(await this.free.complete(id, body, currentUser));
+  }
+
+  // A credit pays everything
+
+  @Post('api/bookings/:id/pay-with-credit')
+  @HttpCode(200)
+  @Idempotent()
+  async payWithCredit(
+    @Param('id') id: string,
+    @Body() input: PayWithCredit,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<BookingView> {
+    return bookingView(await this.orders.payWithCredit(id, input, currentUser));
   }
 
   // Payment status

@@ -11,6 +11,8 @@ import { PaymentsReconcilerService } from './capture/payments-reconciler.service
 import { CheckoutService } from './checkout/checkout.service.js';
 import { FreeBookingsService } from './checkout/free-bookings.service.js';
 import { OrdersService } from './checkout/orders.service.js';
+import { CreditsRepository } from './credits/credits.repository.js';
+import { CreditsService } from './credits/credits.service.js';
 import { ExpiredBookingsService } from './expired-bookings/expired-bookings.service.js';
 import { OfflinePaymentsRepository } from './offline/offline-payments.repository.js';
 import { OfflinePaymentsService } from './offline/offline-payments.service.js';
@@ -34,6 +36,8 @@ import { UnappliedPaymentsService } from './refunds/unapplied-payments.service.j
   providers: [
     PaymentsRepository,
     CapturesRepository,
+    CreditsRepository,
+    CreditsService,
     PaymentsQueries,
     PayPalClient,
     CheckoutService,
@@ -64,6 +68,7 @@ import { UnappliedPaymentsService } from './refunds/unapplied-payments.service.j
     // For RefundsHandlers, which the worker provides
     UnappliedPaymentsService,
     // For other modules
+    CreditsService,
     PaymentsQueries,
     BookingBalanceQueries,
     OfflinePaymentsRepository,

@@ -14,7 +14,10 @@ import { PaymentsRepository } from './payments.repository.js';
 import { paymentStatusView } from './payments.view.js';
 
 /** A payment applied to its booking. */
-export type AppliedPayment = { method: PaymentMethod; amountCents: number };
+export type AppliedPayment = { method: PaymentMethod; amountCents: number; creditCents: number };
+
+/** SQL: false for what a credit paid: its money was collected when the credit was made, if it ever was. */
+const IS_MONEY = "provider_capture_id not like 'credit-%'";
 
 /** Captures without a final answer from PayPal. */
 export type OpenCaptures = {
@@ -52,8 +55,8 @@ export class PaymentsQueries {
   /** The newest applied payment of a booking, or the named one; null when there is none. */
   async newestApplied(bookingId: string, paymentId?: string): Promise<AppliedPayment | null> {
     const [newest]: AppliedPayment[] = await this.db.query(
-      `select p.method, p.amount_cents as "amountCents" from payments p join captures c on c.payment_id = p.id
-       where p.booking_id = $1 and p.id = coalesce($2, p.id) and p.status = 'captured' and ${isCollected('c.status')}
+      `select p.method, p.amount_cents + p.credit_cents as "amountCents", p.credit_cents as "creditCents" from payments p join captures c on c.payment_id = p.id
+       where p.booking_id = $1 and p.joined_id is null and p.id = coalesce($2, p.id) and p.status = 'captured' and ${isCollected('c.status')}
        order by c.created_at desc, p.attempt desc limit 1`,
       [bookingId, paymentId ?? null],
     );
@@ -63,7 +66,7 @@ export class PaymentsQueries {
   /** Cents collected in total, including what was refunded later. */
   async collectedCents(): Promise<number> {
     const [{ cents }]: { cents: string }[] = await this.db.query(
-      `select coalesce(sum(amount_cents), 0) as cents from captures where ${isCollected('status')}`,
+      `select coalesce(sum(amount_cents), 0) as cents from captures where ${isCollected('status')} and ${IS_MONEY}`,
     );
     return Number(cents);
   }
@@ -73,7 +76,7 @@ export class PaymentsQueries {
     const [row]: { now: string; before: string }[] = await this.db.query(
       `select coalesce(sum(amount_cents) filter (where created_at >= $2), 0) as now,
         coalesce(sum(amount_cents) filter (where created_at < $3), 0) as before
-      from captures where created_at >= $1 and ${isCollected('status')}`,
+      from captures where created_at >= $1 and ${isCollected('status')} and ${IS_MONEY}`,
       [spans.lastWeek, spans.thisWeek, spans.lastWeekUntil],
     );
     return { now: Number(row.now), before: Number(row.before) };

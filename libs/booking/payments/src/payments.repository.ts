@@ -12,8 +12,8 @@ import type { PayPalCapture } from './paypal/paypal.view.js';
 
 /** The columns of an attempt `p` as `Payment` has them. */
 const ATTEMPT_COLUMNS = `p.id, p.booking_id as "bookingId", p.attempt, p.provider_order_id as "providerOrderId", p.status,
-  p.purpose, p.amount_cents as "amountCents", p.promo_code_id as "promoCodeId", p.discount_cents as "discountCents", p.failure,
-  p.created_at as "createdAt"`;
+  p.purpose, p.amount_cents as "amountCents", p.promo_code_id as "promoCodeId", p.discount_cents as "discountCents",
+  p.credit_id as "creditId", p.credit_cents as "creditCents", p.failure, p.created_at as "createdAt"`;
 
 /** Longer than a call with its token and retry takes; an older lease belongs to a dead process. */
 const LEASE_SECONDS = 30;
@@ -39,7 +39,14 @@ type PlainTransition = Exclude<
 
 type NewAttempt = Pick<
   Payment,
-  'bookingId' | 'attempt' | 'purpose' | 'amountCents' | 'promoCodeId' | 'discountCents'
+  | 'bookingId'
+  | 'attempt'
+  | 'purpose'
+  | 'amountCents'
+  | 'promoCodeId'
+  | 'discountCents'
+  | 'creditId'
+  | 'creditCents'
 >;
 
 /**
@@ -108,8 +115,8 @@ export class PaymentsRepository {
     const made = { id: randomUUID(), ...attempt, createdAt: this.clock.now() };
     const entered: unknown[] = await tx.query(
       prepared(`insert into payments (id, booking_id, attempt, purpose, status, amount_cents, promo_code_id,
-          discount_cents, created_at, next_look_at)
-        values ($1, $2, $3, $4, 'creating', $5, $6, $7, $8, now() + interval '${CREATING_SECONDS} seconds')
+          discount_cents, created_at, credit_id, credit_cents, next_look_at)
+        values ($1, $2, $3, $4, 'creating', $5, $6, $7, $8, $9, $10, now() + interval '${CREATING_SECONDS} seconds')
         on conflict (booking_id, attempt) do nothing returning id`),
       [
         made.id,
@@ -120,6 +127,8 @@ export class PaymentsRepository {
         made.promoCodeId,
         made.discountCents,
         made.createdAt,
+        made.creditId,
+        made.creditCents,
       ],
     );
     return entered.length > 0 ? { ...made, providerOrderId: null, status: 'creating', failure: null } : null;
@@ -163,12 +172,21 @@ export class PaymentsRepository {
     return ended === 1;
   }
 
-  /** Abandons the attempt that waits for approval, not one that is being captured. True when there was one. */
-  async abandonOpen(tx: EntityManager, bookingId: string): Promise<boolean> {
+  /**
+   * Abandons the attempt that waits for approval, not one that is being captured, and returns it with its credit, which
+   * the caller releases; null when there was none.
+   */
+  async abandonOpen(
+    tx: EntityManager,
+    bookingId: string,
+  ): Promise<Pick<Payment, 'bookingId' | 'creditId'> | null> {
     const { from, to } = TRANSITIONS.abandon;
-    const waiting = { bookingId, status: In(from) };
-    const ended = await tx.update(PaymentEntity, waiting, { status: to, updatedAt: () => 'now()' });
-    return ended.affected !== 0;
+    const [ended]: [Pick<Payment, 'creditId'>[], number] = await tx.query(
+      `update payments set status = $3, updated_at = now() where booking_id = $1 and status = any($2)
+       returning credit_id as "creditId"`,
+      [bookingId, from, to],
+    );
+    return ended.length > 0 ? { ...ended[0], bookingId } : null;
   }
 
   /**
@@ -186,7 +204,7 @@ export class PaymentsRepository {
     const [, settled]: [unknown, number] = await tx.query(
       prepared(`with recorded as (${RECORD_CAPTURE})
         update payments p set status = $4, capture_until = null, next_look_at = null, updated_at = now()
-        where id = $1 and status = any($3) and amount_cents <= $5::integer - ${paidCents('p.booking_id')}`),
+        where id = $1 and status = any($3) and amount_cents + credit_cents <= $5::integer - ${paidCents('p.booking_id')}`),
       [payment.id, JSON.stringify(capture), from, to, priceCents],
     );
     return settled === 1 ? { ...payment, status: to } : null;
@@ -336,6 +354,7 @@ export class PaymentsRepository {
 /** Deletes attempts, captures and refunds of these bookings, before the bookings themselves are deleted. */
 export async function deletePayments(tx: EntityManager, bookingIds: readonly string[]): Promise<void> {
   const ids = [bookingIds];
+  await tx.query('delete from credit_uses where booking_id = any($1::uuid[])', ids);
   await tx.query('delete from refunds where booking_id = any($1::uuid[])', ids);
   await tx.query(
     'delete from captures where payment_id in (select id from payments where booking_id = any($1::uuid[]))',

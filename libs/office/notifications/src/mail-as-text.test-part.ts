@@ -14,8 +14,9 @@ const shortened = (html: string) =>
     styles.set(name, style);
     return `style="${name}"`;
   });
-/** Keys differ in each run. */
-const withoutKeys = (text: string) => text.replace(/(?<=[?&;]\w+=)[\w-]{43}(?![\w-])/g, 'KEY');
+/** Keys and codes differ in each run. */
+const withoutKeys = (text: string) =>
+  text.replace(/CR-[0-9A-Z]{12}/g, 'CR-CODE').replace(/(?<=[?&;]\w+=)[\w-]{43}(?![\w-])/g, 'KEY');
 
 /** A mail as comparable lines: headers, text and HTML. */
 export function mailAsText({ mail, messageId }: SentMail): string {

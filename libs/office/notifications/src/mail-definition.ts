@@ -18,7 +18,7 @@ export type ComposedMail = Mail & {
    * about payments or actions of staff.
    */
   isUnproven?: boolean;
-  /** Keys of its links; revoked when it is not sent, and a retry has new ones. */
+  /** Keys of its links, and codes; revoked when it is not sent, and a retry has new ones. */
   keys?: string[];
 };
 

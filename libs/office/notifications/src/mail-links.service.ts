@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BookingLinksService, BookingsService, type Booking } from '#libs/booking/bookings';
+import { CreditsService } from '#libs/booking/payments';
+import { isCreditCode } from '#libs/shared/contracts';
 import { siteHost } from '#libs/shop/business-settings';
 import { Settings } from '#libs/platform/config';
 
@@ -16,6 +18,7 @@ export class MailLinksService {
     private readonly settings: Settings,
     private readonly bookingLinks: BookingLinksService,
     private readonly bookings: BookingsService,
+    private readonly credits: CreditsService,
   ) {}
 
   /** The site's host, also used in message ids. */
@@ -57,8 +60,15 @@ export class MailLinksService {
     return this.to('/profile?claim=mail');
   }
 
-  /** Revokes the keys of a mail that was not sent. */
+  /** A new code of a credit, which its mail must name as one of its keys. */
+  toCredit(creditId: string): Promise<string> {
+    return this.credits.createCode(creditId);
+  }
+
+  /** Revokes the keys and codes of a mail that was not sent. */
   async revoke(keys: readonly string[]): Promise<void> {
-    await this.bookingLinks.revoke(keys);
+    const codes = keys.filter(isCreditCode);
+    await this.credits.revokeCodes(codes);
+    await this.bookingLinks.revoke(keys.filter((key) => !codes.includes(key)));
   }
 }

@@ -12,7 +12,12 @@ import {
   EmailProofsService,
   WaitingListService,
 } from '#libs/booking/bookings';
-import { BookingBalanceQueries, OfflinePaymentsRepository, PaymentsQueries } from '#libs/booking/payments';
+import {
+  BookingBalanceQueries,
+  CreditsService,
+  OfflinePaymentsRepository,
+  PaymentsQueries,
+} from '#libs/booking/payments';
 import { EventProgressService, StaffingQueries } from '#libs/booking/staffing';
 import { ReceiptsService } from '#libs/office/documents';
 import { CustomGamesService, InboxService } from '#libs/office/inbox';
@@ -41,6 +46,7 @@ export class MailSourcesService {
     readonly certifications: HostCertificationsService,
     readonly clock: Clock,
     readonly company: CompanyService,
+    readonly credits: CreditsService,
     readonly emailProofs: EmailProofsService,
     readonly eventProgress: EventProgressService,
     readonly customGames: CustomGamesService,

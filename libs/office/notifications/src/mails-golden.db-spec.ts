@@ -2,7 +2,7 @@
 // `UPDATE_GOLDEN=1 npx jest libs/office/notifications/src/mails-golden` rewrites the file.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { subscriptionsOf } from '#libs/platform/events';
-import { insertCrew, insertHost, insertReservation, UNPAID } from '#libs/platform/testing';
+import { insertCredit, insertCrew, insertHost, insertReservation, UNPAID } from '#libs/platform/testing';
 import { ReceiptsService } from '#libs/office/documents';
 import {
   BY_CHECK,
@@ -46,11 +46,9 @@ const CASES: Record<string, () => Promise<void>> = {
     handle('password-changed-mail', { userId: (await user('changer')).id }),
   'invitation-mail': async () => {
     const id = nextId();
-    await query(
-      `insert into admin_invitations (id, email, email_key, level, expires_at)
-       values ($1, 'new@example.com', 'new@example.com', 'work', '2099-01-01')`,
-      [id],
-    );
+    const sql = `insert into admin_invitations (id, email, email_key, level, expires_at)
+       values ($1, 'new@example.com', 'new@example.com', 'work', '2099-01-01')`;
+    await query(sql, [id]);
     await handle('invitation-mail', { invitationId: id });
   },
   'host-invitation-mail': async () => {
@@ -294,6 +292,15 @@ const CASES: Record<string, () => Promise<void>> = {
       [nextId(), await insertCrew(database), waitlistId],
     );
     await handle('waiting-offer-mail', { waitlistId });
+  },
+  'credit-mail': async () => {
+    for (const terms of [{}, { kind: 'late', expiresOn: '2031-06-01' }]) {
+      const { id: bookingId } = await book({ status: 'cancelled', paymentStatus: 'refunded' });
+      const { id } = await insertCredit(database, { id: nextId(), sourceBookingId: bookingId, ...terms });
+      await handle('credit-mail', { bookingId, creditId: id });
+      await query('update credits set balance_cents = 1500 where id = $1', [id]);
+      await handle('resend-mail', await resend(bookingId, 'credit'));
+    }
   },
   'cancel-requested-mail': async () => {
     await handle('cancel-requested-mail', await asked({}, IN_TIME));

@@ -37,6 +37,7 @@ import {
   unappliedPaymentAnnouncement,
 } from './mails/organizers/announcements.mail.js';
 import { balanceOverdueMail, balanceReminderMail } from './mails/payment/balance.mail.js';
+import { creditMail } from './mails/payment/credit.mail.js';
 import { furtherPaymentMail } from './mails/payment/further-payment.mail.js';
 import { latePaymentMail } from './mails/payment/late-payment.mail.js';
 import { partPaymentMail, paymentUndoneMail } from './mails/payment/offline-payment.mail.js';
@@ -236,6 +237,11 @@ export class NotificationsHandlers {
   @On('payment-refunded', { as: 'refund-mail', queue: 'mails' })
   async sendRefund({ refundId }: EventMap['payment-refunded']): Promise<void> {
     await this.mails.send(refundMail, { refundId });
+  }
+
+  @On('credit-issued', { as: 'credit-mail', queue: 'mails' })
+  async sendCredit({ creditId }: EventMap['credit-issued']): Promise<void> {
+    await this.mails.send(creditMail, { creditId });
   }
 
   // To senders of messages and custom games.

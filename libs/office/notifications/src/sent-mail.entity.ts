@@ -8,6 +8,7 @@ export type MailKind =
   | 'hand-confirmation'
   | 'cancellation'
   | 'refund'
+  | 'credit'
   | 'booking-moved'
   | 'booking-corrected'
   | 'pay-link'

@@ -23,6 +23,7 @@ import {
   type BookingPaymentView,
   centsToText,
   endOf,
+  HAND_METHODS,
   isOff,
   isOpen,
   isUnpaid,
@@ -81,6 +82,7 @@ type PaymentRow = Pick<BookingPaymentView, 'method' | 'receivedOn' | 'reference'
 type RefundRow = {
   id: string;
   byHand: boolean;
+  asCredit: boolean;
   status: RefundState;
   cents: number;
   reason: string;
@@ -91,7 +93,7 @@ type RefundRow = {
 
 /** An offline payment of which nothing is or will be refunded. */
 const isUndoable = ({ method, status, hasRefund }: PaymentRow) =>
-  method !== 'paypal' && status === 'captured' && !hasRefund;
+  HAND_METHODS.some((each) => each === method) && status === 'captured' && !hasRefund;
 
 /** The user id of a history entry; null for the parent and the system. */
 const userOf = (actor: string): string | null => /^user:([0-9a-f-]{36})$/.exec(actor)?.[1] ?? null;
@@ -282,7 +284,7 @@ export class AdminBookingPagesQueries {
   private async refunds(bookingId: string): Promise<RefundView[]> {
     const rows: RefundRow[] = await this.db.query(
       `select r.id, r.status, r.amount_cents as cents, r.reason, r.failure, r.created_at as "createdAt",
-         r.by_hand as "byHand", r.requested_by as "requestedBy"
+         r.by_hand as "byHand", r.as_credit as "asCredit", r.requested_by as "requestedBy"
        from refund_facts r where r.booking_id = $1 order by r.created_at, r.id`,
       [bookingId],
     );
@@ -291,6 +293,7 @@ export class AdminBookingPagesQueries {
       id: row.id,
       status: row.status,
       byHand: row.byHand,
+      asCredit: row.asCredit,
       amount: centsToText(row.cents),
       reason: row.reason,
       failure: row.failure && refundFailureMessage(row.failure),

@@ -197,7 +197,7 @@ export class ReportsQueries {
 
   private async returned(): Promise<Returned> {
     const [row]: Returned[] = await this.db.query(`
-      select (select coalesce(sum(amount_cents), 0) from refund_facts where status = 'completed') as refunded,
+      select (select coalesce(sum(amount_cents), 0) from refund_facts where status = 'completed' and not as_credit) as refunded,
         (select coalesce(sum(amount_cents - returned_cents), 0) from unapplied_payments
          where state <> 'returned') as "toReturn"`);
     return row;

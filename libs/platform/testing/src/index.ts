@@ -13,7 +13,7 @@ export {
 } from './factories/stored-crew.js';
 export { fillTables, fullyReadDuring } from './factories/full-tables.js';
 export { insertBooking, storedBooking, UNPAID } from './factories/stored-booking.js';
-export { insertPaid, insertPayment, insertRefund } from './factories/stored-money.js';
+export { insertCredit, insertPaid, insertPayment, insertRefund } from './factories/stored-money.js';
 export { insertUser } from './factories/stored-user.js';
 export { startMailbox, setUpMailbox, type Mailbox } from './mailbox.js';
 export { ODD_REQUESTS, sendRaw } from './odd-requests.js';

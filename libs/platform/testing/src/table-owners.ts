@@ -108,6 +108,9 @@ export const OWNERS: Record<string, Owned> = {
   refunds: { owner: 'payments' },
   refund_facts: { owner: 'payments', readers: 'reporting documents exports' },
   unapplied_payments: { owner: 'payments', readers: 'reporting' },
+  credits: { owner: 'payments' },
+  credit_codes: { owner: 'payments' },
+  credit_uses: { owner: 'payments' },
 
   booking_corrections: { owner: 'booking-changes' },
   booking_moves: { owner: 'booking-changes' },

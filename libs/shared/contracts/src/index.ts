@@ -33,6 +33,7 @@ export * from './booking/family-steps.js';
 export * from './common/fields.js';
 export * from './catalog/custom-games.js';
 export * from './payments/offline-payments.js';
+export * from './payments/credits.js';
 export * from './booking/history.js';
 export * from './staff/hosts.js';
 export * from './staff/host-events.js';

@@ -122,13 +122,16 @@ export class PromoCodesService {
     if (code === '') return { promo: null, isGuess: false };
     if (code === currentUser.promoCode) return { promo: await find(), isGuess: false };
     let promo: PromoCode | null = null;
-    await this.limits.guess(attemptsOf(currentUser), async () => (promo = await find()) !== null);
+    await this.limits.guess(guessesOf(currentUser), async () => (promo = await find()) !== null);
     return { promo, isGuess: true };
   }
 }
 
-/** A requester without a session gets a new one with each request, so only known sessions are counted. */
-const attemptsOf = ({ address, isKnown, sessionId }: RequestUser): RateAttempt[] => [
+/**
+ * What a guessed code is counted by. A requester without a session gets a new one with each request, so only known
+ * sessions are counted.
+ */
+export const guessesOf = ({ address, isKnown, sessionId }: RequestUser): RateAttempt[] => [
   ['promo-address', address],
   ...(isKnown ? ([['promo-session', sessionId]] satisfies RateAttempt[]) : []),
 ];

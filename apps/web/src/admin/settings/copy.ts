@@ -110,15 +110,19 @@ export const SETTING_GROUPS: { title: string; text: string; keys: PolicyKey[] }[
 
 export type TermKey = (typeof TERM_KEYS)[number];
 
-/** The terms that owners can set. A term joins once the product does what it says. */
+/** The terms that owners can set. */
 export const OFFERED_TERMS = [
   'depositPercent',
   'balanceDaysBefore',
   'refundHours',
   'undoMinutes',
+  'lateCreditPercent',
   'movesByParent',
   'moveHours',
   'changeDays',
+  'creditDays',
+  'rainHours',
+  'rainHoldDays',
 ] as const satisfies TermKey[];
 export type OfferedTerm = (typeof OFFERED_TERMS)[number];
 /** The same that are on or off. */
@@ -157,6 +161,7 @@ export const POLICIES_TEXTS = {
   preview: (label: string) => `Preview: ${label}`,
   reads: 'Families read:',
   readsAfter: (time: string) => `A family that cancels at ${time} reads:`,
+  creditUntil: (until: string) => `Use it until: ${until}`,
   offSwitch: 'This is off. When on, families would read:',
   off: (example: string) => `This is off. With ${example}, families would read:`,
   withoutDeposit: (percent: number) =>

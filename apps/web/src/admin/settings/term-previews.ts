@@ -1,6 +1,10 @@
 // What families would read with the terms that an owner types, for one booking as an example.
 import {
   balanceDueOn,
+  creditUntil,
+  rainHoldSentence,
+  rainPlanUntil,
+  rainUntilSentence,
   cancelSentence,
   centsToText,
   changeLimits,
@@ -101,6 +105,24 @@ function changePreview(terms: BookingTerms, example: Example): Preview {
   return reads(changeSentence(changeLimits(start, terms, timeZone), { now, timeZone }));
 }
 
+/** Half of what was paid, as an example. */
+function lateCreditPreview({ lateCreditPercent }: BookingTerms, { timeZone }: Example): Preview {
+  const credit = centsToText(Math.floor((EXAMPLE_CENTS * lateCreditPercent + 50) / 100));
+  const paid = centsToText(EXAMPLE_CENTS);
+  const offer = { paid, refund: '0.00', fee: '0.00', credit, until: null, isInTime: false };
+  return reads(cancelSentence(offer, timeZone));
+}
+
+const creditPreview = ({ creditDays }: BookingTerms, { today }: Example): Preview =>
+  reads(TEXTS.creditUntil(creditUntil(creditDays > 0 ? daysAfter(today, creditDays) : null)));
+
+function rainPreview(terms: BookingTerms, example: Example): Preview {
+  const eventDate = exampleDay(example);
+  const startsAt = instantInZone(eventDate, START_MINUTE, example.timeZone);
+  const until = rainPlanUntil({ startsAt, eventDate }, terms, example.timeZone);
+  return reads(rainUntilSentence(until.toISOString(), example.timeZone));
+}
+
 /** Each term's preview under the given terms; a term that is off shows what it would do. */
 export const TERM_PREVIEWS: Record<OfferedTerm, (terms: BookingTerms, example: Example) => Preview> = {
   depositPercent: (terms, example) =>
@@ -136,4 +158,16 @@ export const TERM_PREVIEWS: Record<OfferedTerm, (terms: BookingTerms, example: E
     return { ...preview, intro: TEXTS.withoutMoves(times) };
   },
   changeDays: changePreview,
+  lateCreditPercent: (terms, example) =>
+    terms.lateCreditPercent > 0
+      ? lateCreditPreview(terms, example)
+      : whenOff(
+          'lateCreditPercent',
+          EXAMPLE_PERCENT,
+          lateCreditPreview({ ...terms, lateCreditPercent: EXAMPLE_PERCENT }, example),
+        ),
+  creditDays: creditPreview,
+  rainHours: rainPreview,
+  rainHoldDays: ({ rainHoldDays }, example) =>
+    reads(rainHoldSentence(daysAfter(exampleDay(example), -rainHoldDays))),
 };

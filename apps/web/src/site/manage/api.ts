@@ -7,6 +7,7 @@ import type {
   ContactMessageView,
   EditDetails,
   OwnChangeView,
+  RefundWay,
   SendContactMessage,
 } from '#libs/shared/contracts';
 import { get, HttpError, post, put } from '../../lib/api/http.js';
@@ -64,9 +65,9 @@ function useChange<Input extends object>(
   });
 }
 
-/** Cancels for the refund that was shown, in dollars. */
+/** Cancels for the refund or credit that was shown, in dollars. */
 export const useCancel = (bookingId: string) =>
-  useChange<{ refund: string; as: 'money' }>(bookingId, 'cancel');
+  useChange<{ refund: string; as: RefundWay }>(bookingId, 'cancel');
 
 /** Takes back what waits. */
 export const useUndo = (bookingId: string) => useChange<Record<string, never>>(bookingId, 'undo');

@@ -1,7 +1,13 @@
 import { useState } from 'react';
-import { RESALE_SENTENCES, type BookingChangesView, type BookingView } from '#libs/shared/contracts';
+import {
+  RESALE_SENTENCES,
+  type BookingChangesView,
+  type BookingView,
+  type RefundWay,
+} from '#libs/shared/contracts';
 import { errorMessage } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
+import { RadioCards } from '../../ui/form/radio-cards.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { useCancel } from './api.js';
 import { AskUs } from './ask-us.js';
@@ -18,13 +24,46 @@ export type PanelProps = {
 
 type DialogProps = Pick<PanelProps, 'booking' | 'changes' | 'onDone'> & { onClose: () => void };
 
+type ChoiceProps = {
+  offer: BookingChangesView['cancel'];
+  value: RefundWay;
+  disabled: boolean;
+  onChange: (way: RefundWay) => void;
+};
+
+/** Money or a credit, with both amounts; nothing where there is only one of them. */
+function RefundChoice({ offer: { refund, credit, isInTime }, value, disabled, onChange }: ChoiceProps) {
+  if (!credit || !isInTime) return null;
+  return (
+    <RadioCards
+      legend={TEXTS.how}
+      name="refund-way"
+      value={value}
+      options={[
+        { value: 'money', label: TEXTS.asMoney(refund) },
+        { value: 'credit', label: TEXTS.asCredit(credit) },
+      ]}
+      disabled={disabled}
+      onChange={onChange}
+    />
+  );
+}
+
+/** How it goes back and its amount; late there is no money to choose. */
+function chosenOffer({ refund, credit, isInTime }: ChoiceProps['offer'], chosen: RefundWay) {
+  if (credit && (!isInTime || chosen === 'credit')) return { as: 'credit', amount: credit } as const;
+  return { as: 'money', amount: refund } as const;
+}
+
 /** Asks once, with the amount; when it has changed meanwhile, the new one is shown and asked again. */
 function CancelDialog({ booking, changes, onDone, onClose }: DialogProps) {
   const cancel = useCancel(booking.id);
-  const { refund, fee, isInTime } = changes.cancel;
+  const [chosen, setChosen] = useState<RefundWay>('money');
+  const { fee, isInTime } = changes.cancel;
+  const { as, amount } = chosenOffer(changes.cancel, chosen);
   const confirm = () =>
     cancel.mutate(
-      { refund, as: 'money' },
+      { refund: amount, as },
       {
         onSuccess: () => {
           onClose();
@@ -33,16 +72,15 @@ function CancelDialog({ booking, changes, onDone, onClose }: DialogProps) {
       },
     );
   const isLate = !isInTime && changes.paid !== '0.00';
-  const resale = isLate && changes.resale === 'offered' && RESALE_SENTENCES.offered;
+  const resale = as === 'money' && isLate && changes.resale === 'offered' && RESALE_SENTENCES.offered;
+  const offer = as === 'credit' ? [TEXTS.credit(amount)] : [TEXTS.amount(amount), TEXTS.fee(fee)];
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       closable={!cancel.isPending}
       title={TEXTS.sure}
-      description={[TEXTS.amount(refund), TEXTS.fee(fee), resale, isLate && TEXTS.late]
-        .filter(Boolean)
-        .join(' ')}
+      description={[...offer, resale, isLate && TEXTS.late].filter(Boolean).join(' ')}
       footer={
         <div className="actions">
           <Button variant="secondary" disabled={cancel.isPending} onClick={onClose}>
@@ -55,6 +93,7 @@ function CancelDialog({ booking, changes, onDone, onClose }: DialogProps) {
       }
     >
       <div className="stack">
+        <RefundChoice offer={changes.cancel} value={as} disabled={cancel.isPending} onChange={setChosen} />
         <p>{TEXTS.undoFor(changes.terms.undoMinutes)}</p>
         <p role="alert" className="field-error">
           {cancel.error && errorMessage(cancel.error, TEXTS.failed)}
@@ -71,7 +110,7 @@ export default function CancelPanel({ booking, changes, onDone }: PanelProps) {
   const mayNeedUs = !cancel.isOpen || (!cancel.isInTime && paid !== '0.00');
   return (
     <PanelCard title={TEXTS.title}>
-      <p>{cancel.isOpen ? TEXTS.first(cancel.refund) : TEXTS.tooLate}</p>
+      <p>{cancel.isOpen ? TEXTS.first(cancel) : TEXTS.tooLate}</p>
       {cancel.isOpen && (
         <div className="actions">
           <Button variant="secondary" onClick={() => setAsking(true)}>

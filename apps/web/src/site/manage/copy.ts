@@ -2,6 +2,8 @@ import {
   dayInWords,
   IN_PERSON,
   instantInWords,
+  rainHoldSentence,
+  rainUntilSentence,
   textToCents,
   type RainFallback,
   type RainPlan,
@@ -31,6 +33,7 @@ export const MANAGE_TEXTS = {
   paid: 'Paid',
   due: 'Due',
   refunded: 'Refunded',
+  credited: 'Given as a credit',
   returning: (amount: string) => `${dollars(amount)} is on its way back to you.`,
   dueBy: (amount: string, day: string) => `${dollars(amount)} by ${dayInMonth(day)}`,
   pay: 'Pay now',
@@ -39,14 +42,26 @@ export const MANAGE_TEXTS = {
   noPapers: 'Your receipt and the calendar entry will be here once the booking is confirmed.',
 } as const;
 
+type Offer = { refund: string; credit: string | null; isInTime: boolean };
+
 /** Cancelling, and taking it back. */
 export const CANCEL_TEXTS = {
   title: 'Cancel',
-  first: (refund: string) => `${dollars(refund)} goes back to you. We ask once more before anything happens.`,
+  first: ({ refund, credit, isInTime }: Offer) => {
+    const money = isInTime || !credit ? `${dollars(refund)} goes back to you` : '';
+    const asCredit = credit ? `you get ${dollars(credit)} as a credit` : '';
+    const offer = [money, asCredit].filter(Boolean).join(', or ');
+    return `${offer[0].toUpperCase()}${offer.slice(1)}. We ask once more before anything happens.`;
+  },
   open: 'Cancel this booking',
   sure: 'Cancel this booking?',
   amount: (refund: string) => `${dollars(refund)} goes back to you.`,
   fee: (fee: string) => (isNothing(fee) ? '' : `${dollars(fee)} of processing fees stays.`),
+  credit: (credit: string) =>
+    `You get ${dollars(credit)} as a credit for another event. We email you its code.`,
+  how: 'How would you like to get it back?',
+  asMoney: (refund: string) => `${dollars(refund)} the way you paid`,
+  asCredit: (credit: string) => `${dollars(credit)} as a credit for another event`,
   late: IN_PERSON,
   undoFor: (minutes: number) =>
     minutes === 0 ? 'This cannot be undone.' : `You can undo this for ${minutes} minutes.`,
@@ -55,6 +70,7 @@ export const CANCEL_TEXTS = {
   failed: 'We could not cancel your booking. Please try again.',
   waiting: (finalAt: string) => `Your booking will be cancelled at ${clockTime(finalAt)}`,
   waitingRefund: (refund: string) => `Then ${dollars(refund)} goes back to you.`,
+  waitingCredit: (credit: string) => `Then you get ${dollars(credit)} as a credit. We email you its code.`,
   moved: (day: string, time: string, finalAt: string) =>
     `Your event is now on ${dayInWords(day)}, ${time}. You can undo this until ${clockTime(finalAt)}.`,
   undo: 'Undo',
@@ -67,14 +83,14 @@ export const CANCEL_TEXTS = {
 export const RAIN_TEXTS = {
   title: 'Rain plan',
   lead: 'What should we do if it rains?',
-  open: (until: string) => `You can choose this until ${dayAndHour(until)}.`,
+  open: (until: string) => rainUntilSentence(until, publicConfig().timeZone),
   none: 'You have not chosen a rain plan. If it looks like rain, we call you.',
   tooLate: 'It is too late to change this here. Please write to us.',
   secondDay: 'Second day',
   secondTime: 'Start time',
   chooseTime: 'Choose a time',
   noTimes: 'Nothing is free on this day. Please choose another one.',
-  wish: (from: string) => `We hold this time for you from ${dayInWords(from)} if it is still free.`,
+  wish: rainHoldSentence,
   save: 'Use this day',
   saved: { title: 'Your rain plan is saved', description: 'We will follow it if it rains.' },
   failed: 'We could not save your rain plan. Please try again.',

@@ -6,6 +6,7 @@ import {
   type OrderView,
   type PaymentOutcome,
   type PaymentSetup,
+  type PayWithCredit,
   type PromoCheck,
   type PublicConfig,
 } from '#libs/shared/contracts';
@@ -35,9 +36,15 @@ export const checkPromo = (code: string, bookingId: string) =>
 
 /** `amount` in dollars with two decimals. Booking and code are explicit, so that no other open booking is paid. */
 export const createOrder = (
-  order: { amount: string; bookingId: string; promoCode?: string },
+  order: { amount: string; bookingId: string; promoCode?: string; creditCode?: string },
   idempotencyKey: string,
 ) => post<OrderView>('/paypal/order', { ...order, currency: 'USD', intent: 'CAPTURE' }, { idempotencyKey });
+
+/** A credit pays everything due, or the deposit, without PayPal. */
+export const payWithCredit = (bookingId: string, codes: PayWithCredit, idempotencyKey: string) =>
+  post<BookingView>(`/api/bookings/${encodeURIComponent(bookingId)}/pay-with-credit`, codes, {
+    idempotencyKey,
+  });
 
 export const captureOrder = (orderId: string) =>
   post<CaptureView>(`/paypal/order/${encodeURIComponent(orderId)}/capture`);

@@ -5,10 +5,11 @@ import { FAILED_PART } from '../../app/copy/frame.js';
 import { PAY_TEXTS } from './copy.js';
 import { usePaymentStatus } from '../booking/api.js';
 import { Button } from '../../ui/form/button.js';
-import { useWallet, completeFreeBooking, hasBeenPaid } from './api.js';
+import { useWallet, completeFreeBooking, hasBeenPaid, payWithCredit } from './api.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
 import { paymentClaims } from './promo-code/promo.machine.js';
-import { useAmountToPay, usePayment } from './use-payment.js';
+import { useAmountToPay, usePayment, usePaymentEnd } from './use-payment.js';
+import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { Spinner } from '../../ui/feedback/spinner.js';
 import { useToast } from '../../ui/feedback/toast.js';
 
@@ -61,6 +62,26 @@ function useFreeBooking({ booking, onPaid }: FreeBookingProps) {
       }
       dispatch({ type: 'given-up' });
       toast({ title: PAY_TEXTS.freeFailed.title, description: PAY_TEXTS.freeFailed.text, tone: 'bad' });
+    }
+  };
+}
+
+/** Pays with the credit alone, without a wallet. A retry of the same payment reuses its key. */
+function useCreditPayment({ booking, onPaid }: FreeBookingProps) {
+  const [state, dispatch] = useAtom(paymentAtom);
+  const promo = useAtomValue(promoAtom);
+  const end = usePaymentEnd(booking.id, onPaid);
+  const intent = useIntentKey();
+  return async () => {
+    if (state.phase === 'processing' || !promo.credit) return;
+    dispatch({ type: 'work-started' });
+    const codes = { creditCode: promo.credit.code, promoCode: promo.applied?.code };
+    try {
+      await payWithCredit(booking.id, codes, intent.keyFor(codes));
+      intent.done();
+      await end.succeed();
+    } catch (failure) {
+      await end.failOrder(failure);
     }
   };
 }
@@ -130,7 +151,8 @@ export function PayArea({ booking, onPaid }: Props) {
   const paymentStatus = usePaymentStatus(booking.id);
   const payment = usePayment({ booking, wallet: wallet.data, onPaid });
   const completeFree = useFreeBooking({ booking, onPaid });
-  const { cents } = useAmountToPay(booking);
+  const payByCredit = useCreditPayment({ booking, onPaid });
+  const { cents, creditCents } = useAmountToPay(booking);
   const dollars = centsToDollars(cents);
 
   if (state.phase === 'success')
@@ -143,6 +165,13 @@ export function PayArea({ booking, onPaid }: Props) {
     return <ConfirmPanel dollars={dollars} onConfirm={payment.confirm} onDecline={payment.decline} />;
   }
   if (state.phase === 'processing') return <PayWorking />;
+  if (cents === 0 && creditCents > 0) {
+    return (
+      <Button type="button" tone="gold" className="btn-wide" onClick={() => void payByCredit()}>
+        {PAY_TEXTS.payWithCredit(centsToDollars(creditCents))}
+      </Button>
+    );
+  }
   if (cents === 0) {
     return (
       <Button type="button" tone="gold" className="btn-wide" onClick={() => void completeFree()}>

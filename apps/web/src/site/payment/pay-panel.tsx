@@ -53,8 +53,8 @@ function PriceTable({ booking, promoCode, discountCents }: Props) {
 /** The deposit or all of it; on or after the balance day all is due. Nothing while deposits are off. */
 function HowMuch({ booking, disabled }: { booking: BookingView; disabled: boolean }) {
   const [paysDeposit, setPaysDeposit] = useAtom(paysDepositAtom);
-  const { offer, dueCents: cents } = useAmountToPay(booking);
-  if (!booking.deposit || cents === 0) return null;
+  const { offer, dueCents: cents, isCovered } = useAmountToPay(booking);
+  if (!booking.deposit || cents === 0 || isCovered) return null;
   if (!offer)
     return (
       <p className="notice" data-tone="info">
@@ -102,7 +102,7 @@ export function PayPanel({ booking, changed }: { booking: BookingView; changed?:
           promoCode={promo.applied?.code ?? null}
           discountCents={promo.discountCents}
         />
-        {!booking.amountDue && <PromoBox booking={booking} disabled={isSettling} />}
+        <PromoBox booking={booking} disabled={isSettling} />
         <HowMuch booking={booking} disabled={isSettling} />
       </section>
       <section className="sub-card">

@@ -4,7 +4,7 @@ import { newKey, isUnknownOutcome, errorMessage, HttpError } from '../../lib/api
 import { createOrder, captureOrder, completePayment } from './api.js';
 import { approvedOrderAtom, paymentAtom, paysDepositAtom, promoAtom } from './payment.atoms.js';
 import type { Wallet } from './paypal/paypal.sdk.js';
-import { depositOfferFor, dueCents, paymentClaims } from './promo-code/promo.machine.js';
+import { creditParts, depositOfferFor, dueCents, paymentClaims } from './promo-code/promo.machine.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
 import { openWallet } from './paypal/wallet-session.js';
 import { PAY_TEXTS } from './copy.js';
@@ -18,13 +18,20 @@ const codeOf = (failure: unknown) => (failure instanceof HttpError ? failure.cod
 /** The booking has lost its start: the page shows that instead of the amount to pay. */
 const mayBeReinstated = (failure: unknown) => ['HOLD_ENDED', 'SLOT_TAKEN'].includes(codeOf(failure) ?? '');
 
-/** What the pay button pays now: the deposit where it is offered and chosen, else all that is due. */
+/**
+ * What the pay button pays now: the deposit where it is offered and chosen, else all that is due, less what the credit
+ * pays of it. A credit of all that is due pays all of it.
+ */
 export function useAmountToPay(booking: BookingView) {
   const promo = useAtomValue(promoAtom);
   const paysDeposit = useAtomValue(paysDepositAtom);
-  const offer = depositOfferFor(booking, promo.discountCents, useBusinessDay());
+  const offered = depositOfferFor(booking, promo.discountCents, useBusinessDay());
   const due = dueCents(booking, promo.discountCents);
-  return { offer, dueCents: due, cents: offer && paysDeposit ? offer.depositCents : due };
+  const isCovered = due > 0 && creditParts(promo.credit, due).creditCents === due;
+  const offer = isCovered ? null : offered;
+  const chosenCents = offer && paysDeposit ? offer.depositCents : due;
+  const { creditCents, staysCents } = creditParts(promo.credit, chosenCents);
+  return { offer, dueCents: due, isCovered, cents: chosenCents - creditCents, creditCents, staysCents };
 }
 
 /** The outcome of a payment: paid, or failed with a message that is also shown as a toast. */
@@ -54,12 +61,14 @@ export function usePaymentEnd(bookingId: string, onPaid: () => Promise<void>) {
     });
   };
 
-  /** No order was created; a code that is used up is removed. */
+  /** Nothing was paid; a code or credit that is used up is removed. */
   const failOrder = async (failure: unknown) => {
     if (isPaidAlready(failure)) return succeed();
     const sentence = errorMessage(failure, PAY_TEXTS.orderFailed);
     if (failure instanceof HttpError && failure.code === 'PROMO_UNAVAILABLE')
       dispatchPromo({ type: 'refused', sentence });
+    if (failure instanceof HttpError && failure.code === 'CREDIT_UNAVAILABLE')
+      dispatchPromo({ type: 'credit-removed', sentence });
     fail(sentence, failure);
   };
   return { succeed, fail, failOrder };
@@ -116,7 +125,12 @@ export function usePayment({ booking, wallet, onPaid }: Props) {
   const confirm = () => {
     if (!wallet) return;
     dispatch({ type: 'prompt-confirmed' });
-    const input = { amount: centsToText(cents), bookingId: booking.id, promoCode: promo.applied?.code };
+    const input = {
+      amount: centsToText(cents),
+      bookingId: booking.id,
+      promoCode: promo.applied?.code,
+      creditCode: promo.credit?.code,
+    };
     const order = createOrder(input, newKey()).then(({ id }) => ({ orderId: id }));
     openWallet(wallet, order, {
       onApproved: finish,

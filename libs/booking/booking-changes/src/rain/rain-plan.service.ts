@@ -17,6 +17,7 @@ import {
   instantInZone,
   isOff,
   MINUTE_MS,
+  rainPlanUntil,
   startMinute,
   termsFrom,
   type ChooseRainPlan,
@@ -25,7 +26,7 @@ import {
   type RainPlanView,
 } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { mayChooseRainPlan, rainPlanUntil, secondDays } from '../self-service.rules.js';
+import { mayChooseRainPlan, secondDays } from '../self-service.rules.js';
 
 type Chosen = { choice: RainChoice; secondDay: string | null; secondTime: string | null };
 type PlanRow = Chosen & { isHeld: boolean };

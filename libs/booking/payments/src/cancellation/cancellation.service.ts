@@ -11,6 +11,7 @@ import {
   BOOKING_ACTION_LEVELS,
   type CancelBooking,
   type CancelBookings,
+  type CreditKind,
   type RefundOutcome,
   type SeenBooking,
   type SelectionOutcome,
@@ -84,26 +85,35 @@ export class CancellationService {
 
   /**
    * Makes the cancellation by a family final, in the caller's transaction with the booking locked: the open attempt and
-   * its code, the booking, and the refunds of what was promised at `askedAt`. Returns these; `executeRefunds` executes
+   * its code, the booking, and the refunds of what was promised at `askedAt`, or with `as` the credit of this kind.
+   * Returns these; `executeRefunds` executes
    * them after the commit. Nothing happens, and no refund is returned, when staff cancelled the booking meanwhile.
    */
   async cancelForFamily(
     tx: EntityManager,
     before: Booking,
-    { askedAt: at, reason = BY_FAMILY, ...promise }: RefundPromise & { askedAt: Date; reason?: string },
+    {
+      askedAt: at,
+      reason = BY_FAMILY,
+      ...promise
+    }: RefundPromise & { askedAt: Date; reason?: string; as?: CreditKind | null },
   ): Promise<RefundEntity[]> {
     if (!canTransition(before.status, 'cancel')) return [];
     await this.settlement.abandonOpen(tx, before.id);
     await this.lifecycle.cancelForFamily(tx, before, { reason, at });
-    return this.refunds.recordPromised(tx, before.id, { ...promise, reason });
+    return this.refunds.recordPromised(tx, before, { ...promise, reason });
   }
 
   /**
    * Records what goes back for a late cancellation whose time was sold, in the caller's transaction with the booking
    * locked; `executeRefunds` executes it after the commit.
    */
-  recordResaleRefunds(tx: EntityManager, bookingId: string, promise: RefundPromise): Promise<RefundEntity[]> {
-    return this.refunds.recordPromised(tx, bookingId, { ...promise, reason: TIME_SOLD });
+  recordResaleRefunds(
+    tx: EntityManager,
+    booking: Pick<Booking, 'id' | 'terms'>,
+    promise: RefundPromise,
+  ): Promise<RefundEntity[]> {
+    return this.refunds.recordPromised(tx, booking, { ...promise, reason: TIME_SOLD });
   }
 
   /** Executes recorded refunds; a timer repeats those without an answer. */

@@ -18,7 +18,14 @@ import { PaymentsRepository } from '../payments.repository.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 
 const CAPTURE = { id: 'CAP1', status: 'COMPLETED', amountCents: 40_000, currency: 'USD', feeCents: null };
-const FULL = { amountCents: 40_000, promo: null, discountCents: 0, purpose: 'full' as const };
+const FULL = {
+  amountCents: 40_000,
+  promo: null,
+  discountCents: 0,
+  purpose: 'full' as const,
+  creditId: null,
+  creditCents: 0,
+};
 
 const { modules, database } = setUpModules([PaymentsModule]);
 let bookingId: string;
@@ -66,7 +73,14 @@ it('an unapplied payment releases the code that was held for it', async () => {
   const id = await makePromo(database, { code: 'HELD' });
   const person = { userId: null, email: 'pat@example.com', sessionId: null };
   const promo = await modules.get(PromoCodesService).findUsable('HELD', person, null);
-  const payment = await openAttempt({ amountCents: 36_000, promo, discountCents: 4_000, purpose: 'full' });
+  const payment = await openAttempt({
+    amountCents: 36_000,
+    promo,
+    discountCents: 4_000,
+    purpose: 'full',
+    creditId: null,
+    creditCents: 0,
+  });
   await modules.get(PaymentSettlementService).recordUnapplied(payment, CAPTURE);
   expect(await database.query('select usage_count from promo_codes where id = $1', [id])).toEqual([
     { usage_count: 0 },

@@ -10,8 +10,9 @@ import { OutboxService } from '#libs/platform/events';
 import { PromoCodesService } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
+import { CreditsRepository } from '../credits/credits.repository.js';
 import type { Payment } from '../payment.entity.js';
-import { isAwaited, paymentCaptured, priceCents, UNSETTLED } from '../payment.rules.js';
+import { isAwaited, paymentCaptured, paysCents, priceCents, UNSETTLED } from '../payment.rules.js';
 import { PaymentsRepository } from '../payments.repository.js';
 import type { PayPalCapture } from '../paypal/paypal.view.js';
 
@@ -35,13 +36,14 @@ export class PaymentSettlementService {
     private readonly lifecycle: BookingLifecycleService,
     private readonly schedule: BookingScheduleService,
     private readonly promos: PromoCodesService,
+    private readonly credits: CreditsRepository,
     private readonly payments: PaymentsRepository,
     private readonly capturesRepository: CapturesRepository,
     private readonly outbox: OutboxService,
   ) {}
 
   /**
-   * Money has arrived at PayPal: records it, redeems the code, confirms the booking, and publishes `booking-confirmed`
+   * Money has arrived at PayPal: records it, redeems the code, claims the credit that pays with it, confirms the booking, and publishes `booking-confirmed`
    * and `payment-captured`. A payment that is no longer due, or that the booking cannot use, is left unapplied.
    */
   settle(payment: Payment, capture: PayPalCapture): Promise<Payment> {
@@ -54,9 +56,24 @@ export class PaymentSettlementService {
       }
       const settled = await this.payments.settle(tx, payment, capture, priceCents(booking, payment));
       if (!settled) return this.leaveUnapplied(tx, payment, capture, { isTimeGone: false });
+      if (settled.creditId) await this.claimCredit(tx, settled, settled.id);
       await this.confirmBooking(tx, booking, settled);
       return settled;
     });
+  }
+
+  /**
+   * A credit that the locked booking holds pays alone: claims it, redeems the code and confirms the booking.
+   * `promoCodeId` and `discountCents` as in an attempt.
+   */
+  async settleWithCredit(
+    tx: EntityManager,
+    booking: Booking,
+    price: Pick<Payment, 'purpose' | 'promoCodeId' | 'discountCents'>,
+  ): Promise<void> {
+    const { promoCodeId, discountCents, purpose } = price;
+    const payment = await this.claimCredit(tx, { bookingId: booking.id, purpose }, null);
+    await this.confirmBooking(tx, booking, { ...payment, promoCodeId, discountCents });
   }
 
   /**
@@ -88,7 +105,7 @@ export class PaymentSettlementService {
       if (capture) await this.capturesRepository.record(tx, payment, capture);
       const failed = await this.payments.transition(tx, payment, 'fail', { failure: issue });
       if (!failed) return this.payments.get(payment.id, tx);
-      await this.promos.release(tx, payment.bookingId);
+      await this.releaseHolds(tx, failed);
       return failed;
     });
   }
@@ -98,13 +115,14 @@ export class PaymentSettlementService {
     await this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
       if (await this.payments.failCreating(tx, payment, providerOrderId))
-        await this.promos.release(tx, payment.bookingId);
+        await this.releaseHolds(tx, payment);
     });
   }
 
   /**
    * The hold ended while PayPal's window was open: reserves the time again before the capture and reopens the attempt.
-   * Returns it unchanged when the booking is not expired any more. @throws AppError SLOT_TAKEN; nothing is charged.
+   * Returns it unchanged when the booking is not expired any more.
+   * @throws AppError SLOT_TAKEN, CREDIT_UNAVAILABLE when its credit was used elsewhere; nothing is charged.
    */
   reinstateAndReopen(payment: Payment): Promise<Payment> {
     return this.db.transaction(async (tx) => {
@@ -112,6 +130,7 @@ export class PaymentSettlementService {
       const reopened =
         this.access.mayBeReinstated(booking) && (await this.payments.transition(tx, payment, 'reinstate'));
       if (!reopened) return payment;
+      if (!(await this.holdCreditAgain(tx, reopened))) throw new AppError('CREDIT_UNAVAILABLE');
       await this.schedule.reinstate(tx, booking, { start: booking, actor: 'parent', isPaid: false });
       return reopened;
     });
@@ -127,10 +146,13 @@ export class PaymentSettlementService {
     });
   }
 
-  /** Abandons the attempt that waits for approval, not a running capture, and releases its code; with the booking locked. */
+  /**
+   * Abandons the attempt that waits for approval, not a running capture, and releases its code and credit; with the
+   * booking locked.
+   */
   async abandonOpen(tx: EntityManager, bookingId: string): Promise<void> {
-    await this.payments.abandonOpen(tx, bookingId);
-    await this.promos.release(tx, bookingId);
+    const abandoned = await this.payments.abandonOpen(tx, bookingId);
+    await this.releaseHolds(tx, abandoned ?? { bookingId, creditId: null });
   }
 
   /** Whether a capture of the booking runs; with the booking locked, none can begin. */
@@ -148,7 +170,7 @@ export class PaymentSettlementService {
   async tryAbandonUnsettled(tx: EntityManager, bookingId: string): Promise<boolean> {
     const unsettled = await this.payments.unsettledOf(bookingId, tx);
     if (unsettled && !(await this.payments.abandonOpen(tx, bookingId))) return false;
-    await this.promos.release(tx, bookingId);
+    await this.releaseHolds(tx, unsettled ?? { bookingId, creditId: null });
     return true;
   }
 
@@ -160,7 +182,8 @@ export class PaymentSettlementService {
   ): Promise<Usability> {
     if (this.access.isStillPayable(booking)) return 'usable';
     if (!isAwaited(booking, payment) || !this.access.mayBeReinstated(booking)) return 'unusable';
-    if (!(await this.payments.transition(tx, payment, 'reinstate'))) return 'unusable';
+    const reopened = await this.payments.transition(tx, payment, 'reinstate');
+    if (!reopened || !(await this.holdCreditAgain(tx, reopened))) return 'unusable';
     try {
       const reinstated = { start: booking, actor: 'system', isPaid: true } as const;
       // A savepoint: a rejection is rolled back, and the payment is still recorded.
@@ -174,7 +197,7 @@ export class PaymentSettlementService {
 
   /**
    * Leaves the payment unapplied. If only the time is gone, it waits for the parent's choice, one payment per booking
-   * at a time; all others are refunded immediately.
+   * at a time; all others are refunded immediately, also one whose credit is free again.
    */
   private async leaveUnapplied(
     tx: EntityManager,
@@ -185,10 +208,10 @@ export class PaymentSettlementService {
     const { id: paymentId, bookingId } = payment;
     // A concurrent change may have settled it since the caller read it, and this transaction may have reopened it.
     const current = await this.payments.get(paymentId, tx);
-    const isWaiting = isTimeGone && !(await this.payments.awaitingChoice(bookingId, tx));
+    const isWaiting = isTimeGone && !payment.creditId && !(await this.payments.awaitingChoice(bookingId, tx));
     const unapplied = await this.payments.leaveUnapplied(tx, current, isWaiting);
     if (!unapplied) return current;
-    if (UNSETTLED.includes(current.status)) await this.promos.release(tx, bookingId);
+    if (UNSETTLED.includes(current.status)) await this.releaseHolds(tx, current);
     const code = isWaiting ? 'payment-waits' : 'payment-orphaned';
     await this.lifecycle.addTimelineEntry(tx, bookingId, { code, amountCents }, 'system');
     await this.outbox.publish(tx, 'payment-orphaned', { bookingId, paymentId });
@@ -201,10 +224,37 @@ export class PaymentSettlementService {
    */
   private async confirmBooking(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
     const price = await this.redeemCode(tx, booking, payment);
-    const paidCents = booking.partPaidCents + payment.amountCents;
+    const paidCents = booking.partPaidCents + paysCents(payment);
     const partPaidCents = paidCents < priceCents(booking, payment) ? paidCents : 0;
     await this.lifecycle.confirm(tx, booking.id, { ...price, partPaidCents });
     await this.outbox.publish(tx, 'payment-captured', paymentCaptured(booking, payment.id));
+  }
+
+  /** Releases the code of an attempt that ended without money, and its credit if it has one. */
+  private async releaseHolds(
+    tx: EntityManager,
+    { bookingId, creditId }: Pick<Payment, 'bookingId' | 'creditId'>,
+  ): Promise<void> {
+    await this.promos.release(tx, bookingId);
+    if (creditId) await this.credits.release(tx, bookingId);
+  }
+
+  /** Holds the credit of a reopened attempt again; false when others used it meanwhile. */
+  private async holdCreditAgain(
+    tx: EntityManager,
+    { bookingId, creditId, creditCents: cents }: Payment,
+  ): Promise<boolean> {
+    return creditId === null || this.credits.hold(tx, { creditId, bookingId, cents });
+  }
+
+  private async claimCredit(
+    tx: EntityManager,
+    payment: Pick<Payment, 'bookingId' | 'purpose'>,
+    joinedId: string | null,
+  ): Promise<Payment> {
+    const claimed = await this.credits.claim(tx, payment, joinedId);
+    if (!claimed) throw new Error(`booking ${payment.bookingId} holds no credit`);
+    return claimed;
   }
 
   /** Redeems the code of the payment. A part-paid booking keeps the code and discount it has. */

@@ -4,6 +4,9 @@ import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { Settings } from '#libs/platform/config';
 import {
   AppError,
+  centsToText,
+  CREDIT_UNUSABLE,
+  isCreditCode,
   PROMO_MESSAGES,
   type PaymentSetup,
   type PromoCheck,
@@ -11,6 +14,7 @@ import {
 } from '#libs/shared/contracts';
 import { discountCents } from '#libs/shared/pricing';
 import { PromoCodesService, type PromoCode, type Redeemer } from '#libs/shop/promo-codes';
+import { CreditsService } from '../credits/credits.service.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
 
@@ -25,6 +29,7 @@ export class CheckoutService {
     private readonly paypal: PayPalClient,
     private readonly access: BookingAccessService,
     private readonly promos: PromoCodesService,
+    private readonly credits: CreditsService,
   ) {}
 
   /**
@@ -45,11 +50,12 @@ export class CheckoutService {
   }
 
   /**
-   * Checks a promo code and remembers it in the session. Nothing is held: the order decides. An unusable code is a
+   * Checks a promo code and remembers it in the session, or the code of a credit. Nothing is held: the order decides. An unusable code is a
    * result, not an error. @throws AppError TOO_MANY.
    */
   async checkPromo({ code, bookingId }: ValidatePromo, currentUser: RequestUser): Promise<PromoCheck> {
     const booking = await this.unpaidBooking(bookingId, currentUser);
+    if (isCreditCode(code)) return this.checkCredit(code, booking, currentUser);
     const redeemer = expectedRedeemer(booking, currentUser);
     const { promo } = await this.promos.findTyped(code, currentUser, redeemer, booking?.id ?? null);
     if (!promo) {
@@ -60,6 +66,22 @@ export class CheckoutService {
     return {
       valid: true,
       promoCode: { ...termsOf(promo), discountAmount: amountOff(promo, booking) },
+      error: null,
+    };
+  }
+
+  private async checkCredit(
+    code: string,
+    booking: Booking | null,
+    currentUser: RequestUser,
+  ): Promise<PromoCheck> {
+    const credit = await this.credits.findTyped(code, currentUser, booking?.id ?? null);
+    if (!credit) return invalid(CREDIT_UNUSABLE);
+    const { balanceCents, expiresOn } = credit;
+    return {
+      valid: true,
+      promoCode: null,
+      credit: { code, balance: centsToText(balanceCents), expiresOn },
       error: null,
     };
   }

@@ -40,14 +40,19 @@ it('two parents who swap their codes concurrently both get the chosen code', asy
     ),
   );
   const open = (booking: Booking, promo: PromoCode, checkedAttemptId: string | null) =>
-    modules
-      .get(OrdersService)
-      .openAttempt(
-        booking,
-        { amountCents: 36_000, promo, discountCents: 4_000, purpose: 'full' as const },
-        booking.sessionIds[0],
-        checkedAttemptId,
-      );
+    modules.get(OrdersService).openAttempt(
+      booking,
+      {
+        amountCents: 36_000,
+        promo,
+        discountCents: 4_000,
+        purpose: 'full' as const,
+        creditId: null,
+        creditCents: 0,
+      },
+      booking.sessionIds[0],
+      checkedAttemptId,
+    );
   const before = [await open(first, left, null), await open(second, right, null)];
   const after = await Promise.all([open(first, right, before[0].id), open(second, left, before[1].id)]);
   expect(after.map(({ promoCodeId }) => promoCodeId)).toEqual([right.id, left.id]);
@@ -60,7 +65,14 @@ it.each([
 ] as const)('no attempt is opened for a booking that %s after it was read', async (_, now, code) => {
   const { id } = await insertBooking(database, now);
   const read = { ...storedBooking(UNPAID), id };
-  const price = { amountCents: 40_000, promo: null, discountCents: 0, purpose: 'full' as const };
+  const price = {
+    amountCents: 40_000,
+    promo: null,
+    discountCents: 0,
+    purpose: 'full' as const,
+    creditId: null,
+    creditCents: 0,
+  };
   const open = modules.get(OrdersService).openAttempt(read, price, read.sessionIds[0], null);
   await expect(open).rejects.toMatchObject({ code });
   expect(await database.query('select from payments where booking_id = $1', [id])).toEqual([]);
@@ -70,14 +82,19 @@ it('no more is ordered than is due after an earlier payment', async () => {
   const booking = await insertBooking(database, UNPAID);
   await insertPaid(database, { bookingId: booking.id, amountCents: 10_000 });
   const order = (amountCents: number) =>
-    modules
-      .get(OrdersService)
-      .openAttempt(
-        booking,
-        { amountCents, promo: null, discountCents: 0, purpose: 'full' as const },
-        booking.sessionIds[0],
-        null,
-      );
+    modules.get(OrdersService).openAttempt(
+      booking,
+      {
+        amountCents,
+        promo: null,
+        discountCents: 0,
+        purpose: 'full' as const,
+        creditId: null,
+        creditCents: 0,
+      },
+      booking.sessionIds[0],
+      null,
+    );
   await expect(order(30_001)).rejects.toMatchObject({ code: 'ALREADY_PAID' });
   expect(await order(30_000)).toMatchObject({ attempt: 2, amountCents: 30_000 });
 });
@@ -85,7 +102,14 @@ it('no more is ordered than is due after an earlier payment', async () => {
 it('opening an attempt concurrently with another request returns the other one’s attempt', async () => {
   const booking = await insertBooking(database, UNPAID);
   const id = 'a2b6c8de-0000-4000-8000-000000000001';
-  const price = { amountCents: 40_000, promo: null, discountCents: 0, purpose: 'full' as const };
+  const price = {
+    amountCents: 40_000,
+    promo: null,
+    discountCents: 0,
+    purpose: 'full' as const,
+    creditId: null,
+    creditCents: 0,
+  };
   const { opening } = await modules.get(DataSource).transaction(async (tx) => {
     await modules.get(BookingAccessService).lock(tx, booking.id);
     const opening = modules.get(OrdersService).openAttempt(booking, price, booking.sessionIds[0], null);

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
-import { AppError, readPromoCode, type CreateOrder, type OrderView } from '#libs/shared/contracts';
+import {
+  AppError,
+  isPaid,
+  readPromoCode,
+  type CreateOrder,
+  type OrderView,
+  type PayWithCredit,
+} from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
 import { PromoCodesService, type TypedCode } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -9,12 +16,16 @@ import { Clock } from '#libs/platform/config';
 import { CapturesRepository } from '../captures.repository.js';
 import { CaptureService } from '../capture/capture.service.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
+import { CreditsRepository } from '../credits/credits.repository.js';
+import { CreditsService } from '../credits/credits.service.js';
+import type { UsableCredit } from '../credits/credit.rules.js';
 import type { Payment } from '../payment.entity.js';
 import {
   agreedPrice,
   depositOf,
   matchesPrice,
   newOrder,
+  paysCents,
   priceCents,
   purposeOfRest,
   redeemerOf,
@@ -27,6 +38,8 @@ import { PayPalFailure } from '../paypal/paypal.failure.js';
 
 /** An older attempt is synced with PayPal this often before the request fails. */
 const MAX_CHECKS = 5;
+/** What an order requests when a credit pays everything. */
+const NOTHING = { amount: '0.00', currency: 'USD', intent: 'CAPTURE' };
 const NO_CODE = { promo: null, isGuess: false, isNamed: false };
 
 /** `isNew` is false for an open order that another request created at this price. */
@@ -36,7 +49,7 @@ type PlacedOrder = { id: string; isNew: boolean };
 type AttemptRequest = { booking: Booking; price: AgreedPrice; sessionId: string };
 
 /**
- * Creates PayPal orders. The amount comes from the database; the browser's amount is only compared. A booking has one
+ * Creates PayPal orders, and lets a credit pay where it leaves nothing for PayPal. The amount comes from the database; the browser's amount is only compared. A booking has one
  * unsettled attempt at a time, at one price with its code held.
  */
 @Injectable()
@@ -45,6 +58,8 @@ export class OrdersService {
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly promos: PromoCodesService,
+    private readonly creditCodes: CreditsService,
+    private readonly credits: CreditsRepository,
     private readonly payments: PaymentsRepository,
     private readonly capturesRepository: CapturesRepository,
     private readonly captureService: CaptureService,
@@ -54,10 +69,10 @@ export class OrdersService {
   ) {}
 
   /**
-   * The PayPal order for what is due, or for the deposit: a new one, or the open one at this price.
+   * The PayPal order for what is due, or for the deposit, less the credit: a new one, or the open one at this price.
    * @throws AppError NOT_FOUND for a foreign bookingId, PAYMENTS_OFF, TOO_MANY for guessed codes, AMOUNT_MISMATCH,
-   * ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING, FREE_BOOKING, PROMO_UNAVAILABLE, IN_PROGRESS, OUTCOME_UNKNOWN,
-   * UNAVAILABLE. None of them changes the booking.
+   * ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING, FREE_BOOKING, PROMO_UNAVAILABLE, CREDIT_UNAVAILABLE, IN_PROGRESS,
+   * OUTCOME_UNKNOWN, UNAVAILABLE. None of them changes the booking.
    */
   async create(
     input: CreateOrder,
@@ -67,9 +82,26 @@ export class OrdersService {
     if (!this.paypal.isConfigured) throw new AppError('PAYMENTS_OFF');
     const booking = await this.access.forPayment(input.bookingId, currentUser);
     const price = await this.price(input, booking, currentUser);
+    if (price.amountCents === 0) throw new AppError('FREE_BOOKING');
     const payment = await this.payableAttempt(booking, price, currentUser.sessionId);
     if (payment.providerOrderId) return { id: payment.providerOrderId, isNew: false };
     return this.orderAtPayPal(payment, creationKey);
+  }
+
+  /**
+   * A credit pays all that is due, or else the deposit, without PayPal: held and claimed in one transaction, which
+   * confirms the booking. A promo code is taken off before. A paid booking is returned unchanged.
+   * @throws AppError NOT_FOUND, TOO_MANY for guessed codes, CREDIT_UNAVAILABLE, PROMO_UNAVAILABLE, AMOUNT_MISMATCH when
+   * the credit is too small, EVENT_STARTED, NO_OPEN_BOOKING, HOLD_ENDED, IN_PROGRESS during a capture.
+   */
+  async payWithCredit(id: string, input: PayWithCredit, currentUser: RequestUser): Promise<Booking> {
+    const booking = await this.access.forPayer(id, currentUser);
+    if (isPaid(booking)) return booking;
+    await this.access.forPayment(id, currentUser);
+    const price = await this.price({ ...NOTHING, ...input, bookingId: id }, booking, currentUser);
+    await this.captureService.syncUnsettled(id);
+    await withRetry(this.db, (tx) => this.payWithCreditIn(tx, id, price, currentUser.sessionId));
+    return this.access.forPayer(id, currentUser);
   }
 
   /** The PayPal order created by the request with this key, or null. */
@@ -82,7 +114,7 @@ export class OrdersService {
    * concurrent requests share one row and a paid booking is not ordered again. An attempt at the same price is returned
    * unchanged. One at another price is abandoned only if it is `checkedAttemptId`, which the caller has synced with
    * PayPal; otherwise, and while it is captured, it is returned.
-   * @throws AppError PROMO_UNAVAILABLE; ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING when no longer payable.
+   * @throws AppError PROMO_UNAVAILABLE, CREDIT_UNAVAILABLE; ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING when no longer payable.
    */
   openAttempt(
     { id }: Booking,
@@ -101,12 +133,25 @@ export class OrdersService {
   /** What is paid now, with the code if any; the rest of a part-paid booking takes none. */
   private async price(input: CreateOrder, booking: Booking, currentUser: RequestUser): Promise<AgreedPrice> {
     const { finalCents, partPaidCents, totalCents } = booking;
+    const credit = await this.credit(input, booking, currentUser);
     if (partPaidCents > 0) {
-      const rest = agreedPrice(input, finalCents - partPaidCents, NO_CODE, () => null);
+      const rest = agreedPrice(input, finalCents - partPaidCents, NO_CODE, () => null, credit);
       return { ...rest, purpose: purposeOfRest(booking) };
     }
     const code = await this.code(input, booking, currentUser);
-    return agreedPrice(input, totalCents, code, depositOf(booking, this.clock.today()));
+    return agreedPrice(input, totalCents, code, depositOf(booking, this.clock.today()), credit);
+  }
+
+  /** The credit in the body; null without one. */
+  private async credit(
+    { creditCode }: CreateOrder,
+    { id }: Booking,
+    currentUser: RequestUser,
+  ): Promise<UsableCredit | null> {
+    if (!creditCode) return null;
+    const credit = await this.creditCodes.findTyped(readPromoCode(creditCode), currentUser, id);
+    if (!credit) throw new AppError('CREDIT_UNAVAILABLE');
+    return credit;
   }
 
   /** The code in the body, else the last one this session found valid. */
@@ -179,8 +224,9 @@ export class OrdersService {
       return this.payments.get(current.id, tx);
     }
     await this.requireDue(tx, booking, price);
-    // An earlier attempt may have held a code.
+    // An earlier attempt may have held a code or a credit.
     await this.promos.release(tx, booking.id);
+    if (current?.creditId) await this.credits.release(tx, booking.id);
     const next = await this.insert(tx, (before.at(-1)?.attempt ?? 0) + 1, request);
     if (!next) throw new Error(`an attempt of booking ${booking.id} has an unexpected number`);
     return next;
@@ -197,13 +243,13 @@ export class OrdersService {
   /** An earlier attempt may have been paid: only what is still due is ordered. @throws AppError ALREADY_PAID. */
   private async requireDue(tx: EntityManager, booking: Booking, price: AgreedPrice): Promise<void> {
     const dueCents = priceCents(booking, price) - (await this.capturesRepository.paidCents(tx, booking.id));
-    if (price.amountCents > dueCents) throw new AppError('ALREADY_PAID');
+    if (paysCents(price) > dueCents) throw new AppError('ALREADY_PAID');
   }
 
-  /** Inserts an attempt with this number and holds its code; null when the number exists. */
+  /** Inserts an attempt with this number and holds its code and credit; null when the number exists. */
   private async insert(tx: EntityManager, attempt: number, request: AttemptRequest): Promise<Payment | null> {
-    const { booking, price, sessionId } = request;
-    const { amountCents, promo, discountCents, purpose } = price;
+    const { booking, price } = request;
+    const { amountCents, promo, discountCents, purpose, creditId, creditCents } = price;
     const bookingId = booking.id;
     const made = await this.payments.insertAttempt(tx, {
       bookingId,
@@ -212,9 +258,39 @@ export class OrdersService {
       amountCents,
       promoCodeId: promo?.id ?? null,
       discountCents,
+      creditId,
+      creditCents,
     });
-    const redeemer = redeemerOf(booking, sessionId);
-    if (made && promo) await this.promos.hold(tx, { promo, bookingId, redeemer, discountCents });
+    if (made) await this.hold(tx, request);
     return made;
+  }
+
+  /** Holds the code and the credit. @throws AppError PROMO_UNAVAILABLE, CREDIT_UNAVAILABLE. */
+  private async hold(tx: EntityManager, { booking, price, sessionId }: AttemptRequest): Promise<void> {
+    const { promo, discountCents, creditId, creditCents: cents } = price;
+    const bookingId = booking.id;
+    const redeemer = redeemerOf(booking, sessionId);
+    if (promo) await this.promos.hold(tx, { promo, bookingId, redeemer, discountCents });
+    if (creditId && !(await this.credits.hold(tx, { creditId, bookingId, cents })))
+      throw new AppError('CREDIT_UNAVAILABLE');
+  }
+
+  private async payWithCreditIn(
+    tx: EntityManager,
+    id: string,
+    price: AgreedPrice,
+    sessionId: string,
+  ): Promise<void> {
+    if (isPaid(await this.access.lock(tx, id))) return;
+    const booking = await this.lockPayable(tx, id);
+    await this.settlement.abandonUnsettled(tx, id);
+    await this.requireDue(tx, booking, price);
+    await this.hold(tx, { booking, price, sessionId });
+    const { purpose, promo, discountCents } = price;
+    await this.settlement.settleWithCredit(tx, booking, {
+      purpose,
+      promoCodeId: promo?.id ?? null,
+      discountCents,
+    });
   }
 }

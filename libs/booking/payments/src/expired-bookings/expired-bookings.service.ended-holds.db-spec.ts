@@ -49,7 +49,12 @@ const events = () =>
 const open = (booking: Booking, price: object = FULL) =>
   modules
     .get(OrdersService)
-    .openAttempt(booking, { purpose: 'full', ...price } as never, booking.sessionIds[0], null);
+    .openAttempt(
+      booking,
+      { purpose: 'full', creditId: null, creditCents: 0, ...price } as never,
+      booking.sessionIds[0],
+      null,
+    );
 
 it('an unpaid booking expires with its hold, once: time and code released, attempt abandoned, event published', async () => {
   await makePromo(database, { code: 'TEN' });

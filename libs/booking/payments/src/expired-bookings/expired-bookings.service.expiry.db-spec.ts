@@ -9,7 +9,14 @@ import { ExpiredBookingsService } from './expired-bookings.service.js';
 
 /** 10:00 AM in the business zone. */
 const START = '2026-12-05T15:00:00Z';
-const FULL = { amountCents: 40_000, promo: null, discountCents: 0, purpose: 'full' as const };
+const FULL = {
+  amountCents: 40_000,
+  promo: null,
+  discountCents: 0,
+  purpose: 'full' as const,
+  creditId: null,
+  creditCents: 0,
+};
 
 const { modules, database, clock } = setUpModules([PaymentsModule]);
 
@@ -36,6 +43,8 @@ it('an unpaid booking expires a minute after its start, once: attempt abandoned,
     promo,
     discountCents: 4_000,
     purpose: 'full' as const,
+    creditId: null,
+    creditCents: 0,
   } as never);
   clock.set('2026-12-05T15:00:59Z');
   expect(await expireDue()).toBe(0);

@@ -11,9 +11,12 @@ import {
 import { Clock, Settings } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { CapturesRepository, type UnappliedPayment, type UnappliedPayments } from '../captures.repository.js';
+import { useOfCaptureId } from '../credits/credit.rules.js';
+import { CreditsRepository } from '../credits/credits.repository.js';
 import type { RefundEntity } from './refund.entity.js';
 import {
   allLessFees,
+  creditOffer,
   leftOfAll,
   promisedRefunds,
   refundsOnCancelling,
@@ -48,16 +51,28 @@ export type RefundStatus = {
   isInTime: boolean;
   refundHours: number;
   feeCents: number;
+  /** What the cancellation gave as a credit. */
+  creditCents: number;
 };
 
-/** What a family gets back when it cancels, and the cents that it has paid so far. */
-export type CancelOffer = ProposedRefund & { capturedCents: number };
+/**
+ * What a family gets back when it cancels, and the cents that it has paid so far. `creditCents` is what it may have as a
+ * credit instead, of the `leftCents` that were not refunded; null when there is no such choice.
+ */
+export type CancelOffer = ProposedRefund & {
+  capturedCents: number;
+  leftCents: number;
+  creditCents: number | null;
+};
 
 /** A booking's start and the terms it was made under. */
 type Ladder = Pick<Booking, 'id' | 'startsAt' | 'terms'>;
 
-/** A refund; `allCents` is the total refunded for its booking, `isUnapplied` that it returns an unapplied payment. */
-export type FoundRefund = RefundEntity & { allCents: number; isUnapplied: boolean };
+/**
+ * A refund; `allCents` is the total refunded for its booking, `isUnapplied` that it returns an unapplied payment,
+ * `toOldCredit` that it went back to the credit that had paid.
+ */
+export type FoundRefund = RefundEntity & { allCents: number; isUnapplied: boolean; toOldCredit: boolean };
 
 /** The balance of bookings: captured, refunded, due, and what the policy refunds. */
 @Injectable()
@@ -67,6 +82,7 @@ export class BookingBalanceQueries {
     private readonly lifecycle: BookingLifecycleService,
     private readonly capturesRepository: CapturesRepository,
     private readonly refunds: RefundsRepository,
+    private readonly credits: CreditsRepository,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
@@ -116,11 +132,16 @@ export class BookingBalanceQueries {
   async cancelOffer(booking: Ladder, tx?: EntityManager): Promise<CancelOffer> {
     const payments = (await this.refundables(booking.id, tx)).filter(({ isUnapplied }) => !isUnapplied);
     const capturedCents = payments.reduce((total, { amountCents }) => total + amountCents, 0);
-    return { ...proposedRefund(timesOf(booking, this.clock.now()), payments), capturedCents };
+    const refund = proposedRefund(timesOf(booking, this.clock.now()), payments);
+    const creditCents = creditOffer(refund, payments, termsFrom(booking.terms));
+    return { ...refund, capturedCents, leftCents: leftOfAll(payments), creditCents };
   }
 
   /** Everything that is left of a booking's payments less their fees, regardless of the time. */
-  async allLessFees(bookingId: string, tx: EntityManager): Promise<CancelOffer> {
+  async allLessFees(
+    bookingId: string,
+    tx: EntityManager,
+  ): Promise<ProposedRefund & { capturedCents: number }> {
     const payments = (await this.refundables(bookingId, tx)).filter(({ isUnapplied }) => !isUnapplied);
     const capturedCents = payments.reduce((total, { amountCents }) => total + amountCents, 0);
     return { ...allLessFees(payments), isInTime: true, capturedCents };
@@ -147,7 +168,14 @@ export class BookingBalanceQueries {
     const refund = await this.refunds.find(id);
     if (!refund) return null;
     const isUnapplied = (await this.capturesRepository.findUnapplied(refund.paymentId)) !== null;
-    return { ...refund, isUnapplied, allCents: await this.refunds.completedCents(refund.bookingId) };
+    const captureId = refund.asCredit && (await this.capturesRepository.providerCaptureId(refund.captureId));
+    const toOldCredit = captureId !== false && useOfCaptureId(captureId) !== null;
+    return {
+      ...refund,
+      isUnapplied,
+      toOldCredit,
+      allCents: await this.refunds.completedCents(refund.bookingId),
+    };
   }
 
   /** Unapplied payments of all bookings that are not refunded yet. */
@@ -166,7 +194,7 @@ export class BookingBalanceQueries {
     return this.capturesRepository.findUnapplied(paymentId);
   }
 
-  /** The newest completed refund of a booking, or null. */
+  /** The newest completed refund of a booking as money, or null. */
   lastRefund(bookingId: string): Promise<RefundEntity | null> {
     return this.refunds.newestCompleted(bookingId);
   }
@@ -179,6 +207,11 @@ export class BookingBalanceQueries {
   /** Cents of the booking's refunds that are not finished. */
   returningCents(bookingId: string): Promise<number> {
     return this.refunds.openCents(bookingId);
+  }
+
+  /** Cents that the booking's cancellation became as a credit. */
+  creditedCents(bookingId: string): Promise<number> {
+    return this.credits.issuedCents(bookingId);
   }
 
   /** Cents captured and refunded for a booking; refunds of an overpayment are in neither. */
@@ -198,6 +231,7 @@ export class BookingBalanceQueries {
       isInTime,
       refundHours: termsFrom(booking.terms).refundHours,
       feeCents,
+      creditCents: await this.creditedCents(booking.id),
     };
   }
 

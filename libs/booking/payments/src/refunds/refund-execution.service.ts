@@ -5,6 +5,8 @@ import { BookingAccessService, BookingLifecycleService, type Booking } from '#li
 import { Every, OutboxService, runEach } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
+import { useOfCaptureId } from '../credits/credit.rules.js';
+import { CreditsRepository } from '../credits/credits.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
 import { type PayPalRefund } from '../paypal/paypal.view.js';
@@ -13,12 +15,15 @@ import { refundState } from './refund.rules.js';
 import { RefundsRepository, type NewRefund, type RefundChange } from './refunds.repository.js';
 
 /** The timeline code of a refund. */
-function historyCode({ status, byHand }: RefundEntity) {
+function historyCode({ status, byHand, asCredit }: RefundEntity) {
+  if (asCredit && status === 'completed') return 'refund-credited';
   if (byHand && status === 'pending') return 'refund-by-hand';
   return byHand && status === 'failed' ? 'refund-withdrawn' : (`refund-${status}` as const);
 }
 
-/** Records refunds, executes them at PayPal and records the outcome. Every step is idempotent. */
+const COMPLETED = { status: 'completed', failure: null, providerRefundId: null } as const;
+
+/** Records refunds, executes them at PayPal or as a credit, and records the outcome. Every step is idempotent. */
 @Injectable()
 export class RefundExecutionService {
   private readonly log = new Logger(RefundExecutionService.name);
@@ -29,6 +34,7 @@ export class RefundExecutionService {
     private readonly lifecycle: BookingLifecycleService,
     private readonly refunds: RefundsRepository,
     private readonly capturesRepository: CapturesRepository,
+    private readonly credits: CreditsRepository,
     private readonly paypal: PayPalClient,
     private readonly outbox: OutboxService,
     private readonly audit: AuditService,
@@ -39,7 +45,10 @@ export class RefundExecutionService {
     return this.paypal.isConfigured;
   }
 
-  /** Records a refund that is executed after the commit. The caller has locked the booking. */
+  /**
+   * Records a refund that is executed after the commit; one as a credit is completed at once. The caller has locked the
+   * booking.
+   */
   async record(tx: EntityManager, refund: NewRefund): Promise<RefundEntity> {
     const recorded = await this.refunds.insert(tx, refund);
     const { id: refundId, amountCents } = recorded;
@@ -49,7 +58,8 @@ export class RefundExecutionService {
       subjectId: refund.bookingId,
       facts: { refundId, amountCents },
     });
-    return recorded;
+    if (!recorded.asCredit) return recorded;
+    return this.changeIn(tx, recorded, COMPLETED, refund.requestedBy);
   }
 
   /**
@@ -94,12 +104,19 @@ export class RefundExecutionService {
     to: RefundChange,
     by: string | null = before.requestedBy,
   ): Promise<RefundEntity> {
-    return this.db.transaction(async (tx) => {
-      const booking = await this.access.lock(tx, before.bookingId);
-      const { refund, hasChanged } = await this.refunds.change(tx, before, to);
-      if (hasChanged) await this.recordChange(tx, refund, booking, by);
-      return refund;
-    });
+    return this.db.transaction((tx) => this.changeIn(tx, before, to, by));
+  }
+
+  private async changeIn(
+    tx: EntityManager,
+    before: RefundEntity,
+    to: RefundChange,
+    by: string | null,
+  ): Promise<RefundEntity> {
+    const booking = await this.access.lock(tx, before.bookingId);
+    const { refund, hasChanged } = await this.refunds.change(tx, before, to);
+    if (hasChanged) await this.recordChange(tx, refund, booking, by);
+    return refund;
   }
 
   private async executeOne(refund: RefundEntity): Promise<void> {
@@ -151,8 +168,15 @@ export class RefundExecutionService {
     if (status === 'failed' && !refund.byHand)
       await this.outbox.publish(tx, 'refund-failed', { bookingId, refundId });
     if (status !== 'completed') return;
+    if (refund.asCredit) await this.returnToCredit(tx, refund);
     if (paidBooking) await this.updateBooking(tx, refund, booking);
     await this.outbox.publish(tx, 'payment-refunded', { bookingId, refundId });
+  }
+
+  /** What a credit paid goes back to it; of other payments the caller makes a new credit. */
+  private async returnToCredit(tx: EntityManager, { captureId, amountCents }: RefundEntity): Promise<void> {
+    const useId = useOfCaptureId(await this.capturesRepository.providerCaptureId(captureId));
+    if (useId) await this.credits.restore(tx, useId, amountCents);
   }
 
   /** An overpayment after a price reduction is refunded first; that part no longer counts as captured. */

@@ -18,6 +18,8 @@ export class RefundEntity {
   @Column('text') reason: string;
   /** Refund of a check or cash, paid manually by staff. */
   @Column('boolean', { default: false }) byHand: boolean;
+  /** Given as a credit; it never reaches PayPal. */
+  @Column('boolean', { default: false }) asCredit: boolean;
   @Column('text', { default: 'requested' }) status: RefundState;
   @Column('text', { nullable: true }) providerRefundId: string | null;
   /** PayPal's issue code, see `refundFailureMessage`. */

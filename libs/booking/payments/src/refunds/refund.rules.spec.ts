@@ -1,5 +1,6 @@
 import {
   chosenRefund,
+  creditOffer,
   promisedRefunds,
   refundsOnCancelling,
   refundState,
@@ -13,6 +14,7 @@ const paid = (changes: Partial<Refundable> = {}): Refundable => ({
   captureId: 'c1',
   providerCaptureId: 'C1',
   isOffline: false,
+  isCredit: false,
   isUnapplied: false,
   amountCents: 40_000,
   feeCents: 1_445,
@@ -23,6 +25,23 @@ const unapplied = (changes: Partial<Refundable> = {}) =>
   paid({ paymentId: 'unapplied', isUnapplied: true, ...changes });
 
 const HOURS = { refundHours: 48 };
+
+describe('the credit that a cancellation may give', () => {
+  const half = paid({ amountCents: 30_750, feeCents: 1_122 });
+  it.each([
+    ['all that was paid, without a fee', true, 0, [half, half], 61_500],
+    ['what is left after a refund', true, 0, [half, paid({ refundedCents: 10_000 })], 60_750],
+    ['what a credit paid, too', true, 0, [half, paid({ isCredit: true, feeCents: 0 })], 70_750],
+    ['no choice when a credit paid it all', true, 0, [paid({ isCredit: true, feeCents: 0 })], null],
+    ['no choice before anything was paid', true, 50, [], null],
+    ['nothing when late', false, 0, [half], null],
+    ['half when late, by the terms', false, 50, [half, half], 30_750],
+    ['half-up cents when late', false, 50, [paid({ amountCents: 36_045 })], 18_023],
+    ['a part of what a credit paid, when late', false, 25, [paid({ isCredit: true })], 10_000],
+  ])('is %s', (_, isInTime, lateCreditPercent, payments, cents) => {
+    expect(creditOffer({ isInTime }, payments, { lateCreditPercent })).toBe(cents);
+  });
+});
 
 describe('the refund of a cancellation', () => {
   // Saturday, December 5, 10:00 in New York.

@@ -6,6 +6,7 @@ import {
   isOff,
   textToCents,
   tooMuchCents,
+  type BookingTerms,
   type RefundState,
 } from '#libs/shared/contracts';
 import type { CapturedPayment } from '../captures.repository.js';
@@ -56,6 +57,21 @@ export function proposedRefund(
 export function allLessFees(payments: readonly Refundable[]): Omit<ProposedRefund, 'isInTime'> {
   const feeCents = sum(payments.map((each) => Math.min(each.feeCents, leftOf(each))));
   return { amountCents: leftOfAll(payments) - feeCents, feeCents };
+}
+
+/**
+ * Cents that a family may have as a credit instead of money: in time all that is left, without a fee; late a percentage
+ * by its terms, half-up. Null when that is nothing, or when a credit paid everything and takes it back anyway.
+ */
+export function creditOffer(
+  { isInTime }: Pick<ProposedRefund, 'isInTime'>,
+  payments: readonly Refundable[],
+  { lateCreditPercent }: Pick<BookingTerms, 'lateCreditPercent'>,
+): number | null {
+  if (isInTime && payments.every(({ isCredit }) => isCredit)) return null;
+  const leftCents = leftOfAll(payments);
+  const cents = isInTime ? leftCents : Math.floor((leftCents * lateCreditPercent + 50) / 100);
+  return cents > 0 ? cents : null;
 }
 
 export type ChosenRefund = { payment: Refundable; amountCents: number };

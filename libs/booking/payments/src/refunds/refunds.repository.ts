@@ -25,6 +25,7 @@ export type NewRefund = Pick<
   | 'amountCents'
   | 'reason'
   | 'byHand'
+  | 'asCredit'
   | 'requestedBy'
 >;
 
@@ -52,11 +53,11 @@ export class RefundsRepository {
     return refunds.find((each) => each.id === id) ?? null;
   }
 
-  /** The newest completed refund of a booking, or null. */
+  /** The newest completed refund of a booking as money, or null. */
   newestCompleted(bookingId: string): Promise<RefundEntity | null> {
     return this.db
       .getRepository(RefundEntity)
-      .findOne({ where: { bookingId, status: 'completed' }, order: { createdAt: 'DESC' } });
+      .findOne({ where: { bookingId, status: 'completed', asCredit: false }, order: { createdAt: 'DESC' } });
   }
 
   /** Total cents refunded for a booking. */

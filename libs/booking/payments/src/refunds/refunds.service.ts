@@ -5,12 +5,14 @@ import {
   AppError,
   HOUR_MS,
   textToCents,
+  type CreditKind,
   type RefundBooking,
   type RefundOutcome,
 } from '#libs/shared/contracts';
 import { Every } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingBalanceQueries } from './booking-balance.queries.js';
+import { CreditsService } from '../credits/credits.service.js';
 import type { RefundEntity } from './refund.entity.js';
 import { RefundExecutionService } from './refund-execution.service.js';
 import {
@@ -35,7 +37,10 @@ type RefundRequest = {
 
 type RecordedFor = Pick<RefundRequest, 'bookingId' | 'creationKey' | 'currentUser'> & { reason: string };
 
-/** Refunds by staff: recorded first, then executed at PayPal; checks and cash are refunded manually. */
+/**
+ * Refunds by staff: recorded first, then executed at PayPal; checks and cash are refunded manually, and what a credit
+ * paid returns to it.
+ */
 @Injectable()
 export class RefundsService {
   constructor(
@@ -44,6 +49,7 @@ export class RefundsService {
     private readonly balance: BookingBalanceQueries,
     private readonly execution: RefundExecutionService,
     private readonly refunds: RefundsRepository,
+    private readonly credits: CreditsService,
   ) {}
 
   /**
@@ -85,18 +91,23 @@ export class RefundsService {
 
   /**
    * Records what a family that cancels was promised, in cents, newest payment first; the booking is locked, and the
-   * refunds are executed after the commit. Without PayPal credentials they wait for them.
+   * refunds are executed after the commit. Without PayPal credentials they wait for them. With `as` a credit, all of it
+   * becomes a credit of that kind now; what a credit had paid returns to that one.
    */
   async recordPromised(
     tx: EntityManager,
-    bookingId: string,
-    { reason, ...promise }: RefundPromise & { reason: string },
+    booking: Pick<Booking, 'id' | 'terms'>,
+    { reason, as = null, ...promise }: RefundPromise & { reason: string; as?: CreditKind | null },
   ): Promise<RefundEntity[]> {
+    const { id: bookingId } = booking;
+    const origin = { bookingId, reason, creationKey: null, requestedBy: null, asCredit: as !== null };
     const refunds: RefundEntity[] = [];
-    for (const chosen of await this.balance.promisedRefunds(tx, bookingId, promise))
-      refunds.push(
-        await this.insert(tx, chosen, { bookingId, reason, creationKey: null, requestedBy: null }),
-      );
+    let cents = 0;
+    for (const chosen of await this.balance.promisedRefunds(tx, bookingId, promise)) {
+      refunds.push(await this.insert(tx, chosen, origin));
+      if (!chosen.payment.isCredit) cents += chosen.amountCents;
+    }
+    if (as && cents > 0) await this.credits.issue(tx, booking, { kind: as, cents });
     return refunds;
   }
 
@@ -111,8 +122,8 @@ export class RefundsService {
   ): Promise<RefundEntity[]> {
     const chosen = refundsOfOverpaid(cents, await this.balance.refundables(bookingId, tx));
     const refunds: RefundEntity[] = [];
-    for (const each of chosen)
-      refunds.push(await this.insert(tx, each, { bookingId, reason, creationKey: null, requestedBy: null }));
+    const origin = { bookingId, reason, creationKey: null, requestedBy: null, asCredit: false };
+    for (const each of chosen) refunds.push(await this.insert(tx, each, origin));
     return refunds;
   }
 
@@ -176,16 +187,19 @@ export class RefundsService {
     chosen: ChosenRefund,
     { currentUser, ...origin }: RecordedFor,
   ): Promise<RefundEntity> {
-    if (!chosen.payment.isOffline && !this.execution.isConfigured) throw new AppError('PAYMENTS_OFF');
-    return this.insert(tx, chosen, { ...origin, requestedBy: currentUser.userId });
+    const { isOffline, isCredit } = chosen.payment;
+    if (!isOffline && !isCredit && !this.execution.isConfigured) throw new AppError('PAYMENTS_OFF');
+    return this.insert(tx, chosen, { ...origin, requestedBy: currentUser.userId, asCredit: false });
   }
 
   private insert(
     tx: EntityManager,
     { payment, amountCents }: ChosenRefund,
-    origin: Omit<RecordedFor, 'currentUser'> & { requestedBy: string | null },
+    origin: Omit<RecordedFor, 'currentUser'> & { requestedBy: string | null; asCredit: boolean },
   ): Promise<RefundEntity> {
-    const { paymentId, captureId, isOffline: byHand } = payment;
-    return this.execution.record(tx, { ...origin, paymentId, captureId, amountCents, byHand });
+    const { paymentId, captureId } = payment;
+    const asCredit = origin.asCredit || payment.isCredit;
+    const byHand = payment.isOffline && !asCredit;
+    return this.execution.record(tx, { ...origin, paymentId, captureId, amountCents, byHand, asCredit });
   }
 }

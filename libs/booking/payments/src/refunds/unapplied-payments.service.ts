@@ -71,7 +71,7 @@ export class UnappliedPaymentsService {
     const amountCents = payment ? leftOfAll([payment]) : 0;
     if (!payment || amountCents === 0) return null;
     const { captureId } = payment;
-    const origin = { creationKey: null, reason: REASON, byHand: false, requestedBy: null };
+    const origin = { creationKey: null, reason: REASON, asCredit: false, byHand: false, requestedBy: null };
     return this.execution.record(tx, { bookingId, paymentId, captureId, amountCents, ...origin });
   }
 }

@@ -15,6 +15,8 @@ type ReceivedPayment = {
   receivedOn: string | null;
   capturedAt: Date | null;
   cents: number;
+  /** A credit that paid together with the payment before. */
+  isJoined: boolean;
   refundedCents: number;
 };
 /** `paidAt` is when the newest payment came; `paid` is null when one payment paid all. */
@@ -75,7 +77,7 @@ export class ReceiptsService {
   async howPaid(booking: Booking, on: EntityManager = this.db.manager): Promise<HowPaid> {
     const payments: ReceivedPayment[] = await on.query(
       `select method, to_char(received_on, 'YYYY-MM-DD') as "receivedOn", captured_at as "capturedAt",
-         amount_cents as cents, (select coalesce(sum(r.amount_cents), 0)::integer from refund_facts r
+         amount_cents as cents, joined_id is not null as "isJoined", (select coalesce(sum(r.amount_cents), 0)::integer from refund_facts r
            where r.payment_id = p.id and r.status = 'completed') as "refundedCents"
        from payment_facts p
        where booking_id = $1 and status = 'captured' order by captured_at, attempt`,
@@ -85,7 +87,7 @@ export class ReceiptsService {
     return {
       paidWith: paidWith(payments),
       paidAt: newest?.capturedAt ?? null,
-      paid: newest ? paidParts(booking, newest.cents) : null,
+      paid: newest ? paidParts(booking, newestCents(payments)) : null,
       refundedCents: payments.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
     };
   }
@@ -122,7 +124,13 @@ export class ReceiptsService {
   }
 }
 
-const NAMES: Record<string, string> = { paypal: 'PayPal', check: 'check', cash: 'cash' };
+/** Cents of the newest payment; a credit that joined it is a part of it. */
+function newestCents(payments: readonly ReceivedPayment[]): number {
+  const last = payments.findLastIndex(({ isJoined }) => !isJoined);
+  return payments.slice(Math.max(0, last)).reduce((sum, { cents }) => sum + cents, 0);
+}
+
+const NAMES: Record<string, string> = { paypal: 'PayPal', check: 'check', cash: 'cash', credit: 'credit' };
 
 /** Payment methods, such as "PayPal" or "Check and cash". Offline payments include the date received. */
 function paidWith(payments: readonly ReceivedPayment[]): PaidWith {

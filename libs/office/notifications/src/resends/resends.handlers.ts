@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsService } from '#libs/booking/bookings';
-import { BookingBalanceQueries } from '#libs/booking/payments';
+import { BookingBalanceQueries, CreditsService } from '#libs/booking/payments';
 import { On, type EventMap } from '#libs/platform/events';
 import { isUnpaid } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
@@ -8,6 +8,7 @@ import { MailDispatcherService } from '../mail-dispatcher.service.js';
 import { cancellationMail } from '../mails/booking/cancellation.mail.js';
 import { confirmationMail } from '../mails/booking/confirmation.mail.js';
 import { offlineConfirmationMail } from '../mails/booking/offline-confirmation.mail.js';
+import { creditMail } from '../mails/payment/credit.mail.js';
 import { refundMail } from '../mails/payment/refund.mail.js';
 import { unpaidReminderMail } from '../mails/payment/unpaid-reminder.mail.js';
 import { MailResendEntity } from '../sent-mail.entity.js';
@@ -19,6 +20,7 @@ export class ResendsHandlers {
     private readonly db: DataSource,
     private readonly bookings: BookingsService,
     private readonly balance: BookingBalanceQueries,
+    private readonly credits: CreditsService,
     private readonly mails: MailDispatcherService,
   ) {}
 
@@ -35,6 +37,10 @@ export class ResendsHandlers {
         return this.mails.send(unpaidReminderMail, facts);
       case 'cancellation':
         return this.mails.send(cancellationMail, facts);
+      case 'credit': {
+        const creditId = await this.credits.newestOf(booking.id);
+        return creditId ? this.mails.send(creditMail, { creditId, resendId }) : undefined;
+      }
       case 'refund': {
         const refund = await this.balance.lastRefund(booking.id);
         return refund ? this.mails.send(refundMail, { refundId: refund.id, resendId }) : undefined;

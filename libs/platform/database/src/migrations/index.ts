@@ -20,6 +20,7 @@ import { ExportsBaseline } from './19-exports.js';
 import { ReportingBaseline } from './20-reporting.js';
 import { DemoDataBaseline } from './21-demo-data.js';
 import { SelfService } from './22-self-service.js';
+import { Credits } from './23-credits.js';
 import { RainPlans } from './24-rain-plans.js';
 
 /**
@@ -49,5 +50,6 @@ export const MIGRATIONS = [
   ReportingBaseline,
   DemoDataBaseline,
   SelfService,
+  Credits,
   RainPlans,
 ];

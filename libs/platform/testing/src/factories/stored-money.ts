@@ -10,6 +10,8 @@ type StoredPayment = {
   status: 'creating' | 'open' | 'capturing' | 'pending' | 'captured' | 'failed' | 'abandoned' | 'orphaned';
   amountCents: number;
   promoCodeId: string | null;
+  creditId: string | null;
+  creditCents: number;
   discountCents: number;
   failure: string | null;
   captureUntil: Date | null;
@@ -47,7 +49,8 @@ export async function insertPayment(
 ) {
   const id = randomUUID();
   const order = { providerOrderId: `ORDER-${id}`, attempt: 1 };
-  const row = { id, ...order, status: 'captured' as const, amountCents: PRICE_CENTS, ...changes };
+  const price = { amountCents: PRICE_CENTS, creditId: null, creditCents: 0 };
+  const row = { id, ...order, status: 'captured' as const, ...price, ...changes };
   await insertRow(database, 'payments', row);
   return row;
 }
@@ -73,6 +76,19 @@ export async function insertPaid(
   const { id: paymentId, bookingId, amountCents } = await insertPayment(database, payment);
   const { id: captureId } = await insertCapture(database, { paymentId, amountCents, ...capture });
   return { bookingId, paymentId, captureId };
+}
+
+/** Inserts a credit of $615.00 by default, without a code. */
+export async function insertCredit(
+  database: TestDatabase,
+  changes: Partial<{ id: string; kind: string; balanceCents: number; expiresOn: string }> & {
+    sourceBookingId: string;
+  },
+) {
+  const cents = { startCents: 61_500, balanceCents: 61_500 };
+  const row = { id: randomUUID(), kind: 'refund', ...cents, createdAt: new Date(), ...changes };
+  await insertRow(database, 'credits', row);
+  return row;
 }
 
 /** Inserts a refund of a payment from `insertPaid`, completed by default. */

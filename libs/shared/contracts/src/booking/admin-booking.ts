@@ -39,7 +39,7 @@ export type BookingMailView = {
 };
 export type BookingPaymentView = {
   id: string;
-  method: 'paypal' | OfflineMethod;
+  method: 'paypal' | OfflineMethod | 'credit';
   /** For offline payments: yyyy-MM-dd, and the number of the check if noted. */
   receivedOn: string | null;
   reference: string | null;
@@ -64,6 +64,8 @@ export type RefundView = {
   status: RefundState;
   /** A manual refund of an offline payment; `pending` until staff have returned the money. */
   byHand: boolean;
+  /** Given as a credit, or returned to the one that had paid. */
+  asCredit: boolean;
   amount: string;
   reason: string;
   failure: string | null;

@@ -8,10 +8,10 @@ import { AMOUNT_IN_DOLLARS, amountText } from '../payments/amount-field.js';
 import { textToCents } from '../payments/money.js';
 
 /** How what goes back is paid. */
-export const REFUND_WAYS = ['money'] as const;
+export const REFUND_WAYS = ['money', 'credit'] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];
 
-/** A family cancels: `refund` repeats the amount that it saw, in dollars, and may be 0.00. */
+/** A family cancels: `refund` repeats the amount that it saw, in dollars, and may be 0.00; as a credit it is `credit`. */
 export class CancelOwnBooking {
   @Reads(amountText)
   @Rule((value) => (textToCents(value) === null ? AMOUNT_IN_DOLLARS : null))
@@ -77,7 +77,7 @@ export type RainOfferView = {
 /**
  * A change that waits until `finalAt` (ISO in UTC) and can be undone until then. Days are yyyy-MM-dd, times as
  * "2:00 PM"; `fromDay` and `fromTime` are the start that the booking had when asked, `toDay` and `toTime` only of a move.
- * `refund` is what was promised to a family that cancels, in dollars.
+ * `refund` is what was promised to a family that cancels, in dollars, and `as` how it goes back.
  */
 export type WaitingChange = {
   kind: 'cancel' | 'move';
@@ -87,6 +87,7 @@ export type WaitingChange = {
   toDay?: string;
   toTime?: string;
   refund?: string;
+  as?: RefundWay;
 };
 
 /**
@@ -103,7 +104,8 @@ export type BookingChangesView = {
   total: string;
   /** What came so far, less what was returned for a lower price. */
   paid: string;
-  /** What went back, and what is on its way back. */
+  /** What became a credit, what went back otherwise, and what is on its way back. */
+  credited: string;
   refunded: string;
   returning: string;
   due: string;

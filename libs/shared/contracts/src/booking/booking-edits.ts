@@ -1,6 +1,5 @@
 // Edits of a booking by an administrator, priced by the booking's own price book.
 import { ChangeBooking } from '../office/admin-actions.js';
-import { REFUND_WAYS, type RefundWay } from './booking-changes.js';
 import type { RescheduleRejection } from './booking-reschedules.js';
 import { AddOnsInput, CreateBooking, type OptionalDetails, type PricingView } from './bookings.js';
 import { Reads, Rule } from '../common/check.js';
@@ -108,7 +107,7 @@ export class ChangeOwnBooking extends PreviewOwnChange {
   )
   @Shape({ type: 'string', pattern: SIGNED_DOLLARS, examples: ['-20.00'] })
   difference = '';
-  @OneOf(REFUND_WAYS, 'Please choose how the money goes back.') as = '' as RefundWay;
+  @OneOf(['money'], 'Please choose how the money goes back.') as = '' as 'money';
 }
 
 /** The effect of a change by the family. Money is dollars such as "60.00". */

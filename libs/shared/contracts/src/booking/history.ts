@@ -58,6 +58,7 @@ const AMOUNT_TEXTS = {
   'refund-by-hand': (amount: string) => `${amount} is to be handed back.`,
   'refund-withdrawn': (amount: string) => `The refund of ${amount} was withdrawn.`,
   'refund-completed': (amount: string) => `${amount} was paid back.`,
+  'refund-credited': (amount: string) => `${amount} went back as a credit.`,
   'refund-failed': (amount: string) => `A refund of ${amount} could not be carried out.`,
 } as const;
 

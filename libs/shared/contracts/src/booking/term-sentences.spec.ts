@@ -49,6 +49,10 @@ it.each([
     'Cancel now and $0.00 goes back to you: nothing was paid.',
   ],
   [
+    { refund: '0.00', fee: '0.00', credit: '307.50', until: null, isInTime: false },
+    'Cancel now and you get $307.50 as a credit. We look at your case in person and write to you within 24 hours.',
+  ],
+  [
     { refund: '0.00', fee: '0.00', until: null, isInTime: false },
     'Cancel now and $0.00 goes back to you. We look at your case in person and write to you within 24 hours.',
   ],

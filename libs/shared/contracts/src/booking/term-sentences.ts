@@ -1,6 +1,6 @@
 // What a family reads about the terms of its booking, once for the booking page and for the owner's preview of a term.
 // Amounts are wire strings such as "307.50", instants ISO, days yyyy-MM-dd.
-import { dayInMonth, dayInZone, daysAfter, instantInZone, minuteInZone } from '../common/days.js';
+import { dayInMonth, dayInWords, dayInZone, daysAfter, instantInZone, minuteInZone } from '../common/days.js';
 import { startMinute, timeLabel } from '../common/lists.js';
 import type { BookingTerms } from '../company/policies.js';
 import { centsToDollars, textToCents } from '../payments/money.js';
@@ -41,17 +41,20 @@ export type CancelSentence = {
   paid: string;
   refund: string;
   fee: string;
+  /** What a credit would give, also late; absent or null for none. */
+  credit?: string | null;
   until: string | null;
   isInTime: boolean;
 };
 
 /** What a family gets that cancels now. */
 export function cancelSentence(
-  { paid, refund, fee, until, isInTime }: CancelSentence,
+  { paid, refund, fee, credit, until, isInTime }: CancelSentence,
   timeZone: string,
 ): string {
   const back = `${dollars(refund)} goes back to you`;
   if (isZero(paid)) return `Cancel now and ${back}: nothing was paid.`;
+  if (!isInTime && credit) return `Cancel now and you get ${dollars(credit)} as a credit. ${IN_PERSON}`;
   if (!isInTime) return `Cancel now and ${back}. ${IN_PERSON}`;
   const stays = isZero(fee) ? '' : `; ${dollars(fee)} of processing fees stays`;
   const holds = until
@@ -112,6 +115,27 @@ export function changeLimits(
     place: new Date(startsAt - PLACE_HOURS * HOUR_MS),
   };
 }
+
+/** 8:00 PM, after which nobody plans for the next day any more. */
+const EVENING_MINUTE = 20 * 60;
+/** Until when a family may choose its rain plan: `rainHours` before, at the latest 8:00 PM the evening before. */
+export function rainPlanUntil(
+  { startsAt, eventDate }: { startsAt: Date; eventDate: string },
+  { rainHours }: Pick<BookingTerms, 'rainHours'>,
+  timeZone: string,
+): Date {
+  const evening = instantInZone(daysAfter(eventDate, -1), EVENING_MINUTE, timeZone).getTime();
+  return new Date(Math.min(startsAt.getTime() - rainHours * HOUR_MS, evening));
+}
+export const rainUntilSentence = (until: string, timeZone: string) =>
+  `You can choose this until ${instantInWords(until, timeZone)}.`;
+/** The second day of a rain plan, before it is held. */
+export const rainHoldSentence = (fromDay: string) =>
+  `We hold this time for you from ${dayInWords(fromDay)} if it is still free.`;
+
+/** Until when a credit can be used. */
+export const creditUntil = (expiresOn: string | null) =>
+  expiresOn ? dayInWords(expiresOn) : 'It does not expire';
 
 const CHANGEABLE = {
   details: 'games, add-ons and theme',

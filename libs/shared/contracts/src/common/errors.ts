@@ -20,6 +20,7 @@ export const ERROR_MESSAGES = {
   PAYMENT_RETURNED: 'This payment could not be used for your booking. We refund it to you in full.',
   PROMO_UNAVAILABLE:
     'This promo code is no longer available. You can pay the full price or try another code.',
+  CREDIT_UNAVAILABLE: 'This credit cannot be used.',
   NOT_APPROVED: 'The payment was not approved yet. Please approve it with PayPal.',
   REPLACED: 'This payment was replaced by a newer one. Please pay again.',
   NOT_CAPTURED: 'We have not received this payment yet.',
@@ -94,6 +95,8 @@ export type ErrorBody = {
   /** With AMOUNT_CHANGED of a cancellation: what goes back now and the fee that stays, as "592.56" and "22.44". */
   refund?: string;
   fee?: string;
+  /** The same as a credit. */
+  credit?: string;
   /** With AMOUNT_CHANGED of a change: how the price would change now, as "-20.00". */
   difference?: string;
   /** With REFUND_TOO_LARGE: what is left, as "360.00". */

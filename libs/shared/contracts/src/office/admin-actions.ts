@@ -70,7 +70,13 @@ export class AddBookingNote {
 }
 
 /** Mails that staff can send again. */
-export const RESENDABLE_MAILS = ['confirmation', 'unpaid-reminder', 'cancellation', 'refund'] as const;
+export const RESENDABLE_MAILS = [
+  'confirmation',
+  'unpaid-reminder',
+  'cancellation',
+  'refund',
+  'credit',
+] as const;
 export type ResendableMail = (typeof RESENDABLE_MAILS)[number];
 
 export class ResendMail {

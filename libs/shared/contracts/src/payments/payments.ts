@@ -14,6 +14,8 @@ export class CreateOrder {
   @Text({ max: 16 }, 'Please send the intent.') intent = '';
   @OptionalId() bookingId?: string = undefined;
   @OptionalLine(LIMITS.promoCode.max) promoCode?: string = undefined;
+  /** Pays a part; the amount is what is left. */
+  @OptionalLine(LIMITS.promoCode.max) creditCode?: string = undefined;
 }
 
 export class CompletePayment {

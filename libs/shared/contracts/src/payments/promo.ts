@@ -1,6 +1,7 @@
 import { Reads, Rule } from '../common/check.js';
 import { isReadable, OptionalId } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
+import type { ValidCredit } from './credits.js';
 import type { DiscountType } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
 
@@ -34,5 +35,8 @@ export type ValidPromo = {
   discountAmount: number | null;
 };
 
+/** The code of a credit gives `credit`. */
 export type PromoCheck =
-  { valid: true; promoCode: ValidPromo; error: null } | { valid: false; promoCode: null; error: string };
+  | { valid: true; promoCode: ValidPromo; error: null }
+  | { valid: true; promoCode: null; credit: ValidCredit; error: null }
+  | { valid: false; promoCode: null; error: string };

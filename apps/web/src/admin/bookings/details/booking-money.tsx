@@ -1,5 +1,6 @@
 import {
   centsToDollars,
+  HAND_METHODS,
   type AdminBookingDetail,
   type PriceBook,
   type BookingPaymentView,
@@ -25,6 +26,7 @@ const paymentLine = ({ method, state, receivedOn, createdAt }: BookingPaymentVie
 
 const notesOf = (payment: BookingPaymentView): string[] =>
   [
+    payment.method === 'credit' && DETAIL_TEXTS.byCredit,
     payment.receivedBy && DETAIL_TEXTS.receivedBy(payment.receivedBy),
     payment.reference,
     payment.fee !== null && payment.method === 'paypal' && DETAIL_TEXTS.fee(dollars(payment.fee)),
@@ -35,7 +37,7 @@ const notesOf = (payment: BookingPaymentView): string[] =>
 
 /** An offline payment without refunds. */
 const isUndoable = ({ method, state, refunded }: BookingPaymentView) =>
-  method !== 'paypal' && state === 'captured' && refunded === '0.00';
+  HAND_METHODS.some((each) => each === method) && state === 'captured' && refunded === '0.00';
 
 /** The payments of a booking, one line each. */
 const Payments = ({ booking }: { booking: AdminBookingDetail }) => (
@@ -68,6 +70,7 @@ const Refunds = ({ id, refunds, may }: Pick<AdminBookingDetail, 'id' | 'refunds'
       note: (
         <>
           <div>{refund.reason}</div>
+          {refund.asCredit && <div>{DETAIL_TEXTS.asCredit}</div>}
           {refund.failure && <div>{refund.failure}</div>}
           {may.settleRefund && isToPayBack(refund) && <ManualRefund bookingId={id} refund={refund} />}
         </>

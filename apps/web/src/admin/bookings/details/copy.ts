@@ -71,6 +71,8 @@ export const DETAIL_TEXTS = {
   goesBack: (when: string) =>
     `We refund it automatically on ${when}. Until then the parent can use it for another time.`,
   handed: (method: string, day: string) => `${method}, received ${day}`,
+  byCredit: 'Paid with a credit.',
+  asCredit: 'Given as a credit, not through PayPal.',
   receivedBy: (host: string) => `Recorded by the host, ${host}`,
   stillDue: (dollars: string) => `${dollars} is still due.`,
   toPayBack: 'To hand back',
@@ -137,6 +139,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'hand-confirmation': 'Confirmed by our team',
   cancellation: 'Cancellation',
   refund: 'Refund',
+  credit: 'Credit',
   'time-free': 'A time is free again',
   'time-gone': 'Time taken: choose another or get a refund',
   'booking-claim': 'Link to add it to an account',

@@ -81,10 +81,18 @@ const unbroken = (when: string) => when.replace(/ (?=\d+,|[AP]M)/g, '\u00a0');
 
 const isSome = (amount: string) => amount !== '0.00';
 
-function moneyRows({ total, paid, refunded, due, balanceDueOn }: BookingChangesView): [string, string][] {
+function moneyRows({
+  total,
+  paid,
+  refunded,
+  credited,
+  due,
+  balanceDueOn,
+}: BookingChangesView): [string, string][] {
   return [
     [TEXTS.total, dollars(total)],
     [TEXTS.paid, dollars(paid)],
+    ...(isSome(credited) ? [[TEXTS.credited, dollars(credited)] as [string, string]] : []),
     ...(isSome(refunded) ? [[TEXTS.refunded, dollars(refunded)] as [string, string]] : []),
     [TEXTS.due, balanceDueOn ? TEXTS.dueBy(due, balanceDueOn) : dollars(due)],
   ];
@@ -111,7 +119,7 @@ function WaitingNotice({ booking, changes, onDone }: Omit<PanelProps, 'mailedKey
   const toast = useToast();
   const { waiting } = changes;
   if (!waiting) return null;
-  const { kind, finalAt, refund = '0.00', toDay = '', toTime = '' } = waiting;
+  const { kind, finalAt, refund = '0.00', as, toDay = '', toTime = '' } = waiting;
   const isCancel = kind === 'cancel';
   const take = () =>
     undo.mutate(
@@ -129,7 +137,9 @@ function WaitingNotice({ booking, changes, onDone }: Omit<PanelProps, 'mailedKey
         <h2 className="card-title">
           {isCancel ? CANCEL_TEXTS.waiting(finalAt) : CANCEL_TEXTS.moved(toDay, toTime, finalAt)}
         </h2>
-        {isCancel && isSome(refund) && <p>{CANCEL_TEXTS.waitingRefund(refund)}</p>}
+        {isCancel && isSome(refund) && (
+          <p>{(as === 'credit' ? CANCEL_TEXTS.waitingCredit : CANCEL_TEXTS.waitingRefund)(refund)}</p>
+        )}
       </div>
       <div className="actions">
         <Button busy={undo.isPending} onClick={take}>

@@ -3,6 +3,7 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { useAtom } from 'jotai';
 import {
   centsToDollars,
+  isCreditCode,
   LIMITS,
   type BookingView,
   PROMO_MESSAGES,
@@ -14,6 +15,7 @@ import { TextField } from '../../../ui/form/text-field.js';
 import { type PromoState, promoDiscountCents, promoError } from './promo.machine.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { checkPromo } from '../api.js';
+import { useAmountToPay } from '../use-payment.js';
 import { promoAtom } from '../payment.atoms.js';
 
 /** Checks the typed code on the server. A failed check removes an earlier discount. */
@@ -29,10 +31,15 @@ function usePromoCheck(booking: BookingView) {
     if (error) return dispatch({ type: 'refused', sentence: error });
     dispatch({ type: 'check-started' });
     try {
-      const answer = await checkPromo(promo.code.trim(), booking.id);
+      const code = promo.code.trim();
+      // The rest of a part-paid booking takes no promo code.
+      if (booking.amountDue && !isCreditCode(code))
+        return dispatch({ type: 'refused', sentence: PROMO_TEXTS.onlyCredit });
+      const answer = await checkPromo(code, booking.id);
       if (!answer.valid) {
         return dispatch({ type: 'refused', sentence: answer.error || PROMO_MESSAGES.invalid });
       }
+      if (!answer.promoCode) return dispatch({ type: 'credited', credit: answer.credit });
       dispatch({ type: 'accepted', promo: answer.promoCode, totalCents });
       const off = centsToDollars(promoDiscountCents(answer.promoCode, totalCents));
       toast({ ...PROMO_TEXTS.appliedToast(off), tone: 'good' });
@@ -56,13 +63,33 @@ const AppliedPromo = ({ code, cents, disabled, onRemove }: AppliedProps) => (
   </p>
 );
 
+type CreditProps = { booking: BookingView; disabled: boolean; onRemove: () => void };
+
+/** What the credit pays, what is left to pay now, and what stays on it. */
+function AppliedCredit({ booking, disabled, onRemove }: CreditProps) {
+  const { cents, creditCents, staysCents } = useAmountToPay(booking);
+  return (
+    <p className="notice" data-tone="good" role="status">
+      {PROMO_TEXTS.credited(centsToDollars(creditCents))}{' '}
+      {cents > 0 && PROMO_TEXTS.leftToPay(centsToDollars(cents))}
+      {staysCents > 0 && PROMO_TEXTS.stays(centsToDollars(staysCents))}
+      <button type="button" className="link-button" disabled={disabled} onClick={onRemove}>
+        {PROMO_TEXTS.removeCredit}
+      </button>
+    </p>
+  );
+}
+
 /** Scrolls to the result of a check: it appears below the field, where the bottom of the dialog would hide it. */
-function useScrollToAnswer({ error, applied }: PromoState, apply: (event: FormEvent) => Promise<unknown>) {
+function useScrollToAnswer(
+  { error, applied, credit }: PromoState,
+  apply: (event: FormEvent) => Promise<unknown>,
+) {
   const form = useRef<HTMLFormElement>(null);
   const isAsked = useRef(false);
   useEffect(() => {
     if (isAsked.current) form.current?.scrollIntoView({ block: 'nearest' });
-  }, [error, applied]);
+  }, [error, applied, credit]);
   const send = (event: FormEvent) => {
     isAsked.current = true;
     void apply(event);
@@ -70,14 +97,14 @@ function useScrollToAnswer({ error, applied }: PromoState, apply: (event: FormEv
   return { form, send };
 }
 
-/** Promo entry. */
+/** Entry of a promo code or the code of a credit. */
 export function PromoBox({ booking, disabled }: Props) {
   const { promo, dispatch, apply } = usePromoCheck(booking);
   const { form, send } = useScrollToAnswer(promo, apply);
   return (
     <form className="promo" ref={form} noValidate onSubmit={send}>
       <TextField
-        label={PROMO_TEXTS.label}
+        label={booking.amountDue ? PROMO_TEXTS.creditLabel : PROMO_TEXTS.label}
         id="promo-code"
         name="promo-code"
         autoComplete="off"
@@ -99,6 +126,13 @@ export function PromoBox({ booking, disabled }: Props) {
           cents={promo.discountCents}
           disabled={disabled}
           onRemove={() => dispatch({ type: 'removed' })}
+        />
+      )}
+      {promo.credit && (
+        <AppliedCredit
+          booking={booking}
+          disabled={disabled}
+          onRemove={() => dispatch({ type: 'credit-removed' })}
         />
       )}
     </form>

@@ -1,5 +1,12 @@
 import type { ValidPromo } from '#libs/shared/contracts';
-import { finalCents, nextPromo, paymentClaims, promoError, PROMO_START } from './promo.machine.js';
+import {
+  creditParts,
+  finalCents,
+  nextPromo,
+  paymentClaims,
+  promoError,
+  PROMO_START,
+} from './promo.machine.js';
 
 const tenPercent: ValidPromo = {
   code: 'WELCOME10',
@@ -42,6 +49,26 @@ describe('the promo box', () => {
     const retyped = nextPromo(accepted(tenPercent, 40_000), { type: 'typed', code: 'nope' });
     const rejected = nextPromo(retyped, { type: 'refused', sentence: 'Invalid promo code' });
     expect(rejected).toEqual({ ...PROMO_START, code: 'NOPE', error: 'Invalid promo code' });
+  });
+
+  const credit = { code: 'CR-AAAAAAAAAAAA', balance: '200.00', expiresOn: null };
+
+  it('keeps a credit beside a code, whichever comes first, and empties the field for the other', () => {
+    const credited = nextPromo(PROMO_START, { type: 'credited', credit });
+    expect(credited).toEqual({ ...PROMO_START, credit });
+    const both = nextPromo(credited, { type: 'accepted', promo: tenPercent, totalCents: 40_000 });
+    expect(both).toMatchObject({ credit, code: 'WELCOME10', discountCents: 4_000 });
+    expect(nextPromo(both, { type: 'removed' })).toEqual({ ...PROMO_START, credit });
+    expect(nextPromo(both, { type: 'refused', sentence: 'Invalid promo code' })).toMatchObject({ credit });
+    expect(nextPromo(both, { type: 'credit-removed' })).toMatchObject({ credit: null, discountCents: 4_000 });
+  });
+
+  it.each([
+    ['a part', 61_500, 20_000, 0],
+    ['all, and its rest stays', 15_000, 15_000, 5_000],
+  ])('a credit pays %s', (_, cents, creditCents, staysCents) => {
+    expect(creditParts(credit, cents)).toEqual({ creditCents, staysCents });
+    expect(creditParts(null, cents)).toEqual({ creditCents: 0, staysCents: 0 });
   });
 
   it('never makes the final amount negative', () => {

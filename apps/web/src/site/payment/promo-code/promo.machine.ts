@@ -7,6 +7,7 @@ import {
   textToCents,
   type BookingView,
   type DepositOffer,
+  type ValidCredit,
   type ValidPromo,
 } from '#libs/shared/contracts';
 import { discountCents } from '#libs/shared/pricing/quote';
@@ -16,6 +17,8 @@ export type PromoState = {
   code: string;
   applied: ValidPromo | null;
   discountCents: number;
+  /** Pays beside a promo code. */
+  credit: ValidCredit | null;
   error: string | null;
   isChecking: boolean;
 };
@@ -24,13 +27,16 @@ export type PromoEvent =
   | { type: 'typed'; code: string }
   | { type: 'check-started' }
   | { type: 'accepted'; promo: ValidPromo; totalCents: number }
+  | { type: 'credited'; credit: ValidCredit }
   | { type: 'refused'; sentence: string }
-  | { type: 'removed' };
+  | { type: 'removed' }
+  | { type: 'credit-removed'; sentence?: string };
 
 export const PROMO_START: PromoState = {
   code: '',
   applied: null,
   discountCents: 0,
+  credit: null,
   error: null,
   isChecking: false,
 };
@@ -49,16 +55,27 @@ export function nextPromo(state: PromoState, event: PromoEvent): PromoState {
       return { ...state, code: readPromoCode(state.code), error: null, isChecking: true };
     case 'accepted':
       return {
+        ...state,
         code: event.promo.code,
         applied: event.promo,
         discountCents: promoDiscountCents(event.promo, event.totalCents),
         error: null,
         isChecking: false,
       };
+    case 'credited':
+      return {
+        ...state,
+        code: state.applied?.code ?? '',
+        credit: event.credit,
+        error: null,
+        isChecking: false,
+      };
     case 'refused':
-      return { ...PROMO_START, code: state.code, error: event.sentence };
+      return { ...PROMO_START, credit: state.credit, code: state.code, error: event.sentence };
     case 'removed':
-      return PROMO_START;
+      return { ...PROMO_START, credit: state.credit };
+    case 'credit-removed':
+      return { ...state, credit: null, error: event.sentence ?? null };
   }
 }
 
@@ -86,6 +103,13 @@ export function depositOfferFor(
   return deposit
     ? depositOffer({ finalCents: dueCents(price, offCents), eventDate, terms: deposit }, today)
     : null;
+}
+
+/** What a credit pays of `cents`, and what of it stays; nothing without one. */
+export function creditParts(credit: ValidCredit | null, cents: number) {
+  const balanceCents = credit ? (textToCents(credit.balance) ?? 0) : 0;
+  const creditCents = Math.min(balanceCents, cents);
+  return { creditCents, staysCents: balanceCents - creditCents };
 }
 
 /** The client values of a completed payment; the server only compares and logs them. */

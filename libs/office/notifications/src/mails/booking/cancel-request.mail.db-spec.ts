@@ -38,7 +38,7 @@ const familyOf = ({ sessionIds: [session] }: Booking) => {
   return family;
 };
 const cancel = (booking: Booking, refund: string) =>
-  modules.get(CancelRequestService).cancel(booking.id, { refund }, familyOf(booking));
+  modules.get(CancelRequestService).cancel(booking.id, { refund, as: 'money' }, familyOf(booking));
 const undo = (booking: Booking) => modules.get(CancelRequestService).undo(booking.id, familyOf(booking));
 const finish = async () => {
   clock.forwardMinutes(30);

@@ -9,6 +9,7 @@ const status = (changes: Partial<RefundStatus> = {}): RefundStatus => ({
   isInTime: true,
   refundHours: 48,
   feeCents: 1_445,
+  creditCents: 0,
   ...changes,
 });
 
@@ -45,6 +46,11 @@ it.each([
     /\$100\.00 of it .* We write to you about the rest\.$/,
   ],
   ['was refunded in part, too late', { leftCents: 30_000, isInTime: false, feeCents: 0 }, /there already\.$/],
+  [
+    'became a credit',
+    { leftCents: 0, creditCents: 40_000 },
+    'You have a credit of $400.00 for another event. Its code comes in a mail of its own.',
+  ],
   ['was free', { leftCents: 0, paidCents: 0, isFree: true, feeCents: 0 }, /free of charge/],
   ['was never paid', { leftCents: 0, paidCents: 0, feeCents: 0 }, /^Nothing was charged/],
   [

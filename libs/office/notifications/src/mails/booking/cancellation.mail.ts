@@ -55,6 +55,8 @@ export function describeRefund(status: RefundStatus): string {
   if (status.isUnderWay) {
     return 'A payment of yours may still be on its way to us. If it arrives, we send it back to you.';
   }
+  if (status.creditCents > 0)
+    return `You have a credit of ${centsToDollars(status.creditCents)} for another event. Its code comes in a mail of its own.`;
   if (status.isFree) return 'Your booking was free of charge, so there is nothing to pay back.';
   if (paidCents === 0) return 'Nothing was charged, so there is nothing to pay back.';
   if (leftCents === 0)

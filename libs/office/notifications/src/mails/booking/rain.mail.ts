@@ -15,14 +15,15 @@ export const rainMail: MailDefinition<{ bookingId: string; offerId: string }> = 
   async compose({ bookingId, offerId }, { bookings, rainDays, links }, issuer) {
     const [offer, booking] = [await rainDays.findOpen(offerId, bookingId), await bookings.find(bookingId)];
     if (!offer || booking?.status !== 'confirmed') return null;
-    const { key } = await links.toPay(bookingId);
+    const { link, keys } = await links.toManage(booking);
+    if (!link) return null;
     const { timeZone } = issuer;
     const until = `${timeLabel(minuteInZone(offer.endsAt, timeZone))} on ${dayInWords(dayInZone(offer.endsAt, timeZone))}`;
     const held = offer.areHeld ? 'We are holding it for you.' : 'Still open when we wrote this.';
     return {
       to: booking.parentEmail,
       bookingId,
-      keys: [key],
+      keys,
       ...renderBookingLetter({
         issuer,
         title: 'Rain is on the way: please choose',
@@ -35,7 +36,7 @@ export const rainMail: MailDefinition<{ bookingId: string; offerId: string }> = 
           'Everything back: we cancel the event and no fee stays.',
         ],
         rows: bookingRows(booking, issuer),
-        button: { label: 'Choose now', link: links.to(`/booking?manage=${bookingId}&key=${key}`) },
+        button: { label: 'Choose now', link },
         after: [`Please choose until ${until}. If we do not hear from you, ${FALLBACKS[offer.fallback]}.`],
       }),
     };

@@ -56,7 +56,7 @@ type Options = {
   manageLink: string | null;
 };
 
-const HOW = { paypal: 'by PayPal', check: 'by check', cash: 'in cash' } as const;
+const HOW = { paypal: 'by PayPal', check: 'by check', cash: 'in cash', credit: 'as a credit' } as const;
 
 function renderFurtherPayment({ booking, issuer, payment, receipt, manageLink }: Options) {
   const paid = paidParts(booking, payment.amountCents);
@@ -68,7 +68,7 @@ function renderFurtherPayment({ booking, issuer, payment, receipt, manageLink }:
     booking,
     preview: `${amount}, thank you!`,
     before: [
-      `Thank you! We have received ${amount} ${HOW[payment.method]}.${isPaidUp ? ' Your booking is paid in full.' : ''}`,
+      `Thank you! We have received ${amount} ${HOW[payment.method]}${payment.creditCents > 0 ? ' and with your credit' : ''}.${isPaidUp ? ' Your booking is paid in full.' : ''}`,
     ],
     rows: [...bookingRows(booking, issuer), ...paidRows(booking, paid)],
     receipt,

@@ -5,7 +5,7 @@ import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 
 /**
- * A completed refund, and the booking's total refunds. Each `resendId` is another mail, resent by staff.
+ * A completed refund, and the booking's total refunds; none for a new credit, whose mail names it. Each `resendId` is another mail, resent by staff.
  */
 export const refundMail: MailDefinition<{ refundId: string; resendId?: string }> = {
   kind: 'refund',
@@ -13,7 +13,7 @@ export const refundMail: MailDefinition<{ refundId: string; resendId?: string }>
   async compose({ refundId }, { bookings, balance, links }, issuer) {
     const refund = await balance.findRefund(refundId);
     const booking = refund && (await bookings.find(refund.bookingId));
-    if (!booking || refund.status !== 'completed') return null;
+    if (!booking || refund.status !== 'completed' || (refund.asCredit && !refund.toOldCredit)) return null;
     const manage = await links.toManage(booking);
     const content = refund.isUnapplied ? renderReturnedPayment : renderRefund;
     return {
@@ -32,30 +32,47 @@ type RefundOptions = {
   amountCents: number;
   allCents: number;
   byHand: boolean;
+  toOldCredit: boolean;
 };
 
-function renderRefund({ booking, issuer, amountCents, allCents, byHand, manageLink }: RefundOptions) {
+/** How the money went back, and what to expect. */
+function wayOf(amount: string, { byHand, toOldCredit }: Pick<RefundOptions, 'byHand' | 'toOldCredit'>) {
+  if (toOldCredit)
+    return {
+      title: 'Your credit has its money back',
+      sentence: `We returned ${amount} to the credit that you paid with.`,
+      after: 'You can use it with the same code as before.',
+    };
+  if (byHand)
+    return {
+      title: 'Your refund',
+      sentence: `We refunded ${amount} to you, the same way you paid.`,
+      after: 'If it has not reached you, please tell us.',
+    };
+  return {
+    title: 'Your refund is on its way',
+    sentence: `We refunded ${amount} to you through PayPal, the way you paid.`,
+    after: 'PayPal shows it within minutes. A bank or card company may take a few days longer.',
+  };
+}
+
+function renderRefund({ booking, issuer, amountCents, allCents, manageLink, ...how }: RefundOptions) {
   const amount = `${centsToDollars(amountCents)} USD`;
+  const { title, sentence, after } = wayOf(amount, how);
   const isFurther = allCents > amountCents;
   return renderBookingLetter({
     issuer,
-    title: byHand ? 'Your refund' : 'Your refund is on its way',
+    title,
     booking,
     preview: amount,
-    before: [
-      byHand
-        ? `We refunded ${amount} to you, the same way you paid.`
-        : `We refunded ${amount} to you through PayPal, the way you paid.`,
-    ],
+    before: [sentence],
     rows: [
       ...bookingRows(booking, issuer),
       ['Paid back', amount],
       ...(isFurther ? [['Paid back in all', `${centsToDollars(allCents)} USD`] as [string, string]] : []),
     ],
     manageLink,
-    after: byHand
-      ? ['If it has not reached you, please tell us.']
-      : ['PayPal shows it within minutes. A bank or card company may take a few days longer.'],
+    after: [after],
   });
 }
 

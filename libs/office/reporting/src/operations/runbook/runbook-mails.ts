@@ -97,6 +97,13 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         SERVER,
       ],
       [
+        'credit-mail',
+        'mail with a credit',
+        'mails with credits',
+        'families do not have the codes of their credits',
+        CALL,
+      ],
+      [
         'pay-link-mail',
         'mail with a pay link',
         'mails with pay links',

@@ -2,6 +2,7 @@ import {
   centsToDollars,
   centsToText,
   check,
+  HAND_METHODS,
   RefundBooking,
   textToCents,
   type AdminBookingDetail,
@@ -39,7 +40,7 @@ function isOffline(booking: AdminBookingDetail, input: Source): boolean {
   const { paymentId } = refundSource(booking, input);
   const received = booking.payments.filter(isReceived);
   const source = received.find(({ id }) => id === paymentId) ?? received[0];
-  return source !== undefined && source.method !== 'paypal';
+  return HAND_METHODS.some((each) => each === source?.method);
 }
 
 function amountOf(typed: string, leftCents: number): { amount: string; error?: string } {

@@ -9,10 +9,12 @@ import {
 export function resendableMails(booking: AdminBookingDetail): ResendableMail[] {
   const { status, refunds, parentEmail } = booking;
   if (parentEmail === '') return [];
+  const completed = refunds.filter((refund) => refund.status === 'completed');
   return [
     ...(isConfirmed(booking) ? (['confirmation'] as const) : []),
     ...(awaitsPayment(booking) ? (['unpaid-reminder'] as const) : []),
     ...(status === 'cancelled' ? (['cancellation'] as const) : []),
-    ...(refunds.some((refund) => refund.status === 'completed') ? (['refund'] as const) : []),
+    ...(completed.some(({ asCredit }) => !asCredit) ? (['refund'] as const) : []),
+    ...(completed.some(({ asCredit }) => asCredit) ? (['credit'] as const) : []),
   ];
 }

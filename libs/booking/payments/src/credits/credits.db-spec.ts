@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
+import type { Booking } from '#libs/booking/bookings';
+import { insertBooking, makePromo, setUpModules, UNPAID } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
+import { CaptureService } from '../capture/capture.service.js';
+import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
+import { CheckoutService } from '../checkout/checkout.service.js';
+import { OrdersService } from '../checkout/orders.service.js';
+import type { Payment } from '../payment.entity.js';
+import { PaymentsModule } from '../payments.module.js';
+import { PaymentsQueries } from '../payments.queries.js';
+import { PaymentsRepository } from '../payments.repository.js';
+import { FakePayPal } from '../paypal/fake-paypal.test-part.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { RefundsService } from '../refunds/refunds.service.js';
+import { CreditsRepository } from './credits.repository.js';
+import { CreditsService } from './credits.service.js';
+
+const paypal = new FakePayPal();
+const { modules, database, clock } = setUpModules([PaymentsModule], {
+  replace: [[PayPalClient, paypal]],
+  environment: () => ({ RATE_LIMITS: 'on' }),
+});
+
+beforeEach(async () => {
+  clock.set('2026-06-01T16:00:00Z');
+  paypal.clear();
+  await database.query('truncate bookings, credits, promo_codes, rate_limits, outbox cascade');
+});
+
+const orders = () => modules.get(OrdersService);
+const book = (changes: Partial<Booking> = {}) => insertBooking(database, { ...UNPAID, ...changes });
+const payerOf = ({ sessionIds }: Booking) => {
+  const guest = new RequestUser(modules.get(SessionsService), null, sessionIds[0], null);
+  guest.remember();
+  return guest;
+};
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    ({ code }) => code as string,
+  );
+
+/** A credit of these cents from another booking, and its code. */
+async function issue(cents: number, terms: object = {}) {
+  const source = await insertBooking(database, { status: 'cancelled', terms });
+  await modules
+    .get(DataSource)
+    .transaction((tx) => modules.get(CreditsService).issue(tx, source, { kind: 'refund', cents }));
+  const [{ id }] = await database.query<{ id: string }>(
+    'select id from credits where source_booking_id = $1',
+    [source.id],
+  );
+  return { id, code: await modules.get(CreditsService).createCode(id) };
+}
+const order = (booking: Booking, amount: string, creditCode?: string, promoCode?: string) =>
+  orders().create(
+    { amount, currency: 'USD', intent: 'CAPTURE', bookingId: booking.id, creditCode, promoCode },
+    payerOf(booking),
+  );
+const pay = (booking: Booking, creditCode: string, promoCode?: string) =>
+  orders().payWithCredit(booking.id, { creditCode, promoCode }, payerOf(booking));
+const capture = async (booking: Booking, { id }: { id: string }) => {
+  await modules.get(CaptureService).capture(id, payerOf(booking));
+};
+const balance = async () =>
+  (await database.query<{ cents: number }>('select balance_cents as cents from credits'))[0].cents;
+const uses = () =>
+  database.query<{ state: string; cents: number }>(
+    'select state, cents from credit_uses order by created_at, state',
+  );
+const ledger = () =>
+  database.query('select method, amount_cents as cents from payments where status = $1 order by attempt', [
+    'captured',
+  ]);
+const rowOf = async ({ id }: Booking) =>
+  (
+    await database.query(
+      'select status, payment_status as paid, part_paid_cents as part, final_cents as final from bookings where id = $1',
+      [id],
+    )
+  )[0];
+
+describe('a credit beside PayPal', () => {
+  it('is held with the order, and claimed when the money comes', async () => {
+    const { code } = await issue(20_000);
+    const booking = await book();
+    const placed = await order(booking, '200.00', code);
+    expect([await balance(), await uses()]).toEqual([0, [{ state: 'held', cents: 20_000 }]]);
+    await capture(booking, placed);
+    expect(await ledger()).toEqual([
+      { method: 'paypal', cents: 20_000 },
+      { method: 'credit', cents: 20_000 },
+    ]);
+    expect(await rowOf(booking)).toEqual({ status: 'confirmed', paid: 'completed', part: 0, final: 40_000 });
+    expect(await modules.get(PaymentsQueries).newestApplied(booking.id)).toEqual({
+      method: 'paypal',
+      amountCents: 40_000,
+      creditCents: 20_000,
+    });
+    expect([await balance(), await uses()]).toEqual([0, [{ state: 'claimed', cents: 20_000 }]]);
+  });
+
+  it('joins a promo code: the code first, the credit pays what is left', async () => {
+    await makePromo(database, { code: 'HALF', discountType: 'percentage', discountValue: 50 });
+    const { code } = await issue(5_000);
+    const booking = await book();
+    await capture(booking, await order(booking, '150.00', code, 'HALF'));
+    expect(await rowOf(booking)).toMatchObject({ paid: 'completed', final: 20_000 });
+  });
+
+  it('pays a part of the deposit, and its rest a part of the balance', async () => {
+    const { code } = await issue(30_000);
+    const booking = await book({ terms: { depositPercent: 50, balanceDaysBefore: 7 } });
+    // The deposit of 200.00 is covered alone; all of 400.00 is not.
+    await pay(booking, code);
+    expect(await rowOf(booking)).toMatchObject({ status: 'confirmed', paid: 'pending', part: 20_000 });
+    await capture(booking, await order(booking, '100.00', code));
+    expect(await rowOf(booking)).toMatchObject({ paid: 'completed', part: 0 });
+    expect(await balance()).toBe(0);
+  });
+
+  it('is free again when the order is replaced by one without it', async () => {
+    const { code } = await issue(20_000);
+    const booking = await book();
+    await order(booking, '200.00', code);
+    await order(booking, '400.00');
+    expect([await balance(), await uses()]).toEqual([20_000, [{ state: 'released', cents: 20_000 }]]);
+  });
+
+  it.each(['fails', 'is abandoned'])('is free again when the attempt %s', async (end) => {
+    const { code } = await issue(20_000);
+    const booking = await book();
+    await order(booking, '200.00', code);
+    const settlement = modules.get(PaymentSettlementService);
+    const payment = await modules.get(PaymentsRepository).unsettledOf(booking.id);
+    if (end === 'fails') await settlement.fail(payment as Payment, 'VOIDED');
+    else await modules.get(DataSource).transaction((tx) => settlement.abandonOpen(tx, booking.id));
+    expect([await balance(), await uses()]).toEqual([20_000, [{ state: 'released', cents: 20_000 }]]);
+  });
+
+  it('is not spent by money that comes after the credit was used elsewhere', async () => {
+    const { code } = await issue(20_000);
+    const [booking, other] = [await book(), await book({ finalCents: 20_000, totalCents: 20_000 })];
+    const placed = await order(booking, '200.00', code);
+    await modules
+      .get(DataSource)
+      .transaction((tx) => modules.get(PaymentSettlementService).abandonOpen(tx, booking.id));
+    await pay(other, code);
+    expect(await codeOf(capture(booking, placed))).toBe('REPLACED');
+    expect([await balance(), (await rowOf(booking))?.status]).toEqual([0, 'pending']);
+  });
+});
+
+describe('a credit alone', () => {
+  it('pays everything due; its rest stays, and a repeat changes nothing', async () => {
+    const { code } = await issue(61_500);
+    const booking = await book();
+    for (let tries = 0; tries < 2; tries += 1)
+      expect(await pay(booking, code)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
+    expect([await balance(), await ledger()]).toEqual([21_500, [{ method: 'credit', cents: 40_000 }]]);
+    expect(paypal.orders).toBe(0);
+  });
+
+  it('pays what a promo code leaves, and the rest stays', async () => {
+    await makePromo(database, { code: 'MUCH', discountType: 'fixed', discountValue: 350 });
+    const { code } = await issue(20_000);
+    const booking = await book();
+    await pay(booking, code, 'MUCH');
+    expect([await balance(), await rowOf(booking)]).toEqual([
+      15_000,
+      { status: 'confirmed', paid: 'completed', part: 0, final: 5_000 },
+    ]);
+  });
+
+  it.each([
+    ['is too small', 39_999, 'AMOUNT_MISMATCH'],
+    ['has exactly enough', 40_000, 'done'],
+  ])('of a booking for 400.00 that %s: %s', async (_, cents, outcome) => {
+    const { code } = await issue(cents);
+    expect(await codeOf(pay(await book(), code))).toBe(outcome);
+  });
+
+  it('cannot be used for a booking of somebody else', async () => {
+    const { code } = await issue(40_000);
+    const booking = await book();
+    const stranger = payerOf({ ...booking, sessionIds: [randomUUID()] });
+    const attempt = orders().payWithCredit(booking.id, { creditCode: code }, stranger);
+    expect([await codeOf(attempt), await balance()]).toEqual(['NOT_FOUND', 40_000]);
+  });
+});
+
+it('an unknown, a used up, an expired and a revoked code get the same answer', async () => {
+  const usedUp = await issue(40_000);
+  await pay(await book(), usedUp.code);
+  const expired = await issue(40_000, { creditDays: 1_825 });
+  const revoked = await issue(40_000);
+  await modules.get(CreditsService).revokeCodes([revoked.code]);
+  const booking = await book();
+  const check = (code: string) =>
+    modules.get(CheckoutService).checkPromo({ code, bookingId: booking.id }, payerOf(booking));
+  clock.set('2031-05-31T16:00:00Z');
+  expect(await check(expired.code)).toMatchObject({
+    valid: true,
+    credit: { balance: '400.00', expiresOn: '2031-05-31' },
+  });
+  clock.set('2031-06-01T16:00:00Z');
+  const answers = await Promise.all(
+    ['CR-AAAAAAAAAAAA', usedUp.code, expired.code, revoked.code].map((code) => check(code)),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set(['{"valid":false,"promoCode":null,"error":"This credit cannot be used."}']),
+  );
+});
+
+it('guesses of codes are limited together with those of promo codes', async () => {
+  const booking = await book();
+  const guess = (code: string) =>
+    codeOf(modules.get(CheckoutService).checkPromo({ code, bookingId: booking.id }, payerOf(booking)));
+  for (let tries = 0; tries < 15; tries += 1) {
+    expect(await guess('CR-AAAAAAAAAAAA')).toBe('done');
+    expect(await guess('NOTHING')).toBe('done');
+  }
+  expect([await guess('CR-AAAAAAAAAAAA'), await guess('NOTHING')]).toEqual(['TOO_MANY', 'TOO_MANY']);
+});
+
+it('a refund of what a credit paid returns to the credit, which can be used long enough', async () => {
+  const { code } = await issue(40_000, { creditDays: 30 });
+  const booking = await book();
+  await pay(booking, code);
+  clock.set('2026-12-01T16:00:00Z');
+  const currentUser = { isKnown: true, isAdmin: true, userId: null, sessionId: '' } as unknown as RequestUser;
+  const refund = (amount: string) =>
+    modules
+      .get(RefundsService)
+      .request({ bookingId: booking.id, input: { amount, reason: 'Rain' }, currentUser, creationKey: null });
+  expect(await refund('100.00')).toMatchObject({ status: 'completed', failure: null });
+  expect(await balance()).toBe(10_000);
+  expect(await database.query('select to_char(expires_on, $1) as day from credits', ['YYYY-MM-DD'])).toEqual([
+    { day: '2027-03-01' },
+  ]);
+  await refund('300.00');
+  expect(await codeOf(refund('0.01'))).toBe('NOT_ALLOWED');
+  expect([await balance(), (await rowOf(booking))?.paid]).toEqual([40_000, 'refunded']);
+});
+
+const hold = (use: { creditId: string; bookingId: string; cents: number }) =>
+  modules.get(DataSource).transaction((tx) => modules.get(CreditsRepository).hold(tx, use));
+
+describe('twenty tabs on one credit', () => {
+  /** How many of twenty bookings get a tenth of the credit each. */
+  async function race(take: typeof hold): Promise<number> {
+    const { id: creditId } = await issue(10_000);
+    const bookings = await Promise.all(Array.from({ length: 20 }, () => book()));
+    const held = await Promise.all(bookings.map(({ id }) => take({ creditId, bookingId: id, cents: 1_000 })));
+    return held.filter(Boolean).length;
+  }
+
+  it('hold exactly its balance', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      expect(await race(hold)).toBe(10);
+      expect(await balance()).toBe(0);
+      await database.query('truncate credits, bookings cascade');
+    }
+  });
+
+  it('control: hold more than its balance when it is read first and no constraint stands', async () => {
+    await database.query('alter table credits drop constraint chk_credit_balance');
+    const readFirst: typeof hold = async ({ creditId, bookingId, cents }) => {
+      const [{ left }] = await database.query<{ left: number }>(
+        'select balance_cents as left from credits where id = $1',
+        [creditId],
+      );
+      if (left < cents) return false;
+      await database.query('update credits set balance_cents = balance_cents - $2 where id = $1', [
+        creditId,
+        cents,
+      ]);
+      await database.query(
+        'insert into credit_uses (credit_id, booking_id, cents, created_at) values ($1, $2, $3, now())',
+        [creditId, bookingId, cents],
+      );
+      return true;
+    };
+    expect(await race(readFirst)).toBeGreaterThan(10);
+    await database.query('truncate credits, bookings cascade');
+    await database.query(
+      'alter table credits add constraint chk_credit_balance check (balance_cents between 0 and start_cents)',
+    );
+  });
+
+  it('pay one booking with it, and the nineteen others are refused', async () => {
+    const { code } = await issue(40_000);
+    const bookings = await Promise.all(Array.from({ length: 20 }, () => book()));
+    const outcomes = await Promise.all(bookings.map((booking) => codeOf(pay(booking, code))));
+    expect(outcomes.filter((each) => each === 'done')).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(['done', 'CREDIT_UNAVAILABLE']));
+    expect([await balance(), await ledger()]).toEqual([0, [{ method: 'credit', cents: 40_000 }]]);
+  });
+});

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#libs/platform/config';
+import { daysAfter, type CreditKind } from '#libs/shared/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PaymentEntity, type Payment } from '../payment.entity.js';
+import { captureIdOfUse, type UsableCredit } from './credit.rules.js';
+
+/** A credit of these cents; `expiresOn` is its last day (yyyy-MM-dd), null when it has none. */
+export type NewCredit = {
+  kind: CreditKind;
+  cents: number;
+  bookingId: string;
+  expiresOn: string | null;
+};
+
+/** A credit as its mail needs it. Cents. */
+export type IssuedCredit = Pick<NewCredit, 'kind' | 'expiresOn'> & {
+  startCents: number;
+  balanceCents: number;
+  bookingId: string | null;
+};
+
+/** What a credit pays of a booking, in cents. */
+export type CreditHold = { creditId: string; bookingId: string; cents: number };
+
+/** Money that returns to a credit can be used at least this long. */
+const RETURNED_DAYS = 90;
+
+/**
+ * The SQL of credits and their uses. A balance changes only by the conditional statements here, so that concurrent holds
+ * never spend more than it. Methods with `tx` require that the caller's transaction has locked the booking.
+ */
+@Injectable()
+export class CreditsRepository {
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Inserts a credit and returns its id; its code is made with its mail. */
+  async insert(tx: EntityManager, { kind, cents, bookingId, expiresOn }: NewCredit): Promise<string> {
+    const [{ id }]: [{ id: string }] = await tx.query(
+      `insert into credits (kind, start_cents, balance_cents, expires_on, source_booking_id, created_at)
+       values ($1, $2, $2, $3, $4, $5) returning id`,
+      [kind, cents, expiresOn, bookingId, this.clock.now()],
+    );
+    return id;
+  }
+
+  /** A credit by id, or null. */
+  async find(id: string): Promise<IssuedCredit | null> {
+    const [found]: IssuedCredit[] = await this.db.query(
+      `select kind, start_cents as "startCents", balance_cents as "balanceCents",
+         to_char(expires_on, 'YYYY-MM-DD') as "expiresOn", source_booking_id as "bookingId"
+       from credits where id = $1`,
+      [id],
+    );
+    return found ?? null;
+  }
+
+  /** The id of the newest credit from a booking that has anything left; null without one. */
+  async newestOf(bookingId: string): Promise<string | null> {
+    const [newest]: { id: string }[] = await this.db.query(
+      `select id from credits where source_booking_id = $1 and balance_cents > 0 order by created_at desc, id limit 1`,
+      [bookingId],
+    );
+    return newest?.id ?? null;
+  }
+
+  /** Cents that a booking's cancellation became as credits. */
+  async issuedCents(bookingId: string): Promise<number> {
+    const [{ cents }]: [{ cents: number }] = await this.db.query(
+      `select coalesce(sum(start_cents), 0)::integer as cents from credits
+       where source_booking_id = $1 and kind in ('refund', 'late')`,
+      [bookingId],
+    );
+    return cents;
+  }
+
+  // Codes
+
+  async addCode(creditId: string, codeHash: string): Promise<void> {
+    await this.db.query('insert into credit_codes (code_hash, credit_id) values ($1, $2)', [
+      codeHash,
+      creditId,
+    ]);
+  }
+
+  async deleteCodes(codeHashes: readonly string[]): Promise<void> {
+    await this.db.query('delete from credit_codes where code_hash = any($1)', [codeHashes]);
+  }
+
+  /** The credit of a code if anything of it can be used today; what this booking itself holds counts as left. */
+  async findUsable(codeHash: string, bookingId: string | null): Promise<UsableCredit | null> {
+    const [found]: UsableCredit[] = await this.db.query(
+      `select id, "balanceCents", "expiresOn" from (
+         select c.id, to_char(c.expires_on, 'YYYY-MM-DD') as "expiresOn", c.balance_cents + coalesce((
+           select u.cents from credit_uses u
+           where u.credit_id = c.id and u.booking_id = $2 and u.state = 'held'), 0) as "balanceCents"
+         from credit_codes k join credits c on c.id = k.credit_id
+         where k.code_hash = $1 and (c.expires_on is null or c.expires_on >= $3)) usable
+       where "balanceCents" > 0`,
+      [codeHash, bookingId, this.clock.today()],
+    );
+    return found ?? null;
+  }
+
+  // Uses
+
+  /**
+   * Holds cents of a credit for a booking; release its previous hold first. False, and nothing changed, when the credit
+   * has less left or has expired. The condition in the statement that takes the cents keeps concurrent holds within the
+   * balance.
+   */
+  async hold(tx: EntityManager, { creditId, bookingId, cents }: CreditHold): Promise<boolean> {
+    const held: unknown[] = await tx.query(
+      `with taken as (
+         update credits set balance_cents = balance_cents - $3
+         where id = $1 and balance_cents >= $3 and (expires_on is null or expires_on >= $4) returning id)
+       insert into credit_uses (credit_id, booking_id, cents, created_at) select id, $2, $3, $5 from taken
+       returning id`,
+      [creditId, bookingId, cents, this.clock.today(), this.clock.now()],
+    );
+    return held.length > 0;
+  }
+
+  /** Releases what a booking holds; a claimed use stays claimed. */
+  async release(tx: EntityManager, bookingId: string): Promise<void> {
+    await tx.query(
+      `with ended as (
+         update credit_uses set state = 'released' where booking_id = $1 and state = 'held' returning credit_id, cents)
+       update credits c set balance_cents = c.balance_cents + ended.cents from ended where c.id = ended.credit_id`,
+      [bookingId],
+    );
+  }
+
+  /**
+   * Turns what a booking holds into money: a payment and its ledger row without a fee, joined to the attempt `joinedId`
+   * if there is one. Returns the payment, or null when the booking holds nothing.
+   */
+  async claim(
+    tx: EntityManager,
+    { bookingId, purpose }: Pick<Payment, 'bookingId' | 'purpose'>,
+    joinedId: string | null,
+  ): Promise<Payment | null> {
+    const [claimed]: [{ id: string; cents: number }[], number] = await tx.query(
+      `update credit_uses set state = 'claimed' where booking_id = $1 and state = 'held' returning id, cents`,
+      [bookingId],
+    );
+    if (claimed.length === 0) return null;
+    const [{ id: useId, cents }] = claimed;
+    const id = randomUUID();
+    const newest = await tx.maximum(PaymentEntity, 'attempt', { bookingId });
+    await tx.query(
+      `with entered as (
+         insert into payments (id, booking_id, attempt, method, status, purpose, amount_cents, created_at, next_look_at,
+           joined_id)
+         values ($1, $2, $3, 'credit', 'captured', $4, $5, $6, null, $8) returning id)
+       insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents, created_at)
+       select id, $7, 'COMPLETED', $5, 'USD', 0, $6 from entered`,
+      [id, bookingId, (newest ?? 0) + 1, purpose, cents, this.clock.now(), captureIdOfUse(useId), joinedId],
+    );
+    return tx.findOneByOrFail(PaymentEntity, { id });
+  }
+
+  /**
+   * Returns cents of a claimed use to its credit, which can then be used for RETURNED_DAYS at least.
+   * @throws Error when the use has less left.
+   */
+  async restore(tx: EntityManager, useId: string, cents: number): Promise<void> {
+    const [, restored]: [unknown, number] = await tx.query(
+      `with returned as (
+         update credit_uses set returned_cents = returned_cents + $2
+         where id = $1 and state = 'claimed' and returned_cents + $2 <= cents returning credit_id)
+       update credits c set balance_cents = c.balance_cents + $2,
+         expires_on = case when c.expires_on is not null then greatest(c.expires_on, $3::date) end
+       from returned where c.id = returned.credit_id`,
+      [useId, cents, daysAfter(this.clock.today(), RETURNED_DAYS)],
+    );
+    if (restored !== 1) throw new Error(`credit use ${useId} has no ${cents} cents left to return`);
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { hashOf, RateLimitsService, type RequestUser } from '#libs/platform/auth';
+import { Clock } from '#libs/platform/config';
+import { OutboxService } from '#libs/platform/events';
+import type { Booking } from '#libs/booking/bookings';
+import { isCreditCode, termsFrom, type CreditKind } from '#libs/shared/contracts';
+import { guessesOf } from '#libs/shop/promo-codes';
+import type { EntityManager } from 'typeorm';
+import { creditEnd, newCreditCode, type UsableCredit } from './credit.rules.js';
+import { CreditsRepository, type IssuedCredit } from './credits.repository.js';
+
+/** Credits are made, mailed with a code, and found by it. Their uses are in credits.repository.ts. */
+@Injectable()
+export class CreditsService {
+  constructor(
+    private readonly credits: CreditsRepository,
+    private readonly limits: RateLimitsService,
+    private readonly outbox: OutboxService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Makes a credit from a booking, whose terms decide how long it lasts, in the caller's transaction; cents. */
+  async issue(
+    tx: EntityManager,
+    { id: bookingId, terms }: Pick<Booking, 'id' | 'terms'>,
+    { kind, cents }: { kind: CreditKind; cents: number },
+  ): Promise<void> {
+    const expiresOn = creditEnd(this.clock.today(), termsFrom(terms).creditDays);
+    const creditId = await this.credits.insert(tx, { kind, cents, bookingId, expiresOn });
+    await this.outbox.publish(tx, 'credit-issued', { bookingId, creditId });
+  }
+
+  /** A credit as its mail needs it, or null. */
+  find(creditId: string): Promise<IssuedCredit | null> {
+    return this.credits.find(creditId);
+  }
+
+  /** The id of the newest credit from a booking that has anything left; null without one. */
+  newestOf(bookingId: string): Promise<string | null> {
+    return this.credits.newestOf(bookingId);
+  }
+
+  /** Creates a code while a mail is rendered; events never carry codes, and only its hash is stored. */
+  async createCode(creditId: string): Promise<string> {
+    const code = newCreditCode();
+    await this.credits.addCode(creditId, hashOf(code));
+    return code;
+  }
+
+  /** Revokes codes whose mail was never sent. */
+  async revokeCodes(codes: readonly string[]): Promise<void> {
+    if (codes.length > 0) await this.credits.deleteCodes(codes.map(hashOf));
+  }
+
+  /**
+   * The credit of a typed code if this booking can use it today, else null: unknown, used up and expired look the same.
+   * Wrong guesses are limited together with those of promo codes. @throws AppError TOO_MANY.
+   */
+  async findTyped(
+    code: string,
+    currentUser: RequestUser,
+    bookingId: string | null,
+  ): Promise<UsableCredit | null> {
+    let credit: UsableCredit | null = null;
+    await this.limits.guess(guessesOf(currentUser), async () => {
+      credit = isCreditCode(code) ? await this.credits.findUsable(hashOf(code), bookingId) : null;
+      return credit !== null;
+    });
+    return credit;
+  }
+}

@@ -1,0 +1,26 @@
+// Credits: money that a family spends on another booking, by a mailed code.
+import { OptionalLine, Text } from '../common/fields.js';
+import { LIMITS } from '../common/limits.js';
+
+/** Where a credit comes from: a cancellation in time, staff's goodwill, a late cancellation, a gift. */
+export type CreditKind = 'refund' | 'goodwill' | 'late' | 'gift';
+
+/** The characters of a code: none looks like another one. Twelve of them are 57 bits. */
+export const CREDIT_ALPHABET = '346789ABCDEFGHJKMNPQRTUVWXY';
+export const CREDIT_CODE_LENGTH = 12;
+const CREDIT_CODE = new RegExp(`^CR-[0-9A-Z]{${CREDIT_CODE_LENGTH}}$`);
+
+/** Whether a code, as `readPromoCode` returns it, has the shape of a credit's; any other is a promo code. */
+export const isCreditCode = (code: string) => CREDIT_CODE.test(code);
+
+/** For an unknown, used up and expired credit alike. */
+export const CREDIT_UNUSABLE = 'This credit cannot be used.';
+
+/** A usable credit: its balance in dollars, and its last day (yyyy-MM-dd), null when it has none. */
+export type ValidCredit = { code: string; balance: string; expiresOn: string | null };
+
+/** Pays what is due, or the deposit, with a credit alone; a promo code is taken off before. */
+export class PayWithCredit {
+  @Text({ max: LIMITS.promoCode.max }, 'Please enter the code of your credit.') creditCode = '';
+  @OptionalLine(LIMITS.promoCode.max) promoCode?: string = undefined;
+}
