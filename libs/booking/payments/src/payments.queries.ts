@@ -82,6 +82,16 @@ export class PaymentsQueries {
     return { now: Number(row.now), before: Number(row.before) };
   }
 
+  /** Credits that can still be used on this day (yyyy-MM-dd), and their sum in cents. */
+  async outstandingCredits(today: string): Promise<{ credits: number; cents: number }> {
+    const [found]: [{ credits: number; cents: number }] = await this.db.query(
+      `select count(*)::integer as credits, coalesce(sum(balance_cents), 0)::integer as cents from credits
+       where balance_cents > 0 and (expires_on is null or expires_on >= $1)`,
+      [today],
+    );
+    return found;
+  }
+
   /** Captures without a final answer; uses the index of unsettled attempts. */
   async openCaptures(): Promise<OpenCaptures> {
     const [found]: [OpenCaptures] = await this.db.query(

@@ -4,6 +4,7 @@ import {
   insertBooking,
   insertCrew,
   insertPaid,
+  insertCredit,
   insertRefund,
   insertReservation,
   setUpModules,
@@ -222,6 +223,24 @@ describe('balances in a report', () => {
     await partPaid('2026-06-07', { status: 'cancelled' });
     await partPaid('2026-06-07', { status: 'expired' });
     expect(await balances()).toMatchObject({ held: '0.00', bookings: 0 });
+  });
+});
+
+describe('credits in a report', () => {
+  const credits = async () => (await modules.get(ReportsQueries).report({})).credits;
+
+  it('are what is left on those that can be used today', async () => {
+    expect(await credits()).toEqual({ count: 0, left: '0.00' });
+    const { id: sourceBookingId } = await insertBooking(database, {});
+    for (const credit of [
+      { balanceCents: 61_500 },
+      { balanceCents: 1_550, expiresOn: '2026-06-01' },
+      { balanceCents: 2_000, expiresOn: '2026-05-31' },
+      { balanceCents: 0 },
+    ])
+      await insertCredit(database, { sourceBookingId, ...credit });
+    expect(await credits()).toEqual({ count: 2, left: '630.50' });
+    await database.query('truncate credits cascade');
   });
 });
 

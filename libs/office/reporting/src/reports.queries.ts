@@ -205,7 +205,7 @@ export class ReportsQueries {
 
   /**
    * Bookings by creation date, payments by the date received, revenue by the day of the event, refunds by the day
-   * requested; balances as of now.
+   * requested; balances and credits as of now.
    * @throws AppError VALIDATION for a reversed range or one of more than two years.
    */
   async report(query: ReportQuery): Promise<ReportView> {
@@ -214,9 +214,10 @@ export class ReportsQueries {
     const begin = (day: string) => instantInZone(day, 0, this.clock.zone);
     const end = begin(addDays(to, 1));
     const steps = [begin(from), ...starts.slice(1).map(begin)];
-    const [{ groups, collected, revenue, refunds }, balances, packages, crews] = await Promise.all([
+    const [{ groups, collected, revenue, refunds }, balances, credits, packages, crews] = await Promise.all([
       this.sums(steps, end),
       this.bookings.balancesDue(),
+      this.ledger.outstandingCredits(this.clock.today()),
       this.packages.tierNames(),
       this.crews.figuresOf(from, to),
     ]);
@@ -236,6 +237,7 @@ export class ReportsQueries {
       })),
       refunds: refundsOf(refunds),
       balances: balancesOf(balances),
+      credits: { count: credits.credits, left: centsToText(credits.cents) },
       ...(crews && { crews: crewReport(crews, starts) }),
     };
   }

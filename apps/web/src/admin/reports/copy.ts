@@ -124,6 +124,15 @@ export const BALANCES_TEXTS = {
   overdue: 'Overdue',
 } as const;
 
+/** Texts of the credits. */
+export const CREDITS_TEXTS = {
+  title: 'Credits',
+  intro: 'What families can still use for another event, as of today.',
+  left: 'Credits outstanding',
+  leftHelp: 'What is left on credits that have not expired.',
+  on: (count: number) => (count === 1 ? 'on 1 credit' : `on ${count} credits`),
+} as const;
+
 /** Texts of the refunds. */
 export const REFUNDS_TEXTS = {
   title: 'Refunds',

@@ -1,8 +1,14 @@
 import { Grid } from '@radix-ui/themes';
-import { centsToDollars, textToCents, type BalancesReport, type RefundFigures } from '#libs/shared/contracts';
+import {
+  centsToDollars,
+  textToCents,
+  type BalancesReport,
+  type RefundFigures,
+  type ReportView,
+} from '#libs/shared/contracts';
 import { dollars, grouped } from '../../lib/format/format.js';
 import { StatCard } from '../../ui/table/stat-card.js';
-import { BALANCES_TEXTS, REFUNDS_TEXTS, REPORT_TEXTS } from './copy.js';
+import { BALANCES_TEXTS, CREDITS_TEXTS, REFUNDS_TEXTS, REPORT_TEXTS } from './copy.js';
 import { FigureTable, type FigureRow } from './figure-table.js';
 import { stepName } from './groups.js';
 import { TOTALS } from './layout.js';
@@ -30,6 +36,19 @@ export function BalancesCard({ balances }: { balances: BalancesReport }) {
         ]}
         hasTotal
       />
+    </ReportCard>
+  );
+}
+
+/** What families have left on credits; nothing without credits. */
+export function CreditsCard({ credits: { count, left } }: Pick<ReportView, 'credits'>) {
+  const TEXTS = CREDITS_TEXTS;
+  if (count === 0) return null;
+  return (
+    <ReportCard id="report-credits" title={TEXTS.title} intro={TEXTS.intro}>
+      <Grid columns={TOTALS} gap="3">
+        <StatCard label={TEXTS.left} help={TEXTS.leftHelp} value={dollars(left)} note={TEXTS.on(count)} />
+      </Grid>
     </ReportCard>
   );
 }

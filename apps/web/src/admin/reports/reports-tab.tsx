@@ -14,7 +14,7 @@ import { TOTALS } from './layout.js';
 import { MEASURES } from './measures.js';
 import { ChartCard } from './chart-card.js';
 import { CrewWorkCard } from './crew-work.js';
-import { BalancesCard, RefundsCard } from './money-cards.js';
+import { BalancesCard, CreditsCard, RefundsCard } from './money-cards.js';
 
 /** The totals of the range: five figures. */
 const Totals = ({ total }: { total: ReportView['total'] }) => (
@@ -57,6 +57,7 @@ const ReportBody = ({ report, split, isBusy }: Props) => (
       </>
     )}
     {report.balances.bookings > 0 && <BalancesCard balances={report.balances} />}
+    <CreditsCard credits={report.credits} />
     <RefundsCard refunds={report.refunds} />
     {report.crews && <CrewWorkCard by={report.by} crews={report.crews} />}
   </Flex>

@@ -27,6 +27,7 @@ const report: ReportView = {
   byPackage: [{ tier: 1, name: 'Starter', ...figures() }],
   refunds: [],
   balances: { held: '0.00', bookings: 0, due: '0.00', weeks: [] },
+  credits: { count: 0, left: '0.00' },
 };
 
 it.each([

@@ -95,6 +95,8 @@ export type ReportView = {
   /** All kinds. */
   refunds: RefundFigures[];
   balances: BalancesReport;
+  /** Credits that can be used as of now, and what is left on them. */
+  credits: { count: number; left: string };
   /** Absent while the company has no crews. */
   crews?: CrewReport;
 };
