@@ -40,7 +40,7 @@ const PIECES = {
       {
         name: 'booking-common',
         ...EXACTLY,
-        test: /\/src\/(site\/booking\/api|app\/copy\/(booking|policies)|lib\/format\/price-lines|lib\/browser\/use-debounced|booking\/(bookings|booking-state)|payments\/promo)\.ts/,
+        test: /\/src\/(site\/booking\/api|app\/copy\/(booking|policies)|lib\/format\/price-lines|lib\/browser\/use-debounced|ui\/form\/radio-cards|ui\/event\/(price-lines|calendar-day)|booking\/(bookings|booking-state|deposits)|payments\/promo)\.tsx?/,
       },
     ],
   },

@@ -144,7 +144,7 @@ test('a policy shows what families will read while it is typed, and 0 switches i
   await expect(previewOf(page, 'Deposit')).toContainText(
     'This is off. With 50 percent, families would read:',
   );
-  await expect(page.getByRole('region', { name: 'Rain' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Rain' })).toBeVisible();
   await expectAccessible(page, 'the policies');
   await deposit.fill('5');
   await page.keyboard.press('Enter');
