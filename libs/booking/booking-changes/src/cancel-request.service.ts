@@ -61,8 +61,9 @@ export class CancelRequestService {
   }
 
   /**
-   * A family cancels for the refund that it saw, as money or as a credit; the moment of asking decides the amount. A repeat changes nothing.
-   * First syncs the unsettled attempt from PayPal, in case a capture completed without our knowledge.
+   * A family cancels for the refund that it saw, as money or as a credit; the moment of asking decides the amount. A
+   * repeat changes nothing. First syncs the unsettled attempt from PayPal, in case a capture completed without our
+   * knowledge.
    * @throws AppError NOT_FOUND, TOO_LATE once the event has started or will not take place, IN_PROGRESS while a capture
    * runs, AMOUNT_CHANGED with the present `refund`, `fee` and `credit`; nothing is done then.
    */

@@ -220,8 +220,8 @@ export class BookingRepository {
   }
 
   /**
-   * Marks a booking as paid, or as paid in part, with its timeline entry and the given event in one statement; false when its status does not
-   * allow it.
+   * Marks a booking as paid, or as paid in part, with its timeline entry and the given event in one statement; false
+   * when its status does not allow it.
    */
   async confirm(
     tx: EntityManager,

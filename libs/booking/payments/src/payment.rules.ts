@@ -239,7 +239,10 @@ export const redeemerOf = ({ userId, parentEmail }: Booking, sessionId: string |
   sessionId,
 });
 
-/** The event of a payment that confirms its booking, or pays it in full; `booking` as it was before the payment confirmed it. */
+/**
+ * The event of a payment that confirms its booking, or pays it in full; `booking` as it was before the payment
+ * confirmed it.
+ */
 export const paymentCaptured = (
   { id: bookingId, status, revision }: Booking,
   paymentId: string,

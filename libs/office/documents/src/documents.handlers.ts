@@ -22,8 +22,8 @@ export class DocumentsHandlers {
   }
 
   /**
-   * The receipt shows the event's date, place and price, and what was paid and refunded. After a purge it is kept as a financial record, without the
-   * family's data.
+   * The receipt shows the event's date, place and price, and what was paid and refunded. After a purge it is kept as
+   * a financial record, without the family's data.
    */
   @On('booking-moved', { as: 'remake-receipt', queue: 'documents' })
   @On('booking-corrected', { as: 'remake-receipt', queue: 'documents' })

@@ -207,7 +207,10 @@ export class RelayService {
     return name && this.queues[name];
   }
 
-  /** Marks these rows unless another relay has; returns the `seq` of those that it marked. A re-run never removes handlers. */
+  /**
+   * Marks these rows unless another relay has; returns the `seq` of those that it marked. A re-run never removes
+   * handlers.
+   */
   private async markSent(rows: WaitingRow[]): Promise<Set<string>> {
     if (rows.length === 0) return new Set();
     const handlers = rows.map((row) => `{${row.handlers.join(',')}}`);

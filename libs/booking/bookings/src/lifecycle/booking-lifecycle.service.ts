@@ -53,9 +53,9 @@ export class BookingLifecycleService {
   ) {}
 
   /**
-   * Confirms a booking as paid (in full, in part, or free) and publishes it, in the caller's transaction with the booking locked; a
-   * manually confirmed one stays confirmed. Row, timeline and event are one statement because every payment waits for
-   * it; the event of the payment is published by its owner.
+   * Confirms a booking as paid (in full, in part, or free) and publishes it, in the caller's transaction with the
+   * booking locked; a manually confirmed one stays confirmed. Row, timeline and event are one statement because every
+   * payment waits for it; the event of the payment is published by its owner.
    * @throws AppError ALREADY_PAID when its status does not allow it.
    */
   async confirm(tx: EntityManager, id: string, settlement: Settlement): Promise<void> {

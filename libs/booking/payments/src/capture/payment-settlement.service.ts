@@ -43,8 +43,9 @@ export class PaymentSettlementService {
   ) {}
 
   /**
-   * Money has arrived at PayPal: records it, redeems the code, claims the credit that pays with it, confirms the booking, and publishes `booking-confirmed`
-   * and `payment-captured`. A payment that is no longer due, or that the booking cannot use, is left unapplied.
+   * Money has arrived at PayPal: records it, redeems the code, claims the credit that pays with it, confirms the
+   * booking, and publishes `booking-confirmed` and `payment-captured`. A payment that is no longer due, or that the
+   * booking cannot use, is left unapplied.
    */
   settle(payment: Payment, capture: PayPalCapture): Promise<Payment> {
     return this.db.transaction(async (tx) => {

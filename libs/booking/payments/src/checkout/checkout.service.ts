@@ -50,8 +50,8 @@ export class CheckoutService {
   }
 
   /**
-   * Checks a promo code and remembers it in the session, or the code of a credit. Nothing is held: the order decides. An unusable code is a
-   * result, not an error. @throws AppError TOO_MANY.
+   * Checks a promo code and remembers it in the session, or the code of a credit. Nothing is held: the order decides.
+   * An unusable code is a result, not an error. @throws AppError TOO_MANY.
    */
   async checkPromo({ code, bookingId }: ValidatePromo, currentUser: RequestUser): Promise<PromoCheck> {
     const booking = await this.unpaidBooking(bookingId, currentUser);

@@ -49,8 +49,9 @@ type PlacedOrder = { id: string; isNew: boolean };
 type AttemptRequest = { booking: Booking; price: AgreedPrice; sessionId: string };
 
 /**
- * Creates PayPal orders, and lets a credit pay where it leaves nothing for PayPal. The amount comes from the database; the browser's amount is only compared. A booking has one
- * unsettled attempt at a time, at one price with its code held.
+ * Creates PayPal orders, and lets a credit pay where it leaves nothing for PayPal. The amount comes from the
+ * database; the browser's amount is only compared. A booking has one unsettled attempt at a time, at one price with
+ * its code held.
  */
 @Injectable()
 export class OrdersService {
@@ -114,7 +115,8 @@ export class OrdersService {
    * concurrent requests share one row and a paid booking is not ordered again. An attempt at the same price is returned
    * unchanged. One at another price is abandoned only if it is `checkedAttemptId`, which the caller has synced with
    * PayPal; otherwise, and while it is captured, it is returned.
-   * @throws AppError PROMO_UNAVAILABLE, CREDIT_UNAVAILABLE; ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING when no longer payable.
+   * @throws AppError PROMO_UNAVAILABLE, CREDIT_UNAVAILABLE; ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING when no
+   * longer payable.
    */
   openAttempt(
     { id }: Booking,

@@ -35,7 +35,10 @@ export type ReservedSpan = {
   items: string[];
 };
 
-/** A reservation that blocks its crew; a kept one is the old time of a rescheduled booking; one for rain is held besides it. */
+/**
+ * A reservation that blocks its crew; a kept one is the old time of a rescheduled booking; one for rain is held
+ * besides it.
+ */
 export type TakenTime = { id: string; day: string; isKept: boolean; isForRain: boolean };
 
 /** A future event, a time offered to the waiting list, or one held in case of rain. */
@@ -74,8 +77,8 @@ export class CrewReservationsRepository {
   }
 
   /**
-   * The live and the kept reservation of a booking, its times in case of rain included, or of a waiting-list entry; in order
-   * of their day. With `endedBy`, only holds that end until then.
+   * The live and the kept reservation of a booking, its times in case of rain included, or of a waiting-list entry;
+   * in order of their day. With `endedBy`, only holds that end until then.
    */
   async listTaken(tx: EntityManager, of: ReservedFor, endedBy?: Date): Promise<TakenTime[]> {
     const { bookingId, waitlistId, rainBookingId } = idsOf(of);

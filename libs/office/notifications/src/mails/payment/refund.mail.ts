@@ -5,7 +5,8 @@ import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 
 /**
- * A completed refund, and the booking's total refunds; none for a new credit, whose mail names it. Each `resendId` is another mail, resent by staff.
+ * A completed refund, and the booking's total refunds; none for a new credit, whose mail names it. Each `resendId` is
+ * another mail, resent by staff.
  */
 export const refundMail: MailDefinition<{ refundId: string; resendId?: string }> = {
   kind: 'refund',
