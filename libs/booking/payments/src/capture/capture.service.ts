@@ -121,13 +121,20 @@ export class CaptureService {
   }
 
   /**
-   * Waits until no capture is running, then syncs the attempt; `capturing` then means that the outcome is unknown.
+   * Waits until no capture is running, then syncs the attempt; `capturing` then means that the outcome is unknown. A
+   * capture that begins between the two is waited for as well.
    */
-  async waitUntilReleased(payment: Payment): Promise<Payment> {
-    for (let pauses = 0; pauses < MAX_POLLS && (await this.payments.isLeased(payment)); pauses += 1)
+  async waitUntilReleased({ id }: Payment): Promise<Payment> {
+    for (let pauses = 0; ; pauses += 1) {
+      const payment = await this.payments.get(id);
+      const mayWait = pauses < MAX_POLLS;
+      if (!(mayWait && (await this.payments.isLeased(payment)))) {
+        const synced = (await this.syncOrder(payment)).payment;
+        const hasBegun = mayWait && isUncaptured(synced) && (await this.payments.isLeased(payment));
+        if (!hasBegun) return synced;
+      }
       await this.pause();
-    const synced = await this.syncOrder(await this.payments.get(payment.id));
-    return synced.payment;
+    }
   }
 
   /** @throws AppError NOT_FOUND for an unknown order, or one whose booking the user may not pay. */
