@@ -26,8 +26,6 @@ import { ParentMoveService } from './parent-move.service.js';
 import { SelfServiceQueries } from './self-service.queries.js';
 import { finalAt, mayCancelOwn, refundUntil } from './self-service.rules.js';
 
-const PAYING = 'A payment for this booking is being processed right now. Please wait a moment and try again.';
-
 /** Refunds recorded by a cancellation that became final; executed after the commit. */
 type Refunds = Awaited<ReturnType<CancellationService['cancelForFamily']>>;
 
@@ -135,7 +133,7 @@ export class CancelRequestService {
     if (isRepeat(booking, before)) return [];
     const now = this.clock.now();
     if (!mayCancelOwn(booking, now)) throw new AppError('TOO_LATE');
-    if (await this.settlement.isCapturing(tx, id)) throw new AppError('IN_PROGRESS', PAYING);
+    await this.settlement.requireNoCapture(tx, id);
     const promise = promiseOf(await this.balance.cancelOffer(booking, tx), shown);
     // A move that still waits becomes final first.
     if (before?.state === 'waiting') await this.moves.finishIn(tx, before);

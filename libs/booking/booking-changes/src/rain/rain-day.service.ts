@@ -41,7 +41,6 @@ const MAX_TIMES = 3;
 const SEARCHED_DAYS = 21;
 const DEADLINE = 'Please choose a deadline to come.';
 const FOR_RAIN = 'Cancelled because of rain';
-const PAYING = 'A payment for this booking is being processed right now. Please wait a moment and try again.';
 
 /** Refunds recorded by a cancellation; executed after the commit. */
 type Refunds = Awaited<ReturnType<CancellationService['cancelForFamily']>>;
@@ -211,7 +210,7 @@ export class RainDayService {
   }
 
   private async cancelIn(tx: EntityManager, booking: Booking): Promise<Refunds> {
-    if (await this.settlement.isCapturing(tx, booking.id)) throw new AppError('IN_PROGRESS', PAYING);
+    await this.settlement.requireNoCapture(tx, booking.id);
     const promise = await this.balance.fullOffer(booking.id, tx);
     return this.cancellation.cancelForFamily(tx, booking, {
       ...promise,

@@ -86,8 +86,8 @@ export class CancellationService {
   /**
    * Makes the cancellation by a family final, in the caller's transaction with the booking locked: the open attempt and
    * its code, the booking, and the refunds of what was promised at `askedAt`, or with `as` the credit of this kind.
-   * Returns these; `executeRefunds` executes
-   * them after the commit. Nothing happens, and no refund is returned, when staff cancelled the booking meanwhile.
+   * Returns these; `executeRefunds` executes them after the commit. Nothing happens, and no refund is returned, when
+   * staff cancelled the booking meanwhile.
    */
   async cancelForFamily(
     tx: EntityManager,

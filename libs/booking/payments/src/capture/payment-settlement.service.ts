@@ -18,6 +18,8 @@ import type { PayPalCapture } from '../paypal/paypal.view.js';
 
 const CAPTURE_IN_PROGRESS =
   'PayPal is processing a payment for this booking right now. Please wait until it is finished.';
+const TRY_AGAIN =
+  'A payment for this booking is being processed right now. Please wait a moment and try again.';
 
 /** Whether a booking can use a payment; `time-gone` when others have reserved the expired booking's time. */
 type Usability = 'usable' | 'unusable' | 'time-gone';
@@ -156,9 +158,13 @@ export class PaymentSettlementService {
     await this.releaseHolds(tx, abandoned ?? { bookingId, creditId: null });
   }
 
-  /** Whether a capture of the booking runs; with the booking locked, none can begin. */
-  async isCapturing(tx: EntityManager, bookingId: string): Promise<boolean> {
-    return (await this.payments.unsettledOf(bookingId, tx))?.status === 'capturing';
+  /**
+   * Refuses a family's cancellation during a capture; with the booking locked, none can begin.
+   * @throws AppError IN_PROGRESS.
+   */
+  async requireNoCapture(tx: EntityManager, bookingId: string): Promise<void> {
+    const unsettled = await this.payments.unsettledOf(bookingId, tx);
+    if (unsettled?.status === 'capturing') throw new AppError('IN_PROGRESS', TRY_AGAIN);
   }
 
   /** The same for changes that exclude a capture. @throws AppError IN_PROGRESS during a capture or review. */

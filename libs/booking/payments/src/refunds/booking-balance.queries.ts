@@ -130,8 +130,7 @@ export class BookingBalanceQueries {
 
   /** What a family that cancels now gets back; unapplied payments go back by themselves. */
   async cancelOffer(booking: Ladder, tx?: EntityManager): Promise<CancelOffer> {
-    const payments = (await this.refundables(booking.id, tx)).filter(({ isUnapplied }) => !isUnapplied);
-    const capturedCents = payments.reduce((total, { amountCents }) => total + amountCents, 0);
+    const { payments, capturedCents } = await this.appliedPayments(booking.id, tx);
     const refund = proposedRefund(timesOf(booking, this.clock.now()), payments);
     const creditCents = creditOffer(refund, payments, termsFrom(booking.terms));
     return { ...refund, capturedCents, leftCents: leftOfAll(payments), creditCents };
@@ -142,15 +141,13 @@ export class BookingBalanceQueries {
     bookingId: string,
     tx: EntityManager,
   ): Promise<ProposedRefund & { capturedCents: number }> {
-    const payments = (await this.refundables(bookingId, tx)).filter(({ isUnapplied }) => !isUnapplied);
-    const capturedCents = payments.reduce((total, { amountCents }) => total + amountCents, 0);
+    const { payments, capturedCents } = await this.appliedPayments(bookingId, tx);
     return { ...allLessFees(payments), isInTime: true, capturedCents };
   }
 
   /** Everything that is left of what came, without a fee, for a family that cancels. */
   async fullOffer(bookingId: string, tx?: EntityManager): Promise<RefundPromise> {
-    const payments = (await this.refundables(bookingId, tx)).filter(({ isUnapplied }) => !isUnapplied);
-    const capturedCents = payments.reduce((total, { amountCents }) => total + amountCents, 0);
+    const { payments, capturedCents } = await this.appliedPayments(bookingId, tx);
     return { refundCents: leftOfAll(payments), feeCents: 0, capturedCents };
   }
 
@@ -233,6 +230,15 @@ export class BookingBalanceQueries {
       feeCents,
       creditCents: await this.creditedCents(booking.id),
     };
+  }
+
+  /** The payments that count for the booking, without the unapplied ones, and their total in cents. */
+  private async appliedPayments(
+    bookingId: string,
+    tx?: EntityManager,
+  ): Promise<{ payments: Refundable[]; capturedCents: number }> {
+    const payments = (await this.refundables(bookingId, tx)).filter(({ isUnapplied }) => !isUnapplied);
+    return { payments, capturedCents: payments.reduce((total, { amountCents }) => total + amountCents, 0) };
   }
 
   /** The policy's refund as of the cancellation, else as of now. */
