@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { BookingChangesController } from './booking-changes.controller.js';
 import { BookingChangesModule } from './booking-changes.module.js';
-import { ParentChangesController } from './parent-changes.controller.js';
+import { ParentChangesController } from './self-service/parent-changes.controller.js';
 import { RainDaysController } from './rain/rain-days.controller.js';
-import { SelfServiceController } from './self-service.controller.js';
+import { SelfServiceController } from './self-service/self-service.controller.js';
 
 @Module({
   imports: [BookingChangesModule],

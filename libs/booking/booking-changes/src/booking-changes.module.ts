@@ -6,17 +6,17 @@ import { CrewsModule } from '#libs/scheduling/crews';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { StaffingModule } from '#libs/booking/staffing';
 import { BookingChangesRepository } from './booking-changes.repository.js';
-import { CancelRequestService } from './cancel-request.service.js';
-import { ChangeRequestsRepository } from './change-requests.repository.js';
+import { CancelRequestService } from './self-service/cancel-request.service.js';
+import { ChangeRequestsRepository } from './self-service/change-requests.repository.js';
 import { EditBookingService } from './edit-booking.service.js';
-import { ResaleService } from './resale.service.js';
-import { ParentEditService } from './parent-edit.service.js';
-import { ParentMoveService } from './parent-move.service.js';
+import { ResaleService } from './self-service/resale.service.js';
+import { ParentEditService } from './self-service/parent-edit.service.js';
+import { ParentMoveService } from './self-service/parent-move.service.js';
 import { RainDayService } from './rain/rain-day.service.js';
 import { RainOffersRepository } from './rain/rain-offers.repository.js';
 import { RainPlanService } from './rain/rain-plan.service.js';
 import { RescheduleBookingService } from './reschedule-booking.service.js';
-import { SelfServiceQueries } from './self-service.queries.js';
+import { SelfServiceQueries } from './self-service/self-service.queries.js';
 
 const SERVICES = [
   BookingChangesRepository,

@@ -29,7 +29,7 @@ import { PromoCodesService } from '#libs/shop/promo-codes';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingChangesRepository } from './booking-changes.repository.js';
-import { ChangeRequestsRepository } from './change-requests.repository.js';
+import { ChangeRequestsRepository } from './self-service/change-requests.repository.js';
 import {
   balanceOf,
   editWarnings,

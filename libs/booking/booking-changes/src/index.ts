@@ -1,11 +1,11 @@
 export { BookingChangesModule } from './booking-changes.module.js';
 export { BookingChangesHttpModule } from './booking-changes.http.module.js';
 export { BookingChangesRepository, type BookingEdit, type Reschedule } from './booking-changes.repository.js';
-export { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
+export { ChangeRequestsRepository, type ChangeRequest } from './self-service/change-requests.repository.js';
 export { revisesReceipt } from './edit.rules.js';
-export { CancelRequestService } from './cancel-request.service.js';
+export { CancelRequestService } from './self-service/cancel-request.service.js';
 export { RainDayService } from './rain/rain-day.service.js';
 export { RainPlanService } from './rain/rain-plan.service.js';
-export { SelfServiceQueries } from './self-service.queries.js';
-export { ParentMoveService } from './parent-move.service.js';
+export { SelfServiceQueries } from './self-service/self-service.queries.js';
+export { ParentMoveService } from './self-service/parent-move.service.js';
 export { RescheduleBookingService } from './reschedule-booking.service.js';

@@ -22,7 +22,7 @@ import { Clock } from '#libs/platform/config';
 import { EventProgressService } from '#libs/booking/staffing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingChangesRepository } from './booking-changes.repository.js';
-import { ChangeRequestsRepository } from './change-requests.repository.js';
+import { ChangeRequestsRepository } from './self-service/change-requests.repository.js';
 import { rescheduleWarnings, whyNotReschedule } from './reschedule.rules.js';
 
 /** The result of a reschedule, and the booking and its new start for the text of its mail. */

@@ -31,7 +31,7 @@ import {
   type StartRainDay,
 } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ChangeRequestsRepository } from '../change-requests.repository.js';
+import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
 import { RainOffersRepository, type RainOffer } from './rain-offers.repository.js';
 import { RainPlanService } from './rain-plan.service.js';
 import { RescheduleBookingService } from '../reschedule-booking.service.js';

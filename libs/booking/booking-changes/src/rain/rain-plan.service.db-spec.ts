@@ -13,7 +13,7 @@ import {
 import { check, RescheduleBooking, type ChooseRainPlan } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { BookingChangesModule } from '../booking-changes.module.js';
-import { CancelRequestService } from '../cancel-request.service.js';
+import { CancelRequestService } from '../self-service/cancel-request.service.js';
 import { RainPlanService } from './rain-plan.service.js';
 import { RescheduleBookingService } from '../reschedule-booking.service.js';
 

@@ -26,7 +26,7 @@ import {
   type RainPlanView,
 } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { mayChooseRainPlan, secondDays } from '../self-service.rules.js';
+import { mayChooseRainPlan, secondDays } from '../self-service/self-service.rules.js';
 
 type Chosen = { choice: RainChoice; secondDay: string | null; secondTime: string | null };
 type PlanRow = Chosen & { isHeld: boolean };

@@ -14,7 +14,7 @@ import {
   setUpModules,
   UNPAID,
 } from '#libs/platform/testing';
-import { BookingChangesModule } from './booking-changes.module.js';
+import { BookingChangesModule } from '../booking-changes.module.js';
 import { ParentEditService } from './parent-edit.service.js';
 
 const { modules, database, clock } = setUpModules([BookingChangesModule], {

@@ -13,12 +13,12 @@ import {
   UNPAID,
 } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { BookingChangesModule } from './booking-changes.module.js';
+import { BookingChangesModule } from '../booking-changes.module.js';
 import { CancelRequestService } from './cancel-request.service.js';
 import { ChangeRequestsRepository } from './change-requests.repository.js';
-import { EditBookingService } from './edit-booking.service.js';
+import { EditBookingService } from '../edit-booking.service.js';
 import { ParentMoveService } from './parent-move.service.js';
-import { RescheduleBookingService } from './reschedule-booking.service.js';
+import { RescheduleBookingService } from '../reschedule-booking.service.js';
 
 const { modules, database, clock } = setUpModules([BookingChangesModule]);
 const NOW = '2026-12-01T16:00:00Z';

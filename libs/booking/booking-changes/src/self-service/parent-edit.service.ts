@@ -25,8 +25,8 @@ import { RefundsService } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ChangeRequestsRepository } from './change-requests.repository.js';
-import { EditBookingService, priceLine, priceState, signed } from './edit-booking.service.js';
-import { balanceOf, type EditPlan } from './edit.rules.js';
+import { EditBookingService, priceLine, priceState, signed } from '../edit-booking.service.js';
+import { balanceOf, type EditPlan } from '../edit.rules.js';
 import { CANCELS_ALREADY } from './parent-move.service.js';
 import { changeOffer, whyNotChange } from './self-service.rules.js';
 

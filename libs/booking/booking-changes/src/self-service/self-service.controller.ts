@@ -7,8 +7,8 @@ import {
   type BookingChangesView,
 } from '#libs/shared/contracts';
 import { CancelRequestService } from './cancel-request.service.js';
-import { RainDayService } from './rain/rain-day.service.js';
-import { RainPlanService } from './rain/rain-plan.service.js';
+import { RainDayService } from '../rain/rain-day.service.js';
+import { RainPlanService } from '../rain/rain-plan.service.js';
 
 /** A family changes its own booking: whoever may pay it, also by a mailed key. */
 @Controller('api/bookings/:id')

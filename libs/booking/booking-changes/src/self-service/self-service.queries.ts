@@ -14,8 +14,8 @@ import {
 import { DataSource } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
 import { ResaleService } from './resale.service.js';
-import { RainDayService } from './rain/rain-day.service.js';
-import { RainPlanService } from './rain/rain-plan.service.js';
+import { RainDayService } from '../rain/rain-day.service.js';
+import { RainPlanService } from '../rain/rain-plan.service.js';
 import {
   changeOffer,
   mayCancelOwn,

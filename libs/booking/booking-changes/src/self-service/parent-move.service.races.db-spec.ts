@@ -4,7 +4,7 @@ import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { BookingAccessService, BookingScheduleService, type Booking } from '#libs/booking/bookings';
 import { insertBooking, insertCrew, insertReservation, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { BookingChangesModule } from './booking-changes.module.js';
+import { BookingChangesModule } from '../booking-changes.module.js';
 import { ChangeRequestsRepository } from './change-requests.repository.js';
 import { ParentMoveService } from './parent-move.service.js';
 

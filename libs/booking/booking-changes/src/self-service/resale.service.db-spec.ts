@@ -10,7 +10,7 @@ import {
   setUpModules,
   UNPAID,
 } from '#libs/platform/testing';
-import { BookingChangesModule } from './booking-changes.module.js';
+import { BookingChangesModule } from '../booking-changes.module.js';
 import { CancelRequestService } from './cancel-request.service.js';
 import { ResaleService } from './resale.service.js';
 

@@ -22,7 +22,7 @@ import { Every, OutboxService, runEach } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
-import { RescheduleBookingService, fromToOf } from './reschedule-booking.service.js';
+import { RescheduleBookingService, fromToOf } from '../reschedule-booking.service.js';
 import { isWithinYear, mayMoveOwn, moveFinalAt, movesLeft } from './self-service.rules.js';
 
 const NO_MOVES_LEFT = 'This booking was moved as often as is possible here. Please call us.';

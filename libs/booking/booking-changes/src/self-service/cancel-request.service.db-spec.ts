@@ -13,7 +13,7 @@ import {
   UNPAID,
 } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { BookingChangesModule } from './booking-changes.module.js';
+import { BookingChangesModule } from '../booking-changes.module.js';
 import { CancelRequestService } from './cancel-request.service.js';
 import { ChangeRequestsRepository } from './change-requests.repository.js';
 

@@ -4,7 +4,7 @@ import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
 import { PayPalClient } from '#libs/booking/payments';
 import { insertBooking, insertPaid, setUpModules } from '#libs/platform/testing';
-import { BookingChangesModule } from './booking-changes.module.js';
+import { BookingChangesModule } from '../booking-changes.module.js';
 import { CancelRequestService } from './cancel-request.service.js';
 import { ChangeRequestsRepository } from './change-requests.repository.js';
 
