@@ -134,7 +134,9 @@ test('reports show the balances of part-paid bookings by week, and refunds by re
   const balances = page.getByRole('region', { name: 'Deposits and balances' });
   await expect(balances.getByText('Deposits held')).toBeVisible();
   const weeks = balances.getByRole('region', { name: 'Balances due, by week' });
-  await expect(weeks.getByRole('row', { name: /^Week of \w+ \d+, \d{4} \d+ \$[\d,]+\.\d\d$/ })).toBeVisible();
+  // Other journeys leave balances of other weeks.
+  const week = weeks.getByRole('row', { name: /^Week of \w+ \d+, \d{4} \d+ \$[\d,]+\.\d\d$/ });
+  await expect(week.first()).toBeVisible();
   await expect(weeks.getByRole('row', { name: /^Total / })).toBeVisible();
   const refunds = page.getByRole('region', { name: 'Refunds, by reason' });
   await expect(refunds.getByRole('row', { name: /^Other \d+ \$/ })).toBeVisible();

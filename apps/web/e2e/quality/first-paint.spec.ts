@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { THREE_GAMES } from '../fixtures/family.js';
 import { expect, test } from '../fixtures/journey.js';
+import { waitForHydration } from '../fixtures/page-checks.js';
 
 const STYLES = /\/assets\/.*\.css$/;
 const SCRIPTS = /\/assets\/.*\.js$/;
@@ -25,13 +26,6 @@ function scriptsAskedBy(page: Page): string[] {
   return asked;
 }
 
-const isTakenOver = (page: Page) =>
-  page.waitForFunction(
-    () => Object.keys(document.querySelector('#root h1') ?? {}).some((key) => key.startsWith('__react')),
-    null,
-    { timeout: 10_000, polling: 50 },
-  );
-
 // Logged out here: the last two redirect to the log-in after their scripts have loaded.
 for (const path of ['/', '/packages', '/competitions', '/contact', '/booking', '/profile', '/admin']) {
   test(`${path} requests no script before its first paint`, async ({ page }) => {
@@ -44,7 +38,7 @@ for (const path of ['/', '/packages', '/competitions', '/contact', '/booking', '
     expect(asked).toEqual([]);
     letStylesGo();
     await isThere;
-    await isTakenOver(page);
+    await waitForHydration(page);
     expect(asked.length).toBeGreaterThan(0);
   });
 }
@@ -66,7 +60,7 @@ test('a tab without animation frames is hydrated', async ({ page }) => {
     window.requestAnimationFrame = () => 0;
   });
   await page.goto('/booking');
-  await isTakenOver(page);
+  await waitForHydration(page);
 });
 
 test('a background tab is hydrated immediately', async ({ page }) => {
@@ -83,7 +77,7 @@ test('a background tab is hydrated immediately', async ({ page }) => {
 test('a picture that never loads does not delay hydration', async ({ page }) => {
   await page.route(/\/art\/games\//, () => undefined);
   await page.goto('/booking', { waitUntil: 'commit' });
-  await isTakenOver(page);
+  await waitForHydration(page);
 });
 
 test('games clicked before the scripts load are picked', async ({ page, guest }) => {
@@ -149,7 +143,7 @@ test('a page scrolled before the scripts load keeps its position, and so does a 
   await page.evaluate(() => window.scrollTo(0, 200));
   const place = (await card.boundingBox())!.y;
   letScriptsGo();
-  await isTakenOver(page);
+  await waitForHydration(page);
   await card.evaluate((button: HTMLElement) => button.click());
   await expect(card).toHaveAttribute('aria-pressed', 'true');
   expect(await page.evaluate(() => window.scrollY)).toBe(200);

@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright/test';
 import { mockAdmin } from '../fixtures/admin-answers.js';
 import { expect, test } from '../fixtures/journey.js';
-import { expectSnapshot } from '../fixtures/page-checks.js';
+import { expectSnapshot, waitForHydration } from '../fixtures/page-checks.js';
 import { ADMIN } from '../fixtures/product.js';
 import { PUBLIC_ROUTES } from '../fixtures/pages.js';
 import { browserWithForeignFonts } from '../setup/browser.js';
@@ -51,6 +51,7 @@ test('names with accents use its own fonts, loaded only for them', async ({ page
   const fonts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
   await page.goto('/contact');
+  await waitForHydration(page);
   await page.evaluate(() => document.fonts.ready);
   expect(fonts.filter((url) => !url.includes('-basic-'))).toEqual([]);
   await page.locator('h1, .lead, p').evaluateAll((texts) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/journey.js';
+import { waitForHydration } from '../fixtures/page-checks.js';
 import type { Page } from 'playwright/test';
 
 const PAGES = [
@@ -53,10 +54,6 @@ const placeLettersFreely = (page: Page) =>
 /** Reports round smaller shifts to 0: fonts that load after the first paint move text by a pixel or two. */
 const LEAST_SHIFT = 0.002;
 
-/** True once React has hydrated the root. */
-const isTakenOver = () =>
-  Object.keys(document.querySelector('#root h1') ?? {}).some((key) => key.startsWith('__react'));
-
 for (const { path, heading, words } of PAGES) {
   test(`${path} is hydrated without a layout shift or an error`, async ({ page, baseURL }) => {
     const failed: string[] = [];
@@ -67,7 +64,7 @@ for (const { path, heading, words } of PAGES) {
     });
     await watch(page);
     await page.goto(path);
-    await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     const outcome = await page.evaluate(() => {
       const seen = window as unknown as { shifts: number; writtenHeading?: Element };
@@ -90,7 +87,7 @@ for (const { path, heading, words } of PAGES) {
     await placeLettersFreely(page);
     await watch(page);
     await page.goto(path, { waitUntil: 'commit' });
-    await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+    await waitForHydration(page);
     letGo();
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle');
@@ -128,7 +125,7 @@ const ADDRESSES = [
 for (const address of ADDRESSES) {
   test(`${address} is shown without an error on the console`, async ({ page }) => {
     await page.goto(address);
-    await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
   });
 }
@@ -156,7 +153,7 @@ test('a phone that only opens the wizard loads what is in view, and the rest wit
   session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/booking');
-  await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   expect(count('/art/games/')).toBe(2);
   expect(count('/art/scenes/') + count('/assets/toast-stack')).toBe(0);
@@ -172,7 +169,7 @@ for (const address of ['/booking?from=mail', '/gallery?utm_source=mail', '/compe
   test(`${address} makes no other request and is hydrated`, async ({ page }) => {
     await watch(page);
     await page.goto(address);
-    await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+    await waitForHydration(page);
     const isKept = await page.evaluate(
       () =>
         (window as unknown as { writtenHeading?: Element }).writtenHeading ===
@@ -208,7 +205,7 @@ for (const { address, pressed } of CHOICES) {
       }).observe(document, { childList: true, subtree: true });
     });
     await page.goto(address);
-    await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+    await waitForHydration(page);
     if (pressed) await expect(page.getByRole('button', { name: pressed, pressed: true })).toBeVisible();
     expect(await page.evaluate(() => (window as unknown as { wasEmpty: boolean }).wasEmpty)).toBe(false);
     expect(faults).toEqual([]);
@@ -222,7 +219,7 @@ test('a shared URL of filtered games opens without an error', async ({ page }) =
 
 test('a page with a slash at its end is the same page', async ({ page }) => {
   await page.goto('/packages/');
-  await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+  await waitForHydration(page);
   await expect(page).toHaveURL(/\/packages$/);
   await expect(page.locator('.bar-nav [aria-current=page]')).toHaveText('Packages');
 });
@@ -230,7 +227,7 @@ test('a page with a slash at its end is the same page', async ({ page }) => {
 test('a logged-in user gets their menu on a pre-rendered page', async ({ page, signUp }) => {
   await signUp();
   await page.goto('/packages');
-  await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+  await waitForHydration(page);
   await page.locator('.avatar-button').click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
