@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { TimedJob } from '#libs/platform/events';
 import type { LockConnection } from '#libs/platform/database';
-import { recordTimerRun, type TimerRun } from '#libs/platform/monitoring';
+import { msUntilDue, recordTimerRun, type TimerRun } from '#libs/platform/monitoring';
 import { toSafeError } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
@@ -17,12 +17,13 @@ export const delayAfter = (everyMs: number, failures: number): number =>
 
 type Failures = { inARow: number; lastAt: Date; lastFault: string };
 
-/** Runs each job repeatedly at its interval, on one worker at a time. */
+/** Runs each job once per interval over all workers, on one worker at a time. */
 export class Timers {
   private readonly log = new Logger(Timers.name);
   private readonly waiting = new Map<string, NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
   private readonly failures = new Map<string, Failures>();
+  private readonly attempted = new Set<string>();
   /** Runs that are not stored yet, because the database was unavailable. */
   private readonly unstored = new Map<string, TimerRun>();
   private isStopped = false;
@@ -47,9 +48,9 @@ export class Timers {
   private plan(job: TimedJob, afterMs: number): void {
     if (this.isStopped) return;
     const timer = setTimeout(() => {
-      const run: Promise<void> = this.runOnce(job).finally(() => {
+      const run: Promise<void> = this.runOnce(job).then((nextMs) => {
         this.running.delete(run);
-        this.plan(job, this.delayOf(job));
+        this.plan(job, nextMs);
       });
       this.running.add(run);
     }, afterMs);
@@ -60,21 +61,40 @@ export class Timers {
     return delayAfter(everyMs, this.failures.get(name)?.inARow ?? 0);
   }
 
-  /** One run. A missing database connection counts as a failure, too. */
-  private async runOnce(job: TimedJob): Promise<void> {
-    const { name } = job;
+  /**
+   * One run, unless another worker is running the job or has run it lately. A missing database connection counts as a
+   * failure, too. Returns the milliseconds until the next attempt.
+   */
+  private async runOnce(job: TimedJob): Promise<number> {
     const startedAt = new Date();
-    let fault: string | null = null;
-    let isMine = true;
+    let notDueMs = 0;
     try {
-      isMine = await this.locks.runLocked(`timer:${name}`, () => job.run());
+      await this.locks.runLocked(`timer:${job.name}`, async () => {
+        notDueMs = await msUntilDue(this.db, job, { isFirstRun: !this.attempted.has(job.name) });
+        this.attempted.add(job.name);
+        if (notDueMs > 0) return;
+        const fault = await job.run().then(
+          () => null,
+          (error: unknown) => this.logged(job, error),
+        );
+        // Before the lock is released, so that the next worker sees this run.
+        await this.record(job, startedAt, fault);
+      });
     } catch (error) {
-      fault = toSafeError(error).message;
-      this.log.warn({ job: name, fault }, 'timed job failed');
+      await this.record(job, startedAt, this.logged(job, error));
     }
-    if (!isMine) return;
-    this.countFailures(name, startedAt, fault);
-    this.unstored.set(name, this.runOf(job, startedAt, fault));
+    return notDueMs || this.delayOf(job);
+  }
+
+  private logged({ name }: TimedJob, error: unknown): string {
+    const fault = toSafeError(error).message;
+    this.log.warn({ job: name, fault }, 'timed job failed');
+    return fault;
+  }
+
+  private async record(job: TimedJob, startedAt: Date, fault: string | null): Promise<void> {
+    this.countFailures(job.name, startedAt, fault);
+    this.unstored.set(job.name, this.runOf(job, startedAt, fault));
     await this.storeRuns();
   }
 

@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { connectionOptions, LockConnection, withAdvisoryLock } from '#libs/platform/database';
 import { WORKER_POOL_SIZE } from '#libs/platform/events';
+import { msUntilDue, recordTimerRun } from '#libs/platform/monitoring';
 import { setUpDatabase, until } from '#libs/platform/testing';
 import { delayAfter, Timers } from '../../src/timers.js';
 
@@ -11,9 +12,9 @@ afterAll(() => Promise.all([...connections.map((db) => db.destroy()), ...locks.m
 const database = setUpDatabase();
 beforeAll(async () => {
   connections = await Promise.all(
-    [1, 2].map(() => new DataSource(connectionOptions(database.url)).initialize()),
+    [1, 2, 3].map(() => new DataSource(connectionOptions(database.url)).initialize()),
   );
-  locks = [1, 2].map(() => new LockConnection(database.url));
+  locks = [1, 2, 3].map(() => new LockConnection(database.url));
 });
 
 it('two workers do not run a job at the same time', async () => {
@@ -33,6 +34,56 @@ it('two workers do not run a job at the same time', async () => {
   await until('the job has run often', () => runs >= 6);
   await Promise.all(workers.map((timers) => timers.stop()));
   expect(maxActive).toBe(1);
+});
+
+describe('three workers', () => {
+  const EVERY_MS = 300;
+
+  /** Milliseconds between the starts of the runs of three workers. */
+  async function gapsBetweenRuns(name: string): Promise<number[]> {
+    const starts: number[] = [];
+    const run = async () => void starts.push(Date.now());
+    const workers = [0, 1, 2].map(
+      (no) => new Timers(connections[no], locks[no], [{ name, everyMs: EVERY_MS, run }]),
+    );
+    // Out of step, as on different machines: attempts at the same instant would meet at the lock.
+    workers.forEach((timers, no) => setTimeout(() => timers.start(), (no * EVERY_MS) / 3));
+    await until('the job has run often', () => starts.length >= 6);
+    await Promise.all(workers.map((timers) => timers.stop()));
+    return starts.slice(1).map((start, no) => start - starts[no]);
+  }
+
+  it('run a job once per interval', async () => {
+    expect(Math.min(...(await gapsBetweenRuns('shared')))).toBeGreaterThanOrEqual(EVERY_MS);
+  });
+
+  it('run it more often when its runs are not stored (control)', async () => {
+    await database.query(
+      `create function skip_run() returns trigger language plpgsql as 'begin return null; end'`,
+    );
+    await database.query(
+      'create trigger skip_run before insert on timer_runs for each row execute function skip_run()',
+    );
+    expect(Math.min(...(await gapsBetweenRuns('unstored')))).toBeLessThan(EVERY_MS);
+    await database.query('drop function skip_run cascade');
+  });
+});
+
+it('a worker that starts later runs a job soon, and does not wait for its interval', async () => {
+  const hourly = { name: 'left-by-another', everyMs: 3_600_000 };
+  const at = (ms: number) => new Date(Date.now() + ms);
+  await recordTimerRun(connections[0], {
+    ...hourly,
+    startedAt: at(-6_000),
+    tookMs: 5,
+    fault: null,
+    nextRunAt: at(3_594_000),
+    lastFailedAt: null,
+    lastFault: null,
+  });
+  const due = (isFirstRun: boolean) => msUntilDue(connections[0], hourly, { isFirstRun });
+  expect(await due(true)).toBe(0);
+  expect(await due(false)).toBeGreaterThan(3_500_000);
 });
 
 it('a job that fails runs again, and stop waits for the current run', async () => {

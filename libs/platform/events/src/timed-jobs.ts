@@ -10,7 +10,7 @@ type Timer = { as: string; everyMs: number; method: string };
 const timers = new WeakMap<object, Timer[]>();
 
 /**
- * Makes the worker repeat a method, without arguments, on one worker at a time. `as` is the stored name that operators
+ * Makes the workers repeat a method without arguments, once per interval over all of them. `as` is the stored name that operators
  * see, unique per method. A run that was interrupted is continued or repeated by the next.
  */
 export function Every(everyMs: number, { as }: { as: string }) {

@@ -6,4 +6,4 @@ export { OperationsService } from './operations.service.js';
 export { JobsService } from './jobs.service.js';
 export { cachedFor, withTimeout } from './with-timeout.js';
 export { QueuesService } from './queues.service.js';
-export { recordTimerRun, type TimerRun } from './timer-runs.js';
+export { msUntilDue, recordTimerRun, type TimerRun } from './timer-runs.js';

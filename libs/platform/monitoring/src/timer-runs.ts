@@ -34,3 +34,26 @@ export async function recordTimerRun(db: DataSource, run: TimerRun): Promise<voi
     ],
   );
 }
+
+/** Workers that start together run each timer once; one that starts later than this runs it soon, whoever ran it last. */
+const START_GAP_MS = 5_000;
+
+/**
+ * Milliseconds until a timer is due after its last run by any worker; 0 when it is due. A worker's first run does not
+ * wait for the interval, so that what a killed worker left is continued at once.
+ * @throws Error while the database is unavailable.
+ */
+export async function msUntilDue(
+  db: DataSource,
+  { name, everyMs }: Pick<TimerRun, 'name' | 'everyMs'>,
+  { isFirstRun }: { isFirstRun: boolean },
+): Promise<number> {
+  const [last]: { startedAt: Date; nextRunAt: Date }[] = await db.query(
+    'select started_at as "startedAt", next_run_at as "nextRunAt" from timer_runs where name = $1',
+    [name],
+  );
+  if (!last) return 0;
+  const startGapEnds = last.startedAt.getTime() + Math.min(everyMs, START_GAP_MS);
+  const dueAt = isFirstRun ? startGapEnds : last.nextRunAt.getTime();
+  return Math.max(0, dueAt - Date.now());
+}
