@@ -14,14 +14,27 @@ import {
   PreReleaseError,
   seedCatalogue,
   seedDemo,
+  withMigrationLock,
 } from '#libs/platform/database';
 import { EventsModule } from '#libs/platform/events';
-import { readSettings, SettingsError, ConfigModule, type Settings } from '#libs/platform/config';
+import {
+  ConfigModule,
+  directDatabaseUrl,
+  readSettings,
+  SettingsError,
+  type Settings,
+} from '#libs/platform/config';
 
 const PASSWORD_BYTES = 12;
 
 @Module({
-  imports: [ConfigModule, DatabaseModule.forRoot(), EventsModule, AuthModule, AccountsModule],
+  imports: [
+    ConfigModule,
+    DatabaseModule.forRoot({ isDirect: true }),
+    EventsModule,
+    AuthModule,
+    AccountsModule,
+  ],
 })
 class PrepareModule {}
 
@@ -29,13 +42,12 @@ const report = (fact: Record<string, unknown>) => console.log(JSON.stringify(fac
 const newPassword = () => randomBytes(PASSWORD_BYTES).toString('base64url');
 
 async function prepare(settings: Settings): Promise<void> {
-  const onWait = () =>
-    report({ waiting: 'Another process brings the database up to date: waiting for its end.' });
-  report({ migrations: await migrate(settings.DATABASE_URL, onWait) });
-  const seeded = await seedCatalogue(settings.DATABASE_URL);
+  const url = directDatabaseUrl(settings);
+  report({ migrations: await migrate(url) });
+  const seeded = await seedCatalogue(url);
   report({ seeded });
   const isFirstStart = seeded.length > 0;
-  if (settings.DEMO) await seedDemo(settings.DATABASE_URL, isFirstStart);
+  if (settings.DEMO) await seedDemo(url, isFirstStart);
   const administrator = await prepareAccounts(settings, isFirstStart);
   if (settings.DEMO && isFirstStart && settings.DEMO_BOOKINGS && administrator)
     await fillDemoData(administrator, settings);
@@ -97,7 +109,10 @@ async function fillDemoData(administrator: UserView, settings: Settings): Promis
 const EXPLAINED_EXIT_CODE = 2;
 
 try {
-  await prepare(readSettings());
+  const settings = readSettings();
+  const onWait = () =>
+    report({ waiting: 'Another process brings the database up to date: waiting for its end.' });
+  await withMigrationLock(directDatabaseUrl(settings), onWait, () => prepare(settings));
 } catch (error) {
   const sentence =
     error instanceof SettingsError || error instanceof PreReleaseError

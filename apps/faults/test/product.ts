@@ -21,6 +21,7 @@ type Provider = Pick<OutsideFacts, 'captures' | 'refunds'> & { calls: Record<str
 /** Service settings of the caller's environment are ignored: the product starts its own services. */
 const OWN = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'REDIS_URL',
   'PAYPAL_CLIENT_ID',

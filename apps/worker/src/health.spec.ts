@@ -14,7 +14,7 @@ const broken = async () => {
   throw new Error('no figures');
 };
 beforeAll(async () => {
-  const db = { query: async () => [] } as unknown as DataSource;
+  const db = { showMigrations: async () => false } as unknown as DataSource;
   const metrics = { contentType: 'text/plain', text: broken } as unknown as OperationsMetricsService;
   const upstreams = { states: broken, warnings: broken } as unknown as Upstreams;
   health = new Health(db, metrics, upstreams);

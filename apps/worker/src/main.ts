@@ -1,6 +1,6 @@
 // Starts relay, handlers, timers and the health port. Stops cleanly on a signal, or when its parent process is gone.
 import { NestFactory } from '@nestjs/core';
-import { connectionError, DatabaseModule, LockConnection } from '#libs/platform/database';
+import { connectionError, DatabaseModule, LockConnection, waitForMigrations } from '#libs/platform/database';
 import { PdfRendererService } from '#libs/office/documents';
 import {
   DocumentsProcessor,
@@ -15,6 +15,7 @@ import { HeartbeatsService, OperationsMetricsService, QueuesService } from '#lib
 import {
   AppLogger,
   createLog,
+  directDatabaseUrl,
   listenError,
   logConsole,
   settingsOrExit,
@@ -32,16 +33,24 @@ const settings = settingsOrExit(['DATABASE_URL', 'SMTP_URL']);
 const log = createLog(settings.LOG_LEVEL, 'worker');
 logConsole(log);
 
-const root = { module: WorkerModule, imports: [DatabaseModule.forRoot({ poolSize: WORKER_POOL_SIZE })] };
+const databaseUrl = directDatabaseUrl(settings);
+const exitWithError = (error: Error) => exitWith(connectionError(error, databaseUrl) ?? error.message);
+const onWait = () => log.warn('The database is behind this version: waiting until it is migrated.');
+await waitForMigrations(databaseUrl, onWait).catch(exitWithError);
+
+const root = {
+  module: WorkerModule,
+  imports: [DatabaseModule.forRoot({ poolSize: WORKER_POOL_SIZE, isDirect: true })],
+};
 const app = await NestFactory.createApplicationContext(root, {
   logger: new AppLogger(log),
   abortOnError: false,
-}).catch((error: Error) => exitWith(connectionError(error, settings.DATABASE_URL) ?? error.message));
+}).catch(exitWithError);
 
 const db = app.get(DataSource);
 const upstreams = new Upstreams(settings, app.get(QueuesService));
 const health = new Health(db, app.get(OperationsMetricsService), upstreams);
-const locks = new LockConnection(settings.DATABASE_URL);
+const locks = new LockConnection(databaseUrl);
 const timers = new Timers(db, locks, timedJobsOf(app));
 const relay = app.get(RelayService);
 const heartbeats = app.get(HeartbeatsService);

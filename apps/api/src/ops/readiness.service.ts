@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { QueuesService, withTimeout } from '#libs/platform/monitoring';
+import { databaseState, QueuesService } from '#libs/platform/monitoring';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-
-const TIMEOUT_MS = 800;
 
 export type Readiness = { status: 'ok' | 'unavailable'; database: string; queue: string };
 
@@ -28,7 +26,7 @@ export class ReadinessService {
   }
 
   async read(): Promise<Readiness> {
-    const [database, queue] = await Promise.all([this.database(), this.queues.state()]);
+    const [database, queue] = await Promise.all([databaseState(this.db), this.queues.state()]);
     const isReady = database === 'up' && !this.isDraining;
     ready.set(isReady ? 1 : 0);
     return {
@@ -36,14 +34,5 @@ export class ReadinessService {
       database: this.isDraining ? 'draining' : database,
       queue,
     };
-  }
-
-  private async database(): Promise<string> {
-    try {
-      const isBehind = await withTimeout(this.db.showMigrations(), TIMEOUT_MS);
-      return isBehind ? 'migrations pending' : 'up';
-    } catch {
-      return 'away';
-    }
   }
 }

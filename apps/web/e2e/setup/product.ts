@@ -46,6 +46,7 @@ type Running = { product: Product; stop: () => Promise<void> };
 /** Cleared, so that neither the environment nor a .env file connects a journey to a real service. */
 const EMBEDDED = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'REDIS_URL',
   'SMTP_URL',
   'PUBLIC_URL',

@@ -179,7 +179,7 @@ describe('with all queues busy and all timers due', () => {
     poolSize: number,
     lockFor: (db: DataSource) => Pick<LockConnection, 'runLocked'>,
   ): Promise<string[]> {
-    const db = await new DataSource(connectionOptions(database.url, undefined, poolSize)).initialize();
+    const db = await new DataSource(connectionOptions(database.url, { poolSize })).initialize();
     const errors: string[] = [];
     const failed = (error: Error) => void errors.push(error.message);
     const endsAt = Date.now() + BUSY_MS;

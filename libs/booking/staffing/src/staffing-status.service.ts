@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { NotifiedCache } from '#libs/platform/database';
-import { Settings } from '#libs/platform/config';
+import { directDatabaseUrl, Settings } from '#libs/platform/config';
 
 type Use = {
   /** An active crew and an active host exist: confirmed events get hosts automatically. */
@@ -14,9 +14,9 @@ type Use = {
 export class StaffingStatusService implements OnModuleDestroy {
   private readonly cache: NotifiedCache<Use>;
 
-  constructor({ DATABASE_URL }: Settings) {
+  constructor(settings: Settings) {
     this.cache = new NotifiedCache({
-      connectionString: DATABASE_URL,
+      connectionString: directDatabaseUrl(settings),
       // Changes of crews and of hosts notify this channel.
       channel: 'crews',
       read: async (ask) => {

@@ -4,7 +4,7 @@ import { PdfRendererService } from '#libs/office/documents';
 import { CompanyService } from '#libs/shop/business-settings';
 import { FollowUpCallsService } from '#libs/booking/bookings';
 import { BookingBalanceQueries } from '#libs/booking/payments';
-import { Clock, Settings } from '#libs/platform/config';
+import { Clock, directDatabaseUrl, Settings } from '#libs/platform/config';
 import type { ExportFilter } from '#libs/shared/contracts';
 import type { FileHandle } from 'node:fs/promises';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -90,7 +90,7 @@ export class MakeExportService {
       () => this.tick(manager, request.id, start),
       () =>
         writeCsv(file, table, {
-          databaseUrl: this.settings.DATABASE_URL,
+          databaseUrl: directDatabaseUrl(this.settings),
           timeZone: this.clock.zone,
           choice,
           includeChildData: request.includeChildData,

@@ -4,5 +4,5 @@ export { toSafeError, withoutIds, type SafeError } from './safe-error.js';
 export { AppLogger, createLog, logContext } from './log.js';
 export { logConsole } from './log-console.js';
 export { readSettings, SettingsError, settingsOrExit } from './read-settings.js';
-export { Settings } from './settings.js';
+export { directDatabaseUrl, Settings } from './settings.js';
 export { ConfigModule } from './config.module.js';

@@ -41,6 +41,10 @@ function mismatches(settings: Settings): string[] {
   const hasNoKeys = !PAYPAL_CLIENT_ID && !PAYPAL_CLIENT_SECRET;
   const rules: [isBroken: boolean, sentence: string][] = [
     [
+      Boolean(settings.DATABASE_DIRECT_URL) && !settings.DATABASE_URL,
+      'DATABASE_DIRECT_URL needs DATABASE_URL, which leads to the pooler.',
+    ],
+    [
       !hasNoKeys && !(PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET),
       'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together: one of them is missing.',
     ],

@@ -36,6 +36,7 @@ describe('an invalid setting is rejected with a message that names it', () => {
     ['PUBLIC_URL', 'https://me:pass@example.com', /PUBLIC_URL must be/],
     ['PUBLIC_URL', 'ftp://example.com', /PUBLIC_URL must be/],
     ['DATABASE_URL', 'mysql://localhost', /DATABASE_URL must begin with postgres:\/\//],
+    ['DATABASE_DIRECT_URL', 'mysql://localhost', /DATABASE_DIRECT_URL must begin with postgres:\/\//],
     ['REDIS_URL', 'localhost:6379', /REDIS_URL must begin with redis:\/\//],
     ['SMTP_URL', 'mail.example.com', /SMTP_URL must begin with smtp:\/\//],
     ['MAIL_FROM', 'Field Day', /MAIL_FROM must be a mail address, or a name with one/],
@@ -107,6 +108,12 @@ describe('a valid setting is read correctly', () => {
 });
 
 describe('a missing setting', () => {
+  it('DATABASE_URL is rejected with the direct address alone', () => {
+    const direct = { DATABASE_DIRECT_URL: 'postgres://localhost/fieldday' };
+    expect(() => readSettings(direct, [])).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL');
+    expect(() => readSettings({ ...DATABASE, ...direct })).not.toThrow();
+  });
+
   it('is rejected only by a program that needs it', () => {
     expect(() => readSettings({})).toThrow('DATABASE_URL is missing');
     expect(readSettings({}, [])).toMatchObject({ DATABASE_URL: '', SMTP_URL: '' });

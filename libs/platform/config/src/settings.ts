@@ -17,6 +17,9 @@ export class Settings {
   @Origin('PUBLIC_URL') PUBLIC_URL = '';
   @Folder('DATA_DIR', '.data') DATA_DIR = '.data';
   @Address(['postgres:', 'postgresql:'], 'DATABASE_URL must begin with postgres://.') DATABASE_URL = '';
+  /** The database past a pooler such as pgbouncer, which DATABASE_URL then leads to. Empty: there is none. */
+  @Address(['postgres:', 'postgresql:'], 'DATABASE_DIRECT_URL must begin with postgres://.')
+  DATABASE_DIRECT_URL = '';
   /** Empty: the queue is in PostgreSQL. */
   @Address(['redis:', 'rediss:'], 'REDIS_URL must begin with redis:// or rediss://.') REDIS_URL = '';
   @Address(['smtp:', 'smtps:'], 'SMTP_URL must begin with smtp:// or smtps://.') SMTP_URL = '';
@@ -85,3 +88,12 @@ export class Settings {
   )
   ADMIN_PASSWORD = '';
 }
+
+/**
+ * The address for what belongs to one session: notifications, advisory locks, migrations, and everything the worker
+ * does. A pooler in transaction mode gives each transaction another session.
+ */
+export const directDatabaseUrl = ({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+}: Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>): string => DATABASE_DIRECT_URL || DATABASE_URL;

@@ -15,14 +15,28 @@ const POOL_SIZE = 10;
 /** Opening a connection and planning its statements costs more than an idle connection does. */
 const IDLE_LIMIT_MS = 10 * MINUTE_MS;
 
+const OF_A_SESSION = {
+  Client: PreparingClient,
+  statement_timeout: STATEMENT_LIMIT_MS,
+  idle_in_transaction_session_timeout: 30_000,
+};
+/** A pooler refuses parameters of a session and loses prepared statements; only the client can limit a statement. */
+const OF_A_POOLER = { query_timeout: STATEMENT_LIMIT_MS };
+
+type ConnectionOptions = {
+  onPoolError?: (error: Error) => void;
+  poolSize?: number;
+  /** The address leads to a pooler in transaction mode, such as pgbouncer. */
+  isPooler?: boolean;
+};
+
 /**
  * TypeORM settings for one process. Without a pool error handler, an idle connection that the server closes would end
  * the process.
  */
 export function connectionOptions(
   url: string,
-  onPoolError: (error: Error) => void = () => {},
-  poolSize = POOL_SIZE,
+  { onPoolError = () => {}, poolSize = POOL_SIZE, isPooler = false }: ConnectionOptions = {},
 ): DataSourceOptions {
   return {
     type: 'postgres',
@@ -33,11 +47,9 @@ export function connectionOptions(
     poolSize,
     poolErrorHandler: onPoolError,
     extra: {
-      Client: PreparingClient,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       idleTimeoutMillis: IDLE_LIMIT_MS,
-      statement_timeout: STATEMENT_LIMIT_MS,
-      idle_in_transaction_session_timeout: 30_000,
+      ...(isPooler ? OF_A_POOLER : OF_A_SESSION),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type DynamicModule, Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Settings } from '#libs/platform/config';
+import { directDatabaseUrl, Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { isTemporary } from './connection-error.js';
 import { connectionOptions, OneConnectionDataSource } from './connection.js';
@@ -10,6 +10,8 @@ const log = new Logger('DatabaseModule');
 type DatabaseOptions = {
   /** Connections of the process. */
   poolSize?: number;
+  /** Connects past the pooler, for a process that uses advisory locks. */
+  isDirect?: boolean;
   /**
    * All services write in one transaction of the caller; their own transactions become savepoints of it. Not for a process
    * that serves requests.
@@ -20,15 +22,15 @@ type DatabaseOptions = {
 /** The process's DataSource. Modules register their own entities with TypeOrmModule.forFeature. */
 @Module({})
 export class DatabaseModule {
-  static forRoot({ poolSize, oneConnection = false }: DatabaseOptions = {}): DynamicModule {
+  static forRoot({ poolSize, isDirect = false, oneConnection = false }: DatabaseOptions = {}): DynamicModule {
     const connected = TypeOrmModule.forRootAsync({
       inject: [Settings],
       useFactory: (settings: Settings) => ({
-        ...connectionOptions(
-          settings.DATABASE_URL,
-          (error) => log.warn(`lost a connection: ${error.message}`),
+        ...connectionOptions(isDirect ? directDatabaseUrl(settings) : settings.DATABASE_URL, {
+          onPoolError: (error) => log.warn(`lost a connection: ${error.message}`),
           poolSize,
-        ),
+          isPooler: !isDirect && settings.DATABASE_DIRECT_URL !== '',
+        }),
         autoLoadEntities: true,
         retryAttempts: 5,
         retryDelay: 1_000,

@@ -3,7 +3,7 @@ export { connectionOptions } from './connection.js';
 export { DatabaseModule } from './database.module.js';
 export { isId, asLikeText, wordPatterns } from './user-input.js';
 export { LockConnection } from './lock-connection.js';
-export { migrate, PreReleaseError } from './migrate.js';
+export { migrate, PreReleaseError, waitForMigrations, withMigrationLock } from './migrate.js';
 export { NotifiedCache, type Ask } from './notified-cache.js';
 export { prepared } from './prepared.js';
 export { assertInTransaction, withAdvisoryLock, withRetry } from './transactions.js';

@@ -1,7 +1,9 @@
-import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { connectionOptions } from './connection.js';
 
-export const MIGRATION_LOCK = 7_302_114;
+const MIGRATION_LOCK = 7_302_114;
 
 /** Timestamp of the first baseline, ms. Older migrations belong to no release. */
 const FIRST_RELEASE = 1_795_600_000_001;
@@ -15,45 +17,105 @@ export class PreReleaseError extends Error {
   }
 }
 
-/**
- * Connection options without a statement timeout: migrations of large tables and the wait for the migration lock take
- * long.
- */
-export function migrationOptions(url: string): DataSourceOptions {
+/** A migration gives up waiting for a table after this time, so that the requests behind it are served, and tries again. */
+const TABLE_WAIT_MS = 3_000;
+const PAUSE_MS = 1_000;
+const MAX_ATTEMPTS = 60;
+/** Lock timeout, deadlock. */
+const TABLE_IN_USE = ['55P03', '40P01'];
+
+/** Connection options of migrations: a change of a large table takes long, but waits for other statements only shortly. */
+export function migrationOptions(url: string, tableWaitMs = TABLE_WAIT_MS): DataSourceOptions {
   const options = connectionOptions(url);
-  return { ...options, extra: { ...options.extra, statement_timeout: 0 } } as DataSourceOptions;
+  const timeouts = { statement_timeout: 0, lock_timeout: tableWaitMs };
+  return { ...options, extra: { ...options.extra, ...timeouts } } as DataSourceOptions;
 }
 
 /**
- * Runs the pending migrations. With several processes, one migrates and the others wait for its lock without a limit.
- * @param onWait called when another process holds the lock
+ * Runs the work while no other process prepares the database; the others wait without a limit.
+ * @param onWait called when another process is at it
+ */
+export async function withMigrationLock(
+  url: string,
+  onWait: () => void,
+  work: () => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true });
+  // A lost connection fails the next statement, too; without a listener it would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as "isMine"', [MIGRATION_LOCK]);
+    if (!rows[0].isMine) {
+      onWait();
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    }
+    await work();
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Runs the pending migrations, each in its transaction. The caller holds the migration lock. What the serving version
+ * holds locked is tried again for some minutes.
  * @returns names of the migrations that ran
  * @throws PreReleaseError for a database from before the first release, which is left unchanged
  */
-export async function migrate(url: string, onWait: () => void = () => {}): Promise<string[]> {
+export async function migrate(url: string): Promise<string[]> {
   const dataSource = await new DataSource(migrationOptions(url)).initialize();
-  const runner = dataSource.createQueryRunner();
   try {
-    const [{ isMine }] = (await runner.query('select pg_try_advisory_lock($1) as "isMine"', [
-      MIGRATION_LOCK,
-    ])) as { isMine: boolean }[];
-    if (!isMine) {
-      onWait();
-      await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    }
-    await assertReleased(runner);
-    const done = await dataSource.runMigrations();
-    return done.map((migration) => migration.name);
+    await assertReleased(dataSource);
+    return await runMigrations(dataSource);
   } finally {
-    await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
-    await runner.release();
     await dataSource.destroy();
   }
 }
 
-async function assertReleased(runner: QueryRunner): Promise<void> {
-  if (!(await runner.hasTable('migrations'))) return;
-  const older: unknown[] = await runner.query('select from migrations where timestamp < $1 limit 1', [
+/** Runs the pending migrations of a connection, and again while their tables are in use. Returns their names. */
+export async function runMigrations(dataSource: DataSource): Promise<string[]> {
+  const pending = await dataSource.showMigrations();
+  if (!pending) return [];
+  const before = await migrationNames(dataSource);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await dataSource.runMigrations();
+      return (await migrationNames(dataSource)).filter((name) => !before.includes(name));
+    } catch (error) {
+      const { code = '' } = (error as { driverError?: { code?: string } }).driverError ?? {};
+      if (attempt === MAX_ATTEMPTS || !TABLE_IN_USE.includes(code)) throw error;
+      await setTimeout(PAUSE_MS);
+    }
+  }
+}
+
+/**
+ * Resolves once the schema is as new as this version.
+ * @param onWait called when it is not
+ */
+export async function waitForMigrations(url: string, onWait: () => void): Promise<void> {
+  const dataSource = await new DataSource(connectionOptions(url)).initialize();
+  try {
+    for (let tries = 0; await dataSource.showMigrations(); tries += 1) {
+      if (tries === 0) onWait();
+      await setTimeout(PAUSE_MS);
+    }
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function migrationNames(dataSource: DataSource): Promise<string[]> {
+  const rows: { name: string }[] = await dataSource.query('select name from migrations order by timestamp');
+  return rows.map(({ name }) => name);
+}
+
+async function assertReleased(dataSource: DataSource): Promise<void> {
+  const [{ isNew }]: { isNew: boolean }[] = await dataSource.query(
+    `select to_regclass('migrations') is null as "isNew"`,
+  );
+  if (isNew) return;
+  const older: unknown[] = await dataSource.query('select from migrations where timestamp < $1 limit 1', [
     FIRST_RELEASE,
   ]);
   if (older.length > 0) throw new PreReleaseError();

@@ -8,7 +8,7 @@ import {
 import type { QueueName } from './event-map.js';
 import { MINUTE_MS } from '#libs/shared/contracts';
 import { attemptsOf } from './retries.js';
-import type { Settings } from '#libs/platform/config';
+import { directDatabaseUrl, type Settings } from '#libs/platform/config';
 
 const DAY_SECONDS = 86_400;
 /** Like the idle limit of the pool: a new connection costs more than an idle one. */
@@ -48,8 +48,9 @@ export function watchedQueue(settings: Settings, name: QueueName): Queue {
   return queue as unknown as Queue;
 }
 
-function databaseAddress({ DATABASE_URL }: Settings, max: number): QueueOptions['connection'] {
-  const address = { connectionString: DATABASE_URL, max, idleTimeoutMillis: QUEUE_IDLE_MS, migrate: true };
+function databaseAddress(settings: Settings, max: number): QueueOptions['connection'] {
+  const connectionString = directDatabaseUrl(settings);
+  const address = { connectionString, max, idleTimeoutMillis: QUEUE_IDLE_MS, migrate: true };
   return address as unknown as QueueOptions['connection'];
 }
 

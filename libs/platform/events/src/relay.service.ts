@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { Settings } from '#libs/platform/config';
+import { directDatabaseUrl, Settings } from '#libs/platform/config';
 import { HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
 import type { EventName, QueueName } from './event-map.js';
 import { HandlerRegistryService } from './handler-registry.service.js';
@@ -157,7 +157,7 @@ export class RelayService {
 
   private async listen(): Promise<void> {
     if (this.listener) return;
-    const client = new pg.Client({ connectionString: this.settings.DATABASE_URL, keepAlive: true });
+    const client = new pg.Client({ connectionString: directDatabaseUrl(this.settings), keepAlive: true });
     client.on('error', () => (this.listener = null));
     client.on('end', () => (this.listener = null));
     client.on('notification', () => this.wake());

@@ -11,7 +11,7 @@ import {
 } from '#libs/shared/contracts';
 import { NotifiedCache } from '#libs/platform/database';
 import { bookOf, bookOn } from '#libs/shared/pricing';
-import { Clock, Settings } from '#libs/platform/config';
+import { Clock, directDatabaseUrl, Settings } from '#libs/platform/config';
 import { AuditService } from '#libs/platform/auth';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { PriceBookEntity } from './price-book.entity.js';
@@ -40,7 +40,7 @@ export class PriceBooksService implements OnModuleDestroy {
     private readonly audit: AuditService,
   ) {
     this.cache = new NotifiedCache({
-      connectionString: settings.DATABASE_URL,
+      connectionString: directDatabaseUrl(settings),
       channel: 'price_books',
       read: (ask) => ask<Row>(READ),
     });

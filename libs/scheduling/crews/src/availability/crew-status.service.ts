@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { NotifiedCache, type Ask } from '#libs/platform/database';
-import { Settings } from '#libs/platform/config';
+import { directDatabaseUrl, Settings } from '#libs/platform/config';
 
 type Use = { hasActiveCrew: boolean; areCrewsInUse: boolean };
 
@@ -9,8 +9,12 @@ type Use = { hasActiveCrew: boolean; areCrewsInUse: boolean };
 export class CrewStatusService implements OnModuleDestroy {
   private readonly cache: NotifiedCache<Use>;
 
-  constructor({ DATABASE_URL }: Settings) {
-    this.cache = new NotifiedCache({ connectionString: DATABASE_URL, channel: 'crews', read: readUse });
+  constructor(settings: Settings) {
+    this.cache = new NotifiedCache({
+      connectionString: directDatabaseUrl(settings),
+      channel: 'crews',
+      read: readUse,
+    });
   }
 
   /** True while a crew is active: starts are limited, and bookings reserve time. */

@@ -16,7 +16,7 @@ import {
   writtenOf,
 } from '#libs/shared/contracts';
 import { NotifiedCache } from '#libs/platform/database';
-import { Clock, Settings } from '#libs/platform/config';
+import { Clock, directDatabaseUrl, Settings } from '#libs/platform/config';
 import { CompanyDetailEntity } from './company-detail.entity.js';
 import { companyDefaults, detailsOf, siteHost, type Issuer } from './company.rules.js';
 import { isDeepStrictEqual } from 'node:util';
@@ -52,7 +52,7 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
   ) {
     this.defaults = Object.freeze(companyDefaults(settings));
     this.cache = new NotifiedCache({
-      connectionString: settings.DATABASE_URL,
+      connectionString: directDatabaseUrl(settings),
       channel: 'company_details',
       isEager: true,
       read: async (ask) => {

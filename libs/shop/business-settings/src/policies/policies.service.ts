@@ -13,7 +13,7 @@ import {
   type PolicyValues,
 } from '#libs/shared/contracts';
 import { NotifiedCache } from '#libs/platform/database';
-import { Clock, Settings } from '#libs/platform/config';
+import { Clock, directDatabaseUrl, Settings } from '#libs/platform/config';
 import { PolicyEntity } from './policy.entity.js';
 import { isDeepStrictEqual } from 'node:util';
 import { AuditService } from '#libs/platform/auth';
@@ -33,7 +33,7 @@ export class PoliciesService implements OnModuleDestroy {
     private readonly clock: Clock,
   ) {
     this.cache = new NotifiedCache({
-      connectionString: settings.DATABASE_URL,
+      connectionString: directDatabaseUrl(settings),
       channel: 'policies',
       read: async (ask) => valuesOf(await ask<PolicyEntity>('select key, value from policies')),
     });
