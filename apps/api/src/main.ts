@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { CalendarKeysService, GuestsService } from '#libs/platform/auth';
 import { connectionError } from '#libs/platform/database';
 import {
   AppLogger,
@@ -11,8 +12,10 @@ import {
   settingsOrExit,
   type ListenPlace,
 } from '#libs/platform/config';
+import { DataSource } from 'typeorm';
 import { ApiModule } from './api.module.js';
 import { createAdapter, configureApp } from './create-app.js';
+import { ApiHeartbeat } from './ops/api-heartbeat.js';
 import { ReadinessService } from './ops/readiness.service.js';
 
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web');
@@ -32,6 +35,12 @@ if (database === 'migrations pending') {
   log.fatal('The database is behind this version. Run: npm run migrate');
   process.exit(1);
 }
+const heartbeat = new ApiHeartbeat(app.get(DataSource), {
+  guestSecrets: app.get(GuestsService).secrets(),
+  linkSecret: app.get(CalendarKeysService).secret(),
+  dataDir: settings.DATA_DIR,
+});
+await heartbeat.start().catch(exitWithMessage);
 const { PORT: port, HOST: host } = settings;
 const place: ListenPlace = { port, host, names: { port: 'PORT', host: 'HOST' } };
 await app.listen(port, host).catch((error: Error) => exitWithMessage(error, listenError(error, place)));
@@ -53,6 +62,7 @@ async function stop(): Promise<void> {
   isStopping = true;
   probe.drain();
   await wait(settings.DRAIN_MS);
+  await heartbeat.stop();
   await app.close();
   process.exit(0);
 }

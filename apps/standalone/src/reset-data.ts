@@ -13,6 +13,7 @@ const OURS = [
   'documents',
   'guest-secret',
   'link-secret',
+  'folder-id',
   'logs',
   'mail',
   'paypal-standin.json',

@@ -23,7 +23,7 @@ export { RateLimitsService } from './rate-limits/rate-limits.service.js';
 export { RATE_RULES, type RateRule, type RateAttempt } from './rate-limits/rate-limits.rules.js';
 export { GuestsService, SESSION_DAYS } from './sessions/guests.service.js';
 export { SessionsService } from './sessions/sessions.service.js';
-export { hashOf, isToken, newToken } from './sessions/secrets.js';
+export { fingerprintOf, folderIdOf, hashOf, isToken, newToken } from './sessions/secrets.js';
 export type { UserEntity as User } from './users/user.entity.js';
 export { userView } from './users/user.view.js';
 export { UsersRepository } from './users/users.repository.js';

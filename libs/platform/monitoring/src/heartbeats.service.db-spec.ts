@@ -1,4 +1,5 @@
 import { setUpModules, until } from '#libs/platform/testing';
+import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { HeartbeatsService } from './heartbeats.service.js';
 import { MonitoringModule } from './monitoring.module.js';
@@ -8,6 +9,7 @@ import { recordTimerRun } from './timer-runs.js';
 const { modules, database } = setUpModules([MonitoringModule]);
 beforeEach(() => database.query('truncate worker_heartbeats, timer_runs'));
 
+const newWorker = () => new HeartbeatsService(modules.get(DataSource), modules.get(Settings));
 const workers = () => database.query('select name from worker_heartbeats order by name');
 const isAway = async () => (await workersSeen(modules.get(DataSource))).every(({ isAway }) => isAway);
 const pass = (interval: string) =>
@@ -26,7 +28,7 @@ describe('a worker', () => {
   });
 
   it('that shuts down removes its own row immediately', async () => {
-    const [one, other] = [1, 2].map(() => new HeartbeatsService(modules.get(DataSource)));
+    const [one, other] = [1, 2].map(() => newWorker());
     one.start();
     other.start();
     await until('both are seen', async () => (await workers()).length === 2);
@@ -36,7 +38,7 @@ describe('a worker', () => {
   });
 
   it('without a heartbeat for a day is deleted by the next heartbeat', async () => {
-    await new HeartbeatsService(modules.get(DataSource)).beat();
+    await newWorker().beat();
     await pass('23 hours');
     await modules.get(HeartbeatsService).beat();
     expect(await workers()).toHaveLength(2);
@@ -47,7 +49,7 @@ describe('a worker', () => {
 });
 
 it('stores the state of the needed services with each heartbeat', async () => {
-  const beats = new HeartbeatsService(modules.get(DataSource));
+  const beats = newWorker();
   const seen = async () => {
     const [{ mail, payments }] = await workersSeen(modules.get(DataSource));
     return [mail, payments];

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { folderIdOf } from '#libs/platform/auth';
+import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import type { WorkerStatus } from '#libs/shared/contracts';
 import { existsSync, readFileSync } from 'node:fs';
@@ -19,7 +21,14 @@ export class HeartbeatsService {
   private timer: NodeJS.Timeout | null = null;
   private beating: Promise<void> = Promise.resolve();
 
-  constructor(private readonly db: DataSource) {}
+  private readonly folder: string;
+
+  constructor(
+    private readonly db: DataSource,
+    { DATA_DIR }: Settings,
+  ) {
+    this.folder = folderIdOf(DATA_DIR);
+  }
 
   get name(): string {
     return `worker-${this.id.slice(0, 4)}`;
@@ -51,9 +60,9 @@ export class HeartbeatsService {
       `with forgotten as (
          delete from worker_heartbeats where seen_at < now() - make_interval(days => ${FORGOTTEN_AFTER_DAYS})
        )
-       insert into worker_heartbeats (id, name, version, mail, payments) values ($1, $2, $3, $4, $5)
+       insert into worker_heartbeats (id, name, version, mail, payments, folder) values ($1, $2, $3, $4, $5, $6)
        on conflict (id) do update set seen_at = now(), mail = excluded.mail, payments = excluded.payments`,
-      [this.id, this.name, productVersion(), mail, payments],
+      [this.id, this.name, productVersion(), mail, payments, this.folder],
     );
   }
 }

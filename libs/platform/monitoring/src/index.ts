@@ -1,3 +1,4 @@
+export { apiProcessesSeen, recordApiProcess, removeApiProcess, type ApiProcess } from './api-processes.js';
 export { databaseState } from './database-state.js';
 export { HeartbeatsService, productVersion } from './heartbeats.service.js';
 export { MinuteCountsRepository } from './minute-counts.repository.js';

@@ -5,11 +5,14 @@ import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { JobsService } from './jobs.service.js';
 import { MinuteCountsRepository } from './minute-counts.repository.js';
+import { haveDifferentFolders } from './api-processes.js';
 import { timersSeen, workersSeen } from './workers.queries.js';
 import { cachedFor } from './with-timeout.js';
 import { QueuesService } from './queues.service.js';
 
 const FRESH_MS = 1_000;
+const FOLDERS_DIFFER =
+  'API and workers store files in different folders, so receipts, exports and pictures of one are missing on the other: let them share DATA_DIR.';
 
 /** The summary behind the status page, the admin area and the metrics. */
 @Injectable()
@@ -29,6 +32,7 @@ export class OperationsService {
     const [queues, warnings] = await Promise.all([this.queues.counts(), this.queues.warnings()]);
     // Sequential, to use only one pooled connection: bookings have priority over operators.
     const workers = await workersSeen(this.db);
+    if (await haveDifferentFolders(this.db)) warnings.push(FOLDERS_DIFFER);
     const { pending, oldestPendingSeconds, ...unsent } = await outboxState(this.db);
     const { failedJobs, ...hour } = await this.jobs.lastHour();
     return {

@@ -14,4 +14,6 @@ export class WorkerHeartbeatEntity {
   /** Last known state of the services that this worker needs; null before the first check. */
   @Column('text', { nullable: true }) mail: 'up' | 'away' | null;
   @Column('text', { nullable: true }) payments: 'up' | 'away' | 'off' | null;
+  /** Id of its DATA_DIR. */
+  @Column('text', { nullable: true }) folder: string | null;
 }

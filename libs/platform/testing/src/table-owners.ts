@@ -27,6 +27,7 @@ export const OWNERS: Record<string, Owned> = {
   finished_jobs: { owner: 'events', readers: 'monitoring' },
   failing_jobs: { owner: 'events', readers: 'monitoring' },
 
+  api_processes: { owner: 'monitoring' },
   timer_runs: { owner: 'monitoring' },
   worker_heartbeats: { owner: 'monitoring' },
   minute_counts: { owner: 'monitoring' },

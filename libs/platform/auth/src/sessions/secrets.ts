@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[\w-]{43}$/;
@@ -40,3 +40,10 @@ export function storedSecret(folder: string, name: string): string {
   }
   return readFileSync(path, 'utf8');
 }
+
+/** Tells whether two processes have the same secret, without revealing it. */
+export const fingerprintOf = (secret: string) =>
+  createHmac('sha256', secret).update('fingerprint').digest('hex').slice(0, 16);
+
+/** The id of a data folder, made with its first use: processes with the same id share their files. */
+export const folderIdOf = (folder: string) => fingerprintOf(storedSecret(resolve(folder), 'folder-id'));

@@ -22,6 +22,7 @@ import { DemoDataBaseline } from './21-demo-data.js';
 import { SelfService } from './22-self-service.js';
 import { Credits } from './23-credits.js';
 import { RainPlans } from './24-rain-plans.js';
+import { ApiProcesses } from './25-api-processes.js';
 
 /**
  * In the order in which they run: a baseline for each module, whose tables others may refer to. From the first release
@@ -52,4 +53,5 @@ export const MIGRATIONS = [
   SelfService,
   Credits,
   RainPlans,
+  ApiProcesses,
 ];

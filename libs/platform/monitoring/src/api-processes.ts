@@ -1,0 +1,50 @@
+import type { DataSource } from 'typeorm';
+
+/** Four missed heartbeats; as for workers. */
+const AWAY_AFTER_SECONDS = 20;
+const FORGOTTEN_AFTER_DAYS = 1;
+
+/** A running API process. The keys are fingerprints of secrets, which do not reveal them. */
+export type ApiProcess = {
+  id: string;
+  /** Of the secrets whose guests it accepts; the first signs new ones. */
+  guestKeys: string[];
+  linkKey: string;
+  /** Id of its DATA_DIR. */
+  folder: string;
+};
+
+/** Writes the row of a running API process and deletes those that were not seen for a day. */
+export async function recordApiProcess(db: DataSource, process: ApiProcess): Promise<void> {
+  await db.query(
+    `with forgotten as (
+       delete from api_processes where seen_at < now() - make_interval(days => ${FORGOTTEN_AFTER_DAYS})
+     )
+     insert into api_processes (id, guest_keys, link_key, folder) values ($1, $2, $3, $4)
+     on conflict (id) do update set seen_at = now()`,
+    [process.id, process.guestKeys, process.linkKey, process.folder],
+  );
+}
+
+/** Deletes the row of an API process that stops. */
+export async function removeApiProcess(db: DataSource, id: string): Promise<void> {
+  await db.query('delete from api_processes where id = $1', [id]);
+}
+
+/** The API processes that were seen lately, in the order of their starts. */
+export async function apiProcessesSeen(db: DataSource): Promise<ApiProcess[]> {
+  return db.query(
+    `select id, guest_keys as "guestKeys", link_key as "linkKey", folder from api_processes
+     where seen_at > now() - make_interval(secs => ${AWAY_AFTER_SECONDS}) order by started_at, id limit 100`,
+  );
+}
+
+/** True when API processes and workers that run now store their files in different folders. */
+export async function haveDifferentFolders(db: DataSource): Promise<boolean> {
+  const [{ folders }]: { folders: number }[] = await db.query(
+    `select count(distinct folder)::integer as folders from (
+       select folder, seen_at from api_processes union all select folder, seen_at from worker_heartbeats
+     ) as processes where seen_at > now() - make_interval(secs => ${AWAY_AFTER_SECONDS})`,
+  );
+  return folders > 1;
+}
