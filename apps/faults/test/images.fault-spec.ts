@@ -31,7 +31,7 @@ beforeAll(async () => {
   if (!chromium) return;
   chmodSync(folder, 0o755);
   const roots = { api: collect('api'), worker: collect('worker') };
-  product = await startProduct({ ...ADMIN, PUPPETEER_EXECUTABLE_PATH: chromium }, roots);
+  product = await startProduct({ ...ADMIN, PUPPETEER_EXECUTABLE_PATH: chromium }, { roots });
 }, 240_000);
 afterAll(async () => {
   await product?.close();

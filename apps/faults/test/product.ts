@@ -10,6 +10,8 @@ import {
   type AppContext,
 } from '../../standalone/src/embedded-parts.js';
 import { ownPort } from './own-port.js';
+import { startPgbouncer } from './pgbouncer.js';
+import { startProxy } from './proxy.js';
 import { prepareDatabase } from '../../standalone/src/prepare-database.js';
 import { readStartSettings } from '../../standalone/src/embedded-parts.js';
 import { brokenInvariants, type OutsideFacts } from '../src/invariants.js';
@@ -31,11 +33,17 @@ const OWN = [
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** Root folder of each program's code; the repository by default. */
-type Roots = Partial<Record<'api' | 'worker', string>>;
+type Options = {
+  /** Root folder of each program's code; the repository by default. */
+  roots?: Partial<Record<'api' | 'worker', string>>;
+  /** API processes and workers; several API processes stand behind a proxy. */
+  processes?: number;
+  /** The API reaches the database through pgbouncer in transaction mode. */
+  hasPooler?: boolean;
+};
 
-/** Starts everything. `api` and `worker` can be killed; `close` ends the rest and removes the folder. */
-export async function startProduct(given: NodeJS.ProcessEnv = {}, roots: Roots = {}) {
+/** Starts everything. Each API process and worker can be killed; `close` ends the rest and removes the folder. */
+export async function startProduct(given: NodeJS.ProcessEnv = {}, options: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'faults-'));
   // The database's user needs access, otherwise its files would be in the fallback folder and remain there.
   chmodSync(dataDir, 0o755);
@@ -46,7 +54,7 @@ export async function startProduct(given: NodeJS.ProcessEnv = {}, roots: Roots =
     if (!process.env.KEEP_FAULTS) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    return Object.assign(await startParts(dataDir, given, roots, closers), { close });
+    return Object.assign(await startParts(dataDir, given, options, closers), { close });
   } catch (error) {
     await close();
     throw error;
@@ -56,7 +64,7 @@ export async function startProduct(given: NodeJS.ProcessEnv = {}, roots: Roots =
 async function startParts(
   dataDir: string,
   given: NodeJS.ProcessEnv,
-  roots: Roots,
+  { roots = {}, processes = 1, hasPooler = false }: Options,
   closers: (() => Promise<unknown>)[],
 ) {
   const port = await ownPort();
@@ -75,21 +83,35 @@ async function startParts(
   const ending = new AbortController().signal;
   const context: AppContext = { settings, dataDir, environment, ending, print: () => {}, onClose };
   const database = given.DATABASE_URL ?? (await startDatabase(context));
+  if (hasPooler) {
+    environment.DATABASE_DIRECT_URL = environment.DATABASE_URL;
+    environment.DATABASE_URL = await startPgbouncer(database, onClose);
+  }
   const mail = (await startMail(context)).url;
-  await prepareDatabase(environment, dataDir, new AbortController().signal);
+  const prepare = (other: NodeJS.ProcessEnv = {}) =>
+    prepareDatabase({ ...environment, ...other }, dataDir, new AbortController().signal);
+  await Promise.all(Array.from({ length: processes }, () => prepare()));
   const paypal = (await startPaypalStandin(context)).url;
-  const site = `http://127.0.0.1:${port}`;
+  const ports = [port, ...(await Promise.all(Array.from({ length: processes - 1 }, ownPort)))];
+  const site = processes === 1 ? `http://127.0.0.1:${port}` : await startProxy(ports, onClose);
 
-  const program = async (name: 'api' | 'worker', label: string = name) => {
-    const programPort = name === 'api' ? port : await ownPort();
+  const program = async (
+    name: 'api' | 'worker',
+    label: string,
+    apiPort = port,
+    other: NodeJS.ProcessEnv = {},
+  ) => {
+    const programPort = name === 'api' ? apiPort : await ownPort();
     const url = `http://127.0.0.1:${programPort}/health/ready`;
-    const settingsOf = { ...environment, WORKER_PORT: String(programPort) };
+    const settingsOf = { ...environment, PORT: String(apiPort), WORKER_PORT: String(programPort), ...other };
     const made = new Program(name, settingsOf, join(dataDir, 'logs', `${label}.log`), url, roots[name]);
     onClose(() => made.stop());
     return made;
   };
-  const [api, worker] = [await program('api'), await program('worker')];
-  await Promise.all([api.start(), worker.start()]);
+  const labelOf = (name: string, no: number) => (no === 0 ? name : `${name}-${no + 1}`);
+  const apis = await Promise.all(ports.map((each, no) => program('api', labelOf('api', no), each)));
+  const workers = await Promise.all(ports.map((_, no) => program('worker', labelOf('worker', no))));
+  await Promise.all([...apis, ...workers].map((each) => each.start()));
   const pool = new pg.Pool({ connectionString: database, max: 4 });
   pool.on('error', () => {});
   onClose(() => pool.end());
@@ -101,13 +123,21 @@ async function startParts(
   return {
     site,
     dataDir,
-    api,
-    worker,
+    apis,
+    workers,
+    api: apis[0],
+    worker: workers[0],
     query,
     mails,
     /** PayPal's ledger, and the number of calls by route. */
     provider,
-    anotherWorker: () => program('worker', 'second-worker'),
+    environment,
+    /** Migrates and seeds once more. */
+    prepare,
+    anotherWorker: (label = 'second-worker', other: NodeJS.ProcessEnv = {}) =>
+      program('worker', label, port, other),
+    anotherApi: async (label: string, other: NodeJS.ProcessEnv) =>
+      program('api', label, await ownPort(), other),
     /** Sets faults of the PayPal stand-in. */
     setPaypal: (switches: Record<string, unknown>) =>
       fetch(`${paypal}/standin/switches`, {

@@ -20,6 +20,11 @@ export class Program {
     private readonly root = PROJECT_ROOT,
   ) {}
 
+  /** Its address, without a path. */
+  get address(): string {
+    return new URL(this.readyUrl).origin;
+  }
+
   /** Starts the program and waits until it reports ready; returns the ms that took. */
   async start(): Promise<number> {
     const began = performance.now();
