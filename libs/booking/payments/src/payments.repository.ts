@@ -18,7 +18,7 @@ const ATTEMPT_COLUMNS = `p.id, p.booking_id as "bookingId", p.attempt, p.provide
 /** Longer than a call with its token and retry takes; an older lease belongs to a dead process. */
 const LEASE_SECONDS = 30;
 
-/** Orders polled per run. */
+/** Attempts of a batch. */
 const BATCH_SIZE = 50;
 const MIN_POLL_SECONDS = 15;
 /** A late payment must be noticed and refunded within the hour. */
@@ -275,18 +275,20 @@ export class PaymentsRepository {
   // Polling
 
   /**
-   * Attempts to poll now. The next poll is scheduled in the same statement, with pauses growing since the last change, so
+   * Attempts to poll now, captures first: their money may be taken. The next poll is scheduled in the same statement, with pauses growing since the last change, so
    * an attempt that keeps failing does not delay the others.
    */
   async acquireDue(): Promise<Payment[]> {
     const [due]: [{ id: string }[], number] = await this.db.query(
       `update payments set next_look_at = now() + greatest(make_interval(secs => ${MIN_POLL_SECONDS}),
          least(make_interval(secs => ${MAX_POLL_SECONDS}), (now() - updated_at) / 4))
-       where id in (select id from payments where next_look_at <= now() order by next_look_at limit ${BATCH_SIZE}
-         for update skip locked)
+       where id in (select id from payments where next_look_at <= now()
+         order by status <> 'capturing', next_look_at limit ${BATCH_SIZE} for update skip locked)
        returning id`,
     );
-    return this.db.getRepository(PaymentEntity).findBy({ id: In(due.map(({ id }) => id)) });
+    const payments = await this.db.getRepository(PaymentEntity).findBy({ id: In(due.map(({ id }) => id)) });
+    const isCapture = ({ status }: Payment) => Number(status === 'capturing');
+    return payments.toSorted((one, other) => isCapture(other) - isCapture(one));
   }
 
   /** Ends polling of this attempt's order. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CreateOrder } from '#libs/shared/contracts';
 import { insertBooking, makePromo, setUpModules, UNPAID } from '#libs/platform/testing';
 import type { RequestUser } from '#libs/platform/auth';
+import { CaptureService } from './capture.service.js';
 import { OrdersService } from '../checkout/orders.service.js';
 import { PaymentsModule } from '../payments.module.js';
 import { PaymentsRepository } from '../payments.repository.js';
@@ -177,6 +178,21 @@ it('a late capture of a failed attempt is found and unapplied', async () => {
   expect(await database.query('select status, amount_cents as cents from captures')).toEqual([
     { status: 'COMPLETED', cents: 20_000 },
   ]);
+});
+
+it('captures are polled before open orders, and one run polls all that is due', async () => {
+  for (let orders = 0; orders < 60; orders += 1) await order();
+  await database.query(
+    `update payments set status = 'capturing', next_look_at = now() + interval '1 second'
+     where id in (select id from payments order by created_at desc limit 4)`,
+  );
+  const sync = jest.spyOn(modules.get(CaptureService), 'syncOrder');
+  await database.query("update payments set next_look_at = next_look_at - interval '1 hour'");
+  expect(await modules.get(PaymentsReconcilerService).reconcileDue()).toBe(60);
+  const polled = sync.mock.calls.map(([{ status }]) => status);
+  sync.mockRestore();
+  expect(polled).toHaveLength(60);
+  expect(polled.slice(0, 4)).toEqual(Array(4).fill('capturing'));
 });
 
 it('after three unanswered calls polling stops, and no attempt is ended, however old', async () => {

@@ -10,8 +10,10 @@ import { PaymentsRepository } from '../payments.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
 
-/** After this many unanswered calls in a row PayPal is assumed to be down, and the run ends. */
-const MAX_UNANSWERED = 3;
+/** Attempts polled at the same time. When none of them is answered, PayPal is assumed to be down, and the run ends. */
+const AT_ONCE = 3;
+/** A run ends after this many batches, so that the next one starts with what is most urgent then. */
+const MAX_BATCHES = 20;
 
 /** Polls PayPal for attempts left open by a closed tab, a lost response, a killed process or a slow bank. */
 @Injectable()
@@ -26,17 +28,30 @@ export class PaymentsReconcilerService {
     private readonly clock: Clock,
   ) {}
 
-  /** Called by a timer: syncs the due attempts and ends expired ones. Returns how many were due. */
+  /**
+   * Called by a timer: syncs the due attempts, captures first, and ends expired ones. Returns how many were due. While
+   * PayPal answers, a capture that lost its process is in our books within a minute.
+   */
   @Every(15 * SECOND_MS, { as: 'settle-payments' })
   async reconcileDue(): Promise<number> {
     if (!this.paypal.isConfigured) return 0;
-    const due = await this.payments.acquireDue();
-    let unanswered = 0;
-    for (const payment of due) {
-      if (unanswered >= MAX_UNANSWERED) break;
-      unanswered = (await this.reconcile(payment)) ? 0 : unanswered + 1;
+    let total = 0;
+    for (let batches = 0; batches < MAX_BATCHES; batches += 1) {
+      const due = await this.payments.acquireDue();
+      total += due.length;
+      if (due.length === 0 || !(await this.reconcileAll(due))) break;
     }
-    return due.length;
+    return total;
+  }
+
+  /** False when PayPal stopped answering. */
+  private async reconcileAll(due: readonly Payment[]): Promise<boolean> {
+    for (let from = 0; from < due.length; from += AT_ONCE) {
+      const some = due.slice(from, from + AT_ONCE);
+      const answers = await Promise.all(some.map((payment) => this.reconcile(payment)));
+      if (!answers.includes(true)) return false;
+    }
+    return true;
   }
 
   /** False when PayPal did not answer: then even an old attempt is left open. */

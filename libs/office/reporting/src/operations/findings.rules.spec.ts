@@ -75,7 +75,7 @@ describe('healthy: no finding', () => {
     [
       'while PayPal is still processing',
       {},
-      { openCaptures: { ...NONE_WAITING, unanswered: 1, oldestSeconds: 899 } },
+      { openCaptures: { ...NONE_WAITING, unanswered: 1, oldestSeconds: 179 } },
     ],
     ['while a bank reviews a payment', {}, { openCaptures: { ...NONE_WAITING, reviewed: 3 } }],
     ['while PayPal is not set up', { workers: [{ ...WORKER, payments: 'off' }] }],
@@ -151,9 +151,9 @@ describe('each problem is one sentence', () => {
     ],
     [
       'payments without an answer',
-      'problem: 2 payments ($830.00) have waited for PayPal’s answer for 15 min.',
+      'problem: 2 payments ($830.00) have waited for PayPal’s answer for 3 min.',
       {},
-      { openCaptures: { unanswered: 2, cents: 83_000, oldestSeconds: 900, reviewed: 0 } },
+      { openCaptures: { unanswered: 2, cents: 83_000, oldestSeconds: 180, reviewed: 0 } },
     ],
     [
       'a failing timer',

@@ -12,8 +12,8 @@ import { runbookLine } from './runbook/runbook.js';
 /** A job or an unsent event older than this is late. */
 const LATE_SECONDS = 300;
 const UNSENT_SECONDS = 60;
-/** PayPal is polled four times a minute: an unanswered payment older than this needs manual attention. */
-const UNANSWERED_SECONDS = 900;
+/** While PayPal answers, a capture is in our books within a minute, whatever happened: an older one needs attention. */
+const UNANSWERED_SECONDS = 180;
 /** Reported when at least this many calls of the last 15 minutes failed, and at least this share. */
 const [FAILED_CALLS, FAILED_SHARE] = [5, 0.02];
 
@@ -190,7 +190,7 @@ const CHECKS: Check[] = [
 export const findingsOf = (facts: OperationsFacts): Finding[] => [
   ...CHECKS.flatMap((check) => check(facts) || []),
   ...facts.view.warnings.map((warning) =>
-    notice(warning, 'Change this setting in Redis and restart it; waiting jobs are not lost.'),
+    notice(warning, 'Change this setting and restart the program; waiting jobs are not lost.'),
   ),
 ];
 
