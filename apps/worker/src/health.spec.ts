@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import type { OperationsMetricsService } from '#libs/platform/monitoring';
 import type { DataSource } from 'typeorm';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const db = { showMigrations: async () => false } as unknown as DataSource;
   const metrics = { contentType: 'text/plain', text: broken } as unknown as OperationsMetricsService;
   const upstreams = { states: broken, warnings: broken } as unknown as Upstreams;
-  health = new Health(db, metrics, upstreams);
+  health = new Health(db, metrics, upstreams, tmpdir());
   address = `http://127.0.0.1:${await health.listen(0, '127.0.0.1')}`;
 });
 afterAll(() => health.close());

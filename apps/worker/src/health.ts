@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { databaseState, type OperationsMetricsService } from '#libs/platform/monitoring';
+import { databaseState, diskState, type OperationsMetricsService } from '#libs/platform/monitoring';
 import { ARRIVAL_TIMES } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import type { Upstreams } from './upstreams.js';
@@ -9,7 +9,7 @@ type Answer = { status: number; body: Record<string, string | string[]> | string
 const UNREADABLE: Answer = { status: 503, body: { status: 'not ready' } };
 
 /**
- * The health port: live always; ready while the database answers, is migrated, and the handlers run; metrics. Unavailable upstreams are
+ * The health port: live always; ready while the database answers and is migrated, the disk has space, and the handlers run; metrics. Unavailable upstreams are
  * reported, but do not make the worker unready: work waits for them.
  */
 export class Health {
@@ -20,6 +20,7 @@ export class Health {
     private readonly db: DataSource,
     private readonly metrics: OperationsMetricsService,
     private readonly upstreams: Upstreams,
+    private readonly dataDir: string,
   ) {}
 
   /** Returns the port; 0 picks a free one. @throws Error when the port is in use or the address is not local. */
@@ -52,11 +53,12 @@ export class Health {
     if (path === '/health/live') return { status: 200, body: { status: 'live' } };
     if (path === '/metrics') return { status: 200, body: await this.metrics.text() };
     if (path !== '/health/ready') return { status: 404, body: { status: 'unknown' } };
-    const database = await databaseState(this.db);
-    const isReady = database === 'up' && this.isWorking;
+    const [database, disk] = await Promise.all([databaseState(this.db), diskState(this.dataDir)]);
+    const isReady = database === 'up' && disk !== 'full' && this.isWorking;
     const body = {
       status: isReady ? 'ready' : 'not ready',
       database,
+      disk,
       handlers: this.isWorking ? 'at work' : 'idle',
       ...(await this.upstreams.states()),
       warnings: await this.upstreams.warnings(),

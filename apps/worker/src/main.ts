@@ -49,7 +49,7 @@ const app = await NestFactory.createApplicationContext(root, {
 
 const db = app.get(DataSource);
 const upstreams = new Upstreams(settings, app.get(QueuesService));
-const health = new Health(db, app.get(OperationsMetricsService), upstreams);
+const health = new Health(db, app.get(OperationsMetricsService), upstreams, settings.DATA_DIR);
 const locks = new LockConnection(databaseUrl);
 const timers = new Timers(db, locks, timedJobsOf(app));
 const relay = app.get(RelayService);

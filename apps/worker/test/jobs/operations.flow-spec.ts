@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { Logger } from '@nestjs/common';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
@@ -129,6 +130,7 @@ it('the health port returns the state of upstreams, and metrics with run times b
     jobs.worker.get(DataSource),
     jobs.worker.get(OperationsMetricsService),
     upstreams,
+    tmpdir(),
   );
   const port = await health.listen(0, '127.0.0.1');
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);

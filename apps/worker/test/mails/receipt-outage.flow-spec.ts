@@ -87,6 +87,7 @@ it('a receipt whose job was lost is created when requested', async () => {
 it.each([
   ['the browser', 'browser', () => new DependencyFailure('browser', 'no browser could be started')],
   ['our database', 'database', () => new Error('timeout exceeded when trying to connect')],
+  ['space on the disk', 'disk', () => Object.assign(new Error('no space left'), { code: 'ENOSPC' })],
 ])(
   'a receipt is not given up after three attempts without %s',
   async (_, dependency, failure) => {

@@ -1,7 +1,10 @@
 import { isDatabaseAway } from '#libs/platform/database';
 
 /** What a job may depend on. */
-export type Dependency = 'mail server' | 'browser' | 'database';
+export type Dependency = 'mail server' | 'browser' | 'database' | 'disk';
+
+/** No space left, quota exceeded. */
+const DISK_FULL = ['ENOSPC', 'EDQUOT'];
 
 /**
  * An external dependency of the job failed. Operators see one cause for all jobs that fail with it. The message contains
@@ -20,5 +23,6 @@ export class DependencyFailure extends Error {
 /** The unavailable dependency behind an error; null for a failure of the job itself. */
 export function dependencyOf(error: unknown): Dependency | null {
   if (error instanceof DependencyFailure) return error.dependency;
-  return isDatabaseAway(error) ? 'database' : null;
+  if (isDatabaseAway(error)) return 'database';
+  return DISK_FULL.includes((error as NodeJS.ErrnoException | null)?.code ?? '') ? 'disk' : null;
 }

@@ -1,5 +1,6 @@
 export { apiProcessesSeen, recordApiProcess, removeApiProcess, type ApiProcess } from './api-processes.js';
 export { databaseState } from './database-state.js';
+export { diskState } from './disk-state.js';
 export { HeartbeatsService, productVersion } from './heartbeats.service.js';
 export { MinuteCountsRepository } from './minute-counts.repository.js';
 export { OperationsMetricsService } from './operations-metrics.service.js';

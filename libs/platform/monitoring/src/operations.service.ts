@@ -6,11 +6,14 @@ import { DataSource } from 'typeorm';
 import { JobsService } from './jobs.service.js';
 import { MinuteCountsRepository } from './minute-counts.repository.js';
 import { haveDifferentFolders } from './api-processes.js';
+import { diskState } from './disk-state.js';
 import { timersSeen, workersSeen } from './workers.queries.js';
 import { cachedFor } from './with-timeout.js';
 import { QueuesService } from './queues.service.js';
 
 const FRESH_MS = 1_000;
+const DISK_FULL =
+  'The disk of DATA_DIR is almost full: make space, since receipts, exports and pictures wait until then.';
 const FOLDERS_DIFFER =
   'API and workers store files in different folders, so receipts, exports and pictures of one are missing on the other: let them share DATA_DIR.';
 
@@ -33,6 +36,7 @@ export class OperationsService {
     // Sequential, to use only one pooled connection: bookings have priority over operators.
     const workers = await workersSeen(this.db);
     if (await haveDifferentFolders(this.db)) warnings.push(FOLDERS_DIFFER);
+    if ((await diskState(this.settings.DATA_DIR)) === 'full') warnings.push(DISK_FULL);
     const { pending, oldestPendingSeconds, ...unsent } = await outboxState(this.db);
     const { failedJobs, ...hour } = await this.jobs.lastHour();
     return {

@@ -114,6 +114,11 @@ describe('each problem is one sentence', () => {
       { failures: [{ ...GROUP, handlers: ['moved-mail', 'refund-mail'], dependency: 'mail server' }] },
     ],
     [
+      'a disk without space',
+      'problem: 4 jobs failed since 6:55 AM: there is no space left on the disk.',
+      { failures: [{ ...GROUP, dependency: 'disk' }] },
+    ],
+    [
       'no worker',
       'problem: No worker has been seen since 7:40 AM: documents, mails and exports wait.',
       { isWorkerAway: true, workers: [{ ...WORKER, isAway: true, seenAt: '2027-05-04T11:40:00Z' }] },

@@ -78,17 +78,19 @@ const failedJobs: Check = ({ view: { failures }, now, zone }) => {
 
 function failureSentence(group: FailureGroup, now: Date, zone: string): string {
   const since = wallClock(group.firstSeen, now, zone);
-  if (group.dependency)
-    return `${plural(group.failed, 'job')} failed since ${since}: waiting for the ${group.dependency}.`;
+  const jobs = `${plural(group.failed, 'job')} failed since ${since}`;
+  if (group.dependency === 'disk') return `${jobs}: there is no space left on the disk.`;
+  if (group.dependency) return `${jobs}: waiting for the ${group.dependency}.`;
   const { one, many, effect } = runbookLine(group.handlers[0]);
   return `${plural(group.failed, one, many)} failed since ${since}: ${effect}.`;
 }
 
 /** Instruction for a group of failures. */
-export const todoOf = ({ handlers, dependency }: Pick<FailureGroup, 'handlers' | 'dependency'>): string =>
-  dependency
-    ? `Check whether the ${dependency} answers, then retry all of these.`
-    : runbookLine(handlers[0]).todo;
+export function todoOf({ handlers, dependency }: Pick<FailureGroup, 'handlers' | 'dependency'>): string {
+  if (dependency === 'disk') return 'Make space on the disk of DATA_DIR, then retry all of these.';
+  if (dependency) return `Check whether the ${dependency} answers, then retry all of these.`;
+  return runbookLine(handlers[0]).todo;
+}
 
 const stuckRefunds: Check = ({ unapplied: { stuck, cents } }) =>
   stuck > 0 &&
@@ -190,7 +192,7 @@ const CHECKS: Check[] = [
 export const findingsOf = (facts: OperationsFacts): Finding[] => [
   ...CHECKS.flatMap((check) => check(facts) || []),
   ...facts.view.warnings.map((warning) =>
-    notice(warning, 'Change this setting and restart the program; waiting jobs are not lost.'),
+    notice(warning, 'No job is lost meanwhile: what waits is stored in the database and done afterwards.'),
   ),
 ];
 
