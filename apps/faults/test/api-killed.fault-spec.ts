@@ -7,6 +7,9 @@ import { pause, until } from './until.js';
 
 const ROUNDS = 6;
 const CLIENTS = 6;
+/** Captures in flight when the API is killed. */
+const PAYERS = 30;
+/** The bound of the reconciler, as operators are told. */
 const SETTLED_SECONDS = 60;
 
 let product: Product;
@@ -71,8 +74,8 @@ it.each([
   'an API killed %s: the money invariants hold within a minute',
   async (_, capture, killedWhen) => {
     const before = await product.provider();
-    const payers = [newParent(), newParent(), newParent()];
-    for (const parent of payers) await parent.book();
+    const payers = Array.from({ length: PAYERS }, newParent);
+    await Promise.all(payers.map((parent) => parent.book()));
     const orders = await Promise.all(payers.map((parent) => parent.order()));
     await product.setPaypal({ capture });
     const calls = payers.map((parent, index) =>
