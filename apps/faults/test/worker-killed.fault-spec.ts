@@ -44,15 +44,13 @@ async function expectOneOfEach(): Promise<void> {
 }
 
 it('a worker killed repeatedly during receipts leaves one receipt and one mail per booking', async () => {
-  let cut = 0;
+  let [cut, interrupted] = [0, 0];
   for (let round = 0; round < ROUNDS; round += 1) {
     const ids = await payUntilInHand();
     await pause(round * 30);
     await product.worker.kill();
     cut += ids.length - (await countReceipts(ids));
-    // Control: the first kill interrupted work, which is pending and violates an invariant.
-    if (round === 0)
-      expect((await product.broken(accepted)).filter((rule) => rule.startsWith('I4'))).not.toEqual([]);
+    if ((await product.broken(accepted)).some((rule) => rule.startsWith('I4'))) interrupted += 1;
     if (round < ROUNDS - 1) await product.worker.start();
   }
   const restart = await product.worker.start();
@@ -60,7 +58,8 @@ it('a worker killed repeatedly during receipts leaves one receipt and one mail p
   console.log(
     `${ROUNDS} kills cut off ${cut} receipts; restart ${restart} ms, all done after another ${recovery} ms`,
   );
-  expect(cut).toBeGreaterThan(0);
+  // Control: kills interrupted work, which was pending and violated an invariant.
+  expect(Math.min(cut, interrupted)).toBeGreaterThan(0);
   await expectOneOfEach();
 }, 150_000);
 
