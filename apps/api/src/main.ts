@@ -15,7 +15,7 @@ import {
 import { DataSource } from 'typeorm';
 import { ApiModule } from './api.module.js';
 import { createAdapter, configureApp } from './create-app.js';
-import { ApiHeartbeat } from './ops/api-heartbeat.js';
+import { ApiHeartbeat } from '#libs/platform/monitoring';
 import { ReadinessService } from './ops/readiness.service.js';
 
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web');

@@ -1,4 +1,4 @@
-export { apiProcessesSeen, recordApiProcess, removeApiProcess, type ApiProcess } from './api-processes.js';
+export { ApiHeartbeat } from './api-heartbeat.js';
 export { databaseState } from './database-state.js';
 export { diskState } from './disk-state.js';
 export { HeartbeatsService, productVersion } from './heartbeats.service.js';

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fingerprintOf, folderIdOf } from '#libs/platform/auth';
-import {
-  apiProcessesSeen,
-  recordApiProcess,
-  removeApiProcess,
-  type ApiProcess,
-} from '#libs/platform/monitoring';
+import { apiProcessesSeen, recordApiProcess, removeApiProcess, type ApiProcess } from './api-processes.js';
 import type { DataSource } from 'typeorm';
 
 const BEAT_MS = 5_000;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { connectionOptions } from '#libs/platform/database';
 import { setUpModules, until } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { MonitoringModule, OperationsService } from '#libs/platform/monitoring';
+import { MonitoringModule } from './monitoring.module.js';
+import { OperationsService } from './operations.service.js';
 import { ApiHeartbeat } from './api-heartbeat.js';
 
 const { modules, database } = setUpModules([MonitoringModule]);
