@@ -98,6 +98,28 @@ it('a late request becomes one case in the inbox with its booking, and gives not
   expect(await refunds()).toEqual([]);
 });
 
+it('a late cancellation promises in both mails, once each, the money back for a sold time', async () => {
+  const startsAt = new Date(Date.now() + 24 * 3_600_000);
+  const booking = await insertBooking(fixture.database, { startsAt, terms: { resaleRefund: true } as never });
+  await insertPaid(fixture.database, { bookingId: booking.id }, { feeCents: 1_445 });
+  await insertReservation(fixture.database, await insertCrew(fixture.database), booking);
+  await service().cancel(booking.id, { refund: '0.00', as: 'money' }, familyOf(booking));
+  await settle(fixture, worker);
+  await letTimePass();
+  await runTimer();
+  await settle(fixture, worker);
+  const [{ id: requestId }] = await query<{ id: string }>('select id from change_requests');
+  await deliverTwice(fixture, worker, 'cancel-requested', { bookingId: booking.id, requestId });
+  await deliverTwice(fixture, worker, 'booking-cancelled', { bookingId: booking.id });
+  const promises = fixture.mailbox.mails
+    .map(({ raw }) => raw.replace(/=\r\n/g, ''))
+    .filter((raw) => raw.includes('If another family takes your time, you get your money back.'));
+  expect(promises.map((raw) => /^Subject: (.*)\r$/m.exec(raw)?.[1].split(' at ')[0])).toEqual([
+    'Your booking will be cancelled',
+    'Your booking was cancelled',
+  ]);
+});
+
 it('a cancellation in time, or by staff, opens no case', async () => {
   await query('truncate contact_messages cascade');
   await asked();

@@ -6,6 +6,8 @@ export { revisesReceipt } from './edit.rules.js';
 export { CancelRequestService } from './self-service/cancel-request.service.js';
 export { RainDayService } from './rain/rain-day.service.js';
 export { RainPlanService } from './rain/rain-plan.service.js';
+export { ResaleService } from './self-service/resale.service.js';
+export { refundUntil } from './self-service/self-service.rules.js';
 export { SelfServiceQueries } from './self-service/self-service.queries.js';
 export { ParentMoveService } from './self-service/parent-move.service.js';
 export { RescheduleBookingService } from './reschedule-booking.service.js';

@@ -162,15 +162,23 @@ export const moved = async (changes: Partial<Booking>, fromDay: string, by: stri
 };
 export const asked = async (changes: Partial<Booking>, request: object) => {
   const { bookingId } = await paid(changes);
-  const row = { id: nextId(), kind: 'cancel', state: 'waiting', refundCents: 0, feeCents: 0, ...request };
+  const row = {
+    id: nextId(),
+    kind: 'cancel',
+    state: 'waiting',
+    refundCents: 0,
+    feeCents: 0,
+    asCredit: false,
+    ...request,
+  };
   const start = row.kind === 'move' ? ['2026-12-05', '10:00 AM', '2026-12-06', '2:00 PM'] : [];
   await query(
     `insert into change_requests (id, booking_id, kind, state, refund_cents, fee_cents, captured_cents,
-       from_day, from_time, to_day, to_time, asked_at, final_at)
-     values ($1, $2, $3, $4, $5, $6, 40000, $7, $8, $9, $10, $11, $11::timestamptz + interval '30 minutes')`,
+       from_day, from_time, to_day, to_time, asked_at, final_at, as_credit)
+     values ($1, $2, $3, $4, $5, $6, 40000, $7, $8, $9, $10, $11, $11::timestamptz + interval '30 minutes', $12::boolean)`,
     [row.id, bookingId, row.kind, row.state, row.refundCents, row.feeCents]
       .concat([0, 1, 2, 3].map((part) => start[part] ?? null))
-      .concat('2026-06-01T15:55:00Z'),
+      .concat('2026-06-01T15:55:00Z', String(row.asCredit)),
   );
   return { bookingId, requestId: row.id };
 };

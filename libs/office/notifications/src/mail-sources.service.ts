@@ -3,6 +3,7 @@ import {
   BookingChangesRepository,
   ChangeRequestsRepository,
   RainDayService,
+  ResaleService,
 } from '#libs/booking/booking-changes';
 import {
   BookingClaimsService,
@@ -59,6 +60,7 @@ export class MailSourcesService {
     readonly payments: PaymentsQueries,
     readonly rainDays: RainDayService,
     readonly receipts: ReceiptsService,
+    readonly resale: ResaleService,
     readonly sentMails: SentMailsRepository,
     readonly staffing: StaffingQueries,
     readonly team: TeamService,

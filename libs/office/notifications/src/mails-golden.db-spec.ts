@@ -352,6 +352,9 @@ const CASES: Record<string, () => Promise<void>> = {
     await due('due-today', '2026-06-11', '2026-06-01');
     await due('overdue', '2026-06-10', '2026-05-31');
   },
+  'a cancellation for a credit': async () => {
+    await handle('cancel-requested-mail', await asked({}, { refundCents: 40_000, asCredit: true }));
+  },
 };
 
 it('every mail equals the golden file', async () => {

@@ -1,4 +1,5 @@
 import {
+  creditSentence,
   dayInWords,
   IN_PERSON,
   instantInWords,
@@ -57,8 +58,7 @@ export const CANCEL_TEXTS = {
   sure: 'Cancel this booking?',
   amount: (refund: string) => `${dollars(refund)} goes back to you.`,
   fee: (fee: string) => (isNothing(fee) ? '' : `${dollars(fee)} of processing fees stays.`),
-  credit: (credit: string) =>
-    `You get ${dollars(credit)} as a credit for another event. We email you its code.`,
+  credit: creditSentence,
   how: 'How would you like to get it back?',
   asMoney: (refund: string) => `${dollars(refund)} the way you paid`,
   asCredit: (credit: string) => `${dollars(credit)} as a credit for another event`,

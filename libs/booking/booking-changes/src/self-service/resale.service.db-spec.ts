@@ -146,3 +146,14 @@ it.each([
   clock.set(at);
   expect(await stateOf(booking)).toBeNull();
 });
+
+it.each([
+  ['was asked in time', {}, '2026-12-03T14:59:00Z', '388.78', 'money'],
+  ['is for a credit', { lateCreditPercent: 20 }, LATE, '80.00', 'credit'],
+] as const)('a cancellation that %s waits for no sale', async (_, terms, at, refund, as) => {
+  const booking = await booked({ resaleRefund: true, ...terms });
+  clock.set(at);
+  await cancellations().cancel(booking.id, { refund, as }, familyOf(booking));
+  clock.forwardMinutes(10);
+  expect(await stateOf(booking)).toBeNull();
+});

@@ -53,14 +53,19 @@ export class ResaleService {
     if (reservation) await this.requests.awaitResale(tx, id, reservation.id);
   }
 
-  /** Whether a booking's time is, or would be, refunded once it is sold; null where it is not. */
+  /**
+   * Whether a booking's time is, or would be, refunded once it is sold; null where it is not. The moment of asking decides
+   * for a cancellation that waits.
+   */
   async stateOf(booking: Booking): Promise<ResaleState | null> {
+    const newest = await this.requests.newestOf(booking.id);
+    const request = newest?.kind === 'cancel' ? newest : null;
     if (booking.status === 'cancelled') {
-      const request = await this.requests.newestOf(booking.id);
-      if (request?.kind !== 'cancel' || !request.freedReservation) return null;
+      if (!request?.freedReservation) return null;
       return request.soldTo ? 'sold' : 'waiting';
     }
-    if (!isForResale(booking, this.clock.now())) return null;
+    const asked = request?.state === 'waiting' ? request : null;
+    if (asked?.asCredit || !isForResale(booking, asked?.askedAt ?? this.clock.now())) return null;
     return (await this.crews.liveOf(booking.id)) ? 'offered' : null;
   }
 

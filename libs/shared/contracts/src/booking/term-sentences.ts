@@ -63,6 +63,10 @@ export function cancelSentence(
   return `Cancel now and ${back}${stays}.${holds}`;
 }
 
+/** What a family gets that cancels for a credit. */
+export const creditSentence = (credit: string) =>
+  `You get ${dollars(credit)} as a credit for another event. We email you its code.`;
+
 /** The refund of a late cancellation whose time another family takes. */
 export const RESALE_SENTENCES = {
   offered: 'If another family takes your time, you get your money back.',

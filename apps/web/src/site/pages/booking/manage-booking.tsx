@@ -102,10 +102,12 @@ function moneyRows({
 function MoneyCard({ booking, changes, mailedKey }: Omit<PanelProps, 'onDone'>) {
   const { cancel, resale, waiting, returning, paid } = changes;
   const isLeaving = waiting?.kind === 'cancel';
+  // Instead of the credit that is offered late, not beside it.
+  const isResale = resale && isSome(paid) && !(cancel.credit && !isLeaving);
   return (
     <PanelCard title={TEXTS.money}>
       <Rows rows={moneyRows(changes)} />
-      {resale && isSome(paid) && <p>{RESALE_SENTENCES[resale]}</p>}
+      {isResale && <p>{RESALE_SENTENCES[resale]}</p>}
       {isSome(returning) && <p>{TEXTS.returning(returning)}</p>}
       {cancel.isOpen && !isLeaving && <p>{cancelSentence({ ...cancel, paid }, publicConfig().timeZone)}</p>}
       {canPay(booking) && isSome(changes.due) && !isLeaving && <Pay {...{ booking, mailedKey }} />}

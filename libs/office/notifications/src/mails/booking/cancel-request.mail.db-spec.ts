@@ -4,7 +4,15 @@ import { CancelRequestService } from '#libs/booking/booking-changes';
 import { BookingLinksService, type Booking } from '#libs/booking/bookings';
 import { PayPalClient } from '#libs/booking/payments';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
-import { insertBooking, insertPaid, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
+import {
+  insertBooking,
+  insertCrew,
+  insertPaid,
+  insertReservation,
+  setUpMailbox,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
 import { NotificationsWorkerModule } from '../../notifications.worker.module.js';
 
@@ -20,7 +28,7 @@ const { modules, database, clock } = setUpModules([NotificationsWorkerModule], {
 });
 
 beforeEach(async () => {
-  await database.query('truncate bookings, sent_mails, outbox cascade');
+  await database.query('truncate bookings, crews, sent_mails, outbox cascade');
   // Four days before the event of `insertBooking`, 11:02 AM in New York.
   clock.set('2026-12-01T16:02:00Z');
 });
@@ -37,8 +45,8 @@ const familyOf = ({ sessionIds: [session] }: Booking) => {
   family.remember();
   return family;
 };
-const cancel = (booking: Booking, refund: string) =>
-  modules.get(CancelRequestService).cancel(booking.id, { refund, as: 'money' }, familyOf(booking));
+const cancel = (booking: Booking, refund: string, as: 'money' | 'credit' = 'money') =>
+  modules.get(CancelRequestService).cancel(booking.id, { refund, as }, familyOf(booking));
 const undo = (booking: Booking) => modules.get(CancelRequestService).undo(booking.id, familyOf(booking));
 const finish = async () => {
   clock.forwardMinutes(30);
@@ -129,6 +137,45 @@ it('promises a personal answer, and no refund, when the family cancels late', as
   for (const { text } of [asked, cancelled]) {
     expect(text).toContain('We look at your case in person and write to you within 24 hours.');
     expect(text).not.toContain('goes back');
+  }
+});
+
+it('promises the money back once another family takes the time, when the terms have that', async () => {
+  const booking = await inTwoParts({ terms: { resaleRefund: true } as Booking['terms'] });
+  await insertReservation(database, await insertCrew(database), booking);
+  clock.set('2026-12-04T16:02:00Z');
+  await cancel(booking, '0.00');
+  const [asked] = await deliver();
+  await finish();
+  const [cancelled] = await deliver();
+  for (const { text } of [asked, cancelled])
+    expect(text).toContain(
+      'If another family takes your time, you get your money back. We look at your case in person and write to you within 24 hours.',
+    );
+});
+
+it.each([
+  [
+    'late',
+    '2026-12-04T16:02:00Z',
+    '123.00',
+    / We look at your case in person and write to you within 24 hours\./,
+  ],
+  ['in time', '2026-12-01T16:02:00Z', '615.00', /code\.\r?\n/],
+])('names the credit, and no money, when the family cancels %s for a credit', async (_, at, credit, end) => {
+  const terms = { lateCreditPercent: 20, resaleRefund: true } as Booking['terms'];
+  const booking = await inTwoParts({ terms });
+  await insertReservation(database, await insertCrew(database), booking);
+  clock.set(at);
+  await cancel(booking, credit, 'credit');
+  const [asked] = await deliver();
+  await finish();
+  const [cancelled] = await deliver();
+  for (const { text } of [asked, cancelled]) {
+    const said = `You get \\$${credit} as a credit for another event\\. We email you its code\\.`;
+    expect(text).toMatch(new RegExp(said));
+    expect(text).toMatch(end);
+    expect(text).not.toMatch(/the way you paid|another family takes/);
   }
 });
 

@@ -1,21 +1,33 @@
-import type { ChangeRequest } from '#libs/booking/booking-changes';
+import { refundUntil, type ChangeRequest } from '#libs/booking/booking-changes';
 import type { Booking } from '#libs/booking/bookings';
 import { formatTime } from '#libs/office/documents';
-import { centsToDollars, isFree, isOpen } from '#libs/shared/contracts';
+import {
+  centsToDollars,
+  centsToText,
+  creditSentence,
+  IN_PERSON,
+  isFree,
+  isOpen,
+  RESALE_SENTENCES,
+  termsFrom,
+  type ResaleState,
+} from '#libs/shared/contracts';
 import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 
-type Promised = Pick<ChangeRequest, 'refundCents' | 'feeCents' | 'capturedCents'>;
-
-/** What goes back to a family that cancels, as it was promised when it asked. */
+/** What goes back to a family that cancels, as it was promised when it asked and as its page says. */
 export function describePromise(
-  { refundCents, feeCents, capturedCents }: Promised,
+  { refundCents, feeCents, capturedCents, asCredit, askedAt }: ChangeRequest,
   booking: Booking,
+  resale: ResaleState | null,
 ): string {
   if (isFree(booking)) return 'Your booking was free of charge, so there is nothing to pay back.';
   if (capturedCents === 0) return 'Nothing was charged, so there is nothing to pay back.';
+  if (resale === 'sold') return RESALE_SENTENCES.sold;
+  const isLate = askedAt > refundUntil(booking, termsFrom(booking.terms));
+  if (asCredit) return `${creditSentence(centsToText(refundCents))}${isLate ? ` ${IN_PERSON}` : ''}`;
   if (refundCents === 0 && feeCents === 0)
-    return 'We look at your case in person and write to you within 24 hours.';
+    return `${resale ? `${RESALE_SENTENCES.offered} ` : ''}${IN_PERSON}`;
   const [refund, fee] = [refundCents, feeCents].map(centsToDollars);
   return `${refund} goes back to you, the way you paid${feeCents > 0 ? `; ${fee} of processing fees stays` : ''}.`;
 }
@@ -27,7 +39,7 @@ export function describePromise(
 export const cancelRequestedMail: MailDefinition<{ bookingId: string; requestId: string }> = {
   kind: 'cancel-requested',
   subjectId: ({ requestId }) => requestId,
-  async compose({ bookingId, requestId }, { bookings, changeRequests, links, clock }, issuer) {
+  async compose({ bookingId, requestId }, { bookings, changeRequests, resale, links, clock }, issuer) {
     const request = await changeRequests.find(requestId);
     const booking = await bookings.find(bookingId);
     if (request?.kind !== 'cancel' || request.state !== 'waiting' || request.finalAt <= clock.now())
@@ -47,7 +59,7 @@ export const cancelRequestedMail: MailDefinition<{ bookingId: string; requestId:
         preview: `You can undo this until ${at}.`,
         before: [
           `You have asked us to cancel your booking. Until ${at} nothing changes, and you can undo this on your booking page.`,
-          describePromise(request, booking),
+          describePromise(request, booking, await resale.stateOf(booking)),
         ],
         rows: bookingRows(booking, issuer),
         ...(manage.link && { button: { label: 'Undo', link: manage.link } }),

@@ -13,7 +13,7 @@ import { describePromise } from './cancel-request.mail.js';
 export const cancellationMail: MailDefinition<{ bookingId: string; resendId?: string }> = {
   kind: 'cancellation',
   subjectId: ({ bookingId, resendId = bookingId }) => resendId,
-  async compose({ bookingId }, { bookings, changeRequests, lifecycle, balance, links }, issuer) {
+  async compose({ bookingId }, { bookings, changeRequests, resale, lifecycle, balance, links }, issuer) {
     const booking = await bookings.find(bookingId);
     const cancellation = booking && (await lifecycle.cancellationOf(bookingId));
     if (!cancellation) return null;
@@ -40,7 +40,9 @@ export const cancellationMail: MailDefinition<{ bookingId: string; resendId?: st
           ...(asked ? [] : [['Reason', plain(cancellation.reason)] as [string, string]]),
         ],
         after: [
-          asked && !status.isUnderWay ? describePromise(asked, booking) : describeRefund(status),
+          asked && !status.isUnderWay
+            ? describePromise(asked, booking, await resale.stateOf(booking))
+            : describeRefund(status),
           'If you did not expect this, please tell us. We would love to find another day for you.',
         ],
         manageLink: manage?.link,
