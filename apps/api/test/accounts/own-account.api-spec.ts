@@ -1,6 +1,6 @@
 import { TeamService } from '#libs/platform/accounts';
 import { PrivacyHandlers, PrivacyModule } from '#libs/office/privacy';
-import { insertBooking, startModules } from '#libs/platform/testing';
+import { insertBooking, insertCredit, startModules } from '#libs/platform/testing';
 import type { TestingModule } from '@nestjs/testing';
 import type { Agent } from 'supertest';
 import { cookieOf, NEW_PASSWORD, PASSWORD, setUpAccounts } from '../fixtures/account-fixture.js';
@@ -192,3 +192,97 @@ it('the account copy is one file with only the user’s own data', async () => {
   expect(JSON.stringify(body)).not.toContain(other.id);
   await fixture.api.guest().get('/api/account/data').expect(401);
 });
+
+it('the account copy has rain plans, offers because of rain, wishes and credits, without the code', async () => {
+  const { id: userId, browser } = await signUp();
+  const [{ id: bookingId }, other] = [
+    await insertBooking(fixture.api.database, { userId }),
+    await insertBooking(fixture.api.database),
+  ];
+  for (const each of [bookingId, other.id]) await insertSelfService(each);
+  const { body } = await browser.get('/api/account/data').expect(200);
+  expect(body.changeRequests).toEqual([
+    {
+      bookingId,
+      kind: 'move',
+      state: 'undone',
+      fromDay: '2026-12-05',
+      fromTime: '10:00 AM',
+      toDay: '2026-12-12',
+      toTime: '2:00 PM',
+      askedAt: '2026-06-01T12:00:00.000Z',
+      finalAt: '2026-06-01T12:30:00.000Z',
+    },
+    {
+      bookingId,
+      kind: 'cancel',
+      state: 'waiting',
+      refund: '385.55',
+      fee: '14.45',
+      as: 'credit',
+      askedAt: '2026-06-02T12:00:00.000Z',
+      finalAt: '2026-06-02T12:30:00.000Z',
+    },
+  ]);
+  const chosenAt = '2026-06-01T12:00:00.000Z';
+  expect(body.rainPlans).toEqual([
+    { bookingId, choice: 'second-day', secondDay: '2026-12-12', secondTime: '2:00 PM', chosenAt },
+  ]);
+  expect(body.rainOffers).toMatchObject([
+    {
+      bookingId,
+      state: 'chosen',
+      choice: 'move',
+      fallback: 'call',
+      endsAt: chosenAt,
+      times: [{ day: '2026-12-12', time: '2:00 PM' }],
+    },
+  ]);
+  expect(body.credits).toEqual([
+    {
+      bookingId,
+      kind: 'refund',
+      amount: '615.00',
+      balance: '15.00',
+      expiresOn: '2031-06-01',
+      createdAt: expect.any(String),
+    },
+  ]);
+  expect(JSON.stringify(body)).not.toMatch(/hash of the code/);
+  expect(JSON.stringify(body)).not.toContain(other.id);
+});
+
+/** Rows of everything that a family does with its booking. */
+async function insertSelfService(bookingId: string): Promise<void> {
+  const { database } = fixture.api;
+  await database.query(
+    `insert into change_requests (booking_id, kind, state, refund_cents, fee_cents, captured_cents, as_credit,
+       from_day, from_time, to_day, to_time, asked_at, final_at) values
+     ($1, 'move', 'undone', 0, 0, 0, false, '2026-12-05', '10:00 AM', '2026-12-12', '2:00 PM',
+       '2026-06-01T12:00Z', '2026-06-01T12:30Z'),
+     ($1, 'cancel', 'waiting', 38555, 1445, 40000, true, null, null, null, null,
+       '2026-06-02T12:00Z', '2026-06-02T12:30Z')`,
+    [bookingId],
+  );
+  await database.query(
+    `insert into rain_plans (booking_id, choice, second_day, second_time, chosen_at)
+     values ($1, 'second-day', '2026-12-12', '2:00 PM', '2026-06-01T12:00Z')`,
+    [bookingId],
+  );
+  await database.query(
+    `with rain as (insert into rain_days (day, fallback, made_at) values ('2026-12-05', 'call', now()) returning id)
+     insert into rain_offers (rain_day_id, booking_id, starts_at, times, are_held, ends_at, state, choice)
+     select id, $1, '2026-12-05T15:00Z', '[{"day":"2026-12-12","time":"2:00 PM"}]', true, '2026-06-01T12:00Z', 'chosen', 'move'
+     from rain`,
+    [bookingId],
+  );
+  const { id } = await insertCredit(database, {
+    sourceBookingId: bookingId,
+    balanceCents: 1_500,
+    expiresOn: '2031-06-01',
+  });
+  await database.query('insert into credit_codes (credit_id, code_hash) values ($1, $2)', [
+    id,
+    `hash of the code of ${bookingId}`,
+  ]);
+}

@@ -111,6 +111,59 @@ it('a booking passes draft, booking, payment, documents, mails and the admin are
   expect(mailbox.mails.some(({ messageId }) => messageId.startsWith('confirmation.'))).toBe(true);
 });
 
+const SELF_SERVICE = [
+  'change_requests',
+  'credit_codes',
+  'credit_uses',
+  'credits',
+  'rain_days',
+  'rain_offers',
+  'rain_plans',
+];
+
+it('the family plans for rain, moves, cancels, takes both back, gets a credit, and a day of rain begins', async () => {
+  const own = `/api/bookings/${bookingId}`;
+  const { eventDate, eventTime } = family() as { eventDate: string; eventTime: string };
+  const dayAfter = (days: number) =>
+    new Date(Date.parse(eventDate) + days * DAY_MS).toISOString().slice(0, 10);
+  const plan = { choice: 'second-day', secondDay: dayAfter(1), secondTime: '2:00 PM' };
+  await parent
+    .put(`${own}/rain-plan`)
+    .send({ ...plan, secondTime: CHILD })
+    .expect(400);
+  await parent.put(`${own}/rain-plan`).send(plan).expect(200);
+  await parent
+    .post(`${own}/move`)
+    .send({ day: dayAfter(2), time: eventTime })
+    .expect(200);
+  await settle();
+  await parent.post(`${own}/undo`).expect(200);
+  const { body } = await parent.get(`${own}/changes`).expect(200);
+  await parent.post(`${own}/cancel`).send({ refund: body.cancel.refund, as: 'money' }).expect(200);
+  await settle();
+  await parent.post(`${own}/undo`).expect(200);
+  await api.database.query(
+    `with made as (insert into credits (kind, start_cents, balance_cents, source_booking_id, created_at)
+       values ('goodwill', 5000, 4000, $1, now()) returning id, source_booking_id as booking),
+     used as (insert into credit_uses (credit_id, booking_id, cents, state, created_at)
+       select id, booking, 1000, 'released', now() from made),
+     news as (insert into outbox (name, payload)
+       select 'credit-issued', jsonb_build_object('creditId', id, 'bookingId', booking) from made)
+     select 1`,
+    [bookingId],
+  );
+  const rain = { day: eventDate, deadlineDay: dayAfter(-1), deadlineTime: '6:00 PM', fallback: 'call' };
+  const started = await admin.post('/api/admin/calendar/rain-days').send(rain).expect(200);
+  expect(started.body.families).toMatchObject([{ bookingId, offer: { state: 'open' } }]);
+  await settle();
+  const kinds = mailbox.mails.map(({ messageId }) => messageId.split('.')[0]);
+  expect(kinds).toEqual(
+    expect.arrayContaining(['rain-offer', 'cancel-requested', 'cancel-undone', 'move-undone', 'credit']),
+  );
+  for (const table of SELF_SERVICE)
+    expect([table, await api.database.query(`select from ${table} limit 1`)]).toEqual([table, [{}]]);
+});
+
 it('an absent host is assigned with a reason, and the loading list contains a name from the family', async () => {
   const [{ no, version }] = await api.database.query<{ no: number; version: number }>(
     `with host as (insert into hosts (name) values ('Riley Brook') returning no), away as (insert into host_absences

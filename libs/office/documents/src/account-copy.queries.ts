@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UsersRepository } from '#libs/platform/auth';
+import { SelfServiceQueries, type ChangeRequest } from '#libs/booking/booking-changes';
 import { BookingViewsService } from '#libs/booking/bookings';
+import { CreditsService } from '#libs/booking/payments';
 import { centsToText, historyMessage } from '#libs/shared/contracts';
 import { CustomGamesService, type CustomGame } from '#libs/office/inbox';
 import { Clock } from '#libs/platform/config';
@@ -35,6 +37,17 @@ const customGameCopy = ({
   createdAt: customGame.createdAt,
 });
 
+const changeRequestCopy = ({ refundCents, feeCents, ...request }: ChangeRequest) => {
+  const { bookingId, kind, state, askedAt, finalAt } = request;
+  const common = { bookingId, kind, state, askedAt, finalAt };
+  if (request.kind === 'cancel') {
+    const as = request.asCredit ? 'credit' : 'money';
+    return { ...common, refund: centsToText(refundCents), fee: centsToText(feeCents), as };
+  }
+  const { fromDay, fromTime, toDay, toTime } = request;
+  return { ...common, fromDay, fromTime, toDay, toTime };
+};
+
 /** All personal data stored about a user, for that user only. Excludes internal staff notes. */
 @Injectable()
 export class AccountCopyQueries {
@@ -42,6 +55,8 @@ export class AccountCopyQueries {
     private readonly db: DataSource,
     private readonly users: UsersRepository,
     private readonly bookings: BookingViewsService,
+    private readonly selfService: SelfServiceQueries,
+    private readonly credits: CreditsService,
     private readonly customGames: CustomGamesService,
     private readonly clock: Clock,
   ) {}
@@ -49,6 +64,7 @@ export class AccountCopyQueries {
   async read(userId: string) {
     const bookings = await this.bookings.listOwn(userId);
     const ids = bookings.map(({ id }) => id);
+    const { changeRequests, rainPlans, rainOffers } = await this.selfService.listOf(ids);
     return {
       madeAt: this.clock.now().toISOString(),
       account: await this.account(userId),
@@ -60,6 +76,14 @@ export class AccountCopyQueries {
       })),
       payments: (await this.rows<Cents<object>>(PAYMENTS, ids)).map(withAmount),
       refunds: (await this.rows<Cents<object>>(REFUNDS, ids)).map(withAmount),
+      credits: (await this.credits.listOf(ids)).map(({ startCents, balanceCents, ...credit }) => ({
+        ...credit,
+        amount: centsToText(startCents),
+        balance: centsToText(balanceCents),
+      })),
+      changeRequests: changeRequests.map(changeRequestCopy),
+      rainPlans,
+      rainOffers: rainOffers.map(({ id: _, ...offer }) => offer),
       gameIdeas: (await this.customGames.listOfUser(userId)).map(customGameCopy),
       messages: await this.rows(MESSAGES, userId),
       waiting: await this.rows(WAITING, userId),

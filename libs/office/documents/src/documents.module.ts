@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BookingChangesModule } from '#libs/booking/booking-changes';
 import { BookingsModule } from '#libs/booking/bookings';
+import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
 import { InboxModule } from '#libs/office/inbox';
 import { BusinessSettingsModule } from '#libs/shop/business-settings';
@@ -14,9 +16,11 @@ import { ReceiptsService } from './receipts/receipts.service.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([ReceiptEntity]),
+    BookingChangesModule,
     BookingsModule,
     BusinessSettingsModule,
     InboxModule,
+    PaymentsModule,
     StaffingModule,
   ],
   providers: [ReceiptFilesService, ReceiptsService, DocumentsService, AccountCopyQueries, CalendarsService],

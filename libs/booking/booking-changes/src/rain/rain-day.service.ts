@@ -137,6 +137,11 @@ export class RainDayService {
     return { until: endsAt.toISOString(), times, areHeld, refund, fallback };
   }
 
+  /** All offers to these bookings, oldest first. */
+  listOf(bookingIds: readonly string[]): Promise<RainOffer[]> {
+    return this.offers.listOf(bookingIds);
+  }
+
   /** The open offer of an event, for its mail; null once it has ended. */
   async findOpen(offerId: string, bookingId: string): Promise<RainOffer | null> {
     const offer = await this.offers.openOf(bookingId);

@@ -60,6 +60,14 @@ export class RainOffersRepository {
     return offer ?? null;
   }
 
+  /** All offers to these bookings, oldest first. */
+  listOf(bookingIds: readonly string[]): Promise<RainOffer[]> {
+    return this.db.query(
+      `${OFFER_SQL} where o.booking_id = any($1::uuid[]) order by d.made_at, o.booking_id`,
+      [bookingIds],
+    );
+  }
+
   /** Ends an open offer; false, and nothing changed, when it has ended already. */
   async end(
     tx: EntityManager,

@@ -60,6 +60,11 @@ export class RainPlanService {
     return plan;
   }
 
+  /** What the families of these bookings chose. */
+  listOf(bookingIds: readonly string[]): Promise<(Chosen & { bookingId: string; chosenAt: Date })[]> {
+    return this.db.query(LIST_SQL, [bookingIds]);
+  }
+
   /** As the booking page shows it; null when rain does not matter: only indoor games, or the event is off. */
   async view(booking: Booking): Promise<RainPlanView | null> {
     if (isOff(booking) || booking.purgedAt || !(await this.isOutdoor(booking))) return null;
@@ -198,6 +203,11 @@ const PLAN_SQL = `
   select choice, to_char(second_day, 'YYYY-MM-DD') as "secondDay", second_time as "secondTime",
     exists (select from live_reservations r where r.rain_booking_id = p.booking_id and r.day = p.second_day) as "isHeld"
   from rain_plans p where booking_id = $1`;
+
+const LIST_SQL = `
+  select booking_id as "bookingId", choice, to_char(second_day, 'YYYY-MM-DD') as "secondDay",
+    second_time as "secondTime", chosen_at as "chosenAt"
+  from rain_plans where booking_id = any($1::uuid[]) order by chosen_at, booking_id`;
 
 /** Second days that are still a wish, of events that have not ended. */
 const DUE_SQL = `

@@ -88,6 +88,14 @@ export class ChangeRequestsRepository {
     return newest ?? null;
   }
 
+  /** All requests of these bookings, oldest first. */
+  listOf(bookingIds: readonly string[]): Promise<ChangeRequest[]> {
+    return this.db.query(
+      `select ${COLUMNS} from change_requests where booking_id = any($1::uuid[]) order by asked_at, id`,
+      [bookingIds],
+    );
+  }
+
   /** The request of a booking that waits; null without one. */
   async waitingOf(bookingId: string, on: EntityManager = this.db.manager): Promise<ChangeRequest | null> {
     const newest = await this.newestOf(bookingId, on);

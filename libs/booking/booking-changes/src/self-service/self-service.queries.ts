@@ -78,6 +78,15 @@ export class SelfServiceQueries {
     return request && waitingView(booking, request);
   }
 
+  /** What the families of these bookings wished for, planned for rain, and were offered on a day of rain. */
+  async listOf(bookingIds: readonly string[]) {
+    return {
+      changeRequests: await this.requests.listOf(bookingIds),
+      rainPlans: await this.rainPlans.listOf(bookingIds),
+      rainOffers: await this.rainDays.listOf(bookingIds),
+    };
+  }
+
   private async money(booking: Booking) {
     const { id, finalCents, eventDate, terms } = booking;
     const facts = { ...(await this.balance.totals(this.db.manager, id)), finalCents };

@@ -21,6 +21,8 @@ export type IssuedCredit = Pick<NewCredit, 'kind' | 'expiresOn'> & {
   bookingId: string | null;
 };
 
+export type ListedCredit = Omit<IssuedCredit, 'bookingId'> & { bookingId: string; createdAt: Date };
+
 /** What a credit pays of a booking, in cents. */
 export type CreditHold = { creditId: string; bookingId: string; cents: number };
 
@@ -57,6 +59,16 @@ export class CreditsRepository {
       [id],
     );
     return found ?? null;
+  }
+
+  /** The credits that come from these bookings, oldest first; never their codes. */
+  listOf(bookingIds: readonly string[]): Promise<ListedCredit[]> {
+    return this.db.query(
+      `select kind, start_cents as "startCents", balance_cents as "balanceCents",
+         to_char(expires_on, 'YYYY-MM-DD') as "expiresOn", source_booking_id as "bookingId", created_at as "createdAt"
+       from credits where source_booking_id = any($1::uuid[]) order by created_at, id`,
+      [bookingIds],
+    );
   }
 
   /** The id of the newest credit from a booking that has anything left; null without one. */

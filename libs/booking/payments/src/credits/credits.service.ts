@@ -7,7 +7,7 @@ import { isCreditCode, termsFrom, type CreditKind } from '#libs/shared/contracts
 import { guessesOf } from '#libs/shop/promo-codes';
 import type { EntityManager } from 'typeorm';
 import { creditEnd, newCreditCode, type UsableCredit } from './credit.rules.js';
-import { CreditsRepository, type IssuedCredit } from './credits.repository.js';
+import { CreditsRepository, type IssuedCredit, type ListedCredit } from './credits.repository.js';
 
 /** Credits are made, mailed with a code, and found by it. Their uses are in credits.repository.ts. */
 @Injectable()
@@ -33,6 +33,11 @@ export class CreditsService {
   /** A credit as its mail needs it, or null. */
   find(creditId: string): Promise<IssuedCredit | null> {
     return this.credits.find(creditId);
+  }
+
+  /** The credits that come from these bookings, oldest first; never their codes. */
+  listOf(bookingIds: readonly string[]): Promise<ListedCredit[]> {
+    return this.credits.listOf(bookingIds);
   }
 
   /** The id of the newest credit from a booking that has anything left; null without one. */
