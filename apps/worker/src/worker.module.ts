@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#libs/platform/accounts';
 import { BookingsHandlers, BookingsModule } from '#libs/booking/bookings';
-import { BookingChangesModule } from '#libs/booking/booking-changes';
+import { BookingChangesHandlers, BookingChangesModule } from '#libs/booking/booking-changes';
 import { DocumentsHandlers, DocumentsWorkerModule } from '#libs/office/documents';
 import { EventJobsModule, EventsModule } from '#libs/platform/events';
 import { ExportsHandlers, ExportsWorkerModule } from '#libs/office/exports';
@@ -45,6 +45,7 @@ import { AuthModule } from '#libs/platform/auth';
   ],
   providers: [
     BookingsHandlers,
+    BookingChangesHandlers,
     StaffingHandlers,
     PrivacyHandlers,
     InboxHandlers,

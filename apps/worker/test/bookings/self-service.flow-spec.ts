@@ -169,6 +169,32 @@ it('an offer because of rain is one mail, and one default at its deadline', asyn
   expect(await query("select from sent_mails where kind = 'rain-offer'")).toHaveLength(1);
 });
 
+it('a cancelled booking ends its offer because of rain and frees the held times, also when told twice', async () => {
+  const booking = await insertBooking(fixture.database, {
+    sessionIds: [randomUUID()],
+    eventDate: '2031-05-10',
+    startsAt: new Date('2031-05-10T14:00:00Z'),
+  });
+  await insertPaid(fixture.database, { bookingId: booking.id }, { feeCents: 1_445 });
+  await insertReservation(fixture.database, await insertCrew(fixture.database), booking);
+  const user = await insertUser(fixture.database, { role: 'admin' });
+  const sessions = worker.get(SessionsService, { strict: false });
+  const staff = new RequestUser(sessions, 'a log-in', randomUUID(), user);
+  const deadline = { deadlineDay: '2031-05-09', deadlineTime: '12:00 PM' };
+  await worker
+    .get(RainDayService, { strict: false })
+    .start({ day: '2031-05-10', ...deadline, fallback: 'refund' }, staff);
+  const held = () => query("select from crew_reservations where state = 'held'");
+  expect(await held()).toHaveLength(3);
+  await service().cancel(booking.id, { refund: '385.55', as: 'money' }, familyOf(booking));
+  await letTimePass();
+  await runTimer();
+  await settle(fixture, worker);
+  await deliverTwice(fixture, worker, 'booking-cancelled', { bookingId: booking.id });
+  const ended = [{ state: 'ended', choice: null }];
+  expect([await held(), await query('select state, choice from rain_offers')]).toEqual([[], ended]);
+});
+
 it('a request for a credit becomes one credit and one mail, whose code finds it', async () => {
   const booking = await asked('400.00', 'credit');
   await letTimePass();

@@ -1,3 +1,4 @@
+export { BookingChangesHandlers } from './booking-changes.handlers.js';
 export { BookingChangesModule } from './booking-changes.module.js';
 export { BookingChangesHttpModule } from './booking-changes.http.module.js';
 export { BookingChangesRepository, type BookingEdit, type Reschedule } from './booking-changes.repository.js';

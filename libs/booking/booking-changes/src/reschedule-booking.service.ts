@@ -22,6 +22,7 @@ import { Clock } from '#libs/platform/config';
 import { EventProgressService } from '#libs/booking/staffing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingChangesRepository } from './booking-changes.repository.js';
+import { RainOffersRepository } from './rain/rain-offers.repository.js';
 import { ChangeRequestsRepository } from './self-service/change-requests.repository.js';
 import { rescheduleWarnings, whyNotReschedule } from './reschedule.rules.js';
 
@@ -42,6 +43,7 @@ export class RescheduleBookingService {
     private readonly schedule: BookingScheduleService,
     private readonly changes: BookingChangesRepository,
     private readonly requests: ChangeRequestsRepository,
+    private readonly rainOffers: RainOffersRepository,
     private readonly progress: EventProgressService,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
@@ -115,7 +117,7 @@ export class RescheduleBookingService {
 
   /**
    * Records a reschedule by staff or the family after the new start was written, in its transaction: its row and event;
-   * the progress of the day starts over. `before` has the old start; `by` is the acting user.
+   * the progress of the day starts over, and an open offer because of rain ends. `before` has the old start; `by` is the acting user.
    */
   async publish(
     tx: EntityManager,
@@ -127,6 +129,7 @@ export class RescheduleBookingService {
     const row = { bookingId, ...fromToOf(before, start), tell };
     const moveId = await this.changes.insertReschedule(tx, row, by);
     await this.progress.reset(tx, bookingId);
+    await this.rainOffers.endOpen(bookingId, tx);
     await this.outbox.publish(tx, 'booking-moved', { bookingId, moveId, tell });
   }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { BookingScheduleService, CreateBookingService, type Booking } from '#libs/booking/bookings';
-import { PayPalClient } from '#libs/booking/payments';
+import { CancellationService, PayPalClient } from '#libs/booking/payments';
 import { seedCatalogue } from '#libs/platform/database';
 import { CrewStatusService } from '#libs/scheduling/crews';
 import {
@@ -16,7 +16,11 @@ import {
   UNPAID,
 } from '#libs/platform/testing';
 import { instantInZone, startMinute, type ChooseRainOffer, type StartRainDay } from '#libs/shared/contracts';
+import { BookingChangesHandlers } from '../booking-changes.handlers.js';
 import { BookingChangesModule } from '../booking-changes.module.js';
+import { RescheduleBookingService } from '../reschedule-booking.service.js';
+import { CancelRequestService } from '../self-service/cancel-request.service.js';
+import { ParentMoveService } from '../self-service/parent-move.service.js';
 import { RainDayService } from './rain-day.service.js';
 import { RainOffersRepository } from './rain-offers.repository.js';
 import { RainPlanService } from './rain-plan.service.js';
@@ -26,6 +30,7 @@ const paypal = {
   refund: async ({ requestId: id }: { requestId: string }): Promise<object> => ({ id, status: 'COMPLETED' }),
 };
 const { modules, database, clock } = setUpModules([BookingChangesModule], {
+  providers: [BookingChangesHandlers],
   replace: [[PayPalClient, paypal]],
   environment: () => ({ RATE_LIMITS: 'off' }),
 });
@@ -227,6 +232,14 @@ describe('a family chooses', () => {
     expect(families).toMatchObject([{ time: '10:00 AM', offer: { state: 'chosen', choice: 'move' } }]);
   });
 
+  it('another time, without a crew so far: the crew that was held comes', async () => {
+    await crewOn();
+    const booking = await paidBooking();
+    await press();
+    await choose(booking, { choice: 'move', day: '2026-12-07', time: '10:00 AM' });
+    expect(await live()).toMatchObject([{ id: booking.id, day: '2026-12-07', state: 'firm' }]);
+  });
+
   it('indoors: nothing changes, and the held times are free', async () => {
     const booking = await paidBooking({}, await crewOn());
     const before = await rowOf(booking);
@@ -269,6 +282,62 @@ describe('a family chooses', () => {
     await press();
     await database.query("update bookings set event_time = '11:00 AM', starts_at = '2026-12-05T16:00:00Z'");
     await expect(choose(booking, { choice: 'refund' })).rejects.toMatchObject({ code: 'TOO_LATE' });
+    clock.set(DEADLINE);
+    await service().endDue();
+    expect([await offers(), await refunds()]).toEqual([[{ state: 'ended', choice: null }], []]);
+  });
+});
+
+describe('an open offer ends when the booking changes', () => {
+  /** A booking with three held times. */
+  async function offered(hasOwnTime = true): Promise<Booking> {
+    const crew = await crewOn();
+    const booking = await paidBooking({}, hasOwnTime ? crew : undefined);
+    await press();
+    expect((await live()).filter(({ state }) => state === 'held')).toHaveLength(3);
+    return booking;
+  }
+  const shown = async () => (await service().view({ day: '2026-12-05' })).families.map(({ offer }) => offer);
+
+  it.each([
+    ['with', true],
+    ['without', false],
+  ])('staff reschedule a booking %s crew time: its held times are free', async (_, hasOwnTime) => {
+    const booking = await offered(hasOwnTime);
+    const to = { day: '2026-12-05', time: '1:00 PM', reason: 'The family called', tell: false };
+    const input = { ...to, version: booking.version };
+    await modules.get(RescheduleBookingService).reschedule(booking.id, input, staff);
+    expect(await live()).toMatchObject([{ id: booking.id, day: '2026-12-05' }]);
+    expect(await offers()).toEqual([{ state: 'ended', choice: null }]);
+    expect(await shown()).toMatchObject([{ state: 'ended', choice: null }]);
+    clock.forwardMinutes(1);
+    expect(await press()).toMatchObject({ families: [{ time: '1:00 PM', offer: { state: 'open' } }] });
+  });
+
+  it('the family moves its event: an undo does not offer the times again, which are free', async () => {
+    const booking = await offered();
+    await database.query('update bookings set terms = $1', [{ moveHours: 0 }]);
+    await modules
+      .get(ParentMoveService)
+      .move(booking.id, { day: '2026-12-12', time: '2:00 PM' }, familyOf(booking));
+    await modules.get(CancelRequestService).undo(booking.id, familyOf(booking));
+    expect(await offers()).toEqual([{ state: 'ended', choice: null }]);
+    expect(await live()).toMatchObject([{ id: booking.id, day: '2026-12-05', state: 'firm' }]);
+    expect(await offerOf(booking)).toBeNull();
+  });
+
+  it('staff cancel: its held times are free at once, and its offer ends, also when told twice', async () => {
+    const booking = await offered();
+    const handlers = modules.get(BookingChangesHandlers);
+    await modules
+      .get(CancellationService)
+      .cancel(booking.id, { version: booking.version, reason: 'Rain' }, staff);
+    expect(await live()).toEqual([]);
+    expect(await handlers.hasRainOffer({ bookingId: booking.id })).toBe(true);
+    for (let times = 0; times < 2; times += 1) await handlers.endRainOffer({ bookingId: booking.id });
+    expect(await handlers.hasRainOffer({ bookingId: booking.id })).toBe(false);
+    expect(await offers()).toEqual([{ state: 'ended', choice: null }]);
+    expect(await shown()).toMatchObject([{ state: 'ended', choice: null }]);
     clock.set(DEADLINE);
     await service().endDue();
     expect([await offers(), await refunds()]).toEqual([[{ state: 'ended', choice: null }], []]);

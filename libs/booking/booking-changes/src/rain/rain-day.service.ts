@@ -78,12 +78,13 @@ export class RainDayService {
   async view(query: RainDayQuery): Promise<RainDayView> {
     const offers = new Map((await this.offers.ofDay(query.day)).map((offer) => [offer.bookingId, offer]));
     const hit = await this.hit(query);
-    const all = [...hit, ...(await this.bookings.findAll([...offers.keys()]))];
+    const all = [...(await this.bookings.findAll([...offers.keys()])), ...hit];
     const shown = [...new Map(all.map((booking) => [booking.id, booking])).values()];
     const families: (RainFamily & { at: number })[] = [];
     for (const booking of shown) {
       const offer = offers.get(booking.id);
-      const startsAt = offer?.startsAt ?? booking.startsAt;
+      // A family that is hit may have moved on that day since its offer.
+      const startsAt = hit.includes(booking) || !offer ? booking.startsAt : offer.startsAt;
       families.push({
         bookingId: booking.id,
         time: this.clockTime(startsAt),

@@ -81,6 +81,13 @@ export class RainOffersRepository {
     return ended === 1;
   }
 
+  /** Ends the open offer of a booking that has changed, if there is one. */
+  async endOpen(bookingId: string, on: EntityManager = this.db.manager): Promise<void> {
+    await on.query("update rain_offers set state = 'ended' where booking_id = $1 and state = 'open'", [
+      bookingId,
+    ]);
+  }
+
   /** Open offers whose deadline has come, oldest first; a limited batch. */
   findDue(now: Date): Promise<RainOffer[]> {
     return this.db.query(

@@ -106,12 +106,12 @@ export class CrewReservationsService {
     const of = { bookingId };
     const taken = await this.repository.listTaken(tx, of);
     const live = taken.find(isOwn);
-    if (!live) return this.reserve(tx, of, request, heldUntil);
-    await this.lockDays(tx, [...taken.map(({ day }) => day), request.day]);
+    if (taken.length > 0) await this.lockDays(tx, [...taken.map(({ day }) => day), request.day]);
     await this.releaseLocked(
       tx,
       taken.filter((each) => !isOwn(each)),
     );
+    if (!live) return this.reserve(tx, of, request, heldUntil);
     const isLimited = await this.crewStatus.hasActiveCrew();
     const own = { ...of, staysLoaded: keptUntil !== null };
     // Read before the release, so that a van that has already left is still considered.

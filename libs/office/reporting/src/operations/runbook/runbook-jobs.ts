@@ -63,6 +63,13 @@ export const JOB_SECTIONS: RunbookRows[] = [
         'Retry soon: an offer makes sense only before its day.',
       ],
       [
+        'end-rain-offer',
+        'offer because of rain',
+        'offers because of rain',
+        'the calendar still waits for families whose booking is cancelled',
+        'No hurry: the times are free already, and the offer ends at its deadline.',
+      ],
+      [
         'open-late-case',
         'late cancellation',
         'late cancellations',
