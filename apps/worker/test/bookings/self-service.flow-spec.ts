@@ -82,25 +82,42 @@ it('a request that was taken back leaves booking, crew and money as they were', 
   expect(await refunds()).toEqual([]);
 });
 
-it('a late request becomes one case in the inbox with its booking, and gives nothing back', async () => {
-  await query('truncate contact_messages cascade');
-  const startsAt = new Date(Date.now() + 24 * 3_600_000);
-  const booking = await insertBooking(fixture.database, { startsAt });
-  await insertPaid(fixture.database, { bookingId: booking.id }, { feeCents: 1_445 });
-  await service().cancel(booking.id, { refund: '0.00', as: 'money' }, familyOf(booking));
-  await letTimePass();
-  await runTimer();
-  await settle(fixture, worker);
-  await deliverTwice(fixture, worker, 'booking-cancelled', { bookingId: booking.id });
-  expect(await query('select email, booking_id as booking, state from contact_messages')).toEqual([
-    { email: booking.parentEmail, booking: booking.id, state: 'new' },
-  ]);
-  expect(await refunds()).toEqual([]);
-});
+it.each([
+  ['for nothing', {}, '0.00', 'money', 'It had paid $400.00. We promised'],
+  [
+    'for a credit',
+    { lateCreditPercent: 20 },
+    '80.00',
+    'credit',
+    '$400.00 and gets a credit of $80.00. We promised',
+  ],
+] as const)(
+  'a late request %s becomes one case in the inbox with its booking',
+  async (_, terms, refund, as, text) => {
+    await query('truncate contact_messages cascade');
+    const startsAt = new Date(Date.now() + 24 * 3_600_000);
+    const booking = await insertBooking(fixture.database, { startsAt, terms });
+    await insertPaid(fixture.database, { bookingId: booking.id }, { feeCents: 1_445 });
+    await service().cancel(booking.id, { refund, as }, familyOf(booking));
+    await letTimePass();
+    await runTimer();
+    await settle(fixture, worker);
+    await deliverTwice(fixture, worker, 'booking-cancelled', { bookingId: booking.id });
+    expect(await query('select email, booking_id as booking, state, message from contact_messages')).toEqual([
+      {
+        email: booking.parentEmail,
+        booking: booking.id,
+        state: 'new',
+        message: expect.stringContaining(text),
+      },
+    ]);
+    expect(await query('select from refunds where not as_credit')).toEqual([]);
+  },
+);
 
 it('a late cancellation promises in both mails, once each, the money back for a sold time', async () => {
   const startsAt = new Date(Date.now() + 24 * 3_600_000);
-  const booking = await insertBooking(fixture.database, { startsAt, terms: { resaleRefund: true } as never });
+  const booking = await insertBooking(fixture.database, { startsAt, terms: { resaleRefund: true } });
   await insertPaid(fixture.database, { bookingId: booking.id }, { feeCents: 1_445 });
   await insertReservation(fixture.database, await insertCrew(fixture.database), booking);
   await service().cancel(booking.id, { refund: '0.00', as: 'money' }, familyOf(booking));

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { ChangeRequestsRepository } from '#libs/booking/booking-changes';
+import { ChangeRequestsRepository, refundUntil } from '#libs/booking/booking-changes';
 import { BookingsService } from '#libs/booking/bookings';
 import { On, type EventMap } from '#libs/platform/events';
-import { centsToDollars } from '#libs/shared/contracts';
+import { centsToDollars, termsFrom } from '#libs/shared/contracts';
 import { InboxService } from './contact/inbox.service.js';
 
-const lateCase = (paidCents: number) =>
-  `This family cancelled on its booking page, too late for a refund. It had paid ${centsToDollars(paidCents)}. We promised to look at the case in person and to write within 24 hours.`;
+const lateCase = (paidCents: number, creditCents: number) =>
+  `This family cancelled on its booking page, too late for a refund. It had paid ${centsToDollars(paidCents)}${creditCents > 0 ? ` and gets a credit of ${centsToDollars(creditCents)}` : ''}. We promised to look at the case in person and to write within 24 hours.`;
 
 @Injectable()
 export class InboxHandlers {
@@ -21,12 +21,12 @@ export class InboxHandlers {
   async openLateCase({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
     const request = await this.requests.newestOf(bookingId);
     if (request?.kind !== 'cancel' || request.state !== 'done') return;
-    if (request.refundCents > 0 || request.capturedCents === 0) return;
+    if (request.capturedCents === 0) return;
     const booking = await this.bookings.find(bookingId);
-    if (!booking?.parentEmail) return;
+    if (!booking?.parentEmail || request.askedAt <= refundUntil(booking, termsFrom(booking.terms))) return;
     await this.inbox.openCase(booking, {
       key: `late-case:${request.id}`,
-      text: lateCase(request.capturedCents),
+      text: lateCase(request.capturedCents, request.refundCents),
     });
   }
 }
