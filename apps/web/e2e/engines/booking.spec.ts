@@ -1,6 +1,9 @@
+import type { APIRequestContext } from 'playwright/test';
+import { bookingOf, type Family } from '../fixtures/family.js';
+import type { Database, Product } from '../fixtures/product.js';
 import { book, PAID, PAY } from './booking-steps.js';
 import { expect, test } from './journey.js';
-import { button, dialog } from './user.js';
+import { button, dialog, heading, link } from './user.js';
 
 const BOOKING = 'select status, payment_status, final_cents from bookings where id::text = $1';
 const PAY_ALL = button('Pay $400.00 with PayPal');
@@ -58,4 +61,60 @@ test('a 100% code confirms without a payment', async ({ person, family, database
     payment_status: 'completed',
     final_cents: 0,
   });
+});
+
+type Setting = { family: Family; product: Product; request: APIRequestContext; database: Database };
+
+/** A booking of 400.00 whose deposit was paid in another session; returns its id. */
+async function withDeposit({ family, product, request, database }: Setting): Promise<string> {
+  const send = async (path: string, data: object = {}): Promise<{ id: string }> => {
+    const answer = await request.post(product.site + path, { data });
+    expect([path, answer.ok()]).toEqual([path, true]);
+    return (await answer.json()) as { id: string };
+  };
+  const { id } = await send('/api/bookings', bookingOf(family));
+  const terms = { depositPercent: 50, balanceDaysBefore: 2 };
+  await database.fact('update bookings set terms = $2 where id = $1 returning id', id, JSON.stringify(terms));
+  const order = await send('/paypal/order', { amount: '200.00', currency: 'USD', intent: 'CAPTURE' });
+  await send(`/paypal/order/${order.id}/capture`);
+  return id;
+}
+
+test('a family opens its booking by the mailed link, cancels, undoes, moves and pays the balance', async ({
+  person,
+  family,
+  product,
+  request,
+  database,
+}) => {
+  const page = await database.mailedPage(await withDeposit({ family, product, request, database }));
+  await person.goTo(page);
+  const money = { role: 'region', name: 'Money' };
+  await person.reads({ term: 'Due', within: money }, /^\$200\.00 by /);
+  const before = await person.textOf({ role: 'heading', level: 1 });
+
+  await person.press(button('Cancel this booking'));
+  const sure = dialog('Cancel this booking?');
+  await person.reads(sure, /\$1\d\d\.\d\d goes back to you\. \$\d+\.\d\d of processing fees stays\./);
+  await person.press(button('Yes, cancel it', { within: sure }));
+  await person.sees(heading(/^Your booking will be cancelled at \d+:\d\d\s[AP]M$/));
+  await person.press(button('Undo'));
+
+  await person.press(button('Choose another time'));
+  const move = dialog('Move your event');
+  await person.press(button('Later month', { within: move }));
+  await person.press({ text: '15', within: { role: 'grid', within: move } });
+  await person.choose('New start time', '3:30 PM', move);
+  await person.press(button(/^Move to \w+, \w+ 15, 3:30\sPM$/, { within: move }));
+  await person.reads({ role: 'heading', level: 1 }, /15, 3:30\sPM/);
+  await person.press(button('Undo'));
+  await person.reads({ role: 'heading', level: 1 }, before);
+
+  await person.press(link('Pay now'));
+  await person.press(button('Pay $200.00 with PayPal'));
+  await person.press(button('Confirm'));
+  await person.sees(PAID);
+  await person.goTo(page);
+  await person.reads({ term: 'Due', within: money }, '$0.00');
+  await person.reads({ term: 'Paid', within: money }, '$400.00');
 });
