@@ -1,5 +1,5 @@
 import { storedBooking } from '#libs/platform/testing';
-import { adminRowView } from './booking.view.js';
+import { adminRowView, bookingView } from './booking.view.js';
 import { REMOVED } from './booking.rules.js';
 
 it.each([
@@ -41,4 +41,12 @@ it.each([
   ['\u674e', '\u674e\u7684\u751f\u65e5'],
 ])('a theme with the name %s is hidden in any Unicode form', (childName, eventTheme) => {
   expect(adminRowView(storedBooking({ childName, eventTheme })).eventTheme).toBeNull();
+});
+
+it.each([
+  ['confirmed', '300.00'],
+  ['cancelled', '0.00'],
+] as const)('a %s booking of which 100.00 came owes %s', (status, amountDue) => {
+  const booking = storedBooking({ status, paymentStatus: 'pending', partPaidCents: 10_000 });
+  expect(bookingView(booking)).toMatchObject({ paidAmount: '100.00', amountDue });
 });

@@ -1,6 +1,7 @@
 import {
   balanceDueOn,
   centsToText,
+  isOff,
   isUnpaid,
   LIMITS,
   optionalDetails,
@@ -37,10 +38,11 @@ export function pricingView({
   };
 }
 
-const partPaid = ({ partPaidCents, finalCents, eventDate, terms }: BookingEntity) =>
+/** A cancelled booking owes nothing. */
+const partPaid = ({ status, partPaidCents, finalCents, eventDate, terms }: BookingEntity) =>
   partPaidCents > 0 && {
     paidAmount: centsToText(partPaidCents),
-    amountDue: centsToText(finalCents - partPaidCents),
+    amountDue: centsToText(isOff({ status }) ? 0 : finalCents - partPaidCents),
     balanceDueOn: balanceDueOn(eventDate, termsFrom(terms)),
   };
 

@@ -34,6 +34,14 @@ it.each([
   expect([canPay(seen), statusText(seen), paymentText(seen)]).toEqual([payable, state, money]);
 });
 
+it.each([
+  ['confirmed', '300.00', '$100.00 paid, $300.00 is open'],
+  ['cancelled', '0.00', '$100.00 paid'],
+])('a %s booking that was paid in part and owes %s: %s', (status, amountDue, expected) => {
+  const seen = { ...booking(status, 'pending'), paidAmount: '100.00', amountDue };
+  expect(paymentText(seen)).toBe(expected);
+});
+
 it('an unpaid event that has begun can no longer be paid', () => {
   const seen = booking('pending', 'pending');
   expect(canPay(seen, new Date('2099-06-06T13:59:59Z'))).toBe(true);

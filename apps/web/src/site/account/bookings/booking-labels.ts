@@ -54,8 +54,10 @@ export function paymentText(booking: BookingView): string {
     case 'failed':
       return `The last payment did not go through: ${price} is open`;
     default:
-      if (booking.amountDue)
-        return `${dollars(booking.paidAmount)} paid, ${dollars(booking.amountDue)} is open`;
+      if (booking.paidAmount) {
+        const paid = `${dollars(booking.paidAmount)} paid`;
+        return Number(booking.amountDue) > 0 ? `${paid}, ${dollars(booking.amountDue)} is open` : paid;
+      }
       return canPay(booking) ? `${price} is open` : 'Nothing was charged';
   }
 }
