@@ -130,11 +130,11 @@ export class ChangeRequestsRepository {
     await tx.query('update change_requests set freed_reservation = $2 where id = $1', [id, reservationId]);
   }
 
-  /** Late cancellations since an instant whose time was not sold yet, oldest first; a limited batch. */
+  /** All late cancellations since an instant whose time was not sold yet: most never are, and must not hide others. */
   findUnsold(since: Date): Promise<(ChangeRequest & { freedReservation: string })[]> {
     return this.db.query(
       `select ${COLUMNS} from change_requests
-       where freed_reservation is not null and sold_to is null and final_at > $1 order by final_at limit ${BATCH_SIZE}`,
+       where freed_reservation is not null and sold_to is null and final_at > $1 order by final_at`,
       [since],
     );
   }

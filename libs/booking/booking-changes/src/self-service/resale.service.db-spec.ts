@@ -113,6 +113,18 @@ it('the refund stands, and starts, when the family that paid for the time cancel
   expect(await refunds()).toMatchObject([{ bookingId: booking.id, cents: 38_878 }]);
 });
 
+it('a sold time is refunded behind many that nobody took', async () => {
+  await database.query(
+    `insert into change_requests (booking_id, kind, state, asked_at, final_at, freed_reservation)
+     select $1, 'cancel', 'done', $2, $2, gen_random_uuid() from generate_series(1, 60)`,
+    [(await insertBooking(database, { status: 'cancelled' })).id, LATE],
+  );
+  const booking = await cancelled(await booked());
+  await sold(40_000);
+  await refundSold();
+  expect(await refunds()).toMatchObject([{ bookingId: booking.id, cents: 38_878 }]);
+});
+
 it('what staff refunded meanwhile does not go back again', async () => {
   const booking = await cancelled(await booked());
   const [paid] = await database.query<{ paymentId: string; captureId: string }>(
