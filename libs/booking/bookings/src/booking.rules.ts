@@ -122,11 +122,11 @@ export function isInThePast(
 
 /**
  * A booking's payment fields from the money received. Overpayment counts as paid; a missing amount is due even when
- * part of the rest was refunded; nothing is due for a cancelled booking.
+ * what came was refunded; nothing is due for a cancelled booking.
  */
 export function paymentAfter(finalCents: number, money: Omit<MoneyFacts, 'finalCents'>, isCalledOff = false) {
-  const { capturedCents, refundedCents } = money;
-  const isInPart = !isCalledOff && refundedCents < capturedCents && capturedCents < finalCents;
+  const { capturedCents } = money;
+  const isInPart = !isCalledOff && capturedCents > 0 && capturedCents < finalCents;
   const state = isInPart ? 'part-paid' : moneyState({ finalCents, ...money });
   const isPart = state === 'part-paid';
   return { paymentStatus: PAYMENT_STATUS_OF[state], partPaidCents: isPart ? capturedCents : 0 };

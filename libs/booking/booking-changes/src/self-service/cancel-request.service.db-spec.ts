@@ -7,6 +7,7 @@ import {
   insertCrew,
   insertPaid,
   insertPayment,
+  insertRefund,
   insertReservation,
   insertUser,
   setUpModules,
@@ -217,6 +218,28 @@ describe('a wish to cancel', () => {
     await finishDue();
     expect(await rowOf(booking)).toMatchObject({ status: 'cancelled' });
     expect(await refunds()).toEqual([]);
+  });
+
+  it.each([
+    ['all', 30_750, 'refunded'],
+    ['a part', 10_000, 'partially_refunded'],
+    ['nothing', 0, 'pending'],
+  ])('of a deposit of which staff refunded %s becomes final', async (_, cents, paymentStatus) => {
+    clock.set('2026-12-04T15:00:00Z');
+    const changes = {
+      partPaidCents: 30_750,
+      paymentStatus: 'pending',
+      finalCents: 61_500,
+      totalCents: 61_500,
+    };
+    const booking = await insertBooking(database, changes as Partial<Booking>);
+    const paid = await insertPaid(database, { bookingId: booking.id, amountCents: 30_750 });
+    if (cents > 0) await insertRefund(database, { ...paid, amountCents: cents, status: 'completed' });
+    await cancel(booking, '0.00');
+    afterMinutes(30);
+    await finishDue();
+    expect(await rowOf(booking)).toMatchObject({ status: 'cancelled', payment_status: paymentStatus });
+    expect(await view(booking)).toMatchObject({ due: '0.00' });
   });
 
   it('repeated changes nothing, also once it is final', async () => {

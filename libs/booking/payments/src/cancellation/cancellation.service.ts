@@ -19,6 +19,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { CaptureService } from '../capture/capture.service.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
+import { BookingBalanceQueries } from '../refunds/booking-balance.queries.js';
 import type { RefundEntity } from '../refunds/refund.entity.js';
 import type { RefundPromise } from '../refunds/refund.rules.js';
 import { RefundsService } from '../refunds/refunds.service.js';
@@ -45,6 +46,7 @@ export class CancellationService {
     private readonly captureService: CaptureService,
     private readonly settlement: PaymentSettlementService,
     private readonly refunds: RefundsService,
+    private readonly balance: BookingBalanceQueries,
   ) {}
 
   /**
@@ -101,6 +103,7 @@ export class CancellationService {
     if (!canTransition(before.status, 'cancel')) return [];
     await this.settlement.abandonOpen(tx, before.id);
     await this.lifecycle.cancelForFamily(tx, before, { reason, at });
+    await this.recordNothingDue(tx, before);
     return this.refunds.recordPromised(tx, before, { ...promise, reason });
   }
 
@@ -132,10 +135,19 @@ export class CancellationService {
     const before = await this.access.lock(tx, id);
     // First, so that no capture can begin.
     await this.settlement.abandonOpen(tx, id);
-    const booking = await this.lifecycle.cancel(tx, before, { version, reason, tookPlace }, currentUser);
+    await this.lifecycle.cancel(tx, before, { version, reason, tookPlace }, currentUser);
+    await this.recordNothingDue(tx, before);
+    const booking = await this.access.lock(tx, id);
     if (refund === undefined) return { booking, refunds: [] };
     const refunds = await this.refunds.recordOffered(tx, booking, { amount: refund, reason, currentUser });
     return { booking, refunds };
+  }
+
+  /** A cancelled booking owes nothing: of one that was paid in part, the payment status says what became of the part. */
+  private async recordNothingDue(tx: EntityManager, before: Booking): Promise<void> {
+    if (before.partPaidCents === 0) return;
+    const money = await this.balance.totals(tx, before.id);
+    await this.lifecycle.applyMoney(tx, { ...before, status: 'cancelled' }, money);
   }
 
   private async rejectionOf({ id, version }: SeenBooking, reason: string, currentUser: RequestUser) {

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#libs/shared/contracts';
 import { PaymentsModule } from '../payments.module.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
+import { BookingBalanceQueries } from './booking-balance.queries.js';
 import { RefundExecutionService } from './refund-execution.service.js';
 import { RefundEntity } from './refund.entity.js';
 
@@ -57,6 +58,13 @@ describe('the payment status of a booking after refunds', () => {
     expect(await captures()).toEqual([{ status: 'REFUNDED' }, { status: 'REFUNDED' }]);
   });
 
+  it('a booking whose deposit was refunded still owes the balance', async () => {
+    await database.query("update bookings set payment_status = 'pending', part_paid_cents = $1", [HALF]);
+    await completeRefund(await paid(1), HALF);
+    expect(await bookingNow()).toEqual({ paymentStatus: 'pending', version: 3 });
+    expect(await modules.get(BookingBalanceQueries).dueCents(bookingId)).toBe(HALF);
+  });
+
   it('an overpayment after a price reduction is refunded first, and the booking stays paid', async () => {
     const [deposit, rest] = [await paid(1), await paid(2)];
     await database.query('update bookings set total_cents = 34000, final_cents = 34000');
@@ -82,11 +90,12 @@ describe('the payment status of a booking after refunds', () => {
   });
 
   it('a refund’s outcome is published once, even if recorded twice, and a completed refund stays completed', async () => {
+    await paid(2);
     const refund = await request(await paid(1), HALF);
     await Promise.all([change(refund, 'completed'), change(refund, 'completed')]);
     expect((await change(refund, 'failed')).status).toBe('completed');
     expect((await change(refund, 'pending')).status).toBe('completed');
-    expect(await bookingNow()).toEqual({ paymentStatus: 'refunded', version: 3 });
+    expect(await bookingNow()).toEqual({ paymentStatus: 'partially_refunded', version: 3 });
     expect(await database.query('select name from outbox')).toEqual([{ name: 'payment-refunded' }]);
     expect(await count('booking_history')).toBe(1);
     expect(await count(`audit_log where subject_id = '${bookingId}'`)).toBe(1);
