@@ -2,7 +2,9 @@ import { BookingAccessService } from '#libs/booking/bookings';
 import { PromoCodesService } from '#libs/shop/promo-codes';
 import {
   insertBooking,
+  insertPaid,
   insertPayment,
+  insertRefund,
   lockWaits,
   makePromo,
   setUpModules,
@@ -67,6 +69,21 @@ it('settling confirms the booking and publishes its events; a concurrent repeat 
   expect(settled.map(({ status }) => status)).toEqual(['captured', 'captured']);
   expect(await statusNow()).toEqual({ status: 'confirmed', payment_status: 'completed' });
   expect(await events()).toEqual(['booking-confirmed', 'payment-captured']);
+});
+
+it('a balance that is paid after a part of the deposit was refunded leaves the booking partially refunded', async () => {
+  await database.query('update bookings set part_paid_cents = 20000');
+  const deposit = await insertPaid(database, { bookingId, amountCents: 20_000 });
+  await insertRefund(database, { ...deposit, amountCents: 5_000, status: 'completed' });
+  const { id } = await insertPayment(database, {
+    bookingId,
+    attempt: 2,
+    status: 'capturing',
+    amountCents: 20_000,
+  });
+  const balance = await modules.get(PaymentsRepository).get(id);
+  await modules.get(PaymentSettlementService).settle(balance, { ...CAPTURE, amountCents: 20_000 });
+  expect(await statusNow()).toEqual({ status: 'confirmed', payment_status: 'partially_refunded' });
 });
 
 it('an unapplied payment releases the code that was held for it', async () => {

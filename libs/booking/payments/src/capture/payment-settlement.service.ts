@@ -234,7 +234,14 @@ export class PaymentSettlementService {
     const paidCents = booking.partPaidCents + paysCents(payment);
     const partPaidCents = paidCents < priceCents(booking, payment) ? paidCents : 0;
     await this.lifecycle.confirm(tx, booking.id, { ...price, partPaidCents });
+    if (booking.partPaidCents > 0 && partPaidCents === 0) await this.applyEarlierRefunds(tx, booking);
     await this.outbox.publish(tx, 'payment-captured', paymentCaptured(booking, payment.id));
+  }
+
+  /** Goodwill from the time before the whole price came does not disappear from the payment status. */
+  async applyEarlierRefunds(tx: EntityManager, booking: Booking): Promise<void> {
+    const money = await this.capturesRepository.totals(tx, booking.id);
+    if (money.refundedCents > 0) await this.lifecycle.applyMoney(tx, booking, money);
   }
 
   /** Releases the code of an attempt that ended without money, and its credit if it has one. */

@@ -3,7 +3,14 @@ import type { RequestUser } from '#libs/platform/auth';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { Clock } from '#libs/platform/config';
 import type { RecordOfflinePayment } from '#libs/shared/contracts';
-import { insertBooking, insertUser, makePromo, setUpModules, UNPAID } from '#libs/platform/testing';
+import {
+  insertBooking,
+  insertRefund,
+  insertUser,
+  makePromo,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
 import { CaptureService } from '../capture/capture.service.js';
 import { FreeBookingsService } from '../checkout/free-bookings.service.js';
 import { OrdersService } from '../checkout/orders.service.js';
@@ -193,4 +200,24 @@ it('a completed booking can still be paid after the event', async () => {
 it('no payment is recorded for a cancelled booking', async () => {
   await database.query("update bookings set status = 'cancelled' where id = $1", [booking.id]);
   await expect(record({})).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+});
+
+it('the rest by check after a part was refunded leaves the booking partially refunded', async () => {
+  await record({ amount: '200.00' });
+  const [{ paymentId, captureId, version }] = await database.query<
+    Record<'paymentId' | 'captureId', string> & { version: number }
+  >(
+    `select p.id as "paymentId", c.id as "captureId", b.version from payments p join captures c on c.payment_id = p.id
+     join bookings b on b.id = p.booking_id where b.id = $1`,
+    [booking.id],
+  );
+  const refund = {
+    bookingId: booking.id,
+    paymentId,
+    captureId,
+    amountCents: 5_000,
+    status: 'completed' as const,
+  };
+  await insertRefund(database, refund);
+  expect(await record({ amount: '200.00', version })).toMatchObject({ paymentStatus: 'partially_refunded' });
 });

@@ -97,6 +97,7 @@ export class OfflinePaymentsService {
     if (amountCents === dueOf(booking)) {
       const { promoCode, discountCents } = booking;
       await this.lifecycle.confirm(tx, bookingId, { promoCode, discountCents });
+      await this.settlement.applyEarlierRefunds(tx, booking);
       await this.outbox.publish(tx, 'payment-captured', paymentCaptured(booking, paymentId));
     } else await this.confirmPart(tx, booking, paymentId, currentUser);
     return this.access.lock(tx, bookingId);
