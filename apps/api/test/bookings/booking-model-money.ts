@@ -13,8 +13,6 @@ export class ExpectedMoney {
   /** True after the first payment, even if that payment is later withdrawn. */
   wasConfirmed = false;
   isOff = false;
-  /** A payment that covers the full price sets `completed`, even after earlier partial refunds. */
-  private isPaidLast = false;
 
   constructor(private priceCents: number) {}
 
@@ -57,19 +55,16 @@ export class ExpectedMoney {
     this.wasConfirmed = true;
     this.cameCents += cents;
     this.countedCents += cents;
-    this.isPaidLast = this.missingCents === 0;
   }
 
   neverCame(cents: number): void {
     this.cameCents -= cents;
     this.countedCents -= cents;
-    this.isPaidLast = false;
   }
 
   goesBack(cents: number): void {
     this.countedCents -= Math.min(cents, this.tooMuchCents);
     this.backCents += cents;
-    this.isPaidLast = false;
     this.leftByStaffCents = Math.min(this.leftByStaffCents, this.tooMuchCents);
   }
 
@@ -79,7 +74,6 @@ export class ExpectedMoney {
   }
 
   costs(cents: number, by: 'staff' | 'family' = 'family'): void {
-    if (cents !== this.priceCents) this.isPaidLast = false;
     this.priceCents = cents;
     const mostCents = by === 'staff' ? this.tooMuchCents : this.leftByStaffCents;
     this.leftByStaffCents = Math.min(mostCents, this.tooMuchCents);
@@ -94,7 +88,7 @@ export class ExpectedMoney {
   private get words(): string {
     if (this.dueCents > 0 || this.cameCents === 0) return 'pending';
     if (this.countedCents > 0 && this.leftCents === 0) return 'refunded';
-    if (this.givenCents > 0 && !this.isPaidLast) return 'partially_refunded';
+    if (this.givenCents > 0) return 'partially_refunded';
     return this.missingCents > 0 ? 'pending' : 'completed';
   }
 }

@@ -366,6 +366,7 @@ export class BookingModel {
     if (!this.isDone(`family cancels for ${shown} as ${as}`, asked)) return;
     const { isLate } = this;
     // A lost payment may have been found before the wish was stored.
+    await this.seeOrder();
     const before = await this.harness.partsOf(this.id);
     if (this.chance() < 0.3) await this[oneOf(['pay', 'payOffline', 'refund'] as const, this.chance)]();
     if (this.chance() < 0.4) {
