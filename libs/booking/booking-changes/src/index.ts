@@ -11,5 +11,4 @@ export { ResaleService } from './self-service/resale.service.js';
 export { refundUntil } from './self-service/self-service.rules.js';
 export { SelfServiceQueries } from './self-service/self-service.queries.js';
 export { ParentMoveService } from './self-service/parent-move.service.js';
-export { ResaleService } from './self-service/resale.service.js';
 export { RescheduleBookingService } from './reschedule-booking.service.js';

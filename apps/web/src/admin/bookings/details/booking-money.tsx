@@ -122,7 +122,9 @@ export const BookingMoney = ({ booking }: { booking: AdminBookingDetail }) => (
         <Refunds {...booking} />
       </>
     )}
-    {Number(booking.amountDue) > 0 && <Hint>{DETAIL_TEXTS.stillDue(dollars(booking.amountDue))}</Hint>}
+    {booking.amountDue && Number(booking.amountDue) > 0 && (
+      <Hint>{DETAIL_TEXTS.stillDue(dollars(booking.amountDue))}</Hint>
+    )}
     {booking.may.refund && <Hint>{DETAIL_TEXTS.refundable(dollars(booking.refundable))}</Hint>}
   </PanelSection>
 );
