@@ -108,7 +108,7 @@ it('a change names its difference: another one is answered with the present, and
 it.each([
   [{ difference: 'much' }, 'difference'],
   [{ difference: 20 }, 'difference'],
-  [{ as: 'credit' }, 'as'],
+  [{ as: 'gift' }, 'as'],
   [{ details: {} }, 'details.parentName'],
 ])('a malformed change %j is rejected at its field', async (input, field) => {
   const details = { ...(await bookingOf()), guestCount: 19 };

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { timedJobsOf } from '#libs/platform/events';
-import { CancelRequestService, RainDayService } from '#libs/booking/booking-changes';
+import { CancelRequestService, ParentEditService, RainDayService } from '#libs/booking/booking-changes';
 import type { Booking } from '#libs/booking/bookings';
 import { CreditsService } from '#libs/booking/payments';
+import { ChangeOwnBooking, check } from '#libs/shared/contracts';
 import { insertBooking, insertCrew, insertPaid, insertReservation, insertUser } from '#libs/platform/testing';
 import { deliverTwice, settle, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
@@ -210,6 +211,37 @@ it('a cancelled booking ends its offer because of rain and frees the held times,
   await deliverTwice(fixture, worker, 'booking-cancelled', { bookingId: booking.id });
   const ended = [{ state: 'ended', choice: null }];
   expect([await held(), await query('select state, choice from rain_offers')]).toEqual([[], ended]);
+});
+
+it('a change to a lower price for a credit is one mail with its code, and one that names the credit', async () => {
+  const booking = await insertBooking(fixture.database, {
+    sessionIds: [randomUUID()],
+    parentPhone: '5550102030',
+    guestCount: 19,
+    eventDate: '2031-05-10',
+    startsAt: new Date('2031-05-10T14:00:00Z'),
+  });
+  await insertPaid(fixture.database, { bookingId: booking.id, amountCents: 46_000 });
+  const { value: input } = check(ChangeOwnBooking, {
+    details: { ...booking, guestCount: 15 },
+    difference: '-60.00',
+    as: 'credit',
+  });
+  await worker.get(ParentEditService, { strict: false }).change(booking.id, input, familyOf(booking));
+  await settle(fixture, worker);
+  const events = await query<{ name: 'credit-issued' | 'payment-refunded'; payload: { bookingId: string } }>(
+    "select name, payload from outbox where name in ('credit-issued', 'payment-refunded')",
+  );
+  expect(events).toHaveLength(2);
+  for (const { name, payload } of events) await deliverTwice(fixture, worker, name, payload as never);
+  expect(
+    await query('select kind from sent_mails where booking_id = $1 order by kind', [booking.id]),
+  ).toEqual([{ kind: 'booking-corrected' }, { kind: 'credit' }]);
+  const textOf = (subject: string) =>
+    fixture.mailbox.mails.filter(({ raw }) => raw.includes(`Subject: ${subject}`)).map(({ raw }) => raw);
+  expect(textOf('Your credit')).toEqual([expect.stringMatching(/CR-[0-9A-Z]{12}/)]);
+  expect(textOf('Your booking was changed')).toHaveLength(1);
+  expect(textOf('Your booking was changed')[0]).toContain('is now a credit');
 });
 
 it('a request for a credit becomes one credit and one mail, whose code finds it', async () => {

@@ -2,13 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { EditableField } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** The edited fields, the price before and after in cents, and whether the family gets a mail (`tell`). */
+/**
+ * The edited fields, the price before and after in cents, whether the family gets a mail (`tell`), and whether what it
+ * had paid too much became a credit.
+ */
 export type BookingEdit = {
   bookingId: string;
   fields: EditableField[];
   fromCents: number;
   toCents: number;
   tell: boolean;
+  asCredit: boolean;
 };
 
 /**
@@ -37,13 +41,13 @@ export class BookingChangesRepository {
   /** Stores an edit in the transaction that performs it; returns its id. */
   async insertEdit(
     tx: EntityManager,
-    { bookingId, fields, fromCents, toCents, tell }: BookingEdit,
+    { bookingId, fields, fromCents, toCents, tell, asCredit }: BookingEdit,
     { by, at }: { by: string | null; at: Date },
   ): Promise<string> {
     const [{ id }]: { id: string }[] = await tx.query(
-      `insert into booking_corrections (booking_id, fields, from_cents, to_cents, tell, corrected_by, at)
-       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [bookingId, fields, fromCents, toCents, tell, by, at],
+      `insert into booking_corrections (booking_id, fields, from_cents, to_cents, tell, corrected_by, at, as_credit)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      [bookingId, fields, fromCents, toCents, tell, by, at, asCredit],
     );
     return id;
   }
@@ -52,7 +56,7 @@ export class BookingChangesRepository {
   async findEdit(id: string): Promise<(BookingEdit & { byFamily: boolean }) | null> {
     const [edit]: (BookingEdit & { byFamily: boolean })[] = await this.db.query(
       `select booking_id as "bookingId", fields, from_cents as "fromCents", to_cents as "toCents", tell,
-         corrected_by is null as "byFamily"
+         as_credit as "asCredit", corrected_by is null as "byFamily"
        from booking_corrections where id = $1`,
       [id],
     );

@@ -122,20 +122,21 @@ export class EditBookingService {
 
   /**
    * Writes a planned edit of a locked booking after its timeline: details, price, crew, its row and event. `by` is the
-   * acting user. A move by the family becomes final when the crew needs another time.
+   * acting user, `asCredit` whether what was paid too much becomes a credit. A move by the family becomes final when the
+   * crew needs another time.
    * @throws AppError SLOT_TAKEN with `alternatives` and `alternativesDay`.
    */
   async save(
     tx: EntityManager,
     before: Booking,
     { after, changed, at }: EditPlan,
-    { tell, by }: { tell: boolean; by: string | null },
+    { tell, by, asCredit = false }: { tell: boolean; by: string | null; asCredit?: boolean },
   ): Promise<void> {
     const { id } = before;
     const [fromCents, toCents] = [before.finalCents, after.finalCents];
     if (needsOtherSlot(before, after)) await this.requests.endMove(tx, id);
     await this.schedule.saveEdit(tx, before, after);
-    const edit = { bookingId: id, fields: changed, fromCents, toCents, tell };
+    const edit = { bookingId: id, fields: changed, fromCents, toCents, tell, asCredit };
     const correctionId = await this.changes.insertEdit(tx, edit, { by, at });
     await this.outbox.publish(tx, 'booking-corrected', { bookingId: id, correctionId });
     // Earlier partial payments now cover the full price.

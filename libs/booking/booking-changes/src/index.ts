@@ -10,5 +10,6 @@ export { RainPlanService } from './rain/rain-plan.service.js';
 export { ResaleService } from './self-service/resale.service.js';
 export { refundUntil } from './self-service/self-service.rules.js';
 export { SelfServiceQueries } from './self-service/self-service.queries.js';
+export { ParentEditService } from './self-service/parent-edit.service.js';
 export { ParentMoveService } from './self-service/parent-move.service.js';
 export { RescheduleBookingService } from './reschedule-booking.service.js';

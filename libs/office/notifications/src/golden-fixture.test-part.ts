@@ -137,19 +137,19 @@ const STAFF = '00000000-0000-4000-9000-000000000000';
 export const FAMILY = null;
 export const corrected = async (
   changes: Partial<Booking>,
-  { fields, fromCents, toCents }: Corrected,
+  { fields, fromCents, toCents, asCredit = false }: Corrected,
   by: string | null = STAFF,
 ) => {
   const { id: bookingId } = await book(changes);
   const correctionId = nextId();
   await query(
-    `insert into booking_corrections (id, booking_id, at, fields, tell, from_cents, to_cents, corrected_by)
-     values ($1, $2, now(), $3, true, $4, $5, $6)`,
-    [correctionId, bookingId, fields, fromCents, toCents, by],
+    `insert into booking_corrections (id, booking_id, at, fields, tell, from_cents, to_cents, corrected_by, as_credit)
+     values ($1, $2, now(), $3, true, $4, $5, $6, $7)`,
+    [correctionId, bookingId, fields, fromCents, toCents, by, asCredit],
   );
   return { bookingId, correctionId };
 };
-type Corrected = { fields: string[]; fromCents: number; toCents: number };
+type Corrected = { fields: string[]; fromCents: number; toCents: number; asCredit?: boolean };
 export const moved = async (changes: Partial<Booking>, fromDay: string, by: string | null = STAFF) => {
   const { id: bookingId } = await book(changes);
   const moveId = nextId();

@@ -294,7 +294,7 @@ const CASES: Record<string, () => Promise<void>> = {
     await handle('waiting-offer-mail', { waitlistId });
   },
   'credit-mail': async () => {
-    for (const terms of [{}, { kind: 'late', expiresOn: '2031-06-01' }]) {
+    for (const terms of [{}, { kind: 'late', expiresOn: '2031-06-01' }, { kind: 'change' }]) {
       const { id: bookingId } = await book({ status: 'cancelled', paymentStatus: 'refunded' });
       const { id } = await insertCredit(database, { id: nextId(), sourceBookingId: bookingId, ...terms });
       await handle('credit-mail', { bookingId, creditId: id });
@@ -336,7 +336,8 @@ const CASES: Record<string, () => Promise<void>> = {
     const isSoon = { eventDate: '2026-06-05', startsAt: new Date('2026-06-05T14:00:00Z') };
     await handle('moved-mail', await moved({ ...deposit, ...isSoon }, '2026-12-04', FAMILY));
     const cheaper = { fields: ['selectedGames'], fromCents: 45_000, toCents: 40_000 };
-    await handle('corrected-mail', await corrected({}, cheaper, FAMILY));
+    for (const asCredit of [false, true])
+      await handle('corrected-mail', await corrected({}, { ...cheaper, asCredit }, FAMILY));
   },
   'balance-mail': async () => {
     const due = async (notice: string, eventDate: string, dueOn: string) => {

@@ -6,6 +6,7 @@ import { ChangeOwnBooking, check, PreviewOwnChange, type CreateBooking } from '#
 import { seedCatalogue } from '#libs/platform/database';
 import {
   insertBooking,
+  insertCredit,
   insertCrew,
   insertPaid,
   insertPayment,
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   clock.set('2026-11-20T16:00:00Z');
-  await database.query('truncate bookings, crews, outbox cascade');
+  await database.query('truncate bookings, credits, crews, outbox cascade');
   jest
     .spyOn(modules.get(PayPalClient), 'refund')
     .mockImplementation(({ requestId }) =>
@@ -47,12 +48,13 @@ const preview = (booking: Booking, changes: Partial<CreateBooking>) => {
   expect(errors).toEqual({});
   return modules.get(ParentEditService).preview(booking.id, value, familyOf(booking));
 };
-const change = (booking: Booking, changes: Partial<CreateBooking>, difference = '0.00') => {
-  const { value, errors } = check(ChangeOwnBooking, {
-    details: { ...booking, ...changes },
-    difference,
-    as: 'money',
-  });
+const change = (
+  booking: Booking,
+  changes: Partial<CreateBooking>,
+  difference = '0.00',
+  as?: 'money' | 'credit',
+) => {
+  const { value, errors } = check(ChangeOwnBooking, { details: { ...booking, ...changes }, difference, as });
   expect(errors).toEqual({});
   return modules.get(ParentEditService).change(booking.id, value, familyOf(booking));
 };
@@ -106,7 +108,11 @@ it('more children: the preview names lines, end and difference, and the differen
 it('fewer children: what was paid too much goes back once, without a fee, and nothing is due', async () => {
   const { booking } = await paid({ guestCount: 19 });
   expect(booking.finalCents).toBe(46_000);
-  expect(await preview(booking, { guestCount: 15 })).toMatchObject({ difference: '-60.00', back: '60.00' });
+  expect(await preview(booking, { guestCount: 15 })).toMatchObject({
+    difference: '-60.00',
+    back: '60.00',
+    isCreditOffered: true,
+  });
   await change(booking, { guestCount: 15 }, '-60.00');
   expect(await read(booking)).toMatchObject({ finalCents: 40_000, paymentStatus: 'completed' });
   expect(await refunds()).toEqual([
@@ -118,7 +124,11 @@ it('fewer children: what was paid too much goes back once, without a fee, and no
 it('fewer children lower the balance first: nothing goes back while less was paid than is due', async () => {
   const booking = await insert({ guestCount: 19, paymentStatus: 'pending', partPaidCents: 20_000 });
   await insertPaid(database, { bookingId: booking.id, amountCents: 20_000 });
-  expect(await preview(booking, { guestCount: 15 })).toMatchObject({ due: '200.00', back: '0.00' });
+  expect(await preview(booking, { guestCount: 15 })).toMatchObject({
+    due: '200.00',
+    back: '0.00',
+    isCreditOffered: false,
+  });
   await change(booking, { guestCount: 15 }, '-60.00');
   expect(await read(booking)).toMatchObject({ finalCents: 40_000, partPaidCents: 20_000 });
   expect(await refunds()).toEqual([]);
@@ -140,6 +150,137 @@ it('an earlier reduction by staff is not refunded with a change that costs more'
   expect(await preview(booking, { guestCount: 17 })).toMatchObject({ difference: '30.00', back: '0.00' });
   await change(booking, { guestCount: 17 }, '30.00');
   expect(await refunds()).toEqual([]);
+});
+
+describe('what was paid too much as a credit', () => {
+  const credits = () =>
+    database.query(
+      'select kind, balance_cents as cents, source_booking_id as source from credits order by kind',
+    );
+  const ledger = () =>
+    database.query(
+      `select captured_cents as captured, refunded_cents as refunded, due_cents as due from booking_money
+       where booking_id in (select booking_id from payments)`,
+    );
+  const backAsCredit = (cents: number) => ({
+    amount_cents: cents,
+    settles_cents: cents,
+    as_credit: true,
+    status: 'completed',
+    provider_refund_id: null,
+  });
+  const backs = () =>
+    database.query(
+      'select amount_cents, settles_cents, as_credit, status, provider_refund_id from refunds order by amount_cents',
+    );
+
+  it('is one with the change, counts as never paid, and nothing goes through PayPal', async () => {
+    const { booking } = await paid({ guestCount: 19 });
+    await change(booking, { guestCount: 15 }, '-60.00', 'credit');
+    expect(await read(booking)).toMatchObject({ finalCents: 40_000, paymentStatus: 'completed' });
+    expect([await credits(), await backs(), await ledger()]).toEqual([
+      [{ kind: 'change', cents: 6_000, source: booking.id }],
+      [backAsCredit(6_000)],
+      [{ captured: 40_000, refunded: 0, due: 0 }],
+    ]);
+    expect(modules.get(PayPalClient).refund).not.toHaveBeenCalled();
+    expect(await published()).toEqual(['booking-corrected', 'payment-refunded', 'credit-issued']);
+    expect(await database.query('select code from booking_history order by id')).toEqual([
+      { code: 'changed' },
+      { code: 'price-corrected' },
+      { code: 'refund-credited' },
+    ]);
+    expect(await database.query('select as_credit from booking_corrections')).toEqual([{ as_credit: true }]);
+  });
+
+  it('is given once: a repeat changes nothing', async () => {
+    const { booking } = await paid({ guestCount: 19 });
+    await change(booking, { guestCount: 15 }, '-60.00', 'credit');
+    await expect(change(booking, { guestCount: 15 }, '-60.00', 'credit')).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
+    expect(await credits()).toHaveLength(1);
+  });
+
+  it.each([['credit' as const], ['money' as const]])(
+    'of two tabs at once, one of them for %s, only one changes the booking',
+    async (as) => {
+      const { booking } = await paid({ guestCount: 19 });
+      const both = await Promise.allSettled([
+        change(booking, { guestCount: 15 }, '-60.00', 'credit'),
+        change(booking, { guestCount: 15 }, '-60.00', as),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect([await backs(), await ledger()]).toMatchObject([
+        [{ amount_cents: 6_000, settles_cents: 6_000 }],
+        [{ captured: 40_000, refunded: 0, due: 0 }],
+      ]);
+    },
+  );
+
+  it('is only what is still too much after an earlier refund', async () => {
+    const { booking, ...money } = await paid({ guestCount: 19, paymentStatus: 'partially_refunded' });
+    await insertRefund(database, { ...money, amountCents: 5_000 });
+    expect(await preview(booking, { guestCount: 15 })).toMatchObject({ back: '10.00' });
+    await change(booking, { guestCount: 15 }, '-60.00', 'credit');
+    expect([await credits(), await ledger()]).toEqual([
+      [{ kind: 'change', cents: 1_000, source: booking.id }],
+      [{ captured: 45_000, refunded: 5_000, due: 0 }],
+    ]);
+    expect(await read(booking)).toMatchObject({ paymentStatus: 'partially_refunded' });
+  });
+
+  /** A booking of 460.00, of which the newest payment of 40.00 came from a goodwill credit. */
+  async function partlyByCredit(): Promise<Booking> {
+    const booking = await insert({ guestCount: 19 });
+    const source = await insertBooking(database, { status: 'cancelled' });
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute));
+    await insertPaid(database, { bookingId: booking.id, amountCents: 42_000 }, { createdAt: at(0) });
+    const old = await insertCredit(database, {
+      sourceBookingId: source.id,
+      kind: 'goodwill',
+      balanceCents: 57_500,
+    });
+    const [{ id }] = await database.query<{ id: string }>(
+      `insert into credit_uses (credit_id, booking_id, cents, state, created_at)
+       values ($1, $2, 4000, 'claimed', now()) returning id`,
+      [old.id, booking.id],
+    );
+    await insertPaid(
+      database,
+      { bookingId: booking.id, amountCents: 4_000, attempt: 2, method: 'credit', providerOrderId: null },
+      { createdAt: at(1), providerCaptureId: `credit-${id}` },
+    );
+    return booking;
+  }
+
+  it('returns what a credit had paid to that credit, and makes a new one of the rest', async () => {
+    const booking = await partlyByCredit();
+    await change(booking, { guestCount: 15 }, '-60.00', 'credit');
+    expect(await credits()).toMatchObject([
+      { kind: 'change', cents: 2_000, source: booking.id },
+      { kind: 'goodwill', cents: 61_500 },
+    ]);
+    expect(await backs()).toEqual([backAsCredit(2_000), backAsCredit(4_000)]);
+  });
+
+  it('is not offered, and not made, when all of it returns to the credit that had paid', async () => {
+    const booking = await partlyByCredit();
+    expect(await preview(booking, { guestCount: 17 })).toMatchObject({
+      back: '30.00',
+      isCreditOffered: false,
+    });
+    await change(booking, { guestCount: 17 }, '-30.00', 'credit');
+    expect(await credits()).toMatchObject([{ kind: 'goodwill', cents: 60_500 }]);
+    expect(await database.query('select as_credit from booking_corrections')).toEqual([{ as_credit: false }]);
+  });
+
+  it('is nothing while less was paid than is due', async () => {
+    const booking = await insert({ guestCount: 19, paymentStatus: 'pending', partPaidCents: 20_000 });
+    await insertPaid(database, { bookingId: booking.id, amountCents: 20_000 });
+    await change(booking, { guestCount: 15 }, '-60.00', 'credit');
+    expect([await credits(), await backs()]).toEqual([[], []]);
+  });
 });
 
 it('another difference than the one shown changes nothing and names the present one', async () => {

@@ -53,6 +53,8 @@ export class ParentEditService {
     const plan = await this.editing.plan(this.db.manager, before, details);
     const { after, changed, money } = plan;
     const limits = this.limitsOf(before);
+    const cents = backCents(before, plan);
+    const refusal = changed.length === 0 ? null : await this.whyNot(before, plan);
     return {
       changed,
       before: priceState(before),
@@ -60,8 +62,9 @@ export class ParentEditService {
       ends: { before: endOf(before), after: endOf(after) },
       difference: differenceOf(before, plan),
       due: centsToText(balanceOf(after.finalCents, money).dueCents),
-      back: centsToText(backCents(before, plan)),
-      refusal: changed.length === 0 ? null : await this.whyNot(before, plan),
+      back: centsToText(cents),
+      isCreditOffered: refusal === null && (await this.refunds.mayBecomeCredit(id, cents)),
+      refusal,
       until: {
         details: limits.details.toISOString(),
         headCount: limits.headCount.toISOString(),
@@ -72,7 +75,7 @@ export class ParentEditService {
 
   /**
    * Changes the booking in one transaction: details, price, crew and timeline. A higher price is due; what was paid too
-   * much goes back without a fee, after the commit.
+   * much goes back without a fee, after the commit, or is a credit with the change.
    * @throws AppError NOT_FOUND, VALIDATION, TOO_LATE, NOT_ALLOWED, AMOUNT_CHANGED with `difference`, IN_PROGRESS while
    * PayPal processes a payment, SLOT_TAKEN with `alternatives` and `alternativesDay`.
    */
@@ -86,13 +89,15 @@ export class ParentEditService {
       if (Number(difference) !== Number(input.difference))
         throw new AppError('AMOUNT_CHANGED', undefined, { facts: { difference } });
       await this.editing.assertAllowed(tx, before, plan);
+      const cents = backCents(before, plan);
+      const asCredit = input.as === 'credit' && (await this.refunds.mayBecomeCredit(id, cents, tx));
       await this.lifecycle.recordByParent(tx, before, [
         { code: 'changed', fields: plan.changed },
         ...priceLine(before.finalCents, plan.after.finalCents),
       ]);
-      await this.editing.save(tx, before, plan, { tell: true, by: null });
-      const refund = { cents: backCents(before, plan), reason: REFUND_REASON };
-      return this.refunds.recordOverpaid(tx, id, refund);
+      await this.editing.save(tx, before, plan, { tell: true, by: null, asCredit });
+      const refund = { cents, reason: REFUND_REASON, as: asCredit ? ('change' as const) : null };
+      return this.refunds.recordOverpaid(tx, before, refund);
     });
     for (const refund of refunds) await this.refunds.execute(refund);
   }

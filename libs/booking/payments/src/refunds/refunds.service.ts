@@ -99,32 +99,27 @@ export class RefundsService {
     booking: Pick<Booking, 'id' | 'terms'>,
     { reason, as = null, ...promise }: RefundPromise & { reason: string; as?: CreditKind | null },
   ): Promise<RefundEntity[]> {
-    const { id: bookingId } = booking;
-    const origin = { bookingId, reason, creationKey: null, requestedBy: null, asCredit: as !== null };
-    const refunds: RefundEntity[] = [];
-    let cents = 0;
-    for (const chosen of await this.balance.promisedRefunds(tx, bookingId, promise)) {
-      refunds.push(await this.insert(tx, chosen, origin));
-      if (!chosen.payment.isCredit) cents += chosen.amountCents;
-    }
-    if (as && cents > 0) await this.credits.issue(tx, booking, { kind: as, cents });
-    return refunds;
+    const chosen = await this.balance.promisedRefunds(tx, booking.id, promise);
+    return this.recordForFamily(tx, booking, { chosen, reason, as });
   }
 
   /**
    * Records the refunds of a locked booking whose family made it cheaper, without a fee; they are executed after the
-   * commit, else by a timer. Without PayPal credentials they wait for them.
+   * commit, else by a timer. Without PayPal credentials they wait for them. With `as` a credit, as `recordPromised`.
    */
   async recordOverpaid(
     tx: EntityManager,
-    bookingId: string,
-    { cents, reason }: { cents: number; reason: string },
+    booking: Pick<Booking, 'id' | 'terms'>,
+    { cents, reason, as }: { cents: number; reason: string; as: CreditKind | null },
   ): Promise<RefundEntity[]> {
+    const chosen = refundsOfOverpaid(cents, await this.balance.refundables(booking.id, tx));
+    return this.recordForFamily(tx, booking, { chosen, reason, as });
+  }
+
+  /** Whether any of these overpaid cents may become a credit: what a credit had paid returns to that one anyway. */
+  async mayBecomeCredit(bookingId: string, cents: number, tx?: EntityManager): Promise<boolean> {
     const chosen = refundsOfOverpaid(cents, await this.balance.refundables(bookingId, tx));
-    const refunds: RefundEntity[] = [];
-    const origin = { bookingId, reason, creationKey: null, requestedBy: null, asCredit: false };
-    for (const each of chosen) refunds.push(await this.insert(tx, each, origin));
-    return refunds;
+    return chosen.some(({ payment }) => !payment.isCredit);
   }
 
   /**
@@ -160,6 +155,28 @@ export class RefundsService {
   @Every(HOUR_MS, { as: 'blank-late-reasons' })
   redactLateReasons(): Promise<number> {
     return this.refunds.redactLateReasons();
+  }
+
+  private async recordForFamily(
+    tx: EntityManager,
+    booking: Pick<Booking, 'id' | 'terms'>,
+    { chosen, reason, as }: { chosen: ChosenRefund[]; reason: string; as: CreditKind | null },
+  ): Promise<RefundEntity[]> {
+    const origin = {
+      bookingId: booking.id,
+      reason,
+      creationKey: null,
+      requestedBy: null,
+      asCredit: as !== null,
+    };
+    const refunds: RefundEntity[] = [];
+    let cents = 0;
+    for (const each of chosen) {
+      refunds.push(await this.insert(tx, each, origin));
+      if (!each.payment.isCredit) cents += each.amountCents;
+    }
+    if (as && cents > 0) await this.credits.issue(tx, booking, { kind: as, cents });
+    return refunds;
   }
 
   /** The booking's lock serializes its refunds; the database limits their sum as well. */

@@ -23,6 +23,7 @@ import { SelfService } from './22-self-service.js';
 import { Credits } from './23-credits.js';
 import { RainPlans } from './24-rain-plans.js';
 import { ApiProcesses } from './25-api-processes.js';
+import { CreditChoices } from './26-credit-choices.js';
 
 /**
  * In the order in which they run: a baseline for each module, whose tables others may refer to. From the first release
@@ -54,4 +55,5 @@ export const MIGRATIONS = [
   Credits,
   RainPlans,
   ApiProcesses,
+  CreditChoices,
 ];

@@ -6,6 +6,7 @@ import type { TestDatabase } from '../test-database.js';
 type StoredPayment = {
   id: string;
   attempt: number;
+  method: 'paypal' | 'credit';
   providerOrderId: string | null;
   status: 'creating' | 'open' | 'capturing' | 'pending' | 'captured' | 'failed' | 'abandoned' | 'orphaned';
   amountCents: number;

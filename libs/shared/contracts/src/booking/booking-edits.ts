@@ -1,5 +1,6 @@
 // Edits of a booking by an administrator, priced by the booking's own price book.
 import { ChangeBooking } from '../office/admin-actions.js';
+import { REFUND_WAYS, type RefundWay } from './booking-changes.js';
 import type { RescheduleRejection } from './booking-reschedules.js';
 import { AddOnsInput, CreateBooking, type OptionalDetails, type PricingView } from './bookings.js';
 import { Reads, Rule } from '../common/check.js';
@@ -99,7 +100,10 @@ export class PreviewOwnChange {
   @Part() details = new EditDetails();
 }
 
-/** A family changes its booking: `difference` repeats the change of the price that it saw, such as "-20.00". */
+/**
+ * A family changes its booking: `difference` repeats the change of the price that it saw, such as "-20.00"; `as` is how
+ * what it paid too much goes back.
+ */
 export class ChangeOwnBooking extends PreviewOwnChange {
   @Reads((input) => (typeof input === 'string' ? input.trim() : ''))
   @Rule((value) =>
@@ -107,7 +111,9 @@ export class ChangeOwnBooking extends PreviewOwnChange {
   )
   @Shape({ type: 'string', pattern: SIGNED_DOLLARS, examples: ['-20.00'] })
   difference = '';
-  @OneOf(['money'], 'Please choose how the money goes back.') as = '' as 'money';
+  @OneOf(REFUND_WAYS, 'Please choose how the money goes back.')
+  @Shape({ default: 'money' })
+  as: RefundWay = 'money';
 }
 
 /** The effect of a change by the family. Money is dollars such as "60.00". */
@@ -116,6 +122,8 @@ export type OwnChangeView = Pick<EditPreviewView, 'changed' | 'before' | 'after'
   ends: { before: string; after: string };
   /** What goes back to the family, without a fee. */
   back: string;
+  /** Whether it may be a credit instead of money: not when all of it returns to the credit that had paid. */
+  isCreditOffered: boolean;
   /** Why the change is rejected now, with starts that would fit. */
   refusal: RescheduleRejection | null;
   /** Until when each part can be changed, ISO in UTC. */

@@ -2,8 +2,8 @@
 import { OptionalLine, Text } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 
-/** Where a credit comes from: a cancellation in time, staff's goodwill, a late cancellation, a gift. */
-export type CreditKind = 'refund' | 'goodwill' | 'late' | 'gift';
+/** Where a credit comes from: a cancellation in time, a late one, a change to a lower price, staff's goodwill, a gift. */
+export type CreditKind = 'refund' | 'late' | 'change' | 'goodwill' | 'gift';
 
 /** The characters of a code: none looks like another one. Twelve of them are 57 bits. */
 export const CREDIT_ALPHABET = '346789ABCDEFGHJKMNPQRTUVWXY';

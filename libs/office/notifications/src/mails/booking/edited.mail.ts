@@ -60,9 +60,18 @@ type EditedOptions = {
   manageLink: string | null;
 };
 
+/** What happens to what was paid too much. */
+function differenceSentence({ byFamily, asCredit }: Pick<EditedOptions['edit'], 'byFamily' | 'asCredit'>) {
+  if (asCredit)
+    return 'What you had paid too much is now a credit for another event. Its code comes in a mail of its own.';
+  return byFamily
+    ? 'If you have paid more than it costs now, the difference goes back to you.'
+    : 'If you have paid more than it costs now, we get in touch about the difference.';
+}
+
 /** The edit in general terms and the new price; `booking` is the edited one. */
 function renderEdited({ booking, issuer, edit, dueCents, payLink, ...links }: EditedOptions) {
-  const { fields, fromCents, toCents, byFamily } = edit;
+  const { fields, fromCents, toCents, byFamily, asCredit } = edit;
   const changed = new Intl.ListFormat('en').format(fields.map((field) => EDITABLE_FIELDS[field]));
   const price: [string, string][] =
     fromCents === toCents
@@ -87,13 +96,7 @@ function renderEdited({ booking, issuer, edit, dueCents, payLink, ...links }: Ed
     ...links,
     after: [
       ...(isDue ? [`${centsToDollars(dueCents)} is still due. Use the button above to pay.`] : []),
-      ...(toCents < fromCents && !isUnpaid(booking)
-        ? [
-            byFamily
-              ? 'If you have paid more than it costs now, the difference goes back to you.'
-              : 'If you have paid more than it costs now, we get in touch about the difference.',
-          ]
-        : []),
+      ...(toCents < fromCents && !isUnpaid(booking) ? [differenceSentence({ byFamily, asCredit })] : []),
       'If something is not right, please tell us.',
     ],
   });

@@ -1,0 +1,12 @@
+import { Baseline } from './baseline.js';
+
+/** Families choose a credit instead of money also when a change of their booking costs less. */
+export class CreditChoices extends Baseline {
+  name = 'CreditChoices1795600000026';
+  readonly sql = `
+    alter table booking_corrections add as_credit boolean not null default false;
+
+    alter table credits drop constraint chk_credit_kind,
+      add constraint chk_credit_kind check (kind in ('refund', 'late', 'change', 'goodwill', 'gift'));
+  `;
+}
