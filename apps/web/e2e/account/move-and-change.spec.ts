@@ -73,6 +73,48 @@ test('a change shows what it costs before it is saved, and money goes back for a
   });
 });
 
+test('a smaller event becomes a credit, whose code is mailed', async ({
+  page,
+  guest,
+  seedBooking,
+  database,
+  mailbox,
+}) => {
+  const id = await seedBooking();
+  await database.fact(
+    'update bookings set guest_count = 19, total_cents = 46000, final_cents = 46000 where id = $1 returning id',
+    id,
+  );
+  await page.goto(`/booking?resume=${id}`);
+  await guest.payAndConfirm('$460.00');
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
+  await page.goto(`/booking?manage=${id}`);
+  const money = page.getByRole('region', { name: 'Money' });
+  await expect(row(money, 'Paid')).toHaveText('$460.00');
+  await guest.button('Change the details').click();
+  const dialog = guest.dialog('Change your booking');
+  await expect(dialog.getByText('How would you like to get it back?')).toHaveCount(0);
+  await dialog.getByLabel('Number of children').fill('15');
+  await expect(dialog.getByRole('radio', { name: '$60.00 the way you paid' })).toBeChecked();
+  await dialog.getByRole('radio', { name: '$60.00 as a credit for another event' }).check();
+  await expectAccessible(page, 'a change for money or a credit');
+  await dialog.getByRole('button', { name: 'Save · $60.00 less' }).click();
+  await expect(
+    guest.toast('You get $60.00 as a credit for another event. We email you its code.'),
+  ).toBeVisible();
+  await expect(row(money, 'Paid')).toHaveText('$400.00');
+  await expect(row(money, 'Due')).toHaveText('$0.00');
+  expect(
+    await database.fact('select kind, balance_cents as cents from credits where source_booking_id = $1', id),
+  ).toEqual({ kind: 'change', cents: 6000 });
+  const mailOf = async (subject: string) =>
+    (await mailbox.of(guest.family.parentEmail)).find((mail) => mail.subject === subject)?.text ?? '';
+  await expect.poll(() => mailOf('Your credit'), { timeout: 30_000 }).toMatch(/Code: CR-[0-9A-Z]{12}/);
+  await expect
+    .poll(() => mailOf('Your booking was changed'), { timeout: 30_000 })
+    .toContain('is now a credit for another event. Its code comes in a mail of its own.');
+});
+
 test('past the limits a message replaces the buttons, and a part that is too late only says so', async ({
   page,
   guest,

@@ -77,7 +77,7 @@ export const useMove = (bookingId: string) => useChange<{ day: string; time: str
 
 /** Changes the details for the difference that was shown, in dollars. */
 export const useChangeDetails = (bookingId: string) =>
-  useChange<{ details: EditDetails; difference: string; as: 'money' }>(bookingId, 'change');
+  useChange<{ details: EditDetails; difference: string; as: RefundWay }>(bookingId, 'change');
 
 /** The open starts of some days for this booking; never cached, since other families take starts, too. */
 export const useMoveStarts = (bookingId: string, { from, days }: { from: string; days: number }) =>

@@ -25,32 +25,29 @@ export type PanelProps = {
 type DialogProps = Pick<PanelProps, 'booking' | 'changes' | 'onDone'> & { onClose: () => void };
 
 type ChoiceProps = {
-  offer: BookingChangesView['cancel'];
+  /** Both amounts, in dollars. */
+  money: string;
+  credit: string;
   value: RefundWay;
   disabled: boolean;
   onChange: (way: RefundWay) => void;
 };
 
-/** Money or a credit, with both amounts; nothing where there is only one of them. */
-function RefundChoice({ offer: { refund, credit, isInTime }, value, disabled, onChange }: ChoiceProps) {
-  if (!credit || !isInTime) return null;
-  return (
-    <RadioCards
-      legend={TEXTS.how}
-      name="refund-way"
-      value={value}
-      options={[
-        { value: 'money', label: TEXTS.asMoney(refund) },
-        { value: 'credit', label: TEXTS.asCredit(credit) },
-      ]}
-      disabled={disabled}
-      onChange={onChange}
-    />
-  );
-}
+/** Money or a credit. */
+export const RefundChoice = ({ money, credit, ...field }: ChoiceProps) => (
+  <RadioCards
+    legend={TEXTS.how}
+    name="refund-way"
+    options={[
+      { value: 'money', label: TEXTS.asMoney(money) },
+      { value: 'credit', label: TEXTS.asCredit(credit) },
+    ]}
+    {...field}
+  />
+);
 
 /** How it goes back and its amount; late there is no money to choose. */
-function chosenOffer({ refund, credit, isInTime }: ChoiceProps['offer'], chosen: RefundWay) {
+function chosenOffer({ refund, credit, isInTime }: BookingChangesView['cancel'], chosen: RefundWay) {
   if (credit && (!isInTime || chosen === 'credit')) return { as: 'credit', amount: credit } as const;
   return { as: 'money', amount: refund } as const;
 }
@@ -59,7 +56,7 @@ function chosenOffer({ refund, credit, isInTime }: ChoiceProps['offer'], chosen:
 function CancelDialog({ booking, changes, onDone, onClose }: DialogProps) {
   const cancel = useCancel(booking.id);
   const [chosen, setChosen] = useState<RefundWay>('money');
-  const { fee, isInTime } = changes.cancel;
+  const { refund, credit, fee, isInTime } = changes.cancel;
   const { as, amount } = chosenOffer(changes.cancel, chosen);
   const confirm = () =>
     cancel.mutate(
@@ -93,7 +90,14 @@ function CancelDialog({ booking, changes, onDone, onClose }: DialogProps) {
       }
     >
       <div className="stack">
-        <RefundChoice offer={changes.cancel} value={as} disabled={cancel.isPending} onChange={setChosen} />
+        {credit && isInTime && (
+          <RefundChoice
+            {...{ money: refund, credit }}
+            value={as}
+            disabled={cancel.isPending}
+            onChange={setChosen}
+          />
+        )}
         <p>{TEXTS.undoFor(changes.terms.undoMinutes)}</p>
         <p role="alert" className="field-error">
           {cancel.error && errorMessage(cancel.error, TEXTS.failed)}

@@ -8,6 +8,7 @@ import {
   type CreateBooking,
   type OwnChangeView,
   type PriceState,
+  type RefundWay,
 } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
 import { ADD_ON_TEXTS, DETAILS_TEXTS, LOCATION_TEXTS, OTHER_ANSWERS } from '../../app/copy/booking.js';
@@ -27,7 +28,7 @@ import { Dialog } from '../../ui/overlay/dialog.js';
 import { useGames } from '../catalog/api.js';
 import { useChangeDetails, useChangePreview } from './api.js';
 import { AskUs } from './ask-us.js';
-import type { PanelProps } from './cancel-panel.js';
+import { RefundChoice, type PanelProps } from './cancel-panel.js';
 import { PanelCard } from './panel-card.js';
 import { CHANGE_TEXTS as TEXTS } from './move-change.copy.js';
 
@@ -255,6 +256,7 @@ function useChangeForm({ booking, onDone, onClose }: DialogProps) {
   const { value, errors } = check(EditDetails, details);
   const [valid, setValid] = useState<EditDetails>(value);
   const { query, isCurrent } = usePreview(booking, valid);
+  const [chosen, setChosen] = useState<RefundWay>('money');
   const change = useChangeDetails(booking.id);
   const toast = useToast();
   const preview = query.data;
@@ -265,13 +267,14 @@ function useChangeForm({ booking, onDone, onClose }: DialogProps) {
     const checked = check(EditDetails, next);
     if (Object.keys(checked.errors).length === 0) setValid(checked.value);
   };
+  const as = preview?.isCreditOffered ? chosen : 'money';
   const save = () =>
     preview &&
     change.mutate(
-      { details: valid, difference: preview.difference, as: 'money' },
+      { details: valid, difference: preview.difference, as },
       {
         onSuccess: () => {
-          toast({ ...TEXTS.done, tone: 'good' });
+          toast({ ...TEXTS.done(preview.back, as), tone: 'good' });
           onClose();
           onDone();
         },
@@ -280,14 +283,15 @@ function useChangeForm({ booking, onDone, onClose }: DialogProps) {
     );
   const isValid = Object.keys(errors).length === 0;
   const canSave = isValid && isCurrent && preview && preview.changed.length > 0 && !preview.refusal;
-  return { part: { details, errors, set }, query, isCurrent, change, preview, canSave, save };
+  const way = { value: as, onChange: setChosen, disabled: change.isPending };
+  return { part: { details, errors, set }, query, isCurrent, change, preview, way, canSave, save };
 }
 
 type ChangeForm = ReturnType<typeof useChangeForm>;
 
-/** The price that the booking would have, and why it cannot be changed. */
+/** The price that the booking would have, how the rest goes back, and why it cannot be changed. */
 function PriceSection({ booking, form }: { booking: BookingView; form: ChangeForm }) {
-  const { query, isCurrent, change, preview } = form;
+  const { query, isCurrent, change, preview, way } = form;
   return (
     <section className="stack" aria-live="polite" aria-busy={!isCurrent}>
       <h3>{TEXTS.price}</h3>
@@ -295,6 +299,9 @@ function PriceSection({ booking, form }: { booking: BookingView; form: ChangeFor
       {query.isError && <Failure text={errorMessage(query.error, TEXTS.lookFailed)} query={query} />}
       {preview && !query.isError && (
         <Outcome preview={preview} isConfirmed={booking.status === 'confirmed'} />
+      )}
+      {preview?.isCreditOffered && (
+        <RefundChoice {...{ money: preview.back, credit: preview.back }} {...way} />
       )}
       <p role="alert" className="field-error">
         {change.error && errorMessage(change.error, TEXTS.failed)}

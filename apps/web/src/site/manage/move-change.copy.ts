@@ -1,3 +1,4 @@
+import type { RefundWay } from '#libs/shared/contracts';
 import { dayAndTime, dayInMonth, dollars, fullDay, plural, timeZoneLabel } from '../../lib/format/format.js';
 
 const SAME_PRICE = 'The price stays the same.';
@@ -41,6 +42,14 @@ export const MOVE_TEXTS = {
   }),
 } as const;
 
+/** What goes back, and how. */
+function afterwards(back: string, as: RefundWay): string {
+  if (back === '0.00') return 'We send you an email with it.';
+  return as === 'credit'
+    ? `You get ${dollars(back)} as a credit for another event. We email you its code.`
+    : `${dollars(back)} goes back to you.`;
+}
+
 /** Changing what was booked. */
 export const CHANGE_TEXTS = {
   title: 'Change',
@@ -79,5 +88,8 @@ export const CHANGE_TEXTS = {
   saveLess: (amount: string) => `Save · ${dollars(amount)} less`,
   stop: 'Keep it as it is',
   failed: 'We could not save the changes. Please try again.',
-  done: { title: 'Saved', description: 'Your booking is changed. We send you an email with it.' },
+  done: (back: string, as: RefundWay) => ({
+    title: 'Saved',
+    description: `Your booking is changed. ${afterwards(back, as)}`,
+  }),
 } as const;
