@@ -275,7 +275,10 @@ const CASES: Record<string, () => Promise<void>> = {
     await handle('organiser-digest-mail', { day: '2026-06-02' });
     await say('off');
   },
-  'rain-offer-mail': async () => handle('rain-offer-mail', await rainOffer(database, await book(), nextId)),
+  'rain-offer-mail': async () => {
+    for (const booking of [await book(), (await paid()).booking])
+      await handle('rain-offer-mail', await rainOffer(database, booking, nextId));
+  },
   'waiting-offer-mail': async () => {
     const waitlistId = nextId();
     await query(

@@ -10,6 +10,7 @@ import {
   insertBooking,
   insertCrew,
   insertPaid,
+  insertPayment,
   insertReservation,
   insertUser,
   setUpModules,
@@ -43,7 +44,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // The day before the event of `insertBooking`: Saturday, December 5, 10:00 in New York.
   clock.set('2026-12-04T15:00:00Z');
-  await database.query('truncate bookings, crews, rain_days, outbox cascade');
+  await database.query('truncate bookings, credits, crews, rain_days, outbox cascade');
   modules.get(CrewStatusService).invalidate();
 });
 afterEach(() => jest.restoreAllMocks());
@@ -101,6 +102,8 @@ const timeline = async ({ id }: Booking) =>
     )
   ).map(({ code, actor }) => `${code} ${actor.replace(/:.*/, '')}`);
 const refunds = () => database.query('select amount_cents as cents, status from refunds');
+const credits = () =>
+  database.query('select kind, balance_cents as cents, source_booking_id as source from credits');
 
 async function paidBooking(changes: Partial<Booking> = {}, crewNo?: number): Promise<Booking> {
   const { eventDate = '2026-12-05', eventTime = '10:00 AM' } = changes;
@@ -167,6 +170,7 @@ describe('one press', () => {
       ],
       areHeld: true,
       refund: '400.00',
+      credit: '400.00',
       fallback: 'call',
     });
     expect((await live()).map(({ day: on, state }) => `${on} ${state}`)).toEqual([
@@ -260,6 +264,77 @@ describe('a family chooses', () => {
     expect(await rowOf(booking)).toMatchObject({ status: 'cancelled' });
     expect([await refunds(), await live()]).toEqual([[{ cents: 40_000, status: 'completed' }], []]);
   });
+
+  it('a credit: all that was paid, the event is cancelled, and nothing goes through PayPal', async () => {
+    const refund = jest.spyOn(paypal, 'refund');
+    const booking = await paidBooking({}, await crewOn());
+    await press();
+    await choose(booking, { choice: 'credit' });
+    await expect(choose(booking, { choice: 'credit' })).rejects.toMatchObject({ code: 'TOO_LATE' });
+    expect(await rowOf(booking)).toMatchObject({ status: 'cancelled' });
+    expect([await credits(), await live(), await offers()]).toEqual([
+      [{ kind: 'refund', cents: 40_000, source: booking.id }],
+      [],
+      [{ state: 'chosen', choice: 'credit' }],
+    ]);
+    expect(refund).not.toHaveBeenCalled();
+    expect(await database.query('select reason from booking_cancellations')).toEqual([
+      { reason: 'Cancelled because of rain' },
+    ]);
+    expect([await published('booking-cancelled'), await published('credit-issued')]).toMatchObject([
+      [{}],
+      [{ payload: { bookingId: booking.id } }],
+    ]);
+    const { families } = await service().view({ day: '2026-12-05' });
+    expect(families).toMatchObject([{ offer: { state: 'chosen', choice: 'credit' } }]);
+  });
+
+  it.each([
+    ['nothing was paid', "update payments set status = 'failed'"],
+    [
+      'a credit paid everything',
+      "update payments set method = 'credit', provider_order_id = null, next_look_at = null",
+    ],
+  ])('no credit when %s', async (_, update) => {
+    const booking = await paidBooking();
+    await database.query(update);
+    await press();
+    expect(await offerOf(booking)).toMatchObject({ credit: null });
+    await expect(choose(booking, { choice: 'credit' })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      details: { errors: { choice: 'Please choose one of the offers.' } },
+    });
+    expect([await rowOf(booking), await offers()]).toMatchObject([
+      { status: 'confirmed' },
+      [{ state: 'open' }],
+    ]);
+  });
+
+  it.each([['refund' as const], ['credit' as const]])(
+    'no %s while a capture runs: nothing has changed, and it can choose again',
+    async (choice) => {
+      const booking = await paidBooking({}, await crewOn());
+      await insertPayment(database, {
+        bookingId: booking.id,
+        attempt: 2,
+        status: 'capturing',
+        captureUntil: new Date(clock.now().getTime() + 30_000),
+      });
+      await press();
+      const [row, held] = [await rowOf(booking), await live()];
+      await expect(choose(booking, { choice })).rejects.toMatchObject({ code: 'IN_PROGRESS' });
+      expect([await rowOf(booking), await live()]).toEqual([row, held]);
+      expect([await offers(), await refunds(), await credits()]).toEqual([
+        [{ state: 'open', choice: null }],
+        [],
+        [],
+      ]);
+      expect(await published('booking-cancelled')).toEqual([]);
+      await database.query("update payments set status = 'failed', capture_until = null where attempt = 2");
+      await choose(booking, { choice });
+      expect(await rowOf(booking)).toMatchObject({ status: 'cancelled' });
+    },
+  );
 
   it('not a time that was not offered, not after the deadline, and not for another family', async () => {
     const [booking, other] = [await paidBooking(), await paidBooking()];

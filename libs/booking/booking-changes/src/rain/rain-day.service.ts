@@ -19,6 +19,7 @@ import {
   isOff,
   MINUTE_MS,
   minuteInZone,
+  NOT_OFFERED,
   SECOND_MS,
   startMinute,
   timeLabel,
@@ -47,7 +48,7 @@ type Refunds = Awaited<ReturnType<CancellationService['cancelForFamily']>>;
 type Choice = { choice: NonNullable<RainOffer['choice']>; to: RainTime | null; isByFamily: boolean };
 
 /**
- * A day of rain: staff offer the families of a day other times, indoors, or everything back. The times are held for one
+ * A day of rain: staff offer the families of a day other times, indoors, a credit, or everything back. The times are held for one
  * family each until it has chosen or the deadline has passed. All changes lock the booking first.
  */
 @Injectable()
@@ -134,8 +135,15 @@ export class RainDayService {
     const offer = await this.offers.openOf(booking.id);
     if (!offer || !isCurrent(offer, booking) || offer.endsAt < this.clock.now()) return null;
     const { times, areHeld, fallback, endsAt } = offer;
-    const refund = centsToText((await this.balance.fullOffer(booking.id)).refundCents);
-    return { until: endsAt.toISOString(), times, areHeld, refund, fallback };
+    const { refundCents, creditCents } = await this.balance.fullOffer(booking);
+    return {
+      until: endsAt.toISOString(),
+      times,
+      areHeld,
+      refund: centsToText(refundCents),
+      credit: creditCents === null ? null : centsToText(creditCents),
+      fallback,
+    };
   }
 
   /** All offers to these bookings, oldest first. */
@@ -151,8 +159,9 @@ export class RainDayService {
 
   /**
    * A family chooses. The deadline itself still counts, unless the timer was first.
-   * @throws AppError NOT_FOUND, TOO_LATE without an open offer, VALIDATION of `time`, NOT_ALLOWED while a cancellation
-   * waits, IN_PROGRESS while a capture runs, SLOT_TAKEN for a time that was not held.
+   * @throws AppError NOT_FOUND, TOO_LATE without an open offer, VALIDATION of `time`, or of `choice` for a credit that is
+   * not offered, NOT_ALLOWED while a cancellation waits, IN_PROGRESS while a capture runs, SLOT_TAKEN for a time that was
+   * not held.
    */
   async choose(id: string, input: ChooseRainOffer, currentUser: RequestUser): Promise<void> {
     await this.access.forPayer(id, currentUser);
@@ -203,7 +212,7 @@ export class RainDayService {
     if (!ended) return [];
     const actor = isByFamily ? 'parent' : 'system';
     if (!isByFamily) await this.lifecycle.addTimelineEntry(tx, id, { code: 'rain-no-answer' }, actor);
-    if (choice === 'refund') return this.cancelIn(tx, booking);
+    if (choice === 'refund' || choice === 'credit') return this.cancelIn(tx, booking, choice);
     if (choice === 'move' && to) {
       const moved = await this.rescheduling.moveForRain(tx, booking, to);
       await this.lifecycle.addTimelineEntry(tx, id, moved, actor);
@@ -215,13 +224,15 @@ export class RainDayService {
     return [];
   }
 
-  private async cancelIn(tx: EntityManager, booking: Booking): Promise<Refunds> {
+  private async cancelIn(tx: EntityManager, booking: Booking, choice: 'refund' | 'credit'): Promise<Refunds> {
     await this.settlement.requireNoCapture(tx, booking.id);
-    const promise = await this.balance.fullOffer(booking.id, tx);
+    const { creditCents, ...promise } = await this.balance.fullOffer(booking, tx);
+    if (choice === 'credit' && creditCents === null) throw AppError.validation({ choice: NOT_OFFERED });
     return this.cancellation.cancelForFamily(tx, booking, {
       ...promise,
       askedAt: this.clock.now(),
       reason: FOR_RAIN,
+      as: choice === 'credit' ? 'refund' : null,
     });
   }
 

@@ -145,10 +145,17 @@ export class BookingBalanceQueries {
     return { ...allLessFees(payments), isInTime: true, capturedCents };
   }
 
-  /** Everything that is left of what came, without a fee, for a family that cancels. */
-  async fullOffer(bookingId: string, tx?: EntityManager): Promise<RefundPromise> {
-    const { payments, capturedCents } = await this.appliedPayments(bookingId, tx);
-    return { refundCents: leftOfAll(payments), feeCents: 0, capturedCents };
+  /**
+   * Everything that is left of what came, without a fee, for a family that cancels; `creditCents` is what it may have as
+   * a credit instead, or null.
+   */
+  async fullOffer(
+    { id, terms }: Pick<Booking, 'id' | 'terms'>,
+    tx?: EntityManager,
+  ): Promise<RefundPromise & Pick<CancelOffer, 'creditCents'>> {
+    const { payments, capturedCents } = await this.appliedPayments(id, tx);
+    const creditCents = creditOffer({ isInTime: true }, payments, termsFrom(terms));
+    return { refundCents: leftOfAll(payments), feeCents: 0, capturedCents, creditCents };
   }
 
   /** The refunds by payment that keep the promise to a family that cancelled; within that transaction. */

@@ -1,6 +1,6 @@
 import { Baseline } from './baseline.js';
 
-/** Families choose a credit instead of money also when a change of their booking costs less. */
+/** Families choose a credit instead of money also when a change of their booking costs less, and because of rain. */
 export class CreditChoices extends Baseline {
   name = 'CreditChoices1795600000026';
   readonly sql = `
@@ -8,5 +8,8 @@ export class CreditChoices extends Baseline {
 
     alter table credits drop constraint chk_credit_kind,
       add constraint chk_credit_kind check (kind in ('refund', 'late', 'change', 'goodwill', 'gift'));
+
+    alter table rain_offers drop constraint chk_rain_offer_choices,
+      add constraint chk_rain_offer_choices check (choice in ('move', 'indoors', 'credit', 'refund', 'call'));
   `;
 }

@@ -63,14 +63,15 @@ export type RainPlanView = RainPlan & {
 };
 
 /**
- * An open offer because of rain: other times, indoors, or `refund` dollars back. Without an answer until `until` (ISO),
- * `fallback` happens.
+ * An open offer because of rain: other times, indoors, `credit` dollars as a credit (null where there is none), or
+ * `refund` dollars back. Without an answer until `until` (ISO), `fallback` happens.
  */
 export type RainOfferView = {
   until: string;
   times: { day: string; time: string }[];
   areHeld: boolean;
   refund: string;
+  credit: string | null;
   fallback: 'indoors' | 'refund' | 'call';
 };
 

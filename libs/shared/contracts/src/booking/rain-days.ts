@@ -35,7 +35,7 @@ export type RainOfferState = {
   state: 'open' | 'chosen' | 'defaulted' | 'ended';
   until: string;
   times: RainTime[];
-  choice: 'move' | RainFallback | null;
+  choice: 'move' | 'credit' | RainFallback | null;
   fallback: RainFallback;
 };
 
@@ -52,10 +52,13 @@ export type RainFamily = {
 /** The families of a day that are hit or were offered something, in order of time; `open` of them have no offer yet. */
 export type RainDayView = { families: RainFamily[]; open: number };
 
+const FAMILY_CHOICES = ['move', 'indoors', 'credit', 'refund'] as const;
+/** For a choice that the offer does not have. */
+export const NOT_OFFERED = 'Please choose one of the offers.';
+
 /** The choice of a family; `move` needs one of the offered times. */
 export class ChooseRainOffer {
-  @OneOf(['move', 'indoors', 'refund'] as const, 'Please choose one of the offers.') choice = '' as
-    'move' | 'indoors' | 'refund';
+  @OneOf(FAMILY_CHOICES, NOT_OFFERED) choice = '' as (typeof FAMILY_CHOICES)[number];
   @OptionalDay('Please choose one of the offered times.') day?: string;
   @OptionalStart() time?: string;
 }

@@ -1,4 +1,11 @@
-import { dayInZone, dayInWords, minuteInZone, startInWords, timeLabel } from '#libs/shared/contracts';
+import {
+  centsToDollars,
+  dayInZone,
+  dayInWords,
+  minuteInZone,
+  startInWords,
+  timeLabel,
+} from '#libs/shared/contracts';
 import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 
@@ -8,15 +15,19 @@ const FALLBACKS = {
   call: 'we call you',
 } as const;
 
+const creditSentence = (cents: number) =>
+  `A credit: we cancel the event, and ${centsToDollars(cents)} is yours for another one.`;
+
 /** What staff offer because of rain: once per offer; none if it has ended. */
 export const rainMail: MailDefinition<{ bookingId: string; offerId: string }> = {
   kind: 'rain-offer',
   subjectId: ({ offerId }) => offerId,
-  async compose({ bookingId, offerId }, { bookings, rainDays, links }, issuer) {
+  async compose({ bookingId, offerId }, { balance, bookings, rainDays, links }, issuer) {
     const [offer, booking] = [await rainDays.findOpen(offerId, bookingId), await bookings.find(bookingId)];
     if (!offer || booking?.status !== 'confirmed') return null;
     const { link, keys } = await links.toManage(booking);
     if (!link) return null;
+    const { creditCents } = await balance.fullOffer(booking);
     const { timeZone } = issuer;
     const until = `${timeLabel(minuteInZone(offer.endsAt, timeZone))} on ${dayInWords(dayInZone(offer.endsAt, timeZone))}`;
     const held = offer.areHeld ? 'We are holding it for you.' : 'Still open when we wrote this.';
@@ -33,6 +44,7 @@ export const rainMail: MailDefinition<{ bookingId: string; offerId: string }> = 
           'It looks like rain on the day of your event. Please tell us what you would like:',
           ...offer.times.map(({ day, time }) => `Another time: ${startInWords(day, time)}. ${held}`),
           'Indoors at the same place, at the same time.',
+          ...(creditCents === null ? [] : [creditSentence(creditCents)]),
           'Everything back: we cancel the event and no fee stays.',
         ],
         rows: bookingRows(booking, issuer),

@@ -3,7 +3,7 @@ import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 
 const REASON: Record<CreditKind, string> = {
-  refund: 'You cancelled your booking and chose a credit.',
+  refund: 'Your booking was cancelled, and you chose a credit.',
   late: 'You cancelled your booking, and this is yours for another event.',
   change: 'Your booking costs less now, and you chose a credit.',
   goodwill: 'This is our way to say sorry.',
