@@ -3,6 +3,7 @@ import { Admin, bookAndPay } from '../fixtures/admin.js';
 import { dayFromNow, longDay, newFamily } from '../fixtures/family.js';
 import { expect, test } from '../fixtures/journey.js';
 import { expectAccessible } from '../fixtures/page-checks.js';
+import { row } from '../fixtures/pages.js';
 
 test('staff ask the families of a day of rain, and one of them moves to a held time', async ({
   page,
@@ -66,4 +67,50 @@ test('staff ask the families of a day of rain, and one of them moves to a held t
   expect(await database.fact('select event_date::text as day from bookings where id = $1', id)).toEqual({
     day: next,
   });
+});
+
+test('a family takes a credit because of rain, and staff see it', async ({
+  page,
+  product,
+  database,
+  crews,
+  mailbox,
+  browser,
+}, { project }) => {
+  test.slow();
+  await crews.add();
+  const day = dayFromNow(project.name === 'phone' ? 291 : 301);
+  const family = { ...newFamily(), eventDate: day };
+  const id = await bookAndPay(product.site, family);
+  await new Admin(page).logIn();
+  await page.goto(`/admin?tab=calendar&day=${day}`);
+  await page.getByRole('button', { name: 'Rain day' }).click();
+  await page.getByRole('button', { name: 'Ask 1 family' }).click();
+  const choices = page.getByRole('table', { name: 'Choices because of rain' });
+  await expect(choices).toContainText('Has until');
+
+  const textOf = async (subject: string) =>
+    (await mailbox.of(family.parentEmail)).find((mail) => mail.subject === subject)?.text ?? '';
+  const linkIn = /\S+\/booking\?manage=\S+/;
+  await expect.poll(() => textOf('Rain is on the way: please choose'), { timeout: 45_000 }).toMatch(linkIn);
+  const mail = await textOf('Rain is on the way: please choose');
+  expect(mail).toContain('A credit: we cancel the event, and $400.00 is yours for another one.');
+  const home = await browser.newContext({ baseURL: product.site });
+  const tab = await home.newPage();
+  await tab.goto(linkIn.exec(mail)?.[0] ?? '');
+  await tab.getByRole('button', { name: 'A credit of $400.00 for another event' }).click();
+  const sure = tab.getByRole('dialog', { name: 'Cancel the event and get $400.00 as a credit?' });
+  await expect(sure).toContainText('We email you its code.');
+  await expectAccessible(tab, 'a credit because of rain');
+  await sure.getByRole('button', { name: 'Yes, as a credit' }).click();
+  await expect(tab.getByText('This booking is cancelled.')).toBeVisible();
+  await expect(row(tab.getByRole('region', { name: 'Money' }), 'Given as a credit')).toHaveText('$400.00');
+  await expect.poll(() => textOf('Your credit'), { timeout: 45_000 }).toMatch(/Code: CR-[0-9A-Z]{12}/);
+  await home.close();
+
+  await page.reload();
+  await expect(choices).toContainText('Cancelled, as a credit');
+  expect(
+    await database.fact('select kind, balance_cents as cents from credits where source_booking_id = $1', id),
+  ).toEqual({ kind: 'refund', cents: 40_000 });
 });

@@ -137,6 +137,7 @@ export const CREW_MOVE_TEXTS = {
 const RAIN_OUTCOMES: Record<NonNullable<RainOfferState['choice']>, string> = {
   move: 'Moves to another time',
   indoors: 'Stays, indoors',
+  credit: 'Cancelled, as a credit',
   refund: 'Cancelled, everything back',
   call: 'To be called',
 };
@@ -145,7 +146,7 @@ const RAIN_OUTCOMES: Record<NonNullable<RainOfferState['choice']>, string> = {
 export const RAIN_DAY_TEXTS = {
   open: 'Rain day',
   title: (day: string) => `Rain on ${day}`,
-  lead: 'Every family that is hit gets an email with other times, indoors, and everything back without a fee.',
+  lead: 'Every family that is hit gets an email with other times, indoors, a credit, and everything back without a fee.',
   from: 'First start',
   to: 'Last start',
   allDay: 'All day',

@@ -112,11 +112,18 @@ export const RAIN_OFFER_TEXTS = {
     `Please choose until ${dayAndHour(until)}. If we do not hear from you, ${RAIN_FALLBACKS[fallback]}.`,
   move: (day: string, time: string) => `Move to ${dayInMonth(day)}, ${time}`,
   indoors: 'Stay, indoors at the same place',
+  credit: (credit: string) => `A credit of ${dollars(credit)} for another event`,
   refund: 'Everything back',
-  sure: (refund: string) =>
-    isNothing(refund) ? 'Cancel the event?' : `Cancel the event and get ${dollars(refund)} back?`,
-  noFee: 'No fee stays. This cannot be undone.',
-  confirm: 'Yes, everything back',
+  sure: {
+    refund: (refund: string) =>
+      isNothing(refund) ? 'Cancel the event?' : `Cancel the event and get ${dollars(refund)} back?`,
+    credit: (credit: string) => `Cancel the event and get ${dollars(credit)} as a credit?`,
+  },
+  after: {
+    refund: 'No fee stays. This cannot be undone.',
+    credit: 'We email you its code. This cannot be undone.',
+  },
+  confirm: { refund: 'Yes, everything back', credit: 'Yes, as a credit' },
   keep: 'Not yet',
   done: { title: 'Thank you, that is settled', description: 'We have stored your choice.' },
   failed: 'We could not store your choice. Please try again.',

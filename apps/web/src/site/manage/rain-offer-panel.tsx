@@ -10,27 +10,28 @@ import { PanelCard } from './panel-card.js';
 import { RAIN_OFFER_TEXTS as TEXTS } from './copy.js';
 
 type DialogProps = {
-  refund: string;
+  choice: 'refund' | 'credit';
+  amount: string;
   save: ReturnType<typeof useChooseRainOffer>;
   onClose: () => void;
   onSure: () => void;
 };
 
 /** Asks once more, with the amount, before the event is cancelled. */
-const EverythingBack = ({ refund, save, onClose, onSure }: DialogProps) => (
+const CancelDialog = ({ choice, amount, save, onClose, onSure }: DialogProps) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
     closable={!save.isPending}
-    title={TEXTS.sure(refund)}
-    description={TEXTS.noFee}
+    title={TEXTS.sure[choice](amount)}
+    description={TEXTS.after[choice]}
     footer={
       <div className="actions">
         <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
           {TEXTS.keep}
         </Button>
         <Button busy={save.isPending} onClick={onSure}>
-          {TEXTS.confirm}
+          {TEXTS.confirm[choice]}
         </Button>
       </div>
     }
@@ -45,13 +46,13 @@ const Failed = ({ error }: { error: Error | null }) => (
   </p>
 );
 
-/** The offers of our team because of rain: other times, indoors, or everything back. */
+/** The offers of our team because of rain: other times, indoors, a credit, or everything back. */
 export default function RainOfferPanel({
   booking,
   offer,
   onDone,
 }: Pick<PanelProps, 'booking' | 'onDone'> & { offer: RainOfferView }) {
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<DialogProps['choice'] | null>(null);
   const save = useChooseRainOffer(booking.id);
   const toast = useToast();
   const choose = (input: ChooseRainOffer) =>
@@ -61,14 +62,15 @@ export default function RainOfferPanel({
         onDone();
       },
     });
-  const { times, areHeld, until, fallback, refund } = offer;
+  const { times, areHeld, until, fallback, refund, credit } = offer;
   const ways: { label: string; onClick: () => void }[] = [
     ...times.map(({ day, time }) => ({
       label: TEXTS.move(day, time),
       onClick: () => choose({ choice: 'move', day, time }),
     })),
     { label: TEXTS.indoors, onClick: () => choose({ choice: 'indoors' }) },
-    { label: TEXTS.refund, onClick: () => setAsking(true) },
+    ...(credit ? [{ label: TEXTS.credit(credit), onClick: () => setAsking('credit') }] : []),
+    { label: TEXTS.refund, onClick: () => setAsking('refund') },
   ];
   return (
     <PanelCard title={TEXTS.title}>
@@ -81,12 +83,14 @@ export default function RainOfferPanel({
           </Button>
         ))}
       </div>
-      {!isAsking && <Failed error={save.error} />}
-      {isAsking && (
-        <EverythingBack
-          {...{ refund, save }}
-          onClose={() => setAsking(false)}
-          onSure={() => choose({ choice: 'refund' })}
+      {!asking && <Failed error={save.error} />}
+      {asking && (
+        <CancelDialog
+          choice={asking}
+          amount={(asking === 'credit' && credit) || refund}
+          save={save}
+          onClose={() => setAsking(null)}
+          onSure={() => choose({ choice: asking })}
         />
       )}
     </PanelCard>
