@@ -380,7 +380,7 @@ it('every mail equals the golden file', async () => {
   const all = `${mails.join('\n')}\n${legend.join('\n')}\n`;
   if (process.env.UPDATE_GOLDEN) writeFileSync(GOLDEN, all);
   expect(existsSync(GOLDEN) ? readFileSync(GOLDEN, 'utf8') : null).toBe(all);
-}, 30_000);
+}, 120_000);
 
 it('every mail handler has a case', () => {
   const withoutCase = [
