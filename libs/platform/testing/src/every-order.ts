@@ -1,6 +1,9 @@
 // Runs concurrent actors, such as two tabs, through every possible interleaving of their steps.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** How often a race spec runs its race; the environment's `ROUNDS` replaces the spec's usual number. */
+export const raceRounds = (usual: number) => Number(process.env.ROUNDS ?? usual);
+
 type Actor = () => Promise<unknown>;
 type Stop = { go: () => void; isPause: boolean };
 

@@ -1,4 +1,4 @@
-export { everyOrder, type Orders } from './every-order.js';
+export { everyOrder, raceRounds, type Orders } from './every-order.js';
 export { bookingBody, makePromo } from './factories/factories.js';
 export { lockWaits, createTestDatabase, type TestDatabase } from './test-database.js';
 export { TestClock } from './test-clock.js';
