@@ -1,17 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
-import type { Booking } from '#libs/booking/bookings';
-import { PayPalClient } from '#libs/booking/payments';
+import { BookingAccessService, type Booking } from '#libs/booking/bookings';
+import { BookingBalanceQueries, PayPalClient } from '#libs/booking/payments';
 import {
   insertBooking,
   insertCrew,
   insertPaid,
   insertReservation,
+  everyOrder,
   setUpModules,
   UNPAID,
+  type Orders,
 } from '#libs/platform/testing';
 import { BookingChangesModule } from '../booking-changes.module.js';
 import { CancelRequestService } from './cancel-request.service.js';
+import { ChangeRequestsRepository } from './change-requests.repository.js';
 import { ResaleService } from './resale.service.js';
 
 const paypal = {
@@ -64,8 +68,8 @@ async function sold(paidCents: number, changes: Partial<Booking> = {}): Promise<
   return buyer;
 }
 const refunds = () =>
-  database.query<{ cents: number; reason: string }>(
-    'select booking_id as "bookingId", amount_cents as cents, reason, status from refunds',
+  database.query<{ bookingId: string; cents: number; reason: string }>(
+    'select booking_id as "bookingId", amount_cents as cents, reason, status from refunds order by created_at',
   );
 
 it('a late cancellation is refunded less fees, once, when another family has paid for its time', async () => {
@@ -168,4 +172,99 @@ it.each([
   await cancellations().cancel(booking.id, { refund, as }, familyOf(booking));
   clock.forwardMinutes(10);
   expect(await stateOf(booking)).toBeNull();
+});
+
+describe('in every order of a sale, its payment, its cancellation and two timers', () => {
+  /** The ids that a timer has locked: it can be stopped before its first. */
+  const locked = new AsyncLocalStorage<string[]>();
+  const timer = () => locked.run([], refundSold);
+  let orders: Orders;
+  let bought: { booking: Booking | null; isPaid: boolean };
+  afterEach(() => jest.restoreAllMocks());
+  const buying = {
+    /** Pays all, unless it was cancelled before. */
+    pay: async () => {
+      const { booking } = bought;
+      const rows = await database.query("select from bookings where id = $1 and status <> 'cancelled'", [
+        booking?.id,
+      ]);
+      if (!booking || rows.length === 0) return;
+      await insertPaid(database, { bookingId: booking.id, amountCents: 40_000 });
+      bought.isPaid = true;
+    },
+  };
+  const buyer = async () => {
+    bought.booking = await sold(0, UNPAID);
+    await buying.pay();
+  };
+  const cancelOf = (booking: Booking | null) =>
+    database.query(
+      `with released as (update crew_reservations set state = 'released' where booking_id = $1)
+       update bookings set status = 'cancelled' where id = $1`,
+      [booking?.id],
+    );
+  beforeAll(() => {
+    orders = everyOrder();
+    orders.steps(buying, ['pay']);
+    const access = modules.get(BookingAccessService);
+    const lock = access.lock.bind(access);
+    const first = { lock };
+    orders.steps(first, ['lock']);
+    access.lock = (tx, id) => (locked.getStore()?.push(id) === 1 ? first.lock(tx, id) : lock(tx, id));
+  });
+
+  /** A late cancellation of a paid booking, whose time is free. */
+  async function freed(): Promise<Booking> {
+    crewNo = await insertCrew(database);
+    const booking = await booked();
+    await cancelOf(booking);
+    bought = { booking: null, isPaid: false };
+    await database.query(
+      `insert into change_requests (booking_id, kind, state, asked_at, final_at, freed_reservation)
+       select booking_id, 'cancel', 'done', $2, $2, id from crew_reservations where booking_id = $1`,
+      [booking.id, LATE],
+    );
+    return booking;
+  }
+
+  /** What went back, by whether the buyer paid, and the number of orders. */
+  async function playAll() {
+    let booking: Booking;
+    const ends = new Set<string>();
+    const played = await orders.play(
+      async () => {
+        booking = await freed();
+        return { buyer, canceller: () => cancelOf(bought.booking), one: timer, two: timer };
+      },
+      async () => {
+        await refundSold();
+        const back = (await refunds()).filter(({ bookingId }) => bookingId === booking.id);
+        ends.add(`${bought.isPaid ? 'paid' : 'not paid'}: ${back.map(({ cents }) => cents).join()}`);
+        await database.query('delete from change_requests');
+      },
+    );
+    return { played, ends: [...ends].sort() };
+  }
+
+  it('it is refunded once when the buyer paid, else not at all', async () => {
+    expect(await playAll()).toEqual({ played: 90, ends: ['not paid: ', 'paid: 38878'] });
+  }, 120_000);
+
+  it('control: refunds that were computed before, without the condition on the sale, go back twice', async () => {
+    jest.spyOn(modules.get(ChangeRequestsRepository), 'sell').mockImplementation(async (tx, id, soldTo) => {
+      await tx.query('update change_requests set sold_to = $2 where id = $1', [id, soldTo]);
+      return true;
+    });
+    const balance = modules.get(BookingBalanceQueries);
+    jest
+      .spyOn(balance, 'allLessFees')
+      .mockResolvedValue({ amountCents: 10_000, feeCents: 0, capturedCents: 40_000, isInTime: true });
+    const promised = balance.promisedRefunds.bind(balance);
+    jest
+      .spyOn(balance, 'promisedRefunds')
+      .mockImplementation((tx, id) =>
+        promised(tx, id, { refundCents: 10_000, feeCents: 0, capturedCents: 40_000 }),
+      );
+    expect((await playAll()).ends).toContain('paid: 10000,10000');
+  }, 120_000);
 });
