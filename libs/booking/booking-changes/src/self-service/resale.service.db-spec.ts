@@ -46,8 +46,13 @@ const stateOf = async (booking: Booking) =>
   (await cancellations().view(booking.id, familyOf(booking))).resale;
 
 /** A paid booking of 400.00 with a fee of 11.22, its crew reserved. */
-async function booked(terms: object = { resaleRefund: true }, hasCrew = true): Promise<Booking> {
-  const booking = await insertBooking(database, { terms, createdAt: new Date('2026-06-01T12:00:00Z') });
+async function booked(
+  terms: object = { resaleRefund: true },
+  hasCrew = true,
+  changes: Partial<Booking> = {},
+): Promise<Booking> {
+  const createdAt = new Date('2026-06-01T12:00:00Z');
+  const booking = await insertBooking(database, { terms, createdAt, ...changes });
   await insertPaid(database, { bookingId: booking.id, amountCents: 40_000 }, { feeCents: 1_122 });
   if (hasCrew) await reserve(booking);
   return booking;
@@ -173,6 +178,27 @@ it.each([
   clock.forwardMinutes(10);
   expect(await stateOf(booking)).toBeNull();
 });
+
+it.each([
+  ['2026-12-05', '2026-12-05T15:00:00Z', '2026-12-03T15:00:00Z'],
+  ['2026-11-01', '2026-11-01T15:00:00Z', '2026-10-30T15:00:00Z'],
+  ['2027-03-14', '2027-03-14T14:00:00Z', '2027-03-12T14:00:00Z'],
+])(
+  'for 10:00 on %s a refund turns into a sale one second after 48 elapsed hours before',
+  async (day, start, limit) => {
+    const booking = await booked(undefined, true, { eventDate: day, startsAt: new Date(start) });
+    const offer = async (milliseconds: number) => {
+      clock.set(new Date(Date.parse(limit) + milliseconds).toISOString());
+      const { cancel, resale } = await cancellations().view(booking.id, familyOf(booking));
+      return [cancel.refund, resale];
+    };
+    expect([await offer(-1_000), await offer(0), await offer(1_000)]).toEqual([
+      ['388.78', null],
+      ['388.78', null],
+      ['0.00', 'offered'],
+    ]);
+  },
+);
 
 describe('in every order of a sale, its payment, its cancellation and two timers', () => {
   /** The ids that a timer has locked: it can be stopped before its first. */

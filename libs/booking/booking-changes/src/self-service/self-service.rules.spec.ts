@@ -41,6 +41,8 @@ describe('the last instant', () => {
     ['of a refund is 48 elapsed hours in autumn', refundUntil(autumn, terms()), '2026-10-30T15:00:00Z'],
     ['of a refund is 48 elapsed hours in spring', refundUntil(spring, terms()), '2027-03-12T14:00:00Z'],
     ['of a move follows the terms', moveUntil(booking, terms({ moveHours: 24 })), '2026-12-04T15:00:00Z'],
+    ['of a move is 48 elapsed hours in autumn', moveUntil(autumn, terms()), '2026-10-30T15:00:00Z'],
+    ['of a move is 48 elapsed hours in spring', moveUntil(spring, terms()), '2027-03-12T14:00:00Z'],
     [
       'of a change of games is the same time a week before',
       changeLimits(booking, terms(), ZONE).details,
@@ -104,6 +106,19 @@ describe('a family may move its event', () => {
   it('until exactly the limit, and not a millisecond later', () => {
     expect([may('2026-12-03T15:00:00.000Z'), may('2026-12-03T15:00:00.001Z')]).toEqual([true, false]);
   });
+
+  it.each([
+    ['ends', autumn, '2026-10-30T15:00:00Z'],
+    ['begins', spring, '2027-03-12T14:00:00Z'],
+  ])(
+    'until 48 elapsed hours before when summer time %s in between, and not a second later',
+    (_, event, limit) => {
+      const after = (milliseconds: number) => new Date(Date.parse(limit) + milliseconds);
+      const mayAt = (milliseconds: number) =>
+        mayMoveOwn(event, terms(), { moved: 0, now: after(milliseconds) });
+      expect([-1_000, 0, 1_000].map(mayAt)).toEqual([true, true, false]);
+    },
+  );
 
   it('as often as its terms say', () => {
     expect([0, 1, 2, 3].map((moved) => may('2026-12-01T15:00:00Z', moved))).toEqual([
