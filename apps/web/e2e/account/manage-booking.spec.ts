@@ -42,10 +42,12 @@ test('a booking is cancelled, taken back and cancelled again from the profile', 
   await expect(dialog).toContainText('You can undo this for 30 minutes.');
   await dialog.getByRole('button', { name: 'Keep my booking' }).click();
   await expect(dialog).toBeHidden();
+  await expect(guest.button('Cancel this booking')).toBeFocused();
 
   await guest.button('Cancel this booking').click();
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(page.getByRole('heading', { name: WAITING })).toBeVisible();
+  await expect(page.getByRole('heading', { name: WAITING })).toBeFocused();
+  await expect(page.getByRole('heading', { name: WAITING })).toBeInViewport();
   await expect(guest.button('Cancel this booking')).toHaveCount(0);
   await expectAccessible(page, 'a cancellation that waits');
   expect(await database.fact('select status from bookings where id = $1', id)).toEqual({

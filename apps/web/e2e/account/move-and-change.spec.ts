@@ -34,6 +34,8 @@ test('an event moves to a free start, and an undo returns it', async ({ page, gu
   await dialog.getByRole('button', { name: /^Move to \w+, \w+ 15, 3:30\sPM$/ }).click();
   await expect(guest.toast('Your event has moved')).toBeVisible();
   await expect(title).toContainText(/15, 3:30\sPM/);
+  await expect(page.getByRole('heading', { name: /^Your event is now on / })).toBeFocused();
+  await expect(guest.button('Undo')).toBeInViewport();
   await expect(move).toContainText('You can move it one more time, until ');
   await guest.button('Undo').click();
   await expect(title).toHaveText(before);

@@ -11,7 +11,7 @@ import { RadioCards } from '../../ui/form/radio-cards.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { useCancel } from './api.js';
 import { AskUs } from './ask-us.js';
-import { PanelCard } from './panel-card.js';
+import { PanelCard, waitingNotice } from './panel-card.js';
 import { CANCEL_TEXTS as TEXTS } from './copy.js';
 
 /** Of every panel of the page; `onDone` refetches the page. */
@@ -77,6 +77,7 @@ function CancelDialog({ booking, changes, onDone, onClose }: DialogProps) {
       onOpenChange={(open) => !open && onClose()}
       closable={!cancel.isPending}
       title={TEXTS.sure}
+      returnTo={() => (cancel.isPending || cancel.isSuccess ? waitingNotice() : null)}
       description={[...offer, resale, isLate && TEXTS.late].filter(Boolean).join(' ')}
       footer={
         <div className="actions">

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlay/dialog.js';
 import { useMove, useMoveStarts } from './api.js';
 import { AskUs } from './ask-us.js';
 import type { PanelProps } from './cancel-panel.js';
-import { PanelCard } from './panel-card.js';
+import { PanelCard, waitingNotice } from './panel-card.js';
 import { MOVE_TEXTS as TEXTS } from './move-change.copy.js';
 
 const MonthCalendar = lazyPart(
@@ -106,6 +106,7 @@ function MoveDialog(props: DialogProps) {
       closable={!move.isPending}
       title={TEXTS.dialog}
       description={TEXTS.now(booking.eventDate, booking.eventTime)}
+      returnTo={() => (move.isPending || move.isSuccess ? waitingNotice() : null)}
       footer={
         <div className="actions">
           <Button variant="secondary" disabled={move.isPending} onClick={onClose}>

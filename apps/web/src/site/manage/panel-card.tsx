@@ -12,3 +12,7 @@ export function PanelCard({ title, children }: { title: string; children: ReactN
     </section>
   );
 }
+
+export const WAITING_ID = 'waiting-change';
+/** The notice at the top of the page of what can be undone: far above the buttons, so it gets the focus. */
+export const waitingNotice = () => document.getElementById(WAITING_ID);

@@ -28,7 +28,7 @@ import { useChanges, useRefreshChanges, useUndo } from '../../manage/api.js';
 import CancelPanel, { type PanelProps } from '../../manage/cancel-panel.js';
 import ChangePanel from '../../manage/change-panel.js';
 import MovePanel from '../../manage/move-panel.js';
-import { PanelCard } from '../../manage/panel-card.js';
+import { PanelCard, WAITING_ID } from '../../manage/panel-card.js';
 import RainOfferPanel from '../../manage/rain-offer-panel.js';
 import RainPanel from '../../manage/rain-panel.js';
 import { CANCEL_TEXTS, MANAGE_TEXTS as TEXTS } from '../../manage/copy.js';
@@ -136,12 +136,13 @@ function WaitingNotice({ booking, changes, onDone }: Omit<PanelProps, 'mailedKey
   return (
     <div className="card">
       <div role="status">
-        <h2 className="card-title">
+        <h2 className="card-title" id={WAITING_ID} tabIndex={-1}>
           {isCancel ? CANCEL_TEXTS.waiting(finalAt) : CANCEL_TEXTS.moved(toDay, toTime, finalAt)}
         </h2>
         {isCancel && isSome(refund) && (
           <p>{(as === 'credit' ? CANCEL_TEXTS.waitingCredit : CANCEL_TEXTS.waitingRefund)(refund)}</p>
         )}
+        {isCancel && !isSome(refund) && isSome(changes.paid) && <p>{CANCEL_TEXTS.late}</p>}
       </div>
       <div className="actions">
         <Button busy={undo.isPending} onClick={take}>
