@@ -356,6 +356,14 @@ const CASES: Record<string, () => Promise<void>> = {
     await due('due-today', '2026-06-11', '2026-06-01');
     await due('overdue', '2026-06-10', '2026-05-31');
   },
+  'a booking with a deposit': async () => {
+    const terms = { depositPercent: 50, balanceDaysBefore: 10 };
+    const deposit = { ...UNPAID, status: 'confirmed', partPaidCents: 20_000, terms } as const;
+    const { bookingId } = await paid(deposit, { amountCents: 20_000 });
+    await handle('confirmation-mail-without-receipt', { bookingId });
+    const dearer = { fields: ['parentPhone'], fromCents: 40_000, toCents: 46_000 };
+    await handle('corrected-mail', await corrected(deposit, dearer, FAMILY));
+  },
   'a cancellation for a credit': async () => {
     await handle('cancel-requested-mail', await asked({}, { refundCents: 40_000, asCredit: true }));
   },

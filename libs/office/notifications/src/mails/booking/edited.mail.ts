@@ -1,11 +1,23 @@
 import type { Issuer } from '#libs/shop/business-settings';
 import { revisesReceipt, type BookingEdit } from '#libs/booking/booking-changes';
 import type { Booking } from '#libs/booking/bookings';
-import { centsToDollars, EDITABLE_FIELDS, isOff, isUnpaid, type EditableField } from '#libs/shared/contracts';
+import {
+  centsToDollars,
+  EDITABLE_FIELDS,
+  isOff,
+  isUnpaid,
+  termsFrom,
+  type EditableField,
+} from '#libs/shared/contracts';
 import { bookingInvitation } from '#libs/office/documents';
 import { encloseExpectedReceipt, mustAwaitReceipt } from '../../enclosed-receipt.js';
 import { AWAITS_RECEIPT, type MailDefinition } from '../../mail-definition.js';
-import { bookingRows, renderBookingLetter, type BookingLetter } from '../layout/booking-letter.js';
+import {
+  balanceWhen,
+  bookingRows,
+  renderBookingLetter,
+  type BookingLetter,
+} from '../layout/booking-letter.js';
 
 /** Fields shown in the calendar entry; its end depends on the games. */
 const CALENDAR_FIELDS: readonly EditableField[] = ['location', 'selectedGames', 'guestCount', 'eventType'];
@@ -22,7 +34,7 @@ export const editedMail: MailDefinition<{ bookingId: string; correctionId: strin
   kind: 'booking-corrected',
   subjectId: ({ correctionId }) => correctionId,
   async compose({ bookingId, correctionId }, sources, issuer) {
-    const { bookings, bookingChanges, balance, links } = sources;
+    const { bookings, bookingChanges, balance, links, clock } = sources;
     const edit = await bookingChanges.findEdit(correctionId);
     const booking = await bookings.find(bookingId);
     if (!edit?.tell || !booking || isOff(booking)) return null;
@@ -33,6 +45,8 @@ export const editedMail: MailDefinition<{ bookingId: string; correctionId: strin
     )
       return AWAITS_RECEIPT;
     const dueCents = await balance.dueCents(bookingId);
+    const isSplit = termsFrom(booking.terms).depositPercent > 0;
+    const dueWhen = isSplit ? ` ${balanceWhen(booking, clock.today())}` : '';
     const { link: payLink, key } = await links.toPay(bookingId);
     const manage = await links.toManage(booking);
     const receipt = isOnReceipt ? await encloseExpectedReceipt(booking, sources) : null;
@@ -45,7 +59,16 @@ export const editedMail: MailDefinition<{ bookingId: string; correctionId: strin
       ...(changesCalendar(edit, booking) && {
         invitation: bookingInvitation(booking, { issuer, host: links.host, method: 'REQUEST' }),
       }),
-      ...renderEdited({ booking, issuer, edit, dueCents, payLink, receipt, manageLink: manage.link }),
+      ...renderEdited({
+        booking,
+        issuer,
+        edit,
+        dueCents,
+        dueWhen,
+        payLink,
+        receipt,
+        manageLink: manage.link,
+      }),
     };
   },
 };
@@ -55,6 +78,8 @@ type EditedOptions = {
   issuer: Issuer;
   edit: BookingEdit & { byFamily: boolean };
   dueCents: number;
+  /** " by" a day or " now" with a deposit, else empty. */
+  dueWhen: string;
   payLink: string;
   receipt: BookingLetter['receipt'];
   manageLink: string | null;
@@ -70,7 +95,7 @@ function differenceSentence({ byFamily, asCredit }: Pick<EditedOptions['edit'], 
 }
 
 /** The edit in general terms and the new price; `booking` is the edited one. */
-function renderEdited({ booking, issuer, edit, dueCents, payLink, ...links }: EditedOptions) {
+function renderEdited({ booking, issuer, edit, dueCents, dueWhen, payLink, ...links }: EditedOptions) {
   const { fields, fromCents, toCents, byFamily, asCredit } = edit;
   const changed = new Intl.ListFormat('en').format(fields.map((field) => EDITABLE_FIELDS[field]));
   const price: [string, string][] =
@@ -95,7 +120,7 @@ function renderEdited({ booking, issuer, edit, dueCents, payLink, ...links }: Ed
     ...(isDue && { button: { label: `Pay ${centsToDollars(dueCents)}`, link: payLink } }),
     ...links,
     after: [
-      ...(isDue ? [`${centsToDollars(dueCents)} is still due. Use the button above to pay.`] : []),
+      ...(isDue ? [`${centsToDollars(dueCents)} is still due${dueWhen}. Use the button above to pay.`] : []),
       ...(toCents < fromCents && !isUnpaid(booking) ? [differenceSentence({ byFamily, asCredit })] : []),
       'If something is not right, please tell us.',
     ],

@@ -1,20 +1,17 @@
 import type { Issuer } from '#libs/shop/business-settings';
 import type { ChangeRequest, Reschedule } from '#libs/booking/booking-changes';
 import type { Booking } from '#libs/booking/bookings';
-import {
-  balanceDueOn,
-  centsToDollars,
-  dayInWords,
-  isOpen,
-  isUnpaid,
-  startInWords,
-  termsFrom,
-} from '#libs/shared/contracts';
+import { centsToDollars, isOpen, isUnpaid, startInWords, termsFrom } from '#libs/shared/contracts';
 import { bookingInvitation, formatTime } from '#libs/office/documents';
 import { encloseExpectedReceipt, mustAwaitReceipt } from '../../enclosed-receipt.js';
 import { AWAITS_RECEIPT, type MailDefinition } from '../../mail-definition.js';
 import type { MailSourcesService } from '../../mail-sources.service.js';
-import { bookingRows, renderBookingLetter, type BookingLetter } from '../layout/booking-letter.js';
+import {
+  balanceWhen,
+  bookingRows,
+  renderBookingLetter,
+  type BookingLetter,
+} from '../layout/booking-letter.js';
 
 /**
  * A rescheduled event: once per reschedule, with the calendar entry and the new receipt, for which it waits. None without
@@ -66,16 +63,14 @@ type RescheduledOptions = {
   balance?: string | null;
 };
 
-/** The balance follows the event's day; once its day has passed, it is due at once. */
+/** The balance follows the event's day. */
 async function describeBalance(
   booking: Booking,
   { balance, clock }: Pick<MailSourcesService, 'balance' | 'clock'>,
 ): Promise<string | null> {
-  const terms = termsFrom(booking.terms);
-  if (terms.depositPercent === 0 || !isUnpaid(booking)) return null;
-  const dueOn = balanceDueOn(booking.eventDate, terms);
-  const when = dueOn < clock.today() ? 'now' : `by ${dayInWords(dueOn)}`;
-  return `${centsToDollars(await balance.dueCents(booking.id))} is still due ${when}. You can pay it on your booking page.`;
+  if (termsFrom(booking.terms).depositPercent === 0 || !isUnpaid(booking)) return null;
+  const due = centsToDollars(await balance.dueCents(booking.id));
+  return `${due} is still due ${balanceWhen(booking, clock.today())}. You can pay it on your booking page.`;
 }
 
 /** Old and new start; `booking` has the new one. */

@@ -53,6 +53,15 @@ export function bookingRows(booking: Booking, issuer: Issuer): [string, string][
   ];
 }
 
+/** Until when the balance of a booking with a deposit is due, "by" a day or "now"; once its day has passed, at once. */
+export function balanceWhen(
+  { eventDate, terms }: Pick<Booking, 'eventDate' | 'terms'>,
+  today: string,
+): string {
+  const dueOn = balanceDueOn(eventDate, termsFrom(terms));
+  return dueOn < today ? 'now' : `by ${dayInWords(dueOn)}`;
+}
+
 /** The price of a booking, split if it was paid in parts. */
 export function paidRows(booking: Booking, parts: PaidParts | null = null): [string, string][] {
   const { finalCents, partPaidCents, eventDate, terms } = booking;
@@ -60,8 +69,8 @@ export function paidRows(booking: Booking, parts: PaidParts | null = null): [str
     return [
       ['Total', centsToDollars(finalCents)],
       ['Paid now', centsToDollars(partPaidCents)],
-      ['Still due', `${centsToDollars(finalCents - partPaidCents)} USD`],
       ['Due by', dayInWords(balanceDueOn(eventDate, termsFrom(terms)))],
+      ['Still due', `${centsToDollars(finalCents - partPaidCents)} USD`],
     ];
   if (!parts) return [['Total paid', `${centsToDollars(finalCents)} USD`]];
   return [

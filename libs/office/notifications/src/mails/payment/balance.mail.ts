@@ -89,7 +89,7 @@ const balanceMail = (kind: 'balance-reminder' | 'balance-overdue'): MailDefiniti
           ['Total', `${centsToDollars(booking.finalCents)} USD`],
           ...(hasPaid ? [['Paid', paid] as [string, string]] : []),
           ['Still due', due],
-          ['Due by', until],
+          [isOverdue ? 'Was due by' : 'Due by', until],
         ],
         button: { label: `Pay ${centsToDollars(dueCents)}`, link },
         manageLink: manage.link,
