@@ -12,6 +12,7 @@ const ACTIONS: [string, object][] = [
   ['complete', { version: 1 }],
   ['cancel', { version: 1, reason: 'Rain' }],
   ['refunds', { reason: 'Rain' }],
+  ['credits', { amount: '50.00', reason: 'Rain' }],
   ['notes', { text: 'Called back' }],
   ['resend-mail', { kind: 'confirmation' }],
 ];
@@ -222,6 +223,26 @@ describe('cancelling a booking', () => {
     expect((await admin.refundsAtPayPal()).map(({ amountCents }) => amountCents)).toEqual([40_000]);
     expect((await admin.booking()).paymentStatus).toBe('pending');
   });
+});
+
+it.each([
+  [{ amount: '1000.01', reason: 'Late' }, 'amount'],
+  [{ amount: '0.00', reason: 'Late' }, 'amount'],
+  [{ amount: null, reason: 'Late' }, 'amount'],
+  [{ amount: '50.00', reason: ' ' }, 'reason'],
+])('a malformed credit %j is rejected at its field', async (input, field) => {
+  const { body } = await admin.act('credits', input).expect(400);
+  expect(Object.keys(body.errors as object)).toEqual([field]);
+});
+
+it('a credit of the largest amount is given once for one key', async () => {
+  const give = () =>
+    admin.act('credits', { amount: '1000.00', reason: 'Late' }).set('idempotency-key', 'one credit');
+  const first = await give().expect(201);
+  expect((await give().expect(201)).body).toEqual(first.body);
+  expect(await admin.timeline()).toEqual(['Our team gave a credit of $1,000.00 for another event.']);
+  expect(await admin.audited()).toEqual(['credit-given']);
+  expect(await admin.eventsOf()).toEqual(['booking-created', 'credit-issued']);
 });
 
 describe('notes and mails', () => {

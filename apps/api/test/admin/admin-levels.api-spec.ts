@@ -13,7 +13,7 @@ const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const ADMIN = /^\/(api\/admin|ops)(\/|$)/;
 /** Routes that require full rights. */
 const FULL =
-  /^\w+ (\/ops|\/api\/admin\/(operations|policies|price-books|company|promo-codes|team|bookings\/:id\/(refunds|hand-payments\/:paymentId))(\/|$))/;
+  /^\w+ (\/ops|\/api\/admin\/(operations|policies|price-books|company|promo-codes|team|bookings\/:id\/(refunds|credits|hand-payments\/:paymentId))(\/|$))/;
 /** Unsafe methods allowed for every administrator: searches, or the caller's own data. */
 const OWN = [
   'POST /api/admin/bookings/search',
@@ -111,6 +111,7 @@ describe('the actions that a booking offers', () => {
     cancel: async () => [await unpaid(), 'cancel'],
     complete: async () => [(await insertBooking(api.database, past)).id, 'complete'],
     refund: async () => [(await paid()).bookingId, 'refunds'],
+    giveCredit: async () => [(await paid()).bookingId, 'credits'],
     settleRefund: async () => {
       const refund = await toPayBack();
       return [refund.bookingId, `refunds/${refund.id}/handed-back`, `refunds/${refund.id}/withdrawn`];

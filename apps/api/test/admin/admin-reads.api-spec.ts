@@ -19,6 +19,7 @@ const NOTHING = {
   recordPayment: false,
   settleRefund: false,
   undoPayment: false,
+  giveCredit: true,
   correct: false,
   call: true,
 };

@@ -14,24 +14,28 @@ import {
   CancelBooking,
   CancelBookings,
   ChangeBooking,
+  GiveCredit,
   RecordOfflinePayment,
   RefundBooking,
   type AdminBooking,
   type CancelledBooking,
+  type GivenCredit,
   type RefundOutcome,
   type SelectionOutcome,
 } from '#libs/shared/contracts';
+import { CreditsService } from './credits/credits.service.js';
 import { OfflinePaymentsService } from './offline/offline-payments.service.js';
 import { CancellationService } from './cancellation/cancellation.service.js';
 import { RefundsService } from './refunds/refunds.service.js';
 
-/** Staff cancel bookings, refund payments, and record checks and cash. */
+/** Staff cancel bookings, refund payments, give credits, and record checks and cash. */
 @Controller('api/admin/bookings')
 @AdminOnly()
 export class AdminPaymentsController {
   constructor(
     private readonly cancellation: CancellationService,
     private readonly refunds: RefundsService,
+    private readonly credits: CreditsService,
     private readonly offline: OfflinePaymentsService,
   ) {}
 
@@ -90,6 +94,18 @@ export class AdminPaymentsController {
     @CurrentUser() currentUser: RequestUser,
   ): Promise<RefundOutcome> {
     return this.refunds.withdrawManual(bookingId, refundId, currentUser);
+  }
+
+  @Post(':id/credits')
+  @AdminOnly(LEVELS.giveCredit)
+  @Idempotent()
+  giveCredit(
+    @Param('id') bookingId: string,
+    @Body() input: GiveCredit,
+    @CurrentUser() currentUser: RequestUser,
+    @CreationKey() creationKey: string | null,
+  ): Promise<GivenCredit> {
+    return this.credits.give({ bookingId, input, currentUser, creationKey });
   }
 
   @Post(':id/hand-payments')

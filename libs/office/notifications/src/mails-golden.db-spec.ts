@@ -297,7 +297,12 @@ const CASES: Record<string, () => Promise<void>> = {
     await handle('waiting-offer-mail', { waitlistId });
   },
   'credit-mail': async () => {
-    for (const terms of [{}, { kind: 'late', expiresOn: '2031-06-01' }, { kind: 'change' }]) {
+    for (const terms of [
+      {},
+      { kind: 'late', expiresOn: '2031-06-01' },
+      { kind: 'change' },
+      { kind: 'goodwill' },
+    ]) {
       const { id: bookingId } = await book({ status: 'cancelled', paymentStatus: 'refunded' });
       const { id } = await insertCredit(database, { id: nextId(), sourceBookingId: bookingId, ...terms });
       await handle('credit-mail', { bookingId, creditId: id });

@@ -174,6 +174,7 @@ export class AdminBookingPagesQueries {
         complete: mayComplete(booking, this.clock.now()),
         refund: refundableCents > 0,
         settleRefund: refunds.some(({ byHand, status }) => byHand && status === 'pending'),
+        giveCredit: booking.parentEmail !== '' && !booking.purgedAt,
         recordPayment: dueCents > 0,
         undoPayment: hasUndoable,
         call: !booking.purgedAt,
@@ -193,13 +194,16 @@ export class AdminBookingPagesQueries {
     };
   }
 
-  /** What the family asked for and can undo, and what it wants when it rains. */
-  private async wishes(booking: Booking): Promise<Pick<AdminBookingDetail, 'waiting' | 'rain'>> {
-    const [waiting, rain] = await Promise.all([
+  /** What the family asked for and can undo, what it wants when it rains, and whether it has a credit left. */
+  private async wishes(
+    booking: Booking,
+  ): Promise<Pick<AdminBookingDetail, 'waiting' | 'rain' | 'hasCredit'>> {
+    const [waiting, rain, hasCredit] = await Promise.all([
       this.selfService.waiting(booking),
       this.rainPlans.planOf(booking),
+      this.balance.hasCredit(booking.id),
     ]);
-    return { waiting, rain };
+    return { waiting, rain, hasCredit };
   }
 
   private async hints(booking: Booking): Promise<string[]> {

@@ -233,7 +233,7 @@ describe('credits in a report', () => {
     expect(await credits()).toEqual({ count: 0, left: '0.00' });
     const { id: sourceBookingId } = await insertBooking(database, {});
     for (const credit of [
-      { balanceCents: 61_500 },
+      { balanceCents: 61_500, kind: 'goodwill' },
       { balanceCents: 1_550, expiresOn: '2026-06-01' },
       { balanceCents: 2_000, expiresOn: '2026-05-31' },
       { balanceCents: 0 },

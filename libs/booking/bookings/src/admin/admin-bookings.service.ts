@@ -8,7 +8,7 @@ import {
   type HistoryEvent,
   type MoveToCrew,
 } from '#libs/shared/contracts';
-import { CrewReservationsService, type Assigned } from '#libs/scheduling/crews';
+import { CrewReservationsService } from '#libs/scheduling/crews';
 import { isId } from '#libs/platform/database';
 import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
@@ -109,10 +109,8 @@ export class AdminBookingsService {
     await this.access.forHolder(bookingId, currentUser);
     return this.db.transaction(async (tx) => {
       // Serializes with a concurrent removal: either the note is rejected or the removal redacts it.
-      const { purgedAt } = await this.access.lock(tx, bookingId);
-      if (purgedAt) throw new AppError('NOT_ALLOWED', NOTHING_TO_NOTE);
-      const { userId: authorId } = currentUser;
-      const note = await this.rows.addNote(tx, { bookingId, text, authorId, createdAt: this.clock.now() });
+      const booking = await this.access.lock(tx, bookingId);
+      const note = await this.writeNote(tx, booking, { text, currentUser });
       await this.audit.record(tx, currentUser.userId, {
         what: 'booking-note-added',
         subject: 'booking',
@@ -121,6 +119,20 @@ export class AdminBookingsService {
       });
       return note;
     });
+  }
+
+  /**
+   * The same in the caller's transaction, which has locked the booking and writes the audit row. For reasons, which may
+   * contain details about the family. @throws AppError NOT_ALLOWED once the child's data was removed.
+   */
+  async writeNote(
+    tx: EntityManager,
+    { id: bookingId, purgedAt }: Pick<BookingEntity, 'id' | 'purgedAt'>,
+    { text, currentUser }: { text: string; currentUser: RequestUser },
+  ): Promise<BookingNoteEntity> {
+    if (purgedAt) throw new AppError('NOT_ALLOWED', NOTHING_TO_NOTE);
+    const { userId: authorId } = currentUser;
+    return this.rows.addNote(tx, { bookingId, text, authorId, createdAt: this.clock.now() });
   }
 
   /**
@@ -148,7 +160,11 @@ export class AdminBookingsService {
       await this.rows.incrementVersion(tx, id);
       const by = { actor: `user:${currentUser.userId}` as const, at: this.clock.now() };
       await writeHistory(tx, [id], { code: 'crew-changed' }, by);
-      if (reason !== undefined) await this.noteCrewReason(tx, id, { reason, assigned, currentUser });
+      if (reason !== undefined)
+        await this.writeNote(tx, booking, {
+          text: `Moved to ${assigned.crewName}: ${reason}`,
+          currentUser,
+        });
       await this.outbox.publish(tx, 'crew-changed', { bookingId: id });
       await this.audit.record(tx, currentUser.userId, {
         what: 'booking-crew-changed',
@@ -157,20 +173,6 @@ export class AdminBookingsService {
         facts: { crewNo, overruled: assigned.overruled.join(' '), version: version + 1 },
       });
       return { ...booking, version: version + 1 };
-    });
-  }
-
-  private async noteCrewReason(
-    tx: EntityManager,
-    bookingId: string,
-    { reason, assigned, currentUser }: { reason: string; assigned: Assigned; currentUser: RequestUser },
-  ): Promise<void> {
-    const text = `Moved to ${assigned.crewName}: ${reason}`;
-    await this.rows.addNote(tx, {
-      bookingId,
-      text,
-      authorId: currentUser.userId,
-      createdAt: this.clock.now(),
     });
   }
 }

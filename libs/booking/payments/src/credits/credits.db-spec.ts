@@ -247,6 +247,68 @@ it('a refund of what a credit paid returns to the credit, which can be used long
   expect([await balance(), (await rowOf(booking))?.paid]).toEqual([40_000, 'refunded']);
 });
 
+describe('a credit that staff give', () => {
+  const PURGED = {
+    purgedAt: new Date('2026-05-01T12:00:00Z'),
+    childName: 'Removed',
+    childAge: null,
+    location: { address: '', city: '', state: 'NY', zipCode: '', spaceDetails: '' },
+  } as Partial<Booking>;
+  const staff = { isKnown: true, isAdmin: true, userId: null, sessionId: '' } as unknown as RequestUser;
+  const give = (booking: Booking, creationKey: string | null = null) =>
+    modules.get(CreditsService).give({
+      bookingId: booking.id,
+      input: { amount: '50.00', reason: 'The van was late.' },
+      currentUser: staff,
+      creationKey,
+    });
+  const written = async ({ id }: Booking) => ({
+    credits: await database.query(
+      'select kind, balance_cents as cents, start_cents as start from credits where source_booking_id = $1',
+      [id],
+    ),
+    notes: await database.query('select text from booking_notes where booking_id = $1', [id]),
+    timeline: await database.query('select code, params from booking_history where booking_id = $1', [id]),
+    audit: await database.query('select what, facts from audit_log where subject_id = $1', [id]),
+    events: await database.query("select name, payload ->> 'creditId' as credit from outbox"),
+  });
+  const NOTHING = { credits: [], notes: [], timeline: [], audit: [], events: [] };
+
+  it('is goodwill of this amount, with a note of the reason, timeline, audit and event', async () => {
+    const booking = await book({ terms: { creditDays: 1_825 } });
+    const { id } = await give(booking);
+    expect(await written(booking)).toEqual({
+      credits: [{ kind: 'goodwill', cents: 5_000, start: 5_000 }],
+      notes: [{ text: 'Credit of $50.00: The van was late.' }],
+      timeline: [{ code: 'credit-given', params: { amountCents: 5_000 } }],
+      audit: [{ what: 'credit-given', facts: { creditId: id, amountCents: 5_000 } }],
+      events: [{ name: 'credit-issued', credit: id }],
+    });
+    expect(await modules.get(CreditsService).find(id)).toMatchObject({ expiresOn: '2031-05-31' });
+    expect(await rowOf(booking)).toMatchObject({ status: 'pending', paid: 'pending' });
+  });
+
+  it('is given once per key, also by two requests at once, and again by another key', async () => {
+    const booking = await book();
+    const [first, second] = await Promise.all([give(booking, 'one'), give(booking, 'one')]);
+    expect(second).toEqual(first);
+    expect(await give(booking, 'one')).toEqual(first);
+    expect((await written(booking)).credits).toHaveLength(1);
+    await give(booking, 'two');
+    const { credits, notes, events } = await written(booking);
+    expect([credits.length, notes.length, events.length]).toEqual([2, 2, 2]);
+  });
+
+  it.each([
+    ['without an address', { parentEmail: '' }],
+    ["once the child's data was removed", PURGED],
+  ])('is refused %s, and nothing is written', async (_, changes) => {
+    const booking = await book(changes);
+    expect(await codeOf(give(booking))).toBe('NOT_ALLOWED');
+    expect(await written(booking)).toEqual(NOTHING);
+  });
+});
+
 const hold = (use: { creditId: string; bookingId: string; cents: number }) =>
   modules.get(DataSource).transaction((tx) => modules.get(CreditsRepository).hold(tx, use));
 

@@ -6,12 +6,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentEntity, type Payment } from '../payment.entity.js';
 import { captureIdOfUse, type UsableCredit } from './credit.rules.js';
 
-/** A credit of these cents; `expiresOn` is its last day (yyyy-MM-dd), null when it has none. */
+/**
+ * A credit of these cents; `expiresOn` is its last day (yyyy-MM-dd), null when it has none; `creationKey` is that of the
+ * request with which staff gave it.
+ */
 export type NewCredit = {
   kind: CreditKind;
   cents: number;
   bookingId: string;
   expiresOn: string | null;
+  creationKey: string | null;
 };
 
 /** A credit as its mail needs it. Cents. */
@@ -41,13 +45,24 @@ export class CreditsRepository {
   ) {}
 
   /** Inserts a credit and returns its id; its code is made with its mail. */
-  async insert(tx: EntityManager, { kind, cents, bookingId, expiresOn }: NewCredit): Promise<string> {
+  async insert(
+    tx: EntityManager,
+    { kind, cents, bookingId, expiresOn, creationKey }: NewCredit,
+  ): Promise<string> {
     const [{ id }]: [{ id: string }] = await tx.query(
-      `insert into credits (kind, start_cents, balance_cents, expires_on, source_booking_id, created_at)
-       values ($1, $2, $2, $3, $4, $5) returning id`,
-      [kind, cents, expiresOn, bookingId, this.clock.now()],
+      `insert into credits (kind, start_cents, balance_cents, expires_on, source_booking_id, created_at, creation_key)
+       values ($1, $2, $2, $3, $4, $5, $6) returning id`,
+      [kind, cents, expiresOn, bookingId, this.clock.now(), creationKey],
     );
     return id;
+  }
+
+  /** The id of the credit that the request with this key made, or null. */
+  async findCreatedBy(tx: EntityManager, creationKey: string): Promise<string | null> {
+    const [made]: { id: string }[] = await tx.query('select id from credits where creation_key = $1', [
+      creationKey,
+    ]);
+    return made?.id ?? null;
   }
 
   /** A credit by id, or null. */

@@ -2,32 +2,86 @@ import { Injectable } from '@nestjs/common';
 import { hashOf, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { Clock } from '#libs/platform/config';
 import { OutboxService } from '#libs/platform/events';
-import type { Booking } from '#libs/booking/bookings';
-import { isCreditCode, termsFrom, type CreditKind } from '#libs/shared/contracts';
+import {
+  AdminBookingsService,
+  BookingAccessService,
+  BookingLifecycleService,
+  type Booking,
+} from '#libs/booking/bookings';
+import {
+  AppError,
+  centsToDollars,
+  isCreditCode,
+  termsFrom,
+  textToCents,
+  type CreditKind,
+  type GiveCredit,
+  type GivenCredit,
+} from '#libs/shared/contracts';
 import { guessesOf } from '#libs/shop/promo-codes';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { creditEnd, newCreditCode, type UsableCredit } from './credit.rules.js';
 import { CreditsRepository, type IssuedCredit, type ListedCredit } from './credits.repository.js';
+
+const NO_ADDRESS = 'This booking no longer has an email address, so nobody would get the code.';
+
+type Goodwill = {
+  bookingId: string;
+  input: GiveCredit;
+  currentUser: RequestUser;
+  creationKey: string | null;
+};
 
 /** Credits are made, mailed with a code, and found by it. Their uses are in credits.repository.ts. */
 @Injectable()
 export class CreditsService {
   constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccessService,
+    private readonly lifecycle: BookingLifecycleService,
+    private readonly admin: AdminBookingsService,
     private readonly credits: CreditsRepository,
     private readonly limits: RateLimitsService,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a credit from a booking, whose terms decide how long it lasts, in the caller's transaction; cents. */
+  /**
+   * Staff give the family of a booking a credit: in one transaction with a note of the reason, timeline, audit and event.
+   * Idempotent by key.
+   * @throws AppError NOT_FOUND, NOT_ALLOWED without an address and once the child's data was removed.
+   */
+  async give({ bookingId, input, currentUser, creationKey }: Goodwill): Promise<GivenCredit> {
+    await this.access.forHolder(bookingId, currentUser);
+    return this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, bookingId);
+      const before = creationKey ? await this.credits.findCreatedBy(tx, creationKey) : null;
+      if (before) return { id: before };
+      if (!booking.parentEmail) throw new AppError('NOT_ALLOWED', NO_ADDRESS);
+      const amountCents = textToCents(input.amount) ?? 0;
+      const text = `Credit of ${centsToDollars(amountCents)}: ${input.reason}`;
+      await this.admin.writeNote(tx, booking, { text, currentUser });
+      const id = await this.issue(tx, booking, { kind: 'goodwill', cents: amountCents, creationKey });
+      const event = { code: 'credit-given', amountCents } as const;
+      const change = { id: bookingId, event, what: 'credit-given', facts: { creditId: id, amountCents } };
+      await this.lifecycle.addAuditedTimelineEntry(tx, change, currentUser.userId);
+      return { id };
+    });
+  }
+
+  /**
+   * Makes a credit from a booking, whose terms decide how long it lasts, in the caller's transaction; cents. Returns its
+   * id.
+   */
   async issue(
     tx: EntityManager,
     { id: bookingId, terms }: Pick<Booking, 'id' | 'terms'>,
-    { kind, cents }: { kind: CreditKind; cents: number },
-  ): Promise<void> {
+    { kind, cents, creationKey = null }: { kind: CreditKind; cents: number; creationKey?: string | null },
+  ): Promise<string> {
     const expiresOn = creditEnd(this.clock.today(), termsFrom(terms).creditDays);
-    const creditId = await this.credits.insert(tx, { kind, cents, bookingId, expiresOn });
+    const creditId = await this.credits.insert(tx, { kind, cents, bookingId, expiresOn, creationKey });
     await this.outbox.publish(tx, 'credit-issued', { bookingId, creditId });
+    return creditId;
   }
 
   /** A credit as its mail needs it, or null. */

@@ -218,6 +218,11 @@ export class BookingBalanceQueries {
     return this.credits.issuedCents(bookingId);
   }
 
+  /** Whether a credit that comes from the booking has anything left. */
+  async hasCredit(bookingId: string): Promise<boolean> {
+    return (await this.credits.newestOf(bookingId)) !== null;
+  }
+
   /** Cents captured and refunded for a booking; refunds of an overpayment are in neither. */
   totals(on: EntityManager, bookingId: string): Promise<Omit<MoneyFacts, 'finalCents'>> {
     return this.capturesRepository.totals(on, bookingId);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RescheduleBookingService } from '#libs/booking/booking-changes';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
-import { BookingBalanceQueries, CreditsService } from '#libs/booking/payments';
+import { BookingBalanceQueries } from '#libs/booking/payments';
 import { ReceiptsService } from '#libs/office/documents';
 import { AuditService, type RequestUser } from '#libs/platform/auth';
 import { Clock } from '#libs/platform/config';
@@ -28,7 +28,6 @@ export class BookingMailsService {
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly balance: BookingBalanceQueries,
-    private readonly credits: CreditsService,
     private readonly sentMails: SentMailsRepository,
     private readonly rescheduling: RescheduleBookingService,
     private readonly receipts: ReceiptsService,
@@ -68,7 +67,7 @@ export class BookingMailsService {
   async requestResend(bookingId: string, kind: ResendableMail, currentUser: RequestUser): Promise<void> {
     const booking = await this.access.forHolder(bookingId, currentUser);
     const hasRefund = (await this.balance.lastRefund(bookingId)) !== null;
-    const hasCredit = (await this.credits.newestOf(bookingId)) !== null;
+    const hasCredit = await this.balance.hasCredit(bookingId);
     const reason = resendError(kind, { booking, now: this.clock.now(), hasRefund, hasCredit });
     if (reason) throw new AppError('NOT_ALLOWED', reason);
     await this.db.transaction(async (tx) => {

@@ -39,7 +39,7 @@ type Assignment = {
   /** A reason was given, so obstacles can be overruled. */
   isReasoned: boolean;
 };
-export type Assigned = { crewName: string; overruled: string[] };
+type Assigned = { crewName: string; overruled: string[] };
 
 /** Reserves, holds and releases the time of crews, always in the caller's transaction. */
 @Injectable()

@@ -107,6 +107,7 @@ export const BOOKING_ACTION_LEVELS = {
   complete: 'work',
   refund: 'full',
   settleRefund: 'full',
+  giveCredit: 'full',
   recordPayment: 'work',
   undoPayment: 'full',
   call: 'work',
@@ -136,6 +137,8 @@ export type AdminBookingDetail = AdminBooking & {
   tooMuch: string;
   /** Null if nothing is left to refund. */
   refundSuggestion?: RefundSuggestion | null;
+  /** Whether a credit that comes from this booking has anything left. */
+  hasCredit: boolean;
   /** What the family asked for and can still undo; null without that. */
   waiting: WaitingChange | null;
   /** What the family wants when it rains; null before it chose. */

@@ -59,6 +59,7 @@ const AMOUNT_TEXTS = {
   'refund-withdrawn': (amount: string) => `The refund of ${amount} was withdrawn.`,
   'refund-completed': (amount: string) => `${amount} was paid back.`,
   'refund-credited': (amount: string) => `${amount} went back as a credit.`,
+  'credit-given': (amount: string) => `Our team gave a credit of ${amount} for another event.`,
   'refund-failed': (amount: string) => `A refund of ${amount} could not be carried out.`,
 } as const;
 

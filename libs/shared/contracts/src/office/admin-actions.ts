@@ -3,7 +3,7 @@ import { Reads, Rule, isPlainObject } from '../common/check.js';
 import { AMOUNT, AMOUNT_IN_DOLLARS, amountText } from '../payments/amount-field.js';
 import { Flag, OneOf, Text, WholeNumber, OptionalLine } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
-import { textToCents } from '../payments/money.js';
+import { centsToDollars, textToCents } from '../payments/money.js';
 import { Shape } from '../common/shape.js';
 
 const VERSION_ERROR = 'Please send the version of the booking that you have seen.';
@@ -96,6 +96,31 @@ export class RefundBooking {
   @OptionalLine(LIMITS.username.max) paymentId?: string = undefined;
   @Text({ max: LIMITS.reason.max }, 'Please give the reason for the refund.') reason = '';
 }
+
+/** The largest credit that staff give. */
+export const MAX_GOODWILL_CENTS = 100_000;
+
+function goodwillError(amount: unknown): string | null {
+  const cents = textToCents(amount);
+  if (!cents) return AMOUNT_IN_DOLLARS;
+  return cents > MAX_GOODWILL_CENTS ? `Please give at most ${centsToDollars(MAX_GOODWILL_CENTS)}.` : null;
+}
+
+/** Staff give a family a credit, out of goodwill. */
+export class GiveCredit {
+  @Reads(amountText)
+  @Rule(goodwillError)
+  @Shape({
+    ...AMOUNT,
+    pattern: String.raw`^(?!0+(\.0*)?$)(\d{1,3}(\.\d{1,2})?|1000(\.00?)?)$`,
+    maximum: MAX_GOODWILL_CENTS / 100,
+  })
+  amount = '';
+  @Text({ max: LIMITS.reason.max }, 'Please give the reason for the credit.') reason = '';
+}
+
+/** The credit that was given; its code is in the mail alone. */
+export type GivenCredit = { id: string };
 
 /** The demo data that is still present. */
 export type DemoDataView = { bookings: number };
