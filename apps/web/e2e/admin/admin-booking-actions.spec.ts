@@ -221,6 +221,41 @@ test('a call is recorded with one press, undone, and completes the promised call
   await expectAccessible(page, 'calls of a booking');
 });
 
+test('a credit is given with a reason, and its code is mailed', async ({
+  page,
+  guest,
+  product,
+  mailbox,
+  database,
+}) => {
+  const { family } = guest;
+  const { admin, id } = await openBooking(page, product.site, family);
+  const step = await admin.ask('Give a credit', /^Give a credit for booking/);
+  await expect(step.getByText(/gets the email "Your credit" with the code/)).toBeVisible();
+  await step.getByRole('button', { name: 'Give a credit', exact: true }).click();
+  await expect(step.getByText('Please give the amount in dollars, such as 50.00.')).toBeVisible();
+  await expect(step.getByText('Please give the reason for the credit.')).toBeVisible();
+  await step.getByLabel('Amount in dollars').fill('1000.01');
+  await expect(step.getByText('Please give at most $1,000.00.')).toBeVisible();
+  await expectAccessible(page, 'giving a credit with an error');
+  await step.getByLabel('Amount in dollars').fill('50');
+  await step.getByLabel('Reason').fill('The van was late.');
+  await step.getByRole('button', { name: 'Give $50.00' }).click();
+  await expect(guest.toast('Credit of $50.00 given')).toBeVisible();
+  await expect(admin.dialog().getByText('Credit of $50.00: The van was late.')).toBeVisible();
+  await expect(
+    admin.dialog().getByText('Our team gave a credit of $50.00 for another event.').first(),
+  ).toBeVisible();
+  const credits = 'select kind, balance_cents as cents from credits where source_booking_id = $1';
+  expect(await database.fact(credits, id)).toEqual({ kind: 'goodwill', cents: 5_000 });
+  const mail = async () =>
+    (await mailbox.of(family.parentEmail)).find(({ subject }) => subject === 'Your credit')?.text ?? '';
+  await expect.poll(mail, { timeout: 30_000 }).toMatch(/Code: CR-[0-9A-Z]{12}/);
+  expect(await mail()).toContain('This is our way to say sorry.');
+  const resend = await admin.ask('Resend email', /^Resend an email/);
+  await expect(resend.getByLabel('Which email').getByRole('option', { name: /credit/i })).toHaveCount(1);
+});
+
 test('a mail is resent on request', async ({ page, guest, product, mailbox }) => {
   const { family } = guest;
   const { admin } = await openBooking(page, product.site, family, bookAndPay);

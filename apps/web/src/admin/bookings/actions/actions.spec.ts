@@ -5,6 +5,7 @@ import { confirmEffects } from './confirm/confirm.js';
 import { editEffects } from './edit/edit-details.js';
 import { FRAME_TEXTS } from './frame/copy.js';
 import { effectsWithMail, mailNote, type Effects } from './frame/effects.js';
+import { giveCreditEffects } from './give-credit/give-credit.js';
 import { offlinePaymentEffects } from './offline-payment/offline-payment.rules.js';
 import { refundEffects } from './refund/refund.rules.js';
 import { resendableMails } from './resend-mail/resend-mail.rules.js';
@@ -32,6 +33,7 @@ const WITH_MAIL: [string, (of: AdminBookingDetail) => Effects][] = [
   ['confirming', confirmEffects],
   ['cancelling', (of) => cancelEffects(of, cancelled)],
   ['refunding', (of) => refundEffects(of, { payment: '' })],
+  ['giving a credit', giveCreditEffects],
   ['rescheduling', (of) => rescheduleEffects(of, told)],
   ['editing', (of) => editEffects(of, told)],
   ['recording a payment', offlinePaymentEffects],

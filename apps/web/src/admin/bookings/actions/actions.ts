@@ -4,6 +4,7 @@ import { COMPLETE } from './complete/complete.js';
 import { CONFIRM } from './confirm/confirm.js';
 import { EDIT } from './edit/edit.js';
 import type { BookingAction } from './frame/booking-action.js';
+import { GIVE_CREDIT } from './give-credit/give-credit.js';
 import { RECORD_PAYMENT } from './offline-payment/record-payment.js';
 import { REFUND } from './refund/refund.js';
 import { RESCHEDULE } from './reschedule/reschedule.js';
@@ -18,6 +19,7 @@ const ACTIONS: readonly BookingAction[] = [
   EDIT,
   RESCHEDULE,
   RESEND_MAIL,
+  GIVE_CREDIT,
   CANCEL,
 ];
 

@@ -7,14 +7,14 @@ import {
 
 /** Mails that make sense for the state of a booking; the server decides. */
 export function resendableMails(booking: AdminBookingDetail): ResendableMail[] {
-  const { status, refunds, parentEmail } = booking;
+  const { status, refunds, parentEmail, hasCredit } = booking;
   if (parentEmail === '') return [];
-  const completed = refunds.filter((refund) => refund.status === 'completed');
+  const isMoneyBack = refunds.some(({ status: state, asCredit }) => state === 'completed' && !asCredit);
   return [
     ...(isConfirmed(booking) ? (['confirmation'] as const) : []),
     ...(awaitsPayment(booking) ? (['unpaid-reminder'] as const) : []),
     ...(status === 'cancelled' ? (['cancellation'] as const) : []),
-    ...(completed.some(({ asCredit }) => !asCredit) ? (['refund'] as const) : []),
-    ...(completed.some(({ asCredit }) => asCredit) ? (['credit'] as const) : []),
+    ...(isMoneyBack ? (['refund'] as const) : []),
+    ...(hasCredit ? (['credit'] as const) : []),
   ];
 }
