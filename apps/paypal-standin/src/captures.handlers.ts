@@ -18,7 +18,7 @@ export function getRefund({ id }: Call, state: StandinState): Answer {
 }
 
 /** POST /v2/payments/captures/{id}/refund: an empty body refunds the remaining amount, an amount a part of it. */
-export function refundCapture({ id, body, fault }: Call, state: StandinState): Answer {
+export function refundCapture({ id, body, fault }: Call, state: StandinState, isReversal = false): Answer {
   const capture = findCapture(id, state);
   if (capture.status === 'PENDING') throw new PayPalError('PENDING_CAPTURE');
   if (capture.status === 'DECLINED') throw new PayPalError('REFUND_NOT_ALLOWED');
@@ -34,11 +34,13 @@ export function refundCapture({ id, body, fault }: Call, state: StandinState): A
     customId: readText(body.custom_id) ?? capture.customId,
     invoiceId: readText(body.invoice_id) ?? capture.invoiceId,
     note: readText(body.note_to_payer),
+    ...(isReversal && { isReversal }),
     createdAt: new Date().toISOString(),
   };
   state.ledger.refunds.set(refund.id, refund);
   state.ledger.changed('refunds', refund.id);
   if (refund.status !== 'FAILED') addRefunded(capture, amountCents, state);
+  if (refund.status === 'COMPLETED') state.webhooks.refundMade(refund);
   return { status: 201, body: refundView(refund, state.publicUrl) };
 }
 

@@ -35,6 +35,8 @@ export interface Refund {
   customId?: string;
   invoiceId?: string;
   note?: string;
+  /** Taken back by a bank or by PayPal. */
+  isReversal?: boolean;
   createdAt: string;
 }
 

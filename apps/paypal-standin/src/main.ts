@@ -1,5 +1,6 @@
 import { startStandin } from './server.js';
 
+const { WEBHOOK_URL, PAYPAL_WEBHOOK_ID } = process.env;
 const standin = await startStandin({
   port: Number(process.env.PORT || 3210),
   host: process.env.HOST || undefined,
@@ -7,6 +8,7 @@ const standin = await startStandin({
   clientId: process.env.PAYPAL_CLIENT_ID,
   clientSecret: process.env.PAYPAL_CLIENT_SECRET,
   stateFile: process.env.STATE_FILE || undefined,
+  webhooks: WEBHOOK_URL && PAYPAL_WEBHOOK_ID ? { url: WEBHOOK_URL, id: PAYPAL_WEBHOOK_ID } : undefined,
 });
 console.log(`PayPal stand-in: ${standin.url}`);
 

@@ -67,6 +67,7 @@ export function captureOrder({ id, fault }: Call, state: StandinState): Answer {
   Object.assign(order, { status: 'COMPLETED', captureId: capture.id, updatedAt: now });
   state.ledger.changed('captures', capture.id);
   state.ledger.changed('orders', order.id);
+  state.webhooks.captureChanged(capture);
   return { status: 201, body: orderView(order, state) };
 }
 

@@ -1,6 +1,7 @@
 // Steps of a PayPal call: count, fault, token, mock header, stored response, action, storage, reply.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HOUR_MS } from '#libs/shared/contracts';
+import { CERTIFICATES } from './authority.js';
 import { getCapture, getRefund, refundCapture } from './captures.handlers.js';
 import { parseJson, readText, reply, type Answer, type Call, type Json } from './exchange.js';
 import { ISSUES } from './issues.js';
@@ -9,6 +10,7 @@ import { PayPalError, errorResponse, statusBody } from './paypal-error.js';
 import type { Fault, RouteName } from './switches.js';
 import { Tokens } from './tokens.js';
 import type { StandinState } from './standin-state.js';
+import { verifyWebhook } from './webhook.routes.js';
 
 interface Route {
   name: RouteName;
@@ -21,6 +23,7 @@ interface Route {
 
 const ID = '([A-Za-z0-9-]{1,36})';
 const DAY = 24;
+const CERTIFICATE_PATH = new RegExp(`^${CERTIFICATES}([\\w-]+)$`);
 const ROUTES: Route[] = [
   route('create', 'POST', '/v2/checkout/orders', createOrder, 6),
   route('get-order', 'GET', `/v2/checkout/orders/${ID}`, getOrder),
@@ -28,6 +31,7 @@ const ROUTES: Route[] = [
   route('get-capture', 'GET', `/v2/payments/captures/${ID}`, getCapture),
   route('refund', 'POST', `/v2/payments/captures/${ID}/refund`, refundCapture, 45 * DAY),
   route('get-refund', 'GET', `/v2/payments/refunds/${ID}`, getRefund),
+  route('verify-webhook', 'POST', '/v1/notifications/verify-webhook-signature', verifyWebhook),
 ];
 
 /** Handles a call to PayPal's API. */
@@ -36,6 +40,8 @@ export async function answerPayPal(request: IncomingMessage, response: ServerRes
   const text = await readText(request);
   if (request.method === 'POST' && path === '/v1/oauth2/token')
     return issueToken(request, response, text, state);
+  const file = request.method === 'GET' && CERTIFICATE_PATH.exec(path)?.[1];
+  if (file) return sendCertificate(response, file, state);
   const found = ROUTES.find((one) => one.method === request.method && one.path.test(path));
   if (!found) return reply(response, { status: 404, body: statusBody(404) });
   const fault = await applyFault(found.name, response, state);
@@ -45,7 +51,7 @@ export async function answerPayPal(request: IncomingMessage, response: ServerRes
     : { status: 401, body: statusBody(401) };
   await state.ledger.saved();
   if (fault === 'drop-reply') response.destroy();
-  else reply(response, asPreferred(answer, request));
+  else reply(response, found.keyHours > 0 ? asPreferred(answer, request) : answer);
 }
 
 async function issueToken(
@@ -60,6 +66,14 @@ async function issueToken(
   const answer = state.tokens.issue(request.headers.authorization, form);
   if (fault === 'drop-reply') response.destroy();
   else reply(response, answer);
+}
+
+/** The certificates that webhooks are signed with need no token. */
+async function sendCertificate(response: ServerResponse, file: string, state: StandinState) {
+  if ((await applyFault('certificate', response, state)) === 'answered') return;
+  const pem = state.webhooks.authority.chain(file);
+  if (!pem) return reply(response, { status: 404, body: statusBody(404) });
+  response.writeHead(200, { 'content-type': 'application/x-pem-file' }).end(pem);
 }
 
 function actOnce(
@@ -103,7 +117,7 @@ function mockedIssue(request: IncomingMessage): string | null {
 
 /** Changes return a minimal representation unless the caller prefers the full one. */
 function asPreferred(answer: Answer, request: IncomingMessage): Answer {
-  const isWhole = request.method === 'GET' || request.headers.prefer === 'return=representation';
+  const isWhole = request.headers.prefer === 'return=representation';
   if (isWhole || answer.status >= 300) return answer;
   const { id, status, links } = answer.body as Json;
   return { status: answer.status, body: { id, status, links } };

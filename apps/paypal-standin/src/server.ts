@@ -8,6 +8,7 @@ import { PayPalError, errorResponse, statusBody } from './paypal-error.js';
 import { answerStandin } from './standin.routes.js';
 import { Switches } from './switches.js';
 import { Tokens } from './tokens.js';
+import { Webhooks, type WebhookTarget } from './webhooks.js';
 import type { StandinState } from './standin-state.js';
 
 const LOOPBACK = '127.0.0.1';
@@ -29,6 +30,8 @@ export interface StandinOptions {
   tokenSeconds?: number;
   /** JSON file for orders and captures across restarts; without it they are only in memory. */
   stateFile?: string;
+  /** Where webhooks go; without it none are sent. */
+  webhooks?: WebhookTarget;
 }
 
 export interface Standin {
@@ -47,6 +50,7 @@ export async function startStandin(options: StandinOptions): Promise<Standin> {
       options.clientSecret || STANDIN_CLIENT_SECRET,
       options.tokenSeconds ?? 32_400,
     ),
+    webhooks: new Webhooks(options.webhooks ?? null),
     calls: {},
     publicUrl: options.publicUrl ?? '',
   };
@@ -63,6 +67,7 @@ export async function startStandin(options: StandinOptions): Promise<Standin> {
   });
   const url = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`;
   state.publicUrl ||= url;
+  state.webhooks.publicUrl = state.publicUrl;
   return {
     url,
     close: async () => {

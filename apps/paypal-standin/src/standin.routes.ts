@@ -2,15 +2,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { usd } from './amount.js';
 import { BROWSER_SCRIPT } from './browser-script.js';
-import { findCapture, addRefunded } from './captures.handlers.js';
+import { findCapture, addRefunded, refundCapture } from './captures.handlers.js';
 import { parseJson, readText, reply, type Answer, type Json } from './exchange.js';
+import { orderView } from './order.view.js';
 import { findOrder } from './orders.handlers.js';
 import { PayPalError, errorResponse } from './paypal-error.js';
 import type { StandinState } from './standin-state.js';
+import { actOnWebhooks } from './webhook.routes.js';
 
 const SCRIPT_PATH = '/web-sdk/v6/core';
 const ORDER_PATH = /^\/standin\/orders\/([A-Z0-9]{1,36})(\/approve)?$/;
 const SETTLE_PATH = /^\/standin\/captures\/([A-Z0-9]{1,36})\/settle$/;
+const AT_PAYPAL_PATH = /^\/standin\/captures\/([A-Z0-9]{1,36})\/(refund|reverse)$/;
 const REFUND_PATH = /^\/standin\/refunds\/([A-Z0-9]{1,36})\/settle$/;
 
 /** Handles paths that begin with /standin and the browser script; false for PayPal's paths. */
@@ -20,7 +23,8 @@ export async function answerStandin(request: IncomingMessage, response: ServerRe
   if (!path.startsWith('/standin')) return false;
   const text = await readText(request);
   try {
-    const answer = act(`${request.method} ${path}`, path, parseJson(text), state);
+    const [call, body] = [`${request.method} ${path}`, parseJson(text)];
+    const answer = (await actOnWebhooks(call, body, state)) ?? act(call, path, body, state);
     await state.ledger.saved();
     reply(response, answer);
   } catch (failure) {
@@ -36,6 +40,9 @@ function act(call: string, path: string, body: Json, state: StandinState): Answe
   if (order && call.startsWith('POST') && path.endsWith('/approve')) return approve(order, body, state);
   if (order && call.startsWith('GET')) return buyerView(order, state);
   if (capture && call.startsWith('POST')) return decideReview(capture, body, state);
+  const [, captureId, what] = AT_PAYPAL_PATH.exec(path) ?? [];
+  if (captureId && call.startsWith('POST'))
+    return refundCapture({ id: captureId, body, fault: null }, state, what === 'reverse');
   const refund = REFUND_PATH.exec(path)?.[1];
   if (refund && call.startsWith('POST')) return decideRefund(refund, body, state);
   if (call === 'GET /standin/ledger') return { status: 200, body: ledgerView(state) };
@@ -54,6 +61,7 @@ function approve(id: string, body: Json, state: StandinState): Answer {
   order.status = 'APPROVED';
   order.updatedAt = new Date().toISOString();
   state.ledger.changed('orders', id);
+  state.webhooks.orderApproved(orderView(order, state));
   return buyerView(id, state);
 }
 
@@ -71,6 +79,7 @@ export function decideReview(id: string, { status }: Json, state: StandinState):
   capture.status = status;
   capture.updatedAt = new Date().toISOString();
   state.ledger.changed('captures', id);
+  state.webhooks.captureChanged(capture);
   return { status: 200, body: { id, status } };
 }
 
@@ -81,6 +90,7 @@ function decideRefund(id: string, { status }: Json, state: StandinState): Answer
   if (refund?.status !== 'PENDING') throw new Error('Only a pending refund can be settled.');
   refund.status = status;
   state.ledger.changed('refunds', id);
+  if (status === 'COMPLETED') state.webhooks.refundMade(refund);
   if (status === 'FAILED') addRefunded(findCapture(refund.captureId, state), -refund.amountCents, state);
   return { status: 200, body: { id, status } };
 }

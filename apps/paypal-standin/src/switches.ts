@@ -10,6 +10,8 @@ export const ROUTE_NAMES = [
   'refund',
   'get-capture',
   'get-refund',
+  'certificate',
+  'verify-webhook',
 ] as const;
 export type RouteName = (typeof ROUTE_NAMES)[number];
 

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readSettings, type Settings } from '#libs/platform/config';
-import { freePort } from './ports.js';
+import { freePort, urlOf } from './ports.js';
 import { startPostgres, type EmbeddedPostgres } from './postgres/start-postgres.js';
 import { SupervisedChild } from './supervised-child.js';
 
@@ -110,6 +110,8 @@ export async function startPaypalStandin(context: AppContext): Promise<Part> {
       PORT: String(port),
       PUBLIC_URL: url,
       STATE_FILE: join(context.dataDir, 'paypal-standin.json'),
+      // Used with PAYPAL_WEBHOOK_ID only.
+      WEBHOOK_URL: `${urlOf(context.settings.HOST, context.settings.PORT, LOOPBACK)}/api/paypal/webhooks`,
     },
   });
   return { url, child };
