@@ -13,7 +13,7 @@ import {
   ResendsHandlers,
 } from '#libs/office/notifications';
 import { MonitoringModule } from '#libs/platform/monitoring';
-import { PaymentsModule, RefundsHandlers } from '#libs/booking/payments';
+import { PaymentsModule, RefundsHandlers, WebhooksHandlers } from '#libs/booking/payments';
 import { MediaModule } from '#libs/platform/media';
 import { PrivacyHandlers, PrivacyModule } from '#libs/office/privacy';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
@@ -52,6 +52,7 @@ import { AuthModule } from '#libs/platform/auth';
     DocumentsHandlers,
     ExportsHandlers,
     RefundsHandlers,
+    WebhooksHandlers,
     NotificationsHandlers,
     ResendsHandlers,
   ],

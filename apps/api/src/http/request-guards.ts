@@ -52,6 +52,9 @@ export function addOriginCheck(server: FastifyInstance, settings: Settings): voi
   });
 }
 
+/** The signature is of the bytes, so the controller gets them unparsed, too. */
+const SIGNED_ROUTE = '/api/paypal/webhooks';
+
 const API = /^\/api\//;
 const ADMIN = /^\/api\/admin\//;
 
@@ -76,6 +79,7 @@ export function addJsonBodies(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // Some clients set a content type without a body, such as for a capture; routes that need a body reject it.
     if (body.length === 0) return done(null, undefined);
+    if (request.routeOptions.url === SIGNED_ROUTE) Object.assign(request, { rawBody: body });
     try {
       void parse(request, decoder.decode(body as Buffer), (error, value) =>
         error || isDeeper(value, DEEPEST) ? done(new AppError('BAD_REQUEST')) : done(null, value),

@@ -52,6 +52,7 @@ const TIMERS: [everyMs: number, names: string[]][] = [
       'sweep-limits',
       'sweep-links',
       'sweep-outbox',
+      'sweep-paypal-webhooks',
       'sweep-pictures',
       'sweep-receipts',
       'sweep-sessions',

@@ -22,4 +22,6 @@ export type { UnappliedPayments } from './captures.repository.js';
 export { UnappliedPaymentsService } from './refunds/unapplied-payments.service.js';
 export { deletePayments } from './payments.repository.js';
 export { CancellationService } from './cancellation/cancellation.service.js';
+export { WebhooksHandlers } from './webhooks/webhooks.handlers.js';
+export { WebhooksService } from './webhooks/webhooks.service.js';
 export { RefundsService } from './refunds/refunds.service.js';

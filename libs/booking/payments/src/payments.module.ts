@@ -26,6 +26,8 @@ import { RefundEntity } from './refunds/refund.entity.js';
 import { RefundsRepository } from './refunds/refunds.repository.js';
 import { RefundsService } from './refunds/refunds.service.js';
 import { UnappliedPaymentsService } from './refunds/unapplied-payments.service.js';
+import { WebhooksRepository } from './webhooks/webhooks.repository.js';
+import { WebhooksService } from './webhooks/webhooks.service.js';
 
 @Module({
   imports: [
@@ -55,6 +57,8 @@ import { UnappliedPaymentsService } from './refunds/unapplied-payments.service.j
     UnappliedPaymentsService,
     CancellationService,
     BookingBalanceQueries,
+    WebhooksRepository,
+    WebhooksService,
   ],
   exports: [
     // For the controllers
@@ -65,6 +69,7 @@ import { UnappliedPaymentsService } from './refunds/unapplied-payments.service.j
     ExpiredBookingsService,
     CancellationService,
     RefundsService,
+    WebhooksService,
     // For RefundsHandlers, which the worker provides
     UnappliedPaymentsService,
     // For other modules

@@ -275,16 +275,19 @@ export class PaymentsRepository {
   // Polling
 
   /**
-   * Attempts to poll now, captures first: their money may be taken. The next poll is scheduled in the same statement, with pauses growing since the last change, so
-   * an attempt that keeps failing does not delay the others.
+   * Attempts to poll now, captures first: their money may be taken. The next poll is scheduled in the same statement, with
+   * pauses growing since the last change, so an attempt that keeps failing does not delay the others. The pauses of those
+   * that are not captured are `factor` times longer.
    */
-  async acquireDue(): Promise<Payment[]> {
+  async acquireDue(factor: number): Promise<Payment[]> {
     const [due]: [{ id: string }[], number] = await this.db.query(
-      `update payments set next_look_at = now() + greatest(make_interval(secs => ${MIN_POLL_SECONDS}),
+      `update payments set next_look_at = now() + case status when 'capturing' then 1 else $1::integer end
+         * greatest(make_interval(secs => ${MIN_POLL_SECONDS}),
          least(make_interval(secs => ${MAX_POLL_SECONDS}), (now() - updated_at) / 4))
        where id in (select id from payments where next_look_at <= now()
          order by status <> 'capturing', next_look_at limit ${BATCH_SIZE} for update skip locked)
        returning id`,
+      [factor],
     );
     const payments = await this.db.getRepository(PaymentEntity).findBy({ id: In(due.map(({ id }) => id)) });
     const isCapture = ({ status }: Payment) => Number(status === 'capturing');

@@ -30,6 +30,8 @@ export class Settings {
   PAYPAL_ENVIRONMENT: 'sandbox' | 'live' = 'sandbox';
   /** Only for the PayPal stand-in; rejected with live keys. */
   @Address(['http:', 'https:'], 'PAYPAL_BASE_URL must be an http or https address.') PAYPAL_BASE_URL = '';
+  /** PayPal's id of our webhook URL, /api/paypal/webhooks. Empty: PayPal is only polled. */
+  @FreeText() PAYPAL_WEBHOOK_ID = '';
   @FreeText('Field Day') BRAND_NAME = 'Field Day';
   @FreeText() PUBLIC_PHONE = '';
   @MailAddress('PUBLIC_EMAIL', 'hello@example.com') PUBLIC_EMAIL = 'hello@example.com';

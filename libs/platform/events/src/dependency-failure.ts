@@ -1,7 +1,7 @@
 import { isDatabaseAway } from '#libs/platform/database';
 
 /** What a job may depend on. */
-export type Dependency = 'mail server' | 'browser' | 'database' | 'disk';
+export type Dependency = 'mail server' | 'browser' | 'database' | 'disk' | 'PayPal';
 
 /** No space left, quota exceeded. */
 const DISK_FULL = ['ENOSPC', 'EDQUOT'];

@@ -74,6 +74,8 @@ export type EventMap = {
   'payment-orphaned': { bookingId: string; paymentId: string };
   'payment-refunded': { bookingId: string; refundId: string };
   'refund-failed': { bookingId: string; refundId: string };
+  /** By PayPal's id of the webhook, whose row names its resource. */
+  'paypal-webhook-received': { webhookId: string };
   /** A credit was made from this booking; its mail names the code. */
   'credit-issued': { bookingId: string; creditId: string };
   /** Unpaid at its start or, with `reservationId`, at the end of that hold. */
@@ -146,6 +148,7 @@ export const EVENT_NAMES = Object.keys({
   'payment-orphaned': 0,
   'payment-refunded': 0,
   'refund-failed': 0,
+  'paypal-webhook-received': 0,
   'credit-issued': 0,
   'booking-expired': 0,
   'receipt-issued': 0,

@@ -112,6 +112,7 @@ export const OWNERS: Record<string, Owned> = {
   credits: { owner: 'payments' },
   credit_codes: { owner: 'payments' },
   credit_uses: { owner: 'payments' },
+  paypal_webhooks: { owner: 'payments' },
 
   booking_corrections: { owner: 'booking-changes' },
   booking_moves: { owner: 'booking-changes' },

@@ -37,7 +37,7 @@ export class PaymentsReconcilerService {
     if (!this.paypal.isConfigured) return 0;
     let total = 0;
     for (let batches = 0; batches < MAX_BATCHES; batches += 1) {
-      const due = await this.payments.acquireDue();
+      const due = await this.payments.acquireDue(this.paypal.pollFactor);
       total += due.length;
       if (due.length === 0 || !(await this.reconcileAll(due))) break;
     }

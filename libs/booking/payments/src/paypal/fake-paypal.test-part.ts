@@ -7,6 +7,7 @@ type StoredOrder = { amountCents: number; capture: PayPalCapture | null; status:
 /** An in-process PayPal for orders and captures, so that a spec can order the steps of its calls. */
 export class FakePayPal {
   readonly isConfigured = true;
+  pollFactor = 1;
   /** Issue codes of the next captures' failures. */
   failures: string[] = [];
   /** False while no buyer approves. */

@@ -2,14 +2,19 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { centsToText } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
+import { PayPalCertificates } from './paypal.certificates.js';
 import { PayPalFailure, toPayPalFailure } from './paypal.failure.js';
 import { PayPalSession, type PayPalRequest } from './paypal.session.js';
-import { toCapture, toOrder, toRefund } from './paypal.view.js';
+import { certificateAddress, isSigned, readSignature, type PayPalSignature } from './paypal.signature.js';
+import { toCaptureOfOrder, toOrder, toRefund, toVerification } from './paypal.view.js';
 import type { PayPalCapture, PayPalOrder, PayPalRefund } from './paypal.view.js';
 
 const SCRIPT = '/web-sdk/v6/core';
 const ORDERS = '/v2/checkout/orders';
 const PAYMENTS = '/v2/payments';
+const VERIFY = '/v1/notifications/verify-webhook-signature';
+/** The longest pause is then an hour, in which a late payment must be noticed. */
+const RARER_WITH_WEBHOOKS = 4;
 const PAYPAL_ID = /^[A-Z0-9]{1,36}$/;
 
 export interface NewPayPalOrder {
@@ -29,6 +34,7 @@ export interface NewPayPalOrder {
 export class PayPalClient {
   private readonly logger = new Logger(PayPalClient.name);
   private session: PayPalSession | null = null;
+  private certificates: PayPalCertificates | null = null;
 
   /** The longest time one call takes; specs shorten it. */
   timeoutMs = 10_000;
@@ -38,6 +44,16 @@ export class PayPalClient {
   /** False without credentials: payments are off. */
   get isConfigured(): boolean {
     return Boolean(this.settings.PAYPAL_CLIENT_ID && this.settings.PAYPAL_CLIENT_SECRET);
+  }
+
+  /** Whether PayPal tells us what happens: with the id that it gave our URL. Off without. */
+  get hasWebhooks(): boolean {
+    return this.isConfigured && this.settings.PAYPAL_WEBHOOK_ID !== '';
+  }
+
+  /** How many times longer the timers pause: with webhooks they only look for what did not come. */
+  get pollFactor(): number {
+    return this.hasWebhooks ? RARER_WITH_WEBHOOKS : 1;
   }
 
   /** URL of the browser script: PayPal's, or the path at which the site serves the stand-in's. */
@@ -82,14 +98,48 @@ export class PayPalClient {
     return this.callFor(id, 'get refund', get(`${PAYMENTS}/refunds/${id}`), toRefund);
   }
 
-  /** A capture by PayPal's id. */
-  getCapture(id: string): Promise<PayPalCapture> {
-    return this.callFor(id, 'get capture', get(`${PAYMENTS}/captures/${id}`), toCapture);
+  /** A capture by PayPal's id, with its order. */
+  getCapture(id: string): Promise<PayPalCapture & { orderId: string | null }> {
+    return this.callFor(id, 'get capture', get(`${PAYMENTS}/captures/${id}`), toCaptureOfOrder);
   }
 
   /** Token for the browser script on this domain (host name without port); cached for up to ten minutes. */
   browserToken(domain: string): Promise<string> {
     return this.guarded('browser token', () => this.connected().browserToken(domain));
+  }
+
+  /**
+   * Whether PayPal signed this webhook, a body of one JSON value, for our URL: by the certificate, or if that cannot be
+   * fetched by asking PayPal. Its age does not matter: PayPal repeats for three days, and a repeat has no effect.
+   * @throws PayPalFailure when PayPal answers neither.
+   */
+  async isFromPayPal(headers: Record<string, unknown>, body: Buffer): Promise<boolean> {
+    const signature = readSignature(headers);
+    const address = signature && certificateAddress(signature.certificateUrl, this.settings.PAYPAL_BASE_URL);
+    if (!signature || !address) return false;
+    this.certificates ??= new PayPalCertificates(this.connected(), this.settings.PAYPAL_BASE_URL !== '');
+    const { certificates } = this;
+    try {
+      const certificate = await this.guarded('get certificate', () => certificates.find(address));
+      return certificate !== null && isSigned(body, signature, certificate, this.settings.PAYPAL_WEBHOOK_ID);
+    } catch {
+      return this.isVerifiedByPayPal(signature, body);
+    }
+  }
+
+  /** PayPal compares the text of the body, so it is sent as it came. */
+  private isVerifiedByPayPal(signature: PayPalSignature, body: Buffer): Promise<boolean> {
+    const fields = JSON.stringify({
+      auth_algo: signature.algorithm,
+      cert_url: signature.certificateUrl,
+      transmission_id: signature.transmissionId,
+      transmission_sig: signature.value,
+      transmission_time: signature.transmissionTime,
+      webhook_id: this.settings.PAYPAL_WEBHOOK_ID,
+    });
+    const text = `${fields.slice(0, -1)},"webhook_event":${body.toString()}}`;
+    const request: PayPalRequest = { method: 'POST', path: VERIFY, headers: {}, body: text };
+    return this.call('verify webhook', request, toVerification);
   }
 
   private callFor<T>(id: string, name: string, request: PayPalRequest, read: Reader<T>): Promise<T> {

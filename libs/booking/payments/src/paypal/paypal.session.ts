@@ -2,12 +2,12 @@ import { Agent, EnvHttpProxyAgent, type Dispatcher } from 'undici';
 import type { Settings } from '#libs/platform/config';
 import { failureOf, PayPalFailure } from './paypal.failure.js';
 
-/** One call: `body` is sent as JSON, `form` as a web form. */
+/** One call: `body` is sent as JSON, which a string is already; `form` as a web form. */
 export interface PayPalRequest {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
-  body?: object;
+  body?: object | string;
   form?: Record<string, string>;
 }
 
@@ -80,6 +80,14 @@ export class PayPalSession {
     return fresh.token;
   }
 
+  /**
+   * A file of PayPal's that needs no token. Redirects are not followed.
+   * @throws PayPalFailure for a status other than 2xx; Error when no response could be read.
+   */
+  readText({ origin, pathname: path }: URL): Promise<string> {
+    return this.request({ origin, method: 'GET', path, headers: {} });
+  }
+
   private sendWith(token: string, request: PayPalRequest): Promise<unknown> {
     const headers = { ...request.headers, authorization: `Bearer ${token}` };
     return this.exchange({ ...request, headers });
@@ -121,17 +129,26 @@ export class PayPalSession {
    */
   private async exchange({ method, path, headers, body, form }: PayPalRequest): Promise<unknown> {
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
-    const answer = await this.dispatcher.request({
+    const json = typeof body === 'string' ? body : body && JSON.stringify(body);
+    const text = await this.request({
       origin: this.origin,
       method,
       path,
-      headers: { accept: 'application/json', 'content-type': type, 'user-agent': 'field-day', ...headers },
-      body: form ? new URLSearchParams(form).toString() : body && JSON.stringify(body),
+      headers: { accept: 'application/json', 'content-type': type, ...headers },
+      body: form ? new URLSearchParams(form).toString() : json,
+    });
+    return JSON.parse(text);
+  }
+
+  private async request(options: Dispatcher.RequestOptions): Promise<string> {
+    const answer = await this.dispatcher.request({
+      ...options,
+      headers: { 'user-agent': 'field-day', ...(options.headers as Record<string, string>) },
       signal: AbortSignal.timeout(this.timeoutMs),
     });
     const text = await answer.body.text();
     const isDone = answer.statusCode >= 200 && answer.statusCode < 300;
     if (!isDone) throw failureOf(answer.statusCode, text, answer.headers['paypal-debug-id']);
-    return JSON.parse(text);
+    return text;
   }
 }

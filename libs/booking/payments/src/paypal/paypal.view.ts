@@ -58,6 +58,15 @@ export function toOrder(answer: unknown): PayPalOrder {
   };
 }
 
+/** A capture with the order it belongs to, which PayPal may leave out. @throws PayPalFailure as `toCapture`. */
+export function toCaptureOfOrder(answer: unknown): PayPalCapture & { orderId: string | null } {
+  const { supplementary_data: data } = answer as {
+    supplementary_data?: { related_ids?: { order_id?: unknown } };
+  };
+  const orderId = data?.related_ids?.order_id;
+  return { ...toCapture(answer), orderId: typeof orderId === 'string' ? orderId : null };
+}
+
 /** A capture. @throws PayPalFailure for an unreadable answer. */
 export function toCapture(answer: unknown): PayPalCapture {
   const capture = answer as Capture;
@@ -76,6 +85,10 @@ export function toRefund(answer: unknown): PayPalRefund {
   const refund = answer as Capture;
   return { id: present(refund.id), status: present(refund.status), amountCents: cents(refund.amount) };
 }
+
+/** PayPal's verdict on the signature of a webhook. @throws PayPalFailure for an unreadable answer. */
+export const toVerification = (answer: unknown): boolean =>
+  present((answer as { verification_status?: unknown }).verification_status) === 'SUCCESS';
 
 function cents(money: Money | undefined): number {
   const amount = textToCents(money?.value);

@@ -69,7 +69,7 @@ export class RefundExecutionService {
   @Every(15 * SECOND_MS, { as: 'settle-refunds' })
   async executeOpen(): Promise<number> {
     if (!this.isConfigured) return 0;
-    const due = await this.refunds.acquireDue();
+    const due = await this.refunds.acquireDue(this.paypal.pollFactor);
     await runEach(this.log, due, (refund) => this.executeOne(refund));
     return due.length;
   }

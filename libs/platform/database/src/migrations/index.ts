@@ -24,6 +24,7 @@ import { Credits } from './23-credits.js';
 import { RainPlans } from './24-rain-plans.js';
 import { ApiProcesses } from './25-api-processes.js';
 import { CreditChoices } from './26-credit-choices.js';
+import { PayPalWebhooks } from './27-paypal-webhooks.js';
 
 /**
  * In the order in which they run: a baseline for each module, whose tables others may refer to. From the first release
@@ -56,4 +57,5 @@ export const MIGRATIONS = [
   RainPlans,
   ApiProcesses,
   CreditChoices,
+  PayPalWebhooks,
 ];

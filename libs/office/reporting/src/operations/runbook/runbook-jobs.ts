@@ -49,6 +49,13 @@ export const JOB_SECTIONS: RunbookRows[] = [
         'See whether PayPal answers, then retry. If it refuses, pay it back in PayPal’s own account and tell the family.',
       ],
       [
+        'settle-paypal-webhook',
+        'payment notice',
+        'payment notices',
+        'what PayPal told us is not in the books yet',
+        'See whether PayPal answers, then retry: nothing is counted twice. The timers ask PayPal about open payments, too.',
+      ],
+      [
         'claim-bookings',
         'claim',
         'claims',

@@ -1,0 +1,137 @@
+// PayPal's webhooks over HTTP: signed by the stand-in and sent by it.
+import { WebhooksService } from '#libs/booking/payments';
+import type { Agent } from 'supertest';
+import type { SentWebhook } from '../../../paypal-standin/src/webhooks.js';
+import { startApi, type TestApi } from '../fixtures/start-api.js';
+import { book, order } from '../fixtures/payment-fixture.js';
+
+const PATH = '/api/paypal/webhooks';
+const ID = '8PT597110X687430LKGECATA';
+
+let api: TestApi;
+let guest: Agent;
+beforeAll(async () => {
+  api = await startApi({ PAYPAL_WEBHOOK_ID: ID, METRICS_TOKEN: 'a-token-of-the-spec' });
+  await api.app.listen(0, '127.0.0.1');
+  await standin('webhooks', { url: (await api.app.getUrl()) + PATH, id: ID, delivery: 'held' });
+});
+afterAll(() => api?.stop());
+beforeEach(async () => {
+  await standin('switches/reset', {});
+  await send({});
+  await api.database.query('truncate paypal_webhooks, outbox cascade');
+  guest = api.guest();
+  await book(guest);
+});
+
+async function standin<Answer>(path: string, body: object): Promise<Answer> {
+  const url = `${api.standin.url}/standin/${path}`;
+  const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+  return (await answer.json()) as Answer;
+}
+const send = async (options: object) =>
+  (await standin<{ sent: SentWebhook[] }>('webhooks/send', options)).sent.map(({ status }) => status);
+/** The guest orders and pays; the stand-in holds its webhook. */
+async function pay(): Promise<{ orderId: string }> {
+  const { body } = await order(guest).expect(201);
+  await guest.post(`/paypal/order/${body.id}/capture`).expect(200);
+  return { orderId: body.id };
+}
+const stored = () => api.database.query('select type, resource_id from paypal_webhooks order by type');
+const published = () =>
+  api.database.query("select payload from outbox where name = 'paypal-webhook-received'");
+const metric = async (result: string): Promise<number> => {
+  const { text } = await api.guest().get('/metrics').set('authorization', 'Bearer a-token-of-the-spec');
+  const line = new RegExp(`^fieldday_paypal_webhooks_total\\{result="${result}"\\} (\\d+)`, 'm');
+  return Number(line.exec(text)?.[1] ?? 0);
+};
+
+it('a webhook is stored once with the id of its resource only, and published once', async () => {
+  await pay();
+  expect(await send({ times: 2 })).toEqual([200, 200]);
+  const [{ id: captureId }] = await api.database.query<{ id: string }>(
+    'select provider_capture_id as id from captures',
+  );
+  expect(await stored()).toEqual([{ type: 'PAYMENT.CAPTURE.COMPLETED', resource_id: captureId }]);
+  expect(await published()).toEqual([{ payload: { webhookId: expect.stringMatching(/^WH-/) } }]);
+  expect(await metric('repeated')).toBeGreaterThan(0);
+});
+
+it('a webhook that comes twice at one instant is published once', async () => {
+  await pay();
+  await Promise.all([send({}), send({}), send({})]);
+  expect([(await stored()).length, (await published()).length]).toEqual([1, 1]);
+});
+
+it.each(['expired', 'stranger', 'false-body'])(
+  'a webhook with a false signature (%s) is rejected and counted',
+  async (forged) => {
+    await pay();
+    const before = await metric('rejected');
+    expect(await send({ forged })).toEqual([400]);
+    expect([await stored(), await published()]).toEqual([[], []]);
+    expect(await metric('rejected')).toBe(before + 1);
+  },
+);
+
+it('a body without a signature, or that is no JSON, is rejected', async () => {
+  const { body } = await guest.post(PATH).send({ id: 'WH-1', event_type: 'X' }).expect(400);
+  expect(body).toEqual({ message: 'This webhook was not signed by PayPal.', code: 'BAD_REQUEST' });
+  for (const text of ['', '{"id":', 'null']) await guest.post(PATH).type('json').send(text).expect(400);
+  await guest.post(PATH).type('text/plain').send('id=WH-1').expect(415);
+  await guest
+    .post(PATH)
+    .send({ id: 'x'.repeat(70_000) })
+    .expect(413);
+});
+
+it('while PayPal shows neither certificate nor verdict the answer is 503, and its repeat is accepted', async () => {
+  await pay();
+  const other = await startApi({
+    PAYPAL_WEBHOOK_ID: ID,
+    PAYPAL_BASE_URL: api.standin.url,
+    DATABASE_URL: api.database.url,
+  });
+  try {
+    await other.app.listen(0, '127.0.0.1');
+    await standin('webhooks', { url: (await other.app.getUrl()) + PATH, id: ID, delivery: 'held' });
+    await standin('switches', { certificate: 'unavailable', 'verify-webhook': 'unavailable' });
+    expect(await send({})).toEqual([503]);
+    expect(await stored()).toEqual([]);
+    await standin('switches/reset', {});
+    expect(await send({})).toEqual([200]);
+    expect(await send({})).toEqual([]);
+  } finally {
+    await standin('webhooks', { url: (await api.app.getUrl()) + PATH, id: ID, delivery: 'held' });
+    await other.stop();
+  }
+});
+
+it('the approval of an order is stored with its id', async () => {
+  const { body } = await order(guest).expect(201);
+  await standin(`orders/${body.id}/approve`, {});
+  expect(await send({})).toEqual([200]);
+  expect(await stored()).toEqual([{ type: 'CHECKOUT.ORDER.APPROVED', resource_id: body.id }]);
+});
+
+it('old webhooks are deleted after 60 days', async () => {
+  await pay();
+  await send({});
+  api.clock.forwardMinutes(60 * 24 * 59);
+  await api.app.get(WebhooksService, { strict: false }).sweep();
+  expect(await stored()).toHaveLength(1);
+  api.clock.forwardMinutes(60 * 24 * 2);
+  await api.app.get(WebhooksService, { strict: false }).sweep();
+  expect(await stored()).toEqual([]);
+  api.clock.set('2026-06-01T16:00:00Z');
+});
+
+it('the route is unknown without a webhook id', async () => {
+  const off = await startApi();
+  try {
+    const { body } = await off.guest().post(PATH).send({ id: 'WH-1' }).expect(404);
+    expect(body.code).toBe('NOT_FOUND');
+  } finally {
+    await off.stop();
+  }
+});

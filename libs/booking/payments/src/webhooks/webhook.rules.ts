@@ -1,0 +1,32 @@
+/** A webhook as PayPal sends it; `resourceId` is null when its type means nothing to us. */
+export type Webhook = { id: string; type: string; resourceId: string | null };
+
+/** What a webhook is about, which the handler reads again at PayPal. */
+export type WebhookSubject = 'order' | 'capture';
+
+const SUBJECTS: Record<string, WebhookSubject> = {
+  'CHECKOUT.ORDER.APPROVED': 'order',
+  'CHECKOUT.ORDER.COMPLETED': 'order',
+  'PAYMENT.CAPTURE.COMPLETED': 'capture',
+  'PAYMENT.CAPTURE.PENDING': 'capture',
+  'PAYMENT.CAPTURE.DENIED': 'capture',
+  'PAYMENT.CAPTURE.DECLINED': 'capture',
+};
+
+const ID = /^[A-Za-z0-9-]{1,64}$/;
+const TYPE = /^[A-Z0-9._-]{1,64}$/;
+
+/** What a webhook of this type is about; null for one that we ignore. */
+export const subjectOf = (type: string): WebhookSubject | null =>
+  Object.hasOwn(SUBJECTS, type) ? SUBJECTS[type] : null;
+
+/** The ids in the body of a webhook, and nothing else of it; null when it has none. */
+export function readWebhook(body: unknown): Webhook | null {
+  const { id, event_type: type, resource } = Object(body) as Record<string, unknown>;
+  if (!isText(id, ID) || !isText(type, TYPE)) return null;
+  const resourceId = (Object(resource) as { id?: unknown }).id;
+  return { id, type, resourceId: subjectOf(type) && isText(resourceId, ID) ? resourceId : null };
+}
+
+const isText = (value: unknown, pattern: RegExp): value is string =>
+  typeof value === 'string' && pattern.test(value);

@@ -1,0 +1,21 @@
+import { Controller, Headers, HttpCode, Post, RawBody } from '@nestjs/common';
+import { ApiNotes, Public } from '#libs/platform/auth';
+import { WebhooksService } from './webhooks.service.js';
+
+/** PayPal tells us what happened to a payment. */
+@Controller()
+@Public()
+export class WebhooksController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  /** Signed by PayPal. 200 also for a repeat; 503 lets PayPal send it again. */
+  @Post('api/paypal/webhooks')
+  @ApiNotes({ body: { type: 'object' }, who: 'anyone' })
+  @HttpCode(200)
+  async receive(
+    @Headers() headers: Record<string, unknown>,
+    @RawBody() body: Buffer | undefined,
+  ): Promise<void> {
+    await this.webhooks.receive(headers, body);
+  }
+}

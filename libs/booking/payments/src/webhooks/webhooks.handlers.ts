@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { On, type EventMap } from '#libs/platform/events';
+import { WebhooksService } from './webhooks.service.js';
+
+/** What payments do on what PayPal tells us; the worker provides it. */
+@Injectable()
+export class WebhooksHandlers {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @On('paypal-webhook-received', { as: 'settle-paypal-webhook' })
+  async settle({ webhookId }: EventMap['paypal-webhook-received']): Promise<void> {
+    await this.webhooks.apply(webhookId);
+  }
+}

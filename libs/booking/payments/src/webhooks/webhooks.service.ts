@@ -1,0 +1,104 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AppError, HOUR_MS } from '#libs/shared/contracts';
+import { DependencyFailure, Every, OutboxService } from '#libs/platform/events';
+import { Counter } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { CaptureService } from '../capture/capture.service.js';
+import { PaymentsRepository } from '../payments.repository.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { PayPalFailure } from '../paypal/paypal.failure.js';
+import { readWebhook, subjectOf } from './webhook.rules.js';
+import { WebhooksRepository } from './webhooks.repository.js';
+
+const received = new Counter({
+  name: 'fieldday_paypal_webhooks_total',
+  help: 'Webhooks by result: accepted, repeated, rejected for their signature, unverified while PayPal is away.',
+  labelNames: ['result'],
+});
+
+/**
+ * What PayPal tells us. A webhook is a hint: its checksum is weak, it may come twice, late or in another order. So its
+ * content is not used, only which resource to read again at PayPal; the services of the timers settle it.
+ */
+@Injectable()
+export class WebhooksService {
+  private readonly log = new Logger(WebhooksService.name);
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly paypal: PayPalClient,
+    private readonly webhooks: WebhooksRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly captureService: CaptureService,
+    private readonly outbox: OutboxService,
+  ) {}
+
+  /**
+   * Stores a webhook once and publishes it; a repeat changes nothing.
+   * @throws AppError NOT_FOUND without a webhook id in the settings; BAD_REQUEST when PayPal did not sign it; UNAVAILABLE
+   * when that cannot be told now, so that PayPal sends it again.
+   */
+  async receive(headers: Record<string, unknown>, body: Buffer | undefined): Promise<void> {
+    if (!this.paypal.hasWebhooks) throw new AppError('NOT_FOUND');
+    if (!body || !(await this.isFromPayPal(headers, body))) {
+      received.inc({ result: 'rejected' });
+      this.log.warn('rejected a webhook that PayPal did not sign');
+      throw new AppError('BAD_REQUEST', 'This webhook was not signed by PayPal.');
+    }
+    const webhook = readWebhook(JSON.parse(body.toString()));
+    if (!webhook) throw new AppError('BAD_REQUEST');
+    const isNew = await this.db.transaction(async (tx) => {
+      if (!(await this.webhooks.insert(tx, webhook))) return false;
+      await this.outbox.publish(tx, 'paypal-webhook-received', { webhookId: webhook.id });
+      return true;
+    });
+    received.inc({ result: isNew ? 'accepted' : 'repeated' });
+  }
+
+  /**
+   * Reads the webhook's resource at PayPal and settles what it is now. Idempotent; no effect for what is not ours.
+   * @throws DependencyFailure while PayPal does not answer, so that it is repeated.
+   */
+  async apply(webhookId: string): Promise<void> {
+    const webhook = await this.webhooks.find(webhookId);
+    const subject = webhook && subjectOf(webhook.type);
+    if (!webhook?.resourceId || !subject) return;
+    try {
+      if (subject === 'order') await this.settleOrder(webhook.resourceId);
+      else await this.settleCapture(webhook.resourceId);
+    } catch (error) {
+      if (!(error instanceof PayPalFailure)) throw error;
+      // PayPal does not know it, so it is not ours.
+      if (error.kind !== 'not-found')
+        throw new DependencyFailure('PayPal', `PayPal is away (${error.issue})`);
+    }
+  }
+
+  /** Called by a timer. */
+  @Every(HOUR_MS, { as: 'sweep-paypal-webhooks' })
+  async sweep(): Promise<void> {
+    await this.webhooks.deleteOld();
+  }
+
+  private async isFromPayPal(headers: Record<string, unknown>, body: Buffer): Promise<boolean> {
+    try {
+      return await this.paypal.isFromPayPal(headers, body);
+    } catch (error) {
+      if (!(error instanceof PayPalFailure)) throw error;
+      received.inc({ result: 'unverified' });
+      throw new AppError('UNAVAILABLE');
+    }
+  }
+
+  private async settleCapture(captureId: string): Promise<void> {
+    const { orderId } = await this.paypal.getCapture(captureId);
+    if (orderId) await this.settleOrder(orderId);
+  }
+
+  private async settleOrder(orderId: string): Promise<void> {
+    const found = await this.payments.findByOrder(orderId);
+    if (!found) return;
+    const { order } = await this.captureService.syncOrder(found.payment);
+    if (order === null) throw new PayPalFailure('unknown-outcome', 'NO_ANSWER');
+  }
+}
