@@ -1,5 +1,6 @@
 // PayPal's webhooks over HTTP: signed by the stand-in and sent by it.
-import { WebhooksService } from '#libs/booking/payments';
+import { PayPalClient, WebhooksService } from '#libs/booking/payments';
+import { Settings } from '#libs/platform/config';
 import type { Agent } from 'supertest';
 import type { SentWebhook } from '../../../paypal-standin/src/webhooks.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
@@ -40,6 +41,19 @@ async function pay(): Promise<{ orderId: string }> {
 const stored = () => api.database.query('select type, resource_id from paypal_webhooks order by type');
 const published = () =>
   api.database.query("select payload from outbox where name = 'paypal-webhook-received'");
+/** What the worker does with every webhook. */
+async function applyAll(): Promise<void> {
+  const webhooks = api.app.get(WebhooksService, { strict: false });
+  for (const { id } of await api.database.query<{ id: string }>('select id from paypal_webhooks'))
+    await webhooks.apply(id);
+}
+async function anAdmin(): Promise<Agent> {
+  const admin = api.guest();
+  const username = `ada-${Math.random().toString(36).slice(2)}`;
+  await admin.post('/api/register').send({ username, password: 'a good password' }).expect(201);
+  await api.database.query("update users set role = 'admin' where username = $1", [username]);
+  return admin;
+}
 const metric = async (result: string): Promise<number> => {
   const { text } = await api.guest().get('/metrics').set('authorization', 'Bearer a-token-of-the-spec');
   const line = new RegExp(`^fieldday_paypal_webhooks_total\\{result="${result}"\\} (\\d+)`, 'm');
@@ -87,24 +101,14 @@ it('a body without a signature, or that is no JSON, is rejected', async () => {
 
 it('while PayPal shows neither certificate nor verdict the answer is 503, and its repeat is accepted', async () => {
   await pay();
-  const other = await startApi({
-    PAYPAL_WEBHOOK_ID: ID,
-    PAYPAL_BASE_URL: api.standin.url,
-    DATABASE_URL: api.database.url,
-  });
-  try {
-    await other.app.listen(0, '127.0.0.1');
-    await standin('webhooks', { url: (await other.app.getUrl()) + PATH, id: ID, delivery: 'held' });
-    await standin('switches', { certificate: 'unavailable', 'verify-webhook': 'unavailable' });
-    expect(await send({})).toEqual([503]);
-    expect(await stored()).toEqual([]);
-    await standin('switches/reset', {});
-    expect(await send({})).toEqual([200]);
-    expect(await send({})).toEqual([]);
-  } finally {
-    await standin('webhooks', { url: (await api.app.getUrl()) + PATH, id: ID, delivery: 'held' });
-    await other.stop();
-  }
+  // As in a process that has just started.
+  Reflect.set(api.app.get(PayPalClient, { strict: false }), 'certificates', null);
+  await standin('switches', { certificate: 'unavailable', 'verify-webhook': 'unavailable' });
+  expect(await send({})).toEqual([503]);
+  expect(await stored()).toEqual([]);
+  await standin('switches/reset', {});
+  expect(await send({})).toEqual([200]);
+  expect(await send({})).toEqual([]);
 });
 
 it('the approval of an order is stored with its id', async () => {
@@ -112,6 +116,20 @@ it('the approval of an order is stored with its id', async () => {
   await standin(`orders/${body.id}/approve`, {});
   expect(await send({})).toEqual([200]);
   expect(await stored()).toEqual([{ type: 'CHECKOUT.ORDER.APPROVED', resource_id: body.id }]);
+});
+
+it('a refund made in PayPal’s own site is shown as made there, and less is left to refund', async () => {
+  await pay();
+  const [{ id: captureId, bookingId }] = await api.database.query<{ id: string; bookingId: string }>(
+    `select c.provider_capture_id as id, p.booking_id as "bookingId"
+     from captures c join payments p on p.id = c.payment_id order by c.created_at desc limit 1`,
+  );
+  await standin(`captures/${captureId}/refund`, { amount: { currency_code: 'USD', value: '100.00' } });
+  await send({ isReversed: true });
+  await applyAll();
+  const { body } = await (await anAdmin()).get(`/api/admin/bookings/${bookingId}`).expect(200);
+  expect(body.refunds).toMatchObject([{ origin: 'paypal', status: 'completed', amount: '100.00' }]);
+  expect([body.refundable, body.payments[0].refunded]).toEqual(['300.00', '100.00']);
 });
 
 it('old webhooks are deleted after 60 days', async () => {
@@ -127,11 +145,14 @@ it('old webhooks are deleted after 60 days', async () => {
 });
 
 it('the route is unknown without a webhook id', async () => {
-  const off = await startApi();
+  const settings = api.app.get(Settings);
+  settings.PAYPAL_WEBHOOK_ID = '';
   try {
-    const { body } = await off.guest().post(PATH).send({ id: 'WH-1' }).expect(404);
+    await pay();
+    expect(await send({})).toEqual([404]);
+    const { body } = await guest.post(PATH).send({ id: 'WH-1' }).expect(404);
     expect(body.code).toBe('NOT_FOUND');
   } finally {
-    await off.stop();
+    settings.PAYPAL_WEBHOOK_ID = ID;
   }
 });

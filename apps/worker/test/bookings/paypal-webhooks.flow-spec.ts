@@ -1,7 +1,7 @@
 // From a webhook's event row to its effect, with the stand-in in PayPal's place. Each is delivered twice.
 import type { TestingModule } from '@nestjs/testing';
 import { PayPalClient } from '#libs/booking/payments';
-import { insertBooking, insertPayment, UNPAID } from '#libs/platform/testing';
+import { insertBooking, insertPayment, insertRefund, UNPAID } from '#libs/platform/testing';
 import {
   startStandin,
   STANDIN_CLIENT_ID,
@@ -32,16 +32,16 @@ afterAll(async () => {
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
-async function at<Answer>(path: string, body: object = {}): Promise<Answer> {
-  const answer = await fetch(`${standin.url}/standin/${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-  });
+async function at<Answer>(path: string, body?: object): Promise<Answer> {
+  const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+  const answer = await fetch(`${standin.url}/standin/${path}`, sent);
   return (await answer.json()) as Answer;
 }
 
+type Captured = { bookingId: string; captureId: string };
+
 /** An order of $400.00 that PayPal has captured although the parent's tab was closed; ids of PayPal. */
-async function captured(fault = 'none'): Promise<{ bookingId: string; captureId: string }> {
+async function captured(fault = 'none'): Promise<Captured> {
   const { id: bookingId } = await insertBooking(fixture.database, UNPAID);
   const client = worker.get(PayPalClient, { strict: false });
   const ids = { requestId: `ord-${bookingId}`, customId: bookingId, invoiceId: `${bookingId}-1` };
@@ -54,7 +54,7 @@ async function captured(fault = 'none'): Promise<{ bookingId: string; captureId:
 
 /** Delivers the newest webhook of the stand-in, as the API stores it, twice. */
 async function deliverNewest(): Promise<string> {
-  const { made } = await at<{ made: { id: string; type: string; body: string }[] }>('webhooks', {});
+  const { made } = await at<{ made: { id: string; type: string; body: string }[] }>('webhooks');
   const { id, type, body } = made.at(-1)!;
   await query(`insert into paypal_webhooks (id, type, resource_id, received_at) values ($1, $2, $3, now())`, [
     id,
@@ -85,6 +85,38 @@ const PAID = {
   captures: ['COMPLETED'],
   events: expect.arrayContaining(['booking-confirmed', 'payment-captured']),
 };
+/** Who knows of which money that went back: our books and PayPal's. */
+const returned = async ({ bookingId, captureId }: Captured) => {
+  const { refunds } = await at<{ refunds: { captureId: string; id: string; amountCents: number }[] }>(
+    'ledger',
+  );
+  const ours = await query<{ id: string; origin: string; status: string; cents: number }>(
+    `select provider_refund_id as id, origin, status, amount_cents as cents from refunds where booking_id = $1
+     order by created_at, id`,
+    [bookingId],
+  );
+  const atPayPal = refunds.filter((each) => each.captureId === captureId);
+  expect(ours.map(({ id }) => id).sort()).toEqual(atPayPal.map(({ id }) => id).sort());
+  expect(atPayPal.reduce((sum, each) => sum + each.amountCents, 0)).toBe(
+    ours.reduce((sum, { cents }) => sum + cents, 0),
+  );
+  return ours.map(({ id: _, ...refund }) => refund);
+};
+const mails = async (bookingId: string) => {
+  const sql = 'select kind from sent_mails where booking_id = $1 order by kind';
+  return (await query<{ kind: string }>(sql, [bookingId])).map(({ kind }) => kind);
+};
+const timeline = async (bookingId: string) => {
+  const sql = 'select code from booking_history where booking_id = $1 order by id';
+  return (await query<{ code: string }>(sql, [bookingId])).map(({ code }) => code);
+};
+/** A booking that is paid, here and at PayPal. */
+async function paid(): Promise<Captured> {
+  const money = await captured();
+  await deliverNewest();
+  return money;
+}
+
 const count = (names: string[], name: string) => names.filter((each) => each === name).length;
 
 it('a capture that completed after the tab was closed confirms its booking once', async () => {
@@ -113,7 +145,7 @@ it.each([
 
 it('a webhook that comes late tells nothing that is no longer true', async () => {
   const { bookingId, captureId } = await captured('pending');
-  const { made } = await at<{ made: { id: string }[] }>('webhooks', {});
+  const { made } = await at<{ made: { id: string }[] }>('webhooks');
   await at(`captures/${captureId}/settle`, { status: 'COMPLETED' });
   await deliverNewest();
   await query(
@@ -124,3 +156,92 @@ it('a webhook that comes late tells nothing that is no longer true', async () =>
   await deliverTwice(fixture, worker, 'paypal-webhook-received', { webhookId: made.at(-1)!.id });
   expect(await books(bookingId)).toEqual(PAID);
 });
+
+describe('a refund made in PayPal’s own site', () => {
+  it('is recorded once as made there, with the status, mail and timeline of ours', async () => {
+    const money = await paid();
+    await at(`captures/${money.captureId}/refund`, { amount: { currency_code: 'USD', value: '100.00' } });
+    expect(await deliverNewest()).toBe('PAYMENT.CAPTURE.REFUNDED');
+    const part = { origin: 'paypal', status: 'completed', cents: 10_000 };
+    expect(await returned(money)).toEqual([part]);
+    expect((await books(money.bookingId)).booking).toMatchObject({ payment_status: 'partially_refunded' });
+    await at(`captures/${money.captureId}/refund`, {});
+    await deliverNewest();
+    expect(await returned(money)).toEqual([part, { ...part, cents: 30_000 }]);
+    const { booking, captures, events } = await books(money.bookingId);
+    expect([booking, captures]).toEqual([{ status: 'confirmed', payment_status: 'refunded' }, ['REFUNDED']]);
+    expect(count(events, 'payment-refunded')).toBe(2);
+    expect(count(await mails(money.bookingId), 'refund')).toBe(2);
+    expect(count(await timeline(money.bookingId), 'refund-at-paypal')).toBe(2);
+  });
+
+  it('is recorded beside one of ours of the same amount that was not sent yet', async () => {
+    const money = await paid();
+    const own = await insertOwn(money, 10_000);
+    await at(`captures/${money.captureId}/refund`, { amount: { currency_code: 'USD', value: '100.00' } });
+    await deliverNewest();
+    expect((await returned(money)).map(({ origin }) => origin).sort()).toEqual(['here', 'paypal']);
+    expect((await query('select status from refunds where id = $1', [own]))[0]).toEqual({
+      status: 'completed',
+    });
+  });
+
+  it('that comes before its capture is in the books leaves the payment unapplied, and nothing more goes back', async () => {
+    const money = await captured();
+    await at(`captures/${money.captureId}/refund`, {});
+    await deliverNewest();
+    expect(await returned(money)).toEqual([{ origin: 'paypal', status: 'completed', cents: 40_000 }]);
+    expect((await query('select status from payments where booking_id = $1', [money.bookingId]))[0]).toEqual({
+      status: 'orphaned',
+    });
+  });
+});
+
+it('money that a bank took back is recorded once, and the family gets no mail of a refund', async () => {
+  const money = await paid();
+  await at(`captures/${money.captureId}/reverse`, {});
+  expect(await deliverNewest()).toBe('PAYMENT.CAPTURE.REVERSED');
+  expect(await returned(money)).toEqual([{ origin: 'reversal', status: 'completed', cents: 40_000 }]);
+  expect((await books(money.bookingId)).booking).toMatchObject({ payment_status: 'refunded' });
+  expect(await mails(money.bookingId)).not.toContain('refund');
+  expect(await timeline(money.bookingId)).toContain('payment-reversed');
+});
+
+describe('a refund of ours', () => {
+  const refund = (money: Captured, id: string) =>
+    worker
+      .get(PayPalClient, { strict: false })
+      .refund({ captureId: money.captureId, requestId: `ref-${id}`, amountCents: 10_000 });
+
+  it('whose answer was lost is completed by its webhook, and recorded once', async () => {
+    const money = await paid();
+    await refund(money, await insertOwn(money, 10_000));
+    await deliverNewest();
+    expect(await returned(money)).toEqual([{ origin: 'here', status: 'completed', cents: 10_000 }]);
+    expect(count((await books(money.bookingId)).events, 'payment-refunded')).toBe(1);
+  });
+
+  it('that PayPal finishes later is completed by its webhook', async () => {
+    const money = await paid();
+    const id = await insertOwn(money, 10_000);
+    await at('switches', { refund: 'pending', times: 1 });
+    const { id: providerRefundId } = await refund(money, id);
+    await query("update refunds set status = 'pending', provider_refund_id = $2 where id = $1", [
+      id,
+      providerRefundId,
+    ]);
+    await at(`refunds/${providerRefundId}/settle`, { status: 'COMPLETED' });
+    await deliverNewest();
+    expect(await returned(money)).toEqual([{ origin: 'here', status: 'completed', cents: 10_000 }]);
+  });
+});
+
+/** A refund of ours that PayPal was not asked for, or whose answer is unknown. */
+async function insertOwn({ bookingId, captureId }: Captured, amountCents: number): Promise<string> {
+  const [row] = await query<{ captureId: string; paymentId: string }>(
+    'select id as "captureId", payment_id as "paymentId" from captures where provider_capture_id = $1',
+    [captureId],
+  );
+  const own = { bookingId, ...row, amountCents, status: 'requested' as const };
+  return (await insertRefund(fixture.database, own)).id;
+}

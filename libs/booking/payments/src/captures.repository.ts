@@ -43,6 +43,9 @@ export type CapturedPayment = {
   refundedCents: number;
 };
 
+/** Our ids of a capture, its payment and booking. */
+export type CaptureOfBooking = { bookingId: string; paymentId: string; captureId: string };
+
 /** `waitsUntil`: the parent may choose until then; null when it is refunded. */
 export type UnappliedPayment = { bookingId: string; amountCents: number; waitsUntil: Date | null };
 
@@ -103,6 +106,22 @@ export class CapturesRepository {
    */
   async record(tx: EntityManager, payment: Payment, capture: PayPalCapture): Promise<void> {
     await tx.query(RECORD_CAPTURE, [payment.id, JSON.stringify(capture)]);
+  }
+
+  /** A capture by PayPal's id, with its booking; null for one that is not in the ledger. */
+  async findByProviderId(providerCaptureId: string): Promise<CaptureOfBooking | null> {
+    const [found]: CaptureOfBooking[] = await this.db.query(
+      `select p.booking_id as "bookingId", p.id as "paymentId", c.id as "captureId"
+       from captures c join payments p on p.id = c.payment_id where c.provider_capture_id = $1`,
+      [providerCaptureId],
+    );
+    return found ?? null;
+  }
+
+  /** Cents of a capture that are not refunded. */
+  async leftCents(tx: EntityManager, captureId: string): Promise<number> {
+    const { amountCents, refundedCents } = await tx.findOneByOrFail(CaptureEntity, { id: captureId });
+    return amountCents - refundedCents;
   }
 
   /** PayPal's id of a capture. */

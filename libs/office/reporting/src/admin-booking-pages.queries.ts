@@ -28,6 +28,7 @@ import {
   isOpen,
   isUnpaid,
   type PromisedCall,
+  type RefundOrigin,
   type RefundState,
   type RefundView,
   textToCents,
@@ -83,6 +84,7 @@ type RefundRow = {
   id: string;
   byHand: boolean;
   asCredit: boolean;
+  origin: RefundOrigin;
   status: RefundState;
   cents: number;
   reason: string;
@@ -288,7 +290,7 @@ export class AdminBookingPagesQueries {
   private async refunds(bookingId: string): Promise<RefundView[]> {
     const rows: RefundRow[] = await this.db.query(
       `select r.id, r.status, r.amount_cents as cents, r.reason, r.failure, r.created_at as "createdAt",
-         r.by_hand as "byHand", r.as_credit as "asCredit", r.requested_by as "requestedBy"
+         r.by_hand as "byHand", r.as_credit as "asCredit", r.origin, r.requested_by as "requestedBy"
        from refund_facts r where r.booking_id = $1 order by r.created_at, r.id`,
       [bookingId],
     );
@@ -298,6 +300,7 @@ export class AdminBookingPagesQueries {
       status: row.status,
       byHand: row.byHand,
       asCredit: row.asCredit,
+      origin: row.origin,
       amount: centsToText(row.cents),
       reason: row.reason,
       failure: row.failure && refundFailureMessage(row.failure),

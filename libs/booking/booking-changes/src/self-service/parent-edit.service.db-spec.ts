@@ -36,7 +36,7 @@ beforeEach(async () => {
   jest
     .spyOn(modules.get(PayPalClient), 'refund')
     .mockImplementation(({ requestId }) =>
-      Promise.resolve({ id: requestId, status: 'COMPLETED', amountCents: 0 }),
+      Promise.resolve({ id: requestId, status: 'COMPLETED', amountCents: 0, captureId: null }),
     );
 });
 afterEach(() => jest.restoreAllMocks());

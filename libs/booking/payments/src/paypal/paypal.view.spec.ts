@@ -59,6 +59,14 @@ it('an order with an unreadable capture is an unreadable answer', () => {
 
 it('a refund is read with its amount, and without one it is an unreadable answer', () => {
   const refund = { id: 'R1', status: 'PENDING', amount: { value: '15.00', currency_code: 'USD' } };
-  expect(toRefund(refund)).toEqual({ id: 'R1', status: 'PENDING', amountCents: 1_500 });
+  const read = { id: 'R1', status: 'PENDING', amountCents: 1_500, captureId: null };
+  expect(toRefund(refund)).toEqual(read);
+  const href = 'https://api.paypal.com/v2/payments/captures/8MC585209K746392H';
+  const links = [
+    { rel: 'self', href: 'https://api.paypal.com/v2/payments/refunds/R1' },
+    { rel: 'up', href },
+  ];
+  expect(toRefund({ ...refund, links })).toEqual({ ...read, captureId: '8MC585209K746392H' });
+  expect(toRefund({ ...refund, links: [{ rel: 'up', href: `${href}/../x` }] })).toEqual(read);
   expect(() => toRefund({ ...refund, amount: undefined })).toThrow(unreadable);
 });

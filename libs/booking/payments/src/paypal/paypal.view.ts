@@ -24,6 +24,8 @@ export interface PayPalRefund {
   /** COMPLETED, PENDING, FAILED or CANCELLED. */
   status: string;
   amountCents: number;
+  /** Of what it is a refund; null when PayPal does not name it. */
+  captureId: string | null;
 }
 
 /** The fields we read; any may be missing. */
@@ -82,8 +84,10 @@ export function toCapture(answer: unknown): PayPalCapture {
 
 /** A refund. @throws PayPalFailure for an unreadable answer. */
 export function toRefund(answer: unknown): PayPalRefund {
-  const refund = answer as Capture;
-  return { id: present(refund.id), status: present(refund.status), amountCents: cents(refund.amount) };
+  const { id, status, amount, links } = answer as Capture & { links?: { rel?: unknown; href?: unknown }[] };
+  const up = links?.find(({ rel }) => rel === 'up')?.href;
+  const captureId = /\/captures\/([A-Z0-9]{1,36})$/.exec(String(up))?.[1] ?? null;
+  return { id: present(id), status: present(status), amountCents: cents(amount), captureId };
 }
 
 /** PayPal's verdict on the signature of a webhook. @throws PayPalFailure for an unreadable answer. */

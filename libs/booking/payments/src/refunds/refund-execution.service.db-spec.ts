@@ -15,6 +15,7 @@ const OLDER = 60;
 /** A PayPal that completes new refunds immediately and leaves the known ones pending. */
 const paypal = {
   isConfigured: true,
+  pollFactor: 1,
   getRefund: async (id: string): Promise<object> => ({ id, status: 'PENDING' }),
   refund: async ({ requestId: id }: { requestId: string }): Promise<object> => ({ id, status: 'COMPLETED' }),
 };
@@ -164,5 +165,47 @@ describe('the timer', () => {
     ]);
     await modules.get(RefundExecutionService).executeOpen();
     expect(refund).toHaveBeenCalledTimes(times);
+  });
+});
+
+describe('a refund that PayPal tells of', () => {
+  const tell = async (money: Paid, amountCents: number, id: string) =>
+    modules
+      .get(RefundExecutionService)
+      .syncRefund(money, { id, status: 'COMPLETED', amountCents, captureId: null }, 'paypal');
+  const rows = () => database.query('select origin, status, provider_refund_id as id from refunds');
+
+  it('several times at one instant is recorded once', async () => {
+    const money = await paid(1);
+    await Promise.all(Array.from({ length: 5 }, () => tell(money, 5_000, 'R1')));
+    expect(await rows()).toEqual([{ origin: 'paypal', status: 'completed', id: 'R1' }]);
+    expect(await count("outbox where name = 'payment-refunded'")).toBe(1);
+  });
+
+  it('while its answer comes, for one of ours, is recorded once', async () => {
+    const money = await paid(1);
+    const own = await request(money, 5_000);
+    const id = `ref-${own.id}`;
+    const execute = () => modules.get(RefundExecutionService).execute(own);
+    await Promise.all([execute(), tell(money, 5_000, id), execute(), tell(money, 5_000, id)]);
+    expect(await rows()).toEqual([{ origin: 'here', status: 'completed', id }]);
+    expect(await count("outbox where name = 'payment-refunded'")).toBe(1);
+  });
+
+  it('waits while the answer for one of ours is missing', async () => {
+    const money = await paid(1);
+    await request(money, 5_000);
+    jest.spyOn(paypal, 'refund').mockRejectedValue(new PayPalFailure('unknown-outcome', 'TIMEOUT'));
+    await expect(tell(money, 5_000, 'R1')).rejects.toMatchObject({ kind: 'in-progress' });
+    expect(await count('refunds')).toBe(1);
+  });
+
+  it('of more than is left changes nothing and fails, so that people see it', async () => {
+    const money = await paid(1);
+    await insertRefund(database, { ...money, amountCents: 15_000 });
+    await expect(tell(money, 5_001, 'R1')).rejects.toThrow('than is left of it');
+    expect(await count('refunds')).toBe(1);
+    await tell(money, 5_000, 'R1');
+    expect(await captures()).toEqual([{ status: 'REFUNDED' }]);
   });
 });

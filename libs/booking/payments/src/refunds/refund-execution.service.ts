@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { tooMuchCents, SECOND_MS } from '#libs/shared/contracts';
+import { tooMuchCents, SECOND_MS, type RefundOrigin } from '#libs/shared/contracts';
 import { AuditService } from '#libs/platform/auth';
 import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
 import { Every, OutboxService, runEach } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CapturesRepository } from '../captures.repository.js';
+import { CapturesRepository, type CaptureOfBooking } from '../captures.repository.js';
 import { useOfCaptureId } from '../credits/credit.rules.js';
 import { CreditsRepository } from '../credits/credits.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
@@ -15,11 +15,15 @@ import { refundState } from './refund.rules.js';
 import { RefundsRepository, type NewRefund, type RefundChange } from './refunds.repository.js';
 
 /** The timeline code of a refund. */
-function historyCode({ status, byHand, asCredit }: RefundEntity) {
+function historyCode({ status, byHand, asCredit, origin }: RefundEntity) {
+  if (origin !== 'here' && status === 'completed')
+    return origin === 'reversal' ? 'payment-reversed' : 'refund-at-paypal';
   if (asCredit && status === 'completed') return 'refund-credited';
   if (byHand && status === 'pending') return 'refund-by-hand';
   return byHand && status === 'failed' ? 'refund-withdrawn' : (`refund-${status}` as const);
 }
+
+const REASONS = { paypal: 'Made at PayPal.', reversal: 'Taken back by a bank or by PayPal.' };
 
 const COMPLETED = { status: 'completed', failure: null, providerRefundId: null } as const;
 
@@ -105,6 +109,44 @@ export class RefundExecutionService {
     by: string | null = before.requestedBy,
   ): Promise<RefundEntity> {
     return this.db.transaction((tx) => this.changeIn(tx, before, to, by));
+  }
+
+  /**
+   * What PayPal says about a refund of this capture: ours follows it; one made elsewhere is recorded once by PayPal's id,
+   * with the effects of ours. Idempotent.
+   * @throws PayPalFailure while the answer for one of ours is missing, which may be this one.
+   * @throws Error when more went back than is left, e.g. after a credit was given for it: people must decide.
+   */
+  async syncRefund(
+    capture: CaptureOfBooking,
+    answer: PayPalRefund,
+    origin: Exclude<RefundOrigin, 'here'>,
+  ): Promise<void> {
+    const known = await this.refunds.findByProviderId(this.db.manager, answer.id);
+    if (known) return void (await this.recordAnswer(known, answer));
+    for (const unanswered of await this.refunds.unansweredOf(capture.captureId)) {
+      const { status } = await this.execute(unanswered);
+      if (status === 'requested') throw new PayPalFailure('in-progress', 'REFUND_UNANSWERED');
+    }
+    const status = refundState(answer.status);
+    if (status !== 'failed') await this.recordFromElsewhere(capture, { ...answer, status }, origin);
+  }
+
+  private async recordFromElsewhere(
+    { bookingId, paymentId, captureId }: CaptureOfBooking,
+    { id: providerRefundId, amountCents, status }: PayPalRefund & { status: 'pending' | 'completed' },
+    origin: Exclude<RefundOrigin, 'here'>,
+  ): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await this.access.lock(tx, bookingId);
+      if (await this.refunds.findByProviderId(tx, providerRefundId)) return;
+      if (amountCents > (await this.capturesRepository.leftCents(tx, captureId)))
+        throw new Error(`PayPal paid back more of capture ${captureId} than is left of it`);
+      const from = { creationKey: null, requestedBy: null, byHand: false, asCredit: false };
+      const refund = { bookingId, paymentId, captureId, amountCents, reason: REASONS[origin], ...from };
+      const recorded = await this.refunds.insert(tx, { ...refund, origin, providerRefundId });
+      await this.changeIn(tx, recorded, { status, failure: null, providerRefundId }, null);
+    });
   }
 
   private async changeIn(

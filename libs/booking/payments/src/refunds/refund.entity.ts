@@ -1,4 +1,4 @@
-import type { RefundState } from '#libs/shared/contracts';
+import type { RefundOrigin, RefundState } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -20,6 +20,7 @@ export class RefundEntity {
   @Column('boolean', { default: false }) byHand: boolean;
   /** Given as a credit; it never reaches PayPal. */
   @Column('boolean', { default: false }) asCredit: boolean;
+  @Column('text', { default: 'here' }) origin: RefundOrigin;
   @Column('text', { default: 'requested' }) status: RefundState;
   @Column('text', { nullable: true }) providerRefundId: string | null;
   /** PayPal's issue code, see `refundFailureMessage`. */

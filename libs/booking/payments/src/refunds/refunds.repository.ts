@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform/config';
 import { LATE_REASON_DAYS, REMOVED } from '#libs/booking/bookings';
-import { DataSource, In, type EntityManager } from 'typeorm';
+import { DataSource, In, MoreThan, Not, type EntityManager } from 'typeorm';
 import { DAY_MS } from '#libs/shared/contracts';
 import { RefundEntity } from './refund.entity.js';
 
@@ -15,7 +15,7 @@ const BATCH_SIZE = 50;
 /** The outcome of a step of a refund. */
 export type RefundChange = Pick<RefundEntity, 'status' | 'failure' | 'providerRefundId'>;
 
-/** A refund to record: cents; `requestedBy` is null for an automatic one. */
+/** A refund to record: cents; `requestedBy` is null for an automatic one. One from elsewhere has PayPal's id. */
 export type NewRefund = Pick<
   RefundEntity,
   | 'bookingId'
@@ -27,7 +27,8 @@ export type NewRefund = Pick<
   | 'byHand'
   | 'asCredit'
   | 'requestedBy'
->;
+> &
+  Partial<Pick<RefundEntity, 'origin' | 'providerRefundId'>>;
 
 /** All SQL of `refunds`. Methods with `tx` require that its transaction has locked the booking. */
 @Injectable()
@@ -47,17 +48,31 @@ export class RefundsRepository {
     return tx.findOneBy(RefundEntity, { creationKey });
   }
 
+  /** The refund with this id of PayPal's, or null. */
+  findByProviderId(tx: EntityManager, providerRefundId: string): Promise<RefundEntity | null> {
+    return tx.findOneBy(RefundEntity, { providerRefundId });
+  }
+
+  /** Refunds of a capture whose answer was lost, of those that PayPal may still be asked for by their key. */
+  unansweredOf(captureId: string): Promise<RefundEntity[]> {
+    const since = new Date(this.clock.now().getTime() - REPEATABLE_DAYS * DAY_MS);
+    return this.db
+      .getRepository(RefundEntity)
+      .findBy({ captureId, status: 'requested', byHand: false, createdAt: MoreThan(since) });
+  }
+
   /** A manual refund of a booking, or null. `id` may be any text. */
   async findManual(bookingId: string, id: string): Promise<RefundEntity | null> {
     const refunds = await this.db.getRepository(RefundEntity).findBy({ bookingId, byHand: true });
     return refunds.find((each) => each.id === id) ?? null;
   }
 
-  /** The newest completed refund of a booking as money, or null. */
+  /** The newest completed refund of a booking as money, or null; none that a bank took back. */
   newestCompleted(bookingId: string): Promise<RefundEntity | null> {
-    return this.db
-      .getRepository(RefundEntity)
-      .findOne({ where: { bookingId, status: 'completed', asCredit: false }, order: { createdAt: 'DESC' } });
+    return this.db.getRepository(RefundEntity).findOne({
+      where: { bookingId, status: 'completed', asCredit: false, origin: Not('reversal') },
+      order: { createdAt: 'DESC' },
+    });
   }
 
   /** Total cents refunded for a booking. */
@@ -88,8 +103,14 @@ export class RefundsRepository {
 
   /** Inserts a refund in state `requested`. */
   insert(tx: EntityManager, refund: NewRefund): Promise<RefundEntity> {
-    const begun = { status: 'requested', providerRefundId: null, failure: null } as const;
-    return tx.save(tx.create(RefundEntity, { ...refund, ...begun, createdAt: this.clock.now() }));
+    const begun = {
+      origin: 'here',
+      providerRefundId: null,
+      ...refund,
+      status: 'requested',
+      failure: null,
+    } as const;
+    return tx.save(tx.create(RefundEntity, { ...begun, createdAt: this.clock.now() }));
   }
 
   /** Changes an unfinished refund and returns the current row; `hasChanged` is false for a repeat. */

@@ -2,7 +2,7 @@
 export type Webhook = { id: string; type: string; resourceId: string | null };
 
 /** What a webhook is about, which the handler reads again at PayPal. */
-export type WebhookSubject = 'order' | 'capture';
+export type WebhookSubject = 'order' | 'capture' | 'refund' | 'reversal';
 
 const SUBJECTS: Record<string, WebhookSubject> = {
   'CHECKOUT.ORDER.APPROVED': 'order',
@@ -11,6 +11,10 @@ const SUBJECTS: Record<string, WebhookSubject> = {
   'PAYMENT.CAPTURE.PENDING': 'capture',
   'PAYMENT.CAPTURE.DENIED': 'capture',
   'PAYMENT.CAPTURE.DECLINED': 'capture',
+  'PAYMENT.CAPTURE.REFUNDED': 'refund',
+  'PAYMENT.REFUND.PENDING': 'refund',
+  'PAYMENT.REFUND.FAILED': 'refund',
+  'PAYMENT.CAPTURE.REVERSED': 'reversal',
 };
 
 const ID = /^[A-Za-z0-9-]{1,64}$/;

@@ -3,11 +3,13 @@ import { AppError, HOUR_MS } from '#libs/shared/contracts';
 import { DependencyFailure, Every, OutboxService } from '#libs/platform/events';
 import { Counter } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { CapturesRepository } from '../captures.repository.js';
 import { CaptureService } from '../capture/capture.service.js';
 import { PaymentsRepository } from '../payments.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
-import { readWebhook, subjectOf } from './webhook.rules.js';
+import { RefundExecutionService } from '../refunds/refund-execution.service.js';
+import { readWebhook, subjectOf, type WebhookSubject } from './webhook.rules.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
 const received = new Counter({
@@ -29,7 +31,9 @@ export class WebhooksService {
     private readonly paypal: PayPalClient,
     private readonly webhooks: WebhooksRepository,
     private readonly payments: PaymentsRepository,
+    private readonly captures: CapturesRepository,
     private readonly captureService: CaptureService,
+    private readonly refunds: RefundExecutionService,
     private readonly outbox: OutboxService,
   ) {}
 
@@ -64,8 +68,7 @@ export class WebhooksService {
     const subject = webhook && subjectOf(webhook.type);
     if (!webhook?.resourceId || !subject) return;
     try {
-      if (subject === 'order') await this.settleOrder(webhook.resourceId);
-      else await this.settleCapture(webhook.resourceId);
+      await this.settle(subject, webhook.resourceId);
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;
       // PayPal does not know it, so it is not ours.
@@ -88,6 +91,29 @@ export class WebhooksService {
       received.inc({ result: 'unverified' });
       throw new AppError('UNAVAILABLE');
     }
+  }
+
+  private settle(subject: WebhookSubject, id: string): Promise<void> {
+    switch (subject) {
+      case 'order':
+        return this.settleOrder(id);
+      case 'capture':
+        return this.settleCapture(id);
+      case 'refund':
+        return this.settleRefund(id, 'paypal');
+      case 'reversal':
+        return this.settleRefund(id, 'reversal');
+    }
+  }
+
+  /** The refund may come before its capture is in our books. */
+  private async settleRefund(refundId: string, origin: 'paypal' | 'reversal'): Promise<void> {
+    const refund = await this.paypal.getRefund(refundId);
+    if (!refund.captureId) return;
+    const find = () => this.captures.findByProviderId(refund.captureId as string);
+    if (!(await find())) await this.settleCapture(refund.captureId);
+    const capture = await find();
+    if (capture) await this.refunds.syncRefund(capture, refund, origin);
   }
 
   private async settleCapture(captureId: string): Promise<void> {

@@ -1,6 +1,9 @@
 import { Baseline } from './baseline.js';
 
-/** What PayPal tells us: webhooks by PayPal's id, with the id of their resource and nothing else of their content. */
+/**
+ * What PayPal tells us: webhooks by PayPal's id, with the id of their resource and nothing else of their content; and
+ * whether a refund was made here, in PayPal's own site, or taken back by a bank or PayPal.
+ */
 export class PayPalWebhooks extends Baseline {
   name = 'PayPalWebhooks1795600000027';
   readonly sql = `
@@ -12,5 +15,14 @@ export class PayPalWebhooks extends Baseline {
       constraint pk_paypal_webhook primary key (id)
     );
     create index ix_paypal_webhook_received on paypal_webhooks (received_at);
+
+    alter table refunds add origin text not null default 'here',
+      add constraint chk_refund_origin check (origin in ('here', 'paypal', 'reversal')),
+      add constraint chk_refund_elsewhere check (origin = 'here' or provider_refund_id is not null);
+
+    create or replace view refund_facts as
+      select id, booking_id, payment_id, status, amount_cents, reason, failure, requested_by, created_at, updated_at,
+        by_hand, settles_cents, as_credit, origin
+      from refunds;
   `;
 }

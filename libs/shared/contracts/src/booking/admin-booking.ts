@@ -59,6 +59,8 @@ export type BookingPaymentView = {
   createdAt: string;
 };
 export type RefundState = 'requested' | 'pending' | 'completed' | 'failed';
+/** Made here, in PayPal's own site, or taken back by a bank or PayPal. */
+export type RefundOrigin = 'here' | 'paypal' | 'reversal';
 export type RefundView = {
   id: string;
   status: RefundState;
@@ -66,6 +68,7 @@ export type RefundView = {
   byHand: boolean;
   /** Given as a credit, or returned to the one that had paid. */
   asCredit: boolean;
+  origin: RefundOrigin;
   amount: string;
   reason: string;
   failure: string | null;

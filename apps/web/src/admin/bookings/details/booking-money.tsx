@@ -58,6 +58,12 @@ const Payments = ({ booking }: { booking: AdminBookingDetail }) => (
   />
 );
 
+/** Who made a refund, or where. */
+const madeBy = ({ origin, who }: RefundView) =>
+  ({ here: DETAIL_TEXTS.by(who), paypal: DETAIL_TEXTS.madeAtPayPal, reversal: DETAIL_TEXTS.reversed })[
+    origin
+  ];
+
 const isToPayBack = ({ byHand, status }: RefundView) => byHand && status === 'pending';
 
 /** The refunds; a manual one is marked until it is done. */
@@ -65,11 +71,11 @@ const Refunds = ({ id, refunds, may }: Pick<AdminBookingDetail, 'id' | 'refunds'
   <MoneyTable
     lines={refunds.map((refund) => ({
       key: refund.id,
-      label: `${isToPayBack(refund) ? DETAIL_TEXTS.toPayBack : nameOr(REFUND_STATES, refund.status)}, ${moment(refund.createdAt)} ${DETAIL_TEXTS.by(refund.who)}`,
+      label: `${isToPayBack(refund) ? DETAIL_TEXTS.toPayBack : nameOr(REFUND_STATES, refund.status)}, ${moment(refund.createdAt)} ${madeBy(refund)}`,
       amount: dollars(refund.amount),
       note: (
         <>
-          <div>{refund.reason}</div>
+          {refund.origin === 'here' && <div>{refund.reason}</div>}
           {refund.asCredit && <div>{DETAIL_TEXTS.asCredit}</div>}
           {refund.failure && <div>{refund.failure}</div>}
           {may.settleRefund && isToPayBack(refund) && <ManualRefund bookingId={id} refund={refund} />}

@@ -79,6 +79,8 @@ export const DETAIL_TEXTS = {
   refunds: 'Refunds',
   refundable: (dollars: string) => `${dollars} can still be refunded.`,
   by: (who: string) => `by ${ACTORS[who] ?? who}`,
+  madeAtPayPal: 'made at PayPal',
+  reversed: 'taken back by a bank or by PayPal',
   timeline: 'Timeline',
   noTimeline: 'Nothing has happened yet.',
   mails: 'Emails',

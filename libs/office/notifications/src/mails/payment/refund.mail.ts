@@ -5,8 +5,8 @@ import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 
 /**
- * A completed refund, and the booking's total refunds; none for a new credit, whose mail names it. Each `resendId` is
- * another mail, resent by staff.
+ * A completed refund, and the booking's total refunds; none for a new credit, whose mail names it, and for what
+ * the family's bank took back. Each `resendId` is another mail, resent by staff.
  */
 export const refundMail: MailDefinition<{ refundId: string; resendId?: string }> = {
   kind: 'refund',
@@ -15,6 +15,7 @@ export const refundMail: MailDefinition<{ refundId: string; resendId?: string }>
     const refund = await balance.findRefund(refundId);
     const booking = refund && (await bookings.find(refund.bookingId));
     if (!booking || refund.status !== 'completed' || (refund.asCredit && !refund.toOldCredit)) return null;
+    if (refund.origin === 'reversal') return null;
     const manage = await links.toManage(booking);
     const content = refund.isUnapplied ? renderReturnedPayment : renderRefund;
     return {
