@@ -1,6 +1,6 @@
 import { feeCents, usd } from './amount.js';
 import type { Json } from './exchange.js';
-import type { Capture, Refund } from './ledger.js';
+import type { Capture, Dispute, Refund } from './ledger.js';
 
 /** A capture. As in PayPal's schema, a pending one has no breakdown. */
 export function captureView(capture: Capture, publicUrl: string): Json {
@@ -65,6 +65,15 @@ export function refundView(refund: Refund, publicUrl: string): Json {
     update_time: refund.createdAt,
   };
 }
+
+export const disputeView = ({ id, captureId, status, createdAt, updatedAt }: Dispute): Json => ({
+  dispute_id: id,
+  status,
+  reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+  disputed_transactions: [{ seller_transaction_id: captureId }],
+  create_time: createdAt,
+  update_time: updatedAt,
+});
 
 const namesOf = ({ customId, invoiceId }: { customId?: string; invoiceId?: string }) => ({
   ...(customId ? { custom_id: customId } : {}),

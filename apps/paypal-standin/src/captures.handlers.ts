@@ -1,7 +1,7 @@
 import { readUsd } from './amount.js';
 import type { Answer, Call } from './exchange.js';
 import type { Capture, Refund } from './ledger.js';
-import { captureWithOrderView, refundView } from './capture.view.js';
+import { captureWithOrderView, disputeView, refundView } from './capture.view.js';
 import { PayPalError } from './paypal-error.js';
 import type { StandinState } from './standin-state.js';
 
@@ -15,6 +15,12 @@ export function getRefund({ id }: Call, state: StandinState): Answer {
   const refund = state.ledger.refunds.get(id);
   if (!refund) throw new PayPalError('INVALID_RESOURCE_ID');
   return { status: 200, body: refundView(refund, state.publicUrl) };
+}
+
+export function getDispute({ id }: Call, state: StandinState): Answer {
+  const dispute = state.ledger.disputes.get(id);
+  if (!dispute) throw new PayPalError('INVALID_RESOURCE_ID');
+  return { status: 200, body: disputeView(dispute) };
 }
 
 /** POST /v2/payments/captures/{id}/refund: an empty body refunds the remaining amount, an amount a part of it. */

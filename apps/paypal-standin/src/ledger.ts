@@ -40,6 +40,15 @@ export interface Refund {
   createdAt: string;
 }
 
+/** A buyer asks for the money of a capture back. */
+export interface Dispute {
+  id: string;
+  captureId: string;
+  status: 'OPEN' | 'RESOLVED';
+  createdAt: string;
+  updatedAt: string;
+}
+
 /** The first response for a request key, returned for repeats. */
 export interface StoredAnswer {
   body: Record<string, unknown>;
@@ -47,7 +56,7 @@ export interface StoredAnswer {
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-const BOOKS = ['orders', 'captures', 'refunds', 'answers'] as const;
+const BOOKS = ['orders', 'captures', 'refunds', 'disputes', 'answers'] as const;
 export type Book = (typeof BOOKS)[number];
 
 /** Orders, captures, refunds and stored responses. */
@@ -55,6 +64,7 @@ export class Ledger {
   orders = new Map<string, Order>();
   captures = new Map<string, Capture>();
   refunds = new Map<string, Refund>();
+  disputes = new Map<string, Dispute>();
   answers = new Map<string, StoredAnswer>();
   private readonly journal: Journal | null;
   private unsaved = new Map<string, [Book, string]>();

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HOUR_MS } from '#libs/shared/contracts';
 import { CERTIFICATES } from './authority.js';
-import { getCapture, getRefund, refundCapture } from './captures.handlers.js';
+import { getCapture, getDispute, getRefund, refundCapture } from './captures.handlers.js';
 import { parseJson, readText, reply, type Answer, type Call, type Json } from './exchange.js';
 import { ISSUES } from './issues.js';
 import { captureOrder, createOrder, getOrder } from './orders.handlers.js';
@@ -31,6 +31,7 @@ const ROUTES: Route[] = [
   route('get-capture', 'GET', `/v2/payments/captures/${ID}`, getCapture),
   route('refund', 'POST', `/v2/payments/captures/${ID}/refund`, refundCapture, 45 * DAY),
   route('get-refund', 'GET', `/v2/payments/refunds/${ID}`, getRefund),
+  route('get-dispute', 'GET', `/v1/customer/disputes/${ID}`, getDispute),
   route('verify-webhook', 'POST', '/v1/notifications/verify-webhook-signature', verifyWebhook),
 ];
 

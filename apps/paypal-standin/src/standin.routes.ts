@@ -4,6 +4,7 @@ import { usd } from './amount.js';
 import { BROWSER_SCRIPT } from './browser-script.js';
 import { findCapture, addRefunded, refundCapture } from './captures.handlers.js';
 import { parseJson, readText, reply, type Answer, type Json } from './exchange.js';
+import type { Dispute } from './ledger.js';
 import { orderView } from './order.view.js';
 import { findOrder } from './orders.handlers.js';
 import { PayPalError, errorResponse } from './paypal-error.js';
@@ -14,6 +15,8 @@ const SCRIPT_PATH = '/web-sdk/v6/core';
 const ORDER_PATH = /^\/standin\/orders\/([A-Z0-9]{1,36})(\/approve)?$/;
 const SETTLE_PATH = /^\/standin\/captures\/([A-Z0-9]{1,36})\/settle$/;
 const AT_PAYPAL_PATH = /^\/standin\/captures\/([A-Z0-9]{1,36})\/(refund|reverse)$/;
+const DISPUTE_PATH =
+  /^\/standin\/(?:captures\/([A-Z0-9]{1,36})\/dispute|disputes\/([A-Z0-9-]{1,36})\/close)$/;
 const REFUND_PATH = /^\/standin\/refunds\/([A-Z0-9]{1,36})\/settle$/;
 
 /** Handles paths that begin with /standin and the browser script; false for PayPal's paths. */
@@ -43,6 +46,8 @@ function act(call: string, path: string, body: Json, state: StandinState): Answe
   const [, captureId, what] = AT_PAYPAL_PATH.exec(path) ?? [];
   if (captureId && call.startsWith('POST'))
     return refundCapture({ id: captureId, body, fault: null }, state, what === 'reverse');
+  const disputed = DISPUTE_PATH.exec(path)?.slice(1);
+  if (disputed && call.startsWith('POST')) return changeDispute(disputed, state);
   const refund = REFUND_PATH.exec(path)?.[1];
   if (refund && call.startsWith('POST')) return decideRefund(refund, body, state);
   if (call === 'GET /standin/ledger') return { status: 200, body: ledgerView(state) };
@@ -93,6 +98,22 @@ function decideRefund(id: string, { status }: Json, state: StandinState): Answer
   if (status === 'COMPLETED') state.webhooks.refundMade(refund);
   if (status === 'FAILED') addRefunded(findCapture(refund.captureId, state), -refund.amountCents, state);
   return { status: 200, body: { id, status } };
+}
+
+/** A buyer opens a dispute about a capture, or one is closed. */
+function changeDispute([captureId, disputeId]: string[], state: StandinState): Answer {
+  const { ledger, webhooks } = state;
+  const now = new Date().toISOString();
+  const id = disputeId ?? `PP-D-${ledger.newId()}`;
+  const before = ledger.disputes.get(id);
+  if (disputeId && !before) throw new PayPalError('INVALID_RESOURCE_ID');
+  const dispute: Dispute = before
+    ? { ...before, status: 'RESOLVED', updatedAt: now }
+    : { id, captureId: findCapture(captureId, state).id, status: 'OPEN', createdAt: now, updatedAt: now };
+  ledger.disputes.set(id, dispute);
+  ledger.changed('disputes', id);
+  webhooks.disputeChanged(dispute);
+  return { status: 200, body: { id, status: dispute.status } };
 }
 
 /** All orders, captures and refunds for comparison with the product's records; `calls` counts requests by route. */

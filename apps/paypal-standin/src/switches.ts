@@ -10,6 +10,7 @@ export const ROUTE_NAMES = [
   'refund',
   'get-capture',
   'get-refund',
+  'get-dispute',
   'certificate',
   'verify-webhook',
 ] as const;

@@ -1,9 +1,9 @@
 // Webhooks: what PayPal tells its merchants. None without a URL.
 import { randomBytes } from 'node:crypto';
 import { Authority, type Signer } from './authority.js';
-import { captureWithOrderView, refundView } from './capture.view.js';
+import { captureWithOrderView, disputeView, refundView } from './capture.view.js';
 import type { Json } from './exchange.js';
-import type { Capture, Refund } from './ledger.js';
+import type { Capture, Dispute, Refund } from './ledger.js';
 
 /** How new webhooks are sent: at once, twice, or not before `send` is called. */
 export const DELIVERIES = ['once', 'twice', 'held'] as const;
@@ -62,6 +62,12 @@ export class Webhooks {
   refundMade(refund: Refund): void {
     const what = refund.isReversal ? 'REVERSED' : 'REFUNDED';
     this.announce(`PAYMENT.CAPTURE.${what}`, 'refund', refundView(refund, this.publicUrl));
+  }
+
+  /** A buyer opened a dispute, or it was closed. */
+  disputeChanged(dispute: Dispute): void {
+    const what = dispute.status === 'OPEN' ? 'CREATED' : 'RESOLVED';
+    this.announce(`CUSTOMER.DISPUTE.${what}`, 'dispute', disputeView(dispute));
   }
 
   /** Signs and sends; returns every attempt. Without a URL nothing leaves, and the status is null. */

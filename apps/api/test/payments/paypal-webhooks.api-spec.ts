@@ -54,6 +54,13 @@ async function anAdmin(): Promise<Agent> {
   await api.database.query("update users set role = 'admin' where username = $1", [username]);
   return admin;
 }
+async function newestCapture(): Promise<{ captureId: string; bookingId: string }> {
+  const [newest] = await api.database.query<{ captureId: string; bookingId: string }>(
+    `select c.provider_capture_id as "captureId", p.booking_id as "bookingId"
+     from captures c join payments p on p.id = c.payment_id order by c.created_at desc limit 1`,
+  );
+  return newest;
+}
 const metric = async (result: string): Promise<number> => {
   const { text } = await api.guest().get('/metrics').set('authorization', 'Bearer a-token-of-the-spec');
   const line = new RegExp(`^fieldday_paypal_webhooks_total\\{result="${result}"\\} (\\d+)`, 'm');
@@ -120,16 +127,31 @@ it('the approval of an order is stored with its id', async () => {
 
 it('a refund made in PayPal’s own site is shown as made there, and less is left to refund', async () => {
   await pay();
-  const [{ id: captureId, bookingId }] = await api.database.query<{ id: string; bookingId: string }>(
-    `select c.provider_capture_id as id, p.booking_id as "bookingId"
-     from captures c join payments p on p.id = c.payment_id order by c.created_at desc limit 1`,
-  );
+  const { captureId, bookingId } = await newestCapture();
   await standin(`captures/${captureId}/refund`, { amount: { currency_code: 'USD', value: '100.00' } });
   await send({ isReversed: true });
   await applyAll();
   const { body } = await (await anAdmin()).get(`/api/admin/bookings/${bookingId}`).expect(200);
   expect(body.refunds).toMatchObject([{ origin: 'paypal', status: 'completed', amount: '100.00' }]);
   expect([body.refundable, body.payments[0].refunded]).toEqual(['300.00', '100.00']);
+});
+
+it('a booking with an open dispute is marked in the list and in its details', async () => {
+  await pay();
+  const { captureId, bookingId } = await newestCapture();
+  const { id } = await standin<{ id: string }>(`captures/${captureId}/dispute`, {});
+  const admin = await anAdmin();
+  const shown = async () => {
+    await send({});
+    await applyAll();
+    const { body: detail } = await admin.get(`/api/admin/bookings/${bookingId}`).expect(200);
+    const { body: list } = await admin.get('/api/admin/bookings').expect(200);
+    const marked = (list as { id: string; disputedSince?: string }[]).filter((row) => row.disputedSince);
+    return [detail.disputedSince, marked.map((row) => row.id)];
+  };
+  expect(await shown()).toEqual(['2026-06-01T16:00:00.000Z', [bookingId]]);
+  await standin(`disputes/${id}/close`, {});
+  expect(await shown()).toEqual([undefined, []]);
 });
 
 it('old webhooks are deleted after 60 days', async () => {

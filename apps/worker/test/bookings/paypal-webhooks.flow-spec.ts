@@ -1,6 +1,6 @@
 // From a webhook's event row to its effect, with the stand-in in PayPal's place. Each is delivered twice.
 import type { TestingModule } from '@nestjs/testing';
-import { PayPalClient } from '#libs/booking/payments';
+import { BookingBalanceQueries, PayPalClient } from '#libs/booking/payments';
 import { insertBooking, insertPayment, insertRefund, UNPAID } from '#libs/platform/testing';
 import {
   startStandin,
@@ -52,14 +52,15 @@ async function captured(fault = 'none'): Promise<Captured> {
   return { bookingId, captureId: capture!.id };
 }
 
-/** Delivers the newest webhook of the stand-in, as the API stores it, twice. */
-async function deliverNewest(): Promise<string> {
+/** Delivers a webhook of the stand-in, as the API stores it, twice; the newest one by default. */
+async function deliver(place = -1): Promise<string> {
   const { made } = await at<{ made: { id: string; type: string; body: string }[] }>('webhooks');
-  const { id, type, body } = made.at(-1)!;
+  const { id, type, body } = made.at(place)!;
+  const { id: resourceId, dispute_id: disputeId } = JSON.parse(body).resource;
   await query(`insert into paypal_webhooks (id, type, resource_id, received_at) values ($1, $2, $3, now())`, [
     id,
     type,
-    JSON.parse(body).resource.id,
+    disputeId ?? resourceId,
   ]);
   await deliverTwice(fixture, worker, 'paypal-webhook-received', { webhookId: id });
   return type;
@@ -85,13 +86,16 @@ const PAID = {
   captures: ['COMPLETED'],
   events: expect.arrayContaining(['booking-confirmed', 'payment-captured']),
 };
-/** Who knows of which money that went back: our books and PayPal's. */
+/**
+ * Which money went back, in our books as at PayPal. A refund that PayPal rejected moved none: the automatic one of an
+ * unapplied payment may come before the one made there is recorded.
+ */
 const returned = async ({ bookingId, captureId }: Captured) => {
   const { refunds } = await at<{ refunds: { captureId: string; id: string; amountCents: number }[] }>(
     'ledger',
   );
   const ours = await query<{ id: string; origin: string; status: string; cents: number }>(
-    `select provider_refund_id as id, origin, status, amount_cents as cents from refunds where booking_id = $1
+    `select provider_refund_id as id, origin, status, amount_cents as cents from refunds where booking_id = $1 and status <> 'failed'
      order by created_at, id`,
     [bookingId],
   );
@@ -113,7 +117,7 @@ const timeline = async (bookingId: string) => {
 /** A booking that is paid, here and at PayPal. */
 async function paid(): Promise<Captured> {
   const money = await captured();
-  await deliverNewest();
+  await deliver();
   return money;
 }
 
@@ -121,7 +125,7 @@ const count = (names: string[], name: string) => names.filter((each) => each ===
 
 it('a capture that completed after the tab was closed confirms its booking once', async () => {
   const { bookingId } = await captured();
-  expect(await deliverNewest()).toBe('PAYMENT.CAPTURE.COMPLETED');
+  expect(await deliver()).toBe('PAYMENT.CAPTURE.COMPLETED');
   const { events, ...found } = await books(bookingId);
   expect({ events, ...found }).toEqual(PAID);
   expect([count(events, 'booking-confirmed'), count(events, 'payment-captured')]).toEqual([1, 1]);
@@ -136,24 +140,20 @@ it.each([
   ],
 ])('a review that ends as %s is settled once', async (status, type, expected) => {
   const { bookingId, captureId } = await captured('pending');
-  expect(await deliverNewest()).toBe('PAYMENT.CAPTURE.PENDING');
+  expect(await deliver()).toBe('PAYMENT.CAPTURE.PENDING');
   expect((await books(bookingId)).captures).toEqual(['PENDING']);
   await at(`captures/${captureId}/settle`, { status });
-  expect(await deliverNewest()).toBe(type);
+  expect(await deliver()).toBe(type);
   expect(await books(bookingId)).toEqual(expected);
 });
 
 it('a webhook that comes late tells nothing that is no longer true', async () => {
   const { bookingId, captureId } = await captured('pending');
-  const { made } = await at<{ made: { id: string }[] }>('webhooks');
   await at(`captures/${captureId}/settle`, { status: 'COMPLETED' });
-  await deliverNewest();
-  await query(
-    `insert into paypal_webhooks (id, type, resource_id, received_at)
-     values ($1, 'PAYMENT.CAPTURE.PENDING', $2, now())`,
-    [made.at(-1)!.id, captureId],
-  );
-  await deliverTwice(fixture, worker, 'paypal-webhook-received', { webhookId: made.at(-1)!.id });
+  expect([await deliver(-1), await deliver(-2)]).toEqual([
+    'PAYMENT.CAPTURE.COMPLETED',
+    'PAYMENT.CAPTURE.PENDING',
+  ]);
   expect(await books(bookingId)).toEqual(PAID);
 });
 
@@ -161,12 +161,12 @@ describe('a refund made in PayPal’s own site', () => {
   it('is recorded once as made there, with the status, mail and timeline of ours', async () => {
     const money = await paid();
     await at(`captures/${money.captureId}/refund`, { amount: { currency_code: 'USD', value: '100.00' } });
-    expect(await deliverNewest()).toBe('PAYMENT.CAPTURE.REFUNDED');
+    expect(await deliver()).toBe('PAYMENT.CAPTURE.REFUNDED');
     const part = { origin: 'paypal', status: 'completed', cents: 10_000 };
     expect(await returned(money)).toEqual([part]);
     expect((await books(money.bookingId)).booking).toMatchObject({ payment_status: 'partially_refunded' });
     await at(`captures/${money.captureId}/refund`, {});
-    await deliverNewest();
+    await deliver();
     expect(await returned(money)).toEqual([part, { ...part, cents: 30_000 }]);
     const { booking, captures, events } = await books(money.bookingId);
     expect([booking, captures]).toEqual([{ status: 'confirmed', payment_status: 'refunded' }, ['REFUNDED']]);
@@ -179,7 +179,7 @@ describe('a refund made in PayPal’s own site', () => {
     const money = await paid();
     const own = await insertOwn(money, 10_000);
     await at(`captures/${money.captureId}/refund`, { amount: { currency_code: 'USD', value: '100.00' } });
-    await deliverNewest();
+    await deliver();
     expect((await returned(money)).map(({ origin }) => origin).sort()).toEqual(['here', 'paypal']);
     expect((await query('select status from refunds where id = $1', [own]))[0]).toEqual({
       status: 'completed',
@@ -189,7 +189,7 @@ describe('a refund made in PayPal’s own site', () => {
   it('that comes before its capture is in the books leaves the payment unapplied, and nothing more goes back', async () => {
     const money = await captured();
     await at(`captures/${money.captureId}/refund`, {});
-    await deliverNewest();
+    await deliver();
     expect(await returned(money)).toEqual([{ origin: 'paypal', status: 'completed', cents: 40_000 }]);
     expect((await query('select status from payments where booking_id = $1', [money.bookingId]))[0]).toEqual({
       status: 'orphaned',
@@ -200,7 +200,7 @@ describe('a refund made in PayPal’s own site', () => {
 it('money that a bank took back is recorded once, and the family gets no mail of a refund', async () => {
   const money = await paid();
   await at(`captures/${money.captureId}/reverse`, {});
-  expect(await deliverNewest()).toBe('PAYMENT.CAPTURE.REVERSED');
+  expect(await deliver()).toBe('PAYMENT.CAPTURE.REVERSED');
   expect(await returned(money)).toEqual([{ origin: 'reversal', status: 'completed', cents: 40_000 }]);
   expect((await books(money.bookingId)).booking).toMatchObject({ payment_status: 'refunded' });
   expect(await mails(money.bookingId)).not.toContain('refund');
@@ -216,7 +216,7 @@ describe('a refund of ours', () => {
   it('whose answer was lost is completed by its webhook, and recorded once', async () => {
     const money = await paid();
     await refund(money, await insertOwn(money, 10_000));
-    await deliverNewest();
+    await deliver();
     expect(await returned(money)).toEqual([{ origin: 'here', status: 'completed', cents: 10_000 }]);
     expect(count((await books(money.bookingId)).events, 'payment-refunded')).toBe(1);
   });
@@ -231,8 +231,49 @@ describe('a refund of ours', () => {
       providerRefundId,
     ]);
     await at(`refunds/${providerRefundId}/settle`, { status: 'COMPLETED' });
-    await deliverNewest();
+    await deliver();
     expect(await returned(money)).toEqual([{ origin: 'here', status: 'completed', cents: 10_000 }]);
+  });
+});
+
+describe('a dispute', () => {
+  const isOpen = async (bookingId: string) =>
+    (await worker.get(BookingBalanceQueries, { strict: false }).openDisputes()).some(
+      (each) => each.bookingId === bookingId,
+    );
+  const disputesIn = async (bookingId: string) =>
+    (await timeline(bookingId)).filter((code) => code.startsWith('dispute-'));
+
+  it('marks its booking while it is open', async () => {
+    const { bookingId, captureId } = await paid();
+    const { id } = await at<{ id: string }>(`captures/${captureId}/dispute`, {});
+    expect(await deliver()).toBe('CUSTOMER.DISPUTE.CREATED');
+    expect([await isOpen(bookingId), await disputesIn(bookingId)]).toEqual([true, ['dispute-opened']]);
+    await at(`disputes/${id}/close`, {});
+    expect(await deliver()).toBe('CUSTOMER.DISPUTE.RESOLVED');
+    expect([await isOpen(bookingId), await disputesIn(bookingId)]).toEqual([
+      false,
+      ['dispute-opened', 'dispute-closed'],
+    ]);
+  });
+
+  it('whose opening comes after its end marks nothing', async () => {
+    const { bookingId, captureId } = await paid();
+    const { id } = await at<{ id: string }>(`captures/${captureId}/dispute`, {});
+    await at(`disputes/${id}/close`, {});
+    expect([await deliver(-1), await deliver(-2)]).toEqual([
+      'CUSTOMER.DISPUTE.RESOLVED',
+      'CUSTOMER.DISPUTE.CREATED',
+    ]);
+    expect([await isOpen(bookingId), await disputesIn(bookingId)]).toEqual([false, []]);
+  });
+
+  it('about a capture that is not in the books yet brings both', async () => {
+    const { bookingId, captureId } = await captured();
+    await at(`captures/${captureId}/dispute`, {});
+    await deliver();
+    expect(await isOpen(bookingId)).toBe(true);
+    expect(await books(bookingId)).toEqual(PAID);
   });
 });
 

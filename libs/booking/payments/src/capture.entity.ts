@@ -17,6 +17,9 @@ export class CaptureEntity {
   @Column('text', { nullable: true }) reference: string | null;
   /** Display name of the host who received it at the event; otherwise null. */
   @Column('text', { nullable: true }) receivedBy: string | null;
+  /** PayPal's id of the dispute that is open about it, and since when we know. */
+  @Column('text', { nullable: true }) disputeId: string | null;
+  @Column('timestamptz', { nullable: true }) disputedAt: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
 }

@@ -4,7 +4,7 @@ import type { MoneyFacts } from '#libs/shared/contracts';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { CaptureEntity } from './capture.entity.js';
 import { PaymentEntity, type Payment } from './payment.entity.js';
-import type { PayPalCapture } from './paypal/paypal.view.js';
+import type { PayPalCapture, PayPalDispute } from './paypal/paypal.view.js';
 
 // The view `booking_money` repeats these two; captures.repository.db-spec.ts compares them.
 
@@ -42,6 +42,8 @@ export type CapturedPayment = {
   feeCents: number | null;
   refundedCents: number;
 };
+
+export type OpenDispute = { bookingId: string; since: Date };
 
 /** Our ids of a capture, its payment and booking. */
 export type CaptureOfBooking = { bookingId: string; paymentId: string; captureId: string };
@@ -153,6 +155,29 @@ export class CapturesRepository {
       [captureId, acceptedCents],
     );
     return paidBooking;
+  }
+
+  /** Marks a capture with its open dispute, or takes the mark away; false when nothing changed. */
+  async setDispute(tx: EntityManager, captureId: string, { id, isOpen }: PayPalDispute): Promise<boolean> {
+    const [, changed]: [unknown, number] = isOpen
+      ? await tx.query(
+          `update captures set dispute_id = $2, disputed_at = $3
+           where id = $1 and dispute_id is distinct from $2`,
+          [captureId, id, this.clock.now()],
+        )
+      : await tx.query(
+          'update captures set dispute_id = null, disputed_at = null where id = $1 and dispute_id = $2',
+          [captureId, id],
+        );
+    return changed === 1;
+  }
+
+  /** Bookings with an open dispute, of which there are few, and since when. */
+  openDisputes(): Promise<OpenDispute[]> {
+    return this.db.query(
+      `select p.booking_id as "bookingId", min(c.disputed_at) as since
+       from captures c join payments p on p.id = c.payment_id where c.dispute_id is not null group by 1`,
+    );
   }
 
   // Sums of a booking

@@ -18,7 +18,7 @@ export {
 export { RefundExecutionService } from './refunds/refund-execution.service.js';
 export { refundFailureMessage } from './refunds/refund.rules.js';
 export { RefundsHandlers } from './refunds/refunds.handlers.js';
-export type { UnappliedPayments } from './captures.repository.js';
+export type { OpenDispute, UnappliedPayments } from './captures.repository.js';
 export { UnappliedPaymentsService } from './refunds/unapplied-payments.service.js';
 export { deletePayments } from './payments.repository.js';
 export { CancellationService } from './cancellation/cancellation.service.js';

@@ -35,7 +35,7 @@ import {
   type TimelineEntry,
 } from '#libs/shared/contracts';
 import { BookingMailsService } from '#libs/office/notifications';
-import { BookingBalanceQueries, refundFailureMessage } from '#libs/booking/payments';
+import { BookingBalanceQueries, refundFailureMessage, type OpenDispute } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { FORMER_USER, type RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
@@ -54,6 +54,12 @@ function withPromise(row: AdminBooking, calls: PromiseOf[]): AdminBooking {
   if (!promised) return row;
   const { bookingId: _, ...promisedCall } = promised;
   return { ...row, promisedCall };
+}
+
+/** When a dispute is open, since when. */
+function disputeOf(bookingId: string, disputes: OpenDispute[]): Pick<AdminBooking, 'disputedSince'> {
+  const open = disputes.find((each) => each.bookingId === bookingId);
+  return open ? { disputedSince: open.since.toISOString() } : {};
 }
 
 type May = AdminBookingDetail['may'];
@@ -127,8 +133,13 @@ export class AdminBookingPagesQueries {
     const withMoney = await this.balance.idsWithMoney(query.money);
     const calls = query.call ? await this.followUpCalls.dueCalls() : [];
     const withCall = calls.map(({ bookingId }) => bookingId);
+    const disputes = await this.balance.openDisputes();
     const { bookings, total } = await this.list.page({ ...query, withMoney, withCall });
-    return { rows: bookings.map((booking) => withPromise(adminRowView(booking), calls)), total };
+    const rows = bookings.map((booking) => ({
+      ...withPromise(adminRowView(booking), calls),
+      ...disputeOf(booking.id, disputes),
+    }));
+    return { rows, total };
   }
 
   /**
@@ -196,16 +207,20 @@ export class AdminBookingPagesQueries {
     };
   }
 
-  /** What the family asked for and can undo, what it wants when it rains, and whether it has a credit left. */
+  /**
+   * What the family asked for and can undo, what it wants when it rains, whether it has a credit left, and whether it
+   * disputes its payment.
+   */
   private async wishes(
     booking: Booking,
-  ): Promise<Pick<AdminBookingDetail, 'waiting' | 'rain' | 'hasCredit'>> {
-    const [waiting, rain, hasCredit] = await Promise.all([
+  ): Promise<Pick<AdminBookingDetail, 'waiting' | 'rain' | 'hasCredit' | 'disputedSince'>> {
+    const [waiting, rain, hasCredit, disputes] = await Promise.all([
       this.selfService.waiting(booking),
       this.rainPlans.planOf(booking),
       this.balance.hasCredit(booking.id),
+      this.balance.openDisputes(),
     ]);
-    return { waiting, rain, hasCredit };
+    return { waiting, rain, hasCredit, ...disputeOf(booking.id, disputes) };
   }
 
   private async hints(booking: Booking): Promise<string[]> {

@@ -10,6 +10,9 @@ export const STATUS_LABELS: Record<BookingStatus, string> = {
   expired: 'Expired',
 };
 
+/** A parent asked PayPal for the money back. */
+export const OPEN_DISPUTE = 'Open dispute';
+
 export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   pending: 'Unpaid',
   completed: 'Paid',

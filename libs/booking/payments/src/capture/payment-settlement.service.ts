@@ -9,12 +9,12 @@ import { AppError } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import { PromoCodesService } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CapturesRepository } from '../captures.repository.js';
+import { CapturesRepository, type CaptureOfBooking } from '../captures.repository.js';
 import { CreditsRepository } from '../credits/credits.repository.js';
 import type { Payment } from '../payment.entity.js';
 import { isAwaited, paymentCaptured, paysCents, priceCents, UNSETTLED } from '../payment.rules.js';
 import { PaymentsRepository } from '../payments.repository.js';
-import type { PayPalCapture } from '../paypal/paypal.view.js';
+import type { PayPalCapture, PayPalDispute } from '../paypal/paypal.view.js';
 
 const CAPTURE_IN_PROGRESS =
   'PayPal is processing a payment for this booking right now. Please wait until it is finished.';
@@ -146,6 +146,16 @@ export class PaymentSettlementService {
       await this.capturesRepository.record(tx, payment, capture);
       const pending = await this.payments.transition(tx, payment, 'review');
       return pending ?? this.payments.get(payment.id, tx);
+    });
+  }
+
+  /** A dispute about a capture was opened or closed at PayPal: marks it. Idempotent. */
+  async recordDispute({ bookingId, captureId }: CaptureOfBooking, dispute: PayPalDispute): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await this.access.lock(tx, bookingId);
+      if (!(await this.capturesRepository.setDispute(tx, captureId, dispute))) return;
+      const code = dispute.isOpen ? 'dispute-opened' : 'dispute-closed';
+      await this.lifecycle.addTimelineEntry(tx, bookingId, { code }, 'system');
     });
   }
 

@@ -6,8 +6,8 @@ import { PayPalCertificates } from './paypal.certificates.js';
 import { PayPalFailure, toPayPalFailure } from './paypal.failure.js';
 import { PayPalSession, type PayPalRequest } from './paypal.session.js';
 import { certificateAddress, isSigned, readSignature, type PayPalSignature } from './paypal.signature.js';
-import { toCaptureOfOrder, toOrder, toRefund, toVerification } from './paypal.view.js';
-import type { PayPalCapture, PayPalOrder, PayPalRefund } from './paypal.view.js';
+import { toCaptureOfOrder, toDispute, toOrder, toRefund, toVerification } from './paypal.view.js';
+import type { PayPalCapture, PayPalDispute, PayPalOrder, PayPalRefund } from './paypal.view.js';
 
 const SCRIPT = '/web-sdk/v6/core';
 const ORDERS = '/v2/checkout/orders';
@@ -16,6 +16,7 @@ const VERIFY = '/v1/notifications/verify-webhook-signature';
 /** The longest pause is then an hour, in which a late payment must be noticed. */
 const RARER_WITH_WEBHOOKS = 4;
 const PAYPAL_ID = /^[A-Z0-9]{1,36}$/;
+const DISPUTE_ID = /^[A-Z0-9-]{1,64}$/;
 
 export interface NewPayPalOrder {
   /** Idempotency key made from our row's id, at most 108 characters. */
@@ -103,6 +104,11 @@ export class PayPalClient {
     return this.callFor(id, 'get capture', get(`${PAYMENTS}/captures/${id}`), toCaptureOfOrder);
   }
 
+  /** A dispute by PayPal's id. */
+  getDispute(id: string): Promise<PayPalDispute> {
+    return this.callFor(id, 'get dispute', get(`/v1/customer/disputes/${id}`), toDispute, DISPUTE_ID);
+  }
+
   /** Token for the browser script on this domain (host name without port); cached for up to ten minutes. */
   browserToken(domain: string): Promise<string> {
     return this.guarded('browser token', () => this.connected().browserToken(domain));
@@ -142,9 +148,15 @@ export class PayPalClient {
     return this.call('verify webhook', request, toVerification);
   }
 
-  private callFor<T>(id: string, name: string, request: PayPalRequest, read: Reader<T>): Promise<T> {
+  private callFor<T>(
+    id: string,
+    name: string,
+    request: PayPalRequest,
+    read: Reader<T>,
+    pattern = PAYPAL_ID,
+  ): Promise<T> {
     // A malformed id cannot exist and must not reach a URL.
-    if (!PAYPAL_ID.test(id)) return Promise.reject(new PayPalFailure('not-found', 'INVALID_RESOURCE_ID'));
+    if (!pattern.test(id)) return Promise.reject(new PayPalFailure('not-found', 'INVALID_RESOURCE_ID'));
     return this.call(name, request, read);
   }
 

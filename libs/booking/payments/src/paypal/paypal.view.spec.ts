@@ -1,4 +1,4 @@
-import { toCapture, toOrder, toRefund } from './paypal.view.js';
+import { toCapture, toOrder, toRefund, toDispute } from './paypal.view.js';
 
 const capture = (changes: object = {}) => ({
   id: 'C1',
@@ -69,4 +69,17 @@ it('a refund is read with its amount, and without one it is an unreadable answer
   expect(toRefund({ ...refund, links })).toEqual({ ...read, captureId: '8MC585209K746392H' });
   expect(toRefund({ ...refund, links: [{ rel: 'up', href: `${href}/../x` }] })).toEqual(read);
   expect(() => toRefund({ ...refund, amount: undefined })).toThrow(unreadable);
+});
+
+it('a dispute is open until it is resolved, and names its capture', () => {
+  const dispute = {
+    dispute_id: 'PP-D-27803',
+    status: 'UNDER_REVIEW',
+    disputed_transactions: [{ seller_transaction_id: '8MC585209K746392H' }],
+  };
+  const read = { id: 'PP-D-27803', isOpen: true, captureId: '8MC585209K746392H' };
+  expect(toDispute(dispute)).toEqual(read);
+  expect(toDispute({ ...dispute, status: 'RESOLVED' })).toEqual({ ...read, isOpen: false });
+  expect(toDispute({ ...dispute, disputed_transactions: [] })).toEqual({ ...read, captureId: null });
+  expect(() => toDispute({ ...dispute, status: undefined })).toThrow(unreadable);
 });

@@ -28,6 +28,14 @@ export interface PayPalRefund {
   captureId: string | null;
 }
 
+export interface PayPalDispute {
+  id: string;
+  /** Until it is resolved, whoever has to answer. */
+  isOpen: boolean;
+  /** About which payment; null when PayPal does not name it. */
+  captureId: string | null;
+}
+
 /** The fields we read; any may be missing. */
 type Money = { value?: unknown; currency_code?: unknown };
 type Capture = {
@@ -88,6 +96,18 @@ export function toRefund(answer: unknown): PayPalRefund {
   const up = links?.find(({ rel }) => rel === 'up')?.href;
   const captureId = /\/captures\/([A-Z0-9]{1,36})$/.exec(String(up))?.[1] ?? null;
   return { id: present(id), status: present(status), amountCents: cents(amount), captureId };
+}
+
+/** A dispute. @throws PayPalFailure for an unreadable answer. */
+export function toDispute(answer: unknown): PayPalDispute {
+  const { dispute_id: id, status, disputed_transactions: about } = answer as Record<string, unknown>;
+  const [transaction] = (Array.isArray(about) ? about : []) as { seller_transaction_id?: unknown }[];
+  const captureId = transaction?.seller_transaction_id;
+  return {
+    id: present(id),
+    isOpen: present(status) !== 'RESOLVED',
+    captureId: typeof captureId === 'string' ? captureId : null,
+  };
 }
 
 /** PayPal's verdict on the signature of a webhook. @throws PayPalFailure for an unreadable answer. */

@@ -10,7 +10,12 @@ import {
 } from '#libs/shared/contracts';
 import { Clock, Settings } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
-import { CapturesRepository, type UnappliedPayment, type UnappliedPayments } from '../captures.repository.js';
+import {
+  CapturesRepository,
+  type OpenDispute,
+  type UnappliedPayment,
+  type UnappliedPayments,
+} from '../captures.repository.js';
 import { useOfCaptureId } from '../credits/credit.rules.js';
 import { CreditsRepository } from '../credits/credits.repository.js';
 import type { RefundEntity } from './refund.entity.js';
@@ -180,6 +185,11 @@ export class BookingBalanceQueries {
       toOldCredit,
       allCents: await this.refunds.completedCents(refund.bookingId),
     };
+  }
+
+  /** Bookings with a dispute that is open at PayPal, and since when. */
+  openDisputes(): Promise<OpenDispute[]> {
+    return this.capturesRepository.openDisputes();
   }
 
   /** Unapplied payments of all bookings that are not refunded yet. */

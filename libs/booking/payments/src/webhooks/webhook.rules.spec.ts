@@ -16,6 +16,12 @@ describe('readWebhook', () => {
     });
   });
 
+  it('reads the id of a dispute, which has a name of its own', () => {
+    const resource = { id: 'OTHER', dispute_id: 'PP-D-27803' };
+    const read = readWebhook(webhook({ event_type: 'CUSTOMER.DISPUTE.CREATED', resource }));
+    expect(read).toMatchObject({ resourceId: 'PP-D-27803' });
+  });
+
   it.each([
     ['of a type that we ignore', { event_type: 'BILLING.PLAN.CREATED' }],
     ['of a type named like a property of every object', { event_type: 'CONSTRUCTOR' }],

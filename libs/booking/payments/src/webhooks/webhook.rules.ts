@@ -2,7 +2,7 @@
 export type Webhook = { id: string; type: string; resourceId: string | null };
 
 /** What a webhook is about, which the handler reads again at PayPal. */
-export type WebhookSubject = 'order' | 'capture' | 'refund' | 'reversal';
+export type WebhookSubject = 'order' | 'capture' | 'refund' | 'reversal' | 'dispute';
 
 const SUBJECTS: Record<string, WebhookSubject> = {
   'CHECKOUT.ORDER.APPROVED': 'order',
@@ -15,6 +15,9 @@ const SUBJECTS: Record<string, WebhookSubject> = {
   'PAYMENT.REFUND.PENDING': 'refund',
   'PAYMENT.REFUND.FAILED': 'refund',
   'PAYMENT.CAPTURE.REVERSED': 'reversal',
+  'CUSTOMER.DISPUTE.CREATED': 'dispute',
+  'CUSTOMER.DISPUTE.UPDATED': 'dispute',
+  'CUSTOMER.DISPUTE.RESOLVED': 'dispute',
 };
 
 const ID = /^[A-Za-z0-9-]{1,64}$/;
@@ -28,7 +31,8 @@ export const subjectOf = (type: string): WebhookSubject | null =>
 export function readWebhook(body: unknown): Webhook | null {
   const { id, event_type: type, resource } = Object(body) as Record<string, unknown>;
   if (!isText(id, ID) || !isText(type, TYPE)) return null;
-  const resourceId = (Object(resource) as { id?: unknown }).id;
+  const { id: ownId, dispute_id: disputeId } = Object(resource) as Record<string, unknown>;
+  const resourceId = subjectOf(type) === 'dispute' ? disputeId : ownId;
   return { id, type, resourceId: subjectOf(type) && isText(resourceId, ID) ? resourceId : null };
 }
 

@@ -3,8 +3,9 @@ import { AppError, HOUR_MS } from '#libs/shared/contracts';
 import { DependencyFailure, Every, OutboxService } from '#libs/platform/events';
 import { Counter } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { CapturesRepository } from '../captures.repository.js';
+import { CapturesRepository, type CaptureOfBooking } from '../captures.repository.js';
 import { CaptureService } from '../capture/capture.service.js';
+import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 import { PaymentsRepository } from '../payments.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
@@ -34,6 +35,7 @@ export class WebhooksService {
     private readonly captures: CapturesRepository,
     private readonly captureService: CaptureService,
     private readonly refunds: RefundExecutionService,
+    private readonly settlement: PaymentSettlementService,
     private readonly outbox: OutboxService,
   ) {}
 
@@ -103,17 +105,30 @@ export class WebhooksService {
         return this.settleRefund(id, 'paypal');
       case 'reversal':
         return this.settleRefund(id, 'reversal');
+      case 'dispute':
+        return this.settleDispute(id);
     }
   }
 
-  /** The refund may come before its capture is in our books. */
   private async settleRefund(refundId: string, origin: 'paypal' | 'reversal'): Promise<void> {
     const refund = await this.paypal.getRefund(refundId);
-    if (!refund.captureId) return;
-    const find = () => this.captures.findByProviderId(refund.captureId as string);
-    if (!(await find())) await this.settleCapture(refund.captureId);
-    const capture = await find();
+    const capture = await this.findCapture(refund.captureId);
     if (capture) await this.refunds.syncRefund(capture, refund, origin);
+  }
+
+  private async settleDispute(disputeId: string): Promise<void> {
+    const dispute = await this.paypal.getDispute(disputeId);
+    const capture = await this.findCapture(dispute.captureId);
+    if (capture) await this.settlement.recordDispute(capture, dispute);
+  }
+
+  /** What is said about a capture may come before the capture is in our books. */
+  private async findCapture(providerId: string | null): Promise<CaptureOfBooking | null> {
+    if (!providerId) return null;
+    const found = await this.captures.findByProviderId(providerId);
+    if (found) return found;
+    await this.settleCapture(providerId);
+    return this.captures.findByProviderId(providerId);
   }
 
   private async settleCapture(captureId: string): Promise<void> {

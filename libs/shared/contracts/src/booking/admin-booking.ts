@@ -12,6 +12,8 @@ export type AdminBooking = BookingView & {
   version: number;
   /** Only in lists filtered by call. */
   promisedCall?: PromisedCall;
+  /** Since when a dispute about its payment is open at PayPal, ISO 8601 in UTC. */
+  disputedSince?: string;
 };
 
 export type TimelineEntry = {

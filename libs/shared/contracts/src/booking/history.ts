@@ -32,6 +32,8 @@ const PLAIN_TEXTS = {
   'rain-no-answer': 'There was no answer about the rain in time, so it goes as announced.',
   'rain-indoors': 'It stays as planned, indoors at the same place.',
   'rain-call': 'Our team calls the family about the rain.',
+  'dispute-opened': 'A dispute about the payment was opened at PayPal.',
+  'dispute-closed': 'The dispute at PayPal was closed.',
   claimed: 'The booking was added to an account.',
   'claimed-by-link': 'The booking was added to an account by a link mailed to its own address.',
   'moved-by-link': 'The booking was moved to another account by a link mailed to its own address.',

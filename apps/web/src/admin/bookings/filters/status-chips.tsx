@@ -1,7 +1,8 @@
-import { Flex, Text } from '@radix-ui/themes';
+import { Badge, Flex, Text } from '@radix-ui/themes';
 import { PhoneCall } from 'lucide-react';
 import type { PromisedCall } from '#libs/shared/contracts';
 import { paymentLabel } from '../../../app/copy/payment-label.js';
+import { OPEN_DISPUTE } from '../../../app/copy/admin-bookings.js';
 import { statusLabel } from '../labels.js';
 import { CALL_TEXTS } from '../details/calls/copy.js';
 import { shortMoment } from '../../../lib/format/format.js';
@@ -18,10 +19,10 @@ export const CallBy = ({ promised: { by, state } }: { promised: PromisedCall }) 
   </Text>
 );
 
-type Props = { status: string; paymentStatus: string; amountDue?: string };
+type Props = { status: string; paymentStatus: string; amountDue?: string; disputedSince?: string };
 
 /** The state of booking and payment as text; the colors are redundant. */
-export const StatusChips = ({ status, paymentStatus, amountDue }: Props) => (
+export const StatusChips = ({ status, paymentStatus, amountDue, disputedSince }: Props) => (
   <Flex asChild display="inline-flex" align="center" gapX="2">
     <span>
       <span className="chip-status" data-status={status || 'pending'}>
@@ -30,6 +31,7 @@ export const StatusChips = ({ status, paymentStatus, amountDue }: Props) => (
       <Text className="pay-text" size="1" weight="bold" data-payment={paymentStatus}>
         {paymentLabel({ status, paymentStatus, amountDue })}
       </Text>
+      {disputedSince && <Badge color="red">{OPEN_DISPUTE}</Badge>}
     </span>
   </Flex>
 );

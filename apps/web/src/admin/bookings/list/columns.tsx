@@ -78,7 +78,7 @@ export const COLUMNS: readonly Column<AdminBooking>[] = [
     key: 'status',
     title: COLUMN_TITLES.status,
     sort: 'status',
-    cell: ({ status, paymentStatus, amountDue }) => <StatusChips {...{ status, paymentStatus, amountDue }} />,
+    cell: (booking) => <StatusChips {...booking} />,
   },
   {
     key: 'contact',

@@ -16,6 +16,8 @@ export const REFUND_TEXTS = {
   tooMuchPaid: (dollars: string) => `Paid too much: ${dollars}`,
   waits: (dollars: string, when: string) =>
     `We refund ${dollars} automatically on ${when}. Until then the parent can use it for another time. A refund now ends that choice.`,
+  disputed: (when: string) =>
+    `There is an open dispute about this payment at PayPal since ${when}. A refund now may pay the money back twice. Please look at the dispute in PayPal first.`,
   onItsWay: (dollars: string) => `Refund of ${dollars} is on its way`,
   toPayBack: (dollars: string) => `${dollars} to hand back`,
   reasonHint: 'Only your team sees it, in the list of refunds.',

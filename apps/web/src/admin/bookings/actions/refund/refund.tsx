@@ -10,6 +10,7 @@ import { typedCents } from '../../../../lib/format/typed-cents.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
 import { TextareaField, TextField } from '../../../../ui/form/text-field.js';
 import { Hint } from '../../parts/hint.js';
+import { Notice } from '../../parts/notice.js';
 import { ActionFrame } from '../frame/action-frame.js';
 import type { ActionFormProps, BookingAction } from '../frame/booking-action.js';
 import { FRAME_TEXTS } from '../frame/copy.js';
@@ -69,6 +70,7 @@ function RefundForm(props: ActionFormProps) {
   const send = cents ? TEXTS.go(centsToDollars(cents)) : TEXTS.goPlain;
   return (
     <ActionFrame {...props} action={action} send={send} isDanger startsInText>
+      {booking.disputedSince && <Notice tone="amber">{TEXTS.disputed(moment(booking.disputedSince))}</Notice>}
       {waiting?.goesBackAt && <Hint>{TEXTS.waits(dollars(waiting.amount), moment(waiting.goesBackAt))}</Hint>}
       {booking.refundSuggestion && <Hint>{booking.refundSuggestion.sentence}</Hint>}
       {choices.length > 0 && (
