@@ -58,9 +58,14 @@ const COLUMNS: Column<RainFamily>[] = [
   { key: 'offer', title: TEXTS.columns.offer, cell: offerLabel },
 ];
 
-const Families = ({ view, caption }: { view: RainDayView; caption: string }) => (
-  <DataTable caption={caption} columns={COLUMNS} rows={view.families} rowKey={({ bookingId }) => bookingId} />
-);
+/** Before the first press nobody has a choice to show. */
+function Families({ view: { families }, caption }: { view: RainDayView; caption: string }) {
+  const isAsked = families.some(({ offer }) => offer);
+  const columns = COLUMNS.filter(({ key }) => isAsked || key !== 'offer');
+  return (
+    <DataTable caption={caption} columns={columns} rows={families} rowKey={({ bookingId }) => bookingId} />
+  );
+}
 
 const TIMES = START_TIMES.map((value) => ({ value, label: value }));
 const PART = [{ value: '', label: TEXTS.allDay }, ...TIMES];
