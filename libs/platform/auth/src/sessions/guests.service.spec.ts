@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Clock, Settings } from '#libs/platform/config';
@@ -43,6 +43,13 @@ it('rejects tokens of an unknown secret and accepts those of an older one', () =
   expect(tokens(NEW).read(token)).toBeNull();
   expect(tokens(`${NEW}, ${OLD}`).read(token)).toEqual(ada);
   expect(tokens(OLD).read(tokens(`${NEW}, ${OLD}`).sign(ada))).toBeNull();
+});
+
+it('reads several secrets from the file of a restore as from the setting', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'guests-spec-'));
+  writeFileSync(join(folder, 'guest-secret'), `${NEW}, ${OLD}`);
+  expect(tokens('', folder).secrets()).toEqual(tokens(`${NEW}, ${OLD}`).secrets());
+  rmSync(folder, { recursive: true });
 });
 
 it('accepts a token for SESSION_DAYS and reports it as aging after one day', () => {

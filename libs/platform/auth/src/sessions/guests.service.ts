@@ -135,8 +135,12 @@ export class GuestsService {
 
   /** The secrets, read or created by the first call. @throws Error for a folder that cannot be written. */
   secrets(): string[] {
-    const given = this.settings.GUEST_SECRETS.split(',').map((each) => each.trim());
-    this.known ??= given[0] ? given : [storedSecret(resolve(this.settings.DATA_DIR), 'guest-secret')];
+    const { GUEST_SECRETS, DATA_DIR } = this.settings;
+    // A file that a restore wrote may hold several.
+    const read = () => GUEST_SECRETS || storedSecret(resolve(DATA_DIR), 'guest-secret');
+    this.known ??= read()
+      .split(',')
+      .map((each) => each.trim());
     return this.known;
   }
 }
