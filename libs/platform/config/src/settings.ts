@@ -80,6 +80,8 @@ export class Settings {
       : `LINK_SECRET must have at least ${SECRET_LENGTH} characters.`,
   )
   LINK_SECRET = '';
+  /** Seals the secrets in backups. Empty: asked for in a terminal, else backups are without the secrets. */
+  @FreeText() BACKUP_PASSPHRASE = '';
   @FreeText() ADMIN_USERNAME = '';
   @Reads((typed) => typed ?? '')
   @Rule((value) =>

@@ -1,3 +1,6 @@
+export { BackupError } from './backup/backup-error.js';
+export { writeBackup, type BackupOptions } from './backup/backup.js';
+export { restoreBackup } from './backup/restore.js';
 export { connectionError, isDatabaseAway } from './connection-error.js';
 export { connectionOptions } from './connection.js';
 export { DatabaseModule } from './database.module.js';

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, MigrationExecutor, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { connectionOptions } from './connection.js';
+import { MIGRATIONS } from './migrations/index.js';
 
 const MIGRATION_LOCK = 7_302_114;
 
@@ -35,11 +36,11 @@ export function migrationOptions(url: string, tableWaitMs = TABLE_WAIT_MS): Data
  * Runs the work while no other process prepares the database; the others wait without a limit.
  * @param onWait called when another process is at it
  */
-export async function withMigrationLock(
+export async function withMigrationLock<Result>(
   url: string,
   onWait: () => void,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url, keepAlive: true });
   // A lost connection fails the next statement, too; without a listener it would end the process.
   client.on('error', () => {});
@@ -50,7 +51,7 @@ export async function withMigrationLock(
       onWait();
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     }
-    await work();
+    return await work();
   } finally {
     await client.end();
   }
@@ -88,6 +89,19 @@ export async function runMigrations(dataSource: DataSource): Promise<string[]> {
     }
   }
 }
+
+/** Runs those of the pending migrations that are wanted in the transaction of the runner. */
+export async function runMigrationsIn(
+  runner: QueryRunner,
+  isWanted: (name: string) => boolean,
+): Promise<void> {
+  const executor = new MigrationExecutor(runner.dataSource, runner);
+  for (const migration of await executor.getPendingMigrations())
+    if (isWanted(migration.name)) await executor.executeMigration(migration);
+}
+
+/** Names of all migrations of this version. */
+export const migrationNamesOfCode = (): string[] => MIGRATIONS.map((Migration) => new Migration().name);
 
 /**
  * Resolves once the schema is as new as this version.

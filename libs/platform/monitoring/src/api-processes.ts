@@ -48,3 +48,19 @@ export async function haveDifferentFolders(db: DataSource): Promise<boolean> {
   );
   return folders > 1;
 }
+
+/** Tables with a row for each running process, which a backup leaves out. */
+export const PROCESS_TABLES = ['api_processes', 'worker_heartbeats'];
+
+/** True when a process of the product was seen lately on this database, which may be an empty one. */
+export async function isProductRunning(db: DataSource): Promise<boolean> {
+  const [{ hasTables }]: { hasTables: boolean }[] = await db.query(
+    `select to_regclass('api_processes') is not null and to_regclass('worker_heartbeats') is not null as "hasTables"`,
+  );
+  if (!hasTables) return false;
+  const seen: unknown[] = await db.query(
+    `select from (select seen_at from api_processes union all select seen_at from worker_heartbeats) as processes
+     where seen_at > now() - make_interval(secs => ${AWAY_AFTER_SECONDS}) limit 1`,
+  );
+  return seen.length > 0;
+}

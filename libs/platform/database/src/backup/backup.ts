@@ -1,0 +1,176 @@
+import { open, readdir, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { writeArchive, type ArchiveDraft, type Manifest, type StoredTable } from './archive.js';
+import { BackupError } from './backup-error.js';
+import { seal } from './sealed.js';
+import {
+  beginSnapshot,
+  prepareSession,
+  readMigrations,
+  readRows,
+  readSequences,
+  readTables,
+  type Table,
+} from './tables.js';
+
+/** Folders below DATA_DIR with what nobody could make again. */
+export const FOLDERS = ['documents', 'pictures'];
+/** Written beside their final name, and renamed when they are whole. */
+const DRAFT = /\.new$/;
+const GIGABYTE = 1e9;
+
+export type BackupOptions = {
+  /** The archive. */
+  file: string;
+  /** The database, not through a pooler. */
+  url: string;
+  dataDir: string;
+  /** Version of the product, for the manifest. */
+  version: string;
+  /** Texts by the name of their file in DATA_DIR. Left out without a passphrase. */
+  secrets: Record<string, string>;
+  passphrase: string;
+  /** Tables about running processes, which mean nothing in a backup. */
+  leaveOut: readonly string[];
+  /** Receives the progress, line by line. */
+  report: (line: string) => void;
+  /** Free bytes on the disk of a folder. */
+  freeBytes?: (folder: string) => Promise<number>;
+};
+
+/**
+ * Writes database, files and secrets to one archive while the product serves. All tables are of one moment, and files
+ * are read after it, so that every file that a row names is there unless it was removed since.
+ * @throws BackupError with one sentence, and then there is no archive
+ */
+export async function writeBackup(options: BackupOptions): Promise<Manifest> {
+  const client = new pg.Client({
+    connectionString: options.url,
+    keepAlive: true,
+    application_name: 'backup',
+  });
+  // A lost connection also fails the running query; without a listener it would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await prepareSession(client);
+    const before = await readMigrations(client);
+    if (!before) throw new BackupError('There is nothing to back up: the database is empty.');
+    const tables = await readTables(client, options.leaveOut);
+    const takenAt = (await beginSnapshot(client, tables)).toISOString();
+    const migrations = (await readMigrations(client)) ?? [];
+    if (migrations.length > before.length)
+      throw new BackupError('The database was brought up to date meanwhile: run this again.');
+    const files = await findFiles(options.dataDir);
+    await assertSpace(options, tables, files);
+    let manifest: Manifest | undefined;
+    await writeArchive(options.file, async (draft) => {
+      const stored = await addTables(client, draft, tables, options.report);
+      const sequences = await readSequences(client);
+      manifest = {
+        format: 1,
+        version: options.version,
+        takenAt,
+        migrations,
+        tables: stored,
+        sequences,
+        ...(await addFiles(draft, files, options)),
+        secrets: options.passphrase
+          ? await draft.addSecrets(seal(JSON.stringify(options.secrets), options.passphrase))
+          : null,
+      };
+      return manifest;
+    });
+    return manifest!;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function addTables(
+  client: pg.Client,
+  draft: ArchiveDraft,
+  tables: readonly Table[],
+  report: (line: string) => void,
+): Promise<StoredTable[]> {
+  const stored: StoredTable[] = [];
+  for (const { name, columns } of tables) {
+    const rows = readRows(client, { name, columns });
+    const measured = await draft.addTable(name, rows);
+    stored.push({ name, columns, rows: rows.rowCount, ...measured });
+    if (rows.rowCount > 0) report(`${name}: ${rows.rowCount.toLocaleString('en-US')}`);
+  }
+  return stored;
+}
+
+async function addFiles(
+  draft: ArchiveDraft,
+  found: readonly FoundFile[],
+  { dataDir, report }: BackupOptions,
+): Promise<Pick<Manifest, 'files' | 'vanished'>> {
+  const files: Manifest['files'] = [];
+  const vanished: string[] = [];
+  for (const { name } of found) {
+    const handle = await open(path.join(dataDir, name)).catch(ifMissing);
+    if (handle) files.push({ path: name, ...(await draft.addFile(name, handle.createReadStream())) });
+    else vanished.push(name);
+  }
+  report(`files: ${files.length.toLocaleString('en-US')}`);
+  return { files, vanished };
+}
+
+type FoundFile = { name: string; bytes: number };
+
+/** Paths below the folder, with slashes, sorted. */
+async function findFiles(dataDir: string): Promise<FoundFile[]> {
+  const found: FoundFile[] = [];
+  for (const folder of FOLDERS) {
+    const root = path.join(dataDir, folder);
+    const all = (await readdir(root, { recursive: true, withFileTypes: true }).catch(ifMissing)) ?? [];
+    for (const each of all) {
+      const place = path.join(each.parentPath, each.name);
+      const size = each.isFile() && !DRAFT.test(each.name) && (await stat(place).catch(ifMissing));
+      if (!size) continue;
+      found.push({ name: path.relative(dataDir, place).split(path.sep).join('/'), bytes: size.size });
+    }
+  }
+  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function ifMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+/** Free bytes of the disk on which the folder is or will be. */
+async function freeBytesOf(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch (error) {
+    const above = path.dirname(folder);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || above === folder) throw error;
+    return freeBytesOf(above);
+  }
+}
+
+/** @throws BackupError when the disk of the folder has less space than this */
+export async function assertFree(folder: string, bytes: number, freeBytes = freeBytesOf): Promise<void> {
+  const free = await freeBytes(folder);
+  if (free >= bytes) return;
+  const [has, needs] = [free, bytes].map((each) => (each / GIGABYTE).toFixed(2));
+  throw new BackupError(`The disk of ${folder} has ${has} GB left, and up to ${needs} GB are needed.`);
+}
+
+/** Tables are compressed, by how much is not known before. */
+const assertSpace = (
+  { file, freeBytes }: BackupOptions,
+  tables: readonly Table[],
+  files: readonly FoundFile[],
+): Promise<void> =>
+  assertFree(
+    path.dirname(path.resolve(file)),
+    [...tables, ...files].reduce((sum, { bytes }) => sum + bytes, 0),
+    freeBytes,
+  );

@@ -1,0 +1,272 @@
+import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { DataSource } from 'typeorm';
+import { migrationNamesOfCode, migrationOptions, runMigrationsIn, withMigrationLock } from '../migrate.js';
+import { measureStream, meterOf, openArchive, type Archive, type Manifest } from './archive.js';
+import { assertFree, FOLDERS, writeBackup, type BackupOptions } from './backup.js';
+import { BackupError } from './backup-error.js';
+import { unseal } from './sealed.js';
+import {
+  emptySchema,
+  hasTables,
+  loadWithoutChecks,
+  moveSequences,
+  prepareSession,
+  readMigrations,
+  readRows,
+  readTables,
+  writeRows,
+} from './tables.js';
+
+/** Below DATA_DIR; the restored files before they take their places, and then the former ones. */
+const STAGING = 'restoring';
+/** Lock timeout, deadlock. */
+const TABLE_IN_USE = ['55P03', '40P01'];
+
+export type RestoreOptions = BackupOptions & {
+  /** Replaces what the database and the folder hold, after a backup of it. */
+  force: boolean;
+  /** Whether a process of the product was seen lately on the database. */
+  isProductRunning: (db: DataSource) => Promise<boolean>;
+};
+
+export type Restored = {
+  manifest: Manifest;
+  /** The backup of what was replaced; null for an empty database. */
+  restorePoint: string | null;
+  /** Names of the secrets that were restored. */
+  secrets: string[];
+};
+
+/**
+ * Restores an archive. It is verified as a whole first. Everything in the database happens in one transaction, from
+ * emptying it to the migrations that are newer than the archive: whatever fails, the database stays as it was. Files
+ * take their places after that.
+ * @throws BackupError with one sentence
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const archive = await openArchive(options.file);
+  try {
+    assertKnown(archive.manifest);
+    const secrets = await openSecrets(archive, options);
+    const { tables, files } = archive.manifest;
+    // An embedded database is in the same folder.
+    const bytes = [...tables, ...files].reduce((sum, each) => sum + each.bytes, 0);
+    await assertFree(options.dataDir, bytes, options.freeBytes);
+    const onWait = () => options.report('Another process prepares the database: waiting for its end.');
+    return await withMigrationLock(options.url, onWait, () => replaceAll(archive, secrets, options));
+  } finally {
+    archive.close();
+  }
+}
+
+/** @throws BackupError for an archive with migrations that this version does not know */
+function assertKnown({ migrations, version }: Manifest): void {
+  const known = migrationNamesOfCode();
+  if (migrations.every((name) => known.includes(name))) return;
+  throw new BackupError(`The backup is of a newer version (${version}): install that one first.`);
+}
+
+/** The secrets by the name of their file; none without a passphrase. @throws BackupError for a wrong passphrase */
+async function openSecrets(
+  archive: Archive,
+  { passphrase }: RestoreOptions,
+): Promise<Record<string, string>> {
+  if (!archive.manifest.secrets || !passphrase) return {};
+  const text = unseal(await archive.readSecrets(), passphrase);
+  if (text === null) throw new BackupError('The passphrase is not the one of the backup.');
+  return JSON.parse(text) as Record<string, string>;
+}
+
+/** Runs under the migration lock, so that a product that starts meanwhile waits. */
+async function replaceAll(
+  archive: Archive,
+  secrets: Record<string, string>,
+  options: RestoreOptions,
+): Promise<Restored> {
+  const { dataDir, report } = options;
+  const db = await new DataSource(migrationOptions(options.url)).initialize();
+  const staging = path.join(dataDir, STAGING);
+  try {
+    const isFull = await assertReplaceable(db, options);
+    const restorePoint = isFull ? await writeRestorePoint(options) : null;
+    await rm(staging, { recursive: true, force: true });
+    await extractFiles(archive, secrets, { dataDir, staging });
+    await replaceDatabase(db, archive, report);
+    await swapFiles(dataDir, staging, Object.keys(secrets));
+    return { manifest: archive.manifest, restorePoint, secrets: Object.keys(secrets) };
+  } catch (error) {
+    if (!(error instanceof SwapError)) await rm(staging, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Whether the database holds something. @throws BackupError when it may not be replaced */
+async function assertReplaceable(
+  db: DataSource,
+  { isProductRunning, force }: RestoreOptions,
+): Promise<boolean> {
+  if (await isProductRunning(db)) {
+    throw new BackupError(
+      'The product runs on this database: stop the API and the workers first. (A process that was killed counts for 20 seconds.)',
+    );
+  }
+  const client = clientOf(db);
+  if (!(await hasTables(client))) return false;
+  if (!(await readMigrations(client)))
+    throw new BackupError('The database holds tables of something else: name another one.');
+  if (!force) {
+    throw new BackupError(
+      'The database is not empty: name an empty one, or say --force to replace its content after a backup of it.',
+    );
+  }
+  return true;
+}
+
+/** The pool as a client for single statements. */
+const clientOf = (db: DataSource) => (db.driver as unknown as { master: pg.Pool }).master;
+
+async function writeRestorePoint(options: RestoreOptions): Promise<string> {
+  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const file = `${options.file}.before-${time}.zip`;
+  options.report(`Backup of what is there: ${file}`);
+  await writeBackup({ ...options, file });
+  return file;
+}
+
+async function replaceDatabase(
+  db: DataSource,
+  archive: Archive,
+  report: (line: string) => void,
+): Promise<void> {
+  const { manifest } = archive;
+  const runner = db.createQueryRunner();
+  try {
+    const client = (await runner.connect()) as pg.PoolClient;
+    await prepareSession(client);
+    await runner.startTransaction();
+    await emptySchema(client);
+    await runMigrationsIn(runner, (name) => manifest.migrations.includes(name));
+    await loadTables(client, archive, report);
+    await runMigrationsIn(runner, () => true);
+    await moveSequences(client, manifest.sequences);
+    await client.query('set constraints all immediate; analyze');
+    await runner.commitTransaction();
+  } catch (error) {
+    if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => {});
+    throw explained(error);
+  } finally {
+    await runner.release();
+  }
+}
+
+/** Fills the tables, and compares what they hold then with the archive. */
+async function loadTables(
+  client: pg.PoolClient,
+  archive: Archive,
+  report: (line: string) => void,
+): Promise<void> {
+  const { tables } = archive.manifest;
+  const made = new Set((await readTables(client, [])).map(({ name }) => name));
+  // Somebody's own table beside ours: no migration makes it.
+  const [ours, others] = [
+    tables.filter(({ name }) => made.has(name)),
+    tables.filter(({ name }) => !made.has(name)),
+  ];
+  for (const { name } of others) report(`${name} is no table of the product and was left out.`);
+  await loadWithoutChecks(client, ours, async () => {
+    for (const table of ours) {
+      await pipeline(await archive.readTable(table.name), writeRows(client, table));
+      const rows = readRows(client, table);
+      const { sha256 } = await measureStream(rows);
+      if (rows.rowCount !== table.rows || sha256 !== table.sha256)
+        throw new BackupError(`${table.name} does not hold what the backup holds. Nothing was changed.`);
+      if (table.rows > 0) report(`${table.name}: ${table.rows.toLocaleString('en-US')}`);
+    }
+  });
+}
+
+function explained(error: unknown): unknown {
+  if (error instanceof BackupError) return error;
+  const {
+    driverError,
+    code = driverError?.code,
+    message,
+  } = error as Error & {
+    code?: string;
+    driverError?: { code?: string };
+  };
+  // SQLSTATE
+  if (!code || !/^[0-9A-Z]{5}$/.test(code)) return error;
+  const reason = TABLE_IN_USE.includes(code) ? 'another program uses the database' : message;
+  return new BackupError(`The database could not be restored: ${reason}. Nothing was changed.`, {
+    cause: error,
+  });
+}
+
+type Places = { dataDir: string; staging: string };
+
+/** Writes files and secrets to the staging folder. For root they belong to the owner of DATA_DIR, as the product's. */
+async function extractFiles(
+  archive: Archive,
+  secrets: Record<string, string>,
+  { dataDir, staging }: Places,
+): Promise<void> {
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  const { uid, gid } = await stat(dataDir);
+  const giveAway = (place: string) => (process.getuid?.() === 0 ? chown(place, uid, gid) : undefined);
+  const made = new Set<string>();
+  const makeFolder = async (folder: string): Promise<void> => {
+    if (folder === staging || made.has(folder)) return;
+    await makeFolder(path.dirname(folder));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await giveAway(folder);
+    made.add(folder);
+  };
+  for (const { path: name, sha256 } of archive.manifest.files) {
+    // yauzl refuses paths that lead out of the folder; this one comes from the manifest.
+    if (!FOLDERS.includes(name.split('/')[0]) || name.split('/').includes('..'))
+      throw new BackupError(
+        `The backup names a file that is not the product's: ${name}. Nothing was changed.`,
+      );
+    const place = path.join(staging, name);
+    await makeFolder(path.dirname(place));
+    const meter = meterOf();
+    const file = createWriteStream(place, { mode: 0o600, flush: true });
+    await pipeline(await archive.readFile(name), meter.stream, file);
+    if (meter.read().sha256 !== sha256)
+      throw new BackupError(`${name} changed meanwhile. Nothing was changed.`);
+    await giveAway(place);
+  }
+  for (const [name, text] of Object.entries(secrets)) {
+    await writeFile(path.join(staging, name), text, { mode: 0o600, flush: true });
+    await giveAway(path.join(staging, name));
+  }
+}
+
+/** The database is restored and some of its files are not in their places. */
+class SwapError extends BackupError {}
+
+async function swapFiles(dataDir: string, staging: string, secrets: readonly string[]): Promise<void> {
+  const ifThere = (from: string, to: string) =>
+    rename(from, to).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  try {
+    for (const name of [...FOLDERS, ...secrets]) {
+      await ifThere(path.join(dataDir, name), path.join(staging, `former-${name}`));
+      await ifThere(path.join(staging, name), path.join(dataDir, name));
+    }
+  } catch (error) {
+    throw new SwapError(
+      `The database is restored, but ${(error as Error).message}: move the files from ${staging} to ${dataDir} yourself.`,
+      { cause: error },
+    );
+  }
+  await rm(staging, { recursive: true, force: true });
+}
