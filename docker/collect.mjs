@@ -13,7 +13,7 @@ const ROOT = resolve(import.meta.dirname, '..');
  */
 const IMAGES = {
   api: {
-    entries: ['api/src/main.js', 'api/src/prepare.js', 'api/src/admin-create.js'],
+    entries: ['main', 'prepare', 'admin-create', 'backup', 'restore'].map((name) => `api/src/${name}.js`),
     folders: [
       'dist/web',
       'dist/web-server',

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 /** Reads a line without echo; Ctrl-C ends the program. */
-async function promptHidden(question: string): Promise<string> {
+export async function promptHidden(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   terminal.once('SIGINT', () => {

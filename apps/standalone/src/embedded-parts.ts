@@ -7,7 +7,7 @@ import { freePort, urlOf } from './ports.js';
 import { startPostgres, type EmbeddedPostgres } from './postgres/start-postgres.js';
 import { SupervisedChild } from './supervised-child.js';
 
-const DATABASE = 'fieldday';
+export const DATABASE = 'fieldday';
 // Embedded parts listen on the loopback interface only, regardless of HOST.
 const LOOPBACK = '127.0.0.1';
 const WATCH_EVERY_MS = 1_000;

@@ -19,6 +19,7 @@ const OURS = [
   'paypal-standin.json',
   'pictures',
   'postgres',
+  'restoring',
   'run',
 ];
 

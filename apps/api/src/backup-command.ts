@@ -1,0 +1,101 @@
+// What npm run backup and npm run restore share: arguments, settings, secrets, and one sentence for what goes wrong.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupError, connectionError, type BackupOptions } from '#libs/platform/database';
+import { directDatabaseUrl, readSettings, SettingsError, type Settings } from '#libs/platform/config';
+import { PROCESS_TABLES, productVersion } from '#libs/platform/monitoring';
+import { promptHidden } from './ask-password.js';
+import { findDatabase, Mistake } from './find-database.js';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+const QUESTION = 'Passphrase of the secrets (it is not shown; nothing leaves them out): ';
+
+/** What the user asked for. */
+export type Asked = { file: string; force: boolean; options: BackupOptions; settings: Settings };
+
+/**
+ * Runs a command on the database and DATA_DIR of the environment. Prints its result, or one sentence with exit code 1.
+ * @param isNew the command writes the file, and a passphrase is typed twice
+ */
+export async function runCommand(
+  usage: string,
+  { isNew }: { isNew: boolean },
+  command: (asked: Asked) => Promise<string>,
+): Promise<void> {
+  try {
+    const asked = await readAsked(usage, isNew);
+    console.log(asked ? await command(asked) : usage);
+  } catch (error) {
+    console.error(messageOf(error) ?? error);
+    process.exitCode = 1;
+  }
+}
+
+async function readAsked(usage: string, isNew: boolean): Promise<Asked | null> {
+  const { file, force, help } = readArguments(usage);
+  if (help) return null;
+  if (!file) throw new Mistake(`Please name the file.\n\n${usage}`);
+  const envFile = path.join(ROOT, '.env');
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  process.env.DATA_DIR = path.resolve(ROOT, process.env.DATA_DIR || '.data');
+  process.env.DATABASE_URL = findDatabase(process.env, ROOT);
+  const settings = readSettings();
+  const passphrase = settings.BACKUP_PASSPHRASE || (await askPassphrase(isNew));
+  const options: BackupOptions = {
+    // npm runs in the project's folder, whichever the user is in.
+    file: path.resolve(process.env.INIT_CWD ?? '.', file),
+    url: directDatabaseUrl(settings),
+    dataDir: settings.DATA_DIR,
+    version: productVersion(),
+    secrets: secretsOf(settings),
+    passphrase,
+    leaveOut: PROCESS_TABLES,
+    report: (line) => console.error(line),
+  };
+  return { file: options.file, force, options, settings };
+}
+
+function readArguments(usage: string): { file?: string; force: boolean; help: boolean } {
+  const options = {
+    force: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  } as const;
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    return { ...values, file: positionals[0] };
+  } catch (error) {
+    throw new Mistake(`${(error as Error).message}\n\n${usage}`, { cause: error });
+  }
+}
+
+/** Typed in a terminal, twice when it is new; empty without one. */
+async function askPassphrase(isNew: boolean): Promise<string> {
+  if (!process.stdin.isTTY) return '';
+  const typed = await promptHidden(QUESTION);
+  if (typed && isNew && typed !== (await promptHidden('Once more: ')))
+    throw new Mistake('The two passphrases are not the same.');
+  return typed;
+}
+
+/** The secrets in use, by the name of their file. */
+function secretsOf({ GUEST_SECRETS, LINK_SECRET, DATA_DIR }: Settings): Record<string, string> {
+  const stored = (name: string) => {
+    const file = path.join(DATA_DIR, name);
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  };
+  const secrets = {
+    'guest-secret': GUEST_SECRETS || stored('guest-secret'),
+    'link-secret': LINK_SECRET || stored('link-secret'),
+  };
+  return Object.fromEntries(Object.entries(secrets).filter(([, secret]) => secret));
+}
+
+function messageOf(error: unknown): string | null {
+  if (error instanceof Mistake || error instanceof SettingsError || error instanceof BackupError)
+    return error.message;
+  const { code, path: place } = error as NodeJS.ErrnoException;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `This user may not use ${place}: run this as the one who runs the product.`;
+  return connectionError(error, process.env.DATABASE_URL ?? 'postgres:');
+}

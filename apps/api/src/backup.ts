@@ -1,0 +1,23 @@
+// npm run backup: writes database, files and secrets to one archive, while the product serves or not.
+import { writeBackup } from '#libs/platform/database';
+import { runCommand } from './backup-command.js';
+
+const USAGE = `Backs up the database, the files of DATA_DIR and the secrets.
+
+  npm run backup -- FILE
+
+BACKUP_PASSPHRASE seals the secrets; without it, the command asks in a terminal.`;
+
+await runCommand(USAGE, { isNew: true }, async ({ file, options }) => {
+  const { tables, files, vanished, secrets, takenAt } = await writeBackup(options);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return [
+    `${file} holds ${rows.toLocaleString('en-US')} rows and ${files.length.toLocaleString('en-US')} files of ${takenAt}.`,
+    ...(vanished.length > 0 ? [`Removed meanwhile, and not in it: ${vanished.join(', ')}.`] : []),
+    ...(secrets
+      ? []
+      : [
+          'Without a passphrase the secrets were left out: after a restore, guests start over and calendar links end.',
+        ]),
+  ].join('\n');
+});
