@@ -1,121 +1,33 @@
-// A day of rain: the offers, the choices, the deadline, and many families at once. `ROUNDS=100 npx jest rain-day` runs
-// each race more often than usual.
-import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
-import { BookingScheduleService, CreateBookingService, type Booking } from '#libs/booking/bookings';
-import { CancellationService, PayPalClient } from '#libs/booking/payments';
-import { seedCatalogue } from '#libs/platform/database';
-import { CrewStatusService } from '#libs/scheduling/crews';
-import {
-  bookingBody,
-  insertBooking,
-  insertCrew,
-  insertPaid,
-  insertPayment,
-  insertReservation,
-  insertUser,
-  raceRounds,
-  setUpModules,
-  UNPAID,
-} from '#libs/platform/testing';
-import { instantInZone, startMinute, type ChooseRainOffer, type StartRainDay } from '#libs/shared/contracts';
+import { type Booking } from '#libs/booking/bookings';
+import { CancellationService } from '#libs/booking/payments';
+import { insertBooking, insertPayment, UNPAID } from '#libs/platform/testing';
 import { BookingChangesHandlers } from '../booking-changes.handlers.js';
-import { BookingChangesModule } from '../booking-changes.module.js';
 import { RescheduleBookingService } from '../reschedule-booking.service.js';
 import { CancelRequestService } from '../self-service/cancel-request.service.js';
 import { ParentMoveService } from '../self-service/parent-move.service.js';
-import { RainDayService } from './rain-day.service.js';
-import { RainOffersRepository } from './rain-offers.repository.js';
 import { RainPlanService } from './rain-plan.service.js';
+import { DEADLINE, paypal, setUpRainDay } from './rain-day.test-part.js';
 
-const paypal = {
-  isConfigured: true,
-  refund: async ({ requestId: id }: { requestId: string }): Promise<object> => ({ id, status: 'COMPLETED' }),
-};
-jest.setTimeout(60_000 + raceRounds(1) * 10_000);
-const { modules, database, clock } = setUpModules([BookingChangesModule], {
-  providers: [BookingChangesHandlers],
-  replace: [[PayPalClient, paypal]],
-  environment: () => ({ RATE_LIMITS: 'off' }),
-});
-let staff: RequestUser;
-beforeAll(async () => {
-  await seedCatalogue(database.url);
-  const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
-});
-beforeEach(async () => {
-  // The day before the event of `insertBooking`: Saturday, December 5, 10:00 in New York.
-  clock.set('2026-12-04T15:00:00Z');
-  await database.query('truncate bookings, credits, crews, rain_days, outbox cascade');
-  modules.get(CrewStatusService).invalidate();
-});
-afterEach(() => jest.restoreAllMocks());
-
-/** A van that counts at once, without waiting for the notice of the database. */
-const crewOn = async () => {
-  const no = await insertCrew(database);
-  modules.get(CrewStatusService).invalidate();
-  return no;
-};
-const service = () => modules.get(RainDayService);
-const PRESS: StartRainDay = {
-  day: '2026-12-05',
-  deadlineDay: '2026-12-04',
-  deadlineTime: '6:00 PM',
-  fallback: 'call',
-};
-const DEADLINE = '2026-12-04T23:00:00Z';
-const press = (changes: Partial<StartRainDay> = {}) => service().start({ ...PRESS, ...changes }, staff);
-const familyOf = ({ sessionIds }: Booking) => {
-  const guest = new RequestUser(modules.get(SessionsService), null, sessionIds[0], null);
-  guest.remember();
-  return guest;
-};
-const choose = (booking: Booking, input: ChooseRainOffer) =>
-  service().choose(booking.id, input, familyOf(booking));
-const offerOf = async (booking: Booking) => {
-  const row = await rowOf(booking);
-  return service().offerOf({ ...booking, status: row.status as 'confirmed', startsAt: row.startsAt });
-};
-const rowOf = async ({ id }: Booking) =>
-  (
-    await database.query<{ status: string; day: string; time: string; startsAt: Date; version: number }>(
-      `select status, to_char(event_date, 'YYYY-MM-DD') as day, event_time as time, starts_at as "startsAt", version
-       from bookings where id = $1`,
-      [id],
-    )
-  )[0];
-const offers = () =>
-  database.query<{ state: string; choice: string | null }>(
-    'select state, choice from rain_offers order by id',
-  );
-const live = () =>
-  database.query<{ id: string; day: string; at: Date; state: string }>(
-    `select coalesce(booking_id, rain_booking_id) as id, to_char(day, 'YYYY-MM-DD') as day, starts_at as at, state
-     from crew_reservations where state <> 'released' order by starts_at`,
-  );
-const published = async (name: string) =>
-  database.query('select payload from outbox where name = $1', [name]);
-const timeline = async ({ id }: Booking) =>
-  (
-    await database.query<{ code: string; actor: string }>(
-      "select code, actor from booking_history where booking_id = $1 and code not like 'refund%' order by id",
-      [id],
-    )
-  ).map(({ code, actor }) => `${code} ${actor.replace(/:.*/, '')}`);
-const refunds = () => database.query('select amount_cents as cents, status from refunds');
-const credits = () =>
-  database.query('select kind, balance_cents as cents, source_booking_id as source from credits');
-
-async function paidBooking(changes: Partial<Booking> = {}, crewNo?: number): Promise<Booking> {
-  const { eventDate = '2026-12-05', eventTime = '10:00 AM' } = changes;
-  const startsAt = instantInZone(eventDate, startMinute(eventTime) ?? 0, 'America/New_York');
-  const booking = await insertBooking(database, { ...changes, startsAt });
-  await insertPaid(database, { bookingId: booking.id }, { feeCents: 1_445 });
-  if (crewNo !== undefined) await insertReservation(database, crewNo, booking);
-  return booking;
-}
+const {
+  modules,
+  database,
+  clock,
+  crewOn,
+  service,
+  press,
+  familyOf,
+  choose,
+  offerOf,
+  rowOf,
+  offers,
+  live,
+  published,
+  timeline,
+  refunds,
+  credits,
+  paidBooking,
+  staff,
+} = setUpRainDay();
 
 describe('before the press', () => {
   it('staff see who is hit, and nothing is stored or sent', async () => {
@@ -384,7 +296,7 @@ describe('an open offer ends when the booking changes', () => {
     const booking = await offered(hasOwnTime);
     const to = { day: '2026-12-05', time: '1:00 PM', reason: 'The family called', tell: false };
     const input = { ...to, version: booking.version };
-    await modules.get(RescheduleBookingService).reschedule(booking.id, input, staff);
+    await modules.get(RescheduleBookingService).reschedule(booking.id, input, staff());
     expect(await live()).toMatchObject([{ id: booking.id, day: '2026-12-05' }]);
     expect(await offers()).toEqual([{ state: 'ended', choice: null }]);
     expect(await shown()).toMatchObject([{ state: 'ended', choice: null }]);
@@ -409,7 +321,7 @@ describe('an open offer ends when the booking changes', () => {
     const handlers = modules.get(BookingChangesHandlers);
     await modules
       .get(CancellationService)
-      .cancel(booking.id, { version: booking.version, reason: 'Rain' }, staff);
+      .cancel(booking.id, { version: booking.version, reason: 'Rain' }, staff());
     expect(await live()).toEqual([]);
     expect(await handlers.hasRainOffer({ bookingId: booking.id })).toBe(true);
     for (let times = 0; times < 2; times += 1) await handlers.endRainOffer({ bookingId: booking.id });
@@ -419,112 +331,5 @@ describe('an open offer ends when the booking changes', () => {
     clock.set(DEADLINE);
     await service().endDue();
     expect([await offers(), await refunds()]).toEqual([[{ state: 'ended', choice: null }], []]);
-  });
-});
-
-describe('the deadline', () => {
-  it.each([
-    ['call' as const, 'confirmed', 'rain-call system', 0],
-    ['indoors' as const, 'confirmed', 'rain-indoors system', 0],
-    ['refund' as const, 'cancelled', 'cancelled-by-family parent', 1],
-  ])('applies the default %s once, however often the timer runs', async (fallback, status, entry, back) => {
-    const booking = await paidBooking({}, await crewOn());
-    await press({ fallback });
-    clock.set('2026-12-04T22:59:59Z');
-    expect(await service().endDue()).toBe(0);
-    clock.set(DEADLINE);
-    await Promise.all([service().endDue(), service().endDue()]);
-    await service().endDue();
-    expect(await offers()).toEqual([{ state: 'defaulted', choice: fallback }]);
-    for (const line of ['rain-no-answer system', entry])
-      expect((await timeline(booking)).filter((each) => each === line)).toHaveLength(1);
-    expect([(await rowOf(booking)).status, (await refunds()).length]).toEqual([status, back]);
-    expect((await live()).filter(({ state }) => state === 'held')).toEqual([]);
-  });
-
-  /** What happened to one family that chose at the instant of the deadline. */
-  async function chooseAgainstTimer(round: number): Promise<string> {
-    clock.set('2026-12-04T15:00:00Z');
-    await database.query('truncate bookings, rain_days, outbox cascade');
-    const booking = await paidBooking();
-    await press({ fallback: 'refund' });
-    clock.set(DEADLINE);
-    const acts = [() => choose(booking, { choice: 'indoors' }), () => service().endDue()];
-    await Promise.allSettled((round % 2 ? acts : acts.reverse()).map((act) => act()));
-    const lines = await timeline(booking);
-    const isIndoors = lines.includes('rain-indoors parent');
-    const isBack = (await refunds()).length > 0;
-    return [isIndoors && 'indoors', isBack && 'back'].filter(Boolean).join(' and ');
-  }
-
-  it('and a choice at one instant: one of them, never both', async () => {
-    const ends = new Set<string>();
-    for (let round = 0; round < raceRounds(20); round += 1) ends.add(await chooseAgainstTimer(round));
-    expect([...ends].sort()).toEqual(['back', 'indoors']);
-  });
-
-  it('without the condition on the state both happen (control)', async () => {
-    jest.spyOn(modules.get(RainOffersRepository), 'end').mockResolvedValue(true);
-    const ends = new Set<string>();
-    for (let round = 0; round < raceRounds(20) && !ends.has('indoors and back'); round += 1)
-      ends.add(await chooseAgainstTimer(round));
-    expect(ends).toContain('indoors and back');
-  });
-});
-
-describe('twelve families and two crews, while guests book', () => {
-  const TIMES = ['8:30 AM', '11:00 AM', '1:30 PM', '4:00 PM'];
-
-  async function rainOnTwelve(): Promise<{ offered: string[]; booked: string[] }> {
-    const crews = [await crewOn(), await crewOn()];
-    // The last four have no crew yet.
-    for (let no = 0; no < 12; no += 1)
-      await paidBooking({ eventTime: TIMES[no % TIMES.length] }, crews[Math.floor(no / TIMES.length)]);
-    const guests = Array.from({ length: 10 }, (_, no) =>
-      modules
-        .get(CreateBookingService)
-        .create(
-          {
-            ...bookingBody(),
-            parentEmail: `guest${no}@example.com`,
-            eventDate: '2026-12-06',
-            eventTime: TIMES[no % TIMES.length],
-          } as never,
-          familyOf({ sessionIds: [randomUUID()] } as Booking),
-          null,
-        )
-        .catch(() => null),
-    );
-    await Promise.all([press(), ...guests]);
-    const rows = await database.query<{ times: { day: string; time: string }[] }>(
-      'select times from rain_offers',
-    );
-    const offered = rows.flatMap(({ times }) => times.map(({ day, time }) => `${day} ${time}`));
-    const booked = await database.query<{ start: string }>(
-      "select event_date || ' ' || event_time as start from bookings where status = 'pending'",
-    );
-    return { offered, booked: booked.map(({ start }) => start) };
-  }
-  /** Starts that are offered or booked more often than there are crews. */
-  const tooOften = (offered: string[]) =>
-    [...new Set(offered)].filter((start) => offered.filter((each) => each === start).length > 2);
-
-  it('no time is offered twice: each has its own crew', async () => {
-    for (let round = 0; round < raceRounds(1); round += 1) {
-      await database.query('truncate bookings, crews, rain_days, outbox cascade');
-      const { offered, booked } = await rainOnTwelve();
-      expect(offered.length).toBeGreaterThanOrEqual(24);
-      expect(booked.length).toBeGreaterThan(0);
-      expect(tooOften([...offered, ...booked])).toEqual([]);
-      const held = await database.query(
-        "select from crew_reservations where rain_booking_id is not null and state = 'held'",
-      );
-      expect(held).toHaveLength(offered.length);
-    }
-  });
-
-  it('without the hold one time is offered to many (control)', async () => {
-    jest.spyOn(modules.get(BookingScheduleService), 'holdForRain').mockResolvedValue(true);
-    expect(tooOften((await rainOnTwelve()).offered)).not.toEqual([]);
   });
 });
