@@ -334,8 +334,9 @@ export class BookingModel {
     };
     if (refusal) return;
     await this.seeRefunds(async () => {
-      const changed = await this.harness.family(path, { details, difference, as: 'money' });
-      if (!this.isDone(`family changes for ${difference}`, changed)) return null;
+      const as = oneOf(['money', 'credit'] as const, this.chance);
+      const changed = await this.harness.family(path, { details, difference, as });
+      if (!this.isDone(`family changes for ${difference} as ${as}`, changed)) return null;
       this.details = details;
       this.money.costs(this.price());
       return Math.round(Number(back) * 100);
