@@ -23,6 +23,9 @@ export async function runCommand(
   { isNew }: { isNew: boolean },
   command: (asked: Asked) => Promise<string>,
 ): Promise<void> {
+  // Lets what was begun be removed, see writeArchive.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(130));
   try {
     const asked = await readAsked(usage, isNew);
     console.log(asked ? await command(asked) : usage);

@@ -57,6 +57,6 @@ it('a restored product sends what was not sent, and no mail again that was', asy
   const worker = await after.startPrintingWorker();
   await settle(after, worker);
   expect([confirmationsOf(after, told), confirmationsOf(after, waiting)]).toEqual([0, 1]);
-  await deliverTwice(after, worker, 'booking-confirmed', { bookingId: told });
+  await deliverTwice(after, worker, 'receipt-issued', { bookingId: told, receiptId: told });
   expect(confirmationsOf(after, told)).toBe(0);
 }, 180_000);

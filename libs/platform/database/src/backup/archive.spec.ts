@@ -1,0 +1,61 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setUpFolder } from '#libs/platform/testing';
+import { openArchive, writeArchive } from './archive.js';
+import { BackupError } from './backup-error.js';
+import { seal, unseal } from './sealed.js';
+
+const home = setUpFolder();
+const EMPTY = { version: '1', takenAt: '', migrations: [], sequences: [], vanished: [] };
+const streamOf = (text: string) => Readable.from([Buffer.from(text)]);
+
+/** Everything that a restore would use. */
+async function contentOf(file: string): Promise<string[]> {
+  const archive = await openArchive(file);
+  try {
+    const { manifest, readFile, readSecrets, readTable } = archive;
+    const read = [await (await readTable('t')).toArray(), await (await readFile('pictures/a')).toArray()];
+    return [
+      JSON.stringify(manifest),
+      ...read.map((parts) => parts.join('')),
+      (await readSecrets()).toString(),
+    ];
+  } finally {
+    archive.close();
+  }
+}
+
+it('every flipped byte of an archive is noticed, unless it means nothing', async () => {
+  const [file, changed] = [join(home, 'a.zip'), join(home, 'b.zip')];
+  await writeArchive(file, async (draft) => ({
+    ...EMPTY,
+    tables: [
+      { name: 't', columns: ['a'], rows: 9, ...(await draft.addTable('t', streamOf('row\n'.repeat(9)))) },
+    ],
+    files: [{ path: 'pictures/a', ...(await draft.addFile('pictures/a', streamOf('a picture'))) }],
+    secrets: await draft.addSecrets(Buffer.from('sealed')),
+  }));
+  const content = await contentOf(file);
+  expect(content.slice(1)).toEqual(['row\n'.repeat(9), 'a picture', 'sealed']);
+  const bytes = readFileSync(file);
+  let noticed = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const flipped = Buffer.from(bytes);
+    flipped[at] ^= 1;
+    writeFileSync(changed, flipped);
+    const read = await contentOf(changed).catch((error: unknown) => error);
+    if (read instanceof BackupError) noticed += 1;
+    else expect({ at, read }).toEqual({ at, read: content });
+  }
+  rmSync(changed);
+  expect(noticed).toBeGreaterThan(bytes.length / 2);
+});
+
+it('a sealed text opens with its passphrase only, and not after a change', () => {
+  const sealed = seal('a secret', 'a passphrase');
+  expect(sealed.includes('a secret')).toBe(false);
+  expect([unseal(sealed, 'a passphrase'), unseal(sealed, 'another one')]).toEqual(['a secret', null]);
+  sealed[sealed.length - 1] ^= 1;
+  expect(unseal(sealed, 'a passphrase')).toBeNull();
+});
