@@ -22,7 +22,7 @@ export const paypal = {
   isConfigured: true,
   refund: async ({ requestId: id }: { requestId: string }): Promise<object> => ({ id, status: 'COMPLETED' }),
 };
-export const PRESS: StartRainDay = {
+const PRESS: StartRainDay = {
   day: '2026-12-05',
   deadlineDay: '2026-12-04',
   deadlineTime: '6:00 PM',
