@@ -19,8 +19,8 @@ import { insertCrew, makePromo, type TestDatabase } from '#libs/platform/testing
 import { PoliciesService } from '#libs/shop/business-settings';
 import type { PolicyKey } from '#libs/shared/contracts';
 import type { Agent } from 'supertest';
-import { logInAsAdministrator, signUp } from '../fixtures/log-in.js';
-import { startApi } from '../fixtures/start-api.js';
+import { logInAsAdministrator, signUp } from '../../fixtures/log-in.js';
+import { startApi } from '../../fixtures/start-api.js';
 import type { PaidPart } from './booking-model-money.js';
 
 export type Harness = Awaited<ReturnType<typeof openHarness>>;

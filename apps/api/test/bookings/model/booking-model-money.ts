@@ -1,4 +1,4 @@
-import { feeCents } from '../../../paypal-standin/src/amount.js';
+import { feeCents } from '../../../../paypal-standin/src/amount.js';
 
 /**
  * Expected payment state of a booking in cents, computed independently of the product's code: a price increase becomes

@@ -1,7 +1,7 @@
 // Random histories of families: bookings paid in full, in parts and by credits, corrected, refunded, moved, cancelled and
 // sold again, with lost responses and price changes. The invariants of money hold after each change; at the end the ledger
 // must match PayPal row by row, and booking, profile and documents must agree. Use `RUNS=10000 npx jest
-// apps/api/test/bookings/booking-model` for more families, and `SEED=7` to repeat the same ones.
+// apps/api/test/bookings/model` for more families, and `SEED=7` to repeat the same ones.
 import { DAY_MS, AnnouncePriceBook, checked, type PriceBook } from '#libs/shared/contracts';
 import { PriceBooksService } from '#libs/shop/price-books';
 import { bookOf, figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
