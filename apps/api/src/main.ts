@@ -15,7 +15,7 @@ import {
 import { DataSource } from 'typeorm';
 import { ApiModule } from './api.module.js';
 import { createAdapter, configureApp } from './create-app.js';
-import { ApiHeartbeat } from '#libs/platform/monitoring';
+import { ApiHeartbeat, connectionsOf } from '#libs/platform/monitoring';
 import { ReadinessService } from './ops/readiness.service.js';
 
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web');
@@ -44,7 +44,7 @@ await heartbeat.start().catch(exitWithMessage);
 const { PORT: port, HOST: host } = settings;
 const place: ListenPlace = { port, host, names: { port: 'PORT', host: 'HOST' } };
 await app.listen(port, host).catch((error: Error) => exitWithMessage(error, listenError(error, place)));
-log.info({ port }, 'the API listens');
+log.info({ port, connections: connectionsOf(settings).api }, 'the API listens');
 
 /** Logs the reason of a failed start and exits. */
 function exitWithMessage(error: Error, sentence = connectionError(error, settings.DATABASE_URL)): never {

@@ -11,7 +11,12 @@ import {
   timedJobsOf,
   WORKER_POOL_SIZE,
 } from '#libs/platform/events';
-import { HeartbeatsService, OperationsMetricsService, QueuesService } from '#libs/platform/monitoring';
+import {
+  connectionsOf,
+  HeartbeatsService,
+  OperationsMetricsService,
+  QueuesService,
+} from '#libs/platform/monitoring';
 import {
   AppLogger,
   createLog,
@@ -63,7 +68,7 @@ relay.start();
 timers.start();
 heartbeats.start(() => upstreams.statesForHeartbeats());
 health.isWorking = true;
-log.info({ port }, 'the worker is at work');
+log.info({ port, connections: connectionsOf(settings).worker }, 'the worker is at work');
 // In the background, so that the first receipt does not wait for the browser.
 void app.get(PdfRendererService).warmUp();
 void upstreams.warnings().then((warnings) => warnings.forEach((warning) => log.warn(warning)));

@@ -11,7 +11,8 @@ import { PreparingClient } from './prepared.js';
 
 const STATEMENT_LIMIT_MS = 10_000;
 const CONNECT_LIMIT_MS = 3_000;
-const POOL_SIZE = 10;
+/** Connections of a process unless it names another number. */
+export const POOL_SIZE = 10;
 /** Opening a connection and planning its statements costs more than an idle connection does. */
 const IDLE_LIMIT_MS = 10 * MINUTE_MS;
 

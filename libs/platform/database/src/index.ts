@@ -2,7 +2,7 @@ export { BackupError } from './backup/backup-error.js';
 export { writeBackup, type BackupOptions } from './backup/backup.js';
 export { restoreBackup } from './backup/restore.js';
 export { connectionError, isDatabaseAway } from './connection-error.js';
-export { connectionOptions } from './connection.js';
+export { connectionOptions, POOL_SIZE } from './connection.js';
 export { DatabaseModule } from './database.module.js';
 export { isId, asLikeText, wordPatterns } from './user-input.js';
 export { LockConnection } from './lock-connection.js';

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 
-/** Four missed heartbeats; as for workers. */
-const AWAY_AFTER_SECONDS = 20;
+/** Four missed heartbeats. */
+export const AWAY_AFTER_SECONDS = 20;
 const FORGOTTEN_AFTER_DAYS = 1;
 
 /** A running API process. The keys are fingerprints of secrets, which do not reveal them. */

@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { JobsService } from './jobs.service.js';
 import { MinuteCountsRepository } from './minute-counts.repository.js';
 import { haveDifferentFolders } from './api-processes.js';
+import { connectionsUsed } from './connections.js';
 import { diskState } from './disk-state.js';
 import { timersSeen, workersSeen } from './workers.queries.js';
 import { cachedFor } from './with-timeout.js';
@@ -14,6 +15,8 @@ import { QueuesService } from './queues.service.js';
 const FRESH_MS = 1_000;
 const DISK_FULL =
   'The disk of DATA_DIR is almost full: make space, since receipts, exports and pictures wait until then.';
+const tooManyConnections = (most: number, allowed: number) =>
+  `API and workers may open ${most} connections, and PostgreSQL allows ${allowed}: raise max_connections, or use Redis and pgbouncer.`;
 const FOLDERS_DIFFER =
   'API and workers store files in different folders, so receipts, exports and pictures of one are missing on the other: let them share DATA_DIR.';
 
@@ -36,6 +39,8 @@ export class OperationsService {
     // Sequential, to use only one pooled connection: bookings have priority over operators.
     const workers = await workersSeen(this.db);
     if (await haveDifferentFolders(this.db)) warnings.push(FOLDERS_DIFFER);
+    const { most, allowed } = await connectionsUsed(this.db, this.settings);
+    if (most > allowed) warnings.push(tooManyConnections(most, allowed));
     if ((await diskState(this.settings.DATA_DIR)) === 'full') warnings.push(DISK_FULL);
     const { pending, oldestPendingSeconds, ...unsent } = await outboxState(this.db);
     const { failedJobs, ...hour } = await this.jobs.lastHour();

@@ -1,9 +1,7 @@
 // Workers and timers shown in Operations; both queries have a limit.
 import type { TimerStatus, WorkerStatus } from '#libs/shared/contracts';
 import type { DataSource } from 'typeorm';
-
-/** Four missed heartbeats. */
-const AWAY_AFTER_SECONDS = 20;
+import { AWAY_AFTER_SECONDS } from './api-processes.js';
 
 const iso = (at: Date) => at.toISOString();
 
