@@ -72,9 +72,9 @@ test('a booking is cancelled, taken back and cancelled again from the profile', 
   await expect(row(money, 'Due')).toHaveText('$0.00');
   await page.getByText('What happened so far').click();
   for (const line of [
-    'The family asked to cancel.',
-    'The family took the cancellation back.',
-    'The booking was cancelled by the family.',
+    'A cancellation was asked for.',
+    'The cancellation was undone.',
+    'The booking was cancelled online.',
   ])
     await expect(page.getByText(line).first()).toBeVisible();
   await expectAccessible(page, 'a cancelled booking');
@@ -181,5 +181,5 @@ test('a family chooses its rain plan, which staff see, until it is too late', as
   await card.getByText('Write to us', { exact: true }).click();
   await expect(card.getByLabel('Message')).toBeVisible();
   await page.getByText('What happened so far').click();
-  await expect(page.getByText('The family chose what happens when it rains.').first()).toBeVisible();
+  await expect(page.getByText('The plan for rain was chosen.').first()).toBeVisible();
 });
