@@ -173,22 +173,27 @@ export class BookingModel {
 
   private async payWithCredit(price: Price, codes: object): Promise<void> {
     const answer = await this.harness.family(`/api/bookings/${this.id}/pay-with-credit`, codes);
-    await this.seeOrder();
-    if (!this.isDone(`credit alone ${price.creditCents}`, answer)) return;
+    // An earlier order that turns out to have been paid is the answer: the credit stays.
+    const isPaidBefore = await this.seeOrder();
+    if (!this.isDone(`credit alone ${price.creditCents}`, answer) || isPaidBefore) return;
     if (this.open) throw this.family.fault('an order is open beside a credit that paid');
     this.settle(price);
   }
 
-  /** Follows the order: its money comes, also when the response was lost, or it ends and frees code and credit. */
-  private async seeOrder(): Promise<void> {
+  /**
+   * Follows the order: its money comes, also when the response was lost, or it ends and frees code and credit. True when
+   * money came.
+   */
+  private async seeOrder(): Promise<boolean> {
     const { open } = this;
-    if (!open) return;
+    if (!open) return false;
     const status = await this.harness.attempt(open.orderId);
-    if (['creating', 'open', 'capturing', 'pending'].includes(status)) return;
+    if (['creating', 'open', 'capturing', 'pending'].includes(status)) return false;
     this.open = null;
     if (open.credit) open.credit.heldCents -= open.creditCents;
     if (status === 'captured') this.settle(open);
     else this.family.story.push(`order of ${open.cents} is ${status}`);
+    return status === 'captured';
   }
 
   private settle({ cents, credit, creditCents, hasPromo }: Price): void {
