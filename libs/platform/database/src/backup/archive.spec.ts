@@ -26,7 +26,7 @@ async function contentOf(file: string): Promise<string[]> {
   }
 }
 
-it('every flipped byte of an archive is noticed, unless it means nothing', async () => {
+it('every flipped byte of an archive is noticed', async () => {
   const [file, changed] = [join(home, 'a.zip'), join(home, 'b.zip')];
   await writeArchive(file, async (draft) => ({
     ...EMPTY,
@@ -46,10 +46,9 @@ it('every flipped byte of an archive is noticed, unless it means nothing', async
     writeFileSync(changed, flipped);
     const read = await contentOf(changed).catch((error: unknown) => error);
     if (read instanceof BackupError) noticed += 1;
-    else expect({ at, read }).toEqual({ at, read: content });
   }
   rmSync(changed);
-  expect(noticed).toBeGreaterThan(bytes.length / 2);
+  expect(noticed).toBe(bytes.length);
 });
 
 it('a sealed text opens with its passphrase only, and not after a change', () => {

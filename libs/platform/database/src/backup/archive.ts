@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, rmSync } from 'node:fs';
-import { access, rename } from 'node:fs/promises';
+import { access, open, rename } from 'node:fs/promises';
 import { PassThrough, Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
@@ -11,6 +11,8 @@ import yazl from 'yazl';
 import { BackupError } from './backup-error.js';
 
 const FORMAT = 1;
+/** The comment of the archive is the SHA-256 of all before it, in hex. */
+const HASH_LENGTH = 64;
 const MANIFEST = 'manifest.json';
 const SECRETS = 'secrets.sealed';
 
@@ -86,8 +88,9 @@ export async function writeArchive(
       addSecrets: (sealed) => add(SECRETS, sealed, false),
     });
     zip.addBuffer(Buffer.from(JSON.stringify({ format: FORMAT, ...manifest }, null, 1)), MANIFEST);
-    zip.end();
+    zip.end({ comment: '0'.repeat(HASH_LENGTH), forceZip64Format: false });
     await written;
+    await writeHash(part);
     await rename(part, path);
   } catch (error) {
     file.destroy();
@@ -97,6 +100,31 @@ export async function writeArchive(
     throw error;
   } finally {
     process.off('exit', removePart);
+  }
+}
+
+/** The SHA-256 of all bytes before the comment at the end, and what is stored there. */
+async function readHash(path: string): Promise<{ found: string; stored: string; at: number }> {
+  const file = await open(path);
+  try {
+    const at = (await file.stat()).size - HASH_LENGTH;
+    const { buffer } = await file.read(Buffer.alloc(HASH_LENGTH), 0, HASH_LENGTH, at);
+    const content = file.createReadStream({ start: 0, end: at - 1, autoClose: false });
+    return { found: (await measureStream(content)).sha256, stored: buffer.toString('latin1'), at };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Stores the hash of the archive in its comment, so that a change is noticed wherever it is. */
+async function writeHash(path: string): Promise<void> {
+  const { found, at } = await readHash(path);
+  const file = await open(path, 'r+');
+  try {
+    await file.write(found, at, 'latin1');
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 
@@ -138,7 +166,7 @@ export type Archive = {
 };
 
 /**
- * Opens an archive and verifies every byte that a restore would use.
+ * Opens an archive and verifies every byte of it.
  * @throws BackupError naming the entry that is damaged
  */
 export async function openArchive(path: string): Promise<Archive> {
@@ -152,24 +180,27 @@ export async function openArchive(path: string): Promise<Archive> {
   try {
     const entries = await entriesOf(zip, path);
     const entry = (name: string) => entries.get(name) ?? fail(damaged(path, name));
-    const open = (name: string) => zip.openReadStreamPromise(entry(name));
-    const manifest = await readManifest(path, () => open(MANIFEST), entry(MANIFEST).crc32);
+    const openEntry = (name: string) => zip.openReadStreamPromise(entry(name));
+    const manifest = await readManifest(path, () => openEntry(MANIFEST), entry(MANIFEST).crc32);
     const expected = new Map<string, Measured>([
       ...manifest.tables.map((table) => [entryOf.table(table.name), table] as const),
       ...manifest.files.map((file) => [entryOf.file(file.path), file] as const),
       ...(manifest.secrets ? [[SECRETS, manifest.secrets] as const] : []),
     ]);
     for (const [name, { bytes, sha256 }] of expected) {
-      const found = await open(name)
+      const found = await openEntry(name)
         .then(measureStream)
         .catch(() => fail(damaged(path, name)));
       if (found.bytes !== bytes || found.sha256 !== sha256) throw damaged(path, name);
     }
+    // What no entry shows, such as its own time beside each of them.
+    const { found, stored } = await readHash(path);
+    if (found !== stored) throw damaged(path, 'the list of its entries');
     return {
       manifest,
-      readTable: (name) => open(entryOf.table(name)),
-      readFile: (name) => open(entryOf.file(name)),
-      readSecrets: async () => Buffer.concat(await (await open(SECRETS)).toArray()),
+      readTable: (name) => openEntry(entryOf.table(name)),
+      readFile: (name) => openEntry(entryOf.file(name)),
+      readSecrets: async () => Buffer.concat(await (await openEntry(SECRETS)).toArray()),
       close: () => zip.close(),
     };
   } catch (error) {
