@@ -91,7 +91,8 @@ export class OrdersService {
 
   /**
    * A credit pays all that is due, or else the deposit, without PayPal: held and claimed in one transaction, which
-   * confirms the booking. A promo code is taken off before. A paid booking is returned unchanged.
+   * confirms the booking. A promo code is taken off before. A booking that is paid, or of which an earlier order turns out
+   * to have paid a part, is returned unchanged: the family decides anew.
    * @throws AppError NOT_FOUND, TOO_MANY for guessed codes, CREDIT_UNAVAILABLE, PROMO_UNAVAILABLE, AMOUNT_MISMATCH when
    * the credit is too small, EVENT_STARTED, NO_OPEN_BOOKING, HOLD_ENDED, IN_PROGRESS during a capture.
    */
@@ -101,7 +102,7 @@ export class OrdersService {
     await this.access.forPayment(id, currentUser);
     const price = await this.price({ ...NOTHING, ...input, bookingId: id }, booking, currentUser);
     await this.captureService.syncUnsettled(id);
-    await withRetry(this.db, (tx) => this.payWithCreditIn(tx, id, price, currentUser.sessionId));
+    await withRetry(this.db, (tx) => this.payWithCreditIn(tx, booking, price, currentUser.sessionId));
     return this.access.forPayer(id, currentUser);
   }
 
@@ -279,11 +280,12 @@ export class OrdersService {
 
   private async payWithCreditIn(
     tx: EntityManager,
-    id: string,
+    { id, partPaidCents }: Booking,
     price: AgreedPrice,
     sessionId: string,
   ): Promise<void> {
-    if (isPaid(await this.access.lock(tx, id))) return;
+    const current = await this.access.lock(tx, id);
+    if (isPaid(current) || current.partPaidCents !== partPaidCents) return;
     const booking = await this.lockPayable(tx, id);
     await this.settlement.abandonUnsettled(tx, id);
     await this.requireDue(tx, booking, price);

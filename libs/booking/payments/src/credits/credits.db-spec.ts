@@ -184,6 +184,16 @@ describe('a credit alone', () => {
     expect(await codeOf(pay(await book(), code))).toBe(outcome);
   });
 
+  it('stays when the deposit turns out to have been paid by an order whose answer was lost', async () => {
+    const { code } = await issue(30_000);
+    const booking = await book({ terms: { depositPercent: 50, balanceDaysBefore: 7 } });
+    const placed = await order(booking, '200.00');
+    await paypal.capture({ orderId: placed.id });
+    await pay(booking, code);
+    expect([await balance(), await ledger()]).toEqual([30_000, [{ method: 'paypal', cents: 20_000 }]]);
+    expect(await rowOf(booking)).toMatchObject({ status: 'confirmed', part: 20_000 });
+  });
+
   it('cannot be used for a booking of somebody else', async () => {
     const { code } = await issue(40_000);
     const booking = await book();
