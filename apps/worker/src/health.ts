@@ -9,8 +9,8 @@ type Answer = { status: number; body: Record<string, string | string[]> | string
 const UNREADABLE: Answer = { status: 503, body: { status: 'not ready' } };
 
 /**
- * The health port: live always; ready while the database answers and is migrated, the disk has space, and the handlers run; metrics. Unavailable upstreams are
- * reported, but do not make the worker unready: work waits for them.
+ * The health port: live always; ready while the database answers and is migrated, the disk has space, and the handlers
+ * run; metrics. Unavailable upstreams are reported, but do not make the worker unready: work waits for them.
  */
 export class Health {
   isWorking = false;

@@ -23,7 +23,7 @@ const TABLE_WAIT_MS = 3_000;
 const PAUSE_MS = 1_000;
 const MAX_ATTEMPTS = 60;
 /** Lock timeout, deadlock. */
-const TABLE_IN_USE = ['55P03', '40P01'];
+export const TABLE_IN_USE = ['55P03', '40P01'];
 
 /** Connection options of migrations: a change of a large table takes long, but waits for other statements only shortly. */
 export function migrationOptions(url: string, tableWaitMs = TABLE_WAIT_MS): DataSourceOptions {

@@ -4,7 +4,13 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
-import { migrationNamesOfCode, migrationOptions, runMigrationsIn, withMigrationLock } from '../migrate.js';
+import {
+  migrationNamesOfCode,
+  migrationOptions,
+  runMigrationsIn,
+  TABLE_IN_USE,
+  withMigrationLock,
+} from '../migrate.js';
 import { measureStream, meterOf, openArchive, type Archive, type Manifest } from './archive.js';
 import { assertFree, FOLDERS, writeBackup, type BackupOptions } from './backup.js';
 import { BackupError } from './backup-error.js';
@@ -23,8 +29,6 @@ import {
 
 /** Below DATA_DIR; the restored files before they take their places, and then the former ones. */
 const STAGING = 'restoring';
-/** Lock timeout, deadlock. */
-const TABLE_IN_USE = ['55P03', '40P01'];
 
 export type RestoreOptions = BackupOptions & {
   /** Replaces what the database and the folder hold, after a backup of it. */
