@@ -183,7 +183,7 @@ it('a late capture of a failed attempt is found and unapplied', async () => {
 it('captures are polled before open orders, and one run polls all that is due', async () => {
   for (let orders = 0; orders < 60; orders += 1) await order();
   await database.query(
-    `update payments set status = 'capturing', next_look_at = now() + interval '1 second'
+    `update payments set status = 'capturing', next_look_at = now() + interval '10 minutes'
      where id in (select id from payments order by created_at desc limit 4)`,
   );
   const sync = jest.spyOn(modules.get(CaptureService), 'syncOrder');
