@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
 import {
   check,
@@ -8,31 +6,13 @@ import {
   type ReschedulePreviewQuery,
   type StoredHistory,
 } from '#libs/shared/contracts';
-import {
-  insertBooking,
-  insertCrew,
-  insertHost,
-  insertReservation,
-  insertUser,
-  setUpModules,
-  UNPAID,
-} from '#libs/platform/testing';
+import { insertBooking, insertCrew, insertHost, insertReservation, UNPAID } from '#libs/platform/testing';
 import { PoliciesService } from '#libs/shop/business-settings';
-import { BookingChangesModule } from './booking-changes.module.js';
+import { setUpBookingChanges } from './booking-changes.test-part.js';
 import { RescheduleBookingService } from './reschedule-booking.service.js';
 
-const { modules, database, clock } = setUpModules([BookingChangesModule]);
-let staff: RequestUser;
+const { modules, database, clock, staff, rowOf, published, reservationsOf } = setUpBookingChanges();
 const REASON = 'Grandma of Canary arrives later';
-
-beforeAll(async () => {
-  const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
-});
-beforeEach(async () => {
-  clock.set('2026-12-01T16:00:00Z');
-  await database.query('truncate bookings, crews, outbox cascade');
-});
 
 type Wanted = Partial<Pick<RescheduleBooking, 'day' | 'time' | 'tell' | 'version'>>;
 const inputOf = (booking: Booking, wanted: Wanted) =>
@@ -44,16 +24,7 @@ const inputOf = (booking: Booking, wanted: Wanted) =>
     ...wanted,
   }).value;
 const reschedule = (booking: Booking, wanted: Wanted = {}) =>
-  modules.get(RescheduleBookingService).reschedule(booking.id, inputOf(booking, wanted), staff);
-const rowOf = async ({ id }: Booking) =>
-  (await database.query('select * from bookings where id = $1', [id]))[0];
-const published = () =>
-  database.query<{ name: string; payload: object }>('select name, payload from outbox order by name');
-const live = ({ id }: Booking) =>
-  database.query<{ day: string; held_until: Date | null; state: string }>(
-    "select *, to_char(day, 'YYYY-MM-DD') as day from crew_reservations where booking_id = $1 and state <> 'released'",
-    [id],
-  );
+  modules.get(RescheduleBookingService).reschedule(booking.id, inputOf(booking, wanted), staff());
 
 it('a reschedule writes day, time, instant, version, note, timeline entry, audit row and event', async () => {
   const booking = await insertBooking(database);
@@ -77,7 +48,9 @@ it('a reschedule writes day, time, instant, version, note, timeline entry, audit
     [booking.id],
   );
   expect(audited).toMatchObject({ what: 'booking-moved', facts: { toDay: '2026-12-12', tell: true } });
-  expect(await published()).toMatchObject([{ name: 'booking-moved', payload: { bookingId: booking.id } }]);
+  expect(await database.query('select name, payload from outbox')).toMatchObject([
+    { name: 'booking-moved', payload: { bookingId: booking.id } },
+  ]);
   for (const all of ['booking_history', 'audit_log', 'outbox', 'booking_moves'])
     expect(JSON.stringify(await database.query(`select * from ${all}`))).not.toContain('Canary');
 });
@@ -147,8 +120,10 @@ describe('with crews enabled', () => {
     const booking = await insertBooking(database);
     await insertReservation(database, crew, booking);
     await reschedule(booking);
-    expect(await live(booking)).toMatchObject([{ crew_no: crew, day: '2026-12-12', state: 'firm' }]);
-    expect((await published()).map(({ name }) => name)).toEqual(['booking-moved', 'time-freed']);
+    expect(await reservationsOf(booking)).toMatchObject([
+      { crew_no: crew, day: '2026-12-12', state: 'firm' },
+    ]);
+    expect(await published()).toEqual(['time-freed', 'booking-moved']);
   });
 
   it('its own reservation does not block a start half an hour later', async () => {
@@ -156,10 +131,10 @@ describe('with crews enabled', () => {
     const booking = await insertBooking(database);
     await insertReservation(database, crew, booking);
     const wanted = { day: '2026-12-05', time: '10:30 AM' };
-    const { preview } = await modules.get(RescheduleBookingService).preview(booking.id, wanted, staff);
+    const { preview } = await modules.get(RescheduleBookingService).preview(booking.id, wanted, staff());
     expect(preview.refusal).toBeNull();
     await reschedule(booking, wanted);
-    expect(await live(booking)).toHaveLength(1);
+    expect(await reservationsOf(booking)).toHaveLength(1);
   });
 
   it('a start without an available crew is rejected with alternatives, by the preview and by the reschedule', async () => {
@@ -171,11 +146,11 @@ describe('with crews enabled', () => {
     await insertReservation(database, crew, booking);
     await insertReservation(database, crew, other);
     const wanted = { day: '2026-12-12', time: '2:00 PM' };
-    const { preview } = await modules.get(RescheduleBookingService).preview(booking.id, wanted, staff);
+    const { preview } = await modules.get(RescheduleBookingService).preview(booking.id, wanted, staff());
     expect(preview.refusal).toMatchObject({ alternativesDay: '2026-12-12' });
     expect(preview.refusal?.alternatives).toHaveLength(3);
     await expect(reschedule(booking)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
-    expect(await live(booking)).toMatchObject([{ day: '2026-12-05' }]);
+    expect(await reservationsOf(booking)).toMatchObject([{ day: '2026-12-05' }]);
   });
 
   it('an unpaid booking is still held, for at least two hours', async () => {
@@ -183,7 +158,7 @@ describe('with crews enabled', () => {
     const booking = await insertBooking(database, { ...UNPAID, createdAt: clock.now() });
     await insertReservation(database, crew, booking, new Date('2026-12-03T16:00:00Z'));
     await reschedule(booking, { day: '2026-12-02', time: '3:00 PM' });
-    expect((await live(booking))[0]).toMatchObject({
+    expect((await reservationsOf(booking))[0]).toMatchObject({
       state: 'held',
       held_until: new Date('2026-12-02T20:00:00Z'),
     });
@@ -199,7 +174,7 @@ it('a booking keeps its time of day even if no longer offered; another such time
   const previewAt = (time: string) =>
     modules
       .get(RescheduleBookingService)
-      .preview(booking.id, { day: '2026-12-12', time } as ReschedulePreviewQuery, staff);
+      .preview(booking.id, { day: '2026-12-12', time } as ReschedulePreviewQuery, staff());
   const nearest = { alternatives: ['1:00 PM', '5:00 PM'], alternativesDay: '2026-12-12' };
   expect((await previewAt('2:00 PM')).preview.refusal).toMatchObject(nearest);
   await expect(reschedule(booking)).rejects.toMatchObject({

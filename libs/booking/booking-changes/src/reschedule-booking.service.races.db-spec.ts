@@ -1,6 +1,4 @@
 // Concurrent reschedules, payments and hold expirations, run on parallel connections.
-import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
 import {
   BookingAccessService,
   BookingLifecycleService,
@@ -8,30 +6,13 @@ import {
   type Booking,
 } from '#libs/booking/bookings';
 import { check, RescheduleBooking } from '#libs/shared/contracts';
-import {
-  insertBooking,
-  insertCrew,
-  insertReservation,
-  insertUser,
-  setUpModules,
-  UNPAID,
-} from '#libs/platform/testing';
+import { insertBooking, insertCrew, insertReservation, UNPAID } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BookingChangesModule } from './booking-changes.module.js';
+import { setUpBookingChanges, together } from './booking-changes.test-part.js';
 import { RescheduleBookingService } from './reschedule-booking.service.js';
 
-const { modules, database, clock } = setUpModules([BookingChangesModule]);
-let staff: RequestUser;
+const { modules, database, clock, staff, rowOf, reservationsOf } = setUpBookingChanges();
 const REASON = 'Grandma of Canary arrives later';
-
-beforeAll(async () => {
-  const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
-});
-beforeEach(async () => {
-  clock.set('2026-12-01T16:00:00Z');
-  await database.query('truncate bookings, crews, outbox cascade');
-});
 
 type Wanted = Partial<Pick<RescheduleBooking, 'day' | 'time' | 'tell' | 'version'>>;
 const inputOf = (booking: Booking, wanted: Wanted) =>
@@ -43,27 +24,12 @@ const inputOf = (booking: Booking, wanted: Wanted) =>
     ...wanted,
   }).value;
 const reschedule = (booking: Booking, wanted: Wanted = {}) =>
-  modules.get(RescheduleBookingService).reschedule(booking.id, inputOf(booking, wanted), staff);
-const rowOf = async ({ id }: Booking) =>
-  (await database.query('select * from bookings where id = $1', [id]))[0];
-const live = ({ id }: Booking) =>
-  database.query<{ day: string; held_until: Date | null; state: string }>(
-    "select *, to_char(day, 'YYYY-MM-DD') as day from crew_reservations where booking_id = $1 and state <> 'released'",
-    [id],
-  );
-
-/** Starts all before any of them ends. */
-async function together(...acts: Promise<unknown>[]): Promise<string[]> {
-  const ended = await Promise.allSettled(acts);
-  return ended
-    .map((end) => (end.status === 'fulfilled' ? 'done' : (end.reason as { code: string }).code))
-    .sort();
-}
+  modules.get(RescheduleBookingService).reschedule(booking.id, inputOf(booking, wanted), staff());
 
 it('one of two concurrent reschedules of a booking succeeds, the other fails', async () => {
   for (let round = 0; round < 5; round += 1) {
     const booking = await insertBooking(database);
-    const ends = await together(reschedule(booking), reschedule(booking, { day: '2026-12-13' }));
+    const ends = (await together(reschedule(booking), reschedule(booking, { day: '2026-12-13' }))).sort();
     expect(ends).toEqual(['STALE', 'done']);
     expect(await rowOf(booking)).toMatchObject({ version: booking.version + 1 });
   }
@@ -96,7 +62,7 @@ it('one of two bookings rescheduled to the last free time gets it, the other get
   ];
   await insertReservation(database, crew, first);
   await insertReservation(database, crew, second);
-  expect(await together(reschedule(first), reschedule(second))).toEqual(['SLOT_TAKEN', 'done']);
+  expect((await together(reschedule(first), reschedule(second))).sort()).toEqual(['SLOT_TAKEN', 'done']);
   const overlapping = await database.query(
     `select from crew_reservations a join crew_reservations b on a.id < b.id and a.crew_no = b.crew_no
        and a.during && b.during where a.state <> 'released' and b.state <> 'released'`,
@@ -130,7 +96,7 @@ describe('a reschedule during other changes', () => {
     for (let round = 0; round < 6; round += 1) {
       const booking = await held();
       const acts = [() => reschedule(booking), () => pay(booking)];
-      const ends = await together(...(round % 2 ? acts : acts.reverse()).map((act) => act()));
+      const ends = (await together(...(round % 2 ? acts : acts.reverse()).map((act) => act()))).sort();
       expect([
         ['done', 'done'],
         ['STALE', 'done'],
@@ -138,7 +104,7 @@ describe('a reschedule during other changes', () => {
       const { event_date: day, status } = await rowOf(booking);
       const isMoved = ends[0] === 'done';
       expect(status).toBe('confirmed');
-      expect(await live(booking)).toMatchObject([
+      expect(await reservationsOf(booking)).toMatchObject([
         { state: 'firm', held_until: null, day: isMoved ? '2026-12-12' : '2026-12-05' },
       ]);
       expect(new Date(day as string).getDate()).toBe(isMoved ? 12 : 5);
@@ -150,11 +116,11 @@ describe('a reschedule during other changes', () => {
     for (let round = 0; round < 6; round += 1) {
       const booking = await held();
       const acts = [() => reschedule(booking), () => expire(booking)];
-      const ends = await together(...(round % 2 ? acts : acts.reverse()).map((act) => act()));
+      const ends = (await together(...(round % 2 ? acts : acts.reverse()).map((act) => act()))).sort();
       const { status } = await rowOf(booking);
       const isMoved = ends[0] === 'done';
       expect(status).toBe(isMoved ? 'pending' : 'expired');
-      const times = await live(booking);
+      const times = await reservationsOf(booking);
       expect(times).toHaveLength(isMoved ? 1 : 0);
       if (isMoved) expect(times[0].held_until).toEqual(new Date('2026-12-01T18:00:00Z'));
       await database.query('truncate bookings, crews cascade');

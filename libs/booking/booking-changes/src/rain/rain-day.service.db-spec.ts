@@ -6,13 +6,14 @@ import { RescheduleBookingService } from '../reschedule-booking.service.js';
 import { CancelRequestService } from '../self-service/cancel-request.service.js';
 import { ParentMoveService } from '../self-service/parent-move.service.js';
 import { RainPlanService } from './rain-plan.service.js';
-import { DEADLINE, paypal, setUpRainDay } from './rain-day.test-part.js';
+import { PAYPAL } from '../booking-changes.test-part.js';
+import { DEADLINE, setUpRainDay } from './rain-day.test-part.js';
 
 const {
   modules,
   database,
   clock,
-  crewOn,
+  openCrew,
   service,
   press,
   familyOf,
@@ -21,8 +22,8 @@ const {
   rowOf,
   offers,
   live,
-  published,
-  timeline,
+  payloadsOf,
+  timelineOf,
   refunds,
   credits,
   paidBooking,
@@ -67,7 +68,7 @@ describe('before the press', () => {
 
 describe('one press', () => {
   it('offers each family up to three held times, its second day first, until the deadline', async () => {
-    const crew = await crewOn();
+    const crew = await openCrew();
     const booking = await paidBooking({}, crew);
     const second = { choice: 'second-day' as const, secondDay: '2026-12-08', secondTime: '2:00 PM' };
     await modules.get(RainPlanService).choose(booking.id, second, familyOf(booking));
@@ -94,10 +95,10 @@ describe('one press', () => {
       '2026-12-07 held',
       '2026-12-08 held',
     ]);
-    expect(await published('rain-offer-made')).toEqual([
+    expect(await payloadsOf('rain-offer-made')).toEqual([
       { payload: { bookingId: booking.id, offerId: expect.any(String) } },
     ]);
-    expect(await timeline(booking)).toEqual(['rain-plan-chosen parent', 'rain-offer-made user']);
+    expect(await timelineOf(booking)).toEqual(['rain-plan-chosen parent', 'rain-offer-made user']);
     const audit = await database.query("select facts from audit_log where what = 'rain-day-started'");
     expect(audit.at(-1)).toMatchObject({ facts: { families: 1, fallback: 'call' } });
   });
@@ -106,7 +107,7 @@ describe('one press', () => {
     await paidBooking();
     await Promise.all([press(), press(), press()]);
     await press();
-    expect([await offers(), await published('rain-offer-made')]).toMatchObject([[{ state: 'open' }], [{}]]);
+    expect([await offers(), await payloadsOf('rain-offer-made')]).toMatchObject([[{ state: 'open' }], [{}]]);
   });
 
   it('never gives a deadline past the start', async () => {
@@ -129,7 +130,7 @@ describe('one press', () => {
 
 describe('a family chooses', () => {
   it('another time: the event moves, the other times are free, and it is told once', async () => {
-    const booking = await paidBooking({}, await crewOn());
+    const booking = await paidBooking({}, await openCrew());
     await press();
     await choose(booking, { choice: 'move', day: '2026-12-07', time: '10:00 AM' });
     expect(await rowOf(booking)).toMatchObject({
@@ -140,19 +141,19 @@ describe('a family chooses', () => {
     expect(await live()).toEqual([
       { id: booking.id, day: '2026-12-07', at: new Date('2026-12-07T15:00:00Z'), state: 'firm' },
     ]);
-    expect(await published('booking-moved')).toHaveLength(1);
+    expect(await payloadsOf('booking-moved')).toHaveLength(1);
     expect(
-      (await published('time-freed')).map(({ payload }) => (payload as { day: string }).day).sort(),
+      (await payloadsOf('time-freed')).map(({ payload }) => (payload as { day: string }).day).sort(),
     ).toEqual(['2026-12-05', '2026-12-06', '2026-12-07', '2026-12-08']);
     expect(await offers()).toEqual([{ state: 'chosen', choice: 'move' }]);
     await expect(choose(booking, { choice: 'indoors' })).rejects.toMatchObject({ code: 'TOO_LATE' });
-    expect(await timeline(booking)).toEqual(['rain-offer-made user', 'moved parent']);
+    expect(await timelineOf(booking)).toEqual(['rain-offer-made user', 'moved parent']);
     const { families } = await service().view({ day: '2026-12-05' });
     expect(families).toMatchObject([{ time: '10:00 AM', offer: { state: 'chosen', choice: 'move' } }]);
   });
 
   it('another time, without a crew so far: the crew that was held comes', async () => {
-    await crewOn();
+    await openCrew();
     const booking = await paidBooking();
     await press();
     await choose(booking, { choice: 'move', day: '2026-12-07', time: '10:00 AM' });
@@ -160,7 +161,7 @@ describe('a family chooses', () => {
   });
 
   it('indoors: nothing changes, and the held times are free', async () => {
-    const booking = await paidBooking({}, await crewOn());
+    const booking = await paidBooking({}, await openCrew());
     const before = await rowOf(booking);
     await press();
     await choose(booking, { choice: 'indoors' });
@@ -169,20 +170,20 @@ describe('a family chooses', () => {
       [{ state: 'chosen', choice: 'indoors' }],
     ]);
     expect(await live()).toMatchObject([{ day: '2026-12-05', state: 'firm' }]);
-    expect(await timeline(booking)).toContain('rain-indoors parent');
+    expect(await timelineOf(booking)).toContain('rain-indoors parent');
   });
 
   it('everything back: cancelled without a fee, also when it is late for a refund', async () => {
-    const booking = await paidBooking({}, await crewOn());
+    const booking = await paidBooking({}, await openCrew());
     await press();
     await choose(booking, { choice: 'refund' });
     expect(await rowOf(booking)).toMatchObject({ status: 'cancelled' });
-    expect([await refunds(), await live()]).toEqual([[{ cents: 40_000, status: 'completed' }], []]);
+    expect([await refunds(), await live()]).toMatchObject([[{ cents: 40_000, status: 'completed' }], []]);
   });
 
   it('a credit: all that was paid, the event is cancelled, and nothing goes through PayPal', async () => {
-    const refund = jest.spyOn(paypal, 'refund');
-    const booking = await paidBooking({}, await crewOn());
+    const refund = jest.spyOn(PAYPAL, 'refund');
+    const booking = await paidBooking({}, await openCrew());
     await press();
     await choose(booking, { choice: 'credit' });
     await expect(choose(booking, { choice: 'credit' })).rejects.toMatchObject({ code: 'TOO_LATE' });
@@ -196,7 +197,7 @@ describe('a family chooses', () => {
     expect(await database.query('select reason from booking_cancellations')).toEqual([
       { reason: 'Cancelled because of rain' },
     ]);
-    expect([await published('booking-cancelled'), await published('credit-issued')]).toMatchObject([
+    expect([await payloadsOf('booking-cancelled'), await payloadsOf('credit-issued')]).toMatchObject([
       [{}],
       [{ payload: { bookingId: booking.id } }],
     ]);
@@ -228,7 +229,7 @@ describe('a family chooses', () => {
   it.each([['refund' as const], ['credit' as const]])(
     'no %s while a capture runs: nothing has changed, and it can choose again',
     async (choice) => {
-      const booking = await paidBooking({}, await crewOn());
+      const booking = await paidBooking({}, await openCrew());
       await insertPayment(database, {
         bookingId: booking.id,
         attempt: 2,
@@ -239,12 +240,12 @@ describe('a family chooses', () => {
       const [row, held] = [await rowOf(booking), await live()];
       await expect(choose(booking, { choice })).rejects.toMatchObject({ code: 'IN_PROGRESS' });
       expect([await rowOf(booking), await live()]).toEqual([row, held]);
-      expect([await offers(), await refunds(), await credits()]).toEqual([
+      expect([await offers(), await refunds(), await credits()]).toMatchObject([
         [{ state: 'open', choice: null }],
         [],
         [],
       ]);
-      expect(await published('booking-cancelled')).toEqual([]);
+      expect(await payloadsOf('booking-cancelled')).toEqual([]);
       await database.query("update payments set status = 'failed', capture_until = null where attempt = 2");
       await choose(booking, { choice });
       expect(await rowOf(booking)).toMatchObject({ status: 'cancelled' });
@@ -281,7 +282,7 @@ describe('a family chooses', () => {
 describe('an open offer ends when the booking changes', () => {
   /** A booking with three held times. */
   async function offered(hasOwnTime = true): Promise<Booking> {
-    const crew = await crewOn();
+    const crew = await openCrew();
     const booking = await paidBooking({}, hasOwnTime ? crew : undefined);
     await press();
     expect((await live()).filter(({ state }) => state === 'held')).toHaveLength(3);

@@ -11,7 +11,7 @@ const {
   modules,
   database,
   clock,
-  crewOn,
+  openCrew,
   service,
   press,
   familyOf,
@@ -19,7 +19,7 @@ const {
   rowOf,
   offers,
   live,
-  timeline,
+  timelineOf,
   refunds,
   paidBooking,
 } = setUpRainDay();
@@ -30,7 +30,7 @@ describe('the deadline', () => {
     ['indoors' as const, 'confirmed', 'rain-indoors system', 0],
     ['refund' as const, 'cancelled', 'cancelled-by-family parent', 1],
   ])('applies the default %s once, however often the timer runs', async (fallback, status, entry, back) => {
-    const booking = await paidBooking({}, await crewOn());
+    const booking = await paidBooking({}, await openCrew());
     await press({ fallback });
     clock.set('2026-12-04T22:59:59Z');
     expect(await service().endDue()).toBe(0);
@@ -39,7 +39,7 @@ describe('the deadline', () => {
     await service().endDue();
     expect(await offers()).toEqual([{ state: 'defaulted', choice: fallback }]);
     for (const line of ['rain-no-answer system', entry])
-      expect((await timeline(booking)).filter((each) => each === line)).toHaveLength(1);
+      expect((await timelineOf(booking)).filter((each) => each === line)).toHaveLength(1);
     expect([(await rowOf(booking)).status, (await refunds()).length]).toEqual([status, back]);
     expect((await live()).filter(({ state }) => state === 'held')).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('the deadline', () => {
     clock.set(DEADLINE);
     const acts = [() => choose(booking, { choice: 'indoors' }), () => service().endDue()];
     await Promise.allSettled((round % 2 ? acts : acts.reverse()).map((act) => act()));
-    const lines = await timeline(booking);
+    const lines = await timelineOf(booking);
     const isIndoors = lines.includes('rain-indoors parent');
     const isBack = (await refunds()).length > 0;
     return [isIndoors && 'indoors', isBack && 'back'].filter(Boolean).join(' and ');
@@ -78,7 +78,7 @@ describe('twelve families and two crews, while guests book', () => {
   const TIMES = ['8:30 AM', '11:00 AM', '1:30 PM', '4:00 PM'];
 
   async function rainOnTwelve(): Promise<{ offered: string[]; booked: string[] }> {
-    const crews = [await crewOn(), await crewOn()];
+    const crews = [await openCrew(), await openCrew()];
     // The last four have no crew yet.
     for (let no = 0; no < 12; no += 1)
       await paidBooking({ eventTime: TIMES[no % TIMES.length] }, crews[Math.floor(no / TIMES.length)]);

@@ -1,44 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
-import { AvailabilityService, CrewReservationsService, CrewStatusService } from '#libs/scheduling/crews';
+import { AvailabilityService, CrewReservationsService } from '#libs/scheduling/crews';
 import { BookingLifecycleService, BookingScheduleService, type Booking } from '#libs/booking/bookings';
-import {
-  insertBooking,
-  insertCrew,
-  insertReservation,
-  insertUser,
-  setUpModules,
-  UNPAID,
-} from '#libs/platform/testing';
+import { insertBooking, insertReservation, UNPAID } from '#libs/platform/testing';
 import { check, RescheduleBooking, type ChooseRainPlan } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
-import { BookingChangesModule } from '../booking-changes.module.js';
+import { setUpBookingChanges } from '../booking-changes.test-part.js';
 import { CancelRequestService } from '../self-service/cancel-request.service.js';
 import { RainPlanService } from './rain-plan.service.js';
 import { RescheduleBookingService } from '../reschedule-booking.service.js';
 
-const { modules, database, clock } = setUpModules([BookingChangesModule]);
-beforeEach(async () => {
-  // Four days before the event of `insertBooking`: Saturday, December 5, 10:00 in New York.
-  clock.set('2026-12-01T16:00:00Z');
-  await database.query('truncate bookings, crews, games, outbox cascade');
-  modules.get(CrewStatusService).invalidate();
-});
-afterEach(() => jest.restoreAllMocks());
+const { modules, database, clock, staff, familyOf, openCrew } = setUpBookingChanges();
+beforeEach(() => database.query('truncate games cascade'));
 
 const SECOND: ChooseRainPlan = { choice: 'second-day', secondDay: '2026-12-06', secondTime: '2:00 PM' };
-/** A van that counts at once, without waiting for the notice of the database. */
-const crewOn = async () => {
-  const no = await insertCrew(database);
-  modules.get(CrewStatusService).invalidate();
-  return no;
-};
 const service = () => modules.get(RainPlanService);
-const familyOf = ({ sessionIds }: Booking) => {
-  const guest = new RequestUser(modules.get(SessionsService), null, sessionIds[0], null);
-  guest.remember();
-  return guest;
-};
 const choose = (booking: Booking, input: ChooseRainPlan) =>
   service().choose(booking.id, input, familyOf(booking));
 const rainOf = async (booking: Booking) =>
@@ -64,7 +38,7 @@ const END = new Date('2026-12-05T16:30:00Z');
 
 async function confirmedWithCrew(changes: Partial<Booking> = {}): Promise<Booking> {
   const booking = await insertBooking(database, changes);
-  await insertReservation(database, await crewOn(), booking);
+  await insertReservation(database, await openCrew(), booking);
   return booking;
 }
 
@@ -230,7 +204,7 @@ describe('a second day', () => {
 
   it('of an unpaid booking is not held', async () => {
     const booking = await insertBooking(database, UNPAID);
-    await insertReservation(database, await crewOn(), booking, new Date('2026-12-03T16:00:00Z'));
+    await insertReservation(database, await openCrew(), booking, new Date('2026-12-03T16:00:00Z'));
     await choose(booking, SECOND);
     expect([await service().holdDue(), await holds()]).toEqual([0, []]);
   });
@@ -253,13 +227,11 @@ describe('a second day', () => {
   it('is the time to which staff move the event when it rains; then nothing else is held', async () => {
     const booking = await confirmedWithCrew();
     await choose(booking, SECOND);
-    const user = await insertUser(database, { role: 'admin' });
-    const staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
     const start = { day: '2026-12-06', time: '2:00 PM' };
-    const { preview } = await modules.get(RescheduleBookingService).preview(booking.id, start, staff);
+    const { preview } = await modules.get(RescheduleBookingService).preview(booking.id, start, staff());
     expect(preview.refusal).toBeNull();
     const input = check(RescheduleBooking, { ...start, version: booking.version, reason: 'Rain' }).value;
-    await modules.get(RescheduleBookingService).reschedule(booking.id, input, staff);
+    await modules.get(RescheduleBookingService).reschedule(booking.id, input, staff());
     expect(
       await database.query(
         `select to_char(day, 'YYYY-MM-DD') as day, state, booking_id as id from crew_reservations
@@ -290,7 +262,7 @@ describe('a second day', () => {
 it('two families that name one second day at once: one holds it, the other keeps its wish or hears of it', async () => {
   for (let round = 0; round < 8; round += 1) {
     await database.query('truncate bookings, crews, outbox cascade');
-    const crew = await crewOn();
+    const crew = await openCrew();
     const families = await Promise.all([0, 1, 2].map(() => insertBooking(database)));
     await insertReservation(database, crew, families[0]);
     const ended = await Promise.allSettled(families.map((family) => choose(family, SECOND)));

@@ -10,35 +10,18 @@ import {
   insertRefund,
   insertReservation,
   insertUser,
-  setUpModules,
   UNPAID,
 } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { BookingChangesModule } from '../booking-changes.module.js';
+import { PAYPAL, setUpBookingChanges } from '../booking-changes.test-part.js';
 import { CancelRequestService } from './cancel-request.service.js';
 import { ChangeRequestsRepository } from './change-requests.repository.js';
 
-const paypal = {
-  isConfigured: true,
-  refund: async ({ requestId: id }: { requestId: string }): Promise<object> => ({ id, status: 'COMPLETED' }),
-};
-const { modules, database, clock } = setUpModules([BookingChangesModule], {
-  replace: [[PayPalClient, paypal]],
-});
-beforeEach(async () => {
-  // Four days before the event of `insertBooking`: Saturday, December 5, 10:00 in New York.
-  clock.set('2026-12-01T16:00:00Z');
-  await database.query('truncate bookings, crews, outbox cascade');
-});
-afterEach(() => jest.restoreAllMocks());
-
+const { modules, database, clock, guest, familyOf, rowOf, published, timelineOf, refunds } =
+  setUpBookingChanges({
+    replace: [[PayPalClient, PAYPAL]],
+  });
 const service = () => modules.get(CancelRequestService);
-const sessionOf = (sessionId: string = randomUUID()) => {
-  const guest = new RequestUser(modules.get(SessionsService), null, sessionId, null);
-  guest.remember();
-  return guest;
-};
-const familyOf = ({ sessionIds }: Booking) => sessionOf(sessionIds[0]);
 const view = (booking: Booking) => service().view(booking.id, familyOf(booking));
 const cancel = (booking: Booking, refund: string, as: 'money' | 'credit' = 'money') =>
   service().cancel(booking.id, { refund, as }, familyOf(booking));
@@ -47,23 +30,6 @@ const finishDue = () => service().finishDue();
 const afterMinutes = (minutes: number) =>
   clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
 
-const rowOf = async ({ id }: Booking) =>
-  (
-    await database.query<{ status: string; version: number }>('select * from bookings where id = $1', [id])
-  )[0];
-const published = async () =>
-  (await database.query<{ name: string }>('select name from outbox order by seq')).map(({ name }) => name);
-const timeline = async ({ id }: Booking) =>
-  (
-    await database.query<{ code: string; actor: string }>(
-      "select code, actor from booking_history where booking_id = $1 and code not like 'refund%' order by id",
-      [id],
-    )
-  ).map(({ code, actor }) => `${code} ${actor}`);
-const refunds = () =>
-  database.query<{ cents: number; status: string }>(
-    'select amount_cents as cents, status from refunds order by created_at, id',
-  );
 const requests = () =>
   database.query<{ state: string }>('select state from change_requests order by asked_at');
 /** Two payments of 307.50 with fees of 11.22, for a booking of 615.00. */
@@ -135,7 +101,7 @@ describe('the view of a family', () => {
 
   it('does not exist for others', async () => {
     const booking = await insertBooking(database);
-    const stranger = sessionOf();
+    const stranger = guest();
     for (const ask of [
       service().view(booking.id, stranger),
       service().cancel(booking.id, { refund: '0.00', as: 'money' }, stranger),
@@ -157,7 +123,7 @@ describe('a wish to cancel', () => {
     expect(await rowOf(booking)).toEqual(before);
     expect(await database.query('select state from crew_reservations')).toEqual([{ state: 'firm' }]);
     expect(await refunds()).toEqual([]);
-    expect(await timeline(booking)).toEqual(['cancel-asked parent']);
+    expect(await timelineOf(booking)).toEqual(['cancel-asked parent']);
     expect(await published()).toEqual(['cancel-requested']);
     afterMinutes(29.9);
     expect(await finishDue()).toBe(0);
@@ -170,7 +136,7 @@ describe('a wish to cancel', () => {
     afterMinutes(30);
     expect(await finishDue()).toBe(1);
     expect(await rowOf(booking)).toMatchObject({ status: 'cancelled' });
-    expect(await refunds()).toEqual([
+    expect(await refunds()).toMatchObject([
       { cents: 29_628, status: 'completed' },
       { cents: 29_628, status: 'completed' },
     ]);
@@ -180,7 +146,7 @@ describe('a wish to cancel', () => {
     );
     expect(attempts).toEqual([{ attempt: 2 }, { attempt: 1 }]);
     expect(await database.query('select state from crew_reservations')).toEqual([{ state: 'released' }]);
-    expect(await timeline(booking)).toEqual(['cancel-asked parent', 'cancelled-by-family parent']);
+    expect(await timelineOf(booking)).toEqual(['cancel-asked parent', 'cancelled-by-family parent']);
     expect(await database.query('select reason, cancelled_by as by, at from booking_cancellations')).toEqual([
       { reason: 'Cancelled by the family', by: null, at: new Date('2026-12-01T16:00:00Z') },
     ]);
@@ -212,7 +178,7 @@ describe('a wish to cancel', () => {
       code: 'AMOUNT_CHANGED',
       details: { facts: { refund: '0.00', fee: '0.00' } },
     });
-    expect([await requests(), await timeline(booking), await published()]).toEqual([[], [], []]);
+    expect([await requests(), await timelineOf(booking), await published()]).toEqual([[], [], []]);
     await cancel(booking, '0.00');
     afterMinutes(30);
     await finishDue();
@@ -300,7 +266,7 @@ describe('a wish to cancel', () => {
     await cancel(booking, '400.00');
     afterMinutes(30);
     await finishDue();
-    expect(await refunds()).toEqual([{ cents: 40_000, status: 'pending' }]);
+    expect(await refunds()).toMatchObject([{ cents: 40_000, status: 'pending' }]);
   });
 
   it('gives money that came while it waited back in full', async () => {
@@ -359,7 +325,7 @@ describe('undoing', () => {
     afterMinutes(31);
     expect(await finishDue()).toBe(0);
     expect(await rowOf(booking)).toEqual(before);
-    expect(await timeline(booking)).toEqual(['cancel-asked parent', 'cancel-undone parent']);
+    expect(await timelineOf(booking)).toEqual(['cancel-asked parent', 'cancel-undone parent']);
     expect(await published()).toEqual(['cancel-requested', 'cancel-undone']);
   });
 
@@ -402,7 +368,7 @@ describe('a cancellation as a credit', () => {
     database.query('select amount_cents as cents, status, as_credit, provider_refund_id from refunds');
 
   it('gives everything that was paid once the time to undo is over, and nothing goes through PayPal', async () => {
-    const refund = jest.spyOn(paypal, 'refund');
+    const refund = jest.spyOn(PAYPAL, 'refund');
     const booking = await inTwoParts();
     expect(await cancel(booking, '615.00', 'credit')).toMatchObject({
       waiting: { refund: '615.00', as: 'credit' },

@@ -1,32 +1,17 @@
 // Undo and timer at one instant, and two tabs, on parallel connections. `ROUNDS=100 npx jest races` runs each race more
 // often than usual.
 import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
 import { PayPalClient } from '#libs/booking/payments';
-import { insertBooking, insertPaid, raceRounds, setUpModules } from '#libs/platform/testing';
-import { BookingChangesModule } from '../booking-changes.module.js';
+import { insertBooking, insertPaid, raceRounds } from '#libs/platform/testing';
+import { PAYPAL, setUpBookingChanges } from '../booking-changes.test-part.js';
 import { CancelRequestService } from './cancel-request.service.js';
 import { ChangeRequestsRepository } from './change-requests.repository.js';
 
 const ROUNDS = raceRounds(30);
 jest.setTimeout(60_000 + ROUNDS * 1_000);
-const paypal = {
-  isConfigured: true,
-  refund: async ({ requestId: id }: { requestId: string }): Promise<object> => ({ id, status: 'COMPLETED' }),
-};
-const { modules, database, clock } = setUpModules([BookingChangesModule], {
-  replace: [[PayPalClient, paypal]],
-});
-beforeEach(() => database.query('truncate bookings, outbox cascade'));
-afterEach(() => jest.restoreAllMocks());
-
+const { modules, database, clock, familyOf } = setUpBookingChanges({ replace: [[PayPalClient, PAYPAL]] });
 const service = () => modules.get(CancelRequestService);
-const familyOf = ({ sessionIds }: Booking) => {
-  const guest = new RequestUser(modules.get(SessionsService), null, sessionIds[0], null);
-  guest.remember();
-  return guest;
-};
 async function paidBooking(): Promise<Booking> {
   clock.set('2026-12-01T16:00:00Z');
   const booking = await insertBooking(database, { sessionIds: [randomUUID()] });

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
-import { BookingsService, type Booking } from '#libs/booking/bookings';
+import type { Booking } from '#libs/booking/bookings';
 import { PayPalClient } from '#libs/booking/payments';
 import { ChangeOwnBooking, check, PreviewOwnChange, type CreateBooking } from '#libs/shared/contracts';
-import { seedCatalogue } from '#libs/platform/database';
 import {
   insertBooking,
   insertCredit,
@@ -12,37 +9,31 @@ import {
   insertPayment,
   insertRefund,
   insertReservation,
-  setUpModules,
   UNPAID,
 } from '#libs/platform/testing';
-import { BookingChangesModule } from '../booking-changes.module.js';
+import { setUpBookingChanges } from '../booking-changes.test-part.js';
 import { ParentEditService } from './parent-edit.service.js';
 
-const { modules, database, clock } = setUpModules([BookingChangesModule], {
+const { modules, database, clock, guest, familyOf, read, published, refunds } = setUpBookingChanges({
+  now: '2026-11-20T16:00:00Z',
   environment: () => ({ PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret' }),
 });
 const PHONE = '5550102030';
 let games: string[];
 
 beforeAll(async () => {
-  await seedCatalogue(database.url);
   games = (await database.query<{ id: string }>('select id from games order by id limit 9')).map(
     ({ id }) => id,
   );
 });
-beforeEach(async () => {
-  clock.set('2026-11-20T16:00:00Z');
-  await database.query('truncate bookings, credits, crews, outbox cascade');
+beforeEach(() => {
   jest
     .spyOn(modules.get(PayPalClient), 'refund')
     .mockImplementation(({ requestId }) =>
       Promise.resolve({ id: requestId, status: 'COMPLETED', amountCents: 0, captureId: null }),
     );
 });
-afterEach(() => jest.restoreAllMocks());
 
-const familyOf = ({ sessionIds }: Booking) =>
-  new RequestUser(modules.get(SessionsService), 'a cookie', sessionIds[0]);
 const preview = (booking: Booking, changes: Partial<CreateBooking>) => {
   const { value, errors } = check(PreviewOwnChange, { details: { ...booking, ...changes } });
   expect(errors).toEqual({});
@@ -67,11 +58,6 @@ const paid = async (changes: Partial<Booking> = {}) => {
     ...(await insertPaid(database, { bookingId: booking.id, amountCents: booking.finalCents })),
   };
 };
-const read = async ({ id }: Booking) => (await modules.get(BookingsService).find(id)) as Booking;
-const published = async () =>
-  (await database.query<{ name: string }>('select name from outbox order by seq')).map(({ name }) => name);
-const refunds = () =>
-  database.query('select amount_cents, settles_cents, status, requested_by from refunds order by created_at');
 
 it('more children: the preview names lines, end and difference, and the difference is due', async () => {
   const { booking } = await paid();
@@ -115,8 +101,8 @@ it('fewer children: what was paid too much goes back once, without a fee, and no
   });
   await change(booking, { guestCount: 15 }, '-60.00');
   expect(await read(booking)).toMatchObject({ finalCents: 40_000, paymentStatus: 'completed' });
-  expect(await refunds()).toEqual([
-    { amount_cents: 6_000, settles_cents: 6_000, status: 'completed', requested_by: null },
+  expect(await refunds()).toMatchObject([
+    { cents: 6_000, settles: 6_000, status: 'completed', requestedBy: null },
   ]);
   expect(await published()).toEqual(['booking-corrected', 'payment-refunded']);
 });
@@ -140,7 +126,7 @@ it('a refund across two payments takes the newest first', async () => {
   await insertPaid(database, { bookingId: booking.id, amountCents: 43_000 }, { createdAt: at(0) });
   await insertPaid(database, { bookingId: booking.id, amountCents: 3_000, attempt: 2 }, { createdAt: at(1) });
   await change(booking, { guestCount: 15 }, '-60.00');
-  expect((await refunds()).map(({ amount_cents: cents }) => cents)).toEqual([3_000, 3_000]);
+  expect((await refunds()).map(({ cents }) => cents)).toEqual([3_000, 3_000]);
   expect(await read(booking)).toMatchObject({ paymentStatus: 'completed' });
 });
 
@@ -350,7 +336,7 @@ describe('limits', () => {
 it('nothing changes while a cancellation waits, for another family, or for nothing', async () => {
   const { booking } = await paid();
   await expect(change(booking, {})).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-  const stranger = new RequestUser(modules.get(SessionsService), 'a cookie', randomUUID());
+  const stranger = guest();
   const { value } = check(PreviewOwnChange, { details: booking });
   await expect(modules.get(ParentEditService).preview(booking.id, value, stranger)).rejects.toMatchObject({
     code: 'NOT_FOUND',

@@ -1,45 +1,34 @@
-import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
-import { BookingAccessService, BookingsService, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { CrewReservationsService } from '#libs/scheduling/crews';
 import { check, EditBooking, RescheduleBooking } from '#libs/shared/contracts';
-import { seedCatalogue } from '#libs/platform/database';
-import {
-  insertBooking,
-  insertCrew,
-  insertReservation,
-  insertUser,
-  setUpModules,
-  UNPAID,
-} from '#libs/platform/testing';
+import { insertBooking, insertCrew, insertReservation, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { BookingChangesModule } from '../booking-changes.module.js';
+import { setUpBookingChanges } from '../booking-changes.test-part.js';
 import { CancelRequestService } from './cancel-request.service.js';
 import { ChangeRequestsRepository } from './change-requests.repository.js';
 import { EditBookingService } from '../edit-booking.service.js';
 import { ParentMoveService } from './parent-move.service.js';
 import { RescheduleBookingService } from '../reschedule-booking.service.js';
 
-const { modules, database, clock } = setUpModules([BookingChangesModule]);
+const {
+  modules,
+  database,
+  clock,
+  staff,
+  guest,
+  familyOf,
+  read,
+  published,
+  requestsOf,
+  reservationsOf,
+  reserved,
+} = setUpBookingChanges();
 const NOW = '2026-12-01T16:00:00Z';
 /** The old start of every booking here: Saturday, December 5, 10:00 AM. */
 const OLD = { day: '2026-12-05', time: '10:00 AM' };
 const NEW = { day: '2026-12-12', time: '2:00 PM' };
-let staff: RequestUser;
-
-beforeAll(async () => {
-  const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
-  await seedCatalogue(database.url);
-});
-beforeEach(async () => {
-  clock.set(NOW);
-  await database.query('truncate bookings, crews, kits, outbox cascade');
-});
 
 const moves = () => modules.get(ParentMoveService);
-const familyOf = ({ sessionIds }: Booking) =>
-  new RequestUser(modules.get(SessionsService), 'a cookie', sessionIds[0]);
 const move = (booking: Booking, to = NEW) => moves().move(booking.id, to, familyOf(booking));
 const undoByPage = (booking: Booking) =>
   modules.get(CancelRequestService).undo(booking.id, familyOf(booking));
@@ -49,26 +38,6 @@ const undo = ({ id }: Booking) =>
     const request = await modules.get(ChangeRequestsRepository).newestOf(id, tx);
     return request ? moves().undoIn(tx, locked, request) : false;
   });
-const read = async ({ id }: Booking) => (await modules.get(BookingsService).find(id)) as Booking;
-const requests = ({ id }: Booking) =>
-  database.query(
-    'select state, to_time, final_at from change_requests where booking_id = $1 order by asked_at',
-    [id],
-  );
-const published = async () =>
-  (await database.query<{ name: string }>('select name from outbox order by seq')).map(({ name }) => name);
-const taken = ({ id }: Booking) =>
-  database.query(
-    `select crew_no, to_char(day, 'YYYY-MM-DD') as day, state, held_until, lower(during) as from, upper(during) as to
-     from crew_reservations where booking_id = $1 and state <> 'released' order by state`,
-    [id],
-  );
-/** A booking with a firm reservation of this crew. */
-async function reserved(crewNo: number, changes: Partial<Booking> = {}): Promise<Booking> {
-  const booking = await insertBooking(database, changes);
-  await insertReservation(database, crewNo, booking);
-  return booking;
-}
 const rowsOf = (table: string) => database.query(`select * from ${table}`);
 
 it('a move writes start, version, timeline by the parent, its row, its request and the event, without an audit row', async () => {
@@ -82,7 +51,7 @@ it('a move writes start, version, timeline by the parent, its row, its request a
     revision: 1,
     finalCents: booking.finalCents,
   });
-  expect(await requests(booking)).toEqual([
+  expect(await requestsOf(booking)).toEqual([
     { state: 'waiting', to_time: NEW.time, final_at: new Date('2026-12-01T16:30:00Z') },
   ]);
   expect(await rowsOf('booking_history')).toMatchObject([{ code: 'moved', actor: 'parent' }]);
@@ -97,7 +66,7 @@ it('a repeat of a move that waits changes nothing', async () => {
   await move(booking);
   await move(booking);
   expect(await published()).toEqual(['booking-moved']);
-  expect(await requests(booking)).toHaveLength(1);
+  expect(await requestsOf(booking)).toHaveLength(1);
 });
 
 it('an undone move is at its old start, at a later version, and does not count', async () => {
@@ -111,7 +80,7 @@ it('an undone move is at its old start, at a later version, and does not count',
   expect(await undo(booking)).toBe(false);
   clock.forwardMinutes(1);
   await move(booking);
-  expect((await requests(booking)).map(({ state }) => state)).toEqual(['undone', 'waiting']);
+  expect((await requestsOf(booking)).map(({ state }) => state)).toEqual(['undone', 'waiting']);
 });
 
 describe('a move is rejected without a change', () => {
@@ -129,12 +98,12 @@ describe('a move is rejected without a change', () => {
     const booking = await insertBooking(database, changes);
     await expect(move(booking, to)).rejects.toMatchObject({ code });
     expect(await read(booking)).toMatchObject({ version: booking.version, eventTime: OLD.time });
-    expect([await requests(booking), await published()]).toEqual([[], []]);
+    expect([await requestsOf(booking), await published()]).toEqual([[], []]);
   });
 
   it('of another family', async () => {
     const booking = await insertBooking(database);
-    const stranger = new RequestUser(modules.get(SessionsService), 'a cookie', randomUUID());
+    const stranger = guest();
     await expect(moves().move(booking.id, NEW, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -167,7 +136,7 @@ describe('with crews', () => {
     const crew = await insertCrew(database);
     const booking = await reserved(crew);
     await move(booking);
-    expect(await taken(booking)).toMatchObject([
+    expect(await reservationsOf(booking)).toMatchObject([
       { state: 'firm', day: NEW.day, held_until: null },
       { state: 'kept', day: OLD.day, held_until: new Date('2026-12-01T16:30:00Z'), crew_no: crew },
     ]);
@@ -181,23 +150,23 @@ describe('with crews', () => {
 
   it('an undone move has exactly its old reservation, and the new time is free', async () => {
     const booking = await reserved(await insertCrew(database));
-    const before = await taken(booking);
+    const before = await reservationsOf(booking);
     await move(booking);
     await undo(booking);
-    expect(await taken(booking)).toEqual(before);
+    expect(await reservationsOf(booking)).toEqual(before);
     expect(await published()).toContain('time-freed');
   });
 
   it('a move by half an hour overlaps its own kept time, which is whole again after an undo', async () => {
     const booking = await reserved(await insertCrew(database));
-    const before = await taken(booking);
+    const before = await reservationsOf(booking);
     await move(booking, { day: OLD.day, time: '10:30 AM' });
-    expect(await taken(booking)).toMatchObject([
+    expect(await reservationsOf(booking)).toMatchObject([
       { state: 'firm', from: new Date('2026-12-05T15:00:00Z'), to: new Date('2026-12-05T17:30:00Z') },
       { state: 'kept', from: new Date('2026-12-05T14:30:00Z'), to: new Date('2026-12-05T15:00:00Z') },
     ]);
     await undo(booking);
-    expect(await taken(booking)).toEqual(before);
+    expect(await reservationsOf(booking)).toEqual(before);
   });
 
   it('the timer frees a kept time once, and not before it is due', async () => {
@@ -208,8 +177,8 @@ describe('with crews', () => {
     clock.set('2026-12-01T16:30:00Z');
     await Promise.all([moves().finishDue(), moves().finishDue(), moves().finishDue()]);
     expect(await moves().finishDue()).toBe(0);
-    expect(await taken(booking)).toMatchObject([{ state: 'firm', day: NEW.day }]);
-    expect(await requests(booking)).toMatchObject([{ state: 'done' }]);
+    expect(await reservationsOf(booking)).toMatchObject([{ state: 'firm', day: NEW.day }]);
+    expect(await requestsOf(booking)).toMatchObject([{ state: 'done' }]);
     expect(await published()).toEqual(['booking-moved', 'time-freed']);
     expect(await undo(booking)).toBe(false);
   });
@@ -219,21 +188,21 @@ describe('with crews', () => {
     await move(booking);
     clock.forwardMinutes(1);
     await move(booking, { day: '2026-12-13', time: '9:00 AM' });
-    expect(await taken(booking)).toMatchObject([
+    expect(await reservationsOf(booking)).toMatchObject([
       { state: 'firm', day: '2026-12-13' },
       { state: 'kept', day: NEW.day },
     ]);
-    expect((await requests(booking)).map(({ state }) => state)).toEqual(['done', 'waiting']);
+    expect((await requestsOf(booking)).map(({ state }) => state)).toEqual(['done', 'waiting']);
     await undo(booking);
     expect(await read(booking)).toMatchObject({ eventDate: NEW.day });
-    expect(await taken(booking)).toMatchObject([{ state: 'firm', day: NEW.day }]);
+    expect(await reservationsOf(booking)).toMatchObject([{ state: 'firm', day: NEW.day }]);
   });
 
   it('without time to undo, the old time is free at once', async () => {
     const booking = await reserved(await insertCrew(database), { terms: { undoMinutes: 0 } });
     await move(booking);
-    expect(await taken(booking)).toMatchObject([{ state: 'firm', day: NEW.day }]);
-    expect(await requests(booking)).toMatchObject([{ state: 'done' }]);
+    expect(await reservationsOf(booking)).toMatchObject([{ state: 'firm', day: NEW.day }]);
+    expect(await requestsOf(booking)).toMatchObject([{ state: 'done' }]);
     expect(await published()).toEqual(['time-freed', 'booking-moved']);
   });
 
@@ -241,7 +210,7 @@ describe('with crews', () => {
     clock.set('2026-12-05T14:50:00Z');
     const booking = await reserved(await insertCrew(database), { terms: { moveHours: 0 } });
     await move(booking);
-    expect(await requests(booking)).toMatchObject([{ final_at: booking.startsAt }]);
+    expect(await requestsOf(booking)).toMatchObject([{ final_at: booking.startsAt }]);
   });
 
   it('the equipment of the old time stays in its van, so a van that lacks it cannot serve the new one', async () => {
@@ -291,9 +260,9 @@ describe('with crews', () => {
     const booking = await insertBooking(database, { ...UNPAID, createdAt: clock.now() });
     await insertReservation(database, crew, booking, new Date('2026-12-03T16:00:00Z'));
     await move(booking);
-    expect(await taken(booking)).toMatchObject([{ state: 'held', day: NEW.day }, { state: 'kept' }]);
+    expect(await reservationsOf(booking)).toMatchObject([{ state: 'held', day: NEW.day }, { state: 'kept' }]);
     await undo(booking);
-    expect(await taken(booking)).toMatchObject([{ state: 'held', day: OLD.day }]);
+    expect(await reservationsOf(booking)).toMatchObject([{ state: 'held', day: OLD.day }]);
   });
 
   it('an event that will not take place frees both of its times', async () => {
@@ -302,7 +271,7 @@ describe('with crews', () => {
     await modules
       .get(DataSource)
       .transaction((tx) => modules.get(CrewReservationsService).release(tx, { bookingId: booking.id }));
-    expect(await taken(booking)).toEqual([]);
+    expect(await reservationsOf(booking)).toEqual([]);
     expect((await published()).filter((name) => name === 'time-freed')).toHaveLength(2);
   });
 
@@ -314,7 +283,7 @@ describe('with crews', () => {
     await modules
       .get(CancelRequestService)
       .cancel(booking.id, { refund: cancel.refund, as: 'money' }, familyOf(booking));
-    expect(await taken(booking)).toMatchObject([{ state: 'firm', day: NEW.day }]);
+    expect(await reservationsOf(booking)).toMatchObject([{ state: 'firm', day: NEW.day }]);
     clock.forwardMinutes(1);
     expect(await undoByPage(booking)).toMatchObject({ waiting: null });
     expect(await read(booking)).toMatchObject({ eventDate: NEW.day, status: 'confirmed' });
@@ -329,7 +298,7 @@ describe('with crews', () => {
     });
     for (let times = 0; times < 2; times += 1)
       expect(await undoByPage(booking)).toMatchObject({ move: { left: 2 }, waiting: null });
-    expect(await taken(booking)).toMatchObject([{ state: 'firm', day: OLD.day }]);
+    expect(await reservationsOf(booking)).toMatchObject([{ state: 'firm', day: OLD.day }]);
     clock.forwardMinutes(1);
     await move(booking);
     clock.forwardMinutes(30);
@@ -343,9 +312,9 @@ describe('with crews', () => {
     const wanted = { version, day: '2026-12-19', time: '2:00 PM', reason: 'They asked by phone' };
     await modules
       .get(RescheduleBookingService)
-      .reschedule(booking.id, check(RescheduleBooking, wanted).value, staff);
-    expect(await taken(booking)).toMatchObject([{ state: 'firm', day: '2026-12-19' }]);
-    expect(await requests(booking)).toMatchObject([{ state: 'done' }]);
+      .reschedule(booking.id, check(RescheduleBooking, wanted).value, staff());
+    expect(await reservationsOf(booking)).toMatchObject([{ state: 'firm', day: '2026-12-19' }]);
+    expect(await requestsOf(booking)).toMatchObject([{ state: 'done' }]);
     expect(await undo(booking)).toBe(false);
   });
 
@@ -362,9 +331,9 @@ describe('with crews', () => {
     const details = { ...moved, ...changes, selectedGames };
     const { value, errors } = check(EditBooking, { version: moved.version, details });
     expect(errors).toEqual({});
-    await modules.get(EditBookingService).edit(booking.id, value, staff);
-    expect(await requests(booking)).toMatchObject([{ state }]);
-    expect(await taken(booking)).toHaveLength(state === 'done' ? 1 : 2);
+    await modules.get(EditBookingService).edit(booking.id, value, staff());
+    expect(await requestsOf(booking)).toMatchObject([{ state }]);
+    expect(await reservationsOf(booking)).toHaveLength(state === 'done' ? 1 : 2);
   });
 
   it('staff can assign the event to another crew while its old time is kept', async () => {
@@ -388,7 +357,7 @@ describe('with crews', () => {
         isReasoned: true,
       }),
     );
-    expect(await taken(booking)).toMatchObject([
+    expect(await reservationsOf(booking)).toMatchObject([
       { state: 'firm', crew_no: two },
       {
         state: 'kept',
@@ -398,7 +367,7 @@ describe('with crews', () => {
       },
     ]);
     await undo(booking);
-    expect(await taken(booking)).toMatchObject([{ state: 'firm', crew_no: one }]);
+    expect(await reservationsOf(booking)).toMatchObject([{ state: 'firm', crew_no: one }]);
   });
 });
 

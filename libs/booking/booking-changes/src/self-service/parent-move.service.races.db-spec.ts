@@ -1,37 +1,22 @@
 // Families that move and undo at the same time, run on parallel connections. The controls run without the constraint and
 // the lock, with locks in another order, with the old time freed first, and without the condition on the state; each must
 // lose its race. `ROUNDS=100 npx jest races` runs each race more often than usual.
-import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { BookingAccessService, BookingScheduleService, type Booking } from '#libs/booking/bookings';
-import {
-  insertBooking,
-  insertCrew,
-  insertReservation,
-  raceRounds,
-  setUpModules,
-} from '#libs/platform/testing';
+import { insertCrew, raceRounds } from '#libs/platform/testing';
 import { CrewReservationsService } from '#libs/scheduling/crews';
 import { DataSource, type EntityManager } from 'typeorm';
 import { daysAfter } from '#libs/shared/contracts';
-import { BookingChangesModule } from '../booking-changes.module.js';
+import { setUpBookingChanges, together } from '../booking-changes.test-part.js';
 import { ChangeRequestsRepository } from './change-requests.repository.js';
 import { ParentMoveService } from './parent-move.service.js';
 
 jest.setTimeout(60_000 + raceRounds(1) * 10_000);
-const { modules, database, clock } = setUpModules([BookingChangesModule]);
+const { modules, database, clock, familyOf, reserved } = setUpBookingChanges();
 const OLD = { day: '2026-12-05', time: '10:00 AM' };
 const NEW = { day: '2026-12-12', time: '2:00 PM' };
 
-beforeEach(async () => {
-  clock.set('2026-12-01T16:00:00Z');
-  await database.query('truncate bookings, crews, outbox cascade');
-});
-afterEach(() => jest.restoreAllMocks());
-
-const move = (booking: Booking, to = NEW) => {
-  const family = new RequestUser(modules.get(SessionsService), 'a cookie', booking.sessionIds[0]);
-  return modules.get(ParentMoveService).move(booking.id, to, family);
-};
+const move = (booking: Booking, to = NEW) =>
+  modules.get(ParentMoveService).move(booking.id, to, familyOf(booking));
 const undo = ({ id }: Booking) =>
   modules.get(DataSource).transaction(async (tx) => {
     const booking = await modules.get(BookingAccessService).lock(tx, id);
@@ -40,14 +25,6 @@ const undo = ({ id }: Booking) =>
       throw new Error('not undone');
   });
 const on = (eventDate: string, startsAt: string) => ({ eventDate, startsAt: new Date(startsAt) });
-async function reserved(crewNo: number, changes: Partial<Booking> = {}): Promise<Booking> {
-  const booking = await insertBooking(database, changes);
-  await insertReservation(database, crewNo, booking);
-  return booking;
-}
-const codeOf = (end: PromiseSettledResult<unknown>) =>
-  end.status === 'fulfilled' ? 'done' : ((end.reason as { code?: string }).code ?? String(end.reason));
-const together = async (...acts: Promise<unknown>[]) => (await Promise.allSettled(acts)).map(codeOf);
 const overlapping = () =>
   database.query(
     `select from crew_reservations a join crew_reservations b on a.id < b.id and a.crew_no = b.crew_no

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { BookingBalanceQueries, PayPalClient } from '#libs/booking/payments';
 import {
@@ -9,37 +8,23 @@ import {
   insertPaid,
   insertReservation,
   everyOrder,
-  setUpModules,
   UNPAID,
   type Orders,
 } from '#libs/platform/testing';
-import { BookingChangesModule } from '../booking-changes.module.js';
+import { PAYPAL, setUpBookingChanges } from '../booking-changes.test-part.js';
 import { CancelRequestService } from './cancel-request.service.js';
 import { ChangeRequestsRepository } from './change-requests.repository.js';
 import { ResaleService } from './resale.service.js';
 
-const paypal = {
-  isConfigured: true,
-  refund: async ({ requestId: id }: { requestId: string }): Promise<object> => ({ id, status: 'COMPLETED' }),
-};
-const { modules, database, clock } = setUpModules([BookingChangesModule], {
-  replace: [[PayPalClient, paypal]],
-});
 /** A day before the event of `insertBooking`, which is later than 48 hours: Saturday, December 5, 10:00 in New York. */
 const LATE = '2026-12-04T15:00:00Z';
-let crewNo: number;
-
-beforeEach(async () => {
-  clock.set(LATE);
-  await database.query('truncate bookings, crews, outbox cascade');
-  crewNo = await insertCrew(database);
+const { modules, database, clock, familyOf, refunds } = setUpBookingChanges({
+  now: LATE,
+  replace: [[PayPalClient, PAYPAL]],
 });
+let crewNo: number;
+beforeEach(async () => (crewNo = await insertCrew(database)));
 
-const familyOf = ({ sessionIds }: Booking) => {
-  const guest = new RequestUser(modules.get(SessionsService), null, sessionIds[0], null);
-  guest.remember();
-  return guest;
-};
 const cancellations = () => modules.get(CancelRequestService);
 const refundSold = () => modules.get(ResaleService).refundSold();
 const stateOf = async (booking: Booking) =>
@@ -72,10 +57,6 @@ async function sold(paidCents: number, changes: Partial<Booking> = {}): Promise<
   await reserve(buyer);
   return buyer;
 }
-const refunds = () =>
-  database.query<{ bookingId: string; cents: number; reason: string }>(
-    'select booking_id as "bookingId", amount_cents as cents, reason, status from refunds order by created_at',
-  );
 
 it('a late cancellation is refunded less fees, once, when another family has paid for its time', async () => {
   const booking = await booked();
@@ -94,7 +75,7 @@ it('a late cancellation is refunded less fees, once, when another family has pai
     reason: 'Another family took the time',
     status: 'completed',
   };
-  expect(await refunds()).toEqual([refund]);
+  expect(await refunds()).toMatchObject([refund]);
   expect(await stateOf(booking)).toBe('sold');
   const lines = "select code, params from booking_history where code = 'time-resold'";
   expect(await database.query(lines)).toEqual([{ code: 'time-resold', params: { amountCents: 38_878 } }]);
