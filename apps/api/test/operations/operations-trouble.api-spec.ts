@@ -52,6 +52,7 @@ describe('without Redis', () => {
     await ops.admin.get('/ops/queues/api/queues').expect(503);
     const metrics = await ops.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
     expect(metrics.text).toMatch(/^fieldday_queue_up 0$/m);
+    expect(metrics.text).not.toMatch(/^fieldday_queue_backlog \d/m);
     await ops.api.guest().post('/api/bookings').send(bookingBody()).expect(201);
     expect(await quick(() => ops.admin.get('/ops/queues/').expect(503))).toBeLessThan(2_000);
     expect(await quick(() => ops.admin.get('/api/admin/operations').expect(200))).toBeLessThan(4_000);
@@ -64,7 +65,7 @@ redis('on Redis the board and the counts are the same', async () => {
   const ops = await setUpOps({ REDIS_URL: process.env.REDIS_URL });
   try {
     const { body } = await ops.admin.get('/ops/queues/api/queues').expect(200);
-    expect(body.queues).toHaveLength(2);
+    expect(body.queues).toHaveLength(4);
     const summary = await ops.admin.get('/api/admin/operations').expect(200);
     expect(summary.body.queues[1].states).toMatchObject({ active: 0 });
     expect(summary.body.isQueueAway).toBe(false);

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { Logger } from '@nestjs/common';
 import { getQueueToken } from '@nestjs/bullmq';
-import type { Queue } from 'bullmq';
+import type { JobsOptions, Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { HandlerRegistryService, MailsProcessor, RelayService } from '#libs/platform/events';
 import {
@@ -11,6 +11,7 @@ import {
   QueuesService,
 } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
+import { DAY_MS } from '#libs/shared/contracts';
 import { until } from '#libs/platform/testing';
 import { Health } from '../../src/health.js';
 import { Upstreams } from '../../src/upstreams.js';
@@ -146,4 +147,19 @@ it('the health port returns the state of upstreams, and metrics with run times b
     /fieldday_job_run_seconds\{handler="confirmation-mail-without-receipt",quantile="0.95"\} \d/,
   );
   expect(text).toMatch(/fieldday_queue_jobs\{queue="events",state="completed"\} \d/);
+});
+
+it('the backlog counts waiting, prioritized and overdue jobs, and not those of later', async () => {
+  await jobs.worker.get(MailsProcessor).worker.pause();
+  const queue = jobs.worker.get<Queue>(getQueueToken('mails'));
+  const job = (opts: JobsOptions) => ({ name: 'receipt-delayed', data: {}, opts });
+  await queue.addBulk([{}, { priority: 2 }, { priority: 3 }, { delay: 1 }, { delay: DAY_MS }].map(job));
+  try {
+    const metrics = new OperationsMetricsService(jobs.worker.get(OperationsService));
+    await until('all are counted', async () => /^fieldday_queue_backlog 4$/m.test(await metrics.text()));
+    expect(await metrics.text()).toMatch(/^fieldday_outbox_oldest_unsent_seconds 0$/m);
+  } finally {
+    await queue.obliterate({ force: true });
+    jobs.worker.get(MailsProcessor).worker.resume();
+  }
 });

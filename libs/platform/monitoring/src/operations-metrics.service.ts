@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { OperationsView } from '#libs/shared/contracts';
+import type { OperationsView, QueueCounts } from '#libs/shared/contracts';
 import { collectDefaultMetrics, Gauge, register, Registry } from 'prom-client';
 import { OperationsService } from './operations.service.js';
 import { cachedFor } from './with-timeout.js';
 
 const FRESH_MS = 5_000;
+/** States of jobs that could run now. Redis keeps prioritized ones apart, so its list of waiting jobs misses them. */
+const BACKLOG = ['waiting', 'prioritized', 'overdue'];
 
 /**
  * Metrics for Prometheus: the counters of this process from the default registry of prom-client, and the state shared
@@ -20,6 +22,7 @@ export class OperationsMetricsService {
   private readonly workers = this.gauge('workers', 'Workers seen within 20 seconds.');
   private readonly queueUp = this.gauge('queue_up', '1 while the queue answers, else 0.');
   private readonly jobs = this.gauge('queue_jobs', 'Jobs by queue and state.', 'queue', 'state');
+  private readonly backlog = this.gauge('queue_backlog', 'Jobs that could run now, over all queues.');
   private readonly oldest = this.gauge(
     'queue_oldest_waiting_seconds',
     'Age of the job that has waited longest.',
@@ -56,7 +59,10 @@ export class OperationsMetricsService {
    * `fieldday_queue_up` is 0 when the database or the queue is unavailable.
    */
   async text(): Promise<string> {
-    await this.refresh().catch(() => this.queueUp.set(0));
+    await this.refresh().catch(() => {
+      this.queueUp.set(0);
+      this.backlog.remove();
+    });
     return `${await register.metrics()}\n${await this.shared.metrics()}`;
   }
 
@@ -64,6 +70,9 @@ export class OperationsMetricsService {
     for (const gauge of [this.jobs, this.oldest, this.failing, this.done, this.runTime]) gauge.reset();
     this.workers.set(view.workers.filter(({ isAway }) => !isAway).length);
     this.queueUp.set(view.isQueueAway ? 0 : 1);
+    // No value while it is unknown: a zero would let an autoscaler remove workers.
+    if (view.isQueueAway) this.backlog.remove();
+    else this.backlog.set(backlogOf(view.queues));
     for (const { name: queue, states, oldestWaitingSeconds } of view.queues) {
       for (const [state, count] of Object.entries(states ?? {})) this.jobs.set({ queue, state }, count);
       if (states) this.oldest.set({ queue }, oldestWaitingSeconds ?? 0);
@@ -82,3 +91,8 @@ export class OperationsMetricsService {
     }
   }
 }
+
+const backlogOf = (queues: QueueCounts[]): number =>
+  queues
+    .flatMap(({ states }) => BACKLOG.map((state) => states?.[state] ?? 0))
+    .reduce((sum, jobs) => sum + jobs, 0);

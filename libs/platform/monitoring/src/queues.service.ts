@@ -88,10 +88,12 @@ export class QueuesService implements OnModuleDestroy {
   }
 
   private async countsOf(queue: Queue): Promise<QueueCounts> {
-    const states = await queue.getJobCounts();
+    const now = this.clock.now().getTime();
+    const [counts, overdue] = await Promise.all([queue.getJobCounts(), queue.getDelayedCount(now)]);
+    const states = { ...counts, overdue };
     const oldest = await Promise.all(WAITING.map((state) => queue.getJobs([state], 0, 0, true)));
     const since = oldest.flat().flatMap((job) => (job ? [job.timestamp + (job.opts.delay ?? 0)] : []));
-    const oldestMs = since.length > 0 ? this.clock.now().getTime() - Math.min(...since) : null;
+    const oldestMs = since.length > 0 ? now - Math.min(...since) : null;
     return {
       name: queue.name,
       states,

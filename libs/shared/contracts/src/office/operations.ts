@@ -9,7 +9,7 @@ export const OPERATIONS_READ_ONLY =
 
 export type QueueCounts = {
   name: string;
-  /** Jobs by BullMQ state; null while the queue is unavailable. */
+  /** Jobs by BullMQ state, and `overdue`: delayed ones whose time has come; null while the queue is unavailable. */
   states: Record<string, number> | null;
   /** Age of the oldest waiting job; null if none waits or the queue is unavailable. */
   oldestWaitingSeconds: number | null;
