@@ -1,4 +1,4 @@
-// node docker/collect.mjs api /image: copies what one program runs, and nothing else, into a folder: the compiled
+// node docker/collect.mjs product /image: copies what an image runs, and nothing else, into a folder: the compiled
 // code, the modules that are reached from it, and package.json. The images are made of it; `npm start` never needs it.
 import { cpSync, existsSync, lstatSync, mkdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -7,13 +7,12 @@ import { nodeFileTrace } from '@vercel/nft';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/**
- * What each image runs. `folders` hold files that are read by name and not imported; `never` is what a package could
- * load and this program does not.
- */
+const API = ['main', 'prepare', 'admin-create', 'backup', 'restore', 'book-one'];
+
+/** What each image runs. `folders` hold files that are read by name and not imported. */
 const IMAGES = {
-  api: {
-    entries: ['main', 'prepare', 'admin-create', 'backup', 'restore'].map((name) => `api/src/${name}.js`),
+  product: {
+    entries: [...API.map((name) => `api/src/${name}.js`), 'worker/src/main.js'],
     folders: [
       'dist/web',
       'dist/web-server',
@@ -22,17 +21,15 @@ const IMAGES = {
       'node_modules/swagger-ui-dist/swagger-ui.css',
       'node_modules/swagger-ui-dist/swagger-ui-bundle.js',
     ],
-    never: ['puppeteer', 'puppeteer-core', '@puppeteer', 'chromium-bidi', 'devtools-protocol'],
   },
-  worker: { entries: ['worker/src/main.js'], folders: [], never: [] },
-  'paypal-standin': { entries: ['paypal-standin/src/main.js'], folders: [], never: [] },
+  'paypal-standin': { entries: ['paypal-standin/src/main.js'], folders: [] },
 };
 /** The images have a Chromium or need none, and compile nothing. */
 const NEVER = ['@sparticuz', 'typescript', 'quickjs-wasi'];
 
 /**
  * Collects one image.
- * @param {'api' | 'worker' | 'paypal-standin'} name
+ * @param {'product' | 'paypal-standin'} name
  * @param {string} folder made if it is missing
  * @throws Error when nothing is built or the name is unknown
  */
@@ -42,7 +39,7 @@ export async function collect(name, folder) {
   const entries = image.entries.map((entry) => join(ROOT, 'dist/apps', entry));
   const missing = entries.find((entry) => !existsSync(entry));
   if (missing) throw new Error(`${missing} is not built. Run npm run build.`);
-  const left = [...NEVER, ...image.never].map((module) => `node_modules/${module}/**`);
+  const left = NEVER.map((module) => `node_modules/${module}/**`);
   // Node 20.19 and later take the file that a package offers under module-sync.
   const conditions = ['node', 'module-sync'];
   const { fileList } = await nodeFileTrace(entries, { base: ROOT, ignore: left, conditions });

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 import { PROJECT_ROOT } from '../../standalone/src/project.js';
 import type { OutsideFacts } from '../src/invariants.js';
 import { halfReceipts, lostReceipts } from './receipts.js';
@@ -11,7 +12,9 @@ import { quiet } from './quiet.js';
 
 const ADMIN = { ADMIN_USERNAME: 'images', ADMIN_PASSWORD: 'the-office-of-the-images' };
 const PICTURE = join(PROJECT_ROOT, 'dist/web/icon.png');
-/** The worker image uses the system's Chromium; npm's is not in the image. */
+/** API processes and workers, behind a proxy. */
+const PROCESSES = 3;
+/** The image uses the system's Chromium; npm's is not in the image. */
 const chromium = (process.env.PATH ?? '')
   .split(delimiter)
   .map((folder) => join(folder, 'chromium'))
@@ -21,22 +24,30 @@ let product: Product;
 const accepted: OutsideFacts['accepted'] = [];
 const folder = mkdtempSync(join(tmpdir(), 'images-'));
 
-function collect(name: 'api' | 'worker'): string {
-  const image = join(folder, name);
-  execFileSync(process.execPath, ['docker/collect.mjs', name, image], { cwd: PROJECT_ROOT });
-  return image;
-}
+const files = () => readdirSync(folder, { recursive: true }).length;
+let collected: number;
 
 beforeAll(async () => {
   if (!chromium) return;
   chmodSync(folder, 0o755);
-  const roots = { api: collect('api'), worker: collect('worker') };
-  product = await startProduct({ ...ADMIN, PUPPETEER_EXECUTABLE_PATH: chromium }, { roots });
+  execFileSync(process.execPath, ['docker/collect.mjs', 'product', folder], { cwd: PROJECT_ROOT });
+  collected = files();
+  product = await startProduct(
+    { ...ADMIN, PUPPETEER_EXECUTABLE_PATH: chromium },
+    { roots: { api: folder, worker: folder }, processes: PROCESSES },
+  );
 }, 240_000);
 afterAll(async () => {
   await product?.close();
   rmSync(folder, { recursive: true, force: true });
 }, 30_000);
+
+/** A command of the image that exits. @throws Error with its output, when it fails */
+const role = (command: string[], other: NodeJS.ProcessEnv = {}) =>
+  promisify(execFile)('sh', [join(PROJECT_ROOT, 'docker/role.sh'), ...command], {
+    cwd: folder,
+    env: { ...product.environment, ...other },
+  });
 
 const site = (path: string, init: RequestInit = {}) => fetch(product.site + path, init);
 
@@ -76,3 +87,37 @@ async function administrator(): Promise<string> {
   },
   200_000,
 );
+
+(chromium ? describe : describe.skip)('the roles of the image', () => {
+  it('migrate exits when the database is up to date', async () => {
+    expect((await role(['migrate'])).stdout).toContain('"migrations":[]');
+  }, 60_000);
+
+  it('book-one books and pays for one party', async () => {
+    const count = async () =>
+      (
+        await product.query(
+          "select from bookings where parent_email = 'helm-test@example.com' and status = 'confirmed'",
+        )
+      ).rowCount;
+    expect((await role(['book-one', product.site])).stdout).toMatch(/is confirmed and paid: \$\d+\.00\.\n$/);
+    expect(await count()).toBe(1);
+  }, 60_000);
+
+  it('book-one books nothing without the stand-in', async () => {
+    const refusal = { stderr: expect.stringContaining('Nothing was booked: this needs the PayPal stand-in') };
+    const live = { PAYPAL_ENVIRONMENT: 'live', PAYPAL_BASE_URL: '' };
+    await expect(role(['book-one', product.site], live)).rejects.toMatchObject(refusal);
+    await expect(role(['book-one', product.site], { PAYPAL_BASE_URL: '' })).rejects.toMatchObject(refusal);
+  }, 60_000);
+
+  it('backup writes an archive', async () => {
+    const file = join(product.dataDir, 'image-backup.zip');
+    expect((await role(['backup', file])).stdout).toContain('rows and');
+    expect(existsSync(file)).toBe(true);
+  }, 60_000);
+
+  it('write nothing beside DATA_DIR and the folder for temporary files', () => {
+    expect(files()).toBe(collected);
+  });
+});

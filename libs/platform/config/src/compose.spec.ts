@@ -34,6 +34,8 @@ const OF_THE_API = [
 ];
 /** Optional secrets; without them the feature is off or a secret is created. */
 const WORKS_WITHOUT = ['PAYPAL_CLIENT_SECRET', 'ADMIN_PASSWORD', 'GUEST_SECRETS', 'LINK_SECRET'];
+/** Only with the profile `scaled`, whose store does not start without it. */
+const OF_SCALED = ['FILES_SECRET_KEY', 'MINIO_ROOT_PASSWORD'];
 const all = Object.keys(new Settings()).filter((name) => !IN_THE_IMAGE.includes(name));
 
 describe('docker-compose.yml', () => {
@@ -45,18 +47,41 @@ describe('docker-compose.yml', () => {
     expect(given('worker').toSorted()).toEqual(all.filter((name) => !OF_THE_API.includes(name)).toSorted());
   });
 
+  it('gives scaled processes the settings of the others, and addresses of pooler and file store', () => {
+    const files = ['FILES_URL', 'FILES_ACCESS_KEY', 'FILES_SECRET_KEY'];
+    for (const name of ['api', 'worker']) {
+      const scaled = services[`${name}-scaled`].environment!;
+      expect(Object.keys(scaled).toSorted()).toEqual([...new Set([...given(name), ...files])].toSorted());
+      expect([scaled.DATABASE_URL, scaled.DATABASE_DIRECT_URL]).toEqual([
+        expect.stringContaining('@pgbouncer:'),
+        expect.stringContaining('@postgres:'),
+      ]);
+    }
+  });
+
   it('uses an existing build target, a health check and an init process for each of our services', () => {
     const targets = [...file('docker/Dockerfile').matchAll(/^FROM \S+ AS (\S+)/gm)].map(([, name]) => name);
     const ours = Object.entries(services).filter(([, { build }]) => build);
-    expect(ours.map(([name]) => name)).toEqual(['paypal-standin', 'api', 'worker']);
-    for (const [, { build, init, healthcheck }] of ours)
-      expect([targets.includes(build!.target), init, Boolean(healthcheck)]).toEqual([true, true, true]);
+    expect(ours.map(([name]) => name)).toEqual([
+      'paypal-standin',
+      'migrate',
+      'api',
+      'worker',
+      'api-scaled',
+      'worker-scaled',
+    ]);
+    for (const [name, { build, init, healthcheck }] of ours)
+      expect([targets.includes(build!.target), init, Boolean(healthcheck)]).toEqual([
+        true,
+        true,
+        name !== 'migrate',
+      ]);
   });
 
   it('requires every secret from the environment, without defaults', () => {
     const all = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment));
     const secrets = all.filter(([name]) => /PASSWORD|TOKEN|SECRET/.test(name));
-    const isEmptyAtMost = (name: string) => WORKS_WITHOUT.includes(name);
+    const isEmptyAtMost = (name: string) => [...WORKS_WITHOUT, ...OF_SCALED].includes(name);
     const open = secrets.filter(
       ([name, value]) => !(isEmptyAtMost(name) ? /^\$\{\w+:-\}$/ : /^\$\{\w+:\?[^}]+\}$/).test(value),
     );
