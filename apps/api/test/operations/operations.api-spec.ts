@@ -139,14 +139,17 @@ describe('operations', () => {
     expect(text).not.toMatch(new RegExp(EVENT));
   });
 
-  it('has every metric used by the alerts and the dashboard', async () => {
+  it('has every metric used by the alerts, the dashboard and the autoscaler', async () => {
     const { text } = await ops.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
     const dashboard = JSON.parse(await readFile('docker/grafana-dashboard.json', 'utf8'));
     const panels: { title: string; targets: { expr: string }[] }[] = dashboard.panels;
     const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
     const alerts = await readFile('docker/alerts.yml', 'utf8');
+    const autoscaler = await readFile('docker/helm/templates/worker.yaml', 'utf8');
     const rules = alerts.split('- alert: ').slice(1);
-    const named = new Set([alerts, ...shown].join('\n').match(/\b(fieldday|nodejs|process)_[a-z0-9_]+/g));
+    const named = new Set(
+      [alerts, autoscaler, ...shown].join('\n').match(/\b(fieldday|nodejs|process)_[a-z0-9_]+/g),
+    );
     expect(named.size).toBeGreaterThan(12);
     const kinds = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, kind]) => [name, kind]));
     const missing = [...named].filter((name) => {

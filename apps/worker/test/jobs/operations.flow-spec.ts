@@ -160,6 +160,6 @@ it('the backlog counts waiting, prioritized and overdue jobs, and not those of l
     expect(await metrics.text()).toMatch(/^fieldday_outbox_oldest_unsent_seconds 0$/m);
   } finally {
     await queue.obliterate({ force: true });
-    jobs.worker.get(MailsProcessor).worker.resume();
+    await jobs.worker.get(MailsProcessor).worker.resume();
   }
 });
