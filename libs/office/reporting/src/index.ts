@@ -1,1 +1,3 @@
 export { ReportingHttpModule } from './reporting.http.module.js';
+export { INVARIANTS, type Invariant } from './invariants.js';
+export { finishRestore } from './finish-restore.js';

@@ -113,6 +113,8 @@ export const OWNERS: Record<string, Owned> = {
   credit_codes: { owner: 'payments' },
   credit_uses: { owner: 'payments' },
   paypal_webhooks: { owner: 'payments' },
+  restores: { owner: 'payments' },
+  unmatched_payments: { owner: 'payments' },
 
   booking_corrections: { owner: 'booking-changes' },
   booking_moves: { owner: 'booking-changes' },
@@ -127,6 +129,7 @@ export const OWNERS: Record<string, Owned> = {
   organiser_news: { owner: 'notifications' },
   exports: { owner: 'exports' },
   saved_views: { owner: 'reporting' },
+  backup_runs: { owner: 'reporting' },
   demo_rows: { owner: 'demo-data' },
 };
 
@@ -140,6 +143,7 @@ export const MAY_NAME_ALL: [files: RegExp, reason: string][] = [
   [/^libs\/platform\/database\/src\/migrations\//, 'migrations make the tables'],
   [/^libs\/platform\/database\/src\/seed\//, 'the seed fills an empty database'],
   [/^apps\/(bench|faults)\//, 'they measure and check the whole product from outside'],
+  [/^libs\/office\/reporting\/src\/invariants\.ts$/, 'what holds between the tables of all modules'],
   [/^apps\/web\//, 'the site reaches no database: the import rules see to that'],
 ];
 
