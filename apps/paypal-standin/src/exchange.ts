@@ -10,6 +10,7 @@ export interface Call {
   id: string;
   body: Json;
   fault: Fault | null;
+  query?: URLSearchParams;
 }
 
 export interface Answer {

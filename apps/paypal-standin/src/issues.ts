@@ -88,6 +88,11 @@ export const ISSUES: Record<string, { status: number; description: string }> = {
     description: 'The value of a field is either too short or too long',
   },
   MISSING_REQUIRED_PARAMETER: { status: 400, description: 'A required parameter is missing.' },
+  RESULTSET_TOO_LARGE: {
+    status: 400,
+    description:
+      'Result set size is greater than the maximum limit. Change the filter criteria and try again.',
+  },
   MALFORMED_REQUEST_JSON: { status: 400, description: 'The request JSON is not well formed.' },
 };
 

@@ -29,7 +29,7 @@ const FAULTS: Record<string, Ending> = {
 
 /** The page with the buttons and the current switches. */
 export function switchesPage({ switches, ledger }: StandinState): string {
-  const { approval, ...faults } = switches.view();
+  const { approval, listedUntil: _, ...faults } = switches.view();
   const { capture, ...others } = faults as Record<string, { fault: string; times: number | null }>;
   const ending = capture ? FAULTS[capture.fault] : 'success';
   const pending = [...ledger.captures.values()].filter(({ status }) => status === 'PENDING');

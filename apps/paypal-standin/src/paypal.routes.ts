@@ -10,6 +10,7 @@ import { PayPalError, errorResponse, statusBody } from './paypal-error.js';
 import type { Fault, RouteName } from './switches.js';
 import { Tokens } from './tokens.js';
 import type { StandinState } from './standin-state.js';
+import { listTransactions } from './transactions.handlers.js';
 import { verifyWebhook } from './webhook.routes.js';
 
 interface Route {
@@ -32,6 +33,7 @@ const ROUTES: Route[] = [
   route('refund', 'POST', `/v2/payments/captures/${ID}/refund`, refundCapture, 45 * DAY),
   route('get-refund', 'GET', `/v2/payments/refunds/${ID}`, getRefund),
   route('get-dispute', 'GET', `/v1/customer/disputes/${ID}`, getDispute),
+  route('list-transactions', 'GET', '/v1/reporting/transactions', listTransactions),
   route('verify-webhook', 'POST', '/v1/notifications/verify-webhook-signature', verifyWebhook),
 ];
 
@@ -96,7 +98,8 @@ function actOnce(
     if (stored && Date.now() - stored.storedAt < found.keyHours * HOUR_MS)
       return { status: 200, body: stored.body };
     const id = found.path.exec(path)?.[1] ?? '';
-    const answer = found.act({ id, body: parseJson(text), fault }, state);
+    const query = new URLSearchParams((request.url ?? '').split('?')[1]);
+    const answer = found.act({ id, body: parseJson(text), fault, query }, state);
     if (key) {
       state.ledger.answers.set(key, { body: answer.body, storedAt: Date.now() });
       state.ledger.changed('answers', key);

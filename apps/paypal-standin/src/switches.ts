@@ -11,6 +11,7 @@ export const ROUTE_NAMES = [
   'get-capture',
   'get-refund',
   'get-dispute',
+  'list-transactions',
   'certificate',
   'verify-webhook',
 ] as const;
@@ -52,22 +53,27 @@ interface SetFault {
 /** The configured behavior of the stand-in, by route. */
 export class Switches {
   approval: 'at-once' | 'wait' = 'at-once';
+  /** The list of transactions ends here, as PayPal's, which is hours old; null for now. */
+  listedUntil: Date | null = null;
   private faults = new Map<RouteName, SetFault>();
 
   /**
-   * Accepts {approval, <route>: fault, times, delayMs}; a route may also be {fault, times, delayMs}.
+   * Accepts {approval, listedUntil, <route>: fault, times, delayMs}; a route may also be {fault, times, delayMs}.
    * @throws Error naming the unknown setting; nothing is changed in that case
    */
   set(wanted: Record<string, unknown>): void {
-    const { approval, times, delayMs, ...routes } = wanted;
+    const { approval, listedUntil, times, delayMs, ...routes } = wanted;
     if (approval !== undefined && approval !== 'at-once' && approval !== 'wait') {
       throw new Error('approval must be at-once or wait.');
     }
+    const until = typeof listedUntil === 'string' ? new Date(listedUntil) : null;
+    if (Number.isNaN(until?.getTime())) throw new Error('listedUntil must be a time or null.');
     const planned = Object.entries(routes).map(([route, value]) => {
       const input = typeof value === 'string' ? { fault: value, times, delayMs } : { ...(value as object) };
       return readFault(route, input as Record<string, unknown>);
     });
     if (approval) this.approval = approval;
+    if (listedUntil !== undefined) this.listedUntil = until;
     for (const [route, fault] of planned) {
       if (fault) this.faults.set(route, fault);
       else this.faults.delete(route);
@@ -76,6 +82,7 @@ export class Switches {
 
   reset(): void {
     this.approval = 'at-once';
+    this.listedUntil = null;
     this.faults.clear();
   }
 
@@ -89,7 +96,8 @@ export class Switches {
   }
 
   view() {
-    return { approval: this.approval, ...Object.fromEntries(this.faults) };
+    const { approval, listedUntil, faults } = this;
+    return { approval, ...(listedUntil && { listedUntil }), ...Object.fromEntries(faults) };
   }
 }
 
