@@ -14,6 +14,8 @@ const UNREADABLE: Answer = { status: 503, body: { status: 'not ready' } };
  */
 export class Health {
   isWorking = false;
+  /** Why the handlers do not run although nothing is wrong; empty when they do. */
+  pause = '';
   private server: Server | null = null;
 
   constructor(
@@ -59,7 +61,7 @@ export class Health {
       status: isReady ? 'ready' : 'not ready',
       database,
       disk,
-      handlers: this.isWorking ? 'at work' : 'idle',
+      handlers: this.isWorking ? this.pause || 'at work' : 'idle',
       ...(await this.upstreams.states()),
       warnings: await this.upstreams.warnings(),
     };

@@ -1,5 +1,7 @@
-// Starts relay, handlers, timers and the health port. Stops cleanly on a signal, or when its parent process is gone.
+// Starts relay, handlers, timers and the health port, after a restore when its quarantine is over. Stops cleanly on a signal, or when its parent process is gone.
+import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { isQuarantined } from '#libs/booking/payments';
 import { connectionError, DatabaseModule, LockConnection, waitForMigrations } from '#libs/platform/database';
 import { PdfRendererService } from '#libs/office/documents';
 import {
@@ -28,6 +30,7 @@ import {
 } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { Health } from './health.js';
+import { passQuarantine, PAUSED, QuarantineModule } from './quarantine.js';
 import { Upstreams } from './upstreams.js';
 import { Timers } from './timers.js';
 import { WorkerModule } from './worker.module.js';
@@ -43,19 +46,17 @@ const exitWithError = (error: Error) => exitWith(connectionError(error, database
 const onWait = () => log.warn('The database is behind this version: waiting until it is migrated.');
 await waitForMigrations(databaseUrl, onWait).catch(exitWithError);
 
-const root = {
-  module: WorkerModule,
-  imports: [DatabaseModule.forRoot({ poolSize: WORKER_POOL_SIZE, isDirect: true })],
+const start = (module: Type) => {
+  const imports = [DatabaseModule.forRoot({ poolSize: WORKER_POOL_SIZE, isDirect: true })];
+  const options = { logger: new AppLogger(log), abortOnError: false };
+  return NestFactory.createApplicationContext({ module, imports }, options).catch(exitWithError);
 };
-const app = await NestFactory.createApplicationContext(root, {
-  logger: new AppLogger(log),
-  abortOnError: false,
-}).catch(exitWithError);
+const locks = new LockConnection(databaseUrl);
+const app = (await leaveQuarantine()) ?? (await start(WorkerModule));
 
 const db = app.get(DataSource);
 const upstreams = new Upstreams(settings, app.get(QueuesService));
 const health = new Health(db, app.get(OperationsMetricsService), upstreams, settings.DATA_DIR);
-const locks = new LockConnection(databaseUrl);
 const timers = new Timers(db, locks, timedJobsOf(app));
 const relay = app.get(RelayService);
 const heartbeats = app.get(HeartbeatsService);
@@ -72,6 +73,33 @@ log.info({ port, connections: connectionsOf(settings).worker }, 'the worker is a
 // In the background, so that the first receipt does not wait for the browser.
 void app.get(PdfRendererService).warmUp();
 void upstreams.warnings().then((warnings) => warnings.forEach((warning) => log.warn(warning)));
+
+/** After a restore: returns the worker that this process started at its end. Null without one, see passQuarantine. */
+async function leaveQuarantine(): Promise<INestApplicationContext | null> {
+  if (!(await isQuarantined(databaseUrl))) return null;
+  log.warn(`The database was restored: ${PAUSED}.`);
+  const exit = () => process.exit(0);
+  process.once('disconnect', exit);
+  const asking = await start(QuarantineModule);
+  const states = new Upstreams(settings, asking.get(QueuesService));
+  const paused = new Health(
+    asking.get(DataSource),
+    asking.get(OperationsMetricsService),
+    states,
+    settings.DATA_DIR,
+  );
+  Object.assign(paused, { isWorking: true, pause: PAUSED });
+  await paused.listen(settings.WORKER_PORT, settings.WORKER_HOST).catch(exitWithError);
+  const beats = asking.get(HeartbeatsService);
+  beats.start(() => states.statesForHeartbeats());
+  const startWorker = () => start(WorkerModule);
+  const worker = await passQuarantine({ app: asking, locks, startWorker }).catch(exitWithError);
+  paused.close();
+  await beats.stop();
+  await asking.close();
+  process.off('disconnect', exit);
+  return worker;
+}
 
 /** Ends a failed start with its reason. */
 function exitWith(message: string): never {

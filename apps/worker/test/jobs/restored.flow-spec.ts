@@ -53,7 +53,7 @@ it('a restored product sends what was not sent, and no mail again that was', asy
 
   const after = await newFixture();
   const isProductRunning = async () => false;
-  await restoreBackup({ ...optionsOf(after), force: true, isProductRunning });
+  await restoreBackup({ ...optionsOf(after), force: true, isProductRunning, finish: async () => {} });
   const worker = await after.startPrintingWorker();
   await settle(after, worker);
   expect([confirmationsOf(after, told), confirmationsOf(after, waiting)]).toEqual([0, 1]);

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import {
   AdminOnly,
   ApiNotes,
@@ -26,6 +26,7 @@ import {
 import { CreditsService } from './credits/credits.service.js';
 import { OfflinePaymentsService } from './offline/offline-payments.service.js';
 import { CancellationService } from './cancellation/cancellation.service.js';
+import { PaymentsPauseGuard } from './quarantine/payments-pause.guard.js';
 import { RefundsService } from './refunds/refunds.service.js';
 
 /** Staff cancel bookings, refund payments, give credits, and record checks and cash. */
@@ -40,6 +41,7 @@ export class AdminPaymentsController {
   ) {}
 
   @Post('cancel')
+  @UseGuards(PaymentsPauseGuard)
   @AdminOnly(LEVELS.cancel)
   @HttpCode(200)
   cancelSelection(
@@ -50,6 +52,7 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/cancel')
+  @UseGuards(PaymentsPauseGuard)
   @AdminOnly(LEVELS.cancel)
   @HttpCode(200)
   @ApiNotes({ forbidden: [FULL_ONLY] })
@@ -63,6 +66,7 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/refunds')
+  @UseGuards(PaymentsPauseGuard)
   @AdminOnly(LEVELS.refund)
   @Idempotent()
   refund(

@@ -120,6 +120,14 @@ export class CapturesRepository {
     return found ?? null;
   }
 
+  /** Whether people decide about this capture, because it was found after a restore and no booking could use it. */
+  async isUnmatched(providerCaptureId: string): Promise<boolean> {
+    const found: unknown[] = await this.db.query('select from unmatched_payments where capture_id = $1', [
+      providerCaptureId,
+    ]);
+    return found.length > 0;
+  }
+
   /** Cents of a capture that are not refunded. */
   async leftCents(tx: EntityManager, captureId: string): Promise<number> {
     const { amountCents, refundedCents } = await tx.findOneByOrFail(CaptureEntity, { id: captureId });

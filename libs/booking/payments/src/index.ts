@@ -25,3 +25,5 @@ export { CancellationService } from './cancellation/cancellation.service.js';
 export { WebhooksHandlers } from './webhooks/webhooks.handlers.js';
 export { WebhooksService } from './webhooks/webhooks.service.js';
 export { RefundsService } from './refunds/refunds.service.js';
+export { beginQuarantine, isQuarantined, type Quarantine } from './quarantine/quarantine.repository.js';
+export { QuarantineService } from './quarantine/quarantine.service.js';

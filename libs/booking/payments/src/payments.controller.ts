@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiNotes, CreationKey, CurrentUser, Idempotent, Public, RequestUser } from '#libs/platform/auth';
 import { bookingView } from '#libs/booking/bookings';
 import {
@@ -27,6 +27,7 @@ import { FreeBookingsService } from './checkout/free-bookings.service.js';
 import { OrdersService } from './checkout/orders.service.js';
 import { isUnderReview } from './payment.rules.js';
 import { PaymentsQueries } from './payments.queries.js';
+import { PaymentsPauseGuard } from './quarantine/payments-pause.guard.js';
 import { BOOKED_FREE, captureView, COMPLETED, withoutSuccess } from './payments.view.js';
 
 const NOT_CHANGED_HERE = 'This part of a booking cannot be changed here.';
@@ -60,6 +61,7 @@ export class PaymentsController {
   // Paying with PayPal: create an order, capture it, complete
 
   @Post('paypal/order')
+  @UseGuards(PaymentsPauseGuard)
   @Idempotent(OrdersService, {
     findCreated: (orders, creationKey) => orders.findCreated(creationKey),
   })
@@ -75,6 +77,7 @@ export class PaymentsController {
   }
 
   @Post('paypal/order/:orderId/capture')
+  @UseGuards(PaymentsPauseGuard)
   async capture(
     @Param('orderId') orderId: string,
     @CurrentUser() currentUser: RequestUser,
@@ -87,6 +90,7 @@ export class PaymentsController {
 
   // Validated here, because a validation error carries `success: false` like every other rejection.
   @Post('api/paypal-complete')
+  @UseGuards(PaymentsPauseGuard)
   @ApiNotes({ body: CompletePayment, who: 'payer' })
   async complete(
     @Body() body: object,
@@ -105,6 +109,7 @@ export class PaymentsController {
   // A code makes the booking free: the HTTP contract requires both routes, with one result; the site calls the PATCH.
 
   @Post('api/bookings/process-payment')
+  @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
   @Idempotent()
   @ApiNotes({ body: ProcessPayment })
@@ -117,6 +122,7 @@ export class PaymentsController {
   }
 
   @Patch('api/bookings/:id')
+  @UseGuards(PaymentsPauseGuard)
   @ApiNotes({ body: CompleteFreeBooking })
   async patch(
     @Param('id') id: string,
@@ -130,6 +136,7 @@ export class PaymentsController {
   // A credit pays everything
 
   @Post('api/bookings/:id/pay-with-credit')
+  @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
   @Idempotent()
   async payWithCredit(

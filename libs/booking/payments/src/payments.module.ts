@@ -20,6 +20,8 @@ import { PaymentEntity } from './payment.entity.js';
 import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PayPalClient } from './paypal/paypal.client.js';
+import { QuarantineRepository } from './quarantine/quarantine.repository.js';
+import { QuarantineService } from './quarantine/quarantine.service.js';
 import { BookingBalanceQueries } from './refunds/booking-balance.queries.js';
 import { RefundExecutionService } from './refunds/refund-execution.service.js';
 import { RefundEntity } from './refunds/refund.entity.js';
@@ -59,6 +61,8 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     BookingBalanceQueries,
     WebhooksRepository,
     WebhooksService,
+    QuarantineRepository,
+    QuarantineService,
   ],
   exports: [
     // For the controllers
@@ -79,6 +83,7 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     OfflinePaymentsRepository,
     OfflinePaymentsService,
     PaymentSettlementService,
+    QuarantineService,
   ],
 })
 export class PaymentsModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BookingLifecycleService, BookingsService } from '#libs/booking/bookings';
 import { BookingBalanceQueries } from '#libs/booking/payments';
-import { Every, OutboxService } from '#libs/platform/events';
+import { asRestored, Every, OutboxService, RESTORED } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { MINUTE_MS } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -16,6 +16,12 @@ const RECEIPT_LATE_AFTER_MINUTES = 10;
 /** Failed jobs of older bookings are left to operators. */
 const RECEIPT_MAX_AGE_DAYS = 3;
 const RECEIPT_BATCH = 50;
+
+/** `isRestored`: what led to the mail was before a restore, so that it is held. */
+type DelayedReceipt = { bookingId: string; isRestored: boolean };
+
+const IS_RESTORED = (bookingId: string) =>
+  `exists (select from published_events e where e.booking_id = ${bookingId}::text and e.request_id = '${RESTORED}')`;
 
 /** Mails that become due with time: publishes an event for each, whose handler sends it. */
 @Injectable()
@@ -94,8 +100,8 @@ export class DueMailsService {
   async publishDelayedReceipts(): Promise<number> {
     const confirmations = await this.inBatches(RECEIPT_BATCH, async () =>
       this.db.transaction(async (tx) => {
-        const late: { id: string }[] = await tx.query(
-          `select b.id from booking_facts b join booking_money m on m.booking_id = b.id and m.is_paid
+        const late: DelayedReceipt[] = await tx.query(
+          `select b.id as "bookingId", ${IS_RESTORED('b.id')} as "isRestored" from booking_facts b join booking_money m on m.booking_id = b.id and m.is_paid
            where m.is_held and b.payment_completed_at < $1::timestamptz - make_interval(mins => ${RECEIPT_LATE_AFTER_MINUTES})
              and b.payment_completed_at > $1::timestamptz - make_interval(days => ${RECEIPT_MAX_AGE_DAYS})
              and not exists (select from sent_mails m where m.kind = 'confirmation' and m.subject_id = b.id)
@@ -104,7 +110,7 @@ export class DueMailsService {
            order by b.payment_completed_at limit ${RECEIPT_BATCH}`,
           [this.clock.now()],
         );
-        for (const { id } of late) await this.outbox.publish(tx, 'receipt-delayed', { bookingId: id });
+        await this.publishDelayed(tx, late);
         return late.length;
       }),
     );
@@ -113,16 +119,23 @@ export class DueMailsService {
 
   private publishDelayedRevisions(): Promise<number> {
     return this.db.transaction(async (tx) => {
-      const [late]: [{ bookingId: string }[], number] = await tx.query(
+      const [late]: [DelayedReceipt[], number] = await tx.query(
         `update sent_mails set receipt_wait = 'late' where receipt_wait = 'waiting'
            and created_at < $1::timestamptz - make_interval(mins => ${RECEIPT_LATE_AFTER_MINUTES})
-         returning booking_id as "bookingId"`,
+         returning booking_id as "bookingId", ${IS_RESTORED('sent_mails.booking_id')} as "isRestored"`,
         [this.clock.now()],
       );
-      const bookingIds = [...new Set(late.map(({ bookingId }) => bookingId))];
-      for (const bookingId of bookingIds) await this.outbox.publish(tx, 'receipt-delayed', { bookingId });
-      return bookingIds.length;
+      const perBooking = [...new Map(late.map((each) => [each.bookingId, each])).values()];
+      await this.publishDelayed(tx, perBooking);
+      return perBooking.length;
     });
+  }
+
+  private async publishDelayed(tx: EntityManager, late: readonly DelayedReceipt[]): Promise<void> {
+    for (const { bookingId, isRestored } of late) {
+      const publish = () => this.outbox.publish(tx, 'receipt-delayed', { bookingId });
+      await (isRestored ? asRestored(publish) : publish());
+    }
   }
 
   /** Repeats until a batch is not full; returns the sum. */

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { OutboxService } from '#libs/platform/events';
+import { OutboxService, restoredJob } from '#libs/platform/events';
 import type { EntityManager } from 'typeorm';
 import {
   AWAITS_RECEIPT,
@@ -15,7 +15,9 @@ import { SentMailsRepository } from './sent-mails.repository.js';
 
 type Letter = ComposedMail & { kind: MailKind; subjectId: string };
 
-/** Sends each mail once unless it is obsolete, and records it. */
+/**
+ * Sends each mail once unless it is obsolete, and records it. After a restore it holds what the lost machine may have sent.
+ */
 @Injectable()
 export class MailDispatcherService {
   private readonly log = new Logger(MailDispatcherService.name);
@@ -90,6 +92,11 @@ export class MailDispatcherService {
     });
     if (begun.state !== 'sending') return false;
     const { id, messageId } = begun;
+    const job = begun.heldJob === null ? restoredJob() : null;
+    if (job) {
+      await this.sentMails.markHeld(manager, id, job);
+      return false;
+    }
     try {
       if (!(await this.mailer.send(mail, messageId))) {
         await this.sentMails.markSkipped(manager, id);

@@ -61,6 +61,8 @@ export class SentMailEntity {
   @Column('text', { nullable: true }) answer: string | null;
   /** Of the address without its "+tag", for mails limited per address and day; otherwise null. */
   @Column('text', { nullable: true }) addressHash: string | null;
+  /** The job that would send it, of a mail that a restore held; null again when staff leave it unsent. */
+  @Column('text', { nullable: true }) heldJob: string | null;
   @Column('boolean', { default: false }) withReceipt: boolean;
   /** Waiting for the booking's new receipt, or `late` after ten minutes; null once sending has started. */
   @Column('text', { nullable: true }) receiptWait: 'waiting' | 'late' | null;

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DAY_MS, normalForm, type BookingMailView, type MailState } from '#libs/shared/contracts';
 import { withAdvisoryLock } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
+import type { JobKey } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MailLinksService } from './mail-links.service.js';
 import type { MailKind, SentMailEntity } from './sent-mail.entity.js';
@@ -10,8 +11,12 @@ import type { MailKind, SentMailEntity } from './sent-mail.entity.js';
 /** Limit per unproven address; otherwise anyone could flood a stranger with mails. */
 const MAX_UNPROVEN_PER_DAY = 3;
 
-type BegunMail = Pick<SentMailEntity, 'id' | 'state' | 'messageId'>;
+type BegunMail = Pick<SentMailEntity, 'id' | 'state' | 'messageId' | 'heldJob'>;
 type NewMail = { kind: MailKind; subjectId: string; bookingId?: string; isUnproven?: boolean; to: string };
+/** SQL: held, and staff have not said that it stays so. The id of a job is that of its event, a dot, and the handler. */
+const IS_UNDECIDED = "state = 'held' and held_job is not null";
+const ID_LENGTH = 36;
+
 type MailRow = {
   kind: string;
   state: MailState;
@@ -130,7 +135,7 @@ export class SentMailsRepository {
       `insert into sent_mails (kind, subject_id, message_id, booking_id, state, address_hash, created_at)
        values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (kind, subject_id) do update set receipt_wait = null
-       returning id, state, message_id as "messageId"`,
+       returning id, state, message_id as "messageId", held_job as "heldJob"`,
       [
         kind,
         subjectId,
@@ -159,6 +164,39 @@ export class SentMailsRepository {
   /** `answer`: the reply codes of the rejection. */
   async markRefused(tx: EntityManager, id: string, answer: string): Promise<void> {
     await tx.query("update sent_mails set state = 'refused', answer = $2 where id = $1", [id, answer]);
+  }
+
+  // Held after a restore
+
+  /** The lost machine may have sent it: held until staff decide. `job` would send it. */
+  async markHeld(manager: EntityManager, id: string, job: string): Promise<void> {
+    await manager.query("update sent_mails set state = 'held', held_job = $2 where id = $1", [id, job]);
+  }
+
+  /** How many mails are held and not decided. */
+  async countHeld(): Promise<number> {
+    const [{ count }]: [{ count: number }] = await this.db.query(
+      `select count(*)::integer as count from sent_mails where ${IS_UNDECIDED}`,
+    );
+    return count;
+  }
+
+  /** Lets the held mails be sent, and returns the jobs that do; those whose event is gone stay. */
+  async unholdAll(tx: EntityManager): Promise<JobKey[]> {
+    const [jobs]: [JobKey[], number] = await tx.query(
+      `update sent_mails m set state = 'sending' from published_events e
+       where ${IS_UNDECIDED} and e.id = left(m.held_job, ${ID_LENGTH})::uuid
+       returning e.id as "eventId", substr(m.held_job, ${ID_LENGTH + 2}) as handler`,
+    );
+    return jobs;
+  }
+
+  /** Leaves the held mails unsent for good; returns how many. */
+  async leaveHeld(tx: EntityManager): Promise<number> {
+    const [, left]: [unknown, number] = await tx.query(
+      `update sent_mails set held_job = null where ${IS_UNDECIDED}`,
+    );
+    return left;
   }
 
   private messageId(kind: MailKind, subjectId: string): string {

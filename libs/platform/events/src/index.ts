@@ -1,5 +1,13 @@
 export { QUEUES, type EventMap } from './event-map.js';
-export { deleteEvents, OutboxService, type DomainEvent } from './outbox.service.js';
+export {
+  asRestored,
+  deleteEvents,
+  markUnfinishedEvents,
+  OutboxService,
+  RESTORED,
+  restoredJob,
+  type DomainEvent,
+} from './outbox.service.js';
 export { DependencyFailure } from './dependency-failure.js';
 export { EventJobsModule, EventsModule } from './events.module.js';
 export { HandlerRegistryService, On, subscriptionsOf, type Attempt } from './handler-registry.service.js';

@@ -106,6 +106,8 @@ export class CaptureService {
     if (!payment.providerOrderId) return { payment, order: null };
     try {
       const order = await this.paypal.getOrder(payment.providerOrderId);
+      if (order.capture && (await this.capturesRepository.isUnmatched(order.capture.id)))
+        return { payment, order };
       return { payment: await this.applyOrder(payment, order), order };
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;

@@ -54,8 +54,8 @@ export class PaymentsReconcilerService {
     return true;
   }
 
-  /** False when PayPal did not answer: then even an old attempt is left open. */
-  private async reconcile(before: Payment): Promise<boolean> {
+  /** Syncs an attempt. False when PayPal did not answer: then even an old attempt is left open. */
+  async reconcile(before: Payment): Promise<boolean> {
     const ageSeconds = (this.clock.now().getTime() - before.createdAt.getTime()) / 1_000;
     if (before.status === 'creating') return this.recoverLost(before, ageSeconds);
     const { payment, order } = await this.captureService.syncOrder(before);

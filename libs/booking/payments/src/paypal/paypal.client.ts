@@ -1,17 +1,34 @@
 // The only client of PayPal's API.
 import { Injectable, Logger } from '@nestjs/common';
-import { centsToText } from '#libs/shared/contracts';
+import { centsToText, DAY_MS, HOUR_MS } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
 import { PayPalCertificates } from './paypal.certificates.js';
 import { PayPalFailure, toPayPalFailure } from './paypal.failure.js';
 import { PayPalSession, type PayPalRequest } from './paypal.session.js';
 import { certificateAddress, isSigned, readSignature, type PayPalSignature } from './paypal.signature.js';
-import { toCaptureOfOrder, toDispute, toOrder, toRefund, toVerification } from './paypal.view.js';
-import type { PayPalCapture, PayPalDispute, PayPalOrder, PayPalRefund } from './paypal.view.js';
+import {
+  toCaptureOfOrder,
+  toDispute,
+  toOrder,
+  toRefund,
+  toTransactionPage,
+  toVerification,
+  type PayPalCapture,
+  type PayPalDispute,
+  type PayPalOrder,
+  type PayPalRefund,
+  type PayPalTransaction,
+} from './paypal.view.js';
 
 const SCRIPT = '/web-sdk/v6/core';
 const ORDERS = '/v2/checkout/orders';
 const PAYMENTS = '/v2/payments';
+const TRANSACTIONS = '/v1/reporting/transactions';
+/** PayPal lists at most 31 days at a time. */
+const LISTED_DAYS = 30;
+const PAGE_SIZE = 500;
+/** Above 10,000 PayPal wants a shorter time. */
+const TOO_MANY_TRANSACTIONS = 'RESULTSET_TOO_LARGE';
 const VERIFY = '/v1/notifications/verify-webhook-signature';
 /** The longest pause is then an hour, in which a late payment must be noticed. */
 const RARER_WITH_WEBHOOKS = 4;
@@ -107,6 +124,57 @@ export class PayPalClient {
   /** A dispute by PayPal's id. */
   getDispute(id: string): Promise<PayPalDispute> {
     return this.callFor(id, 'get dispute', get(`/v1/customer/disputes/${id}`), toDispute, DISPUTE_ID);
+  }
+
+  /**
+   * What came and went between two times, and until when the list is complete: PayPal shows a transaction up to three
+   * hours late. Needs the permission "Transaction Search" of PayPal's app.
+   */
+  async listTransactions(
+    from: Date,
+    to: Date,
+  ): Promise<{ transactions: PayPalTransaction[]; listedUntil: Date }> {
+    const longestMs = LISTED_DAYS * DAY_MS;
+    if (to.getTime() - from.getTime() > longestMs)
+      return this.listInParts(from, new Date(from.getTime() + longestMs), to);
+    try {
+      return await this.listPages(from, to);
+    } catch (error) {
+      const ms = to.getTime() - from.getTime();
+      if ((error as PayPalFailure).issue !== TOO_MANY_TRANSACTIONS || ms < HOUR_MS) throw error;
+      return this.listInParts(from, new Date(from.getTime() + ms / 2), to);
+    }
+  }
+
+  private async listInParts(from: Date, middle: Date, to: Date) {
+    const [before, after] = [
+      await this.listTransactions(from, middle),
+      await this.listTransactions(middle, to),
+    ];
+    const listedUntil = before.listedUntil < after.listedUntil ? before.listedUntil : after.listedUntil;
+    return { transactions: [...before.transactions, ...after.transactions], listedUntil };
+  }
+
+  private async listPages(from: Date, to: Date) {
+    const transactions: PayPalTransaction[] = [];
+    let listedUntil: Date | null = null;
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const query = new URLSearchParams({
+        start_date: from.toISOString(),
+        end_date: to.toISOString(),
+        fields: 'transaction_info,payer_info',
+        balance_affecting_records_only: 'N',
+        page_size: `${PAGE_SIZE}`,
+        page: `${page}`,
+      });
+      const path = `${TRANSACTIONS}?${query.toString()}`;
+      const answer = await this.call('list transactions', get(path), toTransactionPage);
+      transactions.push(...answer.transactions);
+      pages = answer.pages;
+      // The earliest: what came after it may be missing on the first page.
+      listedUntil ??= answer.listedUntil;
+    }
+    return { transactions, listedUntil: listedUntil ?? from };
   }
 
   /** Token for the browser script on this domain (host name without port); cached for up to ten minutes. */

@@ -36,6 +36,32 @@ export interface PayPalDispute {
   captureId: string | null;
 }
 
+/** A movement of money in PayPal's list, which shows it up to three hours later. */
+export interface PayPalTransaction {
+  /** Of a capture or a refund its own id. */
+  id: string;
+  /** T00xx for captures, T11xx for refunds. */
+  eventCode: string;
+  /** Of a refund its capture. */
+  referenceId: string | null;
+  /** S, P (pending), D (denied) or V (taken back). */
+  status: string;
+  /** Without the sign of a refund. */
+  amountCents: number;
+  at: Date;
+  /** Our booking id and attempt, see `newOrder`. */
+  invoiceId: string;
+  payerName: string | null;
+  payerEmail: string | null;
+}
+
+/** One page of the list, and until when it is complete. */
+export interface PayPalTransactionPage {
+  transactions: PayPalTransaction[];
+  pages: number;
+  listedUntil: Date;
+}
+
 /** The fields we read; any may be missing. */
 type Money = { value?: unknown; currency_code?: unknown };
 type Capture = {
@@ -113,6 +139,47 @@ export function toDispute(answer: unknown): PayPalDispute {
 /** PayPal's verdict on the signature of a webhook. @throws PayPalFailure for an unreadable answer. */
 export const toVerification = (answer: unknown): boolean =>
   present((answer as { verification_status?: unknown }).verification_status) === 'SUCCESS';
+
+/** A page of transactions. @throws PayPalFailure for an unreadable answer. */
+export function toTransactionPage(answer: unknown): PayPalTransactionPage {
+  const page = answer as Record<string, unknown>;
+  const details = (page.transaction_details ?? []) as Record<string, Record<string, unknown>>[];
+  return {
+    transactions: details.map(toTransaction),
+    pages: Number(page.total_pages ?? 1),
+    listedUntil: instant(page.last_refreshed_datetime),
+  };
+}
+
+function toTransaction({
+  transaction_info: info,
+  payer_info: payer,
+}: Record<string, Record<string, unknown>>): PayPalTransaction {
+  const { value } = (info.transaction_amount ?? {}) as Money;
+  const name = (payer?.payer_name ?? {}) as Record<string, unknown>;
+  const isWhole = typeof name.alternate_full_name === 'string';
+  const names = isWhole ? [name.alternate_full_name] : [name.given_name, name.surname];
+  return {
+    id: present(info.transaction_id),
+    eventCode: present(info.transaction_event_code),
+    referenceId: optional(info.paypal_reference_id),
+    status: present(info.transaction_status),
+    amountCents: cents({ value: String(value).replace('-', '') }),
+    at: instant(info.transaction_initiation_date),
+    invoiceId: optional(info.invoice_id) ?? '',
+    payerName: names.filter(Boolean).join(' ') || null,
+    payerEmail: optional(payer?.email_address),
+  };
+}
+
+const optional = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function instant(value: unknown): Date {
+  // PayPal writes +0000 where its schema says +00:00.
+  const at = new Date(present(value).replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+  if (Number.isNaN(at.getTime())) throw unreadable();
+  return at;
+}
 
 function cents(money: Money | undefined): number {
   const amount = textToCents(money?.value);

@@ -61,6 +61,16 @@ export class RefundsRepository {
       .findBy({ captureId, status: 'requested', byHand: false, createdAt: MoreThan(since) });
   }
 
+  /** All that PayPal may be asked for: pending ones, and unanswered ones by their key. */
+  async listOpen(): Promise<RefundEntity[]> {
+    const since = new Date(this.clock.now().getTime() - REPEATABLE_DAYS * DAY_MS);
+    const atPayPal = { byHand: false, asCredit: false };
+    return this.db.getRepository(RefundEntity).findBy([
+      { ...atPayPal, status: 'pending' },
+      { ...atPayPal, status: 'requested', createdAt: MoreThan(since) },
+    ]);
+  }
+
   /** A manual refund of a booking, or null. `id` may be any text. */
   async findManual(bookingId: string, id: string): Promise<RefundEntity | null> {
     const refunds = await this.db.getRepository(RefundEntity).findBy({ bookingId, byHand: true });

@@ -9,6 +9,8 @@ import { PaymentSettlementService } from '../capture/payment-settlement.service.
 import { PaymentsRepository } from '../payments.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
+import { QuarantineRepository } from '../quarantine/quarantine.repository.js';
+import { refundState } from '../refunds/refund.rules.js';
 import { RefundExecutionService } from '../refunds/refund-execution.service.js';
 import { readWebhook, subjectOf, type WebhookSubject } from './webhook.rules.js';
 import { WebhooksRepository } from './webhooks.repository.js';
@@ -36,6 +38,7 @@ export class WebhooksService {
     private readonly captureService: CaptureService,
     private readonly refunds: RefundExecutionService,
     private readonly settlement: PaymentSettlementService,
+    private readonly quarantine: QuarantineRepository,
     private readonly outbox: OutboxService,
   ) {}
 
@@ -95,7 +98,11 @@ export class WebhooksService {
     }
   }
 
-  private settle(subject: WebhookSubject, id: string): Promise<void> {
+  /**
+   * Reads what PayPal has under this id and settles what it is now. Idempotent; no effect for what is not ours.
+   * @throws PayPalFailure
+   */
+  settle(subject: WebhookSubject, id: string): Promise<void> {
     switch (subject) {
       case 'order':
         return this.settleOrder(id);
@@ -114,6 +121,8 @@ export class WebhooksService {
     const refund = await this.paypal.getRefund(refundId);
     const capture = await this.findCapture(refund.captureId);
     if (capture) await this.refunds.syncRefund(capture, refund, origin);
+    else if (refund.captureId && refundState(refund.status) !== 'failed')
+      await this.quarantine.addUnmatchedRefund(refund.captureId, refund.id, refund.amountCents);
   }
 
   private async settleDispute(disputeId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { BookingBalanceQueries } from '#libs/booking/payments';
 import { ReceiptsService } from '#libs/office/documents';
 import { AuditService, type RequestUser } from '#libs/platform/auth';
 import { Clock } from '#libs/platform/config';
-import { OutboxService } from '#libs/platform/events';
+import { OutboxService, RedeliveryService } from '#libs/platform/events';
 import {
   AppError,
   awaitsPayment,
@@ -33,6 +33,7 @@ export class BookingMailsService {
     private readonly receipts: ReceiptsService,
     private readonly company: CompanyService,
     private readonly outbox: OutboxService,
+    private readonly redelivery: RedeliveryService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -58,6 +59,21 @@ export class BookingMailsService {
     const receipt = (await this.receipts.isExpected(booking)) ? { link: null } : null;
     const issuer = await this.company.issuer();
     return { ...preview, mail: renderRescheduled({ booking: rescheduled, issuer, from, receipt }) };
+  }
+
+  /** How many mails a restore held, because the lost machine may have sent them. */
+  countHeld(): Promise<number> {
+    return this.sentMails.countHeld();
+  }
+
+  /** Staff decide about the mails that a restore held: they are sent, unless they are obsolete, or stay unsent. */
+  async decideHeld(decision: 'send' | 'leave', actorId: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      if (decision === 'leave') await this.sentMails.leaveHeld(tx);
+      else await this.redelivery.retryNow(tx, await this.sentMails.unholdAll(tx));
+      const what = decision === 'send' ? 'held-mails-sent' : 'held-mails-left';
+      await this.audit.record(tx, actorId, { what, subject: 'restore' });
+    });
   }
 
   /**

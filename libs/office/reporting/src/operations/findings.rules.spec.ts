@@ -42,11 +42,22 @@ const GROUP: FailureGroup = {
 const NONE_WAITING = { unanswered: 0, cents: 0, oldestSeconds: null, reviewed: 0 };
 const NONE_UNAPPLIED = { payments: 0, cents: 0, stuck: 0, choosing: 0, until: null };
 
+const QUARANTINE = {
+  takenAt: new Date('2027-05-04T10:00:00Z'),
+  restoredAt: new Date('2027-05-04T11:30:00Z'),
+  listedUntil: null,
+  fault: null,
+  isReleaseRequested: false,
+};
+
 const seen = (view: Partial<OperationsView>, more: Partial<OperationsFacts> = {}) =>
   findingsOf({
     view: { ...VIEW, ...view },
     openCaptures: NONE_WAITING,
     unapplied: NONE_UNAPPLIED,
+    quarantine: null,
+    unmatched: { payments: 0, cents: 0 },
+    heldMails: 0,
     now: NOW,
     zone: 'America/New_York',
     ...more,
@@ -194,6 +205,30 @@ describe('each problem is one sentence', () => {
       },
     ],
     [
+      'a restore',
+      'problem: The backup of 6:00 AM was restored: payments and mails are paused until PayPal has told what happened since.',
+      { outbox: { ...VIEW.outbox, unsent: 1, oldestUnsentSeconds: 6_000 } },
+      { quarantine: QUARANTINE },
+    ],
+    [
+      'payments of lost bookings',
+      'problem: Payments for bookings that the backup does not have: 2, $830.00 in all.',
+      {},
+      { unmatched: { payments: 2, cents: 83_000 } },
+    ],
+    [
+      'mails that may have been sent',
+      'notice: 2 mails were held because they may have been sent before the restore.',
+      {},
+      { heldMails: 2 },
+    ],
+    [
+      'a mail that may have been sent',
+      'notice: 1 mail was held because it may have been sent before the restore.',
+      {},
+      { heldMails: 1 },
+    ],
+    [
       'different jobs that are retried',
       'notice: 3 jobs are tried again automatically.',
       {
@@ -225,5 +260,29 @@ describe('each problem is one sentence', () => {
     ]);
     for (const { todo } of all) expect(todo).toMatch(/^[A-Z].*\.$/);
     expect(all[1]).toMatchObject({ target: 'failures', failureKey: 'k', handler: 'issue-receipt' });
+  });
+});
+
+describe('a restore says what it waits for', () => {
+  it.each<[string, object, RegExp]>([
+    ['at first', {}, /^A worker is asking PayPal/],
+    [
+      'for a list that is late',
+      { listedUntil: new Date('2027-05-04T09:00:00Z') },
+      /^PayPal’s list reaches until 5:00 AM and must reach 7:30 AM, which takes up to three hours/,
+    ],
+    ['without an answer', { fault: 'ECONNREFUSED' }, /^PayPal does not answer \(ECONNREFUSED\)/],
+    ['without the right', { fault: 'NOT_AUTHORIZED' }, /switch on Transaction Search/],
+    ['when it is released', { isReleaseRequested: true }, /^It is being released now\.$/],
+  ])('%s', (_, change, todo) => {
+    const [finding] = seen({ mayWrite: true }, { quarantine: { ...QUARANTINE, ...change } });
+    expect(finding.todo).toMatch(todo);
+  });
+
+  it('and offers its release where OPS_WRITE is on, with the risk', () => {
+    const [may] = seen({ mayWrite: true }, { quarantine: QUARANTINE });
+    const [mayNot] = seen({}, { quarantine: QUARANTINE });
+    expect([may.actions, mayNot.actions]).toEqual([['release-restore'], []]);
+    expect(may.todo).toMatch(/risks that a family pays twice/);
   });
 });

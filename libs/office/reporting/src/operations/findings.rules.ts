@@ -6,7 +6,7 @@ import {
   type Finding,
   type OperationsView,
 } from '#libs/shared/contracts';
-import type { OpenCaptures, UnappliedPayments } from '#libs/booking/payments';
+import type { OpenCaptures, Quarantine, UnappliedPayments } from '#libs/booking/payments';
 import { runbookLine } from './runbook/runbook.js';
 
 /** A job or an unsent event older than this is late. */
@@ -21,6 +21,12 @@ export type OperationsFacts = {
   view: OperationsView;
   openCaptures: OpenCaptures;
   unapplied: UnappliedPayments;
+  /** The restore that waits for its release. */
+  quarantine: Quarantine | null;
+  /** Payments at PayPal whose booking is not in the restored backup. */
+  unmatched: { payments: number; cents: number };
+  /** Mails that a restore held. */
+  heldMails: number;
   now: Date;
   /** IANA name of the business time zone, used for times in the texts. */
   zone: string;
@@ -28,7 +34,7 @@ export type OperationsFacts = {
 /** Checks for one problem. */
 type Check = (facts: OperationsFacts) => Finding | null | undefined | false;
 
-type Details = Partial<Pick<Finding, 'target' | 'failureKey' | 'handler'>>;
+type Details = Partial<Pick<Finding, 'target' | 'failureKey' | 'handler' | 'actions'>>;
 const finding = (severity: Finding['severity'], title: string, todo: string, details: Details): Finding => ({
   severity,
   title,
@@ -36,6 +42,7 @@ const finding = (severity: Finding['severity'], title: string, todo: string, det
   target: null,
   failureKey: null,
   handler: null,
+  actions: [],
   ...details,
 });
 const problem = (title: string, todo: string, details: Details = {}) =>
@@ -60,6 +67,46 @@ const noQueue: Check = ({ view }) =>
   problem(
     'The queue does not answer. Bookings and payments go on; what follows from them waits.',
     'Check that Redis runs and answers at REDIS_URL. What waits is stored in the database and queued again.',
+  );
+
+/** PayPal's codes for an app without the right to list transactions. */
+const NOT_PERMITTED = ['NOT_AUTHORIZED', 'PERMISSION_DENIED'];
+const AT_RISK = 'Releasing it now risks that a family pays twice whose payment is missing here.';
+
+const quarantined: Check = ({ view, quarantine, now, zone }) => {
+  if (!quarantine) return null;
+  const [takenAt, restoredAt] = [quarantine.takenAt, quarantine.restoredAt].map((at) =>
+    wallClock(at.toISOString(), now, zone),
+  );
+  const title = `The backup of ${takenAt} was restored: payments and mails are paused until PayPal has told what happened since.`;
+  if (quarantine.isReleaseRequested) return problem(title, 'It is being released now.');
+  return problem(title, `${progress(quarantine, restoredAt, now, zone)} ${AT_RISK}`, {
+    actions: view.mayWrite ? ['release-restore'] : [],
+  });
+};
+
+function progress({ fault, listedUntil }: Quarantine, restoredAt: string, now: Date, zone: string): string {
+  if (fault && NOT_PERMITTED.includes(fault))
+    return `PayPal refuses its list of transactions (${fault}): switch on Transaction Search for the app on PayPal’s developer pages.`;
+  if (fault) return `PayPal does not answer (${fault}): we keep asking automatically.`;
+  if (!listedUntil) return 'A worker is asking PayPal: nothing has to be done.';
+  const listed = wallClock(listedUntil.toISOString(), now, zone);
+  return `PayPal’s list reaches until ${listed} and must reach ${restoredAt}, which takes up to three hours: nothing has to be done.`;
+}
+
+const unmatchedPayments: Check = ({ unmatched: { payments, cents } }) =>
+  payments > 0 &&
+  problem(
+    `Payments for bookings that the backup does not have: ${count(payments)}, ${centsToDollars(cents)} in all.`,
+    'Call each family and book again, or refund the payment at PayPal. They are listed below.',
+  );
+
+const heldMails: Check = ({ heldMails: mails }) =>
+  mails > 0 &&
+  notice(
+    `${plural(mails, 'mail')} ${mails === 1 ? 'was' : 'were'} held because ${mails === 1 ? 'it' : 'they'} may have been sent before the restore.`,
+    'Send them if families say that nothing came: each is sent once, unless it is out of date.',
+    { actions: ['send-held-mails', 'leave-held-mails'] },
   );
 
 const failedJobs: Check = ({ view: { failures }, now, zone }) => {
@@ -145,7 +192,8 @@ const failingTimer: Check = ({ view: { timers }, now, zone }) => {
   );
 };
 
-const lateWork: Check = ({ view: { outbox, queues, failures } }) => {
+const lateWork: Check = ({ view: { outbox, queues, failures }, quarantine }) => {
+  if (quarantine) return null;
   const oldest = Math.max(0, ...queues.map(({ oldestWaitingSeconds }) => oldestWaitingSeconds ?? 0));
   const todo = 'Check whether the worker is busy with one long job or does nothing, and start a second one.';
   const unsent = outbox.oldestUnsentSeconds ?? 0;
@@ -177,6 +225,8 @@ const retriedJobs: Check = ({ view: { failures }, now, zone }) => {
 const CHECKS: Check[] = [
   noWorker,
   noQueue,
+  quarantined,
+  unmatchedPayments,
   failedJobs,
   stuckRefunds,
   noPayPal,
@@ -186,6 +236,7 @@ const CHECKS: Check[] = [
   failingTimer,
   lateWork,
   retriedJobs,
+  heldMails,
 ];
 
 /** All findings, most severe first. */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { BookingBalanceQueries, PaymentsQueries } from '#libs/booking/payments';
+import { BookingBalanceQueries, PaymentsQueries, QuarantineService } from '#libs/booking/payments';
+import { BookingMailsService } from '#libs/office/notifications';
 import { Clock } from '#libs/platform/config';
 import { OperationsService } from '#libs/platform/monitoring';
-import { centsToText, type OperationsOverview } from '#libs/shared/contracts';
+import { centsToText, type OperationsOverview, type UnmatchedPaymentView } from '#libs/shared/contracts';
 import { findingsOf, todoOf } from './findings.rules.js';
 
 /** The start page of operators: what monitoring sees, with open and unapplied payments, and what to do about it. */
@@ -12,6 +13,8 @@ export class OperationsOverviewQueries {
     private readonly operations: OperationsService,
     private readonly payments: PaymentsQueries,
     private readonly balances: BookingBalanceQueries,
+    private readonly restores: QuarantineService,
+    private readonly mails: BookingMailsService,
     private readonly clock: Clock,
   ) {}
 
@@ -19,11 +22,16 @@ export class OperationsOverviewQueries {
     const view = await this.operations.summary();
     const openCaptures = await this.payments.openCaptures();
     const unapplied = await this.balances.unapplied();
+    const restored = {
+      quarantine: await this.restores.open(),
+      unmatched: await this.restores.sumUnmatched(),
+      heldMails: await this.mails.countHeld(),
+    };
     const now = this.clock.now();
     return {
       ...view,
       readAt: now.toISOString(),
-      findings: findingsOf({ view, openCaptures, unapplied, now, zone: this.clock.zone }),
+      findings: findingsOf({ view, openCaptures, unapplied, ...restored, now, zone: this.clock.zone }),
       failures: view.failures.map((group) => ({ ...group, todo: todoOf(group) })),
       waitingPayments: {
         count: openCaptures.unanswered,
@@ -38,6 +46,20 @@ export class OperationsOverviewQueries {
         choosing: unapplied.choosing,
         until: unapplied.until && unapplied.until.toISOString(),
       },
+      unmatchedPayments: restored.unmatched.payments,
     };
+  }
+
+  /** Payments at PayPal whose booking is not in the restored backup, the newest first. */
+  async unmatchedPayments(): Promise<UnmatchedPaymentView[]> {
+    const payments = await this.restores.unmatched();
+    return payments.map(({ captureId, amountCents, refundedCents, capturedAt, payerName, payerEmail }) => ({
+      captureId,
+      amount: centsToText(amountCents),
+      refunded: centsToText(refundedCents),
+      at: capturedAt.toISOString(),
+      payerName,
+      payerEmail,
+    }));
   }
 }

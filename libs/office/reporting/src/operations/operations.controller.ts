@@ -1,6 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
   AppError,
+  DecideHeldMails,
+  EndUnmatchedPayment,
   FailedPageQuery,
   FindEvents,
   OPERATIONS_READ_ONLY,
@@ -12,7 +14,10 @@ import {
   type OperationsOverview,
   type RetriedFailures,
   type RunbookSection,
+  type UnmatchedPaymentView,
 } from '#libs/shared/contracts';
+import { QuarantineService } from '#libs/booking/payments';
+import { BookingMailsService } from '#libs/office/notifications';
 import { AdminOnly, ApiNotes, CurrentUserId } from '#libs/platform/auth';
 import { Settings } from '#libs/platform/config';
 import { JobsService } from '#libs/platform/monitoring';
@@ -52,14 +57,54 @@ export class OperationsController {
   }
 }
 
-/** Retry and replay for operators. Each call is audited, and rejected unless OPS_WRITE allows it. */
+/** What operators do: retry and replay jobs, and decide after a restore. Each change is audited; some need OPS_WRITE. */
 @Controller('api/admin/operations')
 @AdminOnly('full')
-export class RetryJobsController {
+export class OperationsActionsController {
   constructor(
     private readonly retries: JobsService,
     private readonly settings: Settings,
+    private readonly overviews: OperationsOverviewQueries,
+    private readonly restores: QuarantineService,
+    private readonly mails: BookingMailsService,
   ) {}
+
+  // After a restore
+
+  /** Ends the quarantine without waiting for PayPal. */
+  @Post('release-restore')
+  @ApiNotes({ forbidden: [OPERATIONS_READ_ONLY] })
+  @HttpCode(204)
+  async releaseRestore(@CurrentUserId() userId: string): Promise<void> {
+    this.assertMayWrite();
+    await this.restores.requestRelease(userId);
+  }
+
+  @Post('held-mails')
+  @HttpCode(204)
+  async decideHeldMails(
+    @Body() { decision }: DecideHeldMails,
+    @CurrentUserId() userId: string,
+  ): Promise<void> {
+    await this.mails.decideHeld(decision, userId);
+  }
+
+  @Get('unmatched-payments')
+  unmatchedPayments(): Promise<UnmatchedPaymentView[]> {
+    return this.overviews.unmatchedPayments();
+  }
+
+  /** Staff have settled it with the family. */
+  @Post('unmatched-payments/done')
+  @HttpCode(204)
+  async endUnmatchedPayment(
+    @Body() { captureId }: EndUnmatchedPayment,
+    @CurrentUserId() userId: string,
+  ): Promise<void> {
+    await this.restores.endUnmatched(captureId, userId);
+  }
+
+  // Jobs
 
   @Post('retry')
   @ApiNotes({ forbidden: [OPERATIONS_READ_ONLY] })

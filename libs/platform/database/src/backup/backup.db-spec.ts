@@ -76,6 +76,7 @@ const optionsOf = ({ database = source, ...given }: Given): RestoreOptions => ({
   report: () => {},
   force: false,
   isProductRunning,
+  finish: async () => {},
   ...given,
 });
 const backUp = (given: Given = {}) => writeBackup(optionsOf({ file: fresh('a.zip'), ...given }));

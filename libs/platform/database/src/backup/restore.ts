@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import {
   migrationNamesOfCode,
   migrationOptions,
@@ -35,6 +35,8 @@ export type RestoreOptions = BackupOptions & {
   force: boolean;
   /** Whether a process of the product was seen lately on the database. */
   isProductRunning: (db: DataSource) => Promise<boolean>;
+  /** The last step in the transaction, on the restored rows. What it throws undoes everything. */
+  finish: (tx: EntityManager, manifest: Manifest) => Promise<void>;
 };
 
 export type Restored = {
@@ -91,7 +93,7 @@ async function replaceAll(
   secrets: Record<string, string>,
   options: RestoreOptions,
 ): Promise<Restored> {
-  const { dataDir, report } = options;
+  const { dataDir } = options;
   const db = await new DataSource(migrationOptions(options.url)).initialize();
   const staging = path.join(dataDir, STAGING);
   try {
@@ -99,7 +101,7 @@ async function replaceAll(
     const restorePoint = isFull ? await writeRestorePoint(options) : null;
     await rm(staging, { recursive: true, force: true });
     await extractFiles(archive, secrets, { dataDir, staging });
-    await replaceDatabase(db, archive, report);
+    await replaceDatabase(db, archive, options);
     await swapFiles(dataDir, staging, Object.keys(secrets));
     return { manifest: archive.manifest, restorePoint, secrets: Object.keys(secrets) };
   } catch (error) {
@@ -146,7 +148,7 @@ async function writeRestorePoint(options: RestoreOptions): Promise<string> {
 async function replaceDatabase(
   db: DataSource,
   archive: Archive,
-  report: (line: string) => void,
+  { report, finish }: Pick<RestoreOptions, 'report' | 'finish'>,
 ): Promise<void> {
   const { manifest } = archive;
   const runner = db.createQueryRunner();
@@ -160,6 +162,7 @@ async function replaceDatabase(
     await runMigrationsIn(runner, () => true);
     await moveSequences(client, manifest.sequences);
     await client.query('set constraints all immediate; analyze');
+    await finish(runner.manager, manifest);
     await runner.commitTransaction();
   } catch (error) {
     if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => {});

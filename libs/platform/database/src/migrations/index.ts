@@ -25,6 +25,7 @@ import { RainPlans } from './24-rain-plans.js';
 import { ApiProcesses } from './25-api-processes.js';
 import { CreditChoices } from './26-credit-choices.js';
 import { PayPalWebhooks } from './27-paypal-webhooks.js';
+import { Restores } from './28-restores.js';
 
 /**
  * In the order in which they run: a baseline for each module, whose tables others may refer to. From the first release
@@ -58,4 +59,5 @@ export const MIGRATIONS = [
   ApiProcesses,
   CreditChoices,
   PayPalWebhooks,
+  Restores,
 ];

@@ -27,9 +27,9 @@ export type TimelineEntry = {
 export type BookingNoteView = { id: string; at: string; who: string; text: string };
 /**
  * `sending` until the mail server accepts it; `refused` permanently by the recipient's server; `withheld` by the daily
- * limit per address; `skipped` for a reserved domain.
+ * limit per address; `skipped` for a reserved domain; `held` after a restore, because it may have been sent before.
  */
-export type MailState = 'sending' | 'sent' | 'refused' | 'withheld' | 'skipped';
+export type MailState = 'sending' | 'sent' | 'refused' | 'withheld' | 'skipped' | 'held';
 export type BookingMailView = {
   kind: string;
   state: MailState;

@@ -109,6 +109,9 @@ export type OperationsView = {
   mayWrite: boolean;
 };
 
+/** What people may do about a finding of a restore with one button. */
+export type FindingAction = 'release-restore' | 'send-held-mails' | 'leave-held-mails';
+
 /** One thing that is wrong. */
 export type Finding = {
   /** A `notice` heals by itself or is a matter of setup; a `problem` needs a person now. */
@@ -122,6 +125,7 @@ export type Finding = {
   /** The group of failures it is about, with the handler whose runbook entry says more. */
   failureKey: string | null;
   handler: string | null;
+  actions: FindingAction[];
 };
 
 /** `GET /api/admin/operations`: what is wrong, the worst first, and the figures it was found in. */
@@ -145,6 +149,21 @@ export type OperationsOverview = Omit<OperationsView, 'failures'> & {
     choosing: number;
     until: string | null;
   };
+  /** How many payments PayPal has for bookings that a restored backup does not have, see `UnmatchedPaymentView`. */
+  unmatchedPayments: number;
+};
+
+/** `GET /api/admin/operations/unmatched-payments`: money at PayPal whose booking is not in the restored backup. */
+export type UnmatchedPaymentView = {
+  /** PayPal's id. */
+  captureId: string;
+  amount: string;
+  refunded: string;
+  /** ISO 8601 in UTC. */
+  at: string;
+  /** As PayPal has them; null once they were removed. */
+  payerName: string | null;
+  payerEmail: string | null;
 };
 
 export type FailedJob = {
@@ -223,4 +242,13 @@ export class RetryFailures {
 export type RetriedFailures = { jobs: number };
 export class ReplayEvent {
   @EventId() eventId = '';
+}
+
+/** Staff let the mails be sent that a restore held, or leave them unsent. */
+export class DecideHeldMails {
+  @matches('^(send|leave)$', 'Please say send or leave.', 'send') decision: 'send' | 'leave' = 'leave';
+}
+export class EndUnmatchedPayment {
+  @matches('^[A-Z0-9]{1,36}$', 'Please send the ID of a payment at PayPal.', '2GG279541U471931P') captureId =
+    '';
 }

@@ -61,6 +61,7 @@ const mailState = ({ state, at, sentAt, answer }: AdminBookingDetail['mails'][nu
     refused: DETAIL_TEXTS.rejected(answer),
     withheld: DETAIL_TEXTS.withheld,
     skipped: DETAIL_TEXTS.skipped,
+    held: DETAIL_TEXTS.held,
   })[state];
 
 /** Mails to the parent with their status. */

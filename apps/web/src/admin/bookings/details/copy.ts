@@ -91,6 +91,7 @@ export const DETAIL_TEXTS = {
     `Rejected by the address${answer ? ` (${answer})` : ''}. Please reach the parent another way.`,
   withheld: 'Not sent: this address got enough emails about unpaid bookings for one day.',
   skipped: 'Not sent: demo addresses get no emails.',
+  held: 'Held after a restore: it may have been sent before. Operations can send it.',
   refreshMails: 'Refresh',
   withReceipt: 'with the receipt',
   notes: 'Notes',

@@ -1,0 +1,73 @@
+// After a restore the workers do nothing until PayPal has told what the backup does not know. One of them asks; then it
+// lets the timers run once, whose mails are held, and releases the others.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, Module, type INestApplicationContext } from '@nestjs/common';
+import { PaymentsModule, QuarantineService } from '#libs/booking/payments';
+import { AuthModule } from '#libs/platform/auth';
+import { ConfigModule, toSafeError } from '#libs/platform/config';
+import type { LockConnection } from '#libs/platform/database';
+import { asRestored, EventsModule, timedJobsOf } from '#libs/platform/events';
+import { MonitoringModule, QueuesService } from '#libs/platform/monitoring';
+
+/** What the worker needs to ask PayPal: no relay, no handlers, no timers, no mails. */
+@Module({ imports: [ConfigModule, EventsModule, AuthModule, MonitoringModule, PaymentsModule] })
+export class QuarantineModule {}
+
+/** What health says meanwhile. */
+export const PAUSED = 'paused until PayPal has told what happened since the backup';
+
+const PAUSE_MS = 15_000;
+const FREE_CHECK_MS = 1_000;
+const log = new Logger('Quarantine');
+
+type Steps = {
+  /** The modules of QuarantineModule; closed by the caller. */
+  app: INestApplicationContext;
+  locks: Pick<LockConnection, 'runLocked'>;
+  /** Starts the whole worker, whose relay and timers do not run yet. */
+  startWorker: () => Promise<INestApplicationContext>;
+  pauseMs?: number;
+};
+
+/**
+ * Waits until the quarantine is over. Returns the worker that this process started for it; null when there was none, or
+ * when another worker did it.
+ */
+export async function passQuarantine({
+  app,
+  locks,
+  startWorker,
+  pauseMs = PAUSE_MS,
+}: Steps): Promise<INestApplicationContext | null> {
+  const quarantine = app.get(QuarantineService);
+  let worker: INestApplicationContext | null = null;
+  while (await quarantine.open()) {
+    const isOurs = await locks.runLocked('quarantine', async () => {
+      while (!(await quarantine.askPayPal())) await sleep(pauseMs);
+      await emptyQueues(app.get(QueuesService));
+      worker = await startWorker();
+      await runTimersHeld(worker);
+      await quarantine.release();
+    });
+    if (!isOurs) await sleep(Math.min(FREE_CHECK_MS, pauseMs));
+  }
+  return worker;
+}
+
+/** Jobs of the lost machine: what is not done is queued again from the outbox. */
+async function emptyQueues(queues: QueuesService): Promise<void> {
+  const open = await queues.open();
+  if (!open) throw new Error('The queue does not answer.');
+  for (const queue of open) await queue.obliterate({ force: true });
+}
+
+/** What became due since the backup happens now, and its mails are held: the lost machine may have sent them. */
+async function runTimersHeld(worker: INestApplicationContext): Promise<void> {
+  for (const { name, run } of timedJobsOf(worker)) {
+    try {
+      await asRestored(run);
+    } catch (error) {
+      log.warn({ job: name, fault: toSafeError(error).message }, 'timed job failed');
+    }
+  }
+}

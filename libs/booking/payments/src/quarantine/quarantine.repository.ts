@@ -1,0 +1,193 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Settings } from '#libs/platform/config';
+import { markUnfinishedEvents } from '#libs/platform/events';
+import { DAY_MS } from '#libs/shared/contracts';
+import pg from 'pg';
+import { DataSource, In, IsNull, Not, type EntityManager } from 'typeorm';
+import { PaymentEntity, type Payment } from '../payment.entity.js';
+import { UNSETTLED } from '../payment.rules.js';
+import type { PayPalTransaction } from '../paypal/paypal.view.js';
+
+/** Days for which PayPal refunds a capture. */
+const REFUNDABLE_DAYS = 180;
+
+/** What was restored and is not released yet; of several restores the earliest snapshot and the last restore. */
+export type Quarantine = {
+  takenAt: Date;
+  restoredAt: Date;
+  /** Until when PayPal's list was complete when it was read last; null before that. */
+  listedUntil: Date | null;
+  /** PayPal's code when it did not answer last; null otherwise. */
+  fault: string | null;
+  /** An operator does not want to wait for PayPal. */
+  isReleaseRequested: boolean;
+};
+
+/** A payment at PayPal for a booking that the backup does not have. */
+export type UnmatchedPayment = {
+  captureId: string;
+  bookingId: string;
+  amountCents: number;
+  refundedCents: number;
+  capturedAt: Date;
+  payerName: string | null;
+  payerEmail: string | null;
+};
+
+/** A capture and what our books say about it. */
+export type CaptureToRead = { providerCaptureId: string; status: string };
+
+/** SQL: cents of an unmatched payment that went back. */
+const REFUNDED =
+  '(select coalesce(sum(cents::integer), 0)::integer from jsonb_each_text(refunds) as each (id, cents))';
+const IS_OPEN = `done_at is null and ${REFUNDED} < amount_cents`;
+
+/** The SQL of `restores` and `unmatched_payments`, and reads of all that may have changed since a snapshot. */
+@Injectable()
+export class QuarantineRepository {
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  /** The restore that waits for its release; null when none does. */
+  async open(): Promise<Quarantine | null> {
+    const [open]: [Omit<Quarantine, 'takenAt'> & { takenAt: Date | null }] = await this.db.query(
+      `select min(taken_at) as "takenAt", max(restored_at) as "restoredAt", min(listed_until) as "listedUntil",
+         max(fault) as fault, coalesce(bool_or(release_requested_at is not null), false) as "isReleaseRequested"
+       from restores where released_at is null`,
+    );
+    return open.takenAt && { ...open, takenAt: open.takenAt };
+  }
+
+  /** Notes what PayPal answered. */
+  async note(answer: Pick<Quarantine, 'listedUntil' | 'fault'>): Promise<void> {
+    await this.db.query(
+      'update restores set listed_until = coalesce($1, listed_until), fault = $2 where released_at is null',
+      [answer.listedUntil, answer.fault],
+    );
+  }
+
+  /** Notes that an operator does not wait for PayPal; false without a quarantine. */
+  async requestRelease(tx: EntityManager): Promise<boolean> {
+    const [, requested]: [unknown, number] = await tx.query(
+      'update restores set release_requested_at = now() where released_at is null and release_requested_at is null',
+    );
+    return requested > 0;
+  }
+
+  async release(): Promise<void> {
+    await this.db.query('update restores set released_at = now() where released_at is null');
+  }
+
+  // What may have changed at PayPal since the snapshot
+
+  /** Attempts that may still bring money: unsettled, or ended and still polled. */
+  attemptsToSync(): Promise<Payment[]> {
+    return this.db.getRepository(PaymentEntity).find({
+      where: [
+        { method: 'paypal', status: In(UNSETTLED) },
+        { method: 'paypal', nextLookAt: Not(IsNull()) },
+      ],
+      order: { createdAt: 'ASC' },
+    });
+  }
+
+  /** Captures that PayPal may have refunded since, and can. */
+  capturesToRead(): Promise<CaptureToRead[]> {
+    return this.db.query(
+      `select c.provider_capture_id as "providerCaptureId", c.status from captures c join payments p on p.id = c.payment_id
+       where p.method = 'paypal' and c.status in ('COMPLETED', 'PARTIALLY_REFUNDED') and c.created_at > $1
+       order by c.created_at desc`,
+      [new Date(this.clock.now().getTime() - REFUNDABLE_DAYS * DAY_MS)],
+    );
+  }
+
+  /** The attempt of this number; null without one. */
+  attempt(bookingId: string, attempt: number): Promise<Payment | null> {
+    return this.db.getRepository(PaymentEntity).findOneBy({ bookingId, attempt });
+  }
+
+  // Payments that match no booking
+
+  /** Records a payment once. */
+  async insertUnmatched(
+    bookingId: string,
+    { id, amountCents, at, ...payer }: PayPalTransaction,
+  ): Promise<void> {
+    await this.db.query(
+      `insert into unmatched_payments (capture_id, booking_id, amount_cents, captured_at, payer_name, payer_email)
+       values ($1, $2, $3, $4, $5, $6) on conflict (capture_id) do nothing`,
+      [id, bookingId, amountCents, at, payer.payerName, payer.payerEmail],
+    );
+    await this.removePayers();
+  }
+
+  /** Records once what PayPal returned of an unmatched payment; no effect for other captures. */
+  async addUnmatchedRefund(captureId: string, refundId: string, cents: number): Promise<void> {
+    await this.db.query(
+      'update unmatched_payments set refunds = refunds || jsonb_build_object($2::text, $3::integer) where capture_id = $1',
+      [captureId, refundId, cents],
+    );
+    await this.removePayers();
+  }
+
+  /** Those that are neither returned nor settled by staff, the newest first. */
+  openUnmatched(): Promise<UnmatchedPayment[]> {
+    return this.db.query(
+      `select capture_id as "captureId", booking_id as "bookingId", amount_cents as "amountCents",
+         ${REFUNDED} as "refundedCents", captured_at as "capturedAt", payer_name as "payerName", payer_email as "payerEmail"
+       from unmatched_payments where ${IS_OPEN} order by captured_at desc limit 200`,
+    );
+  }
+
+  /** Number and cents of those that are open. */
+  async sumUnmatched(): Promise<{ payments: number; cents: number }> {
+    const [sum]: [{ payments: number; cents: number }] = await this.db.query(
+      `select count(*)::integer as payments, coalesce(sum(amount_cents - ${REFUNDED}), 0)::integer as cents
+       from unmatched_payments where ${IS_OPEN}`,
+    );
+    return sum;
+  }
+
+  /** Staff have settled it with the family; false when it is not open. */
+  async endUnmatched(tx: EntityManager, captureId: string): Promise<boolean> {
+    const [, ended]: [unknown, number] = await tx.query(
+      `update unmatched_payments set done_at = $2, payer_name = null, payer_email = null
+       where capture_id = $1 and ${IS_OPEN}`,
+      [captureId, this.clock.now()],
+    );
+    return ended > 0;
+  }
+
+  /** Removes the payers of payments that are settled, or are as old as a child's details may become. */
+  async removePayers(): Promise<void> {
+    await this.db.query(
+      `update unmatched_payments set payer_name = null, payer_email = null
+       where (payer_name is not null or payer_email is not null) and (not (${IS_OPEN}) or captured_at < $1)`,
+      [new Date(this.clock.now().getTime() - this.settings.CHILD_DATA_DAYS * DAY_MS)],
+    );
+  }
+}
+
+/**
+ * Begins the quarantine of a restored database, in the transaction of the restore. What the outbox holds may have led to
+ * mails already: it is marked, and so will be all that follows from it.
+ */
+export async function beginQuarantine(tx: EntityManager, takenAt: string): Promise<void> {
+  await tx.query('insert into restores (taken_at) values ($1)', [takenAt]);
+  await markUnfinishedEvents(tx);
+}
+
+/** Whether a restored database waits for its release; for a process that has not started yet. */
+export async function isQuarantined(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from restores where released_at is null limit 1');
+    return rowCount !== 0;
+  } finally {
+    await client.end();
+  }
+}

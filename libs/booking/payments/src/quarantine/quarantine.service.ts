@@ -1,0 +1,260 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AuditService } from '#libs/platform/auth';
+import { BookingAccessService, BookingsService, type Booking } from '#libs/booking/bookings';
+import { Clock } from '#libs/platform/config';
+import { asRestored, Every } from '#libs/platform/events';
+import { cachedFor } from '#libs/platform/monitoring';
+import { AppError, DAY_MS, dayInZone, HOUR_MS, SECOND_MS } from '#libs/shared/contracts';
+import { DataSource } from 'typeorm';
+import { CapturesRepository } from '../captures.repository.js';
+import { CaptureService } from '../capture/capture.service.js';
+import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
+import { PaymentsReconcilerService } from '../capture/payments-reconciler.service.js';
+import type { Payment, PaymentPurpose } from '../payment.entity.js';
+import { depositOf, purposeOfRest } from '../payment.rules.js';
+import { PaymentsRepository } from '../payments.repository.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { PayPalFailure } from '../paypal/paypal.failure.js';
+import { UNSUCCESSFUL, type PayPalTransaction } from '../paypal/paypal.view.js';
+import { RefundExecutionService } from '../refunds/refund-execution.service.js';
+import { RefundsRepository } from '../refunds/refunds.repository.js';
+import { WebhooksService } from '../webhooks/webhooks.service.js';
+import {
+  QuarantineRepository,
+  type CaptureToRead,
+  type Quarantine,
+  type UnmatchedPayment,
+} from './quarantine.repository.js';
+
+/** A capture under way at the snapshot may have its time before it. */
+const OVERLAP_MS = DAY_MS;
+const AT_ONCE = 3;
+/** The invoice id of an order, see `newOrder`. PayPal's list may hold money that is not of the product. */
+const INVOICE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,9})$/;
+const [CAPTURES, REFUNDS, REVERSAL] = [/^T00/, /^T11/, 'T1106'];
+
+/**
+ * A restored database is older than the truth: PayPal is asked about every order, capture and refund since the backup, and
+ * what it knows is settled by the services that do so otherwise. Every step is idempotent.
+ */
+@Injectable()
+export class QuarantineService {
+  private readonly log = new Logger(QuarantineService.name);
+  /** Asked for each payment. */
+  private readonly isOpen = cachedFor(SECOND_MS, async () => (await this.open()) !== null);
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly quarantine: QuarantineRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly captures: CapturesRepository,
+    private readonly bookings: BookingsService,
+    private readonly access: BookingAccessService,
+    private readonly captureService: CaptureService,
+    private readonly settlement: PaymentSettlementService,
+    private readonly reconciler: PaymentsReconcilerService,
+    private readonly refundsRepository: RefundsRepository,
+    private readonly refunds: RefundExecutionService,
+    private readonly webhooks: WebhooksService,
+    private readonly paypal: PayPalClient,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The restore that waits for its release; null when none does. */
+  open(): Promise<Quarantine | null> {
+    return this.quarantine.open();
+  }
+
+  /** @throws AppError UNAVAILABLE while a restore waits for its release: somebody may have paid already. */
+  async assertReleased(): Promise<void> {
+    if (await this.isOpen())
+      throw new AppError('UNAVAILABLE', 'Payments are paused for a few minutes. Please try again soon.');
+  }
+
+  /**
+   * Asks PayPal about everything since the backup. True when nothing is left to ask: PayPal's list is complete up to the
+   * restore, there is no PayPal, or an operator does not want to wait. False to be called again after a pause.
+   */
+  async askPayPal(): Promise<boolean> {
+    const open = await this.open();
+    if (!open || open.isReleaseRequested || !this.paypal.isConfigured) return true;
+    try {
+      const listedUntil = await asRestored(() => this.settleSince(open));
+      await this.quarantine.note({ listedUntil, fault: null });
+      return listedUntil > open.restoredAt;
+    } catch (error) {
+      if (!(error instanceof PayPalFailure)) throw error;
+      await this.quarantine.note({ listedUntil: null, fault: error.issue });
+      return false;
+    }
+  }
+
+  /** Ends the quarantine. */
+  release(): Promise<void> {
+    return this.quarantine.release();
+  }
+
+  /** An operator does not wait for PayPal. @throws AppError NOT_ALLOWED without a quarantine. */
+  async requestRelease(actorId: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      if (!(await this.quarantine.requestRelease(tx))) throw new AppError('NOT_ALLOWED');
+      await this.audit.record(tx, actorId, {
+        what: 'restore-released',
+        subject: 'restore',
+        subjectId: null,
+        facts: {},
+      });
+    });
+  }
+
+  /** Payments for bookings that the backup does not have, the newest first. */
+  unmatched(): Promise<UnmatchedPayment[]> {
+    return this.quarantine.openUnmatched();
+  }
+
+  sumUnmatched(): Promise<{ payments: number; cents: number }> {
+    return this.quarantine.sumUnmatched();
+  }
+
+  /** Staff have settled such a payment with the family. @throws AppError NOT_FOUND when it is not open. */
+  async endUnmatched(captureId: string, actorId: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      if (!(await this.quarantine.endUnmatched(tx, captureId))) throw new AppError('NOT_FOUND');
+      await this.audit.record(tx, actorId, {
+        what: 'unmatched-payment-done',
+        subject: 'restore',
+        subjectId: null,
+        facts: { captureId },
+      });
+    });
+  }
+
+  /** Called by a timer: notices what was returned at PayPal, and removes payers that are not needed any more. */
+  @Every(HOUR_MS, { as: 'unmatched-payments' })
+  async sweepUnmatched(): Promise<void> {
+    await this.quarantine.removePayers();
+    if (!this.paypal.isConfigured) return;
+    for (const { captureId, amountCents, refundedCents } of await this.unmatched()) {
+      const { status } = await this.paypal.getCapture(captureId);
+      const restCents = amountCents - refundedCents;
+      if (status === 'REFUNDED') await this.quarantine.addUnmatchedRefund(captureId, 'rest', restCents);
+    }
+  }
+
+  private async settleSince({ takenAt, restoredAt }: Quarantine): Promise<Date> {
+    await this.each(await this.quarantine.attemptsToSync(), (payment) => this.syncAttempt(payment));
+    await this.each(await this.refundsRepository.listOpen(), (refund) => this.refunds.execute(refund));
+    const from = new Date(takenAt.getTime() - OVERLAP_MS);
+    const { transactions, listedUntil } = await this.paypal.listTransactions(from, this.clock.now());
+    const captures = transactions.filter(
+      ({ eventCode, invoiceId }) => CAPTURES.test(eventCode) && INVOICE.test(invoiceId),
+    );
+    await this.each(captures, (capture) => this.settleCapture(capture));
+    const refunds = transactions.filter(({ eventCode }) => REFUNDS.test(eventCode));
+    await this.each(refunds, (refund) => this.settleRefund(refund));
+    if (listedUntil > restoredAt)
+      await this.each(await this.quarantine.capturesToRead(), (capture) => this.readCapture(capture));
+    return listedUntil;
+  }
+
+  /** Some at a time. What only one of them cannot do is left to people; without PayPal's answer the work ends. */
+  private async each<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+    const attempt = async (item: Item) => {
+      try {
+        await work(item);
+      } catch (error) {
+        if (error instanceof PayPalFailure && error.kind === 'not-found') return;
+        if (error instanceof PayPalFailure) throw error;
+        this.log.error({ err: error }, 'could not be settled after a restore');
+      }
+    };
+    for (let from = 0; from < items.length; from += AT_ONCE)
+      await Promise.all(items.slice(from, from + AT_ONCE).map(attempt));
+  }
+
+  /** @throws PayPalFailure when PayPal does not answer. */
+  private async syncAttempt(payment: Payment): Promise<void> {
+    if (await this.hasStarted(payment.bookingId)) return;
+    if (!(await this.reconciler.reconcile(payment))) throw new PayPalFailure('unknown-outcome', 'NO_ANSWER');
+  }
+
+  /** A party that took place meanwhile was paid before: its money does not go back by itself. */
+  private async hasStarted(bookingId: string): Promise<boolean> {
+    const booking = await this.bookings.find(bookingId);
+    return booking !== null && this.access.paymentRejection(booking) === 'EVENT_STARTED';
+  }
+
+  /** A refund whose capture is of nobody, such as one of other business, has no effect. */
+  private settleRefund({ eventCode, id }: PayPalTransaction): Promise<void> {
+    return this.webhooks.settle(eventCode === REVERSAL ? 'reversal' : 'refund', id);
+  }
+
+  /** Settles a capture for the attempt of its order, or leaves it to people when no booking can use it. */
+  private async settleCapture(transaction: PayPalTransaction): Promise<void> {
+    if (await this.captures.findByProviderId(transaction.id)) return;
+    const { orderId, status } = await this.paypal.getCapture(transaction.id);
+    if (UNSUCCESSFUL.includes(status)) return;
+    const [, bookingId, number] = INVOICE.exec(transaction.invoiceId) as unknown as [string, string, string];
+    const ordered = { bookingId, number: Number(number), transaction };
+    const payment =
+      orderId && !(await this.hasStarted(bookingId)) ? await this.attemptOf(orderId, ordered) : null;
+    if (payment) await this.captureService.syncOrder(payment);
+    else await this.quarantine.insertUnmatched(bookingId, transaction);
+  }
+
+  /** The attempt of this order: known, without its order yet, or made now; null without a booking that it can pay. */
+  private async attemptOf(
+    orderId: string,
+    { bookingId, number, transaction }: { bookingId: string; number: number; transaction: PayPalTransaction },
+  ): Promise<Payment | null> {
+    const found = await this.payments.findByOrder(orderId);
+    if (found) return found.payment;
+    const booking = await this.bookings.find(bookingId);
+    if (!booking) return null;
+    const known = await this.quarantine.attempt(bookingId, number);
+    if (known?.providerOrderId) return null;
+    const attempt = known ?? (await this.insertAttempt(booking, number, transaction));
+    if (!attempt) return null;
+    await this.payments.storeOrder(attempt, orderId, null);
+    return this.payments.get(attempt.id);
+  }
+
+  /** An attempt that was made after the backup; null when its amount is not due, e.g. for a code that nobody knows now. */
+  private async insertAttempt(
+    { id: bookingId }: Booking,
+    attempt: number,
+    { amountCents, at }: PayPalTransaction,
+  ): Promise<Payment | null> {
+    return this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, bookingId);
+      const purpose = purposeOf(booking, amountCents, dayInZone(at, this.clock.zone));
+      if (!purpose || !this.access.isStillPayable(booking)) return null;
+      if (!(await this.settlement.tryAbandonUnsettled(tx, bookingId))) return null;
+      const price = {
+        purpose,
+        amountCents,
+        promoCodeId: null,
+        discountCents: 0,
+        creditId: null,
+        creditCents: 0,
+      };
+      return this.payments.insertAttempt(tx, { bookingId, attempt, ...price });
+    });
+  }
+
+  /** All refunds are listed by now: what PayPal says otherwise of a capture is for people. */
+  private async readCapture({ providerCaptureId, status: ours }: CaptureToRead): Promise<void> {
+    const { status } = await this.paypal.getCapture(providerCaptureId);
+    if (status !== ours && status !== 'COMPLETED')
+      this.log.error({ providerCaptureId, ours, status }, 'PayPal says otherwise of a capture');
+  }
+}
+
+/** What an amount pays of a booking; null when it is not due. */
+function purposeOf(booking: Booking, amountCents: number, day: string): PaymentPurpose | null {
+  const { partPaidCents, finalCents, totalCents } = booking;
+  if (partPaidCents > 0) return amountCents === finalCents - partPaidCents ? purposeOfRest(booking) : null;
+  if (amountCents === totalCents) return 'full';
+  return amountCents === depositOf(booking, day)(totalCents) ? 'deposit' : null;
+}

@@ -1,0 +1,20 @@
+import { beginQuarantine } from '#libs/booking/payments';
+import { BackupError, type Manifest } from '#libs/platform/database';
+import type { EntityManager } from 'typeorm';
+import { brokenLastingInvariants } from './invariants.js';
+
+/**
+ * The end of a restore, in its transaction: the rows must make sense together, and the quarantine begins.
+ * @throws BackupError naming an invariant that does not hold
+ */
+export async function finishRestore(
+  tx: EntityManager,
+  { takenAt }: Pick<Manifest, 'takenAt'>,
+): Promise<void> {
+  const [broken] = await brokenLastingInvariants((sql) => tx.query(sql));
+  if (broken)
+    throw new BackupError(
+      `The backup breaks the rule "${broken.description}" (${broken.id}) in ${broken.rows} ${broken.rows === 1 ? 'row' : 'rows'}. Nothing was changed.`,
+    );
+  await beginQuarantine(tx, takenAt);
+}
