@@ -1,10 +1,10 @@
 // What npm run backup and npm run restore share: arguments, settings, secrets, and one sentence for what goes wrong.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError, connectionError, type BackupOptions } from '#libs/platform/database';
-import { directDatabaseUrl, readSettings, SettingsError, type Settings } from '#libs/platform/config';
-import { PROCESS_TABLES, productVersion } from '#libs/platform/monitoring';
+import { readSettings, SettingsError, type Settings } from '#libs/platform/config';
+import { backupOptions } from '#libs/platform/monitoring';
 import { promptHidden } from './ask-password.js';
 import { findDatabase, Mistake } from './find-database.js';
 
@@ -45,17 +45,10 @@ async function readAsked(usage: string, isNew: boolean): Promise<Asked | null> {
   process.env.DATABASE_URL = findDatabase(process.env, ROOT);
   const settings = readSettings();
   const passphrase = settings.BACKUP_PASSPHRASE || (await askPassphrase(isNew));
-  const options: BackupOptions = {
-    // npm runs in the project's folder, whichever the user is in.
-    file: path.resolve(process.env.INIT_CWD ?? '.', file),
-    url: directDatabaseUrl(settings),
-    dataDir: settings.DATA_DIR,
-    version: productVersion(),
-    secrets: secretsOf(settings),
-    passphrase,
-    leaveOut: PROCESS_TABLES,
-    report: (line) => console.error(line),
-  };
+  // npm runs in the project's folder, whichever the user is in.
+  const archive = path.resolve(process.env.INIT_CWD ?? '.', file);
+  const report = (line: string) => console.error(line);
+  const options = { ...backupOptions(settings, { file: archive, report }), passphrase };
   return { file: options.file, force, options, settings };
 }
 
@@ -79,19 +72,6 @@ async function askPassphrase(isNew: boolean): Promise<string> {
   if (typed && isNew && typed !== (await promptHidden('Once more: ')))
     throw new Mistake('The two passphrases are not the same.');
   return typed;
-}
-
-/** The secrets in use, by the name of their file. */
-function secretsOf({ GUEST_SECRETS, LINK_SECRET, DATA_DIR }: Settings): Record<string, string> {
-  const stored = (name: string) => {
-    const file = path.join(DATA_DIR, name);
-    return existsSync(file) ? readFileSync(file, 'utf8') : '';
-  };
-  const secrets = {
-    'guest-secret': GUEST_SECRETS || stored('guest-secret'),
-    'link-secret': LINK_SECRET || stored('link-secret'),
-  };
-  return Object.fromEntries(Object.entries(secrets).filter(([, secret]) => secret));
 }
 
 function messageOf(error: unknown): string | null {

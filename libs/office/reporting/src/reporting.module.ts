@@ -10,6 +10,7 @@ import { StaffingModule } from '#libs/booking/staffing';
 import { MonitoringModule } from '#libs/platform/monitoring';
 import { AdminBookingPagesQueries } from './admin-booking-pages.queries.js';
 import { CalendarQueries } from './calendar.queries.js';
+import { BackupsService } from './operations/backups.service.js';
 import { OperationsOverviewQueries } from './operations/operations-overview.queries.js';
 import { ReportsQueries } from './reports.queries.js';
 import { SavedViewEntity } from './saved-view.entity.js';
@@ -17,6 +18,7 @@ import { SavedViewsService } from './saved-views.service.js';
 
 const PROVIDERS = [
   AdminBookingPagesQueries,
+  BackupsService,
   CalendarQueries,
   OperationsOverviewQueries,
   ReportsQueries,

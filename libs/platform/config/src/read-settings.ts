@@ -39,6 +39,7 @@ function mismatches(settings: Settings): string[] {
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_BASE_URL } = settings;
   const isLive = settings.PAYPAL_ENVIRONMENT === 'live';
   const hasNoKeys = !PAYPAL_CLIENT_ID && !PAYPAL_CLIENT_SECRET;
+  const backupDays = (settings.BACKUP_EVERY * settings.BACKUP_KEEP) / 24;
   const rules: [isBroken: boolean, sentence: string][] = [
     [
       Boolean(settings.DATABASE_DIRECT_URL) && !settings.DATABASE_URL,
@@ -56,6 +57,10 @@ function mismatches(settings: Settings): string[] {
     [
       hasNoKeys && Boolean(PAYPAL_BASE_URL),
       'PAYPAL_BASE_URL needs PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, or must be left out.',
+    ],
+    [
+      backupDays > settings.CHILD_DATA_DAYS,
+      `BACKUP_EVERY and BACKUP_KEEP would keep backups for ${Math.ceil(backupDays)} days, and CHILD_DATA_DAYS allows ${settings.CHILD_DATA_DAYS}: make one of them smaller.`,
     ],
   ];
   return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence);

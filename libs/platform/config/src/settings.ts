@@ -82,6 +82,12 @@ export class Settings {
   LINK_SECRET = '';
   /** Seals the secrets in backups. Empty: asked for in a terminal, else backups are without the secrets. */
   @FreeText() BACKUP_PASSPHRASE = '';
+  /** Hours between backups by the worker; 0: none. */
+  @Whole('BACKUP_EVERY', 0, { min: 0, max: 24 * 31 }) BACKUP_EVERY = 0;
+  /** How many of them stay. */
+  @Whole('BACKUP_KEEP', 14, { min: 1, max: 10_000 }) BACKUP_KEEP = 14;
+  /** Empty: the folder backups in DATA_DIR. */
+  @FreeText() BACKUP_DIR = '';
   @FreeText() ADMIN_USERNAME = '';
   @Reads((typed) => typed ?? '')
   @Rule((value) =>

@@ -1,5 +1,5 @@
 import type { FailureGroup, OperationsView, WorkerStatus } from '#libs/shared/contracts';
-import { findingsOf, type OperationsFacts } from './findings.rules.js';
+import { findingsOf, rehearsalSentence, type OperationsFacts } from './findings.rules.js';
 
 const NOW = new Date('2027-05-04T12:00:00Z');
 const day = (last = 0) => [...Array<number>(95).fill(0), last];
@@ -50,6 +50,17 @@ const QUARANTINE = {
   isReleaseRequested: false,
 };
 
+const RUN = {
+  startedAt: new Date('2027-05-04T07:12:00Z'),
+  tookMs: 41_200,
+  bookings: 12_304,
+  differences: 0,
+  message: null,
+};
+const backups = (rehearsal: object, backup: object = {}) => ({
+  backups: { isOn: true, backup: { ...RUN, ...backup }, rehearsal: { ...RUN, ...rehearsal } },
+});
+
 const seen = (view: Partial<OperationsView>, more: Partial<OperationsFacts> = {}) =>
   findingsOf({
     view: { ...VIEW, ...view },
@@ -58,6 +69,7 @@ const seen = (view: Partial<OperationsView>, more: Partial<OperationsFacts> = {}
     quarantine: null,
     unmatched: { payments: 0, cents: 0 },
     heldMails: 0,
+    backups: { isOn: false, backup: null, rehearsal: null },
     now: NOW,
     zone: 'America/New_York',
     ...more,
@@ -94,6 +106,7 @@ describe('healthy: no finding', () => {
     ['while a job is queued', { queues: [{ name: 'mails', states: {}, oldestWaitingSeconds: 299 }] }],
     ['while events are briefly unsent', { outbox: { ...VIEW.outbox, unsent: 3, oldestUnsentSeconds: 59 } }],
     ['with timers that ran', { timers: [timer(null)] }],
+    ['after a rehearsal', {}, backups({})],
     [
       'while an unapplied payment is refunded',
       {},
@@ -229,6 +242,30 @@ describe('each problem is one sentence', () => {
       { heldMails: 1 },
     ],
     [
+      'a backup that is damaged',
+      'problem: The newest backup could not be restored last night: a.zip is damaged: data/bookings.copy is not what the backup wrote.',
+      {},
+      backups({ message: 'a.zip is damaged: data/bookings.copy is not what the backup wrote.' }),
+    ],
+    [
+      'a rehearsal with differences',
+      'problem: Restored last night 03:12 in 41 s: 12,304 bookings, 1 difference.',
+      {},
+      backups({ differences: 1 }),
+    ],
+    [
+      'no rehearsal',
+      'problem: No backup was restored on trial since May 3, 3:12 AM.',
+      {},
+      backups({ startedAt: new Date('2027-05-03T07:12:00Z') }, {}),
+    ],
+    [
+      'a backup that failed',
+      'problem: The last backup failed: The disk of /data has 0.00 GB left, and up to 0.10 GB are needed.',
+      {},
+      backups({}, { message: 'The disk of /data has 0.00 GB left, and up to 0.10 GB are needed.' }),
+    ],
+    [
       'different jobs that are retried',
       'notice: 3 jobs are tried again automatically.',
       {
@@ -285,4 +322,10 @@ describe('a restore says what it waits for', () => {
     expect([may.actions, mayNot.actions]).toEqual([['release-restore'], []]);
     expect(may.todo).toMatch(/risks that a family pays twice/);
   });
+});
+
+it('a rehearsal is one sentence', () => {
+  expect(rehearsalSentence(RUN, 'America/New_York')).toBe(
+    'Restored last night 03:12 in 41 s: 12,304 bookings, 0 differences',
+  );
 });

@@ -4,7 +4,8 @@ import { BookingMailsService } from '#libs/office/notifications';
 import { Clock } from '#libs/platform/config';
 import { OperationsService } from '#libs/platform/monitoring';
 import { centsToText, type OperationsOverview, type UnmatchedPaymentView } from '#libs/shared/contracts';
-import { findingsOf, todoOf } from './findings.rules.js';
+import { BackupsService } from './backups.service.js';
+import { findingsOf, rehearsalSentence, todoOf } from './findings.rules.js';
 
 /** The start page of operators: what monitoring sees, with open and unapplied payments, and what to do about it. */
 @Injectable()
@@ -15,6 +16,7 @@ export class OperationsOverviewQueries {
     private readonly balances: BookingBalanceQueries,
     private readonly restores: QuarantineService,
     private readonly mails: BookingMailsService,
+    private readonly backups: BackupsService,
     private readonly clock: Clock,
   ) {}
 
@@ -26,7 +28,9 @@ export class OperationsOverviewQueries {
       quarantine: await this.restores.open(),
       unmatched: await this.restores.sumUnmatched(),
       heldMails: await this.mails.countHeld(),
+      backups: await this.backups.state(),
     };
+    const { isOn, rehearsal } = restored.backups;
     const now = this.clock.now();
     return {
       ...view,
@@ -47,6 +51,8 @@ export class OperationsOverviewQueries {
         until: unapplied.until && unapplied.until.toISOString(),
       },
       unmatchedPayments: restored.unmatched.payments,
+      rehearsal:
+        isOn && rehearsal && !rehearsal.message ? rehearsalSentence(rehearsal, this.clock.zone) : null,
     };
   }
 

@@ -70,7 +70,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 /** @throws BackupError for an archive with migrations that this version does not know */
-function assertKnown({ migrations, version }: Manifest): void {
+export function assertKnown({ migrations, version }: Manifest): void {
   const known = migrationNamesOfCode();
   if (migrations.every((name) => known.includes(name))) return;
   throw new BackupError(`The backup is of a newer version (${version}): install that one first.`);
@@ -145,7 +145,8 @@ async function writeRestorePoint(options: RestoreOptions): Promise<string> {
   return file;
 }
 
-async function replaceDatabase(
+/** Everything in one transaction, see restoreBackup. */
+export async function replaceDatabase(
   db: DataSource,
   archive: Archive,
   { report, finish }: Pick<RestoreOptions, 'report' | 'finish'>,

@@ -151,6 +151,8 @@ export type OperationsOverview = Omit<OperationsView, 'failures'> & {
   };
   /** How many payments PayPal has for bookings that a restored backup does not have, see `UnmatchedPaymentView`. */
   unmatchedPayments: number;
+  /** What came of restoring the newest backup last night; null when it failed or backups are off. */
+  rehearsal: string | null;
 };
 
 /** `GET /api/admin/operations/unmatched-payments`: money at PayPal whose booking is not in the restored backup. */

@@ -1,0 +1,138 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import { Settings } from '#libs/platform/config';
+import { fillTables, setUpFolder, setUpModules } from '#libs/platform/testing';
+import { DAY_MS, HOUR_MS } from '#libs/shared/contracts';
+import { BackupsService } from './backups.service.js';
+
+const home = setUpFolder();
+const folder = join(home, 'backups');
+const { modules, database, clock } = setUpModules([], {
+  providers: [BackupsService],
+  environment: () => ({
+    DATA_DIR: home,
+    BACKUP_EVERY: '12',
+    BACKUP_KEEP: '3',
+    BACKUP_PASSPHRASE: 'a passphrase',
+  }),
+});
+const service = () => modules.get(BackupsService);
+/** 3:12 in New York. */
+const NIGHT = '2027-05-04T07:12:00Z';
+const nextNight = () => new Date(clock.now().getTime() + DAY_MS).toISOString();
+const archives = () => readdirSync(folder).sort();
+const scratches = () => database.query("select datname from pg_database where datname like '%rehearsal'");
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  mkdirSync(join(home, 'documents'), { recursive: true });
+  writeFileSync(join(home, 'documents', 'a.pdf'), '%PDF of a receipt');
+  await fillTables(database, 30);
+});
+
+it('a backup is made when one is due, and the newest stay', async () => {
+  clock.set(NIGHT);
+  await service().backUpDue();
+  await service().backUpDue();
+  expect(archives()).toEqual(['backup-20270504T071200Z.zip']);
+  writeFileSync(join(folder, 'backup-20270504T071500Z.zip.part'), 'what a crash left');
+  writeFileSync(join(folder, 'mine.zip'), '');
+  for (let times = 1; times <= 3; times += 1) {
+    clock.set(new Date(Date.parse(NIGHT) + times * 12 * HOUR_MS).toISOString());
+    await service().backUpDue();
+  }
+  expect(archives()).toEqual([
+    'backup-20270504T191200Z.zip',
+    'backup-20270505T071200Z.zip',
+    'backup-20270505T191200Z.zip',
+    'mine.zip',
+  ]);
+}, 60_000);
+
+it('no backup is kept longer than a child’s details', async () => {
+  clock.set('2027-09-01T07:12:00Z');
+  await service().backUpDue();
+  expect(archives()).toEqual(['backup-20270901T071200Z.zip', 'mine.zip']);
+}, 60_000);
+
+it('the newest backup is restored once a night, and its database is dropped', async () => {
+  const before = await database.query('select count(*)::int as restores from restores');
+  const [{ name }] = await database.query<{ name: string }>('select current_database() as name');
+  // What a crash left.
+  await database.query(`create database ${name}_rehearsal`);
+  await service().rehearseDue();
+  const { rehearsal } = await service().state();
+  expect(rehearsal).toMatchObject({ bookings: 31, differences: 0, message: null, startedAt: clock.now() });
+  expect([await scratches(), await database.query('select count(*)::int as restores from restores')]).toEqual(
+    [[], before],
+  );
+  clock.set('2027-09-01T08:30:00Z');
+  await service().rehearseDue();
+  expect((await service().state()).rehearsal).toEqual(rehearsal);
+  clock.set('2027-09-02T15:00:00Z');
+  await service().rehearseDue();
+  expect((await service().state()).rehearsal).toEqual(rehearsal);
+}, 60_000);
+
+it('rows that break a rule are differences', async () => {
+  clock.set('2027-09-03T07:12:00Z');
+  await database.query(
+    'update captures set refunded_cents = 1 where id = (select min(id::text)::uuid from captures)',
+  );
+  await service().backUpDue();
+  await service().rehearseDue();
+  expect((await service().state()).rehearsal).toMatchObject({ bookings: 31, differences: 1, message: null });
+}, 60_000);
+
+it.each([
+  ['of a table', (size: number) => Math.floor(size / 2)],
+  ['of its end', (size: number) => size - 70],
+])(
+  'a flipped byte %s is a sentence',
+  async (_, place) => {
+    const file = join(
+      folder,
+      archives()
+        .filter((name) => name.startsWith('backup'))
+        .at(-1)!,
+    );
+    const whole = readFileSync(file);
+    const flipped = Buffer.from(whole);
+    flipped[place(flipped.length)] ^= 1;
+    writeFileSync(file, flipped);
+    clock.set(nextNight());
+    await service().rehearseDue();
+    expect((await service().state()).rehearsal?.message).toMatch(/backup-.*\.zip is (damaged|not a backup)/);
+    expect(await scratches()).toEqual([]);
+    writeFileSync(file, whole);
+  },
+  60_000,
+);
+
+it('a user who may not create databases is told so', async () => {
+  const settings = modules.get(Settings);
+  const { DATABASE_URL } = settings;
+  const role = `plain_${process.pid}`;
+  await database.query(`create role ${role} login password 'plain'; grant pg_read_all_data to ${role}`);
+  try {
+    settings.DATABASE_URL = Object.assign(new URL(DATABASE_URL), { username: role, password: 'plain' }).href;
+    clock.set(nextNight());
+    await service().rehearseDue();
+    expect((await service().state()).rehearsal?.message).toMatch(
+      /^The user of the database may not create one/,
+    );
+  } finally {
+    settings.DATABASE_URL = DATABASE_URL;
+    await database.query(`drop role ${role}`);
+  }
+}, 60_000);
+
+it('nothing is done while backups are off', async () => {
+  modules.get(Settings).BACKUP_EVERY = 0;
+  clock.set(nextNight());
+  const before = await service().state();
+  await service().backUpDue();
+  await service().rehearseDue();
+  expect(await service().state()).toEqual({ ...before, isOn: false });
+});

@@ -1,0 +1,152 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, Settings, toSafeError } from '#libs/platform/config';
+import { BackupError, rehearseRestore, writeBackup } from '#libs/platform/database';
+import { Every } from '#libs/platform/events';
+import { backupOptions } from '#libs/platform/monitoring';
+import { DAY_MS, dayInZone, HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
+import { DataSource } from 'typeorm';
+import { brokenLastingInvariants } from '../invariants.js';
+
+/** The rehearsal begins in this time of the business zone, in minutes after midnight. */
+const [QUIET_FROM, QUIET_UNTIL] = [180, 360];
+const ARCHIVE = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/;
+
+/** The last backup by the timer, or the last rehearsal. */
+export type BackupRun = {
+  startedAt: Date;
+  tookMs: number;
+  /** Of a rehearsal: how many bookings it restored, and what was different. */
+  bookings: number;
+  differences: number;
+  /** Why it failed; null when it did not. */
+  message: string | null;
+};
+type Counts = Pick<BackupRun, 'bookings' | 'differences'>;
+
+/** Off while `isOn` is false. */
+export type Backups = { isOn: boolean; backup: BackupRun | null; rehearsal: BackupRun | null };
+
+/** Backups by a timer, and their rehearsal each night. A failure is stored for Operations. */
+@Injectable()
+export class BackupsService {
+  private readonly log = new Logger(BackupsService.name);
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The last runs, for Operations. */
+  async state(): Promise<Backups> {
+    const rows: (BackupRun & { kind: 'backup' | 'rehearsal' })[] = await this.db.query(
+      `select kind, started_at as "startedAt", took_ms as "tookMs", bookings, differences, message from backup_runs`,
+    );
+    const last = (wanted: string) => {
+      const found = rows.find(({ kind }) => kind === wanted);
+      if (!found) return null;
+      const { kind: _, ...run } = found;
+      return run;
+    };
+    return { isOn: this.isOn, backup: last('backup'), rehearsal: last('rehearsal') };
+  }
+
+  /** Called by a timer: writes a backup when one is due, and removes old ones. */
+  @Every(10 * MINUTE_MS, { as: 'backups' })
+  async backUpDue(): Promise<void> {
+    if (!this.isOn) return;
+    const { backup } = await this.state();
+    const dueAt = backup && backup.startedAt.getTime() + this.settings.BACKUP_EVERY * HOUR_MS;
+    if (dueAt && !backup.message && dueAt > this.clock.now().getTime()) return;
+    await this.run('backup', async () => {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
+      await this.removeOld();
+      const time = this.clock
+        .now()
+        .toISOString()
+        .replaceAll(/[-:]|\.\d+/g, '');
+      const file = path.join(this.folder, `backup-${time}.zip`);
+      await writeBackup(backupOptions(this.settings, { file, report: () => {} }));
+      await this.removeOld();
+      return { bookings: 0, differences: 0 };
+    });
+  }
+
+  /** Called by a timer: at night, restores the newest backup into a database that is dropped again. */
+  @Every(10 * MINUTE_MS, { as: 'backup-rehearsal' })
+  async rehearseDue(): Promise<void> {
+    const minute = this.clock.minuteOfDay();
+    if (!this.isOn || minute < QUIET_FROM || minute >= QUIET_UNTIL) return;
+    const { rehearsal } = await this.state();
+    if (rehearsal && dayInZone(rehearsal.startedAt, this.clock.zone) === this.clock.today()) return;
+    await this.run('rehearsal', () => this.rehearse());
+  }
+
+  private get isOn(): boolean {
+    return this.settings.BACKUP_EVERY > 0;
+  }
+
+  private get folder(): string {
+    return path.resolve(this.settings.BACKUP_DIR || path.join(this.settings.DATA_DIR, 'backups'));
+  }
+
+  private async rehearse(): Promise<Counts> {
+    const newest = (await this.archives()).at(-1);
+    if (!newest) throw new BackupError(`There is no backup in ${this.folder}.`);
+    const options = backupOptions(this.settings, { file: path.join(this.folder, newest), report: () => {} });
+    const counts = { bookings: 0, differences: 0 };
+    await rehearseRestore({
+      ...options,
+      finish: async (tx, { tables }) => {
+        const broken = await brokenLastingInvariants((sql) => tx.query(sql));
+        counts.differences = broken.reduce((sum, { rows }) => sum + rows, 0);
+        counts.bookings = tables.find(({ name }) => name === 'bookings')?.rows ?? 0;
+      },
+    });
+    return counts;
+  }
+
+  /** Names of the backups, oldest first. */
+  private async archives(): Promise<string[]> {
+    const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    return names.filter((name) => ARCHIVE.test(name)).sort();
+  }
+
+  /** Removes what is too many or too old, and what a crash left. */
+  private async removeOld(): Promise<void> {
+    const archives = await this.archives();
+    const since = this.clock.now().getTime() - this.settings.CHILD_DATA_DAYS * DAY_MS;
+    const isOld = (name: string) => Date.parse(name.replace(ARCHIVE, '$1-$2-$3T$4:$5:$6Z')) < since;
+    const old = archives.filter(
+      (name, index) => index < archives.length - this.settings.BACKUP_KEEP || isOld(name),
+    );
+    const parts = (await readdir(this.folder)).filter((name) => ARCHIVE.test(name.replace(/\.part$/, '')));
+    const cutOff = parts.filter((name) => name.endsWith('.part'));
+    for (const name of [...old, ...cutOff]) await rm(path.join(this.folder, name), { force: true });
+  }
+
+  private async run(kind: 'backup' | 'rehearsal', work: () => Promise<Counts>): Promise<void> {
+    const startedAt = this.clock.now();
+    const begun = performance.now();
+    let counts: Counts = { bookings: 0, differences: 0 };
+    let message: string | null = null;
+    try {
+      counts = await work();
+    } catch (error) {
+      message = error instanceof BackupError ? error.message : toSafeError(error).message;
+      this.log.error({ kind, fault: message }, 'failed');
+    }
+    const tookMs = Math.round(performance.now() - begun);
+    await this.db.query(
+      `insert into backup_runs (kind, started_at, took_ms, bookings, differences, message) values ($1, $2, $3, $4, $5, $6)
+       on conflict (kind) do update set started_at = excluded.started_at, took_ms = excluded.took_ms,
+         bookings = excluded.bookings, differences = excluded.differences, message = excluded.message`,
+      [kind, startedAt, tookMs, counts.bookings, counts.differences, message],
+    );
+  }
+}

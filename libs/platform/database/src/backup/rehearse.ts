@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { migrationOptions } from '../migrate.js';
+import { openArchive } from './archive.js';
+import { assertFree, type BackupOptions } from './backup.js';
+import { BackupError } from './backup-error.js';
+import { assertKnown, replaceDatabase, type RestoreOptions } from './restore.js';
+
+/** PostgreSQL cuts off longer names. */
+const LONGEST_NAME = 63;
+const SUFFIX = '_rehearsal';
+/** SQLSTATE: the role may not create databases. */
+const NOT_PERMITTED = '42501';
+
+type Rehearsal = Pick<BackupOptions, 'file' | 'url' | 'dataDir' | 'freeBytes'> &
+  Pick<RestoreOptions, 'finish'>;
+
+/**
+ * Restores an archive into a database of its own beside the real one, and drops it: every byte of the archive and its
+ * files, every row of each table and whatever `finish` checks. Nothing else is touched. One at a time; what a crash left is
+ * dropped first.
+ * @throws BackupError with one sentence
+ */
+export async function rehearseRestore({ file, url, dataDir, freeBytes, finish }: Rehearsal): Promise<void> {
+  const archive = await openArchive(file);
+  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'rehearsal' });
+  client.on('error', () => {});
+  try {
+    assertKnown(archive.manifest);
+    const bytes = archive.manifest.tables.reduce((sum, table) => sum + table.bytes, 0);
+    await assertFree(dataDir, bytes, freeBytes);
+    const scratch = new URL(url);
+    const name = `${scratch.pathname.slice(1, LONGEST_NAME - SUFFIX.length)}${SUFFIX}`;
+    scratch.pathname = `/${name}`;
+    const drop = () => client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+    await client.connect();
+    await drop();
+    await createDatabase(client, name);
+    try {
+      const db = await new DataSource(migrationOptions(scratch.href)).initialize();
+      await replaceDatabase(db, archive, { report: () => {}, finish }).finally(() => db.destroy());
+    } finally {
+      await drop();
+    }
+  } finally {
+    archive.close();
+    await client.end().catch(() => {});
+  }
+}
+
+async function createDatabase(client: pg.Client, name: string): Promise<void> {
+  try {
+    await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== NOT_PERMITTED) throw error;
+    throw new BackupError(
+      'The user of the database may not create one for the rehearsal: give it that right (alter role … createdb).',
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { directDatabaseUrl, type Settings } from '#libs/platform/config';
+import type { BackupOptions } from '#libs/platform/database';
+import { PROCESS_TABLES } from './api-processes.js';
+import { productVersion } from './heartbeats.service.js';
+
+/** What a backup of this product to this file holds. */
+export const backupOptions = (
+  settings: Settings,
+  { file, report }: Pick<BackupOptions, 'file' | 'report'>,
+): BackupOptions => ({
+  file,
+  url: directDatabaseUrl(settings),
+  dataDir: settings.DATA_DIR,
+  version: productVersion(),
+  secrets: secretsOf(settings),
+  passphrase: settings.BACKUP_PASSPHRASE,
+  leaveOut: PROCESS_TABLES,
+  report,
+});
+
+/** The secrets in use, by the name of their file. */
+function secretsOf({ GUEST_SECRETS, LINK_SECRET, DATA_DIR }: Settings): Record<string, string> {
+  const stored = (name: string) => {
+    const file = path.join(DATA_DIR, name);
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  };
+  const secrets = {
+    'guest-secret': GUEST_SECRETS || stored('guest-secret'),
+    'link-secret': LINK_SECRET || stored('link-secret'),
+  };
+  return Object.fromEntries(Object.entries(secrets).filter(([, secret]) => secret));
+}
