@@ -1,5 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
+  DecideHeldMails,
+  EndUnmatchedPayment,
   FailedPage,
   FoundEvent,
   OperationsOverview,
@@ -8,6 +10,7 @@ import type {
   RetryFailures,
   RetryJob,
   RunbookSection,
+  UnmatchedPaymentView,
 } from '#libs/shared/contracts';
 import { get, post } from '../../lib/api/http.js';
 import { reload } from '../../lib/api/query-client.js';
@@ -40,6 +43,14 @@ export const useEvents = (id: string) =>
     ...LIVE,
   });
 
+/** Payments at PayPal whose booking is not in the restored backup. */
+export const useUnmatchedPayments = () =>
+  useQuery({
+    queryKey: [OPERATIONS, 'unmatched-payments'],
+    queryFn: () => get<UnmatchedPaymentView[]>(`${OPERATIONS}/unmatched-payments`),
+    ...LIVE,
+  });
+
 /** Changes only with a new release. */
 export const useRunbook = () =>
   useQuery({
@@ -48,7 +59,7 @@ export const useRunbook = () =>
     refetchOnMount: true,
   });
 
-/** Retry actions. All shown data is refetched, also after a rejection, because it is then out of date. */
+/** Actions of operators. All shown data is refetched, also after a rejection, because it is then out of date. */
 function useRetry<Input, Answer>(path: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -60,3 +71,6 @@ function useRetry<Input, Answer>(path: string) {
 export const useRetryJob = () => useRetry<RetryJob, void>('retry');
 export const useRetryFailures = () => useRetry<RetryFailures, RetriedFailures>('retry-group');
 export const useReplayEvent = () => useRetry<ReplayEvent, void>('replay');
+export const useReleaseRestore = () => useRetry<object, void>('release-restore');
+export const useDecideHeldMails = () => useRetry<DecideHeldMails, void>('held-mails');
+export const useEndUnmatchedPayment = () => useRetry<EndUnmatchedPayment, void>('unmatched-payments/done');

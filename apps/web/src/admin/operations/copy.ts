@@ -36,6 +36,30 @@ export const TARGET_LINKS = {
   runbook: 'Open the runbook',
 } as const;
 
+/** After a restore. */
+export const RESTORE_TEXTS = {
+  release: 'Release it now',
+  released: 'It is released within a minute.',
+  sendMails: 'Send them',
+  mailsSent: 'The emails are sent.',
+  leaveMails: 'Leave them unsent',
+  mailsLeft: 'The emails stay unsent.',
+  payments: 'Payments for bookings that the backup does not have',
+  columns: {
+    when: 'Paid',
+    amount: 'Amount',
+    payer: 'Payer at PayPal',
+    payment: 'Payment at PayPal',
+    action: 'Action',
+  },
+  refunded: (amount: string) => `${dollars(amount)} paid back`,
+  noPayer: 'Removed',
+  done: 'Done',
+  doneOf: (payment: string) => `Payment ${payment} is settled with the family`,
+  ended: 'The payment is off the list.',
+  loading: 'Loading the payments...',
+} as const;
+
 export const SEARCH_TEXTS = {
   label: 'Find jobs by booking, event or job ID',
   hint: 'ID or its last 8 characters',
@@ -58,6 +82,7 @@ export const STATUS_TEXTS = {
   mail: 'Mail server',
   queue: 'Queues',
   workers: 'Workers',
+  backup: 'Backup',
   unsent: 'Events to send',
   pending: 'Jobs pending',
   oldest: 'Oldest waiting job',

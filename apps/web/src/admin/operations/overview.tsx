@@ -6,8 +6,10 @@ import { sectionLink, SECTIONS, type Section } from './address.js';
 import { OPERATIONS_TEXTS as TEXTS, SECTION_LABELS } from './copy.js';
 import { FailureGroups } from './failure-groups.js';
 import { Activity, Queues, WorkersAndTimers } from './operations-tables.js';
+import { useMayRetry } from './retry.js';
 import { Runbook } from './runbook.js';
 import { StatusCards } from './status-cards.js';
+import { UnmatchedPayments } from './unmatched-payments.js';
 
 const PARTS: Record<Section, ComponentType<{ view: OperationsOverview }>> = {
   failures: FailureGroups,
@@ -22,8 +24,10 @@ type Props = { view: OperationsOverview; section: Section };
 /** The figures in two cards, followed by the jobs, queues, workers and the runbook. */
 export function Overview({ view, section }: Props) {
   const Part = PARTS[section];
+  const isOwner = useMayRetry(true);
   return (
     <>
+      {isOwner && view.unmatchedPayments > 0 && <UnmatchedPayments />}
       <StatusCards view={view} />
       <TabNav.Root aria-label={TEXTS.sections}>
         {SECTIONS.map((name) => (

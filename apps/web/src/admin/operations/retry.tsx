@@ -1,11 +1,19 @@
-// The retry buttons, for owners where OPS_WRITE allows it.
+// The buttons of operators: retry, where OPS_WRITE allows it, and what is decided after a restore.
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { RetriedFailures } from '#libs/shared/contracts';
+import type { ComponentType } from 'react';
+import type { DecideHeldMails, FindingAction, RetriedFailures } from '#libs/shared/contracts';
 import { errorMessage } from '../../lib/api/http.js';
 import { useCurrentUser } from '../../site/account/api.js';
 import { useToast } from '../../ui/feedback/toast.js';
-import { useReplayEvent, useRetryFailures, useRetryJob } from './api.js';
-import { EVENT_TEXTS, FAILURE_TEXTS, OPERATIONS_TEXTS } from './copy.js';
+import {
+  useDecideHeldMails,
+  useEndUnmatchedPayment,
+  useReleaseRestore,
+  useReplayEvent,
+  useRetryFailures,
+  useRetryJob,
+} from './api.js';
+import { EVENT_TEXTS, FAILURE_TEXTS, OPERATIONS_TEXTS, RESTORE_TEXTS } from './copy.js';
 
 /** Whether the buttons are shown: the server allows it, and this administrator has full rights. */
 export function useMayRetry(mayWrite: boolean): boolean {
@@ -75,5 +83,44 @@ export const RetryAllButton = ({ failureKey, cause }: { failureKey: string; caus
 export const ReplayButton = ({ eventId }: { eventId: string }) => (
   <RetryButton mutation={useReplayEvent()} input={{ eventId }} successText={() => EVENT_TEXTS.replayed}>
     {EVENT_TEXTS.replay}
+  </RetryButton>
+);
+
+const ReleaseButton = () => (
+  <RetryButton mutation={useReleaseRestore()} input={{}} successText={() => RESTORE_TEXTS.released}>
+    {RESTORE_TEXTS.release}
+  </RetryButton>
+);
+
+const SEND: DecideHeldMails = { decision: 'send' };
+const LEAVE: DecideHeldMails = { decision: 'leave' };
+
+const SendMailsButton = () => (
+  <RetryButton mutation={useDecideHeldMails()} input={SEND} successText={() => RESTORE_TEXTS.mailsSent}>
+    {RESTORE_TEXTS.sendMails}
+  </RetryButton>
+);
+
+const LeaveMailsButton = () => (
+  <RetryButton mutation={useDecideHeldMails()} input={LEAVE} successText={() => RESTORE_TEXTS.mailsLeft}>
+    {RESTORE_TEXTS.leaveMails}
+  </RetryButton>
+);
+
+/** The buttons of findings after a restore. */
+export const FINDING_BUTTONS: Record<FindingAction, ComponentType> = {
+  'release-restore': ReleaseButton,
+  'send-held-mails': SendMailsButton,
+  'leave-held-mails': LeaveMailsButton,
+};
+
+export const EndUnmatchedButton = ({ captureId }: { captureId: string }) => (
+  <RetryButton
+    mutation={useEndUnmatchedPayment()}
+    input={{ captureId }}
+    label={RESTORE_TEXTS.doneOf(captureId)}
+    successText={() => RESTORE_TEXTS.ended}
+  >
+    {RESTORE_TEXTS.done}
   </RetryButton>
 );

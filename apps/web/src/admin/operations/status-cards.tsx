@@ -107,6 +107,12 @@ function Services({ view }: { view: OperationsOverview }) {
           {TEXTS.running(running.length)}
         </Badge>
       </Line>
+      {view.rehearsal && (
+        <DataList.Item>
+          <DataList.Label>{TEXTS.backup}</DataList.Label>
+          <DataList.Value>{view.rehearsal}</DataList.Value>
+        </DataList.Item>
+      )}
     </StatusCard>
   );
 }

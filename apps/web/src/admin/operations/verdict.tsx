@@ -1,7 +1,7 @@
 import { Callout, Flex, Text } from '@radix-ui/themes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck, CloudOff, Info, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Finding, OperationsOverview } from '#libs/shared/contracts';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
@@ -9,6 +9,7 @@ import { clockTime } from '../../lib/format/format.js';
 import { Loading } from '../../ui/feedback/load-states.js';
 import { causeLink, runbookLink, sectionLink } from './address.js';
 import { OPERATIONS_TEXTS as TEXTS, TARGET_LINKS } from './copy.js';
+import { FINDING_BUTTONS, useMayRetry } from './retry.js';
 
 type Props = { query: UseQueryResult<OperationsOverview> };
 
@@ -35,7 +36,8 @@ function linkOf({ target, failureKey }: Finding): string | null {
 }
 
 function FindingCallout({ finding }: { finding: Finding }) {
-  const { severity, title, todo, target, handler } = finding;
+  const { severity, title, todo, target, handler, actions } = finding;
+  const isOwner = useMayRetry(true);
   const isProblem = severity === 'problem';
   const to = linkOf(finding);
   const Icon = isProblem ? TriangleAlert : Info;
@@ -51,6 +53,11 @@ function FindingCallout({ finding }: { finding: Finding }) {
           {to && target && <Link to={to}>{TARGET_LINKS[target]}</Link>}
           {handler && <Link to={runbookLink(handler)}>{TARGET_LINKS.runbook}</Link>}
         </Flex>
+        {isOwner && actions.length > 0 && (
+          <Flex wrap="wrap" gap="2" mt="2">
+            {actions.map((action) => createElement(FINDING_BUTTONS[action], { key: action }))}
+          </Flex>
+        )}
       </div>
     </Callout.Root>
   );
