@@ -170,6 +170,22 @@ const ACTIONS: Record<string, AdminAction> = {
     await parent.post(`/paypal/order/${order.body.id}/capture`).expect(200);
     return [`/api/admin/bookings/${id}/refunds`, { amount: '10.00', reason: 'One game fewer.' }];
   },
+  'POST /api/admin/operations/release-restore': async () => {
+    await api.database.query('insert into restores (taken_at) values (now())');
+    return ['/api/admin/operations/release-restore'];
+  },
+  'POST /api/admin/operations/held-mails': async () => [
+    '/api/admin/operations/held-mails',
+    { decision: 'leave' },
+  ],
+  'POST /api/admin/operations/unmatched-payments/done': async () => {
+    await api.database
+      .query(`insert into unmatched_payments (capture_id, booking_id, amount_cents, captured_at)
+      values ('CAPTURE1', gen_random_uuid(), 40000, now())`);
+    // What follows pays again.
+    await api.database.query('update restores set released_at = now()');
+    return ['/api/admin/operations/unmatched-payments/done', { captureId: 'CAPTURE1' }];
+  },
   'POST /api/admin/promo-codes': async () => ['/api/admin/promo-codes', promo('NEW')],
   'PUT /api/admin/promo-codes/:id': async () => [
     `/api/admin/promo-codes/${await idOf('/api/admin/promo-codes', promo('CHANGED'))}`,

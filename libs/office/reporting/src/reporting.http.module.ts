@@ -3,7 +3,11 @@ import { PaymentsModule } from '#libs/booking/payments';
 import { NotificationsModule } from '#libs/office/notifications';
 import { MonitoringModule } from '#libs/platform/monitoring';
 import { AdminController, CrewDaysController } from './admin.controller.js';
-import { OperationsController, OperationsActionsController } from './operations/operations.controller.js';
+import {
+  OperationsController,
+  RestoresController,
+  RetryJobsController,
+} from './operations/operations.controller.js';
 import { ReportingModule } from './reporting.module.js';
 import { SavedViewsController } from './saved-views.controller.js';
 
@@ -13,7 +17,8 @@ import { SavedViewsController } from './saved-views.controller.js';
     AdminController,
     CrewDaysController,
     OperationsController,
-    OperationsActionsController,
+    RetryJobsController,
+    RestoresController,
     SavedViewsController,
   ],
 })

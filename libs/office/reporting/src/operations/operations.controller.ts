@@ -57,54 +57,14 @@ export class OperationsController {
   }
 }
 
-/** What operators do: retry and replay jobs, and decide after a restore. Each change is audited; some need OPS_WRITE. */
+/** Retry and replay for operators. Each call is audited, and rejected unless OPS_WRITE allows it. */
 @Controller('api/admin/operations')
 @AdminOnly('full')
-export class OperationsActionsController {
+export class RetryJobsController {
   constructor(
     private readonly retries: JobsService,
     private readonly settings: Settings,
-    private readonly overviews: OperationsOverviewQueries,
-    private readonly restores: QuarantineService,
-    private readonly mails: BookingMailsService,
   ) {}
-
-  // After a restore
-
-  /** Ends the quarantine without waiting for PayPal. */
-  @Post('release-restore')
-  @ApiNotes({ forbidden: [OPERATIONS_READ_ONLY] })
-  @HttpCode(204)
-  async releaseRestore(@CurrentUserId() userId: string): Promise<void> {
-    this.assertMayWrite();
-    await this.restores.requestRelease(userId);
-  }
-
-  @Post('held-mails')
-  @HttpCode(204)
-  async decideHeldMails(
-    @Body() { decision }: DecideHeldMails,
-    @CurrentUserId() userId: string,
-  ): Promise<void> {
-    await this.mails.decideHeld(decision, userId);
-  }
-
-  @Get('unmatched-payments')
-  unmatchedPayments(): Promise<UnmatchedPaymentView[]> {
-    return this.overviews.unmatchedPayments();
-  }
-
-  /** Staff have settled it with the family. */
-  @Post('unmatched-payments/done')
-  @HttpCode(204)
-  async endUnmatchedPayment(
-    @Body() { captureId }: EndUnmatchedPayment,
-    @CurrentUserId() userId: string,
-  ): Promise<void> {
-    await this.restores.endUnmatched(captureId, userId);
-  }
-
-  // Jobs
 
   @Post('retry')
   @ApiNotes({ forbidden: [OPERATIONS_READ_ONLY] })
@@ -136,5 +96,50 @@ export class OperationsActionsController {
   /** @throws AppError FORBIDDEN unless OPS_WRITE is on. */
   private assertMayWrite(): void {
     if (!this.settings.OPS_WRITE) throw new AppError('FORBIDDEN', OPERATIONS_READ_ONLY);
+  }
+}
+
+/** What people decide after a restore. Each change is audited. */
+@Controller('api/admin/operations')
+@AdminOnly('full')
+export class RestoresController {
+  constructor(
+    private readonly overviews: OperationsOverviewQueries,
+    private readonly restores: QuarantineService,
+    private readonly mails: BookingMailsService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Ends the quarantine without waiting for PayPal, where OPS_WRITE allows it. */
+  @Post('release-restore')
+  @ApiNotes({ forbidden: [OPERATIONS_READ_ONLY] })
+  @HttpCode(204)
+  async releaseRestore(@CurrentUserId() userId: string): Promise<void> {
+    if (!this.settings.OPS_WRITE) throw new AppError('FORBIDDEN', OPERATIONS_READ_ONLY);
+    await this.restores.requestRelease(userId);
+  }
+
+  @Post('held-mails')
+  @HttpCode(204)
+  async decideHeldMails(
+    @Body() { decision }: DecideHeldMails,
+    @CurrentUserId() userId: string,
+  ): Promise<void> {
+    await this.mails.decideHeld(decision, userId);
+  }
+
+  @Get('unmatched-payments')
+  unmatchedPayments(): Promise<UnmatchedPaymentView[]> {
+    return this.overviews.unmatchedPayments();
+  }
+
+  /** Staff have settled it with the family. */
+  @Post('unmatched-payments/done')
+  @HttpCode(204)
+  async endUnmatchedPayment(
+    @Body() { captureId }: EndUnmatchedPayment,
+    @CurrentUserId() userId: string,
+  ): Promise<void> {
+    await this.restores.endUnmatched(captureId, userId);
   }
 }

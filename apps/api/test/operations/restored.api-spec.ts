@@ -1,0 +1,90 @@
+// After a restore: nobody pays until it is released, and what people decide meanwhile and afterwards.
+import { bookingBody, until } from '#libs/platform/testing';
+import { setUpOps, type OpsFixture } from '../fixtures/ops-fixture.js';
+
+let ops: OpsFixture;
+beforeAll(async () => (ops = await setUpOps({ OPS_WRITE: 'true' })));
+afterAll(() => ops?.api.stop());
+
+const AT = '/api/admin/operations';
+const query = <Row>(sql: string) => ops.api.database.query<Row>(sql);
+const overview = async () => (await ops.admin.get(AT).expect(200)).body;
+const audited = async () =>
+  (await query<{ what: string }>("select what from audit_log where subject = 'restore' order by id")).map(
+    ({ what }) => what,
+  );
+const ORDER = { amount: '400.00', currency: 'USD', intent: 'CAPTURE' };
+
+it('nobody pays or is refunded until a restore is released, and everything else serves', async () => {
+  const family = ops.api.guest();
+  await query("insert into restores (taken_at) values (now() - interval '1 hour')");
+  const { body: booking } = await family.post('/api/bookings').send(bookingBody()).expect(201);
+  const paused = [
+    await family.post('/paypal/order').send(ORDER),
+    await family.post('/paypal/order/ORDER1/capture'),
+    await family.post('/api/paypal-complete').send({ orderId: 'ORDER1', bookingId: booking.id }),
+    await family.post('/api/bookings/process-payment').send({}),
+    await family.patch(`/api/bookings/${booking.id}`).send({}),
+    await family.post(`/api/bookings/${booking.id}/pay-with-credit`).send({ creditCode: 'A' }),
+    await ops.admin.post(`/api/admin/bookings/${booking.id}/refunds`).send({ reason: 'Rain' }),
+    await ops.admin.post(`/api/admin/bookings/${booking.id}/cancel`).send({ version: 1 }),
+  ];
+  expect(paused.map(({ status, body }) => [status, body.message, body.code])).toEqual(
+    paused.map(() => [503, 'Payments are paused for a few minutes. Please try again soon.', 'UNAVAILABLE']),
+  );
+  const { findings } = await overview();
+  expect(findings).toContainEqual(expect.objectContaining({ actions: ['release-restore'] }));
+  await ops.admin.post(`${AT}/release-restore`).expect(204);
+  await ops.admin.post(`${AT}/release-restore`).expect(409);
+  expect(await audited()).toEqual(['restore-released']);
+  // What a worker does then.
+  await query('update restores set released_at = now()');
+  await until('payments go on', async () => (await family.post('/paypal/order').send(ORDER)).status === 201);
+}, 30_000);
+
+it('payments without their bookings are listed for owners until one is settled', async () => {
+  await query(`insert into unmatched_payments (capture_id, booking_id, amount_cents, captured_at, refunds, payer_name, payer_email)
+    values ('CAPTURE1', gen_random_uuid(), 40000, '2027-05-04T10:00:00Z', '{"REFUND1": 10000}', 'Pat Buyer', 'pat@example.com'),
+      ('CAPTURE2', gen_random_uuid(), 40000, '2027-05-04T10:00:00Z', '{"REFUND2": 40000}', null, null)`);
+  const { body } = await ops.admin.get(`${AT}/unmatched-payments`).expect(200);
+  expect(body).toEqual([
+    {
+      captureId: 'CAPTURE1',
+      amount: '400.00',
+      refunded: '100.00',
+      at: '2027-05-04T10:00:00.000Z',
+      payerName: 'Pat Buyer',
+      payerEmail: 'pat@example.com',
+    },
+  ]);
+  const done = (captureId: unknown, who = ops.admin) =>
+    who.post(`${AT}/unmatched-payments/done`).send({ captureId });
+  await done('CAPTURE1', ops.user).expect(403);
+  await ops.user.get(`${AT}/unmatched-payments`).expect(403);
+  await done('CAPTURE2').expect(404);
+  await done(5).expect(400);
+  await done('CAPTURE1').expect(204);
+  await ops.admin.get(`${AT}/unmatched-payments`).expect(200, []);
+  expect((await query('select from unmatched_payments where payer_name is not null')).length).toBe(0);
+  expect(await audited()).toContain('unmatched-payment-done');
+});
+
+it.each([
+  ['send', 'sending', true],
+  ['leave', 'held', false],
+])('staff say %s about held mails', async (decision, state, isSent) => {
+  await query('delete from outbox');
+  const [{ id }] = await query<{ id: string }>(
+    `insert into outbox (name, payload, sent_at, handlers) values ('receipt-issued', '{}', now(), '{confirmation-mail}') returning id`,
+  );
+  await query(`insert into sent_mails (kind, subject_id, message_id, state, held_job)
+    values ('confirmation', '${id}', '${id}', 'held', '${id}.confirmation-mail')`);
+  await ops.admin.post(`${AT}/held-mails`).send({ decision: 'other' }).expect(400);
+  await ops.user.post(`${AT}/held-mails`).send({ decision }).expect(403);
+  await ops.admin.post(`${AT}/held-mails`).send({ decision }).expect(204);
+  expect(await query(`select state from sent_mails where message_id = '${id}'`)).toEqual([{ state }]);
+  expect(await query('select again, sent_at is null as "isUnsent" from outbox')).toEqual([
+    { again: isSent ? ['confirmation-mail'] : [], isUnsent: isSent },
+  ]);
+  expect(await audited()).toContain(isSent ? 'held-mails-sent' : 'held-mails-left');
+});
