@@ -27,6 +27,9 @@ app.kubernetes.io/managed-by: {{ .root.Release.Service | quote }}
 {{- if .Values.paypalStandin.enabled }}
 {{- $_ := set $own "PAYPAL_BASE_URL" (printf "http://%s-paypal-standin:3210" (include "fieldday.name" .)) }}
 {{- end }}
+{{- if .Values.backups.claimName }}
+{{- $_ := set $own "BACKUP_DIR" "/backups" }}
+{{- end }}
 {{- range $name, $value := mergeOverwrite $own .Values.settings }}
 {{ $name }}: {{ if kindIs "float64" $value }}{{ $value | int64 | toString | quote }}{{ else }}{{ $value | toString | quote }}{{ end }}
 {{- end }}

@@ -68,6 +68,7 @@ const FULL = {
     SERVICE_AREA: 'Greater Metro Area',
   },
   worker: { keda: { enabled: true } },
+  backups: { claimName: 'backups' },
   ingress: {
     enabled: true,
     className: 'nginx',
@@ -152,6 +153,7 @@ const DECIDED = [
   'WORKER_PORT',
   'DATA_DIR',
   'DRAIN_MS',
+  'BACKUP_DIR',
   'PUPPETEER_EXECUTABLE_PATH',
 ];
 
@@ -193,12 +195,18 @@ describe('the values of the chart', () => {
     }
     expect(isAllowed(defaults)).toBe(false);
     expect(isAllowed(merged(defaults, { ...NEEDED, secretName: 'a secret' }))).toBe(false);
+    const timed = merged(defaults, merged(NEEDED, { settings: { BACKUP_EVERY: 24 } }));
+    expect([isAllowed(timed), isAllowed(merged(timed, { backups: { claimName: 'disk' } }))]).toEqual([
+      false,
+      true,
+    ]);
     for (const part of [
       '',
       'image',
       'settings',
       'api',
       'worker',
+      'backups',
       'ingress',
       'networkPolicy',
       'paypalStandin',
