@@ -43,8 +43,8 @@ export async function passQuarantine({
   let worker: INestApplicationContext | null = null;
   while (await quarantine.open()) {
     const isOurs = await locks.runLocked('quarantine', async () => {
-      while (!(await quarantine.askPayPal())) await sleep(pauseMs);
-      await emptyQueues(app.get(QueuesService));
+      while (!((await quarantine.askPayPal()) && (await emptyQueues(app.get(QueuesService)))))
+        await sleep(pauseMs);
       worker = await startWorker();
       await runTimersHeld(worker);
       await quarantine.release();
@@ -54,11 +54,11 @@ export async function passQuarantine({
   return worker;
 }
 
-/** Jobs of the lost machine: what is not done is queued again from the outbox. */
-async function emptyQueues(queues: QueuesService): Promise<void> {
+/** Removes the jobs of the lost machine: what is not done is queued again from the outbox. False while Redis is away. */
+async function emptyQueues(queues: QueuesService): Promise<boolean> {
   const open = await queues.open();
-  if (!open) throw new Error('The queue does not answer.');
-  for (const queue of open) await queue.obliterate({ force: true });
+  for (const queue of open ?? []) await queue.obliterate({ force: true });
+  return open !== null;
 }
 
 /** What became due since the backup happens now, and its mails are held: the lost machine may have sent them. */
