@@ -218,6 +218,7 @@ beforeAll(async () => {
   await client().capture({ orderId, requestId: 'other' });
   lost = await order(await book('lost'));
   await pay(lost);
+  await settled();
   await refund(lost);
   await settled();
 }, 180_000);

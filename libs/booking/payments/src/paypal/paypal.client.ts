@@ -26,7 +26,6 @@ const PAYMENTS = '/v2/payments';
 const TRANSACTIONS = '/v1/reporting/transactions';
 /** PayPal lists at most 31 days at a time. */
 const LISTED_DAYS = 30;
-const PAGE_SIZE = 500;
 /** Above 10,000 PayPal wants a shorter time. */
 const TOO_MANY_TRANSACTIONS = 'RESULTSET_TOO_LARGE';
 const VERIFY = '/v1/notifications/verify-webhook-signature';
@@ -56,6 +55,8 @@ export class PayPalClient {
 
   /** The longest time one call takes; specs shorten it. */
   timeoutMs = 10_000;
+  /** Transactions asked for at a time, PayPal's most; specs shorten it. */
+  pageSize = 500;
 
   constructor(private readonly settings: Settings) {}
 
@@ -164,7 +165,7 @@ export class PayPalClient {
         end_date: to.toISOString(),
         fields: 'transaction_info,payer_info',
         balance_affecting_records_only: 'N',
-        page_size: `${PAGE_SIZE}`,
+        page_size: `${this.pageSize}`,
         page: `${page}`,
       });
       const path = `${TRANSACTIONS}?${query.toString()}`;
