@@ -63,7 +63,10 @@ export class Health {
       disk,
       handlers: this.isWorking ? this.pause || 'at work' : 'idle',
       ...(await this.upstreams.states()),
-      warnings: await this.upstreams.warnings(),
+      warnings: [
+        ...(this.pause ? [`The worker is ${this.pause}.`] : []),
+        ...(await this.upstreams.warnings()),
+      ],
     };
     return { status: isReady ? 200 : 503, body };
   }

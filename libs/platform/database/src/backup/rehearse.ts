@@ -38,7 +38,11 @@ export async function rehearseRestore({ file, url, dataDir, freeBytes, finish }:
     await createDatabase(client, name);
     try {
       const db = await new DataSource(migrationOptions(scratch.href)).initialize();
-      await replaceDatabase(db, archive, { report: () => {}, finish }).finally(() => db.destroy());
+      try {
+        await replaceDatabase(db, archive, { report: () => {}, finish });
+      } finally {
+        await db.destroy();
+      }
     } finally {
       await drop();
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { logContext } from '#libs/platform/config';
 import { BookingLinksService } from '#libs/booking/bookings';
 import { DocumentsWorkerModule, PdfRendererService, IssueReceiptService } from '#libs/office/documents';
 import { insertBooking, setUpFolder, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
@@ -140,4 +141,34 @@ describe('the ten-minute rule', () => {
     await publishDelayed();
     expect(await events()).toEqual([{ name: 'receipt-delayed' }]);
   });
+
+  it('belongs to the time before a restore if its booking was confirmed then, so that it is held', async () => {
+    const LATE = new Date('2026-06-01T15:49:00Z');
+    const [restored, other] = [
+      await insertBooking(database, { paymentCompletedAt: LATE }),
+      await insertBooking(database, { paymentCompletedAt: LATE }),
+    ];
+    await database.query(
+      `insert into outbox (name, payload, request_id) values ('booking-confirmed', $1, 'restored')`,
+      [{ bookingId: restored.id }],
+    );
+    expect(await publishDelayed()).toBe(2);
+    const delayed = await database.query<{ id: string; request: string | null }>(
+      `select payload->>'bookingId' as id, request_id as request from outbox where name = 'receipt-delayed'`,
+    );
+    expect(delayed.find(({ id }) => id === restored.id)?.request).toBe('restored');
+    expect(delayed.find(({ id }) => id === other.id)?.request).toBeNull();
+  });
+});
+
+it('is held when it belongs to the time before a restore, until staff send it', async () => {
+  const { id: bookingId } = await insertBooking(database);
+  const jobId = `${randomUUID()}.confirmation-mail`;
+  const deliverRestored = () => logContext.run({ requestId: 'restored', jobId }, () => deliver(bookingId));
+  await deliverRestored();
+  await deliver(bookingId);
+  expect([await rows(), mailbox.mails.length]).toEqual([[{ state: 'held', withReceipt: false }], 0]);
+  await database.query("update sent_mails set state = 'sending'");
+  await deliverRestored();
+  expect([(await rows())[0].state, mailbox.mails.length]).toEqual(['sent', 1]);
 });
