@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { BackupError, connectionError, type BackupOptions } from '#libs/platform/database';
 import { readSettings, SettingsError, type Settings } from '#libs/platform/config';
 import { backupOptions } from '#libs/platform/monitoring';
+import { openStorage, StorageFailure } from '#libs/platform/storage';
 import { promptHidden } from './ask-password.js';
 import { findDatabase, Mistake } from './find-database.js';
 
@@ -48,7 +49,8 @@ async function readAsked(usage: string, isNew: boolean): Promise<Asked | null> {
   // npm runs in the project's folder, whichever the user is in.
   const archive = path.resolve(process.env.INIT_CWD ?? '.', file);
   const report = (line: string) => console.error(line);
-  const options = { ...backupOptions(settings, { file: archive, report }), passphrase };
+  const storage = await openStorage(settings);
+  const options = { ...backupOptions(settings, { file: archive, storage, report }), passphrase };
   return { file: options.file, force, options, settings };
 }
 
@@ -77,6 +79,7 @@ async function askPassphrase(isNew: boolean): Promise<string> {
 function messageOf(error: unknown): string | null {
   if (error instanceof Mistake || error instanceof SettingsError || error instanceof BackupError)
     return error.message;
+  if (error instanceof StorageFailure) return error.message;
   const { code, path: place } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM')
     return `This user may not use ${place}: run this as the one who runs the product.`;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CalendarKeysService, GuestsService } from '#libs/platform/auth';
+import { CalendarKeysService, folderIdOf, GuestsService } from '#libs/platform/auth';
 import { connectionError } from '#libs/platform/database';
 import {
   AppLogger,
@@ -12,6 +12,7 @@ import {
   settingsOrExit,
   type ListenPlace,
 } from '#libs/platform/config';
+import { FileStorageService } from '#libs/platform/storage';
 import { DataSource } from 'typeorm';
 import { ApiModule } from './api.module.js';
 import { createAdapter, configureApp } from './create-app.js';
@@ -35,10 +36,11 @@ if (database === 'migrations pending') {
   log.fatal('The database is behind this version. Run: npm run migrate');
   process.exit(1);
 }
+await app.get(FileStorageService).probe().catch(exitWithMessage);
 const heartbeat = new ApiHeartbeat(app.get(DataSource), {
   guestSecrets: app.get(GuestsService).secrets(),
   linkSecret: app.get(CalendarKeysService).secret(),
-  dataDir: settings.DATA_DIR,
+  folder: folderIdOf(settings),
 });
 await heartbeat.start().catch(exitWithMessage);
 const { PORT: port, HOST: host } = settings;

@@ -28,6 +28,7 @@ import {
   settingsOrExit,
   type ListenPlace,
 } from '#libs/platform/config';
+import { FileStorageService } from '#libs/platform/storage';
 import { DataSource } from 'typeorm';
 import { Health } from './health.js';
 import { passQuarantine, PAUSED, QuarantineModule } from './quarantine.js';
@@ -54,6 +55,7 @@ const start = (module: Type) => {
 const locks = new LockConnection(databaseUrl);
 const app = (await leaveQuarantine()) ?? (await start(WorkerModule));
 
+await app.get(FileStorageService).probe().catch(exitWithError);
 const db = app.get(DataSource);
 const upstreams = new Upstreams(settings, app.get(QueuesService));
 const health = new Health(db, app.get(OperationsMetricsService), upstreams, settings.DATA_DIR);

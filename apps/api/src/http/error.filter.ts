@@ -3,6 +3,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import { AppError, type ErrorBody, type ErrorCode } from '#libs/shared/contracts';
 import { isDatabaseAway } from '#libs/platform/database';
 import { toSafeError } from '#libs/platform/config';
+import { StorageFailure } from '#libs/platform/storage';
 import type { FastifyReply } from 'fastify';
 
 export const STATUS: Record<ErrorCode, number> = {
@@ -82,6 +83,10 @@ function publicError(error: unknown): AppError {
   const status =
     error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
   if (status && CODE_OF_STATUS[status]) return new AppError(CODE_OF_STATUS[status]);
+  if (error instanceof StorageFailure) {
+    log.warn({ fault: error.message }, 'the file store is away');
+    return new AppError('UNAVAILABLE');
+  }
   if (isDatabaseBusy(error)) {
     log.warn({ fault: (error as Error).message }, 'the database is away');
     return new AppError('UNAVAILABLE');

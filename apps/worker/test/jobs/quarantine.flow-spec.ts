@@ -14,6 +14,7 @@ import { finishRestore } from '#libs/office/reporting';
 import { Clock } from '#libs/platform/config';
 import { restoreBackup, writeBackup, type BackupOptions } from '#libs/platform/database';
 import { timedJobsOf } from '#libs/platform/events';
+import { FolderStorage } from '#libs/platform/storage';
 import { PROCESS_TABLES, QueuesService } from '#libs/platform/monitoring';
 import {
   insertBooking,
@@ -68,6 +69,7 @@ const options = (): BackupOptions => ({
   file: join(home, 'backup.zip'),
   url: fixture.database.url,
   dataDir: join(home, 'data'),
+  storage: new FolderStorage(join(home, 'data')),
   version: '1.0.0',
   secrets: {},
   passphrase: '',

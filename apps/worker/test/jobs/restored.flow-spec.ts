@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { writeBackup, restoreBackup, type BackupOptions } from '#libs/platform/database';
+import { FolderStorage } from '#libs/platform/storage';
 import { PROCESS_TABLES } from '#libs/platform/monitoring';
 import { insertBooking, setUpFolder } from '#libs/platform/testing';
 import { deliverTwice, settle, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
@@ -22,6 +23,7 @@ const optionsOf = ({ database }: Fixture): BackupOptions => ({
   file: join(home, 'backup.zip'),
   url: database.url,
   dataDir: join(home, 'data'),
+  storage: new FolderStorage(join(home, 'data')),
   version: '1.0.0',
   secrets: {},
   passphrase: '',

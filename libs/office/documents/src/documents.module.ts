@@ -5,11 +5,11 @@ import { BookingsModule } from '#libs/booking/bookings';
 import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
 import { InboxModule } from '#libs/office/inbox';
+import { StorageModule } from '#libs/platform/storage';
 import { BusinessSettingsModule } from '#libs/shop/business-settings';
 import { AccountCopyQueries } from './account-copy.queries.js';
 import { DocumentsService } from './documents.service.js';
 import { CalendarsService } from './ical/calendars.service.js';
-import { ReceiptFilesService } from './receipts/receipt-files.service.js';
 import { ReceiptEntity } from './receipts/receipt.entity.js';
 import { ReceiptsService } from './receipts/receipts.service.js';
 
@@ -22,8 +22,9 @@ import { ReceiptsService } from './receipts/receipts.service.js';
     InboxModule,
     PaymentsModule,
     StaffingModule,
+    StorageModule,
   ],
-  providers: [ReceiptFilesService, ReceiptsService, DocumentsService, AccountCopyQueries, CalendarsService],
-  exports: [ReceiptFilesService, ReceiptsService, DocumentsService, AccountCopyQueries, CalendarsService],
+  providers: [ReceiptsService, DocumentsService, AccountCopyQueries, CalendarsService],
+  exports: [StorageModule, ReceiptsService, DocumentsService, AccountCopyQueries, CalendarsService],
 })
 export class DocumentsModule {}

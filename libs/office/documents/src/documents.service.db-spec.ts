@@ -8,7 +8,8 @@ import { insertBooking, setUpFolder, setUpModules, UNPAID } from '#libs/platform
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsModule } from './documents.module.js';
 import { DocumentsService } from './documents.service.js';
-import { ReceiptFilesService } from './receipts/receipt-files.service.js';
+import { FileStorageService } from '#libs/platform/storage';
+import { receiptKey } from './receipts/receipts.service.js';
 
 const home = setUpFolder();
 const { modules, database } = setUpModules(
@@ -38,9 +39,9 @@ const book = (changes = {}) => insertBooking(database, { sessionIds: [holder.ses
 async function issued() {
   const booking = await book({ parentName: 'Eve"\r\nX-Evil: 1' });
   const id = randomUUID();
-  const store = app.get(ReceiptFilesService);
-  await store.save(id, 'html', '<p>receipt</p>');
-  await store.save(id, 'pdf', '%PDF-1.4');
+  const store = app.get(FileStorageService);
+  await store.put(receiptKey(id, 'html'), '<p>receipt</p>');
+  await store.put(receiptKey(id, 'pdf'), '%PDF-1.4');
   await database.query(
     "insert into receipts (id, booking_id, html_file, pdf_file, pdf_bytes) values ($1, $2, 'h', 'p', 8)",
     [id, booking.id],

@@ -5,8 +5,7 @@ import { BookingAccessService, BookingLinksService, ChildDataViewsService } from
 import { AppError, BOOKING_NOT_FOUND, isConfirmed } from '#libs/shared/contracts';
 import { CompanyService } from '#libs/shop/business-settings';
 import { bookingCalendar } from './ical/booking-calendar.js';
-import { hasReceipt, ReceiptsService } from './receipts/receipts.service.js';
-import type { DocumentKind } from './receipts/receipt-files.service.js';
+import { hasReceipt, ReceiptsService, type DocumentKind } from './receipts/receipts.service.js';
 import { confirmationHtml } from './templates/confirmation.js';
 
 const TYPES = {
@@ -50,7 +49,7 @@ export class DocumentsService {
     if (!key) await this.childDataViews.recordOnSite(booking, currentUser, 'receipt');
     const file = await this.receipts.openFile(receipt, kind);
     if (!file) throw new AppError('UNAVAILABLE');
-    return asAttachment(file.handle.createReadStream(), {
+    return asAttachment(file.stream, {
       name: documentName('receipt', booking.id, kind),
       kind,
       bytes: file.bytes,

@@ -1,4 +1,5 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#libs/shared/contracts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#libs/shared/contracts';
+import { type StoredFile, StorageFailure } from '#libs/platform/storage';
 import type { ExportEntity } from './export.entity.js';
 
 /** Retention of the files. */
@@ -11,6 +12,8 @@ export const ABANDONED_MS = 2 * MINUTE_MS;
 export const MAX_OPEN = 10;
 /** Open exports without an update for this long no longer count towards the limit. */
 export const FORGOTTEN_MS = DAY_MS;
+/** A draft that was not written to for this long is of a killed worker. */
+const DRAFT_LIFE_MS = HOUR_MS;
 /** Starts after which an export is given up. */
 export const MAX_ATTEMPTS = 8;
 
@@ -30,6 +33,14 @@ export const isWorkerAway = (request: Timed, isAnyBeingMade: boolean, now: Date)
 export const isBeingMade = (request: Timed, now: Date) =>
   request.status === 'running' && !isSilent(request, now);
 
+export const EXPORT_FOLDER = 'documents/exports';
+/** The key of an export's file. */
+export const exportKey = ({ id, format }: Pick<ExportEntity, 'id' | 'format'>): string =>
+  `${EXPORT_FOLDER}/${id}.${format}`;
+
+export const isLeftBehind = ({ isDraft, writtenAt }: StoredFile) =>
+  isDraft && writtenAt.getTime() < Date.now() - DRAFT_LIFE_MS;
+
 type Named = Pick<ExportEntity, 'id' | 'name' | 'format' | 'createdAt' | 'filter'>;
 
 /**
@@ -45,8 +56,12 @@ const FAULTS: Record<string, string> = {
   EACCES: 'We may not write into the folder of the exports. Please tell your operator.',
 };
 
+const STORE_AWAY =
+  'Our file store did not work for two days. Please tell your operator, then ask for this file again.';
+
 /** Message for the administrator; the cause is in the worker's log. */
 export const failureMessage = (error?: unknown) =>
+  (error instanceof StorageFailure ? STORE_AWAY : null) ??
   FAULTS[(error as { code?: string } | undefined)?.code ?? ''] ??
   'We could not make this file. Please ask for it again; if it fails again, please tell your operator.';
 

@@ -16,22 +16,25 @@ import {
 import { Every, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { AuditService, type AuditEntry, type RequestUser } from '#libs/platform/auth';
+import { FileStorageService } from '#libs/platform/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ExportEntity } from './export.entity.js';
 import {
   ABANDONED_MS,
   downloadName,
+  EXPORT_FOLDER,
+  exportKey,
   failureMessage,
   FORGOTTEN_MS,
   isExpired,
   isBeingMade,
+  isLeftBehind,
   isWorkerAway,
   FILE_LIFE_MS,
   MAX_ATTEMPTS,
   MAX_OPEN,
   SILENT_MS,
 } from './export.rules.js';
-import { ExportFilesService } from './export-files.service.js';
 
 const TOO_MANY_OPEN = `We are still making ${MAX_OPEN} files for you. Please ask again when one of them is ready.`;
 const MAX_LISTED = 100;
@@ -46,7 +49,7 @@ export class ExportsService {
     private readonly outbox: OutboxService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
-    private readonly files: ExportFilesService,
+    private readonly files: FileStorageService,
   ) {}
 
   /**
@@ -116,15 +119,15 @@ export class ExportsService {
   async file(id: string, currentUser: RequestUser): Promise<StreamableFile> {
     const request = await this.find(id);
     if (request.status !== 'ready') throw new AppError('NOT_READY');
-    const file = isExpired(request, this.clock.now()) ? null : await this.files.open(request);
+    const file = isExpired(request, this.clock.now()) ? null : await this.files.open(exportKey(request));
     if (!file) throw new AppError('GONE');
     try {
       await this.audit.recordView(currentUser.userId, auditEntry('export-downloaded', request));
     } catch (error) {
-      await file.handle.close();
+      file.stream.destroy();
       throw error;
     }
-    return new StreamableFile(file.handle.createReadStream({ highWaterMark: 256 * 1024 }), {
+    return new StreamableFile(file.stream, {
       type: TYPES[request.format],
       disposition: `attachment; filename="${downloadName(request)}"`,
       length: file.bytes,
@@ -144,17 +147,20 @@ export class ExportsService {
   }
 
   private async removeFiles(now: Date): Promise<number> {
+    let removed = 0;
     // List the files before reading the rows: an export started in between is then not in the list.
-    const files = await this.files.list();
-    const rows: { id: string }[] = await this.db.query(
-      `select id from exports where id = any($2::uuid[])
-         and (status in ('queued', 'running') or (status = 'ready' and expires_at > $1))`,
-      [now, files.map(({ id }) => id)],
-    );
-    const kept = new Set(rows.map(({ id }) => id));
-    const left = files.filter(({ id }) => !kept.has(id));
-    for (const { name } of left) await this.files.remove(name);
-    return left.length;
+    for await (const files of this.files.list(EXPORT_FOLDER)) {
+      const rows: { id: string }[] = await this.db.query(
+        `select id from exports where id = any($2::uuid[])
+           and (status in ('queued', 'running') or (status = 'ready' and expires_at > $1))`,
+        [now, files.map(({ id }) => id)],
+      );
+      const kept = new Set(rows.map(({ id }) => id));
+      const left = files.filter((file) => !kept.has(file.id) || isLeftBehind(file));
+      for (const { key } of left) await this.files.remove(key);
+      removed += left.length;
+    }
+    return removed;
   }
 
   /**

@@ -5,14 +5,14 @@ import { CompanyService } from '#libs/shop/business-settings';
 import { FollowUpCallsService } from '#libs/booking/bookings';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { Clock, directDatabaseUrl, Settings } from '#libs/platform/config';
+import { FileStorageService } from '#libs/platform/storage';
 import type { ExportFilter } from '#libs/shared/contracts';
 import type { FileHandle } from 'node:fs/promises';
 import { DataSource, type EntityManager } from 'typeorm';
 import { writeCsv, type CopyStart } from './csv/write-csv.js';
 import { DaySheetQueries } from './day-sheet/day-sheet.queries.js';
 import { ExportEntity } from './export.entity.js';
-import { failureMessage, FILE_LIFE_MS, percentDone } from './export.rules.js';
-import { ExportFilesService } from './export-files.service.js';
+import { exportKey, failureMessage, FILE_LIFE_MS, percentDone } from './export.rules.js';
 import type { ExportChoice } from './export-kinds.js';
 import { EXPORT_FILES } from './export-list.js';
 
@@ -30,7 +30,7 @@ export class MakeExportService {
     private readonly balance: BookingBalanceQueries,
     private readonly calls: FollowUpCallsService,
     private readonly days: DaySheetQueries,
-    private readonly files: ExportFilesService,
+    private readonly files: FileStorageService,
     private readonly renderer: PdfRendererService,
     private readonly company: CompanyService,
   ) {}
@@ -43,7 +43,7 @@ export class MakeExportService {
     await withAdvisoryLock(this.db, `export:${id}`, async (manager) => {
       const request = await this.begin(manager, id);
       if (!request) return;
-      const rows = await this.files.put(request, (file) =>
+      const rows = await this.files.write(exportKey(request), (file) =>
         request.format === 'csv'
           ? this.writeRows(manager, request, file)
           : this.print(manager, request, file),

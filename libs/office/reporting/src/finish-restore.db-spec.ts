@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { restoreBackup, writeBackup, type BackupOptions } from '#libs/platform/database';
+import { FolderStorage } from '#libs/platform/storage';
 import { PROCESS_TABLES } from '#libs/platform/monitoring';
 import {
   createTestDatabase,
@@ -28,6 +29,7 @@ async function backUpAndRestore(): Promise<string> {
     file: join(home, `${(backups += 1)}.zip`),
     url: source.url,
     dataDir: join(home, 'data'),
+    storage: new FolderStorage(join(home, 'data')),
     version: '1.0.0',
     secrets: {},
     passphrase: '',

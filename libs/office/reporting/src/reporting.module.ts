@@ -8,6 +8,7 @@ import { NotificationsModule } from '#libs/office/notifications';
 import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
 import { MonitoringModule } from '#libs/platform/monitoring';
+import { StorageModule } from '#libs/platform/storage';
 import { AdminBookingPagesQueries } from './admin-booking-pages.queries.js';
 import { CalendarQueries } from './calendar.queries.js';
 import { BackupsService } from './operations/backups.service.js';
@@ -37,6 +38,7 @@ const PROVIDERS = [
     PaymentsModule,
     NotificationsModule,
     StaffingModule,
+    StorageModule,
   ],
   providers: PROVIDERS,
   exports: PROVIDERS,

@@ -8,6 +8,40 @@ const urlOf = (given: string) => (URL.canParse(given) ? new URL(given) : null);
 export const Address = (schemes: string[], sentence: string) =>
   text('', sentence, (given) => schemes.includes(urlOf(given)?.protocol ?? ''));
 
+/** Where a store that speaks S3 keeps the files. `endpoint` is empty for Amazon's own; `prefix` ends in a slash. */
+export type Bucket = { bucket: string; prefix: string; endpoint: string; region: string };
+
+/** Region of stores that have none. */
+const ANY_REGION = 'us-east-1';
+
+/** Reads s3://bucket/prefix?endpoint=https://host&region=name; null for anything else. Only Amazon needs the region. */
+export function readBucket(given: string): Bucket | null {
+  const url = urlOf(given);
+  if (url?.protocol !== 's3:' || url.username || url.password || url.port || url.hash) return null;
+  const { endpoint = '', region = '', ...others } = Object.fromEntries(url.searchParams);
+  const prefix = url.pathname.replaceAll(/^\/+|\/+$/g, '');
+  const isGood =
+    /^[\w.-]{3,63}$/.test(url.hostname) &&
+    /^[\w./-]*$/.test(prefix) &&
+    /^[\w-]*$/.test(region) &&
+    (endpoint ? /^https?:$/.test(urlOf(endpoint)?.protocol ?? '') : region !== '') &&
+    Object.keys(others).length === 0;
+  if (!isGood) return null;
+  return {
+    bucket: url.hostname,
+    prefix: prefix && `${prefix}/`,
+    endpoint,
+    region: region || ANY_REGION,
+  };
+}
+
+export const BucketUrl = (name: string) =>
+  text(
+    '',
+    `${name} must be s3://bucket?endpoint=https://host, or s3://bucket?region=name for Amazon, without a password.`,
+    (given) => readBucket(given) !== null,
+  );
+
 /** Only scheme, host and port: the site must be served from the root of its host. */
 export const Origin = (name: string) =>
   text(

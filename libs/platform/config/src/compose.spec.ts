@@ -30,7 +30,13 @@ const OF_THE_API = [
   'ADMIN_PASSWORD',
 ];
 /** Optional secrets; without them the feature is off or a secret is created. */
-const WORKS_WITHOUT = ['PAYPAL_CLIENT_SECRET', 'ADMIN_PASSWORD', 'GUEST_SECRETS', 'LINK_SECRET'];
+const WORKS_WITHOUT = [
+  'FILES_SECRET_KEY',
+  'PAYPAL_CLIENT_SECRET',
+  'ADMIN_PASSWORD',
+  'GUEST_SECRETS',
+  'LINK_SECRET',
+];
 /** Only with the profile `scaled`, whose store does not start without it. */
 const OF_SCALED = ['FILES_SECRET_KEY', 'MINIO_ROOT_PASSWORD'];
 const all = Object.keys(new Settings()).filter((name) => !IN_THE_IMAGE.includes(name));

@@ -1,3 +1,4 @@
+export { readBucket, type Bucket } from './address-kinds.js';
 export { ARRIVAL_TIMES, listenError, type ListenPlace } from './listen.js';
 export { Clock } from './clock.js';
 export { toSafeError, withoutIds, type SafeError } from './safe-error.js';

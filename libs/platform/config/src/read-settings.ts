@@ -46,6 +46,10 @@ function mismatches(settings: Settings): string[] {
       'DATABASE_DIRECT_URL needs DATABASE_URL, which leads to the pooler.',
     ],
     [
+      Boolean(settings.FILES_ACCESS_KEY) !== Boolean(settings.FILES_SECRET_KEY),
+      'FILES_ACCESS_KEY and FILES_SECRET_KEY belong together: one of them is missing.',
+    ],
+    [
       !hasNoKeys && !(PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET),
       'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together: one of them is missing.',
     ],

@@ -1,6 +1,6 @@
 // Declares every environment variable of the product. They are validated at startup and explained in .env.example.
 import { LIMITS, Reads, Rule } from '#libs/shared/contracts';
-import { Address, Host, MailAddress, Origin, Sender } from './address-kinds.js';
+import { Address, BucketUrl, Host, MailAddress, Origin, Sender } from './address-kinds.js';
 import { Folder, OneOf, Switch, Whole, FreeText, Zone } from './setting-kinds.js';
 
 const PORTS = { min: 0, max: 65_535 };
@@ -16,6 +16,11 @@ export class Settings {
   /** Public address of the site; determines Secure cookies and the accepted Origin. Empty: the host of the request. */
   @Origin('PUBLIC_URL') PUBLIC_URL = '';
   @Folder('DATA_DIR', '.data') DATA_DIR = '.data';
+  /** The bucket of receipts, exports and pictures, see `readBucket`. Empty: they are in DATA_DIR. */
+  @BucketUrl('FILES_URL') FILES_URL = '';
+  /** Empty: the keys that the machine has, such as its role at Amazon. */
+  @FreeText() FILES_ACCESS_KEY = '';
+  @FreeText() FILES_SECRET_KEY = '';
   @Address(['postgres:', 'postgresql:'], 'DATABASE_URL must begin with postgres://.') DATABASE_URL = '';
   /** The database past a pooler such as pgbouncer, which DATABASE_URL then leads to. Empty: there is none. */
   @Address(['postgres:', 'postgresql:'], 'DATABASE_DIRECT_URL must begin with postgres://.')

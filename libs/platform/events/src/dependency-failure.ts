@@ -1,7 +1,8 @@
 import { isDatabaseAway } from '#libs/platform/database';
+import { StorageFailure } from '#libs/platform/storage';
 
 /** What a job may depend on. */
-export type Dependency = 'mail server' | 'browser' | 'database' | 'disk' | 'PayPal';
+export type Dependency = 'mail server' | 'browser' | 'database' | 'disk' | 'file store' | 'PayPal';
 
 /** No space left, quota exceeded. */
 const DISK_FULL = ['ENOSPC', 'EDQUOT'];
@@ -23,6 +24,7 @@ export class DependencyFailure extends Error {
 /** The unavailable dependency behind an error; null for a failure of the job itself. */
 export function dependencyOf(error: unknown): Dependency | null {
   if (error instanceof DependencyFailure) return error.dependency;
+  if (error instanceof StorageFailure) return 'file store';
   if (isDatabaseAway(error)) return 'database';
   return DISK_FULL.includes((error as NodeJS.ErrnoException | null)?.code ?? '') ? 'disk' : null;
 }

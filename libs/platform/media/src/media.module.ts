@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { StorageModule } from '#libs/platform/storage';
 import { PictureEntity } from './picture.entity.js';
 import { PicturesService } from './pictures.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([PictureEntity])],
+  imports: [StorageModule, TypeOrmModule.forFeature([PictureEntity])],
   providers: [PicturesService],
   exports: [PicturesService],
 })

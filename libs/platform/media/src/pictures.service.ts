@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { DAY_MS, AppError, PICTURE_WIDTHS, type UploadedPicture, HOUR_MS } from '#libs/shared/contracts';
-import { Clock, Settings } from '#libs/platform/config';
+import { Clock } from '#libs/platform/config';
 import { AuditService } from '#libs/platform/auth';
 import { Every } from '#libs/platform/events';
+import { FileStorageService, type StoredFile } from '#libs/platform/storage';
 import { DataSource } from 'typeorm';
-import { isPictureId, picturesOlderThan, readPicture, removePicture, writePicture } from './picture-files.js';
 import { asPng, makePicture, type PictureFormat } from './picture-maker.js';
 import { PictureEntity } from './picture.entity.js';
 
 /** Entries need no expiry because pictures never change; at this size the cache is cleared. */
 const MAX_WIDTHS = 1_000;
+const FOLDER = 'pictures';
+
+const isPictureId = (typed: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed);
+const keyOf = (id: string, width: number, format: PictureFormat) => `${FOLDER}/${id}.${width}.${format}`;
 
 @Injectable()
 export class PicturesService {
-  private readonly folder: string;
   private readonly widths = new Map<string, number>();
 
   constructor(
-    settings: Settings,
     private readonly db: DataSource,
     private readonly audit: AuditService,
     private readonly clock: Clock,
-  ) {
-    this.folder = resolve(settings.DATA_DIR, 'pictures');
-  }
+    private readonly files: FileStorageService,
+  ) {}
 
   /**
    * Stores an upload under a new id. Files are written before the row: after a crash in between, the sweep removes
@@ -36,7 +36,8 @@ export class PicturesService {
     if (!upload) throw new AppError('UNSUPPORTED_TYPE', 'Please send the picture itself.');
     const made = await makePicture(upload, contentType);
     const id = randomUUID();
-    await writePicture(this.folder, id, made.files);
+    for (const { width, format, content } of made.files)
+      await this.files.put(keyOf(id, width, format), content);
     await this.db.transaction(async (tx) => {
       const { width, height } = made;
       await tx.insert(PictureEntity, { id, width, height, createdBy: by, createdAt: this.clock.now() });
@@ -50,7 +51,7 @@ export class PicturesService {
   async file(id: string, input: number, format: PictureFormat): Promise<Buffer> {
     const own = isPictureId(id) ? await this.widthOf(id) : null;
     const width = own && (PICTURE_WIDTHS.find((each) => each >= input && each < own) ?? own);
-    const content = width && (await readPicture(this.folder, { id, width, format }));
+    const content = width && (await this.files.read(keyOf(id, width, format)));
     if (!content) throw new AppError('NOT_FOUND', 'We could not find this picture.');
     return content;
   }
@@ -64,7 +65,7 @@ export class PicturesService {
   /** The picture as PNG, at most `width` pixels wide; null for an unknown picture. */
   async png(id: string, width: number): Promise<Buffer | null> {
     const own = isPictureId(id) ? await this.widthOf(id) : null;
-    const content = own && (await readPicture(this.folder, { id, width: own, format: 'webp' }));
+    const content = own && (await this.files.read(keyOf(id, own, 'webp')));
     return content ? asPng(content, width) : null;
   }
 
@@ -84,10 +85,14 @@ export class PicturesService {
    */
   @Every(HOUR_MS, { as: 'sweep-pictures' })
   async sweep(): Promise<number> {
-    const gone = await this.deleteUnused();
-    const withoutRow = await this.idsWithoutRow(await picturesOlderThan(this.folder, DAY_MS));
-    for (const id of new Set([...gone, ...withoutRow])) await removePicture(this.folder, id);
-    return gone.length;
+    const gone = new Set(await this.deleteUnused());
+    const isOld = ({ writtenAt }: StoredFile) => writtenAt.getTime() < Date.now() - DAY_MS;
+    for await (const page of this.files.list(FOLDER)) {
+      const withoutRow = await this.idsWithoutRow(page.filter(isOld).map(({ id }) => id));
+      const left = page.filter((file) => gone.has(file.id) || (isOld(file) && withoutRow.has(file.id)));
+      for (const { key } of left) await this.files.remove(key);
+    }
+    return gone.size;
   }
 
   /**
@@ -111,11 +116,12 @@ export class PicturesService {
     });
   }
 
-  private async idsWithoutRow(ids: string[]): Promise<string[]> {
+  private async idsWithoutRow(ids: string[]): Promise<Set<string>> {
     const known: { id: string }[] = await this.db.query(
       'select id from pictures where id = any($1::uuid[])',
       [ids],
     );
-    return ids.filter((id) => !known.some((each) => each.id === id));
+    const withRow = new Set(known.map(({ id }) => id));
+    return new Set(ids.filter((id) => !withRow.has(id)));
   }
 }

@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { folderIdOf } from '#libs/platform/auth';
 import { connectionOptions } from '#libs/platform/database';
 import { setUpModules, until } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { MonitoringModule } from './monitoring.module.js';
 import { OperationsService } from './operations.service.js';
 import { ApiHeartbeat } from './api-heartbeat.js';
+import { haveDifferentFolders } from './api-processes.js';
 
 const { modules, database } = setUpModules([MonitoringModule]);
 const folders: string[] = [];
@@ -34,9 +36,10 @@ const SHARED = newFolder();
 async function startWith(
   guestSecrets: string[],
   linkSecret = 'links',
-  dataDir = SHARED,
+  place: { DATA_DIR?: string; FILES_URL?: string } = {},
 ): Promise<string | null> {
-  const heartbeat = new ApiHeartbeat(db, { guestSecrets, linkSecret, dataDir });
+  const folder = folderIdOf({ FILES_URL: '', DATA_DIR: SHARED, ...place });
+  const heartbeat = new ApiHeartbeat(db, { guestSecrets, linkSecret, folder });
   running.push(heartbeat);
   return heartbeat.start().then(
     () => null,
@@ -83,7 +86,17 @@ it('processes without a shared folder are reported to operators', async () => {
   await startWith(['one']);
   await startWith(['one']);
   expect(await warnings()).not.toContain('DATA_DIR');
-  await startWith(['one'], 'links', newFolder());
+  await startWith(['one'], 'links', { DATA_DIR: newFolder() });
   // The summary is cached for a second.
   await until('operators are told', async () => (await warnings()).includes('let them share DATA_DIR'));
+});
+
+it('processes with one bucket need no shared folder, and those with two are reported', async () => {
+  await database.query('delete from worker_heartbeats; delete from api_processes');
+  const one = 's3://files?endpoint=https://s3.example.com';
+  await startWith(['one'], 'links', { FILES_URL: `${one}&region=us-east-1`, DATA_DIR: newFolder() });
+  await startWith(['one'], 'links', { FILES_URL: one, DATA_DIR: newFolder() });
+  expect(await haveDifferentFolders(db)).toBe(false);
+  await startWith(['one'], 'links', { FILES_URL: one.replace('files', 'other') });
+  expect(await haveDifferentFolders(db)).toBe(true);
 });

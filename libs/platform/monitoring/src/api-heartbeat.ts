@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fingerprintOf, folderIdOf } from '#libs/platform/auth';
+import { fingerprintOf } from '#libs/platform/auth';
 import { apiProcessesSeen, recordApiProcess, removeApiProcess, type ApiProcess } from './api-processes.js';
 import type { DataSource } from 'typeorm';
 
@@ -16,13 +16,13 @@ export class ApiHeartbeat {
 
   constructor(
     private readonly db: DataSource,
-    { guestSecrets, linkSecret, dataDir }: { guestSecrets: string[]; linkSecret: string; dataDir: string },
+    { guestSecrets, linkSecret, folder }: { guestSecrets: string[]; linkSecret: string; folder: string },
   ) {
     this.process = {
       id: randomUUID(),
       guestKeys: guestSecrets.map(fingerprintOf),
       linkKey: fingerprintOf(linkSecret),
-      folder: folderIdOf(dataDir),
+      folder,
     };
   }
 

@@ -10,7 +10,7 @@ export type ApiProcess = {
   /** Of the secrets whose guests it accepts; the first signs new ones. */
   guestKeys: string[];
   linkKey: string;
-  /** Id of its DATA_DIR. */
+  /** Id of its DATA_DIR or bucket. */
   folder: string;
 };
 
@@ -39,7 +39,7 @@ export async function apiProcessesSeen(db: DataSource): Promise<ApiProcess[]> {
   );
 }
 
-/** True when API processes and workers that run now store their files in different folders. */
+/** True when API processes and workers that run now store their files in different folders or buckets. */
 export async function haveDifferentFolders(db: DataSource): Promise<boolean> {
   const [{ folders }]: { folders: number }[] = await db.query(
     `select count(distinct folder)::integer as folders from (

@@ -8,11 +8,12 @@ import { productVersion } from './heartbeats.service.js';
 /** What a backup of this product to this file holds. */
 export const backupOptions = (
   settings: Settings,
-  { file, report }: Pick<BackupOptions, 'file' | 'report'>,
+  { file, storage, report }: Pick<BackupOptions, 'file' | 'storage' | 'report'>,
 ): BackupOptions => ({
   file,
   url: directDatabaseUrl(settings),
   dataDir: settings.DATA_DIR,
+  storage,
   version: productVersion(),
   secrets: secretsOf(settings),
   passphrase: settings.BACKUP_PASSPHRASE,

@@ -25,9 +25,9 @@ export class HeartbeatsService {
 
   constructor(
     private readonly db: DataSource,
-    { DATA_DIR }: Settings,
+    settings: Settings,
   ) {
-    this.folder = folderIdOf(DATA_DIR);
+    this.folder = folderIdOf(settings);
   }
 
   get name(): string {

@@ -18,7 +18,7 @@ const DISK_FULL =
 const tooManyConnections = (most: number, allowed: number) =>
   `API and workers may open ${most} connections, and PostgreSQL allows ${allowed}: raise max_connections, or use Redis and pgbouncer.`;
 const FOLDERS_DIFFER =
-  'API and workers store files in different folders, so receipts, exports and pictures of one are missing on the other: let them share DATA_DIR.';
+  'API and workers store files in different places, so receipts, exports and pictures of one are missing on the other: let them share DATA_DIR, or set the same FILES_URL for all.';
 
 /** The summary behind the status page, the admin area and the metrics. */
 @Injectable()

@@ -5,11 +5,11 @@ import { CompanyService } from '#libs/shop/business-settings';
 import { HOUR_MS } from '#libs/shared/contracts';
 import { withAdvisoryLock } from '#libs/platform/database';
 import { Every, OutboxService } from '#libs/platform/events';
+import { FileStorageService } from '#libs/platform/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
-import { hasReceipt, ReceiptsService } from './receipts.service.js';
+import { hasReceipt, RECEIPT_FOLDER, receiptKey, ReceiptsService } from './receipts.service.js';
 import { PdfRendererService } from '../pdf/pdf-renderer.service.js';
-import { ReceiptFilesService } from './receipt-files.service.js';
 import { receiptHtml } from '../templates/receipt.js';
 
 /** Minimum age of orphaned files before removal: longer than all retries of a running render. */
@@ -25,7 +25,7 @@ export class IssueReceiptService {
     private readonly bookings: BookingsService,
     private readonly receipts: ReceiptsService,
     private readonly outbox: OutboxService,
-    private readonly files: ReceiptFilesService,
+    private readonly files: FileStorageService,
     private readonly renderer: PdfRendererService,
     private readonly company: CompanyService,
   ) {}
@@ -75,8 +75,7 @@ export class IssueReceiptService {
     const { id, number, firstRevision } = receipt;
     const html = await this.html(manager, booking, { number, firstRevision });
     const pdf = await this.renderer.toPdf(html);
-    await this.files.save(id, 'html', html);
-    await this.files.save(id, 'pdf', pdf);
+    await this.save(id, html, pdf);
     const { id: bookingId, revision } = booking;
     await manager.transaction(async (tx) => {
       const update = 'update receipts set pdf_bytes = $2, revision = $3 where id = $1';
@@ -98,14 +97,19 @@ export class IssueReceiptService {
   /** Removes drafts and unreferenced files of killed workers. Returns how many. */
   @Every(HOUR_MS, { as: 'sweep-receipts' })
   async sweep(olderThanMs = LEFT_BEHIND_MS): Promise<number> {
-    const files = await this.files.olderThan(olderThanMs);
-    const rows: { id: string }[] = await this.db.query('select id from receipts where id = any($1::uuid[])', [
-      files.map(({ id }) => id),
-    ]);
-    const named = new Set(rows.map(({ id }) => id));
-    const left = files.filter(({ id, isDraft }) => isDraft || !named.has(id));
-    for (const { name } of left) await this.files.removeFile(name);
-    return left.length;
+    let removed = 0;
+    for await (const page of this.files.list(RECEIPT_FOLDER)) {
+      const files = page.filter(({ writtenAt }) => writtenAt.getTime() < Date.now() - olderThanMs);
+      const rows: { id: string }[] = await this.db.query(
+        'select id from receipts where id = any($1::uuid[])',
+        [files.map(({ id }) => id)],
+      );
+      const named = new Set(rows.map(({ id }) => id));
+      const left = files.filter(({ id, isDraft }) => isDraft || !named.has(id));
+      for (const { key } of left) await this.files.remove(key);
+      removed += left.length;
+    }
+    return removed;
   }
 
   private async make(manager: EntityManager, booking: Booking, number: string): Promise<void> {
@@ -113,20 +117,27 @@ export class IssueReceiptService {
     const html = await this.html(manager, booking, { number, firstRevision: booking.revision });
     const pdf = await this.renderer.toPdf(html);
     try {
+      await this.save(id, html, pdf);
       const isOurs = await this.record(manager, {
         id,
         bookingId: booking.id,
         number,
-        htmlFile: await this.files.save(id, 'html', html),
-        pdfFile: await this.files.save(id, 'pdf', pdf),
+        htmlFile: `${id}.html`,
+        pdfFile: `${id}.pdf`,
         pdfBytes: pdf.byteLength,
         revision: booking.revision,
       });
-      if (!isOurs) await this.files.remove(id);
+      if (!isOurs) await this.receipts.removeFiles([id]);
     } catch (error) {
-      await this.files.remove(id);
+      // The sweep removes what stays while the store is away.
+      await this.receipts.removeFiles([id]).catch(() => {});
       throw error;
     }
+  }
+
+  private async save(id: string, html: string, pdf: Uint8Array): Promise<void> {
+    await this.files.put(receiptKey(id, 'html'), html);
+    await this.files.put(receiptKey(id, 'pdf'), pdf);
   }
 
   private async html(

@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { paidParts, type Booking, type PaidParts } from '#libs/booking/bookings';
 import { OutboxService, RedeliveryService } from '#libs/platform/events';
+import { FileStorageService, type OpenFile } from '#libs/platform/storage';
 import { isPaid } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
-import { ReceiptFilesService, type DocumentKind, type StoredFile } from './receipt-files.service.js';
 import type { PaidWith } from '../templates/receipt.js';
 
 /** Events that cause a receipt; a spec compares them with those the worker's `issue-receipt` handler subscribes to. */
 export const RECEIPT_EVENTS = ['booking-confirmed', 'receipt-requested'];
+
+export const RECEIPT_FOLDER = 'documents/receipts';
+const KINDS = ['html', 'pdf'] as const;
+export type DocumentKind = (typeof KINDS)[number];
+/** The key of a receipt's file. */
+export const receiptKey = (id: string, kind: DocumentKind): string => `${RECEIPT_FOLDER}/${id}.${kind}`;
 
 type ReceivedPayment = {
   method: string;
@@ -31,7 +37,7 @@ export const hasReceipt = (booking: Pick<Booking, 'paymentStatus' | 'partPaidCen
 export class ReceiptsService {
   constructor(
     private readonly db: DataSource,
-    private readonly files: ReceiptFilesService,
+    private readonly files: FileStorageService,
     private readonly outbox: OutboxService,
     private readonly redelivery: RedeliveryService,
   ) {}
@@ -92,21 +98,15 @@ export class ReceiptsService {
     };
   }
 
-  /** A receipt's file, or null when missing; the caller streams or closes the handle. */
-  openFile(receipt: ReceiptEntity, kind: DocumentKind): Promise<StoredFile | null> {
-    return this.files.open(receipt.id, kind);
+  /** A receipt's file, or null when missing; the caller reads the stream. */
+  openFile(receipt: ReceiptEntity, kind: DocumentKind): Promise<OpenFile | null> {
+    return this.files.open(receiptKey(receipt.id, kind));
   }
 
   /** The PDF of a booking's receipt as a mail attachment; null when there is none of the booking's revision. */
   async pdf({ id, revision }: Pick<Booking, 'id' | 'revision'>): Promise<Buffer | null> {
     const receipt = await this.find(id);
-    const file = receipt && receipt.revision >= revision && (await this.openFile(receipt, 'pdf'));
-    if (!file) return null;
-    try {
-      return await file.handle.readFile();
-    } finally {
-      await file.handle.close();
-    }
+    return receipt && receipt.revision >= revision ? this.files.read(receiptKey(receipt.id, 'pdf')) : null;
   }
 
   /** Deletes the receipts of bookings deleted in this transaction; returns their ids for `removeFiles`. */
@@ -120,7 +120,9 @@ export class ReceiptsService {
 
   /** Removes the files of deleted receipts; the sweep removes any that fail here. */
   async removeFiles(receiptIds: readonly string[]): Promise<void> {
-    await Promise.all(receiptIds.map((id) => this.files.remove(id)));
+    await Promise.all(
+      receiptIds.flatMap((id) => KINDS.map((kind) => this.files.remove(receiptKey(id, kind)))),
+    );
   }
 }
 

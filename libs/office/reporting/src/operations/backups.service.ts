@@ -2,9 +2,10 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Settings, toSafeError } from '#libs/platform/config';
-import { BackupError, rehearseRestore, writeBackup } from '#libs/platform/database';
+import { BackupError, rehearseRestore, writeBackup, type BackupOptions } from '#libs/platform/database';
 import { Every } from '#libs/platform/events';
 import { backupOptions } from '#libs/platform/monitoring';
+import { FileStorageService } from '#libs/platform/storage';
 import { DAY_MS, dayInZone, HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { brokenLastingInvariants } from '../invariants.js';
@@ -36,6 +37,7 @@ export class BackupsService {
   constructor(
     private readonly db: DataSource,
     private readonly settings: Settings,
+    private readonly storage: FileStorageService,
     private readonly clock: Clock,
   ) {}
 
@@ -68,7 +70,7 @@ export class BackupsService {
         .toISOString()
         .replaceAll(/[-:]|\.\d+/g, '');
       const file = path.join(this.folder, `backup-${time}.zip`);
-      await writeBackup(backupOptions(this.settings, { file, report: () => {} }));
+      await writeBackup(this.optionsOf(file));
       await this.removeOld();
       return { bookings: 0, differences: 0 };
     });
@@ -95,7 +97,7 @@ export class BackupsService {
   private async rehearse(): Promise<Counts> {
     const newest = (await this.archives()).at(-1);
     if (!newest) throw new BackupError(`There is no backup in ${this.folder}.`);
-    const options = backupOptions(this.settings, { file: path.join(this.folder, newest), report: () => {} });
+    const options = this.optionsOf(path.join(this.folder, newest));
     const counts = { bookings: 0, differences: 0 };
     await rehearseRestore({
       ...options,
@@ -106,6 +108,10 @@ export class BackupsService {
       },
     });
     return counts;
+  }
+
+  private optionsOf(file: string): BackupOptions {
+    return backupOptions(this.settings, { file, storage: this.storage, report: () => {} });
   }
 
   /** Names of the backups, oldest first. */

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readBucket, type Settings } from '#libs/platform/config';
 
 const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[\w-]{43}$/;
@@ -45,5 +46,8 @@ export function storedSecret(folder: string, name: string): string {
 export const fingerprintOf = (secret: string) =>
   createHmac('sha256', secret).update('fingerprint').digest('hex').slice(0, 16);
 
-/** The id of a data folder, made with its first use: processes with the same id share their files. */
-export const folderIdOf = (folder: string) => fingerprintOf(storedSecret(resolve(folder), 'folder-id'));
+/** Processes with the same id share their files: in one bucket, or in one folder, whose id is made with its first use. */
+export function folderIdOf({ FILES_URL, DATA_DIR }: Pick<Settings, 'FILES_URL' | 'DATA_DIR'>): string {
+  const bucket = readBucket(FILES_URL);
+  return fingerprintOf(bucket ? JSON.stringify(bucket) : storedSecret(resolve(DATA_DIR), 'folder-id'));
+}

@@ -9,6 +9,7 @@ import {
   type TestDatabase,
 } from '#libs/platform/testing';
 import { isProductRunning, PROCESS_TABLES } from '#libs/platform/monitoring';
+import { FolderStorage } from '#libs/platform/storage';
 import { DataSource, type QueryRunner } from 'typeorm';
 import yauzl from 'yauzl';
 import { seedCatalogue } from '../seed/seed.js';
@@ -65,10 +66,11 @@ class LoudNames {
 
 type Given = Partial<RestoreOptions> & { database?: TestDatabase };
 
-const optionsOf = ({ database = source, ...given }: Given): RestoreOptions => ({
+const optionsOf = ({ database = source, dataDir = newFolder(), ...given }: Given): RestoreOptions => ({
   file: archive,
   url: database.url,
-  dataDir: given.dataDir ?? newFolder(),
+  dataDir,
+  storage: new FolderStorage(dataDir),
   version: '1.0.0',
   secrets: SECRETS,
   passphrase: 'a passphrase',
@@ -406,11 +408,16 @@ describe('a restore', () => {
   ] as const)(
     'is refused %s',
     async (_, given, message) => {
-      const options: Given = { dataDir: newFolder({ 'documents/mine.txt': 'mine' }), ...(await given()) };
+      const options: Given = {
+        dataDir: newFolder({ 'pictures/00000000-0000-4000-8000-000000000004.480.webp': 'mine' }),
+        ...(await given()),
+      };
       const before = options.database && (await contentOf(options.database));
       expect(await messageOf(restore(options))).toMatch(message);
       if (options.database) expect(await contentOf(options.database)).toEqual(before);
-      expect(filesOf(options.dataDir!)).toEqual({ 'documents/mine.txt': 'mine' });
+      expect(filesOf(options.dataDir!)).toEqual({
+        'pictures/00000000-0000-4000-8000-000000000004.480.webp': 'mine',
+      });
     },
     60_000,
   );
@@ -418,7 +425,7 @@ describe('a restore', () => {
   it('by force replaces the content, after a backup that brings it back', async () => {
     const [database, dataDir] = [
       await newDatabase({ isEmpty: false }),
-      newFolder({ 'documents/mine.txt': 'mine' }),
+      newFolder({ 'pictures/00000000-0000-4000-8000-000000000004.480.webp': 'mine' }),
     ];
     await insertBooking(database);
     await database.query(
@@ -434,7 +441,10 @@ describe('a restore', () => {
     expect(filesOf(dataDir)).toEqual({ ...FILES, ...SECRETS });
     await restore({ database, dataDir, file: restorePoint!, force: true });
     expect(await contentOf(database)).toEqual(former);
-    expect(filesOf(dataDir)).toEqual({ 'documents/mine.txt': 'mine', ...SECRETS });
+    expect(filesOf(dataDir)).toEqual({
+      'pictures/00000000-0000-4000-8000-000000000004.480.webp': 'mine',
+      ...SECRETS,
+    });
   }, 60_000);
 
   it('of an archive with a file that is not the product’s changes nothing', async () => {
@@ -482,7 +492,7 @@ describe('a restore', () => {
     await backUp({ database: broken, file });
     const [database, dataDir] = [
       await newDatabase({ isEmpty: false }),
-      newFolder({ 'documents/mine.txt': 'mine' }),
+      newFolder({ 'pictures/00000000-0000-4000-8000-000000000004.480.webp': 'mine' }),
     ];
     await insertBooking(database);
     const before = [await contentOf(database), await schemaOf(database)];
@@ -490,7 +500,7 @@ describe('a restore', () => {
       /^The database could not be restored: .* violates foreign key constraint .*Nothing was changed\.$/,
     );
     expect([await contentOf(database), await schemaOf(database)]).toEqual(before);
-    expect(filesOf(dataDir)).toEqual({ 'documents/mine.txt': 'mine' });
+    expect(filesOf(dataDir)).toEqual({ 'pictures/00000000-0000-4000-8000-000000000004.480.webp': 'mine' });
     expect(existsSync(join(dataDir, 'restoring'))).toBe(false);
   }, 60_000);
 });

@@ -1,6 +1,7 @@
-import { open, readdir, stat, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import type { FileStorageService } from '#libs/platform/storage';
 import { writeArchive, type ArchiveDraft, type Manifest, type StoredTable } from './archive.js';
 import { BackupError } from './backup-error.js';
 import { seal } from './sealed.js';
@@ -14,10 +15,6 @@ import {
   type Table,
 } from './tables.js';
 
-/** Folders below DATA_DIR with what nobody could make again. */
-export const FOLDERS = ['documents', 'pictures'];
-/** Written beside their final name, and renamed when they are whole. */
-const DRAFT = /\.new$/;
 const GIGABYTE = 1e9;
 
 export type BackupOptions = {
@@ -26,6 +23,8 @@ export type BackupOptions = {
   /** The database, not through a pooler. */
   url: string;
   dataDir: string;
+  /** Receipts, exports and pictures. */
+  storage: FileStorageService;
   /** Version of the product, for the manifest. */
   version: string;
   /** Texts by the name of their file in DATA_DIR. Left out without a passphrase. */
@@ -62,7 +61,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
     const migrations = (await readMigrations(client)) ?? [];
     if (migrations.length > before.length)
       throw new BackupError('The database was brought up to date meanwhile: run this again.');
-    const files = await findFiles(options.dataDir);
+    const files = await findFiles(options.storage);
     await assertSpace(options, tables, files);
     let manifest: Manifest | undefined;
     await writeArchive(options.file, async (draft) => {
@@ -107,13 +106,13 @@ async function addTables(
 async function addFiles(
   draft: ArchiveDraft,
   found: readonly FoundFile[],
-  { dataDir, report }: BackupOptions,
+  { storage, report }: BackupOptions,
 ): Promise<Pick<Manifest, 'files' | 'vanished'>> {
   const files: Manifest['files'] = [];
   const vanished: string[] = [];
   for (const { name } of found) {
-    const handle = await open(path.join(dataDir, name)).catch(ifMissing);
-    if (handle) files.push({ path: name, ...(await draft.addFile(name, handle.createReadStream())) });
+    const file = await storage.open(name);
+    if (file) files.push({ path: name, ...(await draft.addFile(name, file.stream)) });
     else vanished.push(name);
   }
   report(`files: ${files.length.toLocaleString('en-US')}`);
@@ -122,25 +121,12 @@ async function addFiles(
 
 type FoundFile = { name: string; bytes: number };
 
-/** Paths below the folder, with slashes, sorted. */
-async function findFiles(dataDir: string): Promise<FoundFile[]> {
+/** By their keys, sorted, without drafts. */
+async function findFiles(storage: FileStorageService): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
-  for (const folder of FOLDERS) {
-    const root = path.join(dataDir, folder);
-    const all = (await readdir(root, { recursive: true, withFileTypes: true }).catch(ifMissing)) ?? [];
-    for (const each of all) {
-      const place = path.join(each.parentPath, each.name);
-      const size = each.isFile() && !DRAFT.test(each.name) && (await stat(place).catch(ifMissing));
-      if (!size) continue;
-      found.push({ name: path.relative(dataDir, place).split(path.sep).join('/'), bytes: size.size });
-    }
-  }
+  for await (const page of storage.list())
+    for (const { key, bytes, isDraft } of page) if (!isDraft) found.push({ name: key, bytes });
   return found.sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-function ifMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }
 
 /** Free bytes of the disk on which the folder is or will be. */

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { FILE_FOLDERS, type FileStorageService } from '#libs/platform/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   migrationNamesOfCode,
@@ -12,7 +13,7 @@ import {
   withMigrationLock,
 } from '../migrate.js';
 import { measureStream, meterOf, openArchive, type Archive, type Manifest } from './archive.js';
-import { assertFree, FOLDERS, writeBackup, type BackupOptions } from './backup.js';
+import { assertFree, writeBackup, type BackupOptions } from './backup.js';
 import { BackupError } from './backup-error.js';
 import { unseal } from './sealed.js';
 import {
@@ -54,6 +55,7 @@ export type Restored = {
  * @throws BackupError with one sentence
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  await options.storage.probe();
   const archive = await openArchive(options.file);
   try {
     assertKnown(archive.manifest);
@@ -102,7 +104,7 @@ async function replaceAll(
     await rm(staging, { recursive: true, force: true });
     await extractFiles(archive, secrets, { dataDir, staging });
     await replaceDatabase(db, archive, options);
-    await swapFiles(dataDir, staging, Object.keys(secrets));
+    await swapFiles({ dataDir, staging }, options.storage, Object.keys(secrets));
     return { manifest: archive.manifest, restorePoint, secrets: Object.keys(secrets) };
   } catch (error) {
     if (!(error instanceof SwapError)) await rm(staging, { recursive: true, force: true });
@@ -238,7 +240,7 @@ async function extractFiles(
   };
   for (const { path: name, sha256 } of archive.manifest.files) {
     // yauzl refuses paths that lead out of the folder; this one comes from the manifest.
-    if (!FOLDERS.includes(name.split('/')[0]) || name.split('/').includes('..'))
+    if (!FILE_FOLDERS.includes(name.split('/')[0]) || name.split('/').includes('..'))
       throw new BackupError(
         `The backup names a file that is not the product's: ${name}. Nothing was changed.`,
       );
@@ -260,19 +262,24 @@ async function extractFiles(
 /** The database is restored and some of its files are not in their places. */
 class SwapError extends BackupError {}
 
-async function swapFiles(dataDir: string, staging: string, secrets: readonly string[]): Promise<void> {
+async function swapFiles(
+  { dataDir, staging }: Places,
+  storage: FileStorageService,
+  secrets: readonly string[],
+): Promise<void> {
   const ifThere = (from: string, to: string) =>
     rename(from, to).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
   try {
-    for (const name of [...FOLDERS, ...secrets]) {
+    await storage.replaceAll(staging);
+    for (const name of secrets) {
       await ifThere(path.join(dataDir, name), path.join(staging, `former-${name}`));
       await ifThere(path.join(staging, name), path.join(dataDir, name));
     }
   } catch (error) {
     throw new SwapError(
-      `The database is restored, but ${(error as Error).message}: move the files from ${staging} to ${dataDir} yourself.`,
+      `The database is restored, but not all of its files and secrets, which are in ${staging}: ${(error as Error).message} Restore it once more with --force.`,
       { cause: error },
     );
   }
