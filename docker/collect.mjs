@@ -7,7 +7,7 @@ import { nodeFileTrace } from '@vercel/nft';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-const API = ['main', 'prepare', 'admin-create', 'backup', 'restore', 'book-one'];
+const API = ['main', 'prepare', 'admin-create', 'backup', 'restore', 'files-move', 'book-one'];
 
 /** What each image runs. `folders` hold files that are read by name and not imported. */
 const IMAGES = {

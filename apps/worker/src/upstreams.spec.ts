@@ -30,18 +30,25 @@ it('unavailable upstreams are reported in one warning each, without secrets of t
     SMTP_URL: `smtp://me:hidden@${NOWHERE}`,
     REDIS_URL: `redis://:hidden@${NOWHERE}`,
     PAYPAL_BASE_URL: `http://${NOWHERE}`,
+    FILES_URL: `s3://files?endpoint=http://${NOWHERE}`,
   });
-  expect(await away.states()).toEqual({ queue: 'away', mail: 'away', payments: 'away' });
+  expect(await away.states()).toEqual({ queue: 'away', mail: 'away', payments: 'away', files: 'away' });
   expect(await away.warnings()).toEqual([
     `Redis does not answer at ${NOWHERE}: documents and mails wait until it does.`,
     `The mail server does not answer at ${NOWHERE}: mails wait until it does.`,
     `PayPal does not answer at ${NOWHERE}: nobody can pay until it does.`,
+    `The file store does not answer at ${NOWHERE}: receipts and exports wait until it does.`,
   ]);
 });
 
 it('upstreams that answer are up, without warnings', async () => {
   const up = upstreams({ ...keys, SMTP_URL: `smtp://${there}`, PAYPAL_BASE_URL: `http://${there}` });
-  expect(await up.states()).toEqual({ queue: 'in the database', mail: 'up', payments: 'up' });
+  expect(await up.states()).toEqual({
+    queue: 'in the database',
+    mail: 'up',
+    payments: 'up',
+    files: 'in the folder',
+  });
   expect(await up.warnings()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { cachedFor, type QueuesService } from '#libs/platform/monitoring';
-import type { Settings } from '#libs/platform/config';
+import { readBucket, type Settings } from '#libs/platform/config';
 
 const TIMEOUT_MS = 1_000;
 const CACHE_MS = 5_000;
@@ -12,6 +12,7 @@ export type UpstreamStates = {
   queue: 'in the database' | 'up' | 'away';
   mail: 'up' | 'away';
   payments: 'up' | 'away' | 'off';
+  files: 'in the folder' | 'up' | 'away';
 };
 
 /** Only connects: a health check must not cost a login or a token each time. */
@@ -27,9 +28,10 @@ const isListening = ({ hostname, port, protocol }: URL): Promise<boolean> =>
     socket.once('connect', () => end(true)).once('error', () => end(false));
   });
 
-/** Availability of queue store, mail server and PayPal. */
+/** Availability of queue store, mail server, PayPal and file store. */
 export class Upstreams {
   private readonly paypal: URL | null;
+  private readonly files: URL | null;
 
   /** Cached for a few seconds. */
   readonly states = cachedFor(CACHE_MS, () => this.check());
@@ -44,11 +46,13 @@ export class Upstreams {
     const own =
       PAYPAL_ENVIRONMENT === 'live' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com';
     this.paypal = PAYPAL_CLIENT_ID ? new URL(PAYPAL_BASE_URL || own) : null;
+    const bucket = readBucket(settings.FILES_URL);
+    this.files = bucket && new URL(bucket.endpoint || `https://s3.${bucket.region}.amazonaws.com`);
   }
 
   /** Messages for operators. */
   async warnings(): Promise<string[]> {
-    const { queue, mail, payments } = await this.states();
+    const { queue, mail, payments, files } = await this.states();
     const { REDIS_URL, SMTP_URL } = this.settings;
     return [
       ...(queue === 'away'
@@ -61,19 +65,24 @@ export class Upstreams {
       ...(payments === 'away'
         ? [`PayPal does not answer at ${this.paypal?.host}: nobody can pay until it does.`]
         : []),
+      ...(files === 'away'
+        ? [`The file store does not answer at ${this.files?.host}: receipts and exports wait until it does.`]
+        : []),
     ];
   }
 
   private async check(): Promise<UpstreamStates> {
-    const [queue, hasMail, hasPayPal] = await Promise.all([
+    const [queue, hasMail, hasPayPal, hasFiles] = await Promise.all([
       this.queue.state(),
       isListening(new URL(this.settings.SMTP_URL)),
       this.paypal ? isListening(this.paypal) : null,
+      this.files ? isListening(this.files) : null,
     ]);
     return {
       queue,
       mail: hasMail ? 'up' : 'away',
       payments: hasPayPal === null ? 'off' : hasPayPal ? 'up' : 'away',
+      files: hasFiles === null ? 'in the folder' : hasFiles ? 'up' : 'away',
     };
   }
 }

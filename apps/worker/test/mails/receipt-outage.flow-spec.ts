@@ -6,6 +6,7 @@ import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { BookingLinksService } from '#libs/booking/bookings';
 import { DocumentsService, PdfRendererService } from '#libs/office/documents';
 import { DependencyFailure, RelayService } from '#libs/platform/events';
+import { StorageFailure } from '#libs/platform/storage';
 import { insertBooking, until } from '#libs/platform/testing';
 import { setUpFixture, settle, type Fixture } from '../fixtures/start-worker.js';
 
@@ -87,6 +88,11 @@ it('a receipt whose job was lost is created when requested', async () => {
 it.each([
   ['the browser', 'browser', () => new DependencyFailure('browser', 'no browser could be started')],
   ['our database', 'database', () => new Error('timeout exceeded when trying to connect')],
+  [
+    'the file store',
+    'file store',
+    () => new StorageFailure('ECONNREFUSED', 'The file store does not answer.'),
+  ],
   ['space on the disk', 'disk', () => Object.assign(new Error('no space left'), { code: 'ENOSPC' })],
 ])(
   'a receipt is not given up after three attempts without %s',

@@ -21,17 +21,18 @@ const OTHER_REGION = [
 /** An error of a store in one sentence; a fault of ours stays what it is. */
 export function storageFailure(error: unknown, place: Bucket): Error {
   if (error instanceof StorageFailure || BUGS.some((bug) => error instanceof bug)) return error as Error;
-  const { name = 'Error', code, $metadata, ...more } = error as Refusal;
+  const { name = 'Error', code, $metadata, Region, message = '' } = error as Refusal;
   const status = $metadata?.httpStatusCode ?? 0;
-  const known = status === 0 && code ? code : name;
-  return new StorageFailure(known, sentence(known, status, place, more), error);
+  // The library may wrap what the network said.
+  const known = (status === 0 && (code ?? /\bE[A-Z]{4,}\b/.exec(message)?.[0])) || name;
+  return new StorageFailure(known, sentence(known, status, place, { Region, message }), error);
 }
 
 function sentence(
   code: string,
   status: number,
   { bucket, endpoint, region }: Bucket,
-  { Region, message = '' }: Pick<Refusal, 'Region' | 'message'>,
+  { Region, message }: { Region?: string; message: string },
 ): string {
   const store = `the file store at ${endpoint ? new URL(endpoint).host : 'Amazon'}`;
   if (NO_CREDENTIALS.includes(code))
