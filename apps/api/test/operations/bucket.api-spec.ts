@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestingModule } from '@nestjs/testing';
 import { writeBackup, restoreBackup } from '#libs/platform/database';
 import { readSettings } from '#libs/platform/config';
+import { DAY_MS } from '#libs/shared/contracts';
 import { isProductRunning, PROCESS_TABLES } from '#libs/platform/monitoring';
 import { openStorage, StorageFailure, type FileStorageService } from '#libs/platform/storage';
 import {
@@ -16,7 +17,7 @@ import {
   type ObjectStore,
 } from '#libs/platform/testing';
 import { DocumentsWorkerModule, IssueReceiptService, PdfRendererService } from '#libs/office/documents';
-import { ExportsWorkerModule, MakeExportService } from '#libs/office/exports';
+import { ExportsService, ExportsWorkerModule, MakeExportService } from '#libs/office/exports';
 import sharp from 'sharp';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
@@ -135,6 +136,20 @@ describeWithStore('an API and a worker with a DATA_DIR each and one bucket', () 
       await empty.drop();
     }
   }, 60_000);
+
+  it('sweep files without a row from the bucket, and keep the others', async () => {
+    const [kept, gone] = [await issuedReceipt(), await issuedReceipt()];
+    const [{ id }] = await api.database.query<{ id: string }>(
+      'delete from receipts where booking_id = $1 returning id',
+      [gone],
+    );
+    expect(await worker.get(IssueReceiptService).sweep(-DAY_MS)).toBe(2);
+    const keys = Object.keys(await contentOf(await storageAt()));
+    expect(keys.filter((key) => key.includes(id))).toEqual([]);
+    await admin.get(`/api/bookings/${kept}/receipt.pdf`).expect(200);
+    await api.database.query("update exports set expires_at = '2020-01-01'");
+    expect((await worker.get(ExportsService).sweep()).removed).toBe(1);
+  });
 
   it('answer 503 while the bucket is away, and lose no receipt', async () => {
     const id = await issuedReceipt();

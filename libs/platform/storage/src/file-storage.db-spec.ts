@@ -2,12 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { readSettings } from '#libs/platform/config';
+import { readBucket, readSettings } from '#libs/platform/config';
 import { hasObjectStore, setUpFolder, startObjectStore, type ObjectStore } from '#libs/platform/testing';
 import { copyFiles } from './copy-files.js';
 import type { FileStorageService, StoredFile } from './file-storage.service.js';
 import { FolderStorage } from './folder-storage.js';
 import { openStorage } from './open-storage.js';
+import { S3Storage } from './s3-storage.js';
 import { StorageFailure } from './storage-failure.js';
 
 const STARTS_WITHIN_MS = 120_000;
@@ -23,6 +24,10 @@ const allOf = async (storage: FileStorageService, folder?: string) => {
   return found;
 };
 const sha256Of = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+const keysOf = ({ settings }: ObjectStore) => ({
+  accessKey: settings.FILES_ACCESS_KEY,
+  secretKey: settings.FILES_SECRET_KEY,
+});
 const newKey = (folder = 'documents/receipts', ending = 'pdf') => `${folder}/${randomUUID()}.${ending}`;
 const messageOf = (work: Promise<unknown>) =>
   work.then(
@@ -126,6 +131,19 @@ describe.each([{ name: 'folder', isThere: true } as const, ...STORES])(
       expect((await allOf(storage)).map(({ key }) => key)).toEqual(expect.arrayContaining(keys));
     });
 
+    test('are listed in pages, each file once', async () => {
+      const keys = Array.from({ length: 7 }, () => newKey('documents/exports', 'csv'));
+      for (const key of keys) await storage.put(key, 'a,b');
+      const bucket = store && { ...readBucket(store.settings.FILES_URL)!, ...keysOf(store), dataDir };
+      const paged = bucket ? new S3Storage(bucket, 3) : new FolderStorage(dataDir, 3);
+      const found: string[] = [];
+      for await (const page of paged.list('documents/exports')) {
+        expect(page.length).toBeLessThanOrEqual(3);
+        found.push(...page.map(({ key }) => key));
+      }
+      expect(found.filter((key) => keys.includes(key)).toSorted()).toEqual(keys.toSorted());
+    });
+
     test('are replaced by those of another folder', async () => {
       const [gone, kept, added] = [newKey(), newKey(), newKey('pictures', '480.webp')];
       await storage.put(gone, 'gone');
@@ -202,6 +220,14 @@ describe.each([{ name: 'folder', isThere: true } as const, ...STORES])(
         expect(await messageOf(refused.put(key, 'x'))).toMatch(sentence);
         expect(await storage.read(key)).toBeNull();
       }
+    });
+
+    test('are refused in one sentence with another region, where the store has one', async () => {
+      if (name !== 'swift') return;
+      const FILES_URL = `${store!.settings.FILES_URL}&region=eu-west-3`;
+      expect(await messageOf((await open({ ...store!.settings, FILES_URL })).probe())).toBe(
+        'FILES_URL names the region eu-west-3, and the bucket files is in us-east-1.',
+      );
     });
 
     test('fail with one sentence once the store is away', async () => {

@@ -15,7 +15,7 @@ import { measured } from './measure.js';
 /** A draft lies beside its file. */
 const DRAFT = /(\.[0-9a-f]+)?\.new$/;
 const CHUNK_BYTES = 256 * 1024;
-const PAGE = 1_000;
+const PAGE_FILES = 1_000;
 
 const ifMissing = (error: NodeJS.ErrnoException): null => {
   if (error.code === 'ENOENT') return null;
@@ -26,7 +26,10 @@ const ifMissing = (error: NodeJS.ErrnoException): null => {
 export class FolderStorage extends FileStorageService {
   private readonly root: string;
 
-  constructor(folder: string) {
+  constructor(
+    folder: string,
+    private readonly pageFiles = PAGE_FILES,
+  ) {
     super();
     this.root = resolve(folder);
   }
@@ -72,8 +75,10 @@ export class FolderStorage extends FileStorageService {
     for (const top of folder ? [folder] : FILE_FOLDERS) {
       const names = (await readdir(join(this.root, top), { recursive: true }).catch(ifMissing)) ?? [];
       const keys = names.map((name) => `${top}/${name.split(sep).join('/')}`).toSorted();
-      for (let start = 0; start < keys.length; start += PAGE) {
-        const found = await Promise.all(keys.slice(start, start + PAGE).map((key) => this.found(key)));
+      for (let start = 0; start < keys.length; start += this.pageFiles) {
+        const found = await Promise.all(
+          keys.slice(start, start + this.pageFiles).map((key) => this.found(key)),
+        );
         yield found.filter((file) => file !== null);
       }
     }

@@ -33,6 +33,7 @@ import { storageFailure } from './s3-failure.js';
 const ATTEMPTS = 2;
 const CONNECT_WITHIN_MS = 3_000;
 const SILENT_MS = 15_000;
+const PAGE_FILES = 1_000;
 
 /** Of one bucket. `dataDir` is where drafts lie while they are written. */
 export type S3Options = Bucket & { accessKey: string; secretKey: string; dataDir: string };
@@ -43,7 +44,10 @@ type Content = Measured & { md5: string; body: Uint8Array | Readable; type: stri
 export class S3Storage extends FileStorageService {
   private readonly client: S3Client;
 
-  constructor(private readonly options: S3Options) {
+  constructor(
+    private readonly options: S3Options,
+    private readonly pageFiles = PAGE_FILES,
+  ) {
     super();
     const { endpoint, region, accessKey, secretKey } = options;
     this.client = new S3Client({
@@ -105,7 +109,10 @@ export class S3Storage extends FileStorageService {
   async *list(folder?: string): AsyncGenerator<StoredFile[]> {
     const { bucket: Bucket, prefix } = this.options;
     for (const top of folder ? [folder] : FILE_FOLDERS) {
-      const pages = paginateListObjectsV2({ client: this.client }, { Bucket, Prefix: `${prefix}${top}/` });
+      const pages = paginateListObjectsV2(
+        { client: this.client, pageSize: this.pageFiles },
+        { Bucket, Prefix: `${prefix}${top}/` },
+      );
       for (;;) {
         const next = await this.ask(() => pages.next());
         if (!next || next.done) break;

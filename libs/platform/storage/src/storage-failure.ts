@@ -5,7 +5,7 @@
 export class StorageFailure extends Error {
   constructor(
     /** Such as ECONNREFUSED or NoSuchBucket. */
-    readonly code: string,
+    readonly reason: string,
     message: string,
     cause?: unknown,
   ) {

@@ -16,7 +16,7 @@ export { insertBooking, storedBooking, UNPAID } from './factories/stored-booking
 export { insertCredit, insertPaid, insertPayment, insertRefund } from './factories/stored-money.js';
 export { insertUser } from './factories/stored-user.js';
 export { startMailbox, setUpMailbox, type Mailbox } from './mailbox.js';
-export { hasObjectStore, startObjectStore, type ObjectStore, type ObjectStoreName } from './object-stores.js';
+export { hasObjectStore, startObjectStore, type ObjectStore } from './object-stores.js';
 export { ODD_REQUESTS, sendRaw } from './odd-requests.js';
 export { until } from './until.js';
 export { setUpDatabase, setUpFolder, setUpModules } from './set-up.js';

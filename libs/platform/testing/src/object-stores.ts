@@ -23,7 +23,7 @@ const PROGRAMS = {
   swift: ['swift-proxy-server', 'swift-account-server', 'swift-container-server', 'swift-object-server'],
   ceph: ['radosgw', 'ceph-mon', 'ceph-osd'],
 };
-export type ObjectStoreName = keyof typeof PROGRAMS;
+type ObjectStoreName = keyof typeof PROGRAMS;
 
 /** Whether the programs of a store are installed; if not, a line says that specs are skipped. */
 export function hasObjectStore(name: ObjectStoreName): boolean {
@@ -38,7 +38,7 @@ export async function startObjectStore(name: ObjectStoreName): Promise<ObjectSto
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   const children: ChildProcess[] = [];
   const run = (program: string, args: string[]) => {
-    const child = spawn(program, args, { cwd: folder, stdio: process.env.DBG ? 'inherit' : 'ignore' });
+    const child = spawn(program, args, { cwd: folder, stdio: 'ignore' });
     children.push(child);
     return child;
   };

@@ -28,6 +28,7 @@ const FILES = {
   'pictures/00000000-0000-4000-8000-000000000003.640.webp': 'a picture '.repeat(500),
 };
 
+const MINE = 'pictures/00000000-0000-4000-8000-000000000004.480.webp';
 const home = setUpFolder();
 const databases: TestDatabase[] = [];
 let source: TestDatabase;
@@ -409,24 +410,21 @@ describe('a restore', () => {
     'is refused %s',
     async (_, given, message) => {
       const options: Given = {
-        dataDir: newFolder({ 'pictures/00000000-0000-4000-8000-000000000004.480.webp': 'mine' }),
+        dataDir: newFolder({ [MINE]: 'mine' }),
         ...(await given()),
       };
       const before = options.database && (await contentOf(options.database));
       expect(await messageOf(restore(options))).toMatch(message);
       if (options.database) expect(await contentOf(options.database)).toEqual(before);
       expect(filesOf(options.dataDir!)).toEqual({
-        'pictures/00000000-0000-4000-8000-000000000004.480.webp': 'mine',
+        [MINE]: 'mine',
       });
     },
     60_000,
   );
 
   it('by force replaces the content, after a backup that brings it back', async () => {
-    const [database, dataDir] = [
-      await newDatabase({ isEmpty: false }),
-      newFolder({ 'pictures/00000000-0000-4000-8000-000000000004.480.webp': 'mine' }),
-    ];
+    const [database, dataDir] = [await newDatabase({ isEmpty: false }), newFolder({ [MINE]: 'mine' })];
     await insertBooking(database);
     await database.query(
       "create type mood as enum ('glad'); create view moods as select 'glad'::mood as mood",
@@ -442,7 +440,7 @@ describe('a restore', () => {
     await restore({ database, dataDir, file: restorePoint!, force: true });
     expect(await contentOf(database)).toEqual(former);
     expect(filesOf(dataDir)).toEqual({
-      'pictures/00000000-0000-4000-8000-000000000004.480.webp': 'mine',
+      [MINE]: 'mine',
       ...SECRETS,
     });
   }, 60_000);
@@ -490,17 +488,14 @@ describe('a restore', () => {
       insert into booking_history (booking_id, actor, code) select gen_random_uuid(), 'us', 'paid'`);
     const file = fresh('broken.zip');
     await backUp({ database: broken, file });
-    const [database, dataDir] = [
-      await newDatabase({ isEmpty: false }),
-      newFolder({ 'pictures/00000000-0000-4000-8000-000000000004.480.webp': 'mine' }),
-    ];
+    const [database, dataDir] = [await newDatabase({ isEmpty: false }), newFolder({ [MINE]: 'mine' })];
     await insertBooking(database);
     const before = [await contentOf(database), await schemaOf(database)];
     expect(await messageOf(restore({ database, dataDir, file, force: true }))).toMatch(
       /^The database could not be restored: .* violates foreign key constraint .*Nothing was changed\.$/,
     );
     expect([await contentOf(database), await schemaOf(database)]).toEqual(before);
-    expect(filesOf(dataDir)).toEqual({ 'pictures/00000000-0000-4000-8000-000000000004.480.webp': 'mine' });
+    expect(filesOf(dataDir)).toEqual({ [MINE]: 'mine' });
     expect(existsSync(join(dataDir, 'restoring'))).toBe(false);
   }, 60_000);
 });
