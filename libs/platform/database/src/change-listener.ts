@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { isDatabaseAway } from './connection-error.js';
+import { NOTICES_LOSS } from './limited-client.js';
 
 const ANSWER_LIMIT_MS = 3_000;
 const RETRY_MS = 1_000;
@@ -126,7 +127,7 @@ export class ChangeListener {
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.connection, keepAlive: true });
+    const client = new pg.Client({ ...this.connection, ...NOTICES_LOSS });
     const ended = (error?: Error) => {
       if (this.client === client) this.reconnectLater(error ?? new Error('the server ended it'));
     };

@@ -7,6 +7,7 @@ import {
 } from 'typeorm';
 import { MINUTE_MS } from '#libs/shared/contracts';
 import { MIGRATIONS } from './migrations/index.js';
+import { KEEPS_ALIVE, LimitedClient, NOTICES_LOSS } from './limited-client.js';
 import { PreparingClient } from './prepared.js';
 
 const STATEMENT_LIMIT_MS = 10_000;
@@ -16,13 +17,17 @@ export const POOL_SIZE = 10;
 /** Opening a connection and planning its statements costs more than an idle connection does. */
 const IDLE_LIMIT_MS = 10 * MINUTE_MS;
 
+/** An answer that takes longer than the server may is lost with the network. */
+const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + 3_000;
 const OF_A_SESSION = {
+  ...NOTICES_LOSS,
   Client: PreparingClient,
   statement_timeout: STATEMENT_LIMIT_MS,
+  query_timeout: ANSWER_LIMIT_MS,
   idle_in_transaction_session_timeout: 30_000,
 };
 /** A pooler refuses parameters of a session and loses prepared statements; only the client can limit a statement. */
-const OF_A_POOLER = { query_timeout: STATEMENT_LIMIT_MS };
+const OF_A_POOLER = { ...KEEPS_ALIVE, Client: LimitedClient, query_timeout: STATEMENT_LIMIT_MS };
 
 type ConnectionOptions = {
   onPoolError?: (error: Error) => void;

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { LimitedClient, NOTICES_LOSS } from './limited-client.js';
 
 const ANSWER_LIMIT_MS = 3_000;
 
@@ -46,11 +47,11 @@ export class LockConnection {
   }
 
   private connect(): Promise<pg.Client> {
-    const client = new pg.Client({
+    const client = new LimitedClient({
       connectionString: this.connectionString,
       connectionTimeoutMillis: ANSWER_LIMIT_MS,
       query_timeout: ANSWER_LIMIT_MS,
-      keepAlive: true,
+      ...NOTICES_LOSS,
     });
     const connected = client.connect().then(() => client);
     const forget = () => {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, MigrationExecutor, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { connectionOptions } from './connection.js';
+import { NOTICES_LOSS } from './limited-client.js';
 import { MIGRATIONS } from './migrations/index.js';
 
 const MIGRATION_LOCK = 7_302_114;
@@ -28,7 +29,7 @@ export const TABLE_IN_USE = ['55P03', '40P01'];
 /** Connection options of migrations: a change of a large table takes long, but waits for other statements only shortly. */
 export function migrationOptions(url: string, tableWaitMs = TABLE_WAIT_MS): DataSourceOptions {
   const options = connectionOptions(url);
-  const timeouts = { statement_timeout: 0, lock_timeout: tableWaitMs };
+  const timeouts = { statement_timeout: 0, query_timeout: 0, lock_timeout: tableWaitMs };
   return { ...options, extra: { ...options.extra, ...timeouts } } as DataSourceOptions;
 }
 
@@ -41,7 +42,7 @@ export async function withMigrationLock<Result>(
   onWait: () => void,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true });
+  const client = new pg.Client({ connectionString: url, ...NOTICES_LOSS });
   // A lost connection fails the next statement, too; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();

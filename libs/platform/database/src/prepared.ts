@@ -1,6 +1,7 @@
 // PostgreSQL parses and plans an unnamed statement at every call. The statements of the booking path get names.
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { LimitedClient } from './limited-client.js';
 
 const names = new Map<string, string>();
 
@@ -16,11 +17,11 @@ export function prepared(text: string): string {
 
 type Send = (this: pg.Client, statement: unknown, ...rest: unknown[]) => unknown;
 
-/** A pg.Client that sends registered statements by name. */
-export class PreparingClient extends pg.Client {}
+/** A client that sends registered statements by name. */
+export class PreparingClient extends LimitedClient {}
 
 PreparingClient.prototype.query = function (this: pg.Client, statement: unknown, ...rest: unknown[]) {
-  const send = pg.Client.prototype.query as Send;
+  const send = LimitedClient.prototype.query as Send;
   const name = typeof statement === 'string' ? names.get(statement) : undefined;
   return send.call(this, name ? { text: statement, name } : statement, ...rest);
 } as never;

@@ -8,6 +8,7 @@ import {
 import type { QueueName } from './event-map.js';
 import { MINUTE_MS } from '#libs/shared/contracts';
 import { attemptsOf } from './retries.js';
+import { KEEPS_ALIVE } from '#libs/platform/database';
 import { directDatabaseUrl, type Settings } from '#libs/platform/config';
 
 const DAY_SECONDS = 86_400;
@@ -15,7 +16,17 @@ const DAY_SECONDS = 86_400;
 const QUEUE_IDLE_MS = 10 * MINUTE_MS;
 /** Connections of a worker's queue, in addition to its pool. */
 const QUEUE_POOL = 3;
-const FAIL_FAST = { maxRetriesPerRequest: 1, commandTimeout: 2_000, connectTimeout: 1_000 };
+const FAIL_FAST = {
+  maxRetriesPerRequest: 1,
+  commandTimeout: 2_000,
+  connectTimeout: 1_000,
+  socketTimeout: 3_000,
+};
+/**
+ * A connection is given up, and a new one made, after this time without an answer: when a network fails without a word,
+ * the operating system notices after 15 minutes. Longer than BullMQ waits for a job in one command.
+ */
+const SILENCE_MS = 20_000;
 
 /**
  * Redis if REDIS_URL is set, otherwise PostgreSQL, where the queue creates its schema. Completed jobs are removed at once:
@@ -32,7 +43,7 @@ export function queueOptions(settings: Settings): QueueOptions {
   }
   setDefaultBackendFactory(undefined);
   return {
-    connection: { ...redisAddress(settings), maxRetriesPerRequest: null },
+    connection: { ...redisAddress(settings), socketTimeout: SILENCE_MS, maxRetriesPerRequest: null },
     defaultJobOptions,
   };
 }
@@ -50,7 +61,7 @@ export function watchedQueue(settings: Settings, name: QueueName): Queue {
 
 function databaseAddress(settings: Settings, max: number): QueueOptions['connection'] {
   const connectionString = directDatabaseUrl(settings);
-  const address = { connectionString, max, idleTimeoutMillis: QUEUE_IDLE_MS, migrate: true };
+  const address = { connectionString, max, idleTimeoutMillis: QUEUE_IDLE_MS, migrate: true, ...KEEPS_ALIVE };
   return address as unknown as QueueOptions['connection'];
 }
 

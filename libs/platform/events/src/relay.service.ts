@@ -5,6 +5,7 @@ import type { Queue } from 'bullmq';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { directDatabaseUrl, Settings } from '#libs/platform/config';
+import { KEEPS_ALIVE } from '#libs/platform/database';
 import { HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
 import type { EventName, QueueName } from './event-map.js';
 import { HandlerRegistryService } from './handler-registry.service.js';
@@ -13,6 +14,7 @@ import { jobIdOf, jobOptionsOf } from './queues.js';
 import { Every } from './timed-jobs.js';
 
 const POLL_INTERVAL_MS = 1_000;
+const ANSWER_LIMIT_MS = 3_000;
 /** Events published shortly after one another are sent in one batch. */
 const BATCH_DELAY_MS = 40;
 const RESEND_INTERVAL_MS = 15_000;
@@ -157,7 +159,12 @@ export class RelayService {
 
   private async listen(): Promise<void> {
     if (this.listener) return;
-    const client = new pg.Client({ connectionString: directDatabaseUrl(this.settings), keepAlive: true });
+    const client = new pg.Client({
+      connectionString: directDatabaseUrl(this.settings),
+      connectionTimeoutMillis: ANSWER_LIMIT_MS,
+      query_timeout: ANSWER_LIMIT_MS,
+      ...KEEPS_ALIVE,
+    });
     client.on('error', () => (this.listener = null));
     client.on('end', () => (this.listener = null));
     client.on('notification', () => this.wake());

@@ -113,6 +113,8 @@ export class QueuesService implements OnModuleDestroy {
     this.redis ??= new Redis(this.settings.REDIS_URL, {
       maxRetriesPerRequest: 0,
       connectTimeout: REDIS_TIMEOUT_MS,
+      // Otherwise a connection that went silent would be asked for 15 minutes.
+      socketTimeout: 2 * REDIS_TIMEOUT_MS,
     }).on('error', () => {});
     return this.redis;
   }
