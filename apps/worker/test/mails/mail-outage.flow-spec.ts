@@ -3,6 +3,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import type { Job, Queue } from 'bullmq';
 import { QUEUES, RelayService, timedJobsOf } from '#libs/platform/events';
+import { LockConnection } from '#libs/platform/database';
 import { OperationsService } from '#libs/platform/monitoring';
 import { insertBooking, UNPAID, until } from '#libs/platform/testing';
 import { HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
@@ -84,6 +85,20 @@ it('during an outage of hours each retry waits longer, and the mail is sent once
   await settled();
   expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
   expect(pauses.at(-1)).toBeGreaterThanOrEqual(15 * MINUTE_MS);
+  expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
+});
+
+it('a mail is not given up while a session holds its lock, such as that of a worker without a network', async () => {
+  const booking = await insertBooking(fixture.database);
+  const lost = new LockConnection(fixture.database.url);
+  let eventId = '';
+  await lost.runLocked(`mail:confirmation:${booking.id}`, async () => {
+    eventId = await record('receipt-delayed', booking.id);
+    await failedOnce(eventId);
+  });
+  await lost.close();
+  await (await jobOf(eventId, 'confirmation-mail-without-receipt')).promote();
+  await settled();
   expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
 });
 

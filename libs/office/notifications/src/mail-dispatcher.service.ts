@@ -60,18 +60,21 @@ export class MailDispatcherService {
   }
 
   /**
-   * Sends a mail unless it is finished; skips it while another process sends it. A crash between the server's acceptance
-   * and the update sends it twice with the same message id. A rejection by the address finishes it.
-   * @throws DependencyFailure while the mail server fails, for the queue's retry.
+   * Sends a mail unless it is finished. A crash between the server's acceptance and the update sends it twice with the
+   * same message id. A rejection by the address finishes it.
+   * @throws DependencyFailure while the mail server fails, or another attempt holds the lock, for the queue's retry: the
+   * holder may be a worker that has lost its network, and then its session ends soon.
    */
   private async sendOnce(letter: Letter): Promise<void> {
     let mayHaveLeft = false;
     try {
       // Bookings of a deleted account have no address.
       if (!letter.to) return;
-      await this.sentMails.withMailLocked(letter.kind, letter.subjectId, async (manager) => {
+      const { kind, subjectId } = letter;
+      const isOurs = await this.sentMails.withMailLocked(kind, subjectId, async (manager) => {
         mayHaveLeft = await this.attempt(manager, letter);
       });
+      if (!isOurs) throw new MailNotAccepted('database', 'another attempt holds the lock of this mail');
     } catch (error) {
       mayHaveLeft = !(error instanceof MailNotAccepted);
       throw error;

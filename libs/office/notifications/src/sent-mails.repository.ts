@@ -107,13 +107,13 @@ export class SentMailsRepository {
     );
   }
 
-  /** Runs an attempt to send a mail under a lock; skips it while another process holds the lock. */
-  async withMailLocked(
+  /** Runs an attempt to send a mail under a lock; false when another attempt holds it. */
+  withMailLocked(
     kind: MailKind,
     subjectId: string,
     attempt: (manager: EntityManager) => Promise<void>,
-  ): Promise<void> {
-    await withAdvisoryLock(this.db, `mail:${kind}:${subjectId}`, attempt);
+  ): Promise<boolean> {
+    return withAdvisoryLock(this.db, `mail:${kind}:${subjectId}`, attempt);
   }
 
   /** The mail's row, created at the first attempt, which also applies the limit of its address. */

@@ -54,9 +54,11 @@ it('a paid booking gets one receipt with two files and one event', async () => {
   expect(await modules.get(ReceiptsService).pdf(booking)).toEqual(Buffer.from(PDF));
 });
 
-it('two concurrent calls and a later one render the receipt once', async () => {
+it('of two concurrent calls one renders the receipt, and the other is to be tried again', async () => {
   const booking = await insertBooking(database);
-  await Promise.all([issue(booking.id), issue(booking.id)]);
+  const calls = await Promise.allSettled([issue(booking.id), issue(booking.id)]);
+  const refused = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason as Error] : []));
+  expect(refused).toMatchObject([{ name: 'DependencyFailure', dependency: 'database' }]);
   await issue(booking.id);
   expect(renders).toBe(1);
   expect(files()).toHaveLength(2);

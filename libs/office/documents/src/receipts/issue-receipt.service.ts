@@ -4,7 +4,7 @@ import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { CompanyService } from '#libs/shop/business-settings';
 import { HOUR_MS } from '#libs/shared/contracts';
 import { withAdvisoryLock } from '#libs/platform/database';
-import { Every, OutboxService } from '#libs/platform/events';
+import { DependencyFailure, Every, OutboxService } from '#libs/platform/events';
 import { FileStorageService } from '#libs/platform/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
@@ -32,11 +32,12 @@ export class IssueReceiptService {
 
   /**
    * Renders, stores and records a booking's only receipt. Skips an unpaid booking and an existing receipt, unless the
-   * booking was corrected since, in which case the receipt is updated. When two events run concurrently, the second
-   * does nothing: the first holds the lock and has its own retries.
+   * booking was corrected since, in which case the receipt is updated.
+   * @throws DependencyFailure while another attempt holds the lock, for the queue's retry: the holder may be a worker that
+   * has lost its network, and then its session ends soon
    */
   async issue(bookingId: string): Promise<void> {
-    await this.withLock(bookingId, async (manager) => {
+    const isDone = await this.withLock(bookingId, async (manager) => {
       // Read under the lock: data redacted in the meantime must not reappear on the receipt.
       const booking = await this.bookings.find(bookingId, manager);
       if (!booking || !hasReceipt(booking)) return;
@@ -49,6 +50,7 @@ export class IssueReceiptService {
       if (drawn) await this.make(manager, booking, drawn.number);
       else await this.reissueIfBehind(manager, booking);
     });
+    if (!isDone) throw new DependencyFailure('database', 'another attempt holds the lock of this receipt');
   }
 
   /**
