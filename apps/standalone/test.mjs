@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
 const FILE = join(folder, 'report.json');
+const RECOVERY_FILE = join(folder, 'recovery.jsonl');
 const JEST = 'jest/bin/jest.js -c apps/standalone/test/jest.config.mjs --json --selectProjects'.split(' ');
 const jest = (project) => [...JEST, project, '--outputFile', FILE];
 const playwright = (config) => ['playwright/cli.js', 'test', '-c', config, '--reporter=list,json'];
@@ -26,7 +27,7 @@ let runner = null;
 
 /** Runs a program from node_modules and resolves with its exit code. */
 function run([program, ...args]) {
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: FILE };
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: FILE, RECOVERY_FILE };
   const options = { cwd: ROOT, stdio: 'inherit', env };
   runner = spawn(process.execPath, [join(ROOT, 'node_modules', program), ...args], options);
   return new Promise((done) => runner.once('error', () => done(1)).once('exit', (code) => done(code ?? 1)));
@@ -60,6 +61,17 @@ function ofPlaywright({ stats, errors, suites }) {
   return [expected + flaky, unexpected + errors.length, skipped, suites.flatMap(late)];
 }
 
+/** Prints what the fault specs noted: seconds until the product had recovered, by fault. */
+function printRecovery() {
+  const lines = existsSync(RECOVERY_FILE) ? readFileSync(RECOVERY_FILE, 'utf8').trim().split('\n') : [];
+  const table = {};
+  for (const { fault, on, seconds } of lines.map((line) => JSON.parse(line)))
+    table[fault] = { 'one machine': '', 'several machines': '', ...table[fault], [on]: seconds };
+  if (lines.length === 0) return;
+  console.log('\nSeconds until the product had recovered:');
+  console.table(table);
+}
+
 const parts = Object.keys(PARTS);
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : parts;
 const unknown = chosen.filter((part) => !parts.includes(part));
@@ -74,6 +86,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   });
 for (const step of parts.filter((part) => chosen.includes(part)).flatMap((part) => PARTS[part]))
   if (process.exitCode === undefined) add(await run(step));
+printRecovery();
 rmSync(folder, { recursive: true });
 const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`);

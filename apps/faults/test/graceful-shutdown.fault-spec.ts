@@ -2,6 +2,7 @@ import type { OutsideFacts } from '../src/invariants.js';
 import { Parent } from './parent.js';
 import { startProduct, type Product } from './product.js';
 import { quiet } from './quiet.js';
+import { noteRecovery } from './recovery.js';
 import { until } from './until.js';
 
 const BOOKINGS = 6;
@@ -23,11 +24,13 @@ it('a worker finishes its jobs on SIGTERM and leaves none locked', async () => {
   await new Parent(product.site, accepted).bookAndPay();
   await quiet(product, 60);
   await Promise.all(Array.from({ length: BOOKINGS }, () => new Parent(product.site, accepted).bookAndPay()));
+  const began = performance.now();
   await product.worker.stop();
   expect(await countOf("select count(*) from bullmq.job where state = 'active'")).toBe(0);
   expect(await countOf('select count(*) from worker_heartbeats')).toBe(0);
   await product.worker.start();
   await quiet(product, 60);
+  noteRecovery('rolling restart', 'one machine', performance.now() - began);
   expect(await countOf('select count(*) from job_failures')).toBe(0);
   expect(await product.broken(accepted)).toEqual([]);
 }, 120_000);

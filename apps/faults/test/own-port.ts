@@ -1,10 +1,16 @@
 import { freePort } from '../../standalone/src/ports.js';
+import { PROJECT_ROOT } from '../../standalone/src/project.js';
 
 const PORTS_OF_A_WORKER = 1_000;
 /** A product takes the four ports after its site's port for its other parts. */
 const STEP = 10;
 /** Below the system's range for outgoing connections. */
-const FIRST = 20_000 + Number(process.env.JEST_WORKER_ID ?? 0) * PORTS_OF_A_WORKER;
+const JEST_WORKERS = 2;
+const CHECKOUTS = 5;
+/** Runs of two checkouts on one machine mostly get ranges of their own. */
+const checkout = [...PROJECT_ROOT].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 0) % CHECKOUTS;
+const FIRST =
+  20_000 + (checkout * JEST_WORKERS + Number(process.env.JEST_WORKER_ID ?? 0)) * PORTS_OF_A_WORKER;
 let given = 0;
 
 /**

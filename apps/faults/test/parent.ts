@@ -17,7 +17,16 @@ export class Parent {
   constructor(
     private readonly site: string,
     private readonly accepted: OutsideFacts['accepted'],
+    /** Receives each request that was not answered well. */
+    private readonly refused: string[] = [],
   ) {}
+
+  /** The same family at another address, for example of one API process. */
+  tab(site: string): Parent {
+    const tab = new Parent(site, this.accepted, this.refused);
+    tab.cookie = this.cookie;
+    return tab;
+  }
 
   /** One attempt. @throws Error when the server is not reachable */
   async call(
@@ -50,6 +59,7 @@ export class Parent {
     for (;;) {
       const answer = await this.call('POST', path, body, headers).catch((error: unknown) => ({ error }));
       if ('status' in answer && answer.status < 300) return answer;
+      this.refused.push(`${path}: ${inspect(answer)}`);
       if (Date.now() > giveUpAt) throw new Error(`${path}: ${inspect(answer)}`);
       await pause(RETRY_MS);
     }

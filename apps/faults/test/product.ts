@@ -1,7 +1,9 @@
 // The whole product in separate processes with a temporary folder and free ports, for specs that break parts of it.
+import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import {
   startDatabase,
@@ -10,8 +12,8 @@ import {
   type AppContext,
 } from '../../standalone/src/embedded-parts.js';
 import { ownPort } from './own-port.js';
-import { startPgbouncer } from './pgbouncer.js';
-import { startProxy } from './proxy.js';
+import { startPgbouncer } from './several-processes/pgbouncer.js';
+import { startProxy } from './several-processes/proxy.js';
 import { prepareDatabase } from '../../standalone/src/prepare-database.js';
 import { readStartSettings } from '../../standalone/src/embedded-parts.js';
 import { brokenInvariants, type OutsideFacts } from '../src/invariants.js';
@@ -19,6 +21,8 @@ import { Program } from './program.js';
 
 type Mail = { messageId: string; to: string; recipients: string[]; copies: number };
 type Provider = Pick<OutsideFacts, 'captures' | 'refunds'> & { calls: Record<string, number> };
+
+const run = promisify(execFile);
 
 /** Service settings of the caller's environment are ignored: the product starts its own services. */
 const OWN = [
@@ -33,9 +37,12 @@ const OWN = [
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
+/** Where a program runs: its address as seen from here, and the command that runs it there. */
+type Place = { address: string; prefix: readonly string[] };
+
 type Options = {
-  /** Root folder of each program's code; the repository by default. */
-  roots?: Partial<Record<'api' | 'worker', string>>;
+  /** Root folder of each program's code; the repository by default. `prepare` migrates and seeds. */
+  roots?: Partial<Record<'api' | 'worker' | 'prepare', string>>;
   /** API processes and workers; several API processes stand behind a proxy. */
   processes?: number;
   /** The API reaches the database through pgbouncer in transaction mode. */
@@ -90,7 +97,12 @@ async function startParts(
   const mail = (await startMail(context)).url;
   const prepare = (other: NodeJS.ProcessEnv = {}) =>
     prepareDatabase({ ...environment, ...other }, dataDir, new AbortController().signal);
-  await Promise.all(Array.from({ length: processes }, () => prepare()));
+  if (roots.prepare)
+    await run(process.execPath, [join(roots.prepare, 'dist/apps/api/src/prepare.js')], {
+      env: environment,
+      cwd: roots.prepare,
+    });
+  else await Promise.all(Array.from({ length: processes }, () => prepare()));
   const paypal = (await startPaypalStandin(context)).url;
   const ports = [port, ...(await Promise.all(Array.from({ length: processes - 1 }, ownPort)))];
   const site = processes === 1 ? `http://127.0.0.1:${port}` : await startProxy(ports, onClose);
@@ -100,11 +112,13 @@ async function startParts(
     label: string,
     apiPort = port,
     other: NodeJS.ProcessEnv = {},
+    { address = '127.0.0.1', prefix = [] }: Partial<Place> = {},
   ) => {
     const programPort = name === 'api' ? apiPort : await ownPort();
-    const url = `http://127.0.0.1:${programPort}/health/ready`;
+    const url = `http://${address}:${programPort}/health/ready`;
     const settingsOf = { ...environment, PORT: String(apiPort), WORKER_PORT: String(programPort), ...other };
-    const made = new Program(name, settingsOf, join(dataDir, 'logs', `${label}.log`), url, roots[name]);
+    const logFile = join(dataDir, 'logs', `${label}.log`);
+    const made = new Program(name, settingsOf, logFile, url, roots[name], prefix);
     onClose(() => made.stop());
     return made;
   };
@@ -134,8 +148,8 @@ async function startParts(
     environment,
     /** Migrates and seeds once more. */
     prepare,
-    anotherWorker: (label = 'second-worker', other: NodeJS.ProcessEnv = {}) =>
-      program('worker', label, port, other),
+    anotherWorker: (label = 'second-worker', other: NodeJS.ProcessEnv = {}, place?: Place) =>
+      program('worker', label, port, other, place),
     anotherApi: async (label: string, other: NodeJS.ProcessEnv) =>
       program('api', label, await ownPort(), other),
     /** Sets faults of the PayPal stand-in. */
@@ -145,6 +159,35 @@ async function startParts(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(switches),
       }),
+    /** Another database of the same server, which may be a copy of an earlier state. */
+    anotherDatabase: async (name: string) => {
+      const address = Object.assign(new URL(database), { pathname: `/${name}` }).toString();
+      const other = new pg.Pool({ connectionString: address, max: 2 });
+      other.on('error', () => {});
+      onClose(() => other.end());
+      const ask = (sql: string, values?: unknown[]) => other.query(sql, values);
+      return {
+        environment: { DATABASE_URL: address, DATABASE_DIRECT_URL: '' },
+        query: ask,
+        /** Invariants except those of work that was under way; what came later to PayPal and mailboxes is left out. */
+        broken: async (accepted: OutsideFacts['accepted']) => {
+          const known = new Set(
+            (
+              await ask(`select provider_capture_id as id from captures union all select provider_refund_id from refunds
+                union all select message_id from sent_mails where state = 'sent'`)
+            ).rows.map(({ id }) => String(id)),
+          );
+          const { captures, refunds } = await provider();
+          const facts = {
+            accepted,
+            captures: captures.filter(({ id }) => known.has(id)),
+            refunds: refunds.filter(({ id }) => known.has(id)),
+            mails: (await mails()).filter(({ messageId }) => known.has(messageId.replace(/[<> ]/g, ''))),
+          };
+          return (await brokenInvariants(ask, facts)).filter((rule) => !/^I(4|10) \(/.test(rule));
+        },
+      };
+    },
     /** All violated invariants, as text. */
     broken: async (accepted: OutsideFacts['accepted']) => {
       const { captures, refunds } = await provider();

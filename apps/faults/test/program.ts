@@ -12,12 +12,14 @@ export class Program {
   private child: ChildProcess | null = null;
 
   constructor(
-    private readonly name: 'api' | 'worker' | 'paypal-standin',
+    readonly name: 'api' | 'worker' | 'paypal-standin',
     private readonly environment: NodeJS.ProcessEnv,
     private readonly logFile: string,
     private readonly readyUrl: string,
-    /** Root folder of its code: the repository, or the files of an image. */
-    private readonly root = PROJECT_ROOT,
+    /** Root folder of its code: the repository, the files of an image, or another version. */
+    public root = PROJECT_ROOT,
+    /** A command that runs it, for example in another network. */
+    private readonly prefix: readonly string[] = [],
   ) {}
 
   /** Its address, without a path. */
@@ -30,7 +32,9 @@ export class Program {
     const began = performance.now();
     const log = openSync(this.logFile, 'a', 0o600);
     // With an IPC channel it exits when the specs are killed; as a process group it can be killed with its browser.
-    this.child = spawn(process.execPath, [join(this.root, `dist/apps/${this.name}/src/main.js`)], {
+    const main = join(this.root, `dist/apps/${this.name}/src/main.js`);
+    const [file, ...rest] = [...this.prefix, process.execPath, main];
+    this.child = spawn(file, rest, {
       cwd: this.root,
       env: this.environment,
       detached: true,

@@ -3,6 +3,7 @@ import { halfReceipts, lostReceipts } from './receipts.js';
 import { Parent } from './parent.js';
 import { startProduct, type Product } from './product.js';
 import { pending, quiet } from './quiet.js';
+import { noteRecovery } from './recovery.js';
 import { pause, until } from './until.js';
 
 const ROUNDS = 5;
@@ -55,9 +56,8 @@ it('a worker killed repeatedly during receipts leaves one receipt and one mail p
   }
   const restart = await product.worker.start();
   const recovery = await quiet(product, RECOVERY_SECONDS);
-  console.log(
-    `${ROUNDS} kills cut off ${cut} receipts; restart ${restart} ms, all done after another ${recovery} ms`,
-  );
+  console.log(`${ROUNDS} kills cut off ${cut} receipts`);
+  noteRecovery('worker killed', 'one machine', restart + recovery);
   // Control: kills interrupted work, which was pending and violated an invariant.
   expect(Math.min(cut, interrupted)).toBeGreaterThan(0);
   await expectOneOfEach();

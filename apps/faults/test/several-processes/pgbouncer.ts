@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
-import { ownPort } from './own-port.js';
-import { until } from './until.js';
+import { ownPort } from '../own-port.js';
+import { until } from '../until.js';
 
 /** Path of pgbouncer, or undefined when it is not installed. */
 export const pgbouncerProgram = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']

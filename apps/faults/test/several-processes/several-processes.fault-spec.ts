@@ -1,31 +1,49 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OutsideFacts } from '../src/invariants.js';
-import { Parent } from './parent.js';
+import { promisify } from 'node:util';
+import { PROJECT_ROOT } from '../../../standalone/src/project.js';
+import type { OutsideFacts } from '../../src/invariants.js';
+import { Parent } from '../parent.js';
+import { startProduct, type Product } from '../product.js';
+import { handledUpToNow, quiet } from '../quiet.js';
+import { noteRecovery } from '../recovery.js';
+import { OwnRedis, redisProgram } from '../redis.js';
+import { pause, until } from '../until.js';
+import { startLoad } from './load.js';
 import { pgbouncerProgram } from './pgbouncer.js';
-import { startProduct, type Product } from './product.js';
-import { quiet } from './quiet.js';
-import { OwnRedis, redisProgram } from './redis.js';
-import { pause, until } from './until.js';
 
 const PROCESSES = 3;
-const ROUNDS = 6;
-const CLIENTS = 3;
-const BETWEEN_BOOKINGS_MS = 300;
+/** Minutes of kills, one each 20 s; without it some kills soon after one another. */
+const MINUTES = Number(process.env.FAULT_MINUTES ?? 0);
+const KILL_EVERY_MS = 20_000;
+const ROUNDS = MINUTES > 0 ? (MINUTES * 60_000) / KILL_EVERY_MS : 2 * PROCESSES;
+const RECOVERY_SECONDS = 90;
+const AWAY_MS = 3_000;
+const [CODE_USES, CODE_CUSTOMERS] = [10, 200];
+const CROWD = 30;
+const LOGINS = 10;
 const ADMIN = { ADMIN_USERNAME: 'several', ADMIN_PASSWORD: 'the-office-of-several' };
+/** Longer than the proxy needs to notice. */
+const DRAIN_MS = '1500';
 const hasPrograms = Boolean(redisProgram && pgbouncerProgram);
 if (!hasPrograms) console.log('Several processes were skipped: redis-server or pgbouncer is missing.');
 const describeWithPrograms = hasPrograms || process.env.REQUIRE_REDIS === '1' ? describe : describe.skip;
+const run = promisify(execFile);
 
 let product: Product;
 let redis: OwnRedis;
 const accepted: OutsideFacts['accepted'] = [];
 
+const count = async (sql: string) =>
+  Number((await product.query(`select count(*) from ${sql}`)).rows[0].count);
+const parents = (many: number) => Array.from({ length: many }, () => new Parent(product.site, accepted));
+
 describeWithPrograms('three API processes and three workers behind a proxy, with pgbouncer and Redis', () => {
   beforeAll(async () => {
     redis = await OwnRedis.start();
     product = await startProduct(
-      { REDIS_URL: redis.url, ...ADMIN },
+      { REDIS_URL: redis.url, DRAIN_MS, ...ADMIN },
       { processes: PROCESSES, hasPooler: true },
     );
   }, 120_000);
@@ -34,14 +52,23 @@ describeWithPrograms('three API processes and three workers behind a proxy, with
     await redis?.close();
   }, 40_000);
 
-  const count = async (sql: string) =>
-    Number((await product.query(`select count(*) from ${sql}`)).rows[0].count);
   const configs = () =>
     Promise.all(
       product.apis.map(async ({ address }) =>
         JSON.stringify(await (await fetch(`${address}/api/config`)).json()),
       ),
     );
+  const expectNothingBroken = async () => {
+    await quiet(product, RECOVERY_SECONDS);
+    expect(await product.broken(accepted)).toEqual([]);
+  };
+  /** Starts the load; resolves when families have booked. */
+  async function underLoad() {
+    const load = startLoad(product, accepted);
+    const before = accepted.length;
+    await until('families book', 60, () => accepted.length >= before + PROCESSES);
+    return load;
+  }
 
   it('that started together on an empty database made one administrator and one catalog', async () => {
     expect(await count("users where role = 'admin'")).toBe(1);
@@ -58,30 +85,180 @@ describeWithPrograms('three API processes and three workers behind a proxy, with
     expect(await until('all know the new name', 5, isKnown, 10)).toBeLessThan(1_000);
   });
 
-  it('lose no booking and charge nobody twice while they are killed one after another', async () => {
-    const stop = { now: false };
-    const family = async () => {
-      while (!stop.now) {
-        await new Parent(product.site, accepted).bookAndPay();
-        await pause(BETWEEN_BOOKINGS_MS);
-      }
-    };
-    const families = Array.from({ length: CLIENTS }, family);
-    const victims = [...product.apis, ...product.workers];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const paid = accepted.length + CLIENTS;
-      await until('families book', 60, () => accepted.length >= paid);
-      await pause(round * 41);
-      const victim = victims[round];
-      await victim.kill();
-      await victim.start();
+  it('are restarted one after another under load, and no request fails', async () => {
+    const load = await underLoad();
+    const began = performance.now();
+    for (const each of [...product.apis, ...product.workers]) {
+      await each.stop();
+      await each.start();
     }
-    stop.now = true;
-    await Promise.all(families);
-    const took = await quiet(product, 60);
-    console.log(`${ROUNDS} kills, ${accepted.length} bookings; all done after another ${took} ms`);
-    expect(await product.broken(accepted)).toEqual([]);
+    const took = performance.now() - began;
+    const handled = await handledUpToNow(product, RECOVERY_SECONDS);
+    await load.stop();
+    expect(load.refused).toEqual([]);
+    await expectNothingBroken();
+    console.log(`all six restarted in ${Math.round(took / 1_000)} s`);
+    noteRecovery('rolling restart', 'several machines', handled);
+    // Control: a process that ends without draining fails what it was asked, so that the load would have noticed.
+    const other = await underLoad();
+    for (let kills = 0; kills < 10 && other.refused.length === 0; kills += 1) {
+      await product.apis[kills % PROCESSES].kill();
+      await product.apis[kills % PROCESSES].start();
+    }
+    await other.stop();
+    expect(other.refused).not.toEqual([]);
+  }, 300_000);
+
+  it(
+    'lose no booking and charge nobody twice while they are killed one after another',
+    async () => {
+      const load = await underLoad();
+      const victims = [...product.apis, ...product.workers];
+      const recoveries: Promise<[string, number]>[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const nextAt = performance.now() + KILL_EVERY_MS;
+        const victim = victims[round % victims.length];
+        await victim.kill();
+        const recovery = handledUpToNow(product, RECOVERY_SECONDS);
+        recoveries.push(recovery.then((ms) => [victim.name, ms]));
+        recovery.catch(() => {});
+        await victim.start();
+        const paid = accepted.length + PROCESSES;
+        await until('families book', 60, () => accepted.length >= paid);
+        await pause(MINUTES > 0 ? nextAt - performance.now() : round * 41);
+      }
+      await load.stop();
+      const measured = await Promise.all(recoveries);
+      for (const name of ['api', 'worker']) {
+        const times = measured.filter(([victim]) => victim === name).map(([, ms]) => ms);
+        noteRecovery(name === 'api' ? 'API killed' : 'worker killed', 'several machines', Math.max(...times));
+      }
+      console.log(
+        `${ROUNDS} kills, ${accepted.length} bookings, ${load.refused.length} requests repeated by their families`,
+      );
+      await expectNothingBroken();
+    },
+    MINUTES * 60_000 + 300_000,
+  );
+
+  it('survive a crash of PostgreSQL and a loss of Redis under load', async () => {
+    const load = await underLoad();
+    const directory = String((await product.query('show data_directory')).rows[0].data_directory);
+    process.kill(Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT');
+    await until(
+      'PostgreSQL is away',
+      5,
+      () =>
+        count('outbox').then(
+          () => false,
+          () => true,
+        ),
+      5,
+    );
+    noteRecovery('PostgreSQL restarted', 'several machines', await handledUpToNow(product, RECOVERY_SECONDS));
+    await redis.kill();
+    await pause(AWAY_MS);
+    await redis.resume();
+    noteRecovery('Redis lost', 'several machines', await handledUpToNow(product, RECOVERY_SECONDS));
+    await load.stop();
+    await expectNothingBroken();
   }, 240_000);
+
+  it('are backed up under load; restored elsewhere, every row of the snapshot is there and no rule is broken', async () => {
+    const load = await underLoad();
+    const before = [...accepted];
+    const file = join(product.dataDir, 'backup.zip');
+    const environment = { ...product.environment, BACKUP_PASSPHRASE: 'a passphrase of the specs' };
+    const command = (name: string, env: NodeJS.ProcessEnv) =>
+      run(process.execPath, [join(PROJECT_ROOT, `dist/apps/api/src/${name}.js`), file], { env });
+    const { stderr: written } = await command('backup', environment);
+    // Control: the load went on meanwhile, so the archive is not what is there now.
+    const since = accepted.length + PROCESSES;
+    await until('families book', 60, () => accepted.length >= since);
+    await load.stop();
+    await product.query('create database elsewhere');
+    const elsewhere = await product.anotherDatabase('elsewhere');
+    await command('restore', {
+      ...environment,
+      ...elsewhere.environment,
+      DATA_DIR: join(product.dataDir, 'elsewhere'),
+    });
+    const countElsewhere = async (table: string) =>
+      Number((await elsewhere.query(`select count(*) from ${table}`)).rows[0].count);
+    const rows = [...written.matchAll(/^(\w+): ([\d,]+)$/gm)].filter(([, table]) => table !== 'files');
+    expect(rows.length).toBeGreaterThan(20);
+    for (const [, table, number] of rows)
+      expect([table, await countElsewhere(table)]).toEqual([table, Number(number.replaceAll(',', ''))]);
+    expect(await countElsewhere('bookings')).toBeLessThan(await count('bookings'));
+    expect(await elsewhere.broken(before)).toEqual([]);
+    await expectNothingBroken();
+  }, 240_000);
+
+  it('redeem a code as often as it may be', async () => {
+    await product.query(
+      `insert into promo_codes (code, discount_type, discount_value, usage_limit, start_date)
+       values ('RACE', 'percentage', 50, $1, date '2020-01-01')`,
+      [CODE_USES],
+    );
+    const customers = parents(CODE_CUSTOMERS);
+    await Promise.all(customers.map((customer) => customer.book()));
+    const order = { amount: '200.00', currency: 'USD', intent: 'CAPTURE', promoCode: 'RACE' };
+    const answers = await Promise.all(customers.map((each) => each.call('POST', '/paypal/order', order)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(CODE_USES);
+    expect(await count("promo_codes where code = 'RACE' and usage_count = usage_limit")).toBe(1);
+    await expectNothingBroken();
+  }, 240_000);
+
+  it('charge once when two tabs pay on two processes', async () => {
+    const before = (await product.provider()).captures.length;
+    const [parent] = parents(1);
+    await parent.book();
+    const tabs = product.apis.map(({ address }) => parent.tab(address));
+    const orders = await Promise.all(tabs.map((tab) => tab.order()));
+    await Promise.all(
+      tabs.flatMap((tab) => orders.map((id) => tab.call('POST', `/paypal/order/${id}/capture`))),
+    );
+    await quiet(product, RECOVERY_SECONDS);
+    expect((await product.provider()).captures).toHaveLength(before + 1);
+    await expectNothingBroken();
+  }, 120_000);
+
+  it('count attempts together', async () => {
+    const limited = [
+      await product.anotherApi('limited', { RATE_LIMITS: 'on' }),
+      await product.anotherApi('limited-too', { RATE_LIMITS: 'on' }),
+    ];
+    await Promise.all(limited.map((api) => api.start()));
+    const guess = async (no: number) => {
+      const guessing = new Parent(limited[no % limited.length].address, accepted);
+      return (await guessing.call('POST', '/api/login', { username: 'several', password: 'a wrong guess' }))
+        .status;
+    };
+    const statuses = [];
+    for (let no = 0; no < LOGINS + limited.length; no += 1) statuses.push(await guess(no));
+    expect(statuses).toEqual([...Array(LOGINS).fill(401), ...Array(limited.length).fill(429)]);
+    await Promise.all(limited.map((api) => api.stop()));
+  }, 60_000);
+
+  it('sell the last start of a crew once', async () => {
+    await product.query(
+      `with van as (insert into crews (name, is_active) values ('Van', true) returning no)
+       insert into crew_hours select no, weekday, 0, 1440 from van, generate_series(0, 6) as weekday`,
+    );
+    const isLimited = ({ address }: { address: string }) =>
+      fetch(`${address}/api/availability?from=2030-01-05&days=1`)
+        .then((answer) => answer.json())
+        .then((body) => (body as { limited?: boolean }).limited === true);
+    await until('all know of the van', 15, async () =>
+      (await Promise.all(product.apis.map(isLimited))).every(Boolean),
+    );
+    const wanting = parents(CROWD).map((parent) =>
+      parent.call('POST', '/api/bookings', { ...parent.input(), eventTime: '2:00 PM' }),
+    );
+    const statuses = (await Promise.all(wanting)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, ...Array(CROWD - 1).fill(409)]);
+    await expectNothingBroken();
+  }, 120_000);
 
   it('refuse another one with other secrets, and say which setting to share', async () => {
     const stranger = await product.anotherApi('stranger', { LINK_SECRET: 'x'.repeat(40) });
@@ -98,15 +275,14 @@ describeWithPrograms('three API processes and three workers behind a proxy, with
 
   it('a worker on an empty database is ready only when it is migrated', async () => {
     await product.query('create database empty');
-    const { DATABASE_DIRECT_URL: direct = '' } = product.environment;
-    const url = Object.assign(new URL(direct), { pathname: '/empty' }).toString();
-    const worker = await product.anotherWorker('empty', { DATABASE_URL: url, DATABASE_DIRECT_URL: '' });
+    const { environment: other } = await product.anotherDatabase('empty');
+    const worker = await product.anotherWorker('empty', other);
     let isReady = false;
     const starting = worker.start().then(() => (isReady = true));
     const log = () => readFileSync(join(product.dataDir, 'logs', 'empty.log'), 'utf8');
     await until('it waits', 20, () => log().includes('waiting until it is migrated'));
     expect(isReady).toBe(false);
-    await product.prepare({ DATABASE_URL: url, DATABASE_DIRECT_URL: '' });
+    await product.prepare(other);
     await starting;
     await worker.stop();
   }, 60_000);
