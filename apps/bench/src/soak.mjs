@@ -63,6 +63,7 @@ function judge(minutes, note) {
     const growth = memoryOf(minutes.slice(-fifth)) / memoryOf(minutes.slice(third, third + fifth));
     limit(`memory of ${name}, last fifth against that after a third`, growth, MOST_GROWTH);
   }
-  const waiting = minutes.map(({ tables }) => tables.unsent + tables.jobs);
-  limit('events and jobs waiting, most at the end of a minute', Math.max(...waiting), MOST_WAITING);
+  // What others do on the machine may hold the worker up for some minutes.
+  const waiting = minutes.slice(-fifth).map(({ tables }) => tables.unsent + tables.jobs);
+  limit('events and jobs waiting, most in the last fifth', Math.max(...waiting), MOST_WAITING);
 }

@@ -5,7 +5,7 @@ import type { Queue } from 'bullmq';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { directDatabaseUrl, Settings } from '#libs/platform/config';
-import { KEEPS_ALIVE } from '#libs/platform/database';
+import { NOTICES_LOSS } from '#libs/platform/database';
 import { HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
 import type { EventName, QueueName } from './event-map.js';
 import { HandlerRegistryService } from './handler-registry.service.js';
@@ -163,7 +163,7 @@ export class RelayService {
       connectionString: directDatabaseUrl(this.settings),
       connectionTimeoutMillis: ANSWER_LIMIT_MS,
       query_timeout: ANSWER_LIMIT_MS,
-      ...KEEPS_ALIVE,
+      ...NOTICES_LOSS,
     });
     client.on('error', () => (this.listener = null));
     client.on('end', () => (this.listener = null));
