@@ -230,6 +230,15 @@ describe.each([{ name: 'folder', isThere: true } as const, ...STORES])(
       );
     });
 
+    test('that change on their way to the store are refused by it', async () => {
+      if (!(storage instanceof S3Storage)) return;
+      const [key, body] = [newKey(), Buffer.from('changed')];
+      const md5 = createHash('md5').update('sent').digest('base64');
+      const content = { body, md5, sha256: sha256Of('sent'), bytes: body.length, type: 'application/pdf' };
+      expect(await messageOf(storage['upload'](key, content))).toMatch(/does not work \(\w+, 4\d\d\)\.$/);
+      expect(await storage.read(key)).toBeNull();
+    });
+
     test('fail with one sentence once the store is away', async () => {
       if (!store) return;
       const key = newKey();
