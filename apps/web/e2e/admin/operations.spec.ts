@@ -201,3 +201,57 @@ test('other users see only the reason and a link to the log-in', async ({ page, 
     await expectAccessible(page, `refused with ${status}`);
   }
 });
+
+test('after a restore owners decide about payments without bookings and about held emails', async ({
+  page,
+}) => {
+  const finding = { severity: 'problem', todo: 'Do it.', target: null, failureKey: null, handler: null };
+  const payment = {
+    captureId: '2GG279541U471931P',
+    amount: '400.00',
+    refunded: '100.00',
+    at: '2027-05-04T10:00:00.000Z',
+    payerName: 'Pat Buyer',
+    payerEmail: 'pat@example.com',
+  };
+  await page.route('**/api/admin/operations', async (route) => {
+    const answer = await route.fetch();
+    const view = (await answer.json()) as object;
+    const findings = [
+      { ...finding, title: 'The backup was restored.', actions: ['release-restore'] },
+      { ...finding, title: '2 mails were held.', actions: ['send-held-mails', 'leave-held-mails'] },
+    ];
+    const rehearsal = 'Restored last night 03:12 in 41 s: 12,304 bookings, 0 differences';
+    await route.fulfill({ response: answer, json: { ...view, findings, rehearsal, unmatchedPayments: 1 } });
+  });
+  await page.route('**/api/admin/operations/unmatched-payments', (route) =>
+    route.fulfill({ json: [payment] }),
+  );
+  const sent: [path: string, body: unknown][] = [];
+  await page.route(/operations\/(release-restore|held-mails|unmatched-payments\/done)$/, async (route) => {
+    const asked = route.request();
+    sent.push([new URL(asked.url()).pathname.split('/operations/')[1], asked.postDataJSON()]);
+    await route.fulfill({ status: 204 });
+  });
+  await new Admin(page).logIn();
+  await page.goto(TAB);
+  const list = page.getByRole('table', { name: 'Payments for bookings that the backup does not have' });
+  await expect(list).toContainText('$100.00 paid back');
+  await expect(list.getByRole('link', { name: 'pat@example.com' })).toBeVisible();
+  await expect(
+    page.getByText('Restored last night 03:12 in 41 s: 12,304 bookings, 0 differences'),
+  ).toBeVisible();
+  await expectAccessible(page, 'Operations after a restore');
+  const done = `Done: payment ${payment.captureId} is settled with the family`;
+  for (const name of ['Release it now', 'Send them', 'Leave them unsent', done])
+    await page.getByRole('button', { name }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      ['release-restore', {}],
+      ['held-mails', { decision: 'send' }],
+      ['held-mails', { decision: 'leave' }],
+      ['unmatched-payments/done', { captureId: payment.captureId }],
+    ]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

@@ -38,6 +38,7 @@ const TIMERS: [everyMs: number, names: string[]][] = [
     ],
   ],
   [5 * MINUTE_MS, ['hold-second-days', 'missing-hosts', 'missing-reservations']],
+  [10 * MINUTE_MS, ['backup-rehearsal', 'backups']],
   [
     HOUR_MS,
     [
@@ -57,6 +58,7 @@ const TIMERS: [everyMs: number, names: string[]][] = [
       'sweep-receipts',
       'sweep-sessions',
       'sweep-waiting-list',
+      'unmatched-payments',
       'warn-of-expiries',
     ],
   ],

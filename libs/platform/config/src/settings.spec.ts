@@ -67,6 +67,9 @@ describe('an invalid setting is rejected with a message that names it', () => {
     ['PROCESSING_FEE_CENTS', '0.30', /PROCESSING_FEE_CENTS must be/],
     ['PAYPAL_ENVIRONMENT', 'production', /PAYPAL_ENVIRONMENT must be sandbox or live\./],
     ['PAYPAL_CLIENT_ID', 'only this', /belong together/],
+    ['BACKUP_EVERY', 'daily', /BACKUP_EVERY must be a whole number from 0/],
+    ['BACKUP_KEEP', '0', /BACKUP_KEEP must be a whole number from 1/],
+    ['BACKUP_EVERY', '240', /would keep backups for 140 days, and CHILD_DATA_DAYS allows 90/],
     ['ADMIN_PASSWORD', 'short', /ADMIN_PASSWORD must have 8 to 128 characters/],
   ])('%s=%s', (name, value, sentence) => {
     const faults = faultsOf({ [name]: value });

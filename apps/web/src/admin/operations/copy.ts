@@ -55,7 +55,7 @@ export const RESTORE_TEXTS = {
   refunded: (amount: string) => `${dollars(amount)} paid back`,
   noPayer: 'Removed',
   done: 'Done',
-  doneOf: (payment: string) => `Payment ${payment} is settled with the family`,
+  doneOf: (payment: string) => `Done: payment ${payment} is settled with the family`,
   ended: 'The payment is off the list.',
   loading: 'Loading the payments...',
 } as const;

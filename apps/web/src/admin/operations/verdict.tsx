@@ -36,7 +36,7 @@ function linkOf({ target, failureKey }: Finding): string | null {
 }
 
 function FindingCallout({ finding }: { finding: Finding }) {
-  const { severity, title, todo, target, handler, actions } = finding;
+  const { severity, title, todo, target, handler, actions = [] } = finding;
   const isOwner = useMayRetry(true);
   const isProblem = severity === 'problem';
   const to = linkOf(finding);

@@ -46,7 +46,6 @@ const finding = (severity: Finding['severity'], title: string, todo: string, det
   target: null,
   failureKey: null,
   handler: null,
-  actions: [],
   ...details,
 });
 const problem = (title: string, todo: string, details: Details = {}) =>
@@ -85,7 +84,7 @@ const quarantined: Check = ({ view, quarantine, now, zone }) => {
   const title = `The backup of ${takenAt} was restored: payments and mails are paused until PayPal has told what happened since.`;
   if (quarantine.isReleaseRequested) return problem(title, 'It is being released now.');
   return problem(title, `${progress(quarantine, restoredAt, now, zone)} ${AT_RISK}`, {
-    actions: view.mayWrite ? ['release-restore'] : [],
+    ...(view.mayWrite && { actions: ['release-restore'] }),
   });
 };
 

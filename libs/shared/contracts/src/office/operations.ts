@@ -125,7 +125,7 @@ export type Finding = {
   /** The group of failures it is about, with the handler whose runbook entry says more. */
   failureKey: string | null;
   handler: string | null;
-  actions: FindingAction[];
+  actions?: FindingAction[];
 };
 
 /** `GET /api/admin/operations`: what is wrong, the worst first, and the figures it was found in. */
