@@ -50,6 +50,7 @@ it('payments without their bookings are listed for owners until one is settled',
   expect(body).toEqual([
     {
       captureId: 'CAPTURE1',
+      bookingId: null,
       amount: '400.00',
       refunded: '100.00',
       at: '2027-05-04T10:00:00.000Z',

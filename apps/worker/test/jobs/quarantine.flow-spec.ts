@@ -309,6 +309,7 @@ it('a restored product knows again what PayPal knows, and no mail goes out twice
   expect(unmatched).toContainEqual(
     expect.objectContaining({ bookingId: lost.bookingId, refundedCents: 10_000, payerName: 'Test Buyer' }),
   );
+  expect(unmatched.filter(({ hasBooking }) => !hasBooking).length).toBe(1);
   expect(await stateOf(known.started.bookingId)).toBe('pending');
   const { paid, open, unordered, waiting, reminded } = known;
   const states = [paid, open, unordered, waiting, reminded].map(({ bookingId }) => stateOf(bookingId));

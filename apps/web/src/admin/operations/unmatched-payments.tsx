@@ -1,11 +1,12 @@
 import { Text } from '@radix-ui/themes';
+import { Link } from 'react-router-dom';
 import type { UnmatchedPaymentView } from '#libs/shared/contracts';
 import { errorMessage } from '../../lib/api/http.js';
 import { dollars, shortMoment } from '../../lib/format/format.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { useUnmatchedPayments } from './api.js';
-import { OPERATIONS_TEXTS, RESTORE_TEXTS as TEXTS } from './copy.js';
+import { EVENT_TEXTS, OPERATIONS_TEXTS, RESTORE_TEXTS as TEXTS } from './copy.js';
 import { EndUnmatchedButton } from './retry.js';
 
 const COLUMNS: Column<UnmatchedPaymentView>[] = [
@@ -39,7 +40,22 @@ const COLUMNS: Column<UnmatchedPaymentView>[] = [
     ),
     isWide: true,
   },
-  { key: 'payment', title: TEXTS.columns.payment, cell: ({ captureId }) => captureId },
+  {
+    key: 'payment',
+    title: TEXTS.columns.payment,
+    cell: ({ captureId, bookingId }) => (
+      <>
+        {captureId}
+        {bookingId && (
+          <div>
+            <Link to={`/admin?tab=bookings&booking=${encodeURIComponent(bookingId)}`}>
+              {EVENT_TEXTS.booking}
+            </Link>
+          </div>
+        )}
+      </>
+    ),
+  },
   {
     key: 'action',
     title: TEXTS.columns.action,

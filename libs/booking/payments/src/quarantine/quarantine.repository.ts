@@ -27,6 +27,8 @@ export type Quarantine = {
 export type UnmatchedPayment = {
   captureId: string;
   bookingId: string;
+  /** The booking is there, and cannot use the payment. */
+  hasBooking: boolean;
   amountCents: number;
   refundedCents: number;
   capturedAt: Date;
@@ -136,7 +138,8 @@ export class QuarantineRepository {
   /** Those that are neither returned nor settled by staff, the newest first. */
   openUnmatched(): Promise<UnmatchedPayment[]> {
     return this.db.query(
-      `select capture_id as "captureId", booking_id as "bookingId", amount_cents as "amountCents",
+      `select capture_id as "captureId", booking_id as "bookingId",
+         exists (select from booking_facts b where b.id = booking_id) as "hasBooking", amount_cents as "amountCents",
          ${REFUNDED} as "refundedCents", captured_at as "capturedAt", payer_name as "payerName", payer_email as "payerEmail"
        from unmatched_payments where ${IS_OPEN} order by captured_at desc limit 200`,
     );

@@ -59,13 +59,12 @@ export class OperationsOverviewQueries {
   /** Payments at PayPal whose booking is not in the restored backup, the newest first. */
   async unmatchedPayments(): Promise<UnmatchedPaymentView[]> {
     const payments = await this.restores.unmatched();
-    return payments.map(({ captureId, amountCents, refundedCents, capturedAt, payerName, payerEmail }) => ({
-      captureId,
+    return payments.map(({ amountCents, refundedCents, capturedAt, hasBooking, bookingId, ...payment }) => ({
+      ...payment,
+      bookingId: hasBooking ? bookingId : null,
       amount: centsToText(amountCents),
       refunded: centsToText(refundedCents),
       at: capturedAt.toISOString(),
-      payerName,
-      payerEmail,
     }));
   }
 }

@@ -159,6 +159,8 @@ export type OperationsOverview = Omit<OperationsView, 'failures'> & {
 export type UnmatchedPaymentView = {
   /** PayPal's id. */
   captureId: string;
+  /** The booking, when it is in the backup and cannot use the payment; otherwise null. */
+  bookingId: string | null;
   amount: string;
   refunded: string;
   /** ISO 8601 in UTC. */

@@ -1,0 +1,53 @@
+import { Settings } from '#libs/platform/config';
+import { insertUser, setUpModules } from '#libs/platform/testing';
+import { PaymentsModule } from '../payments.module.js';
+import { isQuarantined } from './quarantine.repository.js';
+import { QuarantineService } from './quarantine.service.js';
+
+const { modules, database } = setUpModules([PaymentsModule], {
+  environment: () => ({
+    PAYPAL_CLIENT_ID: 'id',
+    PAYPAL_CLIENT_SECRET: 'secret',
+    PAYPAL_BASE_URL: 'http://127.0.0.1:9',
+  }),
+});
+const service = () => modules.get(QuarantineService);
+const restored = () => database.query("insert into restores (taken_at) values (now() - interval '1 hour')");
+
+beforeEach(() => database.query('truncate restores'));
+
+it('without a restore nothing waits', async () => {
+  expect([await service().askPayPal(), await service().open(), await isQuarantined(database.url)]).toEqual([
+    true,
+    null,
+    false,
+  ]);
+  await expect(service().requestRelease((await insertUser(database)).id)).rejects.toMatchObject({
+    code: 'NOT_ALLOWED',
+  });
+});
+
+it('while PayPal is away a restore waits, and says so, until an operator releases it', async () => {
+  await restored();
+  expect(await isQuarantined(database.url)).toBe(true);
+  expect([await service().askPayPal(), (await service().open())?.fault]).toEqual([false, 'ECONNREFUSED']);
+  await service().requestRelease((await insertUser(database, { username: 'operator' })).id);
+  expect(await service().askPayPal()).toBe(true);
+  await service().release();
+  expect(await service().open()).toBeNull();
+});
+
+it('without PayPal a restore does not wait', async () => {
+  modules.get(Settings).PAYPAL_CLIENT_ID = '';
+  await restored();
+  expect(await service().askPayPal()).toBe(true);
+});
+
+it('of two restores the earlier backup and the later restore count', async () => {
+  await database.query(`insert into restores (taken_at, restored_at)
+    values ('2027-05-02', '2027-05-03'), ('2027-05-01', '2027-05-04')`);
+  expect(await service().open()).toMatchObject({
+    takenAt: new Date('2027-05-01T00:00:00Z'),
+    restoredAt: new Date('2027-05-04T00:00:00Z'),
+  });
+});
