@@ -45,10 +45,10 @@ describeWithStore('an API and a worker with a DATA_DIR each and one bucket', () 
     await api.database.query("update users set role = 'admin' where username = 'office'");
   }, 120_000);
   afterAll(async () => {
+    await store?.close();
     await worker?.close();
     await api?.stop();
-    await store?.close();
-  });
+  }, 60_000);
 
   async function issuedReceipt(): Promise<string> {
     const { id } = await insertBooking(api.database);

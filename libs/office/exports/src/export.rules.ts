@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#libs/shared/contracts';
-import { type StoredFile, StorageFailure } from '#libs/platform/storage';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#libs/shared/contracts';
+import { StorageFailure } from '#libs/platform/storage';
 import type { ExportEntity } from './export.entity.js';
 
 /** Retention of the files. */
@@ -12,8 +12,6 @@ export const ABANDONED_MS = 2 * MINUTE_MS;
 export const MAX_OPEN = 10;
 /** Open exports without an update for this long no longer count towards the limit. */
 export const FORGOTTEN_MS = DAY_MS;
-/** A draft that was not written to for this long is of a killed worker. */
-const DRAFT_LIFE_MS = HOUR_MS;
 /** Starts after which an export is given up. */
 export const MAX_ATTEMPTS = 8;
 
@@ -37,9 +35,6 @@ export const EXPORT_FOLDER = 'documents/exports';
 /** The key of an export's file. */
 export const exportKey = ({ id, format }: Pick<ExportEntity, 'id' | 'format'>): string =>
   `${EXPORT_FOLDER}/${id}.${format}`;
-
-export const isLeftBehind = ({ isDraft, writtenAt }: StoredFile) =>
-  isDraft && writtenAt.getTime() < Date.now() - DRAFT_LIFE_MS;
 
 type Named = Pick<ExportEntity, 'id' | 'name' | 'format' | 'createdAt' | 'filter'>;
 

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { check, RequestExport, type ExportName } from '#libs/shared/contracts';
 import { seedCatalogue } from '#libs/platform/database';
@@ -104,6 +104,13 @@ describe('a file', () => {
     const { mode } = await stat(path.join(folder(), `${id}.csv`));
     expect(mode & 0o777).toBe(0o600);
     expect((await readdir(folder())).filter((name) => !/^[0-9a-f-]{36}\.(csv|pdf)$/.test(name))).toEqual([]);
+  });
+
+  it('of a killed worker is removed by the next one', async () => {
+    const { id } = await service().request(requestFor('payments'), admin, null);
+    await writeFile(path.join(folder(), `${id}.csv.0a1b2c3d.new`), 'half');
+    await modules.get(MakeExportService).make(id);
+    expect((await readdir(folder())).filter((name) => name.startsWith(id))).toEqual([`${id}.csv`]);
   });
 
   it('is not generated again once it is ready', async () => {

@@ -28,7 +28,6 @@ import {
   FORGOTTEN_MS,
   isExpired,
   isBeingMade,
-  isLeftBehind,
   isWorkerAway,
   FILE_LIFE_MS,
   MAX_ATTEMPTS,
@@ -156,7 +155,7 @@ export class ExportsService {
         [now, files.map(({ id }) => id)],
       );
       const kept = new Set(rows.map(({ id }) => id));
-      const left = files.filter((file) => !kept.has(file.id) || isLeftBehind(file));
+      const left = files.filter(({ id }) => !kept.has(id));
       for (const { key } of left) await this.files.remove(key);
       removed += left.length;
     }

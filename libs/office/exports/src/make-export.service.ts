@@ -12,7 +12,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { writeCsv, type CopyStart } from './csv/write-csv.js';
 import { DaySheetQueries } from './day-sheet/day-sheet.queries.js';
 import { ExportEntity } from './export.entity.js';
-import { exportKey, failureMessage, FILE_LIFE_MS, percentDone } from './export.rules.js';
+import { EXPORT_FOLDER, exportKey, failureMessage, FILE_LIFE_MS, percentDone } from './export.rules.js';
 import type { ExportChoice } from './export-kinds.js';
 import { EXPORT_FILES } from './export-list.js';
 
@@ -43,6 +43,7 @@ export class MakeExportService {
     await withAdvisoryLock(this.db, `export:${id}`, async (manager) => {
       const request = await this.begin(manager, id);
       if (!request) return;
+      await this.removeDrafts(id);
       const rows = await this.files.write(exportKey(request), (file) =>
         request.format === 'csv'
           ? this.writeRows(manager, request, file)
@@ -50,6 +51,12 @@ export class MakeExportService {
       );
       await this.finish(manager, request, rows);
     });
+  }
+
+  /** Of killed workers: whoever holds the lock is the only one that writes. */
+  private async removeDrafts(id: string): Promise<void> {
+    for await (const page of this.files.list(EXPORT_FOLDER))
+      for (const file of page) if (file.isDraft && file.id === id) await this.files.remove(file.key);
   }
 
   /** Records a failure: queued for the next attempt, or failed with a message after the last one. */
