@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { Settings } from '#libs/platform/config';
 import { fillTables, setUpFolder, setUpModules } from '#libs/platform/testing';
+import { StorageModule } from '#libs/platform/storage';
 import { DAY_MS, HOUR_MS } from '#libs/shared/contracts';
 import { BackupsService } from './backups.service.js';
 
 const home = setUpFolder();
 const folder = join(home, 'backups');
-const { modules, database, clock } = setUpModules([], {
+const { modules, database, clock } = setUpModules([StorageModule], {
   providers: [BackupsService],
   environment: () => ({
     DATA_DIR: home,

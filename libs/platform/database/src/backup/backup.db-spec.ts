@@ -27,7 +27,6 @@ const FILES = {
   'documents/exports/00000000-0000-4000-8000-000000000002.csv': 'a;b',
   'pictures/00000000-0000-4000-8000-000000000003.640.webp': 'a picture '.repeat(500),
 };
-
 const MINE = 'pictures/00000000-0000-4000-8000-000000000004.480.webp';
 const home = setUpFolder();
 const databases: TestDatabase[] = [];
