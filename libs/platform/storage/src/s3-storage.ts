@@ -32,7 +32,7 @@ import { storageFailure } from './s3-failure.js';
 /** Two attempts: whoever waits for a page gets an answer within seconds, and jobs are repeated anyway. */
 const ATTEMPTS = 2;
 const CONNECT_WITHIN_MS = 3_000;
-const SILENT_MS = 15_000;
+const SILENT_MS = 8_000;
 const PAGE_FILES = 1_000;
 
 /** Of one bucket. `dataDir` is where drafts lie while they are written. */
