@@ -29,7 +29,7 @@ import { FolderStorage } from './folder-storage.js';
 import { measured } from './measure.js';
 import { storageFailure } from './s3-failure.js';
 
-/** Two attempts: whoever waits for a page gets an answer within seconds, and jobs are repeated anyway. */
+/** Two attempts: whoever waits for a page gets an answer, and jobs are repeated anyway. */
 const ATTEMPTS = 2;
 const CONNECT_WITHIN_MS = 3_000;
 const SILENT_MS = 8_000;
