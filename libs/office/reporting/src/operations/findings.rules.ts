@@ -101,7 +101,7 @@ const unmatchedPayments: Check = ({ unmatched: { payments, cents } }) =>
   payments > 0 &&
   problem(
     `Payments for bookings that the backup does not have: ${count(payments)}, ${centsToDollars(cents)} in all.`,
-    'Call each family and book again, or refund the payment at PayPal. Where the booking is here, it could not use the payment: see to it before it expires. They are listed below.',
+    'Call each family and book again, or refund the payment at PayPal. Where a row links to a booking, the payment did not fit it: settle that before the booking expires. They are listed below.',
   );
 
 const failedBackup: Check = ({ backups: { isOn, backup } }) =>
