@@ -17,8 +17,9 @@ const ADMIN = { ADMIN_USERNAME: 'partition', ADMIN_PASSWORD: 'the-office-of-the-
 const NOTICED_SECONDS = 45;
 /** What the worker had marked as sent, and could not queue, is queued by another one after 45 s; then a job may fail on it. */
 const TAKEN_OVER_SECONDS = 120;
-/** Only in the long rounds, as it takes minutes. */
-const LONG_CASES: [string, () => Relay][] = process.env.FAULT_MINUTES ? [['Redis', () => toRedis]] : [];
+/** What takes minutes is only in the long rounds. */
+const isLong = Boolean(process.env.FAULT_MINUTES);
+const LONG_CASES: [string, () => Relay][] = isLong ? [['Redis', () => toRedis]] : [];
 const BOOKING_LIMIT_MS = 5_000;
 const PAGE_LIMIT_MS = 6_000;
 const hasPrograms = Boolean(redisProgram && pgbouncerProgram);
@@ -120,44 +121,49 @@ describeWithPrograms('a network that is cut between processes and their services
     400_000,
   );
 
-  it('a worker in a namespace of its own, cut off from PostgreSQL, loses its sessions and locks there', async () => {
-    const services = [
-      databaseUrl,
-      redis.url,
-      product.environment.SMTP_URL,
-      product.environment.PAYPAL_BASE_URL,
-    ];
-    namespace = openNamespace(services.map((url) => portOf(url ?? '')));
-    if (!namespace) return;
-    const { cut, heal, address, prefix } = namespace;
-    const named = `${databaseUrl}?application_name=cut-off`;
-    const worker = await product.anotherWorker(
-      'in-namespace',
-      { DATABASE_DIRECT_URL: named, WORKER_HOST: '0.0.0.0' },
-      { address, prefix },
-    );
-    await worker.start();
-    const sessions = async () =>
-      Number(
-        (await product.query("select count(*) from pg_stat_activity where application_name = 'cut-off'"))
-          .rows[0].count,
+  const itIfLong = isLong ? it : it.skip;
+  itIfLong(
+    'a worker in a namespace of its own, cut off from PostgreSQL, loses its sessions and locks there',
+    async () => {
+      const services = [
+        databaseUrl,
+        redis.url,
+        product.environment.SMTP_URL,
+        product.environment.PAYPAL_BASE_URL,
+      ];
+      namespace = openNamespace(services.map((url) => portOf(url ?? '')));
+      if (!namespace) return;
+      const { cut, heal, address, prefix } = namespace;
+      const named = `${databaseUrl}?application_name=cut-off`;
+      const worker = await product.anotherWorker(
+        'in-namespace',
+        { DATABASE_DIRECT_URL: named, WORKER_HOST: '0.0.0.0' },
+        { address, prefix },
       );
-    expect(await sessions()).toBeGreaterThan(2);
-    let gone = Promise.resolve(0);
-    const port = portOf(databaseUrl);
-    const took = await isolate(
-      worker,
-      () => {
-        cut(port);
-        gone = until('its sessions are gone', NOTICED_SECONDS, async () => (await sessions()) === 0);
-        gone.catch(() => {});
-      },
-      () => heal(port),
-    );
-    noteRecovery('partition worker–PostgreSQL (namespace): its locks free', 'several machines', await gone);
-    noteRecovery('partition worker–PostgreSQL (namespace): worker back', 'several machines', took);
-    await worker.stop();
-  }, 400_000);
+      await worker.start();
+      const sessions = async () =>
+        Number(
+          (await product.query("select count(*) from pg_stat_activity where application_name = 'cut-off'"))
+            .rows[0].count,
+        );
+      expect(await sessions()).toBeGreaterThan(2);
+      let gone = Promise.resolve(0);
+      const port = portOf(databaseUrl);
+      const took = await isolate(
+        worker,
+        () => {
+          cut(port);
+          gone = until('its sessions are gone', NOTICED_SECONDS, async () => (await sessions()) === 0);
+          gone.catch(() => {});
+        },
+        () => heal(port),
+      );
+      noteRecovery('partition worker–PostgreSQL (namespace): its locks free', 'several machines', await gone);
+      noteRecovery('partition worker–PostgreSQL (namespace): worker back', 'several machines', took);
+      await worker.stop();
+    },
+    400_000,
+  );
 
   it('an API cut off from Redis takes bookings and answers operators in bounded time', async () => {
     const api = await product.anotherApi('cut-api', { REDIS_URL: through(toRedis, redis.url) });
