@@ -83,7 +83,9 @@ export class BackupsService {
     if (!this.isOn || minute < QUIET_FROM || minute >= QUIET_UNTIL) return;
     const { rehearsal } = await this.state();
     if (rehearsal && dayInZone(rehearsal.startedAt, this.clock.zone) === this.clock.today()) return;
-    await this.run('rehearsal', () => this.rehearse());
+    const newest = (await this.archives()).at(-1);
+    // Operations tells when that stays so.
+    if (newest) await this.run('rehearsal', () => this.rehearse(newest));
   }
 
   private get isOn(): boolean {
@@ -94,9 +96,7 @@ export class BackupsService {
     return path.resolve(this.settings.BACKUP_DIR || path.join(this.settings.DATA_DIR, 'backups'));
   }
 
-  private async rehearse(): Promise<Counts> {
-    const newest = (await this.archives()).at(-1);
-    if (!newest) throw new BackupError(`There is no backup in ${this.folder}.`);
+  private async rehearse(newest: string): Promise<Counts> {
     const options = this.optionsOf(path.join(this.folder, newest));
     const counts = { bookings: 0, differences: 0 };
     await rehearseRestore({
