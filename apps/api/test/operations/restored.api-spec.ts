@@ -26,6 +26,9 @@ it('nobody pays or is refunded until a restore is released, and everything else 
     await family.post('/api/bookings/process-payment').send({}),
     await family.patch(`/api/bookings/${booking.id}`).send({}),
     await family.post(`/api/bookings/${booking.id}/pay-with-credit`).send({ creditCode: 'A' }),
+    await family.post(`/api/bookings/${booking.id}/cancel`).send({ refund: '0.00' }),
+    await family.post(`/api/bookings/${booking.id}/rain-offer`).send({ choice: 'refund' }),
+    await family.post(`/api/bookings/${booking.id}/change`).send({ details: {}, difference: '0.00' }),
     await ops.admin.post(`/api/admin/bookings/${booking.id}/refunds`).send({ reason: 'Rain' }),
     await ops.admin.post(`/api/admin/bookings/${booking.id}/cancel`).send({ version: 1 }),
   ];

@@ -1,5 +1,6 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { CurrentUser, Idempotent, Public, RequestUser } from '#libs/platform/auth';
+import { PaymentsPauseGuard } from '#libs/booking/payments';
 import {
   ChangeOwnBooking,
   MoveOwnBooking,
@@ -57,6 +58,7 @@ export class ParentChangesController {
   }
 
   @Post('change')
+  @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
   @Idempotent()
   async change(

@@ -1,5 +1,6 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
 import { CurrentUser, Public, RequestUser } from '#libs/platform/auth';
+import { PaymentsPauseGuard } from '#libs/booking/payments';
 import {
   CancelOwnBooking,
   ChooseRainOffer,
@@ -27,6 +28,7 @@ export class SelfServiceController {
 
   /** Waits for the time to undo. A repeat changes nothing. */
   @Post('cancel')
+  @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
   cancel(
     @Param('id') id: string,
@@ -45,6 +47,7 @@ export class SelfServiceController {
 
   /** One of the offers of a day of rain. */
   @Post('rain-offer')
+  @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
   async chooseRainOffer(
     @Param('id') id: string,
