@@ -40,8 +40,9 @@ const [CAPTURES, REFUNDS, REVERSAL] = [/^T00/, /^T11/, 'T1106'];
 @Injectable()
 export class QuarantineService {
   private readonly log = new Logger(QuarantineService.name);
-  /** Asked for each payment. */
   private readonly isOpen = cachedFor(SECOND_MS, async () => (await this.open()) !== null);
+  /** Stays so: a restore happens only while the product is stopped. */
+  private isReleased = false;
 
   constructor(
     private readonly db: DataSource,
@@ -68,7 +69,8 @@ export class QuarantineService {
 
   /** @throws AppError UNAVAILABLE while a restore waits for its release: somebody may have paid already. */
   async assertReleased(): Promise<void> {
-    if (await this.isOpen())
+    this.isReleased ||= !(await this.isOpen());
+    if (!this.isReleased)
       throw new AppError('UNAVAILABLE', 'Payments are paused for a few minutes. Please try again soon.');
   }
 
