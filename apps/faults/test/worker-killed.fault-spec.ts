@@ -7,7 +7,8 @@ import { noteRecovery } from './recovery.js';
 import { pause, until } from './until.js';
 
 const ROUNDS = 5;
-const RECOVERY_SECONDS = 25;
+/** An event that was marked as sent and not queued yet is found by the relay after 30 to 45 s. */
+const RECOVERY_SECONDS = 60;
 
 let product: Product;
 const accepted: OutsideFacts['accepted'] = [];
