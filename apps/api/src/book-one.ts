@@ -2,17 +2,17 @@
 // is confirmed and paid. `helm test` runs it. It refuses where money would move: only with the PayPal stand-in.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type {
-  AvailabilityView,
-  BookingView,
-  CreateBooking,
-  GameView,
-  OrderView,
-  PaymentSetup,
+import {
+  DAY_MS,
+  type AvailabilityView,
+  type BookingView,
+  type CreateBooking,
+  type GameView,
+  type OrderView,
+  type PaymentSetup,
 } from '#libs/shared/contracts';
 import { readSettings, type Settings } from '#libs/platform/config';
 
-const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 40;
 const REQUEST_MS = 15_000;
 const [PAUSE_MS, PAID_WITHIN_MS] = [500, 60_000];

@@ -1,4 +1,5 @@
-// Starts relay, handlers, timers and the health port, after a restore when its quarantine is over. Stops cleanly on a signal, or when its parent process is gone.
+// Starts relay, handlers, timers and the health port, after a restore when its quarantine is over. Stops cleanly on a
+// signal, or when its parent process is gone.
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { isQuarantined } from '#libs/booking/payments';

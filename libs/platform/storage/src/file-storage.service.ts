@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/** What stores keep, by the first part of the key. */
+/** What is stored, by the first part of the key. */
 export const FILE_FOLDERS = ['documents', 'pictures'];
 
 /** Content types by the ending of the key. */

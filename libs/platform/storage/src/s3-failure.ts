@@ -2,7 +2,7 @@ import type { Bucket } from '#libs/platform/config';
 import { StorageFailure } from './storage-failure.js';
 
 /** What the network, the library or the store said. */
-type Refusal = {
+type StoreError = {
   name?: string;
   code?: string;
   Region?: string;
@@ -21,7 +21,7 @@ const OTHER_REGION = [
 /** An error of a store in one sentence; a fault of ours stays what it is. */
 export function storageFailure(error: unknown, place: Bucket): Error {
   if (error instanceof StorageFailure || BUGS.some((bug) => error instanceof bug)) return error as Error;
-  const { name = 'Error', code, $metadata, Region, message = '' } = error as Refusal;
+  const { name = 'Error', code, $metadata, Region, message = '' } = error as StoreError;
   const status = $metadata?.httpStatusCode ?? 0;
   // The library may wrap what the network said.
   const known = (status === 0 && (code ?? /\bE[A-Z]{4,}\b/.exec(message)?.[0])) || name;

@@ -133,9 +133,9 @@ export class S3Storage extends FileStorageService {
   /** Adds first and removes then, so that it can be repeated. */
   async replaceAll(folder: string): Promise<void> {
     const { keys } = await copyFiles(new FolderStorage(folder), this);
-    const kept = new Set(keys);
+    const copied = new Set(keys);
     for await (const page of this.list())
-      for (const { key } of page) if (!kept.has(key)) await this.remove(key);
+      for (const { key } of page) if (!copied.has(key)) await this.remove(key);
   }
 
   async probe(): Promise<void> {
@@ -147,7 +147,7 @@ export class S3Storage extends FileStorageService {
     await this.ask(() => this.client.send(new DeleteObjectCommand(this.place(key))));
   }
 
-  /** The store verifies the MD5 of what arrives; then it is asked for what it keeps. */
+  /** The store verifies the MD5 of what arrives; then it is asked for what it has stored. */
   private async upload(key: string, { bytes, sha256, md5, body, type }: Content): Promise<void> {
     await this.ask(() =>
       this.client.send(
@@ -161,10 +161,10 @@ export class S3Storage extends FileStorageService {
         }),
       ),
     );
-    const kept = await this.ask(() => this.client.send(new HeadObjectCommand(this.place(key))));
-    const isKept =
-      kept?.ContentLength === bytes && kept.ContentType === type && kept.Metadata?.sha256 === sha256;
-    if (!isKept) throw this.failure({ name: 'NotWhatWasWritten' });
+    const stored = await this.ask(() => this.client.send(new HeadObjectCommand(this.place(key))));
+    const isStored =
+      stored?.ContentLength === bytes && stored.ContentType === type && stored.Metadata?.sha256 === sha256;
+    if (!isStored) throw this.failure({ name: 'NotWhatWasWritten' });
   }
 
   private async namelessFile(): Promise<FileHandle> {
