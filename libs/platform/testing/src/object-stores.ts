@@ -3,10 +3,10 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { freePorts } from './free-ports.js';
 import { until } from './until.js';
 
 /** `settings` are those of the product. */
@@ -48,6 +48,10 @@ export async function startObjectStore(name: ObjectStoreName): Promise<ObjectSto
     child.kill('SIGKILL');
     await hasEnded;
   };
+  const close = async () => {
+    await Promise.all(children.map(end));
+    await rm(folder, { recursive: true, force: true });
+  };
   const store = await (name === 'swift' ? startSwift : startCeph)(folder, run);
   const endpoint = `http://127.0.0.1:${store.port}`;
   const client = new S3Client({
@@ -56,17 +60,28 @@ export async function startObjectStore(name: ObjectStoreName): Promise<ObjectSto
     forcePathStyle: true,
     credentials: { accessKeyId: store.accessKey, secretAccessKey: SECRET_KEY },
     maxAttempts: 1,
+    requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true },
   });
-  await until(
-    `${name} makes a bucket`,
-    () =>
-      client.send(new CreateBucketCommand({ Bucket: 'files' })).then(
-        () => true,
-        () => false,
-      ),
-    STARTS_WITHIN_MS,
-  );
-  client.destroy();
+  let refusal: unknown;
+  const makesBucket = async () => {
+    const ended = children.find(({ exitCode }) => exitCode !== null);
+    if (ended) throw new Error(`${ended.spawnfile} ended with code ${ended.exitCode}`);
+    return client.send(new CreateBucketCommand({ Bucket: 'files' })).then(
+      () => true,
+      (error: unknown) => {
+        refusal = error;
+        return false;
+      },
+    );
+  };
+  try {
+    await until(`${name} makes a bucket`, makesBucket, STARTS_WITHIN_MS);
+  } catch (error) {
+    await close();
+    throw new Error(`${String(error)} (last answer: ${String(refusal)})`, { cause: error });
+  } finally {
+    client.destroy();
+  }
   return {
     settings: {
       FILES_URL: `s3://files?endpoint=${endpoint}`,
@@ -74,10 +89,7 @@ export async function startObjectStore(name: ObjectStoreName): Promise<ObjectSto
       FILES_SECRET_KEY: SECRET_KEY,
     },
     stop: () => end(store.front),
-    close: async () => {
-      await Promise.all(children.map(end));
-      await rm(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }
 
@@ -95,7 +107,7 @@ async function startSwift(folder: string, run: Run): Promise<Started> {
     '[swift-hash]\nswift_hash_path_suffix = spec\n[storage-policy:0]\nname = one\ndefault = yes\n',
   );
   const parts = ['account', 'container', 'object'];
-  const ports = await Promise.all(parts.map(freePort));
+  const [port, ...ports] = await freePorts(1 + parts.length);
   // As swift-ring-builder, which takes a second for each of nine steps.
   const ring = (part: string, port: number) =>
     `ring = RingBuilder(4, 1, 0); ring.add_dev({**device, 'port': ${port}}); ring.rebalance(); ` +
@@ -115,7 +127,6 @@ async function startSwift(folder: string, run: Run): Promise<Started> {
     write(`${part}.conf`, server(ports[place], app));
     run(`swift-${part}-server`, [`${part}.conf`]);
   }
-  const port = await freePort();
   const filters = ['catch_errors', 'gatekeeper', 'memcache', 's3api', 'tempauth', 'slo'];
   const sections = filters.map((name) => `[filter:${name}]\nuse = egg:swift#${name}\n`);
   // It wants a memcached, and does without one that is away.
@@ -134,7 +145,7 @@ async function startSwift(folder: string, run: Run): Promise<Started> {
 }
 
 async function startCeph(folder: string, run: Run): Promise<Started> {
-  const [monitor, port] = [await freePort(), await freePort()];
+  const [monitor, port] = await freePorts(2);
   const [id, address] = [randomUUID(), `[v2:127.0.0.1:${monitor}]`];
   const call = (program: string, ...args: string[]) => {
     const { status, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', timeout: 60_000 });
@@ -185,12 +196,4 @@ async function startCeph(folder: string, run: Run): Promise<Started> {
   call('radosgw-admin', ...conf, 'user', 'create', ...user);
   const front = run('radosgw', [...conf, '-n', 'client.admin', '--keyring', 'keyring', '-f']);
   return { port, accessKey: 'spec', front };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
