@@ -1,10 +1,12 @@
 // The whole product in separate processes with a temporary folder and free ports, for specs that break parts of it.
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { startObjectStore } from '#libs/platform/testing';
 import {
   startDatabase,
   startMail,
@@ -33,6 +35,9 @@ const OWN = [
   'PAYPAL_CLIENT_ID',
   'PAYPAL_CLIENT_SECRET',
   'PAYPAL_BASE_URL',
+  'FILES_URL',
+  'GUEST_SECRETS',
+  'LINK_SECRET',
 ];
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
@@ -47,6 +52,8 @@ type Options = {
   processes?: number;
   /** The API reaches the database through pgbouncer in transaction mode. */
   hasPooler?: boolean;
+  /** Files are in a bucket, and each program has a DATA_DIR of its own. */
+  hasBucket?: boolean;
 };
 
 /** Starts everything. Each API process and worker can be killed; `close` ends the rest and removes the folder. */
@@ -71,7 +78,7 @@ export async function startProduct(given: NodeJS.ProcessEnv = {}, options: Optio
 async function startParts(
   dataDir: string,
   given: NodeJS.ProcessEnv,
-  { roots = {}, processes = 1, hasPooler = false }: Options,
+  { roots = {}, processes = 1, hasPooler = false, hasBucket = false }: Options,
   closers: (() => Promise<unknown>)[],
 ) {
   const port = await ownPort();
@@ -93,6 +100,12 @@ async function startParts(
   if (hasPooler) {
     environment.DATABASE_DIRECT_URL = environment.DATABASE_URL;
     environment.DATABASE_URL = await startPgbouncer(database, onClose);
+  }
+  if (hasBucket) {
+    const store = await startObjectStore('swift');
+    closers.push(store.close);
+    const secrets = { GUEST_SECRETS: randomUUID() + randomUUID(), LINK_SECRET: randomUUID() + randomUUID() };
+    Object.assign(environment, store.settings, secrets);
   }
   const mail = (await startMail(context)).url;
   const prepare = (other: NodeJS.ProcessEnv = {}) =>
@@ -116,7 +129,9 @@ async function startParts(
   ) => {
     const programPort = name === 'api' ? apiPort : await ownPort();
     const url = `http://${address}:${programPort}/health/ready`;
-    const settingsOf = { ...environment, PORT: String(apiPort), WORKER_PORT: String(programPort), ...other };
+    const ownFolder = hasBucket ? { DATA_DIR: join(dataDir, label) } : {};
+    const ports = { PORT: String(apiPort), WORKER_PORT: String(programPort) };
+    const settingsOf = { ...environment, ...ownFolder, ...ports, ...other };
     const logFile = join(dataDir, 'logs', `${label}.log`);
     const made = new Program(name, settingsOf, logFile, url, roots[name], prefix);
     onClose(() => made.stop());
@@ -167,7 +182,7 @@ async function startParts(
       onClose(() => other.end());
       const ask = (sql: string, values?: unknown[]) => other.query(sql, values);
       return {
-        environment: { DATABASE_URL: address, DATABASE_DIRECT_URL: '' },
+        environment: { DATABASE_URL: address, DATABASE_DIRECT_URL: '', FILES_URL: '' },
         query: ask,
         /** Invariants except those of work that was under way; what came later to PayPal and mailboxes is left out. */
         broken: async (accepted: OutsideFacts['accepted']) => {

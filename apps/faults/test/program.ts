@@ -22,6 +22,10 @@ export class Program {
     private readonly prefix: readonly string[] = [],
   ) {}
 
+  get dataDir(): string {
+    return String(this.environment.DATA_DIR);
+  }
+
   /** Its address, without a path. */
   get address(): string {
     return new URL(this.readyUrl).origin;

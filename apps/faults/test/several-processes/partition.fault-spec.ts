@@ -1,5 +1,6 @@
 // A network that is cut without a word: packets vanish, and no connection is closed.
 import type { OutsideFacts } from '../../src/invariants.js';
+import { office } from '../office.js';
 import { Parent } from '../parent.js';
 import { startProduct, type Product } from '../product.js';
 import type { Program } from '../program.js';
@@ -168,15 +169,9 @@ describeWithPrograms('a network that is cut between processes and their services
   it('an API cut off from Redis takes bookings and answers operators in bounded time', async () => {
     const api = await product.anotherApi('cut-api', { REDIS_URL: through(toRedis, redis.url) });
     await api.start();
-    const [username, password] = [ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD];
-    const login = await fetch(`${api.address}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password }),
-    });
-    const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const ask = await office(api.address, ADMIN);
     const isKnown = async () => {
-      const answer = await fetch(`${api.address}/api/admin/operations`, { headers: { cookie } });
+      const answer = await ask('/api/admin/operations');
       const { queues } = (await answer.json()) as { queues: { states: unknown }[] };
       return queues.every(({ states }) => states !== null);
     };

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { hasObjectStore } from '#libs/platform/testing';
 import { PROJECT_ROOT } from '../../../standalone/src/project.js';
 import type { OutsideFacts } from '../../src/invariants.js';
+import { office } from '../office.js';
 import { Parent } from '../parent.js';
 import { startProduct, type Product } from '../product.js';
 import { handledUpToNow, pending, quiet } from '../quiet.js';
@@ -26,8 +29,8 @@ const LOGINS = 10;
 const ADMIN = { ADMIN_USERNAME: 'several', ADMIN_PASSWORD: 'the-office-of-several' };
 /** Longer than the proxy needs to notice. */
 const DRAIN_MS = '1500';
-const hasPrograms = Boolean(redisProgram && pgbouncerProgram);
-if (!hasPrograms) console.log('Several processes were skipped: redis-server or pgbouncer is missing.');
+const hasPrograms = Boolean(redisProgram && pgbouncerProgram && hasObjectStore('swift'));
+if (!hasPrograms) console.log('Several processes were skipped: redis-server, pgbouncer or Swift is missing.');
 const describeWithPrograms = hasPrograms || process.env.REQUIRE_REDIS === '1' ? describe : describe.skip;
 const run = promisify(execFile);
 
@@ -39,12 +42,13 @@ const count = async (sql: string) =>
   Number((await product.query(`select count(*) from ${sql}`)).rows[0].count);
 const parents = (many: number) => Array.from({ length: many }, () => new Parent(product.site, accepted));
 
+// Each has a DATA_DIR of its own: nothing is shared but PostgreSQL, Redis, a bucket and settings.
 describeWithPrograms('three API processes and three workers behind a proxy, with pgbouncer and Redis', () => {
   beforeAll(async () => {
     redis = await OwnRedis.start();
     product = await startProduct(
       { REDIS_URL: redis.url, DRAIN_MS, ...ADMIN },
-      { processes: PROCESSES, hasPooler: true },
+      { processes: PROCESSES, hasPooler: true, hasBucket: true },
     );
   }, 120_000);
   afterAll(async () => {
@@ -85,12 +89,52 @@ describeWithPrograms('three API processes and three workers behind a proxy, with
     expect(await until('all know the new name', 5, isKnown, 10)).toBeLessThan(1_000);
   });
 
+  it('show bookings, receipts, exports and pictures that another one has made', async () => {
+    const families = parents(2 * PROCESSES);
+    const ids = await Promise.all(families.map((family) => family.bookAndPay()));
+    await quiet(product, RECOVERY_SECONDS);
+    const ask = await office(product.apis[0].address, ADMIN);
+    const everywhere = (path: string) =>
+      Promise.all(product.apis.map(async ({ address }) => (await ask(path, {}, address)).status));
+    const shown = product.apis.map(() => 200);
+    for (const [place, id] of ids.entries()) {
+      const tabs = product.apis.map(({ address }) => families[place].tab(address));
+      const own = await Promise.all(tabs.map((tab) => tab.call('GET', `/api/bookings/${id}`)));
+      expect(own.map(({ status }) => status)).toEqual(shown);
+      expect(await everywhere(`/api/bookings/${id}/receipt.pdf`)).toEqual(shown);
+    }
+    const asked = await ask('/api/admin/exports', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'one' },
+      body: JSON.stringify({ name: 'bookings', format: 'csv' }),
+    });
+    const file = `/api/admin/exports/${((await asked.json()) as { id: string }).id}/file`;
+    await until('the export is ready', 30, async () => (await ask(file)).ok);
+    expect(await everywhere(file)).toEqual(shown);
+    const blank = sharp({ create: { width: 500, height: 40, channels: 3, background: '#abc' } });
+    const uploaded = await ask('/api/admin/pictures', {
+      method: 'POST',
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array(await blank.png().toBuffer()),
+    });
+    expect(await everywhere(((await uploaded.json()) as { imageUrl: string }).imageUrl)).toEqual(shown);
+    const folders = [...product.apis, ...product.workers].map(({ dataDir }) => dataDir);
+    expect(new Set(folders).size).toBe(2 * PROCESSES);
+    expect(folders.filter((folder) => existsSync(join(folder, 'documents')))).toEqual([]);
+    // Control: one with files in its own folder does not have them.
+    const apart = await product.anotherApi('apart', { FILES_URL: '' });
+    await apart.start();
+    expect((await ask(`/api/bookings/${ids[0]}/receipt.pdf`, {}, apart.address)).status).not.toBe(200);
+    await apart.stop();
+  }, 120_000);
+
   it('are restarted one after another under load, and no request fails', async () => {
     const load = await underLoad();
     const began = performance.now();
-    for (const each of [...product.apis, ...product.workers]) {
-      await each.stop();
-      await each.start();
+    for (const [no, api] of product.apis.entries()) {
+      const pair = [api, product.workers[no]];
+      await Promise.all(pair.map((each) => each.stop()));
+      await Promise.all(pair.map((each) => each.start()));
     }
     const took = performance.now() - began;
     const handled = await handledUpToNow(product, RECOVERY_SECONDS);
@@ -99,12 +143,10 @@ describeWithPrograms('three API processes and three workers behind a proxy, with
     await expectNothingBroken();
     console.log(`all six restarted in ${Math.round(took / 1_000)} s`);
     noteRecovery('rolling restart', 'several machines', handled);
-    // Control: a process that ends without draining fails what it was asked, so that the load would have noticed.
+    // Control: processes that end without draining fail what they were asked, so that the load would have noticed.
     const other = await underLoad();
-    for (let kills = 0; kills < 10 && other.refused.length === 0; kills += 1) {
-      await product.apis[kills % PROCESSES].kill();
-      await product.apis[kills % PROCESSES].start();
-    }
+    await Promise.all(product.apis.map((api) => api.kill()));
+    await Promise.all(product.apis.map((api) => api.start()));
     await other.stop();
     expect(other.refused).not.toEqual([]);
   }, 300_000);
