@@ -11,11 +11,11 @@ import {
 } from '#libs/booking/payments';
 import { BookingMailsService, DueMailsService } from '#libs/office/notifications';
 import { finishRestore } from '#libs/office/reporting';
-import { Clock } from '#libs/platform/config';
+import { Clock, readSettings } from '#libs/platform/config';
 import { restoreBackup, writeBackup, type BackupOptions } from '#libs/platform/database';
 import { timedJobsOf } from '#libs/platform/events';
 import { FolderStorage } from '#libs/platform/storage';
-import { PROCESS_TABLES, QueuesService } from '#libs/platform/monitoring';
+import { backupOptions, QueuesService } from '#libs/platform/monitoring';
 import {
   insertBooking,
   insertPayment,
@@ -65,17 +65,12 @@ async function standinAt<Answer>(path: string, body?: object): Promise<Answer> {
   return (await (await fetch(`${standin.url}/standin/${path}`, sent)).json()) as Answer;
 }
 
-const options = (): BackupOptions => ({
-  file: join(home, 'backup.zip'),
-  url: fixture.database.url,
-  dataDir: join(home, 'data'),
-  storage: new FolderStorage(join(home, 'data')),
-  version: '1.0.0',
-  secrets: {},
-  passphrase: '',
-  leaveOut: PROCESS_TABLES,
-  report: () => {},
-});
+const options = (): BackupOptions =>
+  backupOptions(readSettings({ DATABASE_URL: fixture.database.url, DATA_DIR: join(home, 'data') }), {
+    file: join(home, 'backup.zip'),
+    storage: new FolderStorage(join(home, 'data')),
+    report: () => {},
+  });
 const restore = (finish: typeof finishRestore) =>
   restoreBackup({ ...options(), force: true, isProductRunning: async () => false, finish });
 
@@ -351,10 +346,12 @@ it('staff send the mails that were held, each once', async () => {
 it('a payment without its booking ends when staff or PayPal return it', async () => {
   const quarantine = worker.get(QuarantineService, { strict: false });
   const { id: actor } = await insertUser(fixture.database, { username: 'another' });
-  const [first, second, third] = await quarantine.unmatched();
+  await query(`insert into unmatched_payments (capture_id, booking_id, amount_cents, captured_at)
+    values ('UNKNOWN', gen_random_uuid(), 100, now())`);
+  const [unknown, first, second, third] = await quarantine.unmatched();
   await client().refund({ captureId: first.captureId, requestId: 'by hand' });
   await quarantine.sweepUnmatched();
-  await quarantine.endUnmatched(second.captureId, actor);
+  for (const { captureId } of [unknown, second]) await quarantine.endUnmatched(captureId, actor);
   const { id } = await client().refund({ captureId: third.captureId, requestId: 'by hand, too' });
   await worker.get(WebhooksService, { strict: false }).settle('refund', id);
   expect(await quarantine.unmatched()).toEqual([]);

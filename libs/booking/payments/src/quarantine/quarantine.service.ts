@@ -137,11 +137,11 @@ export class QuarantineService {
   async sweepUnmatched(): Promise<void> {
     await this.quarantine.removePayers();
     if (!this.paypal.isConfigured) return;
-    for (const { captureId, amountCents, refundedCents } of await this.unmatched()) {
+    await this.each(await this.unmatched(), async ({ captureId, amountCents, refundedCents }) => {
       const { status } = await this.paypal.getCapture(captureId);
       const restCents = amountCents - refundedCents;
       if (status === 'REFUNDED') await this.quarantine.addUnmatchedRefund(captureId, 'rest', restCents);
-    }
+    });
   }
 
   private async settleSince({ takenAt, restoredAt }: Quarantine): Promise<Date> {
