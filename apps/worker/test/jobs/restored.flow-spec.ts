@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { readSettings } from '#libs/platform/config';
 import { writeBackup, restoreBackup, type BackupOptions } from '#libs/platform/database';
 import { FolderStorage } from '#libs/platform/storage';
-import { PROCESS_TABLES } from '#libs/platform/monitoring';
+import { backupOptions } from '#libs/platform/monitoring';
 import { insertBooking, setUpFolder } from '#libs/platform/testing';
 import { deliverTwice, settle, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
@@ -19,17 +20,12 @@ async function closeAll(): Promise<void> {
   for (const fixture of open.splice(0)) await fixture.close();
 }
 
-const optionsOf = ({ database }: Fixture): BackupOptions => ({
-  file: join(home, 'backup.zip'),
-  url: database.url,
-  dataDir: join(home, 'data'),
-  storage: new FolderStorage(join(home, 'data')),
-  version: '1.0.0',
-  secrets: {},
-  passphrase: '',
-  leaveOut: PROCESS_TABLES,
-  report: () => {},
-});
+const optionsOf = ({ database }: Fixture): BackupOptions =>
+  backupOptions(readSettings({ DATABASE_URL: database.url, DATA_DIR: join(home, 'data') }), {
+    file: join(home, 'backup.zip'),
+    storage: new FolderStorage(join(home, 'data')),
+    report: () => {},
+  });
 
 /** A paid booking with an event that nobody has sent yet. */
 async function confirm({ database }: Fixture): Promise<string> {

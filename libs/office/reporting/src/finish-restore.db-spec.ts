@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { restoreBackup, writeBackup, type BackupOptions } from '#libs/platform/database';
+import { readSettings } from '#libs/platform/config';
+import { restoreBackup, writeBackup } from '#libs/platform/database';
 import { FolderStorage } from '#libs/platform/storage';
-import { PROCESS_TABLES } from '#libs/platform/monitoring';
+import { backupOptions } from '#libs/platform/monitoring';
 import {
   createTestDatabase,
   insertBooking,
@@ -25,17 +26,11 @@ beforeEach(async () => {
 afterEach(() => target.drop());
 
 async function backUpAndRestore(): Promise<string> {
-  const options: BackupOptions = {
+  const options = backupOptions(readSettings({ DATABASE_URL: source.url, DATA_DIR: join(home, 'data') }), {
     file: join(home, `${(backups += 1)}.zip`),
-    url: source.url,
-    dataDir: join(home, 'data'),
     storage: new FolderStorage(join(home, 'data')),
-    version: '1.0.0',
-    secrets: {},
-    passphrase: '',
-    leaveOut: PROCESS_TABLES,
     report: () => {},
-  };
+  });
   await writeBackup(options);
   const isProductRunning = async () => false;
   return restoreBackup({
