@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { hasObjectStore } from '#libs/platform/testing';
+import { HOUR_MS } from '#libs/shared/contracts';
 import { PROJECT_ROOT } from '../../../standalone/src/project.js';
 import type { OutsideFacts } from '../../src/invariants.js';
 import { office } from '../office.js';
@@ -243,6 +244,39 @@ describeWithPrograms('three API processes and three workers behind a proxy, with
     expect(await elsewhere.broken(before)).toEqual([]);
     await expectNothingBroken();
   }, 240_000);
+
+  const itIfLong = MINUTES > 0 ? it : it.skip;
+  itIfLong(
+    'leave the questions after a restore to another worker when the one that asks is killed',
+    async () => {
+      const holder = async () =>
+        (
+          await product.query(
+            `select pid from pg_locks where locktype = 'advisory' and granted
+               and (classid::bigint << 32) + objid::bigint = hashtextextended('quarantine', 0)`,
+          )
+        ).rows[0]?.pid as number | undefined;
+      await Promise.all(product.workers.map((worker) => worker.stop()));
+      await product.setPaypal({ listedUntil: new Date(Date.now() - HOUR_MS) });
+      await product.query("insert into restores (taken_at) values (now() - interval '1 hour')");
+      const [asking, waiting, third] = product.workers;
+      await asking.start();
+      await until('it asks PayPal', 20, async () => (await holder()) !== undefined);
+      const first = await holder();
+      await waiting.start();
+      await asking.kill();
+      await until('the other one asks', 30, async () => ![undefined, first].includes(await holder()));
+      await new Parent(product.site, accepted).bookAndPay();
+      // Control: it is not over, and nobody works.
+      expect(await count('restores where released_at is null')).toBe(1);
+      expect(await pending(product)).toBeGreaterThan(0);
+      await product.setPaypal({ listedUntil: null });
+      await until('it is over', 60, async () => (await count('restores where released_at is null')) === 0);
+      await Promise.all([asking, third].map((worker) => worker.start()));
+      await expectNothingBroken();
+    },
+    240_000,
+  );
 
   it('redeem a code as often as it may be', async () => {
     await product.query(
