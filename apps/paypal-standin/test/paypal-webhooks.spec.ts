@@ -136,6 +136,17 @@ it('rejects a certificate that PayPal does not have without asking PayPal to ver
   expect(await calls('verify-webhook')).toBe(asked);
 });
 
+it('tells a flood of unknown certificates to come again without asking PayPal to verify', async () => {
+  const [webhook, asked] = [await sign(), await calls('verify-webhook')];
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, no) =>
+      accepts(at(webhook, (address) => `${address}X${no}`)).catch(({ issue }: { issue: string }) => issue),
+    ),
+  );
+  expect(answers.filter((answer) => answer === 'TOO_MANY_CERTIFICATES')).toHaveLength(8);
+  expect([answers.includes(true), await calls('verify-webhook')]).toEqual([false, asked]);
+});
+
 describe('while the certificate cannot be fetched', () => {
   beforeEach(() => paypal.switches({ certificate: 'unavailable' }));
 

@@ -8,6 +8,7 @@ import { isCurrent, isTrusted, readChain } from './paypal.signature.js';
 const MAX_CACHED = 20;
 /** Anybody can name certificates that do not exist; more requests at a time are told to come again. */
 const MAX_REQUESTS = 2;
+export const TOO_MANY_CERTIFICATES = 'TOO_MANY_CERTIFICATES';
 /** The stand-in has an authority of its own, which it tells whoever is told to use it as PayPal. */
 const STANDIN_AUTHORITY = '/standin/authority';
 
@@ -29,7 +30,7 @@ export class PayPalCertificates {
   async find(address: URL): Promise<X509Certificate | null> {
     const cached = this.cached.get(address.href);
     if (cached && isCurrent(cached, new Date())) return cached;
-    if (this.requests >= MAX_REQUESTS) throw new PayPalFailure('unknown-outcome', 'TOO_MANY_CERTIFICATES');
+    if (this.requests >= MAX_REQUESTS) throw new PayPalFailure('unknown-outcome', TOO_MANY_CERTIFICATES);
     this.requests += 1;
     try {
       return await this.fetch(address);

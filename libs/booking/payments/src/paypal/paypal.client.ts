@@ -2,7 +2,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { centsToText, DAY_MS, HOUR_MS } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
-import { PayPalCertificates } from './paypal.certificates.js';
+import { PayPalCertificates, TOO_MANY_CERTIFICATES } from './paypal.certificates.js';
 import { PayPalFailure, toPayPalFailure } from './paypal.failure.js';
 import { PayPalSession, type PayPalRequest } from './paypal.session.js';
 import { certificateAddress, isSigned, readSignature, type PayPalSignature } from './paypal.signature.js';
@@ -197,7 +197,9 @@ export class PayPalClient {
     try {
       const certificate = await this.guarded('get certificate', () => certificates.find(address));
       return certificate !== null && isSigned(body, signature, certificate, this.settings.PAYPAL_WEBHOOK_ID);
-    } catch {
+    } catch (error) {
+      // A flood of forged ones must not become a flood of calls.
+      if (error instanceof PayPalFailure && error.issue === TOO_MANY_CERTIFICATES) throw error;
       return this.isVerifiedByPayPal(signature, body);
     }
   }
