@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { CUT_OFF, QuarantineService } from '#libs/booking/payments';
 import { CalendarKeysService, folderIdOf, GuestsService } from '#libs/platform/auth';
 import { connectionError } from '#libs/platform/database';
 import {
@@ -36,6 +37,7 @@ if (database === 'migrations pending') {
   log.fatal('The database is behind this version. Run: npm run migrate');
   process.exit(1);
 }
+if ((await app.get(QuarantineService).open())?.isCutOff) exitWithMessage(new Error(CUT_OFF));
 await app.get(FileStorageService).probe().catch(exitWithMessage);
 const heartbeat = new ApiHeartbeat(app.get(DataSource), {
   guestSecrets: app.get(GuestsService).secrets(),

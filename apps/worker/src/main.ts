@@ -79,7 +79,7 @@ void upstreams.warnings().then((warnings) => warnings.forEach((warning) => log.w
 
 /** After a restore: returns the worker that this process started at its end. Null without one, see passQuarantine. */
 async function leaveQuarantine(): Promise<INestApplicationContext | null> {
-  if (!(await isQuarantined(databaseUrl))) return null;
+  if (!(await isQuarantined(databaseUrl).catch(exitWithError))) return null;
   log.warn(`The database was restored: ${PAUSED}.`);
   const exit = () => process.exit(0);
   process.once('disconnect', exit);

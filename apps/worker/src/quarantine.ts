@@ -16,6 +16,8 @@ export class QuarantineModule {}
 /** What health says meanwhile. */
 export const PAUSED = 'paused until PayPal has told what happened since the backup';
 
+/** Timers that take minutes and send nothing: families wait meanwhile. */
+const WITHOUT_EFFECTS = ['backups', 'backup-rehearsal'];
 const PAUSE_MS = 15_000;
 const FREE_CHECK_MS = 1_000;
 const log = new Logger('Quarantine');
@@ -43,8 +45,11 @@ export async function passQuarantine({
   let worker: INestApplicationContext | null = null;
   while (await quarantine.open()) {
     const isOurs = await locks.runLocked('quarantine', async () => {
-      while (!((await quarantine.askPayPal()) && (await emptyQueues(app.get(QueuesService)))))
-        await sleep(pauseMs);
+      // Another one may have ended it since we asked, also while we do: its queues are at work.
+      const isOver = async () => (await quarantine.open()) === null;
+      while (!(await quarantine.askPayPal())) await sleep(pauseMs);
+      while (!((await isOver()) || (await emptyQueues(app.get(QueuesService))))) await sleep(pauseMs);
+      if (await isOver()) return;
       worker = await startWorker();
       await runTimersHeld(worker);
       await quarantine.release();
@@ -63,7 +68,7 @@ async function emptyQueues(queues: QueuesService): Promise<boolean> {
 
 /** What became due since the backup happens now, and its mails are held: the lost machine may have sent them. */
 async function runTimersHeld(worker: INestApplicationContext): Promise<void> {
-  for (const { name, run } of timedJobsOf(worker)) {
+  for (const { name, run } of timedJobsOf(worker).filter(({ name }) => !WITHOUT_EFFECTS.includes(name))) {
     try {
       await asRestored(run);
     } catch (error) {

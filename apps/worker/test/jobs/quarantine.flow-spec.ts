@@ -1,4 +1,5 @@
 // A machine is lost after its last backup. What it did since is known to PayPal, the families and nobody else.
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
@@ -39,6 +40,7 @@ import { passQuarantine, QuarantineModule } from '../../src/quarantine.js';
 import { settle, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
 const home = setUpFolder();
+const ofTimer = join(home, 'by-timer');
 let standin: Standin;
 let fixture: Fixture;
 let worker: TestingModule;
@@ -49,6 +51,8 @@ const settings = () => ({
   PAYPAL_CLIENT_ID: STANDIN_CLIENT_ID,
   PAYPAL_CLIENT_SECRET: STANDIN_CLIENT_SECRET,
   PAYPAL_BASE_URL: standin.url,
+  BACKUP_EVERY: '1',
+  BACKUP_DIR: ofTimer,
 });
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 
@@ -275,6 +279,8 @@ it('a restored product knows again what PayPal knows, and no mail goes out twice
   await standinAt('switches', { listedUntil: new Date(Date.now() - HOUR_MS).toISOString() });
   expect(await quarantine.askPayPal()).toBe(false);
   expect(await stateOf(known.open.bookingId)).toBe('completed');
+  // Also for those who do not wait for the list: the timers would send this payment back.
+  expect((await quarantine.unmatched()).map(({ bookingId }) => bookingId)).toEqual([known.started.bookingId]);
   expect(await quarantine.open()).toMatchObject({ fault: null, listedUntil: expect.any(Date) });
   // PayPal is away.
   await standinAt('switches', { listedUntil: null, 'list-transactions': 'unavailable', times: 1 });
@@ -286,7 +292,10 @@ it('a restored product knows again what PayPal knows, and no mail goes out twice
   await queue.add('old', {}, { delay: HOUR_MS });
   const steps = { app: asker, locks, startWorker, pauseMs: SECOND_MS };
   const another = passQuarantine({ ...steps, locks: { runLocked: async () => false } });
+  rmSync(ofTimer, { recursive: true });
   expect(await passQuarantine(steps)).toBe(worker);
+  // It takes minutes for many rows, in which nobody can pay.
+  expect(existsSync(ofTimer)).toBe(false);
   expect([await another, await quarantine.open()]).toEqual([null, null]);
   expect(await queue.getJobCountByTypes('delayed', 'waiting', 'failed')).toBe(0);
   await settled();
@@ -320,6 +329,21 @@ it('a restored product knows again what PayPal knows, and no mail goes out twice
     expect(await mailsOf(bookingId)).toEqual(['confirmation held']);
   expect(await mailsOf(reminded.bookingId)).toEqual(['unpaid-reminder held']);
 }, 180_000);
+
+it('a worker that comes after the end of a quarantine leaves the queues as they are', async () => {
+  await query('insert into restores (taken_at) values (now())');
+  const [asker] = askers;
+  const [queue] = (await asker.get(QueuesService).open())!;
+  const { id } = await queue.add('live', {}, { delay: HOUR_MS });
+  const runLocked = async (_: string, work: () => Promise<unknown>) => {
+    await asker.get(QuarantineService).release();
+    await work();
+    return true;
+  };
+  const startWorker = () => Promise.reject(new Error('started'));
+  expect(await passQuarantine({ app: asker, locks: { runLocked }, startWorker })).toBeNull();
+  expect(await queue.remove(id!)).toBe(1);
+}, 60_000);
 
 it('what happens after the release leads to mails as usual', async () => {
   const next = await order(await book('next'));

@@ -25,6 +25,12 @@ export { CancellationService } from './cancellation/cancellation.service.js';
 export { WebhooksHandlers } from './webhooks/webhooks.handlers.js';
 export { WebhooksService } from './webhooks/webhooks.service.js';
 export { RefundsService } from './refunds/refunds.service.js';
-export { beginQuarantine, isQuarantined, type Quarantine } from './quarantine/quarantine.repository.js';
+export {
+  beginQuarantine,
+  completeRestore,
+  CUT_OFF,
+  isQuarantined,
+  type Quarantine,
+} from './quarantine/quarantine.repository.js';
 export { PaymentsPauseGuard } from './quarantine/payments-pause.guard.js';
 export { QuarantineService } from './quarantine/quarantine.service.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Settings } from '#libs/platform/config';
+import { NOTICES_LOSS } from '#libs/platform/database';
 import { markUnfinishedEvents } from '#libs/platform/events';
 import { DAY_MS } from '#libs/shared/contracts';
 import pg from 'pg';
@@ -8,6 +9,8 @@ import { PaymentEntity, type Payment } from '../payment.entity.js';
 import { UNSETTLED } from '../payment.rules.js';
 import type { PayPalTransaction } from '../paypal/paypal.view.js';
 
+/** For one statement outside the pool. */
+const ONCE_LIMIT_MS = 10_000;
 /** Days for which PayPal refunds a capture. */
 const REFUNDABLE_DAYS = 180;
 
@@ -21,6 +24,8 @@ export type Quarantine = {
   fault: string | null;
   /** An operator does not want to wait for PayPal. */
   isReleaseRequested: boolean;
+  /** Its files are not in their places. */
+  isCutOff: boolean;
 };
 
 /** A payment at PayPal for a booking that the backup does not have. */
@@ -57,7 +62,8 @@ export class QuarantineRepository {
   async open(): Promise<Quarantine | null> {
     const [open]: [Omit<Quarantine, 'takenAt'> & { takenAt: Date | null }] = await this.db.query(
       `select min(taken_at) as "takenAt", max(restored_at) as "restoredAt", min(listed_until) as "listedUntil",
-         max(fault) as fault, coalesce(bool_or(release_requested_at is not null), false) as "isReleaseRequested"
+         max(fault) as fault, coalesce(bool_or(release_requested_at is not null), false) as "isReleaseRequested",
+         coalesce(bool_or(is_cut_off), false) as "isCutOff"
        from restores where released_at is null`,
     );
     return open.takenAt && { ...open, takenAt: open.takenAt };
@@ -113,14 +119,21 @@ export class QuarantineRepository {
 
   // Payments that match no booking
 
-  /** Records a payment once. */
+  /** Records a payment once. PayPal's list knows its payer and time, an order does not. */
   async insertUnmatched(
     bookingId: string,
-    { id, amountCents, at, ...payer }: PayPalTransaction,
+    {
+      id,
+      amountCents,
+      at,
+      ...payer
+    }: Omit<PayPalTransaction, 'eventCode' | 'referenceId' | 'status' | 'invoiceId'>,
   ): Promise<void> {
     await this.db.query(
-      `insert into unmatched_payments (capture_id, booking_id, amount_cents, captured_at, payer_name, payer_email)
-       values ($1, $2, $3, $4, $5, $6) on conflict (capture_id) do nothing`,
+      `insert into unmatched_payments as known (capture_id, booking_id, amount_cents, captured_at, payer_name, payer_email)
+       values ($1, $2, $3, $4, $5, $6) on conflict (capture_id) do update
+         set captured_at = excluded.captured_at, payer_name = excluded.payer_name, payer_email = excluded.payer_email
+         where known.payer_email is null and excluded.payer_email is not null`,
       [id, bookingId, amountCents, at, payer.payerName, payer.payerEmail],
     );
     await this.removePayers();
@@ -179,18 +192,47 @@ export class QuarantineRepository {
  * mails already: it is marked, and so will be all that follows from it.
  */
 export async function beginQuarantine(tx: EntityManager, takenAt: string): Promise<void> {
-  await tx.query('insert into restores (taken_at) values ($1)', [takenAt]);
+  // The backup may be of a quarantine whose release was requested then.
+  await tx.query('update restores set release_requested_at = null where released_at is null');
+  await tx.query('insert into restores (taken_at, is_cut_off) values ($1, true)', [takenAt]);
   await markUnfinishedEvents(tx);
 }
 
-/** Whether a restored database waits for its release; for a process that has not started yet. */
+/** Notes that the files of a restore are in their places, too. */
+export async function completeRestore(url: string): Promise<void> {
+  await once(url, 'update restores set is_cut_off = false where is_cut_off');
+}
+
+/** What an operator is told instead of a start. */
+export const CUT_OFF =
+  'A restore was cut off before its files were in their places: run it once more with --force.';
+
+/**
+ * Whether a restored database waits for its release; for a process that has not started yet.
+ * @throws Error with a message for the operator when the restore was cut off
+ */
 export async function isQuarantined(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
+  const [open] = await once<{ isCutOff: boolean }>(
+    url,
+    `select bool_or(is_cut_off) as "isCutOff" from restores where released_at is null having count(*) > 0`,
+  );
+  if (open?.isCutOff) throw new Error(CUT_OFF);
+  return open !== undefined;
+}
+
+/** Runs one statement on a connection of its own. */
+async function once<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    ...NOTICES_LOSS,
+    connectionTimeoutMillis: ONCE_LIMIT_MS,
+    query_timeout: ONCE_LIMIT_MS,
+  });
+  client.on('error', () => {});
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from restores where released_at is null limit 1');
-    return rowCount !== 0;
+    return (await client.query<Row>(sql)).rows;
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
 }

@@ -1,7 +1,8 @@
 import { Settings } from '#libs/platform/config';
 import { insertUser, setUpModules } from '#libs/platform/testing';
 import { PaymentsModule } from '../payments.module.js';
-import { isQuarantined } from './quarantine.repository.js';
+import { DataSource } from 'typeorm';
+import { beginQuarantine, completeRestore, CUT_OFF, isQuarantined } from './quarantine.repository.js';
 import { QuarantineService } from './quarantine.service.js';
 
 const { modules, database } = setUpModules([PaymentsModule], {
@@ -35,6 +36,20 @@ it('while PayPal is away a restore waits, and says so, until an operator release
   expect(await service().askPayPal()).toBe(true);
   await service().release();
   expect(await service().open()).toBeNull();
+});
+
+it('a restore that was cut off before its files were in place lets no worker start', async () => {
+  await modules.get(DataSource).transaction((tx) => beginQuarantine(tx, '2027-05-01T00:00:00Z'));
+  await expect(isQuarantined(database.url)).rejects.toThrow(CUT_OFF);
+  expect((await service().open())?.isCutOff).toBe(true);
+  await completeRestore(database.url);
+  expect([await isQuarantined(database.url), (await service().open())?.isCutOff]).toEqual([true, false]);
+});
+
+it('a release that was requested before the backup does not end the quarantine of its restore', async () => {
+  await database.query('insert into restores (taken_at, release_requested_at) values (now(), now())');
+  await modules.get(DataSource).transaction((tx) => beginQuarantine(tx, '2027-05-01T00:00:00Z'));
+  expect((await service().open())?.isReleaseRequested).toBe(false);
 });
 
 it('without PayPal a restore does not wait', async () => {

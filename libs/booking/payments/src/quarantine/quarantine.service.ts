@@ -177,8 +177,23 @@ export class QuarantineService {
 
   /** @throws PayPalFailure when PayPal does not answer. */
   private async syncAttempt(payment: Payment): Promise<void> {
-    if (await this.hasStarted(payment.bookingId)) return;
+    if (await this.hasStarted(payment.bookingId)) return this.leaveToPeople(payment);
     if (!(await this.reconciler.reconcile(payment))) throw new PayPalFailure('unknown-outcome', 'NO_ANSWER');
+  }
+
+  /** Also when PayPal's list is not waited for: the timers that go on after the release would send the money back. */
+  private async leaveToPeople({ bookingId, providerOrderId, createdAt: at }: Payment): Promise<void> {
+    const { capture } = providerOrderId ? await this.paypal.getOrder(providerOrderId) : { capture: null };
+    if (!capture || UNSUCCESSFUL.includes(capture.status)) return;
+    if (await this.captures.findByProviderId(capture.id)) return;
+    const { id, amountCents } = capture;
+    await this.quarantine.insertUnmatched(bookingId, {
+      id,
+      amountCents,
+      at,
+      payerName: null,
+      payerEmail: null,
+    });
   }
 
   /** A party that took place meanwhile was paid before: its money does not go back by itself. */

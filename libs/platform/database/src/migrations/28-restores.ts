@@ -16,6 +16,7 @@ export class Restores extends Baseline {
       fault text,
       release_requested_at timestamptz,
       released_at timestamptz,
+      is_cut_off boolean not null default false,
       constraint pk_restore primary key (id)
     );
 
