@@ -13,7 +13,14 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const QUESTION = 'Passphrase of the secrets (it is not shown; nothing leaves them out): ';
 
 /** What the user asked for. */
-export type Asked = { file: string; force: boolean; options: BackupOptions; settings: Settings };
+export type Asked = {
+  file: string;
+  force: boolean;
+  /** Said, or nothing typed when asked for the passphrase. */
+  withoutSecrets: boolean;
+  options: BackupOptions;
+  settings: Settings;
+};
 
 /**
  * Runs a command on the database and DATA_DIR of the environment. Prints its result, or one sentence with exit code 1.
@@ -37,7 +44,7 @@ export async function runCommand(
 }
 
 async function readAsked(usage: string, isNew: boolean): Promise<Asked | null> {
-  const { file, force, help } = readArguments(usage);
+  const { file, force, help, 'without-secrets': isSaid } = readArguments(usage);
   if (help) return null;
   if (!file) throw new Mistake(`Please name the file.\n\n${usage}`);
   const envFile = path.join(ROOT, '.env');
@@ -45,31 +52,33 @@ async function readAsked(usage: string, isNew: boolean): Promise<Asked | null> {
   process.env.DATA_DIR = path.resolve(ROOT, process.env.DATA_DIR || '.data');
   process.env.DATABASE_URL = findDatabase(process.env, ROOT);
   const settings = readSettings();
-  const passphrase = settings.BACKUP_PASSPHRASE || (await askPassphrase(isNew));
+  const typed = settings.BACKUP_PASSPHRASE || isSaid ? null : await askPassphrase(isNew);
+  const passphrase = settings.BACKUP_PASSPHRASE || (typed ?? '');
   // npm runs in the project's folder, whichever the user is in.
   const archive = path.resolve(process.env.INIT_CWD ?? '.', file);
   const report = (line: string) => console.error(line);
   const storage = await openStorage(settings);
   const options = { ...backupOptions(settings, { file: archive, storage, report }), passphrase };
-  return { file: options.file, force, options, settings };
+  return { file: options.file, force, withoutSecrets: isSaid || typed === '', options, settings };
 }
 
-function readArguments(usage: string): { file?: string; force: boolean; help: boolean } {
+function readArguments(usage: string) {
   const options = {
     force: { type: 'boolean', default: false },
+    'without-secrets': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   } as const;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    return { ...values, file: positionals[0] };
+    return { ...values, file: positionals.at(0) };
   } catch (error) {
     throw new Mistake(`${(error as Error).message}\n\n${usage}`, { cause: error });
   }
 }
 
-/** Typed in a terminal, twice when it is new; empty without one. */
-async function askPassphrase(isNew: boolean): Promise<string> {
-  if (!process.stdin.isTTY) return '';
+/** Typed in a terminal, twice when it is new; null without one. */
+async function askPassphrase(isNew: boolean): Promise<string | null> {
+  if (!process.stdin.isTTY) return null;
   const typed = await promptHidden(QUESTION);
   if (typed && isNew && typed !== (await promptHidden('Once more: ')))
     throw new Mistake('The two passphrases are not the same.');

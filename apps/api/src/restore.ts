@@ -1,4 +1,5 @@
 // npm run restore: verifies an archive of npm run backup and puts its content into an empty database and DATA_DIR.
+import { completeRestore } from '#libs/booking/payments';
 import { finishRestore } from '#libs/office/reporting';
 import { restoreBackup } from '#libs/platform/database';
 import { isProductRunning } from '#libs/platform/monitoring';
@@ -6,19 +7,22 @@ import { runCommand } from './backup-command.js';
 
 const USAGE = `Restores a backup into an empty database and DATA_DIR, while the product is stopped.
 
-  npm run restore -- FILE [--force]
+  npm run restore -- FILE [--force] [--without-secrets]
 
---force replaces what is there, after a backup of it beside FILE. BACKUP_PASSPHRASE opens the secrets.`;
+--force replaces what is there, the database after a backup of it beside FILE. BACKUP_PASSPHRASE opens the secrets.`;
 
-await runCommand(USAGE, { isNew: false }, async ({ file, force, options }) => {
+await runCommand(USAGE, { isNew: false }, async ({ file, force, withoutSecrets, options, settings }) => {
   const { manifest, restorePoint, secrets } = await restoreBackup({
     ...options,
     force,
+    withoutSecrets,
     isProductRunning,
     finish: finishRestore,
   });
+  await completeRestore(options.url);
+  const database = Object.assign(new URL(options.url), { password: '' }).href;
   return [
-    `${file} is restored: the state of ${manifest.takenAt}.`,
+    `${file} is restored: the state of ${manifest.takenAt}, in ${database} and ${settings.FILES_URL || options.dataDir}.`,
     ...(restorePoint ? [`What was there before is in ${restorePoint}.`] : []),
     ...(secrets.length > 0
       ? []

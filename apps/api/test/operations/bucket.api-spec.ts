@@ -123,7 +123,7 @@ describeWithStore('an API and a worker with a DATA_DIR each and one bucket', () 
       const stale = 'pictures/00000000-0000-4000-8000-000000000001.480.webp';
       await to.put(stale, 'of another database');
       const dataDir = newFolder();
-      const restoring = { force: false, isProductRunning, finish: async () => {} };
+      const restoring = { force: true, isProductRunning, finish: async () => {} };
       await restoreBackup({ ...options, ...restoring, url: empty.url, dataDir, storage: to });
       const all = await contentOf(from);
       expect(Object.keys(all).length).toBeGreaterThan(4);

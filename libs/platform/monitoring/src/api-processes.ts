@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 /** Four missed heartbeats. */
 export const AWAY_AFTER_SECONDS = 20;
@@ -53,7 +53,7 @@ export async function haveDifferentFolders(db: DataSource): Promise<boolean> {
 export const PROCESS_TABLES = ['api_processes', 'worker_heartbeats'];
 
 /** True when a process of the product was seen lately on this database, which may be an empty one. */
-export async function isProductRunning(db: DataSource): Promise<boolean> {
+export async function isProductRunning(db: Pick<EntityManager, 'query'>): Promise<boolean> {
   const [{ hasTables }]: { hasTables: boolean }[] = await db.query(
     `select to_regclass('api_processes') is not null and to_regclass('worker_heartbeats') is not null as "hasTables"`,
   );

@@ -254,6 +254,25 @@ describe('a backup', () => {
     expect(statSync(archive).mode & 0o777).toBe(0o600);
   }, 60_000);
 
+  it('with secrets is not restored without a passphrase, unless that is meant', async () => {
+    const [database, dataDir] = [await newDatabase(), newFolder()];
+    const given = { database, dataDir, passphrase: '' };
+    expect(await messageOf(restore(given))).toMatch(/^The backup has secrets: set BACKUP_PASSPHRASE/);
+    expect((await restore({ ...given, withoutSecrets: true })).secrets).toEqual([]);
+    expect(filesOf(dataDir)).toEqual(FILES);
+  }, 60_000);
+
+  it('holds no table while the files are copied', async () => {
+    const dataDir = newFolder(FILES);
+    class Slow extends FolderStorage {
+      override async open(key: string) {
+        await source.query('alter table bookings add slow integer; alter table bookings drop slow');
+        return super.open(key);
+      }
+    }
+    expect((await backUp({ dataDir, storage: new Slow(dataDir) })).files).toHaveLength(3);
+  }, 30_000);
+
   it('that fails in the middle leaves no file', async () => {
     const file = fresh('failed.zip');
     const report = (line: string) => {
@@ -442,6 +461,35 @@ describe('a restore', () => {
       [MINE]: 'mine',
       ...SECRETS,
     });
+  }, 60_000);
+
+  it('into an empty database is refused while files are there, and by force replaces them', async () => {
+    const [database, dataDir] = [await newDatabase(), newFolder({ [MINE]: 'of another database' })];
+    expect(await messageOf(restore({ database, dataDir }))).toMatch(/^There are files already in FILES_URL/);
+    expect(filesOf(dataDir)).toEqual({ [MINE]: 'of another database' });
+    expect((await restore({ database, dataDir, force: true })).restorePoint).toBeNull();
+    expect(filesOf(dataDir)).toEqual({ ...FILES, ...SECRETS });
+  }, 60_000);
+
+  it('into a database that a worker waits for is one into an empty database', async () => {
+    const database = await newDatabase();
+    await new DataSource(migrationOptions(database.url)).initialize().then(async (waiting) => {
+      await waiting.showMigrations();
+      await waiting.destroy();
+    });
+    expect(await database.query('select from migrations')).toEqual([]);
+    expect(await messageOf(backUp({ database }))).toMatch(/nothing to back up/);
+    expect((await restore({ database })).restorePoint).toBeNull();
+  }, 60_000);
+
+  it('is refused when the product has started meanwhile', async () => {
+    const database = await newDatabase({ isEmpty: false });
+    await insertBooking(database);
+    const before = await contentOf(database);
+    const answers = [false, true];
+    const given = { database, force: true, isProductRunning: async () => answers.shift()! };
+    expect(await messageOf(restore(given))).toMatch(/^The product runs on this database/);
+    expect([answers, await contentOf(database)]).toEqual([[], before]);
   }, 60_000);
 
   it('of an archive with a file that is not the product’s changes nothing', async () => {

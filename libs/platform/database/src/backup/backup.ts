@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { FileStorageService } from '#libs/platform/storage';
+import { NOTICES_LOSS } from '../limited-client.js';
 import { writeArchive, type ArchiveDraft, type Manifest, type StoredTable } from './archive.js';
 import { BackupError } from './backup-error.js';
 import { seal } from './sealed.js';
@@ -46,7 +47,7 @@ export type BackupOptions = {
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const client = new pg.Client({
     connectionString: options.url,
-    keepAlive: true,
+    ...NOTICES_LOSS,
     application_name: 'backup',
   });
   // A lost connection also fails the running query; without a listener it would end the process.
@@ -55,7 +56,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   try {
     await prepareSession(client);
     const before = await readMigrations(client);
-    if (!before) throw new BackupError('There is nothing to back up: the database is empty.');
+    if (!before?.length) throw new BackupError('There is nothing to back up: the database is empty.');
     const tables = await readTables(client, options.leaveOut);
     const takenAt = (await beginSnapshot(client, tables)).toISOString();
     const migrations = (await readMigrations(client)) ?? [];
@@ -67,6 +68,8 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
     await writeArchive(options.file, async (draft) => {
       const stored = await addTables(client, draft, tables, options.report);
       const sequences = await readSequences(client);
+      // A migration need not wait for the files.
+      await client.query('commit');
       manifest = {
         format: 1,
         version: options.version,

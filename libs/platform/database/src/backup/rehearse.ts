@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { NOTICES_LOSS } from '../limited-client.js';
 import { migrationOptions } from '../migrate.js';
 import { openArchive } from './archive.js';
 import { assertFree, type BackupOptions } from './backup.js';
@@ -23,7 +24,7 @@ type Rehearsal = Pick<BackupOptions, 'file' | 'url' | 'dataDir' | 'freeBytes'> &
  */
 export async function rehearseRestore({ file, url, dataDir, freeBytes, finish }: Rehearsal): Promise<void> {
   const archive = await openArchive(file);
-  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'rehearsal' });
+  const client = new pg.Client({ connectionString: url, ...NOTICES_LOSS, application_name: 'rehearsal' });
   client.on('error', () => {});
   try {
     assertKnown(archive.manifest);

@@ -18,7 +18,6 @@ import { BackupError } from './backup-error.js';
 import { unseal } from './sealed.js';
 import {
   emptySchema,
-  hasTables,
   loadWithoutChecks,
   moveSequences,
   prepareSession,
@@ -32,10 +31,12 @@ import {
 const STAGING = 'restoring';
 
 export type RestoreOptions = BackupOptions & {
-  /** Replaces what the database and the folder hold, after a backup of it. */
+  /** Replaces what the database holds, after a backup of it, and the files. */
   force: boolean;
+  /** A backup with secrets is restored without a passphrase, and so without them. */
+  withoutSecrets?: boolean;
   /** Whether a process of the product was seen lately on the database. */
-  isProductRunning: (db: DataSource) => Promise<boolean>;
+  isProductRunning: (db: Pick<EntityManager, 'query'>) => Promise<boolean>;
   /** The last step in the transaction, on the restored rows. What it throws undoes everything. */
   finish: (tx: EntityManager, manifest: Manifest) => Promise<void>;
 };
@@ -78,12 +79,18 @@ export function assertKnown({ migrations, version }: Manifest): void {
   throw new BackupError(`The backup is of a newer version (${version}): install that one first.`);
 }
 
-/** The secrets by the name of their file; none without a passphrase. @throws BackupError for a wrong passphrase */
+/** The secrets by the name of their file. @throws BackupError for a wrong passphrase, or without one */
 async function openSecrets(
   archive: Archive,
-  { passphrase }: RestoreOptions,
+  { passphrase, withoutSecrets = false }: RestoreOptions,
 ): Promise<Record<string, string>> {
-  if (!archive.manifest.secrets || !passphrase) return {};
+  if (!archive.manifest.secrets) return {};
+  if (!passphrase) {
+    if (withoutSecrets) return {};
+    throw new BackupError(
+      'The backup has secrets: set BACKUP_PASSPHRASE, or say --without-secrets; guests then start over and calendar links end.',
+    );
+  }
   const text = unseal(await archive.readSecrets(), passphrase);
   if (text === null) throw new BackupError('The passphrase is not the one of the backup.');
   return JSON.parse(text) as Record<string, string>;
@@ -103,7 +110,12 @@ async function replaceAll(
     const restorePoint = isFull ? await writeRestorePoint(options) : null;
     await rm(staging, { recursive: true, force: true });
     await extractFiles(archive, secrets, { dataDir, staging });
-    await replaceDatabase(db, archive, options);
+    // One may have started during the long steps above; until the commit none can announce itself.
+    const begin = async (tx: EntityManager) => {
+      if (isFull) await tx.query(`lock table ${options.leaveOut.join(', ')} in access exclusive mode`);
+      await assertStopped(tx, options);
+    };
+    await replaceDatabase(db, archive, { ...options, begin });
     await swapFiles({ dataDir, staging }, options.storage, Object.keys(secrets));
     return { manifest: archive.manifest, restorePoint, secrets: Object.keys(secrets) };
   } catch (error) {
@@ -114,26 +126,42 @@ async function replaceAll(
   }
 }
 
-/** Whether the database holds something. @throws BackupError when it may not be replaced */
-async function assertReplaceable(
-  db: DataSource,
-  { isProductRunning, force }: RestoreOptions,
-): Promise<boolean> {
-  if (await isProductRunning(db)) {
+/** @throws BackupError while a process of the product was seen lately */
+async function assertStopped(
+  db: Pick<EntityManager, 'query'>,
+  { isProductRunning }: RestoreOptions,
+): Promise<void> {
+  if (await isProductRunning(db))
     throw new BackupError(
       'The product runs on this database: stop the API and the workers first. (A process that was killed counts for 20 seconds.)',
     );
-  }
+}
+
+/** Whether the database holds something. @throws BackupError when it, or the files, may not be replaced */
+async function assertReplaceable(db: DataSource, options: RestoreOptions): Promise<boolean> {
+  await assertStopped(db, options);
+  const { force, storage, dataDir } = options;
   const client = clientOf(db);
-  if (!(await hasTables(client))) return false;
-  if (!(await readMigrations(client)))
-    throw new BackupError('The database holds tables of something else: name another one.');
-  if (!force) {
+  const migrations = await readMigrations(client);
+  // A worker that waits for the first migration has made their table.
+  if (migrations?.length || (await readTables(client, [])).length > 0) {
+    if (!migrations) throw new BackupError('The database holds tables of something else: name another one.');
+    if (force) return true;
     throw new BackupError(
       'The database is not empty: name an empty one, or say --force to replace its content after a backup of it.',
     );
   }
-  return true;
+  // They may be those of a product on another database.
+  if (!force && (await hasFiles(storage)))
+    throw new BackupError(
+      `There are files already in FILES_URL, or without it in ${dataDir}: name an empty place, or say --force to replace them, which removes those that the backup does not have.`,
+    );
+  return false;
+}
+
+async function hasFiles(storage: FileStorageService): Promise<boolean> {
+  for await (const page of storage.list()) if (page.length > 0) return true;
+  return false;
 }
 
 /** The pool as a client for single statements. */
@@ -151,7 +179,11 @@ async function writeRestorePoint(options: RestoreOptions): Promise<string> {
 export async function replaceDatabase(
   db: DataSource,
   archive: Archive,
-  { report, finish }: Pick<RestoreOptions, 'report' | 'finish'>,
+  {
+    report,
+    begin,
+    finish,
+  }: Pick<RestoreOptions, 'report' | 'finish'> & { begin?: (tx: EntityManager) => Promise<void> },
 ): Promise<void> {
   const { manifest } = archive;
   const runner = db.createQueryRunner();
@@ -159,6 +191,7 @@ export async function replaceDatabase(
     const client = (await runner.connect()) as pg.PoolClient;
     await prepareSession(client);
     await runner.startTransaction();
+    await begin?.(runner.manager);
     await emptySchema(client);
     await runMigrationsIn(runner, (name) => manifest.migrations.includes(name));
     await loadTables(client, archive, report);

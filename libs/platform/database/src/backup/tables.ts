@@ -39,12 +39,6 @@ export async function prepareSession(client: Client): Promise<void> {
   await client.query(SESSION);
 }
 
-/** True when the schema has a table, whosever it is. */
-export async function hasTables(client: Client): Promise<boolean> {
-  const { rowCount } = await client.query(`select from pg_class o where ${IN_PUBLIC} limit 1`);
-  return rowCount !== 0;
-}
-
 export async function readTables(client: Client, leaveOut: readonly string[]): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select o.relname as name, pg_table_size(o.oid)::float8 as bytes,
