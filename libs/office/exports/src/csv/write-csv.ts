@@ -1,5 +1,6 @@
 // Streams a table to a file: PostgreSQL writes the CSV, and this process holds only a few chunks at a time.
 import { writeFile, type FileHandle } from 'node:fs/promises';
+import { NOTICES_LOSS } from '#libs/platform/database';
 import { MINUTE_MS } from '#libs/shared/contracts';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -34,6 +35,7 @@ export async function writeCsv(
 ): Promise<number> {
   const client = new pg.Client({
     connectionString: databaseUrl,
+    ...NOTICES_LOSS,
     statement_timeout: LONGEST_MS,
     application_name: 'exports',
   });
