@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { Settings } from '#libs/platform/config';
@@ -40,13 +40,16 @@ it('a backup is made when one is due, and the newest stay', async () => {
   await service().backUpDue();
   await service().backUpDue();
   expect(archives()).toEqual(['backup-20270504T071200Z.zip']);
-  writeFileSync(join(folder, 'backup-20270504T071500Z.zip.part'), 'what a crash left');
+  const [left, running] = ['backup-20270504T071500Z.zip.part', 'backup-20270504T071600Z.zip.part'];
+  for (const name of [left, running]) writeFileSync(join(folder, name), 'a beginning');
+  utimesSync(join(folder, left), 1, 1);
   writeFileSync(join(folder, 'mine.zip'), '');
   for (let times = 1; times <= 3; times += 1) {
     clock.set(new Date(Date.parse(NIGHT) + times * 12 * HOUR_MS).toISOString());
     await service().backUpDue();
   }
   expect(archives()).toEqual([
+    running,
     'backup-20270504T191200Z.zip',
     'backup-20270505T071200Z.zip',
     'backup-20270505T191200Z.zip',
@@ -56,6 +59,11 @@ it('a backup is made when one is due, and the newest stay', async () => {
 
 it('no backup is kept longer than a child’s details', async () => {
   clock.set('2027-09-01T07:12:00Z');
+  writeFileSync(join(folder, 'backup-20270504T071200Z.zip.before-20270504T080000Z.zip'), 'of a restore');
+  modules.get(Settings).BACKUP_EVERY = 0;
+  await service().backUpDue();
+  expect(archives()).toEqual(['mine.zip']);
+  modules.get(Settings).BACKUP_EVERY = 12;
   await service().backUpDue();
   expect(archives()).toEqual(['backup-20270901T071200Z.zip', 'mine.zip']);
 }, 60_000);
@@ -110,6 +118,9 @@ it.each([
     expect((await service().state()).rehearsal?.message).toMatch(/backup-.*\.zip is (damaged|not a backup)/);
     expect(await scratches()).toEqual([]);
     writeFileSync(file, whole);
+    // It is tried again in the same night.
+    await service().rehearseDue();
+    expect((await service().state()).rehearsal?.message).toBeNull();
   },
   60_000,
 );

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Settings, toSafeError } from '#libs/platform/config';
@@ -12,7 +12,9 @@ import { brokenLastingInvariants } from '../invariants.js';
 
 /** The rehearsal begins in this time of the business zone, in minutes after midnight. */
 const [QUIET_FROM, QUIET_UNTIL] = [180, 360];
-const ARCHIVE = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/;
+/** Backups, what a restore put beside one, and what is not complete. */
+const ARCHIVE = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip(\.before-\w+\.zip)?(\.part)?$/;
+const takenAt = (name: string) => Date.parse(name.replace(ARCHIVE, '$1-$2-$3T$4:$5:$6Z'));
 
 /** The last backup by the timer, or the last rehearsal. */
 export type BackupRun = {
@@ -26,8 +28,13 @@ export type BackupRun = {
 };
 type Counts = Pick<BackupRun, 'bookings' | 'differences'>;
 
-/** Off while `isOn` is false. */
-export type Backups = { isOn: boolean; backup: BackupRun | null; rehearsal: BackupRun | null };
+/** Off while `isOn` is false. `hasSecrets` when secrets are in the backups, or need not be. */
+export type Backups = {
+  isOn: boolean;
+  hasSecrets: boolean;
+  backup: BackupRun | null;
+  rehearsal: BackupRun | null;
+};
 
 /** Backups by a timer, and their rehearsal each night. A failure is stored for Operations. */
 @Injectable()
@@ -52,19 +59,21 @@ export class BackupsService {
       const { kind: _, ...run } = found;
       return run;
     };
-    return { isOn: this.isOn, backup: last('backup'), rehearsal: last('rehearsal') };
+    const { BACKUP_PASSPHRASE, GUEST_SECRETS, LINK_SECRET } = this.settings;
+    const hasSecrets = BACKUP_PASSPHRASE !== '' || (GUEST_SECRETS !== '' && LINK_SECRET !== '');
+    return { isOn: this.isOn, hasSecrets, backup: last('backup'), rehearsal: last('rehearsal') };
   }
 
   /** Called by a timer: writes a backup when one is due, and removes old ones. */
   @Every(10 * MINUTE_MS, { as: 'backups' })
   async backUpDue(): Promise<void> {
+    await this.removeOld();
     if (!this.isOn) return;
     const { backup } = await this.state();
     const dueAt = backup && backup.startedAt.getTime() + this.settings.BACKUP_EVERY * HOUR_MS;
     if (dueAt && !backup.message && dueAt > this.clock.now().getTime()) return;
     await this.run('backup', async () => {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
-      await this.removeOld();
       const time = this.clock
         .now()
         .toISOString()
@@ -76,13 +85,14 @@ export class BackupsService {
     });
   }
 
-  /** Called by a timer: at night, restores the newest backup into a database that is dropped again. */
+  /** Called by a timer: at night, restores the newest backup into a database that is dropped again, until that succeeds. */
   @Every(10 * MINUTE_MS, { as: 'backup-rehearsal' })
   async rehearseDue(): Promise<void> {
     const minute = this.clock.minuteOfDay();
     if (!this.isOn || minute < QUIET_FROM || minute >= QUIET_UNTIL) return;
     const { rehearsal } = await this.state();
-    if (rehearsal && dayInZone(rehearsal.startedAt, this.clock.zone) === this.clock.today()) return;
+    const isOfToday = rehearsal && dayInZone(rehearsal.startedAt, this.clock.zone) === this.clock.today();
+    if (isOfToday && !rehearsal.message) return;
     const newest = (await this.archives()).at(-1);
     // Operations tells when that stays so.
     if (newest) await this.run('rehearsal', () => this.rehearse(newest));
@@ -116,24 +126,29 @@ export class BackupsService {
 
   /** Names of the backups, oldest first. */
   private async archives(): Promise<string[]> {
-    const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
+    return (await this.files()).filter((name) => ARCHIVE.test(name) && name.endsWith('Z.zip')).sort();
+  }
+
+  private async files(): Promise<string[]> {
+    return readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
       throw error;
     });
-    return names.filter((name) => ARCHIVE.test(name)).sort();
   }
 
-  /** Removes what is too many or too old, and what a crash left. */
+  /** Removes backups that are too many, and whatever is too old, also while backups are off. */
   private async removeOld(): Promise<void> {
-    const archives = await this.archives();
+    const [archives, files] = [await this.archives(), await this.files()];
     const since = this.clock.now().getTime() - this.settings.CHILD_DATA_DAYS * DAY_MS;
-    const isOld = (name: string) => Date.parse(name.replace(ARCHIVE, '$1-$2-$3T$4:$5:$6Z')) < since;
-    const old = archives.filter(
-      (name, index) => index < archives.length - this.settings.BACKUP_KEEP || isOld(name),
-    );
-    const parts = (await readdir(this.folder)).filter((name) => ARCHIVE.test(name.replace(/\.part$/, '')));
-    const cutOff = parts.filter((name) => name.endsWith('.part'));
-    for (const name of [...old, ...cutOff]) await rm(path.join(this.folder, name), { force: true });
+    const excess = this.isOn ? archives.slice(0, -this.settings.BACKUP_KEEP) : [];
+    const old = files.filter((name) => ARCHIVE.test(name) && takenAt(name) < since);
+    for (const name of [...excess, ...old]) await rm(path.join(this.folder, name), { force: true });
+    // What a crash left; that of a backup that runs is written to.
+    for (const name of files.filter((each) => ARCHIVE.test(each) && each.endsWith('.part'))) {
+      const place = path.join(this.folder, name);
+      const facts = await stat(place).catch(() => null);
+      if (facts && facts.mtimeMs < Date.now() - HOUR_MS) await rm(place, { force: true });
+    }
   }
 
   private async run(kind: 'backup' | 'rehearsal', work: () => Promise<Counts>): Promise<void> {

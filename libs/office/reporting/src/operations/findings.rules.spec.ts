@@ -48,6 +48,7 @@ const QUARANTINE = {
   listedUntil: null,
   fault: null,
   isReleaseRequested: false,
+  isCutOff: false,
 };
 
 const RUN = {
@@ -58,7 +59,12 @@ const RUN = {
   message: null,
 };
 const backups = (rehearsal: object, backup: object = {}) => ({
-  backups: { isOn: true, backup: { ...RUN, ...backup }, rehearsal: { ...RUN, ...rehearsal } },
+  backups: {
+    isOn: true,
+    hasSecrets: true,
+    backup: { ...RUN, ...backup },
+    rehearsal: { ...RUN, ...rehearsal },
+  },
 });
 
 const seen = (view: Partial<OperationsView>, more: Partial<OperationsFacts> = {}) =>
@@ -69,7 +75,7 @@ const seen = (view: Partial<OperationsView>, more: Partial<OperationsFacts> = {}
     quarantine: null,
     unmatched: { payments: 0, cents: 0 },
     heldMails: 0,
-    backups: { isOn: false, backup: null, rehearsal: null },
+    backups: { isOn: false, hasSecrets: true, backup: null, rehearsal: null },
     now: NOW,
     zone: 'America/New_York',
     ...more,
@@ -264,6 +270,12 @@ describe('each problem is one sentence', () => {
       'problem: The last backup failed: The disk of /data has 0.00 GB left, and up to 0.10 GB are needed.',
       {},
       backups({}, { message: 'The disk of /data has 0.00 GB left, and up to 0.10 GB are needed.' }),
+    ],
+    [
+      'backups without secrets',
+      'notice: The backups do not hold the secrets: after a restore guests start over and calendar links end.',
+      {},
+      { backups: { ...backups({}).backups, hasSecrets: false } },
     ],
     [
       'different jobs that are retried',
