@@ -151,6 +151,8 @@ async function startParts(
     (await fetch(`${paypal}/standin/ledger`)).json() as Promise<Provider>;
   return {
     site,
+    /** As the journeys of the site want them. */
+    addresses: { site, mail, paypal, database },
     dataDir,
     apis,
     workers,

@@ -5,10 +5,12 @@ import { freePorts, startProduct } from './product.js';
 
 /**
  * Rebuilds stale builds and starts one product per parallel worker: the PayPal stand-in's switches apply to an entire
- * product, so a journey that sets one must not share it with another that pays at the same time.
+ * product, so a journey that sets one must not share it with another that pays at the same time. None is started when
+ * JOURNEY_PRODUCTS has the addresses of some.
  */
-export default async function startAll({ workers }: FullConfig): Promise<() => Promise<void>> {
+export default async function startAll({ workers }: FullConfig): Promise<(() => Promise<void>) | void> {
   await Promise.all([buildStale(), unpackBrowser()]);
+  if (process.env.JOURNEY_PRODUCTS) return;
   const starts = (await freePorts(workers)).map((port) => startProduct(port));
   const started = await Promise.allSettled(starts);
   const running = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
