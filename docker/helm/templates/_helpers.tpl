@@ -46,7 +46,7 @@ app.kubernetes.io/managed-by: {{ .root.Release.Service | quote }}
   "api" (concat (list "DATABASE_URL" "SMTP_URL" "GUEST_SECRETS" "LINK_SECRET" "METRICS_TOKEN") $files) }}
 {{- $possible := dict "test" $paypal
   "migrate" (concat $database $files $paypal (list "ADMIN_USERNAME" "ADMIN_PASSWORD"))
-  "worker" (concat $database $paypal (list "PAYPAL_WEBHOOK_ID" "BACKUP_PASSPHRASE"))
+  "worker" (concat $database $paypal (list "PAYPAL_WEBHOOK_ID" "BACKUP_PASSPHRASE" "GUEST_SECRETS" "LINK_SECRET"))
   "api" (concat $database $paypal (list "PAYPAL_WEBHOOK_ID" "BACKUP_PASSPHRASE")) }}
 {{- range get $needed .role }}
 - name: {{ . }}

@@ -299,7 +299,7 @@ describeWithHelm('the chart', () => {
     expect([...new Set([...api, ...worker, ...migrate])].toSorted()).toEqual(SECRETS.toSorted());
     expect(test).toEqual(['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET']);
     expect([api, worker].filter((each) => each.includes('ADMIN_PASSWORD'))).toEqual([]);
-    expect(worker).not.toContain('GUEST_SECRETS');
+    expect(worker).not.toContain('METRICS_TOKEN');
   });
 
   it('scales workers by the metrics of what waits, read from the API with its token', () => {

@@ -59,7 +59,7 @@ it('a backup is made when one is due, and the newest stay', async () => {
 
 it('no backup is kept longer than a child’s details', async () => {
   clock.set('2027-09-01T07:12:00Z');
-  writeFileSync(join(folder, 'backup-20270504T071200Z.zip.before-20270504T080000Z.zip'), 'of a restore');
+  writeFileSync(join(folder, 'mine.zip.before-20270504T080000Z.zip'), 'of a restore');
   modules.get(Settings).BACKUP_EVERY = 0;
   await service().backUpDue();
   expect(archives()).toEqual(['mine.zip']);

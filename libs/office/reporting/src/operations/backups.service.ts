@@ -12,8 +12,9 @@ import { brokenLastingInvariants } from '../invariants.js';
 
 /** The rehearsal begins in this time of the business zone, in minutes after midnight. */
 const [QUIET_FROM, QUIET_UNTIL] = [180, 360];
-/** Backups, what a restore put beside one, and what is not complete. */
-const ARCHIVE = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip(\.before-\w+\.zip)?(\.part)?$/;
+/** Backups, what restores put beside theirs, and the beginnings of both. */
+const ARCHIVE = /^(?:backup-|.+\.before-)(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip(?:\.part)?$/;
+const COMPLETE = /^backup-\w+\.zip$/;
 const takenAt = (name: string) => Date.parse(name.replace(ARCHIVE, '$1-$2-$3T$4:$5:$6Z'));
 
 /** The last backup by the timer, or the last rehearsal. */
@@ -126,7 +127,7 @@ export class BackupsService {
 
   /** Names of the backups, oldest first. */
   private async archives(): Promise<string[]> {
-    return (await this.files()).filter((name) => ARCHIVE.test(name) && name.endsWith('Z.zip')).sort();
+    return (await this.files()).filter((name) => ARCHIVE.test(name) && COMPLETE.test(name)).sort();
   }
 
   private async files(): Promise<string[]> {
