@@ -136,7 +136,8 @@ async function startSwift(folder: string, run: Run): Promise<Started> {
     server(
       port,
       `[pipeline:main]\npipeline = ${filters.join(' ')} proxy-server\n` +
-        `[app:proxy-server]\nuse = egg:swift#proxy\naccount_autocreate = true\n` +
+        // Otherwise it does not ask a server for a minute that has refused ten requests, for example while it starts.
+        `[app:proxy-server]\nuse = egg:swift#proxy\naccount_autocreate = true\nerror_suppression_limit = 1000000\n` +
         sections.join('').replace('[filter:tempauth]\n', user),
     ),
   );
