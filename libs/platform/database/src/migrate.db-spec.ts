@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { setUpDatabase, until } from '#libs/platform/testing';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import {
@@ -10,6 +11,11 @@ import {
 } from './migrate.js';
 
 const database = setUpDatabase();
+beforeAll(async () => {
+  // As the role behind a pooler may have.
+  const [{ name }] = await database.query<{ name: string }>('select current_database() as name');
+  await database.query(`alter database ${name} set statement_timeout = '200ms'`);
+});
 
 it('migrations run without a statement timeout, and wait for a table only shortly', async () => {
   const connection = await new DataSource(migrationOptions(database.url)).initialize();
@@ -30,7 +36,7 @@ describe('several processes that prepare the database', () => {
         () => (waiting += 1),
         async () => {
           maxActive = Math.max(maxActive, (active += 1));
-          await database.query('select pg_sleep(0.05)');
+          await pause(250);
           active -= 1;
         },
       );

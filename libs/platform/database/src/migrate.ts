@@ -26,11 +26,14 @@ const MAX_ATTEMPTS = 60;
 /** Lock timeout, deadlock. */
 export const TABLE_IN_USE = ['55P03', '40P01'];
 
+/** The role may have a limit of its own, as behind a pooler, and the driver does not send a zero. */
+const WITHOUT_LIMIT = { ...NOTICES_LOSS, options: `${NOTICES_LOSS.options} -c statement_timeout=0` };
+
 /** Connection options of migrations: a change of a large table takes long, but waits for other statements only shortly. */
 export function migrationOptions(url: string, tableWaitMs = TABLE_WAIT_MS): DataSourceOptions {
   const options = connectionOptions(url);
   const timeouts = { statement_timeout: 0, query_timeout: 0, lock_timeout: tableWaitMs };
-  return { ...options, extra: { ...options.extra, ...timeouts } } as DataSourceOptions;
+  return { ...options, extra: { ...options.extra, ...WITHOUT_LIMIT, ...timeouts } } as DataSourceOptions;
 }
 
 /**
@@ -42,7 +45,7 @@ export async function withMigrationLock<Result>(
   onWait: () => void,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, ...NOTICES_LOSS });
+  const client = new pg.Client({ connectionString: url, ...WITHOUT_LIMIT });
   // A lost connection fails the next statement, too; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();
