@@ -25,7 +25,13 @@ const isLong = Boolean(process.env.FAULT_MINUTES && redisProgram && pgbouncerPro
       const options = ['test', '-c', 'apps/web/e2e', '--workers', '1', '--reporter', 'list'];
       const journeys = spawn(process.execPath, [playwright, ...options, ...JOURNEYS], {
         cwd: PROJECT_ROOT,
-        env: { ...process.env, JOURNEY_PRODUCTS: JSON.stringify([product.addresses]) },
+        // Without the first two Playwright takes itself for a part of Jest.
+        env: {
+          ...process.env,
+          JEST_WORKER_ID: undefined,
+          NODE_ENV: undefined,
+          JOURNEY_PRODUCTS: JSON.stringify([product.addresses]),
+        },
         stdio: 'inherit',
       });
       expect(await once(journeys, 'exit')).toEqual([0, null]);
