@@ -117,7 +117,7 @@ const backupsWithoutSecrets: Check = ({ backups: { isOn, hasSecrets } }) =>
   !hasSecrets &&
   notice(
     'The backups do not hold the secrets: after a restore guests start over and calendar links end.',
-    'Set BACKUP_PASSPHRASE, which seals them, and write it down in another place than the backups.',
+    'Set BACKUP_PASSPHRASE, which seals them, and write it down somewhere other than the backups.',
   );
 
 /** "Restored last night 03:12 in 41 s: 12,304 bookings, 0 differences". */
