@@ -20,7 +20,7 @@ await runCommand(USAGE, { isNew: false }, async ({ file, force, withoutSecrets, 
     finish: finishRestore,
   });
   await completeRestore(options.url);
-  const database = Object.assign(new URL(options.url), { password: '' }).href;
+  const database = Object.assign(new URL(options.url), { password: '', search: '' }).href;
   return [
     `${file} is restored: the state of ${manifest.takenAt}, in ${database} and ${settings.FILES_URL || options.dataDir}.`,
     ...(restorePoint ? [`What was there before is in ${restorePoint}.`] : []),
