@@ -19,6 +19,7 @@ import { unseal } from './sealed.js';
 import {
   emptySchema,
   loadWithoutChecks,
+  lockTables,
   moveSequences,
   prepareSession,
   readMigrations,
@@ -112,11 +113,7 @@ async function replaceAll(
     await extractFiles(archive, secrets, { dataDir, staging });
     // One may have started during the long steps above; until the commit none can announce itself.
     const begin = async (tx: EntityManager) => {
-      const [{ there }]: { there: string | null }[] = await tx.query(
-        `select string_agg(name, ', ') as there from unnest($1::text[]) as name where to_regclass(name) is not null`,
-        [options.leaveOut],
-      );
-      if (there) await tx.query(`lock table ${there} in access exclusive mode`);
+      await lockTables(tx, options.leaveOut);
       await assertStopped(tx, options);
     };
     await replaceDatabase(db, archive, { ...options, begin });

@@ -2,6 +2,7 @@
 import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { EntityManager } from 'typeorm';
 
 /** Made by migrations, which run again at a restore. */
 const OF_MIGRATIONS = ['migrations', 'migrations_id_seq'];
@@ -70,6 +71,15 @@ export async function beginSnapshot(client: Client, tables: readonly Table[]): P
   await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
   return rows[0].now;
+}
+
+/** Lets nobody else use those of the tables that are there until the transaction ends. */
+export async function lockTables(tx: Pick<EntityManager, 'query'>, names: readonly string[]): Promise<void> {
+  const [{ there }]: { there: string | null }[] = await tx.query(
+    `select string_agg(quote_ident(name), ', ') as there from unnest($1::text[]) as name where to_regclass(name) is not null`,
+    [names],
+  );
+  if (there) await tx.query(`lock table ${there} in access exclusive mode`);
 }
 
 /** The rows of a table, and how many they were once the stream has ended. */
