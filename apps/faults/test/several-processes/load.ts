@@ -4,7 +4,7 @@ import type { Product } from '../product.js';
 import { pause } from '../until.js';
 
 const CLIENTS = 3;
-const BETWEEN_BOOKINGS_MS = 500;
+const BETWEEN_BOOKINGS_MS = 800;
 
 /** Families that book and pay one after another until `stop`; `refused` has every request that was not answered well. */
 export function startLoad({ site }: Pick<Product, 'site'>, accepted: OutsideFacts['accepted']) {
