@@ -6,7 +6,7 @@ import { quiet } from './quiet.js';
 import { noteRecovery } from './recovery.js';
 import { pause, until } from './until.js';
 
-const ROUNDS = 6;
+const ROUNDS = process.env.FAULT_MINUTES ? 12 : 4;
 const CLIENTS = 6;
 /** Captures in flight when the API is killed. */
 const PAYERS = 30;
