@@ -44,7 +44,7 @@ export async function runCommand(
 }
 
 async function readAsked(usage: string, isNew: boolean): Promise<Asked | null> {
-  const { file, force, help, 'without-secrets': isSaid } = readArguments(usage);
+  const { file, force, help, 'without-secrets': leavesSecretsOut } = readArguments(usage);
   if (help) return null;
   if (!file) throw new Mistake(`Please name the file.\n\n${usage}`);
   const envFile = path.join(ROOT, '.env');
@@ -52,14 +52,14 @@ async function readAsked(usage: string, isNew: boolean): Promise<Asked | null> {
   process.env.DATA_DIR = path.resolve(ROOT, process.env.DATA_DIR || '.data');
   process.env.DATABASE_URL = findDatabase(process.env, ROOT);
   const settings = readSettings();
-  const typed = settings.BACKUP_PASSPHRASE || isSaid ? null : await askPassphrase(isNew);
+  const typed = settings.BACKUP_PASSPHRASE || leavesSecretsOut ? null : await askPassphrase(isNew);
   const passphrase = settings.BACKUP_PASSPHRASE || (typed ?? '');
   // npm runs in the project's folder, whichever the user is in.
   const archive = path.resolve(process.env.INIT_CWD ?? '.', file);
   const report = (line: string) => console.error(line);
   const storage = await openStorage(settings);
   const options = { ...backupOptions(settings, { file: archive, storage, report }), passphrase };
-  return { file: options.file, force, withoutSecrets: isSaid || typed === '', options, settings };
+  return { file: options.file, force, withoutSecrets: leavesSecretsOut || typed === '', options, settings };
 }
 
 function readArguments(usage: string) {

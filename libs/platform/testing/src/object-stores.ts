@@ -62,14 +62,14 @@ export async function startObjectStore(name: ObjectStoreName): Promise<ObjectSto
     maxAttempts: 1,
     requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true },
   });
-  let refusal: unknown;
+  let lastError: unknown;
   const makesBucket = async () => {
     const ended = children.find(({ exitCode }) => exitCode !== null);
     if (ended) throw new Error(`${ended.spawnfile} ended with code ${ended.exitCode}`);
     return client.send(new CreateBucketCommand({ Bucket: 'files' })).then(
       () => true,
       (error: unknown) => {
-        refusal = error;
+        lastError = error;
         return false;
       },
     );
@@ -78,7 +78,7 @@ export async function startObjectStore(name: ObjectStoreName): Promise<ObjectSto
     await until(`${name} makes a bucket`, makesBucket, STARTS_WITHIN_MS);
   } catch (error) {
     await close();
-    throw new Error(`${String(error)} (last answer: ${String(refusal)})`, { cause: error });
+    throw new Error(`${String(error)} (last answer: ${String(lastError)})`, { cause: error });
   } finally {
     client.destroy();
   }

@@ -10,7 +10,7 @@ import { UNSETTLED } from '../payment.rules.js';
 import type { PayPalTransaction } from '../paypal/paypal.view.js';
 
 /** For one statement outside the pool. */
-const ONCE_LIMIT_MS = 10_000;
+const STATEMENT_LIMIT_MS = 10_000;
 /** Days for which PayPal refunds a capture. */
 const REFUNDABLE_DAYS = 180;
 
@@ -200,7 +200,7 @@ export async function beginQuarantine(tx: EntityManager, takenAt: string): Promi
 
 /** Notes that the files of a restore are in their places, too. */
 export async function completeRestore(url: string): Promise<void> {
-  await once(url, 'update restores set is_cut_off = false where is_cut_off');
+  await runStatement(url, 'update restores set is_cut_off = false where is_cut_off');
 }
 
 /** What an operator is told instead of a start. */
@@ -212,7 +212,7 @@ export const CUT_OFF =
  * @throws Error with a message for the operator when the restore was cut off
  */
 export async function isQuarantined(url: string): Promise<boolean> {
-  const [open] = await once<{ isCutOff: boolean }>(
+  const [open] = await runStatement<{ isCutOff: boolean }>(
     url,
     `select bool_or(is_cut_off) as "isCutOff" from restores where released_at is null having count(*) > 0`,
   );
@@ -221,12 +221,12 @@ export async function isQuarantined(url: string): Promise<boolean> {
 }
 
 /** Runs one statement on a connection of its own. */
-async function once<Row extends object>(url: string, sql: string): Promise<Row[]> {
+async function runStatement<Row extends object>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({
     connectionString: url,
     ...NOTICES_LOSS,
-    connectionTimeoutMillis: ONCE_LIMIT_MS,
-    query_timeout: ONCE_LIMIT_MS,
+    connectionTimeoutMillis: STATEMENT_LIMIT_MS,
+    query_timeout: STATEMENT_LIMIT_MS,
   });
   client.on('error', () => {});
   await client.connect();

@@ -15,6 +15,8 @@ const [QUIET_FROM, QUIET_UNTIL] = [180, 360];
 /** Backups, what restores put beside theirs, and the beginnings of both. */
 const ARCHIVE = /^(?:backup-|.+\.before-)(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip(?:\.part)?$/;
 const COMPLETE = /^backup-\w+\.zip$/;
+const completeOf = (files: string[]) =>
+  files.filter((name) => ARCHIVE.test(name) && COMPLETE.test(name)).toSorted();
 const takenAt = (name: string) => Date.parse(name.replace(ARCHIVE, '$1-$2-$3T$4:$5:$6Z'));
 
 /** The last backup by the timer, or the last rehearsal. */
@@ -127,7 +129,7 @@ export class BackupsService {
 
   /** Names of the backups, oldest first. */
   private async archives(): Promise<string[]> {
-    return (await this.files()).filter((name) => ARCHIVE.test(name) && COMPLETE.test(name)).sort();
+    return completeOf(await this.files());
   }
 
   private async files(): Promise<string[]> {
@@ -139,9 +141,9 @@ export class BackupsService {
 
   /** Removes backups that are too many, and whatever is too old, also while backups are off. */
   private async removeOld(): Promise<void> {
-    const [archives, files] = [await this.archives(), await this.files()];
+    const files = await this.files();
     const since = this.clock.now().getTime() - this.settings.CHILD_DATA_DAYS * DAY_MS;
-    const excess = this.isOn ? archives.slice(0, -this.settings.BACKUP_KEEP) : [];
+    const excess = this.isOn ? completeOf(files).slice(0, -this.settings.BACKUP_KEEP) : [];
     const old = files.filter((name) => ARCHIVE.test(name) && takenAt(name) < since);
     for (const name of [...excess, ...old]) await rm(path.join(this.folder, name), { force: true });
     // What a crash left; that of a backup that runs is written to.
