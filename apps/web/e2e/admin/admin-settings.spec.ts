@@ -205,7 +205,7 @@ test('an administrator who may only view sees the policies and cannot change the
   });
   await openPolicies(page);
   await expect(page.getByText('Only owners can change these.')).toBeVisible();
-  for (const field of await page.getByRole('spinbutton').all()) {
+  for (const field of await page.locator('.setting-row input').all()) {
     await expect(field).not.toBeEditable();
   }
   await expect(previewOf(page, 'Time to undo')).toContainText('Your booking will be cancelled at 2:32 PM');

@@ -130,7 +130,7 @@ type Choice = { value: string; label: string };
 /** One field of an edit form; a `list` has one entry per line. */
 export type FieldText = {
   name: string;
-  type: 'text' | 'long' | 'number' | 'choice' | 'flag' | 'list' | 'picture' | 'tier';
+  type: 'text' | 'long' | 'number' | 'money' | 'choice' | 'flag' | 'list' | 'picture' | 'tier';
   label: string;
   hint?: string;
   optional?: true;
@@ -156,7 +156,7 @@ export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
     },
     {
       name: 'basePrice',
-      type: 'number',
+      type: 'money',
       label: 'Price in dollars',
       hint: 'From the price book: Settings, Prices.',
       fixed: true,

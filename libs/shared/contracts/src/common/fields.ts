@@ -173,7 +173,8 @@ export const OptionalWholeNumber = (limits: Bounds, fallback: number, message: s
     Shape({ type: ['integer', 'null'], ...boundsOf(limits), default: fallback }),
   );
 
-const queryNumber = (input: unknown) => (typeof input === 'string' && input !== '' ? Number(input) : input);
+const queryNumber = (input: unknown) =>
+  typeof input === 'string' && input !== '' ? (/^\d{1,10}$/.test(input) ? Number(input) : NaN) : input;
 
 /** An optional whole number in a query string, `fallback` if absent. */
 export const QueryNumber = (limits: Bounds, fallback: number | undefined, message: string) =>
