@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertBooking, insertPaid, insertRefund, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
+import { BookingsService } from '#libs/booking/bookings';
 import { MINUTE_MS } from '#libs/shared/contracts';
 import { PaymentsModule } from '../payments.module.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
@@ -81,6 +82,26 @@ describe('the payment status of a booking after refunds', () => {
       { amount: 3_000, overpaid: 1_000 },
       { amount: 5_000, overpaid: 5_000 },
     ]);
+  });
+
+  it('goodwill before a price reduction is not taken back by it', async () => {
+    const [deposit, rest] = [await paid(1), await paid(2)];
+    await completeRefund(deposit, 5_000);
+    await database.query('update bookings set total_cents = 20000, final_cents = 20000');
+    const tooMuchCents = async () => {
+      const booking = await modules.get(BookingsService).find(bookingId);
+      return (await modules.get(BookingBalanceQueries).refundQuote(booking!)).tooMuchCents;
+    };
+    expect(await tooMuchCents()).toBe(20_000);
+    const back = await request(rest, 20_000);
+    expect(await tooMuchCents()).toBe(0);
+    await change(back, 'completed');
+    expect(await tooMuchCents()).toBe(0);
+    expect(
+      await database.query(
+        'select captured_cents as captured, refunded_cents as refunded, due_cents as due from booking_money',
+      ),
+    ).toEqual([{ captured: 20_000, refunded: 5_000, due: 0 }]);
   });
 
   it('refunding an unapplied payment does not change the booking’s payment status', async () => {

@@ -19,6 +19,7 @@ const paid = (changes: Partial<Refundable> = {}): Refundable => ({
   amountCents: 40_000,
   feeCents: 1_445,
   refundedCents: 0,
+  changeCents: 0,
   ...changes,
 });
 const unapplied = (changes: Partial<Refundable> = {}) =>
@@ -233,7 +234,15 @@ describe('the overpaid amount', () => {
   it.each<[string, number, Refundable[], string, number]>([
     ['is what was paid beyond a reduced price', 34_000, [paid()], 'confirmed', 6_000],
     ['is zero for an unchanged price', 40_000, [paid()], 'confirmed', 0],
-    ['is less what was refunded', 34_000, [paid({ refundedCents: 5_000 })], 'confirmed', 1_000],
+    ['does not count goodwill', 34_000, [paid({ refundedCents: 5_000 })], 'confirmed', 6_000],
+    [
+      'is less what went back for the change',
+      34_000,
+      [paid({ refundedCents: 5_000, changeCents: 5_000 })],
+      'confirmed',
+      1_000,
+    ],
+    ['is at most what is left', 34_000, [paid({ refundedCents: 38_000 })], 'confirmed', 2_000],
     ['counts all payments', 34_000, [paid(), paid({ amountCents: 2_000 })], 'confirmed', 8_000],
     ['does not count unapplied payments', 40_000, [paid(), unapplied()], 'confirmed', 0],
     ['is zero for a cancelled booking', 34_000, [paid()], 'cancelled', 0],

@@ -28,8 +28,10 @@ export function tooMuchOf(
   { status, finalCents }: { status: string; finalCents: number },
   all: readonly Refundable[],
 ): number {
-  const capturedCents = leftOfAll(all.filter((each) => !each.isUnapplied));
-  return isOff({ status }) ? 0 : tooMuchCents({ finalCents, capturedCents, refundedCents: 0 });
+  if (isOff({ status })) return 0;
+  const applied = all.filter((each) => !each.isUnapplied);
+  const capturedCents = sum(applied.map(({ amountCents, changeCents }) => amountCents - changeCents));
+  return tooMuchCents({ finalCents, capturedCents, refundedCents: capturedCents - leftOfAll(applied) });
 }
 
 /** `feeCents` is the retained processing fee. */

@@ -158,8 +158,9 @@ it('a partly paid booking counts as unpaid', () => {
 
 it.each([
   [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 0 }, 6_000],
-  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 2_000 }, 4_000],
-  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 6_000 }, 0],
+  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 2_000 }, 6_000],
+  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 6_000 }, 6_000],
+  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 44_000 }, 2_000],
   [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 46_000 }, 0],
   [{ finalCents: 40_000, capturedCents: 40_000, refundedCents: 0 }, 0],
   [{ finalCents: 40_000, capturedCents: 0, refundedCents: 0 }, 0],

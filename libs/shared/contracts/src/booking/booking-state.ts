@@ -85,5 +85,9 @@ export const dueCents = (booking: Status & MoneyFacts) =>
 export const refundableCents = ({ capturedCents, refundedCents }: MoneyFacts) =>
   capturedCents - refundedCents;
 
-/** Refundable cents above the price, which was lowered after the payment. */
-export const tooMuchCents = (money: MoneyFacts) => Math.max(0, refundableCents(money) - money.finalCents);
+/**
+ * Cents above the price, which was lowered after the payment; at most what is refundable. Goodwill does not count against
+ * a change of price: `capturedCents` is without what went back for one.
+ */
+export const tooMuchCents = (money: MoneyFacts) =>
+  Math.max(0, Math.min(refundableCents(money), money.capturedCents - money.finalCents));
