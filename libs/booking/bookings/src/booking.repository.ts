@@ -422,6 +422,14 @@ export async function writeHistory(
   );
 }
 
+/**
+ * Raises the versions of bookings that start after this time: families' calendars take no entry whose sequence is lower
+ * than the one they have, and a restored booking may have had changes since its backup.
+ */
+export async function raiseVersions(tx: EntityManager, startAfter: string, by: number): Promise<void> {
+  await tx.query('update bookings set version = version + $2 where starts_at > $1', [startAfter, by]);
+}
+
 /** The timeline entry of a payment. */
 function settled({
   promoCode,

@@ -3,7 +3,7 @@ export { BookingsHttpModule } from './bookings.http.module.js';
 export { BookingsHandlers } from './bookings.handlers.js';
 
 export type { BookingEntity as Booking } from './booking.entity.js';
-export type { Start } from './booking.repository.js';
+export { raiseVersions, type Start } from './booking.repository.js';
 export {
   canTransition,
   LATE_REASON_DAYS,

@@ -11,9 +11,11 @@ import {
   captureOutcome,
   isExpired,
   matchesPrice,
+  newOrder,
   type OrderAtPayPal,
   paymentCaptured,
   priceCents,
+  readInvoice,
   receivedOnError,
   TRANSITIONS,
 } from './payment.rules.js';
@@ -58,6 +60,18 @@ it.each([
 ] as const)('a payment of a %s booking is its first: %s', (status, isFirst) => {
   const booking = { id: 'b', status, revision: 2 } as Booking;
   expect(paymentCaptured(booking, 'p')).toEqual({ bookingId: 'b', paymentId: 'p', revision: 3, isFirst });
+});
+
+it('an invoice id is of one attempt, also when a restored booking counts its attempts again', () => {
+  const bookingId = '0b0c9c1e-0000-4000-8000-00000000b00c';
+  const [lost, next] = ['1f0c9c1e-0000-4000-8000-000000000001', '2f0c9c1e-0000-4000-8000-000000000001'].map(
+    (id) => newOrder({ id, bookingId, attempt: 2, amountCents: 1 } as Payment).invoiceId,
+  );
+  expect(lost).not.toBe(next);
+  expect(readInvoice(lost)).toEqual({ bookingId, number: 2, row: '1f0c9c1e' });
+  // Of an order that an earlier version made.
+  expect(readInvoice(`${bookingId}-12`)).toEqual({ bookingId, number: 12, row: undefined });
+  expect([readInvoice(''), readInvoice('shop-1'), readInvoice(bookingId)]).toEqual([null, null, null]);
 });
 
 const NO_DEPOSIT = () => null;

@@ -95,14 +95,28 @@ export const matchesPrice = (payment: Payment, price: AgreedPrice) =>
  */
 export const CREATING_SECONDS = 120;
 
-/** The order request of an attempt. Its key is our row's id, so a repeat returns the order of a lost response. */
+/**
+ * The order request of an attempt. Its key is our row's id, so a repeat returns the order of a lost response. PayPal
+ * captures an invoice id once; after a restore an attempt may have the number of a lost one, and so it also names the row.
+ */
 export const newOrder = ({ id, bookingId, attempt, amountCents }: Payment): NewPayPalOrder => ({
   requestId: `ord-${id}`,
   amountCents,
   customId: bookingId,
-  invoiceId: `${bookingId}-${attempt}`,
+  invoiceId: `${bookingId}-${attempt}-${id.slice(0, 8)}`,
   description: 'Event booking',
 });
+
+/** An invoice id, see `newOrder`; earlier ones end with the number. PayPal's list may hold money that is not of the product. */
+const INVOICE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,9})(?:-([0-9a-f]{8}))?$/;
+
+/** What an invoice id names; null for one that is not ours. `row`: how the id of the attempt begins, if it is named. */
+export function readInvoice(
+  invoiceId: string,
+): { bookingId: string; number: number; row: string | undefined } | null {
+  const found = INVOICE.exec(invoiceId);
+  return found && { bookingId: found[1], number: Number(found[2]), row: found[3] };
+}
 
 const HOUR_SECONDS = 3_600;
 /** PayPal drops an unapproved order after three hours; then the attempt expires and its code is released. */

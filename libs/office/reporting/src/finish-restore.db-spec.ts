@@ -60,6 +60,18 @@ it('a restore begins the quarantine, and marks what was not finished', async () 
   ]);
 }, 60_000);
 
+it('a restored booking has a higher version than any that a calendar may have of it', async () => {
+  await source.query('truncate bookings cascade');
+  const ahead = await insertBooking(source, { startsAt: new Date('2999-05-01T16:00:00Z'), version: 7 });
+  const past = await insertBooking(source, { startsAt: new Date('2001-05-01T16:00:00Z'), version: 7 });
+  const versionOf = async ({ id }: { id: string }) =>
+    (await target.query<{ version: number }>('select version from bookings where id = $1', [id]))[0].version;
+  expect(await backUpAndRestore()).toBe('restored');
+  const first = await versionOf(ahead);
+  expect(first).toBeGreaterThanOrEqual(1_007);
+  expect(await versionOf(past)).toBe(7);
+}, 60_000);
+
 /** Rows that break a rule which no constraint sees to. */
 const BROKEN: [rule: string, plant: () => Promise<unknown>][] = [
   [

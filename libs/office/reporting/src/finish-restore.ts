@@ -1,10 +1,12 @@
+import { raiseVersions } from '#libs/booking/bookings';
 import { beginQuarantine } from '#libs/booking/payments';
-import { BackupError, type Manifest } from '#libs/platform/database';
+import { BackupError, numbersAhead, type Manifest } from '#libs/platform/database';
 import type { EntityManager } from 'typeorm';
 import { brokenLastingInvariants } from './invariants.js';
 
 /**
- * The end of a restore, in its transaction: the rows must make sense together, and the quarantine begins.
+ * The end of a restore, in its transaction: the rows must make sense together, what families know by
+ * number goes on with higher ones, and the quarantine begins.
  * @throws BackupError naming an invariant that does not hold
  */
 export async function finishRestore(
@@ -16,5 +18,6 @@ export async function finishRestore(
     throw new BackupError(
       `The backup breaks the rule "${broken.description}" (${broken.id}) in ${broken.rows} ${broken.rows === 1 ? 'row' : 'rows'}. Nothing was changed.`,
     );
+  await raiseVersions(tx, takenAt, numbersAhead(takenAt));
   await beginQuarantine(tx, takenAt);
 }

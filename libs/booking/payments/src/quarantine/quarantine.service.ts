@@ -11,7 +11,7 @@ import { CaptureService } from '../capture/capture.service.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 import { PaymentsReconcilerService } from '../capture/payments-reconciler.service.js';
 import type { Payment, PaymentPurpose } from '../payment.entity.js';
-import { depositOf, purposeOfRest } from '../payment.rules.js';
+import { depositOf, purposeOfRest, readInvoice } from '../payment.rules.js';
 import { PaymentsRepository } from '../payments.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
@@ -29,9 +29,10 @@ import {
 /** A capture under way at the snapshot may have its time before it. */
 const OVERLAP_MS = DAY_MS;
 const AT_ONCE = 3;
-/** The invoice id of an order, see `newOrder`. PayPal's list may hold money that is not of the product. */
-const INVOICE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,9})$/;
 const [CAPTURES, REFUNDS, REVERSAL] = [/^T00/, /^T11/, 'T1106'];
+
+/** A capture with what its invoice id names. */
+type Ordered = NonNullable<ReturnType<typeof readInvoice>> & { transaction: PayPalTransaction };
 
 /**
  * A restored database is older than the truth: PayPal is asked about every order, capture and refund since the backup, and
@@ -150,7 +151,7 @@ export class QuarantineService {
     const from = new Date(takenAt.getTime() - OVERLAP_MS);
     const { transactions, listedUntil } = await this.paypal.listTransactions(from, this.clock.now());
     const captures = transactions.filter(
-      ({ eventCode, invoiceId }) => CAPTURES.test(eventCode) && INVOICE.test(invoiceId),
+      ({ eventCode, invoiceId }) => CAPTURES.test(eventCode) && readInvoice(invoiceId),
     );
     await this.each(captures, (capture) => this.settleCapture(capture));
     const refunds = transactions.filter(({ eventCode }) => REFUNDS.test(eventCode));
@@ -212,10 +213,11 @@ export class QuarantineService {
     if (await this.captures.findByProviderId(transaction.id)) return;
     const { orderId, status } = await this.paypal.getCapture(transaction.id);
     if (UNSUCCESSFUL.includes(status)) return;
-    const [, bookingId, number] = INVOICE.exec(transaction.invoiceId) as unknown as [string, string, string];
-    const ordered = { bookingId, number: Number(number), transaction };
+    const { bookingId, ...named } = readInvoice(transaction.invoiceId)!;
     const payment =
-      orderId && !(await this.hasStarted(bookingId)) ? await this.attemptOf(orderId, ordered) : null;
+      orderId && !(await this.hasStarted(bookingId))
+        ? await this.attemptOf(orderId, { bookingId, ...named, transaction })
+        : null;
     if (payment) await this.captureService.syncOrder(payment);
     else await this.quarantine.insertUnmatched(bookingId, transaction);
   }
@@ -223,14 +225,15 @@ export class QuarantineService {
   /** The attempt of this order: known, without its order yet, or made now; null without a booking that it can pay. */
   private async attemptOf(
     orderId: string,
-    { bookingId, number, transaction }: { bookingId: string; number: number; transaction: PayPalTransaction },
+    { bookingId, number, row, transaction }: Ordered,
   ): Promise<Payment | null> {
     const found = await this.payments.findByOrder(orderId);
     if (found) return found.payment;
     const booking = await this.bookings.find(bookingId);
     if (!booking) return null;
     const known = await this.quarantine.attempt(bookingId, number);
-    if (known?.providerOrderId) return null;
+    // An attempt of the same number that was made since the restore is another one.
+    if (known && (known.providerOrderId || !known.id.startsWith(row ?? ''))) return null;
     const attempt = known ?? (await this.insertAttempt(booking, number, transaction));
     if (!attempt) return null;
     await this.payments.storeOrder(attempt, orderId, null);

@@ -4,7 +4,7 @@ import { FolderStorage } from '#libs/platform/storage';
 import { type QueryRunner } from 'typeorm';
 import { migrate } from '../migrate.js';
 import { MIGRATIONS } from '../migrations/index.js';
-import { SEQUENCE_MARGIN } from './tables.js';
+import { numbersAhead, NUMBERS_AHEAD } from './tables.js';
 import {
   ROWS,
   SECRETS,
@@ -59,22 +59,35 @@ describe('a backup', () => {
     expect((await database.query(sent)).length).toBe(ROWS + 1);
   }, 60_000);
 
-  it('never gives out a number again that was given out shortly after it', async () => {
+  it('never gives out a number again, however often it is restored', async () => {
     const database = await newDatabase();
-    const last =
-      "select last_value::int as last from pg_sequences where sequencename = 'receipts_number_seq'";
-    const [{ last: before }] = await source.query<{ last: number }>(last);
+    const number = async (sequence = 'receipts_number_seq', from = database) => {
+      const [{ value }] = await from.query<{ value: number }>(`select nextval($1)::integer as value`, [
+        sequence,
+      ]);
+      return value;
+    };
+    const before = await number('receipts_number_seq', source);
     await restore({ database });
-    const [{ next }] = await database.query<{ next: number }>(
-      "select nextval('receipts_number_seq')::int as next",
-    );
-    expect(next).toBe(before + SEQUENCE_MARGIN + 1);
+    const first = await number();
+    expect(first).toBeGreaterThanOrEqual(before + NUMBERS_AHEAD);
     // One that nobody has used yet.
-    const [{ value }] = await database.query<{ value: number }>(
-      "select nextval('crew_change_no')::int as value",
-    );
-    expect(value).toBe(1 + SEQUENCE_MARGIN + 1);
+    expect(await number('crew_change_no')).toBeGreaterThan(NUMBERS_AHEAD + 1);
+    // A busy time, after which the same archive is restored once more.
+    await database.query("select setval('receipts_number_seq', $1)", [first + 5 * NUMBERS_AHEAD]);
+    await restore({ database, force: true });
+    expect(await number()).toBeGreaterThan(first + 5 * NUMBERS_AHEAD);
   }, 60_000);
+
+  it('is the further from its numbers, the older it is', () => {
+    const now = new Date('2027-05-04T12:00:00Z');
+    const of = (takenAt: string) => numbersAhead(takenAt, now);
+    expect([of('2027-05-04T12:00:00Z'), of('2027-05-04T11:59:00Z'), of('2027-05-03T12:00:00Z')]).toEqual([
+      1_000, 1_006, 9_640,
+    ]);
+    // The clock of the lost machine was ahead.
+    expect(of('2027-05-05T12:00:00Z')).toBe(1_000);
+  });
 
   it('is of one moment while rows are written', async () => {
     const busy = await newDatabase({ isEmpty: false });

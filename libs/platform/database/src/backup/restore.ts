@@ -21,9 +21,11 @@ import {
   loadWithoutChecks,
   lockTables,
   moveSequences,
+  numbersAhead,
   prepareSession,
   readMigrations,
   readRows,
+  readSequences,
   readTables,
   writeRows,
 } from './tables.js';
@@ -193,11 +195,12 @@ export async function replaceDatabase(
     await prepareSession(client);
     await runner.startTransaction();
     await begin?.(runner.manager);
+    const replaced = await readSequences(client);
     await emptySchema(client);
     await runMigrationsIn(runner, (name) => manifest.migrations.includes(name));
     await loadTables(client, archive, report);
     await runMigrationsIn(runner, () => true);
-    await moveSequences(client, manifest.sequences);
+    await moveSequences(client, [...manifest.sequences, ...replaced], numbersAhead(manifest.takenAt));
     await client.query('set constraints all immediate; analyze');
     await finish(runner.manager, manifest);
     await runner.commitTransaction();

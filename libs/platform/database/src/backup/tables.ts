@@ -7,11 +7,19 @@ import type { EntityManager } from 'typeorm';
 /** Made by migrations, which run again at a restore. */
 const OF_MIGRATIONS = ['migrations', 'migrations_id_seq'];
 
+/** The least by which a restored number is ahead of the backup's. */
+export const NUMBERS_AHEAD = 1_000;
+/** One more for every ten seconds since: the busiest company of docker/README.md has a receipt every twelve. */
+const SECONDS_PER_NUMBER = 10;
+
 /**
- * A restore moves each sequence this far beyond the backup, so that a number which was given out after the backup, such
- * as that of a receipt, is never given to another one.
+ * How far a restore moves numbers that families know, such as that of a receipt, beyond the backup: what was given out
+ * since then, also by an earlier restore of the same backup, is never given to somebody else.
  */
-export const SEQUENCE_MARGIN = 1_000;
+export function numbersAhead(takenAt: string, now = new Date()): number {
+  const seconds = Math.max(0, now.getTime() - Date.parse(takenAt)) / 1_000;
+  return NUMBERS_AHEAD + Math.floor(seconds / SECONDS_PER_NUMBER);
+}
 
 /**
  * Each value has one text, whatever the settings of the server, and rows come in the order in which they are stored:
@@ -95,8 +103,8 @@ export function writeRows(client: Client, { name, columns }: Pick<Table, 'name' 
 }
 
 /** The last value of each sequence. Sequences know no snapshot: read them after the rows. */
-export async function readSequences(client: Client): Promise<{ name: string; value: string }[]> {
-  const { rows } = await client.query<{ name: string; value: string }>(
+export async function readSequences(client: Client): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(
     `select sequencename as name, coalesce(last_value, start_value)::text as value from pg_sequences
      where schemaname = 'public' and sequencename <> all ($1) order by 1`,
     [OF_MIGRATIONS],
@@ -104,16 +112,19 @@ export async function readSequences(client: Client): Promise<{ name: string; val
   return rows;
 }
 
-/** Moves the sequences that exist beyond these values, see SEQUENCE_MARGIN. */
+export type Sequence = { name: string; value: string };
+
+/** Moves the sequences that exist beyond all of these values, by as many numbers as `ahead`. */
 export async function moveSequences(
   client: Client,
-  sequences: readonly { name: string; value: string }[],
+  sequences: readonly Sequence[],
+  ahead: number,
 ): Promise<void> {
   await client.query(
-    `select setval(format('public.%I', s.sequencename)::regclass, least(s.max_value, given.value + ${SEQUENCE_MARGIN}))
-     from unnest($1::text[], $2::bigint[]) as given (name, value)
+    `select setval(format('public.%I', s.sequencename)::regclass, least(s.max_value, given.value + $3))
+     from (select name, max(value) as value from unnest($1::text[], $2::bigint[]) as each (name, value) group by name) as given
      join pg_sequences s on s.schemaname = 'public' and s.sequencename = given.name`,
-    [sequences.map(({ name }) => name), sequences.map(({ value }) => value)],
+    [sequences.map(({ name }) => name), sequences.map(({ value }) => value), ahead],
   );
 }
 
