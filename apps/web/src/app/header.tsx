@@ -30,7 +30,7 @@ function MobileMenu({ isOpen, onClose }: Props) {
         {phone && (
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
             <Phone aria-hidden size={20} strokeWidth={2.4} />
-            {FRAME_TEXTS.call(phone)}
+            <span>{FRAME_TEXTS.call(phone)}</span>
           </a>
         )}
       </nav>

@@ -121,9 +121,7 @@ function LoadingTicks({ eventId, isNear, items }: Props) {
   const done = items.filter(({ isLoaded }) => isLoaded).length;
   return (
     <details className="host-loading" open={(isNear && done < items.length) || undefined}>
-      <summary>
-        {HOST_DAY_TEXTS.loadingList}: {HOST_DAY_TEXTS.loaded(done, items.length)}
-      </summary>
+      <summary>{`${HOST_DAY_TEXTS.loadingList}: ${HOST_DAY_TEXTS.loaded(done, items.length)}`}</summary>
       <ul>
         {items.map(({ item, name, isLoaded }) => (
           <li key={item}>
@@ -134,7 +132,7 @@ function LoadingTicks({ eventId, isNear, items }: Props) {
                   checked={isLoaded}
                   onCheckedChange={() => queueAction({ kind: 'tick', eventId, item, isLoaded: !isLoaded })}
                 />
-                {name ?? ITEM_LABELS[item] ?? item}
+                <span>{name ?? ITEM_LABELS[item] ?? item}</span>
               </label>
             </Flex>
           </li>
@@ -194,11 +192,10 @@ export function EventCard({ event }: { event: HostEventView }) {
         <Flex direction="column" gap="4">
           <header>
             <Heading as="h3" size="6" id={`host-event-${event.id}`}>
-              {event.city} {event.zipCode}
+              {`${event.city} ${event.zipCode}`}
             </Heading>
             <p>
-              {EVENT_TYPE_LABELS[event.eventType as EventType] ?? humanize(event.eventType)},{' '}
-              {HOST_DAY_TEXTS.children(event.guestCount)} · {ROLE_LABELS[event.role]}
+              {`${EVENT_TYPE_LABELS[event.eventType as EventType] ?? humanize(event.eventType)}, ${HOST_DAY_TEXTS.children(event.guestCount)} · ${ROLE_LABELS[event.role]}`}
             </p>
           </header>
           <FirstNeeds event={event} />

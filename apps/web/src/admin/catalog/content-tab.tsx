@@ -50,7 +50,7 @@ export default function ContentTab() {
                 onClick={() => change({ entry: 'new' })}
               >
                 <Plus aria-hidden size={18} strokeWidth={2.6} />
-                {TEXTS.add(words.one)}
+                <span>{TEXTS.add(words.one)}</span>
               </Button>
             </Flex>
           </header>

@@ -40,7 +40,7 @@ function UseBar({ code }: { code: PromoCodeView }) {
     <Flex asChild direction="column" gap="1" minWidth="150px">
       <span>
         <span>
-          {TEXTS.uses(used, usageLimit)}
+          <span>{TEXTS.uses(used, usageLimit)}</span>
           {held > 0 && <Note>{TEXTS.held(held)}</Note>}
         </span>
         <span className="use-track" aria-hidden>
@@ -111,7 +111,8 @@ const Value = ({ code }: CellProps) => (
 
 const Days = ({ code: { startDate, expiresAt } }: CellProps) => (
   <>
-    <Text wrap="nowrap">{TEXTS.from(mediumDay(startDate))},</Text>{' '}
+    <Text wrap="nowrap">{`${TEXTS.from(mediumDay(startDate))},`}</Text>
+    <span> </span>
     <Text wrap="nowrap">{expiresAt ? TEXTS.until(mediumDay(expiresAt)) : TEXTS.endless}</Text>
   </>
 );

@@ -88,7 +88,8 @@ function FutureState({ draft, usageCount }: { draft: PromoDraft; usageCount: num
   return (
     <Card>
       <Text as="p" weight="bold">
-        {TEXTS.willBe} <StateChip state={promoState(terms, today)} />
+        <span>{`${TEXTS.willBe} `}</span>
+        <StateChip state={promoState(terms, today)} />
       </Text>
     </Card>
   );

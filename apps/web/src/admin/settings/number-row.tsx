@@ -1,5 +1,4 @@
 import { Flex, Grid, Text } from '@radix-ui/themes';
-import type { ReactNode } from 'react';
 import { POLICIES, policyError, type AdminPolicy, type PolicyValue } from '#libs/shared/contracts';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
 import { typedWhole } from '../../lib/format/typed-number.js';
@@ -11,6 +10,7 @@ import { useInlineField } from '../../ui/form/use-inline-field.js';
 import { useSetPolicy } from './api.js';
 import { SETTINGS_TEXTS as TEXTS } from './copy.js';
 import { DefaultButton } from './setting-card.js';
+import type { Elements } from '../../ui/layout/elements.js';
 
 /** Whether 0 switches the rule off. */
 const isOff = ({ key }: AdminPolicy, value: PolicyValue) => value === 0 && 'isZeroOff' in POLICIES[key];
@@ -50,7 +50,7 @@ export const useMaySet = () => useCurrentUser().user?.adminLevel === 'full';
 type Props = {
   policy: AdminPolicy;
   /** Beside the row: what the typed number means; null while it cannot be saved. */
-  renderPreview?: (typed: number | null) => ReactNode;
+  renderPreview?: (typed: number | null) => Elements;
 };
 
 /** One numeric setting with its texts. */
@@ -97,8 +97,8 @@ export function NumberRow({ policy, renderPreview }: Props) {
   if (!renderPreview) return row;
   return (
     <Grid columns={{ initial: '1', md: '2' }} gap="3" gapX="6" align="start">
-      {row}
-      {renderPreview(policyError(key, value) === null ? value : null)}
+      {row satisfies Elements}
+      {renderPreview(policyError(key, value) === null ? value : null) satisfies Elements}
     </Grid>
   );
 }

@@ -49,7 +49,7 @@ const SwitchTerm = ({ policy }: { policy: AdminPolicy }) => (
     <Callout.Root size="1" role="status" aria-label={TEXTS.preview(policy.label)} className="typed-lines">
       <Callout.Text highContrast>
         <Text size="1">{policy.value === true ? TEXTS.reads : TEXTS.offSwitch}</Text>
-        {`\n${RESALE_SENTENCES.offered}`}
+        <span>{`\n${RESALE_SENTENCES.offered}`}</span>
       </Callout.Text>
     </Callout.Root>
   </div>
@@ -97,7 +97,8 @@ export default function PoliciesSection() {
   return (
     <Flex direction="column" gap="4">
       <Text as="p" color="gray">
-        {TEXTS.lead} {!maySet && TEXTS.ownersOnly}
+        <span>{`${TEXTS.lead} `}</span>
+        {!maySet && <span>{TEXTS.ownersOnly}</span>}
       </Text>
       <Text as="p" color="gray">
         {TEXTS.assumed(centsToDollars(EXAMPLE_CENTS), fullDay(day), EXAMPLE_TIME)}

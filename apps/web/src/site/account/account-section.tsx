@@ -27,8 +27,8 @@ function EmailState({ user: { email, emailVerified } }: { user: UserView }) {
         </Button>
       )}
       <p role="status" className="save-note">
-        {ask.isSuccess && ACCOUNT_TEXTS.sentAgain(email)}
-        {ask.isError && errorMessage(ask.error, ACCOUNT_TEXTS.sendFailed)}
+        {ask.isSuccess && <span>{ACCOUNT_TEXTS.sentAgain(email)}</span>}
+        {ask.isError && <span>{errorMessage(ask.error, ACCOUNT_TEXTS.sendFailed)}</span>}
       </p>
     </>
   );

@@ -45,7 +45,8 @@ function CookiesBlocked() {
   const { phone } = publicConfig();
   return (
     <p className="wizard-reason" role="alert">
-      {WIZARD_TEXTS.cookiesBlocked} {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+      <span>{`${WIZARD_TEXTS.cookiesBlocked} `}</span>
+      {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
     </p>
   );
 }
@@ -55,7 +56,7 @@ function StepMissing() {
   const reload = useStepReload();
   return (
     <p className="wizard-reason" role="alert">
-      {FAILED_PART.text}{' '}
+      <span>{`${FAILED_PART.text} `}</span>
       <button type="button" className="link-button" onClick={() => void reload()}>
         {FAILED_PART.again}
       </button>
@@ -96,7 +97,7 @@ export function WizardDock({ reason, note }: Props) {
         aria-busy={loading === 'coming' || undefined}
         aria-describedby={reason ? 'next-reason' : undefined}
       >
-        {label}
+        <span>{label}</span>
         {!isSubmit && <ArrowRight size={20} aria-hidden="true" />}
       </Button>
     </div>

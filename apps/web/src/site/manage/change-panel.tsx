@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import {
   check,
   EditDetails,
@@ -31,6 +31,7 @@ import { AskUs } from './ask-us.js';
 import { RefundChoice, type PanelProps } from './cancel-panel.js';
 import { PanelCard } from './panel-card.js';
 import { CHANGE_TEXTS as TEXTS } from './move-change.copy.js';
+import type { Elements } from '../../ui/layout/elements.js';
 
 /** Debounce of the preview. */
 const PAUSE_MS = 300;
@@ -175,7 +176,7 @@ function PlaceFields({ details, errors, set }: PartProps) {
   );
 }
 
-type SectionProps = { title: string; until: string | undefined; now: number; children: ReactNode };
+type SectionProps = { title: string; until: string | undefined; now: number; children: Elements };
 
 /** A part of the booking; past its limit only a sentence. */
 function Section({ title, until, now, children }: SectionProps) {
@@ -188,7 +189,7 @@ function Section({ title, until, now, children }: SectionProps) {
       ) : (
         <>
           {until && <p className="muted">{TEXTS.until(until)}</p>}
-          {children}
+          {children satisfies Elements}
         </>
       )}
     </section>

@@ -15,7 +15,7 @@ function Talk() {
         {phone && (
           <ActionLink to={`tel:${phone.replace(/[^\d+]/g, '')}`} variant="secondary">
             <Phone aria-hidden size={20} strokeWidth={2.4} />
-            {FRAME_TEXTS.call(phone)}
+            <span>{FRAME_TEXTS.call(phone)}</span>
           </ActionLink>
         )}
       </div>
@@ -81,7 +81,7 @@ const Safety = () => (
       {SAFETY.map((line) => (
         <li key={line}>
           <ShieldCheck aria-hidden size={22} strokeWidth={2.4} />
-          {line}
+          <span>{line}</span>
         </li>
       ))}
     </ul>

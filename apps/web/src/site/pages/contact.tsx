@@ -31,7 +31,7 @@ const Questions = () => (
       {faqOf(useBook().book, publicConfig()).map(({ question, answer }) => (
         <details key={question}>
           <summary>
-            {question}
+            <span>{question}</span>
             <ChevronDown aria-hidden size={22} strokeWidth={2.6} />
           </summary>
           <p>{answer}</p>
@@ -55,7 +55,7 @@ export default function ContactPage() {
             <p className="contact-call">
               <ActionLink to={`tel:${phone.replace(/[^\d+]/g, '')}`} variant="secondary">
                 <Phone aria-hidden size={20} strokeWidth={2.4} />
-                {FRAME_TEXTS.call(phone)}
+                <span>{FRAME_TEXTS.call(phone)}</span>
               </ActionLink>
             </p>
           )}

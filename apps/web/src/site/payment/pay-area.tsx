@@ -112,7 +112,8 @@ const PayWorking = () => (
   <div className="notice" data-tone="info" role="status">
     <Spinner />
     <p>
-      <b>{PAY_TEXTS.processing}</b> {PAY_TEXTS.processingText}
+      <b>{PAY_TEXTS.processing}</b>
+      <span>{` ${PAY_TEXTS.processingText}`}</span>
     </p>
   </div>
 );
@@ -133,7 +134,7 @@ type AgainProps = { sentence: string; dollars: string; onRetry: () => void };
 const PayAgain = ({ sentence, dollars, onRetry }: AgainProps) => (
   <div className="stack">
     <p className="notice" data-tone="bad" role="alert">
-      {PAY_TEXTS.failed}
+      <span>{PAY_TEXTS.failed}</span>
       {sentence && <small>{sentence}</small>}
     </p>
     <Button type="button" tone="blue" className="btn-wide" onClick={onRetry}>
@@ -189,7 +190,7 @@ export function PayArea({ booking, onPaid }: Props) {
   return (
     <Button type="button" tone="gold" className="btn-wide" onClick={payment.press}>
       <PayPalMark />
-      {PAY_TEXTS.pay(dollars)}
+      <span>{PAY_TEXTS.pay(dollars)}</span>
     </Button>
   );
 }

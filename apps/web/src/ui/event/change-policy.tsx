@@ -10,7 +10,9 @@ export function ChangePolicy({ hasRule = true }: { hasRule?: boolean }) {
       <h3>{TEXTS.title}</h3>
       {hasRule && <p>{cancelPolicyOf(policies)}</p>}
       <p>
-        {TEXTS.contact(phone)} {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}{' '}
+        <span>{`${TEXTS.contact(phone)} `}</span>
+        {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+        <span> </span>
         <a href={`mailto:${email}`}>{email}</a>
       </p>
     </section>

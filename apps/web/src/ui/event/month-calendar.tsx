@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import './calendar.css';
 import { DETAILS_TEXTS, START_TEXTS } from '../../app/copy/booking.js';
 import { fullDay } from '../../lib/format/format.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
 import { dateToDay, dayToDate } from './calendar-day.js';
+import type { Elements } from '../layout/elements.js';
 
 /** The accessible name of a day contains its visible number, so that voice control works. */
 const LABELS = {
@@ -28,7 +28,7 @@ type Props = {
   firstMonth?: string;
   lastMonth?: string;
   /** Below the key of the full days. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** A month of days. Past days (business time) and full days are disabled. */
@@ -58,9 +58,10 @@ export function MonthCalendar({ day, onPick, fullDays, onPage, firstMonth, lastM
       {full.length > 0 && (
         <div className="cluster muted wizard-full-days">
           <p aria-hidden="true">
-            <s>8</s> {START_TEXTS.fullyBooked}
+            <s>8</s>
+            <span>{` ${START_TEXTS.fullyBooked}`}</span>
           </p>
-          {children}
+          {children satisfies Elements}
         </div>
       )}
     </div>

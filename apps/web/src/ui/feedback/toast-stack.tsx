@@ -25,7 +25,7 @@ export default function ToastStack() {
         >
           <div>
             <RadixToast.Title className="toast-title">
-              {title}
+              <span>{title}</span>
               {description && <span className="sr-only">: </span>}
             </RadixToast.Title>
             {description && <RadixToast.Description>{description}</RadixToast.Description>}

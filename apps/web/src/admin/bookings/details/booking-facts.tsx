@@ -49,8 +49,7 @@ export function EventFacts({ booking, CrewLine }: EventProps) {
       <DataList.Root size="2">
         <Fact name={DETAIL_TEXTS.when}>
           <div>{dayWithWeekday(booking.eventDate)}</div>
-          {DETAIL_TEXTS.until(booking.eventTime, clockTime(booking.endsAt))},{' '}
-          {DETAIL_TEXTS.duration(booking.durationMinutes)}
+          <span>{`${DETAIL_TEXTS.until(booking.eventTime, clockTime(booking.endsAt))}, ${DETAIL_TEXTS.duration(booking.durationMinutes)}`}</span>
         </Fact>
         <Fact name={DETAIL_TEXTS.crew}>
           {CrewLine && booking.crew && <CrewLine {...{ booking, onMoved }} />}

@@ -106,7 +106,7 @@ export function FilterBar({ address, change, isEmpty, onArrowDown }: Props) {
       >
         <SlidersHorizontal aria-hidden size={18} strokeWidth={2.4} />
         <span className="fold-text">{LIST_TEXTS.filters}</span>
-        {count > 0 && <span className="sr-only">, {LIST_TEXTS.active(count)}</span>}
+        {count > 0 && <span className="sr-only">{`, ${LIST_TEXTS.active(count)}`}</span>}
         {count > 0 && (
           <Badge aria-hidden variant="solid" radius="full">
             {count}

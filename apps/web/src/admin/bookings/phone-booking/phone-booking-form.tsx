@@ -53,7 +53,7 @@ const Found = ({ families, onSelect }: FoundProps) => (
             aria-label={TEXTS.take(family.parentName)}
             onClick={() => onSelect(family)}
           >
-            {family.parentName}, {formatPhone(family.parentPhone)}, {family.location.city}
+            {`${family.parentName}, ${formatPhone(family.parentPhone)}, ${family.location.city}`}
           </button>
         </li>
       ))}

@@ -141,7 +141,7 @@ function OrganizerChoice({ label, hint, error, id, control, typed, addresses }: 
           <label key={value} className="choice choice-radio">
             <input type="radio" value={value} {...control} />
             <span>
-              {ORGANIZER_CHOICES[value].label}
+              <span>{ORGANIZER_CHOICES[value].label}</span>
               <small>{ORGANIZER_CHOICES[value].sentence}</small>
             </span>
           </label>

@@ -57,7 +57,7 @@ export function DetailRow({ detail, addresses, siteTexts, PictureField }: Props)
               <Text as="div" size="1">
                 {TEXTS.preview}
               </Text>
-              {preview}
+              <span>{preview}</span>
             </Callout.Text>
           </Callout.Root>
         )}

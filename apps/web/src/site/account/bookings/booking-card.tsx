@@ -33,7 +33,7 @@ function NextBand({ booking }: { booking: BookingView }) {
       <p>{PROFILE_TEXTS.next}</p>
       <div className="cluster">
         <h3>
-          <span>{dayInMonth(booking.eventDate)},</span> <span>{booking.eventTime}</span>
+          <span>{`${dayInMonth(booking.eventDate)},`}</span> <span>{booking.eventTime}</span>
         </h3>
         {toGo && <p>{toGo}</p>}
       </div>
@@ -66,12 +66,10 @@ export function BookingRow({ booking, isOpened }: { booking: BookingView; isOpen
         <summary>
           <span className="own-row-day" aria-hidden="true">
             <small>{shortMonth(booking.eventDate)}</small>
-            {Number(booking.eventDate.slice(8, 10))}
+            <span>{Number(booking.eventDate.slice(8, 10))}</span>
           </span>
           <span>
-            <h3 id={`row-${booking.id}`}>
-              {dayWithWeekday(booking.eventDate)}, {booking.eventTime}
-            </h3>
+            <h3 id={`row-${booking.id}`}>{`${dayWithWeekday(booking.eventDate)}, ${booking.eventTime}`}</h3>
             <small className="muted">{[kindOf(booking), city].filter(Boolean).join(' · ')}</small>
           </span>
           <span className="cluster">

@@ -70,7 +70,7 @@ export function StartConflictMessage({ conflict }: Pick<Props, 'conflict'>) {
   }, [announce, words, times]);
   return (
     <>
-      {words}
+      <span>{words}</span>
       <span className="sr-only">{times}</span>
     </>
   );

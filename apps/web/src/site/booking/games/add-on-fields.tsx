@@ -17,10 +17,10 @@ function AddOnCard({ addOn }: { addOn: AddOnKey }) {
       title={title}
       text={
         <>
-          {text}
+          <span>{text}</span>
           <span className="add-on-price good">
             <b>{advertised}</b>
-            {charged && <> · {charged}</>}
+            {charged && <span>{` · ${charged}`}</span>}
           </span>
         </>
       }

@@ -78,7 +78,7 @@ function ChosenGames({ games, onRemove }: Props) {
             aria-label={PICKER_TEXTS.remove(game.name)}
             onClick={() => onRemove(game.id)}
           >
-            {game.name}
+            <span>{game.name}</span>
             <X size={16} strokeWidth={2.6} aria-hidden="true" />
           </button>
         </li>
@@ -99,7 +99,7 @@ function PickerMessage({ count }: { count: number }) {
   return (
     <p className="notice wizard-picked" role="status" data-tone={isEnough ? 'good' : undefined}>
       {isEnough ? <Check size={20} aria-hidden="true" /> : <Flag size={20} aria-hidden="true" />}
-      {isEnough ? PICKER_TEXTS.enough(count) : PICKER_TEXTS.tooFew(count, missing)}
+      <span>{isEnough ? PICKER_TEXTS.enough(count) : PICKER_TEXTS.tooFew(count, missing)}</span>
     </p>
   );
 }

@@ -46,7 +46,7 @@ function ReviewGroup({ title, lines, missing = [], onChange }: Props) {
         {onChange && (
           <button type="button" className="link-button" onClick={onChange}>
             {REVIEW_TEXTS.change}
-            <span className="sr-only"> {title.toLowerCase()}</span>
+            <span className="sr-only">{` ${title.toLowerCase()}`}</span>
           </button>
         )}
       </header>
@@ -60,7 +60,7 @@ function ReviewGroup({ title, lines, missing = [], onChange }: Props) {
       </dl>
       {missing.length > 0 && (
         <p className="notice" data-tone="bad">
-          {missing.join('. ')}.
+          {`${missing.join('. ')}.`}
         </p>
       )}
     </section>

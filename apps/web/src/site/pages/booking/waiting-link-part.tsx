@@ -1,15 +1,16 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isDraftReadAtom } from '../../booking/booking.atoms.js';
 import { acceptOfferAtom } from '../../booking/waiting-list/held-offer.atoms.js';
 import { DETAILS_STEP } from '../../booking/steps.js';
 import { WaitingLink } from '../../booking/waiting-list/waiting-link.js';
 
+import type { Elements } from '../../../ui/layout/elements.js';
+
 export { HeldNotePart } from './held-note-part.js';
 
 /** The link of a mail about a free start; `saved`: an earlier booking that waits for its payment. */
-export default function WaitingLinkPart({ saved }: { saved: ReactNode }) {
+export default function WaitingLinkPart({ saved }: { saved: Elements }) {
   const [params, setParams] = useSearchParams();
   const isReady = useAtomValue(isDraftReadAtom);
   const take = useSetAtom(acceptOfferAtom);

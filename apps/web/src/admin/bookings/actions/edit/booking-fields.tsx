@@ -103,7 +103,7 @@ const Tick = ({ label, checked, onTick }: TickProps) => (
   <Flex asChild align="center" gap="2" minHeight="44px">
     <label>
       <input type="checkbox" checked={checked} onChange={(event) => onTick(event.target.checked)} />
-      {label}
+      <span>{label}</span>
     </label>
   </Flex>
 );

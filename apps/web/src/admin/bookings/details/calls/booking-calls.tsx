@@ -120,9 +120,7 @@ function Call({ bookingId, call: { id, at, who, outcome, note, mayTakeBack } }: 
         <div>
           <b>{CALL_TEXTS.outcomes[outcome]}</b>
           {note && <p>{note}</p>}
-          <Hint>
-            {who}, {moment(at)}
-          </Hint>
+          <Hint>{`${who}, ${moment(at)}`}</Hint>
         </div>
         {mayTakeBack && (
           <button
@@ -149,7 +147,7 @@ export const BookingCalls = ({ booking: { id, calls, may, parentPhone } }: Props
       parentPhone && (
         <a className="admin-button" href={`tel:${parentPhone}`}>
           <Phone aria-hidden size={17} strokeWidth={2.4} />
-          {formatPhone(parentPhone)}
+          <span>{formatPhone(parentPhone)}</span>
         </a>
       )
     }
