@@ -17,7 +17,7 @@ const broken = async () => {
 beforeAll(async () => {
   const db = { showMigrations: async () => false } as unknown as DataSource;
   const metrics = { contentType: 'text/plain', text: broken } as unknown as OperationsMetricsService;
-  const upstreams = { states: broken, warnings: broken } as unknown as Upstreams;
+  const upstreams = { states: broken, warnings: async () => [] } as unknown as Upstreams;
   health = new Health(db, metrics, upstreams, tmpdir());
   address = `http://127.0.0.1:${await health.listen(0, '127.0.0.1')}`;
 });

@@ -1,11 +1,19 @@
 import { createServer, type Server } from 'node:http';
-import { databaseState, diskState, type OperationsMetricsService } from '#libs/platform/monitoring';
+import {
+  databaseState,
+  diskState,
+  lastKnownAfter,
+  type NeedsSeen,
+  type OperationsMetricsService,
+} from '#libs/platform/monitoring';
 import { ARRIVAL_TIMES } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import type { Upstreams } from './upstreams.js';
 
 type Answer = { status: number; body: Record<string, string | string[]> | string };
 
+/** Kubernetes asks every few seconds, and must not wait for what is unavailable. */
+const ANSWER_MS = 50;
 const UNREADABLE: Answer = { status: 503, body: { status: 'not ready' } };
 
 /**
@@ -17,6 +25,9 @@ export class Health {
   /** Why the handlers do not run although nothing is wrong; empty when they do. */
   pause = '';
   private server: Server | null = null;
+  private readonly database = lastKnownAfter(ANSWER_MS, 'away', () => databaseState(this.db));
+  private readonly states = lastKnownAfter(ANSWER_MS, null, () => this.upstreams.states());
+  private readonly warnings = lastKnownAfter(ANSWER_MS, [], () => this.upstreams.warnings());
 
   constructor(
     private readonly db: DataSource,
@@ -51,22 +62,40 @@ export class Health {
     this.server?.closeAllConnections();
   }
 
+  /** What this worker needs, for its heartbeats. */
+  async needs(): Promise<NeedsSeen> {
+    const [{ mail, payments, files }, notReady] = await Promise.all([
+      this.upstreams.statesForHeartbeats(),
+      this.notReady(),
+    ]);
+    return { mail, payments, files, notReady };
+  }
+
+  private async notReady(): Promise<NeedsSeen['notReady']> {
+    const [database, disk] = await Promise.all([this.database(), diskState(this.dataDir)]);
+    if (disk === 'low' || disk === 'full') return 'disk';
+    return database === 'migrations pending' ? 'database' : null;
+  }
+
   private async answer(path: string): Promise<Answer> {
     if (path === '/health/live') return { status: 200, body: { status: 'live' } };
     if (path === '/metrics') return { status: 200, body: await this.metrics.text() };
     if (path !== '/health/ready') return { status: 404, body: { status: 'unknown' } };
-    const [database, disk] = await Promise.all([databaseState(this.db), diskState(this.dataDir)]);
-    const isReady = database === 'up' && disk !== 'full' && this.isWorking;
+    const [database, disk, notReady, states, warnings] = await Promise.all([
+      this.database(),
+      diskState(this.dataDir),
+      this.notReady(),
+      this.states(),
+      this.warnings(),
+    ]);
+    const isReady = database === 'up' && notReady === null && this.isWorking;
     const body = {
       status: isReady ? 'ready' : 'not ready',
       database,
       disk,
       handlers: this.isWorking ? this.pause || 'at work' : 'idle',
-      ...(await this.upstreams.states()),
-      warnings: [
-        ...(this.pause ? [`The worker is ${this.pause}.`] : []),
-        ...(await this.upstreams.warnings()),
-      ],
+      ...states,
+      warnings: [...(this.pause ? [`The worker is ${this.pause}.`] : []), ...warnings],
     };
     return { status: isReady ? 200 : 503, body };
   }

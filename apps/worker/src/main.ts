@@ -70,7 +70,7 @@ const port = await health
   .catch((error: Error) => exitWith(listenError(error, place)));
 relay.start();
 timers.start();
-heartbeats.start(() => upstreams.statesForHeartbeats());
+heartbeats.start(() => health.needs());
 health.isWorking = true;
 log.info({ port, connections: connectionsOf(settings).worker }, 'the worker is at work');
 // In the background, so that the first receipt does not wait for the browser.
@@ -94,7 +94,7 @@ async function leaveQuarantine(): Promise<INestApplicationContext | null> {
   Object.assign(paused, { isWorking: true, pause: PAUSED });
   await paused.listen(settings.WORKER_PORT, settings.WORKER_HOST).catch(exitWithError);
   const beats = asking.get(HeartbeatsService);
-  beats.start(() => states.statesForHeartbeats());
+  beats.start(() => paused.needs());
   const startWorker = () => start(WorkerModule);
   const worker = await passQuarantine({ app: asking, locks, startWorker }).catch(exitWithError);
   paused.close();

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { BackupsService } from '#libs/office/reporting';
-import { AppError, SECOND_MS } from '#libs/shared/contracts';
+import { OperationsOverviewQueries } from '#libs/office/reporting';
+import { AppError, type Finding } from '#libs/shared/contracts';
 import { PaymentsQueries } from '#libs/booking/payments';
 import { OperationsMetricsService, cachedFor } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
@@ -10,6 +10,7 @@ import { Gauge } from 'prom-client';
 import { ReadinessService } from './readiness.service.js';
 
 const FRESH_MS = 30_000;
+const FINDINGS_FRESH_MS = 5_000;
 
 const paymentsByState = new Gauge({
   name: 'fieldday_payments',
@@ -30,29 +31,21 @@ function paymentsRefresher(payments: PaymentsQueries): () => Promise<void> {
   return () => count().catch(() => {});
 }
 
-const backupAge = new Gauge({
-  name: 'fieldday_backup_age_seconds',
-  help: 'Since the last backup, or rehearsal of a restore, began; no value while backups are off.',
-  labelNames: ['kind'],
+const findingGauge = new Gauge({
+  name: 'fieldday_finding',
+  help: '1 for each finding of Operations. Its level is page (call somebody), ticket, or notice.',
+  labelNames: ['code', 'level'],
 });
-const backupFailed = new Gauge({
-  name: 'fieldday_backup_failed',
-  help: '1 when the last backup, or rehearsal of a restore, failed or found differences, else 0.',
-  labelNames: ['kind'],
-});
+const levelOf = ({ severity, isUrgent }: Finding) =>
+  severity === 'notice' ? 'notice' : isUrgent ? 'page' : 'ticket';
 
-/** The same for backups. */
-function backupsRefresher(backups: BackupsService): () => Promise<void> {
-  const refresh = cachedFor(FRESH_MS, async () => {
-    const { isOn, backup, rehearsal } = await backups.state();
-    for (const gauge of [backupAge, backupFailed]) gauge.reset();
-    for (const [kind, run] of Object.entries({ backup, rehearsal })) {
-      if (!isOn || !run) continue;
-      backupAge.set({ kind }, (Date.now() - run.startedAt.getTime()) / SECOND_MS);
-      backupFailed.set({ kind }, run.message !== null || run.differences > 0 ? 1 : 0);
-    }
+/** The same for the findings, which are what alerts read. */
+function findingsRefresher(overviews: OperationsOverviewQueries): () => Promise<void> {
+  return cachedFor(FINDINGS_FRESH_MS, async () => {
+    const findings = await overviews.findings();
+    findingGauge.reset();
+    for (const finding of findings) findingGauge.set({ code: finding.code, level: levelOf(finding) }, 1);
   });
-  return () => refresh().catch(() => {});
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -63,11 +56,11 @@ export function addMetrics(server: FastifyInstance, app: NestFastifyApplication)
   const expected = digest(`Bearer ${METRICS_TOKEN}`);
   const [metrics, probe] = [app.get(OperationsMetricsService), app.get(ReadinessService)];
   const refreshPayments = paymentsRefresher(app.get(PaymentsQueries));
-  const refreshBackups = backupsRefresher(app.get(BackupsService));
+  const refreshFindings = findingsRefresher(app.get(OperationsOverviewQueries));
   server.get('/metrics', async (request, reply) => {
     const isKnown = timingSafeEqual(digest(request.headers.authorization ?? ''), expected);
     if (!METRICS_TOKEN || !isKnown) throw new AppError('NOT_FOUND');
-    await Promise.all([probe.read(), refreshPayments(), refreshBackups()]);
+    await Promise.all([probe.read(), refreshPayments(), refreshFindings()]);
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)

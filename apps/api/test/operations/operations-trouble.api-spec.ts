@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { AppLogger, createLog } from '#libs/platform/config';
 import { bookingBody } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
 import { setUpOps, type OpsFixture } from '../fixtures/ops-fixture.js';
 
 describe('personal data', () => {
@@ -53,6 +54,7 @@ describe('without Redis', () => {
     const metrics = await ops.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
     expect(metrics.text).toMatch(/^fieldday_queue_up 0$/m);
     expect(metrics.text).not.toMatch(/^fieldday_queue_backlog \d/m);
+    expect(metrics.text).toMatch(/^fieldday_finding\{code="queue-unavailable",level="page"\} 1$/m);
     await ops.api.guest().post('/api/bookings').send(bookingBody()).expect(201);
     expect(await quick(() => ops.admin.get('/ops/queues/').expect(503))).toBeLessThan(2_000);
     expect(await quick(() => ops.admin.get('/api/admin/operations').expect(200))).toBeLessThan(4_000);
@@ -71,5 +73,21 @@ redis('on Redis the board and the counts are the same', async () => {
     expect(summary.body.isQueueAway).toBe(false);
   } finally {
     await ops.api.stop();
+  }
+});
+
+it('while the database is unavailable the gauge names it, and nothing else', async () => {
+  const { api, nobody } = await setUpOps({ METRICS_TOKEN: 'a-token' });
+  try {
+    await api.app.get(DataSource).destroy();
+    const { text } = await nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
+    expect(text.match(/^fieldday_finding\{.*$/gm)).toEqual([
+      'fieldday_finding{code="database-unavailable",level="page"} 1',
+    ]);
+    expect(text).not.toMatch(/^fieldday_queue_up/m);
+    await nobody.get('/health/ready').expect(503);
+    await api.app.get(DataSource).initialize();
+  } finally {
+    await api.stop();
   }
 });

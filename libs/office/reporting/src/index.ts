@@ -2,3 +2,4 @@ export { ReportingHttpModule } from './reporting.http.module.js';
 export { INVARIANTS, type Invariant } from './invariants.js';
 export { finishRestore } from './finish-restore.js';
 export { BackupsService } from './operations/backups.service.js';
+export { OperationsOverviewQueries } from './operations/operations-overview.queries.js';

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#libs/shared/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Four missed heartbeats. */
@@ -47,6 +48,26 @@ export async function haveDifferentFolders(db: DataSource): Promise<boolean> {
      ) as processes where seen_at > now() - make_interval(secs => ${AWAY_AFTER_SECONDS})`,
   );
   return folders > 1;
+}
+
+/**
+ * How far the clock of this process is ahead of the database's, and whether the database accepts changes: each running
+ * API process writes its row every five seconds, and deletes it when it stops.
+ */
+export async function databaseFacts(
+  db: DataSource,
+): Promise<{ clockAheadSeconds: number; isWritable: boolean }> {
+  const askedAt = Date.now();
+  const [{ now, stale, fresh }]: { now: Date; stale: number; fresh: number }[] = await db.query(
+    `select clock_timestamp() as now, count(*) filter (where is_fresh)::integer as fresh,
+       count(*) filter (where not is_fresh)::integer as stale
+     from (select seen_at > now() - make_interval(secs => $1) as is_fresh from api_processes) as processes`,
+    [AWAY_AFTER_SECONDS],
+  );
+  const answeredAt = Date.now();
+  // The database read its clock at some instant between the two.
+  const aheadMs = Math.max(0, askedAt - now.getTime()) || Math.min(0, answeredAt - now.getTime());
+  return { clockAheadSeconds: Math.round(aheadMs / SECOND_MS), isWritable: fresh > 0 || stale === 0 };
 }
 
 /** Tables with a row for each running process, which a backup leaves out. */

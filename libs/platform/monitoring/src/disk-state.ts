@@ -1,16 +1,20 @@
 import { statfs } from 'node:fs/promises';
 
-/** Below this a receipt or an export may no longer fit. */
-const LEAST_BYTES = 200 * 1024 * 1024;
+/** Below this a receipt or an export may soon no longer fit; below the other one nothing does, PostgreSQL included. */
+const [LOW_BYTES, FULL_BYTES] = [200 * 1024 * 1024, 32 * 1024 * 1024];
 
-/** Whether the disk of this folder has space for files; `unknown` when the folder cannot be read. */
+export type DiskState = 'up' | 'low' | 'full' | 'unknown';
+
+/** How much space the disk of this folder has; `unknown` when the folder cannot be read. */
 export async function diskState(
   folder: string,
-  leastBytes = LEAST_BYTES,
-): Promise<'up' | 'full' | 'unknown'> {
+  { lowBytes, fullBytes } = { lowBytes: LOW_BYTES, fullBytes: FULL_BYTES },
+): Promise<DiskState> {
   try {
     const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize < leastBytes ? 'full' : 'up';
+    const free = bavail * bsize;
+    if (free < fullBytes) return 'full';
+    return free < lowBytes ? 'low' : 'up';
   } catch {
     return 'unknown';
   }

@@ -1,6 +1,7 @@
 import { setUpModules, until } from '#libs/platform/testing';
 import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
+import { databaseFacts } from './api-processes.js';
 import { HeartbeatsService } from './heartbeats.service.js';
 import { MonitoringModule } from './monitoring.module.js';
 import { workersSeen, timersSeen } from './workers.queries.js';
@@ -51,15 +52,18 @@ describe('a worker', () => {
 it('stores the state of the needed services with each heartbeat', async () => {
   const beats = newWorker();
   const seen = async () => {
-    const [{ mail, payments }] = await workersSeen(modules.get(DataSource));
-    return [mail, payments];
+    const [{ mail, payments, files, notReady, clockAheadSeconds }] = await workersSeen(
+      modules.get(DataSource),
+    );
+    expect(Math.abs(clockAheadSeconds ?? 99)).toBeLessThan(5);
+    return [mail, payments, files, notReady];
   };
   await beats.beat();
-  expect(await seen()).toEqual([null, null]);
-  await beats.beat({ mail: 'up', payments: 'away' });
-  expect(await seen()).toEqual(['up', 'away']);
-  await beats.beat({ mail: 'away', payments: 'off' });
-  expect(await seen()).toEqual(['away', 'off']);
+  expect(await seen()).toEqual([null, null, null, null]);
+  await beats.beat({ mail: 'up', payments: 'away', files: 'away', notReady: 'disk' });
+  expect(await seen()).toEqual(['up', 'away', 'away', 'disk']);
+  await beats.beat({ mail: 'away', payments: 'off', files: 'in the folder', notReady: null });
+  expect(await seen()).toEqual(['away', 'off', 'in the folder', null]);
 });
 
 it('stores the last run of a timer and its last failure', async () => {
@@ -76,4 +80,35 @@ it('stores the last run of a timer and its last failure', async () => {
   ]);
   const [seen] = await timersSeen(modules.get(DataSource));
   expect(seen).toMatchObject({ nextRunAt: nextRunAt.toISOString(), fault: null, lastFault: 'no disk' });
+});
+
+it('reports a clock that is ahead of the database’s', async () => {
+  const realNow = Date.now();
+  jest.useFakeTimers({
+    now: realNow + 360_000,
+    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval'],
+  });
+  try {
+    await newWorker().beat();
+    expect(await databaseFacts(modules.get(DataSource))).toMatchObject({ clockAheadSeconds: 360 });
+  } finally {
+    jest.useRealTimers();
+  }
+  const [{ clockAheadSeconds }] = await workersSeen(modules.get(DataSource));
+  expect(Math.abs(clockAheadSeconds! - 360)).toBeLessThan(5);
+});
+
+it('the database accepts no changes once the heartbeats of all API processes have stopped', async () => {
+  const isWritable = async () => (await databaseFacts(modules.get(DataSource))).isWritable;
+  const add = (ageSeconds: number) =>
+    database.query(
+      `insert into api_processes (id, guest_keys, link_key, folder, seen_at)
+       values (gen_random_uuid(), '{}', '', '', now() - make_interval(secs => $1))`,
+      [ageSeconds],
+    );
+  expect(await isWritable()).toBe(true);
+  await add(30);
+  expect(await isWritable()).toBe(false);
+  await add(5);
+  expect(await isWritable()).toBe(true);
 });

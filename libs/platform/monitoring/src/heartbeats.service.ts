@@ -10,9 +10,9 @@ import path from 'node:path';
 const BEAT_MS = 5_000;
 const FORGOTTEN_AFTER_DAYS = 1;
 
-/** State of the services that a worker needs, as seen by it. */
-export type UpstreamsSeen = Pick<WorkerStatus, 'mail' | 'payments'>;
-const NOTHING_SEEN: UpstreamsSeen = { mail: null, payments: null };
+/** State of what a worker needs, as seen by it. */
+export type NeedsSeen = Pick<WorkerStatus, 'mail' | 'payments' | 'files' | 'notReady'>;
+const NOTHING_SEEN: NeedsSeen = { mail: null, payments: null, files: null, notReady: null };
 
 /** Writes the heartbeat of this worker to the database. */
 @Injectable()
@@ -35,8 +35,7 @@ export class HeartbeatsService {
   }
 
   /**
-   * `look` returns the state of the services that this worker needs; it is called for each heartbeat and must answer
-   * from memory.
+   * `look` returns the state of what this worker needs; it is called for each heartbeat and must answer from memory.
    */
   start(look = async () => NOTHING_SEEN, everyMs = BEAT_MS): void {
     const next = () =>
@@ -55,14 +54,28 @@ export class HeartbeatsService {
   }
 
   /** Writes the row and deletes workers without a heartbeat for a day. */
-  async beat({ mail, payments } = NOTHING_SEEN): Promise<void> {
+  async beat({ mail, payments, files, notReady } = NOTHING_SEEN): Promise<void> {
     await this.db.query(
       `with forgotten as (
          delete from worker_heartbeats where seen_at < now() - make_interval(days => ${FORGOTTEN_AFTER_DAYS})
        )
-       insert into worker_heartbeats (id, name, version, mail, payments, folder) values ($1, $2, $3, $4, $5, $6)
-       on conflict (id) do update set seen_at = now(), mail = excluded.mail, payments = excluded.payments`,
-      [this.id, this.name, productVersion(), mail, payments, this.folder],
+       insert into worker_heartbeats
+         (id, name, version, mail, payments, folder, files, not_ready, clock_ahead_seconds)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, extract(epoch from $9::timestamptz - clock_timestamp()))
+       on conflict (id) do update set seen_at = now(), mail = excluded.mail, payments = excluded.payments,
+         files = excluded.files, not_ready = excluded.not_ready, clock_ahead_seconds = excluded.clock_ahead_seconds`,
+      [
+        this.id,
+        this.name,
+        productVersion(),
+        mail,
+        payments,
+        this.folder,
+        files,
+        notReady,
+        // The real time, not the injected clock: it is about this machine.
+        new Date(),
+      ],
     );
   }
 }

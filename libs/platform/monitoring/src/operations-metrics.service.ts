@@ -55,12 +55,12 @@ export class OperationsMetricsService {
   }
 
   /**
-   * Metrics in the text exposition format. When the database is unavailable, the last values are returned.
-   * `fieldday_queue_up` is 0 when the database or the queue is unavailable.
+   * Metrics in the text exposition format. When the database is unavailable, the last values are returned, except of the
+   * queue, whose state is unknown then.
    */
   async text(): Promise<string> {
     await this.refresh().catch(() => {
-      this.queueUp.set(0);
+      this.queueUp.remove();
       this.backlog.remove();
     });
     return `${await register.metrics()}\n${await this.shared.metrics()}`;

@@ -5,16 +5,15 @@ import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { JobsService } from './jobs.service.js';
 import { MinuteCountsRepository } from './minute-counts.repository.js';
-import { haveDifferentFolders } from './api-processes.js';
+import { databaseFacts, haveDifferentFolders } from './api-processes.js';
 import { connectionsUsed } from './connections.js';
-import { diskState } from './disk-state.js';
+import { databaseState } from './database-state.js';
+import { diskState, type DiskState } from './disk-state.js';
 import { timersSeen, workersSeen } from './workers.queries.js';
 import { cachedFor } from './with-timeout.js';
 import { QueuesService } from './queues.service.js';
 
 const FRESH_MS = 1_000;
-const DISK_FULL =
-  'The disk of DATA_DIR is almost full: make space, since receipts, exports and pictures wait until then.';
 const tooManyConnections = (most: number, allowed: number) =>
   `API and workers may open ${most} connections, and PostgreSQL allows ${allowed}: raise max_connections, or use Redis and pgbouncer.`;
 const FOLDERS_DIFFER =
@@ -34,6 +33,12 @@ export class OperationsService {
     private readonly jobs: JobsService,
   ) {}
 
+  /** Whether the database and the disk of DATA_DIR do their work; never throws. */
+  async foundations(): Promise<{ database: Awaited<ReturnType<typeof databaseState>>; disk: DiskState }> {
+    const [database, disk] = await Promise.all([databaseState(this.db), diskState(this.settings.DATA_DIR)]);
+    return { database, disk };
+  }
+
   private async read(): Promise<OperationsView> {
     const [queues, warnings] = await Promise.all([this.queues.counts(), this.queues.warnings()]);
     // Sequential, to use only one pooled connection: bookings have priority over operators.
@@ -41,12 +46,15 @@ export class OperationsService {
     if (await haveDifferentFolders(this.db)) warnings.push(FOLDERS_DIFFER);
     const { most, allowed } = await connectionsUsed(this.db, this.settings);
     if (most > allowed) warnings.push(tooManyConnections(most, allowed));
-    if ((await diskState(this.settings.DATA_DIR)) === 'full') warnings.push(DISK_FULL);
+    const disk = await diskState(this.settings.DATA_DIR);
     const { pending, oldestPendingSeconds, ...unsent } = await outboxState(this.db);
     const { failedJobs, ...hour } = await this.jobs.lastHour();
     return {
       isWorkerAway: workers.every(({ isAway }) => isAway),
       isQueueAway: queues.some(({ states }) => states === null),
+      queueStore: this.settings.REDIS_URL ? 'redis' : 'database',
+      ...(await databaseFacts(this.db)),
+      disk,
       workers,
       queues,
       outbox: { ...unsent, owed: pending, oldestOwedSeconds: oldestPendingSeconds },

@@ -1,3 +1,4 @@
+import type { WorkerStatus } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -14,6 +15,11 @@ export class WorkerHeartbeatEntity {
   /** Last known state of the services that this worker needs; null before the first check. */
   @Column('text', { nullable: true }) mail: 'up' | 'away' | null;
   @Column('text', { nullable: true }) payments: 'up' | 'away' | 'off' | null;
+  @Column('text', { nullable: true }) files: WorkerStatus['files'];
+  /** Why it cannot work although it runs; null when it can. */
+  @Column('text', { nullable: true }) notReady: WorkerStatus['notReady'];
+  /** How far its clock is ahead of the database's. */
+  @Column('integer', { nullable: true }) clockAheadSeconds: number | null;
   /** Id of its DATA_DIR. */
   @Column('text', { nullable: true }) folder: string | null;
 }

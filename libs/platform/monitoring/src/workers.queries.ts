@@ -10,6 +10,7 @@ export async function workersSeen(db: DataSource): Promise<WorkerStatus[]> {
   const rows: (Omit<WorkerStatus, 'startedAt' | 'seenAt'> & { startedAt: Date; seenAt: Date })[] =
     await db.query(
       `select name, version, started_at as "startedAt", seen_at as "seenAt", mail, payments,
+         files, not_ready as "notReady", clock_ahead_seconds as "clockAheadSeconds",
          seen_at < now() - make_interval(secs => ${AWAY_AFTER_SECONDS}) as "isAway"
        from worker_heartbeats order by seen_at desc limit 20`,
     );

@@ -1,5 +1,6 @@
 import type { FailureGroup, OperationsView, WorkerStatus } from '#libs/shared/contracts';
-import { findingsOf, rehearsalSentence, type OperationsFacts } from './findings.rules.js';
+import type { OperationsFacts } from './finding.js';
+import { findingsOf, outageFindings, rehearsalSentence } from './findings.rules.js';
 
 const NOW = new Date('2027-05-04T12:00:00Z');
 const day = (last = 0) => [...Array<number>(95).fill(0), last];
@@ -11,10 +12,17 @@ const WORKER: WorkerStatus = {
   isAway: false,
   mail: 'up',
   payments: 'up',
+  files: 'up',
+  notReady: null,
+  clockAheadSeconds: 0,
 };
 const VIEW: OperationsView = {
   isWorkerAway: false,
   isQueueAway: false,
+  queueStore: 'redis',
+  isWritable: true,
+  disk: 'up',
+  clockAheadSeconds: 0,
   workers: [WORKER],
   queues: [{ name: 'mails', states: {}, oldestWaitingSeconds: null }],
   outbox: { unsent: 0, oldestUnsentSeconds: null, owed: 0, oldestOwedSeconds: null },
@@ -85,6 +93,9 @@ const titles = (...input: Parameters<typeof seen>) =>
 const calls = (failed: number, all: number) => ({
   lastDay: { ...VIEW.lastDay, calls: day(all), failedCalls: day(failed) },
 });
+const slowCalls = (slow: number, all: number) => ({
+  lastDay: { ...VIEW.lastDay, calls: day(all), slowCalls: day(slow) },
+});
 const timer = (fault: string | null) => ({
   name: 'sweep-drafts',
   everySeconds: 3600,
@@ -109,7 +120,22 @@ describe('healthy: no finding', () => {
     ['while a bank reviews a payment', {}, { openCaptures: { ...NONE_WAITING, reviewed: 3 } }],
     ['while PayPal is not set up', { workers: [{ ...WORKER, payments: 'off' }] }],
     ['before a worker’s first check', { workers: [{ ...WORKER, payments: null, mail: null }] }],
-    ['while a job is queued', { queues: [{ name: 'mails', states: {}, oldestWaitingSeconds: 299 }] }],
+    ['while a job is queued', { outbox: { ...VIEW.outbox, owed: 1, oldestOwedSeconds: 299 } }],
+    // Times of the queue come from the clocks of workers.
+    [
+      'with a queue whose times are off',
+      { queues: [{ name: 'mails', states: {}, oldestWaitingSeconds: 999 }] },
+    ],
+    [
+      'with clocks that differ a little',
+      { clockAheadSeconds: 29, workers: [{ ...WORKER, clockAheadSeconds: -29 }] },
+    ],
+    [
+      'while a killed worker had trouble',
+      { workers: [WORKER, { ...WORKER, isAway: true, mail: 'away', notReady: 'disk' }] },
+    ],
+    ['with some slow calls', slowCalls(4, 10)],
+    ['with slow calls among many', slowCalls(5, 101)],
     ['while events are briefly unsent', { outbox: { ...VIEW.outbox, unsent: 3, oldestUnsentSeconds: 59 } }],
     ['with timers that ran', { timers: [timer(null)] }],
     ['after a rehearsal', {}, backups({})],
@@ -176,8 +202,53 @@ describe('each problem is one sentence', () => {
     ],
     [
       'no mail server',
-      'problem: The mail server does not answer: mails wait for up to two days.',
+      'problem: The mail server does not answer: emails wait for up to two days.',
       { workers: [{ ...WORKER, mail: 'away' }] },
+    ],
+    [
+      'a full disk',
+      'problem: The disk of DATA_DIR is full: receipts, exports and pictures wait, and the database may stop.',
+      { disk: 'full' },
+    ],
+    [
+      'a disk that is almost full',
+      'problem: The disk of DATA_DIR has less than 200 MB left: receipts, exports and pictures soon wait.',
+      { disk: 'low' },
+    ],
+    [
+      'a worker without disk',
+      'problem: The disk of worker-1 has less than 200 MB left: receipts and exports wait.',
+      { workers: [{ ...WORKER, notReady: 'disk' }] },
+    ],
+    [
+      'a worker with a newer version',
+      'problem: worker-1 cannot work: the database is behind this version.',
+      { workers: [{ ...WORKER, notReady: 'database' }] },
+    ],
+    [
+      'a database that accepts no changes',
+      'problem: The database accepts no changes: nobody can book, and everything waits.',
+      { isWritable: false },
+    ],
+    [
+      'no file store',
+      'problem: The file store does not answer: receipts, exports and pictures wait.',
+      { workers: [{ ...WORKER, files: 'away' }] },
+    ],
+    [
+      'a mail server that one of three workers cannot reach, whichever was seen last',
+      'problem: The mail server does not answer to worker-2: emails wait for up to two days.',
+      { workers: [WORKER, { ...WORKER, name: 'worker-2', mail: 'away' }, { ...WORKER, mail: null }] },
+    ],
+    [
+      'clocks that differ',
+      'problem: The clock of an API process, worker-1 differs from the database’s by 30 seconds or more: times and limits are off.',
+      { clockAheadSeconds: 30, workers: [{ ...WORKER, clockAheadSeconds: -360 }] },
+    ],
+    [
+      'slow calls',
+      'problem: 5 of 100 calls took a second or longer within a quarter of an hour.',
+      slowCalls(5, 100),
     ],
     [
       'failing calls',
@@ -341,3 +412,86 @@ it('a rehearsal is one sentence', () => {
     'Restored last night 03:12 in 41 s: 12,304 bookings, 0 differences',
   );
 });
+
+const LATE = {
+  outbox: { ...VIEW.outbox, unsent: 1, oldestUnsentSeconds: 900, owed: 9, oldestOwedSeconds: 900 },
+};
+const away = { isWorkerAway: true, workers: [{ ...WORKER, isAway: true }] };
+const failing = (dependency: string) => ({ failures: [{ ...GROUP, retrying: 2, dependency }] });
+const ALL_LATE = {
+  ...LATE,
+  ...calls(50, 100),
+  timers: [timer('no connection')],
+};
+
+describe('each fault has one cause, and what follows from it is silent', () => {
+  it.each<[string, string[], Partial<OperationsView>, Partial<OperationsFacts>?]>([
+    [
+      'a full disk',
+      ['disk-full'],
+      { disk: 'full', isWritable: false, isQueueAway: true, ...away, ...ALL_LATE },
+    ],
+    [
+      'a full disk of PostgreSQL',
+      ['database-not-writable'],
+      { isWritable: false, isQueueAway: true, ...away, ...ALL_LATE },
+    ],
+    ['no queue', ['queue-unavailable'], { isQueueAway: true, ...LATE }],
+    ['no worker', ['no-worker'], { ...away, ...LATE }],
+    [
+      'a restore',
+      ['restore-pending'],
+      LATE,
+      { quarantine: QUARANTINE, openCaptures: { ...NONE_WAITING, unanswered: 1, oldestSeconds: 900 } },
+    ],
+    [
+      'no PayPal',
+      ['paypal-unavailable'],
+      { workers: [{ ...WORKER, payments: 'away' }], ...calls(50, 100), timers: [timer('ECONNREFUSED')] },
+      { openCaptures: { ...NONE_WAITING, unanswered: 1, oldestSeconds: 900 } },
+    ],
+    [
+      'no mail server',
+      ['mail-server-unavailable'],
+      { workers: [{ ...WORKER, mail: 'away' }], ...failing('mail server') },
+    ],
+    [
+      'no file store',
+      ['file-store-unavailable'],
+      { workers: [{ ...WORKER, files: 'away' }], ...failing('file store') },
+    ],
+    [
+      'a worker without disk',
+      ['worker-not-ready'],
+      { workers: [{ ...WORKER, notReady: 'disk' }], ...failing('disk') },
+    ],
+    ['a disk that is almost full', ['disk-low'], { disk: 'low', workers: [{ ...WORKER, notReady: 'disk' }] }],
+    ['events that are not sent', ['events-unsent'], LATE],
+    // Another fault beside it is not silenced.
+    [
+      'no mail server and a broken receipt',
+      ['mail-server-unavailable', 'jobs-failed'],
+      { workers: [{ ...WORKER, mail: 'away' }], failures: [GROUP] },
+    ],
+    ['failed jobs after the mail server is back', ['jobs-failed', 'jobs-retried'], failing('mail server')],
+  ])('%s', (_, codes, ...input) => expect(seen(...input).map(({ code }) => code)).toEqual(codes));
+
+  it('without the rule all of them would be reported', () => {
+    const every = [{ disk: 'full' as const }, { isQueueAway: true }, away, LATE, { isWritable: false }];
+    const alone = every.flatMap((view) => seen(view).map(({ code }) => code));
+    expect(alone).toEqual([
+      'disk-full',
+      'queue-unavailable',
+      'no-worker',
+      'events-unsent',
+      'database-not-writable',
+    ]);
+  });
+});
+
+it.each(['disk-full', 'database-unavailable', 'database-behind', 'operations-unreadable'] as const)(
+  'while the database cannot be read, %s is the one finding',
+  (outage) => {
+    expect(outageFindings(outage)).toMatchObject([{ code: outage, severity: 'problem', isUrgent: true }]);
+  },
+);

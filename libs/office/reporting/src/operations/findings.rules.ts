@@ -1,4 +1,4 @@
-// Derives findings from the operational figures: each check reports one problem and what to do about it.
+// The one list of findings, which the admin area, the gauge `fieldday_finding` and so the alerts read.
 import {
   ageText,
   centsToDollars,
@@ -6,11 +6,32 @@ import {
   SECOND_MS,
   type FailureGroup,
   type Finding,
-  type OperationsView,
 } from '#libs/shared/contracts';
-import type { OpenCaptures, Quarantine, UnappliedPayments } from '#libs/booking/payments';
-import type { BackupRun, Backups } from './backups.service.js';
+import type { Quarantine } from '#libs/booking/payments';
+import type { BackupRun } from './backups.service.js';
+import {
+  count,
+  notice,
+  plural,
+  problem,
+  wallClock,
+  type Check,
+  type FindingCode,
+  type OperationsFacts,
+} from './finding.js';
 import { runbookLine } from './runbook/runbook.js';
+import {
+  diskFull,
+  diskLow,
+  databaseNotWritable,
+  workerNotReady,
+  fileStoreUnavailable,
+  clocksDiffer,
+  noWorker,
+  noQueue,
+  noPayPal,
+  noMailServer,
+} from './service-checks.rules.js';
 
 /** A job or an unsent event older than this is late. */
 const LATE_SECONDS = 300;
@@ -19,58 +40,7 @@ const UNSENT_SECONDS = 60;
 const UNANSWERED_SECONDS = 180;
 /** Reported when at least this many calls of the last 15 minutes failed, and at least this share. */
 const [FAILED_CALLS, FAILED_SHARE] = [5, 0.02];
-
-export type OperationsFacts = {
-  view: OperationsView;
-  openCaptures: OpenCaptures;
-  unapplied: UnappliedPayments;
-  /** The restore that waits for its release. */
-  quarantine: Quarantine | null;
-  /** Payments at PayPal whose booking is not in the restored backup. */
-  unmatched: { payments: number; cents: number };
-  /** Mails that a restore held. */
-  heldMails: number;
-  backups: Backups;
-  now: Date;
-  /** IANA name of the business time zone, used for times in the texts. */
-  zone: string;
-};
-/** Checks for one problem. */
-type Check = (facts: OperationsFacts) => Finding | null | undefined | false;
-
-type Details = Partial<Pick<Finding, 'target' | 'failureKey' | 'handler' | 'actions'>>;
-const finding = (severity: Finding['severity'], title: string, todo: string, details: Details): Finding => ({
-  severity,
-  title,
-  todo,
-  target: null,
-  failureKey: null,
-  handler: null,
-  ...details,
-});
-const problem = (title: string, todo: string, details: Details = {}) =>
-  finding('problem', title, todo, details);
-const notice = (title: string, todo: string, details: Details = {}) =>
-  finding('notice', title, todo, details);
-
-const noWorker: Check = ({ view: { isWorkerAway, workers }, now, zone }) => {
-  if (!isWorkerAway) return null;
-  const last = workers.at(0);
-  const seen = last
-    ? `has been seen since ${wallClock(last.seenAt, now, zone)}`
-    : 'was seen within 20 seconds';
-  return problem(
-    `No worker ${seen}: documents, mails and exports wait.`,
-    'Start a worker. What waits is stored in the database and done once one is running.',
-  );
-};
-
-const noQueue: Check = ({ view }) =>
-  view.isQueueAway &&
-  problem(
-    'The queue does not answer. Bookings and payments go on; what follows from them waits.',
-    'Check that Redis runs and answers at REDIS_URL. What waits is stored in the database and queued again.',
-  );
+const [SLOW_CALLS, SLOW_SHARE] = [5, 0.05];
 
 /** PayPal's codes for an app without the right to list transactions. */
 const NOT_PERMITTED = ['NOT_AUTHORIZED', 'PERMISSION_DENIED'];
@@ -162,8 +132,25 @@ const heldMails: Check = ({ heldMails: mails }) =>
     { actions: ['send-held-mails', 'leave-held-mails'] },
   );
 
-const failedJobs: Check = ({ view: { failures }, now, zone }) => {
-  const groups = failures.filter(({ failed }) => failed > 0).toSorted((a, b) => b.failed - a.failed);
+/** Findings that explain the failures of jobs which wait for the dependency. */
+const DEPENDENCY_CAUSES: Record<string, FindingCode[] | undefined> = {
+  'mail server': ['mail-server-unavailable'],
+  PayPal: ['paypal-unavailable'],
+  'file store': ['file-store-unavailable'],
+  database: ['database-not-writable'],
+  disk: ['disk-full', 'disk-low', 'worker-not-ready'],
+};
+/** Failures that no finding explains. */
+const unexplained = ({ view }: OperationsFacts, causes: ReadonlySet<FindingCode>) =>
+  view.failures.filter(
+    ({ dependency }) => !(DEPENDENCY_CAUSES[dependency ?? ''] ?? []).some((code) => causes.has(code)),
+  );
+
+const failedJobs: Check = (facts, causes) => {
+  const { now, zone } = facts;
+  const groups = unexplained(facts, causes)
+    .filter(({ failed }) => failed > 0)
+    .toSorted((a, b) => b.failed - a.failed);
   if (groups.length === 0) return null;
   const [worst] = groups;
   const others = groups.length - 1;
@@ -200,29 +187,21 @@ const stuckRefunds: Check = ({ unapplied: { stuck, cents } }) =>
     { target: 'unapplied-payments' },
   );
 
-/** The most recently seen worker, whose view of its dependencies is used; undefined when none is running. */
-const runningWorker = ({ workers }: OperationsView) => workers.find(({ isAway }) => !isAway);
-
-const noPayPal: Check = ({ view }) =>
-  runningWorker(view)?.payments === 'away' &&
-  problem(
-    'PayPal does not answer: families cannot pay.',
-    'Check PayPal’s status page and this machine’s connection. Bookings are stored; orders are checked once PayPal is back.',
-  );
-
-const noMailServer: Check = ({ view }) =>
-  runningWorker(view)?.mail === 'away' &&
-  problem(
-    'The mail server does not answer: mails wait for up to two days.',
-    'Check that the host and port of SMTP_URL answer. Waiting mails are sent automatically once they do.',
-  );
-
 const failedCalls: Check = ({ view: { lastDay } }) => {
   const [failed, calls] = [lastDay.failedCalls.at(-1) ?? 0, lastDay.calls.at(-1) ?? 0];
   if (failed < FAILED_CALLS || failed < calls * FAILED_SHARE) return null;
   return problem(
     `${count(failed)} of ${plural(calls, 'call')} failed within a quarter of an hour: people see that something went wrong.`,
     'Search the API’s log for "unexpected failure"; each line has the request’s ID.',
+  );
+};
+
+const slowCalls: Check = ({ view: { lastDay } }) => {
+  const [slow, calls] = [lastDay.slowCalls.at(-1) ?? 0, lastDay.calls.at(-1) ?? 0];
+  if (slow < SLOW_CALLS || slow < calls * SLOW_SHARE) return null;
+  return problem(
+    `${count(slow)} of ${plural(calls, 'call')} took a second or longer within a quarter of an hour.`,
+    'Look for the slow route on the dashboard, and for a busy processor or disk.',
   );
 };
 
@@ -245,23 +224,29 @@ const failingTimer: Check = ({ view: { timers }, now, zone }) => {
   );
 };
 
-const lateWork: Check = ({ view: { outbox, queues, failures }, quarantine }) => {
-  if (quarantine) return null;
-  const oldest = Math.max(0, ...queues.map(({ oldestWaitingSeconds }) => oldestWaitingSeconds ?? 0));
-  const todo = 'Check whether the worker is busy with one long job or does nothing, and start a second one.';
-  const unsent = outbox.oldestUnsentSeconds ?? 0;
-  if (unsent >= UNSENT_SECONDS) return problem(`Events have waited to be sent for ${ageText(unsent)}.`, todo);
+const LATE_TODO =
+  'Check whether the worker is busy with one long job or does nothing, and start a second one.';
+
+const unsentEvents: Check = ({ view: { outbox } }) =>
+  (outbox.oldestUnsentSeconds ?? 0) >= UNSENT_SECONDS &&
+  problem(`Events have waited to be sent for ${ageText(outbox.oldestUnsentSeconds ?? 0)}.`, LATE_TODO);
+
+/** By the database's clock alone: the queue's times come from the clocks of the workers. */
+const lateWork: Check = ({ view: { outbox, failures } }) => {
   // Failed and retried jobs are pending as well, but have their own finding.
   const named = failures.reduce((sum, { failed, retrying }) => sum + failed + retrying, 0);
-  const owed = outbox.owed > named ? (outbox.oldestOwedSeconds ?? 0) : 0;
-  if (Math.max(oldest, owed) < LATE_SECONDS) return null;
-  return problem(`Work is late: the oldest job has waited for ${ageText(Math.max(oldest, owed))}.`, todo, {
-    target: 'queues',
-  });
+  const oldest = outbox.owed > named ? (outbox.oldestOwedSeconds ?? 0) : 0;
+  return (
+    oldest >= LATE_SECONDS &&
+    problem(`Work is late: the oldest job has waited for ${ageText(oldest)}.`, LATE_TODO, {
+      target: 'queues',
+    })
+  );
 };
 
-const retriedJobs: Check = ({ view: { failures }, now, zone }) => {
-  const groups = failures.filter((group) => group.retrying > 0);
+const retriedJobs: Check = (facts, causes) => {
+  const { now, zone } = facts;
+  const groups = unexplained(facts, causes).filter((group) => group.retrying > 0);
   if (groups.length === 0) return null;
   const jobs = groups.reduce((sum, group) => sum + group.retrying, 0);
   const handlers = new Set(groups.flatMap((group) => group.handlers));
@@ -274,48 +259,101 @@ const retriedJobs: Check = ({ view: { failures }, now, zone }) => {
   );
 };
 
-/** Ordered by severity. */
-const CHECKS: Check[] = [
-  noWorker,
-  noQueue,
-  quarantined,
-  unmatchedPayments,
-  failedRehearsal,
-  failedBackup,
-  failedJobs,
-  stuckRefunds,
-  noPayPal,
-  noMailServer,
-  failedCalls,
-  unansweredPayments,
-  failingTimer,
-  lateWork,
-  retriedJobs,
-  heldMails,
-  backupsWithoutSecrets,
+type Listed = {
+  code: FindingCode;
+  check: Check;
+  /** Somebody has to be called, at night as well. */
+  isUrgent?: true;
+  /** While one of these holds, it is the cause, and this finding says nothing. */
+  causes?: FindingCode[];
+};
+
+/** No change is stored while one of these holds. */
+const NO_DATABASE: FindingCode[] = ['disk-full', 'database-not-writable'];
+const NO_TIMERS: FindingCode[] = [...NO_DATABASE, 'no-worker', 'restore-pending'];
+const NO_WORK: FindingCode[] = [...NO_TIMERS, 'queue-unavailable'];
+const NO_UPSTREAM: FindingCode[] = [
+  'worker-not-ready',
+  'file-store-unavailable',
+  'paypal-unavailable',
+  'mail-server-unavailable',
 ];
 
-/** All findings, most severe first. */
-export const findingsOf = (facts: OperationsFacts): Finding[] => [
-  ...CHECKS.flatMap((check) => check(facts) || []),
-  ...facts.view.warnings.map((warning) =>
-    notice(warning, 'No job is lost meanwhile: what waits is stored in the database and done afterwards.'),
-  ),
+/** The worst first, and causes before what follows from them. */
+const CHECKS: Listed[] = [
+  { code: 'disk-full', check: diskFull, isUrgent: true },
+  { code: 'database-not-writable', check: databaseNotWritable, isUrgent: true, causes: ['disk-full'] },
+  { code: 'queue-unavailable', check: noQueue, isUrgent: true, causes: NO_DATABASE },
+  { code: 'no-worker', check: noWorker, isUrgent: true, causes: NO_DATABASE },
+  { code: 'restore-pending', check: quarantined, isUrgent: true },
+  { code: 'unmatched-payments', check: unmatchedPayments },
+  { code: 'paypal-unavailable', check: noPayPal, isUrgent: true },
+  { code: 'file-store-unavailable', check: fileStoreUnavailable, isUrgent: true },
+  { code: 'mail-server-unavailable', check: noMailServer },
+  { code: 'worker-not-ready', check: workerNotReady, causes: ['disk-full', 'disk-low'] },
+  { code: 'disk-low', check: diskLow },
+  { code: 'rehearsal-failed', check: failedRehearsal, causes: NO_TIMERS },
+  { code: 'backup-failed', check: failedBackup, causes: [...NO_TIMERS, 'file-store-unavailable'] },
+  { code: 'jobs-failed', check: failedJobs, causes: NO_DATABASE },
+  { code: 'refunds-stuck', check: stuckRefunds, causes: ['paypal-unavailable'] },
+  {
+    code: 'calls-failed',
+    check: failedCalls,
+    isUrgent: true,
+    causes: [...NO_DATABASE, 'paypal-unavailable', 'file-store-unavailable'],
+  },
+  { code: 'calls-slow', check: slowCalls, causes: [...NO_DATABASE, ...NO_UPSTREAM] },
+  { code: 'captures-unanswered', check: unansweredPayments, causes: [...NO_TIMERS, 'paypal-unavailable'] },
+  { code: 'timer-failing', check: failingTimer, causes: [...NO_DATABASE, ...NO_UPSTREAM] },
+  { code: 'events-unsent', check: unsentEvents, isUrgent: true, causes: NO_WORK },
+  {
+    code: 'work-late',
+    check: lateWork,
+    isUrgent: true,
+    causes: [...NO_WORK, 'events-unsent', ...NO_UPSTREAM],
+  },
+  { code: 'clocks-differ', check: clocksDiffer },
+  { code: 'jobs-retried', check: retriedJobs, causes: NO_DATABASE },
+  { code: 'mails-held', check: heldMails },
+  { code: 'backups-without-secrets', check: backupsWithoutSecrets },
 ];
 
-const TIME = { hour: 'numeric', minute: '2-digit' } as const;
-const DAY = { month: 'short', day: 'numeric' } as const;
-
-/** For example "6:55 AM" in the business time zone, prefixed with the date unless it is today. */
-function wallClock(at: string, now: Date, timeZone: string): string {
-  const [time, day, today] = [
-    new Date(at).toLocaleTimeString('en-US', { timeZone, ...TIME }),
-    new Date(at).toLocaleDateString('en-US', { timeZone, ...DAY }),
-    now.toLocaleDateString('en-US', { timeZone, ...DAY }),
+/** All findings, the worst first; each problem once, by its cause. */
+export function findingsOf(facts: OperationsFacts): Finding[] {
+  const codes = new Set<FindingCode>();
+  const found = CHECKS.flatMap(({ code, check, isUrgent = false, causes = [] }) => {
+    const result = check(facts, codes);
+    if (!result) return [];
+    codes.add(code);
+    return { ...result, code, isUrgent, causes };
+  });
+  const shown = found.filter(({ causes }) => !causes.some((cause) => codes.has(cause)));
+  return [
+    ...shown.map(({ causes: _, ...each }) => each),
+    ...facts.view.warnings.map((warning) => ({
+      ...notice(warning, 'No job is lost: what waits is stored in the database and done afterwards.'),
+      code: 'configuration' as const,
+      isUrgent: false,
+    })),
   ];
-  return (day === today ? time : `${day}, ${time}`).replace(/\s/g, ' ');
 }
 
-const count = (value: number): string => value.toLocaleString('en-US');
-const plural = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
+/** What is known while the database cannot be read: the disk, or the database itself. */
+export function outageFindings(outage: Outage): Finding[] {
+  const [title, todo] = OUTAGES[outage];
+  return [{ ...problem(title, todo), code: outage, isUrgent: true }];
+}
+
+export type Outage = 'disk-full' | 'database-unavailable' | 'database-behind' | 'operations-unreadable';
+const OUTAGES: Record<Outage, [title: string, todo: string]> = {
+  'disk-full': ['The disk of DATA_DIR is full, and the database does not answer.', 'Make space on it.'],
+  'database-unavailable': [
+    'The database does not answer: nobody can book.',
+    'Check that PostgreSQL runs and answers at DATABASE_URL.',
+  ],
+  'database-behind': ['The database is behind this version.', 'Run npm run migrate.'],
+  'operations-unreadable': [
+    'The state of the system cannot be read.',
+    'Search the API’s log for "operations cannot be read".',
+  ],
+};

@@ -1,15 +1,22 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BookingBalanceQueries, PaymentsQueries, QuarantineService } from '#libs/booking/payments';
 import { BookingMailsService } from '#libs/office/notifications';
-import { Clock } from '#libs/platform/config';
+import { Clock, toSafeError } from '#libs/platform/config';
 import { OperationsService } from '#libs/platform/monitoring';
-import { centsToText, type OperationsOverview, type UnmatchedPaymentView } from '#libs/shared/contracts';
+import {
+  centsToText,
+  type Finding,
+  type OperationsOverview,
+  type UnmatchedPaymentView,
+} from '#libs/shared/contracts';
 import { BackupsService } from './backups.service.js';
-import { findingsOf, rehearsalSentence, todoOf } from './findings.rules.js';
+import { findingsOf, outageFindings, rehearsalSentence, todoOf } from './findings.rules.js';
 
 /** The start page of operators: what monitoring sees, with open and unapplied payments, and what to do about it. */
 @Injectable()
 export class OperationsOverviewQueries {
+  private readonly log = new Logger(OperationsOverviewQueries.name);
+
   constructor(
     private readonly operations: OperationsService,
     private readonly payments: PaymentsQueries,
@@ -19,6 +26,19 @@ export class OperationsOverviewQueries {
     private readonly backups: BackupsService,
     private readonly clock: Clock,
   ) {}
+
+  /** The findings of `overview`; while they cannot be read, why. Never throws: alerts must not fall silent. */
+  async findings(): Promise<Finding[]> {
+    const { database, disk } = await this.operations.foundations();
+    if (database === 'migrations pending') return outageFindings('database-behind');
+    if (database === 'away') return outageFindings(disk === 'full' ? 'disk-full' : 'database-unavailable');
+    try {
+      return (await this.overview()).findings;
+    } catch (error) {
+      this.log.error({ fault: toSafeError(error).message }, 'operations cannot be read');
+      return outageFindings('operations-unreadable');
+    }
+  }
 
   async overview(): Promise<OperationsOverview> {
     const view = await this.operations.summary();

@@ -26,6 +26,7 @@ import { ApiProcesses } from './25-api-processes.js';
 import { CreditChoices } from './26-credit-choices.js';
 import { PayPalWebhooks } from './27-paypal-webhooks.js';
 import { Restores } from './28-restores.js';
+import { WorkerNeeds } from './37-worker-needs.js';
 
 /**
  * In the order in which they run: a baseline for each module, whose tables others may refer to. From the first release
@@ -60,4 +61,5 @@ export const MIGRATIONS = [
   CreditChoices,
   PayPalWebhooks,
   Restores,
+  WorkerNeeds,
 ];

@@ -27,6 +27,12 @@ export type WorkerStatus = {
   mail: 'up' | 'away' | null;
   /** Whether PayPal is reachable; `off` without credentials. */
   payments: 'up' | 'away' | 'off' | null;
+  /** Whether the bucket of the files is reachable; `in the folder` without one. */
+  files: 'up' | 'away' | 'in the folder' | null;
+  /** Why it cannot work although it runs; null when it can. */
+  notReady: 'disk' | 'database' | null;
+  /** How far its clock is ahead of the database's, negative when behind; null before the first heartbeat. */
+  clockAheadSeconds: number | null;
 };
 /** Figures of a handler for the last hour; null before the first run. */
 export type HandlerFigures = {
@@ -85,6 +91,13 @@ export type OperationsView = {
   isWorkerAway: boolean;
   /** The queue is unavailable: pending work is stored and done later. */
   isQueueAway: boolean;
+  queueStore: 'redis' | 'database';
+  /** Whether processes can still write their heartbeats to the database. */
+  isWritable: boolean;
+  /** The disk of DATA_DIR: `low` below 200 MB, `full` when next to nothing is left. */
+  disk: 'up' | 'low' | 'full' | 'unknown';
+  /** How far the clock of the process that answered is ahead of the database's. */
+  clockAheadSeconds: number;
   workers: WorkerStatus[];
   queues: QueueCounts[];
   outbox: {
@@ -114,6 +127,10 @@ export type FindingAction = 'release-restore' | 'send-held-mails' | 'leave-held-
 
 /** One thing that is wrong. */
 export type Finding = {
+  /** What it is about, as the gauge `fieldday_finding` and the alerts name it, such as `disk-full`. */
+  code: string;
+  /** A problem for which somebody has to be called, at night as well. */
+  isUrgent: boolean;
   /** A `notice` heals by itself or is a matter of setup; a `problem` needs a person now. */
   severity: 'problem' | 'notice';
   /** What is wrong, in a full sentence. */

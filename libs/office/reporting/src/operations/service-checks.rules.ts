@@ -1,0 +1,124 @@
+// Checks of what the product runs on: disks, database, queue, workers, clocks, and the services of others.
+import type { OperationsView, WorkerStatus } from '#libs/shared/contracts';
+import { problem, wallClock, type Check, type Found } from './finding.js';
+
+/** Clocks that differ by this much are reported. */
+const CLOCK_SECONDS = 30;
+
+const RUNNING = ({ isAway }: WorkerStatus) => !isAway;
+/** Names of the running workers for which `applies` is true. */
+const workersWhere = ({ workers }: OperationsView, applies: (worker: WorkerStatus) => boolean): string[] =>
+  workers.filter((worker) => RUNNING(worker) && applies(worker)).map(({ name }) => name);
+
+export const diskFull: Check = ({ view: { disk } }) =>
+  disk === 'full' &&
+  problem(
+    'The disk of DATA_DIR is full: receipts, exports and pictures wait, and the database may stop.',
+    'Make space on it. What waits is done afterwards.',
+  );
+
+export const diskLow: Check = ({ view: { disk } }) =>
+  disk === 'low' &&
+  problem(
+    'The disk of DATA_DIR has less than 200 MB left: receipts, exports and pictures soon wait.',
+    'Make space on it.',
+  );
+
+export const databaseNotWritable: Check = ({ view }) =>
+  !view.isWritable &&
+  problem(
+    'The database accepts no changes: nobody can book, and everything waits.',
+    'Check the disk of PostgreSQL and its log. A standby that was not promoted accepts no changes either.',
+  );
+
+export const workerNotReady: Check = ({ view }) => {
+  const names = workersWhere(view, ({ notReady }) => notReady !== null);
+  if (names.length === 0) return null;
+  const [first] = view.workers.filter((worker) => RUNNING(worker) && worker.notReady !== null);
+  return first.notReady === 'disk'
+    ? problem(
+        `The disk of ${names.join(', ')} has less than 200 MB left: receipts and exports wait.`,
+        'Make space on the disk of its DATA_DIR.',
+      )
+    : problem(
+        `${names.join(', ')} cannot work: the database is behind this version.`,
+        'Run npm run migrate.',
+      );
+};
+
+export const fileStoreUnavailable: Check = ({ view }) =>
+  unavailable(
+    view,
+    ({ files }) => files === 'away',
+    'The file store does not answer',
+    'receipts, exports and pictures wait.',
+    'Check that FILES_URL answers, its keys, and this machine’s connection. What waits is done automatically.',
+  );
+
+export const clocksDiffer: Check = ({ view }) => {
+  const api = Math.abs(view.clockAheadSeconds) >= CLOCK_SECONDS ? ['an API process'] : [];
+  const names = [
+    ...api,
+    ...workersWhere(view, (worker) => Math.abs(worker.clockAheadSeconds ?? 0) >= CLOCK_SECONDS),
+  ];
+  return (
+    names.length > 0 &&
+    problem(
+      `The clock of ${names.join(', ')} differs from the database’s by ${CLOCK_SECONDS} seconds or more: times and limits are off.`,
+      'Turn on time synchronization (NTP) on every machine.',
+    )
+  );
+};
+
+export const noWorker: Check = ({ view: { isWorkerAway, workers }, now, zone }) => {
+  if (!isWorkerAway) return null;
+  const last = workers.at(0);
+  const seen = last
+    ? `has been seen since ${wallClock(last.seenAt, now, zone)}`
+    : 'was seen within 20 seconds';
+  return problem(
+    `No worker ${seen}: documents, mails and exports wait.`,
+    'Start a worker. What waits is stored in the database and done once one is running.',
+  );
+};
+
+export const noQueue: Check = ({ view }) =>
+  view.isQueueAway &&
+  problem(
+    'The queue does not answer. Bookings and payments go on; what follows from them waits.',
+    view.queueStore === 'redis'
+      ? 'Check that Redis runs and answers at REDIS_URL. What waits is stored in the database and queued again.'
+      : 'The queue is in PostgreSQL: check its log, its disk and max_connections. What waits is queued again.',
+  );
+
+/** A service that some running worker cannot reach. Each worker asks for itself, so the finding stays until all can. */
+function unavailable(
+  view: OperationsView,
+  applies: (worker: WorkerStatus) => boolean,
+  title: string,
+  effect: string,
+  todo: string,
+): Found | null {
+  const names = workersWhere(view, applies);
+  if (names.length === 0) return null;
+  const isPartly = names.length < view.workers.filter(RUNNING).length;
+  return problem(`${title}${isPartly ? ` to ${names.join(', ')}` : ''}: ${effect}`, todo);
+}
+
+export const noPayPal: Check = ({ view }) =>
+  unavailable(
+    view,
+    ({ payments }) => payments === 'away',
+    'PayPal does not answer',
+    'families cannot pay.',
+    'Check PayPal’s status page and this machine’s connection. Bookings are stored; orders are checked once PayPal is back.',
+  );
+
+export const noMailServer: Check = ({ view }) =>
+  unavailable(
+    view,
+    ({ mail }) => mail === 'away',
+    'The mail server does not answer',
+    'emails wait for up to two days.',
+    'Check that the host and port of SMTP_URL answer. Waiting emails are sent automatically once they do.',
+  );
