@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { databaseState, QueuesService } from '#libs/platform/monitoring';
+import { databaseState, lastKnownAfter, QueuesService } from '#libs/platform/monitoring';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
+
+/** A load balancer that asks often must not wait for what is unavailable. */
+const ANSWER_MS = 50;
 
 export type Readiness = { status: 'ok' | 'unavailable'; database: string; queue: string };
 
@@ -14,6 +17,8 @@ const ready = new Gauge({ name: 'fieldday_ready', help: '1 while /health/ready s
 @Injectable()
 export class ReadinessService {
   private isDraining = false;
+  private readonly database = lastKnownAfter(ANSWER_MS, 'away', () => databaseState(this.db));
+  private readonly queue = lastKnownAfter(ANSWER_MS, 'away', () => this.queues.state());
 
   constructor(
     private readonly db: DataSource,
@@ -26,7 +31,7 @@ export class ReadinessService {
   }
 
   async read(): Promise<Readiness> {
-    const [database, queue] = await Promise.all([databaseState(this.db), this.queues.state()]);
+    const [database, queue] = await Promise.all([this.database(), this.queue()]);
     const isReady = database === 'up' && !this.isDraining;
     ready.set(isReady ? 1 : 0);
     return {

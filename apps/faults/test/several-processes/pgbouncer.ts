@@ -35,6 +35,7 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = 12
 max_client_conn = 200
+server_login_retry = 1
 `,
   );
   // It refuses to run as root.
