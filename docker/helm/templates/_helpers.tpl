@@ -1,6 +1,9 @@
-{{/* Name of everything of this release. That of a Service has no dots. */}}
+{{/* Name of everything of this release. That of a Service begins with a letter, and has no dots and at most 63 letters. */}}
 {{- define "fieldday.name" -}}
-{{ .Release.Name | replace "." "-" }}
+{{- $name := .Release.Name | replace "." "-" }}
+{{- if regexMatch "^[0-9]" $name }}{{ $name = printf "fieldday-%s" $name }}{{ end }}
+{{- if gt (len $name) 48 }}{{ $name = printf "%s-%s" ($name | trunc 39 | trimSuffix "-") (.Release.Name | sha256sum | trunc 8) }}{{ end }}
+{{- $name }}
 {{- end }}
 
 {{/* Labels that select the pods of a release. */}}
@@ -17,8 +20,14 @@ app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .root.Release.Service | quote }}
 {{- end }}
 
+{{/* An image by its digest, else by its tag. (dict "root" $ "image" .Values.image) */}}
+{{- define "fieldday.imageOf" -}}
+{{- if .image.digest }}{{ printf "%s@%s" .image.repository .image.digest | quote }}
+{{- else }}{{ printf "%s:%s" .image.repository (.image.tag | default .root.Chart.AppVersion) | quote }}
+{{- end }}
+{{- end }}
 {{- define "fieldday.image" -}}
-{{ printf "%s:%s" .Values.image.repository (.Values.image.tag | default .Chart.AppVersion) | quote }}
+{{ include "fieldday.imageOf" (dict "root" . "image" .Values.image) }}
 {{- end }}
 
 {{/* Settings by name, as YAML of strings. Numbers of values are floats, which would become 1e+06. */}}

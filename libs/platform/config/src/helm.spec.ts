@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse, parseAllDocuments } from 'yaml';
+import { check } from '#libs/shared/contracts';
 import { Settings } from './settings.js';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -22,6 +23,7 @@ const describeWithHelm = helm ? describe : describe.skip;
 type Probe = { httpGet: { path: string } };
 type Variable = { name: string; value?: string; valueFrom?: { secretKeyRef?: { name: string } } };
 type Container = {
+  image: string;
   env: Variable[];
   livenessProbe: Probe;
   readinessProbe: Probe;
@@ -79,6 +81,9 @@ const FULL = {
   paypalStandin: { enabled: true, repository: 'registry.example.com/standin' },
 };
 
+/** The values that must be given, with these settings. */
+const set = (settings: object) => ({ ...NEEDED, settings: { ...NEEDED.settings, ...settings } });
+
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'helm-'))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -90,8 +95,8 @@ function run(command: string[], values: object): string {
   return execFileSync(helm!, [...command, CHART, '--values', file], { encoding: 'utf8', stdio: 'pipe' });
 }
 
-function render(values: object): Kube[] {
-  const documents = parseAllDocuments(run(['template', 'party', '--namespace', 'shop'], values));
+function render(values: object, release = 'party'): Kube[] {
+  const documents = parseAllDocuments(run(['template', release, '--namespace', 'shop'], values));
   expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
   return documents.map((each) => each.toJS() as Kube);
 }
@@ -193,13 +198,7 @@ describe('the values of the chart', () => {
     for (const values of [NEEDED, FULL]) {
       expect([isAllowed(merged(defaults, values)), isAllowed.errors]).toEqual([true, null]);
     }
-    expect(isAllowed(defaults)).toBe(false);
     expect(isAllowed(merged(defaults, { ...NEEDED, secretName: 'a secret' }))).toBe(false);
-    const timed = merged(defaults, merged(NEEDED, { settings: { BACKUP_EVERY: 24 } }));
-    expect([isAllowed(timed), isAllowed(merged(timed, { backups: { claimName: 'disk' } }))]).toEqual([
-      false,
-      true,
-    ]);
     for (const part of [
       '',
       'image',
@@ -231,9 +230,81 @@ describe('the values of the chart', () => {
 describeWithHelm('the chart', () => {
   it('passes helm lint, and is refused by Helm without the values that must be given', () => {
     expect(run(['lint', '--strict'], FULL)).toContain('0 chart(s) failed');
-    expect(() => render({})).toThrow(/image.repository|repository/);
     expect(() => render(merged(NEEDED, { api: { replicas: -1 } }))).toThrow('replicas');
     expect(() => render({ ...NEEDED, secretName: 'a secret' })).toThrow('secretName');
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['no values', {}, /image\.repository is missing: where is the image/],
+    ['no Secret', { ...NEEDED, secretName: '' }, /secretName is missing: the name of an existing Secret/],
+    ['no address', set({ PUBLIC_URL: '' }), /settings\.PUBLIC_URL is missing: the address of the site/],
+    ['no bucket', set({ FILES_URL: '' }), /settings\.FILES_URL is missing: the bucket/],
+    ['no host', { ...NEEDED, ingress: { enabled: true } }, /ingress\.enabled needs ingress\.host/],
+    [
+      'no stand-in',
+      { ...NEEDED, paypalStandin: { enabled: true } },
+      /enabled needs paypalStandin\.repository/,
+    ],
+    [
+      'an unknown zone',
+      set({ BUSINESS_TIME_ZONE: 'America/Nowhere' }),
+      /America\/Nowhere is unknown: it must/,
+    ],
+    ['backups without a disk', set({ BACKUP_EVERY: 24 }), /BACKUP_EVERY needs backups\.claimName/],
+    ['backups too seldom', set({ BACKUP_EVERY: 745 }), /BACKUP_EVERY.*maximum: got 745, want 744/],
+    ['no backups to keep', set({ BACKUP_KEEP: 0 }), /BACKUP_KEEP.*minimum: got 0, want 1/],
+    ['no day for data', set({ CHILD_DATA_DAYS: 0 }), /CHILD_DATA_DAYS.*minimum: got 0, want 1/],
+    [
+      'backups kept longer than data',
+      { ...set({ BACKUP_EVERY: 240, BACKUP_KEEP: 14 }), backups: { claimName: 'disk' } },
+      /would keep backups for more than the 90 days that CHILD_DATA_DAYS allows/,
+    ],
+    [
+      'a stand-in with live keys',
+      merged(FULL, { settings: { PAYPAL_ENVIRONMENT: 'live' } }),
+      /paypalStandin must not be enabled together with settings\.PAYPAL_ENVIRONMENT live/,
+    ],
+    [
+      'the address of a stand-in with live keys',
+      set({ PAYPAL_ENVIRONMENT: 'live', PAYPAL_BASE_URL: 'https://standin.example.com' }),
+      /PAYPAL_BASE_URL leads to a stand-in/,
+    ],
+  ])('refuses %s as the product does, in a sentence', (_, values, sentence) => {
+    expect(() => render(values)).toThrow(sentence);
+  });
+
+  it('knows the time zones that the product knows', () => {
+    const zones = readFileSync(join(CHART, 'zones.txt'), 'utf8').trim().split('\n');
+    expect(Intl.supportedValuesOf('timeZone').filter((zone) => !zones.includes(zone))).toEqual([]);
+    const faults = zones.flatMap((zone) =>
+      Object.values(check(Settings, { BUSINESS_TIME_ZONE: zone }).errors),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('takes releases with names of up to 53 letters, also with dots and digits in front', () => {
+    const names = [
+      '2024.a-party-with-a-name-of-fifty-three-letters-in-al',
+      'a-party-with-a-name-of-fifty-three-letters-in-all-ab1',
+    ];
+    for (const name of names) {
+      expect(name.length).toBeLessThanOrEqual(53);
+      for (const object of render(FULL, name)) {
+        expect(faultsOf(object)).toEqual([]);
+        expect(object.metadata.name).toMatch(/^[a-z][a-z0-9-]{0,61}[a-z0-9]$/);
+      }
+    }
+    const twins = [`${names[1].slice(0, -1)}2`, names[1]].map((name) => render(FULL, name)[0].metadata.name);
+    expect(new Set(twins).size).toBe(2);
+  });
+
+  it('names an image by its digest when one is given', () => {
+    const digest = `sha256:${'a'.repeat(64)}`;
+    const objects = render(merged(FULL, { image: { digest }, paypalStandin: { digest } }));
+    const images = objects.flatMap(podsOf).flatMap(({ containers }) => containers.map(({ image }) => image));
+    expect(new Set(images)).toEqual(
+      new Set([`registry.example.com/fieldday@${digest}`, `registry.example.com/standin@${digest}`]),
+    );
   });
 
   it.each([
