@@ -6,6 +6,7 @@ import {
   LIMITS,
   optionalDetails,
   termsFrom,
+  unusualTerms,
   type BookingView,
   type PricingView,
   normalForm,
@@ -56,6 +57,11 @@ const depositTerms = ({ paymentStatus, partPaidCents, terms }: BookingEntity) =>
   );
 };
 
+const policyTerms = (booking: BookingEntity) => {
+  const terms = unusualTerms(termsFrom(booking.terms));
+  return terms && { terms };
+};
+
 /** A booking for every authorized reader. */
 export const bookingView = (booking: BookingEntity): BookingView => ({
   id: booking.id,
@@ -69,6 +75,7 @@ export const bookingView = (booking: BookingEntity): BookingView => ({
   finalPrice: centsToText(booking.finalCents),
   ...partPaid(booking),
   ...depositTerms(booking),
+  ...policyTerms(booking),
   createdAt: booking.createdAt.toISOString(),
   parentName: booking.parentName,
   parentEmail: booking.parentEmail,

@@ -201,16 +201,17 @@ it('shows the legal company details once the owner has entered them, and none be
   }
 });
 
-it('an owner’s policy text replaces the default on both documents, and the other defaults remain', () => {
-  const booking = storedBooking();
+it('an owner’s policy text stands beside the terms of the booking on both documents', () => {
+  const booking = storedBooking({ terms: { refundHours: 120 } });
   const own = { ...issuer, policies: { cancelWords: 'Free until noon <b> before.' } };
   for (const make of [
     (by: typeof issuer) => receiptHtml({ booking, issuer: by, number: '7' }),
     (by: typeof issuer) => confirmationHtml({ booking, issuer: by }),
   ]) {
     const [before, after] = [textOf(make(issuer)), textOf(make(own))];
-    const ours = 'Full refund, less processing fees, when you cancel 48 or more hours before the start.';
-    expect(after).toBe(before.replace(ours, 'Free until noon &lt;b&gt; before.'));
+    const ours = 'Full refund, less processing fees, when you cancel 120 or more hours before the start.';
+    expect(before).toContain(ours);
+    expect(after).toBe(before.replace(ours, `${ours} Free until noon &lt;b&gt; before.`));
   }
 });
 

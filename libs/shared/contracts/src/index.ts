@@ -46,6 +46,8 @@ export * from './office/operations.js';
 export * from './booking/booking-state.js';
 export * from './payments/payments.js';
 export * from './company/policies.js';
+export * from './company/policy-sentences.js';
+export * from './company/named-numbers.js';
 export * from './payments/price-books.js';
 export * from './payments/promo.js';
 export * from './payments/promo-admin.js';

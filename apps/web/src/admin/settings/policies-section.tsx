@@ -21,6 +21,7 @@ import {
 } from './copy.js';
 import { NumberRow, useMaySet } from './number-row.js';
 import { SwitchRow } from './switch-list.js';
+import { TextsWithOtherNumbers } from './company/other-numbers.js';
 import { SettingCard } from './setting-card.js';
 import { EXAMPLE_CENTS, EXAMPLE_TIME, exampleDay, TERM_PREVIEWS } from './term-previews.js';
 
@@ -103,6 +104,7 @@ export default function PoliciesSection() {
       <Text as="p" color="gray">
         {TEXTS.assumed(centsToDollars(EXAMPLE_CENTS), fullDay(day), EXAMPLE_TIME)}
       </Text>
+      <TextsWithOtherNumbers terms={terms} />
       {TERM_GROUPS.map((group) => (
         <TermGroup key={group.title} {...group} policies={policies.data} terms={terms} />
       ))}

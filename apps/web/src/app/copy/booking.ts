@@ -1,15 +1,17 @@
 import type { AddOnKey } from '#libs/shared/pricing/quote';
 import {
+  cancelPolicy,
   dayInWords,
+  depositPolicy,
   type EventType,
   type Intensity,
   type OwnPolicyWords,
+  type PolicyTerms,
   type PriceBook,
   type RainChoice,
   type SpaceType,
 } from '#libs/shared/contracts';
 import { shortDollars } from '../../lib/format/format.js';
-import { cancelPolicyOf } from './policies.js';
 
 const plural = (count: number, one: string, many = `${one}s`) => (count === 1 ? one : many);
 
@@ -58,11 +60,10 @@ export const ADD_ON_TEXTS: Record<AddOnKey, { title: string; text: string }> = {
   },
 };
 
-/** Policy texts, shown before booking: the owner's, else the default. */
-export const policiesOf = ({ depositPercent }: PriceBook, own: OwnPolicyWords = {}) => [
-  own.depositWords?.replaceAll('{percent}', String(depositPercent)) ??
-    `A ${depositPercent}% deposit is required to secure the booking. The balance is due on event day.`,
-  cancelPolicyOf(own),
+/** Policy texts, shown before booking: those of the owner's terms with the owner's own words, else the default. */
+export const policiesOf = (terms: PolicyTerms, own: OwnPolicyWords = {}) => [
+  ...depositPolicy(terms, own),
+  ...cancelPolicy(terms, own),
   own.confirmWords ?? 'Organizers confirm 24 hours after booking and again 48 to 72 hours before the event.',
   own.arrivalWords ?? 'The team arrives 15 minutes early.',
   own.taxWords ?? 'Tax, if applicable, is not included.',

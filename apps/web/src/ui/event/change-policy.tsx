@@ -1,14 +1,23 @@
-import { CHANGE_TEXTS as TEXTS, cancelPolicyOf } from '../../app/copy/policies.js';
+import { cancelPolicy, USUAL_TERMS, type PolicyTerms } from '#libs/shared/contracts';
+import { CHANGE_TEXTS as TEXTS } from '../../app/copy/policies.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import './change-policy.css';
 
-/** The cancellation policy and the contact; without its rule where the page shows the terms of the booking. */
-export function ChangePolicy({ hasRule = true }: { hasRule?: boolean }) {
+type Props = {
+  /** The booking whose rule is shown; without one, the contact alone. */
+  booking?: { terms?: PolicyTerms };
+};
+
+/** The cancellation policy of a booking, and the contact. */
+export function ChangePolicy({ booking }: Props) {
   const { policies, phone, email } = publicConfig();
   return (
     <section className="sub-card change-policy">
       <h3>{TEXTS.title}</h3>
-      {hasRule && <p>{cancelPolicyOf(policies)}</p>}
+      {booking &&
+        cancelPolicy(booking.terms ?? USUAL_TERMS, policies).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       <p>
         <span>{`${TEXTS.contact(phone)} `}</span>
         {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}

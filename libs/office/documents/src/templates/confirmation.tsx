@@ -70,7 +70,7 @@ export function confirmationHtml({
           </p>
         </section>
       )}
-      <Policies issuer={issuer} />
+      <Policies booking={booking} issuer={issuer} />
     </>
   );
   return documentHtml({ issuer, title: 'Booking confirmation', children });

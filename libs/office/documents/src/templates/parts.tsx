@@ -107,11 +107,11 @@ export const Prices = ({ booking, paid, refundedCents = 0 }: PricesProps) => (
   </section>
 );
 
-export const Policies = ({ issuer }: { issuer: Issuer }) => (
+export const Policies = ({ booking, issuer }: PartProps) => (
   <section className="small">
     <h2>Good to know</h2>
     <ul>
-      {policyTexts(issuer.policies).map((policy) => (
+      {policyTexts(booking, issuer.policies).map((policy) => (
         <li key={policy}>{policy}</li>
       ))}
       <li>{`Questions or changes? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`}</li>

@@ -75,7 +75,7 @@ export function receiptHtml({
       <Prices booking={booking} paid={paid} refundedCents={refundedCents} />
       <EventSummary booking={booking} issuer={issuer} />
       <Games booking={booking} />
-      <Policies issuer={issuer} />
+      <Policies booking={booking} issuer={issuer} />
     </>
   );
   return documentHtml({ issuer, title: 'Receipt', children });

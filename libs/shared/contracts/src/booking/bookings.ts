@@ -28,6 +28,7 @@ import {
 } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
 import type { DepositTerms } from './deposits.js';
+import type { PolicyTerms } from '../company/policy-sentences.js';
 import type { ComingHost } from '../staff/staffing.js';
 
 export const BOOKING_MESSAGES = {
@@ -153,6 +154,8 @@ export type BookingView = OptionalDetails & {
   balanceDueOn?: string;
   /** The terms of a deposit, only while nothing is paid and where its terms have one; see `depositOffer`. */
   deposit?: DepositTerms;
+  /** The terms it was made under; absent while they are the default. */
+  terms?: PolicyTerms;
   createdAt: string;
   parentName: string;
   parentEmail: string;

@@ -4,6 +4,7 @@ import { COMPANY_PREVIEWS, COMPANY_TEXTS as TEXTS } from './copy.js';
 import { Form } from '../../../ui/form/form.js';
 import { DefaultButton } from '../setting-card.js';
 import { DetailField, type LogoField } from './detail-field.js';
+import { OtherNumbers } from './other-numbers.js';
 import { useDetailRow } from './use-detail-row.js';
 
 type Props = {
@@ -61,6 +62,7 @@ export function DetailRow({ detail, addresses, siteTexts, PictureField }: Props)
             </Callout.Text>
           </Callout.Root>
         )}
+        <OtherNumbers text={typed} />
         <DetailActions {...{ detail, row }} />
       </Form>
     </Flex>

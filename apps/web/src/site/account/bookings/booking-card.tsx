@@ -51,7 +51,7 @@ export const BookingCard = ({ booking, games }: { booking: BookingView; games: G
       <StatusAndPrice booking={booking} />
     </header>
     <BookingBody booking={booking} hasPictures />
-    <ChangePolicy />
+    <ChangePolicy booking={booking} />
     <BookingNumber booking={booking} />
   </article>
 );

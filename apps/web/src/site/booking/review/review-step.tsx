@@ -5,6 +5,7 @@ import {
   centsToDollars,
   depositOffer,
   DUE_AT_ONCE,
+  USUAL_TERMS,
   type EventType,
   type GameView,
 } from '#libs/shared/contracts';
@@ -152,7 +153,7 @@ export function ReviewStep() {
       <section className="sub-card">
         <h2>{REVIEW_TEXTS.policies}</h2>
         <ul className="bullets muted">
-          {policiesOf(book, publicConfig().policies).map((policy) => (
+          {policiesOf(publicConfig().terms ?? USUAL_TERMS, publicConfig().policies).map((policy) => (
             <li key={policy}>{policy}</li>
           ))}
         </ul>

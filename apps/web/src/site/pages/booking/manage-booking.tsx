@@ -188,7 +188,7 @@ function Panels(props: PanelProps) {
         )}
       </div>
       <BookingTimeline bookingId={booking.id} />
-      <ChangePolicy hasRule={false} />
+      <ChangePolicy />
       <BookingNumber booking={booking} />
     </>
   );

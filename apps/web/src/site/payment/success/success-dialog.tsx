@@ -177,7 +177,7 @@ export function SuccessDialog({ open, booking, paid, games, onClose }: Props) {
             <PaidAmounts booking={booking} paid={paid} />
           </section>
         </div>
-        <ChangePolicy />
+        <ChangePolicy booking={booking} />
         <Ending booking={booking} />
       </div>
     </Dialog>

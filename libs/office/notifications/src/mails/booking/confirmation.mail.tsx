@@ -101,7 +101,7 @@ function partsOf(options: ConfirmationOptions) {
   const questions = `Questions or changes? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`;
   const steps = nextSteps(booking, issuer.timeZone);
   const who = host ? hostLines(host) : [];
-  const policies = [...policyTexts(issuer.policies), questions];
+  const policies = [...policyTexts(booking, issuer.policies), questions];
   const prices = priceRows(options);
   return { facts, factRows, prices, policies, steps, who, hello: greeting(booking.parentName) };
 }
