@@ -74,6 +74,8 @@ export class BookingEntity implements OptionalDetails {
   /** Receipt revision: incremented when its content changes (payment, correction, new date). */
   @Column('integer', { default: 0 }) revision: number;
   @Column('integer', { default: 1 }) version: number;
+  /** When this version was made, set by the database; null for the first one. */
+  @Column({ type: 'timestamptz', nullable: true, insert: false, update: false }) changedAt: Date | null;
   /** Set once the child's name, requests and address have been removed. */
   @Column('timestamptz', { nullable: true }) purgedAt: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;

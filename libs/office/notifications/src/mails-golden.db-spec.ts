@@ -395,6 +395,16 @@ it('every mail equals the golden file', async () => {
   expect(existsSync(GOLDEN) ? readFileSync(GOLDEN, 'utf8') : null).toBe(all);
 }, 120_000);
 
+it('every mail that names a time of day names its zone', () => {
+  const withTime = readFileSync(GOLDEN, 'utf8')
+    .split(/^=== /m)
+    .filter((mail) => /\d:\d\d [AP]M/.test(mail) && !mail.startsWith('tell-of'));
+  expect(withTime.length).toBeGreaterThan(20);
+  expect(
+    withTime.filter((mail) => !/\d:\d\d [AP]M Eastern/.test(mail)).map((mail) => mail.split('\n')[0]),
+  ).toEqual([]);
+});
+
 it('every mail handler has a case', () => {
   const withoutCase = [
     'tell-of-confirmation',

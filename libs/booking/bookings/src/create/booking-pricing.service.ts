@@ -42,6 +42,7 @@ const UNPAID = {
   taxCents: 0,
   partPaidCents: 0,
   promoCode: null,
+  changedAt: null,
   purgedAt: null,
   revision: 0,
   version: 1,

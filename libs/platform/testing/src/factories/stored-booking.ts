@@ -41,6 +41,7 @@ export function storedBooking(changes: Partial<Booking> = {}): Booking {
     partPaidCents: 0,
     terms: {},
     claimedTotal: null,
+    changedAt: null,
     purgedAt: null,
     revision: 0,
     version: 2,

@@ -1,6 +1,6 @@
 import { refundUntil, type ChangeRequest } from '#libs/booking/booking-changes';
 import type { Booking } from '#libs/booking/bookings';
-import { formatTime } from '#libs/office/documents';
+import { formatTimeAndZone } from '#libs/office/documents';
 import {
   centsToDollars,
   centsToText,
@@ -45,7 +45,7 @@ export const cancelRequestedMail: MailDefinition<{ bookingId: string; requestId:
     if (request?.kind !== 'cancel' || request.state !== 'waiting' || request.finalAt <= clock.now())
       return null;
     if (!booking || !isOpen(booking)) return null;
-    const at = formatTime(request.finalAt, issuer.timeZone);
+    const at = formatTimeAndZone(request.finalAt, issuer.timeZone);
     const manage = await links.toManage(booking);
     return {
       to: booking.parentEmail,

@@ -1,7 +1,7 @@
 import type { Issuer } from '#libs/shop/business-settings';
 import { paidParts, type Booking, type PaidParts } from '#libs/booking/bookings';
 import { centsToDollars, isConfirmed, type ComingHost } from '#libs/shared/contracts';
-import { bookingCalendar, eventFacts, nextSteps, policyTexts, priceLines } from '#libs/office/documents';
+import { calendarAttachment, eventFacts, nextSteps, policyTexts, priceLines } from '#libs/office/documents';
 import { encloseReceipt } from '../../enclosed-receipt.js';
 import type { MailDefinition } from '../../mail-definition.js';
 import { HostPart, hostLines, leadOf, MANAGE, paidRows } from '../layout/booking-letter.js';
@@ -45,11 +45,7 @@ export const confirmationMail: MailDefinition<{ bookingId: string; resendId?: st
       paid: newest && paidParts(booking, newest.amountCents),
       host: await leadOf(booking, sources),
     });
-    const calendar = {
-      filename: 'event.ics',
-      content: bookingCalendar(booking, { issuer, host: links.host }),
-      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    };
+    const calendar = calendarAttachment(booking, { issuer, host: links.host });
     return {
       to: booking.parentEmail,
       bookingId,

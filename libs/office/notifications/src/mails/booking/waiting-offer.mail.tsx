@@ -1,5 +1,6 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/shared/contracts';
+import { formatTimeAndZone } from '#libs/office/documents';
+import { dayInWords, dayInZone } from '#libs/shared/contracts';
 import type { MailDefinition } from '../../mail-definition.js';
 import { Button, greeting, mailHtml, Text } from '../layout/mail-layout.js';
 
@@ -30,7 +31,7 @@ type OfferOptions = {
 
 /** Contains no user text except the requested day. */
 function renderOffer({ day, startsAt, until, issuer, bookLink, leaveLink }: OfferOptions) {
-  const time = (instant: Date) => timeLabel(minuteInZone(instant, issuer.timeZone));
+  const time = (instant: Date) => formatTimeAndZone(instant, issuer.timeZone);
   const when = `${dayInWords(day)}, ${time(startsAt)}`;
   const title = 'A time is free for you';
   const held = `We are holding it for you until ${time(until)} on ${dayInWords(dayInZone(until, issuer.timeZone))}. After that we offer it to the next family.`;
