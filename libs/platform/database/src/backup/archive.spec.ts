@@ -51,6 +51,25 @@ it('every flipped byte of an archive is noticed', async () => {
   expect(noticed).toBe(bytes.length);
 });
 
+it.each<[string, object]>([
+  ['no tables', { tables: undefined }],
+  ['tables that are no list', { tables: {} }],
+  ['a table without columns', { tables: [{ name: 't', rows: 0, bytes: 0, sha256: '' }] }],
+  ['a file without a path', { files: [{ bytes: 0, sha256: '' }] }],
+  ['a file that is nothing', { files: [null] }],
+  ['migrations that are no names', { migrations: [{}] }],
+  ['sequences that are no numbers', { sequences: [{ name: 's' }] }],
+  ['secrets that are a text', { secrets: 'sealed' }],
+  ['a size that is no number', { files: [{ path: 'pictures/a', bytes: '1', sha256: '' }] }],
+])('a manifest with %s gets a sentence', async (_, changes) => {
+  const file = join(home, 'malformed.zip');
+  rmSync(file, { force: true });
+  await writeArchive(file, async () => ({ ...EMPTY, tables: [], files: [], secrets: null, ...changes }));
+  await expect(openArchive(file)).rejects.toThrow(
+    new BackupError(`${file} is damaged: manifest.json is not what the backup wrote.`),
+  );
+});
+
 it('a sealed text opens with its passphrase only, and not after a change', () => {
   const sealed = seal('a secret', 'a passphrase');
   expect(sealed.includes('a secret')).toBe(false);

@@ -226,12 +226,41 @@ async function entriesOf(zip: yauzl.ZipFile, path: string): Promise<Map<string, 
   return entries;
 }
 
+const isText = (value: unknown) => typeof value === 'string';
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isListOf = (value: unknown, is: (each: never) => boolean) =>
+  Array.isArray(value) && value.every((each) => each !== null) && (value as never[]).every(is);
+const isMeasured = ({ bytes, sha256 }: Measured) => isCount(bytes) && isText(sha256);
+
+/** Whether a manifest has the shape that a backup writes: the archive may come from anywhere. */
+function isManifest(value: unknown): value is Manifest {
+  const { format, version, takenAt, secrets, ...lists } = value as Manifest;
+  return (
+    format === FORMAT &&
+    [version, takenAt].every(isText) &&
+    isListOf(lists.migrations, isText) &&
+    isListOf(lists.vanished, isText) &&
+    isListOf(
+      lists.sequences,
+      (each: Manifest['sequences'][number]) => isText(each.name) && isText(each.value),
+    ) &&
+    isListOf(lists.files, (each: Manifest['files'][number]) => isMeasured(each) && isText(each.path)) &&
+    isListOf(
+      lists.tables,
+      (each: StoredTable) =>
+        isMeasured(each) && isText(each.name) && isCount(each.rows) && isListOf(each.columns, isText),
+    ) &&
+    (secrets === null || (typeof secrets === 'object' && isMeasured(secrets)))
+  );
+}
+
 async function readManifest(path: string, open: () => Promise<Readable>, crc: number): Promise<Manifest> {
   try {
     const text = Buffer.concat(await (await open()).toArray());
     if (crc32(text) === crc) {
-      const manifest = JSON.parse(text.toString('utf8')) as Manifest;
-      if (manifest.format === FORMAT) return manifest;
+      const manifest: unknown = JSON.parse(text.toString('utf8'));
+      if (isManifest(manifest)) return manifest;
+      if ((manifest as Manifest).format === FORMAT) throw damaged(path, MANIFEST);
       throw new BackupError(`${path} was written by a newer version: update this one first.`);
     }
   } catch (error) {

@@ -84,6 +84,15 @@ describe('a restore', () => {
       /of a newer version \(9\.0\.0\)/,
     ],
     [
+      'with a secret that is another file',
+      async () => {
+        const file = fresh('other-secrets.zip');
+        await backUp({ file, secrets: { '../guest-secret': 'x', 'guest-secret': 'y' } });
+        return { database: await newDatabase(), file };
+      },
+      /^The secrets of the backup are not what the product writes\. Nothing was changed\.$/,
+    ],
+    [
       'with another passphrase',
       async () => ({ database: await newDatabase(), passphrase: 'a guess' }),
       /^The passphrase is not the one of the backup\.$/,

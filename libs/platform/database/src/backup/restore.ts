@@ -33,6 +33,9 @@ import {
 /** Below DATA_DIR; the restored files before they take their places, and then the former ones. */
 const STAGING = 'restoring';
 
+/** The files of DATA_DIR that hold secrets. */
+const SECRET_FILES: readonly string[] = ['guest-secret', 'link-secret'];
+
 export type RestoreOptions = BackupOptions & {
   /** Replaces what the database holds, after a backup of it, and the files. */
   force: boolean;
@@ -96,7 +99,21 @@ async function openSecrets(
   }
   const text = unseal(await archive.readSecrets(), passphrase);
   if (text === null) throw new BackupError('The passphrase is not the one of the backup.');
-  return JSON.parse(text) as Record<string, string>;
+  return readSecrets(text);
+}
+
+/** Only files of these names are written, whatever the sealed text names. @throws BackupError for another text */
+function readSecrets(text: string): Record<string, string> {
+  try {
+    const read = JSON.parse(text) as Record<string, unknown>;
+    const known = Object.entries(read).filter(
+      (entry): entry is [string, string] => SECRET_FILES.includes(entry[0]) && typeof entry[1] === 'string',
+    );
+    if (known.length === Object.keys(read).length) return Object.fromEntries(known);
+  } catch {
+    // Not JSON, or not an object.
+  }
+  throw new BackupError('The secrets of the backup are not what the product writes. Nothing was changed.');
 }
 
 /** Runs under the migration lock, so that a product that starts meanwhile waits. */
