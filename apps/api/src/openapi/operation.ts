@@ -28,7 +28,7 @@ export type RouteFacts = {
   /** Status codes and headers set by the route itself. */
   statuses: number[];
   headers: string[];
-  access: 'payer' | 'holder' | null;
+  access: 'payer' | 'manager' | 'holder' | 'reader' | null;
   summary: string;
   moduleName: string;
 };
@@ -42,8 +42,13 @@ const RIGHTS = {
   host: 'A user who is one of the hosts.',
   admin: 'An administrator.',
   payer:
-    'The session that made the booking, one that came by a mailed link, or its owner; for all others it is unknown.',
-  holder: 'Whoever may pay the booking, or an administrator; for all others it is unknown.',
+    'The session that made the booking, its owner, or a mailed link to pay it or to its page; for all others it is unknown.',
+  manager:
+    'The session that made the booking, its owner, or a mailed link to its page; for all others it is unknown.',
+  holder:
+    'The session that made the booking, its owner, a mailed link to its page, or an administrator; for all others it is unknown.',
+  reader:
+    'As to pay it, or an administrator. A link to pay shows neither the child nor the street. For all others it is unknown.',
 };
 /** Sources of an argument in Nest's unpublished RouteParamtypes enum. */
 const FROM = { body: 3, query: 4 };

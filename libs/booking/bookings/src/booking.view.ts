@@ -62,7 +62,7 @@ const policyTerms = (booking: BookingEntity) => {
   return terms && { terms };
 };
 
-/** A booking for every authorized reader. */
+/** A booking for whoever may read all of it; `BookingViewsService.viewFor` decides. */
 export const bookingView = (booking: BookingEntity): BookingView => ({
   id: booking.id,
   userId: booking.userId,
@@ -105,6 +105,33 @@ export const bookingView = (booking: BookingEntity): BookingView => ({
   durationMinutes: booking.durationMinutes,
   pricing: pricingView(booking),
   priceBook: booking.priceBookNo,
+});
+
+/**
+ * What a link to pay shows of a booking: day, games and amounts, and the city as its place. Nothing about the child, no
+ * street, no phone. Never to be stored.
+ */
+export const payOnlyPart = (booking: BookingEntity): BookingEntity => ({
+  ...booking,
+  parentPhone: '',
+  childName: '',
+  childAge: null,
+  ...optionalDetails({}),
+  location: cityOf(booking),
+});
+
+/** The same as a response. */
+export const payOnlyView = (booking: BookingEntity): BookingView => ({
+  ...bookingView(payOnlyPart(booking)),
+  isPayOnly: true,
+});
+
+const cityOf = ({ location: { city, state } }: BookingEntity) => ({
+  address: '',
+  city,
+  state,
+  zipCode: '',
+  spaceDetails: '',
 });
 
 /** A booking as it was at creation, regardless of later changes. */
@@ -151,11 +178,5 @@ export const adminRowView = (booking: BookingEntity): AdminBooking => ({
   ...optionalDetails({}),
   intensity: booking.intensity,
   eventTheme: namesTheChild(booking) ? null : booking.eventTheme,
-  location: {
-    address: '',
-    city: booking.location.city,
-    state: booking.location.state,
-    zipCode: '',
-    spaceDetails: '',
-  },
+  location: cityOf(booking),
 });

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BookingsModule } from '#libs/booking/bookings';
 import { AdminPaymentsController } from './admin-payments.controller.js';
 import { ExpiredBookingsController } from './expired-bookings/expired-bookings.controller.js';
 import { PaymentsController } from './payments.controller.js';
@@ -6,7 +7,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 import { PaymentsModule } from './payments.module.js';
 
 @Module({
-  imports: [PaymentsModule],
+  imports: [BookingsModule, PaymentsModule],
   controllers: [ExpiredBookingsController, PaymentsController, AdminPaymentsController, WebhooksController],
 })
 export class PaymentsHttpModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, bookingView, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, BookingViewsService, type Booking } from '#libs/booking/bookings';
 import {
   termsFrom,
   type PaymentStatusView,
@@ -35,6 +35,7 @@ export class PaymentsQueries {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
+    private readonly views: BookingViewsService,
     private readonly payments: PaymentsRepository,
   ) {}
 
@@ -44,7 +45,8 @@ export class PaymentsQueries {
     // Once its deposit is paid, the balance is paid from the booking's own page, and this one makes another booking.
     const hasDeposit = booking && booking.partPaidCents > 0 && termsFrom(booking.terms).depositPercent > 0;
     if (!booking || hasDeposit) return null;
-    return { booking: bookingView(booking), ...(await this.statusOf(booking)) };
+    const view = await this.views.viewFor(booking, currentUser);
+    return { booking: view, ...(await this.statusOf(booking)) };
   }
 
   /** The payment status of a booking that this user may pay. @throws AppError NOT_FOUND. */

@@ -55,7 +55,7 @@ export class CancelRequestService {
 
   /** What the family can do with its booking. @throws AppError NOT_FOUND unless the user may pay it. */
   async view(id: string, currentUser: RequestUser): Promise<BookingChangesView> {
-    return this.queries.view(await this.access.forPayer(id, currentUser));
+    return this.queries.view(await this.access.forManager(id, currentUser));
   }
 
   /**
@@ -70,7 +70,7 @@ export class CancelRequestService {
     { refund, as }: CancelOwnBooking,
     currentUser: RequestUser,
   ): Promise<BookingChangesView> {
-    await this.access.forPayer(id, currentUser);
+    await this.access.forManager(id, currentUser);
     await this.captures.syncUnsettled(id);
     const refunds = await this.db.transaction((tx) =>
       this.cancelIn(tx, id, { cents: textToCents(refund), as }),
@@ -84,7 +84,7 @@ export class CancelRequestService {
    * @throws AppError NOT_FOUND, also when there was nothing to take back; TOO_LATE when it is final.
    */
   async undo(id: string, currentUser: RequestUser): Promise<BookingChangesView> {
-    await this.access.forPayer(id, currentUser);
+    await this.access.forManager(id, currentUser);
     await this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, id);
       const request = await this.requests.newestOf(id, tx);

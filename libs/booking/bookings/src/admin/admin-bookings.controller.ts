@@ -57,6 +57,17 @@ export class AdminBookingsController {
     return adminRowView(await this.admin.complete(id, version, currentUser));
   }
 
+  @Post(':id/end-links')
+  @AdminOnly(LEVELS.endLinks)
+  @HttpCode(200)
+  async endLinks(
+    @Param('id') id: string,
+    @Body() { version }: ChangeBooking,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<AdminBooking> {
+    return adminRowView(await this.admin.endLinks(id, version, currentUser));
+  }
+
   @Post(':id/crew')
   @HttpCode(200)
   async crew(

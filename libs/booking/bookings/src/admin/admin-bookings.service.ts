@@ -104,6 +104,26 @@ export class AdminBookingsService {
     return { ...booking, version: version + 1 };
   }
 
+  /**
+   * Ends all mailed links of a booking, and the rights of the sessions that opened one; later mails have new links.
+   * @throws AppError NOT_FOUND, STALE.
+   */
+  async endLinks(id: string, version: number, currentUser: RequestUser): Promise<BookingEntity> {
+    await this.access.forHolder(id, currentUser);
+    return this.db.transaction(async (tx) => {
+      await this.access.lock(tx, id);
+      await this.access.endLinks(tx, id);
+      const change = {
+        id,
+        version,
+        event: { code: 'links-ended' },
+        what: 'booking-links-ended',
+        facts: {},
+      } as const;
+      return this.recordChange(tx, change, currentUser);
+    });
+  }
+
   /** Stores an internal staff note. @throws AppError NOT_FOUND, NOT_ALLOWED once the child's data was removed. */
   async addNote(bookingId: string, text: string, currentUser: RequestUser): Promise<BookingNoteEntity> {
     await this.access.forHolder(bookingId, currentUser);

@@ -86,6 +86,8 @@ export class BookingRetentionService {
        where id = any($1::uuid[]) and (parent_email <> '' or user_id is not null) returning id`,
       [bookingIds],
     );
+    // Also of bookings whose child's data was removed before.
+    await tx.query('delete from booking_links where booking_id = any($1::uuid[])', [bookingIds]);
     const parentless = redacted.map(({ id }) => id);
     await this.addTimelineEntries(tx, parentless, { code: 'parent-removed' });
     // Includes bookings whose child's data was removed earlier: their receipts still name the parent.

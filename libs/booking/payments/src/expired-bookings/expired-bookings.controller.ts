@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CurrentUser, Public, RequestUser } from '#libs/platform/auth';
-import { bookingView } from '#libs/booking/bookings';
+import { BookingViewsService } from '#libs/booking/bookings';
 import {
   ReinstateBooking,
   type BookingView,
@@ -17,6 +17,7 @@ export class ExpiredBookingsController {
   constructor(
     private readonly expired: ExpiredBookingsService,
     private readonly unapplied: UnappliedPaymentsService,
+    private readonly views: BookingViewsService,
   ) {}
 
   @Get('time')
@@ -31,7 +32,7 @@ export class ExpiredBookingsController {
     @Body() start: ReinstateBooking,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingView> {
-    return bookingView(await this.expired.reinstate(id, start, currentUser));
+    return this.views.viewFor(await this.expired.reinstate(id, start, currentUser), currentUser);
   }
 
   @Post('late-money/return')

@@ -10,16 +10,20 @@ const Ids = ({ booking }: { booking: Booking }) => (
     <Fact name="Booking id" wide>
       {booking.id}
     </Fact>
-    <Fact name="For">
-      <Typed>{booking.childName}</Typed>
-      {booking.childAge !== null && `, age ${booking.childAge}`}
-    </Fact>
+    {booking.childName && (
+      <Fact name="For">
+        <Typed>{booking.childName}</Typed>
+        {booking.childAge !== null && `, age ${booking.childAge}`}
+      </Fact>
+    )}
     <Fact name="E-mail">
       <Typed>{booking.parentEmail}</Typed>
     </Fact>
-    <Fact name="Phone">
-      <Typed>{booking.parentPhone}</Typed>
-    </Fact>
+    {booking.parentPhone && (
+      <Fact name="Phone">
+        <Typed>{booking.parentPhone}</Typed>
+      </Fact>
+    )}
   </dl>
 );
 

@@ -1,5 +1,5 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import type { Booking, PaidParts } from '#libs/booking/bookings';
+import { payOnlyPart, type Booking, type PaidParts } from '#libs/booking/bookings';
 import { centsToDollars, isFree, isPaid } from '#libs/shared/contracts';
 import { formatDate } from '../event-facts.js';
 import { Fact, documentHtml, Typed } from './document.js';
@@ -73,7 +73,8 @@ export function receiptHtml({
         </Fact>
       </dl>
       <Prices booking={booking} paid={paid} refundedCents={refundedCents} />
-      <EventSummary booking={booking} issuer={issuer} />
+      {/* Whoever pays reads it, so it has no street and no theme, which may name the child. */}
+      <EventSummary booking={payOnlyPart(booking)} issuer={issuer} />
       <Games booking={booking} />
       <Policies booking={booking} issuer={issuer} />
     </>

@@ -26,6 +26,7 @@ import { ApiProcesses } from './25-api-processes.js';
 import { CreditChoices } from './26-credit-choices.js';
 import { PayPalWebhooks } from './27-paypal-webhooks.js';
 import { Restores } from './28-restores.js';
+import { LinkRights } from './29-link-rights.js';
 import { BookingChangedAt } from './32-booking-changed-at.js';
 import { WorkerNeeds } from './37-worker-needs.js';
 
@@ -62,6 +63,7 @@ export const MIGRATIONS = [
   CreditChoices,
   PayPalWebhooks,
   Restores,
+  LinkRights,
   BookingChangedAt,
   WorkerNeeds,
 ];

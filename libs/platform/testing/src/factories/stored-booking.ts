@@ -62,5 +62,8 @@ export async function insertBooking(
   return booking;
 }
 
+/** A browser without cookies that sends the key of a mailed link. */
+export const withKey = (mailedKey: string | null) => ({ isKnown: false, sessionId: '', mailedKey });
+
 /** Changes for a booking as it is stored right after "Submit Booking". */
 export const UNPAID = { status: 'pending', paymentStatus: 'pending', paymentCompletedAt: null } as const;

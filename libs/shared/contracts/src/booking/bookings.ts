@@ -177,4 +177,6 @@ export type BookingView = OptionalDetails & {
   priceBook: number;
   /** The assigned hosts; absent until a lead is known. */
   hosts?: ComingHost[];
+  /** Read by a link to pay: the child, details, phone and street are left out. Absent otherwise. */
+  isPayOnly?: true;
 };

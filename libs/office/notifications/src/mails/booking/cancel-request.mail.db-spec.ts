@@ -12,6 +12,7 @@ import {
   setUpMailbox,
   setUpModules,
   UNPAID,
+  withKey,
 } from '#libs/platform/testing';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
 import { NotificationsWorkerModule } from '../../notifications.worker.module.js';
@@ -81,8 +82,8 @@ it('names until when it can be undone and what goes back, with a link that opens
   expect(mails.map(({ subject }) => subject)).toEqual(['Your booking will be cancelled at 11:32 AM']);
   const [{ text }] = mails;
   expect(text).toContain('$592.56 goes back to you, the way you paid; $22.44 of processing fees stays.');
-  const [, key] = /Undo: https:\/\/play\.example\/booking\?manage=[\w-]{36}&key=([\w-]{43})/.exec(text) ?? [];
-  expect((await modules.get(BookingLinksService).open(key)).id).toBe(booking.id);
+  const [, key] = /Undo: https:\/\/play\.example\/booking\?manage=[\w-]{36}#key=([\w-]{43})/.exec(text) ?? [];
+  expect(await modules.get(BookingLinksService).rightOf(booking.id, withKey(key))).toBe('manage');
   expect(text).not.toContain(booking.childName);
 });
 

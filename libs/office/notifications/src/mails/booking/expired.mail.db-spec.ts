@@ -8,6 +8,7 @@ import {
   setUpMailbox,
   setUpModules,
   UNPAID,
+  withKey,
 } from '#libs/platform/testing';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
 import { NotificationsWorkerModule } from '../../notifications.worker.module.js';
@@ -71,7 +72,7 @@ it('the mail about an ended hold is sent once per hold, with a link to pay', asy
   expect(mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
   expect(mailbox.mails[0].raw).toContain('Subject: Your time is free again');
   const [, token] = /key=([\w-]{43})/.exec(texts()[0]) ?? [];
-  expect((await modules.get(BookingLinksService).open(token)).id).toBe(booking.id);
+  expect(await modules.get(BookingLinksService).rightOf(booking.id, withKey(token))).toBe('pay');
   // The end of a second hold.
   await sendExpired(booking.id, '00000000-0000-4000-8000-000000000002');
   expect(mailbox.mails).toHaveLength(2);
@@ -108,7 +109,7 @@ describe('a late payment for a time that is taken', () => {
     expect(mail).toContain('until Thursday, June 4, 2026, 12:00 PM (Eastern Time)');
     expect(mail).toContain('If we do not hear from you by then, we refund all of it.');
     const [, token] = /key=([\w-]{43})/.exec(mail) ?? [];
-    expect((await modules.get(BookingLinksService).open(token)).id).toBe(booking.id);
+    expect(await modules.get(BookingLinksService).rightOf(booking.id, withKey(token))).toBe('pay');
     expect(mail).not.toContain(booking.childName);
   });
 

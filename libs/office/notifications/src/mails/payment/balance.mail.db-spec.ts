@@ -109,7 +109,7 @@ it('names what was paid, what is due and until when, with a link to pay and one 
     'Still due: $200.00 USD',
     'Please pay it by Sunday, March 14, 2027, 11:59 PM (Eastern Time).',
     'Pay $200.00: https://play.example/booking?resume=',
-    `Manage your booking: https://play.example/booking?manage=${booking.id}&key=`,
+    `Manage your booking: https://play.example/booking?manage=${booking.id}#key=`,
   ])
     expect(text).toContain(part);
   for (const hidden of [booking.childName, 'Meadow']) expect(text).not.toContain(hidden);
