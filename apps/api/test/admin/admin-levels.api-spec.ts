@@ -122,6 +122,7 @@ describe('the actions that a booking offers', () => {
       return [id, `hand-payments/${paymentId}/undo`];
     },
     call: async () => [await unpaid(), 'calls'],
+    endLinks: async () => [await unpaid(), 'end-links'],
   };
   const administrator = (level: AdminLevel) => ({ read: reader, work: worker, full: owner })[level];
   const cases = ADMIN_LEVELS.flatMap((level) =>

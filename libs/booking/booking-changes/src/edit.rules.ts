@@ -115,7 +115,7 @@ export function editWarnings(before: Booking, after: Booking, dueCents: number):
     after.durationMinutes > before.durationMinutes &&
       `The event lasts ${after.durationMinutes} minutes instead of ${before.durationMinutes}.`,
     after.parentEmail !== before.parentEmail &&
-      'Mails go to the new address from now on. Links that were mailed to the old one go on working.',
+      'Emails go to the new address from now on. Links and credit codes that the old address got end, and it gets an email about the change.',
     dueCents > 0 && after.status === 'confirmed' && 'It stays confirmed while something is to be paid.',
   ].filter((warning) => warning !== false);
 }

@@ -171,6 +171,13 @@ const CASES: Record<string, () => Promise<void>> = {
     const same = { fields: ['parentPhone'], fromCents: 40_000, toCents: 40_000 };
     await handle('corrected-mail', await corrected({}, same));
   },
+  'address-changed-mail': async () => {
+    const edit = await corrected({}, { fields: ['parentEmail'], fromCents: 40_000, toCents: 40_000 });
+    await query("update booking_corrections set old_email = 'old@example.com' where id = $1", [
+      edit.correctionId,
+    ]);
+    await handle('address-changed-mail', edit);
+  },
   'part-payment-mail': async () => handle('part-payment-mail', await offline(null)),
   'payment-undone-mail': async () => handle('payment-undone-mail', await offline('RECORDED_BY_MISTAKE')),
   'idea-decision-mail': async () => {

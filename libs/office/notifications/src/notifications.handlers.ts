@@ -15,6 +15,7 @@ import {
   invitationMail,
   roleChangedMail,
 } from './mails/account/team.mail.js';
+import { addressChangedMail } from './mails/booking/address-changed.mail.js';
 import { cancelRequestedMail, cancelUndoneMail } from './mails/booking/cancel-request.mail.js';
 import { cancellationMail } from './mails/booking/cancellation.mail.js';
 import { childDataRemovedMail } from './mails/booking/child-data-removed.mail.js';
@@ -155,6 +156,11 @@ export class NotificationsHandlers {
   @On('booking-corrected', { as: 'corrected-mail', queue: 'mails' })
   async sendEdited(event: EventMap['booking-corrected']): Promise<void> {
     await this.mails.send(editedMail, event);
+  }
+
+  @On('booking-corrected', { as: 'address-changed-mail', queue: 'mails' })
+  async sendAddressChanged(event: EventMap['booking-corrected']): Promise<void> {
+    await this.mails.send(addressChangedMail, event);
   }
 
   @On('hosts-changed', { as: 'host-changed-mail', queue: 'mails' })

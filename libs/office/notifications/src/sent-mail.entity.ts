@@ -11,6 +11,7 @@ export type MailKind =
   | 'credit'
   | 'booking-moved'
   | 'booking-corrected'
+  | 'address-changed'
   | 'pay-link'
   | 'part-payment'
   | 'further-payment'

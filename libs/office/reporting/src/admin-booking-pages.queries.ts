@@ -73,6 +73,13 @@ const allowed = (currentUser: RequestUser, may: May): May =>
     ]),
   ) as May;
 
+/** What concerns the family, whose data is not removed yet. */
+const mayWithFamily = ({ parentEmail, purgedAt }: Booking) => ({
+  giveCredit: parentEmail !== '' && !purgedAt,
+  call: !purgedAt,
+  endLinks: !purgedAt,
+});
+
 type PaymentRow = Pick<BookingPaymentView, 'method' | 'receivedOn' | 'reference' | 'receivedBy'> & {
   id: string;
   status: string;
@@ -187,10 +194,9 @@ export class AdminBookingPagesQueries {
         complete: mayComplete(booking, this.clock.now()),
         refund: refundableCents > 0,
         settleRefund: refunds.some(({ byHand, status }) => byHand && status === 'pending'),
-        giveCredit: booking.parentEmail !== '' && !booking.purgedAt,
         recordPayment: dueCents > 0,
         undoPayment: hasUndoable,
-        call: !booking.purgedAt,
+        ...mayWithFamily(booking),
       }),
       due: centsToText(dueCents),
       refundable: centsToText(refundableCents),

@@ -107,11 +107,20 @@ export class CreditsRepository {
 
   // Codes
 
-  async addCode(creditId: string, codeHash: string): Promise<void> {
-    await this.db.query('insert into credit_codes (code_hash, credit_id) values ($1, $2)', [
-      codeHash,
-      creditId,
-    ]);
+  /** Gives a credit a code; its earlier ones end. */
+  async replaceCode(creditId: string, codeHash: string): Promise<void> {
+    await this.db.query(
+      `with ended as (delete from credit_codes where credit_id = $2)
+       insert into credit_codes (code_hash, credit_id) values ($1, $2)`,
+      [codeHash, creditId],
+    );
+  }
+
+  async deleteCodesOf(tx: EntityManager, bookingId: string): Promise<void> {
+    await tx.query(
+      'delete from credit_codes k using credits c where c.id = k.credit_id and c.source_booking_id = $1',
+      [bookingId],
+    );
   }
 
   async deleteCodes(codeHashes: readonly string[]): Promise<void> {

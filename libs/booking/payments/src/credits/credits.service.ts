@@ -99,11 +99,19 @@ export class CreditsService {
     return this.credits.newestOf(bookingId);
   }
 
-  /** Creates a code while a mail is rendered; events never carry codes, and only its hash is stored. */
+  /**
+   * Creates the code of a credit while a mail is rendered, in place of an earlier one; events never carry codes, and only
+   * its hash is stored.
+   */
   async createCode(creditId: string): Promise<string> {
     const code = newCreditCode();
-    await this.credits.addCode(creditId, hashOf(code));
+    await this.credits.replaceCode(creditId, hashOf(code));
     return code;
+  }
+
+  /** Ends the codes of all credits that come from a booking; what they are worth stays. Staff can resend them. */
+  async endCodes(tx: EntityManager, bookingId: string): Promise<void> {
+    await this.credits.deleteCodesOf(tx, bookingId);
   }
 
   /** Revokes codes whose mail was never sent. */

@@ -116,6 +116,7 @@ export const BOOKING_ACTION_LEVELS = {
   recordPayment: 'work',
   undoPayment: 'full',
   call: 'work',
+  endLinks: 'work',
 } as const satisfies Record<string, AdminLevel>;
 export type BookingAction = keyof typeof BOOKING_ACTION_LEVELS;
 

@@ -153,6 +153,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'cancel-undone': 'Cancellation undone',
   'rain-offer': 'Choice because of rain',
   'booking-corrected': 'Booking changed',
+  'address-changed': 'Email address changed, to the old one',
   'pay-link': 'Link to pay, after a call',
   'part-payment': 'Part payment received',
   'further-payment': 'Further payment received',

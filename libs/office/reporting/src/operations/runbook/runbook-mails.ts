@@ -68,6 +68,13 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         SERVER,
       ],
       [
+        'address-changed-mail',
+        'mail to an old address',
+        'mails to old addresses',
+        'families do not know that their booking has another email address',
+        SERVER,
+      ],
+      [
         'expired-mail',
         'mail about an expiry',
         'mails about expiries',
