@@ -66,7 +66,7 @@ it('an ended hold is mailed to the family once', async () => {
   await deliver('booking-expired', { bookingId: booking.id, reservationId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('Subject: Your time is free again');
-  expect(raws()[0]).toContain(`/booking?resume=${booking.id}&key=`);
+  expect(raws()[0]).toContain(`/booking?resume=${booking.id}#key=`);
 });
 
 it('a late payment for a taken time is mailed to parent and organizer once, and not refunded', async () => {

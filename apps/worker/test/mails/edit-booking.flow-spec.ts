@@ -152,7 +152,7 @@ it('a mail about an edit waits for the new receipt, and has a link when that is 
   const [{ raw }] = fixture.mailbox.mails.filter(({ to }) => to.includes(booking.parentEmail));
   const flat = raw.replace(/=\r\n/g, '');
   expect(flat).toContain('Your new receipt takes a little longer. You will find it here:');
-  expect(flat).toContain(`/api/bookings/${bookingId}/receipt.pdf?key=3D`);
+  expect(flat).toContain(`/booking?receipt=3D${bookingId}#key=3D`);
   await deliver('booking-corrected', { bookingId, correctionId });
   expect(fixture.mailbox.mails.filter(({ to }) => to.includes(booking.parentEmail))).toHaveLength(1);
 }, 60_000);

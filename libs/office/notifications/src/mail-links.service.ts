@@ -32,10 +32,18 @@ export class MailLinksService {
     return new URL(path, PUBLIC_URL || `http://localhost:${PORT}`).toString();
   }
 
+  /**
+   * To a page of the site that is opened by a key. The key is in the fragment: browsers send it to no server, no proxy and
+   * in no referrer. The page takes it out of the address.
+   */
+  withKey(path: string, key: string): string {
+    return this.to(`${path}#key=${key}`);
+  }
+
   /** To the pay dialog of a booking. */
   async toPay(bookingId: string): Promise<KeyedLink> {
     const key = await this.bookingLinks.create(bookingId);
-    return { key, link: this.to(`/booking?resume=${bookingId}&key=${key}`) };
+    return { key, link: this.withKey(`/booking?resume=${bookingId}`, key) };
   }
 
   /**
@@ -46,13 +54,13 @@ export class MailLinksService {
     if (await this.bookings.isUnproven(booking)) return { link: null, keys: [] };
     const key = await this.bookingLinks.createManage(booking.id);
     if (!key) return { link: null, keys: [] };
-    return { link: this.to(`/booking?manage=${booking.id}&key=${key}`), keys: [key] };
+    return { link: this.withKey(`/booking?manage=${booking.id}`, key), keys: [key] };
   }
 
-  /** To the receipt PDF; the page waits until the worker has created it. */
+  /** To the page of the receipt PDF, which waits until the worker has created it. */
   async toReceipt(bookingId: string): Promise<KeyedLink> {
     const key = await this.bookingLinks.create(bookingId);
-    return { key, link: this.to(`/api/bookings/${bookingId}/receipt.pdf?key=${key}`) };
+    return { key, link: this.withKey(`/booking?receipt=${bookingId}`, key) };
   }
 
   /** To the profile page that requests a claim link. Without a key, because the mail may be forwarded. */

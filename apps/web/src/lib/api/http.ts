@@ -61,13 +61,19 @@ export type CallOptions = {
   keepalive?: boolean;
   /** Reads response headers. */
   onAnswer?: (answer: Response) => void;
+  /** Sent instead of the one in `callHeaders`. */
+  mailedKey?: string;
 };
 
-/** Sent with every call: the booking page adds the key of the mailed link it was opened with. */
+/** The header with the key of a mailed link: keys are never in the URL of a call. */
+export const KEY_HEADER = 'X-Booking-Key';
+
+/** Sent with every call: where cookies are blocked, the key of the mailed link that the page was opened with. */
 export const callHeaders: Record<string, string> = {};
 
 async function send(method: string, path: string, body?: unknown, options: CallOptions = {}) {
   const headers = { ...callHeaders };
+  if (options.mailedKey) headers[KEY_HEADER] = options.mailedKey;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method === 'POST' && body !== undefined)
     headers['Idempotency-Key'] = options.idempotencyKey ?? newKey();

@@ -18,7 +18,6 @@ import { CANCEL_TEXTS as TEXTS } from './copy.js';
 export type PanelProps = {
   booking: BookingView;
   changes: BookingChangesView;
-  mailedKey: string | null;
   onDone: () => void;
 };
 

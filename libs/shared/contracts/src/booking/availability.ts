@@ -63,7 +63,7 @@ export class AvailabilityQuery {
   @OptionalLine(LIMITS.zipCode.max) zipCode?: string = undefined;
   /** The requester's booking that is to be rescheduled: its own time counts as free. */
   @OptionalId() moving?: string = undefined;
-  /** The key of a waiting-list offer: the time held for it counts as free. */
+  /** The key of a waiting-list offer, which may also be in the header of mailed links: its held time counts as free. */
   @OptionalId() offer?: string = undefined;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#libs/shared/contracts';
 import { FAILED_PART } from '../../../app/copy/frame.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
-import { errorMessage, isUnknownOutcome } from '../../../lib/api/http.js';
+import { callHeaders, errorMessage, isUnknownOutcome, KEY_HEADER } from '../../../lib/api/http.js';
 import { formatAddress } from '../../../lib/format/address.js';
 import { dayInMonth, dollars } from '../../../lib/format/format.js';
 import { AssignedLead } from '../../../ui/event/assigned-lead.js';
@@ -31,7 +31,7 @@ import MovePanel from '../../manage/move-panel.js';
 import { PanelCard, WAITING_ID } from '../../manage/panel-card.js';
 import RainOfferPanel from '../../manage/rain-offer-panel.js';
 import RainPanel from '../../manage/rain-panel.js';
-import { CANCEL_TEXTS, MANAGE_TEXTS as TEXTS } from '../../manage/copy.js';
+import { CANCEL_TEXTS, MANAGE_TEXTS as TEXTS, PAY_ONLY_TEXTS } from '../../manage/copy.js';
 import '../../account/bookings/own-bookings.css';
 
 const Rows = ({ rows }: { rows: [string, string][] }) => (
@@ -64,14 +64,19 @@ function EventCard({ booking }: { booking: BookingView }) {
   );
 }
 
+/** To the payment; the key follows in the fragment where cookies are blocked. */
+function payPath(bookingId: string): string {
+  const key = callHeaders[KEY_HEADER];
+  return `/booking?resume=${bookingId}${key ? `#key=${encodeURIComponent(key)}` : ''}`;
+}
+
 /** The link to pay, unless PayPal is reviewing a payment. */
-function Pay({ booking, mailedKey }: Pick<PanelProps, 'booking' | 'mailedKey'>) {
+function Pay({ booking }: Pick<PanelProps, 'booking'>) {
   const { data } = usePaymentStatus(booking.id);
   if (data?.isUnderReview) return <p role="status">{TEXTS.underReview}</p>;
-  const key = mailedKey ? `&key=${encodeURIComponent(mailedKey)}` : '';
   return (
     <div className="actions">
-      <ActionLink to={`/booking?resume=${booking.id}${key}`}>{TEXTS.pay}</ActionLink>
+      <ActionLink to={payPath(booking.id)}>{TEXTS.pay}</ActionLink>
     </div>
   );
 }
@@ -99,7 +104,7 @@ function moneyRows({
 }
 
 /** Paid and due, where it is, and what a cancellation gives back. */
-function MoneyCard({ booking, changes, mailedKey }: Omit<PanelProps, 'onDone'>) {
+function MoneyCard({ booking, changes }: Omit<PanelProps, 'onDone'>) {
   const { cancel, resale, waiting, returning, paid } = changes;
   const isLeaving = waiting?.kind === 'cancel';
   // Instead of the credit that is offered late, not beside it.
@@ -110,13 +115,13 @@ function MoneyCard({ booking, changes, mailedKey }: Omit<PanelProps, 'onDone'>) 
       {isResale && <p>{RESALE_SENTENCES[resale]}</p>}
       {isSome(returning) && <p>{TEXTS.returning(returning)}</p>}
       {cancel.isOpen && !isLeaving && <p>{cancelSentence({ ...cancel, paid }, publicConfig().timeZone)}</p>}
-      {canPay(booking) && isSome(changes.due) && !isLeaving && <Pay {...{ booking, mailedKey }} />}
+      {canPay(booking) && isSome(changes.due) && !isLeaving && <Pay booking={booking} />}
     </PanelCard>
   );
 }
 
 /** What waits to become final, with Undo. */
-function WaitingNotice({ booking, changes, onDone }: Omit<PanelProps, 'mailedKey'>) {
+function WaitingNotice({ booking, changes, onDone }: PanelProps) {
   const undo = useUndo(booking.id);
   const toast = useToast();
   const { waiting } = changes;
@@ -159,7 +164,7 @@ function WaitingNotice({ booking, changes, onDone }: Omit<PanelProps, 'mailedKey
 const hasPapers = (booking: BookingView) => isPaid(booking) || isConfirmed(booking);
 
 function Panels(props: PanelProps) {
-  const { booking, changes, mailedKey } = props;
+  const { booking, changes } = props;
   return (
     <>
       <WaitingNotice {...props} />
@@ -168,7 +173,7 @@ function Panels(props: PanelProps) {
       )}
       <div className="grid" data-columns={2}>
         <EventCard booking={booking} />
-        <MoneyCard {...{ booking, changes, mailedKey }} />
+        <MoneyCard {...{ booking, changes }} />
         {changes.waiting?.kind !== 'cancel' && <RainPanel {...props} />}
         <PanelCard title={TEXTS.papers}>
           {hasPapers(booking) ? (
@@ -194,14 +199,27 @@ function Panels(props: PanelProps) {
   );
 }
 
-type Props = { bookingId: string; mailedKey?: string | null };
+/** Came by a link to pay, which shows neither the child nor the place. */
+const PayOnly = ({ bookingId }: { bookingId: string }) => (
+  <div className="screen">
+    <PageMeta title={PAY_ONLY_TEXTS.title} />
+    <h1>{PAY_ONLY_TEXTS.title}</h1>
+    <p>{PAY_ONLY_TEXTS.lead}</p>
+    <ActionLink to={payPath(bookingId)}>{PAY_ONLY_TEXTS.pay}</ActionLink>
+    <ActionLink to="/auth" variant="secondary">
+      {PAY_ONLY_TEXTS.logIn}
+    </ActionLink>
+  </div>
+);
+
+type Props = { bookingId: string };
 
 /** A booking in the hands of its family: its day, money, papers, changes and timeline. */
-export default function ManageBooking({ bookingId, mailedKey = null }: Props) {
-  const query = useBooking(bookingId, mailedKey);
+export default function ManageBooking({ bookingId }: Props) {
+  const query = useBooking(bookingId);
   const booking = query.data?.id === bookingId ? query.data : undefined;
   // After the booking: opening it by its key gives this session access.
-  const changes = useChanges(bookingId, booking !== undefined);
+  const changes = useChanges(bookingId, booking !== undefined && !booking.isPayOnly);
   const { user } = useCurrentUser();
   const refresh = useRefreshChanges(bookingId);
   const isWaiting = Boolean(changes.data?.waiting);
@@ -229,12 +247,13 @@ export default function ManageBooking({ bookingId, mailedKey = null }: Props) {
       </div>
     );
   }
+  if (booking?.isPayOnly) return <PayOnly bookingId={booking.id} />;
   if (!booking || !changes.data) return <Loading text={TEXTS.loading} />;
   return (
     <div className="stack" data-gap="l">
       <PageMeta title={TEXTS.title} />
       <header className="stack" data-gap="s">
-        {user && !mailedKey && (
+        {user && user.id === booking.userId && (
           <Link className="link-button" to="/profile">
             {TEXTS.back}
           </Link>
@@ -242,7 +261,7 @@ export default function ManageBooking({ bookingId, mailedKey = null }: Props) {
         <h1>{unbroken(`${dayInMonth(booking.eventDate)}, ${booking.eventTime}`)}</h1>
         {booking.status === 'cancelled' && <p>{TEXTS.cancelled}</p>}
       </header>
-      <Panels booking={booking} changes={changes.data} mailedKey={mailedKey} onDone={() => void refresh()} />
+      <Panels booking={booking} changes={changes.data} onDone={() => void refresh()} />
     </div>
   );
 }

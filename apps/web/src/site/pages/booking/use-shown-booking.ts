@@ -60,7 +60,7 @@ export function useShownBooking() {
   const resumed = params.get('resume');
   const saved = useSavedBooking(!resumed && !bookedId);
   const isReadingDraft = useRestoredDraft(!resumed && !bookedId && !saved.isAwaited);
-  const query = useBooking(bookedId ?? resumed, params.get('key'));
+  const query = useBooking(bookedId ?? resumed);
   const { data: booking } = query;
   const expired = hasLostItsTime(booking);
   const ended = whyEnded(booking, useBusinessDay());

@@ -22,7 +22,7 @@ function TripCard({ booking }: { booking: BookingView }) {
     <section className="sub-card trip-card">
       <BigDay booking={booking} />
       <p>{formatAddress(booking.location)}</p>
-      <p>{[kind, child, REVIEW_TEXTS.children(booking.guestCount)].join(' · ')}</p>
+      <p>{[kind, child, REVIEW_TEXTS.children(booking.guestCount)].filter(Boolean).join(' · ')}</p>
       <p>{booking.gameNames.join(', ')}</p>
       <dl className="rows">
         <BookingId booking={booking} />

@@ -64,7 +64,7 @@ function DepositPaid({ booking, lines }: DepositPaidProps) {
         total={{ label: PAY_TEXTS.stillDue, amount: dollars(amountDue) }}
       />
       <p>{depositPaidSentence(paidAmount, amountDue, balanceDueOn)}</p>
-      <a href={`/booking?manage=${booking.id}`}>{TEXTS.bookingPage}</a>
+      {!booking.isPayOnly && <a href={`/booking?manage=${booking.id}`}>{TEXTS.bookingPage}</a>}
     </>
   );
 }

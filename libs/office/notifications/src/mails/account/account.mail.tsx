@@ -41,7 +41,7 @@ export const passwordResetMail: MailDefinition<Request> = {
   async compose({ requestId }, { accountRequests, links }, issuer) {
     const found = await accountRequests.writeLink(requestId);
     if (!found) return null;
-    const link = links.to(`/auth?reset=${found.token}`);
+    const link = links.withKey('/auth?reset=link', found.token);
     const copy = {
       title: 'Choose a new password',
       message: 'use this link to choose a new password for your account. It works once, within one hour.',
@@ -60,7 +60,7 @@ export const emailVerificationMail: MailDefinition<Request> = {
   async compose({ requestId }, { accountRequests, links }, issuer) {
     const found = await accountRequests.writeLink(requestId);
     if (!found) return null;
-    const link = links.to(`/auth?verify=${found.token}`);
+    const link = links.withKey('/auth?verify=link', found.token);
     const copy = {
       title: 'Please confirm your email address',
       message: `thank you for making an account at ${issuer.brand}. Is this your email address? The link works once, within seven days.`,
@@ -81,7 +81,7 @@ export const emailProofMail: MailDefinition<{ proofId: string }> = {
   async compose({ proofId }, { emailProofs, links }, issuer) {
     const found = await emailProofs.writeLink(proofId);
     if (!found) return null;
-    const link = links.to(`/auth?book=${found.token}`);
+    const link = links.withKey('/auth?book=link', found.token);
     const copy = {
       title: 'Please confirm your email address to keep booking',
       message: `several bookings were made at ${issuer.brand} with this email address in the last hour. If you want to book another event, open this link in the browser you are booking with. It works for two days.`,

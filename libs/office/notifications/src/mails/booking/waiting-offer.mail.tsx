@@ -13,8 +13,9 @@ export const waitingOfferMail: MailDefinition<{ waitlistId: string }> = {
     const offer = await waitingOffers.openOffer(waitlistId);
     if (!offer) return null;
     const { day, startsAt, until, email: to } = offer;
-    const bookLink = links.to(`/booking?waiting=${await waitingOffers.createKey(waitlistId)}`);
-    const leaveLink = `${bookLink}&leave=1`;
+    const key = await waitingOffers.createKey(waitlistId);
+    const bookLink = links.withKey('/booking?waiting=link', key);
+    const leaveLink = links.withKey('/booking?waiting=link&leave=1', key);
     // Anyone may have entered this address.
     return { to, isUnproven: true, ...renderOffer({ day, startsAt, until, issuer, bookLink, leaveLink }) };
   },
