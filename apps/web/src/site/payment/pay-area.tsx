@@ -4,8 +4,9 @@ import { centsToDollars, type BookingView, textToCents } from '#libs/shared/cont
 import { FAILED_PART } from '../../app/copy/frame.js';
 import { PAY_TEXTS } from './copy.js';
 import { usePaymentStatus } from '../booking/api.js';
-import { Button } from '../../ui/form/button.js';
-import { useWallet, completeFreeBooking, hasBeenPaid, payWithCredit } from './api.js';
+import { errorMessage } from '../../lib/api/http.js';
+import { ActionLink, Button } from '../../ui/form/button.js';
+import { useMailLink, useWallet, completeFreeBooking, hasBeenPaid, payWithCredit } from './api.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
 import { paymentClaims } from './promo-code/promo.machine.js';
 import { useAmountToPay, usePayment, usePaymentEnd } from './use-payment.js';
@@ -143,6 +144,39 @@ const PayAgain = ({ sentence, dollars, onRetry }: AgainProps) => (
   </div>
 );
 
+/** The session was lost under the dialog: the booking is there, and this browser may not pay it any more. */
+function SessionLost({ bookingId }: { bookingId: string }) {
+  const mail = useMailLink(bookingId);
+  return (
+    <div className="stack">
+      <p className="notice" data-tone="bad" role="alert">
+        {PAY_TEXTS.lost}
+      </p>
+      {mail.isError && (
+        <p className="field-error" role="alert">
+          {errorMessage(mail.error, PAY_TEXTS.lostMailFailed)}
+        </p>
+      )}
+      {mail.isSuccess ? (
+        <PayNote>{PAY_TEXTS.lostMailed}</PayNote>
+      ) : (
+        <Button
+          type="button"
+          tone="blue"
+          className="btn-wide"
+          busy={mail.isPending}
+          onClick={() => mail.mutate()}
+        >
+          {PAY_TEXTS.lostMail}
+        </Button>
+      )}
+      <ActionLink variant="secondary" to="/auth">
+        {PAY_TEXTS.lostLogIn}
+      </ActionLink>
+    </div>
+  );
+}
+
 type Props = { booking: BookingView; onPaid: () => Promise<void> };
 
 /** The pay button; which one depends on the amount and on the payment's state. */
@@ -166,6 +200,7 @@ export function PayArea({ booking, onPaid }: Props) {
     return <ConfirmPanel dollars={dollars} onConfirm={payment.confirm} onDecline={payment.decline} />;
   }
   if (state.phase === 'processing') return <PayWorking />;
+  if (state.phase === 'error' && state.isLost) return <SessionLost bookingId={booking.id} />;
   if (cents === 0 && creditCents > 0) {
     return (
       <Button type="button" tone="gold" className="btn-wide" onClick={() => void payByCredit()}>

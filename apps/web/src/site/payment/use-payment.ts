@@ -50,7 +50,10 @@ export function usePaymentEnd(bookingId: string, onPaid: () => Promise<void>) {
 
   /** Refetches the data of a booking that has lost its start: the page then offers to rebook. */
   const fail = (sentence: string, failure?: unknown) => {
-    dispatch({ type: 'failed', sentence });
+    const isLost = codeOf(failure) === 'NOT_FOUND';
+    dispatch({ type: 'failed', sentence, isLost });
+    // The dialog says what to do.
+    if (isLost) return;
     const isChanged = ['PAYMENT_RETURNED', 'AMOUNT_MISMATCH'].includes(codeOf(failure) ?? '');
     if (mayBeReinstated(failure) || isChanged) void refresh(bookingId);
     if (mayBeReinstated(failure)) return;

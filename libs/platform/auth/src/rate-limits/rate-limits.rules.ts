@@ -20,6 +20,8 @@ export const RATE_RULES = {
   'booking-address': { attempts: 60, seconds: 60 * MINUTE },
   'booking-email': { attempts: 5, seconds: 60 * MINUTE },
   'booking-link-email': { attempts: 3, seconds: 24 * 60 * MINUTE },
+  'mail-link-address': { attempts: 10, seconds: 60 * MINUTE },
+  'mail-link-booking': { attempts: 3, seconds: 24 * 60 * MINUTE },
   'draft-address': { attempts: 60, seconds: 60 * MINUTE },
   'idea-address': { attempts: 10, seconds: 60 * MINUTE },
   'contact-address': { attempts: 10, seconds: 60 * MINUTE },
