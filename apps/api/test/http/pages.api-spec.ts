@@ -90,6 +90,23 @@ it('every page has a unique title and description', async () => {
   expect(of(/name="description" content="([^"]*)/).size).toBeGreaterThanOrEqual(PAGES.length - 1);
 });
 
+it.each([
+  '/booking?manage=1',
+  '/booking?resume=1&key=secret',
+  '/booking?receipt=1',
+  '/booking?waiting=link&leave=1',
+  '/auth?reset=link',
+  '/auth?invite=link&for=host',
+])('%s, which a mailed link opens, is in no search engine and tells nobody its address', async (address) => {
+  const { headers } = await get(address);
+  expect([headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['noindex', 'no-referrer']);
+});
+
+it('the same pages without a mailed link are listed', async () => {
+  for (const address of ['/booking', '/booking?step=2', '/auth'])
+    expect((await get(address)).headers['x-robots-tag']).toBeUndefined();
+});
+
 it('the brand is escaped everywhere', async () => {
   const { body } = await get('/contact');
   expect(body).not.toContain('</script>"');
