@@ -1,10 +1,17 @@
 // What npm run backup and npm run restore share: arguments, settings, secrets, and one sentence for what goes wrong.
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError, connectionError, type BackupOptions } from '#libs/platform/database';
-import { readSettings, SettingsError, type Settings } from '#libs/platform/config';
-import { backupOptions } from '#libs/platform/monitoring';
+import {
+  folderError,
+  readSettings,
+  sayLast,
+  SettingsError,
+  toSafeError,
+  type Settings,
+} from '#libs/platform/config';
+import { backupFile, backupOptions } from '#libs/platform/monitoring';
 import { openStorage, StorageFailure } from '#libs/platform/storage';
 import { promptHidden } from './ask-password.js';
 import { findDatabase, Mistake } from './find-database.js';
@@ -15,6 +22,8 @@ const QUESTION = 'Passphrase of the secrets (it is not shown; nothing leaves the
 /** What the user asked for. */
 export type Asked = {
   file: string;
+  /** No file was named: it is a backup as the timer makes them, in BACKUP_DIR. */
+  isInBackupDir: boolean;
   force: boolean;
   /** Said, or nothing typed when asked for the passphrase. */
   withoutSecrets: boolean;
@@ -38,7 +47,9 @@ export async function runCommand(
     const asked = await readAsked(usage, isNew);
     console.log(asked ? await command(asked) : usage);
   } catch (error) {
-    console.error(messageOf(error) ?? error);
+    const sentence = messageOf(error);
+    if (sentence === null) console.error(error);
+    sayLast(sentence ?? `It failed: ${toSafeError(error).message}`);
     process.exitCode = 1;
   }
 }
@@ -46,7 +57,7 @@ export async function runCommand(
 async function readAsked(usage: string, isNew: boolean): Promise<Asked | null> {
   const { file, force, help, 'without-secrets': leavesSecretsOut } = readArguments(usage);
   if (help) return null;
-  if (!file) throw new Mistake(`Please name the file.\n\n${usage}`);
+  if (!file && !isNew) throw new Mistake(`${usage}\n\nPlease name the file.`);
   const envFile = path.join(ROOT, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   process.env.DATA_DIR = path.resolve(ROOT, process.env.DATA_DIR || '.data');
@@ -55,11 +66,19 @@ async function readAsked(usage: string, isNew: boolean): Promise<Asked | null> {
   const typed = settings.BACKUP_PASSPHRASE || leavesSecretsOut ? null : await askPassphrase(isNew);
   const passphrase = settings.BACKUP_PASSPHRASE || (typed ?? '');
   // npm runs in the project's folder, whichever the user is in.
-  const archive = path.resolve(process.env.INIT_CWD ?? '.', file);
+  const archive = file ? path.resolve(process.env.INIT_CWD ?? '.', file) : backupFile(settings, new Date());
+  if (!file) mkdirSync(path.dirname(archive), { recursive: true, mode: 0o700 });
   const report = (line: string) => console.error(line);
   const storage = await openStorage(settings);
   const options = { ...backupOptions(settings, { file: archive, storage, report }), passphrase };
-  return { file: options.file, force, withoutSecrets: leavesSecretsOut || typed === '', options, settings };
+  return {
+    file: options.file,
+    isInBackupDir: !file,
+    force,
+    withoutSecrets: leavesSecretsOut || typed === '',
+    options,
+    settings,
+  };
 }
 
 function readArguments(usage: string) {
@@ -72,7 +91,7 @@ function readArguments(usage: string) {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     return { ...values, file: positionals.at(0) };
   } catch (error) {
-    throw new Mistake(`${(error as Error).message}\n\n${usage}`, { cause: error });
+    throw new Mistake(`${usage}\n\n${(error as Error).message}`, { cause: error });
   }
 }
 
@@ -89,8 +108,9 @@ function messageOf(error: unknown): string | null {
   if (error instanceof Mistake || error instanceof SettingsError || error instanceof BackupError)
     return error.message;
   if (error instanceof StorageFailure) return error.message;
-  const { code, path: place } = error as NodeJS.ErrnoException;
+  const { code, path: place = process.env.DATA_DIR } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM')
     return `This user may not use ${place}: run this as the one who runs the product.`;
+  if (code === 'ENOSPC' || code === 'EROFS') return folderError(error, place!);
   return connectionError(error, process.env.DATABASE_URL ?? 'postgres:');
 }

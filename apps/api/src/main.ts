@@ -4,10 +4,13 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CUT_OFF, QuarantineService } from '#libs/booking/payments';
 import { CalendarKeysService, folderIdOf, GuestsService } from '#libs/platform/auth';
-import { connectionError } from '#libs/platform/database';
+import { connectionError, removeLeftovers } from '#libs/platform/database';
 import {
   AppLogger,
   createLog,
+  directDatabaseUrl,
+  exitWithSentence,
+  folderError,
   listenError,
   logConsole,
   settingsOrExit,
@@ -34,10 +37,10 @@ await configureApp(app, log, WEB_ROOT).catch(exitWithMessage);
 const probe = app.get(ReadinessService);
 const { database } = await probe.read();
 if (database === 'migrations pending') {
-  log.fatal('The database is behind this version. Run: npm run migrate');
-  process.exit(1);
+  exitWithMessage(new Error('The database is behind this version. Run: npm run migrate'));
 }
 if ((await app.get(QuarantineService).open())?.isCutOff) exitWithMessage(new Error(CUT_OFF));
+await removeLeftovers(directDatabaseUrl(settings), settings.DATA_DIR).catch(exitWithMessage);
 await app.get(FileStorageService).probe().catch(exitWithMessage);
 const heartbeat = new ApiHeartbeat(app.get(DataSource), {
   guestSecrets: app.get(GuestsService).secrets(),
@@ -51,9 +54,12 @@ await app.listen(port, host).catch((error: Error) => exitWithMessage(error, list
 log.info({ port, connections: connectionsOf(settings).api }, 'the API listens');
 
 /** Logs the reason of a failed start and exits. */
-function exitWithMessage(error: Error, sentence = connectionError(error, settings.DATABASE_URL)): never {
-  log.fatal({ stack: error.stack }, sentence ?? error.message);
-  process.exit(1);
+function exitWithMessage(error: Error, sentence = sentenceOf(error)): never {
+  exitWithSentence(log, sentence, error);
+}
+
+function sentenceOf(error: Error): string | null {
+  return connectionError(error, settings.DATABASE_URL) ?? folderError(error, `DATA_DIR ${settings.DATA_DIR}`);
 }
 
 let isStopping = false;

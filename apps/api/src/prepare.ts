@@ -20,8 +20,11 @@ import { EventsModule } from '#libs/platform/events';
 import {
   ConfigModule,
   directDatabaseUrl,
+  folderError,
   readSettings,
+  sayLast,
   SettingsError,
+  toSafeError,
   type Settings,
 } from '#libs/platform/config';
 
@@ -117,7 +120,9 @@ try {
   const sentence =
     error instanceof SettingsError || error instanceof PreReleaseError
       ? error.message
-      : connectionError(error, process.env.DATABASE_URL ?? 'postgres:');
-  console.error(sentence ?? error);
+      : (connectionError(error, process.env.DATABASE_URL ?? 'postgres:') ??
+        folderError(error, `DATA_DIR ${process.env.DATA_DIR}`));
+  if (sentence === null) console.error(error);
+  sayLast(sentence ?? `The database could not be prepared: ${toSafeError(error).message}`);
   process.exitCode = sentence ? EXPLAINED_EXIT_CODE : 1;
 }

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DATABASE } from './embedded-parts.js';
+import { fullDisk } from './full-disk.js';
 import { startPostgres } from './postgres/start-postgres.js';
 import { acquireLock } from './process-lock.js';
 import { PROJECT_ROOT } from './project.js';
@@ -63,7 +64,9 @@ try {
   const { code, message } = error as NodeJS.ErrnoException;
   const isRejected = code === 'EACCES' || code === 'EPERM';
   console.error(
-    isRejected ? `This user may not use ${dataDir}: run this as the one who started the product.` : message,
+    isRejected
+      ? `This user may not use ${dataDir}: run this as the one who started the product.`
+      : (fullDisk(dataDir) ?? message),
   );
   process.exitCode = 1;
 }

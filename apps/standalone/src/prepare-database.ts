@@ -47,7 +47,11 @@ export async function prepareDatabase(
   if (code === 0) return answers;
   if (code === EXPLAINED_EXIT_CODE) throw new Error(lines.at(-1));
   const lastOutput = [...answers.map((answer) => JSON.stringify(answer)), ...lines].slice(-20);
-  throw new Error(`The database could not be prepared (code ${code}):\n${lastOutput.join('\n')}`);
+  throw new Error(
+    [...lastOutput, `The database could not be prepared (code ${code}): see above, and ${log.path}.`].join(
+      '\n',
+    ),
+  );
 }
 
 function asObject(line: string): Record<string, unknown> | null {

@@ -104,13 +104,20 @@ export class SupervisedChild {
     const until = Date.now() + READY_WITHIN_MS;
     while (!(await answersOk(url))) {
       ending.throwIfAborted();
-      if (this.crashes >= MAX_CRASHES) throw new Error(`${name} cannot start; its last words are above.`);
+      if (this.crashes >= MAX_CRASHES)
+        throw new Error(`${name} cannot start: ${this.sentence() ?? `see its log, ${this.log.path}`}`);
       if (Date.now() > until) {
-        const words = `${name} is not ready after ${READY_WITHIN_MS / 1000} s:`;
-        throw new Error([words, ...this.lastLogLines()].join('\n'));
+        const words = `${name} is not ready after ${READY_WITHIN_MS / 1000} s. Its log: ${this.log.path}`;
+        throw new Error([...this.lastLogLines(), words].join('\n'));
       }
       await pause(50);
     }
+  }
+
+  /** What a program says last in plain words, see `sayLast`; null when it ended without. */
+  private sentence(): string | null {
+    const last = this.log.lastLines().at(-1);
+    return last && !/^([\s{}]|Node\.js v)/.test(last) ? last : null;
   }
 
   /** The last lines of output, for a crash report. */
@@ -131,10 +138,11 @@ export class SupervisedChild {
     if (this.options.ending.aborted) return;
     this.crashes = livedMs > CALM_AFTER_MS ? 1 : this.crashes + 1;
     const pauseMs = Math.min(250 * 2 ** (this.crashes - 1), LONGEST_PAUSE_MS);
-    if (!this.options.isVerbose) this.lastLogLines().forEach((line) => this.options.print(line));
-    this.options.print(
-      `${this.options.name} ended (${how}); starting it again in ${pauseMs} ms. Its log: ${this.log.path}`,
-    );
+    const { name, isVerbose, print } = this.options;
+    const sentence = this.sentence();
+    if (!isVerbose && sentence === null) this.lastLogLines().forEach((line) => print(line));
+    const why = sentence ? `${how}: ${sentence}` : how;
+    print(`${name} ended (${why}); starting it again in ${pauseMs} ms. Its log: ${this.log.path}`);
     this.restart = setTimeout(() => this.start(), pauseMs);
   }
 }

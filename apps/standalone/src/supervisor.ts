@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { listenError, type ListenPlace, type Settings } from '#libs/platform/config';
+import { folderError, listenError, type ListenPlace, type Settings } from '#libs/platform/config';
 import { announcement, warningsOf, type Addresses, type Fact } from './announcement.js';
 import {
   readStartSettings,
@@ -10,6 +10,7 @@ import {
   startProgram,
   type AppContext,
 } from './embedded-parts.js';
+import { fullDisk } from './full-disk.js';
 import { freePort, tryPort, urlOf } from './ports.js';
 import { prepareDatabase } from './prepare-database.js';
 import { LockHeldError, waitForLock } from './process-lock.js';
@@ -76,6 +77,18 @@ export class Supervisor {
     const { settings, embedded } = readStartSettings(given);
     const dataDir = resolve(PROJECT_ROOT, settings.DATA_DIR);
     await this.holdFolder(dataDir);
+    try {
+      await this.startParts(given, { settings, embedded, dataDir });
+    } catch (error) {
+      const sentence = this.aborting.signal.aborted ? null : fullDisk(dataDir);
+      throw sentence ? new Error(`${(error as Error).message}\n${sentence}`, { cause: error }) : error;
+    }
+  }
+
+  private async startParts(
+    given: NodeJS.ProcessEnv,
+    { settings, embedded, dataDir }: ReturnType<typeof readStartSettings> & { dataDir: string },
+  ): Promise<void> {
     await endStaleProcesses(dataDir, this.say);
     const ports = await choosePorts(settings, given);
     const context = this.contextOf(given, settings, dataDir, ports);
@@ -125,6 +138,8 @@ export class Supervisor {
       this.closers.push(async () => lock.release());
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
+      const sentence = folderError(error, `DATA_DIR ${dataDir}`);
+      if (sentence) throw new Error(sentence, { cause: error });
       if (code) throw new Error(`Nothing can be written to DATA_DIR ${dataDir} (${code}).`, { cause: error });
       if (!(error instanceof LockHeldError)) throw error;
       throw new Error(

@@ -3,7 +3,13 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { isQuarantined } from '#libs/booking/payments';
-import { connectionError, DatabaseModule, LockConnection, waitForMigrations } from '#libs/platform/database';
+import {
+  connectionError,
+  DatabaseModule,
+  LockConnection,
+  removeLeftovers,
+  waitForMigrations,
+} from '#libs/platform/database';
 import { PdfRendererService } from '#libs/office/documents';
 import {
   DocumentsProcessor,
@@ -24,6 +30,8 @@ import {
   AppLogger,
   createLog,
   directDatabaseUrl,
+  exitWithSentence,
+  folderError,
   listenError,
   logConsole,
   settingsOrExit,
@@ -44,7 +52,12 @@ const log = createLog(settings.LOG_LEVEL, 'worker');
 logConsole(log);
 
 const databaseUrl = directDatabaseUrl(settings);
-const exitWithError = (error: Error) => exitWith(connectionError(error, databaseUrl) ?? error.message);
+const exitWithError = (error: Error) =>
+  exitWithSentence(
+    log,
+    connectionError(error, databaseUrl) ?? folderError(error, `DATA_DIR ${settings.DATA_DIR}`),
+    error,
+  );
 const onWait = () => log.warn('The database is behind this version: waiting until it is migrated.');
 await waitForMigrations(databaseUrl, onWait).catch(exitWithError);
 
@@ -54,6 +67,8 @@ const start = (module: Type) => {
   return NestFactory.createApplicationContext({ module, imports }, options).catch(exitWithError);
 };
 const locks = new LockConnection(databaseUrl);
+const isRestored = await isQuarantined(databaseUrl).catch(exitWithError);
+await removeLeftovers(databaseUrl, settings.DATA_DIR).catch(exitWithError);
 const app = (await leaveQuarantine()) ?? (await start(WorkerModule));
 
 await app.get(FileStorageService).probe().catch(exitWithError);
@@ -67,7 +82,7 @@ const names = { port: 'WORKER_PORT', host: 'WORKER_HOST' } as const;
 const place: ListenPlace = { port: settings.WORKER_PORT, host: settings.WORKER_HOST, names };
 const port = await health
   .listen(place.port, place.host)
-  .catch((error: Error) => exitWith(listenError(error, place)));
+  .catch((error: Error) => exitWithSentence(log, listenError(error, place), error));
 relay.start();
 timers.start();
 heartbeats.start(() => health.needs());
@@ -79,7 +94,7 @@ void upstreams.warnings().then((warnings) => warnings.forEach((warning) => log.w
 
 /** After a restore: returns the worker that this process started at its end. Null without one, see passQuarantine. */
 async function leaveQuarantine(): Promise<INestApplicationContext | null> {
-  if (!(await isQuarantined(databaseUrl).catch(exitWithError))) return null;
+  if (!isRestored) return null;
   log.warn(`The database was restored: ${PAUSED}.`);
   const exit = () => process.exit(0);
   process.once('disconnect', exit);
@@ -102,12 +117,6 @@ async function leaveQuarantine(): Promise<INestApplicationContext | null> {
   await asking.close();
   process.off('disconnect', exit);
   return worker;
-}
-
-/** Ends a failed start with its reason. */
-function exitWith(message: string): never {
-  log.fatal(message);
-  process.exit(1);
 }
 
 let isStopping = false;

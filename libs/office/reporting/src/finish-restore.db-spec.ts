@@ -60,6 +60,14 @@ it('a restore begins the quarantine, and marks what was not finished', async () 
   ]);
 }, 60_000);
 
+it('a restored machine has made no backup', async () => {
+  await source.query(
+    `insert into backup_runs (kind, started_at, took_ms) values ('backup', now(), 1) on conflict do nothing`,
+  );
+  expect(await backUpAndRestore()).toBe('restored');
+  expect(await count('backup_runs')).toBe(0);
+}, 60_000);
+
 it('a restored booking has a higher version than any that a calendar may have of it', async () => {
   await source.query('truncate bookings cascade');
   const ahead = await insertBooking(source, { startsAt: new Date('2999-05-01T16:00:00Z'), version: 7 });

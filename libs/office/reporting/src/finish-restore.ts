@@ -3,10 +3,11 @@ import { beginQuarantine } from '#libs/booking/payments';
 import { BackupError, numbersAhead, type Manifest } from '#libs/platform/database';
 import type { EntityManager } from 'typeorm';
 import { brokenLastingInvariants } from './invariants.js';
+import { forgetRuns } from './operations/backups.service.js';
 
 /**
  * The end of a restore, in its transaction: the rows must make sense together, what families know by
- * number goes on with higher ones, and the quarantine begins.
+ * number goes on with higher ones, no backup was made here yet, and the quarantine begins.
  * @throws BackupError naming an invariant that does not hold
  */
 export async function finishRestore(
@@ -18,6 +19,7 @@ export async function finishRestore(
     throw new BackupError(
       `The backup breaks the rule "${broken.description}" (${broken.id}) in ${broken.rows} ${broken.rows === 1 ? 'row' : 'rows'}. Nothing was changed.`,
     );
+  await forgetRuns(tx);
   await raiseVersions(tx, takenAt, numbersAhead(takenAt));
   await beginQuarantine(tx, takenAt);
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { exitWithSentence } from './last-words.js';
 
 const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
 
@@ -29,7 +30,6 @@ export function logConsole(
   host.removeAllListeners('warning');
   host.on('warning', (warning: Error) => log.warn({ err: warning }));
   host.on('uncaughtException', (fault: unknown) => {
-    log.fatal({ err: fault instanceof Error ? fault : new Error(String(fault)) });
-    process.exit(1);
+    exitWithSentence(log, null, fault instanceof Error ? fault : new Error(String(fault)));
   });
 }

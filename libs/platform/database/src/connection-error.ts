@@ -67,6 +67,7 @@ export function connectionError(error: unknown, url: string): string | null {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return `The host of DATABASE_URL is not known: ${server}.`;
   }
+  if (code === '53100') return `The disk of PostgreSQL at ${server} is full.`;
   if (code === '53300') return `PostgreSQL at ${server} has no connection left for "${user}".`;
   if (AWAY.test(code) || NO_ANSWER.test(message)) {
     return `PostgreSQL at ${server} does not answer: is it running, and may this machine reach it?`;

@@ -2,7 +2,7 @@ export { BackupError } from './backup/backup-error.js';
 export { writeBackup, type BackupOptions } from './backup/backup.js';
 export type { Manifest } from './backup/archive.js';
 export { rehearseRestore } from './backup/rehearse.js';
-export { restoreBackup } from './backup/restore.js';
+export { removeLeftovers, restoreBackup } from './backup/restore.js';
 export { numbersAhead } from './backup/tables.js';
 export { connectionError, isDatabaseAway } from './connection-error.js';
 export { connectionOptions, POOL_SIZE } from './connection.js';

@@ -61,6 +61,19 @@ export async function withMigrationLock<Result>(
   }
 }
 
+/** Runs the work unless another process prepares or restores the database. */
+export async function tryMigrationLock(url: string, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, ...WITHOUT_LIMIT });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as "isMine"', [MIGRATION_LOCK]);
+    if (rows[0].isMine) await work();
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Runs the pending migrations, each in its transaction. The caller holds the migration lock. What the serving version
  * holds locked is tried again for some minutes.

@@ -21,6 +21,14 @@ export const backupOptions = (
   report,
 });
 
+/** Where the timer keeps its backups. */
+export const backupFolder = ({ BACKUP_DIR, DATA_DIR }: Settings): string =>
+  path.resolve(BACKUP_DIR || path.join(DATA_DIR, 'backups'));
+
+/** The file of a backup of this time in that folder. */
+export const backupFile = (settings: Settings, now: Date): string =>
+  path.join(backupFolder(settings), `backup-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.zip`);
+
 /** The secrets in use, by the name of their file. */
 function secretsOf({ GUEST_SECRETS, LINK_SECRET, DATA_DIR }: Settings): Record<string, string> {
   const stored = (name: string) => {

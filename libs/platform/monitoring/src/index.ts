@@ -1,6 +1,6 @@
 export { ApiHeartbeat } from './api-heartbeat.js';
 export { isProductRunning, PROCESS_TABLES } from './api-processes.js';
-export { backupOptions } from './backup-options.js';
+export { backupFile, backupFolder, backupOptions } from './backup-options.js';
 export { connectionsOf } from './connections.js';
 export { databaseState } from './database-state.js';
 export { diskState, type DiskState } from './disk-state.js';

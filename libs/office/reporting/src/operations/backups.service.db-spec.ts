@@ -1,11 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { Settings } from '#libs/platform/config';
+import { folderError, Settings } from '#libs/platform/config';
+import { backupFile } from '#libs/platform/monitoring';
 import { fillTables, setUpFolder, setUpModules } from '#libs/platform/testing';
 import { StorageModule } from '#libs/platform/storage';
 import { DAY_MS, HOUR_MS } from '#libs/shared/contracts';
 import { BackupsService } from './backups.service.js';
+import { recordBackup } from './record-backup.js';
 
 const home = setUpFolder();
 const folder = join(home, 'backups');
@@ -142,6 +144,53 @@ it('a user who may not create databases is told so', async () => {
     await database.query(`drop role ${role}`);
   }
 }, 60_000);
+
+it('the time of the last good backup stays known, and a folder that takes none is named', async () => {
+  const settings = modules.get(Settings);
+  clock.set(nextNight());
+  await service().backUpDue();
+  const { succeededAt } = await service().state();
+  expect(succeededAt).toEqual(clock.now());
+  const { BACKUP_DIR } = settings;
+  settings.BACKUP_DIR = join(home, 'a-file', 'backups');
+  writeFileSync(join(home, 'a-file'), '');
+  try {
+    clock.set(nextNight());
+    await service().backUpDue();
+  } finally {
+    settings.BACKUP_DIR = BACKUP_DIR;
+  }
+  expect(await service().state()).toMatchObject({
+    succeededAt,
+    isInDataDir: true,
+    backup: { message: `BACKUP_DIR ${join(home, 'a-file', 'backups')} is not a folder.` },
+  });
+  const file = backupFile(settings, clock.now());
+  expect([dirname(file), basename(file)]).toEqual([
+    folder,
+    expect.stringMatching(/^backup-\d{8}T\d{6}Z\.zip$/),
+  ]);
+  const madeAt = new Date();
+  await recordBackup(settings.DATABASE_URL, madeAt);
+  expect(await service().state()).toMatchObject({ succeededAt: madeAt, backup: { message: null } });
+}, 60_000);
+
+it.each([
+  ['ENOSPC', 'The disk of BACKUP_DIR /backups is full.'],
+  ['EROFS', 'BACKUP_DIR /backups is read-only.'],
+  ['EACCES', 'This user may not write to BACKUP_DIR /backups.'],
+  ['ENOENT', 'BACKUP_DIR /backups is not there.'],
+  ['ENOTDIR', 'BACKUP_DIR /backups is not a folder.'],
+  ['EIO', null],
+])('a folder that answers %s: %s', (code, sentence) => {
+  expect(folderError(Object.assign(new Error('no'), { code }), 'BACKUP_DIR /backups')).toBe(sentence);
+});
+
+it('backups elsewhere are not in DATA_DIR', async () => {
+  modules.get(Settings).BACKUP_DIR = `${home}-elsewhere`;
+  expect((await service().state()).isInDataDir).toBe(false);
+  modules.get(Settings).BACKUP_DIR = '';
+});
 
 it('nothing is done while backups are off', async () => {
   modules.get(Settings).BACKUP_EVERY = 0;

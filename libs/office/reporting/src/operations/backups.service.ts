@@ -1,13 +1,14 @@
+import { realpathSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Settings, toSafeError } from '#libs/platform/config';
+import { Clock, folderError, Settings, toSafeError } from '#libs/platform/config';
 import { BackupError, rehearseRestore, writeBackup, type BackupOptions } from '#libs/platform/database';
 import { Every } from '#libs/platform/events';
-import { backupOptions } from '#libs/platform/monitoring';
+import { backupFile, backupFolder, backupOptions } from '#libs/platform/monitoring';
 import { FileStorageService } from '#libs/platform/storage';
 import { DAY_MS, dayInZone, HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { brokenLastingInvariants } from '../invariants.js';
 
 /** The rehearsal begins in this time of the business zone, in minutes after midnight. */
@@ -29,12 +30,19 @@ export type BackupRun = {
   /** Why it failed; null when it did not. */
   message: string | null;
 };
+type Kind = 'backup' | 'rehearsal';
 type Counts = Pick<BackupRun, 'bookings' | 'differences'>;
 
-/** Off while `isOn` is false. `hasSecrets` when secrets are in the backups, or need not be. */
+/**
+ * Off while `isOn` is false. `hasSecrets` when secrets are in the backups, or need not be; `isInDataDir` when they are lost
+ * with what they are of.
+ */
 export type Backups = {
   isOn: boolean;
   hasSecrets: boolean;
+  isInDataDir: boolean;
+  /** Begin of the last backup that did not fail. */
+  succeededAt: Date | null;
   backup: BackupRun | null;
   rehearsal: BackupRun | null;
 };
@@ -53,39 +61,46 @@ export class BackupsService {
 
   /** The last runs, for Operations. */
   async state(): Promise<Backups> {
-    const rows: (BackupRun & { kind: 'backup' | 'rehearsal' })[] = await this.db.query(
-      `select kind, started_at as "startedAt", took_ms as "tookMs", bookings, differences, message from backup_runs`,
+    const rows: (BackupRun & { kind: Kind; succeededAt: Date | null })[] = await this.db.query(
+      `select kind, started_at as "startedAt", took_ms as "tookMs", bookings, differences, message,
+         succeeded_at as "succeededAt" from backup_runs`,
     );
-    const last = (wanted: string) => {
+    const last = (wanted: Kind) => {
       const found = rows.find(({ kind }) => kind === wanted);
       if (!found) return null;
-      const { kind: _, ...run } = found;
+      const { kind: _, succeededAt: __, ...run } = found;
       return run;
     };
     const { BACKUP_PASSPHRASE, GUEST_SECRETS, LINK_SECRET } = this.settings;
     const hasSecrets = BACKUP_PASSPHRASE !== '' || (GUEST_SECRETS !== '' && LINK_SECRET !== '');
-    return { isOn: this.isOn, hasSecrets, backup: last('backup'), rehearsal: last('rehearsal') };
+    return {
+      isOn: this.isOn,
+      hasSecrets,
+      isInDataDir: isInside(this.folder, this.settings.DATA_DIR),
+      succeededAt: rows.find(({ kind }) => kind === 'backup')?.succeededAt ?? null,
+      backup: last('backup'),
+      rehearsal: last('rehearsal'),
+    };
   }
 
   /** Called by a timer: writes a backup when one is due, and removes old ones. */
   @Every(10 * MINUTE_MS, { as: 'backups' })
   async backUpDue(): Promise<void> {
-    await this.removeOld();
-    if (!this.isOn) return;
-    const { backup } = await this.state();
-    const dueAt = backup && backup.startedAt.getTime() + this.settings.BACKUP_EVERY * HOUR_MS;
-    if (dueAt && !backup.message && dueAt > this.clock.now().getTime()) return;
+    if (!(await this.isDue())) return this.removeOld();
     await this.run('backup', async () => {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
-      const time = this.clock
-        .now()
-        .toISOString()
-        .replaceAll(/[-:]|\.\d+/g, '');
-      const file = path.join(this.folder, `backup-${time}.zip`);
-      await writeBackup(this.optionsOf(file));
+      await this.removeOld();
+      await writeBackup(this.optionsOf(backupFile(this.settings, this.clock.now())));
       await this.removeOld();
       return { bookings: 0, differences: 0 };
     });
+  }
+
+  private async isDue(): Promise<boolean> {
+    if (!this.isOn) return false;
+    const { backup } = await this.state();
+    if (!backup || backup.message) return true;
+    return backup.startedAt.getTime() + this.settings.BACKUP_EVERY * HOUR_MS <= this.clock.now().getTime();
   }
 
   /** Called by a timer: at night, restores the newest backup into a database that is dropped again, until that succeeds. */
@@ -106,7 +121,7 @@ export class BackupsService {
   }
 
   private get folder(): string {
-    return path.resolve(this.settings.BACKUP_DIR || path.join(this.settings.DATA_DIR, 'backups'));
+    return backupFolder(this.settings);
   }
 
   private async rehearse(newest: string): Promise<Counts> {
@@ -154,7 +169,12 @@ export class BackupsService {
     }
   }
 
-  private async run(kind: 'backup' | 'rehearsal', work: () => Promise<Counts>): Promise<void> {
+  private sentenceOf(error: unknown): string {
+    if (error instanceof BackupError) return error.message;
+    return folderError(error, `BACKUP_DIR ${this.folder}`) ?? toSafeError(error).message;
+  }
+
+  private async run(kind: Kind, work: () => Promise<Counts>): Promise<void> {
     const startedAt = this.clock.now();
     const begun = performance.now();
     let counts: Counts = { bookings: 0, differences: 0 };
@@ -162,15 +182,44 @@ export class BackupsService {
     try {
       counts = await work();
     } catch (error) {
-      message = error instanceof BackupError ? error.message : toSafeError(error).message;
+      message = this.sentenceOf(error);
       this.log.error({ kind, fault: message }, 'failed');
     }
     const tookMs = Math.round(performance.now() - begun);
-    await this.db.query(
-      `insert into backup_runs (kind, started_at, took_ms, bookings, differences, message) values ($1, $2, $3, $4, $5, $6)
-       on conflict (kind) do update set started_at = excluded.started_at, took_ms = excluded.took_ms,
-         bookings = excluded.bookings, differences = excluded.differences, message = excluded.message`,
-      [kind, startedAt, tookMs, counts.bookings, counts.differences, message],
-    );
+    await storeRun(this.db, kind, { startedAt, tookMs, ...counts, message });
   }
+}
+
+/** Stores the last backup or rehearsal; the time of the last good one stays. */
+export async function storeRun(
+  db: { query(sql: string, values: unknown[]): Promise<unknown> },
+  kind: Kind,
+  { startedAt, tookMs, bookings, differences, message }: BackupRun,
+): Promise<void> {
+  await db.query(
+    `insert into backup_runs as known (kind, started_at, took_ms, bookings, differences, message, succeeded_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (kind) do update set started_at = excluded.started_at, took_ms = excluded.took_ms,
+       bookings = excluded.bookings, differences = excluded.differences, message = excluded.message,
+       succeeded_at = coalesce(excluded.succeeded_at, known.succeeded_at)`,
+    [kind, startedAt, tookMs, bookings, differences, message, message === null ? startedAt : null],
+  );
+}
+
+/** A restored database is of a machine that made backups; this one has made none. */
+export async function forgetRuns(tx: EntityManager): Promise<void> {
+  await tx.query('delete from backup_runs');
+}
+
+const realPath = (folder: string): string => {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return path.resolve(folder);
+  }
+};
+
+function isInside(folder: string, outer: string): boolean {
+  const way = path.relative(realPath(outer), realPath(folder));
+  return !way.startsWith('..') && !path.isAbsolute(way);
 }

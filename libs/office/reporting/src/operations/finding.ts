@@ -32,6 +32,8 @@ export type FindingCode =
   | 'clocks-differ'
   | 'jobs-retried'
   | 'mails-held'
+  | 'backup-missing'
+  | 'backups-in-data-dir'
   | 'backups-without-secrets'
   | 'configuration';
 

@@ -70,10 +70,21 @@ const backups = (rehearsal: object, backup: object = {}) => ({
   backups: {
     isOn: true,
     hasSecrets: true,
+    isInDataDir: false,
+    succeededAt: RUN.startedAt,
     backup: { ...RUN, ...backup },
     rehearsal: { ...RUN, ...rehearsal },
   },
 });
+
+const NO_BACKUPS: OperationsFacts['backups'] = {
+  isOn: false,
+  hasSecrets: true,
+  isInDataDir: true,
+  succeededAt: null,
+  backup: null,
+  rehearsal: null,
+};
 
 const seen = (view: Partial<OperationsView>, more: Partial<OperationsFacts> = {}) =>
   findingsOf({
@@ -83,7 +94,7 @@ const seen = (view: Partial<OperationsView>, more: Partial<OperationsFacts> = {}
     quarantine: null,
     unmatched: { payments: 0, cents: 0 },
     heldMails: 0,
-    backups: { isOn: false, hasSecrets: true, backup: null, rehearsal: null },
+    backups: NO_BACKUPS,
     now: NOW,
     zone: 'America/New_York',
     ...more,
@@ -343,6 +354,18 @@ describe('each problem is one sentence', () => {
       backups({}, { message: 'The disk of /data has 0.00 GB left, and up to 0.10 GB are needed.' }),
     ],
     [
+      'a machine without a backup, such as one that was restored',
+      'notice: No backup of this machine yet.',
+      {},
+      { backups: { ...NO_BACKUPS, isOn: true, isInDataDir: false } },
+    ],
+    [
+      'backups that are lost with the data',
+      'notice: The backups are inside DATA_DIR: a lost disk takes them with it.',
+      {},
+      { backups: { ...backups({}).backups, isInDataDir: true } },
+    ],
+    [
       'backups without secrets',
       'notice: The backups do not hold the secrets: after a restore guests start over and calendar links end.',
       {},
@@ -359,6 +382,17 @@ describe('each problem is one sentence', () => {
       },
     ],
   ])('%s', (_, sentence, ...input) => expect(titles(...input)).toEqual([sentence]));
+
+  it('a failed backup says of when the last good one is, and a damaged one how to make another', () => {
+    const todoOf = (given: ReturnType<typeof backups>) => seen({}, given)[0].todo;
+    const failed = backups({}, { message: 'BACKUP_DIR /backups is read-only.' });
+    expect(todoOf(failed)).toContain(
+      'The last good one is of 3:12 AM: a lost machine costs all that happened since.',
+    );
+    Object.assign(failed.backups, { succeededAt: null });
+    expect(todoOf(failed)).toContain('There is no good one of this machine yet.');
+    expect(todoOf(backups({ message: 'a.zip is damaged.' }))).toContain('make a new one: npm run backup (');
+  });
 
   it('the worst finding is first, each with an instruction', () => {
     const all = seen(

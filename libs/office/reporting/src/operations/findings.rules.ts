@@ -74,12 +74,36 @@ const unmatchedPayments: Check = ({ unmatched: { payments, cents } }) =>
     'Call each family and book again, or refund the payment at PayPal. Where a row links to a booking, the payment did not fit it: settle that before the booking expires. They are listed below.',
   );
 
-const failedBackup: Check = ({ backups: { isOn, backup } }) =>
-  isOn &&
-  backup?.message != null &&
-  problem(
+/** What people type for a backup now. */
+const BACK_UP_NOW = 'npm run backup (with Docker: docker-compose --profile full exec worker role backup)';
+
+const failedBackup: Check = ({ backups: { isOn, backup, succeededAt }, now, zone }) => {
+  if (!isOn || backup?.message == null) return null;
+  const lastGood = succeededAt
+    ? `The last good one is of ${wallClock(succeededAt.toISOString(), now, zone)}: a lost machine costs all that happened since.`
+    : 'There is no good one of this machine yet.';
+  return problem(
     `The last backup failed: ${backup.message}`,
-    'It is tried again automatically. Until it succeeds, a lost machine costs all that happened since the one before.',
+    `It is tried again every ten minutes. ${lastGood}`,
+  );
+};
+
+const noBackupYet: Check = ({ backups: { isOn, backup }, quarantine }) =>
+  isOn &&
+  !backup &&
+  notice(
+    'No backup of this machine yet.',
+    quarantine
+      ? `A worker makes one when payments go on. To make one now: ${BACK_UP_NOW}.`
+      : `A worker makes one within ten minutes. To make one now: ${BACK_UP_NOW}.`,
+  );
+
+const backupsInDataDir: Check = ({ backups: { isOn, isInDataDir } }) =>
+  isOn &&
+  isInDataDir &&
+  notice(
+    'The backups are inside DATA_DIR: a lost disk takes them with it.',
+    'Set BACKUP_DIR to a folder on another disk, and copy the backups to another machine.',
   );
 
 const backupsWithoutSecrets: Check = ({ backups: { isOn, hasSecrets } }) =>
@@ -109,7 +133,7 @@ const failedRehearsal: Check = ({ backups: { isOn, backup, rehearsal }, now, zon
   if (rehearsal?.message)
     return problem(
       `The newest backup could not be restored last night: ${rehearsal.message}`,
-      'It is tried again every ten minutes until 6 o’clock. If the backup is damaged, check the disk, and make a new one.',
+      `It is tried again every ten minutes until 6 o’clock. If the backup is damaged, check the disk, and make a new one: ${BACK_UP_NOW}.`,
     );
   if (rehearsal && rehearsal.differences > 0)
     return problem(
@@ -128,7 +152,7 @@ const heldMails: Check = ({ heldMails: mails }) =>
   mails > 0 &&
   notice(
     `${plural(mails, 'mail')} ${mails === 1 ? 'was' : 'were'} held because ${mails === 1 ? 'it' : 'they'} may have been sent before the restore.`,
-    'Send them if families say that nothing came: each is sent once, unless it is out of date.',
+    'They are listed below. Send those of which families say that nothing came: each is sent once, unless it is out of date.',
     { actions: ['send-held-mails', 'leave-held-mails'] },
   );
 
@@ -315,6 +339,8 @@ const CHECKS: Listed[] = [
   { code: 'clocks-differ', check: clocksDiffer },
   { code: 'jobs-retried', check: retriedJobs, causes: NO_DATABASE },
   { code: 'mails-held', check: heldMails },
+  { code: 'backup-missing', check: noBackupYet },
+  { code: 'backups-in-data-dir', check: backupsInDataDir },
   { code: 'backups-without-secrets', check: backupsWithoutSecrets },
 ];
 

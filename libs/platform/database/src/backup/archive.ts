@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, rmSync } from 'node:fs';
 import { access, open, rename } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { PassThrough, Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
+import { folderError } from '#libs/platform/config';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
 import { BackupError } from './backup-error.js';
@@ -30,6 +32,8 @@ export type Manifest = {
   migrations: string[];
   tables: StoredTable[];
   sequences: { name: string; value: string }[];
+  /** What the tables took in the database with their indexes; earlier archives do not say. */
+  databaseBytes?: number;
   files: (Measured & { path: string })[];
   /** Files that were removed while the backup was written. */
   vanished: string[];
@@ -41,6 +45,9 @@ const entryOf = {
   table: (name: string) => `data/${name}.copy`,
   file: (path: string) => `files/${path}`,
 };
+
+/** The name of an archive until it is whole. */
+export const partOf = (path: string) => `${path}.part`;
 
 export type ArchiveDraft = {
   addTable(name: string, rows: Readable): Promise<Measured>;
@@ -58,7 +65,7 @@ export async function writeArchive(
   fill: (draft: ArchiveDraft) => Promise<Omit<Manifest, 'format'>>,
 ): Promise<void> {
   if (await isThere(path)) throw new BackupError(`${path} is there already: name another file.`);
-  const part = `${path}.part`;
+  const part = partOf(path);
   const file = createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true });
   await once(file, 'open').catch((error: NodeJS.ErrnoException) => {
     throw unwritable(part, error);
@@ -95,7 +102,7 @@ export async function writeArchive(
   } catch (error) {
     file.destroy();
     removePart();
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+    if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? ''))
       throw new BackupError(`The disk of ${path} is full: the backup was not written.`, { cause: error });
     throw error;
   } finally {
@@ -134,12 +141,13 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-function unwritable(part: string, { code }: NodeJS.ErrnoException): BackupError {
-  return new BackupError(
-    code === 'EEXIST'
-      ? `${part} is there already: another backup writes it, or one was cut off. Remove it, or name another file.`
-      : `${part} cannot be written (${code}).`,
-  );
+function unwritable(part: string, error: NodeJS.ErrnoException): BackupError {
+  if (error.code === 'EEXIST')
+    return new BackupError(
+      `${part} is there already: another backup writes it, or one was cut off. Remove it, or name another file.`,
+    );
+  const sentence = folderError(error, dirname(resolve(part))) ?? `${part} cannot be written (${error.code}).`;
+  return new BackupError(sentence, { cause: error });
 }
 
 /** A stream that passes everything on and measures it. */

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { FileStorageService } from '#libs/platform/storage';
@@ -77,6 +77,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
         migrations,
         tables: stored,
         sequences,
+        databaseBytes: tables.reduce((sum, { databaseBytes }) => sum + databaseBytes, 0),
         ...(await addFiles(draft, files, options)),
         secrets: options.passphrase
           ? await draft.addSecrets(seal(JSON.stringify(options.secrets), options.passphrase))
@@ -144,12 +145,30 @@ async function freeBytesOf(folder: string): Promise<number> {
   }
 }
 
-/** @throws BackupError when the disk of the folder has less space than this */
-export async function assertFree(folder: string, bytes: number, freeBytes = freeBytesOf): Promise<void> {
-  const free = await freeBytes(folder);
-  if (free >= bytes) return;
-  const [has, needs] = [free, bytes].map((each) => (each / GIGABYTE).toFixed(2));
-  throw new BackupError(`The disk of ${folder} has ${has} GB left, and up to ${needs} GB are needed.`);
+/** The disk of a folder that is or will be; null when it cannot be told. */
+const diskOf = (folder: string): Promise<number | null> =>
+  stat(folder).then(
+    ({ dev }) => dev,
+    () => (path.dirname(folder) === folder ? null : diskOf(path.dirname(folder))),
+  );
+
+/** What is written to a folder, at most. */
+export type Need = { folder: string; bytes: number };
+
+/** @throws BackupError naming a folder whose disk has less space than what is written to it in all */
+export async function assertFree(needs: readonly Need[], freeBytes = freeBytesOf): Promise<void> {
+  const disks = new Map<number | null, Need>();
+  for (const { folder, bytes } of needs) {
+    const disk = await diskOf(folder);
+    const known = disks.get(disk);
+    disks.set(disk, known ? { ...known, bytes: known.bytes + bytes } : { folder, bytes });
+  }
+  for (const { folder, bytes } of disks.values()) {
+    const free = await freeBytes(folder);
+    if (free >= bytes) continue;
+    const [has, needed] = [free, bytes].map((each) => (each / GIGABYTE).toFixed(2));
+    throw new BackupError(`The disk of ${folder} has ${has} GB left, and up to ${needed} GB are needed.`);
+  }
 }
 
 /** Tables are compressed, by how much is not known before. */
@@ -159,7 +178,11 @@ const assertSpace = (
   files: readonly FoundFile[],
 ): Promise<void> =>
   assertFree(
-    path.dirname(path.resolve(file)),
-    [...tables, ...files].reduce((sum, { bytes }) => sum + bytes, 0),
+    [
+      {
+        folder: path.dirname(path.resolve(file)),
+        bytes: [...tables, ...files].reduce((sum, { bytes }) => sum + bytes, 0),
+      },
+    ],
     freeBytes,
   );

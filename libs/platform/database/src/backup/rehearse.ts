@@ -5,7 +5,7 @@ import { migrationOptions } from '../migrate.js';
 import { openArchive } from './archive.js';
 import { assertFree, type BackupOptions } from './backup.js';
 import { BackupError } from './backup-error.js';
-import { assertKnown, replaceDatabase, type RestoreOptions } from './restore.js';
+import { assertKnown, databaseNeeds, replaceDatabase, type RestoreOptions } from './restore.js';
 
 /** PostgreSQL cuts off longer names. */
 const LONGEST_NAME = 63;
@@ -13,8 +13,7 @@ const SUFFIX = '_rehearsal';
 /** SQLSTATE: the role may not create databases. */
 const NOT_PERMITTED = '42501';
 
-type Rehearsal = Pick<BackupOptions, 'file' | 'url' | 'dataDir' | 'freeBytes'> &
-  Pick<RestoreOptions, 'finish'>;
+type Rehearsal = Pick<BackupOptions, 'file' | 'url' | 'freeBytes'> & Pick<RestoreOptions, 'finish'>;
 
 /**
  * Restores an archive into a database of its own beside the real one, and drops it: every byte of the archive and its
@@ -22,20 +21,19 @@ type Rehearsal = Pick<BackupOptions, 'file' | 'url' | 'dataDir' | 'freeBytes'> &
  * dropped first.
  * @throws BackupError with one sentence
  */
-export async function rehearseRestore({ file, url, dataDir, freeBytes, finish }: Rehearsal): Promise<void> {
+export async function rehearseRestore({ file, url, freeBytes, finish }: Rehearsal): Promise<void> {
   const archive = await openArchive(file);
   const client = new pg.Client({ connectionString: url, ...NOTICES_LOSS, application_name: 'rehearsal' });
   client.on('error', () => {});
   try {
     assertKnown(archive.manifest);
-    const bytes = archive.manifest.tables.reduce((sum, table) => sum + table.bytes, 0);
-    await assertFree(dataDir, bytes, freeBytes);
     const scratch = new URL(url);
     const name = `${scratch.pathname.slice(1, LONGEST_NAME - SUFFIX.length)}${SUFFIX}`;
     scratch.pathname = `/${name}`;
     const drop = () => client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
     await client.connect();
     await drop();
+    await assertFree(await databaseNeeds(client, archive.manifest), freeBytes);
     await createDatabase(client, name);
     try {
       const db = await new DataSource(migrationOptions(scratch.href)).initialize();

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { insertBooking } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import yauzl from 'yauzl';
-import { migrationOptions } from '../migrate.js';
+import { migrationOptions, withMigrationLock } from '../migrate.js';
 import { writeArchive } from './archive.js';
+import { removeLeftovers } from './restore.js';
 import {
   SECRETS,
   FILES,
@@ -101,6 +102,11 @@ describe('a restore', () => {
       'on a full disk',
       async () => ({ database: await newDatabase(), freeBytes: async () => 1e3 }),
       /^The disk of .* has 0\.00 GB left/,
+    ],
+    [
+      'on a disk that has space for the files and not for rows, indexes and write-ahead log',
+      async () => ({ database: await newDatabase(), freeBytes: async () => 40e6 }),
+      /^The disk of .* has 0\.04 GB left, and up to 0\.\d\d GB are needed\.$/,
     ],
     [
       'while a worker runs',
@@ -239,6 +245,44 @@ describe('a restore', () => {
     expect(message).toBe(
       'The database could not be restored: another program uses the database. Nothing was changed.',
     );
+  }, 60_000);
+
+  it('that was killed leaves nothing behind after the next start', async () => {
+    const [database, dataDir] = [await newDatabase({ isEmpty: false }), newFolder({ [MINE]: 'mine' })];
+    await insertBooking(database);
+    const file = fresh('killed.zip');
+    copyFileSync(archive, file);
+    let left: string[] = [];
+    const lineOf = (line: string) => {
+      const part = /^Backup of what is there: (.*)$/.exec(line);
+      if (part) left = [`${part[1]}.part`, join(dataDir, 'restoring')];
+      if (!line.startsWith('bookings') || left.length === 0) return;
+      // As it is when the process ends here.
+      const [at, staging] = left;
+      killed = { at, staging: readFileSync(join(staging, 'restore-point'), 'utf8') };
+      expect(existsSync(at)).toBe(true);
+      throw new Error('killed');
+    };
+    let killed = { at: '', staging: '' };
+    expect(await messageOf(restore({ database, dataDir, file, force: true, report: lineOf }))).toBe('killed');
+    expect(killed.staging).toBe(killed.at);
+    const staging = join(dataDir, 'restoring');
+    mkdirSync(join(staging, 'documents'), { recursive: true });
+    writeFileSync(join(staging, 'restore-point'), killed.at);
+    writeFileSync(killed.at, 'a beginning');
+    // Another restore that runs now is left alone.
+    await withMigrationLock(
+      database.url,
+      () => {},
+      () => removeLeftovers(database.url, dataDir),
+    );
+    expect([existsSync(killed.at), existsSync(staging)]).toEqual([true, true]);
+    await removeLeftovers(database.url, dataDir);
+    expect([existsSync(killed.at), existsSync(staging), filesOf(dataDir)]).toEqual([
+      false,
+      false,
+      { [MINE]: 'mine' },
+    ]);
   }, 60_000);
 
   it('that fails in the middle leaves database and files as they were', async () => {

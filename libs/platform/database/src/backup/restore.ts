@@ -1,8 +1,9 @@
-import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createWriteStream } from 'node:fs';
+import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { folderError } from '#libs/platform/config';
 import { FILE_FOLDERS, type FileStorageService } from '#libs/platform/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
@@ -10,13 +11,15 @@ import {
   migrationOptions,
   runMigrationsIn,
   TABLE_IN_USE,
+  tryMigrationLock,
   withMigrationLock,
 } from '../migrate.js';
-import { measureStream, meterOf, openArchive, type Archive, type Manifest } from './archive.js';
-import { assertFree, writeBackup, type BackupOptions } from './backup.js';
+import { measureStream, meterOf, openArchive, partOf, type Archive, type Manifest } from './archive.js';
+import { assertFree, writeBackup, type BackupOptions, type Need } from './backup.js';
 import { BackupError } from './backup-error.js';
 import { unseal } from './sealed.js';
 import {
+  dataDirectory,
   emptySchema,
   loadWithoutChecks,
   lockTables,
@@ -32,6 +35,8 @@ import {
 
 /** Below DATA_DIR; the restored files before they take their places, and then the former ones. */
 const STAGING = 'restoring';
+/** In it, the path of the unfinished restore point. */
+const PART = 'restore-point';
 
 /** The files of DATA_DIR that hold secrets. */
 const SECRET_FILES: readonly string[] = ['guest-secret', 'link-secret'];
@@ -67,10 +72,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   try {
     assertKnown(archive.manifest);
     const secrets = await openSecrets(archive, options);
-    const { tables, files } = archive.manifest;
-    // An embedded database is in the same folder.
-    const bytes = [...tables, ...files].reduce((sum, each) => sum + each.bytes, 0);
-    await assertFree(options.dataDir, bytes, options.freeBytes);
     const onWait = () => options.report('Another process prepares the database: waiting for its end.');
     return await withMigrationLock(options.url, onWait, () => replaceAll(archive, secrets, options));
   } finally {
@@ -126,9 +127,13 @@ async function replaceAll(
   const db = await new DataSource(migrationOptions(options.url)).initialize();
   const staging = path.join(dataDir, STAGING);
   try {
+    await assertRoom(db, archive.manifest, options);
     const isFull = await assertReplaceable(db, options);
-    const restorePoint = isFull ? await writeRestorePoint(options) : null;
-    await rm(staging, { recursive: true, force: true });
+    await removeStaging(staging);
+    await mkdir(staging, { recursive: true, mode: 0o700 });
+    const restorePoint = isFull ? await writeRestorePoint(options, staging) : null;
+    // The restore point may be on the same disk.
+    if (restorePoint) await assertRoom(db, archive.manifest, options);
     await extractFiles(archive, secrets, { dataDir, staging });
     // One may have started during the long steps above; until the commit none can announce itself.
     const begin = async (tx: EntityManager) => {
@@ -139,11 +144,55 @@ async function replaceAll(
     await swapFiles({ dataDir, staging }, options.storage, Object.keys(secrets));
     return { manifest: archive.manifest, restorePoint, secrets: Object.keys(secrets) };
   } catch (error) {
-    if (!(error instanceof SwapError)) await rm(staging, { recursive: true, force: true });
-    throw error;
+    if (!(error instanceof SwapError)) await removeStaging(staging);
+    const sentence = error instanceof BackupError ? null : folderError(error, `DATA_DIR ${dataDir}`);
+    throw sentence ? new BackupError(`${sentence} Nothing was changed.`, { cause: error }) : error;
   } finally {
     await db.destroy();
   }
+}
+
+/** Removes the staging folder, and the beginning of a restore point that a killed restore wrote elsewhere. */
+async function removeStaging(staging: string): Promise<void> {
+  const part = await readFile(path.join(staging, PART), 'utf8').catch(() => null);
+  if (part?.endsWith('.zip.part')) await rm(part, { force: true });
+  await rm(staging, { recursive: true, force: true });
+}
+
+/**
+ * Removes what a killed restore left, unless one runs now. One whose files are not in their places lets nothing start and
+ * is repeated instead.
+ */
+export async function removeLeftovers(url: string, dataDir: string): Promise<void> {
+  const staging = path.join(dataDir, STAGING);
+  if (!existsSync(staging)) return;
+  await tryMigrationLock(url, () => removeStaging(staging));
+}
+
+/** A new database begins with its catalog and at least two segments of the write-ahead log. */
+const NEW_DATABASE_BYTES = 48e6;
+/** Rows with indexes, of a backup that does not say it, by its text. */
+const DATABASE_PER_TEXT = 4;
+
+/** What the database needs on its disk, if that is known: rows, indexes, and as much for the write-ahead log. */
+export async function databaseNeeds(
+  client: Pick<pg.ClientBase, 'query'>,
+  manifest: Manifest,
+): Promise<Need[]> {
+  const folder = await dataDirectory(client);
+  const textBytes = manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0);
+  const databaseBytes = manifest.databaseBytes ?? DATABASE_PER_TEXT * textBytes;
+  return folder ? [{ folder, bytes: NEW_DATABASE_BYTES + 2 * databaseBytes }] : [];
+}
+
+/** @throws BackupError when a disk is too small for the files or the database */
+async function assertRoom(
+  db: DataSource,
+  manifest: Manifest,
+  { dataDir, freeBytes }: RestoreOptions,
+): Promise<void> {
+  const files = { folder: dataDir, bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) };
+  await assertFree([files, ...(await databaseNeeds(clientOf(db), manifest))], freeBytes);
 }
 
 /** @throws BackupError while a process of the product was seen lately */
@@ -187,10 +236,11 @@ async function hasFiles(storage: FileStorageService): Promise<boolean> {
 /** The pool as a client for single statements. */
 const clientOf = (db: DataSource) => (db.driver as unknown as { master: pg.Pool }).master;
 
-async function writeRestorePoint(options: RestoreOptions): Promise<string> {
+async function writeRestorePoint(options: RestoreOptions, staging: string): Promise<string> {
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const file = `${options.file}.before-${time}.zip`;
   options.report(`Backup of what is there: ${file}`);
+  await writeFile(path.join(staging, PART), partOf(file), { mode: 0o600 });
   await writeBackup({ ...options, file });
   return file;
 }
@@ -255,6 +305,12 @@ async function loadTables(
   });
 }
 
+const DISK_FULL = '53100';
+const REASONS: Record<string, string> = {
+  ...Object.fromEntries(TABLE_IN_USE.map((code) => [code, 'another program uses the database'])),
+  [DISK_FULL]: 'the disk of PostgreSQL is full',
+};
+
 function explained(error: unknown): unknown {
   if (error instanceof BackupError) return error;
   const {
@@ -267,7 +323,7 @@ function explained(error: unknown): unknown {
   };
   // SQLSTATE
   if (!code || !/^[0-9A-Z]{5}$/.test(code)) return error;
-  const reason = TABLE_IN_USE.includes(code) ? 'another program uses the database' : message;
+  const reason = REASONS[code] ?? message;
   return new BackupError(`The database could not be restored: ${reason}. Nothing was changed.`, {
     cause: error,
   });
@@ -281,7 +337,6 @@ async function extractFiles(
   secrets: Record<string, string>,
   { dataDir, staging }: Places,
 ): Promise<void> {
-  await mkdir(staging, { recursive: true, mode: 0o700 });
   const { uid, gid } = await stat(dataDir);
   const giveAway = (place: string) => (process.getuid?.() === 0 ? chown(place, uid, gid) : undefined);
   const made = new Set<string>();

@@ -1,4 +1,6 @@
 // The tables of the schema public as the server's catalog describes them, and their rows as COPY streams.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -34,8 +36,8 @@ const NOT_OF_EXTENSIONS = `not exists (select from pg_depend d where d.objid = o
 
 const IN_PUBLIC = `o.relnamespace = 'public'::regnamespace and o.relkind = 'r' and ${NOT_OF_EXTENSIONS}`;
 
-/** `columns` without generated ones, `bytes` as stored. */
-export type Table = { name: string; columns: string[]; bytes: number };
+/** `columns` without generated ones, `bytes` as stored; `databaseBytes` with its indexes. */
+export type Table = { name: string; columns: string[]; bytes: number; databaseBytes: number };
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -51,6 +53,7 @@ export async function prepareSession(client: Client): Promise<void> {
 export async function readTables(client: Client, leaveOut: readonly string[]): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select o.relname as name, pg_table_size(o.oid)::float8 as bytes,
+       pg_total_relation_size(o.oid)::float8 as "databaseBytes",
        array_agg(a.attname::text order by a.attnum) as columns
      from pg_class o join pg_attribute a on a.attrelid = o.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where ${IN_PUBLIC} and o.relname <> all ($1) group by o.oid order by o.relname`,
@@ -100,6 +103,19 @@ export function readRows(
 
 export function writeRows(client: Client, { name, columns }: Pick<Table, 'name' | 'columns'>): Writable {
   return client.query(copyFrom(`COPY ${quoted(name)} (${columnList(columns)}) FROM STDIN`));
+}
+
+/**
+ * Where the server keeps its data, if this machine has it; null for a server elsewhere, and when the user may not know,
+ * as is usual.
+ */
+export async function dataDirectory(client: Client): Promise<string | null> {
+  const isKnown = `pg_has_role(current_user, 'pg_read_all_settings', 'usage')`;
+  const { rows } = await client.query<{ folder: string | null }>(
+    `select case when ${isKnown} then current_setting('data_directory') end as folder`,
+  );
+  const { folder } = rows[0];
+  return folder && existsSync(path.join(folder, 'PG_VERSION')) ? folder : null;
 }
 
 /** The last value of each sequence. Sequences know no snapshot: read them after the rows. */

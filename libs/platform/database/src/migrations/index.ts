@@ -28,6 +28,7 @@ import { PayPalWebhooks } from './27-paypal-webhooks.js';
 import { Restores } from './28-restores.js';
 import { LinkRights } from './29-link-rights.js';
 import { BookingChangedAt } from './32-booking-changed-at.js';
+import { Recovery } from './36-recovery.js';
 import { WorkerNeeds } from './37-worker-needs.js';
 
 /**
@@ -65,5 +66,6 @@ export const MIGRATIONS = [
   Restores,
   LinkRights,
   BookingChangedAt,
+  Recovery,
   WorkerNeeds,
 ];
