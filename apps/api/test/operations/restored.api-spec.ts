@@ -33,7 +33,13 @@ it('nobody pays or is refunded until a restore is released, and everything else 
     await ops.admin.post(`/api/admin/bookings/${booking.id}/cancel`).send({ version: 1 }),
   ];
   expect(paused.map(({ status, body }) => [status, body.message, body.code])).toEqual(
-    paused.map(() => [503, 'Payments are paused for a few minutes. Please try again soon.', 'UNAVAILABLE']),
+    paused.map(() => [
+      503,
+      expect.stringMatching(
+        /^Payments are paused until \d\d?:\d[05] [AP]M \(Eastern Time\) at the latest\. Please try again then\.$/,
+      ),
+      'UNAVAILABLE',
+    ]),
   );
   const { findings } = await overview();
   expect(findings).toContainEqual(expect.objectContaining({ actions: ['release-restore'] }));
@@ -46,9 +52,9 @@ it('nobody pays or is refunded until a restore is released, and everything else 
 }, 30_000);
 
 it('payments without their bookings are listed for owners until one is settled', async () => {
-  await query(`insert into unmatched_payments (capture_id, booking_id, amount_cents, captured_at, refunds, payer_name, payer_email)
-    values ('CAPTURE1', gen_random_uuid(), 40000, '2027-05-04T10:00:00Z', '{"REFUND1": 10000}', 'Pat Buyer', 'pat@example.com'),
-      ('CAPTURE2', gen_random_uuid(), 40000, '2027-05-04T10:00:00Z', '{"REFUND2": 40000}', null, null)`);
+  await query(`insert into unmatched_payments (capture_id, booking_id, amount_cents, captured_at, refunds, payer_name, payer_email, event)
+    values ('CAPTURE1', gen_random_uuid(), 40000, '2027-05-04T10:00:00Z', '{"REFUND1": 10000}', 'Pat Buyer', 'pat@example.com', '2027-05-08 3:00 PM: Sack Sprint'),
+      ('CAPTURE2', gen_random_uuid(), 40000, '2027-05-04T10:00:00Z', '{"REFUND2": 40000}', null, null, null)`);
   const { body } = await ops.admin.get(`${AT}/unmatched-payments`).expect(200);
   expect(body).toEqual([
     {
@@ -57,6 +63,7 @@ it('payments without their bookings are listed for owners until one is settled',
       amount: '400.00',
       refunded: '100.00',
       at: '2027-05-04T10:00:00.000Z',
+      event: '2027-05-08 3:00 PM: Sack Sprint',
       payerName: 'Pat Buyer',
       payerEmail: 'pat@example.com',
     },
@@ -71,6 +78,44 @@ it('payments without their bookings are listed for owners until one is settled',
   await ops.admin.get(`${AT}/unmatched-payments`).expect(200, []);
   expect((await query('select from unmatched_payments where payer_name is not null')).length).toBe(0);
   expect(await audited()).toContain('unmatched-payment-done');
+});
+
+it('held mails are listed with their addressees, and sent or left one by one', async () => {
+  await query('delete from outbox');
+  const hold = async (kind: string) => {
+    const [{ id }] = await query<{ id: string }>(
+      `insert into outbox (name, payload, sent_at, handlers) values ('receipt-issued', '{}', now(), '{confirmation-mail}') returning id`,
+    );
+    await query(`insert into sent_mails (id, kind, subject_id, message_id, state, held_job, held_to)
+      values ('${id}', '${kind}', '${id}', '${id}', 'held', '${id}.confirmation-mail', 'pat@example.com')`);
+    return id;
+  };
+  const [first, second, third] = [await hold('confirmation'), await hold('refund'), await hold('credit')];
+  const list = async () => (await ops.admin.get(`${AT}/held-mails`).expect(200)).body;
+  const decide = (decision: string, mailId: unknown) =>
+    ops.admin.post(`${AT}/held-mails`).send({ decision, mailId });
+  await ops.user.get(`${AT}/held-mails`).expect(403);
+  expect(await list()).toHaveLength(3);
+  expect(await list()).toContainEqual({
+    id: first,
+    kind: 'confirmation',
+    to: 'pat@example.com',
+    bookingId: null,
+    at: expect.any(String),
+  });
+  expect((await overview()).heldMails).toBe(3);
+  await decide('send', first).expect(204);
+  await decide('leave', second).expect(204);
+  for (const wrong of [first, second, 'x', '00000000-0000-4000-8000-000000000000'])
+    await decide('send', wrong).expect(404);
+  expect((await list()).map(({ id }: { id: string }) => id)).toEqual([third]);
+  expect(
+    await query('select state, held_to as to from sent_mails where held_to is null order by state'),
+  ).toEqual([
+    { state: 'held', to: null },
+    { state: 'sending', to: null },
+  ]);
+  await decide('leave', third).expect(204);
 });
 
 it.each([

@@ -45,6 +45,7 @@ const TIMERS: [everyMs: number, names: string[]][] = [
       'blank-departed',
       'blank-late-reasons',
       'blank-late-words',
+      'held-addressees',
       'purge-children',
       'purge-inbox',
       'sweep-account-requests',

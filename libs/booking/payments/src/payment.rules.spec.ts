@@ -5,6 +5,7 @@ import type { Payment } from './payment.entity.js';
 import {
   agreedPrice,
   depositOf,
+  eventDescription,
   isAwaited,
   purposeOfRest,
   isFinalAtPayPal,
@@ -65,13 +66,33 @@ it.each([
 it('an invoice id is of one attempt, also when a restored booking counts its attempts again', () => {
   const bookingId = '0b0c9c1e-0000-4000-8000-00000000b00c';
   const [lost, next] = ['1f0c9c1e-0000-4000-8000-000000000001', '2f0c9c1e-0000-4000-8000-000000000001'].map(
-    (id) => newOrder({ id, bookingId, attempt: 2, amountCents: 1 } as Payment).invoiceId,
+    (id) => newOrder({ id, bookingId, attempt: 2, amountCents: 1 } as Payment, null).invoiceId,
   );
   expect(lost).not.toBe(next);
   expect(readInvoice(lost)).toEqual({ bookingId, number: 2, row: '1f0c9c1e' });
   // Of an order that an earlier version made.
   expect(readInvoice(`${bookingId}-12`)).toEqual({ bookingId, number: 12, row: undefined });
   expect([readInvoice(''), readInvoice('shop-1'), readInvoice(bookingId)]).toEqual([null, null, null]);
+});
+
+it('an order says day, hour and games within what PayPal keeps', () => {
+  const event = { eventDate: '2027-05-08', eventTime: '3:00 PM' };
+  const few = ['Sack Sprint', 'Tug of Champions', 'Balloon Keep-Up'];
+  expect(eventDescription({ ...event, gameNames: few })).toBe(
+    '2027-05-08 3:00 PM: Sack Sprint, Tug of Champions, Balloon Keep-Up',
+  );
+  const many = Array.from(
+    { length: 20 },
+    (_, index) => `${String.fromCharCode(65 + index)}é of the Champions`,
+  );
+  const all = eventDescription({ ...event, gameNames: many });
+  expect(Buffer.byteLength(all)).toBeLessThanOrEqual(127);
+  expect(
+    all
+      .split(': ')[1]
+      .split(', ')
+      .map((name) => name[0]),
+  ).toEqual(many.map((name) => name[0]));
 });
 
 const NO_DEPOSIT = () => null;

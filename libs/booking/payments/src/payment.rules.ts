@@ -99,13 +99,34 @@ export const CREATING_SECONDS = 120;
  * The order request of an attempt. Its key is our row's id, so a repeat returns the order of a lost response. PayPal
  * captures an invoice id once; after a restore an attempt may have the number of a lost one, and so it also names the row.
  */
-export const newOrder = ({ id, bookingId, attempt, amountCents }: Payment): NewPayPalOrder => ({
+export const newOrder = (
+  { id, bookingId, attempt, amountCents }: Payment,
+  event: OrderedEvent | null,
+): NewPayPalOrder => ({
   requestId: `ord-${id}`,
   amountCents,
   customId: bookingId,
   invoiceId: `${bookingId}-${attempt}-${id.slice(0, 8)}`,
-  description: 'Event booking',
+  description: event ? eventDescription(event) : 'Event booking',
 });
+
+/** What an order says of its booking: nothing about the family. */
+export type OrderedEvent = Pick<Booking, 'eventDate' | 'eventTime' | 'gameNames'>;
+
+/** PayPal keeps this much of a description. */
+const DESCRIPTION_BYTES = 127;
+
+/**
+ * Day, hour and games, such as "2027-05-08 3:00 PM: Sack Sprint, Limbo League", so that a party can be rebuilt of which
+ * nothing but the payment is left. Where all games are too much, the names are shortened alike.
+ */
+export function eventDescription({ eventDate, eventTime, gameNames }: OrderedEvent): string {
+  const withNames = (length: number) =>
+    `${eventDate} ${eventTime}: ${gameNames.map((name) => [...name].slice(0, length).join('').trim()).join(', ')}`;
+  let length = Math.max(1, ...gameNames.map((name) => name.length));
+  while (length > 1 && Buffer.byteLength(withNames(length)) > DESCRIPTION_BYTES) length -= 1;
+  return withNames(length).slice(0, DESCRIPTION_BYTES);
+}
 
 /** An invoice id, see `newOrder`; earlier ones end with the number. PayPal's list may hold money that is not of the product. */
 const INVOICE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,9})(?:-([0-9a-f]{8}))?$/;

@@ -97,7 +97,7 @@ export class MailDispatcherService {
     const { id, messageId } = begun;
     const job = begun.heldJob === null ? restoredJob() : null;
     if (job) {
-      await this.sentMails.markHeld(manager, id, job);
+      await this.sentMails.markHeld(manager, id, job, mail.to);
       return false;
     }
     try {

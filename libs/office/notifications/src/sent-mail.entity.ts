@@ -64,6 +64,8 @@ export class SentMailEntity {
   @Column('text', { nullable: true }) addressHash: string | null;
   /** The job that would send it, of a mail that a restore held; null again when staff leave it unsent. */
   @Column('text', { nullable: true }) heldJob: string | null;
+  /** Its addressee, until staff have decided. */
+  @Column('text', { nullable: true }) heldTo: string | null;
   @Column('boolean', { default: false }) withReceipt: boolean;
   /** Waiting for the booking's new receipt, or `late` after ten minutes; null once sending has started. */
   @Column('text', { nullable: true }) receiptWait: 'waiting' | 'late' | null;

@@ -17,6 +17,17 @@ type NewMail = { kind: MailKind; subjectId: string; bookingId?: string; isUnprov
 const IS_UNDECIDED = "state = 'held' and held_job is not null";
 const ID_LENGTH = 36;
 
+/** A mail that a restore held, and to whom it goes; null for one of an earlier version. */
+export type HeldMail = {
+  id: string;
+  kind: MailKind;
+  to: string | null;
+  bookingId: string | null;
+  heldAt: Date;
+};
+/** More are decided together. */
+const MOST_HELD = 200;
+
 type MailRow = {
   kind: string;
   state: MailState;
@@ -169,8 +180,28 @@ export class SentMailsRepository {
   // Held after a restore
 
   /** The lost machine may have sent it: held until staff decide. `job` would send it. */
-  async markHeld(manager: EntityManager, id: string, job: string): Promise<void> {
-    await manager.query("update sent_mails set state = 'held', held_job = $2 where id = $1", [id, job]);
+  async markHeld(manager: EntityManager, id: string, job: string, to: string): Promise<void> {
+    await manager.query("update sent_mails set state = 'held', held_job = $2, held_to = $3 where id = $1", [
+      id,
+      job,
+      to,
+    ]);
+  }
+
+  /** The held mails that are not decided, newest first. */
+  listHeld(): Promise<HeldMail[]> {
+    return this.db.query(
+      `select id, kind, held_to as "to", booking_id as "bookingId", created_at as "heldAt" from sent_mails
+       where ${IS_UNDECIDED} order by created_at desc, id limit ${MOST_HELD}`,
+    );
+  }
+
+  /** Removes the addressees of mails that nobody has decided for that long. */
+  async removeAddressees(before: Date): Promise<void> {
+    await this.db.query(
+      'update sent_mails set held_to = null where held_to is not null and created_at < $1',
+      [before],
+    );
   }
 
   /** How many mails are held and not decided. */
@@ -181,20 +212,22 @@ export class SentMailsRepository {
     return count;
   }
 
-  /** Lets the held mails be sent, and returns the jobs that do; those whose event is gone stay. */
-  async unholdAll(tx: EntityManager): Promise<JobKey[]> {
+  /** Lets the held mails be sent, or one of them, and returns the jobs that do; those whose event is gone stay. */
+  async unhold(tx: EntityManager, id: string | null): Promise<JobKey[]> {
     const [jobs]: [JobKey[], number] = await tx.query(
-      `update sent_mails m set state = 'sending' from published_events e
-       where ${IS_UNDECIDED} and e.id = left(m.held_job, ${ID_LENGTH})::uuid
+      `update sent_mails m set state = 'sending', held_to = null from published_events e
+       where ${IS_UNDECIDED} and ($1::uuid is null or m.id = $1) and e.id = left(m.held_job, ${ID_LENGTH})::uuid
        returning e.id as "eventId", substr(m.held_job, ${ID_LENGTH + 2}) as handler`,
+      [id],
     );
     return jobs;
   }
 
-  /** Leaves the held mails unsent for good; returns how many. */
-  async leaveHeld(tx: EntityManager): Promise<number> {
+  /** Leaves the held mails, or one of them, unsent for good; returns how many. */
+  async leaveHeld(tx: EntityManager, id: string | null): Promise<number> {
     const [, left]: [unknown, number] = await tx.query(
-      `update sent_mails set held_job = null where ${IS_UNDECIDED}`,
+      `update sent_mails set held_job = null, held_to = null where ${IS_UNDECIDED} and ($1::uuid is null or id = $1)`,
+      [id],
     );
     return left;
   }

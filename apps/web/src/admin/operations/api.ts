@@ -4,6 +4,7 @@ import type {
   EndUnmatchedPayment,
   FailedPage,
   FoundEvent,
+  HeldMailView,
   OperationsOverview,
   ReplayEvent,
   RetriedFailures,
@@ -48,6 +49,14 @@ export const useUnmatchedPayments = () =>
   useQuery({
     queryKey: [OPERATIONS, 'unmatched-payments'],
     queryFn: () => get<UnmatchedPaymentView[]>(`${OPERATIONS}/unmatched-payments`),
+    ...LIVE,
+  });
+
+/** Mails that a restore held. */
+export const useHeldMails = () =>
+  useQuery({
+    queryKey: [OPERATIONS, 'held-mails'],
+    queryFn: () => get<HeldMailView[]>(`${OPERATIONS}/held-mails`),
     ...LIVE,
   });
 

@@ -5,6 +5,7 @@ import type { OperationsOverview } from '#libs/shared/contracts';
 import { sectionLink, SECTIONS, type Section } from './address.js';
 import { OPERATIONS_TEXTS as TEXTS, SECTION_LABELS } from './copy.js';
 import { FailureGroups } from './failure-groups.js';
+import { HeldMails } from './held-mails.js';
 import { Activity, Queues, WorkersAndTimers } from './operations-tables.js';
 import { useMayRetry } from './retry.js';
 import { Runbook } from './runbook.js';
@@ -28,6 +29,7 @@ export function Overview({ view, section }: Props) {
   return (
     <>
       {isOwner && view.unmatchedPayments > 0 && <UnmatchedPayments />}
+      {isOwner && view.heldMails > 0 && <HeldMails />}
       <StatusCards view={view} />
       <TabNav.Root aria-label={TEXTS.sections}>
         {SECTIONS.map((name) => (

@@ -107,6 +107,30 @@ const LeaveMailsButton = () => (
   </RetryButton>
 );
 
+type HeldMailProps = { mailId: string; mail: string; to: string };
+
+export const SendMailButton = ({ mailId, mail, to }: HeldMailProps) => (
+  <RetryButton
+    mutation={useDecideHeldMails()}
+    input={{ ...SEND, mailId }}
+    label={RESTORE_TEXTS.sendMailOf(mail, to)}
+    successText={() => RESTORE_TEXTS.mailSent}
+  >
+    {RESTORE_TEXTS.sendMail}
+  </RetryButton>
+);
+
+export const LeaveMailButton = ({ mailId, mail, to }: HeldMailProps) => (
+  <RetryButton
+    mutation={useDecideHeldMails()}
+    input={{ ...LEAVE, mailId }}
+    label={RESTORE_TEXTS.leaveMailOf(mail, to)}
+    successText={() => RESTORE_TEXTS.mailLeft}
+  >
+    {RESTORE_TEXTS.leaveMail}
+  </RetryButton>
+);
+
 /** The buttons of findings after a restore. */
 export const FINDING_BUTTONS: Record<FindingAction, ComponentType> = {
   'release-restore': ReleaseButton,

@@ -26,6 +26,12 @@ const COLUMNS: Column<UnmatchedPaymentView>[] = [
     ),
   },
   {
+    key: 'event',
+    title: TEXTS.columns.event,
+    cell: ({ event }) => event ?? TEXTS.noEvent,
+    isWide: true,
+  },
+  {
     key: 'payer',
     title: TEXTS.columns.payer,
     cell: ({ payerName, payerEmail }) => (

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { BookingsService } from '#libs/booking/bookings';
 import { Clock } from '#libs/platform/config';
 import { SECOND_MS } from '#libs/shared/contracts';
 import { Every } from '#libs/platform/events';
@@ -22,6 +23,7 @@ export class PaymentsReconcilerService {
 
   constructor(
     private readonly payments: PaymentsRepository,
+    private readonly bookings: BookingsService,
     private readonly captureService: CaptureService,
     private readonly settlement: PaymentSettlementService,
     private readonly paypal: PayPalClient,
@@ -74,7 +76,7 @@ export class PaymentsReconcilerService {
    */
   private async recoverLost(lost: Payment, ageSeconds: number): Promise<boolean> {
     try {
-      const { id } = await this.paypal.createOrder(newOrder(lost));
+      const { id } = await this.paypal.createOrder(newOrder(lost, await this.bookings.find(lost.bookingId)));
       await this.settlement.failLost(lost, id);
       this.log.log({ paymentId: lost.id }, 'attempt without an order failed');
     } catch (error) {

@@ -87,7 +87,7 @@ export class OrdersService {
     if (price.amountCents === 0) throw new AppError('FREE_BOOKING');
     const payment = await this.payableAttempt(booking, price, currentUser.sessionId);
     if (payment.providerOrderId) return { id: payment.providerOrderId, isNew: false };
-    return this.orderAtPayPal(payment, creationKey);
+    return this.orderAtPayPal(payment, booking, creationKey);
   }
 
   /**
@@ -205,9 +205,13 @@ export class OrdersService {
     }
   }
 
-  private async orderAtPayPal(payment: Payment, creationKey: string | null): Promise<PlacedOrder> {
+  private async orderAtPayPal(
+    payment: Payment,
+    booking: Booking,
+    creationKey: string | null,
+  ): Promise<PlacedOrder> {
     try {
-      const { id } = await this.paypal.createOrder(newOrder(payment));
+      const { id } = await this.paypal.createOrder(newOrder(payment, booking));
       return { id, isNew: await this.payments.storeOrder(payment, id, creationKey) };
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;

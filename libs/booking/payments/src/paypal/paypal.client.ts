@@ -9,6 +9,7 @@ import { certificateAddress, isSigned, readSignature, type PayPalSignature } fro
 import {
   toCaptureOfOrder,
   toDispute,
+  toDescription,
   toOrder,
   toRefund,
   toTransactionPage,
@@ -42,7 +43,7 @@ export interface NewPayPalOrder {
   customId: string;
   /** Booking id and attempt; unique. */
   invoiceId: string;
-  /** Shown in PayPal's reports: no personal data. */
+  /** Shown to the payer and in PayPal's reports: no personal data. */
   description: string;
 }
 
@@ -94,6 +95,16 @@ export class PayPalClient {
   /** An order with its capture, if any. */
   getOrder(id: string): Promise<PayPalOrder> {
     return this.callFor(id, 'get order', get(`${ORDERS}/${id}`), toOrder);
+  }
+
+  /** What an order says of its event, see `newOrder`; null when PayPal does not know it any more. */
+  async describeOrder(id: string): Promise<string | null> {
+    try {
+      return await this.callFor(id, 'get order', get(`${ORDERS}/${id}`), toDescription);
+    } catch (error) {
+      if (error instanceof PayPalFailure && error.kind === 'not-found') return null;
+      throw error;
+    }
   }
 
   /**

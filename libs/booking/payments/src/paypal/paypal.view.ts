@@ -94,6 +94,12 @@ export function toOrder(answer: unknown): PayPalOrder {
   };
 }
 
+/** The description of an order; null without one. */
+export function toDescription(answer: unknown): string | null {
+  const { purchase_units: units } = answer as { purchase_units?: { description?: unknown }[] };
+  return optional(units?.[0]?.description);
+}
+
 /** A capture with the order it belongs to, which PayPal may leave out. @throws PayPalFailure as `toCapture`. */
 export function toCaptureOfOrder(answer: unknown): PayPalCapture & { orderId: string | null } {
   const { supplementary_data: data } = answer as {

@@ -37,6 +37,8 @@ export type UnmatchedPayment = {
   amountCents: number;
   refundedCents: number;
   capturedAt: Date;
+  /** Day, hour and games as the order has them; null when it does not say. */
+  event: string | null;
   payerName: string | null;
   payerEmail: string | null;
 };
@@ -128,13 +130,15 @@ export class QuarantineRepository {
       at,
       ...payer
     }: Omit<PayPalTransaction, 'eventCode' | 'referenceId' | 'status' | 'invoiceId'>,
+    event: string | null,
   ): Promise<void> {
     await this.db.query(
-      `insert into unmatched_payments as known (capture_id, booking_id, amount_cents, captured_at, payer_name, payer_email)
-       values ($1, $2, $3, $4, $5, $6) on conflict (capture_id) do update
+      `insert into unmatched_payments as known
+         (capture_id, booking_id, amount_cents, captured_at, payer_name, payer_email, event)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (capture_id) do update
          set captured_at = excluded.captured_at, payer_name = excluded.payer_name, payer_email = excluded.payer_email
          where known.payer_email is null and excluded.payer_email is not null`,
-      [id, bookingId, amountCents, at, payer.payerName, payer.payerEmail],
+      [id, bookingId, amountCents, at, payer.payerName, payer.payerEmail, event],
     );
     await this.removePayers();
   }
@@ -153,7 +157,7 @@ export class QuarantineRepository {
     return this.db.query(
       `select capture_id as "captureId", booking_id as "bookingId",
          exists (select from booking_facts b where b.id = booking_id) as "hasBooking", amount_cents as "amountCents",
-         ${REFUNDED} as "refundedCents", captured_at as "capturedAt", payer_name as "payerName", payer_email as "payerEmail"
+         ${REFUNDED} as "refundedCents", captured_at as "capturedAt", event, payer_name as "payerName", payer_email as "payerEmail"
        from unmatched_payments where ${IS_OPEN} order by captured_at desc limit 200`,
     );
   }

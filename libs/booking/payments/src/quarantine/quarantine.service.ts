@@ -4,7 +4,7 @@ import { BookingAccessService, BookingsService, type Booking } from '#libs/booki
 import { Clock } from '#libs/platform/config';
 import { asRestored, Every } from '#libs/platform/events';
 import { cachedFor } from '#libs/platform/monitoring';
-import { AppError, DAY_MS, dayInZone, HOUR_MS, SECOND_MS } from '#libs/shared/contracts';
+import { AppError, DAY_MS, dayInZone, HOUR_MS, MINUTE_MS, SECOND_MS, zoneName } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
 import { CaptureService } from '../capture/capture.service.js';
@@ -29,6 +29,10 @@ import {
 /** A capture under way at the snapshot may have its time before it. */
 const OVERLAP_MS = DAY_MS;
 const AT_ONCE = 3;
+/** PayPal lists a transaction up to three hours late. */
+const LISTED_AFTER_MS = 3 * HOUR_MS;
+const ROUND_MS = 5 * MINUTE_MS;
+const roundedUp = (at: Date) => new Date(Math.ceil(at.getTime() / ROUND_MS) * ROUND_MS);
 const [CAPTURES, REFUNDS, REVERSAL] = [/^T00/, /^T11/, 'T1106'];
 
 /** A capture with what its invoice id names. */
@@ -71,8 +75,18 @@ export class QuarantineService {
   /** @throws AppError UNAVAILABLE while a restore waits for its release: somebody may have paid already. */
   async assertReleased(): Promise<void> {
     this.isReleased ||= !(await this.isOpen());
-    if (!this.isReleased)
-      throw new AppError('UNAVAILABLE', 'Payments are paused for a few minutes. Please try again soon.');
+    if (!this.isReleased) throw new AppError('UNAVAILABLE', await this.pausedWords());
+  }
+
+  /** For families: until when payments are paused at the latest, which is when PayPal's list has reached the restore. */
+  private async pausedWords(): Promise<string> {
+    const open = await this.open();
+    const endsAt = open && roundedUp(new Date(open.restoredAt.getTime() + LISTED_AFTER_MS));
+    if (!endsAt || endsAt <= this.clock.now())
+      return 'Payments are paused for a few minutes. Please try again soon.';
+    const time = { hour: 'numeric', minute: '2-digit', timeZone: this.clock.zone } as const;
+    const words = endsAt.toLocaleTimeString('en-US', time).replace(/\s/g, ' ');
+    return `Payments are paused until ${words} (${zoneName(this.clock.zone)}) at the latest. Please try again then.`;
   }
 
   /**
@@ -188,13 +202,9 @@ export class QuarantineService {
     if (!capture || UNSUCCESSFUL.includes(capture.status)) return;
     if (await this.captures.findByProviderId(capture.id)) return;
     const { id, amountCents } = capture;
-    await this.quarantine.insertUnmatched(bookingId, {
-      id,
-      amountCents,
-      at,
-      payerName: null,
-      payerEmail: null,
-    });
+    const event = await this.paypal.describeOrder(providerOrderId!);
+    const found = { id, amountCents, at, payerName: null, payerEmail: null };
+    await this.quarantine.insertUnmatched(bookingId, found, event);
   }
 
   /** A party that took place meanwhile was paid before: its money does not go back by itself. */
@@ -219,7 +229,10 @@ export class QuarantineService {
         ? await this.attemptOf(orderId, { bookingId, ...named, transaction })
         : null;
     if (payment) await this.captureService.syncOrder(payment);
-    else await this.quarantine.insertUnmatched(bookingId, transaction);
+    else {
+      const event = orderId && (await this.paypal.describeOrder(orderId));
+      await this.quarantine.insertUnmatched(bookingId, transaction, event);
+    }
   }
 
   /** The attempt of this order: known, without its order yet, or made now; null without a booking that it can pay. */

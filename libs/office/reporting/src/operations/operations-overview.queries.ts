@@ -71,6 +71,7 @@ export class OperationsOverviewQueries {
         until: unapplied.until && unapplied.until.toISOString(),
       },
       unmatchedPayments: restored.unmatched.payments,
+      heldMails: restored.heldMails,
       rehearsal:
         isOn && rehearsal && !rehearsal.message ? rehearsalSentence(rehearsal, this.clock.zone) : null,
     };

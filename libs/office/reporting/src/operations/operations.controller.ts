@@ -11,6 +11,7 @@ import {
   RetryJob,
   type FailedPage,
   type FoundEvent,
+  type HeldMailView,
   type OperationsOverview,
   type RetriedFailures,
   type RunbookSection,
@@ -20,6 +21,7 @@ import { QuarantineService } from '#libs/booking/payments';
 import { BookingMailsService } from '#libs/office/notifications';
 import { AdminOnly, ApiNotes, CurrentUserId } from '#libs/platform/auth';
 import { Settings } from '#libs/platform/config';
+import { isId } from '#libs/platform/database';
 import { JobsService } from '#libs/platform/monitoring';
 import { OperationsOverviewQueries } from './operations-overview.queries.js';
 import { runbookSections } from './runbook/runbook.js';
@@ -122,10 +124,16 @@ export class RestoresController {
   @Post('held-mails')
   @HttpCode(204)
   async decideHeldMails(
-    @Body() { decision }: DecideHeldMails,
+    @Body() { decision, mailId }: DecideHeldMails,
     @CurrentUserId() userId: string,
   ): Promise<void> {
-    await this.mails.decideHeld(decision, userId);
+    if (mailId && !isId(mailId)) throw new AppError('NOT_FOUND');
+    await this.mails.decideHeld(decision, userId, mailId);
+  }
+
+  @Get('held-mails')
+  heldMails(): Promise<HeldMailView[]> {
+    return this.mails.listHeld();
   }
 
   @Get('unmatched-payments')

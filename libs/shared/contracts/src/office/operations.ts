@@ -168,6 +168,8 @@ export type OperationsOverview = Omit<OperationsView, 'failures'> & {
   };
   /** How many payments PayPal has for bookings that a restored backup does not have, see `UnmatchedPaymentView`. */
   unmatchedPayments: number;
+  /** How many mails a restore held, see `HeldMailView`. */
+  heldMails: number;
   /** What came of restoring the newest backup last night; null when it failed or backups are off. */
   rehearsal: string | null;
 };
@@ -182,6 +184,8 @@ export type UnmatchedPaymentView = {
   refunded: string;
   /** ISO 8601 in UTC. */
   at: string;
+  /** Day, hour and games as PayPal's order has them; null when it does not say. */
+  event: string | null;
   /** As PayPal has them; null once they were removed. */
   payerName: string | null;
   payerEmail: string | null;
@@ -265,9 +269,22 @@ export class ReplayEvent {
   @EventId() eventId = '';
 }
 
+/** `GET /api/admin/operations/held-mails`: a mail that may have been sent before a restore, newest first. */
+export type HeldMailView = {
+  id: string;
+  /** As in `BookingMailView`, or a mail that is not about a booking. */
+  kind: string;
+  to: string | null;
+  bookingId: string | null;
+  /** When it was held. ISO 8601 in UTC. */
+  at: string;
+};
+
 /** Staff let the mails be sent that a restore held, or leave them unsent. */
 export class DecideHeldMails {
   @matches('^(send|leave)$', 'Please say send or leave.', 'send') decision: 'send' | 'leave' = 'leave';
+  /** One of them; all without. */
+  @OptionalLine(36) mailId?: string = undefined;
 }
 export class EndUnmatchedPayment {
   @matches('^[A-Z0-9]{1,36}$', 'Please send the ID of a payment at PayPal.', '2GG279541U471931P') captureId =
