@@ -1,122 +1,22 @@
-import type { FailureGroup, OperationsView, WorkerStatus } from '#libs/shared/contracts';
+import type { OperationsView } from '#libs/shared/contracts';
 import type { OperationsFacts } from './finding.js';
-import { findingsOf, outageFindings, rehearsalSentence } from './findings.rules.js';
-
-const NOW = new Date('2027-05-04T12:00:00Z');
-const day = (last = 0) => [...Array<number>(95).fill(0), last];
-const WORKER: WorkerStatus = {
-  name: 'worker-1',
-  version: '1.0.0',
-  startedAt: NOW.toISOString(),
-  seenAt: NOW.toISOString(),
-  isAway: false,
-  mail: 'up',
-  payments: 'up',
-  files: 'up',
-  notReady: null,
-  clockAheadSeconds: 0,
-};
-const VIEW: OperationsView = {
-  isWorkerAway: false,
-  isQueueAway: false,
-  queueStore: 'redis',
-  isWritable: true,
-  disk: 'up',
-  clockAheadSeconds: 0,
-  workers: [WORKER],
-  queues: [{ name: 'mails', states: {}, oldestWaitingSeconds: null }],
-  outbox: { unsent: 0, oldestUnsentSeconds: null, owed: 0, oldestOwedSeconds: null },
-  failedJobs: 0,
-  lastHour: { done: 0, failed: 0, failureRate: 0, donePerMinute: 0 },
-  lastDay: { calls: day(), failedCalls: day(), slowCalls: day(), jobsDone: day(), jobsFailed: day() },
-  handlers: [],
-  timers: [],
-  failures: [],
-  warnings: [],
-  mayWrite: false,
-};
-const GROUP: FailureGroup = {
-  key: 'k',
-  handlers: ['issue-receipt'],
-  dependency: null,
-  message: 'no paper',
-  failed: 4,
-  retrying: 0,
-  firstSeen: '2027-05-04T10:55:00Z',
-  lastSeen: '2027-05-04T11:55:00Z',
-  nextTryAt: null,
-  exampleEventId: 'e',
-};
-const NONE_WAITING = { unanswered: 0, cents: 0, oldestSeconds: null, reviewed: 0 };
-const NONE_UNAPPLIED = { payments: 0, cents: 0, stuck: 0, choosing: 0, until: null };
-
-const QUARANTINE = {
-  takenAt: new Date('2027-05-04T10:00:00Z'),
-  restoredAt: new Date('2027-05-04T11:30:00Z'),
-  listedUntil: null,
-  fault: null,
-  isReleaseRequested: false,
-  isCutOff: false,
-};
-
-const RUN = {
-  startedAt: new Date('2027-05-04T07:12:00Z'),
-  tookMs: 41_200,
-  bookings: 12_304,
-  differences: 0,
-  message: null,
-};
-const backups = (rehearsal: object, backup: object = {}) => ({
-  backups: {
-    isOn: true,
-    hasSecrets: true,
-    isInDataDir: false,
-    succeededAt: RUN.startedAt,
-    backup: { ...RUN, ...backup },
-    rehearsal: { ...RUN, ...rehearsal },
-  },
-});
-
-const NO_BACKUPS: OperationsFacts['backups'] = {
-  isOn: false,
-  hasSecrets: true,
-  isInDataDir: true,
-  succeededAt: null,
-  backup: null,
-  rehearsal: null,
-};
-
-const seen = (view: Partial<OperationsView>, more: Partial<OperationsFacts> = {}) =>
-  findingsOf({
-    view: { ...VIEW, ...view },
-    openCaptures: NONE_WAITING,
-    unapplied: NONE_UNAPPLIED,
-    quarantine: null,
-    unmatched: { payments: 0, cents: 0 },
-    heldMails: 0,
-    backups: NO_BACKUPS,
-    now: NOW,
-    zone: 'America/New_York',
-    ...more,
-  });
-const titles = (...input: Parameters<typeof seen>) =>
-  seen(...input).map(({ severity, title }) => `${severity}: ${title}`);
-const calls = (failed: number, all: number) => ({
-  lastDay: { ...VIEW.lastDay, calls: day(all), failedCalls: day(failed) },
-});
-const slowCalls = (slow: number, all: number) => ({
-  lastDay: { ...VIEW.lastDay, calls: day(all), slowCalls: day(slow) },
-});
-const timer = (fault: string | null) => ({
-  name: 'sweep-drafts',
-  everySeconds: 3600,
-  lastRunAt: '2027-05-03T23:30:00Z',
-  nextRunAt: '2027-05-04T00:30:00Z',
-  tookMs: 3,
-  fault,
-  lastFailedAt: fault && '2027-05-03T23:30:00Z',
-  lastFault: fault,
-});
+import { outageFindings, rehearsalSentence } from './findings.rules.js';
+import {
+  WORKER,
+  VIEW,
+  GROUP,
+  NONE_WAITING,
+  NONE_UNAPPLIED,
+  QUARANTINE,
+  RUN,
+  backups,
+  NO_BACKUPS,
+  seen,
+  titles,
+  calls,
+  slowCalls,
+  timer,
+} from './findings.test-part.js';
 
 describe('healthy: no finding', () => {
   it.each<[string, Partial<OperationsView>, Partial<OperationsFacts>?]>([
