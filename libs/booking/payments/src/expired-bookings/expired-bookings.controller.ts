@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { CurrentUser, Public, RequestUser } from '#libs/platform/auth';
 import { BookingViewsService } from '#libs/booking/bookings';
 import {
@@ -8,6 +8,7 @@ import {
   type ExpiredBookingView,
 } from '#libs/shared/contracts';
 import { UnappliedPaymentsService } from '../refunds/unapplied-payments.service.js';
+import { PaymentsPauseGuard } from '../quarantine/payments-pause.guard.js';
 import { ExpiredBookingsService } from './expired-bookings.service.js';
 
 /** Recovery of an expired booking, and the refund of a late payment. */
@@ -26,6 +27,7 @@ export class ExpiredBookingsController {
   }
 
   @Post('time')
+  @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
   async reinstate(
     @Param('id') id: string,
@@ -36,6 +38,7 @@ export class ExpiredBookingsController {
   }
 
   @Post('late-money/return')
+  @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
   refundLatePayment(
     @Param('id') id: string,
