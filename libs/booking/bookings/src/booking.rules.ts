@@ -29,8 +29,8 @@ export const LATE_REASON_DAYS = 7;
  * booking.repository.ts take their statuses from here.
  */
 export const TRANSITIONS = {
-  /** Staff confirm it without a payment. */
-  confirm: { from: ['pending', 'expired'], to: 'confirmed' },
+  /** Staff confirm it without a payment; an expired one is reinstated first. */
+  confirm: { from: ['pending'], to: 'confirmed' },
   /** Its price is paid or free. A completed one is paid afterwards and stays completed. */
   pay: { from: ['pending', 'confirmed'], to: 'confirmed' },
   /** It took place. */
@@ -40,7 +40,7 @@ export const TRANSITIONS = {
   cancel: { from: ['pending', 'confirmed', 'completed', 'expired'], to: 'cancelled' },
   /** It was unpaid at its start, or at the end of its hold. */
   expire: { from: ['pending'], to: 'expired' },
-  /** Its time is reserved again. */
+  /** Its time is reserved again: the only way back from expired. */
   reinstate: { from: ['expired'], to: 'pending' },
 } as const satisfies Record<string, { from: readonly BookingStatus[]; to: BookingStatus }>;
 

@@ -187,7 +187,7 @@ export class AdminBookingPagesQueries {
       claimedTotal: otherClaim(booking),
       ...team,
       may: allowed(currentUser, {
-        confirm: canTransition(booking.status, 'confirm'),
+        confirm: canTransition(booking.status, 'confirm') || canTransition(booking.status, 'reinstate'),
         move: mayReschedule(booking, this.clock.now()),
         correct: mayEdit(booking, this.clock.now()),
         cancel: canTransition(booking.status, 'cancel'),

@@ -134,7 +134,7 @@ export class PaymentSettlementService {
         this.access.mayBeReinstated(booking) && (await this.payments.transition(tx, payment, 'reinstate'));
       if (!reopened) return payment;
       if (!(await this.holdCreditAgain(tx, reopened))) throw new AppError('CREDIT_UNAVAILABLE');
-      await this.schedule.reinstate(tx, booking, { start: booking, actor: 'parent', isPaid: false });
+      await this.schedule.reinstate(tx, booking, { start: booking, actor: 'parent', isFirm: false });
       return reopened;
     });
   }
@@ -202,7 +202,7 @@ export class PaymentSettlementService {
     const reopened = await this.payments.transition(tx, payment, 'reinstate');
     if (!reopened || !(await this.holdCreditAgain(tx, reopened))) return 'unusable';
     try {
-      const reinstated = { start: booking, actor: 'system', isPaid: true } as const;
+      const reinstated = { start: booking, actor: 'system', isFirm: true } as const;
       // A savepoint: a rejection is rolled back, and the payment is still recorded.
       await tx.transaction((inner) => this.schedule.reinstate(inner, booking, reinstated));
       return 'usable';

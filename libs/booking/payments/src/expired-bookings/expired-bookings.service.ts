@@ -109,7 +109,7 @@ export class ExpiredBookingsService {
     const rejection = this.access.paymentRejection(booking);
     if (booking.status !== 'expired' || !rejection) throw new AppError('NOT_ALLOWED');
     if (!choice && rejection !== 'HOLD_ENDED') throw new AppError(rejection);
-    await this.schedule.reinstate(tx, booking, { start, actor: 'parent', isPaid: choice !== null });
+    await this.schedule.reinstate(tx, booking, { start, actor: 'parent', isFirm: choice !== null });
     if (choice) await this.settlement.applyUnapplied(tx, booking, choice);
   }
 }
