@@ -62,8 +62,8 @@ export class CancelRequestService {
    * A family cancels for the refund that it saw, as money or as a credit; the moment of asking decides the amount. A
    * repeat changes nothing. First syncs the unsettled attempt from PayPal, in case a capture completed without our
    * knowledge.
-   * @throws AppError NOT_FOUND, TOO_LATE once the event has started or will not take place, IN_PROGRESS while a capture
-   * runs, AMOUNT_CHANGED with the present `refund`, `fee` and `credit`; nothing is done then.
+   * @throws AppError NOT_FOUND, TOO_LATE once the event has started or will not take place, NOT_ALLOWED after too many
+   * wishes that were undone, IN_PROGRESS while a capture runs, AMOUNT_CHANGED with the present `refund`, `fee` and `credit`; nothing is done then.
    */
   async cancel(
     id: string,
@@ -133,6 +133,7 @@ export class CancelRequestService {
     if (isRepeat(booking, before)) return [];
     const now = this.clock.now();
     if (!mayCancelOwn(booking, now)) throw new AppError('TOO_LATE');
+    await this.requests.assertNotTooOften(tx, id, now);
     await this.settlement.requireNoCapture(tx, id);
     const promise = promiseOf(await this.balance.cancelOffer(booking, tx), shown);
     // A move that still waits becomes final first.

@@ -84,6 +84,7 @@ export class ParentMoveService {
       const waiting = await this.requests.waitingOf(id, tx);
       if (waiting?.kind === 'move' && isAt(booking, start)) return;
       if (waiting?.kind === 'cancel') throw new AppError('NOT_ALLOWED', CANCELS_ALREADY);
+      await this.requests.assertNotTooOften(tx, id, this.clock.now());
       await this.assertInTime(tx, booking);
       await this.rescheduling.assertAllowed(tx, booking, start);
       await this.requests.endMove(tx, id);
