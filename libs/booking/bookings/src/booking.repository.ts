@@ -391,6 +391,16 @@ export class BookingRepository {
     return lines.length > 0;
   }
 
+  /** When staff last changed the family's address; null when it is the one of the creation. */
+  async addressChangedAt(bookingId: string, on: EntityManager): Promise<Date | null> {
+    const [{ at }]: [{ at: Date | null }] = await on.query(
+      `select max(at) as at from booking_history
+       where booking_id = $1 and code = 'corrected' and params -> 'fields' @> '"parentEmail"'`,
+      [bookingId],
+    );
+    return at;
+  }
+
   /** The internal staff notes of these bookings, oldest first. */
   notes(bookingIds: readonly string[]): Promise<BookingNoteEntity[]> {
     return this.db.getRepository(BookingNoteEntity).find({

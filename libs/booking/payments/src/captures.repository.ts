@@ -101,6 +101,16 @@ export class CapturesRepository {
     );
   }
 
+  /** When the first money came for a booking; null without any. */
+  async firstCollectedAt(tx: EntityManager, bookingId: string): Promise<Date | null> {
+    const [{ at }]: [{ at: Date | null }] = await tx.query(
+      `select min(c.created_at) as at from payments p join captures c on c.payment_id = p.id
+       where p.booking_id = $1 and ${isCollected('c.status')}`,
+      [bookingId],
+    );
+    return at;
+  }
+
   /** Whether a capture of the booking has no final answer yet: it is unanswered or under review. */
   isUnderWay(bookingId: string): Promise<boolean> {
     return this.db.manager.existsBy(PaymentEntity, { bookingId, status: In(['capturing', 'pending']) });

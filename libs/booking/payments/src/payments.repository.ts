@@ -6,6 +6,7 @@ import { prepared } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { paidCents, RECORD_CAPTURE } from './captures.repository.js';
+import { endCreditsOf, returnCredits } from './credits/credits.repository.js';
 import { PaymentEntity, type Payment } from './payment.entity.js';
 import { CREATING_SECONDS, TRANSITIONS, UNSETTLED, type Transition } from './payment.rules.js';
 import type { PayPalCapture } from './paypal/paypal.view.js';
@@ -356,14 +357,22 @@ export class PaymentsRepository {
   }
 }
 
-/** Deletes attempts, captures and refunds of these bookings, before the bookings themselves are deleted. */
-export async function deletePayments(tx: EntityManager, bookingIds: readonly string[]): Promise<void> {
+/**
+ * Deletes attempts, captures, refunds and credits of these demo bookings, before the bookings themselves are deleted; what
+ * they had of a credit goes back to it first. `today` is yyyy-MM-dd.
+ */
+export async function deletePayments(
+  tx: EntityManager,
+  bookingIds: readonly string[],
+  today: string,
+): Promise<void> {
   const ids = [bookingIds];
-  await tx.query('delete from credit_uses where booking_id = any($1::uuid[])', ids);
+  await returnCredits(tx, bookingIds, today);
   await tx.query('delete from refunds where booking_id = any($1::uuid[])', ids);
   await tx.query(
     'delete from captures where payment_id in (select id from payments where booking_id = any($1::uuid[]))',
     ids,
   );
   await tx.query('delete from payments where booking_id = any($1::uuid[])', ids);
+  await endCreditsOf(tx, bookingIds);
 }

@@ -241,6 +241,11 @@ const CASES: Record<string, () => Promise<void>> = {
     const { refundId } = await refunded({}, { status: 'orphaned' }, { status: 'failed' });
     await handle('announce-stuck-refund', { refundId });
   },
+  'announce-waiting-credit': async () => {
+    const { id: bookingId } = await book({ status: 'cancelled', paymentStatus: 'refunded' });
+    const { id } = await insertCredit(database, { id: nextId(), sourceBookingId: bookingId, waits: true });
+    await handle('announce-waiting-credit', { bookingId, creditId: id });
+  },
   'announce-expiry': async () => {
     const host = await insertHost(database);
     for (const daysAhead of [30, 0]) {

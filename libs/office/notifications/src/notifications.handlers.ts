@@ -35,6 +35,7 @@ import {
   contactMessageAnnouncement,
   customGameAnnouncement,
   stuckRefundAnnouncement,
+  waitingCreditAnnouncement,
   unappliedPaymentAnnouncement,
 } from './mails/organizers/announcements.mail.js';
 import { balanceOverdueMail, balanceReminderMail } from './mails/payment/balance.mail.js';
@@ -286,6 +287,11 @@ export class NotificationsHandlers {
   @On('refund-failed', { as: 'announce-stuck-refund', queue: 'mails' })
   async announceStuckRefund(event: EventMap['refund-failed']): Promise<void> {
     await this.mails.sendToEach(stuckRefundAnnouncement, event);
+  }
+
+  @On('credit-issued', { as: 'announce-waiting-credit', queue: 'mails' })
+  async announceWaitingCredit({ creditId }: EventMap['credit-issued']): Promise<void> {
+    await this.mails.sendToEach(waitingCreditAnnouncement, { creditId });
   }
 
   @On('certification-expiring', { as: 'announce-expiry', queue: 'mails' })

@@ -28,6 +28,7 @@ export type MailKind =
   | 'host-changed'
   | 'orphaned-payment'
   | 'stuck-refund'
+  | 'waiting-credit'
   | 'certification-expiring'
   | 'booking-claim'
   | 'custom-game'

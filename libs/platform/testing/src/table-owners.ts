@@ -131,6 +131,7 @@ export const OWNERS: Record<string, Owned> = {
   saved_views: { owner: 'reporting' },
   backup_runs: { owner: 'reporting' },
   demo_rows: { owner: 'demo-data' },
+  demo_bookings: { owner: 'demo-data', readers: 'payments' },
 };
 
 /** Temporary tables, by owner. */

@@ -117,10 +117,7 @@ export async function openHarness(policies: Partial<Record<PolicyKey, number | b
      */
     refundSold: async (id: string) => {
       const family = 'user_id, created_by_user, session_ids, created_by_session, parent_email, parent_phone';
-      const [own] = await database.query<Record<string, unknown>>(
-        `select ${family} from bookings where id = $1`,
-        [id],
-      );
+      const [own] = await database.query(`select ${family} from bookings where id = $1`, [id]);
       const write = (values: unknown[]) =>
         database.query(`update bookings set (${family}) = ($2, $3, $4, $5, $6, $7) where id = $1`, [
           id,

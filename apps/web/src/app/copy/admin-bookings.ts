@@ -193,3 +193,13 @@ export const BULK_TEXTS = {
   back: 'Back',
   close: 'Done',
 } as const;
+
+/** Texts of credits that wait for an owner. */
+export const WAITING_CREDIT_TEXTS = {
+  title: 'Credits that wait for you',
+  text: 'The email address of these bookings was changed after the payment. Check that it is the family’s own, correct it if it is not, and then send the code.',
+  columns: { amount: 'Credit', family: 'Family', since: 'Since', action: 'Action' },
+  release: 'Send the code',
+  released: 'The code is on its way',
+  failed: 'We could not send the code. Please try again.',
+} as const;

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { AdminOnly, ApiNotes, CurrentUser, Public, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, ApiNotes, CurrentUser, FULL_ONLY, Public, RequestUser } from '#libs/platform/auth';
 import { ReschedulePreviewQuery, ResendMail, type ReschedulePreviewView } from '#libs/shared/contracts';
 import { BookingMailsService } from './booking-mails.service.js';
 
@@ -35,6 +35,7 @@ export class BookingMailsController {
 
   @Post('resend-mail')
   @HttpCode(202)
+  @ApiNotes({ forbidden: [FULL_ONLY] })
   resend(
     @Param('id') id: string,
     @Body() { kind }: ResendMail,

@@ -3,12 +3,13 @@ import { RescheduleBookingService } from '#libs/booking/booking-changes';
 import { BookingAccessService, BookingsService, type Booking } from '#libs/booking/bookings';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { ReceiptsService } from '#libs/office/documents';
-import { AuditService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
+import { AuditService, levelMessage, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { Clock, Settings } from '#libs/platform/config';
 import { Every, OutboxService, RedeliveryService } from '#libs/platform/events';
 import {
   AppError,
   awaitsPayment,
+  BOOKING_ACTION_LEVELS,
   DAY_MS,
   HOUR_MS,
   isConfirmed,
@@ -113,9 +114,12 @@ export class BookingMailsService {
 
   /**
    * Requests that the worker resends a mail.
-   * @throws AppError NOT_FOUND, NOT_ALLOWED with the reason when the mail does not apply now.
+   * @throws AppError NOT_FOUND, FORBIDDEN for a credit, which is money, without full rights; NOT_ALLOWED with the reason
+   * when the mail does not apply now.
    */
   async requestResend(bookingId: string, kind: ResendableMail, currentUser: RequestUser): Promise<void> {
+    if (kind === 'credit' && !currentUser.hasAdminLevel(BOOKING_ACTION_LEVELS.giveCredit))
+      throw new AppError('FORBIDDEN', levelMessage(currentUser));
     const booking = await this.access.forHolder(bookingId, currentUser);
     const hasRefund = (await this.balance.lastRefund(bookingId)) !== null;
     const hasCredit = await this.balance.hasCredit(bookingId);

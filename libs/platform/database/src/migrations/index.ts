@@ -27,6 +27,7 @@ import { CreditChoices } from './26-credit-choices.js';
 import { PayPalWebhooks } from './27-paypal-webhooks.js';
 import { Restores } from './28-restores.js';
 import { LinkRights } from './29-link-rights.js';
+import { WaitingCredits } from './30-waiting-credits.js';
 import { BookingChangedAt } from './32-booking-changed-at.js';
 import { Recovery } from './36-recovery.js';
 import { WorkerNeeds } from './37-worker-needs.js';
@@ -65,6 +66,7 @@ export const MIGRATIONS = [
   PayPalWebhooks,
   Restores,
   LinkRights,
+  WaitingCredits,
   BookingChangedAt,
   Recovery,
   WorkerNeeds,

@@ -291,6 +291,13 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         IN_ADMIN,
       ],
       [
+        'announce-waiting-credit',
+        'notice of a waiting credit',
+        'notices of waiting credits',
+        'owners do not know that a credit waits to be released',
+        IN_ADMIN,
+      ],
+      [
         'announce-expiry',
         'notice of an expiry',
         'notices of expiries',
