@@ -60,6 +60,33 @@ describe('the payment status of a booking after refunds', () => {
     expect(await captures()).toEqual([{ status: 'REFUNDED' }, { status: 'REFUNDED' }]);
   });
 
+  it.each([
+    ['confirmed', 'pending', 2 * HALF],
+    ['cancelled', 'partially_refunded', 0],
+  ])(
+    'what a bank took back of a %s booking leaves it %s, and %s cents are due',
+    async (status, after, due) => {
+      await database.query('update bookings set status = $1, payment_completed_at = now()', [status]);
+      const payments = [await paid(1), await paid(2)];
+      for (const [index, { captureId, paymentId }] of payments.entries()) {
+        if (status === 'cancelled' && index === 1) continue;
+        await modules
+          .get(RefundExecutionService)
+          .syncRefund(
+            { bookingId, paymentId, captureId },
+            { id: `REVERSAL${index}`, status: 'COMPLETED', amountCents: HALF, captureId: null },
+            'reversal',
+          );
+      }
+      expect(await bookingNow()).toMatchObject({ paymentStatus: after });
+      expect(await modules.get(BookingBalanceQueries).dueCents(bookingId)).toBe(due);
+      const [{ at }] = await database.query<{ at: Date | null }>(
+        'select payment_completed_at as at from bookings',
+      );
+      expect(at === null).toBe(due > 0);
+    },
+  );
+
   it('a booking whose deposit was refunded still owes the balance', async () => {
     await database.query("update bookings set payment_status = 'pending', part_paid_cents = $1", [HALF]);
     await completeRefund(await paid(1), HALF);

@@ -220,6 +220,18 @@ describe('the payment that a refund is taken from', () => {
   });
 });
 
+it.each([
+  [[paid({ refundedCents: 5_000 })], 'Left: $350.00 of the $400.00 paid with PayPal.'],
+  [
+    [paid({ isOffline: true }), paid({ isCredit: true, refundedCents: 30_000 })],
+    'Left: $400.00 of the $400.00 paid by check or in cash and $100.00 of the $400.00 paid with a credit. Please refund each payment by itself.',
+  ],
+])('too large a refund names what is left and in which payment: %#', (payments, left) => {
+  expect(() => chosenRefund({ amount: '450.00' }, payments)).toThrow(
+    `This is more than is left to refund. ${left}`,
+  );
+});
+
 it('each of PayPal’s refund statuses has a state, and an unknown one throws', () => {
   expect(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED'].map(refundState)).toEqual([
     'completed',

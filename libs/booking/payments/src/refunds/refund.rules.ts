@@ -171,10 +171,23 @@ export function chosenRefund(
   const payment = leftOf(first) >= amountCents ? first : possible.find((each) => leftOf(each) >= amountCents);
   if (!payment) {
     const most = centsToText(Math.max(...possible.map(leftOf)));
-    throw new AppError('REFUND_TOO_LARGE', undefined, { facts: { refundable: most } });
+    throw new AppError('REFUND_TOO_LARGE', tooLargeMessage(possible), { facts: { refundable: most } });
   }
   return { payment, amountCents };
 }
+
+/** What is left, and in which payment: a refund is of one payment. */
+function tooLargeMessage(possible: readonly Refundable[]): string {
+  const left = possible.map((each) => {
+    const [rest, whole] = [leftOf(each), each.amountCents].map(centsToDollars);
+    return `${rest} of the ${whole} paid ${methodOf(each)}`;
+  });
+  const list = new Intl.ListFormat('en').format(left);
+  return `This is more than is left to refund. Left: ${list}.${possible.length > 1 ? ' Please refund each payment by itself.' : ''}`;
+}
+
+const methodOf = ({ isCredit, isOffline }: Refundable) =>
+  isCredit ? 'with a credit' : isOffline ? 'by check or in cash' : 'with PayPal';
 
 /** Our state for PayPal's refund status. @throws Error for an undocumented status. */
 export function refundState(status: string): Exclude<RefundState, 'requested'> {

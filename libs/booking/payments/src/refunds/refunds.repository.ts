@@ -137,7 +137,7 @@ export class RefundsRepository {
     return { refund: await tx.findOneByOrFail(RefundEntity, { id }), hasChanged: affected !== 0 };
   }
 
-  /** Sets how many cents of a refund returned an overpayment after a price reduction. */
+  /** Sets how many cents of a refund count as never paid: an overpayment after a lower price, or money due again. */
   async setOverpaidCents(tx: EntityManager, { id }: RefundEntity, settlesCents: number): Promise<void> {
     await tx.update(RefundEntity, id, { settlesCents });
   }
