@@ -55,6 +55,7 @@ it('ends links, sessions that opened one, and codes of credits; the maker keeps 
   await correctAddress(booking);
   expect(await rights()).toEqual([null, null, null, null]);
   expect(await find(credit.code)).toBeNull();
+  expect(await database.query('select waits from credits')).toEqual([{ waits: true }]);
   expect((await access().forManager(booking.id, familyOf(booking))).parentEmail).toBe('right@example.com');
 });
 

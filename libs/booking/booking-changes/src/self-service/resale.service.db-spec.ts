@@ -127,6 +127,18 @@ it.each<[string, (seller: Booking) => Partial<Booking>]>([
   expect(await refunds()).toMatchObject([{ bookingId: booking.id, cents: 38_878 }]);
 });
 
+it('a booking by a session that opened a link to the cancelled one sells nothing', async () => {
+  const booking = await cancelled(await booked());
+  const opened = randomUUID();
+  await database.query(
+    `insert into booking_links (token_hash, booking_id, expires_at, session_ids) values ('a link', $1, $2, $3)`,
+    [booking.id, new Date('2027-01-01T12:00:00Z'), [opened]],
+  );
+  await sold(40_000, { sessionIds: [opened], createdBySession: opened });
+  await refundSold();
+  expect(await refunds()).toEqual([]);
+});
+
 it('a sold time is refunded behind many that nobody took', async () => {
   await database.query(
     `insert into change_requests (booking_id, kind, state, asked_at, final_at, freed_reservation)

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import {
   BookingAccessService,
   BookingLifecycleService,
+  BookingLinksService,
   BookingsService,
   type Booking,
 } from '#libs/booking/bookings';
@@ -12,7 +13,7 @@ import { Every, runEach } from '#libs/platform/events';
 import { DAY_MS, MINUTE_MS, termsFrom, type ResaleState } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
-import { isSameFamily, resaleRefund } from './resale.rules.js';
+import { isSameFamily, resaleRefund, type Family } from './resale.rules.js';
 import { refundUntil } from './self-service.rules.js';
 
 /** Longer than a late cancellation can be ahead of its event; a payment may be reported late. */
@@ -37,6 +38,7 @@ export class ResaleService {
     private readonly access: BookingAccessService,
     private readonly bookings: BookingsService,
     private readonly lifecycle: BookingLifecycleService,
+    private readonly links: BookingLinksService,
     private readonly crews: CrewReservationsService,
     private readonly balance: BookingBalanceQueries,
     private readonly cancellation: CancellationService,
@@ -100,16 +102,23 @@ export class ResaleService {
     await this.cancellation.executeRefunds(refunds);
   }
 
+  /** A booking's family, also by the sessions that opened a link to it. */
+  private async familyOf(booking: Booking): Promise<Family> {
+    return { ...booking, sessionIds: [...booking.sessionIds, ...(await this.links.sessionsOf(booking.id))] };
+  }
+
   /**
    * The first booking of another family, made after the cancellation, that reserved the freed time and was paid in full;
    * else null.
    */
   private async paidBuyer({ bookingId, freedReservation, askedAt }: Unsold): Promise<Buyer | null> {
-    const seller = await this.bookings.find(bookingId);
+    const cancelled = await this.bookings.find(bookingId);
+    const seller = cancelled && (await this.familyOf(cancelled));
     const ids = await this.crews.bookingsInTimeOf(freedReservation);
     const found = new Map((await this.bookings.findAll(ids)).map((each) => [each.id, each]));
     for (const buyer of ids.map((id) => found.get(id))) {
-      if (!seller || !buyer || buyer.createdAt < askedAt || isSameFamily(seller, buyer)) continue;
+      if (!seller || !buyer || buyer.createdAt < askedAt || isSameFamily(seller, await this.familyOf(buyer)))
+        continue;
       const { capturedCents, refundedCents } = await this.balance.totals(this.db.manager, buyer.id);
       const paidCents = capturedCents - refundedCents;
       if (paidCents > 0 && capturedCents >= buyer.finalCents) return { id: buyer.id, paidCents };

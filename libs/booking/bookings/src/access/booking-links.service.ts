@@ -89,6 +89,15 @@ export class BookingLinksService {
     return found.length > 0 ? 'pay' : null;
   }
 
+  /** The sessions in which a link to the booking was opened. */
+  async sessionsOf(bookingId: string): Promise<string[]> {
+    const rows: { id: string }[] = await this.db.query(
+      'select distinct unnest(session_ids) as id from booking_links where booking_id = $1',
+      [bookingId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Revokes tokens whose mail was never sent. */
   async revoke(tokens: readonly string[]): Promise<void> {
     if (tokens.length === 0) return;

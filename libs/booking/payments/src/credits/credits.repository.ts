@@ -148,9 +148,12 @@ export class CreditsRepository {
     );
   }
 
+  /** Ends the codes of credits from a booking; what is left of these waits for an owner, also when no code was mailed yet. */
   async deleteCodesOf(tx: EntityManager, bookingId: string): Promise<void> {
     await tx.query(
-      'delete from credit_codes k using credits c where c.id = k.credit_id and c.source_booking_id = $1',
+      `with ended as (
+         delete from credit_codes k using credits c where c.id = k.credit_id and c.source_booking_id = $1)
+       update credits set waits = true where source_booking_id = $1 and balance_cents > 0`,
       [bookingId],
     );
   }
