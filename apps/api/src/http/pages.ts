@@ -131,6 +131,8 @@ function addSiteFiles(server: FastifyInstance, paths: readonly string[], originO
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache');
     return [
       'User-agent: *',
+      // Calendar programs of search engines read the feeds that people subscribe to.
+      'Allow: /api/calendars/',
       'Disallow: /api/',
       'Disallow: /paypal/',
       'Disallow: /ops/',

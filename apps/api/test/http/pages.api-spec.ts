@@ -210,7 +210,10 @@ it('every page has its scripts in a template', async () => {
 });
 
 it('robots.txt and sitemap.xml contain the public address', async () => {
-  expect((await get('/robots.txt')).body).toContain('Sitemap: https://fieldday.example/sitemap.xml');
+  const robots = (await get('/robots.txt')).body;
+  expect(robots).toContain('Sitemap: https://fieldday.example/sitemap.xml');
+  // Without it Google Calendar does not fetch a feed that somebody adds.
+  expect(robots.split('\n')).toEqual(expect.arrayContaining(['Allow: /api/calendars/', 'Disallow: /api/']));
   const { body } = await get('/sitemap.xml');
   const listed = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
   expect(listed).toEqual(PAGES.map(([address]) => `https://fieldday.example${address}`));
