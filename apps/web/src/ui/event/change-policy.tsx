@@ -1,4 +1,4 @@
-import { cancelPolicy, USUAL_TERMS, type PolicyTerms } from '#libs/shared/contracts';
+import { cancelPolicy, typedTelHref, USUAL_TERMS, type PolicyTerms } from '#libs/shared/contracts';
 import { CHANGE_TEXTS as TEXTS } from '../../app/copy/policies.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import './change-policy.css';
@@ -20,7 +20,7 @@ export function ChangePolicy({ booking }: Props) {
         ))}
       <p>
         <span>{`${TEXTS.contact(phone)} `}</span>
-        {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+        {phone && <a href={typedTelHref(phone)}>{phone}</a>}
         <span> </span>
         <a href={`mailto:${email}`}>{email}</a>
       </p>
