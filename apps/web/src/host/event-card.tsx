@@ -6,10 +6,12 @@ import {
   type HostEventView,
   type HostFamilyView,
   type LoadingItem,
+  formatPhone,
+  telHref,
 } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS } from '../app/copy/booking.js';
 import { HOST_DAY_TEXTS, ROLE_LABELS, ITEM_LABELS } from '../app/copy/host-day.js';
-import { clockTime, dollars, formatPhone, humanize } from '../lib/format/format.js';
+import { clockTime, dollars, humanize } from '../lib/format/format.js';
 import { storedActionsAtom } from './stored-actions.js';
 import { shownLoading } from './action-queue.rules.js';
 import { RecordPayment } from './record-payment.js';
@@ -84,7 +86,7 @@ function FamilyContact({ event: { family, startsAt, endsAt, city, zipCode } }: {
       </Text>
     );
   }
-  const { parentFirstName: name, parentPhone, address, state } = family;
+  const { parentFirstName: name, parentPhone, parentPhoneExtension: extension, address, state } = family;
   const place = [address, city, `${state} ${zipCode}`].join(', ');
   const message = HOST_DAY_TEXTS.message(name, publicConfig().brand, clockTime(startsAt));
   return (
@@ -104,7 +106,11 @@ function FamilyContact({ event: { family, startsAt, endsAt, city, zipCode } }: {
           {HOST_DAY_TEXTS.map}
         </a>
       </Box>
-      <a className={buttonClass('secondary')} href={`tel:${parentPhone}`} title={formatPhone(parentPhone)}>
+      <a
+        className={buttonClass('secondary')}
+        href={telHref(parentPhone, extension)}
+        title={formatPhone(parentPhone, extension)}
+      >
         {HOST_DAY_TEXTS.call(name)}
       </a>
       <a className={buttonClass('secondary')} href={smsTo(parentPhone, message)}>

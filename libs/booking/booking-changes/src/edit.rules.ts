@@ -30,6 +30,7 @@ const REVISES_RECEIPT: Record<EditableField, boolean> = {
   parentName: true,
   parentEmail: false,
   parentPhone: false,
+  parentPhoneExtension: false,
   childName: true,
   childAge: false,
   selectedGames: true,

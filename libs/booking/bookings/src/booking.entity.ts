@@ -38,6 +38,8 @@ export class BookingEntity implements OptionalDetails {
   /** Normal form of the address, used to find a family's bookings; null once it is removed. */
   @Column('text', { nullable: true }) parentEmailKey: string | null;
   @Column('text') parentPhone: string;
+  /** Up to seven digits. */
+  @Column('text', { nullable: true }) parentPhoneExtension: string | null;
   @Column('text') childName: string;
   /** Null once the child's data was removed. */
   @Column('smallint', { nullable: true }) childAge: number | null;

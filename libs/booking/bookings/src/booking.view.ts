@@ -176,6 +176,7 @@ export const adminRowView = (booking: BookingEntity): AdminBooking => ({
   childName: booking.purgedAt ? REMOVED : firstLetter(booking.childName),
   // Families write anything into details: only those named here are in the list.
   ...optionalDetails({}),
+  parentPhoneExtension: booking.parentPhoneExtension,
   intensity: booking.intensity,
   eventTheme: namesTheChild(booking) ? null : booking.eventTheme,
   location: cityOf(booking),

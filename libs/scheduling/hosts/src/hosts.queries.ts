@@ -101,6 +101,7 @@ export class HostsQueries {
       name: host.name,
       displayName: hostDisplayName(host.name),
       phone: host.phone,
+      phoneExtension: host.phoneExtension,
       imageUrl: host.pictureUrl,
       about: host.about,
       skills: host.skills,

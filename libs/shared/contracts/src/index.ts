@@ -27,6 +27,8 @@ export * from './catalog/content.js';
 export * from './staff/crew-days.js';
 export * from './staff/crews.js';
 export * from './common/days.js';
+export * from './common/phone.js';
+export * from './common/phone-text.js';
 export * from './common/errors.js';
 export * from './office/exports.js';
 export * from './booking/family-steps.js';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { ArrowLeft, ArrowRight, ChevronUp } from 'lucide-react';
-import { centsToDollars } from '#libs/shared/contracts';
+import { centsToDollars, typedTelHref } from '#libs/shared/contracts';
 import { PRICE_TEXTS, WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { FAILED_PART } from '../../app/copy/frame.js';
 import { publicConfig } from '../../lib/api/public-config.js';
@@ -46,7 +46,7 @@ function CookiesBlocked() {
   return (
     <p className="wizard-reason" role="alert">
       <span>{`${WIZARD_TEXTS.cookiesBlocked} `}</span>
-      {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+      {phone && <a href={typedTelHref(phone)}>{phone}</a>}
     </p>
   );
 }

@@ -9,12 +9,14 @@ import {
   type OwnChangeView,
   type PriceState,
   type RefundWay,
+  formatPhone,
+  withPhoneParts,
 } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
 import { ADD_ON_TEXTS, DETAILS_TEXTS, LOCATION_TEXTS, OTHER_ANSWERS } from '../../app/copy/booking.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { useDebounced } from '../../lib/browser/use-debounced.js';
-import { dollars, formatPhone } from '../../lib/format/format.js';
+import { dollars } from '../../lib/format/format.js';
 import { storedPriceLines } from '../../lib/format/price-lines.js';
 import { PriceLines } from '../../ui/event/price-lines.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
@@ -42,8 +44,8 @@ type Details = EditDetails & Pick<CreateBooking, 'addOns'>;
 /** The booking as the contract reads it; its totals are not in the form. */
 function detailsOf(booking: BookingView): Details {
   const { value } = check(EditDetails, { ...booking, totalPrice: undefined, finalPrice: undefined });
-  const parentPhone = formatPhone(value.parentPhone);
-  return structuredClone({ ...value, parentPhone, addOns: booking.addOns });
+  const parentPhone = formatPhone(value.parentPhone, booking.parentPhoneExtension);
+  return structuredClone({ ...value, parentPhone, parentPhoneExtension: undefined, addOns: booking.addOns });
 }
 
 /** The preview of the valid details; `isCurrent` is false until it is that of the newest ones. */
@@ -254,7 +256,7 @@ type DialogProps = Pick<PanelProps, 'booking' | 'onDone'> & { onClose: () => voi
 /** The details in the form, the preview of the last valid ones, and the change. */
 function useChangeForm({ booking, onDone, onClose }: DialogProps) {
   const [details, setDetails] = useState(() => detailsOf(booking));
-  const { value, errors } = check(EditDetails, details);
+  const { value, errors } = check(EditDetails, withPhoneParts(details));
   const [valid, setValid] = useState<EditDetails>(value);
   const { query, isCurrent } = usePreview(booking, valid);
   const [chosen, setChosen] = useState<RefundWay>('money');

@@ -1,5 +1,6 @@
 import './about.css';
 import { Phone, ShieldCheck } from 'lucide-react';
+import { typedTelHref } from '#libs/shared/contracts';
 import { ABOUT_TEXTS, MISSION, SAFETY, STATISTICS, TEAM, VALUES } from './about.copy.js';
 import { FRAME_TEXTS } from '../../app/copy/frame.js';
 import { publicConfig } from '../../lib/api/public-config.js';
@@ -13,7 +14,7 @@ function Talk() {
       <div className="actions">
         <ActionLink to="/contact">{ABOUT_TEXTS.contact}</ActionLink>
         {phone && (
-          <ActionLink to={`tel:${phone.replace(/[^\d+]/g, '')}`} variant="secondary">
+          <ActionLink to={typedTelHref(phone)} variant="secondary">
             <Phone aria-hidden size={20} strokeWidth={2.4} />
             <span>{FRAME_TEXTS.call(phone)}</span>
           </ActionLink>

@@ -1,5 +1,6 @@
 import { ChevronDown, Phone } from 'lucide-react';
 import { useState } from 'react';
+import { typedTelHref } from '#libs/shared/contracts';
 import { CONTACT_TEXTS, faqOf, MESSAGE_TEXTS } from '../../app/copy/contact.js';
 import { FRAME_TEXTS } from '../../app/copy/frame.js';
 import { ContactCards, BusinessHours } from '../contact/contact-cards.js';
@@ -53,7 +54,7 @@ export default function ContactPage() {
         <div className="stack contact">
           {phone && (
             <p className="contact-call">
-              <ActionLink to={`tel:${phone.replace(/[^\d+]/g, '')}`} variant="secondary">
+              <ActionLink to={typedTelHref(phone)} variant="secondary">
                 <Phone aria-hidden size={20} strokeWidth={2.4} />
                 <span>{FRAME_TEXTS.call(phone)}</span>
               </ActionLink>

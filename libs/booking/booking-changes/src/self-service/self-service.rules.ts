@@ -35,6 +35,7 @@ const LIMIT_OF: Record<EditableField, keyof ChangeLimits | null> = {
   parentName: null,
   parentEmail: null,
   parentPhone: 'place',
+  parentPhoneExtension: 'place',
   childName: 'details',
   childAge: 'details',
   selectedGames: 'details',

@@ -88,6 +88,8 @@ export class BookingPricingService {
   async priceEdit(booking: BookingEntity, details: EditDetails): Promise<BookingEntity> {
     const { parentName, parentEmail, parentPhone, childName, childAge, guestCount, eventType } = details;
     const games = await this.gamesAfterEdit(booking, details.selectedGames);
+    // An extension belongs to its number.
+    const isSamePhone = parentPhone === booking.parentPhone;
     const after = {
       ...booking,
       parentName,
@@ -98,7 +100,10 @@ export class BookingPricingService {
       guestCount,
       eventType,
       parentEmailKey: normalForm(parentEmail),
-      ...optionalDetailsAfterEdit(booking, details),
+      ...optionalDetailsAfterEdit(
+        isSamePhone ? booking : { ...booking, parentPhoneExtension: null },
+        details,
+      ),
       location: { ...details.location },
       addOns: addOnsAfterEdit(booking.addOns, details.addOns),
       selectedGames: games.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import type { Issuer } from '#libs/shop/business-settings';
+import { formatPhone } from '#libs/shared/contracts';
 import type { Booking, PaidParts } from '#libs/booking/bookings';
 import { eventTypeName, nextSteps } from '../event-facts.js';
 import { Fact, documentHtml, Typed } from './document.js';
@@ -21,7 +22,7 @@ const Ids = ({ booking }: { booking: Booking }) => (
     </Fact>
     {booking.parentPhone && (
       <Fact name="Phone">
-        <Typed>{booking.parentPhone}</Typed>
+        <Typed>{formatPhone(booking.parentPhone, booking.parentPhoneExtension)}</Typed>
       </Fact>
     )}
   </dl>

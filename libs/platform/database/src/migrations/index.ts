@@ -29,6 +29,7 @@ import { Restores } from './28-restores.js';
 import { LinkRights } from './29-link-rights.js';
 import { WaitingCredits } from './30-waiting-credits.js';
 import { BookingChangedAt } from './32-booking-changed-at.js';
+import { PhoneExtensions } from './34-phone-extensions.js';
 import { Recovery } from './36-recovery.js';
 import { WorkerNeeds } from './37-worker-needs.js';
 
@@ -68,6 +69,7 @@ export const MIGRATIONS = [
   LinkRights,
   WaitingCredits,
   BookingChangedAt,
+  PhoneExtensions,
   Recovery,
   WorkerNeeds,
 ];

@@ -9,13 +9,13 @@ import {
   OptionalOneOf,
   OptionalText,
   Part,
-  Phone,
   Text,
   TextList,
   WholeNumber,
   Line,
   OptionalLine,
 } from '../common/fields.js';
+import { Phone, PhoneExtension } from '../common/phone.js';
 import { LIMITS } from '../common/limits.js';
 import {
   EVENT_TYPES,
@@ -60,6 +60,7 @@ export class CreateBooking {
   @Line(LIMITS.name, 'Parent name is required') parentName = '';
   @Email('Valid email is required') parentEmail = '';
   @Phone('Enter 10+ digits') parentPhone = '';
+  @PhoneExtension('parentPhone') parentPhoneExtension?: string = undefined;
   @Line(LIMITS.name, 'Child name is required') childName = '';
   @WholeNumber(LIMITS.childAge, 'Child age must be a whole number from 3 to 18') childAge: number =
     LIMITS.childAge.initial;
@@ -90,7 +91,7 @@ export class CreateBooking {
 }
 
 /** Optional details, stored and returned under these names; null if absent. */
-const OPTIONAL_DETAILS = ['eventTheme', 'intensity', 'specialRequests'] as const;
+const OPTIONAL_DETAILS = ['parentPhoneExtension', 'eventTheme', 'intensity', 'specialRequests'] as const;
 type OptionalDetail = (typeof OPTIONAL_DETAILS)[number];
 export type OptionalDetails = Record<OptionalDetail, string | null>;
 

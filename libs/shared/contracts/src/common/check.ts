@@ -2,7 +2,8 @@
 import { ValidateBy, validateSync, type ValidationError } from 'class-validator';
 import { AppError, type FieldErrors } from './errors.js';
 
-type Read = (input: unknown) => unknown;
+/** `body` is what was sent beside the field. */
+type Read = (input: unknown, body: Record<string, unknown>) => unknown;
 type Reader = { read: Read; isForMissing: boolean };
 const readers = new WeakMap<object, Map<string, Reader>>();
 
@@ -50,7 +51,7 @@ function fill<T extends object>(target: T, plain: unknown): T {
     const reader = readerOf(parentOf(target), field);
     if (raw === undefined && !reader?.isForMissing) continue;
     const input = typeof raw === 'string' ? raw.trim() : raw;
-    target[field] = (reader ? (reader.read(input) ?? undefined) : input) as T[typeof field];
+    target[field] = (reader ? (reader.read(input, source) ?? undefined) : input) as T[typeof field];
   }
   return target;
 }
