@@ -71,11 +71,11 @@ export function addAdminCheck(server: FastifyInstance): void {
 
 /**
  * Accepts only JSON bodies within the size limit. Requests without a body need no content type; an empty JSON body
- * counts as none. Rejects prototype keys, invalid UTF-8 and too deep nesting.
+ * counts as none. Drops prototype keys, like all unknown keys; rejects invalid UTF-8 and too deep nesting.
  */
 export function addJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  const parse = server.getDefaultJsonParser('error', 'error');
+  const parse = server.getDefaultJsonParser('remove', 'remove');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // Some clients set a content type without a body, such as for a capture; routes that need a body reject it.

@@ -56,6 +56,7 @@ export * from './payments/promo-admin.js';
 export * from './payments/promo-state.js';
 export * from './office/saved-answers.js';
 export * from './common/shape.js';
+export * from './common/contract-shape.js';
 export * from './staff/staffing.js';
 export * from './staff/team.js';
 export * from './time-units.js';

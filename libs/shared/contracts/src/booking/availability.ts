@@ -30,7 +30,7 @@ const QueryList =
         .map((each) => (typeof each === 'string' ? errorOf(each) : unreadable))
         .reduce((first, error) => first ?? error, null);
     })(prototype, field);
-    Shape({ type: 'string', examples: [example] })(prototype, field);
+    Shape({ type: ['string', 'array'], examples: [example] })(prototype, field);
   };
 
 const MESSAGES = {
