@@ -58,7 +58,7 @@ export class CalendarsService {
     const { userId } = currentUser;
     const readsAll = currentUser.hasAdminLevel('work');
     const holders: Holder[] = await this.db.query(
-      `${HOLDERS} where $1 or s.user_id = $2 order by s.place, s.name, s.no`,
+      `${HOLDERS} where $1 or s.user_id = $2 order by s.place, comparing_form(s.name), s.no`,
       [readsAll, userId],
     );
     if (readsAll) {

@@ -26,7 +26,7 @@ import { OutboxService } from '#libs/platform/events';
 const MAX_DONE = 500;
 
 const MATCHES_SEARCH =
-  "lower(concat_ws(' ', m.name, m.email, m.message)) like all (cast(:patterns as text[]))";
+  "comparing_form(concat_ws(' ', m.name, m.email, m.message)) like all (cast(:patterns as text[]))";
 
 /** A message without its replies. */
 type InboxMessage = Omit<AdminContactMessage, 'replies'>;

@@ -28,6 +28,7 @@ import { PayPalWebhooks } from './27-paypal-webhooks.js';
 import { Restores } from './28-restores.js';
 import { LinkRights } from './29-link-rights.js';
 import { WaitingCredits } from './30-waiting-credits.js';
+import { ComparingAndSessions } from './31-comparing-and-sessions.js';
 import { BookingChangedAt } from './32-booking-changed-at.js';
 import { PhoneExtensions } from './34-phone-extensions.js';
 import { Recovery } from './36-recovery.js';
@@ -68,6 +69,7 @@ export const MIGRATIONS = [
   Restores,
   LinkRights,
   WaitingCredits,
+  ComparingAndSessions,
   BookingChangedAt,
   PhoneExtensions,
   Recovery,

@@ -33,3 +33,51 @@ const EXACT_PREFIX = '\u0001';
 
 /** Lookup keys of a name or address: its normal form, and its exact spelling. */
 export const keysOf = (input: string) => [normalForm(input), `${EXACT_PREFIX}${input}`];
+
+const APOSTROPHES = /[`´\u2018-\u201b\u2032\u2035\u02b9-\u02bd\u02c8\u05f3\ua78c\uff07]/g;
+const QUOTES = /[\u201c-\u201f\u2033\u2036\u00ab\u00bb]/g;
+const DASHES = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
+/** Accents of decomposed letters, and invisible characters. The SQL function `comparing_form` has the same list. */
+const MARKS =
+  /[\u{00ad}\u{0300}-\u{036f}\u{0483}-\u{0487}\u{061c}\u{115f}\u{1160}\u{17b4}\u{17b5}\u{180b}-\u{180f}\u{1ab0}-\u{1aff}\u{1dc0}-\u{1dff}\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{20d0}-\u{20f0}\u{3164}\u{fe00}-\u{fe0f}\u{fe20}-\u{fe2f}\u{feff}\u{ffa0}\u{fff9}-\u{fffb}]/gu;
+/** Letters without a decomposition that people replace by these. */
+const PLAIN_LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ς: 'σ',
+};
+
+/**
+ * The form in which names and other typed texts are searched, sorted and compared: without accents, capitals and invisible
+ * characters, with plain apostrophes, hyphens and spaces. In SQL it is the function `comparing_form`; a spec compares both.
+ * Names of accounts are compared by `normalForm`, where accents make a difference.
+ */
+export const comparingForm = (typed: string): string =>
+  typed
+    .replace(APOSTROPHES, "'")
+    .replace(QUOTES, '"')
+    .replace(DASHES, '-')
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(/[ßæœþøłđðħŧıς]/g, (letter) => PLAIN_LETTERS[letter])
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Compares names for sorting: Álvarez comes after Allen. */
+export function compareNames(one: string, other: string): number {
+  const [first, second] = [comparingForm(one), comparingForm(other)];
+  return first === second ? 0 : first < second ? -1 : 1;
+}
+
+/** The form in which codes are stored and compared: the comparing form in capitals, without spaces. */
+export const codeForm = (typed: string): string => comparingForm(typed).replaceAll(' ', '').toUpperCase();

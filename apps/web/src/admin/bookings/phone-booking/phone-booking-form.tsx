@@ -2,10 +2,11 @@ import { Flex } from '@radix-ui/themes';
 import { useRef, useState } from 'react';
 import {
   centsToDollars,
+  formatPhone,
+  normalForm,
   START_TIMES,
   type CreateBooking,
   type AdminBooking,
-  formatPhone,
 } from '#libs/shared/contracts';
 import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { dayWithWeekday } from '../../../lib/format/format.js';
@@ -40,7 +41,7 @@ const MOST = 5;
 const familiesOf = (rows: readonly AdminBooking[]) => {
   const families = new Map<string, AdminBooking>();
   for (const row of rows) {
-    const address = row.parentEmail.toLowerCase();
+    const address = normalForm(row.parentEmail);
     if (!families.has(address)) families.set(address, row);
   }
   return [...families.values()].slice(0, MOST);
