@@ -16,6 +16,7 @@ export const STATUS: Record<ErrorCode, number> = {
   DECLINED: 402,
   FORBIDDEN: 403,
   FOREIGN_ORIGIN: 403,
+  PASSWORD_REQUIRED: 403,
   NOT_FOUND: 404,
   TAKEN: 409,
   IN_PROGRESS: 409,

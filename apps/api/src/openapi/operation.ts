@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import {
+  asksPassword,
   forbiddenMessages,
   IDEMPOTENT,
   needOf,
@@ -109,6 +110,7 @@ function readRoute(made: JsonSchema, { controller, name, verb }: Handler, facts:
     forbidden: [...forbiddenMessages(method, controller, verb === 'get'), ...(notes.forbidden ?? [])],
     limits: limitLabels([...facts.names, ...(notes.limits ?? [])]),
     isSafe: SAFE_VERBS.includes(verb.toUpperCase()),
+    asksPassword: asksPassword(method, controller),
     isIdempotent: Reflect.hasMetadata(IDEMPOTENT, method),
     isCached: facts.isCached ?? notes.hasEtag,
     status: Number(Object.keys(made.responses as object)[0]),
@@ -140,6 +142,7 @@ function parametersOf({ notes, inPath, Query, queryKeys, isIdempotent, isCached 
 /** The error codes of a route, with those of the guards and hooks before it. */
 function codesOf(route: Route, facts: RouteFacts): ErrorCode[] {
   const { notes, need, limits, isSafe, isIdempotent, inPath, Query, body } = route;
+  const isPasswordAsked = route.asksPassword && !isSafe;
   const when = list<ErrorCode>;
   const codes: ErrorCode[] = [
     'BAD_REQUEST',
@@ -147,6 +150,7 @@ function codesOf(route: Route, facts: RouteFacts): ErrorCode[] {
     ...(notes.codes ?? []),
     ...when(need, 'UNAUTHENTICATED'),
     ...when(need === 'admin' || need === 'host', 'FORBIDDEN'),
+    ...when(isPasswordAsked, 'PASSWORD_REQUIRED'),
     ...when(!isSafe, 'FOREIGN_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'TOO_SLOW'),
     ...when(Query ?? typeof body === 'function', 'VALIDATION'),
     ...when(isIdempotent, 'VALIDATION', 'IN_PROGRESS', 'KEY_REUSED'),

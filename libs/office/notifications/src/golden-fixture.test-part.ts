@@ -81,12 +81,13 @@ export const paid = async (changes: Partial<Booking> = {}, payment: object = {})
   const booking = await book(changes);
   return { booking, ...(await insertPaid(database, { id: nextId(), bookingId: booking.id, ...payment })) };
 };
-export const accountRequest = async (purpose: string) => {
+export const accountRequest = async (purpose: string, name = `${purpose}er`) => {
   const id = nextId();
-  const { id: userId } = await user(`${purpose}er`);
+  const { id: userId } = await user(name);
   await query(
-    `insert into account_requests (id, user_id, purpose, token_hashes, expires_at) values ($1, $2, $3, '{}', '2099-01-01')`,
-    [id, userId, purpose],
+    `insert into account_requests (id, user_id, purpose, token_hashes, expires_at, email)
+     values ($1, $2, $3, '{}', '2099-01-01', $4)`,
+    [id, userId, purpose, purpose === 'email' ? 'other@example.com' : null],
   );
   return { requestId: id };
 };

@@ -384,6 +384,8 @@ const CASES: Record<string, () => Promise<void>> = {
   'a cancellation for a credit': async () => {
     await handle('cancel-requested-mail', await asked({}, { refundCents: 40_000, asCredit: true }));
   },
+  'email-change-mail': async () => handle('email-change-mail', await accountRequest('email')),
+  'email-changed-mail': async () => handle('email-changed-mail', await accountRequest('email', 'mover')),
 };
 
 it('every mail equals the golden file', async () => {

@@ -3,6 +3,8 @@ import { AutoAssignHostsService } from '#libs/booking/staffing';
 import { On, type Attempt, type EventMap } from '#libs/platform/events';
 import { MailDispatcherService } from './mail-dispatcher.service.js';
 import {
+  emailChangedMail,
+  emailChangeMail,
   emailProofMail,
   emailVerificationMail,
   passwordChangedMail,
@@ -69,6 +71,16 @@ export class NotificationsHandlers {
   @On('email-verification-requested', { as: 'email-verification-mail', queue: 'mails' })
   async sendEmailVerification(event: EventMap['email-verification-requested']): Promise<void> {
     await this.mails.send(emailVerificationMail, event);
+  }
+
+  @On('email-change-requested', { as: 'email-change-mail', queue: 'mails' })
+  async sendEmailChange(event: EventMap['email-change-requested']): Promise<void> {
+    await this.mails.send(emailChangeMail, event);
+  }
+
+  @On('email-changed', { as: 'email-changed-mail', queue: 'mails' })
+  async sendEmailChanged(event: EventMap['email-changed']): Promise<void> {
+    await this.mails.send(emailChangedMail, event);
   }
 
   @On('password-changed', { as: 'password-changed-mail', queue: 'mails' })

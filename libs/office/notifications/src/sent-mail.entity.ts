@@ -42,6 +42,8 @@ export type MailKind =
   | 'child-data-removed'
   | 'password-reset'
   | 'email-verification'
+  | 'email-change'
+  | 'email-changed'
   | 'email-proof'
   | 'password-changed'
   | 'administrator-invited'

@@ -3,6 +3,7 @@ export { CalendarKeysService } from './calendar-keys.service.js';
 export { ApiNotes, notesOf } from './api-notes.js';
 export {
   AdminOnly,
+  asksPassword,
   CurrentUser,
   CurrentUserId,
   forbiddenMessages,
@@ -13,6 +14,7 @@ export {
   needOf,
   NO_HOST,
   Public,
+  RecentPassword,
   RightsGuard,
   accessError,
   UserOnly,
@@ -22,6 +24,7 @@ export { IDEMPOTENT, CreationKey, Idempotent, type Repeat } from './idempotency/
 export { RateLimitsService } from './rate-limits/rate-limits.service.js';
 export { RATE_RULES, type RateRule, type RateAttempt } from './rate-limits/rate-limits.rules.js';
 export { GuestsService, SESSION_DAYS } from './sessions/guests.service.js';
+export { deviceOf } from './sessions/device.js';
 export { SessionsService } from './sessions/sessions.service.js';
 export { fingerprintOf, folderIdOf, hashOf, isToken, newToken } from './sessions/secrets.js';
 export type { UserEntity as User } from './users/user.entity.js';

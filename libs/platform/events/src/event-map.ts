@@ -4,6 +4,9 @@ export type EventMap = {
   'account-deleted': { userId: string; sessionIds?: string[] };
   'password-reset-requested': { requestId: string };
   'email-verification-requested': { requestId: string };
+  'email-change-requested': { requestId: string };
+  /** The request has the previous address, to which a mail goes. */
+  'email-changed': { requestId: string };
   /** By the user or with a mailed link. */
   'password-changed': { userId: string };
   'contact-reply-written': { replyId: string };
@@ -115,6 +118,8 @@ export const EVENT_NAMES = Object.keys({
   'account-deleted': 0,
   'password-reset-requested': 0,
   'email-verification-requested': 0,
+  'email-change-requested': 0,
+  'email-changed': 0,
   'password-changed': 0,
   'contact-reply-written': 0,
   'administrator-invited': 0,

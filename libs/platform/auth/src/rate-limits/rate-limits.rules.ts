@@ -10,6 +10,7 @@ export const RATE_RULES = {
   'reset-email': { attempts: 5, seconds: 60 * MINUTE },
   'reset-address': { attempts: 20, seconds: 60 * MINUTE },
   'reset-link-address': { attempts: 20, seconds: 60 * MINUTE },
+  'email-change-user': { attempts: 5, seconds: 60 * MINUTE },
   'verify-user': { attempts: 5, seconds: 60 * MINUTE },
   'invite-user': { attempts: 30, seconds: 60 * MINUTE },
   'claim-email': { attempts: 5, seconds: 60 * MINUTE },

@@ -35,6 +35,7 @@ export const ERROR_MESSAGES = {
   CODE_EXISTS: 'This code already exists.',
   NOT_READY: 'This file is not ready yet. Please wait a moment.',
   LINK_OVER: 'This link is no longer valid. Please ask for a new one.',
+  PASSWORD_REQUIRED: 'Please enter your password again to continue.',
   WRONG_PASSWORD: 'This is not your current password.',
   GONE: 'This file has expired. Please ask for a new one.',
   TOO_LARGE: 'This request is too large.',

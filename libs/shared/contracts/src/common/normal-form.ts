@@ -37,9 +37,14 @@ export const keysOf = (input: string) => [normalForm(input), `${EXACT_PREFIX}${i
 const APOSTROPHES = /[`´\u2018-\u201b\u2032\u2035\u02b9-\u02bd\u02c8\u05f3\ua78c\uff07]/g;
 const QUOTES = /[\u201c-\u201f\u2033\u2036\u00ab\u00bb]/g;
 const DASHES = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
-/** Accents of decomposed letters, and invisible characters. The SQL function `comparing_form` has the same list. */
-const MARKS =
-  /[\u{00ad}\u{0300}-\u{036f}\u{0483}-\u{0487}\u{061c}\u{115f}\u{1160}\u{17b4}\u{17b5}\u{180b}-\u{180f}\u{1ab0}-\u{1aff}\u{1dc0}-\u{1dff}\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{20d0}-\u{20f0}\u{3164}\u{fe00}-\u{fe0f}\u{fe20}-\u{fe2f}\u{feff}\u{ffa0}\u{fff9}-\u{fffb}]/gu;
+/** Accents of decomposed letters. The SQL function `comparing_form` has the same lists. */
+const ACCENTS = String.raw`\u0300-\u036f\u0483-\u0487\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f`;
+/** Invisible characters that pasting brings along. */
+const INVISIBLE = [
+  String.raw`\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e`,
+  String.raw`\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb`,
+].join('');
+const MARKS = new RegExp(`[${ACCENTS}${INVISIBLE}]`, 'g');
 /** Letters without a decomposition that people replace by these. */
 const PLAIN_LETTERS: Record<string, string> = {
   ß: 'ss',

@@ -92,6 +92,41 @@ export const emailProofMail: MailDefinition<{ proofId: string }> = {
   },
 };
 
+/** To the new address of an account; none for an expired or replaced request. */
+export const emailChangeMail: MailDefinition<Request> = {
+  kind: 'email-change',
+  subjectId: ({ requestId }) => requestId,
+  async compose({ requestId }, { accountRequests, links }, issuer) {
+    const found = await accountRequests.writeLink(requestId);
+    if (!found) return null;
+    const link = links.to(`/auth?verify=${found.token}`);
+    const copy = {
+      title: 'Please confirm your new email address',
+      message: `this address was entered as the new email address of an account at ${issuer.brand}. Open the link to use it from now on. It works once, within one day.`,
+      button: 'Use this address',
+      after: 'Didn’t ask for this? You can ignore this email: nothing changes.',
+    };
+    return { to: found.email, isUnproven: true, ...renderAccountMail(copy, { link, issuer }) };
+  },
+};
+
+/** To the address that an account had before; none without one. */
+export const emailChangedMail: MailDefinition<Request> = {
+  kind: 'email-changed',
+  subjectId: ({ requestId }) => requestId,
+  async compose({ requestId }, { accountRequests, links }, issuer) {
+    const email = await accountRequests.previousAddress(requestId);
+    if (!email) return null;
+    const copy = {
+      title: 'The email address of your account was changed',
+      message: `your account at ${issuer.brand} has another email address now. We no longer send emails about it to this address.`,
+      button: 'This was not me',
+      after: `If this was you, you are all set. If not, please write to us right away at ${issuer.email}.`,
+    };
+    return { to: email, ...renderAccountMail(copy, { link: links.to('/contact'), issuer }) };
+  },
+};
+
 /** Once per password change; none without an account or address. */
 export const passwordChangedMail: MailDefinition<{ userId: string; eventId: string }> = {
   kind: 'password-changed',

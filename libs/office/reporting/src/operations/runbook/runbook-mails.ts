@@ -222,6 +222,20 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         ASK_AGAIN,
       ],
       [
+        'email-change-mail',
+        'mail to confirm a new address',
+        'mails to confirm new addresses',
+        'people cannot change the address of their account',
+        ASK_AGAIN,
+      ],
+      [
+        'email-changed-mail',
+        'mail about a changed address',
+        'mails about changed addresses',
+        'people do not know that the address of their account changed',
+        SERVER,
+      ],
+      [
         'password-changed-mail',
         'mail about a password',
         'mails about passwords',
