@@ -71,7 +71,12 @@ export const CONTENT_TEXTS = {
   saved: 'Saved. Visitors see it in a moment.',
   failedChange: 'That did not work. Please try again.',
   sample: 'Sample',
-  sampleHint: 'This review is invented. It stops being a sample once you save it in your own words.',
+  sampleHint: {
+    review: 'This review is invented. It stops being a sample once you save it in your own words.',
+    picture: 'This picture came with the site and shows no event of yours. Upload your own to replace it.',
+  },
+  sampleTeam: (names: string) =>
+    `${names} on the About page are invented. Ask whoever runs your site to replace them with your team.`,
   featured: 'Featured',
   popular: 'Most popular',
   credited: 'From a parent',

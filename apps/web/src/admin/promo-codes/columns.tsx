@@ -5,7 +5,7 @@ import type { PromoCodeView, PromoState } from '#libs/shared/contracts';
 import { PROMO_LIST as TEXTS, PROMO_STATE_LABELS } from './copy.js';
 import { dollars, mediumDay } from '../../lib/format/format.js';
 import type { Column } from '../../ui/table/data-table.js';
-import { discountLabel, wasUsed } from './labels.js';
+import { discountLabel } from './labels.js';
 import { Tip } from '../../ui/overlay/tooltip.js';
 
 const COLORS = {
@@ -63,12 +63,12 @@ const SIGNS: Record<PromoAction, ReactNode> = {
   remove: <Trash2 aria-hidden size={18} strokeWidth={2.2} />,
 };
 
-/** The actions of a row; a used code can be switched off but not deleted. */
+/** The actions of a row. */
 const actsOf = (code: PromoCodeView): PromoAction[] => [
   'edit',
   'duplicate',
   code.isActive ? 'deactivate' : 'activate',
-  ...(wasUsed(code) ? [] : (['remove'] as const)),
+  'remove',
 ];
 
 /** One button per action of a code. */

@@ -42,15 +42,14 @@ export const STATS_TEXTS = {
   bookings: 'Total Bookings',
   bookingsHelp:
     'Every booking ever made, in every state: pending, confirmed, completed, cancelled and expired.',
-  allTime: 'all time',
-  byNow: 'now',
   asLastWeek: 'as last week',
   onLastWeek: (difference: string) => `${difference} on last week`,
   weekHelp:
     'This compares the week so far, from Monday, with last week up to the same weekday and time, in the time zone of the company.',
   confirmed: (count: number) => `${grouped(count)} confirmed`,
   revenue: 'Total Revenue',
-  booked: 'booked',
+  booked: 'booked value',
+  withAccount: 'with an account',
   revenueHelp: `${BOOKED_VALUE.title}: ${BOOKED_VALUE.help}`,
   average: 'Avg Booking Value',
   averageHelp: `${BOOKED_VALUE.title} divided by Total Bookings; 0.00 while there is no booking.`,

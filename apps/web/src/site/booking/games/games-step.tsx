@@ -92,7 +92,7 @@ function ChosenGames({ games, onRemove }: Props) {
   );
 }
 
-/** The progress of picking, announced on every change; on narrow screens the dock shows what is missing instead. */
+/** The progress of picking, announced on every change. */
 function PickerMessage({ count }: { count: number }) {
   const missing = Math.max(0, LIMITS.games.min - count);
   const isEnough = missing === 0;
