@@ -11,6 +11,7 @@ import {
   type RainChoice,
   type SpaceType,
 } from '#libs/shared/contracts';
+import { reachUs } from '../../lib/api/public-config.js';
 import { shortDollars } from '../../lib/format/format.js';
 
 const plural = (count: number, one: string, many = `${one}s`) => (count === 1 ? one : many);
@@ -231,7 +232,7 @@ export const START_TEXTS = {
   plan: (time: string) => `With what you have chosen now our crew cannot be there at ${time}.`,
   stillFree: (day: string) => `Still free on ${dayOf(day)}:`,
   freeThatDay: 'Free that day:',
-  noneFree: 'No other start time is free in the weeks around it. Please call us.',
+  noneFree: () => `No other start time is free in the weeks around it. ${reachUs()}`,
   noneThatDay: 'No other start time is free that day. Please choose another day.',
   chosen: (day: string, time: string) => `Your start is now ${time} on ${dayOf(day)}.`,
   when: 'Date and time',
@@ -280,7 +281,7 @@ export const WIZARD_TEXTS = {
   loadingKept: 'Loading your answers...',
   paymentIntro: 'Your booking is saved. Pay now to secure your date.',
   cookiesBlocked:
-    'Your browser blocks cookies, so payment cannot work here. Allow them for this site, or call us',
+    'Your browser blocks cookies, so payment cannot work here. Allow them for this site, or book with us directly.',
   loadingBooking: 'Loading your booking...',
   notFound: 'We could not find that booking.',
   notRead: 'We could not load your booking.',

@@ -1,5 +1,6 @@
 import { HttpError } from './http-error.js';
 import { withPassword } from './password-step.js';
+import { reachUs } from './public-config.js';
 
 export { HttpError };
 
@@ -9,7 +10,7 @@ export const isUnknownOutcome = (failure: unknown) =>
 
 /** The server's message, else the fallback. */
 export const errorMessage = (failure: unknown, otherwise: string) =>
-  (failure instanceof HttpError && failure.userMessage) || otherwise;
+  ((failure instanceof HttpError && failure.userMessage) || otherwise).replace('Please call us.', reachUs);
 
 /** A random UUID; `crypto.randomUUID` is missing in insecure contexts. */
 export function newKey(): string {

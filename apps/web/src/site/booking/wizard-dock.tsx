@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { ArrowLeft, ArrowRight, ChevronUp } from 'lucide-react';
-import { centsToDollars, typedTelHref } from '#libs/shared/contracts';
+import { centsToDollars } from '#libs/shared/contracts';
 import { PRICE_TEXTS, WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { FAILED_PART } from '../../app/copy/frame.js';
-import { publicConfig } from '../../lib/api/public-config.js';
+import { reachUs } from '../../lib/api/public-config.js';
 import { Button } from '../../ui/form/button.js';
 import { isBookedAtom, isSubmittingAtom, priceAtom, totalAtom } from './booking.atoms.js';
 import { cookiesBlockedAtom } from './cookie-check.js';
@@ -40,16 +40,12 @@ function DockPrice() {
   );
 }
 
-/** Why the wizard cannot continue to the review. */
-function CookiesBlocked() {
-  const { phone } = publicConfig();
-  return (
-    <p className="wizard-reason" role="alert">
-      <span>{`${WIZARD_TEXTS.cookiesBlocked} `}</span>
-      {phone && <a href={typedTelHref(phone)}>{phone}</a>}
-    </p>
-  );
-}
+/** Why the wizard cannot continue to the review, and how to book without it. */
+const CookiesBlocked = () => (
+  <p className="wizard-reason" role="alert">
+    {`${WIZARD_TEXTS.cookiesBlocked} ${reachUs()}`}
+  </p>
+);
 
 /** The chunks of the next step could not be loaded. */
 function StepMissing() {

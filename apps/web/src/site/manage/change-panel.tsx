@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import {
+  changeLimits,
+  changeSentence,
   check,
   EditDetails,
   LIMITS,
@@ -15,6 +17,7 @@ import {
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
 import { ADD_ON_TEXTS, DETAILS_TEXTS, LOCATION_TEXTS, OTHER_ANSWERS } from '../../app/copy/booking.js';
 import { errorMessage } from '../../lib/api/http.js';
+import { publicConfig } from '../../lib/api/public-config.js';
 import { useDebounced } from '../../lib/browser/use-debounced.js';
 import { dollars } from '../../lib/format/format.js';
 import { storedPriceLines } from '../../lib/format/price-lines.js';
@@ -353,13 +356,19 @@ function ChangeDialog(props: DialogProps) {
   );
 }
 
+/** Which parts can be changed, each until when. */
+const limitsOf = (booking: BookingView, { terms }: PanelProps['changes']) => {
+  const { timeZone } = publicConfig();
+  return changeSentence(changeLimits(booking, terms, timeZone), { now: new Date(), timeZone });
+};
+
 /** What can be changed until when, and the button; past the last limit, a message to the team. */
 export default function ChangePanel({ booking, changes, onDone }: PanelProps) {
   const [isChanging, setChanging] = useState(false);
-  const { isOpen, until } = changes.change;
+  const { isOpen } = changes.change;
   return (
     <PanelCard title={TEXTS.title}>
-      <p>{isOpen ? `${TEXTS.lead} ${until ? TEXTS.until(until) : ''}` : TEXTS.tooLate}</p>
+      <p>{isOpen ? TEXTS.card(limitsOf(booking, changes)) : TEXTS.tooLate}</p>
       {isOpen ? (
         <div className="actions">
           <Button variant="secondary" onClick={() => setChanging(true)}>
