@@ -20,7 +20,7 @@ const MOVES_NO_MONEY = [
   // Accounts, content, settings, crews, hosts, inbox, operations and files.
   /^\w+ \/api\/(login|logout|register|account|password|email|verify|invitations|host-invitations)/,
   /^\w+ \/api\/(booking-draft|contact-messages|custom-games|waiting-list)(\/|$)/,
-  /^\w+ \/api\/admin\/(absences|account|calendar-links|company|contact-messages|crew-days|crews|custom-games|exports)(\/|$)/,
+  /^\w+ \/api\/admin\/(absences|accounts|calendar-links|company|contact-messages|crew-days|crews|custom-games|exports)(\/|$)/,
   /^\w+ \/api\/admin\/(gallery|games|hosts|kits|operations|packages|pictures|policies|price-books|promo-codes)(\/|$)/,
   /^\w+ \/api\/admin\/(saved-answers|team|testimonials|views|zip-centroids)(\/|$)/,
   /^\w+ \/api\/host\/(calendar-link|events\/:id\/(steps|loading))/,
