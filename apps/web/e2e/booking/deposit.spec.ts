@@ -37,7 +37,9 @@ test('a family pays the deposit, and later the balance', async ({ page, guest, s
   );
   await expect(choice).toBeHidden();
   await guest.payAndConfirm('$200.00');
-  await expect(guest.dialog('Payment Successful')).toContainText('Paid before$200.00');
+  await expect(guest.dialog('Payment Successful')).toContainText(
+    /Deposit by PayPal, [^$]+\$200\.00Balance by PayPal, [^$]+\$200\.00/,
+  );
   const paid = 'select status, payment_status, part_paid_cents::int from bookings where id = $1';
   expect(await database.fact(paid, id)).toEqual({
     status: 'confirmed',

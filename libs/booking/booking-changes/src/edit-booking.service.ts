@@ -108,7 +108,8 @@ export class EditBookingService {
     const changed = fieldsChanged(booking, priced, FIELDS);
     const hasRefundUnderWay = await this.balance.isRefundUnderWay(on, booking.id);
     const at = this.clock.now();
-    const whyNot = whyNotEdit(booking, priced, { now: at, changed, hasRefundUnderWay });
+    const paidCents = await this.balance.paidCents(booking.id, on);
+    const whyNot = whyNotEdit(booking, priced, { now: at, changed, hasRefundUnderWay, paidCents });
     return { after: withRevision(booking, priced, { changed, at }), changed, money, whyNot, at };
   }
 

@@ -80,7 +80,7 @@ export function withRevision(
   return { ...after, revision, paymentCompletedAt };
 }
 
-/** Why a booking cannot be edited now, as a message; null when it can. */
+/** Why a booking cannot be edited now, as a message; null when it can. `paidCents` is all that came for it. */
 export function whyNotEdit(
   before: Booking,
   after: Booking,
@@ -88,14 +88,15 @@ export function whyNotEdit(
     now,
     changed,
     hasRefundUnderWay,
-  }: { now: Date; changed: readonly EditableField[]; hasRefundUnderWay: boolean },
+    paidCents,
+  }: { now: Date; changed: readonly EditableField[]; hasRefundUnderWay: boolean; paidCents: number },
 ): string | null {
   if (before.purgedAt) return "The child's data was removed from this booking, so it stays as it is.";
   if (!mayEdit(before, now))
     return 'Only a booking that is pending, confirmed or completed can be corrected.';
   if (changed.length === 0) return 'Nothing was changed.';
   if (before.finalCents === after.finalCents) return null;
-  if (isFree(before))
+  if (isFree(before, paidCents))
     return 'A code made this booking free, so nothing can be charged for it. Please make a booking of its own for what is added.';
   return hasRefundUnderWay
     ? 'Money of this booking is on its way back. Please wait for its end before the price changes.'

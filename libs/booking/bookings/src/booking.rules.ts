@@ -4,7 +4,6 @@ import {
   endOf,
   hasStarted,
   isOpen,
-  isPaid,
   isUnpaid,
   moneyState,
   OFF_STATUSES,
@@ -130,21 +129,4 @@ export function paymentAfter(finalCents: number, money: Omit<MoneyFacts, 'finalC
   const state = isInPart ? 'part-paid' : moneyState({ finalCents, ...money });
   const isPart = state === 'part-paid';
   return { paymentStatus: PAYMENT_STATUS_OF[state], partPaidCents: isPart ? capturedCents : 0 };
-}
-
-/** Cents received before the newest payment, cents of that payment, and cents still due. */
-export type PaidParts = { beforeCents: number; nowCents: number; dueCents: number };
-
-/** The parts of a booking whose newest payment was `nowCents`; null when it was the only payment. */
-export function paidParts(
-  {
-    finalCents,
-    partPaidCents,
-    paymentStatus,
-  }: Pick<BookingEntity, 'finalCents' | 'partPaidCents' | 'paymentStatus'>,
-  nowCents: number,
-): PaidParts | null {
-  const cameCents = isPaid({ paymentStatus }) ? finalCents : partPaidCents;
-  const beforeCents = cameCents - nowCents;
-  return beforeCents > 0 ? { beforeCents, nowCents, dueCents: finalCents - cameCents } : null;
 }

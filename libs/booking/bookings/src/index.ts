@@ -11,10 +11,8 @@ export {
   mayEdit,
   mayReschedule,
   needsOtherSlot,
-  paidParts,
   paymentAfter,
   REMOVED,
-  type PaidParts,
 } from './booking.rules.js';
 export { adminBookingView, adminRowView, bookingView, payOnlyPart, pricingView } from './booking.view.js';
 export { BookingsService } from './bookings.service.js';

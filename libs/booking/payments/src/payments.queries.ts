@@ -10,8 +10,8 @@ import {
 import { DataSource } from 'typeorm';
 import { isCollected } from './captures.repository.js';
 import type { PaymentMethod } from './payment.entity.js';
+import { LedgerQueries } from './ledger/ledger.queries.js';
 import { PaymentsRepository } from './payments.repository.js';
-import { paymentStatusView } from './payments.view.js';
 
 /** A payment applied to its booking. */
 export type AppliedPayment = { method: PaymentMethod; amountCents: number; creditCents: number };
@@ -37,6 +37,7 @@ export class PaymentsQueries {
     private readonly access: BookingAccessService,
     private readonly views: BookingViewsService,
     private readonly payments: PaymentsRepository,
+    private readonly ledger: LedgerQueries,
   ) {}
 
   /** The newest payable booking of this session or user; null without one, or once its event has started. */
@@ -114,9 +115,8 @@ export class PaymentsQueries {
     return rows.map(({ state, count }) => ({ state, count: Number(count) }));
   }
 
-  private async statusOf(booking: Booking): Promise<PaymentStatusView> {
-    const unsettled = await this.payments.unsettledOf(booking.id);
-    const newest = await this.newestApplied(booking.id);
-    return paymentStatusView(booking, unsettled, newest && newest.amountCents);
+  private async statusOf({ id }: Booking): Promise<PaymentStatusView> {
+    const unsettled = await this.payments.unsettledOf(id);
+    return { isUnderReview: unsettled?.status === 'pending', ledger: await this.ledger.view(id) };
   }
 }

@@ -64,8 +64,8 @@ export class DocumentsService {
   async confirmation(id: string, currentUser: RequestUser): Promise<StreamableFile> {
     const booking = await this.read(id, currentUser, 'confirmation');
     if (!isConfirmed(booking)) throw notFound();
-    const { paid } = await this.receipts.howPaid(booking);
-    const html = Buffer.from(confirmationHtml({ booking, issuer: await this.company.issuer(), paid }));
+    const { ledger } = await this.receipts.howPaid(booking);
+    const html = Buffer.from(confirmationHtml({ booking, issuer: await this.company.issuer(), ledger }));
     return asAttachment(html, {
       name: documentName('confirmation', booking.id, 'html'),
       kind: 'html',

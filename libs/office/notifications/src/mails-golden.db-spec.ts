@@ -25,6 +25,7 @@ import {
   nextId,
   offline,
   paid,
+  paidBefore,
   query,
   refunded,
   resend,
@@ -194,6 +195,7 @@ const CASES: Record<string, () => Promise<void>> = {
     const { bookingId } = await paid();
     await handle('confirmation-mail-without-receipt', { bookingId });
     const parts = await paid({}, { amountCents: 25_000 });
+    await paidBefore(parts.bookingId, 15_000);
     await handle('confirmation-mail-without-receipt', { bookingId: parts.bookingId });
   },
   'mails-with-new-receipt': async () => {
@@ -213,6 +215,7 @@ const CASES: Record<string, () => Promise<void>> = {
   },
   'further-payment-mail': async () => {
     const { bookingId, paymentId } = await paid({ revision: 2 }, { ...BY_CHECK, amountCents: 15_000 });
+    await paidBefore(bookingId, 25_000);
     await withReceipt(bookingId, 1);
     await handle('further-payment-mail', { bookingId, paymentId, revision: 2 });
     expect(sent).toEqual([]);

@@ -35,7 +35,12 @@ import {
   type TimelineEntry,
 } from '#libs/shared/contracts';
 import { BookingMailsService } from '#libs/office/notifications';
-import { BookingBalanceQueries, refundFailureMessage, type OpenDispute } from '#libs/booking/payments';
+import {
+  BookingBalanceQueries,
+  LedgerQueries,
+  refundFailureMessage,
+  type OpenDispute,
+} from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { FORMER_USER, type RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
@@ -127,6 +132,7 @@ export class AdminBookingPagesQueries {
     private readonly bookingViews: BookingViewsService,
     private readonly followUpCalls: FollowUpCallsService,
     private readonly balance: BookingBalanceQueries,
+    private readonly ledger: LedgerQueries,
     private readonly games: GamesService,
     private readonly crews: CrewReservationsService,
     private readonly staffing: StaffingQueries,
@@ -158,7 +164,7 @@ export class AdminBookingPagesQueries {
     const [
       hints,
       team,
-      { refundableCents, tooMuchCents, suggestion },
+      { refundableCents, ...money },
       timeline,
       calls,
       notes,
@@ -169,7 +175,7 @@ export class AdminBookingPagesQueries {
     ] = await Promise.all([
       this.hints(booking),
       this.team(booking),
-      this.balance.refundQuote(booking),
+      this.money(booking),
       this.timeline(booking),
       this.calls(booking),
       this.notes(booking.id),
@@ -198,10 +204,8 @@ export class AdminBookingPagesQueries {
         undoPayment: hasUndoable,
         ...mayWithFamily(booking),
       }),
+      ...money,
       due: centsToText(dueCents),
-      refundable: centsToText(refundableCents),
-      tooMuch: centsToText(tooMuchCents),
-      refundSuggestion: suggestion,
       ...wishes,
       timeline,
       calls,
@@ -227,6 +231,18 @@ export class AdminBookingPagesQueries {
       this.balance.openDisputes(),
     ]);
     return { waiting, rain, hasCredit, ...disputeOf(booking.id, disputes) };
+  }
+
+  /** What came and went, and what may be refunded. */
+  private async money(booking: Booking) {
+    const { refundableCents, tooMuchCents, suggestion } = await this.balance.refundQuote(booking);
+    return {
+      refundableCents,
+      ledger: await this.ledger.view(booking.id),
+      refundable: centsToText(refundableCents),
+      tooMuch: centsToText(tooMuchCents),
+      refundSuggestion: suggestion,
+    };
   }
 
   private async hints(booking: Booking): Promise<string[]> {

@@ -46,6 +46,7 @@ export * from './payments/money.js';
 export * from './common/normal-form.js';
 export * from './office/operations.js';
 export * from './booking/booking-state.js';
+export * from './payments/ledger.js';
 export * from './payments/payments.js';
 export * from './company/policies.js';
 export * from './company/policy-sentences.js';

@@ -11,7 +11,6 @@ export const PAY_TEXTS = {
   discount: (code: string) => `Discount (${code})`,
   total: 'Total',
   paidSoFar: 'Paid so far',
-  paidBefore: 'Paid before',
   paidNow: 'Paid now',
   stillDue: 'Due',
   due: 'Amount due',

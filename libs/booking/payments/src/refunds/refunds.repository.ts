@@ -91,12 +91,6 @@ export class RefundsRepository {
     return (await this.db.getRepository(RefundEntity).sum('amountCents', where)) ?? 0;
   }
 
-  /** Cents of a booking's refunds that are not finished. */
-  async openCents(bookingId: string): Promise<number> {
-    const where = { bookingId, status: In(['requested', 'pending']) };
-    return (await this.db.getRepository(RefundEntity).sum('amountCents', where)) ?? 0;
-  }
-
   /** Whether a refund of the booking is not finished. */
   isUnderWay(on: EntityManager, bookingId: string): Promise<boolean> {
     return on.existsBy(RefundEntity, { bookingId, status: In(['requested', 'pending']) });

@@ -1,6 +1,7 @@
 import type { Issuer } from '#libs/shop/business-settings';
 import { formatPhone } from '#libs/shared/contracts';
-import type { Booking, PaidParts } from '#libs/booking/bookings';
+import type { Booking } from '#libs/booking/bookings';
+import { EMPTY_LEDGER, type WordedLedger } from '#libs/booking/payments';
 import { eventTypeName, nextSteps } from '../event-facts.js';
 import { Fact, documentHtml, Typed } from './document.js';
 import { EventSummary, Games, Policies, Prices } from './parts.js';
@@ -46,12 +47,11 @@ const NextSteps = ({ booking, issuer }: { booking: Booking; issuer: Issuer }) =>
 export function confirmationHtml({
   booking,
   issuer,
-  paid = null,
+  ledger = EMPTY_LEDGER,
 }: {
   booking: Booking;
   issuer: Issuer;
-  /** How its price came when money had come before the newest payment. */
-  paid?: PaidParts | null;
+  ledger?: WordedLedger;
 }): string {
   const children = (
     <>
@@ -66,7 +66,7 @@ export function confirmationHtml({
       <EventSummary booking={booking} issuer={issuer} />
       <Games booking={booking} />
       <NextSteps {...{ booking, issuer }} />
-      <Prices booking={booking} paid={paid} />
+      <Prices booking={booking} ledger={ledger} />
       {booking.specialRequests && (
         <section>
           <h2>Your requests</h2>

@@ -36,8 +36,8 @@ import '../../account/bookings/own-bookings.css';
 
 const Rows = ({ rows }: { rows: [string, string][] }) => (
   <dl className="rows">
-    {rows.map(([label, value]) => (
-      <div key={label}>
+    {rows.map(([label, value], index) => (
+      <div key={index}>
         <dt>{label}</dt>
         <dd>{value}</dd>
       </div>
@@ -86,19 +86,19 @@ const unbroken = (when: string) => when.replace(/ (?=\d+,|[AP]M)/g, '\u00a0');
 
 const isSome = (amount: string) => amount !== '0.00';
 
-function moneyRows({
-  total,
-  paid,
-  refunded,
-  credited,
-  due,
-  balanceDueOn,
-}: BookingChangesView): [string, string][] {
+/** Each payment and refund once there are several, with the sums that they add up to. */
+function moneyRows(changes: BookingChangesView): [string, string][] {
+  const { total, ledger, paid, refunded, credited, due, balanceDueOn } = changes;
+  const some = (label: string, amount: string): [string, string][] =>
+    isSome(amount) ? [[label, dollars(amount)]] : [];
   return [
     [TEXTS.total, dollars(total)],
+    ...(ledger.length > 1
+      ? ledger.map(({ label, amount }): [string, string] => [label, dollars(amount)])
+      : []),
     [TEXTS.paid, dollars(paid)],
-    ...(isSome(credited) ? [[TEXTS.credited, dollars(credited)] as [string, string]] : []),
-    ...(isSome(refunded) ? [[TEXTS.refunded, dollars(refunded)] as [string, string]] : []),
+    ...some(TEXTS.credited, credited),
+    ...some(TEXTS.refunded, refunded),
     [TEXTS.due, balanceDueOn ? TEXTS.dueBy(due, balanceDueOn) : dollars(due)],
   ];
 }

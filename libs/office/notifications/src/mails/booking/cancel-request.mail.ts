@@ -21,7 +21,8 @@ export function describePromise(
   booking: Booking,
   resale: ResaleState | null,
 ): string {
-  if (isFree(booking)) return 'Your booking was free of charge, so there is nothing to pay back.';
+  if (isFree(booking, capturedCents))
+    return 'Your booking was free of charge, so there is nothing to pay back.';
   if (capturedCents === 0) return 'Nothing was charged, so there is nothing to pay back.';
   if (resale === 'sold') return RESALE_SENTENCES.sold;
   const isLate = askedAt > refundUntil(booking, termsFrom(booking.terms));
