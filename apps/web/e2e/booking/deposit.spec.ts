@@ -31,6 +31,9 @@ test('a family pays the deposit, and later the balance', async ({ page, guest, s
     `Paid today $200.00. $200.00 is due by ${dueBy}. You can pay it at any time from your booking page.`,
   );
 
+  await guest.dialog('Payment Successful').getByRole('button', { name: 'Close' }).click();
+  await expect(guest.dialog('Booking Complete')).toContainText(/\$200\.00 is due by /);
+
   await page.goto(`/booking?resume=${id}`);
   await expect(guest.dialog('Complete Your Booking')).toContainText(
     'This pays the $200.00 that is still due.',

@@ -46,6 +46,10 @@ export const PAY_TEXTS = {
   },
 };
 
+/** The price changed, e.g. by our team, while the dialog was open. */
+export const AMOUNT_CHANGED = (before: string, now: string) =>
+  `The amount changed from ${before} to ${now} while this was open. Nothing was charged. Please check it before you pay.`;
+
 export const PROMO_TEXTS = {
   label: 'Promo code',
   apply: 'Apply',
@@ -109,6 +113,9 @@ export const DAY_TEXTS = {
 export const COMPLETE_TEXTS = {
   title: 'Booking Complete',
   lead: 'Everything is set. See you on the field!',
+  due: (dollars: string, day: string) =>
+    `${dollars} is due by ${day}. You can pay it at any time from your booking page.`,
+  bookingPage: 'Open your booking page',
   download: 'Download PDF Confirmation',
   calendar: 'Add to calendar',
   downloadFailed: 'The confirmation could not be loaded. Please try again.',

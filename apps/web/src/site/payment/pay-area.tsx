@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { centsToDollars, type BookingView, textToCents } from '#libs/shared/contracts';
 import { FAILED_PART } from '../../app/copy/frame.js';
 import { PAY_TEXTS } from './copy.js';
-import { usePaymentStatus } from '../booking/api.js';
+import { usePaymentStatus, useRefreshBooking } from '../booking/api.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { ActionLink, Button } from '../../ui/form/button.js';
 import { useMailLink, useWallet, completeFreeBooking, hasBeenPaid, payWithCredit } from './api.js';
@@ -47,6 +47,7 @@ function useFreeBooking({ booking, onPaid }: FreeBookingProps) {
   const [state, dispatch] = useAtom(paymentAtom);
   const promo = useAtomValue(promoAtom);
   const toast = useToast();
+  const refresh = useRefreshBooking();
   return async () => {
     if (state.phase === 'processing') return;
     dispatch({ type: 'work-started' });
@@ -62,6 +63,8 @@ function useFreeBooking({ booking, onPaid }: FreeBookingProps) {
         return dispatch({ type: 'settled' });
       }
       dispatch({ type: 'given-up' });
+      // Its price may have been raised under the open dialog.
+      void refresh(booking.id);
       toast({ title: PAY_TEXTS.freeFailed.title, description: PAY_TEXTS.freeFailed.text, tone: 'bad' });
     }
   };
@@ -71,7 +74,7 @@ function useFreeBooking({ booking, onPaid }: FreeBookingProps) {
 function useCreditPayment({ booking, onPaid }: FreeBookingProps) {
   const [state, dispatch] = useAtom(paymentAtom);
   const promo = useAtomValue(promoAtom);
-  const end = usePaymentEnd(booking.id, onPaid);
+  const end = usePaymentEnd(booking, onPaid);
   const intent = useIntentKey();
   return async () => {
     if (state.phase === 'processing' || !promo.credit) return;
