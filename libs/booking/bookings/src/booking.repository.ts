@@ -393,11 +393,9 @@ export class BookingRepository {
 
   /** When staff last changed the family's address; null when it is the one of the creation. */
   async addressChangedAt(bookingId: string, on: EntityManager): Promise<Date | null> {
-    const [{ at }]: [{ at: Date | null }] = await on.query(
-      `select max(at) as at from booking_history
-       where booking_id = $1 and code = 'corrected' and params -> 'fields' @> '"parentEmail"'`,
-      [bookingId],
-    );
+    const sql = `select max(at) as at from booking_history
+      where booking_id = $1 and code = 'corrected' and params -> 'fields' @> '"parentEmail"'`;
+    const [{ at }]: [{ at: Date | null }] = await on.query(sql, [bookingId]);
     return at;
   }
 
