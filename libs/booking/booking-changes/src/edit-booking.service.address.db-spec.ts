@@ -66,6 +66,18 @@ it('ends them also for a booking by phone, whose sessions all came by a link', a
   for (const by of strangers) expect(await links().rightOf(booking.id, by)).toBeNull();
 });
 
+it('no link and no code is made for a mail that was begun for the old address', async () => {
+  const booking = await insert();
+  const credit = await creditOf(booking);
+  await correctAddress(booking);
+  await expect(links().create(booking.id, OLD)).rejects.toThrow('another address');
+  expect(await links().createManage(booking.id, OLD)).toBeNull();
+  await expect(modules.get(CreditsService).createCode(credit.id, OLD)).rejects.toThrow('another address');
+  const right = 'right@example.com';
+  expect(await links().createManage(booking.id, right)).toHaveLength(43);
+  expect(await find(await modules.get(CreditsService).createCode(credit.id, right))).not.toBeNull();
+});
+
 it('keeps the old address for its mail, whether or not the family is told, until the purge', async () => {
   const booking = await insert();
   await correctAddress(booking);

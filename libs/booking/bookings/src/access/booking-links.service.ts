@@ -22,31 +22,39 @@ export class BookingLinksService {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a token to pay while a mail is rendered; events never carry tokens. Valid for 30 days. */
-  async create(bookingId: string): Promise<string> {
+  /**
+   * Creates a token to pay while a mail is rendered; events never carry tokens. Valid for 30 days. `address`: that of the
+   * mail. The lock makes a concurrent change of the address end the link, or be seen here.
+   * @throws Error when the booking has another address by now: the job is repeated and mails to that one.
+   */
+  async create(bookingId: string, address: string | null = null): Promise<string> {
     const token = newToken();
     const expiresAt = new Date(this.clock.now().getTime() + LINK_LIFE_DAYS * DAY_MS);
-    await this.db.query(
-      'insert into booking_links (token_hash, booking_id, expires_at) values ($1, $2, $3)',
-      [hashOf(token), bookingId, expiresAt],
+    const created: unknown[] = await this.db.query(
+      `insert into booking_links (token_hash, booking_id, expires_at)
+       select $1, id, $3::timestamptz from bookings where id = $2 and ($4::text is null or parent_email = $4)
+       for share returning 1`,
+      [hashOf(token), bookingId, expiresAt, address],
     );
+    if (created.length === 0) throw new Error('the booking of this mail is gone or has another address');
     return token;
   }
 
   /**
    * Creates a token for the booking page. Valid until 30 days after the event, also when it is rescheduled. Null for a
-   * booking that is so long ago, purged, or of a deleted account: the lock makes a concurrent purge find the link, or be
-   * seen here.
+   * booking that is so long ago, purged, of a deleted account, or at another `address` by now: the lock makes a concurrent
+   * purge or change find the link, or be seen here.
    */
-  async createManage(bookingId: string): Promise<string | null> {
+  async createManage(bookingId: string, address: string | null = null): Promise<string | null> {
     const token = newToken();
     const created: unknown[] = await this.db.query(
       `insert into booking_links (token_hash, booking_id, purpose, expires_at)
        select $1, id, 'manage', starts_at + interval '${LINK_LIFE_DAYS} days' from bookings
        where id = $2 and purged_at is null and starts_at > $3::timestamptz - interval '${LINK_LIFE_DAYS} days'
          and (user_id is null or exists (select from user_facts u where u.user_id = bookings.user_id))
+         and ($4::text is null or parent_email = $4)
        for share returning 1`,
-      [hashOf(token), bookingId, this.clock.now()],
+      [hashOf(token), bookingId, this.clock.now(), address],
     );
     return created.length > 0 ? token : null;
   }

@@ -140,8 +140,8 @@ export class CreditsRepository {
   // Codes
 
   /** Gives a credit a code; its earlier ones end. */
-  async replaceCode(creditId: string, codeHash: string): Promise<void> {
-    await this.db.query(
+  async replaceCode(tx: EntityManager, creditId: string, codeHash: string): Promise<void> {
+    await tx.query(
       `with ended as (delete from credit_codes where credit_id = $2)
        insert into credit_codes (code_hash, credit_id) values ($1, $2)`,
       [codeHash, creditId],

@@ -146,12 +146,19 @@ export class CreditsService {
 
   /**
    * Creates the code of a credit while a mail is rendered, in place of an earlier one; events never carry codes, and only
-   * its hash is stored.
+   * its hash is stored. `address`: that of the mail.
+   * @throws Error when the booking of the credit has another address by now: the job is repeated and mails to that one.
    */
-  async createCode(creditId: string): Promise<string> {
-    const code = newCreditCode();
-    await this.credits.replaceCode(creditId, hashOf(code));
-    return code;
+  createCode(creditId: string, address: string | null = null): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      const credit = await this.credits.find(creditId);
+      const booking = credit?.bookingId ? await this.access.lock(tx, credit.bookingId) : null;
+      if (address !== null && booking?.parentEmail !== address)
+        throw new Error('the booking of this credit is gone or has another address');
+      const code = newCreditCode();
+      await this.credits.replaceCode(tx, creditId, hashOf(code));
+      return code;
+    });
   }
 
   /** Ends the codes of all credits that come from a booking; what they are worth stays. Staff can resend them. */

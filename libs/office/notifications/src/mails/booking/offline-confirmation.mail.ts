@@ -17,7 +17,7 @@ export const offlineConfirmationMail: MailDefinition<{ bookingId: string; resend
     if (!booking || !isConfirmed(booking) || !isUnpaid(booking)) return null;
     const due = `${centsToDollars(await balance.dueCents(bookingId))} USD`;
     const host = await leadOf(booking, sources);
-    const { link, key } = await links.toPay(bookingId);
+    const { link, key } = await links.toPay(booking);
     const manage = await links.toManage(booking);
     return {
       to: booking.parentEmail,

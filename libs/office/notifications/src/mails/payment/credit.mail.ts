@@ -21,7 +21,7 @@ export const creditMail: MailDefinition<{ creditId: string; resendId?: string }>
     const credit = await credits.find(creditId);
     const booking = credit?.bookingId ? await bookings.find(credit.bookingId) : null;
     if (!credit || credit.waits || credit.balanceCents === 0 || !booking?.parentEmail) return null;
-    const code = await links.toCredit(creditId);
+    const code = await links.toCredit(creditId, booking);
     const amount = centsToDollars(credit.balanceCents);
     return {
       to: booking.parentEmail,

@@ -28,7 +28,7 @@ export const unpaidReminderMail: MailDefinition<{
     if (!isAgain && ageMs > REMINDER_MAX_AGE_HOURS * HOUR_MS) return null;
     const heldUntil = await holds.heldUntil(bookingId);
     if (heldUntil && heldUntil <= now) return null;
-    const { link: payLink, key } = await links.toPay(bookingId);
+    const { link: payLink, key } = await links.toPay(booking);
     return {
       to: booking.parentEmail,
       bookingId,
