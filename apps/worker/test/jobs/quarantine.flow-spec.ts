@@ -286,7 +286,10 @@ it('a restored product knows again what PayPal knows, and no mail goes out twice
   expect(await quarantine.open()).toMatchObject({ fault: 'SERVICE_UNAVAILABLE' });
 
   // A job of the lost machine, and another worker of this one.
-  const [queue] = (await asker.get(QueuesService).open())!;
+  const queues = asker.get(QueuesService);
+  // Their tables are made at the first use, which takes a while on a busy machine.
+  await until('the queues answer', async () => (await queues.open()) !== null);
+  const [queue] = (await queues.open())!;
   await queue.add('old', {}, { delay: HOUR_MS });
   const steps = { app: asker, locks, startWorker, pauseMs: SECOND_MS };
   const another = passQuarantine({ ...steps, locks: { runLocked: async () => false } });
