@@ -1,5 +1,6 @@
 // The wizard's draft on the server: parsed defensively, since an older version of the form may have written it.
-import { INTENSITIES, isPlainObject } from '#libs/shared/contracts';
+import { INTENSITIES, isPlainObject, type BookingView } from '#libs/shared/contracts';
+import { formatPhone } from '../../../lib/format/format.js';
 import { EMPTY_DRAFT, type BookingDraft } from './booking.draft.js';
 
 const SUBMIT_STEP = 4;
@@ -28,6 +29,12 @@ export function draftFrom(saved: Record<string, unknown>): BookingDraft {
   const draft = filled(EMPTY_DRAFT, saved) as BookingDraft;
   return INTENSITIES.includes(draft.intensity) ? draft : { ...draft, intensity: EMPTY_DRAFT.intensity };
 }
+
+/** The answers of a stored booking, for its locked form after a reload; null where this session may not see them. */
+export const answersOf = (booking: BookingView): BookingDraft | null =>
+  booking.parentEmail && booking.location
+    ? draftFrom({ ...booking, parentPhone: formatPhone(booking.parentPhone) })
+    : null;
 
 function mergeValue(empty: unknown, saved: unknown, typed: unknown): unknown {
   if (isPlainObject(empty)) return mergeAnswers(empty, saved as Part, typed as Part);
