@@ -294,6 +294,10 @@ export const WIZARD_TEXTS = {
       `Many families are booking right now. We try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
   },
   failed: { title: 'Booking Failed', text: 'Please try again or contact us directly.' },
+  otherTab: {
+    title: 'You changed this form in another tab',
+    text: 'We combined the answers of both tabs. Please check them before you book.',
+  },
 };
 
 /** The missing fields, by the step's own labels. */

@@ -7,6 +7,7 @@ import type {
   PaymentStatusView,
   UnpaidBooking,
 } from '#libs/shared/contracts';
+import { DRAFT_SAVED_AT } from '#libs/shared/contracts';
 import { callHeaders, get, KEY_HEADER, post, put, remove } from '../../lib/api/http.js';
 import { dropFragmentKey, fragmentKey } from '../../lib/browser/mailed-key.js';
 import { reload } from '../../lib/api/query-client.js';
@@ -142,9 +143,25 @@ function readSession(answer: Response): void {
   hasSession = true;
 }
 
-/** Saves the JSON of a draft; `isLeaving` lets the request outlive the page. */
-export const saveDraft = (body: string, isLeaving: boolean) =>
-  put<void>('/api/booking-draft', JSON.parse(body), { keepalive: isLeaving, onAnswer: readSession });
+/**
+ * Saves the JSON of a draft that changes the one of `basedOn` (undefined: any); returns its own instant. `isLeaving` lets
+ * the request outlive the page.
+ * @throws HttpError STALE when another tab has saved since.
+ */
+export async function saveDraft(
+  body: string,
+  isLeaving: boolean,
+  basedOn: string | null | undefined,
+): Promise<string | undefined> {
+  let savedAt: string | undefined;
+  const onAnswer = (answer: Response) => {
+    readSession(answer);
+    savedAt = answer.headers.get(DRAFT_SAVED_AT) ?? undefined;
+  };
+  const answers = JSON.parse(body) as object;
+  await put<void>('/api/booking-draft', { ...answers, basedOn }, { keepalive: isLeaving, onAnswer });
+  return savedAt;
+}
 
 /**
  * True when the browser stores no cookies for this site: a test cookie is not kept, or the session cookie was not sent

@@ -50,6 +50,24 @@ describe('saved answers', () => {
     });
   });
 
+  it('of another tab are combined with what was changed in this one since', () => {
+    const before = { ...answers, selectedGames: ['sack-sprint', 'hula'], childName: 'Robin' };
+    const other = {
+      ...before,
+      parentName: 'Kim',
+      childName: 'Lee',
+      selectedGames: ['hula', 'relay', 'sack-sprint'],
+    };
+    const here = { ...before, childName: 'Sam', guestCount: 14, selectedGames: ['sack-sprint', 'limbo'] };
+    expect(mergeTyped(other, here, before)).toEqual({
+      ...other,
+      childName: 'Sam',
+      guestCount: 14,
+      selectedGames: ['relay', 'sack-sprint', 'limbo'],
+    });
+    expect(mergeTyped(other, before, before)).toEqual(other);
+  });
+
   it('of a stored booking fill the form, unless this session may not see them', () => {
     const stored = {
       ...answers,
