@@ -36,6 +36,7 @@ export const STATUS: Record<ErrorCode, number> = {
   STALE: 409,
   NOT_ALLOWED: 409,
   SLOT_TAKEN: 409,
+  ALREADY_BOOKED: 409,
   AMOUNT_CHANGED: 409,
   IN_USE: 409,
   TOO_LATE: 409,

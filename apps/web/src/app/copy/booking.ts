@@ -135,6 +135,7 @@ export const DETAILS_TEXTS = {
   time: 'Event time',
   timePlaceholder: 'Choose a start time',
   timeHint: (zone: string) => `Local time at your event (${zone}).`,
+  ends: (time: string, minutes: number) => `Ends at ${time}, after ${minutes} minutes of games.`,
   guests: 'Number of children',
   guestsHint: (book: PriceBook) =>
     `4 to 50 children. Up to ${book.includedChildren} are included, each further child is ${shortDollars(book.extraChildCents)}.`,
@@ -193,6 +194,13 @@ export const REVIEW_TEXTS = {
   intensity: 'Intensity',
   change: 'Change',
   policies: 'Good to know',
+  space: 'Space details',
+  already: {
+    title: 'You already booked this',
+    text: (start: string) => `You have a booking for ${start}, perhaps from another tab.`,
+    see: 'See that booking',
+    again: 'Book it again',
+  },
   largeGroup: 'Large Group Discount Applied',
   aged: (name: string, age: number | null) => (age === null ? name : `${name}, ${age} years old`),
   children: (count: number) => `${count} children`,

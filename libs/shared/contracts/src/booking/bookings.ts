@@ -88,6 +88,8 @@ export class CreateBooking {
   @ClientValue() finalPrice?: string = undefined;
   /** The key of a waiting-list offer, whose start is held for its owner. */
   @OptionalId() offer?: string = undefined;
+  /** Books a start again that this session or account has booked already; see ALREADY_BOOKED. */
+  @Flag() again?: boolean = false;
 }
 
 /** Optional details, stored and returned under these names; null if absent. */

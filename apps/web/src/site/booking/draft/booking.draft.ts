@@ -17,6 +17,7 @@ const ADDED_WHEN_SENT = [
   'finalPrice',
   'offer',
   'parentPhoneExtension',
+  'again',
 ] as const satisfies (keyof CreateBooking)[];
 
 /** A booking as entered in the form. A partly typed number is NaN. */
