@@ -80,11 +80,11 @@ function CancelDialog({ booking, changes, onDone, onClose }: DialogProps) {
       description={[...offer, resale, isLate && TEXTS.late].filter(Boolean).join(' ')}
       footer={
         <div className="actions">
-          <Button variant="secondary" disabled={cancel.isPending} onClick={onClose}>
-            {TEXTS.keep}
-          </Button>
-          <Button busy={cancel.isPending} onClick={confirm}>
+          <Button variant="secondary" busy={cancel.isPending} onClick={confirm}>
             {TEXTS.confirm}
+          </Button>
+          <Button disabled={cancel.isPending} onClick={onClose}>
+            {TEXTS.keep}
           </Button>
         </div>
       }
@@ -115,6 +115,7 @@ export default function CancelPanel({ booking, changes, onDone }: PanelProps) {
   return (
     <PanelCard title={TEXTS.title}>
       <p>{cancel.isOpen ? TEXTS.first(cancel) : TEXTS.tooLate}</p>
+      {cancel.isOpen && cancel.until && <p className="muted">{TEXTS.until(cancel.until)}</p>}
       {cancel.isOpen && (
         <div className="actions">
           <Button variant="secondary" onClick={() => setAsking(true)}>

@@ -38,7 +38,6 @@ export const MANAGE_TEXTS = {
   notFound: 'We could not find this booking. The link may have expired.',
   back: 'All your bookings',
   cancelled: 'This booking is cancelled.',
-  when: 'When and where',
   place: 'Location',
   guests: 'Guests',
   games: 'Games',
@@ -68,6 +67,7 @@ export const CANCEL_TEXTS = {
     const offer = [money, asCredit].filter(Boolean).join(', or ');
     return `${offer[0].toUpperCase()}${offer.slice(1)}. We ask once more before anything happens.`;
   },
+  until: (iso: string) => `This offer holds until ${dayAndHour(iso)}.`,
   open: 'Cancel this booking',
   sure: 'Cancel this booking?',
   amount: (refund: string) => `${dollars(refund)} goes back to you.`,

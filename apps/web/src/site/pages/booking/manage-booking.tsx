@@ -12,7 +12,7 @@ import { FAILED_PART } from '../../../app/copy/frame.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { callHeaders, errorMessage, isUnknownOutcome, KEY_HEADER } from '../../../lib/api/http.js';
 import { formatAddress } from '../../../lib/format/address.js';
-import { dayInMonth, dollars } from '../../../lib/format/format.js';
+import { dollars } from '../../../lib/format/format.js';
 import { AssignedLead } from '../../../ui/event/assigned-lead.js';
 import { ChangePolicy } from '../../../ui/event/change-policy.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
@@ -20,6 +20,7 @@ import { useToast } from '../../../ui/feedback/toast.js';
 import { ActionLink, Button } from '../../../ui/form/button.js';
 import { PageMeta } from '../../../ui/layout/section.js';
 import { BookingPapers } from '../../account/bookings/booking-actions.js';
+import { BookingBand, BookingHead } from '../../account/bookings/booking-card.js';
 import { BookingNumber, BookingTimeline } from '../../account/bookings/booking-body.js';
 import { canPay } from '../../account/bookings/booking-labels.js';
 import { useCurrentUser } from '../../account/api.js';
@@ -49,7 +50,10 @@ const Rows = ({ rows }: { rows: [string, string][] }) => (
 function EventCard({ booking }: { booking: BookingView }) {
   const { hosts = [] } = booking;
   return (
-    <PanelCard title={TEXTS.when}>
+    <article className="card own-booking" aria-labelledby={`day-${booking.id}`}>
+      <BookingBand booking={booking} title={TEXTS.title} Heading="h1" />
+      <BookingHead booking={booking} />
+      {booking.status === 'cancelled' && <p>{TEXTS.cancelled}</p>}
       <Rows
         rows={[
           [TEXTS.place, formatAddress(booking.location)],
@@ -60,7 +64,7 @@ function EventCard({ booking }: { booking: BookingView }) {
       {hosts.map((host) => (
         <AssignedLead key={host.name} host={host} />
       ))}
-    </PanelCard>
+    </article>
   );
 }
 
@@ -80,9 +84,6 @@ function Pay({ booking }: Pick<PanelProps, 'booking'>) {
     </div>
   );
 }
-
-/** Non-breaking spaces between month and day, and between hour and PM. */
-const unbroken = (when: string) => when.replace(/ (?=\d+,|[AP]M)/g, '\u00a0');
 
 const isSome = (amount: string) => amount !== '0.00';
 
@@ -112,10 +113,10 @@ function MoneyCard({ booking, changes }: Omit<PanelProps, 'onDone'>) {
   return (
     <PanelCard title={TEXTS.money}>
       <Rows rows={moneyRows(changes)} />
+      {canPay(booking) && isSome(changes.due) && !isLeaving && <Pay booking={booking} />}
       {isResale && <p>{RESALE_SENTENCES[resale]}</p>}
       {isSome(returning) && <p>{TEXTS.returning(returning)}</p>}
       {cancel.isOpen && !isLeaving && <p>{cancelSentence({ ...cancel, paid }, publicConfig().timeZone)}</p>}
-      {canPay(booking) && isSome(changes.due) && !isLeaving && <Pay booking={booking} />}
     </PanelCard>
   );
 }
@@ -171,8 +172,8 @@ function Panels(props: PanelProps) {
       {changes.rainOffer && changes.waiting?.kind !== 'cancel' && (
         <RainOfferPanel {...props} offer={changes.rainOffer} />
       )}
+      <EventCard booking={booking} />
       <div className="grid" data-columns={2}>
-        <EventCard booking={booking} />
         <MoneyCard {...{ booking, changes }} />
         {changes.waiting?.kind !== 'cancel' && <RainPanel {...props} />}
         <PanelCard title={TEXTS.papers}>
@@ -184,14 +185,14 @@ function Panels(props: PanelProps) {
             <p>{TEXTS.noPapers}</p>
           )}
         </PanelCard>
-        {booking.status !== 'cancelled' && changes.waiting?.kind !== 'cancel' && (
-          <>
-            <MovePanel {...props} />
-            <ChangePanel {...props} />
-            <CancelPanel {...props} />
-          </>
-        )}
       </div>
+      {booking.status !== 'cancelled' && changes.waiting?.kind !== 'cancel' && (
+        <div className="grid">
+          <MovePanel {...props} />
+          <ChangePanel {...props} />
+          <CancelPanel {...props} />
+        </div>
+      )}
       <BookingTimeline bookingId={booking.id} />
       <ChangePolicy />
       <BookingNumber booking={booking} />
@@ -252,15 +253,11 @@ export default function ManageBooking({ bookingId }: Props) {
   return (
     <div className="stack" data-gap="l">
       <PageMeta title={TEXTS.title} />
-      <header className="stack" data-gap="s">
-        {user && user.id === booking.userId && (
-          <Link className="link-button" to="/profile">
-            {TEXTS.back}
-          </Link>
-        )}
-        <h1>{unbroken(`${dayInMonth(booking.eventDate)}, ${booking.eventTime}`)}</h1>
-        {booking.status === 'cancelled' && <p>{TEXTS.cancelled}</p>}
-      </header>
+      {user && user.id === booking.userId && (
+        <Link className="link-button" to="/profile">
+          {TEXTS.back}
+        </Link>
+      )}
       <Panels booking={booking} changes={changes.data} onDone={() => void refresh()} />
     </div>
   );
