@@ -46,7 +46,6 @@ test('two quick presses make one booking', async ({ page, guest, database }) => 
 });
 
 test('the same form in a second tab is asked about before it books again', async ({
-  page,
   guest,
   context,
   database,

@@ -11,6 +11,7 @@ import { newBookingView } from '../booking.view.js';
 import { BookingScheduleService } from '../lifecycle/booking-schedule.service.js';
 import { WaitingListService } from '../waiting-list/waiting-list.service.js';
 import { BookingPricingService, type PricedBooking } from './booking-pricing.service.js';
+import { lockAndFindSame } from './same-booking.queries.js';
 
 /** No session may pay it until the family opens the mailed link. */
 const NO_OWNER = { userId: null, sessionIds: [], createdBySession: null, createdByUser: null };
@@ -129,7 +130,7 @@ export class CreateBookingService {
 
   /** @throws AppError ALREADY_BOOKED with the id of the other booking. */
   private async rejectSame(tx: EntityManager, booking: BookingEntity): Promise<void> {
-    const bookingId = await this.bookings.lockAndFindSame(tx, booking);
+    const bookingId = await lockAndFindSame(tx, booking);
     if (bookingId) throw new AppError('ALREADY_BOOKED', undefined, { facts: { bookingId } });
   }
 

@@ -11,7 +11,7 @@ export const BOOKING_DRAFT_SHAPE = {
   properties: {
     step: { type: 'integer', minimum: 1, maximum: DRAFT_LIMITS.steps },
     draft: { type: 'object' },
-    basedOn: { type: 'string', format: 'date-time', nullable: true },
+    basedOn: { type: ['string', 'null'], format: 'date-time' },
   },
   required: ['step', 'draft'],
 };
