@@ -1,6 +1,5 @@
 // The wizard's draft on the server: parsed defensively, since an older version of the form may have written it.
-import { INTENSITIES, isPlainObject, type BookingView } from '#libs/shared/contracts';
-import { formatPhone } from '../../../lib/format/format.js';
+import { formatPhone, INTENSITIES, isPlainObject, type BookingView } from '#libs/shared/contracts';
 import { EMPTY_DRAFT, type BookingDraft } from './booking.draft.js';
 
 const SUBMIT_STEP = 4;
@@ -33,7 +32,7 @@ export function draftFrom(saved: Record<string, unknown>): BookingDraft {
 /** The answers of a stored booking, for its locked form after a reload; null where this session may not see them. */
 export const answersOf = (booking: BookingView): BookingDraft | null =>
   booking.parentEmail && booking.location
-    ? draftFrom({ ...booking, parentPhone: formatPhone(booking.parentPhone) })
+    ? draftFrom({ ...booking, parentPhone: formatPhone(booking.parentPhone, booking.parentPhoneExtension) })
     : null;
 
 function mergeValue(before: unknown, saved: unknown, typed: unknown): unknown {
