@@ -6,7 +6,11 @@ import { longDay } from '../fixtures/family.js';
 const PAY = 'Pay $400.00 with PayPal';
 const saved = (day: string) => `Your booking for ${longDay(day).replace(/, \d{4}$/, '')} is saved.`;
 
-test('a reload after Submit Booking returns to the payment, and Back shows its answers', async ({ page, guest, database }) => {
+test('a reload after Submit Booking returns to the payment, and Back shows its answers', async ({
+  page,
+  guest,
+  database,
+}) => {
   await guest.book();
   await page.reload();
   await guest.isOnStep(5, 'Payment');

@@ -3,7 +3,7 @@ export { isProductRunning, PROCESS_TABLES } from './api-processes.js';
 export { backupFile, backupFolder, backupOptions } from './backup-options.js';
 export { connectionsOf } from './connections.js';
 export { databaseState } from './database-state.js';
-export { diskState, type DiskState } from './disk-state.js';
+export { diskState } from './disk-state.js';
 export { HeartbeatsService, productVersion, type NeedsSeen } from './heartbeats.service.js';
 export { MinuteCountsRepository } from './minute-counts.repository.js';
 export { OperationsMetricsService } from './operations-metrics.service.js';

@@ -53,6 +53,7 @@ export const OWNERS: Record<string, Owned> = {
   promo_uses: { owner: 'promo-codes', readers: 'exports' },
 
   bookings: { owner: 'bookings' },
+  demo_bookings: { owner: 'bookings', readers: 'payments' },
   booking_history: { owner: 'bookings' },
   booking_notes: { owner: 'bookings' },
   booking_cancellations: { owner: 'bookings' },
@@ -131,7 +132,6 @@ export const OWNERS: Record<string, Owned> = {
   saved_views: { owner: 'reporting' },
   backup_runs: { owner: 'reporting' },
   demo_rows: { owner: 'demo-data' },
-  demo_bookings: { owner: 'demo-data', readers: 'payments' },
 };
 
 /** Temporary tables, by owner. */

@@ -1,7 +1,8 @@
 import './about.css';
 import { Phone, ShieldCheck } from 'lucide-react';
 import { typedTelHref } from '#libs/shared/contracts';
-import { ABOUT_TEXTS, MISSION, SAFETY, STATISTICS, TEAM, VALUES } from './about.copy.js';
+import { TEAM } from '../../app/copy/team.js';
+import { ABOUT_TEXTS, MISSION, SAFETY, STATISTICS, VALUES } from './about.copy.js';
 import { FRAME_TEXTS } from '../../app/copy/frame.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import { ActionLink } from '../../ui/form/button.js';

@@ -3,7 +3,7 @@ import type { FailureGroup, OperationsView, WorkerStatus } from '#libs/shared/co
 import type { OperationsFacts } from './finding.js';
 import { findingsOf } from './findings.rules.js';
 
-export const NOW = new Date('2027-05-04T12:00:00Z');
+const NOW = new Date('2027-05-04T12:00:00Z');
 const day = (last = 0) => [...Array<number>(95).fill(0), last];
 export const WORKER: WorkerStatus = {
   name: 'worker-1',

@@ -141,33 +141,6 @@ export const REFUND_STATES: Record<string, string> = {
   failed: 'Failed',
 };
 
-export const MAIL_KINDS: Record<string, string> = {
-  confirmation: 'Confirmation',
-  'unpaid-reminder': 'Reminder to pay',
-  'hand-confirmation': 'Confirmed by our team',
-  cancellation: 'Cancellation',
-  refund: 'Refund',
-  credit: 'Credit',
-  'time-free': 'A time is free again',
-  'time-gone': 'Time taken: choose another or get a refund',
-  'booking-claim': 'Link to add it to an account',
-  'host-changed': 'Change of host',
-  'booking-moved': 'Event rescheduled',
-  'move-undone': 'Rescheduling undone',
-  'cancel-requested': 'Cancellation, with undo',
-  'cancel-undone': 'Cancellation undone',
-  'rain-offer': 'Choice because of rain',
-  'booking-corrected': 'Booking changed',
-  'address-changed': 'Email address changed, to the old one',
-  'pay-link': 'Link to pay, after a call',
-  'part-payment': 'Part payment received',
-  'further-payment': 'Further payment received',
-  'payment-undone': 'Payment undone',
-  'balance-reminder': 'Balance reminder',
-  'balance-overdue': 'Balance overdue',
-  'child-data-removed': "Child's data removed",
-};
-
 const ROLES: Record<HostRole, string> = { lead: 'Lead', helper: 'Helper', camera: 'Camera' };
 
 const STEPS: Record<EventStep, string> = {

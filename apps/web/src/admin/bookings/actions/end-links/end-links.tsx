@@ -4,7 +4,7 @@ import type { Effects } from '../frame/effects.js';
 import { useActionForm } from '../frame/use-action-form.js';
 import { END_LINKS_TEXTS as TEXTS } from './copy.js';
 
-export const endLinksEffects = (): Effects => ({ effects: TEXTS.effects, mail: null });
+const endLinksEffects = (): Effects => ({ effects: TEXTS.effects, mail: null });
 
 function EndLinksForm(props: ActionFormProps) {
   const { booking, onBack } = props;
