@@ -66,6 +66,15 @@ export class PaymentsQueries {
     return newest ?? null;
   }
 
+  /** Cents of a payment that ended without money, with what a credit was to pay of it; null for any other. */
+  async failedCents(paymentId: string): Promise<number | null> {
+    const [failed]: { cents: number }[] = await this.db.query(
+      `select amount_cents + credit_cents as cents from payments where id = $1 and status = 'failed'`,
+      [paymentId],
+    );
+    return failed?.cents ?? null;
+  }
+
   /** Cents collected in total, including what was refunded later. */
   async collectedCents(): Promise<number> {
     const [{ cents }]: { cents: string }[] = await this.db.query(

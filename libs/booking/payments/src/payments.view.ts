@@ -19,7 +19,7 @@ export const COMPLETED: Record<CompletedPayment, PaymentOutcome> = {
   paid: { success: true, message: 'Thank you! Your payment is complete and your event is booked.' },
   'under-review': {
     success: false,
-    message: 'PayPal is reviewing your payment. We will send you a mail as soon as it is complete.',
+    message: 'PayPal is reviewing your payment. We will email you as soon as it is done.',
   },
 };
 

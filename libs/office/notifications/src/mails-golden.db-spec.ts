@@ -2,7 +2,14 @@
 // `UPDATE_GOLDEN=1 npx jest libs/office/notifications/src/mails-golden` rewrites the file.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { subscriptionsOf } from '#libs/platform/events';
-import { insertCredit, insertCrew, insertHost, insertReservation, UNPAID } from '#libs/platform/testing';
+import {
+  insertCredit,
+  insertCrew,
+  insertHost,
+  insertPayment,
+  insertReservation,
+  UNPAID,
+} from '#libs/platform/testing';
 import { ReceiptsService } from '#libs/office/documents';
 import {
   BY_CHECK,
@@ -181,6 +188,11 @@ const CASES: Record<string, () => Promise<void>> = {
   },
   'part-payment-mail': async () => handle('part-payment-mail', await offline(null)),
   'payment-undone-mail': async () => handle('payment-undone-mail', await offline('RECORDED_BY_MISTAKE')),
+  'payment-declined-mail': async () => {
+    const { id: bookingId } = await book(UNPAID);
+    const { id: paymentId } = await insertPayment(database, { id: nextId(), bookingId, status: 'failed' });
+    await handle('payment-declined-mail', { bookingId, paymentId });
+  },
   'idea-decision-mail': async () => {
     for (const status of ['rejected', 'approved']) await handle('idea-decision-mail', await idea(status));
   },

@@ -45,6 +45,7 @@ import { creditMail } from './mails/payment/credit.mail.js';
 import { furtherPaymentMail } from './mails/payment/further-payment.mail.js';
 import { latePaymentMail } from './mails/payment/late-payment.mail.js';
 import { partPaymentMail, paymentUndoneMail } from './mails/payment/offline-payment.mail.js';
+import { paymentDeclinedMail } from './mails/payment/payment-declined.mail.js';
 import { payLinkMail } from './mails/payment/pay-link.mail.js';
 import { refundMail } from './mails/payment/refund.mail.js';
 import { unpaidReminderMail } from './mails/payment/unpaid-reminder.mail.js';
@@ -246,6 +247,11 @@ export class NotificationsHandlers {
   @On('hand-payment-undone', { as: 'payment-undone-mail', queue: 'mails' })
   async sendPaymentUndone(event: EventMap['hand-payment-undone']): Promise<void> {
     await this.mails.send(paymentUndoneMail, event);
+  }
+
+  @On('payment-declined', { as: 'payment-declined-mail', queue: 'mails' })
+  async sendPaymentDeclined(event: EventMap['payment-declined']): Promise<void> {
+    await this.mails.send(paymentDeclinedMail, event);
   }
 
   @On('payment-orphaned', { as: 'time-gone-mail', queue: 'mails' })

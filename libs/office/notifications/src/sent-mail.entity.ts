@@ -16,6 +16,7 @@ export type MailKind =
   | 'part-payment'
   | 'further-payment'
   | 'payment-undone'
+  | 'payment-declined'
   | 'balance-reminder'
   | 'balance-overdue'
   | 'cancel-requested'

@@ -73,6 +73,8 @@ export type EventMap = {
   'part-payment-recorded': { bookingId: string; paymentId: string };
   /** An offline payment was reversed. */
   'hand-payment-undone': { bookingId: string; paymentId: string };
+  /** PayPal declined a payment that it had reviewed, of which the family was told to wait. */
+  'payment-declined': { bookingId: string; paymentId: string };
   /** A payment was left unapplied. */
   'payment-orphaned': { bookingId: string; paymentId: string };
   'payment-refunded': { bookingId: string; refundId: string };
@@ -150,6 +152,7 @@ export const EVENT_NAMES = Object.keys({
   'payment-captured': 0,
   'part-payment-recorded': 0,
   'hand-payment-undone': 0,
+  'payment-declined': 0,
   'payment-orphaned': 0,
   'payment-refunded': 0,
   'refund-failed': 0,

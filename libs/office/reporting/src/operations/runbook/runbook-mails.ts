@@ -146,6 +146,13 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         SERVER,
       ],
       [
+        'payment-declined-mail',
+        'mail about a payment',
+        'mails about payments',
+        'families do not know that PayPal declined their payment',
+        SERVER,
+      ],
+      [
         'unpaid-reminder-mail',
         'reminder',
         'reminders',
