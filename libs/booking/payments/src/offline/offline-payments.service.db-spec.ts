@@ -116,7 +116,11 @@ it('each payment increments the revision, and the payment status lists what came
   await database.query(`update bookings set ${higherPrice} where id = $1`, [booking.id]);
   const { id } = await order('245.00');
   await modules.get(CaptureService).capture(id, parent);
-  expect(await came()).toEqual(['Payment by check 400.00', 'Balance by PayPal 245.00', '645.00']);
+  expect(await came()).toEqual([
+    'Payment by check 400.00',
+    'Payment for the change by PayPal 245.00',
+    '645.00',
+  ]);
   expect(await read()).toMatchObject({ paymentStatus: 'completed', revision: 2 });
   const published = await database.query<{ revision: number }>(
     `select (payload ->> 'revision')::int as revision from outbox where name = 'payment-captured' order by seq`,
