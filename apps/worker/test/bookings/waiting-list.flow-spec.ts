@@ -165,7 +165,7 @@ it('the mail contains day, time, deadline in the business zone, and a link to le
   expect(text).toContain('A time is free for you');
   expect(text).toContain('Saturday, December 5, 2026, 2:00 PM');
   // Released at 11:01 AM in New York.
-  expect(text).toContain('until 3:01 PM on Monday, November 30, 2026');
+  expect(text).toContain('until 3:01 PM Eastern on Monday, November 30, 2026');
   const key = keyIn(mail);
   expect(text).toContain(`I no longer wait: http://localhost:3000/booking?waiting=link&leave=1#key=${key}`);
   expect(text).toMatch(/<a [^>]*leave=1"[^>]*>I no longer wait<\/a>/);
