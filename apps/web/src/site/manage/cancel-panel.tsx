@@ -115,7 +115,9 @@ export default function CancelPanel({ booking, changes, onDone }: PanelProps) {
   return (
     <PanelCard title={TEXTS.title}>
       <p>{cancel.isOpen ? TEXTS.first(cancel) : TEXTS.tooLate}</p>
-      {cancel.isOpen && cancel.until && <p className="muted">{TEXTS.until(cancel.until)}</p>}
+      {cancel.isOpen && cancel.until && paid !== '0.00' && (
+        <p className="muted">{TEXTS.until(cancel.until)}</p>
+      )}
       {cancel.isOpen && (
         <div className="actions">
           <Button variant="secondary" onClick={() => setAsking(true)}>
