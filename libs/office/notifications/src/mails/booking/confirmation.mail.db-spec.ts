@@ -81,7 +81,7 @@ it('links to the receipt if there is none yet', async () => {
   const booking = await insertBooking(database);
   await deliver(booking.id);
   const raw = mailbox.mails[0].raw.replace(/=\r\n/g, '');
-  expect(raw).toContain(`https://play.example/api/bookings/${booking.id}/receipt.pdf`);
+  expect(raw).toContain(`https://play.example/booking?receipt=3D${booking.id}#key=3D`);
   expect(raw).not.toContain('receipt-');
   expect(await rows()).toEqual([{ state: 'sent', withReceipt: false }]);
 });
