@@ -22,8 +22,8 @@ const UPLOADS: Upload[] = [
   },
 ];
 
-export const isUpload = ({ routeOptions: { url } }: FastifyRequest) =>
-  UPLOADS.some((each) => each.url === url);
+export const isUpload = ({ method, routeOptions: { url } }: FastifyRequest) =>
+  method !== 'DELETE' && UPLOADS.some((each) => each.url === url);
 
 /** Names the types of a file that its route accepts; every other route accepts JSON. */
 export const unsupportedType = ({ routeOptions: { url } }: FastifyRequest) =>

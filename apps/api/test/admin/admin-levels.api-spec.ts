@@ -13,7 +13,7 @@ const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const ADMIN = /^\/(api\/admin|ops)(\/|$)/;
 /** Routes that require full rights. */
 const FULL =
-  /^\w+ (\/ops|\/api\/admin\/(operations|policies|price-books|company|promo-codes|team|credits|bookings\/:id\/(refunds|credits|hand-payments\/:paymentId))(\/|$))/;
+  /^\w+ (\/ops|\/api\/admin\/(operations|policies|price-books|company|promo-codes|team|accounts|credits|bookings\/:id\/(refunds|credits|hand-payments\/:paymentId))(\/|$))/;
 /** Unsafe methods allowed for every administrator: searches, or the caller's own data. */
 const OWN = [
   'POST /api/admin/bookings/search',
@@ -23,6 +23,12 @@ const OWN = [
   'POST /api/admin/views',
   'DELETE /api/admin/views/:id',
 ];
+
+/** A body of another type is refused before the rights are known. */
+const FILE_TYPES: Record<string, string | undefined> = {
+  'POST /api/admin/pictures': 'image/png',
+  'PUT /api/admin/zip-centroids': 'text/csv',
+};
 
 let api: TestApi;
 let reader: Agent;
@@ -58,7 +64,9 @@ const unsafe = () =>
 const isFull = (route: Route) => FULL.test(keyOf(route)) && !OWN.includes(keyOf(route));
 const answerTo = async (who: Agent, { method, url }: Route) => {
   const verb = method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete';
-  const { status } = await who[verb](url.replace(/:\w+/g, bookingId).replace(/\*/g, 'anything')).send({});
+  const call = who[verb](url.replace(/:\w+/g, bookingId).replace(/\*/g, 'anything'));
+  const fileType = FILE_TYPES[`${method} ${url}`];
+  const { status } = await (fileType ? call.type(fileType).send('file') : call.send({}));
   return `${method} ${url}: ${status}`;
 };
 const rejected = (routes: Route[]) => routes.map((route) => `${keyOf(route)}: 403`);
