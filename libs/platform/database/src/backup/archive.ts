@@ -278,7 +278,7 @@ async function readManifest(path: string, open: () => Promise<Readable>, crc: nu
 }
 
 /** Number of bytes and SHA-256 of a stream. */
-async function measureStream(content: Readable): Promise<Measured> {
+export async function measureStream(content: Readable): Promise<Measured> {
   const meter = meterOf();
   await pipeline(content, meter.stream.resume());
   return meter.read();

@@ -11,6 +11,7 @@ import {
   prepareSession,
   readMigrations,
   readRows,
+  rowCountOf,
   readSequences,
   readTables,
   type Table,
@@ -101,8 +102,9 @@ async function addTables(
   for (const { name, columns } of tables) {
     const rows = readRows(client, { name, columns });
     const measured = await draft.addTable(name, rows);
-    stored.push({ name, columns, rows: rows.rowCount, ...measured });
-    if (rows.rowCount > 0) report(`${name}: ${rows.rowCount.toLocaleString('en-US')}`);
+    const rowCount = await rowCountOf(client, rows);
+    stored.push({ name, columns, rows: rowCount, ...measured });
+    if (rowCount > 0) report(`${name}: ${rowCount.toLocaleString('en-US')}`);
   }
   return stored;
 }

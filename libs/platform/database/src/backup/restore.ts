@@ -14,7 +14,7 @@ import {
   tryMigrationLock,
   withMigrationLock,
 } from '../migrate.js';
-import { meterOf, openArchive, partOf, type Archive, type Manifest } from './archive.js';
+import { measureStream, meterOf, openArchive, partOf, type Archive, type Manifest } from './archive.js';
 import { assertFree, writeBackup, type BackupOptions, type Need } from './backup.js';
 import { BackupError } from './backup-error.js';
 import { unseal } from './sealed.js';
@@ -30,7 +30,7 @@ import {
   readRows,
   readSequences,
   readTables,
-  rowsDigest,
+  rowCountOf,
   writeRows,
 } from './tables.js';
 
@@ -296,11 +296,10 @@ async function loadTables(
   for (const { name } of others) report(`${name} is no table of the product and was left out.`);
   await loadWithoutChecks(client, ours, async () => {
     for (const table of ours) {
-      const [given, stored] = [rowsDigest(), rowsDigest()];
-      await pipeline(await archive.readTable(table.name), given.stream, writeRows(client, table));
+      await pipeline(await archive.readTable(table.name), writeRows(client, table));
       const rows = readRows(client, table);
-      await pipeline(rows, stored.stream.resume());
-      if (rows.rowCount !== table.rows || stored.read() !== given.read())
+      const { sha256 } = await measureStream(rows);
+      if ((await rowCountOf(client, rows)) !== table.rows || sha256 !== table.sha256)
         throw new BackupError(`${table.name} does not hold what the backup holds. Nothing was changed.`);
       if (table.rows > 0) report(`${table.name}: ${table.rows.toLocaleString('en-US')}`);
     }

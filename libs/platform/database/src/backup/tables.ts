@@ -1,8 +1,7 @@
 // The tables of the schema public as the server's catalog describes them, and their rows as COPY streams.
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Transform, type Readable, type Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { EntityManager } from 'typeorm';
@@ -24,7 +23,10 @@ export function numbersAhead(takenAt: string, now = new Date()): number {
   return NUMBERS_AHEAD + Math.floor(seconds / SECONDS_PER_NUMBER);
 }
 
-/** Each value has one text, whatever the settings of the server. */
+/**
+ * Each value has one text, whatever the settings of the server, and rows come in the order in which they are stored:
+ * a table that was restored reads as the archive does.
+ */
 const SESSION = `set client_encoding to utf8; set timezone to utc; set datestyle to iso; set intervalstyle to postgres;
   set extra_float_digits to 1; set bytea_output to hex; set synchronize_seqscans to off; set statement_timeout to 0;
   set idle_in_transaction_session_timeout to 0`;
@@ -91,38 +93,18 @@ export async function lockTables(tx: Pick<EntityManager, 'query'>, names: readon
   if (there) await tx.query(`lock table ${there} in access exclusive mode`);
 }
 
-/** The rows of a table, and how many they were once the stream has ended. */
-export function readRows(
-  client: Client,
-  { name, columns }: Pick<Table, 'name' | 'columns'>,
-): Readable & { rowCount: number } {
+/** The rows of a table; how many they were says `rowCountOf`. */
+export function readRows(client: Client, { name, columns }: Pick<Table, 'name' | 'columns'>): RowStream {
   return client.query(copyTo(`COPY ${quoted(name)} (${columnList(columns)}) TO STDOUT`));
 }
+type RowStream = Readable & { rowCount: number };
 
-/**
- * A stream that passes rows on, and a number that is the same for the same rows in any order: PostgreSQL puts a row into
- * a page with space for it, which may be an earlier one.
- */
-export function rowsDigest() {
-  let sum = 0n;
-  let rest: Buffer = Buffer.alloc(0);
-  const stream = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      const lines = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-      let from = 0;
-      // COPY escapes line breaks within a row.
-      for (let end = lines.indexOf(LINE_END); end >= 0; end = lines.indexOf(LINE_END, from)) {
-        const digest = createHash('sha256').update(lines.subarray(from, end)).digest();
-        sum = BigInt.asUintN(64, sum + digest.readBigUInt64LE());
-        from = end + 1;
-      }
-      rest = lines.subarray(from);
-      done(null, chunk);
-    },
-  });
-  return { stream, read: () => sum };
+/** How many rows an ended stream had. The server says it after the last row, which may be in a later packet. */
+export async function rowCountOf(client: Client, rows: RowStream): Promise<number> {
+  // Answered only when the command before it is complete.
+  await client.query('select');
+  return rows.rowCount;
 }
-const LINE_END = 10;
 
 export function writeRows(client: Client, { name, columns }: Pick<Table, 'name' | 'columns'>): Writable {
   return client.query(copyFrom(`COPY ${quoted(name)} (${columnList(columns)}) FROM STDIN`));
