@@ -212,8 +212,16 @@ test('after a restore owners decide about payments without bookings and about he
     amount: '400.00',
     refunded: '100.00',
     at: '2027-05-04T10:00:00.000Z',
+    event: '2027-05-08 3:00 PM: Sack Sprint',
     payerName: 'Pat Buyer',
     payerEmail: 'pat@example.com',
+  };
+  const held = {
+    id: payment.bookingId,
+    kind: 'confirmation',
+    to: payment.payerEmail,
+    bookingId: null,
+    at: payment.at,
   };
   await page.route('**/api/admin/operations', async (route) => {
     const answer = await route.fetch();
@@ -223,7 +231,8 @@ test('after a restore owners decide about payments without bookings and about he
       { ...finding, title: '2 mails were held.', actions: ['send-held-mails', 'leave-held-mails'] },
     ];
     const rehearsal = 'Restored last night 03:12 in 41 s: 12,304 bookings, 0 differences';
-    await route.fulfill({ response: answer, json: { ...view, findings, rehearsal, unmatchedPayments: 1 } });
+    const restored = { findings, rehearsal, unmatchedPayments: 1, heldMails: 1 };
+    await route.fulfill({ response: answer, json: { ...view, ...restored } });
   });
   await page.route('**/api/admin/operations/unmatched-payments', (route) =>
     route.fulfill({ json: [payment] }),
@@ -231,6 +240,7 @@ test('after a restore owners decide about payments without bookings and about he
   const sent: [path: string, body: unknown][] = [];
   await page.route(/operations\/(release-restore|held-mails|unmatched-payments\/done)$/, async (route) => {
     const asked = route.request();
+    if (asked.method() === 'GET') return route.fulfill({ json: [held] });
     sent.push([new URL(asked.url()).pathname.split('/operations/')[1], asked.postDataJSON()]);
     await route.fulfill({ status: 204 });
   });
@@ -245,7 +255,9 @@ test('after a restore owners decide about payments without bookings and about he
   ).toBeVisible();
   await expectAccessible(page, 'Operations after a restore');
   const done = `Done: payment ${payment.captureId} is settled with the family`;
-  for (const name of ['Release it now', 'Send them', 'Leave them unsent', done])
+  await expect(list).toContainText('2027-05-08 3:00 PM: Sack Sprint');
+  const one = 'Send Confirmation to pat@example.com';
+  for (const name of ['Release it now', 'Send all', 'Leave all unsent', one, done])
     await page.getByRole('button', { name }).click();
   await expect
     .poll(() => sent)
@@ -253,6 +265,7 @@ test('after a restore owners decide about payments without bookings and about he
       ['release-restore', {}],
       ['held-mails', { decision: 'send' }],
       ['held-mails', { decision: 'leave' }],
+      ['held-mails', { decision: 'send', mailId: held.id }],
       ['unmatched-payments/done', { captureId: payment.captureId }],
     ]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

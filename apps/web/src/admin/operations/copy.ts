@@ -51,7 +51,7 @@ export const RESTORE_TEXTS = {
   sendMailOf: (mail: string, to: string) => `Send ${mail} to ${to}`,
   mailSent: 'The email is sent.',
   leaveMail: 'Leave unsent',
-  leaveMailOf: (mail: string, to: string) => `Leave ${mail} to ${to} unsent`,
+  leaveMailOf: (mail: string, to: string) => `Leave unsent: ${mail} to ${to}`,
   mailLeft: 'The email stays unsent.',
   noAddressee: 'Not stored',
   loadingMails: 'Loading the emails...',
