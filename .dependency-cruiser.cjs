@@ -74,9 +74,9 @@ module.exports = {
     ),
     forbid(
       'contracts-are-plain',
-      'Contracts run in the browser too: of all packages they need only class-validator and libphonenumber-js.',
+      'Contracts run in the browser too: of all packages they need only class-validator.',
       { path: '^libs/shared/contracts/src/', pathNot: SPEC },
-      { pathNot: ['^libs/shared/contracts/', packages('class-validator', 'libphonenumber-js')] },
+      { pathNot: ['^libs/shared/contracts/', packages('class-validator')] },
     ),
     forbid(
       'web-imports-shared',

@@ -88,11 +88,10 @@ function StepButton({ step, done, onPress }: StepProps) {
       aria-disabled={own !== undefined || isOvertaken}
       onClick={own || isOvertaken ? undefined : onPress}
     >
-      <span>{STEP_LABELS[step]}</span>
+      {STEP_LABELS[step]}
       {own && (
         <small>
-          <Check aria-hidden size={14} strokeWidth={3} />
-          <span>{` ${clockTime(own.at)}`}</span>
+          <Check aria-hidden size={14} strokeWidth={3} /> {clockTime(own.at)}
         </small>
       )}
     </Button>

@@ -30,7 +30,6 @@ const REVISES_RECEIPT: Record<EditableField, boolean> = {
   parentName: true,
   parentEmail: false,
   parentPhone: false,
-  parentPhoneExtension: false,
   childName: true,
   childAge: false,
   selectedGames: true,
@@ -80,7 +79,7 @@ export function withRevision(
   return { ...after, revision, paymentCompletedAt };
 }
 
-/** Why a booking cannot be edited now, as a message; null when it can. `paidCents` is all that came for it. */
+/** Why a booking cannot be edited now, as a message; null when it can. */
 export function whyNotEdit(
   before: Booking,
   after: Booking,
@@ -88,15 +87,14 @@ export function whyNotEdit(
     now,
     changed,
     hasRefundUnderWay,
-    paidCents,
-  }: { now: Date; changed: readonly EditableField[]; hasRefundUnderWay: boolean; paidCents: number },
+  }: { now: Date; changed: readonly EditableField[]; hasRefundUnderWay: boolean },
 ): string | null {
   if (before.purgedAt) return "The child's data was removed from this booking, so it stays as it is.";
   if (!mayEdit(before, now))
     return 'Only a booking that is pending, confirmed or completed can be corrected.';
   if (changed.length === 0) return 'Nothing was changed.';
   if (before.finalCents === after.finalCents) return null;
-  if (isFree(before, paidCents))
+  if (isFree(before))
     return 'A code made this booking free, so nothing can be charged for it. Please make a booking of its own for what is added.';
   return hasRefundUnderWay
     ? 'Money of this booking is on its way back. Please wait for its end before the price changes.'
@@ -117,7 +115,7 @@ export function editWarnings(before: Booking, after: Booking, dueCents: number):
     after.durationMinutes > before.durationMinutes &&
       `The event lasts ${after.durationMinutes} minutes instead of ${before.durationMinutes}.`,
     after.parentEmail !== before.parentEmail &&
-      'Emails go to the new address from now on. Links and credit codes that the old address got end, and it gets an email about the change.',
+      'Mails go to the new address from now on. Links that were mailed to the old one go on working.',
     dueCents > 0 && after.status === 'confirmed' && 'It stays confirmed while something is to be paid.',
   ].filter((warning) => warning !== false);
 }

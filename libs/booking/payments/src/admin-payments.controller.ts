@@ -32,7 +32,6 @@ import { RefundsService } from './refunds/refunds.service.js';
 /** Staff cancel bookings, refund payments, give credits, and record checks and cash. */
 @Controller('api/admin/bookings')
 @AdminOnly()
-@UseGuards(PaymentsPauseGuard)
 export class AdminPaymentsController {
   constructor(
     private readonly cancellation: CancellationService,
@@ -42,6 +41,7 @@ export class AdminPaymentsController {
   ) {}
 
   @Post('cancel')
+  @UseGuards(PaymentsPauseGuard)
   @AdminOnly(LEVELS.cancel)
   @HttpCode(200)
   cancelSelection(
@@ -52,6 +52,7 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/cancel')
+  @UseGuards(PaymentsPauseGuard)
   @AdminOnly(LEVELS.cancel)
   @HttpCode(200)
   @ApiNotes({ forbidden: [FULL_ONLY] })
@@ -65,6 +66,7 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/refunds')
+  @UseGuards(PaymentsPauseGuard)
   @AdminOnly(LEVELS.refund)
   @Idempotent()
   refund(

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { PaymentsModule } from '#libs/booking/payments';
 import {
   BookingHostsController,
   EventProgressController,
@@ -8,7 +7,7 @@ import {
 import { StaffingModule } from './staffing.module.js';
 
 @Module({
-  imports: [StaffingModule, PaymentsModule],
+  imports: [StaffingModule],
   controllers: [BookingHostsController, EventProgressController, HostEventsController],
 })
 export class StaffingHttpModule {}

@@ -1,5 +1,4 @@
-import { Controller, Delete, Get, HttpCode, UseGuards } from '@nestjs/common';
-import { PaymentsPauseGuard } from '#libs/booking/payments';
+import { Controller, Delete, Get, HttpCode } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import type { DemoDataView } from '#libs/shared/contracts';
 import { DemoDataService } from './demo-data.service.js';
@@ -15,7 +14,6 @@ export class DemoDataController {
   }
 
   @Delete()
-  @UseGuards(PaymentsPauseGuard)
   @HttpCode(204)
   remove(@CurrentUser() currentUser: RequestUser): Promise<void> {
     return this.examples.remove(currentUser);

@@ -79,23 +79,14 @@ export async function handle(as: string, payload: object, eventId = nextId()): P
 
 export const paid = async (changes: Partial<Booking> = {}, payment: object = {}) => {
   const booking = await book(changes);
-  const row = { id: nextId(), bookingId: booking.id, ...payment };
-  return { booking, ...(await insertPaid(database, row, { createdAt: new Date('2026-06-01T15:00:00Z') })) };
+  return { booking, ...(await insertPaid(database, { id: nextId(), bookingId: booking.id, ...payment })) };
 };
-/** An earlier payment of the same booking. */
-export const paidBefore = (bookingId: string, amountCents: number) =>
-  insertPaid(
-    database,
-    { bookingId, amountCents, attempt: 2 },
-    { createdAt: new Date('2026-05-20T15:00:00Z') },
-  );
-export const accountRequest = async (purpose: string, name = `${purpose}er`) => {
+export const accountRequest = async (purpose: string) => {
   const id = nextId();
-  const { id: userId } = await user(name);
+  const { id: userId } = await user(`${purpose}er`);
   await query(
-    `insert into account_requests (id, user_id, purpose, token_hashes, expires_at, email)
-     values ($1, $2, $3, '{}', '2099-01-01', $4)`,
-    [id, userId, purpose, purpose === 'email' ? 'other@example.com' : null],
+    `insert into account_requests (id, user_id, purpose, token_hashes, expires_at) values ($1, $2, $3, '{}', '2099-01-01')`,
+    [id, userId, purpose],
   );
   return { requestId: id };
 };

@@ -16,7 +16,6 @@ import {
 import {
   BookingBalanceQueries,
   CreditsService,
-  LedgerQueries,
   OfflinePaymentsRepository,
   PaymentsQueries,
 } from '#libs/booking/payments';
@@ -55,7 +54,6 @@ export class MailSourcesService {
     readonly holds: BookingHoldsService,
     readonly hosts: HostsService,
     readonly inbox: InboxService,
-    readonly ledger: LedgerQueries,
     readonly lifecycle: BookingLifecycleService,
     readonly links: MailLinksService,
     readonly offlinePayments: OfflinePaymentsRepository,

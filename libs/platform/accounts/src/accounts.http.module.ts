@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AccountsAdminController } from './accounts-admin.controller.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsModule } from './accounts.module.js';
 import { OwnAccountController } from './own-account.controller.js';
@@ -7,12 +6,6 @@ import { TeamController, InvitationsController } from './team.controller.js';
 
 @Module({
   imports: [AccountsModule],
-  controllers: [
-    AccountsAdminController,
-    AccountsController,
-    OwnAccountController,
-    TeamController,
-    InvitationsController,
-  ],
+  controllers: [AccountsController, OwnAccountController, TeamController, InvitationsController],
 })
 export class AccountsHttpModule {}

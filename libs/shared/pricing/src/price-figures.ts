@@ -47,6 +47,7 @@ export function bookOf(figures: PriceFigures): PriceBook {
       manyGames: figures.manyGamesMinutes,
     },
     largeGroup: { fromChildren: figures.largeGroupFrom, percent: figures.largeGroupPercent },
+    depositPercent: figures.depositPercent,
   };
 }
 
@@ -73,6 +74,7 @@ export function figuresOf({ tiers, addOns, minutes, largeGroup, ...book }: Price
     manyGamesMinutes: minutes.manyGames,
     largeGroupPercent: largeGroup.percent,
     largeGroupFrom: largeGroup.fromChildren,
+    depositPercent: book.depositPercent,
   };
 }
 

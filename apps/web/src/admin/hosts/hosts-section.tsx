@@ -14,7 +14,6 @@ import { HostsTable, menuIdOf, type OpenHost } from './hosts-table.js';
 import { HostDialog, type PictureSlot } from './host-dialog.js';
 import { InviteDialog } from './invite-dialog.js';
 import { RetireDialog } from './retire-dialog.js';
-import type { Elements } from '../../ui/layout/elements.js';
 
 type Props = {
   PictureField: PictureSlot;
@@ -120,7 +119,7 @@ export default function HostsSection({ PictureField, crewsOf }: Props) {
           </Flex>
         </header>
       </Flex>
-      {list() satisfies Elements}
+      {list()}
       {open && (
         <OpenDialog
           open={open}

@@ -7,7 +7,6 @@ import { Button } from '../../ui/form/button.js';
 import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import { RefreshButton } from '../../ui/form/refresh-button.js';
 import { TextField } from '../../ui/form/text-field.js';
-import type { Elements } from '../../ui/layout/elements.js';
 
 type StateChipsProps<T extends string> = {
   value: T | '';
@@ -81,7 +80,7 @@ type Props = {
     data?: unknown[];
     refetch: () => unknown;
   };
-  children: Elements;
+  children: ReactNode;
 };
 
 /** One half of the inbox: its heading, filter, and what was found, in all load states. */
@@ -117,7 +116,7 @@ export function InboxList({ title, titleRef, lead, none, noneText, filter, searc
         </>
       )}
       {list.data?.length === 0 && <Empty title={none} text={noneText} picture="no-results" />}
-      {list.data && list.data.length > 0 && (children satisfies Elements)}
+      {list.data && list.data.length > 0 && children}
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import { Flex, Grid } from '@radix-ui/themes';
 import { ChevronLeft } from 'lucide-react';
-import { useEffect, useRef, type ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { useMedia } from '../../lib/browser/element-size.js';
-import type { Elements } from '../../ui/layout/elements.js';
 
 type EntriesProps<T> = {
   items: readonly T[];
@@ -45,7 +44,7 @@ function BackToList({ label, onPress }: BackProps) {
     <Flex>
       <button type="button" className="admin-button" ref={button} onClick={onPress}>
         <ChevronLeft aria-hidden size={18} strokeWidth={2.4} />
-        <span>{label}</span>
+        {label}
       </button>
     </Flex>
   );
@@ -61,7 +60,7 @@ type Props<T> = EntriesProps<T> & {
   backLabel: string;
   onBack: () => void;
   /** The open item. */
-  children: (item: T) => Elements;
+  children: (item: T) => ReactNode;
 };
 
 /** The list, and the chosen item next to it; on phones one of them at a time. */
@@ -80,7 +79,7 @@ export function InboxPanes<T extends { id: string }>({
       {item && (
         <Flex direction="column" gap="3" minWidth="0">
           {!hasBoth && <BackToList label={backLabel} onPress={onBack} />}
-          {children(item) satisfies Elements}
+          {children(item)}
         </Flex>
       )}
     </Grid>

@@ -46,8 +46,7 @@ export default function InboxTab({ Editor }: { Editor: GameEditor }) {
             aria-pressed={each === box}
             onClick={() => change({ box: each, state: '', message: '', idea: '' })}
           >
-            <span>{`${TEXTS[each]} `}</span>
-            <CountBadge count={data?.[each] ?? 0} of={TEXTS.waiting} />
+            {TEXTS[each]} <CountBadge count={data?.[each] ?? 0} of={TEXTS.waiting} />
           </button>
         ))}
       </Flex>

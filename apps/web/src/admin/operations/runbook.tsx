@@ -41,8 +41,7 @@ function Section({ section: { title, entries }, entry }: SectionProps) {
     <Card asChild size="2">
       <details open={isChosen}>
         <summary>
-          <span>{`${title} `}</span>
-          <Text color="gray">{TEXTS.entries(entries.length)}</Text>
+          {title} <Text color="gray">{TEXTS.entries(entries.length)}</Text>
         </summary>
         <ul className="divided">
           {entries.map((each) => (

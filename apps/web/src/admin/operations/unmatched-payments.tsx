@@ -36,7 +36,7 @@ const COLUMNS: Column<UnmatchedPaymentView>[] = [
     title: TEXTS.columns.payer,
     cell: ({ payerName, payerEmail }) => (
       <>
-        <span>{payerName ?? TEXTS.noPayer}</span>
+        {payerName ?? TEXTS.noPayer}
         {payerEmail && (
           <div>
             <a href={`mailto:${payerEmail}`}>{payerEmail}</a>
@@ -51,7 +51,7 @@ const COLUMNS: Column<UnmatchedPaymentView>[] = [
     title: TEXTS.columns.payment,
     cell: ({ captureId, bookingId }) => (
       <>
-        <span>{captureId}</span>
+        {captureId}
         {bookingId && (
           <div>
             <Link to={`/admin?tab=bookings&booking=${encodeURIComponent(bookingId)}`}>

@@ -89,11 +89,12 @@ export const FIGURE_GROUPS: { title: string; figures: FigureText[] }[] = [
     ],
   },
   {
-    title: 'Time',
+    title: 'Time and deposit',
     figures: [
       { name: 'baseMinutes', label: 'Up to 3 games last', unit: 'minutes' },
       { name: 'perGameMinutes', label: 'Each additional game', unit: 'minutes' },
       { name: 'manyGamesMinutes', label: 'Added for 6 or more', unit: 'minutes' },
+      { name: 'depositPercent', label: 'Deposit in texts', unit: 'percent' },
     ],
   },
 ];

@@ -44,7 +44,7 @@ function BookedNote({ text, isUnpaid, onStartOver }: BookedNoteProps) {
     );
   return (
     <p className="notice" data-tone="info">
-      <span>{`${text} `}</span>
+      {text}{' '}
       <button
         type="button"
         className="link-button"

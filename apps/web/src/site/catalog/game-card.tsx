@@ -24,16 +24,15 @@ const Body = ({ game }: { game: GameView }) => (
     <p className="meta">
       <span>
         <MapPin {...icon} />
-        <span>{SPACE_TYPE_LABELS[game.spaceType] ?? game.spaceType}</span>
+        {SPACE_TYPE_LABELS[game.spaceType] ?? game.spaceType}
       </span>
       <span>
         <Users {...icon} />
-        <span>{`${game.minPlayers}+`}</span>
-        <span className="sr-only"> players</span>
+        {game.minPlayers}+<span className="sr-only"> players</span>
       </span>
       <span>
         <Clock {...icon} />
-        <span>{`${game.duration} min`}</span>
+        {game.duration} min
       </span>
     </p>
     <Difficulty difficulty={game.difficulty} />

@@ -33,7 +33,7 @@ export const TestimonialCard = ({
       </span>
       <span>
         <b>{testimonial.parentName}</b>
-        <span>{testimonial.role}</span>
+        {testimonial.role}
       </span>
       {isSample && <span className="chip-status">{SAMPLE_MARK}</span>}
     </figcaption>

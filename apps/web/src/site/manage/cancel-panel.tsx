@@ -18,6 +18,7 @@ import { CANCEL_TEXTS as TEXTS } from './copy.js';
 export type PanelProps = {
   booking: BookingView;
   changes: BookingChangesView;
+  mailedKey: string | null;
   onDone: () => void;
 };
 
@@ -80,11 +81,11 @@ function CancelDialog({ booking, changes, onDone, onClose }: DialogProps) {
       description={[...offer, resale, isLate && TEXTS.late].filter(Boolean).join(' ')}
       footer={
         <div className="actions">
-          <Button variant="secondary" busy={cancel.isPending} onClick={confirm}>
-            {TEXTS.confirm}
-          </Button>
-          <Button disabled={cancel.isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={cancel.isPending} onClick={onClose}>
             {TEXTS.keep}
+          </Button>
+          <Button busy={cancel.isPending} onClick={confirm}>
+            {TEXTS.confirm}
           </Button>
         </div>
       }
@@ -115,9 +116,6 @@ export default function CancelPanel({ booking, changes, onDone }: PanelProps) {
   return (
     <PanelCard title={TEXTS.title}>
       <p>{cancel.isOpen ? TEXTS.first(cancel) : TEXTS.tooLate}</p>
-      {cancel.isOpen && cancel.until && paid !== '0.00' && (
-        <p className="muted">{TEXTS.until(cancel.until)}</p>
-      )}
       {cancel.isOpen && (
         <div className="actions">
           <Button variant="secondary" onClick={() => setAsking(true)}>

@@ -46,23 +46,14 @@ const ManageBookingPart = lazyPart(() => import('./booking/manage-booking.js'), 
   waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
 });
 
-const ReceiptPart = lazyPart(() => import('./booking/receipt-page.js'), {
-  waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
-});
-
-/** The wizard, or the booking or receipt that a mail links to. */
+/** The wizard, or the booking that a mail links to. */
 export default function BookingPage() {
   const [params] = useSearchParams();
   const managed = params.get('manage');
-  const receipt = params.get('receipt');
-  if (!managed && !receipt) return <WizardPage />;
+  if (!managed) return <WizardPage />;
   return (
     <Section>
-      {managed ? (
-        <ManageBookingPart key={managed} bookingId={managed} />
-      ) : (
-        <ReceiptPart key={receipt} bookingId={receipt!} />
-      )}
+      <ManageBookingPart key={managed} bookingId={managed} mailedKey={params.get('key')} />
     </Section>
   );
 }

@@ -1,6 +1,5 @@
 import { ChevronDown, Phone } from 'lucide-react';
 import { useState } from 'react';
-import { typedTelHref } from '#libs/shared/contracts';
 import { CONTACT_TEXTS, faqOf, MESSAGE_TEXTS } from '../../app/copy/contact.js';
 import { FRAME_TEXTS } from '../../app/copy/frame.js';
 import { ContactCards, BusinessHours } from '../contact/contact-cards.js';
@@ -32,7 +31,7 @@ const Questions = () => (
       {faqOf(useBook().book, publicConfig()).map(({ question, answer }) => (
         <details key={question}>
           <summary>
-            <span>{question}</span>
+            {question}
             <ChevronDown aria-hidden size={22} strokeWidth={2.6} />
           </summary>
           <p>{answer}</p>
@@ -54,9 +53,9 @@ export default function ContactPage() {
         <div className="stack contact">
           {phone && (
             <p className="contact-call">
-              <ActionLink to={typedTelHref(phone)} variant="secondary">
+              <ActionLink to={`tel:${phone.replace(/[^\d+]/g, '')}`} variant="secondary">
                 <Phone aria-hidden size={20} strokeWidth={2.4} />
-                <span>{FRAME_TEXTS.call(phone)}</span>
+                {FRAME_TEXTS.call(phone)}
               </ActionLink>
             </p>
           )}

@@ -100,7 +100,7 @@ export default function PaymentPart({ booking, pictures, shown, signUp, onPaid, 
       <SuccessDialog
         open={dialog === 'paid'}
         booking={booking}
-        ledger={paymentStatus.data?.ledger ?? null}
+        paid={paymentStatus.data?.paid ?? null}
         games={games}
         onClose={() => setDialog('complete')}
       />

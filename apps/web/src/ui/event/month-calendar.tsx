@@ -1,12 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
-import { lastBookableDay } from '#libs/shared/contracts';
 import './calendar.css';
 import { DETAILS_TEXTS, START_TEXTS } from '../../app/copy/booking.js';
 import { fullDay } from '../../lib/format/format.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
-import { dateToDay, dayToDate, isMonthFull, monthAfter } from './calendar-day.js';
-import type { Elements } from '../layout/elements.js';
+import { dateToDay, dayToDate } from './calendar-day.js';
 
 /** The accessible name of a day contains its visible number, so that voice control works. */
 const LABELS = {
@@ -28,49 +26,15 @@ type Props = {
   onPage: (day: string) => void;
   /** The month that is shown first; the one of `day`, or the current one, by default. */
   firstMonth?: string;
-  /** The last day that can be chosen; the limit of bookings by default. */
   lastMonth?: string;
   /** Below the key of the full days. */
-  children?: Elements;
+  children?: ReactNode;
 };
-
-type Shown = Pick<Props, 'firstMonth' | 'fullDays' | 'onPage'> & { last: string; isChosen: boolean };
-
-/** The shown month, by one of its days. Until somebody turns the page, a month without a day to choose is passed over. */
-function useShownMonth(start: string, { firstMonth, fullDays, onPage, last, isChosen }: Shown) {
-  const today = useBusinessDay();
-  const [month, setMonth] = useState(firstMonth ?? start);
-  const [isTurned, setTurned] = useState(false);
-  const show = (shown: string) => {
-    setMonth(shown);
-    onPage(shown);
-  };
-  const next = monthAfter(month);
-  const isPassed = !isTurned && !isChosen && next <= last && isMonthFull(month, today, fullDays);
-  const pass = useEffectEvent(() => show(next));
-  useEffect(() => {
-    if (isPassed) pass();
-  }, [isPassed, month]);
-  const turn = (shown: string) => {
-    setTurned(true);
-    show(shown);
-  };
-  return { month, turn };
-}
 
 /** A month of days. Past days (business time) and full days are disabled. */
 export function MonthCalendar({ day, onPick, fullDays, onPage, firstMonth, lastMonth, children }: Props) {
-  const businessDay = useBusinessDay();
-  const today = dayToDate(businessDay);
-  const last = lastMonth ?? lastBookableDay(businessDay);
+  const today = dayToDate(useBusinessDay());
   const selected = dayToDate(day);
-  const { month, turn } = useShownMonth(day || businessDay, {
-    firstMonth,
-    fullDays,
-    last,
-    isChosen: day !== '',
-    onPage,
-  });
   const full = fullDays.map((each) => dayToDate(each) as Date);
   return (
     <div className="stack" data-gap="s">
@@ -80,13 +44,13 @@ export function MonthCalendar({ day, onPick, fullDays, onPage, firstMonth, lastM
         selected={selected}
         onSelect={(date: Date) => onPick(dateToDay(date))}
         today={today}
-        disabled={today && [{ before: today }, { after: dayToDate(last) as Date }, ...full]}
+        disabled={today && [{ before: today }, ...full]}
         modifiers={{ full }}
         modifiersClassNames={{ full: 'wizard-day-full' }}
-        month={dayToDate(month)}
-        onMonthChange={(shown) => turn(dateToDay(shown))}
+        onMonthChange={(month) => onPage(dateToDay(month))}
         startMonth={today}
-        endMonth={dayToDate(last)}
+        endMonth={dayToDate(lastMonth ?? '')}
+        defaultMonth={dayToDate(firstMonth ?? '') ?? selected ?? today}
         showOutsideDays
         fixedWeeks
         labels={LABELS}
@@ -94,10 +58,9 @@ export function MonthCalendar({ day, onPick, fullDays, onPage, firstMonth, lastM
       {full.length > 0 && (
         <div className="cluster muted wizard-full-days">
           <p aria-hidden="true">
-            <s>8</s>
-            <span>{` ${START_TEXTS.fullyBooked}`}</span>
+            <s>8</s> {START_TEXTS.fullyBooked}
           </p>
-          {children satisfies Elements}
+          {children}
         </div>
       )}
     </div>

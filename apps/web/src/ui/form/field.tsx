@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import type { Elements } from '../layout/elements.js';
 
 export type FieldProps = {
   label: ReactNode;
@@ -17,7 +16,7 @@ export type FieldProps = {
 type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 /** Label, hint and error around one control, associated for screen readers. */
-export function Field(props: FieldProps & { children: (wiring: Wiring) => Elements }) {
+export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const { label, hint, error, optional, className = '', children } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
@@ -25,7 +24,7 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => Elemen
   return (
     <div className={`field ${className}`.trim()} data-invalid={error ? true : undefined}>
       <label htmlFor={id}>
-        <span>{label}</span>
+        {label}
         {optional && <span className="muted"> (optional)</span>}
       </label>
       {hint && (
@@ -33,13 +32,11 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => Elemen
           {hint}
         </p>
       )}
-      {
-        children({
-          id,
-          'aria-describedby': described || undefined,
-          'aria-invalid': error ? true : undefined,
-        }) satisfies Elements
-      }
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {error && (
         <p className="field-error" id={`${id}-error`}>
           {error}

@@ -116,8 +116,7 @@ export function RenewableLink(props: Props) {
       )}
       {shown && (
         <p role="status">
-          <span>{`${texts.address} `}</span>
-          <code>{shown}</code>
+          {texts.address} <code>{shown}</code>
         </p>
       )}
       {rejection && (

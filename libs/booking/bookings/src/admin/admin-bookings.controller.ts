@@ -4,7 +4,6 @@ import {
   AddBookingNote,
   BOOKING_ACTION_LEVELS as LEVELS,
   ChangeBooking,
-  ConfirmBooking,
   CreateBooking,
   MoveToCrew,
   RecordCall,
@@ -41,10 +40,10 @@ export class AdminBookingsController {
   @HttpCode(200)
   async confirm(
     @Param('id') id: string,
-    @Body() input: ConfirmBooking,
+    @Body() { version }: ChangeBooking,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<AdminBooking> {
-    return adminRowView(await this.admin.confirm(id, input, currentUser));
+    return adminRowView(await this.admin.confirm(id, version, currentUser));
   }
 
   @Post(':id/complete')
@@ -56,17 +55,6 @@ export class AdminBookingsController {
     @CurrentUser() currentUser: RequestUser,
   ): Promise<AdminBooking> {
     return adminRowView(await this.admin.complete(id, version, currentUser));
-  }
-
-  @Post(':id/end-links')
-  @AdminOnly(LEVELS.endLinks)
-  @HttpCode(200)
-  async endLinks(
-    @Param('id') id: string,
-    @Body() { version }: ChangeBooking,
-    @CurrentUser() currentUser: RequestUser,
-  ): Promise<AdminBooking> {
-    return adminRowView(await this.admin.endLinks(id, version, currentUser));
   }
 
   @Post(':id/crew')

@@ -42,7 +42,6 @@ const UNPAID = {
   taxCents: 0,
   partPaidCents: 0,
   promoCode: null,
-  changedAt: null,
   purgedAt: null,
   revision: 0,
   version: 1,
@@ -88,8 +87,6 @@ export class BookingPricingService {
   async priceEdit(booking: BookingEntity, details: EditDetails): Promise<BookingEntity> {
     const { parentName, parentEmail, parentPhone, childName, childAge, guestCount, eventType } = details;
     const games = await this.gamesAfterEdit(booking, details.selectedGames);
-    // An extension belongs to its number.
-    const isSamePhone = parentPhone === booking.parentPhone;
     const after = {
       ...booking,
       parentName,
@@ -100,10 +97,7 @@ export class BookingPricingService {
       guestCount,
       eventType,
       parentEmailKey: normalForm(parentEmail),
-      ...optionalDetailsAfterEdit(
-        isSamePhone ? booking : { ...booking, parentPhoneExtension: null },
-        details,
-      ),
+      ...optionalDetailsAfterEdit(booking, details),
       location: { ...details.location },
       addOns: addOnsAfterEdit(booking.addOns, details.addOns),
       selectedGames: games.map(({ id }) => id),

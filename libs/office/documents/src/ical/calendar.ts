@@ -8,8 +8,7 @@ export type CalendarEvent = {
   sequence: number;
   startsAt: Date;
   endsAt: Date;
-  /** When this version of the entry was made; it moves with `sequence`. */
-  changedAt: Date;
+  stampedAt: Date;
   summary: string;
   location: string;
   description: string;
@@ -71,8 +70,7 @@ function eventLines(event: CalendarEvent): string[] {
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `SEQUENCE:${event.sequence}`,
-    `DTSTAMP:${utc(event.changedAt)}`,
-    `LAST-MODIFIED:${utc(event.changedAt)}`,
+    `DTSTAMP:${utc(event.stampedAt)}`,
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(event.endsAt)}`,
     `SUMMARY:${escapeText(event.summary)}`,

@@ -1,7 +1,5 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { formatPhone } from '#libs/shared/contracts';
-import type { Booking } from '#libs/booking/bookings';
-import { EMPTY_LEDGER, type WordedLedger } from '#libs/booking/payments';
+import type { Booking, PaidParts } from '#libs/booking/bookings';
 import { eventTypeName, nextSteps } from '../event-facts.js';
 import { Fact, documentHtml, Typed } from './document.js';
 import { EventSummary, Games, Policies, Prices } from './parts.js';
@@ -12,20 +10,16 @@ const Ids = ({ booking }: { booking: Booking }) => (
     <Fact name="Booking id" wide>
       {booking.id}
     </Fact>
-    {booking.childName && (
-      <Fact name="For">
-        <Typed>{booking.childName}</Typed>
-        {booking.childAge !== null && `, age ${booking.childAge}`}
-      </Fact>
-    )}
+    <Fact name="For">
+      <Typed>{booking.childName}</Typed>
+      {booking.childAge !== null && `, age ${booking.childAge}`}
+    </Fact>
     <Fact name="E-mail">
       <Typed>{booking.parentEmail}</Typed>
     </Fact>
-    {booking.parentPhone && (
-      <Fact name="Phone">
-        <Typed>{formatPhone(booking.parentPhone, booking.parentPhoneExtension)}</Typed>
-      </Fact>
-    )}
+    <Fact name="Phone">
+      <Typed>{booking.parentPhone}</Typed>
+    </Fact>
   </dl>
 );
 
@@ -47,11 +41,12 @@ const NextSteps = ({ booking, issuer }: { booking: Booking; issuer: Issuer }) =>
 export function confirmationHtml({
   booking,
   issuer,
-  ledger = EMPTY_LEDGER,
+  paid = null,
 }: {
   booking: Booking;
   issuer: Issuer;
-  ledger?: WordedLedger;
+  /** How its price came when money had come before the newest payment. */
+  paid?: PaidParts | null;
 }): string {
   const children = (
     <>
@@ -66,7 +61,7 @@ export function confirmationHtml({
       <EventSummary booking={booking} issuer={issuer} />
       <Games booking={booking} />
       <NextSteps {...{ booking, issuer }} />
-      <Prices booking={booking} ledger={ledger} />
+      <Prices booking={booking} paid={paid} />
       {booking.specialRequests && (
         <section>
           <h2>Your requests</h2>
@@ -75,7 +70,7 @@ export function confirmationHtml({
           </p>
         </section>
       )}
-      <Policies booking={booking} issuer={issuer} />
+      <Policies issuer={issuer} />
     </>
   );
   return documentHtml({ issuer, title: 'Booking confirmation', children });

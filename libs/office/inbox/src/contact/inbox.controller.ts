@@ -107,10 +107,7 @@ export class ContactController {
   constructor(private readonly inbox: InboxService) {}
 
   @Post()
-  @Idempotent(InboxService, {
-    requireRight: (inbox, { body }, currentUser) =>
-      inbox.requireRight((body as SendContactMessage).bookingId, currentUser),
-  })
+  @Idempotent()
   send(
     @Body() input: SendContactMessage,
     @CurrentUser() currentUser: RequestUser,

@@ -41,7 +41,6 @@ export function storedBooking(changes: Partial<Booking> = {}): Booking {
     partPaidCents: 0,
     terms: {},
     claimedTotal: null,
-    changedAt: null,
     purgedAt: null,
     revision: 0,
     version: 2,
@@ -61,9 +60,6 @@ export async function insertBooking(
   await insertRow(database, 'bookings', booking);
   return booking;
 }
-
-/** A browser without cookies that sends the key of a mailed link. */
-export const withKey = (mailedKey: string | null) => ({ isKnown: false, sessionId: '', mailedKey });
 
 /** Changes for a booking as it is stored right after "Submit Booking". */
 export const UNPAID = { status: 'pending', paymentStatus: 'pending', paymentCompletedAt: null } as const;

@@ -3,7 +3,6 @@ import { Reads, Rule } from '../common/check.js';
 import { WholeNumber } from '../common/fields.js';
 import { START_TIMES } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
-import { USUAL_TERMS } from './policy-sentences.js';
 
 export type PolicyUnit = 'minutes' | 'hours' | 'days' | 'miles an hour' | 'percent' | 'children' | 'times';
 
@@ -122,7 +121,7 @@ export const POLICIES = {
       'When on, the calendar link of a host shows the street address of their events, not only city and ZIP code.',
   },
   depositPercent: {
-    default: USUAL_TERMS.depositPercent,
+    default: 0,
     min: 10,
     max: 90,
     unit: 'percent',
@@ -132,7 +131,7 @@ export const POLICIES = {
       'Families can pay this part of the price to confirm their booking. Enter 0 to ask for the whole price.',
   },
   balanceDaysBefore: {
-    default: USUAL_TERMS.balanceDaysBefore,
+    default: 0,
     min: 0,
     max: 60,
     unit: 'days',
@@ -140,7 +139,7 @@ export const POLICIES = {
     sentence: 'The rest of the price is due this many days before the event. Enter 0 for the event day.',
   },
   refundHours: {
-    default: USUAL_TERMS.refundHours,
+    default: 48,
     ...hours(720),
     label: 'Cancel with a refund until',
     sentence:

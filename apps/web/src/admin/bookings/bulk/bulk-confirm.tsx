@@ -65,8 +65,7 @@ export function BulkOutcome({ outcomes, untouched, texts }: BulkOutcomeProps) {
           <ul>
             {rejected.map(({ booking, rejection }) => (
               <li key={booking.id}>
-                <span>{`${shortId(booking.id)}, ${booking.parentName}: `}</span>
-                {rejection}
+                {shortId(booking.id)}, {booking.parentName}: {rejection}
               </li>
             ))}
           </ul>

@@ -66,7 +66,9 @@ export const BookingNotes = ({ booking }: { booking: AdminBookingDetail }) => (
               <li>
                 <div>
                   <p>{text}</p>
-                  <Hint>{`${who}, ${moment(at)}`}</Hint>
+                  <Hint>
+                    {who}, {moment(at)}
+                  </Hint>
                 </div>
               </li>
             </Callout.Root>

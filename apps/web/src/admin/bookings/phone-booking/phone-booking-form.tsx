@@ -1,15 +1,8 @@
 import { Flex } from '@radix-ui/themes';
 import { useRef, useState } from 'react';
-import {
-  centsToDollars,
-  formatPhone,
-  normalForm,
-  START_TIMES,
-  type CreateBooking,
-  type AdminBooking,
-} from '#libs/shared/contracts';
+import { centsToDollars, START_TIMES, type CreateBooking, type AdminBooking } from '#libs/shared/contracts';
 import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
-import { dayWithWeekday } from '../../../lib/format/format.js';
+import { dayWithWeekday, formatPhone } from '../../../lib/format/format.js';
 import { priceLines } from '../../../lib/format/price-lines.js';
 import { FRAME_TEXTS } from '../actions/frame/copy.js';
 import { DialogForm } from '../parts/dialog-form.js';
@@ -41,7 +34,7 @@ const MOST = 5;
 const familiesOf = (rows: readonly AdminBooking[]) => {
   const families = new Map<string, AdminBooking>();
   for (const row of rows) {
-    const address = normalForm(row.parentEmail);
+    const address = row.parentEmail.toLowerCase();
     if (!families.has(address)) families.set(address, row);
   }
   return [...families.values()].slice(0, MOST);
@@ -60,11 +53,7 @@ const Found = ({ families, onSelect }: FoundProps) => (
             aria-label={TEXTS.take(family.parentName)}
             onClick={() => onSelect(family)}
           >
-            {[
-              family.parentName,
-              formatPhone(family.parentPhone, family.parentPhoneExtension),
-              family.location.city,
-            ].join(', ')}
+            {family.parentName}, {formatPhone(family.parentPhone)}, {family.location.city}
           </button>
         </li>
       ))}
@@ -155,12 +144,11 @@ function useFillFamily({ place, choose }: TypedFamily) {
   const placeOf = useAddressOf();
   const chosen = useRef('');
   const filled = useRef(NONE);
-  return ({ id, parentName, parentEmail, location: { city, state }, ...family }: AdminBooking) => {
+  return ({ id, parentName, parentEmail, parentPhone, location: { city, state } }: AdminBooking) => {
     const before = place();
     const street = isSame(before, filled.current) ? NONE : before;
     chosen.current = id;
     const location = { ...before, address: street.address, zipCode: street.zipCode, city, state };
-    const parentPhone = formatPhone(family.parentPhone, family.parentPhoneExtension);
     choose({ parentName, parentEmail, parentPhone, location });
     placeOf(id)
       .then(({ address, zipCode }) => {

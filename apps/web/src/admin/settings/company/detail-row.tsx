@@ -4,7 +4,6 @@ import { COMPANY_PREVIEWS, COMPANY_TEXTS as TEXTS } from './copy.js';
 import { Form } from '../../../ui/form/form.js';
 import { DefaultButton } from '../setting-card.js';
 import { DetailField, type LogoField } from './detail-field.js';
-import { OtherNumbers } from './other-numbers.js';
 import { useDetailRow } from './use-detail-row.js';
 
 type Props = {
@@ -58,11 +57,10 @@ export function DetailRow({ detail, addresses, siteTexts, PictureField }: Props)
               <Text as="div" size="1">
                 {TEXTS.preview}
               </Text>
-              <span>{preview}</span>
+              {preview}
             </Callout.Text>
           </Callout.Root>
         )}
-        <OtherNumbers text={typed} />
         <DetailActions {...{ detail, row }} />
       </Form>
     </Flex>

@@ -6,7 +6,6 @@ import {
 } from '#libs/shared/contracts';
 import { COMPANY_TEXTS as TEXTS, typedOf } from './copy.js';
 import { HttpError, errorMessage } from '../../../lib/api/http.js';
-import { typedWhole } from '../../../lib/format/typed-number.js';
 import { useInlineField } from '../../../ui/form/use-inline-field.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useSetDetail } from './api.js';
@@ -17,7 +16,7 @@ const FOCUS: Partial<Record<CompanyKind, string>> = { mails: '', picture: '', ch
 
 /** The value to send for the form text. */
 function valueOf({ kind }: AdminCompanyDetail, typed: string): CompanyValue {
-  if (kind === 'miles') return typedWhole(typed);
+  if (kind === 'miles') return typed.trim() === '' ? NaN : Number(typed);
   const lines = typed.split('\n').map((line) => line.trim());
   return kind === 'mails' ? lines.filter(Boolean) : typed.trim();
 }

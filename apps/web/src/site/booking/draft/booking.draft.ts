@@ -11,14 +11,7 @@ import {
 } from '#libs/shared/contracts';
 import { quote, type Quote } from '#libs/shared/pricing/quote';
 
-/** The extension is typed behind the phone number. */
-const ADDED_WHEN_SENT = [
-  'totalPrice',
-  'finalPrice',
-  'offer',
-  'parentPhoneExtension',
-  'again',
-] as const satisfies (keyof CreateBooking)[];
+const ADDED_WHEN_SENT = ['totalPrice', 'finalPrice', 'offer'] as const satisfies (keyof CreateBooking)[];
 
 /** A booking as entered in the form. A partly typed number is NaN. */
 export type BookingDraft = Required<Omit<CreateBooking, (typeof ADDED_WHEN_SENT)[number] | 'eventType'>> & {

@@ -13,7 +13,7 @@ const Trust = () => (
         return (
           <li className="cluster" key={promise}>
             <Icon aria-hidden size={20} strokeWidth={2.6} />
-            <span>{promise}</span>
+            {promise}
           </li>
         );
       })}
@@ -38,8 +38,7 @@ export function Hero() {
               {HERO.kicker}
             </p>
             <h1>
-              <span>{`${HERO.titleStart} `}</span>
-              <em>{HERO.titleGold}</em>
+              {HERO.titleStart} <em>{HERO.titleGold}</em>
             </h1>
             <p className="lead">{HERO.lead}</p>
             <div className="actions">
@@ -51,8 +50,7 @@ export function Hero() {
             <ul className="figures">
               {HERO.stats.map(({ figure, word }) => (
                 <li key={word}>
-                  <b>{figure}</b>
-                  <span>{` ${word}`}</span>
+                  <b>{figure}</b> {word}
                 </li>
               ))}
             </ul>

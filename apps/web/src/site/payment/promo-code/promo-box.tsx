@@ -56,8 +56,7 @@ type AppliedProps = { code: string; cents: number; disabled: boolean; onRemove: 
 
 const AppliedPromo = ({ code, cents, disabled, onRemove }: AppliedProps) => (
   <p className="notice" data-tone="good" role="status">
-    <b>{code}</b>
-    <span>{` ${PROMO_TEXTS.applied(centsToDollars(cents))}`}</span>
+    <b>{code}</b> {PROMO_TEXTS.applied(centsToDollars(cents))}
     <button type="button" className="link-button" disabled={disabled} onClick={onRemove}>
       {PROMO_TEXTS.remove}
     </button>
@@ -71,11 +70,9 @@ function AppliedCredit({ booking, disabled, onRemove }: CreditProps) {
   const { cents, creditCents, staysCents } = useAmountToPay(booking);
   return (
     <p className="notice" data-tone="good" role="status">
-      <span>
-        {`${PROMO_TEXTS.credited(centsToDollars(creditCents))} ${cents > 0 ? PROMO_TEXTS.leftToPay(centsToDollars(cents)) : ''}${
-          staysCents > 0 ? PROMO_TEXTS.stays(centsToDollars(staysCents)) : ''
-        }`}
-      </span>
+      {PROMO_TEXTS.credited(centsToDollars(creditCents))}{' '}
+      {cents > 0 && PROMO_TEXTS.leftToPay(centsToDollars(cents))}
+      {staysCents > 0 && PROMO_TEXTS.stays(centsToDollars(staysCents))}
       <button type="button" className="link-button" disabled={disabled} onClick={onRemove}>
         {PROMO_TEXTS.removeCredit}
       </button>

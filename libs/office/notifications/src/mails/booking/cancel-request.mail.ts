@@ -1,6 +1,6 @@
 import { refundUntil, type ChangeRequest } from '#libs/booking/booking-changes';
 import type { Booking } from '#libs/booking/bookings';
-import { formatTimeAndZone } from '#libs/office/documents';
+import { formatTime } from '#libs/office/documents';
 import {
   centsToDollars,
   centsToText,
@@ -21,8 +21,7 @@ export function describePromise(
   booking: Booking,
   resale: ResaleState | null,
 ): string {
-  if (isFree(booking, capturedCents))
-    return 'Your booking was free of charge, so there is nothing to pay back.';
+  if (isFree(booking)) return 'Your booking was free of charge, so there is nothing to pay back.';
   if (capturedCents === 0) return 'Nothing was charged, so there is nothing to pay back.';
   if (resale === 'sold') return RESALE_SENTENCES.sold;
   const isLate = askedAt > refundUntil(booking, termsFrom(booking.terms));
@@ -46,7 +45,7 @@ export const cancelRequestedMail: MailDefinition<{ bookingId: string; requestId:
     if (request?.kind !== 'cancel' || request.state !== 'waiting' || request.finalAt <= clock.now())
       return null;
     if (!booking || !isOpen(booking)) return null;
-    const at = formatTimeAndZone(request.finalAt, issuer.timeZone);
+    const at = formatTime(request.finalAt, issuer.timeZone);
     const manage = await links.toManage(booking);
     return {
       to: booking.parentEmail,

@@ -1,8 +1,7 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import type { Booking } from '#libs/booking/bookings';
-import type { WordedLedger } from '#libs/booking/payments';
+import { paidParts, type Booking, type PaidParts } from '#libs/booking/bookings';
 import { centsToDollars, isConfirmed, type ComingHost } from '#libs/shared/contracts';
-import { calendarAttachment, eventFacts, nextSteps, policyTexts, priceLines } from '#libs/office/documents';
+import { bookingCalendar, eventFacts, nextSteps, policyTexts, priceLines } from '#libs/office/documents';
 import { encloseReceipt } from '../../enclosed-receipt.js';
 import type { MailDefinition } from '../../mail-definition.js';
 import { HostPart, hostLines, leadOf, MANAGE, paidRows } from '../layout/booking-letter.js';
@@ -17,8 +16,8 @@ type ConfirmationOptions = {
   manageLink: string | null;
   /** Link to claim the booking; null when it belongs to an account. */
   claimLink: string | null;
-  /** What came and went; none before a payment. */
-  ledger?: WordedLedger;
+  /** The parts of the price; null when it was paid in one payment. */
+  paid?: PaidParts | null;
   /** The lead; null while none is assigned. */
   host: ComingHost | null;
 };
@@ -31,21 +30,26 @@ export const confirmationMail: MailDefinition<{ bookingId: string; resendId?: st
   kind: 'confirmation',
   subjectId: ({ bookingId, resendId = bookingId }) => resendId,
   async compose({ bookingId }, sources, issuer) {
-    const { bookings, ledger, links } = sources;
+    const { bookings, payments, links } = sources;
     const booking = await bookings.find(bookingId);
     if (!booking || !isConfirmed(booking)) return null;
     const receipt = await encloseReceipt(booking, sources);
     const manage = await links.toManage(booking);
+    const newest = await payments.newestApplied(bookingId);
     const content = renderConfirmation({
       booking,
       issuer,
       receiptLink: receipt.link,
       manageLink: manage.link,
       claimLink: booking.userId ? null : links.toClaim(),
-      ledger: await ledger.inWords(bookingId),
+      paid: newest && paidParts(booking, newest.amountCents),
       host: await leadOf(booking, sources),
     });
-    const calendar = calendarAttachment(booking, { issuer, host: links.host });
+    const calendar = {
+      filename: 'event.ics',
+      content: bookingCalendar(booking, { issuer, host: links.host }),
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    };
     return {
       to: booking.parentEmail,
       bookingId,
@@ -57,7 +61,7 @@ export const confirmationMail: MailDefinition<{ bookingId: string; resendId?: st
   },
 };
 
-const priceRows = ({ booking, ledger }: ConfirmationOptions): [string, string][] => [
+const priceRows = ({ booking, paid }: ConfirmationOptions): [string, string][] => [
   ...priceLines(booking).map(({ label, note, cents }): [string, string] => [
     note ? `${label} (${note})` : label,
     centsToDollars(cents),
@@ -72,7 +76,7 @@ const priceRows = ({ booking, ledger }: ConfirmationOptions): [string, string][]
       ]
     : []),
   ['Tax', centsToDollars(booking.taxCents)],
-  ...paidRows(booking, ledger),
+  ...paidRows(booking, paid),
 ];
 
 const receiptNote = (link: string | null) =>
@@ -97,7 +101,7 @@ function partsOf(options: ConfirmationOptions) {
   const questions = `Questions or changes? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`;
   const steps = nextSteps(booking, issuer.timeZone);
   const who = host ? hostLines(host) : [];
-  const policies = [...policyTexts(booking, issuer.policies), questions];
+  const policies = [...policyTexts(issuer.policies), questions];
   const prices = priceRows(options);
   return { facts, factRows, prices, policies, steps, who, hello: greeting(booking.parentName) };
 }

@@ -3,8 +3,6 @@ import { detailsOf, editRequestOf } from './edit-details.js';
 
 const booking = {
   version: 3,
-  parentPhone: '5550102030',
-  parentPhoneExtension: '12',
   eventTheme: 'Pirates',
   specialRequests: null,
   intensity: null,
@@ -17,12 +15,6 @@ it('an emptied field and an unticked add-on are sent, so that the edit clears th
   const { value } = editRequestOf(booking, { details, tellNobody: true });
   expect(JSON.parse(JSON.stringify(value))).toMatchObject({
     version: 3,
-    details: {
-      parentPhone: '5550102030',
-      parentPhoneExtension: '12',
-      eventTheme: '',
-      specialRequests: '',
-      addOns: { photography: false },
-    },
+    details: { eventTheme: '', specialRequests: '', addOns: { photography: false } },
   });
 });

@@ -3,8 +3,6 @@ import {
   check,
   EditBooking,
   EditDetails,
-  formatPhone,
-  withPhoneParts,
   type AdminBookingDetail,
   type CreateBooking,
 } from '#libs/shared/contracts';
@@ -18,8 +16,7 @@ export type EditInput = { details: DetailsInput; tellNobody: boolean };
 /** The initial values of the edit form: the booking as the contract reads it. Its totals are not in the form. */
 export function detailsOf(booking: AdminBookingDetail): DetailsInput {
   const { value } = check(EditDetails, { ...booking, totalPrice: undefined, finalPrice: undefined });
-  const parentPhone = formatPhone(value.parentPhone, booking.parentPhoneExtension);
-  return structuredClone({ ...value, parentPhone, parentPhoneExtension: undefined, addOns: booking.addOns });
+  return structuredClone({ ...value, addOns: booking.addOns });
 }
 
 const PRICED = ['selectedGames', 'guestCount', 'addOns'] as const;
@@ -43,7 +40,7 @@ export const isPriceTouched = (booking: AdminBookingDetail, details: EditDetails
 export function editRequestOf(booking: AdminBookingDetail, { details, tellNobody }: EditInput) {
   const { version } = booking;
   const tell = !tellNobody && differs(booking, details, TOLD);
-  return check(EditBooking, { version, tell, details: withPhoneParts(details) });
+  return check(EditBooking, { version, tell, details });
 }
 
 /** The hint of the checkbox says which changes send a mail. */

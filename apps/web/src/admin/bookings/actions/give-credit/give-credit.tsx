@@ -6,9 +6,8 @@ import {
   MAX_GOODWILL_CENTS,
   type AdminBookingDetail,
 } from '#libs/shared/contracts';
-import { typedCents } from '../../../../lib/format/typed-number.js';
-import { MoneyField } from '../../../../ui/form/number-field.js';
-import { TextareaField } from '../../../../ui/form/text-field.js';
+import { typedCents } from '../../../../lib/format/typed-cents.js';
+import { TextareaField, TextField } from '../../../../ui/form/text-field.js';
 import { ActionFrame } from '../frame/action-frame.js';
 import type { ActionFormProps, BookingAction } from '../frame/booking-action.js';
 import { FRAME_TEXTS } from '../frame/copy.js';
@@ -45,9 +44,11 @@ function GiveCreditForm(props: ActionFormProps) {
       send={cents ? TEXTS.go(centsToDollars(cents)) : TEXTS.goPlain}
       startsInText
     >
-      <MoneyField
+      <TextField
         label={TEXTS.amount}
         hint={TEXTS.amountHint(centsToDollars(MAX_GOODWILL_CENTS))}
+        inputMode="decimal"
+        autoComplete="off"
         aria-required
         {...field('amount')}
       />

@@ -2,8 +2,7 @@ import { Grid } from '@radix-ui/themes';
 import { centsToDollars, HAND_METHODS } from '#libs/shared/contracts';
 import { useBusinessDay } from '../../../../lib/api/business-day.js';
 import { dollars } from '../../../../lib/format/format.js';
-import { typedCents } from '../../../../lib/format/typed-number.js';
-import { MoneyField } from '../../../../ui/form/number-field.js';
+import { typedCents } from '../../../../lib/format/typed-cents.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
 import { TextField } from '../../../../ui/form/text-field.js';
 import { ActionFrame } from '../frame/action-frame.js';
@@ -41,9 +40,11 @@ function RecordPaymentForm(props: ActionFormProps) {
           {...field('method')}
         />
         <TextField label={TEXTS.receivedOn} type="date" max={today} aria-required {...field('receivedOn')} />
-        <MoneyField
+        <TextField
           label={TEXTS.amount}
           hint={TEXTS.amountHint(dollars(booking.due))}
+          inputMode="decimal"
+          autoComplete="off"
           aria-required
           {...field('amount')}
         />

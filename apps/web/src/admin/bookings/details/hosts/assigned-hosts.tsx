@@ -21,11 +21,10 @@ const EventSteps = ({ steps }: { steps: readonly StepView[] }) =>
         <ol className="admin-log">
           {steps.map(({ step, at, expectedAt, hostName }) => (
             <li key={step}>
-              <b>{TEXTS.step(step)}</b>
-              <span>{` ${clockTime(at)}`}</span>
+              <b>{TEXTS.step(step)}</b> {clockTime(at)}
               <Hint>
-                <span>{hostName}</span>
-                {expectedAt && <span>{`, ${TEXTS.expected(clockTime(expectedAt))}`}</span>}
+                {hostName}
+                {expectedAt && `, ${TEXTS.expected(clockTime(expectedAt))}`}
               </Hint>
             </li>
           ))}
@@ -76,8 +75,8 @@ function AssignedHost({ host, booking, hosts }: HostProps) {
         <div>
           <b>{host.name}</b>
           <Hint>
-            <span>{TEXTS.role(host.role)}</span>
-            {host.isOverruled && <span>{`, ${TEXTS.overruled(reason)}`}</span>}
+            {TEXTS.role(host.role)}
+            {host.isOverruled && `, ${TEXTS.overruled(reason)}`}
           </Hint>
         </div>
         {hosts.mayChange && (
@@ -114,7 +113,7 @@ export function AssignedHosts({ booking }: { booking: AdminBookingDetail }) {
               <Text asChild color="red" weight="bold">
                 <Flex align="center" gap="2">
                   <UserX aria-hidden size={18} strokeWidth={2.4} />
-                  <span>{TEXTS.missing(missing)}</span>
+                  {TEXTS.missing(missing)}
                 </Flex>
               </Text>
             </li>
