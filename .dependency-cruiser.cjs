@@ -74,9 +74,9 @@ module.exports = {
     ),
     forbid(
       'contracts-are-plain',
-      'Contracts run in the browser too: of all packages they need only class-validator.',
+      'Contracts run in the browser too: of all packages they need only class-validator and libphonenumber-js.',
       { path: '^libs/shared/contracts/src/', pathNot: SPEC },
-      { pathNot: ['^libs/shared/contracts/', packages('class-validator')] },
+      { pathNot: ['^libs/shared/contracts/', packages('class-validator', 'libphonenumber-js')] },
     ),
     forbid(
       'web-imports-shared',

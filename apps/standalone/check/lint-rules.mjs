@@ -46,10 +46,77 @@ const queryKeys = {
       : {},
 };
 
+const isBlank = (child) =>
+  child.type === 'JSXText'
+    ? child.value.trim() === '' && child.value.includes('\n')
+    : child.expression?.type === 'JSXEmptyExpression';
+
+/** What an expression may render: `text`, an `element`, or nothing. An unknown value may be text. */
+function renderedBy(node) {
+  switch (node.type) {
+    case 'JSXElement':
+    case 'JSXFragment':
+      return ['element'];
+    case 'ConditionalExpression':
+      return [...renderedBy(node.consequent), ...renderedBy(node.alternate)];
+    case 'LogicalExpression':
+      return [...(node.operator === '&&' ? ['nothing'] : renderedBy(node.left)), ...renderedBy(node.right)];
+    case 'CallExpression':
+      return [
+        /^(flatMap|map|createPortal)$/.test(node.callee.property?.name ?? node.callee.name)
+          ? 'element'
+          : 'text',
+      ];
+    case 'TSSatisfiesExpression':
+      return [node.typeAnnotation.typeName?.name === 'Elements' ? 'element' : 'text'];
+    case 'ChainExpression':
+    case 'TSAsExpression':
+    case 'TSNonNullExpression':
+      return renderedBy(node.expression);
+    default:
+      return [node.raw === 'null' ? 'nothing' : 'text'];
+  }
+}
+
+/**
+ * A text must not stand beside something that comes and goes. Browser translation moves every text into an element of its
+ * own; React then fails when it removes the text, or inserts something before it, and the page is gone. Nor does it see a
+ * later change of a text that is not the only child of its element.
+ */
+const loneTexts = {
+  meta: {
+    type: 'problem',
+    messages: {
+      lone: 'Give this text an element of its own, as one string: a translated page fails when its siblings come and go.',
+    },
+  },
+  create(context) {
+    if (!isOfSite(context.filename)) return {};
+    const checkChildren = ({ type, children }) => {
+      const all = children.filter((child) => !isBlank(child));
+      const changes = (child) =>
+        child.type === 'JSXExpressionContainer' && !/^(Literal|TemplateLiteral)$/.test(child.expression.type);
+      for (const child of all) {
+        const rendered =
+          child.type === 'JSXExpressionContainer' ? renderedBy(child.expression) : [child.type];
+        if (!rendered.some((each) => /text$/i.test(each))) continue;
+        const isBeside = all.some((other) => other !== child && changes(other));
+        const isChanging = all.length > 1 && rendered.length > 1;
+        // What surrounds a fragment is unknown.
+        const isLoose =
+          type === 'JSXFragment' && (child.type === 'JSXText' || rendered.length > 1 || !changes(child));
+        if (isBeside || isChanging || isLoose) context.report({ node: child, messageId: 'lone' });
+      }
+    };
+    return { JSXElement: checkChildren, JSXFragment: checkChildren };
+  },
+};
+
 export default {
   meta: { name: 'project' },
   rules: {
     'effect-bodies': effectBodies,
     'query-keys': queryKeys,
+    'lone-texts': loneTexts,
   },
 };

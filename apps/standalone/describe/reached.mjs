@@ -3,6 +3,14 @@ import ts from 'typescript';
 
 /** A larger union of codes is the type of all codes, not a list of those that the route throws. */
 const MAX_CODES = 12;
+/** The checks of `BookingAccessService`; the first one that a route reaches is its own. */
+const ACCESS = {
+  forPayer: 'payer',
+  forPayment: 'payer',
+  forManager: 'manager',
+  forHolder: 'holder',
+  forReader: 'reader',
+};
 const NAME = /^[a-z]+(-[a-z]+)+$/;
 
 /**
@@ -19,8 +27,7 @@ export function reachedFrom(route, checker) {
     if (seen.has(declaration) || declaration.getSourceFile().isDeclarationFile) return;
     seen.add(declaration);
     const name = declaration.name?.getText();
-    if (name === 'forPayer' || name === 'forPayment') access = 'payer';
-    if (name === 'forHolder') access ??= 'holder';
+    access ??= ACCESS[name] ?? null;
     const body = declaration.body ?? declaration.initializer;
     if (body) look(body);
   };

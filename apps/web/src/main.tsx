@@ -7,6 +7,7 @@ import { collectEarlyInput } from './app/early-input.js';
 import { isWritten, readPageState } from './app/page-state.js';
 import { loadPage } from './app/routes.js';
 import { loadPublicConfig } from './lib/api/public-config.js';
+import { followMailedLinks, takeMailedKey } from './lib/browser/mailed-key.js';
 import { ChunkLoadError } from './lib/api/chunk-reload.js';
 import { queryClient } from './lib/api/query-client.js';
 import { store } from './lib/api/store.js';
@@ -21,6 +22,8 @@ const App = () => (
   </Providers>
 );
 
+takeMailedKey();
+followMailedLinks();
 const { pathname, search, hash } = window.location;
 // `/packages/` is the same page; only the form without the slash marks the active link.
 if (pathname.length > 1 && pathname.endsWith('/'))

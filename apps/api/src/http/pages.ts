@@ -59,11 +59,28 @@ export async function addPages(
     const known = await currentConfig();
     const html = await cache.page(path, hasSession);
     reply.code(isRoute(site, path) ? 200 : 404);
-    if (isPrivate(site, path)) reply.header('x-robots-tag', 'noindex');
+    if (isPrivate(site, path) || isMailed(request)) reply.header('x-robots-tag', 'noindex');
     return sendPage(request, reply, finishPage(html, { config: known, origin: origin(request), hasSession }));
   });
   return () => cache.warm();
 }
+
+/** Query parameters of pages that a mailed link opens; links of earlier emails have the key beside them. */
+const MAILED = [
+  'manage',
+  'resume',
+  'receipt',
+  'waiting',
+  'key',
+  'reset',
+  'verify',
+  'invite',
+  'book',
+  'claim',
+];
+
+/** Whether a page is about one person: search engines never list it, although the page without the query is public. */
+const isMailed = ({ query }: FastifyRequest) => MAILED.some((name) => name in (query as object));
 
 const isPrivate = ({ privatePages }: BuiltSite, path: string) =>
   privatePages.some((page) => page.path === path);
@@ -114,6 +131,8 @@ function addSiteFiles(server: FastifyInstance, paths: readonly string[], originO
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache');
     return [
       'User-agent: *',
+      // Calendar programs of search engines read the feeds that people subscribe to.
+      'Allow: /api/calendars/',
       'Disallow: /api/',
       'Disallow: /paypal/',
       'Disallow: /ops/',

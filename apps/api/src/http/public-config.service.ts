@@ -3,11 +3,14 @@ import {
   FAQ_KEYS,
   LEGAL_PAGES,
   POLICY_WORDS_KEYS,
+  USUAL_TERMS,
   socialLinksOf,
+  unusualTerms,
   writtenOf,
   type ShownLogo,
   type CompanyDetails,
   type DatedBook,
+  type PolicyTerms,
   type PublicConfig,
 } from '#libs/shared/contracts';
 import { CompanyService, PoliciesService } from '#libs/shop/business-settings';
@@ -23,7 +26,7 @@ const PATIENCE_MS = 300;
 @Injectable()
 export class PublicConfigService {
   private limitsStarts = false;
-  private deposit = { depositPercent: 0, balanceDaysBefore: 0 };
+  private terms: PolicyTerms = USUAL_TERMS;
   private priceBooks: readonly DatedBook[] = FIRST_BOOKS;
   private details: CompanyDetails;
   private shownLogo: ShownLogo | null = null;
@@ -70,10 +73,7 @@ export class PublicConfigService {
     if (priceBooks.status === 'fulfilled') this.priceBooks = priceBooks.value;
     if (logo.status === 'fulfilled') this.shownLogo = logo.value;
     if (details.status === 'fulfilled') this.details = details.value;
-    if (policies.status === 'fulfilled') {
-      const { depositPercent, balanceDaysBefore } = policies.value;
-      this.deposit = { depositPercent, balanceDaysBefore };
-    }
+    if (policies.status === 'fulfilled') this.terms = policies.value;
   }
 
   /** The last known configuration, without a query. */
@@ -82,6 +82,8 @@ export class PublicConfigService {
     const answers = writtenOf(FAQ_KEYS, this.details);
     const social = socialLinksOf(this.details.socialLinks);
     const policies = writtenOf(POLICY_WORDS_KEYS, this.details);
+    const { depositPercent, balanceDaysBefore } = this.terms;
+    const terms = unusualTerms(this.terms);
     const papers = LEGAL_PAGES.filter((key) => this.details[key] !== '');
     return {
       brand,
@@ -95,7 +97,8 @@ export class PublicConfigService {
       ...(social.length > 0 && { social }),
       ...(officeHours && { officeHours }),
       ...(papers.length > 0 && { papers }),
-      ...(this.deposit.depositPercent > 0 && { deposit: this.deposit }),
+      ...(depositPercent > 0 && { deposit: { depositPercent, balanceDaysBefore } }),
+      ...(terms && { terms }),
       timeZone: this.clock.zone,
       today: this.clock.today(),
       currency: 'USD',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#libs/shared/contracts';
 import type { Settings } from '#libs/platform/config';
 import { accessError } from '#libs/platform/auth';
+import { isUpload, unsupportedType } from './upload-bodies.js';
 
 /** Methods without side effects. */
 export const SAFE_VERBS = ['GET', 'HEAD', 'OPTIONS'];
@@ -70,15 +71,16 @@ export function addAdminCheck(server: FastifyInstance): void {
 
 /**
  * Accepts only JSON bodies within the size limit. Requests without a body need no content type; an empty JSON body
- * counts as none. Rejects prototype keys, invalid UTF-8 and too deep nesting.
+ * counts as none. Drops prototype keys, like all unknown keys; rejects invalid UTF-8 and too deep nesting.
  */
 export function addJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  const parse = server.getDefaultJsonParser('error', 'error');
+  const parse = server.getDefaultJsonParser('remove', 'remove');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // Some clients set a content type without a body, such as for a capture; routes that need a body reject it.
     if (body.length === 0) return done(null, undefined);
+    if (isUpload(request)) return done(unsupportedType(request));
     if (request.routeOptions.url === SIGNED_ROUTE) Object.assign(request, { rawBody: body });
     try {
       void parse(request, decoder.decode(body as Buffer), (error, value) =>
@@ -88,9 +90,9 @@ export function addJsonBodies(server: FastifyInstance): void {
       done(new AppError('BAD_REQUEST'));
     }
   });
-  server.addContentTypeParser('*', (_request, payload, done) => {
+  server.addContentTypeParser('*', (request, payload, done) => {
     payload.resume();
-    done(new AppError('UNSUPPORTED_TYPE'));
+    done(unsupportedType(request));
   });
 }
 

@@ -19,7 +19,8 @@ export function addRequestLog(server: FastifyInstance, log: Logger): void {
   });
   server.addHook('onResponse', (request, reply, done) => {
     countRequest(request, reply);
-    if (!QUIET.test(request.url)) log.info(factsOf(request, reply), 'request');
+    if (isRefused(request, reply)) log.warn({ ...factsOf(request, reply), ...senderOf(request) }, 'refused');
+    else if (!QUIET.test(request.url)) log.info(factsOf(request, reply), 'request');
     done();
   });
 }
@@ -33,6 +34,25 @@ const factsOf = (
   route: routeOptions.url ?? 'unknown',
   status: statusCode,
   ms: Math.round(elapsedTime),
+});
+
+const PRIVATE_ROUTE = /^\/(api|paypal|ops)\//;
+
+/**
+ * A refused request: without a log-in or the rights, over a limit, or for something foreign, which is answered like
+ * something unknown.
+ */
+const isRefused = ({ routeOptions: { url = '' } }: FastifyRequest, { statusCode }: FastifyReply) =>
+  [401, 403, 429].includes(statusCode)
+    ? url !== CURRENT_USER
+    : statusCode === 404 && PRIVATE_ROUTE.test(url) && url.includes(':');
+/** Every page asks it, and most visitors are not logged in. */
+const CURRENT_USER = '/api/user';
+
+/** The user id, null for a guest, and the network address. */
+const senderOf = ({ currentUser, ip }: FastifyRequest) => ({
+  actor: currentUser?.userId ?? null,
+  client: ip,
 });
 
 const seconds = new Histogram({

@@ -44,6 +44,9 @@ function contentPolicy(isSecure: boolean, scriptHashes: string[], provider: stri
   ].join('; ');
 }
 
+/** A mailed key is in the fragment, or in the query of links of earlier emails, so every one of these may have one. */
+const MAILED_PAGES = /^\/(booking|auth|profile)\/?(\?|$)|^\/api\/bookings\/[^?]*\?/;
+
 /** Strict security headers on all responses but the build's files; PayPal is allowed on the booking page only. */
 export async function addSecurityHeaders(
   server: FastifyInstance,
@@ -67,6 +70,8 @@ export async function addSecurityHeaders(
   const [strict, withProvider] = [headersWith([]), headersWith(providerOf(settings))];
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(/^\/booking\/?(\?|$)/.test(request.url) ? withProvider : strict);
+    // Pages that mailed links open: their addresses are told to nobody.
+    if (MAILED_PAGES.test(request.url)) reply.header('referrer-policy', 'no-referrer');
     done();
   });
   server.decorate('fixedHeaders', strict);

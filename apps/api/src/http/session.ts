@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_DAYS, RequestUser, type GuestsService, type SessionsService } from '#libs/platform/auth';
+import {
+  deviceOf,
+  SESSION_DAYS,
+  RequestUser,
+  type GuestsService,
+  type SessionsService,
+} from '#libs/platform/auth';
 import type { Settings } from '#libs/platform/config';
 
 const COOKIE_SECONDS = SESSION_DAYS * 86_400;
@@ -48,6 +54,8 @@ export function addSessions(
     request.currentUser = found
       ? new RequestUser(sessions, token, found.sessionId, found.user, found.promoCode, request.ip)
       : new RequestUser(sessions, null, undefined, null, null, request.ip);
+    request.currentUser.isPasswordFresh = found?.isPasswordFresh ?? false;
+    request.currentUser.device = deviceOf(request.headers['user-agent']);
     const key = request.headers[MAILED_KEY];
     if (typeof key === 'string') request.currentUser.mailedKey = key;
   });

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import {
+  asksPassword,
   forbiddenMessages,
   IDEMPOTENT,
   needOf,
@@ -28,7 +29,7 @@ export type RouteFacts = {
   /** Status codes and headers set by the route itself. */
   statuses: number[];
   headers: string[];
-  access: 'payer' | 'holder' | null;
+  access: 'payer' | 'manager' | 'holder' | 'reader' | null;
   summary: string;
   moduleName: string;
 };
@@ -42,8 +43,13 @@ const RIGHTS = {
   host: 'A user who is one of the hosts.',
   admin: 'An administrator.',
   payer:
-    'The session that made the booking, one that came by a mailed link, or its owner; for all others it is unknown.',
-  holder: 'Whoever may pay the booking, or an administrator; for all others it is unknown.',
+    'The session that made the booking, its owner, or a mailed link to pay it or to its page; for all others it is unknown.',
+  manager:
+    'The session that made the booking, its owner, or a mailed link to its page; for all others it is unknown.',
+  holder:
+    'The session that made the booking, its owner, a mailed link to its page, or an administrator; for all others it is unknown.',
+  reader:
+    'As to pay it, or an administrator. A link to pay shows neither the child nor the street. For all others it is unknown.',
 };
 /** Sources of an argument in Nest's unpublished RouteParamtypes enum. */
 const FROM = { body: 3, query: 4 };
@@ -104,6 +110,7 @@ function readRoute(made: JsonSchema, { controller, name, verb }: Handler, facts:
     forbidden: [...forbiddenMessages(method, controller, verb === 'get'), ...(notes.forbidden ?? [])],
     limits: limitLabels([...facts.names, ...(notes.limits ?? [])]),
     isSafe: SAFE_VERBS.includes(verb.toUpperCase()),
+    asksPassword: asksPassword(method, controller),
     isIdempotent: Reflect.hasMetadata(IDEMPOTENT, method),
     isCached: facts.isCached ?? notes.hasEtag,
     status: Number(Object.keys(made.responses as object)[0]),
@@ -135,6 +142,7 @@ function parametersOf({ notes, inPath, Query, queryKeys, isIdempotent, isCached 
 /** The error codes of a route, with those of the guards and hooks before it. */
 function codesOf(route: Route, facts: RouteFacts): ErrorCode[] {
   const { notes, need, limits, isSafe, isIdempotent, inPath, Query, body } = route;
+  const isPasswordAsked = route.asksPassword && !isSafe;
   const when = list<ErrorCode>;
   const codes: ErrorCode[] = [
     'BAD_REQUEST',
@@ -142,6 +150,7 @@ function codesOf(route: Route, facts: RouteFacts): ErrorCode[] {
     ...(notes.codes ?? []),
     ...when(need, 'UNAUTHENTICATED'),
     ...when(need === 'admin' || need === 'host', 'FORBIDDEN'),
+    ...when(isPasswordAsked, 'PASSWORD_REQUIRED'),
     ...when(!isSafe, 'FOREIGN_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'TOO_SLOW'),
     ...when(Query ?? typeof body === 'function', 'VALIDATION'),
     ...when(isIdempotent, 'VALIDATION', 'IN_PROGRESS', 'KEY_REUSED'),

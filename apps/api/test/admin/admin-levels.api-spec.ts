@@ -5,7 +5,7 @@ import {
   type AdminLevel,
   type BookingAction,
 } from '#libs/shared/contracts';
-import { insertBooking, insertPaid, insertRefund, UNPAID } from '#libs/platform/testing';
+import { insertBooking, insertCredit, insertPaid, insertRefund, UNPAID } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi, type Route, type TestApi } from '../fixtures/start-api.js';
 
@@ -13,7 +13,7 @@ const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const ADMIN = /^\/(api\/admin|ops)(\/|$)/;
 /** Routes that require full rights. */
 const FULL =
-  /^\w+ (\/ops|\/api\/admin\/(operations|policies|price-books|company|promo-codes|team|bookings\/:id\/(refunds|credits|hand-payments\/:paymentId))(\/|$))/;
+  /^\w+ (\/ops|\/api\/admin\/(operations|policies|price-books|company|promo-codes|team|accounts|credits|bookings\/:id\/(refunds|credits|hand-payments\/:paymentId))(\/|$))/;
 /** Unsafe methods allowed for every administrator: searches, or the caller's own data. */
 const OWN = [
   'POST /api/admin/bookings/search',
@@ -23,6 +23,12 @@ const OWN = [
   'POST /api/admin/views',
   'DELETE /api/admin/views/:id',
 ];
+
+/** A body of another type is refused before the rights are known. */
+const FILE_TYPES: Record<string, string | undefined> = {
+  'POST /api/admin/pictures': 'image/png',
+  'PUT /api/admin/zip-centroids': 'text/csv',
+};
 
 let api: TestApi;
 let reader: Agent;
@@ -58,7 +64,9 @@ const unsafe = () =>
 const isFull = (route: Route) => FULL.test(keyOf(route)) && !OWN.includes(keyOf(route));
 const answerTo = async (who: Agent, { method, url }: Route) => {
   const verb = method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete';
-  const { status } = await who[verb](url.replace(/:\w+/g, bookingId).replace(/\*/g, 'anything')).send({});
+  const call = who[verb](url.replace(/:\w+/g, bookingId).replace(/\*/g, 'anything'));
+  const fileType = FILE_TYPES[`${method} ${url}`];
+  const { status } = await (fileType ? call.type(fileType).send('file') : call.send({}));
   return `${method} ${url}: ${status}`;
 };
 const rejected = (routes: Route[]) => routes.map((route) => `${keyOf(route)}: 403`);
@@ -83,6 +91,23 @@ it('every administrator can read and search', async () => {
     expect([path, (await reader.get(`/api/admin/${path}`)).status]).toEqual([path, 200]);
   expect((await reader.post('/api/admin/bookings/search').send({})).status).toBe(200);
   expect((await reader.get('/api/user')).body).toMatchObject({ role: 'admin', adminLevel: 'read' });
+});
+
+it('only an owner sends the code of a credit again, and releases one that waits', async () => {
+  const credit = await insertCredit(api.database, { sourceBookingId: bookingId });
+  const waiting = await insertCredit(api.database, { sourceBookingId: bookingId, waits: true });
+  const calls = (who: Agent) => [
+    who.post(`/api/admin/bookings/${bookingId}/resend-mail`).send({ kind: 'credit' }),
+    who.post(`/api/admin/credits/${waiting.id}/release`).send({}),
+  ];
+  for (const who of [reader, worker])
+    expect((await Promise.all(calls(who))).map(({ status }) => status)).toEqual([403, 403]);
+  const [resend, release] = calls(owner);
+  await resend.expect(202);
+  const { body } = await owner.get('/api/admin/credits/waiting').expect(200);
+  expect(body).toMatchObject([{ id: waiting.id, bookingId, amount: '615.00' }]);
+  await release.expect(204);
+  await api.database.query('delete from credits where id in ($1, $2)', [credit.id, waiting.id]);
 });
 
 describe('the actions that a booking offers', () => {
@@ -122,6 +147,7 @@ describe('the actions that a booking offers', () => {
       return [id, `hand-payments/${paymentId}/undo`];
     },
     call: async () => [await unpaid(), 'calls'],
+    endLinks: async () => [await unpaid(), 'end-links'],
   };
   const administrator = (level: AdminLevel) => ({ read: reader, work: worker, full: owner })[level];
   const cases = ADMIN_LEVELS.flatMap((level) =>

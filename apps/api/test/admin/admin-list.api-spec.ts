@@ -51,6 +51,8 @@ describe('the list of bookings', () => {
     ['sort=created&sort=-created', 'We cannot sort by this.'],
     ['page=0', 'The page must be a whole number from 1.'],
     ['page=1.5', 'The page must be a whole number from 1.'],
+    ['page=1e1', 'The page must be a whole number from 1.'],
+    ['page=0x2', 'The page must be a whole number from 1.'],
     ['page=', 'The page must be a whole number from 1.'],
     ['page=1&pageSize=101', 'The page size must be a whole number from 1 to 100.'],
     ['page=1&pageSize=0', 'The page size must be a whole number from 1 to 100.'],

@@ -2,7 +2,7 @@
 // without an action here fails.
 import { randomUUID } from 'node:crypto';
 import { TeamService } from '#libs/platform/accounts';
-import { bookingBody, insertBooking, UNPAID } from '#libs/platform/testing';
+import { bookingBody, insertBooking, insertUser, UNPAID } from '#libs/platform/testing';
 import sharp from 'sharp';
 import type { Agent } from 'supertest';
 import { bookingActions } from '../fixtures/admin-actions.js';
@@ -131,6 +131,11 @@ const ACTIONS: Record<string, AdminAction> = {
     () => admin,
     () => api.database,
   ),
+  'POST /api/admin/accounts/email': async () => {
+    const { email } = invitation();
+    await insertUser(api.database, { username: email, email });
+    return ['/api/admin/accounts/email', { email, newEmail: `new-${email}` }];
+  },
   'POST /api/admin/team/invitations': async () => ['/api/admin/team/invitations', invitation()],
   'DELETE /api/admin/team/invitations/:id': async () => {
     await admin.post('/api/admin/team/invitations').send(invitation()).expect(204);

@@ -84,7 +84,8 @@ describe('the file of places', () => {
     expect((await send(Buffer.alloc(5 * 1024 * 1024 + 1, 'x')).expect(413)).body.message).toMatch(
       /larger than 5 MB/,
     );
-    await send('{}', 'application/xml').expect(415);
+    for (const type of ['application/xml', 'application/json', 'image/png'])
+      expect((await send('{}', type).expect(415)).body.message).toBe('Please send a CSV or text file.');
     await fixture.admin.post(crews).set('content-type', 'text/csv').send('name').expect(415);
     await fixture.api.guest().put(path).set('content-type', 'text/csv').send('zip').expect(401);
   });

@@ -81,6 +81,7 @@ it('a host reads the events they are on duty for, with all the details of the da
       family: {
         parentFirstName: 'Pat',
         parentPhone: '5550102030',
+        parentPhoneExtension: null,
         childFirstName: 'Zebulon',
         childAge: 8,
         address: '12 Meadow Lane',

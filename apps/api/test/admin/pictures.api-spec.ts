@@ -104,7 +104,10 @@ describe('a picture', () => {
     const rejections: [string, Buffer, string, number, RegExp][] = [
       ['a PNG renamed to jpeg', png, 'image/jpeg', 415, /^We could not read this picture/],
       ['an SVG as png', svg, 'image/png', 415, /^We could not read this picture/],
-      ['an SVG as it is', svg, 'image/svg+xml', 415, /./],
+      ['an SVG as it is', svg, 'image/svg+xml', 415, /^Please send a PNG, JPEG, WebP or AVIF picture/],
+      ['a GIF', Buffer.from('GIF89a'), 'image/gif', 415, /^Please send a PNG, JPEG, WebP or AVIF picture/],
+      ['JSON', Buffer.from('{"a":1}'), 'application/json', 415, /^Please send a PNG, JPEG/],
+      ['a table', Buffer.from('zip'), 'text/csv', 415, /^Please send a PNG, JPEG/],
       ['a truncated file', whole.subarray(0, whole.length / 2), 'image/jpeg', 415, /^We could not read/],
       ['words', Buffer.from('not a picture'), 'image/webp', 415, /^We could not read this picture/],
       ['nothing', Buffer.alloc(0), 'image/png', 415, /^Please send the picture itself/],

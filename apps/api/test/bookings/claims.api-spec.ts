@@ -36,6 +36,14 @@ describe('the booking of a guest', () => {
     const links = await api.app.get(BookingClaimsService).writeLinks(id, asking.id);
     return links.find(({ booking }) => booking.id === id)?.token;
   };
+  it('is not offered to the account that was made after it: it joins by itself', async () => {
+    const browser = api.guest();
+    const id = await book(browser);
+    await browser.post('/api/register').send({ username: 'sign-up-after', password: PASSWORD }).expect(201);
+    expect((await browser.get('/api/bookings/claim').expect(200)).body).toEqual({ bookings: 0 });
+    expect((await browser.get('/api/bookings/user').expect(200)).body).toMatchObject([{ id }]);
+  });
+
   const timelineOf = async (browser: Agent, id: string) =>
     (await browser.get(`/api/bookings/${id}/timeline`).expect(200)).body.map(
       ({ what }: { what: string }) => what,

@@ -89,3 +89,27 @@ it('a start without a free crew is rejected with alternatives, and stores nothin
     [],
   );
 });
+
+it('an extension is stored apart from the digits, and follows its number through edits', async () => {
+  const typed = { parentPhone: '(555) 867-5309 x12', parentEmail: 'extension@example.com' };
+  const { body } = await admin.post(AT).send(bookingBody(typed)).expect(201);
+  const stored = () =>
+    api.database.query(
+      'select parent_phone as phone, parent_phone_extension as extension from bookings where id = $1',
+      [body.id],
+    );
+  expect(body).toMatchObject({ parentPhone: '5558675309', parentPhoneExtension: '12' });
+  expect(await stored()).toEqual([{ phone: '5558675309', extension: '12' }]);
+  let { version } = body as { version: number };
+  const edit = async (details: object) => {
+    const to = { version, tell: false, details: bookingBody({ ...typed, ...details }) };
+    ({ version } = (await admin.post(`${AT}/${body.id}/correction`).send(to).expect(200)).body);
+    return (await stored())[0].extension;
+  };
+  expect(await edit({ parentPhone: '5558675309', guestCount: 11 })).toBe('12');
+  expect(await edit({ parentPhone: '5558675309', parentPhoneExtension: '7' })).toBe('7');
+  expect(await edit({ parentPhone: '5558675310' })).toBeNull();
+  const two = bookingBody({ ...typed, parentPhone: '555-867-5309 / 555-867-5310' });
+  const { body: refused } = await admin.post(AT).send(two).expect(400);
+  expect(refused.errors).toEqual({ parentPhone: 'Please enter one phone number only.' });
+});

@@ -7,7 +7,8 @@ import { book, setUpPayments } from '../fixtures/payment-fixture.js';
 
 const fixture = setUpPayments();
 const KEY = 'x-booking-key';
-const linkTo = (id: string) => fixture.api.app.get(BookingLinksService, { strict: false }).create(id);
+const linkTo = async (id: string) =>
+  (await fixture.api.app.get(BookingLinksService, { strict: false }).createManage(id)) ?? '';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 async function pay(): Promise<void> {

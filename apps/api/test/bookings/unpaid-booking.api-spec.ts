@@ -61,7 +61,7 @@ describe('a returning guest', () => {
     expect((await unpaid().expect(200)).body).toMatchObject({ booking: { id }, isUnderReview: true });
     expect((await guest.get(`/api/bookings/${id}/payment`).expect(200)).body).toEqual({
       isUnderReview: true,
-      paid: null,
+      ledger: { lines: [], paid: '0.00', refunded: '0.00', credited: '0.00', returning: '0.00' },
     });
   });
 

@@ -20,7 +20,7 @@ const book = ({ browser = api.guest(), from, parentEmail, key }: Booker, change 
   const call = browser
     .post('/api/bookings')
     .set('x-forwarded-for', from ?? anAddress())
-    .send(bookingBody({ parentEmail: parentEmail ?? anEmail(), ...change }));
+    .send(bookingBody({ parentEmail: parentEmail ?? anEmail(), again: true, ...change }));
   return key ? call.set('idempotency-key', key) : call;
 };
 const statusesOf = async (calls: PromiseLike<{ status: number }>[]) =>

@@ -90,6 +90,23 @@ it('every page has a unique title and description', async () => {
   expect(of(/name="description" content="([^"]*)/).size).toBeGreaterThanOrEqual(PAGES.length - 1);
 });
 
+it.each([
+  '/booking?manage=1',
+  '/booking?resume=1&key=secret',
+  '/booking?receipt=1',
+  '/booking?waiting=link&leave=1',
+  '/auth?reset=link',
+  '/auth?invite=link&for=host',
+])('%s, which a mailed link opens, is in no search engine and tells nobody its address', async (address) => {
+  const { headers } = await get(address);
+  expect([headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['noindex', 'no-referrer']);
+});
+
+it('the same pages without a mailed link are listed', async () => {
+  for (const address of ['/booking', '/booking?step=2', '/auth'])
+    expect((await get(address)).headers['x-robots-tag']).toBeUndefined();
+});
+
 it('the brand is escaped everywhere', async () => {
   const { body } = await get('/contact');
   expect(body).not.toContain('</script>"');
@@ -193,7 +210,10 @@ it('every page has its scripts in a template', async () => {
 });
 
 it('robots.txt and sitemap.xml contain the public address', async () => {
-  expect((await get('/robots.txt')).body).toContain('Sitemap: https://fieldday.example/sitemap.xml');
+  const robots = (await get('/robots.txt')).body;
+  expect(robots).toContain('Sitemap: https://fieldday.example/sitemap.xml');
+  // Without it Google Calendar does not fetch a feed that somebody adds.
+  expect(robots.split('\n')).toEqual(expect.arrayContaining(['Allow: /api/calendars/', 'Disallow: /api/']));
   const { body } = await get('/sitemap.xml');
   const listed = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
   expect(listed).toEqual(PAGES.map(([address]) => `https://fieldday.example${address}`));

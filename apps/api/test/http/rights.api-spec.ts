@@ -1,9 +1,8 @@
 // Access rules are checked on the routes of the running server, not on a manual list.
-import type { Type } from '@nestjs/common';
-import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { hasAccess, needOf } from '#libs/platform/auth';
 import { insertBooking } from '#libs/platform/testing';
 import type { Agent, Test } from 'supertest';
+import { routesOfControllers } from '../fixtures/controller-routes.js';
 import { startApi, type Route, type TestApi } from '../fixtures/start-api.js';
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
@@ -72,31 +71,9 @@ async function hostAt(eventId: string, username: string): Promise<Agent> {
 const keyOf = ({ method, url }: Route) => `${method} ${url}`;
 const distinct = (routes: Route[]) => [...new Map(routes.map((route) => [keyOf(route), route])).values()];
 
-type Handler = Parameters<typeof hasAccess>[0];
-
-/** Routes of all controllers, from Nest's metadata. */
-function routesOfControllers() {
-  const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
-  const modules = [...api.app.get(ModulesContainer).values()];
-  return modules.flatMap((module) =>
-    [...module.controllers.values()].flatMap(({ metatype }) => {
-      const type = metatype as Type<Record<string, Handler>>;
-      return new MetadataScanner().getAllMethodNames(type.prototype).flatMap((name) => {
-        const handler = type.prototype[name];
-        const path = Reflect.getMetadata('path', handler);
-        if (path === undefined) return [];
-        const url = `/${Reflect.getMetadata('path', type)}/${path}`
-          .replace(/\/+/g, '/')
-          .replace(/(.)\/$/, '$1');
-        return { method: METHODS[Reflect.getMetadata('method', handler)], url, handler, type };
-      });
-    }),
-  );
-}
-
 /** Routes whose method or controller requires a user. */
 const routesForUsers = (): Route[] =>
-  routesOfControllers().filter(({ handler, type }) => needOf(handler, type) !== null);
+  routesOfControllers(api).filter(({ handler, type }) => needOf(handler, type) !== null);
 
 /** Valid bodies for routes that check access to the event after validation. */
 const BODIES: Record<string, object> = {
@@ -159,7 +136,7 @@ const guarded = () =>
 
 describe('access rules', () => {
   it('are declared on every route', () => {
-    const routes = routesOfControllers();
+    const routes = routesOfControllers(api);
     expect(routes.length).toBeGreaterThan(150);
     expect(routes.filter(({ handler, type }) => !hasAccess(handler, type)).map(keyOf)).toEqual([]);
   });

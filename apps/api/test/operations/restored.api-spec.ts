@@ -1,5 +1,7 @@
 // After a restore: nobody pays until it is released, and what people decide meanwhile and afterwards.
+import { PaymentsPauseGuard } from '#libs/booking/payments';
 import { bookingBody, until } from '#libs/platform/testing';
+import { routesOfControllers } from '../fixtures/controller-routes.js';
 import { setUpOps, type OpsFixture } from '../fixtures/ops-fixture.js';
 
 let ops: OpsFixture;
@@ -13,6 +15,63 @@ const audited = async () =>
   (await query<{ what: string }>("select what from audit_log where subject = 'restore' order by id")).map(
     ({ what }) => what,
   );
+/** Unsafe routes that move no money; any other one is paused until a restore is released. */
+const MOVES_NO_MONEY = [
+  // Accounts, content, settings, crews, hosts, inbox, operations and files.
+  /^\w+ \/api\/(login|logout|register|account|password|email|verify|invitations|host-invitations)/,
+  /^\w+ \/api\/(booking-draft|contact-messages|custom-games|waiting-list)(\/|$)/,
+  /^\w+ \/api\/admin\/(absences|accounts|calendar-links|company|contact-messages|crew-days|crews|custom-games|exports)(\/|$)/,
+  /^\w+ \/api\/admin\/(gallery|games|hosts|kits|operations|packages|pictures|policies|price-books|promo-codes)(\/|$)/,
+  /^\w+ \/api\/admin\/(saved-answers|team|testimonials|views|zip-centroids)(\/|$)/,
+  /^\w+ \/api\/host\/(calendar-link|events\/:id\/(steps|loading))/,
+  // A booking: made, opened, claimed, planned, moved, and what its page asks.
+  'POST /api/bookings',
+  'POST /api/bookings/resume',
+  'POST /api/bookings/confirm-email',
+  'POST /api/bookings/claim',
+  'POST /api/bookings/claim-request',
+  'POST /api/bookings/:id/mail-link',
+  'POST /api/bookings/:id/undo',
+  'POST /api/bookings/:id/move',
+  'POST /api/bookings/:id/change/preview',
+  'PUT /api/bookings/:id/rain-plan',
+  'POST /api/promo/validate',
+  // PayPal's hints, which are read again at PayPal.
+  'POST /api/paypal/webhooks',
+  // Staff: the booking without its money. A correction changes what is due, and returns nothing.
+  'POST /api/admin/bookings',
+  'POST /api/admin/bookings/search',
+  'POST /api/admin/bookings/:id/confirm',
+  'POST /api/admin/bookings/:id/complete',
+  'POST /api/admin/bookings/:id/crew',
+  'POST /api/admin/bookings/:id/end-links',
+  'POST /api/admin/bookings/:id/move',
+  'POST /api/admin/bookings/:id/correction',
+  'POST /api/admin/bookings/:id/correction-look',
+  'POST /api/admin/bookings/:id/notes',
+  'POST /api/admin/bookings/:id/calls',
+  'DELETE /api/admin/bookings/:id/calls/:callId',
+  'POST /api/admin/bookings/:id/hosts',
+  'POST /api/admin/bookings/:id/hosts/wishes',
+  'POST /api/admin/bookings/:id/resend-mail',
+  'POST /api/admin/calendar/rain-days',
+];
+
+const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+it('every route that moves money has the guard of a restore, and no other one has it', () => {
+  const routes = routesOfControllers(ops.api).filter(({ method }) => UNSAFE.includes(method));
+  expect(routes.length).toBeGreaterThan(100);
+  const wrong = routes.flatMap(({ method, url, handler, type }) => {
+    const key = `${method} ${url}`;
+    const guards = [handler, type].flatMap((each) => Reflect.getMetadata('__guards__', each) ?? []);
+    const isPaused = guards.includes(PaymentsPauseGuard);
+    const isFree = MOVES_NO_MONEY.some((each) => (typeof each === 'string' ? each === key : each.test(key)));
+    return isPaused === isFree ? [`${key} is ${isPaused ? 'paused' : 'not paused'}`] : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
 const ORDER = { amount: '400.00', currency: 'USD', intent: 'CAPTURE' };
 
 it('nobody pays or is refunded until a restore is released, and everything else serves', async () => {
@@ -29,6 +88,14 @@ it('nobody pays or is refunded until a restore is released, and everything else 
     await family.post(`/api/bookings/${booking.id}/cancel`).send({ refund: '0.00' }),
     await family.post(`/api/bookings/${booking.id}/rain-offer`).send({ choice: 'refund' }),
     await family.post(`/api/bookings/${booking.id}/change`).send({ details: {}, difference: '0.00' }),
+    await family.post(`/api/bookings/${booking.id}/late-money/return`).send({}),
+    await family
+      .post(`/api/bookings/${booking.id}/time`)
+      .send({ eventDate: '2099-01-01', eventTime: '10:00 AM' }),
+    await ops.admin
+      .post(`/api/admin/bookings/${booking.id}/credits`)
+      .send({ amount: '5.00', reason: 'Rain' }),
+    await ops.admin.post(`/api/admin/bookings/${booking.id}/hand-payments`).send({ method: 'cash' }),
     await ops.admin.post(`/api/admin/bookings/${booking.id}/refunds`).send({ reason: 'Rain' }),
     await ops.admin.post(`/api/admin/bookings/${booking.id}/cancel`).send({ version: 1 }),
   ];

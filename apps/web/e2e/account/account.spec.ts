@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'an-even-longer-password';
 
 /** The path of the link in the newest mail to an address that contains such a link. */
 async function mailedPath(mailbox: Mailbox, address: string, query: 'reset' | 'verify'): Promise<string> {
-  const link = new RegExp(`(/auth\\?${query}=[\\w-]{43})`);
+  const link = new RegExp(`(/auth\\?${query}=link#key=[\\w-]{43})`);
   const find = async () =>
     (await mailbox.of(address)).map(({ text }) => link.exec(text)?.[1]).find((path) => path !== undefined);
   await expect.poll(find, { timeout: 30_000 }).toBeTruthy();

@@ -128,7 +128,7 @@ test('a booking made elsewhere joins the account by a link mailed to its address
 
   const linkIn = async () =>
     (await mailbox.of(parentEmail))
-      .map(({ text }) => /\/profile\?claim=[\w-]{43}/.exec(text)?.[0])
+      .map(({ text }) => /\/profile\?claim=link#key=[\w-]{43}/.exec(text)?.[0])
       .find((path) => path !== undefined);
   await expect.poll(linkIn, { timeout: 30_000 }).toBeDefined();
   const link = String(await linkIn());

@@ -180,7 +180,7 @@ test('a host without an account is invited by mail, creates an account and opens
   await expect(rowOf(page, name)).toContainText(`Invited: ${email}`);
   const mailed = async () => (await mailbox.of(email)).map(({ text }) => text).join('');
   await expect.poll(mailed, { timeout: 30_000 }).toMatch(/\/auth\?invite=/);
-  const link = /\/auth\?invite=[\w-]+&for=host/.exec(await mailed())?.[0] ?? '';
+  const link = /\/auth\?invite=link&for=host#key=[\w-]+/.exec(await mailed())?.[0] ?? '';
 
   const host = await (await browser.newContext({ baseURL, reducedMotion: 'reduce' })).newPage();
   await host.goto(link);

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/journey.js';
+import { Guest } from '../fixtures/guest.js';
 import { requestsTo } from '../fixtures/network.js';
 
 const DRAFT = '/api/booking-draft';
@@ -21,6 +22,23 @@ test('an untouched form sends nothing; a game is saved after the debounce', asyn
   await guest.pickGames();
   expect((await saved).status()).toBe(204);
   expect(sent).toHaveLength(1);
+});
+
+test('an older tab keeps what a newer one stored', async ({ page, guest, context }) => {
+  await guest.goToDetails();
+  const newer = new Guest(await context.newPage());
+  await newer.page.goto('/booking?step=2');
+  await newer.isOnStep(2, 'Details');
+  const saved = newer.page.waitForResponse(kept(2));
+  await newer.page.getByLabel('Event type').selectOption({ label: 'School Event' });
+  expect((await saved).status()).toBe(204);
+
+  await page
+    .getByRole('button', { name: /^(More|Add|Increase)/ })
+    .first()
+    .click();
+  await expect(guest.toast('You changed this form in another tab')).toBeVisible();
+  await expect(page.getByLabel('Event type')).toHaveValue('school-event');
 });
 
 test('a reload loses nothing, and nothing is in the browser’s storage', async ({ page, guest }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/journey.js';
+import { Guest } from '../fixtures/guest.js';
 import { requestsTo } from '../fixtures/network.js';
 import type { Request } from 'playwright/test';
 
@@ -42,6 +43,29 @@ test('two quick presses make one booking', async ({ page, guest, database }) => 
   expect(await answersTo(sent)).toEqual([201]);
   const count = 'select count(*)::int, max(parent_phone) as phone from bookings where parent_email = $1';
   expect(await database.fact(count, guest.family.parentEmail)).toEqual({ count: 1, phone: '5550102030' });
+});
+
+test('the same form in a second tab is asked about before it books again', async ({
+  guest,
+  context,
+  database,
+}) => {
+  await guest.goToReview();
+  const second = new Guest(await context.newPage());
+  await second.page.goto('/booking?step=4');
+  await expect(second.page.getByText(guest.family.spaceDetails)).toBeVisible();
+  await guest.button('Submit Booking').click();
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
+
+  await second.button('Submit Booking').click();
+  const question = second.page.getByRole('alert').filter({ hasText: 'You already booked this' });
+  await expect(question).toBeFocused();
+  const count = 'select count(*)::int from bookings where parent_email = $1';
+  expect(await database.fact(count, guest.family.parentEmail)).toEqual({ count: 1 });
+  await expect(question.getByRole('link', { name: 'See that booking' })).toBeVisible();
+  await question.getByRole('button', { name: 'Book it again' }).click();
+  await expect(second.dialog('Complete Your Booking')).toBeVisible();
+  expect(await database.fact(count, guest.family.parentEmail)).toEqual({ count: 2 });
 });
 
 test('a press between the response and its rendering makes no second booking', async ({

@@ -30,7 +30,7 @@ async function offerFor(mailbox: Mailbox, address: string): Promise<string> {
   const found = async () => (await mailbox.of(address)).find(({ text }) => text.includes('?waiting='));
   // Two events and a mail are processed between the click in the admin area and the mailbox.
   await expect.poll(found, { timeout: 40_000 }).toBeTruthy();
-  return /\/booking\?waiting=[\w-]+/.exec((await found())?.text ?? '')?.[0] ?? '';
+  return /\/booking\?waiting=link#key=[\w-]+/.exec((await found())?.text ?? '')?.[0] ?? '';
 }
 
 test('a family waits for a full day, is notified when another cancels, and books the held start', async ({

@@ -56,7 +56,7 @@ type Props = { tabs: readonly TabLink[]; open: AdminTabName };
 
 const TabItem = ({ name, Badge, isOpen, onGo }: TabLink & { isOpen: boolean; onGo?: () => void }) => (
   <Link to={`/admin?tab=${name}`} aria-current={isOpen ? 'page' : undefined} onClick={onGo}>
-    {ADMIN_TAB_LABELS[name]}
+    <span>{ADMIN_TAB_LABELS[name]}</span>
     {Badge && <Badge />}
   </Link>
 );

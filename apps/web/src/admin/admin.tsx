@@ -14,6 +14,7 @@ import { timeZoneLabel } from '../lib/format/format.js';
 import { urlOneOf, useUrlState } from '../lib/browser/url-state.js';
 import { lazyPart } from '../ui/feedback/lazy-part.js';
 import { Loading } from '../ui/feedback/load-states.js';
+import { PasswordPrompt } from '../ui/form/password-prompt.js';
 import { PageMeta } from '../ui/layout/section.js';
 import { Skeleton } from '../ui/feedback/skeleton.js';
 import { WorkTheme } from '../ui/layout/work-theme.js';
@@ -121,6 +122,7 @@ export default function AdminPage() {
         <div className="admin-body">
           <Tab />
         </div>
+        <PasswordPrompt />
       </div>
     </WorkTheme>
   );

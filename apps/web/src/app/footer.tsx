@@ -62,9 +62,7 @@ export function Footer() {
         <SocialLinks />
       </div>
       <div className="wrap row-apart footer-line">
-        <p>
-          © {useBusinessDay().slice(0, 4)} {brand}
-        </p>
+        <p>{`© ${useBusinessDay().slice(0, 4)} ${brand}`}</p>
         <p>
           {(['privacy', 'terms'] as const).map((key) => (
             <span key={key}>

@@ -1,6 +1,7 @@
 import { Menu, X, Phone } from 'lucide-react';
 import { useCallback, useState, useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { typedTelHref } from '#libs/shared/contracts';
 import { FRAME_TEXTS, NAVIGATION } from './copy/frame.js';
 import { ActionLink } from '../ui/form/button.js';
 import { BrandMark } from './brand-mark.js';
@@ -28,9 +29,9 @@ function MobileMenu({ isOpen, onClose }: Props) {
           </NavLink>
         ))}
         {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <a href={typedTelHref(phone)}>
             <Phone aria-hidden size={20} strokeWidth={2.4} />
-            {FRAME_TEXTS.call(phone)}
+            <span>{FRAME_TEXTS.call(phone)}</span>
           </a>
         )}
       </nav>

@@ -6,10 +6,12 @@ import {
   type HostEventView,
   type HostFamilyView,
   type LoadingItem,
+  formatPhone,
+  telHref,
 } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS } from '../app/copy/booking.js';
 import { HOST_DAY_TEXTS, ROLE_LABELS, ITEM_LABELS } from '../app/copy/host-day.js';
-import { clockTime, dollars, formatPhone, humanize } from '../lib/format/format.js';
+import { clockTime, dollars, humanize } from '../lib/format/format.js';
 import { storedActionsAtom } from './stored-actions.js';
 import { shownLoading } from './action-queue.rules.js';
 import { RecordPayment } from './record-payment.js';
@@ -84,7 +86,7 @@ function FamilyContact({ event: { family, startsAt, endsAt, city, zipCode } }: {
       </Text>
     );
   }
-  const { parentFirstName: name, parentPhone, address, state } = family;
+  const { parentFirstName: name, parentPhone, parentPhoneExtension: extension, address, state } = family;
   const place = [address, city, `${state} ${zipCode}`].join(', ');
   const message = HOST_DAY_TEXTS.message(name, publicConfig().brand, clockTime(startsAt));
   return (
@@ -104,7 +106,11 @@ function FamilyContact({ event: { family, startsAt, endsAt, city, zipCode } }: {
           {HOST_DAY_TEXTS.map}
         </a>
       </Box>
-      <a className={buttonClass('secondary')} href={`tel:${parentPhone}`} title={formatPhone(parentPhone)}>
+      <a
+        className={buttonClass('secondary')}
+        href={telHref(parentPhone, extension)}
+        title={formatPhone(parentPhone, extension)}
+      >
         {HOST_DAY_TEXTS.call(name)}
       </a>
       <a className={buttonClass('secondary')} href={smsTo(parentPhone, message)}>
@@ -121,9 +127,7 @@ function LoadingTicks({ eventId, isNear, items }: Props) {
   const done = items.filter(({ isLoaded }) => isLoaded).length;
   return (
     <details className="host-loading" open={(isNear && done < items.length) || undefined}>
-      <summary>
-        {HOST_DAY_TEXTS.loadingList}: {HOST_DAY_TEXTS.loaded(done, items.length)}
-      </summary>
+      <summary>{`${HOST_DAY_TEXTS.loadingList}: ${HOST_DAY_TEXTS.loaded(done, items.length)}`}</summary>
       <ul>
         {items.map(({ item, name, isLoaded }) => (
           <li key={item}>
@@ -134,7 +138,7 @@ function LoadingTicks({ eventId, isNear, items }: Props) {
                   checked={isLoaded}
                   onCheckedChange={() => queueAction({ kind: 'tick', eventId, item, isLoaded: !isLoaded })}
                 />
-                {name ?? ITEM_LABELS[item] ?? item}
+                <span>{name ?? ITEM_LABELS[item] ?? item}</span>
               </label>
             </Flex>
           </li>
@@ -194,11 +198,10 @@ export function EventCard({ event }: { event: HostEventView }) {
         <Flex direction="column" gap="4">
           <header>
             <Heading as="h3" size="6" id={`host-event-${event.id}`}>
-              {event.city} {event.zipCode}
+              {`${event.city} ${event.zipCode}`}
             </Heading>
             <p>
-              {EVENT_TYPE_LABELS[event.eventType as EventType] ?? humanize(event.eventType)},{' '}
-              {HOST_DAY_TEXTS.children(event.guestCount)} · {ROLE_LABELS[event.role]}
+              {`${EVENT_TYPE_LABELS[event.eventType as EventType] ?? humanize(event.eventType)}, ${HOST_DAY_TEXTS.children(event.guestCount)} · ${ROLE_LABELS[event.role]}`}
             </p>
           </header>
           <FirstNeeds event={event} />

@@ -1,17 +1,28 @@
 import { Flex, RadioCards, Separator } from '@radix-ui/themes';
 import { useState } from 'react';
-import { HAND_METHODS, RecordHostPayment, type HostEventView } from '#libs/shared/contracts';
+import {
+  centsToDollars,
+  check,
+  HAND_METHODS,
+  RecordHostPayment,
+  type HostEventView,
+} from '#libs/shared/contracts';
 import { PAYMENT_TEXTS as TEXTS } from '../app/copy/host-day.js';
-import { useContractForm } from '../lib/form/form.js';
+import { useCheckedForm } from '../lib/form/form.js';
 import { dollars } from '../lib/format/format.js';
+import { typedCents, typedDollars } from '../lib/format/typed-number.js';
 import { HttpError, errorMessage } from '../lib/api/http.js';
 import { useIntentKey } from '../lib/form/submit-intent.js';
 import { Button } from '../ui/form/button.js';
 import { Failure } from '../ui/feedback/load-states.js';
 import { Form } from '../ui/form/form.js';
+import { MoneyField } from '../ui/form/number-field.js';
 import { TextField } from '../ui/form/text-field.js';
 import { useToast } from '../ui/feedback/toast.js';
 import { useRecordPayment } from './api.js';
+
+/** The typed payment with its amount read. */
+const readPayment = (typed: RecordHostPayment) => ({ ...typed, amount: typedDollars(typed.amount) });
 
 type Due = { eventId: string; version: number; amountDue: string };
 
@@ -19,7 +30,7 @@ function usePaymentForm({ eventId, version, amountDue }: Due, onDone: () => void
   const toast = useToast();
   const record = useRecordPayment();
   const intent = useIntentKey();
-  const form = useContractForm(RecordHostPayment, {
+  const form = useCheckedForm((typed: RecordHostPayment) => check(RecordHostPayment, readPayment(typed)), {
     defaultValues: { version, method: 'cash', amount: amountDue, reference: '' },
   });
   const send = form.handleSubmit((typed) => {
@@ -48,7 +59,8 @@ const rejectionOf = (failure: unknown) =>
 
 function PaymentForm({ due, onClose }: { due: Due; onClose: () => void }) {
   const { form, send, record } = usePaymentForm(due, onClose);
-  const [method, amount] = [form.watch('method'), form.watch('amount')];
+  const method = form.watch('method');
+  const cents = typedCents(form.watch('amount'));
   return (
     <Flex asChild direction="column" gap="3">
       <Form aria-label={TEXTS.label} onSend={send}>
@@ -67,7 +79,7 @@ function PaymentForm({ due, onClose }: { due: Due; onClose: () => void }) {
             </RadioCards.Item>
           ))}
         </RadioCards.Root>
-        <TextField label={TEXTS.amount} inputMode="decimal" autoComplete="off" {...form.field('amount')} />
+        <MoneyField label={TEXTS.amount} {...form.field('amount')} />
         {method === 'check' && (
           <TextField
             label={TEXTS.reference}
@@ -79,7 +91,7 @@ function PaymentForm({ due, onClose }: { due: Due; onClose: () => void }) {
         )}
         {record.isError && <Failure text={rejectionOf(record.error)} />}
         <Button type="submit" busy={record.isPending}>
-          {Number(amount) > 0 ? TEXTS.go(dollars(amount)) : TEXTS.goPlain}
+          {cents ? TEXTS.go(centsToDollars(cents)) : TEXTS.goPlain}
         </Button>
         <Button variant="quiet" disabled={record.isPending} onClick={onClose}>
           {TEXTS.back}

@@ -88,10 +88,11 @@ function StepButton({ step, done, onPress }: StepProps) {
       aria-disabled={own !== undefined || isOvertaken}
       onClick={own || isOvertaken ? undefined : onPress}
     >
-      {STEP_LABELS[step]}
+      <span>{STEP_LABELS[step]}</span>
       {own && (
         <small>
-          <Check aria-hidden size={14} strokeWidth={3} /> {clockTime(own.at)}
+          <Check aria-hidden size={14} strokeWidth={3} />
+          <span>{` ${clockTime(own.at)}`}</span>
         </small>
       )}
     </Button>

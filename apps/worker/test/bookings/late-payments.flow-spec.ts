@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import type { Booking } from '#libs/booking/bookings';
-import { insertBooking, insertPaid, insertRefund, UNPAID } from '#libs/platform/testing';
+import { insertBooking, insertPaid, insertPayment, insertRefund, UNPAID } from '#libs/platform/testing';
 import { deliverTwice, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
 let fixture: Fixture;
@@ -53,6 +53,28 @@ it('a refund that PayPal rejects is mailed to the organizer once', async () => {
   expect(raws()[0]).toContain('PayPal refused to refund $400.00.');
 });
 
+it('a payment that PayPal declined after its review is mailed once, with a link to pay', async () => {
+  const booking = await insertBooking(fixture.database, UNPAID);
+  const declined = { bookingId: booking.id, status: 'failed' as const };
+  const { id: paymentId } = await insertPayment(fixture.database, declined);
+  await deliver('payment-declined', { bookingId: booking.id, paymentId });
+  expect(raws()).toHaveLength(1);
+  expect(raws()[0]).toContain('Subject: Your payment did not go through');
+  expect(raws()[0]).toContain(
+    'PayPal reviewed your payment of $400.00 and declined it. You were not charged.',
+  );
+  expect(raws()[0]).toMatch(/Pay \$400\.00: http.*resume=/);
+});
+
+it('a payment that was declined is not mailed once another one paid the booking', async () => {
+  const booking = await insertBooking(fixture.database);
+  const declined = { bookingId: booking.id, status: 'failed' as const };
+  const { id: paymentId } = await insertPayment(fixture.database, declined);
+  await insertPaid(fixture.database, { bookingId: booking.id, attempt: 2 });
+  await deliver('payment-declined', { bookingId: booking.id, paymentId });
+  expect(raws()).toEqual([]);
+});
+
 it('a booking that expired unpaid is mailed to the family once', async () => {
   const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
   await deliver('booking-expired', { bookingId: booking.id });
@@ -66,7 +88,7 @@ it('an ended hold is mailed to the family once', async () => {
   await deliver('booking-expired', { bookingId: booking.id, reservationId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('Subject: Your time is free again');
-  expect(raws()[0]).toContain(`/booking?resume=${booking.id}&key=`);
+  expect(raws()[0]).toContain(`/booking?resume=${booking.id}#key=`);
 });
 
 it('a late payment for a taken time is mailed to parent and organizer once, and not refunded', async () => {

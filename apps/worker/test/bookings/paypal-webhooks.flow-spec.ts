@@ -197,12 +197,12 @@ describe('a refund made in PayPal’s own site', () => {
   });
 });
 
-it('money that a bank took back is recorded once, and the family gets no mail of a refund', async () => {
+it('money that a bank took back is recorded once and due again, and the family gets no mail of a refund', async () => {
   const money = await paid();
   await at(`captures/${money.captureId}/reverse`, {});
   expect(await deliver()).toBe('PAYMENT.CAPTURE.REVERSED');
   expect(await returned(money)).toEqual([{ origin: 'reversal', status: 'completed', cents: 40_000 }]);
-  expect((await books(money.bookingId)).booking).toMatchObject({ payment_status: 'refunded' });
+  expect((await books(money.bookingId)).booking).toMatchObject({ payment_status: 'pending' });
   expect(await mails(money.bookingId)).not.toContain('refund');
   expect(await timeline(money.bookingId)).toContain('payment-reversed');
 });

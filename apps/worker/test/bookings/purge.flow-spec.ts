@@ -220,8 +220,8 @@ it('before the purge the child’s data is only in the expected columns and file
   const home = await columnsWith(api.database, HOME);
   expect(home).toEqual(expect.arrayContaining(['bookings.location', 'contact_replies.text']));
   expect(filesWith(join(folder, 'documents'), HOME)).toEqual(['.csv', '.csv', '.html', '.pdf']);
-  // The export without child data omits a theme that contains the child's name.
-  expect(filesWith(join(folder, 'documents'), CHILD)).toEqual(['.csv', '.html', '.pdf']);
+  // Receipts name neither child nor theme, and the export without child data omits a theme with the child's name.
+  expect(filesWith(join(folder, 'documents'), CHILD)).toEqual(['.csv']);
 });
 
 it('before the purge it is in no event, job, audit row, log line, metric, payment or mail', async () => {

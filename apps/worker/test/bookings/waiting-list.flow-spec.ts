@@ -107,7 +107,8 @@ const offers = () => mailbox.mails.filter(({ messageId }) => messageId.startsWit
 const offeredTo = () => offers().flatMap(({ to }) => to);
 const textOf = ({ raw }: { raw: string }) =>
   raw.replace(/=\r\n/g, '').replaceAll('=3D', '=').replaceAll('&amp;', '&');
-const keyIn = (mail: { raw: string }) => /\/booking\?waiting=([\w-]{43})/.exec(textOf(mail))?.[1] ?? '';
+const keyIn = (mail: { raw: string }) =>
+  /\/booking\?waiting=link#key=([\w-]{43})/.exec(textOf(mail))?.[1] ?? '';
 const stateOf = async (email: string) =>
   (await query<{ state: string }>('select state from waitlist_entries where email = $1', [email]))[0]?.state;
 const states = async () =>
@@ -164,9 +165,9 @@ it('the mail contains day, time, deadline in the business zone, and a link to le
   expect(text).toContain('A time is free for you');
   expect(text).toContain('Saturday, December 5, 2026, 2:00 PM');
   // Released at 11:01 AM in New York.
-  expect(text).toContain('until 3:01 PM on Monday, November 30, 2026');
+  expect(text).toContain('until 3:01 PM Eastern on Monday, November 30, 2026');
   const key = keyIn(mail);
-  expect(text).toContain(`I no longer wait: http://localhost:3000/booking?waiting=${key}&leave=1`);
+  expect(text).toContain(`I no longer wait: http://localhost:3000/booking?waiting=link&leave=1#key=${key}`);
   expect(text).toMatch(/<a [^>]*leave=1"[^>]*>I no longer wait<\/a>/);
   expect(text).not.toContain('Canary');
 });

@@ -43,7 +43,7 @@ it('a manual confirmation sends one mail with the amount due and a link to pay',
   await settle();
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('$400.00 USD is still due');
-  expect(raws()[0]).toContain(`/booking?resume=${booking.id}&key=`);
+  expect(raws()[0]).toContain(`/booking?resume=${booking.id}#key=`);
 });
 
 it('a manual confirmation of a booking paid meanwhile does not ask for a payment', async () => {

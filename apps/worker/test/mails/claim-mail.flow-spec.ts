@@ -52,7 +52,9 @@ it('a claim sends one mail to the address, with a link to each claimable booking
   const text = decoded(mails[0].raw);
   expect(text).not.toContain('evil.example');
   expect(text).not.toContain(String(currentUser.user?.username));
-  const tokens = [...new Set([...text.matchAll(/\/profile\?claim=([\w-]{43})/g)].map(([, token]) => token))];
+  const tokens = [
+    ...new Set([...text.matchAll(/\/profile\?claim=link#key=([\w-]{43})/g)].map(([, token]) => token)),
+  ];
   expect(tokens).toHaveLength(2);
   const claimed: string[] = [];
   for (const token of tokens) {

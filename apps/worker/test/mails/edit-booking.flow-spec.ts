@@ -113,7 +113,7 @@ it('paying the rest sends one mail with the next receipt revision', async () => 
   const paymentId = await paysTheRest(booking);
   await deliver('payment-captured', { bookingId: booking.id, paymentId, revision: 2 });
   expect(await receiptOf(booking)).toMatch(
-    /PAID IN FULL.*R-\d+ · Revision 3 .*Paid before −?\$400\.00 Paid now −?\$60\.00 Total paid \$460\.00/,
+    /PAID IN FULL.*R-\d+ · Revision 3 .*Payment by PayPal, [^$]+ \$400\.00 Payment by PayPal, [^$]+ \$60\.00 Total paid \$460\.00/,
   );
   expect(await query('select from receipts')).toHaveLength(1);
   const mails = fixture.mailbox.mails.filter(({ to }) => to.includes(booking.parentEmail));
@@ -121,7 +121,9 @@ it('paying the rest sends one mail with the next receipt revision', async () => 
   const flat = mails[0].raw.replace(/=\r\n/g, '');
   expect(flat).toContain('Subject: We received your payment');
   expect(flat).toContain('Thank you! We have received $60.00 by PayPal. Your booking is paid in full.');
-  expect(flat).toMatch(/Total: \$460\.00\s+Paid before: \$400\.00\s+Paid now: \$60\.00\s+Due: \$0\.00 USD/);
+  expect(flat).toMatch(
+    /Total: \$460\.00\s+Payment by PayPal, [^$]+: \$400\.00\s+Payment by PayPal, [^$]+: \$60\.00\s+Total paid: \$460\.00 USD/,
+  );
   expect(attachedText(mails[0].raw)).toMatch(/PAIDINFULL.*Revision3.*Totalpaid\$460\.00/);
 }, 60_000);
 
@@ -152,7 +154,7 @@ it('a mail about an edit waits for the new receipt, and has a link when that is 
   const [{ raw }] = fixture.mailbox.mails.filter(({ to }) => to.includes(booking.parentEmail));
   const flat = raw.replace(/=\r\n/g, '');
   expect(flat).toContain('Your new receipt takes a little longer. You will find it here:');
-  expect(flat).toContain(`/api/bookings/${bookingId}/receipt.pdf?key=3D`);
+  expect(flat).toContain(`/booking?receipt=3D${bookingId}#key=3D`);
   await deliver('booking-corrected', { bookingId, correctionId });
   expect(fixture.mailbox.mails.filter(({ to }) => to.includes(booking.parentEmail))).toHaveLength(1);
 }, 60_000);

@@ -61,7 +61,9 @@ it('gained rights and accepted invitations are mailed once to the other full adm
   await worker.get(TeamService).invite({ email: 'invited@example.com', level: 'full' }, boss.id);
   await settle();
   const [mail] = fixture.mailbox.mails.filter(({ raw: each }) => each.includes('You are invited to work'));
-  const token = /\/auth\?invite=([\w-]{43})/.exec(mail.raw.replace(/=\r\n/g, '').replace(/=3D/g, '='))?.[1];
+  const token = /\/auth\?invite=link#key=([\w-]{43})/.exec(
+    mail.raw.replace(/=\r\n/g, '').replace(/=3D/g, '='),
+  )?.[1];
   const who = currentUser();
   await who.becomeUser(invited);
   await worker.get(TeamService).acceptInvitation(String(token), who);

@@ -1,15 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/platform/events';
+import { BookingChangesRepository } from './booking-changes.repository.js';
 import { RainOffersRepository } from './rain/rain-offers.repository.js';
 
 @Injectable()
 export class BookingChangesHandlers {
-  constructor(private readonly offers: RainOffersRepository) {}
+  constructor(
+    private readonly offers: RainOffersRepository,
+    private readonly changes: BookingChangesRepository,
+  ) {}
 
   /** The cancellation itself has freed the held times; staff must not wait for the family's choice any longer. */
   @On('booking-cancelled', { as: 'end-rain-offer', when: 'hasRainOffer' })
   async endRainOffer({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
     await this.offers.endOpen(bookingId);
+  }
+
+  @On('booking-purged', { as: 'forget-old-addresses' })
+  async removeOldAddresses({ bookingId }: EventMap['booking-purged']): Promise<void> {
+    await this.changes.removeOldEmails(bookingId);
   }
 
   async hasRainOffer({ bookingId }: EventMap['booking-cancelled']): Promise<boolean> {

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EditableField } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 
+/** An edit as it is stored; `oldEmail`: the address until now when the edit changes it, else null. */
+type NewEdit = BookingEdit & { oldEmail: string | null };
+
 /**
  * The edited fields, the price before and after in cents, whether the family gets a mail (`tell`), and whether what it
  * had paid too much became a credit.
@@ -41,13 +44,13 @@ export class BookingChangesRepository {
   /** Stores an edit in the transaction that performs it; returns its id. */
   async insertEdit(
     tx: EntityManager,
-    { bookingId, fields, fromCents, toCents, tell, asCredit }: BookingEdit,
+    { bookingId, fields, fromCents, toCents, tell, asCredit, oldEmail }: NewEdit,
     { by, at }: { by: string | null; at: Date },
   ): Promise<string> {
     const [{ id }]: { id: string }[] = await tx.query(
-      `insert into booking_corrections (booking_id, fields, from_cents, to_cents, tell, corrected_by, at, as_credit)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-      [bookingId, fields, fromCents, toCents, tell, by, at, asCredit],
+      `insert into booking_corrections (booking_id, fields, from_cents, to_cents, tell, corrected_by, at, as_credit, old_email)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+      [bookingId, fields, fromCents, toCents, tell, by, at, asCredit, oldEmail],
     );
     return id;
   }
@@ -61,6 +64,23 @@ export class BookingChangesRepository {
       [id],
     );
     return edit ?? null;
+  }
+
+  /** The address that an edit replaced; null for another edit, and once it was removed. */
+  async oldEmailOf(id: string): Promise<string | null> {
+    const [edit]: { oldEmail: string | null }[] = await this.db.query(
+      'select old_email as "oldEmail" from booking_corrections where id = $1',
+      [id],
+    );
+    return edit?.oldEmail ?? null;
+  }
+
+  /** Removes the addresses that a purged booking had before. */
+  async removeOldEmails(bookingId: string): Promise<void> {
+    await this.db.query(
+      'update booking_corrections set old_email = null where booking_id = $1 and old_email is not null',
+      [bookingId],
+    );
   }
 
   /** Stores a reschedule in the transaction that performs it; returns its id. */

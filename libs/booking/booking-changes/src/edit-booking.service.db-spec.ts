@@ -43,8 +43,9 @@ const paid = async (changes: Partial<Booking> = {}) => {
 it('a new phone number changes no other field and no document', async () => {
   const { booking } = await paid();
   const after = await edit(booking, { parentPhone: '(555) 010-9999' });
-  const { parentPhone, version, ...rest } = after;
-  const { parentPhone: _, version: before, ...same } = booking;
+  const { parentPhone, version, changedAt, ...rest } = after;
+  const { parentPhone: _, version: before, changedAt: unchanged, ...same } = booking;
+  expect([changedAt, unchanged]).toEqual([expect.any(Date), null]);
   expect([parentPhone, version]).toEqual(['5550109999', before + 1]);
   expect(rest).toMatchObject({ ...same, startsAt: booking.startsAt });
   expect(

@@ -24,7 +24,7 @@ import {
 } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
 import { OutboxService } from '#libs/platform/events';
-import { BookingBalanceQueries, PaymentSettlementService } from '#libs/booking/payments';
+import { BookingBalanceQueries, CreditsService, PaymentSettlementService } from '#libs/booking/payments';
 import { PromoCodesService } from '#libs/shop/promo-codes';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -52,6 +52,7 @@ export class EditBookingService {
     private readonly promos: PromoCodesService,
     private readonly balance: BookingBalanceQueries,
     private readonly settlement: PaymentSettlementService,
+    private readonly credits: CreditsService,
     private readonly changes: BookingChangesRepository,
     private readonly requests: ChangeRequestsRepository,
     private readonly outbox: OutboxService,
@@ -107,7 +108,8 @@ export class EditBookingService {
     const changed = fieldsChanged(booking, priced, FIELDS);
     const hasRefundUnderWay = await this.balance.isRefundUnderWay(on, booking.id);
     const at = this.clock.now();
-    const whyNot = whyNotEdit(booking, priced, { now: at, changed, hasRefundUnderWay });
+    const paidCents = await this.balance.paidCents(booking.id, on);
+    const whyNot = whyNotEdit(booking, priced, { now: at, changed, hasRefundUnderWay, paidCents });
     return { after: withRevision(booking, priced, { changed, at }), changed, money, whyNot, at };
   }
 
@@ -123,7 +125,7 @@ export class EditBookingService {
   /**
    * Writes a planned edit of a locked booking after its timeline: details, price, crew, its row and event. `by` is the
    * acting user, `asCredit` whether what was paid too much becomes a credit. A move by the family becomes final when the
-   * crew needs another time.
+   * crew needs another time. Another email address ends all that was mailed to the old one.
    * @throws AppError SLOT_TAKEN with `alternatives` and `alternativesDay`.
    */
   async save(
@@ -136,12 +138,21 @@ export class EditBookingService {
     const [fromCents, toCents] = [before.finalCents, after.finalCents];
     if (needsOtherSlot(before, after)) await this.requests.endMove(tx, id);
     await this.schedule.saveEdit(tx, before, after);
-    const edit = { bookingId: id, fields: changed, fromCents, toCents, tell, asCredit };
+    const oldEmail = changed.includes('parentEmail') ? before.parentEmail || null : null;
+    if (changed.includes('parentEmail')) await this.endAccessByEmail(tx, id);
+    const edit = { bookingId: id, fields: changed, fromCents, toCents, tell, asCredit, oldEmail };
     const correctionId = await this.changes.insertEdit(tx, edit, { by, at });
     await this.outbox.publish(tx, 'booking-corrected', { bookingId: id, correctionId });
     // Earlier partial payments now cover the full price.
     if (isUnpaid(before) && isPaid(after))
       await this.outbox.publish(tx, 'booking-confirmed', { bookingId: id });
+  }
+
+  /** Whatever was mailed to the old address opens and pays nothing from now on: its reader may be a stranger. */
+  private async endAccessByEmail(tx: EntityManager, bookingId: string): Promise<void> {
+    await this.access.endLinks(tx, bookingId);
+    await this.access.endClaimByLink(tx, bookingId);
+    await this.credits.endCodes(tx, bookingId);
   }
 
   /** The version, timeline and audit of an edit by staff. @throws AppError STALE. */

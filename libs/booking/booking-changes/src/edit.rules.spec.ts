@@ -33,7 +33,7 @@ describe('a booking', () => {
     const reason = whyNotEdit(
       booking,
       { ...booking, ...after },
-      { now: NOW, changed: ['guestCount'], hasRefundUnderWay: false },
+      { now: NOW, changed: ['guestCount'], hasRefundUnderWay: false, paidCents: 0 },
     );
     if (whyNot) expect(reason).toMatch(whyNot);
     else expect(reason).toBeNull();
@@ -41,14 +41,27 @@ describe('a booking', () => {
 
   it('without changes cannot be edited, and with a pending refund only its price is fixed', () => {
     const [nothing, contact] = [[], ['parentPhone'] as const];
-    expect(whyNotEdit(BOOKING, BOOKING, { now: NOW, changed: nothing, hasRefundUnderWay: false })).toMatch(
-      /Nothing/,
-    );
-    expect(whyNotEdit(BOOKING, BOOKING, { now: NOW, changed: contact, hasRefundUnderWay: true })).toBeNull();
     expect(
-      whyNotEdit(BOOKING, dearer, { now: NOW, changed: ['guestCount'], hasRefundUnderWay: true }),
+      whyNotEdit(BOOKING, BOOKING, { now: NOW, changed: nothing, hasRefundUnderWay: false, paidCents: 0 }),
+    ).toMatch(/Nothing/);
+    expect(
+      whyNotEdit(BOOKING, BOOKING, { now: NOW, changed: contact, hasRefundUnderWay: true, paidCents: 0 }),
+    ).toBeNull();
+    expect(
+      whyNotEdit(BOOKING, dearer, {
+        now: NOW,
+        changed: ['guestCount'],
+        hasRefundUnderWay: true,
+        paidCents: 0,
+      }),
     ).toMatch(/on its way back/);
   });
+});
+
+it('a paid booking that a code covers at its present price can be set back to a higher one', () => {
+  const covered = { ...BOOKING, ...FREE };
+  const now = { now: NOW, changed: ['guestCount'] as const, hasRefundUnderWay: false };
+  expect(whyNotEdit(covered, { ...covered, finalCents: 15_000 }, { ...now, paidCents: 15_000 })).toBeNull();
 });
 
 describe('the price after an edit', () => {
@@ -119,8 +132,9 @@ describe('the price after an edit', () => {
 it.each([
   [46_000, 40_000, 0, 6_000, 0],
   [34_000, 40_000, 0, 0, 6_000],
-  [34_000, 40_000, 5_000, 0, 1_000],
-  [34_000, 40_000, 6_000, 0, 0],
+  [34_000, 40_000, 5_000, 0, 6_000],
+  [34_000, 40_000, 6_000, 0, 6_000],
+  [34_000, 40_000, 38_000, 0, 2_000],
   [40_000, 0, 0, 40_000, 0],
 ])(
   'of %i cents with %i received and %i refunded, %i are due and %i overpaid',

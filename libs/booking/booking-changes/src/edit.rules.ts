@@ -30,6 +30,7 @@ const REVISES_RECEIPT: Record<EditableField, boolean> = {
   parentName: true,
   parentEmail: false,
   parentPhone: false,
+  parentPhoneExtension: false,
   childName: true,
   childAge: false,
   selectedGames: true,
@@ -79,7 +80,7 @@ export function withRevision(
   return { ...after, revision, paymentCompletedAt };
 }
 
-/** Why a booking cannot be edited now, as a message; null when it can. */
+/** Why a booking cannot be edited now, as a message; null when it can. `paidCents` is all that came for it. */
 export function whyNotEdit(
   before: Booking,
   after: Booking,
@@ -87,14 +88,15 @@ export function whyNotEdit(
     now,
     changed,
     hasRefundUnderWay,
-  }: { now: Date; changed: readonly EditableField[]; hasRefundUnderWay: boolean },
+    paidCents,
+  }: { now: Date; changed: readonly EditableField[]; hasRefundUnderWay: boolean; paidCents: number },
 ): string | null {
   if (before.purgedAt) return "The child's data was removed from this booking, so it stays as it is.";
   if (!mayEdit(before, now))
     return 'Only a booking that is pending, confirmed or completed can be corrected.';
   if (changed.length === 0) return 'Nothing was changed.';
   if (before.finalCents === after.finalCents) return null;
-  if (isFree(before))
+  if (isFree(before, paidCents))
     return 'A code made this booking free, so nothing can be charged for it. Please make a booking of its own for what is added.';
   return hasRefundUnderWay
     ? 'Money of this booking is on its way back. Please wait for its end before the price changes.'
@@ -115,7 +117,7 @@ export function editWarnings(before: Booking, after: Booking, dueCents: number):
     after.durationMinutes > before.durationMinutes &&
       `The event lasts ${after.durationMinutes} minutes instead of ${before.durationMinutes}.`,
     after.parentEmail !== before.parentEmail &&
-      'Mails go to the new address from now on. Links that were mailed to the old one go on working.',
+      'Emails go to the new address from now on. Links and credit codes that the old address got end, and it gets an email about the change.',
     dueCents > 0 && after.status === 'confirmed' && 'It stays confirmed while something is to be paid.',
   ].filter((warning) => warning !== false);
 }

@@ -38,6 +38,8 @@ export class BookingEntity implements OptionalDetails {
   /** Normal form of the address, used to find a family's bookings; null once it is removed. */
   @Column('text', { nullable: true }) parentEmailKey: string | null;
   @Column('text') parentPhone: string;
+  /** Up to seven digits. */
+  @Column('text', { nullable: true }) parentPhoneExtension: string | null;
   @Column('text') childName: string;
   /** Null once the child's data was removed. */
   @Column('smallint', { nullable: true }) childAge: number | null;
@@ -74,6 +76,8 @@ export class BookingEntity implements OptionalDetails {
   /** Receipt revision: incremented when its content changes (payment, correction, new date). */
   @Column('integer', { default: 0 }) revision: number;
   @Column('integer', { default: 1 }) version: number;
+  /** When this version was made, set by the database; null for the first one. */
+  @Column({ type: 'timestamptz', nullable: true, insert: false, update: false }) changedAt: Date | null;
   /** Set once the child's name, requests and address have been removed. */
   @Column('timestamptz', { nullable: true }) purgedAt: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;

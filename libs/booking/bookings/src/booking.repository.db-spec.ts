@@ -19,7 +19,7 @@ describe.each<[change: string, write: Write, after: string]>([
   [
     'confirming it',
     ({ id, version }, tx) => bookings().transition(tx, id, 'confirm', { version }),
-    'confirmed . . . confirmed',
+    'confirmed . . . .',
   ],
   [
     'confirming it as paid',

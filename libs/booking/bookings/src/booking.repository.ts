@@ -16,6 +16,7 @@ import { Clock } from '#libs/platform/config';
 import { OutboxService, type DomainEvent } from '#libs/platform/events';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { BookingEntity, BookingNoteEntity, CancellationEntity, HistoryEntity } from './booking.entity.js';
+import { isValidLink } from './access/links.sql.js';
 import { AWAITS_PRICE_SQL, IS_PAYABLE_SQL, TRANSITIONS, type Transition } from './booking.rules.js';
 
 const MAX_PER_ADDRESS = 20;
@@ -163,14 +164,16 @@ export class BookingRepository {
     );
   }
 
-  /** The newest booking that this session or its user can pay now. */
+  /** The newest booking that this session or its user can pay now, also by a link that was opened in this session. */
   async newestPayable(
     { sessionId, userId }: Pick<RequestUser, 'sessionId' | 'userId'>,
     now: Date,
   ): Promise<BookingEntity | null> {
     const [booking]: BookingEntity[] = await this.db.query(
       prepared(`select ${this.columns} from bookings
-        where ${IS_PAYABLE_SQL} and starts_at > $1 and (session_ids @> array[$2]::uuid[] or user_id = $3)
+        where ${IS_PAYABLE_SQL} and starts_at > $1 and (session_ids @> array[$2]::uuid[] or user_id = $3
+          or id = any (array(select l.booking_id from booking_links l join bookings b on b.id = l.booking_id
+            where l.session_ids @> array[$2]::uuid[] and ${isValidLink('$1')})))
         order by created_at desc limit 1`),
       [now, sessionId, userId],
     );
@@ -202,13 +205,40 @@ export class BookingRepository {
     return tx.query(COMING_SQL, [now]);
   }
 
-  /** Lets a session pay and read a booking. */
-  async addPayer(id: string, sessionId: string): Promise<void> {
+  /** Adds a session that owns a booking as its maker does. */
+  async addSession(id: string, sessionId: string): Promise<void> {
     await this.db.query(
       `update bookings set session_ids = session_ids || $2::uuid
        where id = $1 and not session_ids @> array[$2]::uuid[]`,
       [id, sessionId],
     );
+  }
+
+  /** Removes all sessions but the creating one, in the caller's transaction. */
+  async keepCreatingSession(tx: EntityManager, id: string): Promise<void> {
+    await tx.query(
+      'update bookings set session_ids = array_remove(array[created_by_session], null) where id = $1',
+      [id],
+    );
+  }
+
+  /** Removes the owner whose newest claim was by a mailed link, in the caller's transaction. */
+  async removeClaimant(tx: EntityManager, id: string): Promise<void> {
+    await tx.query(
+      `update bookings set user_id = null where id = $1 and user_id is distinct from created_by_user
+         and (select code from booking_history where booking_id = $1 and code in ('claimed', 'claimed-by-link', 'moved-by-link')
+           order by id desc limit 1) <> 'claimed'`,
+      [id],
+    );
+  }
+
+  /** Removes sessions and creation keys from the bookings of an account, in the caller's transaction. Returns their ids. */
+  async removeSessionsOf(tx: EntityManager, userId: string): Promise<string[]> {
+    const [rows]: [{ id: string }[], number] = await tx.query(
+      `update bookings set session_ids = '{}', creation_key = null where user_id = $1 returning id`,
+      [userId],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Sets the creating session; does not change a booking with an owner or with its data removed. */
@@ -359,6 +389,14 @@ export class BookingRepository {
       [bookingId, codes],
     );
     return lines.length > 0;
+  }
+
+  /** When staff last changed the family's address; null when it is the one of the creation. */
+  async addressChangedAt(bookingId: string, on: EntityManager): Promise<Date | null> {
+    const sql = `select max(at) as at from booking_history
+      where booking_id = $1 and code = 'corrected' and params -> 'fields' @> '"parentEmail"'`;
+    const [{ at }]: [{ at: Date | null }] = await on.query(sql, [bookingId]);
+    return at;
   }
 
   /** The internal staff notes of these bookings, oldest first. */

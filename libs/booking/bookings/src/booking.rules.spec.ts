@@ -2,7 +2,7 @@ import { canTransition, isInThePast, mayComplete, paymentRejection, TRANSITIONS 
 
 // pending confirmed completed cancelled expired; `x`: may leave this status.
 it.each([
-  ['confirm', 'x . . . x', 'confirmed'],
+  ['confirm', 'x . . . .', 'confirmed'],
   ['pay', 'x x . . .', 'confirmed'],
   ['complete', '. x . . .', 'completed'],
   ['reopen', '. . x . .', 'confirmed'],

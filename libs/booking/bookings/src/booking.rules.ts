@@ -4,7 +4,6 @@ import {
   endOf,
   hasStarted,
   isOpen,
-  isPaid,
   isUnpaid,
   moneyState,
   OFF_STATUSES,
@@ -29,8 +28,8 @@ export const LATE_REASON_DAYS = 7;
  * booking.repository.ts take their statuses from here.
  */
 export const TRANSITIONS = {
-  /** Staff confirm it without a payment. */
-  confirm: { from: ['pending', 'expired'], to: 'confirmed' },
+  /** Staff confirm it without a payment; an expired one is reinstated first. */
+  confirm: { from: ['pending'], to: 'confirmed' },
   /** Its price is paid or free. A completed one is paid afterwards and stays completed. */
   pay: { from: ['pending', 'confirmed'], to: 'confirmed' },
   /** It took place. */
@@ -40,7 +39,7 @@ export const TRANSITIONS = {
   cancel: { from: ['pending', 'confirmed', 'completed', 'expired'], to: 'cancelled' },
   /** It was unpaid at its start, or at the end of its hold. */
   expire: { from: ['pending'], to: 'expired' },
-  /** Its time is reserved again. */
+  /** Its time is reserved again: the only way back from expired. */
   reinstate: { from: ['expired'], to: 'pending' },
 } as const satisfies Record<string, { from: readonly BookingStatus[]; to: BookingStatus }>;
 
@@ -130,21 +129,4 @@ export function paymentAfter(finalCents: number, money: Omit<MoneyFacts, 'finalC
   const state = isInPart ? 'part-paid' : moneyState({ finalCents, ...money });
   const isPart = state === 'part-paid';
   return { paymentStatus: PAYMENT_STATUS_OF[state], partPaidCents: isPart ? capturedCents : 0 };
-}
-
-/** Cents received before the newest payment, cents of that payment, and cents still due. */
-export type PaidParts = { beforeCents: number; nowCents: number; dueCents: number };
-
-/** The parts of a booking whose newest payment was `nowCents`; null when it was the only payment. */
-export function paidParts(
-  {
-    finalCents,
-    partPaidCents,
-    paymentStatus,
-  }: Pick<BookingEntity, 'finalCents' | 'partPaidCents' | 'paymentStatus'>,
-  nowCents: number,
-): PaidParts | null {
-  const cameCents = isPaid({ paymentStatus }) ? finalCents : partPaidCents;
-  const beforeCents = cameCents - nowCents;
-  return beforeCents > 0 ? { beforeCents, nowCents, dueCents: finalCents - cameCents } : null;
 }

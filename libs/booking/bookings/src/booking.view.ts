@@ -6,6 +6,7 @@ import {
   LIMITS,
   optionalDetails,
   termsFrom,
+  unusualTerms,
   type BookingView,
   type PricingView,
   normalForm,
@@ -56,7 +57,12 @@ const depositTerms = ({ paymentStatus, partPaidCents, terms }: BookingEntity) =>
   );
 };
 
-/** A booking for every authorized reader. */
+const policyTerms = (booking: BookingEntity) => {
+  const terms = unusualTerms(termsFrom(booking.terms));
+  return terms && { terms };
+};
+
+/** A booking for whoever may read all of it; `BookingViewsService.viewFor` decides. */
 export const bookingView = (booking: BookingEntity): BookingView => ({
   id: booking.id,
   userId: booking.userId,
@@ -69,6 +75,7 @@ export const bookingView = (booking: BookingEntity): BookingView => ({
   finalPrice: centsToText(booking.finalCents),
   ...partPaid(booking),
   ...depositTerms(booking),
+  ...policyTerms(booking),
   createdAt: booking.createdAt.toISOString(),
   parentName: booking.parentName,
   parentEmail: booking.parentEmail,
@@ -98,6 +105,33 @@ export const bookingView = (booking: BookingEntity): BookingView => ({
   durationMinutes: booking.durationMinutes,
   pricing: pricingView(booking),
   priceBook: booking.priceBookNo,
+});
+
+/**
+ * What a link to pay shows of a booking: day, games and amounts, and the city as its place. Nothing about the child, no
+ * street, no phone. Never to be stored.
+ */
+export const payOnlyPart = (booking: BookingEntity): BookingEntity => ({
+  ...booking,
+  parentPhone: '',
+  childName: '',
+  childAge: null,
+  ...optionalDetails({}),
+  location: cityOf(booking),
+});
+
+/** The same as a response. */
+export const payOnlyView = (booking: BookingEntity): BookingView => ({
+  ...bookingView(payOnlyPart(booking)),
+  isPayOnly: true,
+});
+
+const cityOf = ({ location: { city, state } }: BookingEntity) => ({
+  address: '',
+  city,
+  state,
+  zipCode: '',
+  spaceDetails: '',
 });
 
 /** A booking as it was at creation, regardless of later changes. */
@@ -142,13 +176,8 @@ export const adminRowView = (booking: BookingEntity): AdminBooking => ({
   childName: booking.purgedAt ? REMOVED : firstLetter(booking.childName),
   // Families write anything into details: only those named here are in the list.
   ...optionalDetails({}),
+  parentPhoneExtension: booking.parentPhoneExtension,
   intensity: booking.intensity,
   eventTheme: namesTheChild(booking) ? null : booking.eventTheme,
-  location: {
-    address: '',
-    city: booking.location.city,
-    state: booking.location.state,
-    zipCode: '',
-    spaceDetails: '',
-  },
+  location: cityOf(booking),
 });

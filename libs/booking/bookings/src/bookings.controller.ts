@@ -18,7 +18,6 @@ import {
   type ClaimedView,
   type TimelineEntry,
 } from '#libs/shared/contracts';
-import { BookingAccessService } from './access/booking-access.service.js';
 import { BookingViewsService } from './access/booking-views.service.js';
 import { EmailProofsService } from './access/email-proofs.service.js';
 import { bookingView } from './booking.view.js';
@@ -33,7 +32,6 @@ export class BookingsController {
   constructor(
     private readonly creation: CreateBookingService,
     private readonly bookingViews: BookingViewsService,
-    private readonly access: BookingAccessService,
     private readonly claims: BookingClaimsService,
     private readonly proofs: EmailProofsService,
   ) {}
@@ -57,16 +55,13 @@ export class BookingsController {
     return bookingView(await this.creation.create(input, currentUser, key));
   }
 
-  /** A parent comes back by a mailed link: this session may pay from now on. */
+  /** A parent comes back by a mailed link: this session has the link's right from now on, until the link ends. */
   @Post('resume')
   @HttpCode(200)
   @Public()
   @ApiNotes({ body: TOKEN, who: 'anyone' })
-  async resume(
-    @Body() body: { token?: unknown },
-    @CurrentUser() currentUser: RequestUser,
-  ): Promise<BookingView> {
-    return this.bookingViews.view(await this.access.resume(body.token, currentUser));
+  resume(@Body() body: { token?: unknown }, @CurrentUser() currentUser: RequestUser): Promise<BookingView> {
+    return this.bookingViews.resume(body.token, currentUser);
   }
 
   /** A link that was mailed to an address which had enough bookings: this session may book with it for two days. */

@@ -124,6 +124,11 @@ export class BookingsService {
     return !(await this.bookings.hasHistory(booking.id, PROVING_CODES));
   }
 
+  /** When staff last changed the family's address; null when it is the one of the creation. */
+  addressChangedAt(id: string, on: EntityManager): Promise<Date | null> {
+    return this.bookings.addressChangedAt(id, on);
+  }
+
   /** Whether any booking exists. */
   hasAny(on: EntityManager): Promise<boolean> {
     return this.bookings.hasAny(on);

@@ -11,19 +11,22 @@ export {
   mayEdit,
   mayReschedule,
   needsOtherSlot,
-  paidParts,
   paymentAfter,
   REMOVED,
-  type PaidParts,
 } from './booking.rules.js';
-export { adminBookingView, adminRowView, bookingView, pricingView } from './booking.view.js';
+export { adminBookingView, adminRowView, bookingView, payOnlyPart, pricingView } from './booking.view.js';
 export { BookingsService } from './bookings.service.js';
 
 export { BookingPricingService, fieldsChanged } from './create/booking-pricing.service.js';
 
 export { CreateBookingService } from './create/create-booking.service.js';
 
-export { BookingAccessService, type Payers } from './access/booking-access.service.js';
+export {
+  BookingAccessService,
+  requireManager,
+  requirePayer,
+  type Payers,
+} from './access/booking-access.service.js';
 export { BookingLinksService } from './access/booking-links.service.js';
 export { BookingViewsService } from './access/booking-views.service.js';
 export { ChildDataViewsService } from './access/child-data-views.service.js';

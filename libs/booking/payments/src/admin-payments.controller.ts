@@ -32,6 +32,7 @@ import { RefundsService } from './refunds/refunds.service.js';
 /** Staff cancel bookings, refund payments, give credits, and record checks and cash. */
 @Controller('api/admin/bookings')
 @AdminOnly()
+@UseGuards(PaymentsPauseGuard)
 export class AdminPaymentsController {
   constructor(
     private readonly cancellation: CancellationService,
@@ -41,7 +42,6 @@ export class AdminPaymentsController {
   ) {}
 
   @Post('cancel')
-  @UseGuards(PaymentsPauseGuard)
   @AdminOnly(LEVELS.cancel)
   @HttpCode(200)
   cancelSelection(
@@ -52,7 +52,6 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/cancel')
-  @UseGuards(PaymentsPauseGuard)
   @AdminOnly(LEVELS.cancel)
   @HttpCode(200)
   @ApiNotes({ forbidden: [FULL_ONLY] })
@@ -66,7 +65,6 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/refunds')
-  @UseGuards(PaymentsPauseGuard)
   @AdminOnly(LEVELS.refund)
   @Idempotent()
   refund(

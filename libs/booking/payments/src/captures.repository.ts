@@ -41,6 +41,8 @@ export type CapturedPayment = {
   amountCents: number;
   feeCents: number | null;
   refundedCents: number;
+  /** The part of `refundedCents` that returned an overpayment; what is still on its way counts for that first. */
+  changeCents: number;
 };
 
 export type OpenDispute = { bookingId: string; since: Date };
@@ -88,13 +90,25 @@ export class CapturesRepository {
     return tx.query(
       `select p.id as "paymentId", c.id as "captureId", c.provider_capture_id as "providerCaptureId",
          p.method in ('check', 'cash') as "isOffline", p.method = 'credit' as "isCredit", p.status = 'orphaned' as "isUnapplied", c.amount_cents as "amountCents",
-         c.fee_cents as "feeCents", c.refunded_cents as "refundedCents"
+         c.fee_cents as "feeCents", c.refunded_cents as "refundedCents",
+         (select coalesce(sum(case r.status when 'completed' then r.settles_cents when 'failed' then 0 else r.amount_cents end), 0)
+          from refunds r where r.capture_id = c.id)::integer as "changeCents"
        from payments p join captures c on c.payment_id = p.id
        where p.booking_id = $1 and p.status in ('captured', 'orphaned')
          and ${isCollected('c.status')}
        order by c.created_at, c.id`,
       [bookingId],
     );
+  }
+
+  /** When the first money came for a booking; null without any. */
+  async firstCollectedAt(tx: EntityManager, bookingId: string): Promise<Date | null> {
+    const [{ at }]: [{ at: Date | null }] = await tx.query(
+      `select min(c.created_at) as at from payments p join captures c on c.payment_id = p.id
+       where p.booking_id = $1 and ${isCollected('c.status')}`,
+      [bookingId],
+    );
+    return at;
   }
 
   /** Whether a capture of the booking has no final answer yet: it is unanswered or under review. */

@@ -1,5 +1,7 @@
 export { PaymentsModule } from './payments.module.js';
 export { PaymentsHttpModule } from './payments.http.module.js';
+export { EMPTY_LEDGER } from './ledger/ledger.rules.js';
+export { LedgerQueries, type WordedLedger } from './ledger/ledger.queries.js';
 export { PaymentsQueries, type AppliedPayment, type OpenCaptures } from './payments.queries.js';
 export { CreditsService } from './credits/credits.service.js';
 export { CaptureService } from './capture/capture.service.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiNotes, CreationKey, CurrentUser, Idempotent, Public, RequestUser } from '#libs/platform/auth';
-import { bookingView } from '#libs/booking/bookings';
+import { BookingAccessService, BookingViewsService, requirePayer } from '#libs/booking/bookings';
 import {
   AppError,
   checked,
@@ -42,6 +42,7 @@ export class PaymentsController {
     private readonly captureService: CaptureService,
     private readonly free: FreeBookingsService,
     private readonly payments: PaymentsQueries,
+    private readonly views: BookingViewsService,
   ) {}
 
   // Before paying: PayPal's script, promo code
@@ -64,6 +65,8 @@ export class PaymentsController {
   @UseGuards(PaymentsPauseGuard)
   @Idempotent(OrdersService, {
     findCreated: (orders, creationKey) => orders.findCreated(creationKey),
+    requireRight: (orders, { answer }, currentUser) =>
+      orders.requirePayerOf(answer as OrderView, currentUser),
   })
   async order(
     @Body() input: CreateOrder,
@@ -111,7 +114,10 @@ export class PaymentsController {
   @Post('api/bookings/process-payment')
   @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent(BookingAccessService, {
+    requireRight: (access, { body }, currentUser) =>
+      access.forPayer((body as ProcessPayment).bookingId, currentUser),
+  })
   @ApiNotes({ body: ProcessPayment })
   async process(
     @Body(new DeferredBodyPipe(ProcessPayment)) body: DeferredBody<ProcessPayment>,
@@ -130,7 +136,7 @@ export class PaymentsController {
     body: DeferredBody<CompleteFreeBooking>,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingView> {
-    return bookingView(await this.free.complete(id, body, currentUser));
+    return this.views.viewFor(await this.free.complete(id, body, currentUser), currentUser);
   }
 
   // A credit pays everything
@@ -138,13 +144,13 @@ export class PaymentsController {
   @Post('api/bookings/:id/pay-with-credit')
   @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent(BookingAccessService, { requireRight: requirePayer })
   async payWithCredit(
     @Param('id') id: string,
     @Body() input: PayWithCredit,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingView> {
-    return bookingView(await this.orders.payWithCredit(id, input, currentUser));
+    return this.views.viewFor(await this.orders.payWithCredit(id, input, currentUser), currentUser);
   }
 
   // Payment status

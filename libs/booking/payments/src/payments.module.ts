@@ -17,6 +17,7 @@ import { ExpiredBookingsService } from './expired-bookings/expired-bookings.serv
 import { OfflinePaymentsRepository } from './offline/offline-payments.repository.js';
 import { OfflinePaymentsService } from './offline/offline-payments.service.js';
 import { PaymentEntity } from './payment.entity.js';
+import { LedgerQueries } from './ledger/ledger.queries.js';
 import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PayPalClient } from './paypal/paypal.client.js';
@@ -42,6 +43,7 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     CapturesRepository,
     CreditsRepository,
     CreditsService,
+    LedgerQueries,
     PaymentsQueries,
     PayPalClient,
     CheckoutService,
@@ -78,6 +80,7 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     UnappliedPaymentsService,
     // For other modules
     CreditsService,
+    LedgerQueries,
     PaymentsQueries,
     BookingBalanceQueries,
     OfflinePaymentsRepository,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, bookingView, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, BookingViewsService, type Booking } from '#libs/booking/bookings';
 import {
   termsFrom,
   type PaymentStatusView,
@@ -10,8 +10,8 @@ import {
 import { DataSource } from 'typeorm';
 import { isCollected } from './captures.repository.js';
 import type { PaymentMethod } from './payment.entity.js';
+import { LedgerQueries } from './ledger/ledger.queries.js';
 import { PaymentsRepository } from './payments.repository.js';
-import { paymentStatusView } from './payments.view.js';
 
 /** A payment applied to its booking. */
 export type AppliedPayment = { method: PaymentMethod; amountCents: number; creditCents: number };
@@ -35,7 +35,9 @@ export class PaymentsQueries {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
+    private readonly views: BookingViewsService,
     private readonly payments: PaymentsRepository,
+    private readonly ledger: LedgerQueries,
   ) {}
 
   /** The newest payable booking of this session or user; null without one, or once its event has started. */
@@ -44,7 +46,8 @@ export class PaymentsQueries {
     // Once its deposit is paid, the balance is paid from the booking's own page, and this one makes another booking.
     const hasDeposit = booking && booking.partPaidCents > 0 && termsFrom(booking.terms).depositPercent > 0;
     if (!booking || hasDeposit) return null;
-    return { booking: bookingView(booking), ...(await this.statusOf(booking)) };
+    const view = await this.views.viewFor(booking, currentUser);
+    return { booking: view, ...(await this.statusOf(booking)) };
   }
 
   /** The payment status of a booking that this user may pay. @throws AppError NOT_FOUND. */
@@ -61,6 +64,15 @@ export class PaymentsQueries {
       [bookingId, paymentId ?? null],
     );
     return newest ?? null;
+  }
+
+  /** Cents of a payment that ended without money, with what a credit was to pay of it; null for any other. */
+  async failedCents(paymentId: string): Promise<number | null> {
+    const [failed]: { cents: number }[] = await this.db.query(
+      `select amount_cents + credit_cents as cents from payments where id = $1 and status = 'failed'`,
+      [paymentId],
+    );
+    return failed?.cents ?? null;
   }
 
   /** Cents collected in total, including what was refunded later. */
@@ -112,9 +124,8 @@ export class PaymentsQueries {
     return rows.map(({ state, count }) => ({ state, count: Number(count) }));
   }
 
-  private async statusOf(booking: Booking): Promise<PaymentStatusView> {
-    const unsettled = await this.payments.unsettledOf(booking.id);
-    const newest = await this.newestApplied(booking.id);
-    return paymentStatusView(booking, unsettled, newest && newest.amountCents);
+  private async statusOf({ id }: Booking): Promise<PaymentStatusView> {
+    const unsettled = await this.payments.unsettledOf(id);
+    return { isUnderReview: unsettled?.status === 'pending', ledger: await this.ledger.view(id) };
   }
 }

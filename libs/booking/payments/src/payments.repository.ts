@@ -6,6 +6,7 @@ import { prepared } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { paidCents, RECORD_CAPTURE } from './captures.repository.js';
+import { endCreditsOf, returnCredits } from './credits/credits.repository.js';
 import { PaymentEntity, type Payment } from './payment.entity.js';
 import { CREATING_SECONDS, TRANSITIONS, UNSETTLED, type Transition } from './payment.rules.js';
 import type { PayPalCapture } from './paypal/paypal.view.js';
@@ -17,6 +18,8 @@ const ATTEMPT_COLUMNS = `p.id, p.booking_id as "bookingId", p.attempt, p.provide
 
 /** Longer than a call with its token and retry takes; an older lease belongs to a dead process. */
 const LEASE_SECONDS = 30;
+/** A capture call without an answer may still reach PayPal so long. */
+const STALE_SECONDS = 30;
 
 /** Attempts of a batch. */
 const BATCH_SIZE = 50;
@@ -320,12 +323,16 @@ export class PaymentsRepository {
     return leased === 1 ? { ...payment, status: to } : null;
   }
 
-  /** Releases the lease after an unknown outcome; the next call may repeat the capture with the same key. */
-  async releaseLease({ id }: Payment): Promise<void> {
+  /**
+   * Releases the lease after an unknown outcome; the next call may repeat the capture with the same key. `isOver`: PayPal
+   * has answered, or the call never left, so that no capture can still arrive: what PayPal says of the order next counts.
+   */
+  async releaseLease({ id }: Payment, { isOver }: { isOver: boolean }): Promise<void> {
     await this.db.query(
-      `update payments set capture_until = null, next_look_at = now() + interval '10 seconds'
+      `update payments set capture_until = null, next_look_at = now() + interval '10 seconds',
+         updated_at = case when $2 then now() - interval '${STALE_SECONDS} seconds' else updated_at end
        where id = $1 and status = 'capturing'`,
-      [id],
+      [id, isOver],
     );
   }
 
@@ -343,12 +350,12 @@ export class PaymentsRepository {
     return (await this.transition(this.db.manager, payment, 'reopen')) ?? payment;
   }
 
-  /** The same for a capture that apparently never reached PayPal: unleased and unchanged for 30 s. */
+  /** The same for a capture that apparently never reached PayPal: unleased and unchanged for STALE_SECONDS. */
   async reopenStale(payment: Payment): Promise<Payment> {
     const { from, to } = TRANSITIONS.reopen;
     const [, reopened]: [unknown, number] = await this.db.query(
       `update payments set status = $3, capture_until = null, updated_at = now()
-       where id = $1 and status = any($2) and updated_at < now() - interval '30 seconds'
+       where id = $1 and status = any($2) and updated_at < now() - interval '${STALE_SECONDS} seconds'
          and coalesce(capture_until, now()) <= now()`,
       [payment.id, from, to],
     );
@@ -356,14 +363,22 @@ export class PaymentsRepository {
   }
 }
 
-/** Deletes attempts, captures and refunds of these bookings, before the bookings themselves are deleted. */
-export async function deletePayments(tx: EntityManager, bookingIds: readonly string[]): Promise<void> {
+/**
+ * Deletes attempts, captures, refunds and credits of these demo bookings, before the bookings themselves are deleted; what
+ * they had of a credit goes back to it first. `today` is yyyy-MM-dd.
+ */
+export async function deletePayments(
+  tx: EntityManager,
+  bookingIds: readonly string[],
+  today: string,
+): Promise<void> {
   const ids = [bookingIds];
-  await tx.query('delete from credit_uses where booking_id = any($1::uuid[])', ids);
+  await returnCredits(tx, bookingIds, today);
   await tx.query('delete from refunds where booking_id = any($1::uuid[])', ids);
   await tx.query(
     'delete from captures where payment_id in (select id from payments where booking_id = any($1::uuid[]))',
     ids,
   );
   await tx.query('delete from payments where booking_id = any($1::uuid[])', ids);
+  await endCreditsOf(tx, bookingIds);
 }

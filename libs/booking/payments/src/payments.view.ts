@@ -1,11 +1,9 @@
-import { paidParts, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
   centsToText,
   type CaptureView,
   type LatePaymentView,
   type PaymentOutcome,
-  type PaymentStatusView,
 } from '#libs/shared/contracts';
 import type { Payment } from './payment.entity.js';
 import type { PayPalCapture } from './paypal/paypal.view.js';
@@ -21,7 +19,7 @@ export const COMPLETED: Record<CompletedPayment, PaymentOutcome> = {
   paid: { success: true, message: 'Thank you! Your payment is complete and your event is booked.' },
   'under-review': {
     success: false,
-    message: 'PayPal is reviewing your payment. We will send you a mail as soon as it is complete.',
+    message: 'PayPal is reviewing your payment. We will email you as soon as it is done.',
   },
 };
 
@@ -53,26 +51,6 @@ export const captureView = ({ payment, capture }: CapturedOrder): CaptureView =>
     },
   ],
 });
-
-/**
- * The payment status of a booking. `unsettled` is its unsettled attempt, `newestCents` the amount of its newest applied
- * payment; each is null without one.
- */
-export function paymentStatusView(
-  booking: Booking,
-  unsettled: Payment | null,
-  newestCents: number | null,
-): PaymentStatusView {
-  const parts = newestCents === null ? null : paidParts(booking, newestCents);
-  return {
-    isUnderReview: unsettled?.status === 'pending',
-    paid: parts && {
-      before: centsToText(parts.beforeCents),
-      now: centsToText(parts.nowCents),
-      due: centsToText(parts.dueCents),
-    },
-  };
-}
 
 /** An unapplied payment of an expired booking; `until` is null once the parent cannot choose any more. */
 export const latePaymentView = (amountCents: number, until: Date | null): LatePaymentView => ({

@@ -18,6 +18,7 @@ const firstWord = (name: string) => name.trim().split(/\s+/u)[0];
 const familyView = (booking: Booking): HostFamilyView => ({
   parentFirstName: firstWord(booking.parentName),
   parentPhone: booking.parentPhone,
+  parentPhoneExtension: booking.parentPhoneExtension,
   childFirstName: firstWord(booking.childName),
   childAge: booking.childAge,
   address: booking.location.address,

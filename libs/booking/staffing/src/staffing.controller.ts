@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
 import {
   AdminOnly,
   CreationKey,
@@ -22,6 +22,7 @@ import {
   type HostPaymentView,
   type LoadingView,
 } from '#libs/shared/contracts';
+import { PaymentsPauseGuard } from '#libs/booking/payments';
 import { AssignHostManuallyService } from './assign-host-manually.service.js';
 import { EventProgressService } from './event-progress/event-progress.service.js';
 import { HostEventsService } from './host-events.service.js';
@@ -121,6 +122,7 @@ export class HostEventsController {
 
   /** Cash or a check that the family handed over; with a key, so that it is entered once. */
   @Post(':id/payments')
+  @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
   @Idempotent()
   recordPayment(

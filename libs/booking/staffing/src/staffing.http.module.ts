@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PaymentsModule } from '#libs/booking/payments';
 import {
   BookingHostsController,
   EventProgressController,
@@ -7,7 +8,7 @@ import {
 import { StaffingModule } from './staffing.module.js';
 
 @Module({
-  imports: [StaffingModule],
+  imports: [StaffingModule, PaymentsModule],
   controllers: [BookingHostsController, EventProgressController, HostEventsController],
 })
 export class StaffingHttpModule {}

@@ -1,4 +1,5 @@
-import { Controller, Delete, Get, HttpCode } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, UseGuards } from '@nestjs/common';
+import { PaymentsPauseGuard } from '#libs/booking/payments';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import type { DemoDataView } from '#libs/shared/contracts';
 import { DemoDataService } from './demo-data.service.js';
@@ -14,6 +15,7 @@ export class DemoDataController {
   }
 
   @Delete()
+  @UseGuards(PaymentsPauseGuard)
   @HttpCode(204)
   remove(@CurrentUser() currentUser: RequestUser): Promise<void> {
     return this.examples.remove(currentUser);

@@ -1,14 +1,19 @@
 import { BookingsService } from '#libs/booking/bookings';
 import { BookingChangesModule, RescheduleBookingService } from '#libs/booking/booking-changes';
-import { CancellationService, OfflinePaymentsService, RefundsService } from '#libs/booking/payments';
+import {
+  CancellationService,
+  CreditsService,
+  OfflinePaymentsService,
+  RefundsService,
+} from '#libs/booking/payments';
 import { InboxService } from '#libs/office/inbox';
 import { PromoCodesService } from '#libs/shop/promo-codes';
 import { Settings } from '#libs/platform/config';
 import { OutboxService } from '#libs/platform/events';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { FIRST_BOOK, quote } from '#libs/shared/pricing';
-import { centsToText } from '#libs/shared/contracts';
-import { insertBooking, insertPaid, insertUser, setUpModules } from '#libs/platform/testing';
+import { centsToText, daysAfter } from '#libs/shared/contracts';
+import { insertBooking, insertCredit, insertPaid, insertUser, setUpModules } from '#libs/platform/testing';
 import { seedCatalogue, seedDemo } from '#libs/platform/database';
 import { DataSource } from 'typeorm';
 import { DemoDataService } from './demo-data.service.js';
@@ -40,7 +45,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.query(
-    `truncate bookings, payments, captures, refunds, promo_redemptions, contact_messages, receipts, sent_mails,
+    `truncate bookings, payments, captures, refunds, credits, promo_redemptions, contact_messages, receipts, sent_mails,
        demo_rows cascade`,
   );
   await database.query('truncate outbox cascade');
@@ -161,7 +166,7 @@ it('payments and refunds are dated in the past weeks, and the services of other 
 
 it('a failure halfway rolls everything back', async () => {
   await database.query(
-    'truncate bookings, payments, captures, refunds, promo_redemptions, demo_rows cascade',
+    'truncate bookings, payments, captures, refunds, credits, promo_redemptions, demo_rows cascade',
   );
   await database.query("delete from promo_codes where code like 'EXAMPLE%'");
   jest.spyOn(CancellationService.prototype, 'cancel').mockRejectedValueOnce(new Error('the power is out'));
@@ -243,6 +248,54 @@ it('a code used by a real booking is kept without the redemptions of demo bookin
   expect(
     await database.query("select code, usage_count as uses from promo_codes where code like 'EXAMPLE%'"),
   ).toEqual([{ code: 'EXAMPLE15', uses: 1 }]);
+});
+
+it('removal gives a real family back what a demo booking had of its credit, and ends demo credits', async () => {
+  const [source, demo, other] = [
+    await insertBooking(database),
+    await insertBooking(database),
+    await insertBooking(database),
+  ];
+  await database.query("insert into demo_rows (kind, id) values ('booking', $1)", [demo.id]);
+  const credit = async (
+    sourceBookingId: string,
+    changes: Partial<{ balanceCents: number; expiresOn: string }>,
+  ) => {
+    const { id } = await insertCredit(database, { sourceBookingId, ...changes });
+    await modules.get(CreditsService).createCode(id);
+    return id;
+  };
+  const use = async (creditId: string, bookingId: string, state: 'held' | 'claimed') => {
+    const [{ id }] = await database.query<{ id: string }>(
+      `insert into credit_uses (credit_id, booking_id, cents, state, created_at) values ($1, $2, 10000, $3, now())
+       returning id`,
+      [creditId, bookingId, state],
+    );
+    const payment = { bookingId, method: 'credit', amountCents: 10_000, providerOrderId: null } as const;
+    if (state === 'claimed') await insertPaid(database, payment, { providerCaptureId: `credit-${id}` });
+  };
+  // Spent before pretended and real money were kept apart.
+  const real = await credit(source.id, { balanceCents: 51_500, expiresOn: clock.today() });
+  await use(real, demo.id, 'claimed');
+  const held = await credit(source.id, { balanceCents: 51_500 });
+  await use(held, demo.id, 'held');
+  const unused = await credit(demo.id, {});
+  const spent = await credit(demo.id, { balanceCents: 51_500 });
+  await use(spent, other.id, 'claimed');
+  await modules.get(DemoDataService).remove(staff);
+  const left = await database.query<{ id: string; cents: number; until: string | null; codes: number }>(
+    `select id, balance_cents as cents, to_char(expires_on, 'YYYY-MM-DD') as until,
+       (select count(*)::int from credit_codes k where k.credit_id = c.id) as codes from credits c`,
+  );
+  expect(new Map(left.map(({ id, ...rest }) => [id, rest]))).toEqual(
+    new Map([
+      [real, { cents: 61_500, until: daysAfter(clock.today(), 90), codes: 1 }],
+      [held, { cents: 61_500, until: null, codes: 1 }],
+      [spent, { cents: 51_500, until: null, codes: 0 }],
+    ]),
+  );
+  expect(left.map(({ id }) => id)).not.toContain(unused);
+  expect(await count('credit_uses')).toBe(1);
 });
 
 it('removal deletes all demo data with its dependents, keeps real data, and is audited once', async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService, type RequestUser } from '#libs/platform/auth';
+import { Clock } from '#libs/platform/config';
 import { deleteEvents } from '#libs/platform/events';
 import { BookingLifecycleService } from '#libs/booking/bookings';
 import { deletePayments } from '#libs/booking/payments';
@@ -19,6 +20,7 @@ export class DemoDataService {
     private readonly bookings: BookingLifecycleService,
     private readonly receipts: ReceiptsService,
     private readonly audit: AuditService,
+    private readonly clock: Clock,
   ) {}
 
   async count(): Promise<DemoDataView> {
@@ -38,7 +40,7 @@ export class DemoDataService {
     const rows = Object.values(demo).flat();
     if (rows.length === 0) return [];
     await this.bookings.lockAll(tx, bookingIds);
-    await deletePayments(tx, bookingIds);
+    await deletePayments(tx, bookingIds, this.clock.today());
     await deleteRedemptions(tx, bookingIds);
     await deleteUnusedCodes(tx, codes);
     const receiptIds = await this.receipts.delete(tx, bookingIds);

@@ -142,7 +142,7 @@ async function pay(writing: Writing, planned: PlannedBooking, booking: Booking):
       .get(OfflinePaymentsService)
       .record({ bookingId, input, currentUser: staff, creationKey: null });
   } else if (planned.status === 'confirmed') {
-    await services.get(AdminBookingsService).confirm(bookingId, version, staff);
+    await services.get(AdminBookingsService).confirm(bookingId, { version }, staff);
   }
 }
 

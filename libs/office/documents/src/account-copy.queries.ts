@@ -111,7 +111,7 @@ const REFUNDS = `select id, booking_id as "bookingId", status, amount_cents as "
   created_at as "createdAt", updated_at as "updatedAt"
   from refund_facts where booking_id = any($1::uuid[]) order by created_at`;
 
-const AS_HOST = `select name, phone, picture_url as "pictureUrl", about, skills, checks, absences
+const AS_HOST = `select name, phone, phone_extension as "phoneExtension", picture_url as "pictureUrl", about, skills, checks, absences
   from host_records where user_id = $1`;
 
 const WAITING = `select id, day, earliest_minute as "earliestMinute", latest_minute as "latestMinute", games,

@@ -1,7 +1,12 @@
 import type { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, BookingLinksService, ChildDataViewsService } from '#libs/booking/bookings';
+import {
+  BookingAccessService,
+  ChildDataViewsService,
+  payOnlyPart,
+  type Booking,
+} from '#libs/booking/bookings';
 import { AppError, BOOKING_NOT_FOUND, isConfirmed } from '#libs/shared/contracts';
 import { CompanyService } from '#libs/shop/business-settings';
 import { bookingCalendar } from './ical/booking-calendar.js';
@@ -24,15 +29,14 @@ const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 export class DocumentsService {
   constructor(
     private readonly access: BookingAccessService,
-    private readonly links: BookingLinksService,
     private readonly childDataViews: ChildDataViewsService,
     private readonly receipts: ReceiptsService,
     private readonly company: CompanyService,
   ) {}
 
   /**
-   * The receipt's file. A missing receipt is requested, and the result holds the retry delay. A mailed link's key
-   * replaces the session.
+   * The receipt's file. A missing receipt is requested, and the result holds the retry delay. `key`: that of a mailed
+   * link.
    * @throws AppError NOT_FOUND for other users and for a booking that nothing was paid for; UNAVAILABLE for a lost file.
    */
   async receipt(
@@ -41,12 +45,12 @@ export class DocumentsService {
     currentUser: RequestUser,
     key?: string,
   ): Promise<StreamableFile | MissingReceipt> {
-    const booking = key ? await this.links.open(key) : await this.access.forHolder(id, currentUser);
+    if (key) currentUser.mailedKey = key;
+    const booking = await this.read(id, currentUser, 'receipt');
     const receipt = await this.receipts.find(booking.id);
     // A booking that was paid once keeps its receipt, even while a price difference is due.
-    if (booking.id !== id || (!receipt && !hasReceipt(booking))) throw notFound();
+    if (!receipt && !hasReceipt(booking)) throw notFound();
     if (!receipt) return { retrySeconds: await this.receipts.requestMissing(booking.id) };
-    if (!key) await this.childDataViews.recordOnSite(booking, currentUser, 'receipt');
     const file = await this.receipts.openFile(receipt, kind);
     if (!file) throw new AppError('UNAVAILABLE');
     return asAttachment(file.stream, {
@@ -58,11 +62,10 @@ export class DocumentsService {
 
   /** @throws AppError NOT_FOUND for other users and for a booking that is not confirmed. */
   async confirmation(id: string, currentUser: RequestUser): Promise<StreamableFile> {
-    const booking = await this.access.forHolder(id, currentUser);
+    const booking = await this.read(id, currentUser, 'confirmation');
     if (!isConfirmed(booking)) throw notFound();
-    await this.childDataViews.recordOnSite(booking, currentUser, 'confirmation');
-    const { paid } = await this.receipts.howPaid(booking);
-    const html = Buffer.from(confirmationHtml({ booking, issuer: await this.company.issuer(), paid }));
+    const { ledger } = await this.receipts.howPaid(booking);
+    const html = Buffer.from(confirmationHtml({ booking, issuer: await this.company.issuer(), ledger }));
     return asAttachment(html, {
       name: documentName('confirmation', booking.id, 'html'),
       kind: 'html',
@@ -72,9 +75,8 @@ export class DocumentsService {
 
   /** The event as an .ics file. @throws AppError NOT_FOUND as for `confirmation`. */
   async calendar(id: string, currentUser: RequestUser): Promise<StreamableFile> {
-    const booking = await this.access.forHolder(id, currentUser);
+    const booking = await this.read(id, currentUser, 'calendar');
     if (!isConfirmed(booking)) throw notFound();
-    await this.childDataViews.recordOnSite(booking, currentUser, 'calendar');
     const { siteHost: host } = this.company;
     const file = Buffer.from(bookingCalendar(booking, { issuer: await this.company.issuer(), host }));
     return asAttachment(file, {
@@ -82,6 +84,14 @@ export class DocumentsService {
       kind: 'ics',
       bytes: file.byteLength,
     });
+  }
+
+  /** The booking as this user may read it, with an audit row for an administrator. @throws AppError NOT_FOUND. */
+  private async read(id: string, currentUser: RequestUser, shown: string): Promise<Booking> {
+    const { booking, isPayOnly } = await this.access.forReader(id, currentUser);
+    if (isPayOnly) return payOnlyPart(booking);
+    await this.childDataViews.recordOnSite(booking, currentUser, shown);
+    return booking;
   }
 }
 

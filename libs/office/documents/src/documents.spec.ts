@@ -1,4 +1,5 @@
 import { centsToDollars } from '#libs/shared/contracts';
+import { EMPTY_LEDGER } from '#libs/booking/payments';
 import { storedBooking } from '#libs/platform/testing';
 import { priceLines } from './price-lines.js';
 import { confirmationHtml } from './templates/confirmation.js';
@@ -16,6 +17,15 @@ const documents = (changes: Parameters<typeof storedBooking>[0] = {}) => {
   const booking = storedBooking(changes);
   return [receiptHtml({ booking, issuer, number: '7' }), confirmationHtml({ booking, issuer })];
 };
+
+/** The ledger of these lines, in cents: payments and refunds. */
+function came(...lines: (readonly [string, number])[]) {
+  const sum = (sign: number) =>
+    lines.reduce((all, [, cents]) => all + (cents * sign > 0 ? cents * sign : 0), 0);
+  const newest = { cents: sum(1), at: new Date('2026-05-02T15:00:00Z') };
+  const paid = { paidCents: sum(1), refundedCents: sum(-1), newest };
+  return { ...EMPTY_LEDGER, ...paid, lines: lines.map(([label, cents]) => ({ label, cents })) };
+}
 
 /** Visible text: without styles and tags. */
 const textOf = (html: string) =>
@@ -119,22 +129,72 @@ describe('the amounts of a document match the booking', () => {
 
   it('with a deposit shows what was paid and what is still due', () => {
     const booking = storedBooking({ paymentStatus: 'pending', partPaidCents: 20_000 });
-    const paidAt = new Date('2026-05-02T15:00:00Z');
-    const text = textOf(receiptHtml({ booking, issuer, number: '7', paidAt }));
+    const ledger = came(['Deposit by PayPal, May 2, 2026', 20_000]);
+    const text = textOf(receiptHtml({ booking, issuer, number: '7', ledger }));
     expect(text).toContain('PAID IN PART');
     expect(text).toContain('we have received $200.00, and $200.00 are still to be paid');
-    expect(text).toContain('Paid −$200.00 Still due $200.00 USD');
+    expect(text).toContain('Deposit by PayPal, May 2, 2026 $200.00 Still due $200.00 USD');
   });
 
   it('of a refunded booking says so and shows the amount, of a part refund only the amount', () => {
     const refunded = storedBooking({ paymentStatus: 'refunded' });
-    const all = textOf(receiptHtml({ booking: refunded, issuer, number: '7', refundedCents: 38_878 }));
+    const paid = ['Payment by PayPal, May 2, 2026', 40_000] as const;
+    const receipt = (booking: typeof refunded, cents: number) =>
+      textOf(
+        receiptHtml({
+          booking,
+          issuer,
+          number: '7',
+          ledger: came(paid, ['Refund by PayPal, May 3, 2026', -cents]),
+        }),
+      );
+    const all = receipt(refunded, 38_878);
     expect(all).toContain('REFUNDED');
-    expect(all).toContain('Total paid $400.00 USD Refunded −$388.78');
+    expect(all).toContain(
+      'Payment by PayPal, May 2, 2026 $400.00 Refund by PayPal, May 3, 2026 −$388.78 Total paid $400.00 USD Refunded −$388.78',
+    );
     const inPart = storedBooking({ paymentStatus: 'partially_refunded' });
-    const some = textOf(receiptHtml({ booking: inPart, issuer, number: '7', refundedCents: 10_000 }));
+    const some = receipt(inPart, 10_000);
     expect(some).toContain('PAID IN FULL');
     expect(some).toContain('Refunded −$100.00');
+  });
+
+  it('after a lower price lists what came and went, and invents no payment', () => {
+    const ledger = came(
+      ['Deposit by PayPal, May 2, 2026', 30_000],
+      ['Balance by PayPal, May 9, 2026', 30_000],
+      ['Refund because of the change by PayPal, May 10, 2026', -20_000],
+    );
+    const booking = storedBooking();
+    for (const text of [
+      textOf(receiptHtml({ booking, issuer, number: '7', ledger })),
+      textOf(confirmationHtml({ booking, issuer, ledger })),
+    ])
+      expect(text).toContain(
+        'Deposit by PayPal, May 2, 2026 $300.00 Balance by PayPal, May 9, 2026 $300.00 ' +
+          'Refund because of the change by PayPal, May 10, 2026 −$200.00 Total paid $600.00 USD Refunded −$200.00',
+      );
+  });
+
+  it('of a paid booking whose new price a code covers names what is held, and does not call it free', () => {
+    const booking = storedBooking({ promoCode: 'FREE', discountCents: 40_000 });
+    const paid = ['Payment by PayPal, May 2, 2026', 15_000] as const;
+    const held = textOf(receiptHtml({ booking, issuer, number: '7', ledger: came(paid) }));
+    expect(held).toContain('we have received $150.00; the price is $0.00 now, and $150.00 is refundable');
+    expect(held).toContain('Total paid $150.00 USD Paid above the price, refundable $150.00');
+    const back = came(paid, ['Refund because of the change by PayPal, May 3, 2026', -15_000]);
+    const returned = textOf(receiptHtml({ booking, issuer, number: '7', ledger: back }));
+    expect(returned).toContain('the price is $0.00 now, and $150.00 went back to you');
+    expect(returned).toContain('Total paid $150.00 USD Refunded −$150.00');
+    for (const text of [held, returned]) expect(text).not.toMatch(/FREE OF CHARGE|Promo code/);
+  });
+
+  it('of a cancelled booking demands nothing', () => {
+    const booking = storedBooking({ status: 'cancelled', paymentStatus: 'pending', partPaidCents: 20_000 });
+    const ledger = came(['Deposit by PayPal, May 2, 2026', 20_000]);
+    const text = textOf(receiptHtml({ booking, issuer, number: '7', ledger }));
+    expect(text).toContain('Total paid $200.00 USD');
+    expect(text).not.toMatch(/Still due|to be paid/);
   });
 
   it('shows a free booking as 0.00 with its code', () => {
@@ -201,16 +261,17 @@ it('shows the legal company details once the owner has entered them, and none be
   }
 });
 
-it('an owner’s policy text replaces the default on both documents, and the other defaults remain', () => {
-  const booking = storedBooking();
+it('an owner’s policy text stands beside the terms of the booking on both documents', () => {
+  const booking = storedBooking({ terms: { refundHours: 120 } });
   const own = { ...issuer, policies: { cancelWords: 'Free until noon <b> before.' } };
   for (const make of [
     (by: typeof issuer) => receiptHtml({ booking, issuer: by, number: '7' }),
     (by: typeof issuer) => confirmationHtml({ booking, issuer: by }),
   ]) {
     const [before, after] = [textOf(make(issuer)), textOf(make(own))];
-    const ours = 'Full refund, less processing fees, when you cancel 48 or more hours before the start.';
-    expect(after).toBe(before.replace(ours, 'Free until noon &lt;b&gt; before.'));
+    const ours = 'Full refund, less processing fees, when you cancel 120 or more hours before the start.';
+    expect(before).toContain(ours);
+    expect(after).toBe(before.replace(ours, `${ours} Free until noon &lt;b&gt; before.`));
   }
 });
 

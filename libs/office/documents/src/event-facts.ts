@@ -1,8 +1,11 @@
 import {
   MINUTE_MS,
+  cancelTerms,
+  termsFrom,
   dayInWords,
   familySteps,
   SET_UP_MINUTES,
+  zoneAfterTime,
   type FamilyStep,
   type OwnPolicyWords,
 } from '#libs/shared/contracts';
@@ -35,6 +38,10 @@ function formatOf(timeZone: string, style: 'dateStyle' | 'timeStyle', size: 'sho
 export const formatTime = (instant: Date, timeZone: string) =>
   formatOf(timeZone, 'timeStyle', 'short').format(instant).replace(/\s/g, ' ');
 
+/** An instant in a time zone as "10:00 AM Eastern". */
+export const formatTimeAndZone = (instant: Date, timeZone: string) =>
+  `${formatTime(instant, timeZone)} ${zoneAfterTime(timeZone)}`;
+
 /** An instant in a time zone as "December 3, 2026". */
 export const formatDate = (instant: Date, timeZone: string) =>
   formatOf(timeZone, 'dateStyle', 'long').format(instant);
@@ -55,7 +62,7 @@ export function eventFacts(booking: Booking, timeZone: string) {
   const endsAt = new Date(startsAt.getTime() + durationMinutes * MINUTE_MS);
   return {
     day: dayInWords(booking.eventDate),
-    time: `${booking.eventTime} to ${formatTime(endsAt, timeZone)}`,
+    time: `${booking.eventTime} to ${formatTimeAndZone(endsAt, timeZone)}`,
     duration: formatDuration(durationMinutes),
     type: eventTypeName(booking.eventType),
     place: formatPlace(location),
@@ -89,10 +96,10 @@ export function nextSteps(booking: Booking, timeZone: string): { when: string; w
   );
 }
 
-/** The policy texts of every document; the owner's texts replace the defaults. */
-export const policyTexts = ({ cancelWords, taxWords, rainWords }: OwnPolicyWords = {}) => [
-  cancelWords ?? 'Full refund, less processing fees, when you cancel 48 or more hours before the start.',
-  taxWords ?? 'Tax, if applicable, is not included.',
-  rainWords ??
+/** The policy texts of every document and confirmation: the terms of the booking, and the owner's own words. */
+export const policyTexts = ({ terms }: Pick<Booking, 'terms'>, own: OwnPolicyWords = {}) => [
+  ...cancelTerms(termsFrom(terms), own),
+  own.taxWords ?? 'Tax, if applicable, is not included.',
+  own.rainWords ??
     'Rain or short of space? Most games can be played indoors; otherwise we find another day together.',
 ];

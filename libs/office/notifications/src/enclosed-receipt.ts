@@ -8,12 +8,12 @@ type EnclosedReceipt = { link: string | null; files: MailFile[]; keys: string[] 
 
 /** The receipt of a booking: attached if the PDF is up to date, otherwise a link. */
 export async function encloseReceipt(
-  booking: Pick<Booking, 'id' | 'revision'>,
+  booking: Pick<Booking, 'id' | 'revision' | 'parentEmail'>,
   { receipts, links }: MailSourcesService,
 ): Promise<EnclosedReceipt> {
   const content = await receipts.pdf(booking);
   if (!content) {
-    const { link, key } = await links.toReceipt(booking.id);
+    const { link, key } = await links.toReceipt(booking);
     return { link, files: [], keys: [key] };
   }
   const filename = `receipt-${booking.id.slice(-8)}.pdf`;

@@ -79,14 +79,23 @@ export async function handle(as: string, payload: object, eventId = nextId()): P
 
 export const paid = async (changes: Partial<Booking> = {}, payment: object = {}) => {
   const booking = await book(changes);
-  return { booking, ...(await insertPaid(database, { id: nextId(), bookingId: booking.id, ...payment })) };
+  const row = { id: nextId(), bookingId: booking.id, ...payment };
+  return { booking, ...(await insertPaid(database, row, { createdAt: new Date('2026-06-01T15:00:00Z') })) };
 };
-export const accountRequest = async (purpose: string) => {
+/** An earlier payment of the same booking. */
+export const paidBefore = (bookingId: string, amountCents: number) =>
+  insertPaid(
+    database,
+    { bookingId, amountCents, attempt: 2 },
+    { createdAt: new Date('2026-05-20T15:00:00Z') },
+  );
+export const accountRequest = async (purpose: string, name = `${purpose}er`) => {
   const id = nextId();
-  const { id: userId } = await user(`${purpose}er`);
+  const { id: userId } = await user(name);
   await query(
-    `insert into account_requests (id, user_id, purpose, token_hashes, expires_at) values ($1, $2, $3, '{}', '2099-01-01')`,
-    [id, userId, purpose],
+    `insert into account_requests (id, user_id, purpose, token_hashes, expires_at, email)
+     values ($1, $2, $3, '{}', '2099-01-01', $4)`,
+    [id, userId, purpose, purpose === 'email' ? 'other@example.com' : null],
   );
   return { requestId: id };
 };

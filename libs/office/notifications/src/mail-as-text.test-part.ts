@@ -16,7 +16,7 @@ const shortened = (html: string) =>
   });
 /** Keys and codes differ in each run. */
 const withoutKeys = (text: string) =>
-  text.replace(/CR-[0-9A-Z]{12}/g, 'CR-CODE').replace(/(?<=[?&;]\w+=)[\w-]{43}(?![\w-])/g, 'KEY');
+  text.replace(/CR-[0-9A-Z]{12}/g, 'CR-CODE').replace(/(?<=[?&;#]\w+=)[\w-]{43}(?![\w-])/g, 'KEY');
 
 /** A mail as comparable lines: headers, text and HTML. */
 export function mailAsText({ mail, messageId }: SentMail): string {

@@ -8,6 +8,9 @@ import { Settings } from '#libs/platform/config';
 /** A link and its key, which is revoked when the mail is not sent. */
 type KeyedLink = { link: string; key: string };
 
+/** The booking of a mail, with the address that the mail goes to. */
+type Addressee = Pick<Booking, 'id' | 'parentEmail'>;
+
 /** A link that a mail may lack, and its key if any. */
 type ManageLink = { link: string | null; keys: string[] };
 
@@ -32,10 +35,18 @@ export class MailLinksService {
     return new URL(path, PUBLIC_URL || `http://localhost:${PORT}`).toString();
   }
 
-  /** To the pay dialog of a booking. */
-  async toPay(bookingId: string): Promise<KeyedLink> {
-    const key = await this.bookingLinks.create(bookingId);
-    return { key, link: this.to(`/booking?resume=${bookingId}&key=${key}`) };
+  /**
+   * To a page of the site that is opened by a key. The key is in the fragment: browsers send it to no server, no proxy and
+   * in no referrer. The page takes it out of the address.
+   */
+  withKey(path: string, key: string): string {
+    return this.to(`${path}#key=${key}`);
+  }
+
+  /** To the pay dialog of a booking. The mail is for the address that was read, see `BookingLinksService.create`. */
+  async toPay({ id, parentEmail }: Addressee): Promise<KeyedLink> {
+    const key = await this.bookingLinks.create(id, parentEmail);
+    return { key, link: this.withKey(`/booking?resume=${id}`, key) };
   }
 
   /**
@@ -44,15 +55,15 @@ export class MailLinksService {
    */
   async toManage(booking: Booking): Promise<ManageLink> {
     if (await this.bookings.isUnproven(booking)) return { link: null, keys: [] };
-    const key = await this.bookingLinks.createManage(booking.id);
+    const key = await this.bookingLinks.createManage(booking.id, booking.parentEmail);
     if (!key) return { link: null, keys: [] };
-    return { link: this.to(`/booking?manage=${booking.id}&key=${key}`), keys: [key] };
+    return { link: this.withKey(`/booking?manage=${booking.id}`, key), keys: [key] };
   }
 
-  /** To the receipt PDF; the page waits until the worker has created it. */
-  async toReceipt(bookingId: string): Promise<KeyedLink> {
-    const key = await this.bookingLinks.create(bookingId);
-    return { key, link: this.to(`/api/bookings/${bookingId}/receipt.pdf?key=${key}`) };
+  /** To the page of the receipt PDF, which waits until the worker has created it. */
+  async toReceipt({ id, parentEmail }: Addressee): Promise<KeyedLink> {
+    const key = await this.bookingLinks.create(id, parentEmail);
+    return { key, link: this.withKey(`/booking?receipt=${id}`, key) };
   }
 
   /** To the profile page that requests a claim link. Without a key, because the mail may be forwarded. */
@@ -61,8 +72,8 @@ export class MailLinksService {
   }
 
   /** A new code of a credit, which its mail must name as one of its keys. */
-  toCredit(creditId: string): Promise<string> {
-    return this.credits.createCode(creditId);
+  toCredit(creditId: string, { parentEmail }: Addressee): Promise<string> {
+    return this.credits.createCode(creditId, parentEmail);
   }
 
   /** Revokes the keys and codes of a mail that was not sent. */

@@ -16,6 +16,7 @@ import {
 import {
   BookingBalanceQueries,
   CreditsService,
+  LedgerQueries,
   OfflinePaymentsRepository,
   PaymentsQueries,
 } from '#libs/booking/payments';
@@ -54,6 +55,7 @@ export class MailSourcesService {
     readonly holds: BookingHoldsService,
     readonly hosts: HostsService,
     readonly inbox: InboxService,
+    readonly ledger: LedgerQueries,
     readonly lifecycle: BookingLifecycleService,
     readonly links: MailLinksService,
     readonly offlinePayments: OfflinePaymentsRepository,

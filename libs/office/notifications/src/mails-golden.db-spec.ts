@@ -2,7 +2,14 @@
 // `UPDATE_GOLDEN=1 npx jest libs/office/notifications/src/mails-golden` rewrites the file.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { subscriptionsOf } from '#libs/platform/events';
-import { insertCredit, insertCrew, insertHost, insertReservation, UNPAID } from '#libs/platform/testing';
+import {
+  insertCredit,
+  insertCrew,
+  insertHost,
+  insertPayment,
+  insertReservation,
+  UNPAID,
+} from '#libs/platform/testing';
 import { ReceiptsService } from '#libs/office/documents';
 import {
   BY_CHECK,
@@ -25,6 +32,7 @@ import {
   nextId,
   offline,
   paid,
+  paidBefore,
   query,
   refunded,
   resend,
@@ -171,8 +179,20 @@ const CASES: Record<string, () => Promise<void>> = {
     const same = { fields: ['parentPhone'], fromCents: 40_000, toCents: 40_000 };
     await handle('corrected-mail', await corrected({}, same));
   },
+  'address-changed-mail': async () => {
+    const edit = await corrected({}, { fields: ['parentEmail'], fromCents: 40_000, toCents: 40_000 });
+    await query("update booking_corrections set old_email = 'old@example.com' where id = $1", [
+      edit.correctionId,
+    ]);
+    await handle('address-changed-mail', edit);
+  },
   'part-payment-mail': async () => handle('part-payment-mail', await offline(null)),
   'payment-undone-mail': async () => handle('payment-undone-mail', await offline('RECORDED_BY_MISTAKE')),
+  'payment-declined-mail': async () => {
+    const { id: bookingId } = await book(UNPAID);
+    const { id: paymentId } = await insertPayment(database, { id: nextId(), bookingId, status: 'failed' });
+    await handle('payment-declined-mail', { bookingId, paymentId });
+  },
   'idea-decision-mail': async () => {
     for (const status of ['rejected', 'approved']) await handle('idea-decision-mail', await idea(status));
   },
@@ -187,6 +207,7 @@ const CASES: Record<string, () => Promise<void>> = {
     const { bookingId } = await paid();
     await handle('confirmation-mail-without-receipt', { bookingId });
     const parts = await paid({}, { amountCents: 25_000 });
+    await paidBefore(parts.bookingId, 15_000);
     await handle('confirmation-mail-without-receipt', { bookingId: parts.bookingId });
   },
   'mails-with-new-receipt': async () => {
@@ -206,6 +227,7 @@ const CASES: Record<string, () => Promise<void>> = {
   },
   'further-payment-mail': async () => {
     const { bookingId, paymentId } = await paid({ revision: 2 }, { ...BY_CHECK, amountCents: 15_000 });
+    await paidBefore(bookingId, 25_000);
     await withReceipt(bookingId, 1);
     await handle('further-payment-mail', { bookingId, paymentId, revision: 2 });
     expect(sent).toEqual([]);
@@ -233,6 +255,11 @@ const CASES: Record<string, () => Promise<void>> = {
   'announce-stuck-refund': async () => {
     const { refundId } = await refunded({}, { status: 'orphaned' }, { status: 'failed' });
     await handle('announce-stuck-refund', { refundId });
+  },
+  'announce-waiting-credit': async () => {
+    const { id: bookingId } = await book({ status: 'cancelled', paymentStatus: 'refunded' });
+    const { id } = await insertCredit(database, { id: nextId(), sourceBookingId: bookingId, waits: true });
+    await handle('announce-waiting-credit', { bookingId, creditId: id });
   },
   'announce-expiry': async () => {
     const host = await insertHost(database);
@@ -372,6 +399,8 @@ const CASES: Record<string, () => Promise<void>> = {
   'a cancellation for a credit': async () => {
     await handle('cancel-requested-mail', await asked({}, { refundCents: 40_000, asCredit: true }));
   },
+  'email-change-mail': async () => handle('email-change-mail', await accountRequest('email')),
+  'email-changed-mail': async () => handle('email-changed-mail', await accountRequest('email', 'mover')),
 };
 
 it('every mail equals the golden file', async () => {
@@ -394,6 +423,16 @@ it('every mail equals the golden file', async () => {
   if (process.env.UPDATE_GOLDEN) writeFileSync(GOLDEN, all);
   expect(existsSync(GOLDEN) ? readFileSync(GOLDEN, 'utf8') : null).toBe(all);
 }, 120_000);
+
+it('every mail that names a time of day names its zone', () => {
+  const withTime = readFileSync(GOLDEN, 'utf8')
+    .split(/^=== /m)
+    .filter((mail) => /\d:\d\d [AP]M/.test(mail) && !mail.startsWith('tell-of'));
+  expect(withTime.length).toBeGreaterThan(20);
+  expect(
+    withTime.filter((mail) => !/\d:\d\d [AP]M Eastern/.test(mail)).map((mail) => mail.split('\n')[0]),
+  ).toEqual([]);
+});
 
 it('every mail handler has a case', () => {
   const withoutCase = [

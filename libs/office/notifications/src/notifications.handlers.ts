@@ -3,6 +3,8 @@ import { AutoAssignHostsService } from '#libs/booking/staffing';
 import { On, type Attempt, type EventMap } from '#libs/platform/events';
 import { MailDispatcherService } from './mail-dispatcher.service.js';
 import {
+  emailChangedMail,
+  emailChangeMail,
   emailProofMail,
   emailVerificationMail,
   passwordChangedMail,
@@ -15,6 +17,7 @@ import {
   invitationMail,
   roleChangedMail,
 } from './mails/account/team.mail.js';
+import { addressChangedMail } from './mails/booking/address-changed.mail.js';
 import { cancelRequestedMail, cancelUndoneMail } from './mails/booking/cancel-request.mail.js';
 import { cancellationMail } from './mails/booking/cancellation.mail.js';
 import { childDataRemovedMail } from './mails/booking/child-data-removed.mail.js';
@@ -34,6 +37,7 @@ import {
   contactMessageAnnouncement,
   customGameAnnouncement,
   stuckRefundAnnouncement,
+  waitingCreditAnnouncement,
   unappliedPaymentAnnouncement,
 } from './mails/organizers/announcements.mail.js';
 import { balanceOverdueMail, balanceReminderMail } from './mails/payment/balance.mail.js';
@@ -41,6 +45,7 @@ import { creditMail } from './mails/payment/credit.mail.js';
 import { furtherPaymentMail } from './mails/payment/further-payment.mail.js';
 import { latePaymentMail } from './mails/payment/late-payment.mail.js';
 import { partPaymentMail, paymentUndoneMail } from './mails/payment/offline-payment.mail.js';
+import { paymentDeclinedMail } from './mails/payment/payment-declined.mail.js';
 import { payLinkMail } from './mails/payment/pay-link.mail.js';
 import { refundMail } from './mails/payment/refund.mail.js';
 import { unpaidReminderMail } from './mails/payment/unpaid-reminder.mail.js';
@@ -67,6 +72,16 @@ export class NotificationsHandlers {
   @On('email-verification-requested', { as: 'email-verification-mail', queue: 'mails' })
   async sendEmailVerification(event: EventMap['email-verification-requested']): Promise<void> {
     await this.mails.send(emailVerificationMail, event);
+  }
+
+  @On('email-change-requested', { as: 'email-change-mail', queue: 'mails' })
+  async sendEmailChange(event: EventMap['email-change-requested']): Promise<void> {
+    await this.mails.send(emailChangeMail, event);
+  }
+
+  @On('email-changed', { as: 'email-changed-mail', queue: 'mails' })
+  async sendEmailChanged(event: EventMap['email-changed']): Promise<void> {
+    await this.mails.send(emailChangedMail, event);
   }
 
   @On('password-changed', { as: 'password-changed-mail', queue: 'mails' })
@@ -157,6 +172,11 @@ export class NotificationsHandlers {
     await this.mails.send(editedMail, event);
   }
 
+  @On('booking-corrected', { as: 'address-changed-mail', queue: 'mails' })
+  async sendAddressChanged(event: EventMap['booking-corrected']): Promise<void> {
+    await this.mails.send(addressChangedMail, event);
+  }
+
   @On('hosts-changed', { as: 'host-changed-mail', queue: 'mails' })
   async sendHostChanged(event: EventMap['hosts-changed']): Promise<void> {
     await this.mails.send(hostChangedMail, event);
@@ -229,6 +249,11 @@ export class NotificationsHandlers {
     await this.mails.send(paymentUndoneMail, event);
   }
 
+  @On('payment-declined', { as: 'payment-declined-mail', queue: 'mails' })
+  async sendPaymentDeclined(event: EventMap['payment-declined']): Promise<void> {
+    await this.mails.send(paymentDeclinedMail, event);
+  }
+
   @On('payment-orphaned', { as: 'time-gone-mail', queue: 'mails' })
   async sendLatePayment(event: EventMap['payment-orphaned']): Promise<void> {
     await this.mails.send(latePaymentMail, event);
@@ -280,6 +305,11 @@ export class NotificationsHandlers {
   @On('refund-failed', { as: 'announce-stuck-refund', queue: 'mails' })
   async announceStuckRefund(event: EventMap['refund-failed']): Promise<void> {
     await this.mails.sendToEach(stuckRefundAnnouncement, event);
+  }
+
+  @On('credit-issued', { as: 'announce-waiting-credit', queue: 'mails' })
+  async announceWaitingCredit({ creditId }: EventMap['credit-issued']): Promise<void> {
+    await this.mails.sendToEach(waitingCreditAnnouncement, { creditId });
   }
 
   @On('certification-expiring', { as: 'announce-expiry', queue: 'mails' })

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { NotificationsModule } from './notifications.module.js';
-import { BookingMailsController } from './resends/booking-mails.controller.js';
+import { BookingMailsController, MailLinkController } from './resends/booking-mails.controller.js';
 
 @Module({
   imports: [NotificationsModule],
-  controllers: [BookingMailsController],
+  controllers: [BookingMailsController, MailLinkController],
 })
 export class NotificationsHttpModule {}

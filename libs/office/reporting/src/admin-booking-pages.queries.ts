@@ -35,7 +35,12 @@ import {
   type TimelineEntry,
 } from '#libs/shared/contracts';
 import { BookingMailsService } from '#libs/office/notifications';
-import { BookingBalanceQueries, refundFailureMessage, type OpenDispute } from '#libs/booking/payments';
+import {
+  BookingBalanceQueries,
+  LedgerQueries,
+  refundFailureMessage,
+  type OpenDispute,
+} from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { FORMER_USER, type RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
@@ -72,6 +77,13 @@ const allowed = (currentUser: RequestUser, may: May): May =>
       isPossible && currentUser.hasAdminLevel(BOOKING_ACTION_LEVELS[what as BookingAction]),
     ]),
   ) as May;
+
+/** What concerns the family, whose data is not removed yet. */
+const mayWithFamily = ({ parentEmail, purgedAt }: Booking) => ({
+  giveCredit: parentEmail !== '' && !purgedAt,
+  call: !purgedAt,
+  endLinks: !purgedAt,
+});
 
 type PaymentRow = Pick<BookingPaymentView, 'method' | 'receivedOn' | 'reference' | 'receivedBy'> & {
   id: string;
@@ -120,6 +132,7 @@ export class AdminBookingPagesQueries {
     private readonly bookingViews: BookingViewsService,
     private readonly followUpCalls: FollowUpCallsService,
     private readonly balance: BookingBalanceQueries,
+    private readonly ledger: LedgerQueries,
     private readonly games: GamesService,
     private readonly crews: CrewReservationsService,
     private readonly staffing: StaffingQueries,
@@ -151,7 +164,7 @@ export class AdminBookingPagesQueries {
     const [
       hints,
       team,
-      { refundableCents, tooMuchCents, suggestion },
+      { refundableCents, ...money },
       timeline,
       calls,
       notes,
@@ -162,7 +175,7 @@ export class AdminBookingPagesQueries {
     ] = await Promise.all([
       this.hints(booking),
       this.team(booking),
-      this.balance.refundQuote(booking),
+      this.money(booking),
       this.timeline(booking),
       this.calls(booking),
       this.notes(booking.id),
@@ -180,22 +193,19 @@ export class AdminBookingPagesQueries {
       claimedTotal: otherClaim(booking),
       ...team,
       may: allowed(currentUser, {
-        confirm: canTransition(booking.status, 'confirm'),
+        confirm: canTransition(booking.status, 'confirm') || canTransition(booking.status, 'reinstate'),
         move: mayReschedule(booking, this.clock.now()),
         correct: mayEdit(booking, this.clock.now()),
         cancel: canTransition(booking.status, 'cancel'),
         complete: mayComplete(booking, this.clock.now()),
         refund: refundableCents > 0,
         settleRefund: refunds.some(({ byHand, status }) => byHand && status === 'pending'),
-        giveCredit: booking.parentEmail !== '' && !booking.purgedAt,
         recordPayment: dueCents > 0,
         undoPayment: hasUndoable,
-        call: !booking.purgedAt,
+        ...mayWithFamily(booking),
       }),
+      ...money,
       due: centsToText(dueCents),
-      refundable: centsToText(refundableCents),
-      tooMuch: centsToText(tooMuchCents),
-      refundSuggestion: suggestion,
       ...wishes,
       timeline,
       calls,
@@ -221,6 +231,18 @@ export class AdminBookingPagesQueries {
       this.balance.openDisputes(),
     ]);
     return { waiting, rain, hasCredit, ...disputeOf(booking.id, disputes) };
+  }
+
+  /** What came and went, and what may be refunded. */
+  private async money(booking: Booking) {
+    const { refundableCents, tooMuchCents, suggestion } = await this.balance.refundQuote(booking);
+    return {
+      refundableCents,
+      ledger: await this.ledger.view(booking.id),
+      refundable: centsToText(refundableCents),
+      tooMuch: centsToText(tooMuchCents),
+      refundSuggestion: suggestion,
+    };
   }
 
   private async hints(booking: Booking): Promise<string[]> {

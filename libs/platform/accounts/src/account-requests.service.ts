@@ -3,6 +3,7 @@ import {
   DAY_MS,
   HOUR_MS,
   AppError,
+  type ChangeAccountEmail,
   keysOf,
   normalForm,
   type ResetPassword,
@@ -11,6 +12,7 @@ import {
 import { Every, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import {
+  AuditService,
   hashOf,
   isToken,
   newToken,
@@ -20,11 +22,21 @@ import {
   type RequestUser,
 } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { RequestPurpose } from './account-request.entity.js';
+import { AccountRequestEntity, type RequestPurpose } from './account-request.entity.js';
 import { rejectCommonPassword, PasswordsService } from './passwords.service.js';
 
-const LIFE_MS: Record<RequestPurpose, number> = { reset: HOUR_MS, verify: 7 * DAY_MS };
-const EVENT = { reset: 'password-reset-requested', verify: 'email-verification-requested' } as const;
+const LIFE_MS: Record<RequestPurpose, number> = { reset: HOUR_MS, verify: 7 * DAY_MS, email: DAY_MS };
+const EVENT = {
+  reset: 'password-reset-requested',
+  verify: 'email-verification-requested',
+  email: 'email-change-requested',
+} as const;
+
+const SAME_ADDRESS = 'The account has this email address already.';
+const NO_ACCOUNT = 'There is no account with this email address.';
+const OWN_CHANGE = 'Administrators change their own email address, in their profile.';
+
+type Spent = { id: string; userId: string; email: string | null };
 
 /** Data for a mail with a link. `name` is the first name, or empty. */
 export type MailedLink = { token: string; email: string; name: string };
@@ -40,6 +52,7 @@ export class AccountRequestsService {
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
     private readonly users: UsersRepository,
+    private readonly audit: AuditService,
   ) {}
 
   /**
@@ -64,6 +77,52 @@ export class AccountRequestsService {
     await this.db.transaction((tx) => this.recordVerification(tx, id));
   }
 
+  /**
+   * Mails a link to a new address for an account; opening it changes the address. Whether another account has it is found
+   * out only then, by somebody who reads its mail.
+   * @throws AppError VALIDATION for the current address, TOO_MANY.
+   */
+  async requestEmailChange(user: Pick<UserView, 'id' | 'email'>, email: string): Promise<void> {
+    if (user.email && normalForm(user.email) === normalForm(email))
+      throw AppError.validation({ email: SAME_ADDRESS });
+    await this.limits.count(['email-change-user', user.id]);
+    await this.db.transaction((tx) => this.record(tx, 'email', user.id, email));
+  }
+
+  /**
+   * Changes the address of an account by an owner of the business: the new one is not confirmed and gets a link, the old
+   * one is told. Ends the account's other mailed links.
+   * @throws AppError VALIDATION for an unknown or the same address, NOT_ALLOWED for an administrator, TAKEN.
+   */
+  async changeEmail({ email: current, newEmail: email }: ChangeAccountEmail, by: string): Promise<void> {
+    if (normalForm(current) === normalForm(email)) throw AppError.validation({ newEmail: SAME_ADDRESS });
+    await this.db.transaction(async (tx) => {
+      const userId = await this.users.idOfAddress(tx, keysOf(current));
+      const user = userId === null ? null : await this.users.find(userId);
+      if (!userId || !user) throw AppError.validation({ email: NO_ACCOUNT });
+      if (user.role === 'admin') throw new AppError('NOT_ALLOWED', OWN_CHANGE);
+      const { id } = await tx.save(AccountRequestEntity, {
+        userId,
+        purpose: 'email' as const,
+        email,
+        tokenHashes: [],
+        expiresAt: this.endOf('email'),
+      });
+      await this.replaceEmail(tx, { id, userId, email }, null);
+      await this.record(tx, 'verify', userId);
+      await this.audit.record(tx, by, { what: 'account-email-changed', subject: 'user', subjectId: userId });
+    });
+  }
+
+  /** The address that an account had before the change; null without one. */
+  async previousAddress(requestId: string): Promise<string | null> {
+    const [found]: { email: string }[] = await this.db.query(
+      "select email from account_requests where id = $1 and purpose = 'email'",
+      [requestId],
+    );
+    return found?.email ?? null;
+  }
+
   /** Requests the verification mail in the transaction that creates the account. */
   async recordVerification(tx: EntityManager, userId: string): Promise<void> {
     await this.record(tx, 'verify', userId);
@@ -75,13 +134,14 @@ export class AccountRequestsService {
    */
   async writeLink(requestId: string): Promise<MailedLink | null> {
     const token = newToken();
-    const [[request]]: [{ userId: string | null }[], number] = await this.db.query(
+    const [[request]]: [{ userId: string | null; email: string | null }[], number] = await this.db.query(
       `update account_requests set token_hashes = token_hashes || $2::text
-       where id = $1 and user_id is not null and expires_at > $3 returning user_id as "userId"`,
+       where id = $1 and user_id is not null and expires_at > $3 returning user_id as "userId", email`,
       [requestId, hashOf(token), this.clock.now()],
     );
-    const user = request?.userId && (await this.users.find(request.userId));
-    return user && user.email ? { token, email: user.email, name: user.firstName ?? '' } : null;
+    const user = request?.userId ? await this.users.find(request.userId) : null;
+    const email = request?.email ?? user?.email;
+    return user && email ? { token, email, name: user.firstName ?? '' } : null;
   }
 
   /**
@@ -95,18 +155,29 @@ export class AccountRequestsService {
     await this.limits.count(['reset-link-address', currentUser.address]);
     const passwordHash = await this.passwords.hash(password);
     await this.db.transaction(async (tx) => {
-      const userId = await this.spend(tx, token, 'reset');
+      const { userId } = await this.spend(tx, token, ['reset']);
       await this.users.resetPassword(tx, userId, passwordHash, this.clock.now());
       await this.sessions.closeAllOf(tx, userId);
       await this.outbox.publish(tx, 'password-changed', { userId });
     });
   }
 
-  /** Verifies the e-mail that the link was mailed to. @throws AppError LINK_OVER. */
+  /**
+   * Verifies the e-mail that the link was mailed to; for a new address the account gets it.
+   * @throws AppError LINK_OVER, TAKEN for an address that another account has meanwhile.
+   */
   async verify(token: string): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const userId = await this.spend(tx, token, 'verify');
-      await this.users.confirmEmail(tx, userId, this.clock.now());
+      const { id, userId, email } = await this.spend(tx, token, ['verify', 'email']);
+      if (email === null) return this.users.confirmEmail(tx, userId, this.clock.now());
+      await tx.insert(AccountRequestEntity, {
+        id,
+        userId,
+        purpose: 'email',
+        email,
+        expiresAt: this.endOf('email'),
+      });
+      await this.replaceEmail(tx, { id, userId, email }, this.clock.now());
     });
   }
 
@@ -122,13 +193,35 @@ export class AccountRequestsService {
   }
 
   /** One request per purpose and user: a new one invalidates the links of the previous one. */
-  private async record(tx: EntityManager, purpose: RequestPurpose, userId: string | null): Promise<void> {
+  private async record(
+    tx: EntityManager,
+    purpose: RequestPurpose,
+    userId: string | null,
+    email: string | null = null,
+  ): Promise<void> {
     const [{ id: requestId }]: [{ id: string }] = await tx.query(
       `with replaced as (delete from account_requests where user_id = $1 and purpose = $2)
-       insert into account_requests (user_id, purpose, expires_at) values ($1, $2, $3) returning id`,
-      [userId, purpose, new Date(this.clock.now().getTime() + LIFE_MS[purpose])],
+       insert into account_requests (user_id, purpose, expires_at, email) values ($1, $2, $3, $4) returning id`,
+      [userId, purpose, this.endOf(purpose), email],
     );
     await this.outbox.publish(tx, EVENT[purpose], { requestId });
+  }
+
+  private endOf(purpose: RequestPurpose): Date {
+    return new Date(this.clock.now().getTime() + LIFE_MS[purpose]);
+  }
+
+  /** From now on the request has the previous address, for the mail to it. */
+  private async replaceEmail(
+    tx: EntityManager,
+    { id, userId, email }: { id: string; userId: string; email: string },
+    verifiedAt: Date | null,
+  ): Promise<void> {
+    const before = await this.users.changeEmail(tx, userId, email, verifiedAt);
+    await tx.query('delete from account_requests where user_id = $1 and id <> $2', [userId, id]);
+    if (before === null) return void (await tx.delete(AccountRequestEntity, id));
+    await tx.update(AccountRequestEntity, id, { email: before, tokenHashes: [] });
+    await this.outbox.publish(tx, 'email-changed', { requestId: id });
   }
 
   private async isOpen(token: string, purpose: RequestPurpose): Promise<boolean> {
@@ -141,14 +234,14 @@ export class AccountRequestsService {
   }
 
   /** Deletes the request; of two concurrent uses the second gets LINK_OVER. */
-  private async spend(tx: EntityManager, token: string, purpose: RequestPurpose): Promise<string> {
+  private async spend(tx: EntityManager, token: string, purposes: RequestPurpose[]): Promise<Spent> {
     const hash = isToken(token) ? hashOf(token) : '';
-    const [[spent]]: [{ userId: string }[], number] = await tx.query(
-      `delete from account_requests where token_hashes @> array[$1] and purpose = $2 and expires_at > $3
-       returning user_id as "userId"`,
-      [hash, purpose, this.clock.now()],
+    const [[spent]]: [Spent[], number] = await tx.query(
+      `delete from account_requests where token_hashes @> array[$1] and purpose = any($2) and expires_at > $3
+       returning id, user_id as "userId", email`,
+      [hash, purposes, this.clock.now()],
     );
     if (!spent) throw new AppError('LINK_OVER');
-    return spent.userId;
+    return spent;
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsAdminController } from './accounts-admin.controller.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsModule } from './accounts.module.js';
 import { OwnAccountController } from './own-account.controller.js';
@@ -6,6 +7,12 @@ import { TeamController, InvitationsController } from './team.controller.js';
 
 @Module({
   imports: [AccountsModule],
-  controllers: [AccountsController, OwnAccountController, TeamController, InvitationsController],
+  controllers: [
+    AccountsAdminController,
+    AccountsController,
+    OwnAccountController,
+    TeamController,
+    InvitationsController,
+  ],
 })
 export class AccountsHttpModule {}

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import {
   AppError,
   normalForm,
@@ -27,6 +27,8 @@ import { demandAnotherFull } from './team.service.js';
  * The authenticated user and the hash that was verified: a session is opened only if the hash has not changed since.
  */
 export type KnownUser = { user: UserView; checkedHash: string };
+
+const log = new Logger('Accounts');
 
 /** Runs in the transaction that deletes an account, before its row is deleted. */
 type BeforeRemoval = (tx: EntityManager, userId: string) => Promise<void>;
@@ -61,7 +63,12 @@ export class AccountsService {
       ['login-address', address],
     ];
     const isRight = await this.limits.guess(attempts, () => this.passwords.matches(checkedHash, password));
-    if (!isRight || !user || !checkedHash) throw new AppError('WRONG_LOGIN');
+    if (!isRight || !user || !checkedHash) {
+      // A name that has no account may be a password typed into the wrong field, so it is not logged.
+      log.warn({ account: user?.id ?? null, client: address }, 'log-in failed');
+      throw new AppError('WRONG_LOGIN');
+    }
+    log.log({ account: user.id, client: address }, 'logged in');
     return { user: userView(user), checkedHash };
   }
 
@@ -132,6 +139,12 @@ export class AccountsService {
       await this.outbox.publish(tx, 'password-changed', { userId: user.id });
     });
     await currentUser.becomeUser(user, passwordHash);
+  }
+
+  /** Records that the password was typed again in this session. @throws AppError WRONG_PASSWORD, TOO_MANY. */
+  async confirmPassword(password: string, currentUser: RequestUser): Promise<void> {
+    await this.demandPassword(currentUser.requireUserId(), password);
+    await currentUser.notePassword();
   }
 
   /** Ends every session of this user, including the current one. */

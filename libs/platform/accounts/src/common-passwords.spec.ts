@@ -1,9 +1,16 @@
 import { isCommon, rejectCommonPassword } from './passwords.service.js';
 
-it.each(['password', '12345678', 'Password1', 'QWERTYUIOP', 'iloveyou', 'trustno1', 'baseball'])(
-  '%s is a common password',
-  (password) => expect(isCommon(password)).toBe(true),
-);
+it.each([
+  'password',
+  'jennifer',
+  'kimberly',
+  '12345678',
+  'Password1',
+  'QWERTYUIOP',
+  'iloveyou',
+  'trustno1',
+  'baseball',
+])('%s is a common password', (password) => expect(isCommon(password)).toBe(true));
 
 it.each(['a good password', 'correct horse battery staple', 'long enough', 'iloveyou every day'])(
   '%s is not a common password',

@@ -1,13 +1,16 @@
-import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import {
+  ChangeEmail,
   ChangePassword,
+  ConfirmPassword,
   DeleteAccount,
   RequestReset,
   ResetPassword,
   VerifyEmail,
+  type SessionView,
   type UserView,
 } from '#libs/shared/contracts';
-import { CurrentUser, Public, RequestUser, UserOnly } from '#libs/platform/auth';
+import { CurrentUser, Public, RecentPassword, RequestUser, UserOnly } from '#libs/platform/auth';
 import { AccountRequestsService } from './account-requests.service.js';
 import { AccountsService } from './accounts.service.js';
 
@@ -23,6 +26,32 @@ export class OwnAccountController {
   @UserOnly()
   changePassword(@Body() input: ChangePassword, @CurrentUser() currentUser: RequestUser): Promise<void> {
     return this.accounts.changePassword(input, currentUser);
+  }
+
+  /** The password, typed again, for the routes with `@RecentPassword()`. */
+  @Post('confirm-password')
+  @HttpCode(204)
+  @UserOnly()
+  confirmPassword(
+    @Body() { password }: ConfirmPassword,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<void> {
+    return this.accounts.confirmPassword(password, currentUser);
+  }
+
+  @Get('sessions')
+  @UserOnly()
+  sessions(@CurrentUser() currentUser: RequestUser): Promise<SessionView[]> {
+    return currentUser.ownSessions();
+  }
+
+  /** Mails a link to the new address, which confirms it. */
+  @Post('email')
+  @HttpCode(202)
+  @UserOnly()
+  @RecentPassword(true)
+  changeEmail(@Body() { email }: ChangeEmail, @CurrentUser() currentUser: RequestUser): Promise<void> {
+    return this.requests.requestEmailChange(currentUser.user as UserView, email);
   }
 
   @Post('sign-out-everywhere')

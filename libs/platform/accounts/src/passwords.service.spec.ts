@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { PasswordsService } from './passwords.service.js';
 
 /** Runs concurrent checks; returns how many were checked and the errors of the rejected ones. */
@@ -19,6 +20,25 @@ it('checks a few passwords, queues some, and rejects the rest with a retry time'
   expect(refused).toHaveLength(400 - checkedAttemptId);
   expect(refused[0]).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 2 } });
   expect(await passwords.matches(await passwords.hash('a password'), 'a password')).toBe(true);
+});
+
+describe('a password with letters that have several forms', () => {
+  const COMPOSED = 'caf\u00e9 \ufb01eld 12';
+  const DECOMPOSED = 'cafe\u0301 \ufb01eld \uff11\uff12';
+
+  it('is the same in every form', async () => {
+    const passwords = new PasswordsService();
+    const stored = await passwords.hash(COMPOSED);
+    for (const typed of [COMPOSED, DECOMPOSED, COMPOSED.normalize('NFKC')])
+      expect(await passwords.matches(stored, typed)).toBe(true);
+    expect(await passwords.matches(stored, 'cafe field 12')).toBe(false);
+  });
+
+  it('still opens an account whose hash is of the text as it was typed', async () => {
+    const stored = await hash(DECOMPOSED, { memoryCost: 64, timeCost: 1 });
+    expect(await new PasswordsService().matches(stored, DECOMPOSED)).toBe(true);
+    expect(await new PasswordsService().matches(null, DECOMPOSED)).toBe(false);
+  });
 });
 
 it('checks all passwords that fit into the queue', async () => {

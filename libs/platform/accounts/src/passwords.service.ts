@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '#libs/shared/contracts';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 /** argon2id (the default of the library), 19 MiB, two passes: about 43 ms of one core per hash. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,6 +15,9 @@ const RUNNING_AT_MOST = Math.min(2, Math.max(1, availableParallelism() - 1));
 const WAITING_AT_MOST = 32;
 const RETRY_SECONDS = 2;
 
+/** Keyboards send the same letters composed, decomposed or wide. */
+const passwordForm = (password: string) => password.normalize('NFKC');
+
 /** Hashes and verifies passwords with limited concurrency. Rejects calls when the short queue is full. */
 @Injectable()
 export class PasswordsService {
@@ -25,7 +27,7 @@ export class PasswordsService {
 
   /** @throws AppError UNAVAILABLE when the queue is full. */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, COST));
+    return this.inTurn(() => hash(passwordForm(password), COST));
   }
 
   /**
@@ -34,8 +36,11 @@ export class PasswordsService {
    */
   async matches(storedHash: string | null, password: string): Promise<boolean> {
     const against = storedHash ?? (await this.decoy);
-    const isRight = await this.inTurn(() => verify(against, password));
-    return isRight && storedHash !== null;
+    const isRight = await this.inTurn(() => verify(against, passwordForm(password)));
+    // Hashes from before the form was used are of the text as it was typed then.
+    const isOlder = !isRight && passwordForm(password) !== password;
+    const isRightOlder = isOlder && (await this.inTurn(() => verify(against, password)));
+    return (isRight || isRightOlder) && storedHash !== null;
   }
 
   private async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -62,15 +67,14 @@ const MESSAGE = 'This password is one of the most common ones. Please choose ano
 
 let known: Set<string> | null = null;
 
-/** Loaded on first use. The build copies the JSON file next to the compiled code. */
+/** From a list of about 50,000, in small letters. Read on first use. */
 function commonPasswords(): Set<string> {
-  const file = join(import.meta.dirname, 'common-passwords.json');
-  known ??= new Set((JSON.parse(readFileSync(file, 'utf8')) as { passwords: string }).passwords.split(' '));
+  known ??= new Set(dictionary['passwords-common'].map(String));
   return known;
 }
 
-/** True for one of the 10,000 most common passwords, ignoring case. */
-export const isCommon = (password: string) => commonPasswords().has(password.normalize('NFKC').toLowerCase());
+/** True for a common password, ignoring case. */
+export const isCommon = (password: string) => commonPasswords().has(passwordForm(password).toLowerCase());
 
 /** @throws AppError VALIDATION on `field` for a common password. */
 export function rejectCommonPassword(password: string, field: string): void {

@@ -1,5 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUser, CurrentUserId, Public, RequestUser, UserOnly } from '#libs/platform/auth';
+import {
+  AdminOnly,
+  CurrentUser,
+  CurrentUserId,
+  Public,
+  RecentPassword,
+  RequestUser,
+  UserOnly,
+} from '#libs/platform/auth';
 import {
   ChangeAdministrator,
   InviteAdministrator,
@@ -12,6 +20,7 @@ import { TeamService } from './team.service.js';
 
 @Controller('api/admin/team')
 @AdminOnly('full')
+@RecentPassword(true)
 export class TeamController {
   constructor(private readonly team: TeamService) {}
 

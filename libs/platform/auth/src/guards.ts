@@ -16,6 +16,11 @@ export type Need = 'user' | 'host' | 'admin';
 /** Who may call a route: everybody (null) or a role. `level` is what administrators need for a change. */
 type Access = { need: Need | null; level: AdminLevel };
 const Access = Reflector.createDecorator<Access>();
+/**
+ * The password must have been typed in this session within the last minutes (PASSWORD_REQUIRED otherwise; the page then
+ * asks for it and repeats the call). On a controller for all routes but reads.
+ */
+export const RecentPassword = Reflector.createDecorator<true>();
 /** A handler or a controller, as Nest's reflector reads them. */
 type Target = ReturnType<ExecutionContext['getHandler']> | Type;
 const READ_ONLY = 'Your role is View only: you can see everything here, but change nothing.';
@@ -51,14 +56,23 @@ export class RightsGuard implements CanActivate, OnModuleInit {
   canActivate(context: ExecutionContext): boolean {
     const access = accessOf(context.getHandler(), context.getClass(), this.reflector);
     if (!access) throw new AppError('FORBIDDEN');
-    const { need, level } = access;
-    if (need === null) return true;
+    this.demandRights(access, context);
+    const isAsked = this.reflector.getAllAndOverride(RecentPassword, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (isAsked && !isReadRequest(context) && !currentUserOf(context).isPasswordFresh)
+      throw new AppError('PASSWORD_REQUIRED');
+    return true;
+  }
+
+  private demandRights({ need, level }: Access, context: ExecutionContext): void {
+    if (need === null) return;
     const currentUser = currentUserOf(context);
     const code = accessError(currentUser, need);
     if (code) throw new AppError(code, need === 'host' && code === 'FORBIDDEN' ? NO_HOST : undefined);
-    if (need !== 'admin' || isReadRequest(context)) return true;
+    if (need !== 'admin' || isReadRequest(context)) return;
     if (!currentUser.hasAdminLevel(level)) throw new AppError('FORBIDDEN', levelMessage(currentUser));
-    return true;
   }
 }
 
@@ -88,6 +102,13 @@ const accessOf = (handler: Target, controller: Target, reflector = new Reflector
 /** True when the route says who may call it; without that, `RightsGuard` rejects everybody. */
 export const hasAccess = (handler: Target, controller: Target): boolean =>
   accessOf(handler, controller) !== undefined;
+
+const passwordMarkOf = (handler: Target, controller: Target): true | undefined =>
+  new Reflector().getAllAndOverride(RecentPassword, [handler, controller]);
+
+/** True when a route asks for a recently typed password. */
+export const asksPassword = (handler: Target, controller: Target): boolean =>
+  passwordMarkOf(handler, controller) !== undefined;
 
 /** The role that a route needs: declared on the method, else on the controller; null when public. */
 export const needOf = (handler: Target, controller: Target): Need | null =>

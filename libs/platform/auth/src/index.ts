@@ -3,6 +3,7 @@ export { CalendarKeysService } from './calendar-keys.service.js';
 export { ApiNotes, notesOf } from './api-notes.js';
 export {
   AdminOnly,
+  asksPassword,
   CurrentUser,
   CurrentUserId,
   forbiddenMessages,
@@ -13,15 +14,17 @@ export {
   needOf,
   NO_HOST,
   Public,
+  RecentPassword,
   RightsGuard,
   accessError,
   UserOnly,
 } from './guards.js';
 export { IdempotentAnswersRepository } from './idempotency/idempotent-answers.repository.js';
-export { IDEMPOTENT, CreationKey, Idempotent } from './idempotency/idempotency.interceptor.js';
+export { IDEMPOTENT, CreationKey, Idempotent, type Repeat } from './idempotency/idempotency.interceptor.js';
 export { RateLimitsService } from './rate-limits/rate-limits.service.js';
 export { RATE_RULES, type RateRule, type RateAttempt } from './rate-limits/rate-limits.rules.js';
 export { GuestsService, SESSION_DAYS } from './sessions/guests.service.js';
+export { deviceOf } from './sessions/device.js';
 export { SessionsService } from './sessions/sessions.service.js';
 export { fingerprintOf, folderIdOf, hashOf, isToken, newToken } from './sessions/secrets.js';
 export type { UserEntity as User } from './users/user.entity.js';

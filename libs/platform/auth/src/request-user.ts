@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, hasLevel, type AdminLevel, type UserView } from '#libs/shared/contracts';
+import { AppError, hasLevel, type AdminLevel, type SessionView, type UserView } from '#libs/shared/contracts';
 import { networkOf } from './network.js';
 import type { SessionsService } from './sessions/sessions.service.js';
 
@@ -15,6 +15,10 @@ export class RequestUser {
   newToken: string | null = null;
   /** Key of a mailed link that the page sends with its calls, for browsers without cookies. Not verified. */
   mailedKey: string | null = null;
+  /** Browser and system, such as "Firefox on Windows"; null if unknown. Stored with a log-in. */
+  device: string | null = null;
+  /** Whether the password was typed in this session in the last minutes; see `@RecentPassword()`. */
+  isPasswordFresh = false;
   /** Network address for rate limits. */
   readonly address: string;
 
@@ -73,12 +77,25 @@ export class RequestUser {
       promoCode,
       userId: user.id,
       checkedHash,
+      device: this.device,
     });
     if (!token) throw new AppError('WRONG_LOGIN');
     this.sessionId = sessionId;
     this.token = token;
     this.newToken = token;
     this.user = user;
+    this.isPasswordFresh = true;
+  }
+
+  /** Records that the password was typed again; the caller has verified it. */
+  async notePassword(): Promise<void> {
+    if (this.token) await this.sessions.notePassword(this.token);
+    this.isPasswordFresh = true;
+  }
+
+  /** The open sessions of the logged-in user. */
+  ownSessions(): Promise<SessionView[]> {
+    return this.sessions.listOf(this.requireUserId(), this.token);
   }
 
   async leave(): Promise<void> {

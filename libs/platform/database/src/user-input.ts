@@ -1,15 +1,17 @@
+import { comparingForm } from '#libs/shared/contracts';
+
 const MAX_WORDS = 8;
 
 /** Escapes LIKE wildcards in user input. */
 export const asLikeText = (typed: string) => typed.replace(/[\\%_]/g, '\\$&');
 
-/** LIKE patterns for lower-cased text, one for each of the first eight words. All of them must match. */
+/** LIKE patterns for the SQL function `comparing_form`, one for each of the first eight words. All of them must match. */
 export const wordPatterns = (search: string): string[] =>
-  search
-    .split(/\s+/)
+  comparingForm(search)
+    .split(' ')
     .filter(Boolean)
     .slice(0, MAX_WORDS)
-    .map((word) => `%${asLikeText(word.toLowerCase())}%`);
+    .map((word) => `%${asLikeText(word)}%`);
 
 const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -4,6 +4,9 @@ export type EventMap = {
   'account-deleted': { userId: string; sessionIds?: string[] };
   'password-reset-requested': { requestId: string };
   'email-verification-requested': { requestId: string };
+  'email-change-requested': { requestId: string };
+  /** The request has the previous address, to which a mail goes. */
+  'email-changed': { requestId: string };
   /** By the user or with a mailed link. */
   'password-changed': { userId: string };
   'contact-reply-written': { replyId: string };
@@ -70,6 +73,8 @@ export type EventMap = {
   'part-payment-recorded': { bookingId: string; paymentId: string };
   /** An offline payment was reversed. */
   'hand-payment-undone': { bookingId: string; paymentId: string };
+  /** PayPal declined a payment that it had reviewed, of which the family was told to wait. */
+  'payment-declined': { bookingId: string; paymentId: string };
   /** A payment was left unapplied. */
   'payment-orphaned': { bookingId: string; paymentId: string };
   'payment-refunded': { bookingId: string; refundId: string };
@@ -115,6 +120,8 @@ export const EVENT_NAMES = Object.keys({
   'account-deleted': 0,
   'password-reset-requested': 0,
   'email-verification-requested': 0,
+  'email-change-requested': 0,
+  'email-changed': 0,
   'password-changed': 0,
   'contact-reply-written': 0,
   'administrator-invited': 0,
@@ -145,6 +152,7 @@ export const EVENT_NAMES = Object.keys({
   'payment-captured': 0,
   'part-payment-recorded': 0,
   'hand-payment-undone': 0,
+  'payment-declined': 0,
   'payment-orphaned': 0,
   'payment-refunded': 0,
   'refund-failed': 0,

@@ -12,7 +12,7 @@ export {
   insertReservation,
 } from './factories/stored-crew.js';
 export { fillTables, fullyReadDuring } from './factories/full-tables.js';
-export { insertBooking, storedBooking, UNPAID } from './factories/stored-booking.js';
+export { insertBooking, storedBooking, UNPAID, withKey } from './factories/stored-booking.js';
 export { insertCredit, insertPaid, insertPayment, insertRefund } from './factories/stored-money.js';
 export { insertUser } from './factories/stored-user.js';
 export { startMailbox, setUpMailbox, type Mailbox } from './mailbox.js';

@@ -21,7 +21,7 @@ async function brokenLines(body: string, path = 'part.tsx'): Promise<string[]> {
     );
     return [
       ...report.matchAll(
-        /\.tsx?:(\d+):.*\[Error\/(?:project|eslint)\((effect-bodies|query-keys|no-restricted-\w+|max-lines[\w-]*)\)\]/g,
+        /\.tsx?:(\d+):.*\[Error\/(?:project|eslint)\((effect-bodies|lone-texts|query-keys|no-restricted-\w+|max-lines[\w-]*)\)\]/g,
       ),
     ].map(([, line, rule]) => `${line}: ${rule}`);
   } finally {
@@ -93,6 +93,41 @@ describe('a query key', () => {
     expect(await brokenLines(keys, `${SITE}/site/pages/games.tsx`)).toEqual(broken);
     expect(await brokenLines(keys, `${SITE}/site/catalog/hooks.ts`)).toEqual(broken);
     expect(await brokenLines(keys, `${SITE}/site/catalog/api.ts`)).toEqual([]);
+  });
+});
+
+describe('a text of the site', () => {
+  const page = `${SITE}/site/pages/part.tsx`;
+  /** One component a line, from line 2. */
+  const components = (...rendered: string[]) =>
+    rendered
+      .map((jsx, no) => `export const Part${no} = ({ isBusy, label, children, count }) => ${jsx};`)
+      .join('\n');
+
+  it('has an element of its own beside something that comes and goes', async () => {
+    const wrong = [
+      '<p title={label}>{isBusy && <b />}{children}</p>',
+      '<p>{isBusy ? <b /> : null} Pay now</p>',
+      '<p>Selected {count} games</p>',
+      '<p><b />{isBusy ? "Saving" : "Save"}</p>',
+      '<>{isBusy && `${label} is busy`}</>',
+      '<>Saved <b /></>',
+    ];
+    expect([...new Set(await brokenLines(components(...wrong), page))]).toEqual(
+      wrong.map((_, no) => `${no + 2}: lone-texts`),
+    );
+  });
+
+  it('may be the only child, stand beside elements that stay, or be excluded by the type of a slot', async () => {
+    const right = [
+      '<p>{isBusy && <b />}<span>{children}</span></p>',
+      '<p>{isBusy ? "Saving" : `Selected ${count} games, ${label}`}</p>',
+      '<p><b>{count}</b> children</p>',
+      '<section><h2>{label}</h2>{children}</section>',
+      '<>{isBusy && <b />}{label?.map((each) => <i key={each}>{each}</i>)}</>',
+      '<p>{isBusy && <b />}{children satisfies Elements}</p>',
+    ];
+    expect(await brokenLines(components(...right), page)).toEqual([]);
   });
 });
 

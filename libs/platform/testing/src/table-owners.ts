@@ -53,6 +53,7 @@ export const OWNERS: Record<string, Owned> = {
   promo_uses: { owner: 'promo-codes', readers: 'exports' },
 
   bookings: { owner: 'bookings' },
+  demo_bookings: { owner: 'bookings', readers: 'payments' },
   booking_history: { owner: 'bookings' },
   booking_notes: { owner: 'bookings' },
   booking_cancellations: { owner: 'bookings' },

@@ -10,6 +10,8 @@ export class HostEntity {
   @Column('text') name: string;
   /** Digits only, or empty. */
   @Column('text', { default: '' }) phone: string;
+  /** Up to seven digits. */
+  @Column('text', { nullable: true }) phoneExtension: string | null;
   @Column('text', { nullable: true }) pictureUrl: string | null;
   @Column('text', { default: '' }) about: string;
   @Column('text', { array: true, default: '{}' }) skills: HostSkill[];

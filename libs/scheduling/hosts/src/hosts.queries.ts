@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  compareNames,
   hostDisplayName,
   type AbsenceView,
   type AdminHost,
@@ -40,7 +41,8 @@ export class HostsQueries {
 
   /** By name, retired hosts last. */
   async list(): Promise<AdminHost[]> {
-    const hosts = await this.db.getRepository(HostEntity).find({ order: { name: 'ASC', no: 'ASC' } });
+    const rows = await this.db.getRepository(HostEntity).find({ order: { no: 'ASC' } });
+    const hosts = rows.toSorted((one, other) => compareNames(one.name, other.name));
     return this.views([
       ...hosts.filter((each) => !each.retiredAt),
       ...hosts.filter((each) => each.retiredAt),
@@ -101,6 +103,7 @@ export class HostsQueries {
       name: host.name,
       displayName: hostDisplayName(host.name),
       phone: host.phone,
+      phoneExtension: host.phoneExtension,
       imageUrl: host.pictureUrl,
       about: host.about,
       skills: host.skills,

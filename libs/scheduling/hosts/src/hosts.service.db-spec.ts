@@ -92,6 +92,7 @@ it('the session reflects isHost from the next request on, without an extra query
     promoCode: null,
     userId: id,
     checkedHash: null,
+    device: null,
   });
   const isHost = async () => (await sessions.find(String(token)))?.user?.isHost;
   expect(await isHost()).toBe(false);

@@ -17,7 +17,10 @@ import { HostChangesService } from './host-changes.service.js';
 import { INVITATION_LIFE_MS, invitedAddressOnly } from '#libs/platform/accounts';
 import { hashOf, isToken, newToken, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 
-type Columns = Pick<HostEntity, 'userId' | 'name' | 'phone' | 'pictureUrl' | 'about' | 'skills' | 'isActive'>;
+type Columns = Pick<
+  HostEntity,
+  'userId' | 'name' | 'phone' | 'phoneExtension' | 'pictureUrl' | 'about' | 'skills' | 'isActive'
+>;
 
 const PICTURE_GONE = 'This picture is no longer there. Please upload it again.';
 const isAvailable = ({ isActive, retiredAt }: Pick<HostEntity, 'isActive' | 'retiredAt'>) =>
@@ -104,6 +107,7 @@ export class HostsService {
       userId: await this.changes.findAccount(input.account),
       name: input.name,
       phone: input.phone ?? '',
+      phoneExtension: input.phone ? (input.phoneExtension ?? null) : null,
       pictureUrl: input.imageUrl ?? null,
       about: input.about ?? '',
       skills: input.skills,

@@ -17,7 +17,6 @@ export const FIRST_BOOK: PriceBook = {
   },
   minutes: { base: 90, perGame: 15, manyGames: 20 },
   largeGroup: { fromChildren: 20, percent: 0 },
-  depositPercent: 50,
 };
 
 /** The fallback where announced books are not known. */

@@ -47,7 +47,6 @@ export function bookOf(figures: PriceFigures): PriceBook {
       manyGames: figures.manyGamesMinutes,
     },
     largeGroup: { fromChildren: figures.largeGroupFrom, percent: figures.largeGroupPercent },
-    depositPercent: figures.depositPercent,
   };
 }
 
@@ -74,7 +73,6 @@ export function figuresOf({ tiers, addOns, minutes, largeGroup, ...book }: Price
     manyGamesMinutes: minutes.manyGames,
     largeGroupPercent: largeGroup.percent,
     largeGroupFrom: largeGroup.fromChildren,
-    depositPercent: book.depositPercent,
   };
 }
 

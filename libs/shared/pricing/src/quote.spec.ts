@@ -102,7 +102,6 @@ const SECOND_BOOK: PriceBook = {
   },
   minutes: { base: 100, perGame: 10, manyGames: 25 },
   largeGroup: { fromChildren: 18, percent: 5 },
-  depositPercent: 40,
 };
 
 describe('quote() by another book', () => {
@@ -163,7 +162,6 @@ describe('PriceFigures', () => {
     [{ includedChildren: 0 }, ['includedChildren']],
     [{ includedChildren: 51 }, ['includedChildren']],
     [{ largeGroupPercent: 51 }, ['largeGroupPercent']],
-    [{ depositPercent: 0 }, ['depositPercent']],
     [{ baseMinutes: 90.5 }, ['baseMinutes']],
   ])('the changes %j have errors in %j', (changes, fields) => {
     expect(errorFields(changes)).toEqual(fields);

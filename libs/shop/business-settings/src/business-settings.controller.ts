@@ -5,7 +5,7 @@ import {
   type AdminCompanyDetail,
   type AdminPolicy,
 } from '#libs/shared/contracts';
-import { AdminOnly, CurrentUserId } from '#libs/platform/auth';
+import { AdminOnly, CurrentUserId, RecentPassword } from '#libs/platform/auth';
 import { CompanyService } from './company/company.service.js';
 import { PoliciesService } from './policies/policies.service.js';
 
@@ -31,6 +31,7 @@ export class CompanyController {
 
 @Controller('api/admin/policies')
 @AdminOnly('full')
+@RecentPassword(true)
 export class PoliciesController {
   constructor(private readonly policies: PoliciesService) {}
 

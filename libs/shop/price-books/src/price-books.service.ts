@@ -8,6 +8,7 @@ import {
   dayInWords,
   dayInZone,
   isTooFarAhead,
+  type PriceBook,
 } from '#libs/shared/contracts';
 import { NotifiedCache } from '#libs/platform/database';
 import { bookOf, bookOn } from '#libs/shared/pricing';
@@ -153,12 +154,20 @@ export class PriceBooksService implements OnModuleDestroy {
   }
 }
 
-const datedBook = ({ no, validFromDay, book }: Row): DatedBook => ({ no, validFromDay, book });
+/** Books announced by earlier versions also hold a deposit, which is a policy of its own. */
+const withoutDeposit = ({ depositPercent: _, ...book }: PriceBook & { depositPercent?: number }): PriceBook =>
+  book;
+
+const datedBook = ({ no, validFromDay, book }: Row): DatedBook => ({
+  no,
+  validFromDay,
+  book: withoutDeposit(book),
+});
 
 const view = (row: PriceBookEntity): AdminPriceBook => ({
   no: row.no,
   validFromDay: row.validFromDay,
-  book: row.book,
+  book: withoutDeposit(row.book),
   madeAt: row.madeAt?.toISOString() ?? null,
   madeBy: row.madeBy,
   withdrawnAt: row.withdrawnAt?.toISOString() ?? null,

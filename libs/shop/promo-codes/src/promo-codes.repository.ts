@@ -150,14 +150,18 @@ export class PromoCodesRepository {
     return terms ?? null;
   }
 
-  /** Releases a booking's hold. */
-  async release(tx: EntityManager, bookingId: string, now: Date): Promise<void> {
+  /** Releases a booking's use in one of these states. Idempotent. */
+  async release(
+    tx: EntityManager,
+    bookingId: string,
+    { now, states }: { now: Date; states: readonly ('held' | 'claimed')[] },
+  ): Promise<void> {
     await tx.query(
       `with freed as (
          update promo_redemptions set state = 'released', updated_at = $2
-         where booking_id = $1 and state = 'held' returning promo_code_id
+         where booking_id = $1 and state = any($3) returning promo_code_id
        ) update promo_codes set usage_count = usage_count - 1 from freed where id = freed.promo_code_id`,
-      [bookingId, now],
+      [bookingId, now, states],
     );
   }
 

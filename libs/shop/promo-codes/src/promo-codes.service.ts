@@ -99,7 +99,12 @@ export class PromoCodesService {
 
   /** Releases a booking's hold; a redeemed code stays redeemed. */
   release(tx: EntityManager, bookingId: string): Promise<void> {
-    return this.codes.release(tx, bookingId, this.clock.now());
+    return this.codes.release(tx, bookingId, { now: this.clock.now(), states: ['held'] });
+  }
+
+  /** Releases what a booking that will not take place holds or has redeemed: code and person may use it again. */
+  releaseUse(tx: EntityManager, bookingId: string): Promise<void> {
+    return this.codes.release(tx, bookingId, { now: this.clock.now(), states: ['held', 'claimed'] });
   }
 
   /** Releases all expired holds. Returns the number of codes affected. */

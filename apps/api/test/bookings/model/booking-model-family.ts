@@ -79,23 +79,36 @@ export class FamilyModel {
     if (booking) this.bookings.push(booking);
   }
 
-  /** A freed time is sold once a later booking there was paid, whatever became of that; it goes back once. */
+  /**
+   * A freed time is sold once a later booking there was paid and not refunded; what that paid goes back at most, once.
+   */
   private async seeSales(): Promise<void> {
     for (const cancelled of this.bookings.filter(({ resale }) => resale !== null)) {
       await cancelled.seeRefunds(async () => {
         const offer = offersOf(await this.account.harness.partsOf(cancelled.id));
-        const buyers = (await this.account.harness.buyersOf(cancelled.id)).map(({ id }) => id);
-        const isSold = this.bookings.some(({ id, money }) => buyers.includes(id) && money.isPaid);
-        await this.account.harness.refundSold([cancelled.id]);
-        if (!isSold || cancelled.resale === 'sold') return 0;
+        const soldCents = await this.soldCents(cancelled);
+        await this.account.harness.refundSold(cancelled.id);
+        if (soldCents === 0 || cancelled.resale === 'sold') return 0;
         cancelled.resale = 'sold';
-        this.account.story.push(`${cancelled.id.slice(0, 4)} is sold: ${offer.lessFeesCents} back`);
-        return offer.lessFeesCents;
+        const backCents = Math.min(offer.lessFeesCents, soldCents);
+        this.account.story.push(`${cancelled.id.slice(0, 4)} is sold: ${backCents} back`);
+        return backCents;
       });
       const { resale } = await this.account.harness.changes(cancelled.id);
       if (resale !== cancelled.resale)
         throw this.account.fault(`resale is ${resale}, not ${cancelled.resale}`);
     }
+  }
+
+  /** What the first paid booking in a freed time has paid, in cents; 0 without one. */
+  private async soldCents({ id: cancelledId }: BookingModel): Promise<number> {
+    for (const { id } of await this.account.harness.buyersOf(cancelledId)) {
+      if (!this.bookings.some((each) => each.id === id && each.money.isPaid)) continue;
+      const parts = await this.account.harness.partsOf(id);
+      const cents = parts.reduce((sum, part) => sum + part.amountCents - part.refundedCents, 0);
+      if (cents > 0) return cents;
+    }
+    return 0;
   }
 
   /** The invariants of money after each change, by the tables alone and against the model. */

@@ -101,21 +101,34 @@ export async function openHarness(policies: Partial<Record<PolicyKey, number | b
       );
       while ((await get(ParentMoveService).finishDue()) > 0);
     },
-    /** Bookings, made after this cancellation, that reserved its time. */
+    /** Bookings, made after this cancellation, that reserved its time, in this order. */
     buyersOf: (id: string) =>
       database.query<{ id: string }>(
-        `select distinct b.id from change_requests r join crew_reservations freed on freed.id = r.freed_reservation
+        `select b.id, min(taken.created_at) as at from change_requests r join crew_reservations freed on freed.id = r.freed_reservation
            join crew_reservations taken on taken.crew_no = freed.crew_no and taken.during && freed.during
              and taken.created_at > freed.created_at
            join bookings b on b.id = taken.booking_id and b.created_at >= r.asked_at and b.id <> r.booking_id
-         where r.booking_id = $1`,
+         where r.booking_id = $1 group by b.id order by at`,
         [id],
       ),
-    /** The timer that refunds sold times, for these bookings, on two workers at once. */
-    refundSold: (ids: string[]) =>
-      sellOnly.run(ids, async () => {
+    /**
+     * The timer that refunds sold times, for this booking, on two workers at once. A family of the model books all of its
+     * bookings itself; meanwhile this one looks as if it were of another family, to which its time can be sold.
+     */
+    refundSold: async (id: string) => {
+      const family = 'user_id, created_by_user, session_ids, created_by_session, parent_email, parent_phone';
+      const [own] = await database.query(`select ${family} from bookings where id = $1`, [id]);
+      const write = (values: unknown[]) =>
+        database.query(`update bookings set (${family}) = ($2, $3, $4, $5, $6, $7) where id = $1`, [
+          id,
+          ...values,
+        ]);
+      await write([null, null, [], null, 'another@example.com', '5550009999']);
+      await sellOnly.run([id], async () => {
         await Promise.all([get(ResaleService).refundSold(), get(ResaleService).refundSold()]);
-      }),
+      });
+      await write(Object.values(own));
+    },
     refundsOf: (id: string) =>
       database.query<FoundRefund>(
         `select r.id, r.amount_cents as cents, r.status, r.by_hand as "byHand", r.as_credit as "asCredit",

@@ -48,7 +48,7 @@ export class ExpectedMoney {
   }
 
   get tooMuchCents(): number {
-    return Math.max(0, this.leftCents - this.priceCents);
+    return Math.max(0, Math.min(this.leftCents, this.countedCents - this.priceCents));
   }
 
   comes(cents: number): void {

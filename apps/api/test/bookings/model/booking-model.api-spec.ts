@@ -63,11 +63,11 @@ const dollars = (cents: number) =>
 
 /** How profile and confirmation of a booking differ from the model; empty when they agree. */
 async function papersDiffer({ id, money }: BookingModel): Promise<string[]> {
-  const { priceCents, dueCents } = money.facts;
+  const { priceCents, cameCents, dueCents } = money.facts;
   const paper = await harness.paper(id);
   const seen = await harness.seen(id);
   const isPart = (dueCents > 0 && dueCents < priceCents) || seen.paidAmount !== undefined;
-  const onPaper = dueCents > 0 ? `Still due ${dollars(dueCents)}` : `Total paid ${dollars(priceCents)}`;
+  const onPaper = dueCents > 0 ? `Still due ${dollars(dueCents)}` : `Total paid ${dollars(cameCents)}`;
   const pairs: [string, unknown, unknown][] = [
     ['held', paper !== null, money.wasConfirmed && !money.isOff],
     [

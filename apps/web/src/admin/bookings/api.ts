@@ -20,6 +20,7 @@ import {
   type SavedView,
   type SaveView,
   type StatsView,
+  type WaitingCreditView,
 } from '#libs/shared/contracts';
 import { get, getPage, post, postPage, remove } from '../../lib/api/http.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
@@ -28,6 +29,7 @@ import { reload } from '../../lib/api/query-client.js';
 export const LIST = '/api/admin/bookings';
 const STATS = ['/api/admin/stats'];
 const VIEWS = ['/api/admin/views'];
+const CREDITS = ['/api/admin/credits/waiting'];
 
 const listKey = (query: string) => [LIST, 'list', query];
 const detailKey = (id: string) => [LIST, 'one', id];
@@ -91,6 +93,24 @@ export const useBookingHosts = ({ id, version }: Pick<AdminBookingDetail, 'id' |
 
 export const useStats = () =>
   useQuery({ queryKey: STATS, queryFn: () => get<StatsView>(STATS[0]), refetchOnMount: 'always' });
+
+/** Credits that an owner must release; read only for one. */
+export const useWaitingCredits = (isOwner: boolean) =>
+  useQuery({
+    queryKey: CREDITS,
+    queryFn: () => get<WaitingCreditView[]>(CREDITS[0]),
+    enabled: isOwner,
+    refetchOnMount: 'always',
+  });
+
+/** Sends the code of a waiting credit. */
+export function useReleaseCredit() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => post<void>(`/api/admin/credits/${encodeURIComponent(id)}/release`, {}),
+    onSuccess: () => reload(queries, CREDITS),
+  });
+}
 
 export const useViews = () => useQuery({ queryKey: VIEWS, queryFn: () => get<SavedView[]>(VIEWS[0]) });
 

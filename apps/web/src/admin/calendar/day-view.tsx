@@ -34,10 +34,8 @@ const COLUMNS: Column<CalendarEntry>[] = [
     cell: ({ id, eventTime, endTime, parentName }) => (
       <Flex asChild display="inline-flex" align="center" minHeight={{ initial: '44px', sm: '34px' }}>
         <Link to={bookingAddress(id)} data-open>
-          <Text wrap="nowrap">
-            {eventTime} to {endTime}
-          </Text>
-          <span className="sr-only">. {CALENDAR_TEXTS.open(parentName)}</span>
+          <Text wrap="nowrap">{`${eventTime} to ${endTime}`}</Text>
+          <span className="sr-only">{`. ${CALENDAR_TEXTS.open(parentName)}`}</span>
         </Link>
       </Flex>
     ),
@@ -123,8 +121,8 @@ export function DayView({ day, onDay, onMonth, CrewMenu }: Props) {
         </CalendarBar>
         <CalendarState query={calendar}>
           <p role="status">
-            {CALENDAR_TEXTS.sums(entries.length, children)}
-            {last && ` ${CALENDAR_TEXTS.hours(entries[0].eventTime, last.endTime)}`}
+            <span>{CALENDAR_TEXTS.sums(entries.length, children)}</span>
+            {last && <span>{` ${CALENDAR_TEXTS.hours(entries[0].eventTime, last.endTime)}`}</span>}
           </p>
           <Text size="2">{CALENDAR_TEXTS.leftOut}</Text>
         </CalendarState>

@@ -57,20 +57,19 @@ const LaneEventCard = ({ event, children }: LaneEventProps) => (
   <article className="lane-event" data-status={event.status}>
     <p>
       <Link to={bookingAddress(event.id)}>
-        {event.eventTime} to {event.endTime}
-        <span className="sr-only">. {LANE_TEXTS.open(event.parentName)}</span>
+        <span>{`${event.eventTime} to ${event.endTime}`}</span>
+        <span className="sr-only">{`. ${LANE_TEXTS.open(event.parentName)}`}</span>
       </Link>
     </p>
     <Heading as="h4" size="3">
       {event.parentName}
     </Heading>
     <p>
-      {LANE_TEXTS.facts(
+      {`${LANE_TEXTS.facts(
         EVENT_TYPE_LABELS[event.eventType as EventType] ?? event.eventType,
         event.guestCount,
         event.city,
-      )}
-      , {dollars(event.price)}
+      )}, ${dollars(event.price)}`}
     </p>
     <Marks event={event} />
     <Team {...event} />
@@ -123,7 +122,8 @@ function LanePartItem({ part, scale, events, menu }: LanePartItemProps) {
         <LaneEventCard event={event}>{menu(event)}</LaneEventCard>
       ) : (
         <>
-          <time dateTime={part.from}>{clockTime(part.from)}</time> <span>{labelOf(part)}</span>
+          <time dateTime={part.from}>{clockTime(part.from)}</time>
+          <span>{` ${labelOf(part)}`}</span>
         </>
       )}
     </li>

@@ -13,9 +13,9 @@ export const EntryLink = ({ entry }: { entry: CalendarEntry }) => (
   <Link to={bookingAddress(entry.id)} className="calendar-entry" data-status={entry.status}>
     <Text weight="bold" wrap="nowrap">
       {shortTime(entry.eventTime)}
-    </Text>{' '}
-    <span className="calendar-entry-who">{entry.parentName}</span>
-    {entry.status === 'pending' && <b className="calendar-entry-note"> {CALENDAR_TEXTS.unconfirmed}</b>}
+    </Text>
+    <span className="calendar-entry-who">{` ${entry.parentName}`}</span>
+    {entry.status === 'pending' && <b className="calendar-entry-note">{` ${CALENDAR_TEXTS.unconfirmed}`}</b>}
     <Flex asChild wrap="wrap" gapX="2">
       <span>
         <span className="sr-only">, </span>

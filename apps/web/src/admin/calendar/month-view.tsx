@@ -46,8 +46,7 @@ function MonthList({ entries }: { entries: CalendarEntry[] }) {
                       <li>
                         <EntryLink entry={entry} />
                         <Text as="div" size="2" mt="1">
-                          {typeWord(entry.eventType)}, {CALENDAR_TEXTS.children(entry.guestCount)},{' '}
-                          {entry.city}
+                          {`${typeWord(entry.eventType)}, ${CALENDAR_TEXTS.children(entry.guestCount)}, ${entry.city}`}
                         </Text>
                       </li>
                     </Card>

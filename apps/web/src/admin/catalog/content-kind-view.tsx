@@ -104,6 +104,12 @@ function useEntryPlaces(kind: ContentKind, entries: Entry[]) {
   return { nameOf, retire, restore };
 }
 
+/** What to know before editing; a sample says that it is one. */
+function leadOf(kind: ContentKind, entry: Entry | null): string {
+  if (!entry || !labelsOf(kind, entry).marks.includes(TEXTS.sample)) return TEXTS.editLead;
+  return kind === 'gallery' ? TEXTS.sampleHint.picture : TEXTS.sampleHint.review;
+}
+
 type OpenEntryProps = { kind: ContentKind; id: string; entries: Entry[]; onClose: () => void };
 
 /** The editor of the entry in the URL, or of a new one. */
@@ -129,7 +135,7 @@ function OpenEntry({ kind, id, entries, onClose }: OpenEntryProps) {
       key={`${id} ${turn}`}
       kind={kind}
       title={entry ? TEXTS.editTitle(one) : TEXTS.newTitle(one)}
-      lead={entry && 'isSample' in entry && entry.isSample ? TEXTS.sampleHint : TEXTS.editLead}
+      lead={leadOf(kind, entry)}
       start={entry}
       version={entry?.version}
       onClose={onClose}

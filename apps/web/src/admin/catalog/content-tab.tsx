@@ -1,9 +1,10 @@
 import './admin-content.css';
-import { Button, Flex, Heading, Text } from '@radix-ui/themes';
+import { Badge, Button, Callout, Flex, Heading, Text } from '@radix-ui/themes';
 import { ExternalLink, Plus } from 'lucide-react';
 import { CONTENT_KINDS, type ContentKind } from '#libs/shared/contracts';
 import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS } from './copy.js';
 import { urlOneOf, urlText, useUrlState } from '../../lib/browser/url-state.js';
+import { TEAM } from '../../app/copy/team.js';
 import { ContentKindView } from './content-kind-view.js';
 
 const ADDRESS = { kind: urlOneOf(CONTENT_KINDS, 'packages'), entry: urlText() };
@@ -50,12 +51,20 @@ export default function ContentTab() {
                 onClick={() => change({ entry: 'new' })}
               >
                 <Plus aria-hidden size={18} strokeWidth={2.6} />
-                {TEXTS.add(words.one)}
+                <span>{TEXTS.add(words.one)}</span>
               </Button>
             </Flex>
           </header>
         </Flex>
         <ContentKindView key={kind} kind={kind} open={entry} onOpen={(next) => change({ entry: next })} />
+        <Callout.Root size="1" color="amber">
+          <Callout.Text highContrast>
+            <Badge color="amber" highContrast>
+              {TEXTS.sample}
+            </Badge>
+            <span>{` ${TEXTS.sampleTeam(TEAM.map(({ name }) => name).join(', '))}`}</span>
+          </Callout.Text>
+        </Callout.Root>
       </section>
     </Flex>
   );

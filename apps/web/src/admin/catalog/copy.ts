@@ -71,7 +71,12 @@ export const CONTENT_TEXTS = {
   saved: 'Saved. Visitors see it in a moment.',
   failedChange: 'That did not work. Please try again.',
   sample: 'Sample',
-  sampleHint: 'This review is invented. It stops being a sample once you save it in your own words.',
+  sampleHint: {
+    review: 'This review is invented. It stops being a sample once you save it in your own words.',
+    picture: 'This picture came with the site and shows no event of yours. Upload your own to replace it.',
+  },
+  sampleTeam: (names: string) =>
+    `${names} on the About page are invented. Ask whoever runs your site to replace them with your team.`,
   featured: 'Featured',
   popular: 'Most popular',
   credited: 'From a parent',
@@ -130,7 +135,7 @@ type Choice = { value: string; label: string };
 /** One field of an edit form; a `list` has one entry per line. */
 export type FieldText = {
   name: string;
-  type: 'text' | 'long' | 'number' | 'choice' | 'flag' | 'list' | 'picture' | 'tier';
+  type: 'text' | 'long' | 'number' | 'money' | 'choice' | 'flag' | 'list' | 'picture' | 'tier';
   label: string;
   hint?: string;
   optional?: true;
@@ -156,7 +161,7 @@ export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
     },
     {
       name: 'basePrice',
-      type: 'number',
+      type: 'money',
       label: 'Price in dollars',
       hint: 'From the price book: Settings, Prices.',
       fixed: true,

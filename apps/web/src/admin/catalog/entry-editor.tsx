@@ -9,6 +9,7 @@ import { Form } from '../../ui/form/form.js';
 import { useBook } from '../../lib/api/price-book.js';
 import { CheckboxCard } from '../../ui/form/checkbox-card.js';
 import { SelectField } from '../../ui/form/select-field.js';
+import { MoneyField, NumberField } from '../../ui/form/number-field.js';
 import { TextField, TextareaField } from '../../ui/form/text-field.js';
 import { PictureField } from './picture-field.js';
 import { fieldId, checkEntry, priceOfTier, formValuesOf, type FormValues } from './entry-form.rules.js';
@@ -128,15 +129,8 @@ function EntryField({ field, value, error, onChange, onBusy }: Props) {
       />
     );
   if (type === 'long' || type === 'list') return <TextareaField {...words} {...typing} rows={4} />;
-  return (
-    <TextField
-      {...words}
-      {...typing}
-      autoComplete="off"
-      readOnly={field.fixed}
-      {...(type === 'number' && { inputMode: 'decimal' as const })}
-    />
-  );
+  const Box = type === 'money' ? MoneyField : type === 'number' ? NumberField : TextField;
+  return <Box {...words} {...typing} autoComplete="off" readOnly={field.fixed} />;
 }
 
 type EditorFooterProps = {

@@ -8,6 +8,7 @@ import {
   type ContentKind,
   type PriceBook,
 } from '#libs/shared/contracts';
+import { typedDollars, typedWhole } from '../../lib/format/typed-number.js';
 import { CONTENT_FIELDS, type FieldText } from './copy.js';
 
 export type FormValues = Record<string, string | boolean>;
@@ -60,6 +61,7 @@ const NUMBERS = ['difficulty', 'rating', 'tier'];
 function asValue({ name, type }: FieldText, typed: string | boolean): unknown {
   if (typeof typed === 'boolean') return typed;
   if (type === 'list') return typed.split('\n');
-  if (type === 'number' || NUMBERS.includes(name)) return typed.trim() === '' ? null : Number(typed);
+  if (type === 'money') return typedDollars(typed);
+  if (type === 'number' || NUMBERS.includes(name)) return typed.trim() === '' ? null : typedWhole(typed);
   return typed;
 }

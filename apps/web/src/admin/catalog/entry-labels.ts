@@ -1,4 +1,4 @@
-import type { ContentKind } from '#libs/shared/contracts';
+import { isUploadedPicture, type ContentKind } from '#libs/shared/contracts';
 import { CONTENT_TEXTS, ENTRY_FACTS } from './copy.js';
 import type { Entries, Entry } from './api.js';
 
@@ -23,7 +23,11 @@ const WORDS: { [K in ContentKind]: (entry: Entries[K]) => EntryLabels } = {
     name: entry.title,
     facts: ENTRY_FACTS.picture(entry.category),
     picture: entry.imageUrl,
-    marks: marks(entry.featured && CONTENT_TEXTS.featured),
+    // The pictures that come with the product show no event of the owner.
+    marks: marks(
+      !isUploadedPicture(entry.imageUrl) && CONTENT_TEXTS.sample,
+      entry.featured && CONTENT_TEXTS.featured,
+    ),
   }),
   testimonials: (entry) => ({
     name: entry.parentName,

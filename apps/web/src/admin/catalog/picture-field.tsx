@@ -76,7 +76,7 @@ type Props = {
 const UploadProgress = ({ share }: { share: number }) => (
   <>
     <progress max={1} value={share} aria-label={TEXTS.sending} />
-    {share >= 1 ? TEXTS.working : `${TEXTS.sending}: ${Math.round(share * 100)} %`}
+    <span>{share >= 1 ? TEXTS.working : `${TEXTS.sending}: ${Math.round(share * 100)} %`}</span>
   </>
 );
 
@@ -95,7 +95,7 @@ export function PictureField({ id, label, value, error, onChange, onBusy }: Prop
           <Flex direction="column" justify="center" align="start" gap="2">
             <label className="admin-button" htmlFor={id}>
               <ImageUp aria-hidden size={18} strokeWidth={2.4} />
-              {value ? TEXTS.change : TEXTS.choose}
+              <span>{value ? TEXTS.change : TEXTS.choose}</span>
             </label>
             <input
               {...wiring}
@@ -112,7 +112,7 @@ export function PictureField({ id, label, value, error, onChange, onBusy }: Prop
             />
             <Text id={statusId} role="status" weight="bold" color="gray">
               {share !== null && <UploadProgress share={share} />}
-              {isNew && TEXTS.done}
+              {isNew && <span>{TEXTS.done}</span>}
             </Text>
           </Flex>
         </Flex>

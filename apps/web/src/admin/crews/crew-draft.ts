@@ -1,5 +1,6 @@
 import {
   check,
+  comparingForm,
   LIMITS,
   SaveCrew,
   type CrewHours,
@@ -53,10 +54,10 @@ export const draftOf = (crew: CrewView | null): CrewDraft => ({
 
 /** A new crew with the hours and the home of another one, an unused name, and no members. */
 export function copyOf(crew: CrewView, crews: readonly CrewView[]): CrewDraft {
-  const taken = new Set(crews.map(({ name }) => name.toLowerCase()));
+  const taken = new Set(crews.map(({ name }) => comparingForm(name)));
   let count = 1;
   const name = () => CREW_FORM.copyName(crew.name.slice(0, LIMITS.name.max - COPY_SUFFIX_LENGTH), count);
-  while (taken.has(name().toLowerCase())) count += 1;
+  while (taken.has(comparingForm(name()))) count += 1;
   return { ...draftOf(crew), name: name(), position: '', roles: {} };
 }
 

@@ -22,9 +22,7 @@ const CrewGuide = () => (
       <ol>
         {CREW_GUIDE.steps.map(([title, text], place) => (
           <li key={title}>
-            <b>
-              {place + 1}. {title}
-            </b>
+            <b>{`${place + 1}. ${title}`}</b>
             <Text as="p" size="2">
               {text}
             </Text>

@@ -147,8 +147,8 @@ export function DaysSection() {
                   <Flex asChild key={day.id} align="center" justify="between" gap="3">
                     <li>
                       <span>
-                        <b>{dayWithWeekday(day.day)}</b>{' '}
-                        {[nameOf(day.crewNo), hoursOf(day), day.reason].filter(Boolean).join(', ')}
+                        <b>{dayWithWeekday(day.day)}</b>
+                        <span>{` ${[nameOf(day.crewNo), hoursOf(day), day.reason].filter(Boolean).join(', ')}`}</span>
                       </span>
                       <IconButton
                         type="button"

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { check, SaveEquipment, type CountedKit, type EquipmentView } from '#libs/shared/contracts';
 import { CREW_FORM, EQUIPMENT_TEXTS as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
+import { typedWhole } from '../../lib/format/typed-number.js';
 import { useUnloadQuestion } from '../../lib/form/unsaved-step.js';
 import { Button } from '../../ui/form/button.js';
 import { Form } from '../../ui/form/form.js';
@@ -17,7 +18,7 @@ type Props = { counted: readonly EquipmentView[]; groups: readonly EquipmentGrou
 /** By item; empty means not counted. */
 type Typed = Record<string, string>;
 
-const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
+const numberOf = (text: string) => (text.trim() === '' ? null : typedWhole(text));
 
 function checkEquipment(typed: Typed): {
   value: Record<string, number | null>;

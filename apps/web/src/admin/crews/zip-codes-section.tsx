@@ -39,7 +39,7 @@ function ZipCodesUpload({ hasFile }: { hasFile: boolean }) {
         <Flex wrap="wrap" align="center" gap="2">
           <label className="admin-button" htmlFor="places-file">
             <FileUp aria-hidden size={18} strokeWidth={2.4} />
-            {hasFile ? TEXTS.change : TEXTS.choose}
+            <span>{hasFile ? TEXTS.change : TEXTS.choose}</span>
           </label>
           <input
             {...wiring}
@@ -56,8 +56,9 @@ function ZipCodesUpload({ hasFile }: { hasFile: boolean }) {
           />
           <span role="status">
             {share !== null && <progress max={1} value={share} aria-label={TEXTS.sending} />}
-            {share !== null &&
-              (share >= 1 ? TEXTS.working : `${TEXTS.sending}: ${Math.round(share * 100)} %`)}
+            {share !== null && (
+              <span>{share >= 1 ? TEXTS.working : `${TEXTS.sending}: ${Math.round(share * 100)} %`}</span>
+            )}
           </span>
         </Flex>
       )}

@@ -12,10 +12,10 @@ const DemoDataNote = ({ onRemove }: { onRemove?: () => void }) => (
   <Box asChild mb="2" py="0">
     <Callout.Root size="1" className="admin-banner">
       <Callout.Text highContrast>
-        {TEXTS.banner}
+        <span>{TEXTS.banner}</span>
         {onRemove && (
           <>
-            {' · '}
+            <span>{' · '}</span>
             <button type="button" className="link-button" onClick={onRemove}>
               {TEXTS.remove}
             </button>

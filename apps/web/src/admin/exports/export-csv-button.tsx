@@ -76,9 +76,7 @@ export function ExportCsvButton({ filter }: { filter: Partial<ExportFilter> }) {
         onClick={() => !isBusy && start()}
       >
         <Sign aria-hidden size={18} strokeWidth={2.4} />
-        <span className={filter.date ? undefined : 'tool-text'}>
-          {isBusy ? TEXTS.preparing(requested?.progress ?? 0) : labelOf(filter)}
-        </span>
+        <span>{isBusy ? TEXTS.preparing(requested?.progress ?? 0) : labelOf(filter)}</span>
       </button>
       <div className="csv-note" data-shown={said !== null || undefined}>
         <Flex wrap="wrap" align="center" gapX="3" minHeight="44px" role="status">

@@ -81,8 +81,8 @@ const What = ({ requested }: { requested: ExportView }) => (
     {!requested.isExpired && (
       <Box asChild maxWidth="44ch">
         <Text as="div" size="1" color="gray">
-          {filterLabel(requested)}
-          {requested.includeChildData && `, ${STATE_TEXTS.withChild}`}
+          <span>{filterLabel(requested)}</span>
+          {requested.includeChildData && <span>{`, ${STATE_TEXTS.withChild}`}</span>}
         </Text>
       </Box>
     )}

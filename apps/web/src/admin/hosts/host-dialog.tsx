@@ -1,9 +1,16 @@
 import { CheckboxGroup, Flex, Grid, Switch, Text } from '@radix-ui/themes';
 import { useState, type ComponentType } from 'react';
-import { check, HOST_SKILLS, LIMITS, SaveHost, type AdminHost, type HostSkill } from '#libs/shared/contracts';
+import {
+  check,
+  formatPhone,
+  HOST_SKILLS,
+  LIMITS,
+  SaveHost,
+  type AdminHost,
+  type HostSkill,
+} from '#libs/shared/contracts';
 import { HOST_FORM as TEXTS, SKILL_LABELS } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
-import { formatPhone } from '../../lib/format/format.js';
 import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { TextField, TextareaField } from '../../ui/form/text-field.js';
 import { useSaveHost } from './api.js';
@@ -31,7 +38,7 @@ type Draft = {
 
 const draftOf = (host: AdminHost | null): Draft => ({
   name: host?.name ?? '',
-  phone: host?.phone ? formatPhone(host.phone) : '',
+  phone: host?.phone ? formatPhone(host.phone, host.phoneExtension) : '',
   imageUrl: host?.imageUrl ?? '',
   about: host?.about ?? '',
   skills: host?.skills ?? [],

@@ -14,6 +14,7 @@ import { HostsTable, menuIdOf, type OpenHost } from './hosts-table.js';
 import { HostDialog, type PictureSlot } from './host-dialog.js';
 import { InviteDialog } from './invite-dialog.js';
 import { RetireDialog } from './retire-dialog.js';
+import type { Elements } from '../../ui/layout/elements.js';
 
 type Props = {
   PictureField: PictureSlot;
@@ -119,7 +120,7 @@ export default function HostsSection({ PictureField, crewsOf }: Props) {
           </Flex>
         </header>
       </Flex>
-      {list()}
+      {list() satisfies Elements}
       {open && (
         <OpenDialog
           open={open}

@@ -1,8 +1,14 @@
 import { Avatar, Badge, Box, Button, DropdownMenu, Flex, Heading, IconButton, Text } from '@radix-ui/themes';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AbsenceView, AdminHost, CertificationView } from '#libs/shared/contracts';
-import { formatPhone, mediumDay, moment } from '../../lib/format/format.js';
+import {
+  formatPhone,
+  telHref,
+  type AbsenceView,
+  type AdminHost,
+  type CertificationView,
+} from '#libs/shared/contracts';
+import { mediumDay, moment } from '../../lib/format/format.js';
 import { ActionMenu } from '../../ui/overlay/action-menu.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { ABSENCE_LABELS, CERTIFICATION_LABELS, HOSTS_TEXTS as TEXTS, SKILL_LABELS } from './copy.js';
@@ -146,7 +152,7 @@ const Contact = ({ host }: { host: AdminHost }) => (
   <>
     {host.phone && (
       <Text asChild wrap="nowrap">
-        <a href={`tel:${host.phone}`}>{formatPhone(host.phone)}</a>
+        <a href={telHref(host.phone, host.phoneExtension)}>{formatPhone(host.phone, host.phoneExtension)}</a>
       </Text>
     )}
     <Text as="p" size="1">

@@ -7,6 +7,7 @@ import { Button } from '../../ui/form/button.js';
 import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import { RefreshButton } from '../../ui/form/refresh-button.js';
 import { TextField } from '../../ui/form/text-field.js';
+import type { Elements } from '../../ui/layout/elements.js';
 
 type StateChipsProps<T extends string> = {
   value: T | '';
@@ -80,7 +81,7 @@ type Props = {
     data?: unknown[];
     refetch: () => unknown;
   };
-  children: ReactNode;
+  children: Elements;
 };
 
 /** One half of the inbox: its heading, filter, and what was found, in all load states. */
@@ -116,7 +117,7 @@ export function InboxList({ title, titleRef, lead, none, noneText, filter, searc
         </>
       )}
       {list.data?.length === 0 && <Empty title={none} text={noneText} picture="no-results" />}
-      {list.data && list.data.length > 0 && children}
+      {list.data && list.data.length > 0 && (children satisfies Elements)}
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { Flex, Grid } from '@radix-ui/themes';
 import { ChevronLeft } from 'lucide-react';
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { useMedia } from '../../lib/browser/element-size.js';
+import type { Elements } from '../../ui/layout/elements.js';
 
 type EntriesProps<T> = {
   items: readonly T[];
@@ -44,7 +45,7 @@ function BackToList({ label, onPress }: BackProps) {
     <Flex>
       <button type="button" className="admin-button" ref={button} onClick={onPress}>
         <ChevronLeft aria-hidden size={18} strokeWidth={2.4} />
-        {label}
+        <span>{label}</span>
       </button>
     </Flex>
   );
@@ -60,7 +61,7 @@ type Props<T> = EntriesProps<T> & {
   backLabel: string;
   onBack: () => void;
   /** The open item. */
-  children: (item: T) => ReactNode;
+  children: (item: T) => Elements;
 };
 
 /** The list, and the chosen item next to it; on phones one of them at a time. */
@@ -79,7 +80,7 @@ export function InboxPanes<T extends { id: string }>({
       {item && (
         <Flex direction="column" gap="3" minWidth="0">
           {!hasBoth && <BackToList label={backLabel} onPress={onBack} />}
-          {children(item)}
+          {children(item) satisfies Elements}
         </Flex>
       )}
     </Grid>

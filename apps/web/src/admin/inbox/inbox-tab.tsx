@@ -46,7 +46,8 @@ export default function InboxTab({ Editor }: { Editor: GameEditor }) {
             aria-pressed={each === box}
             onClick={() => change({ box: each, state: '', message: '', idea: '' })}
           >
-            {TEXTS[each]} <CountBadge count={data?.[each] ?? 0} of={TEXTS.waiting} />
+            <span>{`${TEXTS[each]} `}</span>
+            <CountBadge count={data?.[each] ?? 0} of={TEXTS.waiting} />
           </button>
         ))}
       </Flex>

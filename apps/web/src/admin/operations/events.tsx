@@ -62,8 +62,7 @@ function Event({ event, mayRetry }: { event: FoundEvent; mayRetry: boolean }) {
             {name}
           </Heading>
           <Text size="2" color="gray">
-            {TEXTS.recorded(shortMoment(createdAt))},{' '}
-            {sentAt ? TEXTS.sent(shortMoment(sentAt)) : TEXTS.unsent}
+            {`${TEXTS.recorded(shortMoment(createdAt))}, ${sentAt ? TEXTS.sent(shortMoment(sentAt)) : TEXTS.unsent}`}
           </Text>
           <Flex wrap="wrap" gap="1" gapX="4">
             <Code size="2" color="gray" highContrast>

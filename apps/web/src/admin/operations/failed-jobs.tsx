@@ -25,9 +25,8 @@ function Job({ job, mayRetry }: { job: FailedJob; mayRetry: boolean }) {
           </Flex>
           <Text size="2">{job.message}</Text>
           <Text size="2" color="gray">
-            {TEXTS.attempts(job.attempts)}.{' '}
-            {TEXTS.seen(shortMoment(job.firstFailedAt), shortMoment(job.failedAt))}
-            {job.retryAt && `. ${TEXTS.nextTry(shortMoment(job.retryAt))}`}
+            <span>{`${TEXTS.attempts(job.attempts)}. ${TEXTS.seen(shortMoment(job.firstFailedAt), shortMoment(job.failedAt))}`}</span>
+            {job.retryAt && <span>{`. ${TEXTS.nextTry(shortMoment(job.retryAt))}`}</span>}
           </Text>
           <Flex wrap="wrap" align="center" gap="2" gapX="4">
             {mayRetry && job.isFinal && <RetryJobButton eventId={job.eventId} handler={job.handler} />}
@@ -65,7 +64,7 @@ export function FailedJobs({ cause, page, mayWrite, onPage }: Props) {
     <>
       <Flex wrap="wrap" align="center" justify="between" gap="3">
         <Heading as="h3" size="4">
-          {title}: {TEXTS.jobs(data.total)}
+          {`${title}: ${TEXTS.jobs(data.total)}`}
         </Heading>
         {mayRetry && data.jobs.some(({ isFinal }) => isFinal) && (
           <RetryAllButton failureKey={cause} cause={title} />

@@ -39,8 +39,8 @@ function Group({ group, readAt, mayRetry }: GroupProps) {
           </Code>
           {group.failed > 0 && <Text size="2">{group.todo}</Text>}
           <Text size="2" color="gray">
-            {TEXTS.seen(since(group.firstSeen, readAt), since(group.lastSeen, readAt))}
-            {group.nextTryAt && `. ${TEXTS.nextTry(since(group.nextTryAt, readAt))}`}
+            <span>{TEXTS.seen(since(group.firstSeen, readAt), since(group.lastSeen, readAt))}</span>
+            {group.nextTryAt && <span>{`. ${TEXTS.nextTry(since(group.nextTryAt, readAt))}`}</span>}
           </Text>
           <Flex wrap="wrap" gap="2">
             <Link className="admin-button" to={causeLink(group.key)} aria-label={TEXTS.showOf(cause)}>

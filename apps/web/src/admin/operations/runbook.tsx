@@ -41,7 +41,8 @@ function Section({ section: { title, entries }, entry }: SectionProps) {
     <Card asChild size="2">
       <details open={isChosen}>
         <summary>
-          {title} <Text color="gray">{TEXTS.entries(entries.length)}</Text>
+          <span>{`${title} `}</span>
+          <Text color="gray">{TEXTS.entries(entries.length)}</Text>
         </summary>
         <ul className="divided">
           {entries.map((each) => (

@@ -68,8 +68,9 @@ function unappliedNote({ unappliedPayments }: OperationsOverview): ReactNode {
   if (count === 0) return null;
   return (
     <>
-      {stuck > 0 ? TEXTS.stuck(stuck) : TEXTS.goingBack}
-      {until && `; ${TEXTS.choosing(choosing, shortMoment(until))}`}{' '}
+      <span>{stuck > 0 ? TEXTS.stuck(stuck) : TEXTS.goingBack}</span>
+      {until && <span>{`; ${TEXTS.choosing(choosing, shortMoment(until))}`}</span>}
+      <span> </span>
       <Link to="/admin?money=to-return">{TEXTS.showBookings}</Link>
     </>
   );

@@ -36,7 +36,7 @@ const COLUMNS: Column<UnmatchedPaymentView>[] = [
     title: TEXTS.columns.payer,
     cell: ({ payerName, payerEmail }) => (
       <>
-        {payerName ?? TEXTS.noPayer}
+        <span>{payerName ?? TEXTS.noPayer}</span>
         {payerEmail && (
           <div>
             <a href={`mailto:${payerEmail}`}>{payerEmail}</a>
@@ -51,7 +51,7 @@ const COLUMNS: Column<UnmatchedPaymentView>[] = [
     title: TEXTS.columns.payment,
     cell: ({ captureId, bookingId }) => (
       <>
-        {captureId}
+        <span>{captureId}</span>
         {bookingId && (
           <div>
             <Link to={`/admin?tab=bookings&booking=${encodeURIComponent(bookingId)}`}>

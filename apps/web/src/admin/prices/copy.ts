@@ -89,12 +89,11 @@ export const FIGURE_GROUPS: { title: string; figures: FigureText[] }[] = [
     ],
   },
   {
-    title: 'Time and deposit',
+    title: 'Time',
     figures: [
       { name: 'baseMinutes', label: 'Up to 3 games last', unit: 'minutes' },
       { name: 'perGameMinutes', label: 'Each additional game', unit: 'minutes' },
       { name: 'manyGamesMinutes', label: 'Added for 6 or more', unit: 'minutes' },
-      { name: 'depositPercent', label: 'Deposit in texts', unit: 'percent' },
     ],
   },
 ];

@@ -4,10 +4,10 @@ import {
   centsToDollars,
   check,
   PriceFigures,
-  textToCents,
   type PriceBook,
 } from '#libs/shared/contracts';
 import { bookOf, figuresOf } from '#libs/shared/pricing/quote';
+import { typedCents, typedDollars, typedWhole } from '../../lib/format/typed-number.js';
 import { FIGURE_GROUPS, PRICE_FORM as TEXTS, type FigureName, type FigureText } from './copy.js';
 
 export type TypedFigures = Record<FigureName, string>;
@@ -22,10 +22,13 @@ export const typedOf = (book: PriceBook): TypedFigures =>
     Object.entries(figuresOf(book)).map(([name, value]) => [name, String(value)]),
   ) as TypedFigures;
 
-const figuresTyped = (typed: TypedFigures) => ({
-  ...typed,
-  ...Object.fromEntries(WHOLE.map((name) => [name, typed[name].trim() ? Number(typed[name]) : NaN])),
-});
+const figuresTyped = (typed: TypedFigures) =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, text]) => [
+      name,
+      WHOLE.some((each) => each === name) ? typedWhole(text) : typedDollars(text),
+    ]),
+  );
 
 /**
  * The request body, based on the newest book that was loaded, and a message for each invalid field. Free packages are
@@ -36,8 +39,8 @@ export const checkPrices = ({ validFromDay, prices }: TypedPrices, afterNo: numb
 
 /** The error of an advertised price below the charged one. */
 export function belowCharged(typed: TypedFigures, { name, charged }: FigureText): string | undefined {
-  const advertisedCents = textToCents(typed[name]);
-  const chargedCents = charged ? textToCents(typed[charged]) : null;
+  const advertisedCents = typedCents(typed[name]);
+  const chargedCents = charged ? typedCents(typed[charged]) : null;
   const isBelow = advertisedCents !== null && chargedCents !== null && advertisedCents < chargedCents;
   return isBelow ? TEXTS.belowCharged(centsToDollars(chargedCents)) : undefined;
 }

@@ -13,6 +13,7 @@ import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { Failure } from '../../ui/feedback/load-states.js';
 import { Form } from '../../ui/form/form.js';
+import { MoneyField, NumberField } from '../../ui/form/number-field.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { belowCharged, typedBook, checkPrices, typedOf, type TypedPrices } from './price-form.rules.js';
 import { useCheckedForm } from '../../lib/form/form.js';
@@ -176,14 +177,13 @@ type FigureProps = { text: FigureText } & Pick<ReturnType<typeof usePriceForm>, 
 function FigureField({ text, form }: FigureProps) {
   const { name, label, unit } = text;
   const { error, ...control } = form.field(`prices.${name}`);
+  const Box = unit ? NumberField : MoneyField;
   return (
-    <TextField
+    <Box
       id={`price-${name}`}
       label={label}
       lead={unit ? undefined : '$'}
       tail={unit}
-      inputMode={unit ? 'numeric' : 'decimal'}
-      autoComplete="off"
       required
       {...control}
       error={error ?? belowCharged(form.watch('prices'), text)}

@@ -101,7 +101,7 @@ const History = ({ books }: { books: AdminPriceBook[] }) => (
         <ul>
           {books.map(({ no, validFromDay, withdrawnAt }) => (
             <li key={no}>
-              {no === 1 ? TEXTS.first : TEXTS.historyOf(no, longDay(validFromDay))}
+              <span>{no === 1 ? TEXTS.first : TEXTS.historyOf(no, longDay(validFromDay))}</span>
               {withdrawnAt && (
                 <Text size="1" color="gray" ml="2">
                   {TEXTS.takenBack}

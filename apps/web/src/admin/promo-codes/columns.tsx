@@ -5,7 +5,7 @@ import type { PromoCodeView, PromoState } from '#libs/shared/contracts';
 import { PROMO_LIST as TEXTS, PROMO_STATE_LABELS } from './copy.js';
 import { dollars, mediumDay } from '../../lib/format/format.js';
 import type { Column } from '../../ui/table/data-table.js';
-import { discountLabel, wasUsed } from './labels.js';
+import { discountLabel } from './labels.js';
 import { Tip } from '../../ui/overlay/tooltip.js';
 
 const COLORS = {
@@ -40,7 +40,7 @@ function UseBar({ code }: { code: PromoCodeView }) {
     <Flex asChild direction="column" gap="1" minWidth="150px">
       <span>
         <span>
-          {TEXTS.uses(used, usageLimit)}
+          <span>{TEXTS.uses(used, usageLimit)}</span>
           {held > 0 && <Note>{TEXTS.held(held)}</Note>}
         </span>
         <span className="use-track" aria-hidden>
@@ -63,12 +63,12 @@ const SIGNS: Record<PromoAction, ReactNode> = {
   remove: <Trash2 aria-hidden size={18} strokeWidth={2.2} />,
 };
 
-/** The actions of a row; a used code can be switched off but not deleted. */
+/** The actions of a row. */
 const actsOf = (code: PromoCodeView): PromoAction[] => [
   'edit',
   'duplicate',
   code.isActive ? 'deactivate' : 'activate',
-  ...(wasUsed(code) ? [] : (['remove'] as const)),
+  'remove',
 ];
 
 /** One button per action of a code. */
@@ -111,7 +111,8 @@ const Value = ({ code }: CellProps) => (
 
 const Days = ({ code: { startDate, expiresAt } }: CellProps) => (
   <>
-    <Text wrap="nowrap">{TEXTS.from(mediumDay(startDate))},</Text>{' '}
+    <Text wrap="nowrap">{`${TEXTS.from(mediumDay(startDate))},`}</Text>
+    <span> </span>
     <Text wrap="nowrap">{expiresAt ? TEXTS.until(mediumDay(expiresAt)) : TEXTS.endless}</Text>
   </>
 );

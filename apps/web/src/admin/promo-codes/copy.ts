@@ -85,7 +85,9 @@ export const PROMO_FORM = {
 export const PROMO_CONFIRM = {
   remove: {
     title: (code: string) => `Delete ${code}?`,
-    text: 'Nobody has used this code, so you can delete it for good and use its name again.',
+    text: 'Nobody can use the code any more, and you can use its name again.',
+    used: (uses: number) =>
+      `${uses === 1 ? 'One booking has' : `${grouped(uses)} bookings have`} this code already and keep${uses === 1 ? 's' : ''} the discount.`,
     go: 'Delete the code',
     done: (code: string) => `${code} was deleted`,
   },
@@ -93,7 +95,7 @@ export const PROMO_CONFIRM = {
     title: (code: string) => `Deactivate ${code}?`,
     text: 'Nobody can use the code until you activate it again.',
     used: (uses: number) =>
-      `${uses === 1 ? 'One booking uses' : `${grouped(uses)} bookings use`} it, so it stays on the list instead of being deleted. Bookings keep their discount.`,
+      `${uses === 1 ? 'One booking uses' : `${grouped(uses)} bookings use`} it and keep${uses === 1 ? 's' : ''} the discount.`,
     go: 'Deactivate the code',
     done: (code: string) => `${code} is off now`,
   },

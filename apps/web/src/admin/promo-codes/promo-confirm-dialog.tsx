@@ -77,7 +77,7 @@ export function PromoConfirmDialog(props: Props) {
         </Flex>
       }
     >
-      {step === 'deactivate' && wasUsed(code) && <p>{TEXTS.deactivate.used(code.held + code.used)}</p>}
+      {step !== 'activate' && wasUsed(code) && <p>{TEXTS[step].used(code.held + code.used)}</p>}
       {rejection && <Failure text={rejection} />}
     </Dialog>
   );

@@ -2,8 +2,9 @@ import { Card, Checkbox, Flex, Grid, Text } from '@radix-ui/themes';
 import { useEffect, type ChangeEvent } from 'react';
 import { LIMITS, check, promoState, SavePromoCode, DISCOUNT_TYPES } from '#libs/shared/contracts';
 import { PROMO_FORM as TEXTS, DISCOUNT_LABELS } from './copy.js';
+import { MoneyField, NumberField } from '../../ui/form/number-field.js';
 import { TextField } from '../../ui/form/text-field.js';
-import type { PromoForm, PromoDraft } from './use-promo-form.js';
+import { termsOf, type PromoForm, type PromoDraft } from './use-promo-form.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
 import { StateChip } from './columns.js';
 import { SelectField } from '../../ui/form/select-field.js';
@@ -21,6 +22,7 @@ const again = ({ form }: PromoForm, other: keyof PromoDraft) => ({
 function DiscountFields({ promo }: FieldsProps) {
   const { form, field } = promo;
   const isPercent = form.watch('discountType') === 'percentage';
+  const ValueField = isPercent ? NumberField : MoneyField;
   return (
     <Grid columns={{ initial: '1', xs: '2' }} gap="4">
       <SelectField
@@ -28,14 +30,9 @@ function DiscountFields({ promo }: FieldsProps) {
         options={TYPES}
         {...field('discountType', again(promo, 'discountValue'))}
       />
-      <TextField
+      <ValueField
         label={isPercent ? TEXTS.percent : TEXTS.dollars}
         lead={isPercent ? '%' : '$'}
-        type="number"
-        inputMode={isPercent ? 'numeric' : 'decimal'}
-        min={0}
-        max={isPercent ? 100 : undefined}
-        step={isPercent ? 1 : 0.01}
         required
         {...field('discountValue')}
       />
@@ -45,11 +42,10 @@ function DiscountFields({ promo }: FieldsProps) {
 
 /** The limits of uses, in total and per person. */
 function LimitFields({ promo: { field } }: FieldsProps) {
-  const count = { type: 'number', inputMode: 'numeric', min: 1, step: 1, required: true } as const;
   return (
     <Grid columns={{ initial: '1', xs: '2' }} gap="4">
-      <TextField label={TEXTS.usageLimit} {...count} {...field('usageLimit')} />
-      <TextField label={TEXTS.userUsageLimit} {...count} {...field('userUsageLimit')} />
+      <NumberField label={TEXTS.usageLimit} required {...field('usageLimit')} />
+      <NumberField label={TEXTS.userUsageLimit} required {...field('userUsageLimit')} />
     </Grid>
   );
 }
@@ -81,7 +77,7 @@ function DayFields({ promo }: FieldsProps) {
 /** A preview of the code after saving; nothing while a field is invalid. */
 function FutureState({ draft, usageCount }: { draft: PromoDraft; usageCount: number }) {
   const today = useBusinessDay();
-  const { value, errors } = check(SavePromoCode, draft);
+  const { value, errors } = check(SavePromoCode, termsOf(draft));
   if (Object.keys(errors).length > 0 || !draft.startDate) return null;
   const terms = {
     ...value,
@@ -92,7 +88,8 @@ function FutureState({ draft, usageCount }: { draft: PromoDraft; usageCount: num
   return (
     <Card>
       <Text as="p" weight="bold">
-        {TEXTS.willBe} <StateChip state={promoState(terms, today)} />
+        <span>{`${TEXTS.willBe} `}</span>
+        <StateChip state={promoState(terms, today)} />
       </Text>
     </Card>
   );

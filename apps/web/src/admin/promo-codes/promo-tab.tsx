@@ -54,7 +54,7 @@ const StateFilter = ({ codes, chosen, onChoose }: StateFilterProps) => (
         aria-pressed={chosen === state}
         onClick={() => onChoose(state)}
       >
-        {state === '' ? TEXTS.all : PROMO_STATE_LABELS[state]}{' '}
+        <span>{`${state === '' ? TEXTS.all : PROMO_STATE_LABELS[state]} `}</span>
         <span>{state === '' ? codes.length : codes.filter((code) => code.state === state).length}</span>
       </button>
     ))}

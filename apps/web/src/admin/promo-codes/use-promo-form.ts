@@ -11,6 +11,7 @@ import { PROMO_FORM as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
+import { typedDollars, typedWhole } from '../../lib/format/typed-number.js';
 import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useSavePromo } from './api.js';
@@ -57,9 +58,17 @@ function draftOf(from: PromoCodeView | null, isCopy: boolean, today: string): Pr
   };
 }
 
+/** The typed terms with their numbers read. */
+export const termsOf = (typed: PromoDraft) => ({
+  ...typed,
+  discountValue: typed.discountType === 'fixed' ? typedDollars(typed.discountValue) : typed.discountValue,
+  usageLimit: typedWhole(typed.usageLimit),
+  userUsageLimit: typedWhole(typed.userUsageLimit),
+});
+
 /** The server's rules, plus a required first day, which is optional in the API. */
 function checkTerms(typed: PromoDraft): { value: SavePromoCode; errors: Record<string, string> } {
-  const { value, errors } = check(SavePromoCode, typed);
+  const { value, errors } = check(SavePromoCode, termsOf(typed));
   return { value, errors: typed.startDate ? errors : { ...errors, startDate: PROMO_ADMIN_MESSAGES.start } };
 }
 

@@ -111,8 +111,10 @@ export function ChartCard({ report, split, measure }: Props) {
             {counted}
           </Text>
           <Text as="p">
-            {top && where ? most(where, measure.format(top.figures)) : nothing}
-            {measure.name === 'promo' && ` ${REPORT_TEXTS.codesTook(dollars(report.total.discounts))}`}
+            <span>{top && where ? most(where, measure.format(top.figures)) : nothing}</span>
+            {measure.name === 'promo' && (
+              <span>{` ${REPORT_TEXTS.codesTook(dollars(report.total.discounts))}`}</span>
+            )}
           </Text>
           <div ref={room} className="chart-room" data-split={split}>
             {width > 0 && <Chart groups={groups} measure={measure} width={width} />}

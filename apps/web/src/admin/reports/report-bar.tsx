@@ -3,7 +3,7 @@ import { REPORT_STEPS } from '#libs/shared/contracts';
 import { REPORT_TEXTS } from './copy.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
 import { SelectField } from '../../ui/form/select-field.js';
-import { TextField } from '../../ui/form/text-field.js';
+import { DayField } from '../../ui/form/day-field.js';
 import { isSameRange, presetsOf, SPLITS, type Range, type Split } from './address.js';
 
 type Props = {
@@ -22,19 +22,17 @@ const RangeFields = ({ range, shown, onRange }: Pick<Props, 'range' | 'shown' | 
     gap="3"
     className="report-fields dense"
   >
-    <TextField
-      type="date"
+    <DayField
       label={REPORT_TEXTS.from}
       value={range.from || shown.from}
       max={range.to || shown.to}
-      onChange={(event) => onRange({ from: event.target.value, to: range.to || shown.to })}
+      onDay={(from) => onRange({ from, to: range.to || shown.to })}
     />
-    <TextField
-      type="date"
+    <DayField
       label={REPORT_TEXTS.to}
       value={range.to || shown.to}
       min={range.from || shown.from}
-      onChange={(event) => onRange({ to: event.target.value, from: range.from || shown.from })}
+      onDay={(to) => onRange({ to, from: range.from || shown.from })}
     />
     <SelectField
       label={REPORT_TEXTS.by}

@@ -7,6 +7,7 @@ import type {
   PolicyValue,
 } from '#libs/shared/contracts';
 import { get, post, put } from '../../lib/api/http.js';
+import { renewPublicConfig } from '../../lib/api/public-config.js';
 import { reload } from '../../lib/api/query-client.js';
 
 const POLICIES = ['/api/admin/policies'];
@@ -35,6 +36,8 @@ export function useSetPolicy() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ key, ...change }: Setting) => put<AdminPolicy>(`${POLICIES[0]}/${key}`, change),
+    // The page around this form names the terms as well.
+    onSuccess: () => void renewPublicConfig(),
     // Also after a rejection: another administrator may have changed it.
     onSettled: () => reload(queries, POLICIES),
   });

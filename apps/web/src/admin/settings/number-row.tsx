@@ -1,15 +1,16 @@
 import { Flex, Grid, Text } from '@radix-ui/themes';
-import type { ReactNode } from 'react';
 import { POLICIES, policyError, type AdminPolicy, type PolicyValue } from '#libs/shared/contracts';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
+import { typedWhole } from '../../lib/format/typed-number.js';
 import { useCurrentUser } from '../../site/account/api.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { Form } from '../../ui/form/form.js';
-import { TextField } from '../../ui/form/text-field.js';
+import { NumberField } from '../../ui/form/number-field.js';
 import { useInlineField } from '../../ui/form/use-inline-field.js';
 import { useSetPolicy } from './api.js';
 import { SETTINGS_TEXTS as TEXTS } from './copy.js';
 import { DefaultButton } from './setting-card.js';
+import type { Elements } from '../../ui/layout/elements.js';
 
 /** Whether 0 switches the rule off. */
 const isOff = ({ key }: AdminPolicy, value: PolicyValue) => value === 0 && 'isZeroOff' in POLICIES[key];
@@ -19,8 +20,6 @@ function formatValue(policy: AdminPolicy, value: PolicyValue): string {
   return policy.bounds ? TEXTS.withUnit(Number(value), policy.bounds.unit) : String(value);
 }
 
-const readNumber = (typed: string) => (typed.trim() === '' ? NaN : Number(typed));
-
 function useNumberRow(policy: AdminPolicy) {
   const { key, label, version } = policy;
   const { mutateAsync: set } = useSetPolicy();
@@ -28,7 +27,7 @@ function useNumberRow(policy: AdminPolicy) {
   return useInlineField({
     stored: String(policy.value),
     read: (typed) => {
-      const value = readNumber(typed);
+      const value = typedWhole(typed);
       return { value, error: policyError(key, value) };
     },
     send: async (value) => {
@@ -51,7 +50,7 @@ export const useMaySet = () => useCurrentUser().user?.adminLevel === 'full';
 type Props = {
   policy: AdminPolicy;
   /** Beside the row: what the typed number means; null while it cannot be saved. */
-  renderPreview?: (typed: number | null) => ReactNode;
+  renderPreview?: (typed: number | null) => Elements;
 };
 
 /** One numeric setting with its texts. */
@@ -59,7 +58,7 @@ export function NumberRow({ policy, renderPreview }: Props) {
   const { key, label, sentence, bounds } = policy;
   const { control, error, typed, type, focus, send, isChanged } = useNumberRow(policy);
   const maySet = useMaySet();
-  const value = readNumber(typed);
+  const value = typedWhole(typed);
   const isDefault = typed === String(policy.default);
   const resetToDefault = () => {
     type(String(policy.default));
@@ -68,18 +67,13 @@ export function NumberRow({ policy, renderPreview }: Props) {
   const row = (
     <Flex asChild direction="column" gap="2">
       <Form className="setting-row" onSend={send}>
-        <TextField
+        <NumberField
           {...control}
           error={error ?? undefined}
           id={`setting-${key}`}
           label={label}
           hint={sentence}
           tail={bounds?.unit}
-          type="number"
-          inputMode="numeric"
-          min={'isZeroOff' in POLICIES[key] ? 0 : bounds?.min}
-          max={bounds?.max}
-          step={1}
           required
           readOnly={!maySet}
         />
@@ -103,8 +97,8 @@ export function NumberRow({ policy, renderPreview }: Props) {
   if (!renderPreview) return row;
   return (
     <Grid columns={{ initial: '1', md: '2' }} gap="3" gapX="6" align="start">
-      {row}
-      {renderPreview(policyError(key, value) === null ? value : null)}
+      {row satisfies Elements}
+      {renderPreview(policyError(key, value) === null ? value : null) satisfies Elements}
     </Grid>
   );
 }

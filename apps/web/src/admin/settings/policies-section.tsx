@@ -21,6 +21,7 @@ import {
 } from './copy.js';
 import { NumberRow, useMaySet } from './number-row.js';
 import { SwitchRow } from './switch-list.js';
+import { TextsWithOtherNumbers } from './company/other-numbers.js';
 import { SettingCard } from './setting-card.js';
 import { EXAMPLE_CENTS, EXAMPLE_TIME, exampleDay, TERM_PREVIEWS } from './term-previews.js';
 
@@ -49,7 +50,7 @@ const SwitchTerm = ({ policy }: { policy: AdminPolicy }) => (
     <Callout.Root size="1" role="status" aria-label={TEXTS.preview(policy.label)} className="typed-lines">
       <Callout.Text highContrast>
         <Text size="1">{policy.value === true ? TEXTS.reads : TEXTS.offSwitch}</Text>
-        {`\n${RESALE_SENTENCES.offered}`}
+        <span>{`\n${RESALE_SENTENCES.offered}`}</span>
       </Callout.Text>
     </Callout.Root>
   </div>
@@ -97,11 +98,13 @@ export default function PoliciesSection() {
   return (
     <Flex direction="column" gap="4">
       <Text as="p" color="gray">
-        {TEXTS.lead} {!maySet && TEXTS.ownersOnly}
+        <span>{`${TEXTS.lead} `}</span>
+        {!maySet && <span>{TEXTS.ownersOnly}</span>}
       </Text>
       <Text as="p" color="gray">
         {TEXTS.assumed(centsToDollars(EXAMPLE_CENTS), fullDay(day), EXAMPLE_TIME)}
       </Text>
+      <TextsWithOtherNumbers terms={terms} />
       {TERM_GROUPS.map((group) => (
         <TermGroup key={group.title} {...group} policies={policies.data} terms={terms} />
       ))}

@@ -53,13 +53,14 @@ function CrewsRow() {
     <Row
       title={
         <>
-          {SWITCHES_TEXTS.crews} {active !== undefined && <State isOn={active > 0} />}
+          <span>{`${SWITCHES_TEXTS.crews} `}</span>
+          {active !== undefined && <State isOn={active > 0} />}
         </>
       }
       text={
         <>
-          {active ? SWITCHES_TEXTS.crewsOn(active) : active === 0 && `${SWITCHES_TEXTS.noCrew} `}
-          {!active && SWITCHES_TEXTS.crewsWould}
+          <span>{active ? SWITCHES_TEXTS.crewsOn(active) : active === 0 && `${SWITCHES_TEXTS.noCrew} `}</span>
+          {!active && <span>{SWITCHES_TEXTS.crewsWould}</span>}
         </>
       }
     >
@@ -76,7 +77,8 @@ function DepositsRow({ percent }: { percent: number }) {
     <Row
       title={
         <>
-          {SWITCHES_TEXTS.deposits} <State isOn={percent > 0} />
+          <span>{`${SWITCHES_TEXTS.deposits} `}</span>
+          <State isOn={percent > 0} />
         </>
       }
       text={
@@ -119,7 +121,8 @@ export function SwitchRow({ policy }: { policy: AdminPolicy }) {
     <Row
       title={
         <>
-          <label htmlFor={`setting-${key}`}>{label}</label> <State isOn={isOn} />
+          <label htmlFor={`setting-${key}`}>{`${label} `}</label>
+          <State isOn={isOn} />
         </>
       }
       text={sentence}

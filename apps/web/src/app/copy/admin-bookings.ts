@@ -42,15 +42,14 @@ export const STATS_TEXTS = {
   bookings: 'Total Bookings',
   bookingsHelp:
     'Every booking ever made, in every state: pending, confirmed, completed, cancelled and expired.',
-  allTime: 'all time',
-  byNow: 'now',
   asLastWeek: 'as last week',
   onLastWeek: (difference: string) => `${difference} on last week`,
   weekHelp:
     'This compares the week so far, from Monday, with last week up to the same weekday and time, in the time zone of the company.',
   confirmed: (count: number) => `${grouped(count)} confirmed`,
   revenue: 'Total Revenue',
-  booked: 'booked',
+  booked: 'booked value',
+  withAccount: 'with an account',
   revenueHelp: `${BOOKED_VALUE.title}: ${BOOKED_VALUE.help}`,
   average: 'Avg Booking Value',
   averageHelp: `${BOOKED_VALUE.title} divided by Total Bookings; 0.00 while there is no booking.`,
@@ -194,6 +193,16 @@ export const BULK_TEXTS = {
   close: 'Done',
 } as const;
 
+/** Texts of credits that wait for an owner. */
+export const WAITING_CREDIT_TEXTS = {
+  title: 'Credits that wait for you',
+  text: 'The email address of these bookings was changed after the payment. Check that it is the family’s own, correct it if it is not, and then send the code.',
+  columns: { amount: 'Credit', family: 'Family', since: 'Since', action: 'Action' },
+  release: 'Send the code',
+  released: 'The code is on its way',
+  failed: 'We could not send the code. Please try again.',
+} as const;
+
 export const MAIL_KINDS: Record<string, string> = {
   confirmation: 'Confirmation',
   'unpaid-reminder': 'Reminder to pay',
@@ -211,10 +220,12 @@ export const MAIL_KINDS: Record<string, string> = {
   'cancel-undone': 'Cancellation undone',
   'rain-offer': 'Choice because of rain',
   'booking-corrected': 'Booking changed',
+  'address-changed': 'Email address changed, to the old one',
   'pay-link': 'Link to pay, after a call',
   'part-payment': 'Part payment received',
   'further-payment': 'Further payment received',
   'payment-undone': 'Payment undone',
+  'payment-declined': 'Payment declined after a review',
   'balance-reminder': 'Balance reminder',
   'balance-overdue': 'Balance overdue',
   'child-data-removed': "Child's data removed",

@@ -1,15 +1,18 @@
 import type { AddOnKey } from '#libs/shared/pricing/quote';
 import {
+  cancelPolicy,
   dayInWords,
+  depositPolicy,
   type EventType,
   type Intensity,
   type OwnPolicyWords,
+  type PolicyTerms,
   type PriceBook,
   type RainChoice,
   type SpaceType,
 } from '#libs/shared/contracts';
+import { reachUs } from '../../lib/api/public-config.js';
 import { shortDollars } from '../../lib/format/format.js';
-import { cancelPolicyOf } from './policies.js';
 
 const plural = (count: number, one: string, many = `${one}s`) => (count === 1 ? one : many);
 
@@ -58,11 +61,10 @@ export const ADD_ON_TEXTS: Record<AddOnKey, { title: string; text: string }> = {
   },
 };
 
-/** Policy texts, shown before booking: the owner's, else the default. */
-export const policiesOf = ({ depositPercent }: PriceBook, own: OwnPolicyWords = {}) => [
-  own.depositWords?.replaceAll('{percent}', String(depositPercent)) ??
-    `A ${depositPercent}% deposit is required to secure the booking. The balance is due on event day.`,
-  cancelPolicyOf(own),
+/** Policy texts, shown before booking: those of the owner's terms with the owner's own words, else the default. */
+export const policiesOf = (terms: PolicyTerms, own: OwnPolicyWords = {}) => [
+  ...depositPolicy(terms, own),
+  ...cancelPolicy(terms, own),
   own.confirmWords ?? 'Organizers confirm 24 hours after booking and again 48 to 72 hours before the event.',
   own.arrivalWords ?? 'The team arrives 15 minutes early.',
   own.taxWords ?? 'Tax, if applicable, is not included.',
@@ -133,6 +135,7 @@ export const DETAILS_TEXTS = {
   time: 'Event time',
   timePlaceholder: 'Choose a start time',
   timeHint: (zone: string) => `Local time at your event (${zone}).`,
+  ends: (time: string, minutes: number) => `Ends at ${time}, after ${minutes} minutes of games.`,
   guests: 'Number of children',
   guestsHint: (book: PriceBook) =>
     `4 to 50 children. Up to ${book.includedChildren} are included, each further child is ${shortDollars(book.extraChildCents)}.`,
@@ -191,6 +194,13 @@ export const REVIEW_TEXTS = {
   intensity: 'Intensity',
   change: 'Change',
   policies: 'Good to know',
+  space: 'Space details',
+  already: {
+    title: 'You already booked this',
+    text: (start: string) => `You have a booking for ${start}, perhaps from another tab.`,
+    see: 'See that booking',
+    again: 'Book it again',
+  },
   largeGroup: 'Large Group Discount Applied',
   aged: (name: string, age: number | null) => (age === null ? name : `${name}, ${age} years old`),
   children: (count: number) => `${count} children`,
@@ -230,7 +240,7 @@ export const START_TEXTS = {
   plan: (time: string) => `With what you have chosen now our crew cannot be there at ${time}.`,
   stillFree: (day: string) => `Still free on ${dayOf(day)}:`,
   freeThatDay: 'Free that day:',
-  noneFree: 'No other start time is free in the weeks around it. Please call us.',
+  noneFree: () => `No other start time is free in the weeks around it. ${reachUs()}`,
   noneThatDay: 'No other start time is free that day. Please choose another day.',
   chosen: (day: string, time: string) => `Your start is now ${time} on ${dayOf(day)}.`,
   when: 'Date and time',
@@ -279,7 +289,7 @@ export const WIZARD_TEXTS = {
   loadingKept: 'Loading your answers...',
   paymentIntro: 'Your booking is saved. Pay now to secure your date.',
   cookiesBlocked:
-    'Your browser blocks cookies, so payment cannot work here. Allow them for this site, or call us',
+    'Your browser blocks cookies, so payment cannot work here. Allow them for this site, or book with us directly.',
   loadingBooking: 'Loading your booking...',
   notFound: 'We could not find that booking.',
   notRead: 'We could not load your booking.',
@@ -292,6 +302,10 @@ export const WIZARD_TEXTS = {
       `Many families are booking right now. We try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
   },
   failed: { title: 'Booking Failed', text: 'Please try again or contact us directly.' },
+  otherTab: {
+    title: 'You changed this form in another tab',
+    text: 'We combined the answers of both tabs. Please check them before you book.',
+  },
 };
 
 /** The missing fields, by the step's own labels. */

@@ -11,6 +11,13 @@ export const PACKAGES_TEXTS = {
   upTo: (children: number) => `up to ${children} children`,
 } as const;
 
+/** What every event has, and what a family adds to it: in the same words wherever it is said. */
+export const INCLUDED_TEXTS = {
+  always: 'Every event includes a host, all the equipment, team bibs and an awards ceremony.',
+  addOns: 'Shirts with names, engraved awards, photos and video are add-ons.',
+  addOn: 'Add-on',
+} as const;
+
 export const WHATS_INCLUDED = [
   {
     title: 'A professional host',

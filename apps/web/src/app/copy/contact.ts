@@ -1,4 +1,12 @@
-import { fillBraces, hoursOfLine, type PriceBook, type PublicConfig } from '#libs/shared/contracts';
+import {
+  fillBraces,
+  hoursOfLine,
+  paymentAnswer,
+  USUAL_TERMS,
+  type FaqKey,
+  type PriceBook,
+  type PublicConfig,
+} from '#libs/shared/contracts';
 import { durationMinutes } from '#libs/shared/pricing/quote';
 import { shortDollars } from '../../lib/format/format.js';
 
@@ -89,7 +97,7 @@ export const hoursOf = (office?: string) =>
     slots: of === 'Office' && office ? office.split('\n').map(hoursOfLine) : slots,
   }));
 
-type Around = Pick<PublicConfig, 'serviceArea' | 'radiusMiles' | 'answers'> &
+type Around = Pick<PublicConfig, 'serviceArea' | 'radiusMiles' | 'answers' | 'terms'> &
   Partial<Pick<PublicConfig, 'brand' | 'phone' | 'email'>>;
 const UNSET_AROUND: Around = { serviceArea: 'Greater Metro Area' };
 const RADIUS_MILES = 30;
@@ -138,7 +146,7 @@ const siteAnswers = (book: PriceBook, around: Around) => [
   {
     key: 'faqPayment' as const,
     question: 'How do payment and cancellation work?',
-    answer: `A ${book.depositPercent}% deposit secures the date and the balance is due on event day. Cancel 48 hours or more ahead and you receive a full refund less processing fees.`,
+    answer: paymentAnswer(around.terms ?? USUAL_TERMS),
   },
   {
     key: 'faqLength' as const,
@@ -152,9 +160,17 @@ const siteAnswers = (book: PriceBook, around: Around) => [
   },
 ];
 
+/** The owner's answer, about payment beside the owner's terms; else the default. */
+function answerOf(key: FaqKey, answer: string, around: Around): string {
+  const own = around.answers?.[key];
+  if (!own) return answer;
+  const filled = filledIn(own, around);
+  return key === 'faqPayment' ? paymentAnswer(around.terms ?? USUAL_TERMS, filled) : filled;
+}
+
 /** The questions with their answers: the owner's when set, else the default. */
 export const faqOf = (book: PriceBook, around: Around = UNSET_AROUND) =>
-  siteAnswers(book, around).map(({ key, question, answer }) => {
-    const own = around.answers?.[key];
-    return { question, answer: own ? filledIn(own, around) : answer };
-  });
+  siteAnswers(book, around).map(({ key, question, answer }) => ({
+    question,
+    answer: answerOf(key, answer, around),
+  }));

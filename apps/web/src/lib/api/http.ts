@@ -1,40 +1,8 @@
-import type { ErrorCode, FieldErrors } from '#libs/shared/contracts';
+import { HttpError } from './http-error.js';
+import { withPassword } from './password-step.js';
+import { reachUs } from './public-config.js';
 
-type ErrorBody = { message?: unknown; code?: unknown; errors?: FieldErrors };
-
-const parsed = (text: string): ErrorBody => {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? body : {};
-  } catch {
-    return {};
-  }
-};
-
-/** Any non-OK response. `message` is "status: body"; screens show `userMessage`. */
-export class HttpError extends Error {
-  /** The server's message for users, or null. */
-  readonly userMessage: string | null;
-  readonly code: ErrorCode | null;
-  readonly errors: FieldErrors;
-  /** The parsed JSON body, for error codes with more data than a message. */
-  readonly body: Record<string, unknown>;
-
-  constructor(
-    readonly status: number,
-    text: string,
-    statusText: string,
-    /** Retry-After in seconds; null when the header is missing. */
-    readonly retrySeconds: number | null = null,
-  ) {
-    super(`${status}: ${text || statusText}`);
-    const body = parsed(text);
-    this.userMessage = typeof body.message === 'string' ? body.message : null;
-    this.code = typeof body.code === 'string' ? (body.code as ErrorCode) : null;
-    this.errors = body.errors ?? {};
-    this.body = body as Record<string, unknown>;
-  }
-}
+export { HttpError };
 
 /** True when the outcome of a call is unknown: no response, or a server error. */
 export const isUnknownOutcome = (failure: unknown) =>
@@ -42,7 +10,7 @@ export const isUnknownOutcome = (failure: unknown) =>
 
 /** The server's message, else the fallback. */
 export const errorMessage = (failure: unknown, otherwise: string) =>
-  (failure instanceof HttpError && failure.userMessage) || otherwise;
+  ((failure instanceof HttpError && failure.userMessage) || otherwise).replace('Please call us.', reachUs);
 
 /** A random UUID; `crypto.randomUUID` is missing in insecure contexts. */
 export function newKey(): string {
@@ -61,13 +29,19 @@ export type CallOptions = {
   keepalive?: boolean;
   /** Reads response headers. */
   onAnswer?: (answer: Response) => void;
+  /** Sent instead of the one in `callHeaders`. */
+  mailedKey?: string;
 };
 
-/** Sent with every call: the booking page adds the key of the mailed link it was opened with. */
+/** The header with the key of a mailed link: keys are never in the URL of a call. */
+export const KEY_HEADER = 'X-Booking-Key';
+
+/** Sent with every call: where cookies are blocked, the key of the mailed link that the page was opened with. */
 export const callHeaders: Record<string, string> = {};
 
-async function send(method: string, path: string, body?: unknown, options: CallOptions = {}) {
+async function sendOnce(method: string, path: string, body: unknown, options: CallOptions) {
   const headers = { ...callHeaders };
+  if (options.mailedKey) headers[KEY_HEADER] = options.mailedKey;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method === 'POST' && body !== undefined)
     headers['Idempotency-Key'] = options.idempotencyKey ?? newKey();
@@ -85,6 +59,9 @@ async function send(method: string, path: string, body?: unknown, options: CallO
   if (!answer.ok) throw new HttpError(answer.status, text, answer.statusText, retrySeconds);
   return { text, headers: answer.headers };
 }
+
+const send = (method: string, path: string, body?: unknown, options: CallOptions = {}) =>
+  withPassword(() => sendOnce(method, path, body, options));
 
 async function call<T>(method: string, path: string, body?: unknown, options?: CallOptions): Promise<T> {
   const { text } = await send(method, path, body, options);

@@ -53,3 +53,7 @@ export async function loadPublicConfig(): Promise<void> {
   if (placed) return setPublicConfig(placed);
   await renewPublicConfig();
 }
+
+/** How a family reaches the team: by phone where the company has one, else by email. */
+export const reachUs = (): string =>
+  config.phone ? `Please call us at ${config.phone}.` : `Please write to us at ${config.email}.`;

@@ -14,6 +14,8 @@ import {
 import { check } from '#libs/shared/contracts';
 import { HttpError } from '../api/http.js';
 
+const UNFINISHED = 'Please type all of it, or leave it empty.';
+
 /** The value to send for the input, and a message for each invalid field, keyed by its dotted path. */
 export type FormCheck<Typed, Sent> = (typed: Typed) => { value: Sent; errors: Record<string, string> };
 
@@ -22,10 +24,23 @@ type Options<Typed extends FieldValues> = Pick<
   'defaultValues' | 'mode' | 'reValidateMode' | 'shouldFocusError'
 >;
 
+/** A date or time of which a part is missing has the value '', and would count as left empty. */
+const unfinished = (names: readonly string[], fields: object): Record<string, string> =>
+  Object.fromEntries(
+    names
+      .filter(
+        (name) =>
+          (get(fields, name) as { ref?: Partial<HTMLInputElement> } | undefined)?.ref?.validity?.badInput,
+      )
+      .map((name) => [name, UNFINISHED]),
+  );
+
 const resolverOf =
   <Typed extends FieldValues, Sent>(validate: FormCheck<Typed, Sent>): Resolver<Typed, unknown, Sent> =>
-  (typed) => {
-    const { value, errors } = validate(typed);
+  (typed, _, { fields, names = [] }) => {
+    const checked = validate(typed);
+    const { value } = checked;
+    const errors = { ...checked.errors, ...unfinished(names, fields) };
     if (Object.keys(errors).length === 0) return { values: value, errors: {} };
     const nested: FieldErrors<Typed> = {};
     for (const [path, message] of Object.entries(errors)) set(nested, path, { type: 'contract', message });

@@ -76,9 +76,3 @@ it.each([
   const shown = format.momentOnDevice(new Date(local).toISOString());
   expect(shown.replace(/\s/g, ' ')).toBe(words);
 });
-
-it.each([
-  ['5550102030', '(555) 010-2030'],
-  ['15550102030', '15550102030'],
-  ['', ''],
-])('the phone number "%s" reads "%s"', (digits, words) => expect(format.formatPhone(digits)).toBe(words));

@@ -98,7 +98,3 @@ export const timeZoneLabel = () => zoneName(publicConfig().timeZone);
 export const clockTime = instantFormat({ timeStyle: 'short' }, ofBusiness);
 /** "Nov 21, 2026, 4:05 PM" in the device's time zone. */
 export const momentOnDevice = instantFormat(MOMENT, ofReader);
-
-/** "5550102030" as "(555) 010-2030"; other formats are returned unchanged. */
-export const formatPhone = (digits: string) =>
-  /^\d{10}$/.test(digits) ? digits.replace(/(...)(...)(....)/, '($1) $2-$3') : digits;

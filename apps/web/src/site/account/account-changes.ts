@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type {
   RequestClaim,
+  ChangeEmail,
   ChangePassword,
   ClaimedView,
   Login,
@@ -24,10 +25,21 @@ function becomeUser(queries: QueryClient, user: UserView | null) {
   queries.setQueryData(CURRENT_USER, user);
 }
 
+/** A browser that blocks cookies forgets a log-in with the next call. */
+export class CookiesBlocked extends Error {}
+
+/** Logs in or registers, and checks that the browser has kept the session. @throws CookiesBlocked */
+export async function startSession(path: string, input: Login | Register): Promise<UserView> {
+  const user = await post<UserView>(path, input);
+  const kept = await fetchCurrentUser().catch(() => user);
+  if (!kept) throw new CookiesBlocked();
+  return user;
+}
+
 export function useLogin() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (login: Login) => post<UserView>('/api/login', login),
+    mutationFn: (login: Login) => startSession('/api/login', login),
     onSuccess: (user) => becomeUser(queries, user),
   });
 }
@@ -35,7 +47,7 @@ export function useLogin() {
 export function useRegister() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (account: Register) => post<UserView>('/api/register', account),
+    mutationFn: (account: Register) => startSession('/api/register', account),
     onSuccess: (user) => becomeUser(queries, user),
   });
 }
@@ -81,6 +93,9 @@ export const useAskVerification = () =>
 
 export const useChangePassword = () =>
   useMutation({ mutationFn: (input: ChangePassword) => post<void>('/api/account/password', input) });
+
+export const useChangeEmail = () =>
+  useMutation({ mutationFn: (input: ChangeEmail) => post<void>('/api/account/email', input) });
 
 export const useSignOutEverywhere = () =>
   useMutation({ mutationFn: () => post<void>('/api/account/sign-out-everywhere') });

@@ -1,15 +1,23 @@
-import { type UserView, ChangePassword } from '#libs/shared/contracts';
+import { type SessionView, type UserView, ChangeEmail, ChangePassword } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from './copy.js';
 import { ACCOUNT_TEXTS } from './own-account.copy.js';
 import { errorMessage, HttpError } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
+import { PasswordPrompt } from '../../ui/form/password-prompt.js';
 import { SaveButton } from '../../ui/form/save-button.js';
-import { useSignOutEverywhere, useAskVerification, useChangePassword } from './account-changes.js';
+import {
+  useAskVerification,
+  useChangeEmail,
+  useChangePassword,
+  useSignOutEverywhere,
+} from './account-changes.js';
+import { useOwnSessions } from './api.js';
 import { DeleteAccount } from './delete-account.js';
 import { useContractForm } from '../../lib/form/form.js';
 import { Form } from '../../ui/form/form.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useToast } from '../../ui/feedback/toast.js';
+import { mediumDay } from '../../lib/format/format.js';
 
 /** Whether the email address is confirmed, and a button to resend the link if not. */
 function EmailState({ user: { email, emailVerified } }: { user: UserView }) {
@@ -27,10 +35,33 @@ function EmailState({ user: { email, emailVerified } }: { user: UserView }) {
         </Button>
       )}
       <p role="status" className="save-note">
-        {ask.isSuccess && ACCOUNT_TEXTS.sentAgain(email)}
-        {ask.isError && errorMessage(ask.error, ACCOUNT_TEXTS.sendFailed)}
+        {ask.isSuccess && <span>{ACCOUNT_TEXTS.sentAgain(email)}</span>}
+        {ask.isError && <span>{errorMessage(ask.error, ACCOUNT_TEXTS.sendFailed)}</span>}
       </p>
     </>
+  );
+}
+
+/** Mails a link to the new address; the account has the old one until the link is opened. */
+function ChangeEmailForm() {
+  const { field, handleSubmit, reset, showError } = useContractForm(ChangeEmail);
+  const change = useChangeEmail();
+  const send = handleSubmit((typed) =>
+    change.mutate(typed, {
+      onSuccess: () => reset(),
+      onError: (failure) => showError('email', errorMessage(failure, ACCOUNT_TEXTS.changeEmailFailed)),
+    }),
+  );
+  return (
+    <Form className="form" onSend={send}>
+      <TextField label={ACCOUNT_TEXTS.newEmail} type="email" autoComplete="email" {...field('email')} />
+      <Button type="submit" variant="secondary" busy={change.isPending}>
+        {ACCOUNT_TEXTS.changeEmail}
+      </Button>
+      <p role="status" className="save-note">
+        {change.isSuccess && ACCOUNT_TEXTS.linkMailed(change.variables.email)}
+      </p>
+    </Form>
   );
 }
 
@@ -78,11 +109,35 @@ function ChangePasswordForm({ username }: { username: string }) {
   );
 }
 
+const DeviceLine = ({ device, loggedInAt, lastUsedAt, isCurrent }: SessionView) => (
+  <li>
+    <b>{device ?? ACCOUNT_TEXTS.unknownDevice}</b>
+    <p>
+      {isCurrent
+        ? ACCOUNT_TEXTS.thisDevice(mediumDay(loggedInAt))
+        : ACCOUNT_TEXTS.otherDevice(mediumDay(loggedInAt), mediumDay(lastUsedAt))}
+    </p>
+  </li>
+);
+
+/** Where this user is logged in. */
+function DeviceList() {
+  const { data = [] } = useOwnSessions();
+  return (
+    <ul className="device-list">
+      {data.map((session) => (
+        <DeviceLine key={`${session.loggedInAt} ${session.device}`} {...session} />
+      ))}
+    </ul>
+  );
+}
+
 /** The site is reloaded, as after the profile's logout. */
 function Devices() {
   const leave = useSignOutEverywhere();
   return (
     <>
+      <DeviceList />
       <p>{ACCOUNT_TEXTS.devicesHint}</p>
       <Button
         variant="secondary"
@@ -105,6 +160,7 @@ export function AccountSection({ user }: { user: UserView }) {
         <div className="card">
           <h3>{ACCOUNT_TEXTS.email}</h3>
           <EmailState user={user} />
+          <ChangeEmailForm />
         </div>
         <div className="card account-tall">
           <h3>{ACCOUNT_TEXTS.password}</h3>
@@ -132,6 +188,7 @@ export function AccountSection({ user }: { user: UserView }) {
           <DeleteAccount />
         </div>
       </div>
+      <PasswordPrompt />
     </section>
   );
 }

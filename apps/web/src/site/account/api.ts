@@ -4,6 +4,7 @@ import type {
   BookingView,
   ClaimableView,
   EventProgressView,
+  SessionView,
   TimelineEntry,
   UserView,
 } from '#libs/shared/contracts';
@@ -77,6 +78,15 @@ export const useClaimable = () =>
   useQuery({
     queryKey: CLAIMABLE,
     queryFn: () => get<ClaimableView>('/api/bookings/claim'),
+    staleTime: 0,
+    refetchOnMount: true,
+  });
+
+/** Where the user is logged in. */
+export const useOwnSessions = () =>
+  useQuery({
+    queryKey: ['/api/account/sessions'],
+    queryFn: () => get<SessionView[]>('/api/account/sessions'),
     staleTime: 0,
     refetchOnMount: true,
   });

@@ -15,6 +15,10 @@ export const AUTH_TEXTS = {
   create: 'Create account',
   forgot: 'Forgot your password?',
   guest: 'You can book without an account.',
+  cookiesBlocked: {
+    title: 'Your browser blocks cookies',
+    description: 'Logging in needs one. Allow cookies for this site in your browser, then log in again.',
+  },
   unanswered: {
     title: 'We could not reach the site',
     description: 'What you typed is still here. Please try again.',

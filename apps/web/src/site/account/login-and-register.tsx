@@ -6,7 +6,7 @@ import { useContractForm } from '../../lib/form/form.js';
 import { Button } from '../../ui/form/button.js';
 import { Form } from '../../ui/form/form.js';
 import { TextField } from '../../ui/form/text-field.js';
-import { useLogin, useRegister } from './account-changes.js';
+import { CookiesBlocked, useLogin, useRegister } from './account-changes.js';
 import { isUnknownOutcome } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 
@@ -20,7 +20,7 @@ type CredentialsForm<Input extends FieldValues> = Pick<
 
 /**
  * Sends user name and password. A rejection shows no message: the field `again` is focused, and the fields are marked
- * as invalid until something is typed. A failed request shows a toast instead.
+ * as invalid until something is typed. A failed request, or a browser that blocks cookies, shows a toast instead.
  */
 function useCredentials<Input extends FieldValues>(
   form: CredentialsForm<Input>,
@@ -34,6 +34,7 @@ function useCredentials<Input extends FieldValues>(
     call.mutate(typed, {
       onSuccess: onDone,
       onError: (failure) => {
+        if (failure instanceof CookiesBlocked) return toast({ ...AUTH_TEXTS.cookiesBlocked, tone: 'bad' });
         if (isUnknownOutcome(failure)) return toast({ ...AUTH_TEXTS.unanswered, tone: 'bad' });
         setRejection(true);
         form.setFocus(again);

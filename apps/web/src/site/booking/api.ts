@@ -7,7 +7,9 @@ import type {
   PaymentStatusView,
   UnpaidBooking,
 } from '#libs/shared/contracts';
-import { callHeaders, get, post, put, remove } from '../../lib/api/http.js';
+import { DRAFT_SAVED_AT } from '#libs/shared/contracts';
+import { callHeaders, get, KEY_HEADER, post, put, remove } from '../../lib/api/http.js';
+import { dropFragmentKey, fragmentKey } from '../../lib/browser/mailed-key.js';
 import { reload } from '../../lib/api/query-client.js';
 import { CUSTOM_GAME_FIXED } from '../../app/copy/booking.js';
 
@@ -19,16 +21,30 @@ const paymentStatusKey = (bookingId: string) => ['/api/bookings/payment', bookin
 export const expiredBookingKey = (bookingId: string) => ['/api/bookings/time', bookingId] as const;
 const bookingKey = (bookingId: string) => ['/api/bookings', bookingId] as const;
 
-/** A stored booking that this session may read; once it exists, all amounts come from it. */
-export const useBooking = (bookingId: string | null, mailedKey: string | null = null) =>
+const readBooking = (bookingId: string) => get<BookingView>(`/api/bookings/${encodeURIComponent(bookingId)}`);
+
+/**
+ * Gives this session the right of a mailed link, and takes the key out of the address once a call without it succeeds.
+ * Where cookies are blocked it stays in the fragment, and each call sends it in a header.
+ */
+async function openLink(key: string): Promise<BookingView> {
+  const booking = await post<BookingView>('/api/bookings/resume', { token: key });
+  try {
+    await readBooking(booking.id);
+    dropFragmentKey();
+  } catch {
+    callHeaders[KEY_HEADER] = key;
+  }
+  return booking;
+}
+
+/** A stored booking that this session, or the mailed link of this page, may read; all amounts come from it. */
+export const useBooking = (bookingId: string | null) =>
   useQuery({
     queryKey: bookingKey(bookingId ?? 'none'),
     queryFn: () => {
-      if (!mailedKey) return get<BookingView>(`/api/bookings/${encodeURIComponent(bookingId!)}`);
-      // Where the session cookie is blocked, each call authorizes itself with the mailed key.
-      callHeaders['X-Booking-Key'] = mailedKey;
-      // The key of a mailed link first gives this session access to pay; it can be used repeatedly.
-      return post<BookingView>('/api/bookings/resume', { token: mailedKey });
+      const key = fragmentKey();
+      return key ? openLink(key) : readBooking(bookingId!);
     },
     enabled: bookingId !== null,
     // A sign-up clears all private query data while the dialog still shows this booking.
@@ -61,11 +77,15 @@ export const usePaymentStatus = (bookingId: string) =>
 /** Start times change quickly: older data is refetched when it is shown again. */
 const STARTS_FRESH_MS = 20_000;
 
-/** The open starts for a query; null disables the call. The previous data is kept until the next arrives. */
-export const useAvailability = (query: string | null) =>
+/**
+ * The open starts for a query; null disables the call. `offerKey`: of a waiting-list offer, whose held time counts as free.
+ * The previous data is kept until the next arrives.
+ */
+export const useAvailability = (query: string | null, offerKey?: string) =>
   useQuery({
-    queryKey: [...AVAILABILITY_KEY, query ?? 'none'],
-    queryFn: ({ signal }) => get<AvailabilityView>(`/api/availability?${query}`, { signal }),
+    queryKey: [...AVAILABILITY_KEY, query ?? 'none', offerKey ?? 'none'],
+    queryFn: ({ signal }) =>
+      get<AvailabilityView>(`/api/availability?${query}`, { signal, mailedKey: offerKey }),
     enabled: query !== null,
     placeholderData: keepPreviousData,
     staleTime: STARTS_FRESH_MS,
@@ -123,9 +143,25 @@ function readSession(answer: Response): void {
   hasSession = true;
 }
 
-/** Saves the JSON of a draft; `isLeaving` lets the request outlive the page. */
-export const saveDraft = (body: string, isLeaving: boolean) =>
-  put<void>('/api/booking-draft', JSON.parse(body), { keepalive: isLeaving, onAnswer: readSession });
+/**
+ * Saves the JSON of a draft that changes the one of `basedOn` (undefined: any); returns its own instant. `isLeaving` lets
+ * the request outlive the page.
+ * @throws HttpError STALE when another tab has saved since.
+ */
+export async function saveDraft(
+  body: string,
+  isLeaving: boolean,
+  basedOn: string | null | undefined,
+): Promise<string | undefined> {
+  let savedAt: string | undefined;
+  const onAnswer = (answer: Response) => {
+    readSession(answer);
+    savedAt = answer.headers.get(DRAFT_SAVED_AT) ?? undefined;
+  };
+  const answers = JSON.parse(body) as object;
+  await put<void>('/api/booking-draft', { ...answers, basedOn }, { keepalive: isLeaving, onAnswer });
+  return savedAt;
+}
 
 /**
  * True when the browser stores no cookies for this site: a test cookie is not kept, or the session cookie was not sent

@@ -51,6 +51,12 @@ export const heldOfferAtom = atom<({ key: string } & Omit<FilledDraft, 'draft'>)
 
 export const submitIntentAtom = atom<SubmitIntent | null>(null);
 
+/** The booking that this session has for the start `at` already; `isWanted`: the family books it again. */
+export const sameBookingAtom = atom<{ id: string; at: string; isWanted: boolean } | null>(null);
+
+/** Day and time of the draft. */
+export const startAtom = atom((get) => `${get(draftAtom).eventDate} ${get(draftAtom).eventTime}`);
+
 /** The booking is being sent: the fields are locked. */
 export const isSubmittingAtom = atom(false);
 
@@ -125,6 +131,7 @@ export const startOverAtom = atom(null, (_, set) => {
   set(isComingBackAtom, false);
   set(heldOfferAtom, null);
   set(submitIntentAtom, null);
+  set(sameBookingAtom, null);
   set(rejectedStartAtom, null);
   set(lastFitAtom, null);
   set(showsErrorSummaryAtom, false);

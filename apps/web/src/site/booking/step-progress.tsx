@@ -41,7 +41,7 @@ const StepLabel = ({ each, isDone }: { each: Step; isDone: boolean }) => (
       <span className={isDone ? 'sr-only' : undefined}>{each.number}</span>
     </b>
     <span>
-      {each.title}
+      <span>{each.title}</span>
       <Subtitle step={each} />
     </span>
   </>

@@ -141,8 +141,20 @@ describe('the draft', () => {
 
   it('is sent with the phone as digits, without empty optional answers, with the shown price', () => {
     const sent = JSON.parse(JSON.stringify(submissionOf(complete, FIRST_BOOK))) as Record<string, unknown>;
-    expect(sent).toMatchObject({ parentPhone: '5550102030', totalPrice: '400.00', finalPrice: '400.00' });
+    expect(sent).toMatchObject({
+      parentPhone: '5550102030',
+      totalPrice: '400.00',
+      finalPrice: '400.00',
+    });
     expect(Object.keys(sent)).not.toContain('eventTheme');
+  });
+
+  it('is sent with an extension that is typed behind the phone number', () => {
+    const typed = { ...complete, parentPhone: '(555) 010-2030 x12' };
+    expect(submissionOf(typed, FIRST_BOOK)).toMatchObject({
+      parentPhone: '5550102030',
+      parentPhoneExtension: '12',
+    });
   });
 
   it('is priced while a number is partly typed', () => {

@@ -54,6 +54,13 @@ describe('the step in the URL', () => {
     expect([wizard.hook().step.key, wizard.search()]).toEqual(['payment', '?step=5']);
   });
 
+  it('is the payment step while the answers of a stored booking are unknown', async () => {
+    const store = createStore();
+    store.set(bookedIdAtom, 'b1');
+    const wizard = await renderHook(useSteps, { store, at: '/booking?step=4' });
+    expect([wizard.hook().step.key, wizard.search()]).toEqual(['payment', '?step=5']);
+  });
+
   it('drops the consumed offer of the waiting list at the payment', async () => {
     const store = withGames();
     store.set(bookedIdAtom, 'b1');

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { createContext, useCallback, useContext, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { errorsAtom, isBookedAtom } from './booking.atoms.js';
+import { draftAtom, errorsAtom, isBookedAtom } from './booking.atoms.js';
 import { PAYMENT_STEP, reachableStep, type Step } from './steps.js';
 
 const FIRST_STEP = 1;
@@ -17,8 +17,10 @@ export function useStep(): Step {
   const isBooked = useAtomValue(isBookedAtom);
   const errors = useAtomValue(errorsAtom);
   const isPaying = useContext(IsPayingContext);
+  // Without its answers a booked form would be empty and locked.
+  const isLocked = useAtomValue(draftAtom).selectedGames.length === 0 && isBooked;
   const first = isBooked ? PAYMENT_STEP : FIRST_STEP;
-  const target = isPaying ? PAYMENT_STEP : Number(selected ?? first);
+  const target = isPaying || isLocked ? PAYMENT_STEP : Number(selected ?? first);
   return reachableStep(target, errors, isBooked);
 }
 

@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight, ChevronUp } from 'lucide-react';
 import { centsToDollars } from '#libs/shared/contracts';
 import { PRICE_TEXTS, WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { FAILED_PART } from '../../app/copy/frame.js';
-import { publicConfig } from '../../lib/api/public-config.js';
+import { reachUs } from '../../lib/api/public-config.js';
 import { Button } from '../../ui/form/button.js';
 import { isBookedAtom, isSubmittingAtom, priceAtom, totalAtom } from './booking.atoms.js';
 import { cookiesBlockedAtom } from './cookie-check.js';
@@ -40,22 +40,19 @@ function DockPrice() {
   );
 }
 
-/** Why the wizard cannot continue to the review. */
-function CookiesBlocked() {
-  const { phone } = publicConfig();
-  return (
-    <p className="wizard-reason" role="alert">
-      {WIZARD_TEXTS.cookiesBlocked} {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
-    </p>
-  );
-}
+/** Why the wizard cannot continue to the review, and how to book without it. */
+const CookiesBlocked = () => (
+  <p className="wizard-reason" role="alert">
+    {`${WIZARD_TEXTS.cookiesBlocked} ${reachUs()}`}
+  </p>
+);
 
 /** The chunks of the next step could not be loaded. */
 function StepMissing() {
   const reload = useStepReload();
   return (
     <p className="wizard-reason" role="alert">
-      {FAILED_PART.text}{' '}
+      <span>{`${FAILED_PART.text} `}</span>
       <button type="button" className="link-button" onClick={() => void reload()}>
         {FAILED_PART.again}
       </button>
@@ -96,7 +93,7 @@ export function WizardDock({ reason, note }: Props) {
         aria-busy={loading === 'coming' || undefined}
         aria-describedby={reason ? 'next-reason' : undefined}
       >
-        {label}
+        <span>{label}</span>
         {!isSubmit && <ArrowRight size={20} aria-hidden="true" />}
       </Button>
     </div>

@@ -44,7 +44,7 @@ function BookedNote({ text, isUnpaid, onStartOver }: BookedNoteProps) {
     );
   return (
     <p className="notice" data-tone="info">
-      {text}{' '}
+      <span>{`${text} `}</span>
       <button
         type="button"
         className="link-button"

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
-import type { BookingView } from '#libs/shared/contracts';
+import { typedTelHref, type BookingView } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { ErrorSummary } from '../../ui/form/error-summary.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
@@ -100,7 +100,7 @@ function ContactLink() {
     <a
       className="wizard-questions"
       data-mail={!phone || undefined}
-      href={phone ? `tel:${phone.replace(/[^\d+]/g, '')}` : `mailto:${email}`}
+      href={phone ? typedTelHref(phone) : `mailto:${email}`}
     >
       <span>{WIZARD_TEXTS.questions}</span> <b>{phone || email}</b>
     </a>

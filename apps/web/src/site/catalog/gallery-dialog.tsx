@@ -77,7 +77,7 @@ export function GalleryDialog({ images, index, onSelect }: Props) {
           style={{ touchAction: 'pan-y' }}
         />
         <p className="sr-only" aria-live="polite">
-          {image.title}, {GALLERY_TEXTS.place(index + 1, images.length)}
+          {`${image.title}, ${GALLERY_TEXTS.place(index + 1, images.length)}`}
         </p>
         <div className="row-apart">
           <Tooltips>

@@ -24,15 +24,16 @@ const Body = ({ game }: { game: GameView }) => (
     <p className="meta">
       <span>
         <MapPin {...icon} />
-        {SPACE_TYPE_LABELS[game.spaceType] ?? game.spaceType}
+        <span>{SPACE_TYPE_LABELS[game.spaceType] ?? game.spaceType}</span>
       </span>
       <span>
         <Users {...icon} />
-        {game.minPlayers}+<span className="sr-only"> players</span>
+        <span>{`${game.minPlayers}+`}</span>
+        <span className="sr-only"> players</span>
       </span>
       <span>
         <Clock {...icon} />
-        {game.duration} min
+        <span>{`${game.duration} min`}</span>
       </span>
     </p>
     <Difficulty difficulty={game.difficulty} />

@@ -24,4 +24,10 @@ describe('choosing games', () => {
     expect(matching(games, 'bar')).toEqual([games[1]]);
     expect(matching(games, '')).toEqual(games);
   });
+
+  it('the search ignores accents, invisible characters and kinds of apostrophes and hyphens', () => {
+    const games = [game('Piñata Pop', 'The king’s tug\u2011of\u2011war')];
+    for (const typed of ['pinata', 'PIN\u0303ATA\u200b', "king's", 'tug-of\u2013war', 'pinata\u00a0pop'])
+      expect(matching(games, typed)).toEqual(games);
+  });
 });

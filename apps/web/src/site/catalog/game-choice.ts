@@ -1,4 +1,4 @@
-import { SPACE_TYPES, type GameView } from '#libs/shared/contracts';
+import { comparingForm, SPACE_TYPES, type GameView } from '#libs/shared/contracts';
 import { MINIMUM_PLAYERS } from '../../app/copy/catalog.js';
 import type { GameFilters } from './api.js';
 
@@ -35,6 +35,6 @@ export const filtersOf = ({ space, players }: GameChoice): GameFilters => ({
 
 /** The search runs in the browser: part of the name or description, case-insensitive. */
 export const matching = (games: GameView[], search: string) => {
-  const wanted = search.trim().toLowerCase();
-  return games.filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes(wanted));
+  const wanted = comparingForm(search);
+  return games.filter(({ name, description }) => comparingForm(`${name}\n${description}`).includes(wanted));
 };

@@ -28,25 +28,25 @@ function PackageCard({ offer }: { offer: PackageView }) {
       {offer.popular && <p className="tier-badge">{PACKAGES_TEXTS.popular}</p>}
       <h3>{offer.name}</h3>
       <p className="tier-price">
-        <b>{shortDollars(Math.round(offer.basePrice * 100))}</b>{' '}
-        {PACKAGES_TEXTS.upTo(useBook().book.includedChildren)}
+        <b>{shortDollars(Math.round(offer.basePrice * 100))}</b>
+        <span>{` ${PACKAGES_TEXTS.upTo(useBook().book.includedChildren)}`}</span>
       </p>
       <p className="tier-size">
-        {GAMES[tier]}
+        <span>{GAMES[tier]}</span>
         <br />
-        {inHours(offer.duration)}
+        <span>{inHours(offer.duration)}</span>
       </p>
       <p>{offer.description}</p>
       <ul className="ticks">
         {linesOf(offer.features).map((line) => (
           <li key={line}>
             <Check aria-hidden size={20} strokeWidth={2.8} />
-            {line}
+            <span>{line}</span>
           </li>
         ))}
       </ul>
       <ActionLink to="/booking" tone={TONES[tier]} className="btn-wide">
-        Book {offer.name}
+        {`Book ${offer.name}`}
       </ActionLink>
     </article>
   );

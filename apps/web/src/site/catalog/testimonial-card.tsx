@@ -33,7 +33,7 @@ export const TestimonialCard = ({
       </span>
       <span>
         <b>{testimonial.parentName}</b>
-        {testimonial.role}
+        <span>{testimonial.role}</span>
       </span>
       {isSample && <span className="chip-status">{SAMPLE_MARK}</span>}
     </figcaption>

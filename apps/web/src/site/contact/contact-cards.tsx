@@ -1,5 +1,6 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { typedTelHref } from '#libs/shared/contracts';
 import { CONTACT_CARDS, radiusText, CONTACT_TEXTS, hoursOf } from '../../app/copy/contact.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import { Sticker } from '../../ui/game/sticker.js';
@@ -41,7 +42,7 @@ const ICONS = { email: Mail, phone: Phone, answer: MessageCircle, area: MapPin, 
 function CardText({ which }: { which: (typeof CONTACT_CARDS)[number] }): ReactNode {
   const { email, phone, serviceArea } = publicConfig();
   if (which.key === 'email') return <a href={`mailto:${email}`}>{email}</a>;
-  if (which.key === 'phone') return <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>;
+  if (which.key === 'phone') return <a href={typedTelHref(phone)}>{phone}</a>;
   return which.key === 'area' ? serviceArea : which.text;
 }
 

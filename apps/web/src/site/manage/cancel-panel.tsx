@@ -18,7 +18,6 @@ import { CANCEL_TEXTS as TEXTS } from './copy.js';
 export type PanelProps = {
   booking: BookingView;
   changes: BookingChangesView;
-  mailedKey: string | null;
   onDone: () => void;
 };
 
@@ -81,11 +80,11 @@ function CancelDialog({ booking, changes, onDone, onClose }: DialogProps) {
       description={[...offer, resale, isLate && TEXTS.late].filter(Boolean).join(' ')}
       footer={
         <div className="actions">
-          <Button variant="secondary" disabled={cancel.isPending} onClick={onClose}>
-            {TEXTS.keep}
-          </Button>
-          <Button busy={cancel.isPending} onClick={confirm}>
+          <Button variant="secondary" busy={cancel.isPending} onClick={confirm}>
             {TEXTS.confirm}
+          </Button>
+          <Button disabled={cancel.isPending} onClick={onClose}>
+            {TEXTS.keep}
           </Button>
         </div>
       }
@@ -116,6 +115,9 @@ export default function CancelPanel({ booking, changes, onDone }: PanelProps) {
   return (
     <PanelCard title={TEXTS.title}>
       <p>{cancel.isOpen ? TEXTS.first(cancel) : TEXTS.tooLate}</p>
+      {cancel.isOpen && cancel.until && paid !== '0.00' && (
+        <p className="muted">{TEXTS.until(cancel.until)}</p>
+      )}
       {cancel.isOpen && (
         <div className="actions">
           <Button variant="secondary" onClick={() => setAsking(true)}>

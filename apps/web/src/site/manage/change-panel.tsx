@@ -1,5 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import {
+  changeLimits,
+  changeSentence,
   check,
   EditDetails,
   LIMITS,
@@ -9,12 +11,15 @@ import {
   type OwnChangeView,
   type PriceState,
   type RefundWay,
+  formatPhone,
+  withPhoneParts,
 } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
 import { ADD_ON_TEXTS, DETAILS_TEXTS, LOCATION_TEXTS, OTHER_ANSWERS } from '../../app/copy/booking.js';
 import { errorMessage } from '../../lib/api/http.js';
+import { publicConfig } from '../../lib/api/public-config.js';
 import { useDebounced } from '../../lib/browser/use-debounced.js';
-import { dollars, formatPhone } from '../../lib/format/format.js';
+import { dollars } from '../../lib/format/format.js';
 import { storedPriceLines } from '../../lib/format/price-lines.js';
 import { PriceLines } from '../../ui/event/price-lines.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
@@ -31,6 +36,7 @@ import { AskUs } from './ask-us.js';
 import { RefundChoice, type PanelProps } from './cancel-panel.js';
 import { PanelCard } from './panel-card.js';
 import { CHANGE_TEXTS as TEXTS } from './move-change.copy.js';
+import type { Elements } from '../../ui/layout/elements.js';
 
 /** Debounce of the preview. */
 const PAUSE_MS = 300;
@@ -41,8 +47,8 @@ type Details = EditDetails & Pick<CreateBooking, 'addOns'>;
 /** The booking as the contract reads it; its totals are not in the form. */
 function detailsOf(booking: BookingView): Details {
   const { value } = check(EditDetails, { ...booking, totalPrice: undefined, finalPrice: undefined });
-  const parentPhone = formatPhone(value.parentPhone);
-  return structuredClone({ ...value, parentPhone, addOns: booking.addOns });
+  const parentPhone = formatPhone(value.parentPhone, booking.parentPhoneExtension);
+  return structuredClone({ ...value, parentPhone, parentPhoneExtension: undefined, addOns: booking.addOns });
 }
 
 /** The preview of the valid details; `isCurrent` is false until it is that of the newest ones. */
@@ -175,7 +181,7 @@ function PlaceFields({ details, errors, set }: PartProps) {
   );
 }
 
-type SectionProps = { title: string; until: string | undefined; now: number; children: ReactNode };
+type SectionProps = { title: string; until: string | undefined; now: number; children: Elements };
 
 /** A part of the booking; past its limit only a sentence. */
 function Section({ title, until, now, children }: SectionProps) {
@@ -188,7 +194,7 @@ function Section({ title, until, now, children }: SectionProps) {
       ) : (
         <>
           {until && <p className="muted">{TEXTS.until(until)}</p>}
-          {children}
+          {children satisfies Elements}
         </>
       )}
     </section>
@@ -253,7 +259,7 @@ type DialogProps = Pick<PanelProps, 'booking' | 'onDone'> & { onClose: () => voi
 /** The details in the form, the preview of the last valid ones, and the change. */
 function useChangeForm({ booking, onDone, onClose }: DialogProps) {
   const [details, setDetails] = useState(() => detailsOf(booking));
-  const { value, errors } = check(EditDetails, details);
+  const { value, errors } = check(EditDetails, withPhoneParts(details));
   const [valid, setValid] = useState<EditDetails>(value);
   const { query, isCurrent } = usePreview(booking, valid);
   const [chosen, setChosen] = useState<RefundWay>('money');
@@ -350,13 +356,19 @@ function ChangeDialog(props: DialogProps) {
   );
 }
 
+/** Which parts can be changed, each until when. */
+const limitsOf = (booking: BookingView, { terms }: PanelProps['changes']) => {
+  const { timeZone } = publicConfig();
+  return changeSentence(changeLimits(booking, terms, timeZone), { now: new Date(), timeZone });
+};
+
 /** What can be changed until when, and the button; past the last limit, a message to the team. */
 export default function ChangePanel({ booking, changes, onDone }: PanelProps) {
   const [isChanging, setChanging] = useState(false);
-  const { isOpen, until } = changes.change;
+  const { isOpen } = changes.change;
   return (
     <PanelCard title={TEXTS.title}>
-      <p>{isOpen ? `${TEXTS.lead} ${until ? TEXTS.until(until) : ''}` : TEXTS.tooLate}</p>
+      <p>{isOpen ? TEXTS.card(limitsOf(booking, changes)) : TEXTS.tooLate}</p>
       {isOpen ? (
         <div className="actions">
           <Button variant="secondary" onClick={() => setChanging(true)}>

@@ -18,13 +18,26 @@ const dayAndHour = (iso: string) => instantInWords(iso, publicConfig().timeZone)
 const isNothing = (amount: string) => textToCents(amount) === 0;
 
 /** The page of one booking. */
+/** Texts of the page of a receipt. */
+export const RECEIPT_PAGE_TEXTS = {
+  title: 'Your receipt',
+  lead: (day: string, time: string) => `For your event on ${day}, ${time}.`,
+} as const;
+
+/** Texts of the booking page for somebody who came by a link to pay. */
+export const PAY_ONLY_TEXTS = {
+  title: 'This link is for paying',
+  lead: 'To see or change the whole booking, open "Manage your booking" in one of our emails about it, or log in.',
+  pay: 'Go to the payment',
+  logIn: 'Log in',
+} as const;
+
 export const MANAGE_TEXTS = {
   title: 'Your booking',
   loading: 'Loading your booking...',
   notFound: 'We could not find this booking. The link may have expired.',
   back: 'All your bookings',
   cancelled: 'This booking is cancelled.',
-  when: 'When and where',
   place: 'Location',
   guests: 'Guests',
   games: 'Games',
@@ -54,6 +67,7 @@ export const CANCEL_TEXTS = {
     const offer = [money, asCredit].filter(Boolean).join(', or ');
     return `${offer[0].toUpperCase()}${offer.slice(1)}. We ask once more before anything happens.`;
   },
+  until: (iso: string) => `This offer holds until ${dayAndHour(iso)}.`,
   open: 'Cancel this booking',
   sure: 'Cancel this booking?',
   amount: (refund: string) => `${dollars(refund)} goes back to you.`,

@@ -54,6 +54,7 @@ function afterwards(back: string, as: RefundWay): string {
 export const CHANGE_TEXTS = {
   title: 'Change',
   lead: 'Games, children, add-ons, place and wishes. You see the new price before anything changes.',
+  card: (limits: string) => `${limits} You see the new price before anything changes.`,
   until: (iso: string) => `Until ${dayAndTime(iso)}.`,
   open: 'Change the details',
   tooLate: 'It is too late to change it here. Please write to us.',

@@ -134,9 +134,7 @@ function MoveDialog(props: DialogProps) {
         ) : (
           <Times {...{ day, time, starts }} onPick={(picked) => pick({ time: picked })} />
         )}
-        <p>
-          {TEXTS.price} {TEXTS.undoFor(changes.terms.undoMinutes)}
-        </p>
+        <p>{`${TEXTS.price} ${TEXTS.undoFor(changes.terms.undoMinutes)}`}</p>
         <p role="alert" className="field-error">
           {move.error && failureText(move.error)}
         </p>

@@ -27,11 +27,11 @@ const CancelDialog = ({ choice, amount, save, onClose, onSure }: DialogProps) =>
     description={TEXTS.after[choice]}
     footer={
       <div className="actions">
-        <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
-          {TEXTS.keep}
-        </Button>
-        <Button busy={save.isPending} onClick={onSure}>
+        <Button variant="secondary" busy={save.isPending} onClick={onSure}>
           {TEXTS.confirm[choice]}
+        </Button>
+        <Button disabled={save.isPending} onClick={onClose}>
+          {TEXTS.keep}
         </Button>
       </div>
     }

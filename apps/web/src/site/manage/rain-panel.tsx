@@ -12,7 +12,7 @@ import { errorMessage, HttpError } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { Button } from '../../ui/form/button.js';
 import { SelectField } from '../../ui/form/select-field.js';
-import { TextField } from '../../ui/form/text-field.js';
+import { DayField } from '../../ui/form/day-field.js';
 import { useAvailability } from '../booking/api.js';
 import { useChooseRainPlan } from './api.js';
 import { AskUs } from './ask-us.js';
@@ -58,14 +58,13 @@ function SecondDay({ booking, rain, isBusy, errors, onChoose }: SecondDayProps) 
         onChoose({ choice: 'second-day', secondDay: day, secondTime: chosen || undefined });
       }}
     >
-      <TextField
+      <DayField
         label={TEXTS.secondDay}
         error={errors.secondDay}
-        type="date"
         min={rain.firstDay}
         max={rain.lastDay}
         value={day}
-        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        onDay={setDay}
       />
       {times.length === 0 ? (
         <p role="status">{TEXTS.noTimes}</p>

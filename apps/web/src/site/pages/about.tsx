@@ -1,6 +1,8 @@
 import './about.css';
 import { Phone, ShieldCheck } from 'lucide-react';
-import { ABOUT_TEXTS, MISSION, SAFETY, STATISTICS, TEAM, VALUES } from './about.copy.js';
+import { typedTelHref } from '#libs/shared/contracts';
+import { TEAM } from '../../app/copy/team.js';
+import { ABOUT_TEXTS, MISSION, SAFETY, STATISTICS, VALUES } from './about.copy.js';
 import { FRAME_TEXTS } from '../../app/copy/frame.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import { ActionLink } from '../../ui/form/button.js';
@@ -13,9 +15,9 @@ function Talk() {
       <div className="actions">
         <ActionLink to="/contact">{ABOUT_TEXTS.contact}</ActionLink>
         {phone && (
-          <ActionLink to={`tel:${phone.replace(/[^\d+]/g, '')}`} variant="secondary">
+          <ActionLink to={typedTelHref(phone)} variant="secondary">
             <Phone aria-hidden size={20} strokeWidth={2.4} />
-            {FRAME_TEXTS.call(phone)}
+            <span>{FRAME_TEXTS.call(phone)}</span>
           </ActionLink>
         )}
       </div>
@@ -81,7 +83,7 @@ const Safety = () => (
       {SAFETY.map((line) => (
         <li key={line}>
           <ShieldCheck aria-hidden size={22} strokeWidth={2.4} />
-          {line}
+          <span>{line}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { Tabs } from 'radix-ui';
 import type { ComponentType } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { mailedValue } from '../../lib/browser/mailed-key.js';
 import { AUTH_TEXTS } from '../account/copy.js';
 import { LOADING_TEXTS } from '../../app/copy/frame.js';
 import { LoginForm, RegisterForm } from '../account/login-and-register.js';
@@ -59,8 +60,10 @@ function LogInOrRegister({ claim }: { claim: string | null }) {
 /** Log-in and registration, and by query the views of mailed links, since the list of routes is fixed. */
 export default function AuthPage() {
   const [params] = useSearchParams();
-  const [reset, verify, invite] = [params.get('reset'), params.get('verify'), params.get('invite')];
-  const book = params.get('book');
+  const reset = mailedValue('reset', params.get('reset'));
+  const verify = mailedValue('verify', params.get('verify'));
+  const invite = mailedValue('invite', params.get('invite'));
+  const book = mailedValue('book', params.get('book'));
   const isByLink = [reset, verify, invite, book].some((each) => each !== null);
   return (
     <div className="auth wrap">

@@ -46,14 +46,23 @@ const ManageBookingPart = lazyPart(() => import('./booking/manage-booking.js'), 
   waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
 });
 
-/** The wizard, or the booking that a mail links to. */
+const ReceiptPart = lazyPart(() => import('./booking/receipt-page.js'), {
+  waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
+});
+
+/** The wizard, or the booking or receipt that a mail links to. */
 export default function BookingPage() {
   const [params] = useSearchParams();
   const managed = params.get('manage');
-  if (!managed) return <WizardPage />;
+  const receipt = params.get('receipt');
+  if (!managed && !receipt) return <WizardPage />;
   return (
     <Section>
-      <ManageBookingPart key={managed} bookingId={managed} mailedKey={params.get('key')} />
+      {managed ? (
+        <ManageBookingPart key={managed} bookingId={managed} />
+      ) : (
+        <ReceiptPart key={receipt} bookingId={receipt!} />
+      )}
     </Section>
   );
 }

@@ -24,6 +24,7 @@ import { Section, PageMeta } from '../../ui/layout/section.js';
 import { useGameSheet } from '../../ui/game/use-game-sheet.js';
 import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
+import type { Elements } from '../../ui/layout/elements.js';
 
 type Props = { choice: GameChoice; onChange: (next: GameChoice) => void };
 
@@ -83,7 +84,9 @@ function useDay() {
 /** The progress of choosing, and the link to continue. */
 const ChosenCount = ({ count }: { count: number }) => (
   <p className="row-apart" role="status">
-    {count > 0 && (count < LIMITS.games.min ? SHEET_TEXTS.chosen(count) : SHEET_TEXTS.enough(count))}
+    {count > 0 && (
+      <span>{count < LIMITS.games.min ? SHEET_TEXTS.chosen(count) : SHEET_TEXTS.enough(count)}</span>
+    )}
     {count > 0 && <a href="/booking">{SHEET_TEXTS.on}</a>}
   </p>
 );
@@ -110,7 +113,7 @@ function Games({ games }: { games: GameView[] }) {
           ))}
         </div>
       )}
-      {sheet}
+      {sheet satisfies Elements}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronDown, Phone } from 'lucide-react';
 import { useState } from 'react';
+import { typedTelHref } from '#libs/shared/contracts';
 import { CONTACT_TEXTS, faqOf, MESSAGE_TEXTS } from '../../app/copy/contact.js';
 import { FRAME_TEXTS } from '../../app/copy/frame.js';
 import { ContactCards, BusinessHours } from '../contact/contact-cards.js';
@@ -31,7 +32,7 @@ const Questions = () => (
       {faqOf(useBook().book, publicConfig()).map(({ question, answer }) => (
         <details key={question}>
           <summary>
-            {question}
+            <span>{question}</span>
             <ChevronDown aria-hidden size={22} strokeWidth={2.6} />
           </summary>
           <p>{answer}</p>
@@ -53,9 +54,9 @@ export default function ContactPage() {
         <div className="stack contact">
           {phone && (
             <p className="contact-call">
-              <ActionLink to={`tel:${phone.replace(/[^\d+]/g, '')}`} variant="secondary">
+              <ActionLink to={typedTelHref(phone)} variant="secondary">
                 <Phone aria-hidden size={20} strokeWidth={2.4} />
-                {FRAME_TEXTS.call(phone)}
+                <span>{FRAME_TEXTS.call(phone)}</span>
               </ActionLink>
             </p>
           )}

@@ -1,3 +1,5 @@
+import { INCLUDED_TEXTS } from '../../app/copy/catalog.js';
+
 /** Texts of the home page, in the order of its sections. */
 export const HERO = {
   kicker: 'Real hosts. Real games. Real medals.',
@@ -60,7 +62,7 @@ export const EVENT_TYPES = {
 
 export const FEATURES = {
   title: 'What makes it a real competition',
-  text: 'Every event comes with these four, whatever you book.',
+  text: `${INCLUDED_TEXTS.always} ${INCLUDED_TEXTS.addOns}`,
   cards: [
     {
       badge: 'megaphone',
@@ -75,6 +77,7 @@ export const FEATURES = {
     {
       badge: 'shirt',
       title: 'Custom Shirts',
+      isAddOn: true,
       text: 'Team shirts with names on the back that stay in the wardrobe for years.',
     },
     {

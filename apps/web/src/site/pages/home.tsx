@@ -9,6 +9,7 @@ import {
   PACKAGES_SECTION,
   TESTIMONIALS_SECTION,
 } from './home.copy.js';
+import { INCLUDED_TEXTS } from '../../app/copy/catalog.js';
 import { Hero } from './home/hero.js';
 import { ActionLink } from '../../ui/form/button.js';
 import { ArtBadge } from '../../ui/game/art-badge.js';
@@ -115,11 +116,12 @@ const EventTypes = () => (
 const Features = () => (
   <Section title={FEATURES.title} text={FEATURES.text} ground="gold">
     <ul className="tiles">
-      {FEATURES.cards.map(({ badge, title, text }) => (
+      {FEATURES.cards.map(({ badge, title, text, ...card }) => (
         <li className="card tile" key={title}>
           <ArtBadge name={badge} />
           <h3>{title}</h3>
           <p>{text}</p>
+          {'isAddOn' in card && <span className="chip-status">{INCLUDED_TEXTS.addOn}</span>}
         </li>
       ))}
     </ul>

@@ -19,13 +19,13 @@ const Process = () => (
           <div>
             <h2>
               <span className="disc">{place + 1}</span>
-              {title}
+              <span>{title}</span>
             </h2>
             <ul className="ticks">
               {details.map((detail) => (
                 <li key={detail}>
                   <Check aria-hidden size={20} strokeWidth={2.8} />
-                  {detail}
+                  <span>{detail}</span>
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import { Megaphone, Medal, PackageOpen } from 'lucide-react';
-import { PACKAGES_TEXTS, WHATS_INCLUDED } from '../../app/copy/catalog.js';
+import { INCLUDED_TEXTS, PACKAGES_TEXTS, WHATS_INCLUDED } from '../../app/copy/catalog.js';
 import { LOADING_TEXTS } from '../../app/copy/frame.js';
 import { usePackages } from '../catalog/api.js';
 import { PackageList } from '../catalog/package-list.js';
@@ -41,6 +41,7 @@ export default function PackagesPage() {
             </li>
           ))}
         </ul>
+        <p className="centre">{INCLUDED_TEXTS.addOns}</p>
         <p className="centre sec-foot">
           <ActionLink to="/booking">{PACKAGES_TEXTS.start}</ActionLink>
         </p>

@@ -1,5 +1,5 @@
 // Every text with a price, a number of children or minutes is built from the price book.
-import type { PriceBook } from '#libs/shared/contracts';
+import { USUAL_TERMS, type PriceBook } from '#libs/shared/contracts';
 import { ADD_ON_KEYS, FIRST_BOOK, quote } from '#libs/shared/pricing/quote';
 import { addOnPriceLabel } from '../booking/games/add-on-price.js';
 import { priceLines } from '../../lib/format/price-lines.js';
@@ -13,8 +13,7 @@ const ADD_ONS = { photography: true, videography: true, customShirts: true, cust
 const labelsOf = (book: PriceBook): string[] => [
   PACKAGES_TEXTS.upTo(book.includedChildren),
   DETAILS_TEXTS.guestsHint(book),
-  policiesOf(book)[0],
-  ...[4, 5, 6].map((place) => faqOf(book)[place].answer),
+  ...[4, 6].map((place) => faqOf(book)[place].answer),
   timelineOf(book)[5].when,
   ...ADD_ON_KEYS.map((key) => Object.values(addOnPriceLabel(key, book)).filter(Boolean).join(' · ')),
   ...[3, 5, 6].flatMap((gameCount) =>
@@ -35,9 +34,7 @@ it('with the first book every label is unchanged', () => {
   expect(labelsOf(FIRST_BOOK)).toEqual([
     'up to 15 children',
     '4 to 50 children. Up to 15 are included, each further child is $15.',
-    'A 50% deposit is required to secure the booking. The balance is due on event day.',
     'From 4 to 50. Up to 15 children are part of the package price, and each further child is $15.',
-    'A 50% deposit secures the date and the balance is due on event day. Cancel 48 hours or more ahead and you receive a full refund less processing fees.',
     'Plan for 90 to 120 minutes of competition. The booking form shows the time for the games you choose.',
     '90-120 minutes',
     '+$200 · $199 when booked online',
@@ -78,24 +75,35 @@ it('with another book no label contains a figure of the first book', () => {
     },
     minutes: { base: 96, perGame: 17, manyGames: 23 },
     largeGroup: { fromChildren: 18, percent: 7 },
-    depositPercent: 40,
   });
   const text = labels.join('\n').replace('4 to 50 children', '').replace('From 4 to 50', '');
-  expect(text).not.toMatch(/\$(400|600|800|900|100|200|300|199|299|50|25|15)\b|\b(15|90|120)\b|\b50%/);
-  for (const label of [
-    'up to 12 children',
-    '8 extra children at $17.50',
-    'A 40% deposit',
-    'Plan for 96 to 130',
-  ])
+  expect(text).not.toMatch(/\$(400|600|800|900|100|200|300|199|299|50|25|15)\b|\b(15|90|120)\b/);
+  for (const label of ['up to 12 children', '8 extra children at $17.50', 'Plan for 96 to 130'])
     expect(text).toContain(label);
   expect(text).toContain('+$333\n');
   expect(text).toMatch(/Large group discount -\$/);
 });
 
-it('a policy of the owner replaces the default, with the percentage filled in', () => {
-  const [deposit, cancel, ...rest] = policiesOf(FIRST_BOOK);
-  const own = policiesOf(FIRST_BOOK, { depositWords: 'Pay {percent}% now.', taxWords: 'Tax is included.' });
-  expect(own).toEqual(['Pay 50% now.', cancel, ...rest.slice(0, -1), 'Tax is included.']);
-  expect(deposit).toContain('50%');
+it('the owner’s terms are in the policies and answers, with the owner’s own words beside them', () => {
+  const given = policiesOf(USUAL_TERMS);
+  expect(given.slice(0, 2)).toEqual([
+    'A 50% deposit is required to secure the booking. The balance is due on event day.',
+    'Full refund less processing fees if you cancel 48+ hours ahead.',
+  ]);
+  const terms = { depositPercent: 30, balanceDaysBefore: 7, refundHours: 120 };
+  const around = { serviceArea: 'Springfield', terms };
+  const own = { depositWords: 'Pay {percent}% now.', taxWords: 'Tax is included.' };
+  expect(policiesOf(terms, own)).toEqual([
+    'A 30% deposit is required to secure the booking. The balance is due 7 days before the event.',
+    'Pay 30% now.',
+    'Full refund less processing fees if you cancel 120+ hours ahead.',
+    ...given.slice(2, -1),
+    'Tax is included.',
+  ]);
+  const answers = { faqPayment: 'Ask {company}.' };
+  const payment = (extra: object) => faqOf(FIRST_BOOK, { ...around, ...extra })[5].answer;
+  expect(payment({})).toBe(
+    'A 30% deposit secures the date and the balance is due 7 days before the event. Cancel 120 hours or more ahead and you receive a full refund less processing fees.',
+  );
+  expect(payment({ answers, brand: 'Kites' })).toBe(`${payment({})} Ask Kites.`);
 });

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { mailedValue } from '../../lib/browser/mailed-key.js';
 import type { UserView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../account/copy.js';
 import { FRAME_TEXTS, LOADING_TEXTS } from '../../app/copy/frame.js';
@@ -102,7 +103,8 @@ const BY_MAIL = 'mail';
 function Claim({ claim, user, onDone }: { claim: string | null; user: UserView; onDone: () => void }) {
   if (!claim) return <ClaimOffer />;
   if (claim === BY_MAIL) return <AskClaimForm email={user.email} onDone={onDone} />;
-  return <ClaimByLink key={claim} token={claim} user={user} onDone={onDone} />;
+  const token = mailedValue('claim', claim) ?? '';
+  return <ClaimByLink key={token} token={token} user={user} onDone={onDone} />;
 }
 
 export default function ProfilePage() {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   isPaid,
   type BookingView,
@@ -39,6 +39,12 @@ export const createOrder = (
   order: { amount: string; bookingId: string; promoCode?: string; creditCode?: string },
   idempotencyKey: string,
 ) => post<OrderView>('/paypal/order', { ...order, currency: 'USD', intent: 'CAPTURE' }, { idempotencyKey });
+
+/** Asks for a new link to pay, which goes to the booking's own address; for a browser whose session was lost. */
+export const useMailLink = (bookingId: string) =>
+  useMutation({
+    mutationFn: () => post<void>(`/api/bookings/${encodeURIComponent(bookingId)}/mail-link`, {}),
+  });
 
 /** A credit pays everything due, or the deposit, without PayPal. */
 export const payWithCredit = (bookingId: string, codes: PayWithCredit, idempotencyKey: string) =>

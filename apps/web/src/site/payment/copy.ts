@@ -11,7 +11,6 @@ export const PAY_TEXTS = {
   discount: (code: string) => `Discount (${code})`,
   total: 'Total',
   paidSoFar: 'Paid so far',
-  paidBefore: 'Paid before',
   paidNow: 'Paid now',
   stillDue: 'Due',
   due: 'Amount due',
@@ -31,6 +30,11 @@ export const PAY_TEXTS = {
   depositPaid: 'Your deposit is paid.',
   failed: 'Payment failed. Please try again.',
   failedToast: { title: 'Payment Failed', text: 'Please try again or contact support.' },
+  lost: 'This browser can no longer pay this booking: it was signed out, or its cookies were deleted. Your booking is still there, and nothing was charged by this attempt.',
+  lostMail: 'Email me a link to pay',
+  lostMailed: 'If this booking still has something to pay, a link is on its way to its email address.',
+  lostMailFailed: 'We could not send the link. Please try again.',
+  lostLogIn: 'Log in',
   orderFailed: 'Failed to create PayPal order',
   unavailable: 'Payment Service Unavailable - Please contact support to complete your booking',
   payWithCredit: (dollars: string) => `Pay ${dollars} with your credit`,
@@ -41,6 +45,10 @@ export const PAY_TEXTS = {
     text: 'There was an error completing your free booking. Please try again.',
   },
 };
+
+/** The price changed, e.g. by our team, while the dialog was open. */
+export const AMOUNT_CHANGED = (before: string, now: string) =>
+  `The amount changed from ${before} to ${now} while this was open. Nothing was charged. Please check it before you pay.`;
 
 export const PROMO_TEXTS = {
   label: 'Promo code',
@@ -105,6 +113,9 @@ export const DAY_TEXTS = {
 export const COMPLETE_TEXTS = {
   title: 'Booking Complete',
   lead: 'Everything is set. See you on the field!',
+  due: (dollars: string, day: string) =>
+    `${dollars} is due by ${day}. You can pay it at any time from your booking page.`,
+  bookingPage: 'Open your booking page',
   download: 'Download PDF Confirmation',
   calendar: 'Add to calendar',
   downloadFailed: 'The confirmation could not be loaded. Please try again.',

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { centsToDollars, type BookingView, textToCents } from '#libs/shared/contracts';
 import { FAILED_PART } from '../../app/copy/frame.js';
 import { PAY_TEXTS } from './copy.js';
-import { usePaymentStatus } from '../booking/api.js';
-import { Button } from '../../ui/form/button.js';
-import { useWallet, completeFreeBooking, hasBeenPaid, payWithCredit } from './api.js';
+import { usePaymentStatus, useRefreshBooking } from '../booking/api.js';
+import { errorMessage } from '../../lib/api/http.js';
+import { ActionLink, Button } from '../../ui/form/button.js';
+import { useMailLink, useWallet, completeFreeBooking, hasBeenPaid, payWithCredit } from './api.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
 import { paymentClaims } from './promo-code/promo.machine.js';
 import { useAmountToPay, usePayment, usePaymentEnd } from './use-payment.js';
@@ -46,6 +47,7 @@ function useFreeBooking({ booking, onPaid }: FreeBookingProps) {
   const [state, dispatch] = useAtom(paymentAtom);
   const promo = useAtomValue(promoAtom);
   const toast = useToast();
+  const refresh = useRefreshBooking();
   return async () => {
     if (state.phase === 'processing') return;
     dispatch({ type: 'work-started' });
@@ -61,6 +63,8 @@ function useFreeBooking({ booking, onPaid }: FreeBookingProps) {
         return dispatch({ type: 'settled' });
       }
       dispatch({ type: 'given-up' });
+      // Its price may have been raised under the open dialog.
+      void refresh(booking.id);
       toast({ title: PAY_TEXTS.freeFailed.title, description: PAY_TEXTS.freeFailed.text, tone: 'bad' });
     }
   };
@@ -70,7 +74,7 @@ function useFreeBooking({ booking, onPaid }: FreeBookingProps) {
 function useCreditPayment({ booking, onPaid }: FreeBookingProps) {
   const [state, dispatch] = useAtom(paymentAtom);
   const promo = useAtomValue(promoAtom);
-  const end = usePaymentEnd(booking.id, onPaid);
+  const end = usePaymentEnd(booking, onPaid);
   const intent = useIntentKey();
   return async () => {
     if (state.phase === 'processing' || !promo.credit) return;
@@ -112,7 +116,8 @@ const PayWorking = () => (
   <div className="notice" data-tone="info" role="status">
     <Spinner />
     <p>
-      <b>{PAY_TEXTS.processing}</b> {PAY_TEXTS.processingText}
+      <b>{PAY_TEXTS.processing}</b>
+      <span>{` ${PAY_TEXTS.processingText}`}</span>
     </p>
   </div>
 );
@@ -133,7 +138,7 @@ type AgainProps = { sentence: string; dollars: string; onRetry: () => void };
 const PayAgain = ({ sentence, dollars, onRetry }: AgainProps) => (
   <div className="stack">
     <p className="notice" data-tone="bad" role="alert">
-      {PAY_TEXTS.failed}
+      <span>{PAY_TEXTS.failed}</span>
       {sentence && <small>{sentence}</small>}
     </p>
     <Button type="button" tone="blue" className="btn-wide" onClick={onRetry}>
@@ -141,6 +146,39 @@ const PayAgain = ({ sentence, dollars, onRetry }: AgainProps) => (
     </Button>
   </div>
 );
+
+/** The session was lost under the dialog: the booking is there, and this browser may not pay it any more. */
+function SessionLost({ bookingId }: { bookingId: string }) {
+  const mail = useMailLink(bookingId);
+  return (
+    <div className="stack">
+      <p className="notice" data-tone="bad" role="alert">
+        {PAY_TEXTS.lost}
+      </p>
+      {mail.isError && (
+        <p className="field-error" role="alert">
+          {errorMessage(mail.error, PAY_TEXTS.lostMailFailed)}
+        </p>
+      )}
+      {mail.isSuccess ? (
+        <PayNote>{PAY_TEXTS.lostMailed}</PayNote>
+      ) : (
+        <Button
+          type="button"
+          tone="blue"
+          className="btn-wide"
+          busy={mail.isPending}
+          onClick={() => mail.mutate()}
+        >
+          {PAY_TEXTS.lostMail}
+        </Button>
+      )}
+      <ActionLink variant="secondary" to="/auth">
+        {PAY_TEXTS.lostLogIn}
+      </ActionLink>
+    </div>
+  );
+}
 
 type Props = { booking: BookingView; onPaid: () => Promise<void> };
 
@@ -165,6 +203,7 @@ export function PayArea({ booking, onPaid }: Props) {
     return <ConfirmPanel dollars={dollars} onConfirm={payment.confirm} onDecline={payment.decline} />;
   }
   if (state.phase === 'processing') return <PayWorking />;
+  if (state.phase === 'error' && state.isLost) return <SessionLost bookingId={booking.id} />;
   if (cents === 0 && creditCents > 0) {
     return (
       <Button type="button" tone="gold" className="btn-wide" onClick={() => void payByCredit()}>
@@ -189,7 +228,7 @@ export function PayArea({ booking, onPaid }: Props) {
   return (
     <Button type="button" tone="gold" className="btn-wide" onClick={payment.press}>
       <PayPalMark />
-      {PAY_TEXTS.pay(dollars)}
+      <span>{PAY_TEXTS.pay(dollars)}</span>
     </Button>
   );
 }

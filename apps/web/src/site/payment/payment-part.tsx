@@ -100,7 +100,7 @@ export default function PaymentPart({ booking, pictures, shown, signUp, onPaid, 
       <SuccessDialog
         open={dialog === 'paid'}
         booking={booking}
-        paid={paymentStatus.data?.paid ?? null}
+        ledger={paymentStatus.data?.ledger ?? null}
         games={games}
         onClose={() => setDialog('complete')}
       />

@@ -6,7 +6,8 @@ export type PaymentState =
   | { phase: 'processing'; stage: 'asking' | 'working' }
   | { phase: 'waiting' }
   | { phase: 'success' }
-  | { phase: 'error'; sentence: string };
+  /** `isLost`: the server does not know this browser any more, so that a retry cannot help. */
+  | { phase: 'error'; sentence: string; isLost?: boolean };
 
 export type PaymentEvent =
   | { type: 'pay-pressed' }
@@ -17,7 +18,7 @@ export type PaymentEvent =
   | { type: 'wallet-closed' }
   | { type: 'settled' }
   | { type: 'still-pending' }
-  | { type: 'failed'; sentence: string }
+  | { type: 'failed'; sentence: string; isLost?: boolean }
   | { type: 'given-up' };
 
 export const PAYMENT_START: PaymentState = { phase: 'pending' };
@@ -47,7 +48,9 @@ export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentSt
     case 'still-pending':
       return isWorking(state) ? { phase: 'waiting' } : state;
     case 'failed':
-      return isWorking(state) ? { phase: 'error', sentence: event.sentence } : state;
+      return isWorking(state)
+        ? { phase: 'error', sentence: event.sentence, ...(event.isLost && { isLost: true }) }
+        : state;
   }
 }
 

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { centsToText, type BookingView, textToCents } from '#libs/shared/contracts';
+import { centsToDollars, centsToText, type BookingView, textToCents } from '#libs/shared/contracts';
 import { newKey, isUnknownOutcome, errorMessage, HttpError } from '../../lib/api/http.js';
 import { createOrder, captureOrder, completePayment } from './api.js';
 import { approvedOrderAtom, paymentAtom, paysDepositAtom, promoAtom } from './payment.atoms.js';
@@ -7,7 +7,7 @@ import type { Wallet } from './paypal/paypal.sdk.js';
 import { creditParts, depositOfferFor, dueCents, paymentClaims } from './promo-code/promo.machine.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
 import { openWallet } from './paypal/wallet-session.js';
-import { PAY_TEXTS } from './copy.js';
+import { AMOUNT_CHANGED, PAY_TEXTS } from './copy.js';
 import { useRefreshBooking } from '../booking/api.js';
 import { useToast } from '../../ui/feedback/toast.js';
 
@@ -34,8 +34,20 @@ export function useAmountToPay(booking: BookingView) {
   return { offer, dueCents: due, isCovered, cents: chosenCents - creditCents, creditCents, staysCents };
 }
 
+/** Why no order was made: the price changed under the open dialog, or what the server says. `shownCents` is the old amount. */
+export function orderFailedMessage(failure: unknown, shownCents: number): string {
+  const due = failure instanceof HttpError && failure.code === 'AMOUNT_MISMATCH' && failure.body.amountDue;
+  const nowCents = typeof due === 'string' ? textToCents(due) : null;
+  if (nowCents === null || nowCents === shownCents) return errorMessage(failure, PAY_TEXTS.orderFailed);
+  return AMOUNT_CHANGED(centsToDollars(shownCents), centsToDollars(nowCents));
+}
+
 /** The outcome of a payment: paid, or failed with a message that is also shown as a toast. */
-export function usePaymentEnd(bookingId: string, onPaid: () => Promise<void>) {
+export function usePaymentEnd(booking: BookingView, onPaid: () => Promise<void>) {
+  const bookingId = booking.id;
+  const promo = useAtomValue(promoAtom);
+  const due = dueCents(booking, promo.discountCents);
+  const shownCents = due - creditParts(promo.credit, due).creditCents;
   const dispatch = useSetAtom(paymentAtom);
   const dispatchPromo = useSetAtom(promoAtom);
   const setApprovedOrder = useSetAtom(approvedOrderAtom);
@@ -50,7 +62,10 @@ export function usePaymentEnd(bookingId: string, onPaid: () => Promise<void>) {
 
   /** Refetches the data of a booking that has lost its start: the page then offers to rebook. */
   const fail = (sentence: string, failure?: unknown) => {
-    dispatch({ type: 'failed', sentence });
+    const isLost = codeOf(failure) === 'NOT_FOUND';
+    dispatch({ type: 'failed', sentence, isLost });
+    // The dialog says what to do.
+    if (isLost) return;
     const isChanged = ['PAYMENT_RETURNED', 'AMOUNT_MISMATCH'].includes(codeOf(failure) ?? '');
     if (mayBeReinstated(failure) || isChanged) void refresh(bookingId);
     if (mayBeReinstated(failure)) return;
@@ -64,7 +79,7 @@ export function usePaymentEnd(bookingId: string, onPaid: () => Promise<void>) {
   /** Nothing was paid; a code or credit that is used up is removed. */
   const failOrder = async (failure: unknown) => {
     if (isPaidAlready(failure)) return succeed();
-    const sentence = errorMessage(failure, PAY_TEXTS.orderFailed);
+    const sentence = orderFailedMessage(failure, shownCents);
     if (failure instanceof HttpError && failure.code === 'PROMO_UNAVAILABLE')
       dispatchPromo({ type: 'refused', sentence });
     if (failure instanceof HttpError && failure.code === 'CREDIT_UNAVAILABLE')
@@ -118,7 +133,7 @@ export function usePayment({ booking, wallet, onPaid }: Props) {
   const [state, dispatch] = useAtom(paymentAtom);
   const promo = useAtomValue(promoAtom);
   const approvedOrder = useAtomValue(approvedOrderAtom);
-  const end = usePaymentEnd(booking.id, onPaid);
+  const end = usePaymentEnd(booking, onPaid);
   const { finish, failWallet } = useCapture(booking, end);
   const { cents } = useAmountToPay(booking);
 

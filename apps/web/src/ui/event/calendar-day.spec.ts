@@ -1,4 +1,4 @@
-import { dateToDay, dayToDate, pageOf } from './calendar-day.js';
+import { dateToDay, dayToDate, pageOf, isMonthFull, monthAfter } from './calendar-day.js';
 
 it.each(['2026-01-01', '2026-03-08', '2026-11-01', '2026-12-31', '2028-02-29'])(
   'the picked day %s stays that day',
@@ -23,4 +23,20 @@ it.each([
   ['2026-12-01', '2026-12-31', { from: '2026-12-31', days: 10 }],
 ])('the calendar page of %s, seen on %s, is %j', (day, today, page) => {
   expect(pageOf(day, today)).toEqual(page);
+});
+
+it.each([
+  ['2026-12-05', '2027-01-01'],
+  ['2026-01-31', '2026-02-01'],
+])('the month after that of %s starts at %s', (day, next) => {
+  expect(monthAfter(day)).toBe(next);
+});
+
+it.each([
+  ['nothing is full', '2026-11-28', [], false],
+  ['the rest of the month is full', '2026-11-28', ['2026-11-28', '2026-11-29', '2026-11-30'], true],
+  ['one day is left', '2026-11-28', ['2026-11-28', '2026-11-30'], false],
+  ['only days of another month are full', '2026-11-28', ['2026-12-01', '2026-12-02'], false],
+] as const)('a month in which %s: %#', (_, today, fullDays, isFull) => {
+  expect(isMonthFull(today, today, fullDays)).toBe(isFull);
 });

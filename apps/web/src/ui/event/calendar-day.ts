@@ -13,6 +13,24 @@ export function dateToDay(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+/** The first day of the month after that of `day`. */
+export function monthAfter(day: string): string {
+  const first = dayToDate(`${day.slice(0, 7)}-01`) as Date;
+  return dateToDay(new Date(first.getFullYear(), first.getMonth() + 1, 1, 12));
+}
+
+/** Whether no day of the month of `day`, from today on, can be chosen. */
+export function isMonthFull(day: string, today: string, fullDays: readonly string[]): boolean {
+  const month = day.slice(0, 7);
+  const end = monthAfter(day);
+  let next = today > `${month}-01` ? today : `${month}-01`;
+  while (next < end && fullDays.includes(next)) {
+    const date = dayToDate(next) as Date;
+    next = dateToDay(new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1, 12));
+  }
+  return next >= end;
+}
+
 /** Six weeks, the length of a calendar page. */
 const PAGE_DAYS = 42;
 

@@ -1,16 +1,27 @@
-import { CHANGE_TEXTS as TEXTS, cancelPolicyOf } from '../../app/copy/policies.js';
+import { cancelPolicy, typedTelHref, USUAL_TERMS, type PolicyTerms } from '#libs/shared/contracts';
+import { CHANGE_TEXTS as TEXTS } from '../../app/copy/policies.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import './change-policy.css';
 
-/** The cancellation policy and the contact; without its rule where the page shows the terms of the booking. */
-export function ChangePolicy({ hasRule = true }: { hasRule?: boolean }) {
+type Props = {
+  /** The booking whose rule is shown; without one, the contact alone. */
+  booking?: { terms?: PolicyTerms };
+};
+
+/** The cancellation policy of a booking, and the contact. */
+export function ChangePolicy({ booking }: Props) {
   const { policies, phone, email } = publicConfig();
   return (
     <section className="sub-card change-policy">
       <h3>{TEXTS.title}</h3>
-      {hasRule && <p>{cancelPolicyOf(policies)}</p>}
+      {booking &&
+        cancelPolicy(booking.terms ?? USUAL_TERMS, policies).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       <p>
-        {TEXTS.contact(phone)} {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}{' '}
+        <span>{`${TEXTS.contact(phone)} `}</span>
+        {phone && <a href={typedTelHref(phone)}>{phone}</a>}
+        <span> </span>
         <a href={`mailto:${email}`}>{email}</a>
       </p>
     </section>

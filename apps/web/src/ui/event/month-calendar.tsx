@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
+import { lastBookableDay } from '#libs/shared/contracts';
 import './calendar.css';
 import { DETAILS_TEXTS, START_TEXTS } from '../../app/copy/booking.js';
 import { fullDay } from '../../lib/format/format.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
-import { dateToDay, dayToDate } from './calendar-day.js';
+import { dateToDay, dayToDate, isMonthFull, monthAfter } from './calendar-day.js';
+import type { Elements } from '../layout/elements.js';
 
 /** The accessible name of a day contains its visible number, so that voice control works. */
 const LABELS = {
@@ -26,15 +28,49 @@ type Props = {
   onPage: (day: string) => void;
   /** The month that is shown first; the one of `day`, or the current one, by default. */
   firstMonth?: string;
+  /** The last day that can be chosen; the limit of bookings by default. */
   lastMonth?: string;
   /** Below the key of the full days. */
-  children?: ReactNode;
+  children?: Elements;
 };
+
+type Shown = Pick<Props, 'firstMonth' | 'fullDays' | 'onPage'> & { last: string; isChosen: boolean };
+
+/** The shown month, by one of its days. Until somebody turns the page, a month without a day to choose is passed over. */
+function useShownMonth(start: string, { firstMonth, fullDays, onPage, last, isChosen }: Shown) {
+  const today = useBusinessDay();
+  const [month, setMonth] = useState(firstMonth ?? start);
+  const [isTurned, setTurned] = useState(false);
+  const show = (shown: string) => {
+    setMonth(shown);
+    onPage(shown);
+  };
+  const next = monthAfter(month);
+  const isPassed = !isTurned && !isChosen && next <= last && isMonthFull(month, today, fullDays);
+  const pass = useEffectEvent(() => show(next));
+  useEffect(() => {
+    if (isPassed) pass();
+  }, [isPassed, month]);
+  const turn = (shown: string) => {
+    setTurned(true);
+    show(shown);
+  };
+  return { month, turn };
+}
 
 /** A month of days. Past days (business time) and full days are disabled. */
 export function MonthCalendar({ day, onPick, fullDays, onPage, firstMonth, lastMonth, children }: Props) {
-  const today = dayToDate(useBusinessDay());
+  const businessDay = useBusinessDay();
+  const today = dayToDate(businessDay);
+  const last = lastMonth ?? lastBookableDay(businessDay);
   const selected = dayToDate(day);
+  const { month, turn } = useShownMonth(day || businessDay, {
+    firstMonth,
+    fullDays,
+    last,
+    isChosen: day !== '',
+    onPage,
+  });
   const full = fullDays.map((each) => dayToDate(each) as Date);
   return (
     <div className="stack" data-gap="s">
@@ -44,13 +80,13 @@ export function MonthCalendar({ day, onPick, fullDays, onPage, firstMonth, lastM
         selected={selected}
         onSelect={(date: Date) => onPick(dateToDay(date))}
         today={today}
-        disabled={today && [{ before: today }, ...full]}
+        disabled={today && [{ before: today }, { after: dayToDate(last) as Date }, ...full]}
         modifiers={{ full }}
         modifiersClassNames={{ full: 'wizard-day-full' }}
-        onMonthChange={(month) => onPage(dateToDay(month))}
+        month={dayToDate(month)}
+        onMonthChange={(shown) => turn(dateToDay(shown))}
         startMonth={today}
-        endMonth={dayToDate(lastMonth ?? '')}
-        defaultMonth={dayToDate(firstMonth ?? '') ?? selected ?? today}
+        endMonth={dayToDate(last)}
         showOutsideDays
         fixedWeeks
         labels={LABELS}
@@ -58,9 +94,10 @@ export function MonthCalendar({ day, onPick, fullDays, onPage, firstMonth, lastM
       {full.length > 0 && (
         <div className="cluster muted wizard-full-days">
           <p aria-hidden="true">
-            <s>8</s> {START_TEXTS.fullyBooked}
+            <s>8</s>
+            <span>{` ${START_TEXTS.fullyBooked}`}</span>
           </p>
-          {children}
+          {children satisfies Elements}
         </div>
       )}
     </div>

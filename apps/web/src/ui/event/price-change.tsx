@@ -10,7 +10,7 @@ export const PriceChangeNote = ({ on, before, now }: ChangedTotals) => (
   <p className="notice" role="status">
     <Info size={20} aria-hidden="true" />
     <span>
-      {TEXTS.changedOn(longDay(on).replace(/, \d{4}$/, ''))} {TEXTS.totals(dollars(before), dollars(now))}
+      {`${TEXTS.changedOn(longDay(on).replace(/, \d{4}$/, ''))} ${TEXTS.totals(dollars(before), dollars(now))}`}
     </span>
   </p>
 );

@@ -14,7 +14,7 @@ export function PriceLines({
       {lines.map((line) => (
         <div key={line.key}>
           <dt>
-            {line.label}
+            <span>{line.label}</span>
             {line.note && <small>{line.note}</small>}
           </dt>
           <dd>{line.amount}</dd>

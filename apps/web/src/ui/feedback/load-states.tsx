@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
 import { FAILED_PART } from '../../app/copy/frame.js';
 import { Button } from '../form/button.js';
 import { Spinner } from './spinner.js';
+import type { Elements } from '../layout/elements.js';
 
 type EmptyProps = {
   title: string;
   text?: string;
   /** A drawing of the family `empty`; it decorates the text below it. */
   picture?: 'no-events' | 'no-results' | 'no-pictures';
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** The empty state with its action. */
@@ -20,7 +20,7 @@ export function Empty({ title, text, picture, children }: EmptyProps) {
         <b>{title}</b>
       </p>
       {text && <p>{text}</p>}
-      {children}
+      {children satisfies Elements}
     </div>
   );
 }

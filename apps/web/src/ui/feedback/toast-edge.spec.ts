@@ -1,4 +1,4 @@
-import { edgeFor } from './toast-edge.js';
+import { edgeFor, topBelow } from './toast-edge.js';
 
 const WIDE = { width: 1280, height: 900, hasSheet: false };
 const PHONE = { width: 390, height: 844, hasSheet: false };
@@ -20,4 +20,22 @@ describe('the edge of a toast', () => {
   ] as const)('%s', (_, pressed, screen, edge) => {
     expect(edgeFor(pressed, screen)).toBe(edge);
   });
+});
+
+it.each([
+  ['below a title on a phone', [{ top: 80, bottom: 130 }], 64, 844, 130],
+  [
+    'below two titles',
+    [
+      { top: 150, bottom: 190 },
+      { top: 80, bottom: 130 },
+    ],
+    64,
+    844,
+    190,
+  ],
+  ['at the edge where no title is near', [{ top: 400, bottom: 440 }], 64, 844, 64],
+  ['at the edge where there is no room below', [{ top: 60, bottom: 500 }], 64, 844, 64],
+])('a toast at the top is %s', (_, titles, from, height, top) => {
+  expect(topBelow(titles, from, height)).toBe(top);
 });

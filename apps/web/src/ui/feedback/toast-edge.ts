@@ -34,3 +34,27 @@ export function edgeNow(): Edge {
   const hasSheet = document.querySelector('.sheet') !== null;
   return edgeFor(pressed, { width: window.innerWidth, height: window.innerHeight, hasSheet });
 }
+
+type TitleRect = { top: number; bottom: number };
+
+/** The distance in px from the top at which a toast covers no title; `from` when that would be below the middle. */
+export function topBelow(titles: readonly TitleRect[], from: number, height: number): number {
+  const inOrder = titles.toSorted((a, b) => a.top - b.top);
+  const top = inOrder.reduce(
+    (place, title) => (title.bottom > place && title.top < place + PILE.height ? title.bottom : place),
+    from,
+  );
+  return top > height / 2 ? from : top;
+}
+
+/** The place for a toast at the top, below the title of the open dialog, else of the page. */
+export function topNow(): number {
+  const sheets = [...document.querySelectorAll('.sheet')];
+  const titles = (sheets.at(-1) ?? document).querySelectorAll(sheets.length > 0 ? 'h1, h2' : 'h1');
+  const first = titles[0]?.getBoundingClientRect();
+  const isNarrow = window.innerWidth < NARROW_PX;
+  const from = isNarrow ? HEADER_PX : 0;
+  const isAside =
+    !first || (!isNarrow && sheets.length === 0 && first.right < window.innerWidth - PILE.width);
+  return isAside || first.width === 0 ? from : topBelow([first], from, window.innerHeight);
+}

@@ -1,8 +1,8 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
-import { useMemo } from 'react';
-import { edgeNow } from './toast-edge.js';
+import { useMemo, type CSSProperties } from 'react';
+import { edgeNow, topNow } from './toast-edge.js';
 import { dismissToastAtom, toastsAtom } from './toast.atoms.js';
 
 /** Ids of toasts. */
@@ -13,7 +13,7 @@ export default function ToastStack() {
   const toasts = useAtomValue(toastsAtom);
   const dismiss = useSetAtom(dismissToastAtom);
   const newest = toasts[0]?.id;
-  const edge = useMemo(() => ({ newest, edge: edgeNow() }).edge, [newest]);
+  const { edge, top } = useMemo(() => ({ newest, edge: edgeNow(), top: topNow() }), [newest]);
   return (
     <RadixToast.Provider duration={VISIBLE_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toasts.map(({ id, isOpen, title, description, tone = 'plain' }) => (
@@ -25,7 +25,7 @@ export default function ToastStack() {
         >
           <div>
             <RadixToast.Title className="toast-title">
-              {title}
+              <span>{title}</span>
               {description && <span className="sr-only">: </span>}
             </RadixToast.Title>
             {description && <RadixToast.Description>{description}</RadixToast.Description>}
@@ -36,7 +36,13 @@ export default function ToastStack() {
         </RadixToast.Root>
       ))}
       {/* aria-live is off because the widget announces itself; without it a later dialog would hide this. */}
-      <RadixToast.Viewport className="toasts" data-edge={edge} hotkey={['F8']} aria-live="off" />
+      <RadixToast.Viewport
+        className="toasts"
+        data-edge={edge}
+        style={{ '--toast-top': `${top}px` } as CSSProperties}
+        hotkey={['F8']}
+        aria-live="off"
+      />
     </RadixToast.Provider>
   );
 }

@@ -28,6 +28,11 @@ export const showToastAtom = atom(null, (get, set, content: ToastContent) => {
   set(listAtom, nextToasts(get(listAtom), { kind: 'show', toast: { ...content, id: lastId, isOpen: true } }));
 });
 
+/** The next act begins: what is said about the one before it goes. */
+export const dismissToastsAtom = atom(null, (get, set) => {
+  for (const { id, isOpen } of get(listAtom)) if (isOpen) set(dismissToastAtom, id);
+});
+
 export const dismissToastAtom = atom(null, (get, set, id: number) => {
   set(listAtom, nextToasts(get(listAtom), { kind: 'dismiss', id }));
   setTimeout(() => set(listAtom, nextToasts(get(listAtom), { kind: 'remove', id })), REMOVAL_DELAY_MS);

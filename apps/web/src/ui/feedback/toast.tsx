@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { FAILED_PART } from '../../app/copy/frame.js';
 import { prefetch, whenUsed } from '../../lib/browser/when-idle.js';
 import { lazyPart } from './lazy-part.js';
-import { showToastAtom, toastsAtom, dismissToastAtom } from './toast.atoms.js';
+import { showToastAtom, toastsAtom, dismissToastAtom, dismissToastsAtom } from './toast.atoms.js';
 
 /** Toasts without the animation library; they remain until dismissed. */
 function PlainToasts() {
@@ -44,6 +45,13 @@ function fetchForLater() {
 }
 
 export function Toasts() {
+  const mutations = useQueryClient().getMutationCache();
+  const dismissAll = useSetAtom(dismissToastsAtom);
+  useEffect(() => {
+    return mutations.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'pending') dismissAll();
+    });
+  }, [mutations, dismissAll]);
   const isNeeded = useAtomValue(toastsAtom).length > 0;
   useEffect(() => {
     return whenUsed(fetchForLater);

@@ -47,7 +47,7 @@ export function Button({ variant = 'primary', tone, busy = false, className, chi
       aria-busy={busy || rest['aria-busy'] || undefined}
     >
       {busy && <Spinner />}
-      {children}
+      <span className="btn-label">{children}</span>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import type { Elements } from '../layout/elements.js';
 
 export type FieldProps = {
   label: ReactNode;
@@ -16,7 +17,7 @@ export type FieldProps = {
 type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 /** Label, hint and error around one control, associated for screen readers. */
-export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+export function Field(props: FieldProps & { children: (wiring: Wiring) => Elements }) {
   const { label, hint, error, optional, className = '', children } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
@@ -24,7 +25,7 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactN
   return (
     <div className={`field ${className}`.trim()} data-invalid={error ? true : undefined}>
       <label htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {optional && <span className="muted"> (optional)</span>}
       </label>
       {hint && (
@@ -32,11 +33,13 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactN
           {hint}
         </p>
       )}
-      {children({
-        id,
-        'aria-describedby': described || undefined,
-        'aria-invalid': error ? true : undefined,
-      })}
+      {
+        children({
+          id,
+          'aria-describedby': described || undefined,
+          'aria-invalid': error ? true : undefined,
+        }) satisfies Elements
+      }
       {error && (
         <p className="field-error" id={`${id}-error`}>
           {error}

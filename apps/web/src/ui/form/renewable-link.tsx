@@ -116,7 +116,8 @@ export function RenewableLink(props: Props) {
       )}
       {shown && (
         <p role="status">
-          {texts.address} <code>{shown}</code>
+          <span>{`${texts.address} `}</span>
+          <code>{shown}</code>
         </p>
       )}
       {rejection && (

@@ -34,7 +34,7 @@ export function SaveButton({ label, path, fileName, waiting, done, failed, varia
     <div className="save">
       <Button variant={variant} className="btn-wide" onClick={() => void save()} busy={isSaving}>
         {!isSaving && <Download size={20} aria-hidden="true" />}
-        {label}
+        <span>{label}</span>
       </Button>
       <p className="save-note" role="status">
         {note}

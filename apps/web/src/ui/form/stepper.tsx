@@ -1,9 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { typedWhole } from '../../lib/format/typed-number.js';
 import { Field, type FieldProps } from './field.js';
-
-/** Above every limit, so that a mistyped number is shown and rejected rather than cut. */
-const LONGEST = 5;
 
 type Props = FieldProps & {
   value: number;
@@ -16,21 +14,17 @@ type Props = FieldProps & {
   unit: string;
 };
 
-/** Keeps a decimal point: 8.5 is rejected as not whole instead of becoming 85. */
-const numberIn = (text: string) => text.replace(/[^\d.,]/g, '').slice(0, LONGEST);
-
 /** A number with minus and plus buttons, which can also be typed. */
 export function Stepper({ value, min, max, onChange, onBlur, name, unit, ...words }: Props) {
-  // The text being typed may not be a number yet ("" between 8 and 12); null shows the value.
-  const [typed, setTyped] = useState<string | null>(null);
+  // What is typed may be no number ("" between 8 and 12, or "8.5"): then the value is NaN, and the text stays.
+  const [typed, setTyped] = useState('');
+  const isTyped = Object.is(typedWhole(typed), value);
   const step = (by: number) => {
-    setTyped(null);
     onChange(Math.min(max, Math.max(min, (Number.isFinite(value) ? Math.trunc(value) : min) + by)));
   };
   const type = (text: string) => {
-    const number = numberIn(text);
-    setTyped(number);
-    onChange(number === '' ? Number.NaN : Number(number.replace(',', '.')));
+    setTyped(text);
+    onChange(typedWhole(text));
   };
   return (
     <Field {...words}>
@@ -45,10 +39,10 @@ export function Stepper({ value, min, max, onChange, onBlur, name, unit, ...word
             type="text"
             inputMode="numeric"
             autoComplete="off"
-            value={typed ?? (Number.isFinite(value) ? String(value) : '')}
+            value={isTyped ? typed : Number.isFinite(value) ? String(value) : ''}
             onChange={(event) => type(event.target.value)}
             onBlur={() => {
-              setTyped(null);
+              if (Number.isFinite(value)) setTyped('');
               onBlur?.();
             }}
           />

@@ -17,7 +17,9 @@ export function TextareaField({ label, hint, error, optional, id, className, ...
 }
 
 type Props = FieldProps &
-  Omit<ComponentProps<'input'>, keyof FieldProps> & {
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'type'> & {
+    /** Never number: `NumberField` and `MoneyField` of number-field.tsx. */
+    type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password' | 'date' | 'time';
     /** An icon or text inside the box, at its start. */
     lead?: ReactNode;
     /** Text inside the box, at its end, such as a unit. */

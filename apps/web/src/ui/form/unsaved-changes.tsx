@@ -1,20 +1,12 @@
 import './unsaved-changes.css';
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { createContext, use, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { UNSAVED_TEXTS as TEXTS } from '../../app/copy/admin.js';
 import { useUnsavedStep } from '../../lib/form/unsaved-step.js';
 import { Button } from './button.js';
 import { Dialog } from '../overlay/dialog.js';
 import { useToast } from '../feedback/toast.js';
+import type { Elements } from '../layout/elements.js';
 
 type Draft = {
   /** Sends the input and shows what is invalid; false when it was not saved. */
@@ -130,7 +122,7 @@ function useDrafts() {
  * A section whose forms are saved by one bar. It asks before unsaved input is lost: by a link, by Back, or when the
  * page is closed or reloaded.
  */
-export function UnsavedChanges({ children }: { children: ReactNode }) {
+export function UnsavedChanges({ children }: { children: Elements }) {
   const { add, drafts, isSaving, saveAll, discardAll } = useDrafts();
   const isUnsaved = drafts.length > 0;
   const [leave, setLeave] = useState<(() => void) | null>(null);
@@ -146,7 +138,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   };
   return (
     <AddDraft value={add}>
-      {children}
+      {children satisfies Elements}
       {isUnsaved && (
         <UnsavedBar
           saveLabel={drafts.length === 1 ? drafts[0].current.saveLabel : undefined}

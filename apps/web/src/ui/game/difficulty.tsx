@@ -10,7 +10,7 @@ export function Difficulty({ difficulty }: { difficulty: number }) {
       <i />
       <i />
       <i />
-      {LABELS[level]}
+      <span>{LABELS[level]}</span>
     </span>
   );
 }

@@ -16,7 +16,7 @@ const Fact = ({ icon: Icon, name, children }: FactProps) => (
   <div className="sub-card">
     <dt>
       <Icon aria-hidden size={18} strokeWidth={2.3} />
-      {name}
+      <span>{name}</span>
     </dt>
     <dd>{children}</dd>
   </div>
@@ -45,11 +45,11 @@ const Facts = ({ game }: { game: GameView }) => (
       {TEXTS.fromTo(game.minPlayers, game.maxPlayers)}
     </Fact>
     <Fact icon={MapPin} name={TEXTS.space}>
-      {SPACE_TYPE_LABELS[game.spaceType] ?? game.spaceType}
+      <span>{SPACE_TYPE_LABELS[game.spaceType] ?? game.spaceType}</span>
       {game.spaceRequired && <small>{game.spaceRequired}</small>}
     </Fact>
     <Fact icon={Clock} name={TEXTS.time}>
-      {TEXTS.minutes(game.duration)}
+      <span>{TEXTS.minutes(game.duration)}</span>
       <Difficulty difficulty={game.difficulty} />
     </Fact>
   </dl>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePublicConfig } from '../../lib/api/public-config.js';
+import type { Elements } from './elements.js';
 
 /** Title and description of a page, lifted into the document's head by React. */
 export function PageMeta({ title, description }: { title: string; description?: string }) {
@@ -20,7 +21,7 @@ type Props = {
   ground?: 'paper' | 'blue' | 'gold' | 'ink';
   id?: string;
   className?: string;
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** A section of the page: heading, one line, content, at the width of the site. */
@@ -31,7 +32,7 @@ export function Section({ title, text, level = 2, ground = 'paper', id, classNam
       <div className="wrap">
         {title && <Heading className="sec-title">{title}</Heading>}
         {text && <p className="sec-text">{text}</p>}
-        {children}
+        {children satisfies Elements}
       </div>
     </section>
   );

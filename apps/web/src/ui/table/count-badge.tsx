@@ -10,7 +10,7 @@ export const CountBadge = ({
 }) =>
   count > 0 && (
     <Badge color="red" variant="solid" radius="full">
-      {count > 99 ? '99+' : count}
-      <span className="sr-only"> {of}</span>
+      <span>{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{` ${of}`}</span>
     </Badge>
   );

@@ -88,7 +88,7 @@ function DataTableHeader<Row>({ columns, sort, onSort, children }: DataTableHead
               aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
             >
               <button type="button" onClick={() => onSort(isUp ? `-${name}` : name)}>
-                {title}
+                <span>{title}</span>
                 <Sign aria-hidden size={15} strokeWidth={2.6} />
               </button>
             </th>

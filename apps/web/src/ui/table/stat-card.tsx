@@ -18,7 +18,7 @@ export const StatCard = ({ label, value, note, help }: Props) => (
     <Text asChild weight="bold" color="gray">
       <Flex asChild align="center" justify="between" gap="2">
         <p>
-          {label}
+          <span>{label}</span>
           <HelpTip of={label} text={help} />
         </p>
       </Flex>

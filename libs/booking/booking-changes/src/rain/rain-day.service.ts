@@ -164,7 +164,7 @@ export class RainDayService {
    * not held.
    */
   async choose(id: string, input: ChooseRainOffer, currentUser: RequestUser): Promise<void> {
-    await this.access.forPayer(id, currentUser);
+    await this.access.forManager(id, currentUser);
     const refunds = await this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, id);
       const offer = await this.offers.openOf(id, tx);

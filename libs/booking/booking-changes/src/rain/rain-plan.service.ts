@@ -85,7 +85,7 @@ export class RainPlanService {
    * SLOT_TAKEN with `alternatives`.
    */
   async choose(id: string, input: ChooseRainPlan, currentUser: RequestUser): Promise<void> {
-    const seen = await this.access.forPayer(id, currentUser);
+    const seen = await this.access.forManager(id, currentUser);
     if (!(await this.isOutdoor(seen))) throw new AppError('NOT_ALLOWED');
     await this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, id);

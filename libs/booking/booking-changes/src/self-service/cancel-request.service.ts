@@ -55,22 +55,22 @@ export class CancelRequestService {
 
   /** What the family can do with its booking. @throws AppError NOT_FOUND unless the user may pay it. */
   async view(id: string, currentUser: RequestUser): Promise<BookingChangesView> {
-    return this.queries.view(await this.access.forPayer(id, currentUser));
+    return this.queries.view(await this.access.forManager(id, currentUser));
   }
 
   /**
    * A family cancels for the refund that it saw, as money or as a credit; the moment of asking decides the amount. A
    * repeat changes nothing. First syncs the unsettled attempt from PayPal, in case a capture completed without our
    * knowledge.
-   * @throws AppError NOT_FOUND, TOO_LATE once the event has started or will not take place, IN_PROGRESS while a capture
-   * runs, AMOUNT_CHANGED with the present `refund`, `fee` and `credit`; nothing is done then.
+   * @throws AppError NOT_FOUND, TOO_LATE once the event has started or will not take place, NOT_ALLOWED after too many
+   * wishes that were undone, IN_PROGRESS while a capture runs, AMOUNT_CHANGED with the present `refund`, `fee` and `credit`; nothing is done then.
    */
   async cancel(
     id: string,
     { refund, as }: CancelOwnBooking,
     currentUser: RequestUser,
   ): Promise<BookingChangesView> {
-    await this.access.forPayer(id, currentUser);
+    await this.access.forManager(id, currentUser);
     await this.captures.syncUnsettled(id);
     const refunds = await this.db.transaction((tx) =>
       this.cancelIn(tx, id, { cents: textToCents(refund), as }),
@@ -84,7 +84,7 @@ export class CancelRequestService {
    * @throws AppError NOT_FOUND, also when there was nothing to take back; TOO_LATE when it is final.
    */
   async undo(id: string, currentUser: RequestUser): Promise<BookingChangesView> {
-    await this.access.forPayer(id, currentUser);
+    await this.access.forManager(id, currentUser);
     await this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, id);
       const request = await this.requests.newestOf(id, tx);
@@ -133,6 +133,7 @@ export class CancelRequestService {
     if (isRepeat(booking, before)) return [];
     const now = this.clock.now();
     if (!mayCancelOwn(booking, now)) throw new AppError('TOO_LATE');
+    await this.requests.assertNotTooOften(tx, id, now);
     await this.settlement.requireNoCapture(tx, id);
     const promise = promiseOf(await this.balance.cancelOffer(booking, tx), shown);
     // A move that still waits becomes final first.

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
+import { MOST_UNDONE, TOO_OFTEN } from './self-service.rules.js';
 
 /** The start before and after a move: days are yyyy-MM-dd, times as "2:00 PM". */
 type FromTo = { fromDay: string; fromTime: string; toDay: string; toTime: string };
@@ -110,6 +112,16 @@ export class ChangeRequestsRepository {
       [bookingId],
     );
     return moves;
+  }
+
+  /** @throws AppError NOT_ALLOWED when the wishes of a locked booking were undone too often by now. */
+  async assertNotTooOften(tx: EntityManager, bookingId: string, now: Date): Promise<void> {
+    const [{ undone }]: [{ undone: number }] = await tx.query(
+      `select count(*)::integer as undone from change_requests
+       where booking_id = $1 and state = 'undone' and asked_at > $2`,
+      [bookingId, new Date(now.getTime() - TOO_OFTEN.withinMs)],
+    );
+    if (undone >= MOST_UNDONE) throw new AppError('NOT_ALLOWED', TOO_OFTEN.message);
   }
 
   /** Ends a waiting request; false, and nothing changed, when it has ended already. */

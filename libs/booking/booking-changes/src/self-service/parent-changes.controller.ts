@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { CurrentUser, Idempotent, Public, RequestUser } from '#libs/platform/auth';
+import { BookingAccessService, requireManager } from '#libs/booking/bookings';
 import { PaymentsPauseGuard } from '#libs/booking/payments';
 import {
   ChangeOwnBooking,
@@ -14,7 +15,7 @@ import { CancelRequestService } from './cancel-request.service.js';
 import { ParentEditService } from './parent-edit.service.js';
 import { ParentMoveService } from './parent-move.service.js';
 
-/** A family moves or changes its own booking: whoever may pay it, also by a mailed key. */
+/** A family moves or changes its own booking: its maker, its account, or a link to its booking page. */
 @Controller('api/bookings/:id')
 @Public()
 export class ParentChangesController {
@@ -36,7 +37,7 @@ export class ParentChangesController {
   /** The event has its new time at once; the old one is kept for the time to undo. */
   @Post('move')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent(BookingAccessService, { requireRight: requireManager })
   async move(
     @Param('id') id: string,
     @Body() input: MoveOwnBooking,
@@ -60,7 +61,7 @@ export class ParentChangesController {
   @Post('change')
   @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent(BookingAccessService, { requireRight: requireManager })
   async change(
     @Param('id') id: string,
     @Body() input: ChangeOwnBooking,

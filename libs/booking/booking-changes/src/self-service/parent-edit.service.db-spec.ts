@@ -204,14 +204,14 @@ describe('what was paid too much as a credit', () => {
     },
   );
 
-  it('is only what is still too much after an earlier refund', async () => {
+  it('is the whole reduction after goodwill, which no change takes back', async () => {
     const { booking, ...money } = await paid({ guestCount: 19, paymentStatus: 'partially_refunded' });
     await insertRefund(database, { ...money, amountCents: 5_000 });
-    expect(await preview(booking, { guestCount: 15 })).toMatchObject({ back: '10.00' });
+    expect(await preview(booking, { guestCount: 15 })).toMatchObject({ back: '60.00' });
     await change(booking, { guestCount: 15 }, '-60.00', 'credit');
     expect([await credits(), await ledger()]).toEqual([
-      [{ kind: 'change', cents: 1_000, source: booking.id }],
-      [{ captured: 45_000, refunded: 5_000, due: 0 }],
+      [{ kind: 'change', cents: 6_000, source: booking.id }],
+      [{ captured: 40_000, refunded: 5_000, due: 0 }],
     ]);
     expect(await read(booking)).toMatchObject({ paymentStatus: 'partially_refunded' });
   });

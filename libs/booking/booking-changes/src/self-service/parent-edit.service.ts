@@ -49,7 +49,7 @@ export class ParentEditService {
 
   /** Computes the result of a change without a lock or a change. @throws AppError NOT_FOUND, VALIDATION. */
   async preview(id: string, { details }: PreviewOwnChange, currentUser: RequestUser): Promise<OwnChangeView> {
-    const before = await this.access.forPayer(id, currentUser);
+    const before = await this.access.forManager(id, currentUser);
     const plan = await this.editing.plan(this.db.manager, before, details);
     const { after, changed, money } = plan;
     const limits = this.limitsOf(before);
@@ -80,7 +80,7 @@ export class ParentEditService {
    * PayPal processes a payment, SLOT_TAKEN with `alternatives` and `alternativesDay`.
    */
   async change(id: string, input: ChangeOwnBooking, currentUser: RequestUser): Promise<void> {
-    await this.access.forPayer(id, currentUser);
+    await this.access.forManager(id, currentUser);
     const refunds = await withRetry(this.db, async (tx) => {
       const before = await this.access.lock(tx, id);
       const plan = await this.editing.plan(tx, before, input.details);

@@ -61,6 +61,27 @@ it('a move writes start, version, timeline by the parent, its row, its request a
   expect(await published()).toEqual(['booking-moved']);
 });
 
+it('after five wishes that were undone within a day no other one is taken, be it a move or a cancellation', async () => {
+  const booking = await insertBooking(database);
+  const cancel = () =>
+    modules.get(CancelRequestService).cancel(booking.id, { refund: '0.00', as: 'money' }, familyOf(booking));
+  for (const wish of [() => move(booking), cancel, () => move(booking), cancel, cancel]) {
+    await wish();
+    await undoByPage(booking);
+    clock.forwardMinutes(1);
+  }
+  const before = await published();
+  for (const wish of [() => move(booking), cancel])
+    await expect(wish()).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+      message: expect.stringContaining('Please call us.') as string,
+    });
+  expect(await published()).toEqual(before);
+  clock.forwardMinutes(24 * 60);
+  await move(booking);
+  await undoByPage(booking);
+});
+
 it('a repeat of a move that waits changes nothing', async () => {
   const booking = await insertBooking(database);
   await move(booking);

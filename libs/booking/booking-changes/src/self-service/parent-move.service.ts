@@ -54,7 +54,7 @@ export class ParentMoveService {
     { day, days }: MoveStartsQuery,
     currentUser: RequestUser,
   ): Promise<AvailabilityView> {
-    const booking = await this.access.forPayer(id, currentUser);
+    const booking = await this.access.forManager(id, currentUser);
     const isKept = termsFrom(booking.terms).undoMinutes > 0;
     const view = await this.schedule.openStarts(booking, { from: day, days, isKept });
     const today = this.clock.today();
@@ -75,7 +75,7 @@ export class ParentMoveService {
    * `alternativesDay`.
    */
   async move(id: string, input: MoveOwnBooking, currentUser: RequestUser): Promise<void> {
-    await this.access.forPayer(id, currentUser);
+    await this.access.forManager(id, currentUser);
     const start = this.schedule.newStart(input);
     if (!isWithinYear(start.eventDate, this.clock.today()))
       throw AppError.validation({ day: BOOKING_MESSAGES.date });
@@ -84,6 +84,7 @@ export class ParentMoveService {
       const waiting = await this.requests.waitingOf(id, tx);
       if (waiting?.kind === 'move' && isAt(booking, start)) return;
       if (waiting?.kind === 'cancel') throw new AppError('NOT_ALLOWED', CANCELS_ALREADY);
+      await this.requests.assertNotTooOften(tx, id, this.clock.now());
       await this.assertInTime(tx, booking);
       await this.rescheduling.assertAllowed(tx, booking, start);
       await this.requests.endMove(tx, id);

@@ -52,7 +52,9 @@ async function cancelled(booking: Booking): Promise<Booking> {
 }
 /** Another family books the freed time; with `paidCents` it has paid that. */
 async function sold(paidCents: number, changes: Partial<Booking> = {}): Promise<Booking> {
-  const buyer = await insertBooking(database, { createdAt: new Date('2026-12-04T15:40:00Z'), ...changes });
+  const family = { parentEmail: 'lee@example.com', parentPhone: '5550101234' };
+  const createdAt = new Date('2026-12-04T15:40:00Z');
+  const buyer = await insertBooking(database, { ...family, createdAt, ...changes });
   if (paidCents > 0) await insertPaid(database, { bookingId: buyer.id, amountCents: paidCents });
   await reserve(buyer);
   return buyer;
@@ -101,6 +103,40 @@ it('the refund stands, and starts, when the family that paid for the time cancel
   await database.query("update bookings set status = 'cancelled' where id = $1", [buyer.id]);
   await refundSold();
   expect(await refunds()).toMatchObject([{ bookingId: booking.id, cents: 38_878 }]);
+});
+
+it('a cheaper booking in the freed time gives back at most what it paid', async () => {
+  const booking = await cancelled(await booked());
+  await sold(10_000, { totalCents: 10_000, finalCents: 10_000 });
+  await refundSold();
+  expect(await refunds()).toMatchObject([{ bookingId: booking.id, cents: 10_000 }]);
+});
+
+it.each<[string, (seller: Booking) => Partial<Booking>]>([
+  ['session', ({ sessionIds }) => ({ sessionIds, createdBySession: sessionIds[0] })],
+  ['address', ({ parentEmail }) => ({ parentEmail: parentEmail.toUpperCase() })],
+  ['phone', ({ parentPhone }) => ({ parentPhone: `+1 ${parentPhone} x5` })],
+])('a booking by the same %s sells nothing, and another one after it does', async (_, changes) => {
+  const booking = await cancelled(await booked());
+  const own = await sold(40_000, changes(booking));
+  await refundSold();
+  expect(await refunds()).toEqual([]);
+  await database.query("update crew_reservations set state = 'released' where booking_id = $1", [own.id]);
+  await sold(40_000);
+  await refundSold();
+  expect(await refunds()).toMatchObject([{ bookingId: booking.id, cents: 38_878 }]);
+});
+
+it('a booking by a session that opened a link to the cancelled one sells nothing', async () => {
+  const booking = await cancelled(await booked());
+  const opened = randomUUID();
+  await database.query(
+    `insert into booking_links (token_hash, booking_id, expires_at, session_ids) values ('a link', $1, $2, $3)`,
+    [booking.id, new Date('2027-01-01T12:00:00Z'), [opened]],
+  );
+  await sold(40_000, { sessionIds: [opened], createdBySession: opened });
+  await refundSold();
+  expect(await refunds()).toEqual([]);
 });
 
 it('a sold time is refunded behind many that nobody took', async () => {

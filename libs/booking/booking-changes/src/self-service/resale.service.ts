@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import {
   BookingAccessService,
   BookingLifecycleService,
+  BookingLinksService,
   BookingsService,
   type Booking,
 } from '#libs/booking/bookings';
@@ -12,6 +13,7 @@ import { Every, runEach } from '#libs/platform/events';
 import { DAY_MS, MINUTE_MS, termsFrom, type ResaleState } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
+import { isSameFamily, resaleRefund, type Family } from './resale.rules.js';
 import { refundUntil } from './self-service.rules.js';
 
 /** Longer than a late cancellation can be ahead of its event; a payment may be reported late. */
@@ -19,8 +21,12 @@ const LOOK_BACK_MS = 40 * DAY_MS;
 
 type Unsold = ChangeRequest & { freedReservation: string };
 
+/** The booking that took a freed time, and the cents that it has paid. */
+type Buyer = { id: string; paidCents: number };
+
 /**
- * A family that cancels late gets its money back, less fees, once another family has paid for the time that it freed.
+ * A family that cancels late gets its money back, less fees, once another family has paid for the time that it freed, and
+ * at most what that one paid.
  * Only reserved crew time can be sold again; where starts are not limited there is none.
  */
 @Injectable()
@@ -32,6 +38,7 @@ export class ResaleService {
     private readonly access: BookingAccessService,
     private readonly bookings: BookingsService,
     private readonly lifecycle: BookingLifecycleService,
+    private readonly links: BookingLinksService,
     private readonly crews: CrewReservationsService,
     private readonly balance: BookingBalanceQueries,
     private readonly cancellation: CancellationService,
@@ -78,17 +85,14 @@ export class ResaleService {
   }
 
   private async refundIfSold(request: Unsold): Promise<void> {
-    const soldTo = await this.paidBuyer(request);
-    if (!soldTo) return;
+    const buyer = await this.paidBuyer(request);
+    if (!buyer) return;
     const refunds = await this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, request.bookingId);
       // Of two timers one sells. Staff may have refunded it meanwhile: what is left goes back.
-      if (booking.status !== 'cancelled' || !(await this.requests.sell(tx, request.id, soldTo))) return [];
-      const {
-        amountCents: refundCents,
-        feeCents,
-        capturedCents,
-      } = await this.balance.allLessFees(booking.id, tx);
+      if (booking.status !== 'cancelled' || !(await this.requests.sell(tx, request.id, buyer.id))) return [];
+      const { capturedCents, ...left } = await this.balance.allLessFees(booking.id, tx);
+      const { refundCents, feeCents } = resaleRefund(left, buyer.paidCents);
       if (refundCents === 0) return [];
       const event = { code: 'time-resold', amountCents: refundCents } as const;
       await this.lifecycle.addTimelineEntry(tx, booking.id, event, 'system');
@@ -98,12 +102,26 @@ export class ResaleService {
     await this.cancellation.executeRefunds(refunds);
   }
 
-  /** The first booking, made after the cancellation, that reserved the freed time and was paid in full; else null. */
-  private async paidBuyer({ freedReservation, askedAt }: Unsold): Promise<string | null> {
-    const buyers = await this.bookings.findAll(await this.crews.bookingsInTimeOf(freedReservation));
-    for (const { id, createdAt, finalCents } of buyers) {
-      const { capturedCents } = await this.balance.totals(this.db.manager, id);
-      if (createdAt >= askedAt && capturedCents > 0 && capturedCents >= finalCents) return id;
+  /** A booking's family, also by the sessions that opened a link to it. */
+  private async familyOf(booking: Booking): Promise<Family> {
+    return { ...booking, sessionIds: [...booking.sessionIds, ...(await this.links.sessionsOf(booking.id))] };
+  }
+
+  /**
+   * The first booking of another family, made after the cancellation, that reserved the freed time and was paid in full;
+   * else null.
+   */
+  private async paidBuyer({ bookingId, freedReservation, askedAt }: Unsold): Promise<Buyer | null> {
+    const cancelled = await this.bookings.find(bookingId);
+    const seller = cancelled && (await this.familyOf(cancelled));
+    const ids = await this.crews.bookingsInTimeOf(freedReservation);
+    const found = new Map((await this.bookings.findAll(ids)).map((each) => [each.id, each]));
+    for (const buyer of ids.map((id) => found.get(id))) {
+      if (!seller || !buyer || buyer.createdAt < askedAt || isSameFamily(seller, await this.familyOf(buyer)))
+        continue;
+      const { capturedCents, refundedCents } = await this.balance.totals(this.db.manager, buyer.id);
+      const paidCents = capturedCents - refundedCents;
+      if (paidCents > 0 && capturedCents >= buyer.finalCents) return { id: buyer.id, paidCents };
     }
     return null;
   }

@@ -11,7 +11,7 @@ import { CancelRequestService } from './cancel-request.service.js';
 import { RainDayService } from '../rain/rain-day.service.js';
 import { RainPlanService } from '../rain/rain-plan.service.js';
 
-/** A family changes its own booking: whoever may pay it, also by a mailed key. */
+/** A family changes its own booking: its maker, its account, or a link to its booking page. */
 @Controller('api/bookings/:id')
 @Public()
 export class SelfServiceController {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking } from '#libs/booking/bookings';
-import { BookingBalanceQueries } from '#libs/booking/payments';
+import { BookingBalanceQueries, LedgerQueries } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import {
   balanceDueOn,
@@ -31,6 +31,7 @@ export class SelfServiceQueries {
   constructor(
     private readonly db: DataSource,
     private readonly balance: BookingBalanceQueries,
+    private readonly ledger: LedgerQueries,
     private readonly requests: ChangeRequestsRepository,
     private readonly resale: ResaleService,
     private readonly rainPlans: RainPlanService,
@@ -91,14 +92,15 @@ export class SelfServiceQueries {
     const { id, finalCents, eventDate, terms } = booking;
     const facts = { ...(await this.balance.totals(this.db.manager, id)), finalCents };
     const due = dueCents({ ...booking, ...facts });
-    const creditedCents = await this.balance.creditedCents(id);
+    const { lines, paid, refunded, credited, returning } = await this.ledger.view(id);
     const isSplit = facts.capturedCents > 0 || termsFrom(terms).depositPercent > 0;
     return {
       total: centsToText(finalCents),
-      paid: centsToText(facts.capturedCents),
-      credited: centsToText(creditedCents),
-      refunded: centsToText(Math.max(0, facts.refundedCents - creditedCents)),
-      returning: centsToText(await this.balance.returningCents(id)),
+      ledger: lines,
+      paid,
+      credited,
+      refunded,
+      returning,
       due: centsToText(due),
       balanceDueOn: due > 0 && isSplit ? balanceDueOn(eventDate, termsFrom(terms)) : null,
     };

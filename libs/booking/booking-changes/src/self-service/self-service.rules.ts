@@ -3,6 +3,7 @@ import { mayReschedule, type Booking } from '#libs/booking/bookings';
 import {
   changeLimits,
   rainPlanUntil,
+  DAY_MS,
   daysAfter,
   HOUR_MS,
   MINUTE_MS,
@@ -34,6 +35,7 @@ const LIMIT_OF: Record<EditableField, keyof ChangeLimits | null> = {
   parentName: null,
   parentEmail: null,
   parentPhone: 'place',
+  parentPhoneExtension: 'place',
   childName: 'details',
   childAge: 'details',
   selectedGames: 'details',
@@ -75,6 +77,14 @@ export const secondDays = ({ eventDate }: Pick<Booking, 'eventDate'>, purgeDays:
   firstDay: daysAfter(eventDate, 1),
   lastDay: daysAfter(eventDate, Math.max(1, Math.min(SECOND_DAY_DAYS, purgeDays - 1))),
 });
+
+/** So many wishes about a booking can be undone within a day: each one mails the family and moves the crew. */
+export const MOST_UNDONE = 5;
+export const TOO_OFTEN = {
+  message:
+    'This booking was changed and changed back as often as is possible online in one day. Please call us.',
+  withinMs: DAY_MS,
+};
 
 /** When a change becomes final: after the time to undo, never past the start. */
 export const finalAt = (

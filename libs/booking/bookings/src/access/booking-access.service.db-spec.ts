@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { DAY_MS, MINUTE_MS, type UserView } from '#libs/shared/contracts';
-import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
+import { insertBooking, insertUser, setUpModules, UNPAID, withKey } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import type { BookingEntity } from '../booking.entity.js';
 import { REMOVED } from '../booking.rules.js';
@@ -21,6 +21,7 @@ beforeEach(async () => {
 
 const access = () => modules.get(BookingAccessService);
 const bookingViews = () => modules.get(BookingViewsService);
+const links = () => modules.get(BookingLinksService);
 const insert = (changes: Partial<BookingEntity> = {}) => insertBooking(database, changes);
 const found = async (id: string) => (await modules.get(BookingsService).find(id)) as BookingEntity;
 const sessionOf = (user: UserView | null = null, sessionId: string = randomUUID()) =>
@@ -71,14 +72,26 @@ describe('one booking', () => {
 });
 
 describe('a session with access', () => {
-  it('is stored once as payer after repeats, and owns nothing', async () => {
+  it('by a link is stored once after repeats, and owns nothing', async () => {
     const { id, sessionIds, createdBySession } = await insert();
+    const token = await links().create(id);
     const payer = sessionOf();
-    await access().addPayer(id, payer);
-    await access().addPayer(id, payer);
+    for (let opened = 0; opened < 2; opened += 1) expect(await links().open(token, payer)).toBe(id);
+    expect(await database.query('select session_ids as sessions from booking_links')).toEqual([
+      { sessions: [payer.sessionId] },
+    ]);
     const booking = await found(id);
-    expect(booking.sessionIds).toEqual([...sessionIds, payer.sessionId]);
+    expect(booking.sessionIds).toEqual(sessionIds);
     expect([booking.createdBySession, booking.userId, payer.isKnown]).toEqual([createdBySession, null, true]);
+  });
+
+  it('by a link is forgotten after fifty newer ones', async () => {
+    const { id } = await insert();
+    const token = await links().create(id);
+    const [first, ...others] = Array.from({ length: 51 }, () => sessionOf());
+    for (const each of [first, ...others]) await links().open(token, each);
+    expect(await links().rightOf(id, first)).toBeNull();
+    for (const each of [others[0], others[49]]) expect(await links().rightOf(id, each)).toBe('pay');
   });
 
   it('as the sender of a repeat, replaces the first session unless the booking has an owner', async () => {
@@ -142,56 +155,55 @@ describe('the timeline', () => {
 describe('a mailed link', () => {
   const stranger = () => new RequestUser(modules.get(SessionsService));
   let bookingId: string;
-  let links: BookingLinksService;
 
   beforeEach(async () => {
     bookingId = (await insert(UNPAID)).id;
-    links = modules.get(BookingLinksService);
   });
 
-  it('gives access to read and pay its booking for thirty days', async () => {
-    const token = await links.create(bookingId);
+  it('to pay opens its booking for thirty days, and so does the session that opened it', async () => {
+    const token = await links().create(bookingId);
     clock.set('2026-07-01T15:59:59Z');
-    expect(await links.open(token)).toMatchObject({ id: bookingId });
     const payer = stranger();
-    expect((await modules.get(BookingAccessService).resume(token, payer)).sessionIds).toContain(
-      payer.sessionId,
-    );
+    expect(await links().open(token, payer)).toBe(bookingId);
+    const rights = () => Promise.all([withKey(token), payer].map((by) => links().rightOf(bookingId, by)));
+    expect(await rights()).toEqual(['pay', 'pay']);
     clock.set('2026-07-01T16:00:00Z');
-    await expect(links.open(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(modules.get(BookingAccessService).resume(token, stranger())).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
+    expect(await rights()).toEqual([null, null]);
+    await expect(links().open(token, stranger())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('to the booking page and one to pay add up to the greater right', async () => {
+    const family = stranger();
+    for (const token of [await links().createManage(bookingId), await links().create(bookingId)])
+      await links().open(token, family);
+    expect(await links().rightOf(bookingId, family)).toBe('manage');
   });
 
   it('that claims a booking gives no access to read or pay it', async () => {
     const { id: userId } = await insertUser(database, { username: 'claimant' });
     const [{ token }] = await modules.get(BookingClaimsService).writeLinks(bookingId, userId);
-    await expect(links.open(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(modules.get(BookingAccessService).resume(token, stranger())).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
+    await expect(links().open(token, stranger())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await links().rightOf(bookingId, withKey(token))).toBeNull();
   });
 
   it('is deleted when its mail was not sent; other links stay', async () => {
-    const [lost, sent] = [await links.create(bookingId), await links.create(bookingId)];
-    await links.revoke([lost]);
-    await expect(links.open(lost)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await links.open(sent)).toMatchObject({ id: bookingId });
+    const [lost, sent] = [await links().create(bookingId), await links().create(bookingId)];
+    await links().revoke([lost]);
+    expect(await links().rightOf(bookingId, withKey(lost))).toBeNull();
+    expect(await links().rightOf(bookingId, withKey(sent))).toBe('pay');
   });
 });
 
 describe('a mailed link to the booking page', () => {
-  const links = () => modules.get(BookingLinksService);
   const daysAfterStart = ({ startsAt }: BookingEntity, days: number, minutes = 0) =>
     clock.set(new Date(startsAt.getTime() + days * DAY_MS + minutes * MINUTE_MS).toISOString());
   const isOpen = async ({ id }: BookingEntity, token: string | null) => {
-    const opens = await links().isKeyOf(id, token);
+    const right = await links().rightOf(id, withKey(token));
     const opened = await links()
-      .open(token)
+      .open(token, sessionOf())
       .catch(() => null);
-    expect(opened?.id).toBe(opens ? id : undefined);
-    return opens;
+    expect([right, opened]).toEqual(right ? ['manage', id] : [null, null]);
+    return right !== null;
   };
   const made = async (booking: BookingEntity) => {
     const token = await links().createManage(booking.id);
@@ -231,8 +243,8 @@ describe('a mailed link to the booking page', () => {
   it('opens no other booking', async () => {
     const [own, other] = [await insert(), await insert()];
     const token = await made(own);
-    expect(await links().isKeyOf(other.id, token)).toBe(false);
-    expect((await links().open(token)).id).toBe(own.id);
+    expect(await links().rightOf(other.id, withKey(token))).toBeNull();
+    expect(await links().open(token, sessionOf())).toBe(own.id);
   });
 
   it('is not made for a booking that was long ago, purged or deleted', async () => {
@@ -271,7 +283,7 @@ describe('a mailed link to the booking page', () => {
     const pay = await links().create(id);
     await modules.get(BookingClaimsService).writeLinks(id, userId);
     clock.set('2026-07-01T16:00:01Z');
-    expect(await links().isKeyOf(id, pay)).toBe(false);
+    expect(await links().rightOf(id, withKey(pay))).toBeNull();
     await links().deleteExpired();
     expect(await database.query('select from booking_links')).toEqual([]);
   });

@@ -1,24 +1,42 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/platform/auth';
+import type { Repeat, RequestUser } from '#libs/platform/auth';
 import { AppError, BOOKING_NOT_FOUND, type Payable } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import type { BookingEntity } from '../booking.entity.js';
 import { BookingRepository } from '../booking.repository.js';
 import { CAPTURE_GRACE_MS, paymentRejection, type PaymentRejection } from '../booking.rules.js';
-import { BookingLinksService } from './booking-links.service.js';
+import { BookingLinksService, type LinkRight } from './booking-links.service.js';
 
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 
-/** The fields that decide which user may pay a booking. */
+/** The fields that decide whose booking it is. */
 export type Payers = Pick<BookingEntity, 'sessionIds' | 'userId'>;
 
-/** Creating session, session of a pay link, or owner. Browsers without cookies: `isKeyOf`. */
-export const mayPay = (booking: Payers, currentUser: RequestUser) =>
+/**
+ * What somebody may do with a booking, each right with those before it. `pay`: pay it, take an expired one back, read
+ * amounts, receipt and confirmation, without the child and the street. `manage`: all that the booking page offers. `own`:
+ * the session that made it, or its account.
+ */
+export type BookingRight = LinkRight | 'own';
+
+/** A booking for reading; with `isPayOnly` only `payOnlyView` and `payOnlyPart` may leave the server. */
+type Read = { booking: BookingEntity; isPayOnly: boolean };
+
+/** True for the session that made the booking and for its account. */
+export const isOwn = (booking: Payers, currentUser: RequestUser) =>
   (currentUser.isKnown && booking.sessionIds.includes(currentUser.sessionId)) ||
   (booking.userId !== null && booking.userId === currentUser.userId);
 
-/** Read and pay access to a booking. Without access the error is the same as for an unknown id. */
+/** For `@Idempotent()`: a repeat to `:id` needs the right of `forManager`. */
+export const requireManager = (access: BookingAccessService, { params }: Repeat, currentUser: RequestUser) =>
+  access.forManager(params.id, currentUser);
+
+/** The same for `forPayer`. */
+export const requirePayer = (access: BookingAccessService, { params }: Repeat, currentUser: RequestUser) =>
+  access.forPayer(params.id, currentUser);
+
+/** The rights to a booking. Without the right that is needed the error is the same as for an unknown id. */
 @Injectable()
 export class BookingAccessService {
   constructor(
@@ -27,26 +45,43 @@ export class BookingAccessService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError NOT_FOUND unless the user may pay the booking. */
+  /** The user's right to a booking that is already loaded; null without one. */
+  async rightTo(id: string, booking: Payers, currentUser: RequestUser): Promise<BookingRight | null> {
+    return isOwn(booking, currentUser) ? 'own' : this.links.rightOf(id, currentUser);
+  }
+
+  /** For whoever may pay the booking. @throws AppError NOT_FOUND for any other user. */
   async forPayer(id: string, currentUser: RequestUser): Promise<BookingEntity> {
-    const booking = await this.bookings.findById(id);
-    if (!booking) throw notFound();
+    const booking = await this.find(id);
     await this.requirePayer(id, booking, currentUser);
     return booking;
   }
 
   /** Checks a booking that is already loaded. @throws AppError NOT_FOUND unless the user may pay it. */
   async requirePayer(id: string, booking: Payers, currentUser: RequestUser): Promise<void> {
-    if (mayPay(booking, currentUser) || (await this.links.isKeyOf(id, currentUser.mailedKey))) return;
-    throw notFound();
+    if (!(await this.rightTo(id, booking, currentUser))) throw notFound();
   }
 
-  /** For a payer or an administrator. @throws AppError NOT_FOUND for any other user. */
-  async forHolder(id: string, currentUser: RequestUser): Promise<BookingEntity> {
-    const booking = await this.bookings.findById(id);
-    if (!booking) throw notFound();
-    if (!currentUser.isAdmin) await this.requirePayer(id, booking, currentUser);
+  /** For whoever may do what the booking page offers. @throws AppError NOT_FOUND for any other user, also a payer. */
+  async forManager(id: string, currentUser: RequestUser): Promise<BookingEntity> {
+    const booking = await this.find(id);
+    const right = await this.rightTo(id, booking, currentUser);
+    if (!right || right === 'pay') throw notFound();
     return booking;
+  }
+
+  /** As `forManager`, and for an administrator. @throws AppError NOT_FOUND for any other user. */
+  async forHolder(id: string, currentUser: RequestUser): Promise<BookingEntity> {
+    return currentUser.isAdmin ? this.find(id) : this.forManager(id, currentUser);
+  }
+
+  /** For reading: any right, or an administrator. @throws AppError NOT_FOUND for any other user. */
+  async forReader(id: string, currentUser: RequestUser): Promise<Read> {
+    const booking = await this.find(id);
+    if (currentUser.isAdmin) return { booking, isPayOnly: false };
+    const right = await this.rightTo(id, booking, currentUser);
+    if (!right) throw notFound();
+    return { booking, isPayOnly: right === 'pay' };
   }
 
   /** The newest payable booking of this session or its user; null when there is none. */
@@ -91,26 +126,42 @@ export class BookingAccessService {
     return booking;
   }
 
-  /** Allows a session to read and pay a booking without owning it. */
-  async addPayer(id: string, currentUser: RequestUser): Promise<void> {
-    currentUser.remember();
-    await this.bookings.addPayer(id, currentUser.sessionId);
+  /**
+   * Ends what others than the maker hold of a locked booking: its links, and the sessions that did not make it. Its
+   * account stays.
+   */
+  async endLinks(tx: EntityManager, id: string): Promise<void> {
+    await this.links.endAll(tx, id);
+    await this.bookings.keepCreatingSession(tx, id);
   }
 
-  /** Makes this session a payer of the link's booking. @throws AppError NOT_FOUND for an unknown or expired token. */
-  async resume(token: unknown, currentUser: RequestUser): Promise<BookingEntity> {
-    const { id } = await this.links.open(token);
-    await this.addPayer(id, currentUser);
-    return this.forPayer(id, currentUser);
+  /**
+   * Takes a booking out of the account that claimed it by a link mailed to its address. An account that made it, or that
+   * claimed it from the session that made it, keeps it.
+   */
+  async endClaimByLink(tx: EntityManager, id: string): Promise<void> {
+    await this.bookings.removeClaimant(tx, id);
+  }
+
+  /** Ends all access of the family of a deleted account to its bookings, in the transaction of the deletion. */
+  async endOfAccount(tx: EntityManager, userId: string): Promise<void> {
+    for (const id of await this.bookings.removeSessionsOf(tx, userId)) await this.links.endAll(tx, id);
   }
 
   /**
    * For a repeated create request with the original key and body, which only its sender has. The cookie of the first
-   * answer was lost, so this session becomes the creator (may pay and claim). A booking with an owner keeps its
+   * answer was lost, so this session becomes the creator (owns and may claim). A booking with an owner keeps its
    * creator.
    */
   async addSender(id: string, currentUser: RequestUser): Promise<void> {
-    await this.addPayer(id, currentUser);
+    currentUser.remember();
+    await this.bookings.addSession(id, currentUser.sessionId);
     await this.bookings.setCreator(id, currentUser.sessionId);
+  }
+
+  private async find(id: string): Promise<BookingEntity> {
+    const booking = await this.bookings.findById(id);
+    if (!booking) throw notFound();
+    return booking;
   }
 }

@@ -8,9 +8,10 @@ import {
 } from '#libs/shared/contracts';
 import type { BookingEntity, BookingNoteEntity, HistoryEntity } from '../booking.entity.js';
 import { BookingRepository } from '../booking.repository.js';
-import { bookingView } from '../booking.view.js';
+import { bookingView, payOnlyView } from '../booking.view.js';
 import { BookingClaimsService } from '../claims/booking-claims.service.js';
 import { BookingAccessService } from './booking-access.service.js';
+import { BookingLinksService } from './booking-links.service.js';
 import { ChildDataViewsService } from './child-data-views.service.js';
 
 /** Data that a higher module adds to booking views, by booking id. */
@@ -29,6 +30,7 @@ export class BookingViewsService {
   constructor(
     private readonly bookings: BookingRepository,
     private readonly access: BookingAccessService,
+    private readonly links: BookingLinksService,
     private readonly claims: BookingClaimsService,
     private readonly childDataViews: ChildDataViewsService,
   ) {}
@@ -46,11 +48,26 @@ export class BookingViewsService {
     return this.views(await this.bookings.findOfUser(userId));
   }
 
-  /** The full booking for its holder. @throws AppError NOT_FOUND for any other user. */
+  /** The booking as this user may read it. @throws AppError NOT_FOUND for users without a right to it. */
   async open(id: string, currentUser: RequestUser): Promise<BookingView> {
-    const booking = await this.access.forHolder(id, currentUser);
+    const { booking, isPayOnly } = await this.access.forReader(id, currentUser);
+    if (isPayOnly) return payOnlyView(booking);
     await this.childDataViews.recordOnSite(booking, currentUser, 'booking');
     return this.view(booking);
+  }
+
+  /**
+   * Opens a mailed link in this session, which has its right from now on.
+   * @throws AppError NOT_FOUND for an unknown, ended or expired token.
+   */
+  async resume(token: unknown, currentUser: RequestUser): Promise<BookingView> {
+    return this.open(await this.links.open(token, currentUser), currentUser);
+  }
+
+  /** The answer to a change by this user, who has a right to the booking; without the additions of higher modules. */
+  async viewFor(booking: BookingEntity, currentUser: RequestUser): Promise<BookingView> {
+    const right = await this.access.rightTo(booking.id, booking, currentUser);
+    return right === 'pay' ? payOnlyView(booking) : bookingView(booking);
   }
 
   /** The booking for its page in the admin area. @throws AppError NOT_FOUND for an unknown or malformed id. */

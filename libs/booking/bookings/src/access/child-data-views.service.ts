@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService, type AuditEntry, type RequestUser } from '#libs/platform/auth';
 import type { BookingEntity } from '../booking.entity.js';
-import { mayPay } from './booking-access.service.js';
+import { isOwn } from './booking-access.service.js';
 
 /** Audits each view of a child's details by somebody other than the family. */
 @Injectable()
@@ -9,11 +9,11 @@ export class ChildDataViewsService {
   constructor(private readonly audit: AuditService) {}
 
   /**
-   * A view on the site by an administrator; users who may pay the booking are its family and are not audited. `shown` is
+   * A view on the site by an administrator, unless the booking is the administrator's own. `shown` is
    * the kind of document, such as "confirmation".
    */
   async recordOnSite(booking: BookingEntity, currentUser: RequestUser, shown: string): Promise<void> {
-    if (!currentUser.isAdmin || mayPay(booking, currentUser)) return;
+    if (!currentUser.isAdmin || isOwn(booking, currentUser)) return;
     await this.audit.recordView(currentUser.userId, viewOf(booking.id, { shown }));
   }
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A mailed link to a booking. Only the hash of its token is stored. */
+/** A mailed link to a booking, whose purpose is its right. Only the hash of its token is stored. */
 @Entity('booking_links')
 export class BookingLinkEntity {
   @PrimaryColumn('text') tokenHash: string;
@@ -10,6 +10,8 @@ export class BookingLinkEntity {
   /** Account that requested the claim and alone can use this link; null for a pay link. */
   @Column('uuid', { nullable: true }) claimantId: string | null;
   @Column('timestamptz') expiresAt: Date;
+  /** Sessions in which the link was opened: they have its right, and only as long as it is valid. */
+  @Column('uuid', { array: true, default: '{}' }) sessionIds: string[];
 }
 
 /** A link mailed to an address so its owner can book beyond the limit. Only token hashes are stored. */

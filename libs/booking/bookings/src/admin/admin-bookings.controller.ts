@@ -4,6 +4,7 @@ import {
   AddBookingNote,
   BOOKING_ACTION_LEVELS as LEVELS,
   ChangeBooking,
+  ConfirmBooking,
   CreateBooking,
   MoveToCrew,
   RecordCall,
@@ -40,10 +41,10 @@ export class AdminBookingsController {
   @HttpCode(200)
   async confirm(
     @Param('id') id: string,
-    @Body() { version }: ChangeBooking,
+    @Body() input: ConfirmBooking,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<AdminBooking> {
-    return adminRowView(await this.admin.confirm(id, version, currentUser));
+    return adminRowView(await this.admin.confirm(id, input, currentUser));
   }
 
   @Post(':id/complete')
@@ -55,6 +56,17 @@ export class AdminBookingsController {
     @CurrentUser() currentUser: RequestUser,
   ): Promise<AdminBooking> {
     return adminRowView(await this.admin.complete(id, version, currentUser));
+  }
+
+  @Post(':id/end-links')
+  @AdminOnly(LEVELS.endLinks)
+  @HttpCode(200)
+  async endLinks(
+    @Param('id') id: string,
+    @Body() { version }: ChangeBooking,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<AdminBooking> {
+    return adminRowView(await this.admin.endLinks(id, version, currentUser));
   }
 
   @Post(':id/crew')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
+import type { AppError } from '#libs/shared/contracts';
 import {
   insertBooking,
   insertCrew,
@@ -93,4 +94,90 @@ it('the list without a crew has upcoming open bookings without a reservation', a
   const { bookings, total } = await list.page({ crew: 'none', page: 1, pageSize: 25 });
   expect(bookings.map(({ id }) => id).toSorted()).toEqual([alone.id, pending.id].toSorted());
   expect([total, await list.countWithoutCrew()]).toEqual([2, 2]);
+});
+
+describe('an expired booking whose start is ahead', () => {
+  const confirm = ({ id, version }: Booking, choice: object = {}) =>
+    modules.get(AdminBookingsService).confirm(id, { version, ...choice }, staff);
+  const expired = (changes: Partial<Booking> = {}) =>
+    insertBooking(database, { ...UNPAID, status: 'expired', ...changes });
+  /** The crew has another event at the time of the expired booking. */
+  const sold = async (crewNo: number) => insertReservation(database, crewNo, await insertBooking(database));
+  const stateOf = async (id: string) => {
+    const [{ status, event_time: time }] = (await about('bookings', 'id', id)) as Record<string, string>[];
+    const reservations = (await about('crew_reservations', 'booking_id', id)) as { state: string }[];
+    return { status, time, reservations: reservations.map(({ state }) => state) };
+  };
+
+  it('takes its time again, firm, when staff confirm it', async () => {
+    await insertCrew(database);
+    const booking = await expired();
+    expect(await confirm(booking)).toMatchObject({ status: 'confirmed' });
+    expect(await stateOf(booking.id)).toMatchObject({ status: 'confirmed', reservations: ['firm'] });
+    expect(await about('booking_history', 'booking_id', booking.id)).toMatchObject([
+      { code: 'taken-again' },
+      { code: 'hand-confirmed' },
+    ]);
+  });
+
+  it('is not confirmed when its time is sold, and what is free instead is named and can be taken', async () => {
+    await sold(await insertCrew(database));
+    const booking = await expired();
+    const rejection = await confirm(booking).catch((error: unknown) => error);
+    expect(rejection).toMatchObject({
+      code: 'SLOT_TAKEN',
+      details: { facts: { alternativesDay: booking.eventDate } },
+    });
+    const { alternatives } = (rejection as AppError).details.facts as { alternatives: string[] };
+    expect(alternatives.length).toBeGreaterThan(0);
+    expect(await stateOf(booking.id)).toEqual({
+      status: 'expired',
+      time: booking.eventTime,
+      reservations: [],
+    });
+    await confirm(booking, { day: booking.eventDate, time: alternatives[0] });
+    expect(await stateOf(booking.id)).toEqual({
+      status: 'confirmed',
+      time: alternatives[0],
+      reservations: ['firm'],
+    });
+  });
+
+  it('two are confirmed at once for one crew: one takes the time, the other does not', async () => {
+    await insertCrew(database);
+    const both = [await expired(), await expired()];
+    const outcomes = await Promise.allSettled(both.map((booking) => confirm(booking)));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const states = await Promise.all(both.map(({ id }) => stateOf(id)));
+    expect(states.map(({ status }) => status).toSorted()).toEqual(['confirmed', 'expired']);
+  });
+
+  it('is confirmed with a reason although the crew does not work then, never into another event', async () => {
+    const crewNo = await insertCrew(database, { hours: [] });
+    const [booking, other] = [await expired(), await expired()];
+    await expect(confirm(booking)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+    await confirm(booking, { reason: 'Robin drives on that day.' });
+    expect(await about('crew_reservations', 'booking_id', booking.id)).toMatchObject([
+      { crew_no: crewNo, state: 'firm' },
+    ]);
+    expect(await about('booking_notes', 'booking_id', booking.id)).toMatchObject([
+      { text: 'Confirmed all the same: Robin drives on that day.' },
+    ]);
+    await expect(confirm(other, { reason: 'Robin drives twice.' })).rejects.toMatchObject({
+      code: 'SLOT_TAKEN',
+    });
+    expect(await stateOf(other.id)).toMatchObject({ status: 'expired', reservations: [] });
+    expect(await about('booking_notes', 'booking_id', other.id)).toEqual([]);
+  });
+
+  it('needs no time once its start has passed, and an older version is rejected', async () => {
+    await sold(await insertCrew(database));
+    const booking = await expired();
+    await expect(confirm({ ...booking, version: booking.version + 1 })).rejects.toMatchObject({
+      code: 'STALE',
+    });
+    clock.set('2026-12-06T16:00:00Z');
+    await confirm(booking);
+    expect(await stateOf(booking.id)).toMatchObject({ status: 'confirmed', reservations: [] });
+  });
 });

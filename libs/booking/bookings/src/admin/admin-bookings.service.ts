@@ -4,6 +4,7 @@ import {
   AppError,
   BOOKING_NOT_FOUND,
   isOpen,
+  type ConfirmBooking,
   type CreateBooking,
   type HistoryEvent,
   type MoveToCrew,
@@ -19,6 +20,7 @@ import { BookingRepository, writeHistory } from '../booking.repository.js';
 import { mayComplete, slotOf } from '../booking.rules.js';
 import { CreateBookingService } from '../create/create-booking.service.js';
 import { BookingLifecycleService } from '../lifecycle/booking-lifecycle.service.js';
+import { BookingScheduleService } from '../lifecycle/booking-schedule.service.js';
 
 const NOTHING_TO_NOTE =
   "The child's data was removed from this booking, so no more notes are kept here. Nothing was saved.";
@@ -45,6 +47,7 @@ export class AdminBookingsService {
     private readonly access: BookingAccessService,
     private readonly creation: CreateBookingService,
     private readonly lifecycle: BookingLifecycleService,
+    private readonly schedule: BookingScheduleService,
     private readonly crews: CrewReservationsService,
     private readonly outbox: OutboxService,
     private readonly audit: AuditService,
@@ -69,12 +72,21 @@ export class AdminBookingsService {
   }
 
   /**
-   * Confirms without a payment, as `BookingLifecycleService.confirmManually`.
-   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED.
+   * Confirms without a payment, as `BookingLifecycleService.confirmManually`. An expired booking takes its time again, or
+   * the start in `input`; with a reason staff overrule what stands in the way, except an overlap. The reason is stored as
+   * a note because it may contain details about the family.
+   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED, VALIDATION of `day`, SLOT_TAKEN with `alternatives` and
+   * `alternativesDay`.
    */
-  async confirm(id: string, version: number, currentUser: RequestUser): Promise<BookingEntity> {
+  async confirm(id: string, input: ConfirmBooking, currentUser: RequestUser): Promise<BookingEntity> {
     await this.access.forHolder(id, currentUser);
-    return this.db.transaction((tx) => this.lifecycle.confirmManually(tx, { id, version }, currentUser));
+    return this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, id);
+      assertVersion(booking, input.version);
+      const version = booking.status === 'expired' ? input.version + 1 : input.version;
+      if (booking.status === 'expired') await this.reinstate(tx, booking, { ...input, currentUser });
+      return this.lifecycle.confirmManually(tx, { id, version }, currentUser);
+    });
   }
 
   /** Marks the event as completed. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED before the event is over. */
@@ -102,6 +114,26 @@ export class AdminBookingsService {
     await this.lifecycle.addAuditedTimelineEntry(tx, { id, event, what, facts }, userId);
     for (const line of further) await this.lifecycle.addTimelineEntry(tx, id, line, `user:${userId}`);
     return { ...booking, version: version + 1 };
+  }
+
+  /**
+   * Ends all mailed links of a booking, and the rights of the sessions that opened one; later mails have new links.
+   * @throws AppError NOT_FOUND, STALE.
+   */
+  async endLinks(id: string, version: number, currentUser: RequestUser): Promise<BookingEntity> {
+    await this.access.forHolder(id, currentUser);
+    return this.db.transaction(async (tx) => {
+      await this.access.lock(tx, id);
+      await this.access.endLinks(tx, id);
+      const change = {
+        id,
+        version,
+        event: { code: 'links-ended' },
+        what: 'booking-links-ended',
+        facts: {},
+      } as const;
+      return this.recordChange(tx, change, currentUser);
+    });
   }
 
   /** Stores an internal staff note. @throws AppError NOT_FOUND, NOT_ALLOWED once the child's data was removed. */
@@ -174,6 +206,26 @@ export class AdminBookingsService {
       });
       return { ...booking, version: version + 1 };
     });
+  }
+
+  private async reinstate(
+    tx: EntityManager,
+    booking: BookingEntity,
+    { day, time, reason, currentUser }: ConfirmBooking & { currentUser: RequestUser },
+  ): Promise<void> {
+    const start = day && time ? this.schedule.newStart({ day, time }) : booking;
+    const actor = `user:${currentUser.userId}` as const;
+    const isReasoned = reason !== undefined;
+    const overruled = await this.schedule.reinstate(tx, booking, { start, actor, isFirm: true, isReasoned });
+    if (isReasoned)
+      await this.writeNote(tx, booking, { text: `Confirmed all the same: ${reason}`, currentUser });
+    if (overruled.length > 0)
+      await this.audit.record(tx, currentUser.userId, {
+        what: 'booking-crew-changed',
+        subject: 'booking',
+        subjectId: booking.id,
+        facts: { overruled: overruled.join(' ') },
+      });
   }
 }
 

@@ -1,4 +1,4 @@
-import { OPEN_STATUSES, type BookingFilter } from '#libs/shared/contracts';
+import { comparingForm, OPEN_STATUSES, type BookingFilter } from '#libs/shared/contracts';
 import { asLikeText } from '#libs/platform/database';
 
 export type FilterSql = {
@@ -30,18 +30,19 @@ const PHONE = /^[\d\s().+-]+$/;
 const PHONE_DIGITS = { fewest: 7, withoutCountry: 10 };
 
 /**
- * LIKE patterns for a search of bookings: each word must match one of its own. Texts and words are lower-cased; the id
- * suffix is last and in capitals so that names cannot match it.
+ * LIKE patterns for a search of bookings: each word must match one of its own. Texts and words are in the comparing form;
+ * the id suffix is last and in capitals so that names cannot match it.
  */
 export function bookingPatterns(search: string): string[][] {
-  const digits = search.replace(/\D/g, '');
-  if (PHONE.test(search) && digits.length >= PHONE_DIGITS.fewest) {
+  const form = comparingForm(search);
+  const digits = form.replace(/\D/g, '');
+  if (PHONE.test(form) && digits.length >= PHONE_DIGITS.fewest) {
     return [[`%${digits.slice(-PHONE_DIGITS.withoutCountry)}%`]];
   }
-  const words = search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const words = form.split(' ').filter(Boolean).slice(0, MAX_WORDS);
   return words.map((word) => {
     const idEnd = (WHOLE_ID.exec(word) ?? ID_END.exec(word))?.[1];
-    const text = `%${asLikeText(word.toLowerCase())}%`;
+    const text = `%${asLikeText(word)}%`;
     return idEnd ? [text, `%${idEnd.toUpperCase()}`] : [text];
   });
 }

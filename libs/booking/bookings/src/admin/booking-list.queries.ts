@@ -47,7 +47,7 @@ type ListChoice = BookingListQuery & BookingChoice;
 const ORDERS: Record<Exclude<BookingSortKey, 'call'>, readonly string[]> = {
   created: ['b.created_at', 'b.id'],
   event: ['b.event_date', 'b.starts_at', 'b.id'],
-  parent: ['lower(b.parent_name)', 'b.id'],
+  parent: ['comparing_form(b.parent_name)', 'b.id'],
   guests: ['b.guest_count', 'b.id'],
   price: ['b.final_cents', 'b.id'],
   status: ['b.status'],

@@ -48,13 +48,10 @@ export class BookingClaimsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The number of this session's bookings that the user could claim. */
-  async countClaimable({ sessionId }: Pick<RequestUser, 'sessionId'>): Promise<ClaimableView> {
-    const [found]: [ClaimableView] = await this.db.query(
-      `select count(*)::int as bookings from bookings where ${MADE_HERE}`,
-      [sessionId],
-    );
-    return found;
+  /** The number of this session's bookings that the user could claim, without those that join by the sign-up. */
+  async countClaimable(currentUser: RequestUser): Promise<ClaimableView> {
+    await this.claimAfterSignUp(currentUser.requireUserId());
+    return this.countMadeBy(currentUser.sessionId);
   }
 
   /**
@@ -66,6 +63,14 @@ export class BookingClaimsService {
     return token === undefined || token === null
       ? this.claimMadeBy(currentUser.sessionId, userId)
       : this.claimByLink(token, userId);
+  }
+
+  private async countMadeBy(sessionId: string): Promise<ClaimableView> {
+    const [found]: [ClaimableView] = await this.db.query(
+      `select count(*)::int as bookings from bookings where ${MADE_HERE}`,
+      [sessionId],
+    );
+    return found;
   }
 
   /** Claims the bookings of the session in which this user signed up. A repeat changes nothing. */
@@ -124,7 +129,7 @@ export class BookingClaimsService {
 
   private async claimMadeBy(session: string, userId: string): Promise<ClaimedView> {
     // Called on each read of the own list, where there is hardly ever anything to claim.
-    if ((await this.countClaimable({ sessionId: session })).bookings === 0) return { claimed: [] };
+    if ((await this.countMadeBy(session)).bookings === 0) return { claimed: [] };
     return this.db.transaction(async (tx) => {
       const [found]: [{ id: string }[], number] = await tx.query(
         `update bookings set user_id = $2 where ${MADE_HERE} returning id`,

@@ -42,6 +42,7 @@ const UNPAID = {
   taxCents: 0,
   partPaidCents: 0,
   promoCode: null,
+  changedAt: null,
   purgedAt: null,
   revision: 0,
   version: 1,
@@ -87,6 +88,8 @@ export class BookingPricingService {
   async priceEdit(booking: BookingEntity, details: EditDetails): Promise<BookingEntity> {
     const { parentName, parentEmail, parentPhone, childName, childAge, guestCount, eventType } = details;
     const games = await this.gamesAfterEdit(booking, details.selectedGames);
+    // An extension belongs to its number.
+    const isSamePhone = parentPhone === booking.parentPhone;
     const after = {
       ...booking,
       parentName,
@@ -97,7 +100,10 @@ export class BookingPricingService {
       guestCount,
       eventType,
       parentEmailKey: normalForm(parentEmail),
-      ...optionalDetailsAfterEdit(booking, details),
+      ...optionalDetailsAfterEdit(
+        isSamePhone ? booking : { ...booking, parentPhoneExtension: null },
+        details,
+      ),
       location: { ...details.location },
       addOns: addOnsAfterEdit(booking.addOns, details.addOns),
       selectedGames: games.map(({ id }) => id),

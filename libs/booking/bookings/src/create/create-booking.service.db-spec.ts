@@ -27,6 +27,44 @@ it('ten concurrent requests with one creation key create and publish one booking
   expect([await stored(), await published()]).toEqual([1, [{ id: made[0].id }]]);
 });
 
+describe('the same form in two tabs of one session', () => {
+  const tab = () => {
+    const session = randomUUID();
+    return (key: string, changes: object = {}) => {
+      const guest = new RequestUser(modules.get(SessionsService), null, session);
+      guest.remember();
+      const body = { ...bookingBody(), ...changes } as unknown as CreateBooking;
+      return modules.get(CreateBookingService).create(body, guest, key);
+    };
+  };
+
+  it('is asked about, and booked again when the family says so', async () => {
+    const send = tab();
+    const first = await send('tab 1');
+    await expect(send('tab 2')).rejects.toMatchObject({
+      code: 'ALREADY_BOOKED',
+      details: { facts: { bookingId: first.id } },
+    });
+    expect((await send('tab 1')).id).toBe(first.id);
+    expect(await stored()).toBe(1);
+    await send('tab 3', { again: true });
+    await send('tab 4', { eventTime: '5:00 PM' });
+    await send('tab 5', { parentEmail: 'other@example.com' });
+    await tab()('tab 6');
+    expect(await stored()).toBe(5);
+  });
+
+  it('is booked once when both are sent at the same time, and again after a cancellation', async () => {
+    const send = tab();
+    const both = await Promise.allSettled(['tab 1', 'tab 2', 'tab 3', 'tab 4'].map((key) => send(key)));
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await stored()).toBe(1);
+    await database.query("update bookings set status = 'cancelled'");
+    await send('tab 5');
+    expect(await stored()).toBe(2);
+  });
+});
+
 it('each request without a key creates and publishes a booking', async () => {
   const ids = [(await create(null)).id, (await create(null)).id];
   expect([await stored(), new Set((await published()).map(({ id }) => id))]).toEqual([2, new Set(ids)]);

@@ -11,12 +11,21 @@ import { newBookingView } from '../booking.view.js';
 import { BookingScheduleService } from '../lifecycle/booking-schedule.service.js';
 import { WaitingListService } from '../waiting-list/waiting-list.service.js';
 import { BookingPricingService, type PricedBooking } from './booking-pricing.service.js';
+import { lockAndFindSame } from './same-booking.queries.js';
 
 /** No session may pay it until the family opens the mailed link. */
 const NO_OWNER = { userId: null, sessionIds: [], createdBySession: null, createdByUser: null };
 
 /** Additional writes in the transaction of a new booking. */
 type AfterInsert = (tx: EntityManager, booking: BookingEntity) => Promise<void>;
+
+type StoreOptions = {
+  /** The key of a waiting-list offer. */
+  offer?: string;
+  /** Rejects a start that the same session or account has booked already. */
+  isOnce?: boolean;
+  afterInsert?: AfterInsert;
+};
 
 /** Creates bookings: repeats all checks on the server, computes the price, stores and publishes. */
 @Injectable()
@@ -37,9 +46,10 @@ export class CreateBookingService {
    * A parent books: stores a pending booking at the server's price, using the price book of this instant. The browser's
    * total is compared and logged, never used. A repeat with the same `creationKey` returns the first booking.
    * `input.offer` is the key of a waiting-list offer that the booking redeems. If the call fails, nothing is stored and
-   * the offer stays open.
-   * @throws AppError VALIDATION for a past date or games that cannot be booked, TOO_MANY, SLOT_TAKEN when the start is
-   * not offered or no crew is available.
+   * the offer stays open. A second request with another key for the same start and address is asked about, unless `again`
+   * is set: it may be the same form in another tab.
+   * @throws AppError VALIDATION for a past date or games that cannot be booked, TOO_MANY, ALREADY_BOOKED, SLOT_TAKEN when
+   * the start is not offered or no crew is available.
    */
   async create(
     input: CreateBooking,
@@ -48,9 +58,13 @@ export class CreateBookingService {
   ): Promise<BookingEntity> {
     const priced = await this.pricing.priceNew(input);
     await this.proofs.countBooking(input.parentEmail, currentUser);
+    // A new session has booked nothing yet.
+    const isOnce = creationKey !== null && currentUser.isKnown && !input.again;
     currentUser.remember();
     const booking = { ...priced, ...ownerOf(currentUser), creationKey };
-    const isNew = await this.store(booking, input.offer);
+    // Before the start is checked: the first booking may have taken the last one.
+    if (isOnce) await this.db.transaction((tx) => this.rejectSame(tx, booking));
+    const isNew = await this.store(booking, { offer: input.offer, isOnce });
     if (!isNew) return this.createdBefore(creationKey, currentUser);
     this.compareTotal(input, priced);
     return booking;
@@ -67,7 +81,7 @@ export class CreateBookingService {
     afterInsert: AfterInsert,
   ): Promise<BookingEntity> {
     const booking = { ...(await this.pricing.priceNew(input)), ...NO_OWNER, creationKey };
-    if (await this.store(booking, input.offer, afterInsert)) return booking;
+    if (await this.store(booking, { offer: input.offer, afterInsert })) return booking;
     return this.findByKey(creationKey);
   }
 
@@ -86,30 +100,38 @@ export class CreateBookingService {
    * Stores a new booking; with limited starts also its crew reservation and the redemption of its waiting-list offer.
    * Returns false without a change when its creation key exists already.
    */
-  private async store(booking: BookingEntity, offer?: string, afterInsert?: AfterInsert): Promise<boolean> {
+  private async store(booking: BookingEntity, options: StoreOptions): Promise<boolean> {
     if (!(await this.schedule.needsCrew()))
-      return (await this.isOpen(booking, null)) && this.storeUnlimited(booking, afterInsert);
-    const waitlistId = await this.waitingList.entryIdOf(offer, booking.eventDate);
+      return (await this.isOpen(booking, null)) && this.storeUnlimited(booking, options);
+    const waitlistId = await this.waitingList.entryIdOf(options.offer, booking.eventDate);
     if (!(await this.isOpen(booking, waitlistId))) return false;
     const heldUntil = await this.schedule.holdEndOf(booking);
     return this.db.transaction(async (tx) => {
+      if (options.isOnce) await this.rejectSame(tx, booking);
       const isNew = await this.bookings.insert(booking, tx);
       if (!isNew) return false;
       if (waitlistId) await this.waitingList.redeem(tx, waitlistId);
       await this.schedule.reserve(tx, booking, heldUntil);
-      await afterInsert?.(tx, booking);
+      await options.afterInsert?.(tx, booking);
       return true;
     });
   }
 
-  /** Starts are unlimited: a single statement, unless `afterInsert` needs a transaction. */
-  private storeUnlimited(booking: BookingEntity, afterInsert?: AfterInsert): Promise<boolean> {
-    if (!afterInsert) return this.bookings.insert(booking);
+  /** Starts are unlimited: a single statement, unless more belongs to it. */
+  private storeUnlimited(booking: BookingEntity, { isOnce, afterInsert }: StoreOptions): Promise<boolean> {
+    if (!afterInsert && !isOnce) return this.bookings.insert(booking);
     return this.db.transaction(async (tx) => {
+      if (isOnce) await this.rejectSame(tx, booking);
       const isNew = await this.bookings.insert(booking, tx);
-      if (isNew) await afterInsert(tx, booking);
+      if (isNew) await afterInsert?.(tx, booking);
       return isNew;
     });
+  }
+
+  /** @throws AppError ALREADY_BOOKED with the id of the other booking. */
+  private async rejectSame(tx: EntityManager, booking: BookingEntity): Promise<void> {
+    const bookingId = await lockAndFindSame(tx, booking);
+    if (bookingId) throw new AppError('ALREADY_BOOKED', undefined, { facts: { bookingId } });
   }
 
   /**

@@ -48,10 +48,14 @@ export class PublicAvailabilityService {
       durationMinutes: durationMinutes(gameCount, book),
       zipCode: query.zipCode ?? '',
       movingId: query.moving,
-      // An expired offer key is ignored: the page works without it.
-      waitlistId: query.offer ? ((await this.waitingList.entryIdOf(query.offer)) ?? undefined) : undefined,
+      waitlistId: await this.heldFor(query.offer ?? currentUser.mailedKey),
     });
     return this.encoded(view);
+  }
+
+  /** The waiting-list entry of an offer's key. Another key, or an expired one, is ignored: the page works without it. */
+  private async heldFor(key: string | null): Promise<string | undefined> {
+    return key ? ((await this.waitingList.entryIdOf(key)) ?? undefined) : undefined;
   }
 
   private encoded(view: AvailabilityView): CachedAnswer<AvailabilityView> {

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Put, Res } from '@nestjs/common';
 import { ApiNotes, CurrentUser, Public, RequestUser } from '#libs/platform/auth';
-import { BOOKING_DRAFT_SHAPE, type BookingDraftView } from '#libs/shared/contracts';
+import { BOOKING_DRAFT_SHAPE, DRAFT_SAVED_AT, type BookingDraftView } from '#libs/shared/contracts';
 import type { FastifyReply } from 'fastify';
 import { BookingDraftsService } from './booking-drafts.service.js';
 
@@ -22,8 +22,12 @@ export class BookingDraftsController {
   @Put()
   @ApiNotes({ body: BOOKING_DRAFT_SHAPE })
   @HttpCode(204)
-  save(@Body() body: object, @CurrentUser() currentUser: RequestUser): Promise<void> {
-    return this.drafts.save(body, currentUser);
+  async save(
+    @Body() body: object,
+    @CurrentUser() currentUser: RequestUser,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    void reply.header(DRAFT_SAVED_AT, await this.drafts.save(body, currentUser));
   }
 
   @Delete()

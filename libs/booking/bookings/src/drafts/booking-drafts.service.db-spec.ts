@@ -55,6 +55,24 @@ it('a changed draft replaces the old one, and its day starts again', async () =>
   expect(await stored()).toHaveLength(1);
 });
 
+it('an older tab does not replace what a newer one saved, and what is gone is replaced', async () => {
+  const somebody = guest();
+  const save = (parentName: string, basedOn?: string | null) =>
+    drafts().save({ step: 1, draft: { parentName }, basedOn }, somebody);
+  const first = await save('Pat', null);
+  clock.forwardMinutes(1);
+  await expect(save('Kim', null)).rejects.toMatchObject({ code: 'STALE' });
+  const second = await save('Dana', first);
+  await expect(save('Kim', first)).rejects.toMatchObject({ code: 'STALE' });
+  expect(await drafts().read(somebody)).toMatchObject({ draft: { parentName: 'Dana' }, updatedAt: second });
+  await save('Robin');
+  await drafts().remove(somebody);
+  await save('Kim', second);
+  clock.forwardMinutes(DAY_MINUTES);
+  await save('Lee', null);
+  expect(await drafts().read(somebody)).toMatchObject({ draft: { parentName: 'Lee' } });
+});
+
 it('after one day a draft is not shown, and the sweep deletes only such drafts', async () => {
   const old = await begun();
   clock.forwardMinutes(1);
@@ -84,6 +102,7 @@ it.each([
   ['a step after the last', { step: 6, draft: {} }],
   ['half a step', { step: 1.5, draft: {} }],
   ['no draft', { step: 1 }],
+  ['an unreadable instant', { step: 1, draft: {}, basedOn: 'yesterday' }],
   ['a list', { step: 1, draft: [] }],
   ['more than 16 KB', { step: 1, draft: { specialRequests: 'x'.repeat(16 * 1024) } }],
 ])('%s is rejected without storing a draft or a session', async (_, body) => {

@@ -8,6 +8,7 @@ import { DataSource, MoreThan } from 'typeorm';
 import { BookingDraftEntity } from './booking-draft.entity.js';
 
 const LIFE_MS = DAY_MS;
+const CHANGED_ELSEWHERE = 'These answers were changed in another tab. Please reload.';
 
 /** The wizard's draft, stored per session so that it survives a reload. */
 @Injectable()
@@ -31,20 +32,28 @@ export class BookingDraftsService {
   }
 
   /**
-   * Stores a draft. Only creating one counts against the rate limit of the address, since the form is saved while
-   * typing.
-   * @throws AppError BAD_REQUEST for an unknown step, a non-object, or more than 16 KB; TOO_MANY.
+   * Stores a draft; returns its `updatedAt`. A draft that is `basedOn` another than the stored one is rejected, so that
+   * an older tab of the session does not wipe the answers of a newer one. Only creating one counts against the rate
+   * limit of the address, since the form is saved while typing.
+   * @throws AppError BAD_REQUEST for an unknown step, a non-object, or more than 16 KB; STALE; TOO_MANY.
    */
-  async save(body: object, currentUser: RequestUser): Promise<void> {
+  async save(body: object, currentUser: RequestUser): Promise<string> {
     const input = readBookingDraft(body);
     if (!input) throw new AppError('BAD_REQUEST');
+    const { basedOn, ...answers } = input;
     const drafts = this.db.getRepository(BookingDraftEntity);
-    const change = { ...input, updatedAt: this.clock.now() };
+    const change = { ...answers, updatedAt: this.clock.now() };
     const { sessionId } = currentUser;
-    if (currentUser.isKnown && (await drafts.update({ sessionId }, change as never)).affected) return;
+    const stored = basedOn === undefined ? null : await this.read(currentUser);
+    if (stored && stored.updatedAt !== basedOn) throw new AppError('STALE', CHANGED_ELSEWHERE);
+    const known = { sessionId, ...(stored && { updatedAt: new Date(stored.updatedAt) }) };
+    const isChanged = currentUser.isKnown && (await drafts.update(known, change as never)).affected;
+    if (isChanged) return change.updatedAt.toISOString();
+    if (stored) throw new AppError('STALE', CHANGED_ELSEWHERE);
     await this.limits.count(['draft-address', currentUser.address]);
     currentUser.remember();
     await drafts.upsert({ sessionId, ...change } as never, ['sessionId']);
+    return change.updatedAt.toISOString();
   }
 
   async remove(currentUser: RequestUser): Promise<void> {

@@ -81,11 +81,13 @@ export class BookingRetentionService {
   async redactFamily(tx: EntityManager, bookingIds: readonly string[]): Promise<void> {
     const childless = await this.removeChild(tx, bookingIds);
     const [redacted]: [{ id: string }[], number] = await tx.query(
-      `update bookings set parent_name = '${REMOVED}', parent_email = '', parent_email_key = null, parent_phone = '', user_id = null,
-         session_ids = '{}', created_by_session = null, created_by_user = null, creation_key = null, version = version + 1
+      `update bookings set parent_name = '${REMOVED}', parent_email = '', parent_email_key = null, parent_phone = '',
+         parent_phone_extension = null, user_id = null, session_ids = '{}', created_by_session = null, created_by_user = null, creation_key = null, version = version + 1
        where id = any($1::uuid[]) and (parent_email <> '' or user_id is not null) returning id`,
       [bookingIds],
     );
+    // Also of bookings whose child's data was removed before.
+    await tx.query('delete from booking_links where booking_id = any($1::uuid[])', [bookingIds]);
     const parentless = redacted.map(({ id }) => id);
     await this.addTimelineEntries(tx, parentless, { code: 'parent-removed' });
     // Includes bookings whose child's data was removed earlier: their receipts still name the parent.

@@ -29,7 +29,8 @@ export type PickedStart = Pick<BookingEntity, 'eventDate' | 'eventTime'>;
 /** Whether the booking's own start is free, else alternatives on one day. */
 export type FreeStarts = StartConflict & { isFree: boolean };
 
-type Reinstating = { start: PickedStart; actor: Actor; isPaid: boolean };
+/** `isFirm`: paid, or confirmed by staff. `isReasoned`: staff overrule what stands in the way, except an overlap. */
+type Reinstating = { start: PickedStart; actor: Actor; isFirm: boolean; isReasoned?: boolean };
 type Reason = { text: string; authorId: string | null };
 
 /** `isByFamily`: the caller has not counted the version up. */
@@ -113,25 +114,31 @@ export class BookingScheduleService {
   }
 
   /**
-   * Reserves a start for an expired, locked booking (firm if paid, else with a new hold) and returns it to pending.
-   * @throws AppError SLOT_TAKEN.
+   * Reserves a start for an expired, locked booking (firm, or with a new hold) and returns it to pending: every way by
+   * which a booking becomes live again. A start that has passed needs no time. Returns what staff overruled.
+   * @throws AppError SLOT_TAKEN with `alternatives` and `alternativesDay`.
    */
   async reinstate(
     tx: EntityManager,
     booking: BookingEntity,
-    { start, actor, isPaid }: Reinstating,
-  ): Promise<void> {
+    { start, actor, isFirm, isReasoned = false }: Reinstating,
+  ): Promise<string[]> {
     const { id: bookingId } = booking;
     const { eventDate, eventTime } = start;
     const startsAt = this.instantOf(start);
     const hold = await this.holdEndOf({ createdAt: this.clock.now(), startsAt });
     const slot = slotOf({ ...booking, eventDate, startsAt });
-    await this.reservations.reserve(tx, { bookingId }, slot, isPaid ? null : hold);
+    const isAhead = startsAt > this.clock.now();
+    const overruled =
+      isAhead && isReasoned ? await this.reservations.reserveOverruling(tx, bookingId, slot) : [];
+    if (isAhead && !isReasoned)
+      await this.reservations.reserve(tx, { bookingId }, slot, isFirm ? null : hold);
     const isReinstated = await this.bookings.reinstate(tx, bookingId, { eventDate, eventTime, startsAt });
     if (!isReinstated) throw new AppError('NOT_ALLOWED');
     const isOwn = startsAt.getTime() === booking.startsAt.getTime();
     const code = isOwn ? 'taken-again' : 'time-chosen';
     await writeHistory(tx, [bookingId], { code }, { actor, at: this.clock.now() });
+    return overruled;
   }
 
   /**

@@ -3,6 +3,9 @@ import { CreationKey, CurrentUser, Idempotent, Public, RequestUser } from '#libs
 import { JoinWaitingList, type WaitingListView, type WaitingOffer } from '#libs/shared/contracts';
 import { WaitingListService } from './waiting-list.service.js';
 
+/** In the path, in place of a key that the request has in the header of mailed links, as the site's do. */
+const IN_HEADER = 'mailed';
+
 @Controller('api/waiting-list')
 @Public()
 export class WaitingListController {
@@ -20,12 +23,15 @@ export class WaitingListController {
 
   @Get(':key')
   open(@Param('key') key: string, @CurrentUser() currentUser: RequestUser): Promise<WaitingOffer> {
-    return this.waitingList.offerOf(key, currentUser);
+    return this.waitingList.offerOf(mailedKey(key, currentUser), currentUser);
   }
 
   @Delete(':key')
   @HttpCode(204)
   leave(@Param('key') key: string, @CurrentUser() currentUser: RequestUser): Promise<void> {
-    return this.waitingList.leave(key, currentUser);
+    return this.waitingList.leave(mailedKey(key, currentUser), currentUser);
   }
 }
+
+const mailedKey = (key: string, currentUser: RequestUser) =>
+  key === IN_HEADER ? (currentUser.mailedKey ?? '') : key;

@@ -16,6 +16,8 @@ import {
   type SeenBooking,
   type SelectionOutcome,
 } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
+import { PromoCodesService } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CaptureService } from '../capture/capture.service.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
@@ -47,6 +49,8 @@ export class CancellationService {
     private readonly settlement: PaymentSettlementService,
     private readonly refunds: RefundsService,
     private readonly balance: BookingBalanceQueries,
+    private readonly promos: PromoCodesService,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -103,6 +107,7 @@ export class CancellationService {
     if (!canTransition(before.status, 'cancel')) return [];
     await this.settlement.abandonOpen(tx, before.id);
     await this.lifecycle.cancelForFamily(tx, before, { reason, at });
+    await this.releaseCode(tx, before, at);
     await this.recordNothingDue(tx, before);
     return this.refunds.recordPromised(tx, before, { ...promise, reason });
   }
@@ -136,11 +141,17 @@ export class CancellationService {
     // First, so that no capture can begin.
     await this.settlement.abandonOpen(tx, id);
     await this.lifecycle.cancel(tx, before, { version, reason, tookPlace }, currentUser);
+    await this.releaseCode(tx, before, this.clock.now());
     await this.recordNothingDue(tx, before);
     const booking = await this.access.lock(tx, id);
     if (refund === undefined) return { booking, refunds: [] };
     const refunds = await this.refunds.recordOffered(tx, booking, { amount: refund, reason, currentUser });
     return { booking, refunds };
+  }
+
+  /** A code counts for an event that began: one that was cancelled before its start gives its use back. */
+  private async releaseCode(tx: EntityManager, { id, startsAt }: Booking, cancelledAt: Date): Promise<void> {
+    if (cancelledAt < startsAt) await this.promos.releaseUse(tx, id);
   }
 
   /** A cancelled booking owes nothing: of one that was paid in part, the payment status says what became of the part. */

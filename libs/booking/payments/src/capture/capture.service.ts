@@ -201,7 +201,7 @@ export class CaptureService {
         throw new AppError('NOT_APPROVED');
       case 'unknown-outcome':
       case 'in-progress':
-        await this.payments.releaseLease(payment);
+        await this.payments.releaseLease(payment, { isOver: isOver(failure) });
         throw new AppError('OUTCOME_UNKNOWN');
       default:
         return this.settlement.fail(payment, failure.issue);
@@ -258,6 +258,13 @@ export class CaptureService {
 
 /** No PayPal id is longer. */
 const isOrderId = (orderId: string) => orderId.length <= 64;
+
+/** Codes of a call that never left: nobody listens, or there is no network. */
+const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'];
+
+/** Whether a capture call has ended for PayPal, too: it answered with an error, or the call never left. */
+const isOver = ({ kind, status, issue }: PayPalFailure) =>
+  kind === 'unknown-outcome' && (status !== null || NEVER_SENT.includes(issue));
 
 /** Waits for its capture, or for the outcome of one. */
 const isUncaptured = ({ status }: Payment) => status === 'open' || status === 'capturing';

@@ -86,6 +86,17 @@ it('a balance that is paid after a part of the deposit was refunded leaves the b
   expect(await statusNow()).toEqual({ status: 'confirmed', payment_status: 'partially_refunded' });
 });
 
+it('a payment that is declined after a review is published once, one that never was reviewed is not', async () => {
+  const service = modules.get(PaymentSettlementService);
+  const reviewed = await service.recordPending(await openAttempt(), { ...CAPTURE, status: 'PENDING' });
+  const declined = { ...CAPTURE, status: 'DECLINED' };
+  await service.fail(reviewed, 'DECLINED', declined);
+  await service.fail(reviewed, 'DECLINED', declined);
+  expect(await events()).toEqual(['payment-declined']);
+  await service.fail(await openAttempt(), 'VOIDED');
+  expect(await events()).toEqual(['payment-declined']);
+});
+
 it('an unapplied payment releases the code that was held for it', async () => {
   const id = await makePromo(database, { code: 'HELD' });
   const person = { userId: null, email: 'pat@example.com', sessionId: null };

@@ -101,7 +101,10 @@ export class PaymentSettlementService {
     });
   }
 
-  /** Ends an attempt without money and releases its code; the booking stays open. */
+  /**
+   * Ends an attempt without money and releases its code; the booking stays open. A family that was told to wait for
+   * PayPal's review is told of its end by `payment-declined`.
+   */
   fail(payment: Payment, issue: string, capture: PayPalCapture | null = null): Promise<Payment> {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
@@ -109,6 +112,8 @@ export class PaymentSettlementService {
       const failed = await this.payments.transition(tx, payment, 'fail', { failure: issue });
       if (!failed) return this.payments.get(payment.id, tx);
       await this.releaseHolds(tx, failed);
+      const { id: paymentId, bookingId, status } = payment;
+      if (status === 'pending') await this.outbox.publish(tx, 'payment-declined', { bookingId, paymentId });
       return failed;
     });
   }
@@ -134,7 +139,7 @@ export class PaymentSettlementService {
         this.access.mayBeReinstated(booking) && (await this.payments.transition(tx, payment, 'reinstate'));
       if (!reopened) return payment;
       if (!(await this.holdCreditAgain(tx, reopened))) throw new AppError('CREDIT_UNAVAILABLE');
-      await this.schedule.reinstate(tx, booking, { start: booking, actor: 'parent', isPaid: false });
+      await this.schedule.reinstate(tx, booking, { start: booking, actor: 'parent', isFirm: false });
       return reopened;
     });
   }
@@ -202,7 +207,7 @@ export class PaymentSettlementService {
     const reopened = await this.payments.transition(tx, payment, 'reinstate');
     if (!reopened || !(await this.holdCreditAgain(tx, reopened))) return 'unusable';
     try {
-      const reinstated = { start: booking, actor: 'system', isPaid: true } as const;
+      const reinstated = { start: booking, actor: 'system', isFirm: true } as const;
       // A savepoint: a rejection is rolled back, and the payment is still recorded.
       await tx.transaction((inner) => this.schedule.reinstate(inner, booking, reinstated));
       return 'usable';

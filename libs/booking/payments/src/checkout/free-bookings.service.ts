@@ -5,9 +5,10 @@ import { AppError, isFree, readPromoCode, type ProcessPayment } from '#libs/shar
 import { withRetry } from '#libs/platform/database';
 import { discountCents } from '#libs/shared/pricing';
 import { PromoCodesService, type PromoCode, type Redeemer } from '#libs/shop/promo-codes';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 import { redeemerOf } from '../payment.rules.js';
+import { BookingBalanceQueries } from '../refunds/booking-balance.queries.js';
 import type { DeferredBody } from './deferred-body.pipe.js';
 
 /** Completes bookings whose price a code reduces to zero. A repeat, by either of its two routes, changes nothing. */
@@ -19,6 +20,7 @@ export class FreeBookingsService {
     private readonly lifecycle: BookingLifecycleService,
     private readonly promos: PromoCodesService,
     private readonly settlement: PaymentSettlementService,
+    private readonly balance: BookingBalanceQueries,
   ) {}
 
   /** `complete` for the booking that the body names. @throws AppError as `complete`. */
@@ -39,7 +41,7 @@ export class FreeBookingsService {
   ): Promise<Booking> {
     const booking = await this.access.forPayer(bookingId, currentUser);
     if (error) throw error;
-    if (isFree(booking)) return booking;
+    if (await this.isFree(booking)) return booking;
     // Before the code is read: a rejection that only valid codes get would reveal them.
     if (this.access.paymentRejection(booking) === 'EVENT_STARTED') throw new AppError('EVENT_STARTED');
     const redeemer = redeemerOf(booking, currentUser.sessionId);
@@ -51,10 +53,14 @@ export class FreeBookingsService {
     return this.access.forPayer(bookingId, currentUser);
   }
 
+  private async isFree(booking: Booking, tx?: EntityManager): Promise<boolean> {
+    return isFree(booking, await this.balance.paidCents(booking.id, tx));
+  }
+
   private async confirm({ id, totalCents }: Booking, promo: PromoCode, redeemer: Redeemer): Promise<void> {
     await withRetry(this.db, async (tx) => {
       const booking = await this.access.lock(tx, id);
-      if (isFree(booking)) return;
+      if (await this.isFree(booking, tx)) return;
       // A capture does not take the booking's lock, so it may have begun since.
       const isBeingPaid = !(await this.settlement.tryAbandonUnsettled(tx, id));
       const rejection = this.access.paymentRejection(booking);

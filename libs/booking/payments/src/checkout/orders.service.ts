@@ -3,6 +3,7 @@ import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
+  BOOKING_NOT_FOUND,
   isPaid,
   readPromoCode,
   type CreateOrder,
@@ -104,6 +105,13 @@ export class OrdersService {
     await this.captureService.syncUnsettled(id);
     await withRetry(this.db, (tx) => this.payWithCreditIn(tx, booking, price, currentUser.sessionId));
     return this.access.forPayer(id, currentUser);
+  }
+
+  /** @throws AppError NOT_FOUND unless the user may pay the booking of this order. */
+  async requirePayerOf({ id }: OrderView, currentUser: RequestUser): Promise<void> {
+    const found = await this.payments.findByOrder(id);
+    if (!found) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+    await this.access.requirePayer(found.payment.bookingId, found.booking, currentUser);
   }
 
   /** The PayPal order created by the request with this key, or null. */

@@ -2,7 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
-import { insertBooking, makePromo, raceRounds, setUpModules, UNPAID } from '#libs/platform/testing';
+import type { CreditKind } from '#libs/shared/contracts';
+import {
+  insertBooking,
+  insertCredit,
+  insertPaid,
+  makePromo,
+  raceRounds,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { CaptureService } from '../capture/capture.service.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
@@ -255,6 +264,92 @@ it('a refund of what a credit paid returns to the credit, which can be used long
   await refund('300.00');
   expect(await codeOf(refund('0.01'))).toBe('NOT_ALLOWED');
   expect([await balance(), (await rowOf(booking))?.paid]).toEqual([40_000, 'refunded']);
+});
+
+describe('pretended money', () => {
+  const insert = async (isDemo: boolean, changes: Partial<Booking>) => {
+    const booking = await insertBooking(database, changes);
+    if (isDemo) await database.query("insert into demo_rows (kind, id) values ('booking', $1)", [booking.id]);
+    return booking;
+  };
+
+  it.each([
+    ['a real credit', 'a demo booking', false, true, 'CREDIT_UNAVAILABLE'],
+    ['a demo credit', 'a real booking', true, false, 'CREDIT_UNAVAILABLE'],
+    ['a demo credit', 'a demo booking', true, true, 'done'],
+    ['a real credit', 'a real booking', false, false, 'done'],
+  ])('%s for %s', async (_credit, _booking, isDemoCredit, isDemoBooking, outcome) => {
+    const source = await insert(isDemoCredit, { status: 'cancelled' });
+    const { id } = await insertCredit(database, { sourceBookingId: source.id });
+    const booking = await insert(isDemoBooking, UNPAID);
+    const code = await modules.get(CreditsService).createCode(id);
+    expect(await codeOf(pay(booking, code))).toBe(outcome);
+    const take = { creditId: id, bookingId: booking.id, cents: 100 };
+    const isHeld = await modules
+      .get(DataSource)
+      .transaction((tx) => modules.get(CreditsRepository).hold(tx, take));
+    expect(isHeld).toBe(outcome === 'done');
+  });
+});
+
+describe('a credit that a family asks for', () => {
+  const owner = { isKnown: true, isAdmin: true, userId: null, sessionId: '' } as unknown as RequestUser;
+  const service = () => modules.get(CreditsService);
+  const paidOn = async (day: string) => {
+    const booking = await insertBooking(database, { status: 'cancelled' });
+    await insertPaid(database, { bookingId: booking.id }, { createdAt: new Date(`${day}T16:00:00Z`) });
+    return booking;
+  };
+  const correct = ({ id }: Booking, fields: string[], day: string) =>
+    database.query(
+      "insert into booking_history (booking_id, code, params, actor, at) values ($1, 'corrected', $2, 'system', $3)",
+      [id, { fields }, new Date(`${day}T16:00:00Z`)],
+    );
+  const issueOf = (booking: Booking, kind: CreditKind) =>
+    modules.get(DataSource).transaction((tx) => service().issue(tx, booking, { kind, cents: 40_000 }));
+
+  it.each<[CreditKind, string, boolean]>([
+    ['refund', '2026-05-30', true],
+    ['late', '2026-05-30', true],
+    ['change', '2026-05-30', true],
+    ['goodwill', '2026-05-30', false],
+    ['refund', '2026-05-20', false],
+  ])('%s, after the address was changed on %s: waits for an owner is %s', async (kind, day, waits) => {
+    const booking = await paidOn('2026-05-25');
+    await correct(booking, ['parentPhone', 'parentEmail'], day);
+    const id = await issueOf(booking, kind);
+    expect(await service().find(id)).toMatchObject({ waits });
+    expect(await service().newestOf(booking.id)).toBe(waits ? null : id);
+  });
+
+  it('does not wait when something else was corrected, or nothing was paid', async () => {
+    const corrected = await paidOn('2026-05-25');
+    await correct(corrected, ['parentPhone'], '2026-05-30');
+    expect(await service().find(await issueOf(corrected, 'refund'))).toMatchObject({ waits: false });
+    const unpaid = await insertBooking(database, { status: 'cancelled' });
+    await correct(unpaid, ['parentEmail'], '2026-05-30');
+    expect(await service().find(await issueOf(unpaid, 'refund'))).toMatchObject({ waits: false });
+  });
+
+  it('is listed with its family until an owner releases it once, also in two tabs, and then mailed', async () => {
+    const booking = await paidOn('2026-05-25');
+    await correct(booking, ['parentEmail'], '2026-05-30');
+    const id = await issueOf(booking, 'refund');
+    const { id: bookingId, parentName, parentEmail } = booking;
+    expect(await service().listWaiting()).toEqual([
+      { id, bookingId, amount: '400.00', parentName, parentEmail, createdAt: clock.now().toISOString() },
+    ]);
+    await Promise.all([service().release(id, owner), service().release(id, owner)]);
+    expect(await service().listWaiting()).toEqual([]);
+    expect(await service().find(id)).toMatchObject({ waits: false });
+    expect(
+      await database.query("select payload ->> 'creditId' as id from outbox where name = 'credit-issued'"),
+    ).toEqual([{ id }, { id }]);
+    expect(await database.query('select what from audit_log where subject_id = $1', [bookingId])).toEqual([
+      { what: 'credit-released' },
+    ]);
+    expect(await codeOf(service().release(randomUUID(), owner))).toBe('NOT_FOUND');
+  });
 });
 
 describe('a credit that staff give', () => {

@@ -8,7 +8,7 @@ import { captureIdOfUse, type UsableCredit } from './credit.rules.js';
 
 /**
  * A credit of these cents; `expiresOn` is its last day (yyyy-MM-dd), null when it has none; `creationKey` is that of the
- * request with which staff gave it.
+ * request with which staff gave it; `waits`: an owner must release it before its code is mailed.
  */
 export type NewCredit = {
   kind: CreditKind;
@@ -16,22 +16,37 @@ export type NewCredit = {
   bookingId: string;
   expiresOn: string | null;
   creationKey: string | null;
+  waits: boolean;
 };
 
 /** A credit as its mail needs it. Cents. */
-export type IssuedCredit = Pick<NewCredit, 'kind' | 'expiresOn'> & {
+export type IssuedCredit = Pick<NewCredit, 'kind' | 'expiresOn' | 'waits'> & {
   startCents: number;
   balanceCents: number;
   bookingId: string | null;
 };
 
-export type ListedCredit = Omit<IssuedCredit, 'bookingId'> & { bookingId: string; createdAt: Date };
+export type ListedCredit = Omit<IssuedCredit, 'bookingId' | 'waits'> & { bookingId: string; createdAt: Date };
+
+/** A credit that an owner must release. */
+export type WaitingCredit = Pick<IssuedCredit, 'kind' | 'balanceCents'> & {
+  id: string;
+  bookingId: string;
+  createdAt: Date;
+};
 
 /** What a credit pays of a booking, in cents. */
 export type CreditHold = { creditId: string; bookingId: string; cents: number };
 
 /** Money that returns to a credit can be used at least this long. */
 const RETURNED_DAYS = 90;
+
+/** SQL: whether a booking is demo data, whose money is pretended. */
+const isDemo = (bookingId: string) =>
+  `exists (select from demo_bookings d where d.booking_id = ${bookingId}::text)`;
+
+/** SQL: a credit of pretended money pays demo bookings alone, and one of real money never does. */
+const isOfSameMoney = (sourceId: string, bookingId: string) => `${isDemo(sourceId)} = ${isDemo(bookingId)}`;
 
 /**
  * The SQL of credits and their uses. A balance changes only by the conditional statements here, so that concurrent holds
@@ -47,12 +62,12 @@ export class CreditsRepository {
   /** Inserts a credit and returns its id; its code is made with its mail. */
   async insert(
     tx: EntityManager,
-    { kind, cents, bookingId, expiresOn, creationKey }: NewCredit,
+    { kind, cents, bookingId, expiresOn, creationKey, waits }: NewCredit,
   ): Promise<string> {
     const [{ id }]: [{ id: string }] = await tx.query(
-      `insert into credits (kind, start_cents, balance_cents, expires_on, source_booking_id, created_at, creation_key)
-       values ($1, $2, $2, $3, $4, $5, $6) returning id`,
-      [kind, cents, expiresOn, bookingId, this.clock.now(), creationKey],
+      `insert into credits (kind, start_cents, balance_cents, expires_on, source_booking_id, created_at, creation_key, waits)
+       values ($1, $2, $2, $3, $4, $5, $6, $7) returning id`,
+      [kind, cents, expiresOn, bookingId, this.clock.now(), creationKey, waits],
     );
     return id;
   }
@@ -69,7 +84,7 @@ export class CreditsRepository {
   async find(id: string): Promise<IssuedCredit | null> {
     const [found]: IssuedCredit[] = await this.db.query(
       `select kind, start_cents as "startCents", balance_cents as "balanceCents",
-         to_char(expires_on, 'YYYY-MM-DD') as "expiresOn", source_booking_id as "bookingId"
+         to_char(expires_on, 'YYYY-MM-DD') as "expiresOn", source_booking_id as "bookingId", waits
        from credits where id = $1`,
       [id],
     );
@@ -86,10 +101,27 @@ export class CreditsRepository {
     );
   }
 
-  /** The id of the newest credit from a booking that has anything left; null without one. */
+  /** The credits that an owner must release, oldest first. */
+  listWaiting(): Promise<WaitingCredit[]> {
+    return this.db.query(
+      `select id, kind, balance_cents as "balanceCents", source_booking_id as "bookingId", created_at as "createdAt"
+       from credits where waits and balance_cents > 0 and source_booking_id is not null order by created_at, id`,
+    );
+  }
+
+  /** Releases a waiting credit; false, and nothing changed, for any other. */
+  async endWait(tx: EntityManager, id: string): Promise<boolean> {
+    const [, released]: [unknown, number] = await tx.query(
+      'update credits set waits = false where id = $1 and waits',
+      [id],
+    );
+    return released === 1;
+  }
+
+  /** The id of the newest credit from a booking that has anything left and does not wait; null without one. */
   async newestOf(bookingId: string): Promise<string | null> {
     const [newest]: { id: string }[] = await this.db.query(
-      `select id from credits where source_booking_id = $1 and balance_cents > 0 order by created_at desc, id limit 1`,
+      `select id from credits where source_booking_id = $1 and balance_cents > 0 and not waits order by created_at desc, id limit 1`,
       [bookingId],
     );
     return newest?.id ?? null;
@@ -107,11 +139,23 @@ export class CreditsRepository {
 
   // Codes
 
-  async addCode(creditId: string, codeHash: string): Promise<void> {
-    await this.db.query('insert into credit_codes (code_hash, credit_id) values ($1, $2)', [
-      codeHash,
-      creditId,
-    ]);
+  /** Gives a credit a code; its earlier ones end. */
+  async replaceCode(tx: EntityManager, creditId: string, codeHash: string): Promise<void> {
+    await tx.query(
+      `with ended as (delete from credit_codes where credit_id = $2)
+       insert into credit_codes (code_hash, credit_id) values ($1, $2)`,
+      [codeHash, creditId],
+    );
+  }
+
+  /** Ends the codes of credits from a booking; what is left of these waits for an owner, also when no code was mailed yet. */
+  async deleteCodesOf(tx: EntityManager, bookingId: string): Promise<void> {
+    await tx.query(
+      `with ended as (
+         delete from credit_codes k using credits c where c.id = k.credit_id and c.source_booking_id = $1)
+       update credits set waits = true where source_booking_id = $1 and balance_cents > 0`,
+      [bookingId],
+    );
   }
 
   async deleteCodes(codeHashes: readonly string[]): Promise<void> {
@@ -124,9 +168,10 @@ export class CreditsRepository {
       `select id, "balanceCents", "expiresOn" from (
          select c.id, to_char(c.expires_on, 'YYYY-MM-DD') as "expiresOn", c.balance_cents + coalesce((
            select u.cents from credit_uses u
-           where u.credit_id = c.id and u.booking_id = $2 and u.state = 'held'), 0) as "balanceCents"
+           where u.credit_id = c.id and u.booking_id = $2::uuid and u.state = 'held'), 0) as "balanceCents"
          from credit_codes k join credits c on c.id = k.credit_id
-         where k.code_hash = $1 and (c.expires_on is null or c.expires_on >= $3)) usable
+         where k.code_hash = $1 and (c.expires_on is null or c.expires_on >= $3)
+           and ${isOfSameMoney('c.source_booking_id', '$2')}) usable
        where "balanceCents" > 0`,
       [codeHash, bookingId, this.clock.today()],
     );
@@ -137,15 +182,16 @@ export class CreditsRepository {
 
   /**
    * Holds cents of a credit for a booking; release its previous hold first. False, and nothing changed, when the credit
-   * has less left or has expired. The condition in the statement that takes the cents keeps concurrent holds within the
+   * has less left, has expired, or one of the two is demo data. The condition in the statement that takes the cents keeps concurrent holds within the
    * balance.
    */
   async hold(tx: EntityManager, { creditId, bookingId, cents }: CreditHold): Promise<boolean> {
     const held: unknown[] = await tx.query(
       `with taken as (
          update credits set balance_cents = balance_cents - $3
-         where id = $1 and balance_cents >= $3 and (expires_on is null or expires_on >= $4) returning id)
-       insert into credit_uses (credit_id, booking_id, cents, created_at) select id, $2, $3, $5 from taken
+         where id = $1 and balance_cents >= $3 and (expires_on is null or expires_on >= $4)
+           and ${isOfSameMoney('source_booking_id', '$2')} returning id)
+       insert into credit_uses (credit_id, booking_id, cents, created_at) select id, $2::uuid, $3, $5 from taken
        returning id`,
       [creditId, bookingId, cents, this.clock.today(), this.clock.now()],
     );
@@ -207,4 +253,38 @@ export class CreditsRepository {
     );
     if (restored !== 1) throw new Error(`credit use ${useId} has no ${cents} cents left to return`);
   }
+}
+
+/**
+ * Returns what these demo bookings hold and have claimed of credits, before their payments are deleted: a credit of a real
+ * family is whole again, and can be used for RETURNED_DAYS at least. `today` is yyyy-MM-dd. The bookings are locked.
+ */
+export async function returnCredits(
+  tx: EntityManager,
+  bookingIds: readonly string[],
+  today: string,
+): Promise<void> {
+  await tx.query(
+    `with ended as (delete from credit_uses where booking_id = any($1::uuid[]) returning credit_id, state, cents - returned_cents as cents),
+     returned as (select credit_id, sum(cents) as cents from ended where state <> 'released' group by credit_id)
+     update credits c set balance_cents = c.balance_cents + returned.cents,
+       expires_on = case when c.expires_on is not null then greatest(c.expires_on, $2::date) end
+     from returned where c.id = returned.credit_id`,
+    [bookingIds, daysAfter(today, RETURNED_DAYS)],
+  );
+}
+
+/**
+ * Ends the credits that come from these demo bookings, after their payments were deleted: nobody can use pretended money.
+ * One that an attempt or a payment of another booking refers to keeps its row.
+ */
+export async function endCreditsOf(tx: EntityManager, bookingIds: readonly string[]): Promise<void> {
+  const ofDemo = 'select id from credits where source_booking_id = any($1::uuid[])';
+  await tx.query(`delete from credit_codes where credit_id in (${ofDemo})`, [bookingIds]);
+  await tx.query(
+    `delete from credits c where source_booking_id = any($1::uuid[])
+       and not exists (select from credit_uses u where u.credit_id = c.id)
+       and not exists (select from payments p where p.credit_id = c.id)`,
+    [bookingIds],
+  );
 }

@@ -1,27 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { hashOf, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { Clock } from '#libs/platform/config';
+import { isId } from '#libs/platform/database';
 import { OutboxService } from '#libs/platform/events';
 import {
   AdminBookingsService,
   BookingAccessService,
   BookingLifecycleService,
+  BookingsService,
   type Booking,
 } from '#libs/booking/bookings';
 import {
   AppError,
   centsToDollars,
+  centsToText,
   isCreditCode,
   termsFrom,
   textToCents,
   type CreditKind,
   type GiveCredit,
   type GivenCredit,
+  type WaitingCreditView,
 } from '#libs/shared/contracts';
 import { guessesOf } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
+import { CapturesRepository } from '../captures.repository.js';
 import { creditEnd, newCreditCode, type UsableCredit } from './credit.rules.js';
 import { CreditsRepository, type IssuedCredit, type ListedCredit } from './credits.repository.js';
+
+/** What a family asks for itself, if need be with a mailed key; the others are given by an owner. */
+const ASKED_BY_FAMILY: readonly CreditKind[] = ['refund', 'late', 'change'];
 
 const NO_ADDRESS = 'This booking no longer has an email address, so nobody would get the code.';
 
@@ -39,6 +47,8 @@ export class CreditsService {
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly lifecycle: BookingLifecycleService,
+    private readonly bookings: BookingsService,
+    private readonly captures: CapturesRepository,
     private readonly admin: AdminBookingsService,
     private readonly credits: CreditsRepository,
     private readonly limits: RateLimitsService,
@@ -70,8 +80,8 @@ export class CreditsService {
   }
 
   /**
-   * Makes a credit from a booking, whose terms decide how long it lasts, in the caller's transaction; cents. Returns its
-   * id.
+   * Makes a credit from a booking, whose terms decide how long it lasts, in the caller's transaction; cents. One that the
+   * family asked for waits for an owner when staff have changed the address since the payment. Returns its id.
    */
   async issue(
     tx: EntityManager,
@@ -79,9 +89,44 @@ export class CreditsService {
     { kind, cents, creationKey = null }: { kind: CreditKind; cents: number; creationKey?: string | null },
   ): Promise<string> {
     const expiresOn = creditEnd(this.clock.today(), termsFrom(terms).creditDays);
-    const creditId = await this.credits.insert(tx, { kind, cents, bookingId, expiresOn, creationKey });
+    const waits = ASKED_BY_FAMILY.includes(kind) && (await this.isOtherAddress(tx, bookingId));
+    const creditId = await this.credits.insert(tx, { kind, cents, bookingId, expiresOn, creationKey, waits });
     await this.outbox.publish(tx, 'credit-issued', { bookingId, creditId });
     return creditId;
+  }
+
+  /** The credits that wait for an owner, oldest first, with their families. */
+  async listWaiting(): Promise<WaitingCreditView[]> {
+    const waiting = await this.credits.listWaiting();
+    const bookings = await this.bookings.findAll(waiting.map(({ bookingId }) => bookingId));
+    const byId = new Map(bookings.map((booking) => [booking.id, booking]));
+    return waiting.map(({ id, bookingId, balanceCents, createdAt }) => ({
+      id,
+      bookingId,
+      amount: centsToText(balanceCents),
+      parentName: byId.get(bookingId)?.parentName ?? '',
+      parentEmail: byId.get(bookingId)?.parentEmail ?? '',
+      createdAt: createdAt.toISOString(),
+    }));
+  }
+
+  /**
+   * An owner releases a waiting credit: its code is mailed to the booking's present address. Audited; a repeat changes
+   * nothing. @throws AppError NOT_FOUND, NOT_ALLOWED without an address.
+   */
+  async release(id: string, currentUser: RequestUser): Promise<void> {
+    const credit = isId(id) ? await this.credits.find(id) : null;
+    if (!credit?.bookingId) throw new AppError('NOT_FOUND');
+    const { bookingId } = credit;
+    await this.db.transaction(async (tx) => {
+      const { parentEmail } = await this.access.lock(tx, bookingId);
+      if (!parentEmail) throw new AppError('NOT_ALLOWED', NO_ADDRESS);
+      if (!(await this.credits.endWait(tx, id))) return;
+      const event = { code: 'credit-released' } as const;
+      const change = { id: bookingId, event, what: 'credit-released', facts: { creditId: id } };
+      await this.lifecycle.addAuditedTimelineEntry(tx, change, currentUser.userId);
+      await this.outbox.publish(tx, 'credit-issued', { bookingId, creditId: id });
+    });
   }
 
   /** A credit as its mail needs it, or null. */
@@ -99,11 +144,26 @@ export class CreditsService {
     return this.credits.newestOf(bookingId);
   }
 
-  /** Creates a code while a mail is rendered; events never carry codes, and only its hash is stored. */
-  async createCode(creditId: string): Promise<string> {
-    const code = newCreditCode();
-    await this.credits.addCode(creditId, hashOf(code));
-    return code;
+  /**
+   * Creates the code of a credit while a mail is rendered, in place of an earlier one; events never carry codes, and only
+   * its hash is stored. `address`: that of the mail.
+   * @throws Error when the booking of the credit has another address by now: the job is repeated and mails to that one.
+   */
+  createCode(creditId: string, address: string | null = null): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      const credit = await this.credits.find(creditId);
+      const booking = credit?.bookingId ? await this.access.lock(tx, credit.bookingId) : null;
+      if (address !== null && booking?.parentEmail !== address)
+        throw new Error('the booking of this credit is gone or has another address');
+      const code = newCreditCode();
+      await this.credits.replaceCode(tx, creditId, hashOf(code));
+      return code;
+    });
+  }
+
+  /** Ends the codes of all credits that come from a booking; what they are worth stays. Staff can resend them. */
+  async endCodes(tx: EntityManager, bookingId: string): Promise<void> {
+    await this.credits.deleteCodesOf(tx, bookingId);
   }
 
   /** Revokes codes whose mail was never sent. */
@@ -126,5 +186,12 @@ export class CreditsService {
       return credit !== null;
     });
     return credit;
+  }
+
+  /** Whether staff have changed the address of a booking since its first payment. */
+  private async isOtherAddress(tx: EntityManager, bookingId: string): Promise<boolean> {
+    const changedAt = await this.bookings.addressChangedAt(bookingId, tx);
+    const paidAt = changedAt && (await this.captures.firstCollectedAt(tx, bookingId));
+    return changedAt !== null && paidAt !== null && changedAt > paidAt;
   }
 }

@@ -1,6 +1,6 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { CurrentUser, Public, RequestUser } from '#libs/platform/auth';
-import { bookingView } from '#libs/booking/bookings';
+import { BookingViewsService } from '#libs/booking/bookings';
 import {
   ReinstateBooking,
   type BookingView,
@@ -8,6 +8,7 @@ import {
   type ExpiredBookingView,
 } from '#libs/shared/contracts';
 import { UnappliedPaymentsService } from '../refunds/unapplied-payments.service.js';
+import { PaymentsPauseGuard } from '../quarantine/payments-pause.guard.js';
 import { ExpiredBookingsService } from './expired-bookings.service.js';
 
 /** Recovery of an expired booking, and the refund of a late payment. */
@@ -17,6 +18,7 @@ export class ExpiredBookingsController {
   constructor(
     private readonly expired: ExpiredBookingsService,
     private readonly unapplied: UnappliedPaymentsService,
+    private readonly views: BookingViewsService,
   ) {}
 
   @Get('time')
@@ -25,16 +27,18 @@ export class ExpiredBookingsController {
   }
 
   @Post('time')
+  @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
   async reinstate(
     @Param('id') id: string,
     @Body() start: ReinstateBooking,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingView> {
-    return bookingView(await this.expired.reinstate(id, start, currentUser));
+    return this.views.viewFor(await this.expired.reinstate(id, start, currentUser), currentUser);
   }
 
   @Post('late-money/return')
+  @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
   refundLatePayment(
     @Param('id') id: string,

@@ -3,7 +3,7 @@ import type { RequestUser } from '#libs/platform/auth';
 import {
   BookingAccessService,
   BookingHoldsService,
-  bookingView,
+  BookingViewsService,
   BookingScheduleService,
   type Booking,
 } from '#libs/booking/bookings';
@@ -32,6 +32,7 @@ export class ExpiredBookingsService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
+    private readonly views: BookingViewsService,
     private readonly holds: BookingHoldsService,
     private readonly schedule: BookingScheduleService,
     private readonly payments: PaymentsRepository,
@@ -62,7 +63,7 @@ export class ExpiredBookingsService {
     if (!isRecoverable && cents === null) throw new AppError('EVENT_STARTED');
     const free = isRecoverable ? await this.schedule.freeStarts(booking) : NO_FREE_TIMES;
     return {
-      booking: bookingView(booking),
+      booking: await this.views.viewFor(booking, currentUser),
       ...free,
       money: cents === null ? null : latePaymentView(cents, choice?.returnsAfter ?? null),
     };
@@ -108,7 +109,7 @@ export class ExpiredBookingsService {
     const rejection = this.access.paymentRejection(booking);
     if (booking.status !== 'expired' || !rejection) throw new AppError('NOT_ALLOWED');
     if (!choice && rejection !== 'HOLD_ENDED') throw new AppError(rejection);
-    await this.schedule.reinstate(tx, booking, { start, actor: 'parent', isPaid: choice !== null });
+    await this.schedule.reinstate(tx, booking, { start, actor: 'parent', isFirm: choice !== null });
     if (choice) await this.settlement.applyUnapplied(tx, booking, choice);
   }
 }

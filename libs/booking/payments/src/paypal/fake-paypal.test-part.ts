@@ -8,8 +8,8 @@ type StoredOrder = { amountCents: number; capture: PayPalCapture | null; status:
 export class FakePayPal {
   readonly isConfigured = true;
   pollFactor = 1;
-  /** Issue codes of the next captures' failures. */
-  failures: string[] = [];
+  /** Issue codes of the next captures' failures, or the failures themselves. */
+  failures: (string | PayPalFailure)[] = [];
   /** False while no buyer approves. */
   isApproving = true;
   /** While true reads time out. */
@@ -60,7 +60,7 @@ export class FakePayPal {
 
   async capture({ orderId }: { orderId: string }): Promise<PayPalOrder> {
     const issue = this.failures.shift();
-    if (issue) throw new PayPalFailure('declined', issue);
+    if (issue) throw issue instanceof PayPalFailure ? issue : new PayPalFailure('declined', issue);
     const order = this.placed.get(orderId) as StoredOrder;
     order.capture ??= {
       id: `CAPTURE${orderId}`,

@@ -51,7 +51,7 @@ const expectedRow = (booking: Booking & MoneyFacts, now: Date) => ({
   is_unpaid: isUnpaid(booking),
   is_paid: isPaid(booking),
   awaits_payment: awaitsPayment(booking),
-  is_free: isFree(booking),
+  is_free: isFree(booking, booking.capturedCents),
   captured_cents: booking.capturedCents,
   refunded_cents: booking.refundedCents,
   refundable_cents: refundableCents(booking),

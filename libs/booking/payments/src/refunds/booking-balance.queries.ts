@@ -218,9 +218,9 @@ export class BookingBalanceQueries {
     return this.refunds.isUnderWay(on, bookingId);
   }
 
-  /** Cents of the booking's refunds that are not finished. */
-  returningCents(bookingId: string): Promise<number> {
-    return this.refunds.openCents(bookingId);
+  /** Cents that came for a booking, refunded or not; unapplied payments did not. */
+  async paidCents(bookingId: string, tx?: EntityManager): Promise<number> {
+    return (await this.appliedPayments(bookingId, tx)).capturedCents;
   }
 
   /** Cents that the booking's cancellation became as a credit. */
@@ -242,10 +242,11 @@ export class BookingBalanceQueries {
   async refundStatus(booking: Booking): Promise<RefundStatus> {
     const payments = await this.refundables(booking.id);
     const { feeCents, isInTime } = await this.proposed(booking, payments);
+    const paidCents = payments.reduce((total, { amountCents }) => total + amountCents, 0);
     return {
       leftCents: leftOfAll(payments),
-      paidCents: payments.reduce((total, { amountCents }) => total + amountCents, 0),
-      isFree: isFree(booking),
+      paidCents,
+      isFree: isFree(booking, paidCents),
       isUnderWay: await this.capturesRepository.isUnderWay(booking.id),
       isInTime,
       refundHours: termsFrom(booking.terms).refundHours,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertBooking, insertPaid, insertRefund, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
+import { BookingsService } from '#libs/booking/bookings';
 import { MINUTE_MS } from '#libs/shared/contracts';
 import { PaymentsModule } from '../payments.module.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
@@ -59,6 +60,33 @@ describe('the payment status of a booking after refunds', () => {
     expect(await captures()).toEqual([{ status: 'REFUNDED' }, { status: 'REFUNDED' }]);
   });
 
+  it.each([
+    ['confirmed', 'pending', 2 * HALF],
+    ['cancelled', 'partially_refunded', 0],
+  ])(
+    'what a bank took back of a %s booking leaves it %s, and %s cents are due',
+    async (status, after, due) => {
+      await database.query('update bookings set status = $1, payment_completed_at = now()', [status]);
+      const payments = [await paid(1), await paid(2)];
+      for (const [index, { captureId, paymentId }] of payments.entries()) {
+        if (status === 'cancelled' && index === 1) continue;
+        await modules
+          .get(RefundExecutionService)
+          .syncRefund(
+            { bookingId, paymentId, captureId },
+            { id: `REVERSAL${index}`, status: 'COMPLETED', amountCents: HALF, captureId: null },
+            'reversal',
+          );
+      }
+      expect(await bookingNow()).toMatchObject({ paymentStatus: after });
+      expect(await modules.get(BookingBalanceQueries).dueCents(bookingId)).toBe(due);
+      const [{ at }] = await database.query<{ at: Date | null }>(
+        'select payment_completed_at as at from bookings',
+      );
+      expect(at === null).toBe(due > 0);
+    },
+  );
+
   it('a booking whose deposit was refunded still owes the balance', async () => {
     await database.query("update bookings set payment_status = 'pending', part_paid_cents = $1", [HALF]);
     await completeRefund(await paid(1), HALF);
@@ -81,6 +109,26 @@ describe('the payment status of a booking after refunds', () => {
       { amount: 3_000, overpaid: 1_000 },
       { amount: 5_000, overpaid: 5_000 },
     ]);
+  });
+
+  it('goodwill before a price reduction is not taken back by it', async () => {
+    const [deposit, rest] = [await paid(1), await paid(2)];
+    await completeRefund(deposit, 5_000);
+    await database.query('update bookings set total_cents = 20000, final_cents = 20000');
+    const tooMuchCents = async () => {
+      const booking = await modules.get(BookingsService).find(bookingId);
+      return (await modules.get(BookingBalanceQueries).refundQuote(booking!)).tooMuchCents;
+    };
+    expect(await tooMuchCents()).toBe(20_000);
+    const back = await request(rest, 20_000);
+    expect(await tooMuchCents()).toBe(0);
+    await change(back, 'completed');
+    expect(await tooMuchCents()).toBe(0);
+    expect(
+      await database.query(
+        'select captured_cents as captured, refunded_cents as refunded, due_cents as due from booking_money',
+      ),
+    ).toEqual([{ captured: 20_000, refunded: 5_000, due: 0 }]);
   });
 
   it('refunding an unapplied payment does not change the booking’s payment status', async () => {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { tooMuchCents, SECOND_MS, type RefundOrigin } from '#libs/shared/contracts';
+import { isOff, tooMuchCents, SECOND_MS, type RefundOrigin } from '#libs/shared/contracts';
 import { AuditService } from '#libs/platform/auth';
 import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
 import { Every, OutboxService, runEach } from '#libs/platform/events';
@@ -221,8 +221,16 @@ export class RefundExecutionService {
     if (useId) await this.credits.restore(tx, useId, amountCents);
   }
 
-  /** An overpayment after a price reduction is refunded first; that part no longer counts as captured. */
+  /**
+   * An overpayment after a price reduction is refunded first; that part no longer counts as captured. Nor does what a bank
+   * took back of an event that takes place, so it is due again.
+   */
   private async updateBooking(tx: EntityManager, refund: RefundEntity, booking: Booking): Promise<void> {
+    if (refund.origin === 'reversal' && !isOff(booking)) {
+      await this.refunds.setOverpaidCents(tx, refund, refund.amountCents);
+      const money = await this.capturesRepository.totals(tx, booking.id);
+      return this.lifecycle.reverseMoney(tx, booking, money);
+    }
     const { capturedCents, refundedCents } = await this.capturesRepository.totals(tx, booking.id);
     const { finalCents } = booking;
     const before = { finalCents, capturedCents, refundedCents: refundedCents - refund.amountCents };

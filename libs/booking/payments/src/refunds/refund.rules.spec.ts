@@ -19,6 +19,7 @@ const paid = (changes: Partial<Refundable> = {}): Refundable => ({
   amountCents: 40_000,
   feeCents: 1_445,
   refundedCents: 0,
+  changeCents: 0,
   ...changes,
 });
 const unapplied = (changes: Partial<Refundable> = {}) =>
@@ -219,6 +220,18 @@ describe('the payment that a refund is taken from', () => {
   });
 });
 
+it.each([
+  [[paid({ refundedCents: 5_000 })], 'Left: $350.00 of the $400.00 paid with PayPal.'],
+  [
+    [paid({ isOffline: true }), paid({ isCredit: true, refundedCents: 30_000 })],
+    'Left: $400.00 of the $400.00 paid by check or in cash and $100.00 of the $400.00 paid with a credit. Please refund each payment by itself.',
+  ],
+])('too large a refund names what is left and in which payment: %#', (payments, left) => {
+  expect(() => chosenRefund({ amount: '450.00' }, payments)).toThrow(
+    `This is more than is left to refund. ${left}`,
+  );
+});
+
 it('each of PayPal’s refund statuses has a state, and an unknown one throws', () => {
   expect(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED'].map(refundState)).toEqual([
     'completed',
@@ -233,7 +246,15 @@ describe('the overpaid amount', () => {
   it.each<[string, number, Refundable[], string, number]>([
     ['is what was paid beyond a reduced price', 34_000, [paid()], 'confirmed', 6_000],
     ['is zero for an unchanged price', 40_000, [paid()], 'confirmed', 0],
-    ['is less what was refunded', 34_000, [paid({ refundedCents: 5_000 })], 'confirmed', 1_000],
+    ['does not count goodwill', 34_000, [paid({ refundedCents: 5_000 })], 'confirmed', 6_000],
+    [
+      'is less what went back for the change',
+      34_000,
+      [paid({ refundedCents: 5_000, changeCents: 5_000 })],
+      'confirmed',
+      1_000,
+    ],
+    ['is at most what is left', 34_000, [paid({ refundedCents: 38_000 })], 'confirmed', 2_000],
     ['counts all payments', 34_000, [paid(), paid({ amountCents: 2_000 })], 'confirmed', 8_000],
     ['does not count unapplied payments', 40_000, [paid(), unapplied()], 'confirmed', 0],
     ['is zero for a cancelled booking', 34_000, [paid()], 'cancelled', 0],

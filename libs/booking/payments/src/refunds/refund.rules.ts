@@ -28,8 +28,10 @@ export function tooMuchOf(
   { status, finalCents }: { status: string; finalCents: number },
   all: readonly Refundable[],
 ): number {
-  const capturedCents = leftOfAll(all.filter((each) => !each.isUnapplied));
-  return isOff({ status }) ? 0 : tooMuchCents({ finalCents, capturedCents, refundedCents: 0 });
+  if (isOff({ status })) return 0;
+  const applied = all.filter((each) => !each.isUnapplied);
+  const capturedCents = sum(applied.map(({ amountCents, changeCents }) => amountCents - changeCents));
+  return tooMuchCents({ finalCents, capturedCents, refundedCents: capturedCents - leftOfAll(applied) });
 }
 
 /** `feeCents` is the retained processing fee. */
@@ -169,10 +171,23 @@ export function chosenRefund(
   const payment = leftOf(first) >= amountCents ? first : possible.find((each) => leftOf(each) >= amountCents);
   if (!payment) {
     const most = centsToText(Math.max(...possible.map(leftOf)));
-    throw new AppError('REFUND_TOO_LARGE', undefined, { facts: { refundable: most } });
+    throw new AppError('REFUND_TOO_LARGE', tooLargeMessage(possible), { facts: { refundable: most } });
   }
   return { payment, amountCents };
 }
+
+/** What is left, and in which payment: a refund is of one payment. */
+function tooLargeMessage(possible: readonly Refundable[]): string {
+  const left = possible.map((each) => {
+    const [rest, whole] = [leftOf(each), each.amountCents].map(centsToDollars);
+    return `${rest} of the ${whole} paid ${methodOf(each)}`;
+  });
+  const list = new Intl.ListFormat('en').format(left);
+  return `This is more than is left to refund. Left: ${list}.${possible.length > 1 ? ' Please refund each payment by itself.' : ''}`;
+}
+
+const methodOf = ({ isCredit, isOffline }: Refundable) =>
+  isCredit ? 'with a credit' : isOffline ? 'by check or in cash' : 'with PayPal';
 
 /** Our state for PayPal's refund status. @throws Error for an undocumented status. */
 export function refundState(status: string): Exclude<RefundState, 'requested'> {

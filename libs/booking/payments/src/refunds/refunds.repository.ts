@@ -91,12 +91,6 @@ export class RefundsRepository {
     return (await this.db.getRepository(RefundEntity).sum('amountCents', where)) ?? 0;
   }
 
-  /** Cents of a booking's refunds that are not finished. */
-  async openCents(bookingId: string): Promise<number> {
-    const where = { bookingId, status: In(['requested', 'pending']) };
-    return (await this.db.getRepository(RefundEntity).sum('amountCents', where)) ?? 0;
-  }
-
   /** Whether a refund of the booking is not finished. */
   isUnderWay(on: EntityManager, bookingId: string): Promise<boolean> {
     return on.existsBy(RefundEntity, { bookingId, status: In(['requested', 'pending']) });
@@ -137,7 +131,7 @@ export class RefundsRepository {
     return { refund: await tx.findOneByOrFail(RefundEntity, { id }), hasChanged: affected !== 0 };
   }
 
-  /** Sets how many cents of a refund returned an overpayment after a price reduction. */
+  /** Sets how many cents of a refund count as never paid: an overpayment after a lower price, or money due again. */
   async setOverpaidCents(tx: EntityManager, { id }: RefundEntity, settlesCents: number): Promise<void> {
     await tx.update(RefundEntity, id, { settlesCents });
   }

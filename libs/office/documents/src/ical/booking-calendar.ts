@@ -11,6 +11,20 @@ export function bookingCalendar(booking: Booking, { issuer, host }: From): strin
   return calendarFile(entryOf(booking, { issuer, host }));
 }
 
+/** The form accepts any address, so a mail has no user-entered text until money came. */
+const provenPlace = (booking: Booking, { location }: CalendarEvent) =>
+  isUnpaid(booking) && booking.partPaidCents === 0 ? '' : location;
+
+/** The .ics file of a confirmation, for the mailer. */
+export function calendarAttachment(booking: Booking, from: From) {
+  const entry = entryOf(booking, from);
+  return {
+    filename: 'event.ics',
+    content: calendarFile({ ...entry, location: provenPlace(booking, entry) }),
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  };
+}
+
 /** The iCalendar part of a mail that adds or moves the event (`REQUEST`) or removes it (`CANCEL`). */
 export type Invitation = { method: CalendarMethod; content: string };
 
@@ -25,8 +39,7 @@ export function bookingInvitation(
   const entry = entryOf(booking, { issuer, host });
   const event = {
     ...entry,
-    location: isUnpaid(booking) && booking.partPaidCents === 0 ? '' : entry.location,
-    stampedAt: new Date(),
+    location: provenPlace(booking, entry),
     attendee: booking.parentEmail,
     isCancelled: method === 'CANCEL',
   };
@@ -40,7 +53,7 @@ function entryOf(booking: Booking, { issuer, host }: From): CalendarEvent {
     sequence: booking.version,
     startsAt: booking.startsAt,
     endsAt: facts.endsAt,
-    stampedAt: booking.paymentCompletedAt ?? booking.createdAt,
+    changedAt: booking.changedAt ?? booking.paymentCompletedAt ?? booking.createdAt,
     summary: `${issuer.brand}: ${facts.type}`,
     location: facts.place,
     description: [

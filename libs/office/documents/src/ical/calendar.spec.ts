@@ -75,6 +75,20 @@ describe('a booking as a calendar file', () => {
     expect(linesOf(bookingCalendar(other, { issuer, host: 'x' }))).toContain(line);
   });
 
+  it('DTSTAMP and LAST-MODIFIED are those of its version', () => {
+    const stampsOf = (changes: Parameters<typeof storedBooking>[0]) => {
+      const made = storedBooking({ paymentCompletedAt: new Date('2026-06-01T16:00:00Z'), ...changes });
+      const from = { issuer, host: 'x', method: 'REQUEST' as const };
+      return [bookingCalendar(made, from), bookingInvitation(made, from).content].map((text) =>
+        linesOf(text).filter((line) => /^(DTSTAMP|LAST-MODIFIED):/.test(line)),
+      );
+    };
+    const both = (stamp: string) => [`DTSTAMP:${stamp}`, `LAST-MODIFIED:${stamp}`];
+    expect(stampsOf({})).toEqual([both('20260601T160000Z'), both('20260601T160000Z')]);
+    const changedAt = new Date('2026-06-03T08:30:00Z');
+    expect(stampsOf({ version: 3, changedAt })).toEqual([both('20260603T083000Z'), both('20260603T083000Z')]);
+  });
+
   it('is identical when generated again, and contains neither child nor theme', () => {
     expect(bookingCalendar(booking, { issuer, host: 'play.example' })).toBe(file);
     expect(file).not.toContain('Canary');
@@ -95,7 +109,7 @@ describe('a booking as a calendar file', () => {
       sequence: 1,
       startsAt: new Date(0),
       endsAt: new Date(1),
-      stampedAt: new Date(0),
+      changedAt: new Date(0),
     };
     const texts = { summary: '', location: '', description: '' };
     const named = calendarFile({ ...event, ...texts, organizer: { name: 'Fun "n" Games', email: 'a@b.c' } });
@@ -143,7 +157,7 @@ describe('read by a calendar parser', () => {
       sequence: 1,
       startsAt: new Date(0),
       endsAt: new Date(1),
-      stampedAt: new Date(0),
+      changedAt: new Date(0),
       summary: text,
       location: `${text}\nATTENDEE:mailto:evil@example.com`,
       description: `${text}\n${text}`,

@@ -8,7 +8,8 @@ export type CalendarEvent = {
   sequence: number;
   startsAt: Date;
   endsAt: Date;
-  stampedAt: Date;
+  /** When this version of the entry was made; it moves with `sequence`. */
+  changedAt: Date;
   summary: string;
   location: string;
   description: string;
@@ -70,7 +71,8 @@ function eventLines(event: CalendarEvent): string[] {
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `SEQUENCE:${event.sequence}`,
-    `DTSTAMP:${utc(event.stampedAt)}`,
+    `DTSTAMP:${utc(event.changedAt)}`,
+    `LAST-MODIFIED:${utc(event.changedAt)}`,
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(event.endsAt)}`,
     `SUMMARY:${escapeText(event.summary)}`,

@@ -58,7 +58,7 @@ export class CalendarsService {
     const { userId } = currentUser;
     const readsAll = currentUser.hasAdminLevel('work');
     const holders: Holder[] = await this.db.query(
-      `${HOLDERS} where $1 or s.user_id = $2 order by s.place, s.name, s.no`,
+      `${HOLDERS} where $1 or s.user_id = $2 order by s.place, comparing_form(s.name), s.no`,
       [readsAll, userId],
     );
     if (readsAll) {
@@ -201,7 +201,7 @@ function entryOf(event: FeedEvent, { brand, email, host }: Publisher, hasAddress
     sequence: event.version,
     startsAt,
     endsAt: new Date(startsAt.getTime() + event.durationMinutes * MINUTE_MS),
-    stampedAt: event.cancelledAt ?? event.bookedAt,
+    changedAt: event.changedAt ?? event.cancelledAt ?? event.bookedAt,
     summary: `${brand}: ${eventTypeName(event.eventType)}`,
     location: place.filter(Boolean).join(', '),
     description: [
@@ -229,6 +229,7 @@ type FeedEvent = {
   zipCode: string;
   bookedAt: Date;
   cancelledAt: Date | null;
+  changedAt: Date | null;
 };
 
 /** Feed owner: everything, a crew, or a host with known booking ids. */
@@ -245,7 +246,8 @@ function feedEvents(db: DataSource, of: FeedOf, since: Date): Promise<FeedEvent[
   return db.query(
     `select e.id, e.version, e.status, e.event_type as "eventType", e.starts_at as "startsAt",
        e.duration_minutes as "durationMinutes", e.guest_count as "guestCount", e.game_names as "gameNames",
-       e.address, e.city, e.state, e.zip_code as "zipCode", e.booked_at as "bookedAt", e.cancelled_at as "cancelledAt"
+       e.address, e.city, e.state, e.zip_code as "zipCode", e.booked_at as "bookedAt", e.cancelled_at as "cancelledAt",
+       e.changed_at as "changedAt"
      from calendar_events e
      where (case when e.status = 'cancelled' then e.cancelled_at >= $1 else e.starts_at >= $1 end) ${OF[of.kind]}
      order by e.starts_at, e.id`,

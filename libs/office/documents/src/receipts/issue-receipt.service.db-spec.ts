@@ -65,6 +65,15 @@ it('of two concurrent calls one renders the receipt, and the other is to be trie
   expect(await events()).toHaveLength(1);
 });
 
+it('a new receipt that is made at the same moment is to be tried again, too', async () => {
+  const booking = await insertBooking(database);
+  await issue(booking.id);
+  const reissue = () => modules.get(IssueReceiptService).reissue(booking.id);
+  const calls = await Promise.allSettled([reissue(), reissue()]);
+  const refused = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason as Error] : []));
+  expect(refused).toMatchObject([{ name: 'DependencyFailure', dependency: 'database' }]);
+});
+
 it('many concurrent bookings do not exhaust the pool', async () => {
   // More than the pool has connections: a job that held one while acquiring a second would deadlock.
   const bookings = await Promise.all(Array.from({ length: 12 }, () => insertBooking(database)));

@@ -37,7 +37,7 @@ export class IssueReceiptService {
    * has lost its network, and then its session ends soon
    */
   async issue(bookingId: string): Promise<void> {
-    const isDone = await this.withLock(bookingId, async (manager) => {
+    await this.withLock(bookingId, async (manager) => {
       // Read under the lock: data redacted in the meantime must not reappear on the receipt.
       const booking = await this.bookings.find(bookingId, manager);
       if (!booking || !hasReceipt(booking)) return;
@@ -50,21 +50,19 @@ export class IssueReceiptService {
       if (drawn) await this.make(manager, booking, drawn.number);
       else await this.reissueIfBehind(manager, booking);
     });
-    if (!isDone) throw new DependencyFailure('database', 'another attempt holds the lock of this receipt');
   }
 
   /**
    * Renders an existing receipt again from the current booking, under the same number: after the redaction of the
-   * child's data it stays as a financial record. @throws Error while the receipt is being issued.
+   * child's data it stays as a financial record. @throws DependencyFailure as `issue`.
    */
   async reissue(bookingId: string): Promise<void> {
-    const isDone = await this.withLock(bookingId, async (manager) => {
+    await this.withLock(bookingId, async (manager) => {
       const booking = await this.bookings.find(bookingId, manager);
       const receipt = await manager.findOneBy(ReceiptEntity, { bookingId });
       if (!booking || !receipt) return;
       await this.render(manager, booking, receipt);
     });
-    if (!isDone) throw new Error('the receipt is being made at this moment');
   }
 
   /** Updates a receipt from before a correction with the later payment; a no-op for the second of two events. */
@@ -87,8 +85,9 @@ export class IssueReceiptService {
     });
   }
 
-  private withLock(bookingId: string, work: (manager: EntityManager) => Promise<void>): Promise<boolean> {
-    return withAdvisoryLock(this.db, `receipt:${bookingId}`, work);
+  private async withLock(bookingId: string, work: (manager: EntityManager) => Promise<void>): Promise<void> {
+    if (!(await withAdvisoryLock(this.db, `receipt:${bookingId}`, work)))
+      throw new DependencyFailure('database', 'another attempt holds the lock of this receipt');
   }
 
   /** Publishes `receipt-delayed`: the confirmation is then sent without the receipt. */

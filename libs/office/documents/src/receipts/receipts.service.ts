@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { paidParts, type Booking, type PaidParts } from '#libs/booking/bookings';
+import type { Booking } from '#libs/booking/bookings';
+import { LedgerQueries, type WordedLedger } from '#libs/booking/payments';
 import { OutboxService, RedeliveryService } from '#libs/platform/events';
 import { FileStorageService, type OpenFile } from '#libs/platform/storage';
 import { isPaid } from '#libs/shared/contracts';
@@ -16,17 +17,8 @@ export type DocumentKind = (typeof KINDS)[number];
 /** The key of a receipt's file. */
 export const receiptKey = (id: string, kind: DocumentKind): string => `${RECEIPT_FOLDER}/${id}.${kind}`;
 
-type ReceivedPayment = {
-  method: string;
-  receivedOn: string | null;
-  capturedAt: Date | null;
-  cents: number;
-  /** A credit that paid together with the payment before. */
-  isJoined: boolean;
-  refundedCents: number;
-};
-/** `paidAt` is when the newest payment came; `paid` is null when one payment paid all. */
-type HowPaid = { paidWith: PaidWith; paidAt: Date | null; paid: PaidParts | null; refundedCents: number };
+type ReceivedPayment = { method: string; receivedOn: string | null };
+type HowPaid = { paidWith: PaidWith; ledger: WordedLedger };
 
 /** A booking has a receipt once money came, or when it is free. */
 export const hasReceipt = (booking: Pick<Booking, 'paymentStatus' | 'partPaidCents'>) =>
@@ -40,6 +32,7 @@ export class ReceiptsService {
     private readonly files: FileStorageService,
     private readonly outbox: OutboxService,
     private readonly redelivery: RedeliveryService,
+    private readonly ledger: LedgerQueries,
   ) {}
 
   /** The receipt of a booking, or null. */
@@ -79,23 +72,14 @@ export class ReceiptsService {
     return receipt !== null && receipt.revision < revision;
   }
 
-  /** The methods of a booking's payments, and the amounts before and with its latest one, as its receipt names them. */
-  async howPaid(booking: Booking, on: EntityManager = this.db.manager): Promise<HowPaid> {
+  /** The methods of a booking's payments, and what came and went, as its receipt names them. */
+  async howPaid({ id }: Pick<Booking, 'id'>, on: EntityManager = this.db.manager): Promise<HowPaid> {
     const payments: ReceivedPayment[] = await on.query(
-      `select method, to_char(received_on, 'YYYY-MM-DD') as "receivedOn", captured_at as "capturedAt",
-         amount_cents as cents, joined_id is not null as "isJoined", (select coalesce(sum(r.amount_cents), 0)::integer from refund_facts r
-           where r.payment_id = p.id and r.status = 'completed') as "refundedCents"
-       from payment_facts p
-       where booking_id = $1 and status = 'captured' order by captured_at, attempt`,
-      [booking.id],
+      `select method, to_char(received_on, 'YYYY-MM-DD') as "receivedOn"
+       from payment_facts where booking_id = $1 and status = 'captured' order by captured_at, attempt`,
+      [id],
     );
-    const newest = payments.at(-1);
-    return {
-      paidWith: paidWith(payments),
-      paidAt: newest?.capturedAt ?? null,
-      paid: newest ? paidParts(booking, newestCents(payments)) : null,
-      refundedCents: payments.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
-    };
+    return { paidWith: paidWith(payments), ledger: await this.ledger.inWords(id, on) };
   }
 
   /** A receipt's file, or null when missing; the caller reads the stream. */
@@ -124,12 +108,6 @@ export class ReceiptsService {
       receiptIds.flatMap((id) => KINDS.map((kind) => this.files.remove(receiptKey(id, kind)))),
     );
   }
-}
-
-/** Cents of the newest payment; a credit that joined it is a part of it. */
-function newestCents(payments: readonly ReceivedPayment[]): number {
-  const last = payments.findLastIndex(({ isJoined }) => !isJoined);
-  return payments.slice(Math.max(0, last)).reduce((sum, { cents }) => sum + cents, 0);
 }
 
 const NAMES: Record<string, string> = { paypal: 'PayPal', check: 'check', cash: 'cash', credit: 'credit' };

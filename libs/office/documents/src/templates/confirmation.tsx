@@ -1,5 +1,7 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import type { Booking, PaidParts } from '#libs/booking/bookings';
+import { formatPhone } from '#libs/shared/contracts';
+import type { Booking } from '#libs/booking/bookings';
+import { EMPTY_LEDGER, type WordedLedger } from '#libs/booking/payments';
 import { eventTypeName, nextSteps } from '../event-facts.js';
 import { Fact, documentHtml, Typed } from './document.js';
 import { EventSummary, Games, Policies, Prices } from './parts.js';
@@ -10,16 +12,20 @@ const Ids = ({ booking }: { booking: Booking }) => (
     <Fact name="Booking id" wide>
       {booking.id}
     </Fact>
-    <Fact name="For">
-      <Typed>{booking.childName}</Typed>
-      {booking.childAge !== null && `, age ${booking.childAge}`}
-    </Fact>
+    {booking.childName && (
+      <Fact name="For">
+        <Typed>{booking.childName}</Typed>
+        {booking.childAge !== null && `, age ${booking.childAge}`}
+      </Fact>
+    )}
     <Fact name="E-mail">
       <Typed>{booking.parentEmail}</Typed>
     </Fact>
-    <Fact name="Phone">
-      <Typed>{booking.parentPhone}</Typed>
-    </Fact>
+    {booking.parentPhone && (
+      <Fact name="Phone">
+        <Typed>{formatPhone(booking.parentPhone, booking.parentPhoneExtension)}</Typed>
+      </Fact>
+    )}
   </dl>
 );
 
@@ -41,12 +47,11 @@ const NextSteps = ({ booking, issuer }: { booking: Booking; issuer: Issuer }) =>
 export function confirmationHtml({
   booking,
   issuer,
-  paid = null,
+  ledger = EMPTY_LEDGER,
 }: {
   booking: Booking;
   issuer: Issuer;
-  /** How its price came when money had come before the newest payment. */
-  paid?: PaidParts | null;
+  ledger?: WordedLedger;
 }): string {
   const children = (
     <>
@@ -61,7 +66,7 @@ export function confirmationHtml({
       <EventSummary booking={booking} issuer={issuer} />
       <Games booking={booking} />
       <NextSteps {...{ booking, issuer }} />
-      <Prices booking={booking} paid={paid} />
+      <Prices booking={booking} ledger={ledger} />
       {booking.specialRequests && (
         <section>
           <h2>Your requests</h2>
@@ -70,7 +75,7 @@ export function confirmationHtml({
           </p>
         </section>
       )}
-      <Policies issuer={issuer} />
+      <Policies booking={booking} issuer={issuer} />
     </>
   );
   return documentHtml({ issuer, title: 'Booking confirmation', children });

@@ -1,6 +1,7 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { centsToDollars, isPaid } from '#libs/shared/contracts';
-import type { Booking, PaidParts } from '#libs/booking/bookings';
+import { centsToDollars, isOff, isUnpaid } from '#libs/shared/contracts';
+import type { Booking } from '#libs/booking/bookings';
+import type { WordedLedger } from '#libs/booking/payments';
 import { eventFacts, policyTexts } from '../event-facts.js';
 import { priceLines } from '../price-lines.js';
 import { Fact, Typed } from './document.js';
@@ -72,10 +73,50 @@ const PaidRow = ({ name, cents }: { name: string; cents: number }) => (
   </tr>
 );
 
-type PricesProps = { booking: Booking; paid: PaidParts | null; refundedCents?: number };
+/** Cents that are still to be paid; nothing for an event that will not take place. */
+export const stillDueCents = (booking: Booking) =>
+  isUnpaid(booking) && !isOff(booking) ? booking.finalCents - booking.partPaidCents : 0;
 
-/** Charged lines, then subtotal, discount, tax, total and refunds: the figures of the stored booking and no others. */
-export const Prices = ({ booking, paid, refundedCents = 0 }: PricesProps) => (
+/** Cents that came; of a booking without a payment its price, which is 0.00 when it is free. */
+const cameCents = ({ finalCents, partPaidCents }: Booking, { lines, paidCents }: WordedLedger) =>
+  lines.length > 0 ? paidCents : partPaidCents || finalCents;
+
+/** What came and went, each once; nothing for one payment of the price. */
+const comings = ({ lines }: WordedLedger, dueCents: number) =>
+  lines.length > 1 || dueCents > 0 ? lines : [];
+
+/** Cents that we hold above the price of an event that takes place. */
+export const heldCents = (booking: Booking, { paidCents, refundedCents, creditedCents }: WordedLedger) =>
+  isOff(booking) ? 0 : Math.max(0, paidCents - refundedCents - creditedCents - booking.finalCents);
+
+type SumsProps = { booking: Booking; ledger: WordedLedger };
+
+/** What came and went, what is due or was paid in all, and what went back. */
+const Sums = ({ booking, ledger }: SumsProps) => {
+  const dueCents = stillDueCents(booking);
+  const { refundedCents, creditedCents } = ledger;
+  return (
+    <tbody>
+      {comings(ledger, dueCents).map(({ label, cents }, index) => (
+        <PaidRow key={index} name={label} cents={cents} />
+      ))}
+      <tr className="total">
+        <th scope="row">{dueCents > 0 ? 'Still due' : 'Total paid'}</th>
+        <td className="sum">
+          {centsToDollars(dueCents > 0 ? dueCents : cameCents(booking, ledger))} <i>USD</i>
+        </td>
+      </tr>
+      {refundedCents > 0 && <PaidRow name="Refunded" cents={-refundedCents} />}
+      {creditedCents > 0 && <PaidRow name="Given as a credit" cents={-creditedCents} />}
+      {heldCents(booking, ledger) > 0 && (
+        <PaidRow name="Paid above the price, refundable" cents={heldCents(booking, ledger)} />
+      )}
+    </tbody>
+  );
+};
+
+/** Charged lines, then subtotal, discount, tax, and what came and went: the figures of booking and ledger, no others. */
+export const Prices = ({ booking, ledger }: SumsProps) => (
   <section>
     <h2>Price</h2>
     <table>
@@ -91,27 +132,16 @@ export const Prices = ({ booking, paid, refundedCents = 0 }: PricesProps) => (
         ))}
       </tbody>
       <Rest booking={booking} />
-      <tbody>
-        {!paid && booking.partPaidCents > 0 && <PaidRow name="Paid" cents={-booking.partPaidCents} />}
-        {paid && <PaidRow name="Paid before" cents={paid.beforeCents} />}
-        {paid && <PaidRow name="Paid now" cents={paid.nowCents} />}
-        <tr className="total">
-          <th scope="row">{isPaid(booking) ? 'Total paid' : 'Still due'}</th>
-          <td className="sum">
-            {centsToDollars(booking.finalCents - booking.partPaidCents)} <i>USD</i>
-          </td>
-        </tr>
-        {refundedCents > 0 && <PaidRow name="Refunded" cents={-refundedCents} />}
-      </tbody>
+      <Sums booking={booking} ledger={ledger} />
     </table>
   </section>
 );
 
-export const Policies = ({ issuer }: { issuer: Issuer }) => (
+export const Policies = ({ booking, issuer }: PartProps) => (
   <section className="small">
     <h2>Good to know</h2>
     <ul>
-      {policyTexts(issuer.policies).map((policy) => (
+      {policyTexts(booking, issuer.policies).map((policy) => (
         <li key={policy}>{policy}</li>
       ))}
       <li>{`Questions or changes? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`}</li>

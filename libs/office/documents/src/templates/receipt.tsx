@@ -1,9 +1,10 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import type { Booking, PaidParts } from '#libs/booking/bookings';
+import { payOnlyPart, type Booking } from '#libs/booking/bookings';
+import { EMPTY_LEDGER, type WordedLedger } from '#libs/booking/payments';
 import { centsToDollars, isFree, isPaid } from '#libs/shared/contracts';
 import { formatDate } from '../event-facts.js';
 import { Fact, documentHtml, Typed } from './document.js';
-import { EventSummary, Games, Policies, Prices } from './parts.js';
+import { EventSummary, Games, heldCents, Policies, Prices, stillDueCents } from './parts.js';
 
 /** Numbers come from a sequence and are never reused; a gap is a receipt that failed to render. */
 const receiptNumber = (number: string | number) => `R-${String(number).padStart(6, '0')}`;
@@ -17,24 +18,35 @@ type ReceiptProps = {
   /** Shown from 2 on: an earlier receipt of this booking was corrected. */
   revision?: number;
   paidWith?: PaidWith;
-  /** When the newest payment came, for a booking that is not paid in full; null for none. */
-  paidAt?: Date | null;
-  /** The parts of the price; null when one payment paid it. */
-  paid?: PaidParts | null;
-  refundedCents?: number;
+  /** What came and went; empty for a free booking. */
+  ledger?: WordedLedger;
 };
 const BY_PAYPAL: PaidWith = { words: 'PayPal', receivedOn: null };
 
 /** The sentence about the payment, and the label of the badge. */
-function paymentLabels(booking: Booking, refundedCents: number): [sentence: string, chip: string] {
-  if (booking.paymentStatus === 'refunded' && refundedCents > 0)
-    return [`your payment, and ${centsToDollars(refundedCents)} went back to you`, 'REFUNDED'];
-  if (isFree(booking)) return ['your booking, and there is nothing left to pay', 'FREE OF CHARGE'];
+function paymentLabels(booking: Booking, ledger: WordedLedger): [sentence: string, chip: string] {
+  const { paidCents, refundedCents, creditedCents } = ledger;
+  const backCents = refundedCents + creditedCents;
+  if (booking.paymentStatus === 'refunded' && backCents > 0)
+    return [`your payment, and ${centsToDollars(backCents)} went back to you`, 'REFUNDED'];
+  if (isFree(booking, paidCents)) return ['your booking, and there is nothing left to pay', 'FREE OF CHARGE'];
+  const heldNow = heldCents(booking, ledger);
+  if (booking.finalCents === 0 && paidCents > 0)
+    return heldNow > 0
+      ? [
+          `${centsToDollars(paidCents)}; the price is $0.00 now, and ${centsToDollars(heldNow)} is refundable`,
+          'PAID IN FULL',
+        ]
+      : [
+          `${centsToDollars(paidCents)}; the price is $0.00 now, and ${centsToDollars(backCents)} went back to you`,
+          'REFUNDED',
+        ];
   if (isPaid(booking)) return ['your payment in full', 'PAID IN FULL'];
-  const { partPaidCents, finalCents } = booking;
-  const due = centsToDollars(finalCents - partPaidCents);
-  if (partPaidCents === 0) return [`nothing so far, and ${due} are still to be paid`, 'NOT PAID'];
-  return [`${centsToDollars(partPaidCents)}, and ${due} are still to be paid`, 'PAID IN PART'];
+  const { partPaidCents } = booking;
+  const dueCents = stillDueCents(booking);
+  const due = dueCents > 0 ? `, and ${centsToDollars(dueCents)} are still to be paid` : '';
+  if (partPaidCents === 0) return [`nothing so far${due}`, 'NOT PAID'];
+  return [`${centsToDollars(partPaidCents)}${due}`, 'PAID IN PART'];
 }
 
 /** The receipt of a paid booking as one HTML file; a free one shows 0.00 and its code. */
@@ -44,13 +56,11 @@ export function receiptHtml({
   number,
   revision = 1,
   paidWith = BY_PAYPAL,
-  paidAt = null,
-  paid = null,
-  refundedCents = 0,
+  ledger = EMPTY_LEDGER,
 }: ReceiptProps): string {
-  const newestAt = booking.paymentCompletedAt ?? paidAt ?? booking.createdAt;
+  const newestAt = booking.paymentCompletedAt ?? ledger.newest?.at ?? booking.createdAt;
   const { words, receivedOn } = paidWith;
-  const [sentence, chip] = paymentLabels(booking, refundedCents);
+  const [sentence, chip] = paymentLabels(booking, ledger);
   const children = (
     <>
       <div className="lead">
@@ -67,15 +77,16 @@ export function receiptHtml({
         <Fact name="Payment date">
           {receivedOn ? formatDate(new Date(receivedOn), 'UTC') : formatDate(newestAt, issuer.timeZone)}
         </Fact>
-        <Fact name="Paid with">{isFree(booking) ? 'Promo code' : words}</Fact>
+        <Fact name="Paid with">{isFree(booking, ledger.paidCents) ? 'Promo code' : words}</Fact>
         <Fact name="Booking id" wide>
           {booking.id}
         </Fact>
       </dl>
-      <Prices booking={booking} paid={paid} refundedCents={refundedCents} />
-      <EventSummary booking={booking} issuer={issuer} />
+      <Prices booking={booking} ledger={ledger} />
+      {/* Whoever pays reads it, so it has no street and no theme, which may name the child. */}
+      <EventSummary booking={payOnlyPart(booking)} issuer={issuer} />
       <Games booking={booking} />
-      <Policies issuer={issuer} />
+      <Policies booking={booking} issuer={issuer} />
     </>
   );
   return documentHtml({ issuer, title: 'Receipt', children });

@@ -11,17 +11,21 @@ export type Column = {
 /**
  * Characters that make a spreadsheet treat a cell as a formula: the four signs, also full-width ones of East Asian
  * keyboards, and a bar, which starts a command in old programs. Leading blanks, invisible characters and separators are
- * skipped, since some programs ignore them or split there; a leading tab or line break alone matches.
+ * skipped, since some programs ignore them or split there; a leading tab or line break alone matches. Also what a
+ * spreadsheet would store as another number: leading zeros (the ZIP code 07030), more than eleven digits, and "12E5".
  */
-const TRIGGERS = `E'^(?:[\\t\\r\\n]|[\\\\s\u00a0\u200b-\u200f\u2060\ufeff;,]*[-=+@|\uff0d\uff1d\uff0b\uff20])'`;
+const TRIGGERS = `E'^(?:[\\t\\r\\n]|[\\\\s\u00a0\u200b-\u200f\u2060\ufeff;,]*[-=+@|\uff0d\uff1d\uff0b\uff20]|(?:0[0-9]+|[0-9]{12,}|[0-9]+[eE][0-9]+)$)'`;
 
-/** User input: an apostrophe prefixes anything a spreadsheet would treat as a formula. */
+/** User input and codes: an apostrophe prefixes anything that a spreadsheet would run or change. */
 export const typed = (title: string, sql: string): Column => ({
   title,
   sql: `case when (${sql}) ~ ${TRIGGERS} then '''' || (${sql}) else (${sql}) end`,
 });
 
-/** Constants, ids, dates and counts: no user input. */
+/** The end of an id as the screens show it. */
+export const shortId = (title: string, id: string): Column => typed(title, `upper(right(${id}::text, 8))`);
+
+/** Constants, whole ids, dates and counts: no user input. */
 export const plain = (title: string, sql: string): Column => ({ title, sql });
 
 /** Cents as a plain number with two decimals, without a currency sign. */

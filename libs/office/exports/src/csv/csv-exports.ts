@@ -1,6 +1,6 @@
 // The CSV exports: bookings, contact messages, payments and promo code redemptions.
 import { bookingFilterSql } from '#libs/booking/bookings';
-import { child, instant, money, plain, typed, yesNo } from './csv-columns.js';
+import { child, instant, money, plain, shortId, typed, yesNo } from './csv-columns.js';
 import { type CsvExport, createdBetween } from '../export-kinds.js';
 import { CONTACT_SUBJECTS } from '#libs/shared/contracts';
 
@@ -25,13 +25,16 @@ const PAYMENT = `case
     when 'partially_refunded' then 'Partly refunded' else 'Payment failed' end
 end`;
 
+/** With its extension, as on the screen. */
+const PHONE = `concat_ws(' ext. ', b.parent_phone, b.parent_phone_extension)`;
+
 /**
  * The ten columns of the admin table in its order, followed by columns that a spreadsheet needs separately. Price is
  * the final price, else the total, as in the table.
  */
 export const bookings: CsvExport = {
   columns: [
-    plain('ID', 'upper(right(b.id::text, 8))'),
+    shortId('ID', 'b.id'),
     typed('Parent', 'b.parent_name'),
     child(typed('Child', 'b.child_name')),
     plain('Date', 'b.event_date'),
@@ -43,13 +46,13 @@ export const bookings: CsvExport = {
     plain('Guests', 'b.guest_count'),
     money('Price', 'b.final_cents'),
     plain('Status', 'b.status'),
-    typed('Contact', `concat_ws(', ', b.parent_email, b.parent_phone)`),
+    typed('Contact', `concat_ws(', ', b.parent_email, ${PHONE})`),
     plain('Weekday', `to_char(b.event_date, 'FMDay')`),
     child(plain('Child age', 'b.child_age')),
     typed('Event type', 'b.event_type'),
     child(typed('Theme', 'b.event_theme'), typed('Theme', NAMELESS_THEME)),
     typed('Email', 'b.parent_email'),
-    typed('Phone', 'b.parent_phone'),
+    typed('Phone', PHONE),
     money('Total', 'b.total_cents'),
     money('Discount', 'b.discount_cents'),
     money('Final', 'b.final_cents'),
@@ -106,7 +109,7 @@ export const contactMessages: CsvExport = {
 /** The ledger: one row per payment, with PayPal's ids for reconciliation with its report. */
 export const payments: CsvExport = {
   columns: [
-    plain('Booking', 'upper(right(p.booking_id::text, 8))'),
+    shortId('Booking', 'p.booking_id'),
     plain('State', 'p.status'),
     plain('Method', 'p.method'),
     plain('Received on', "to_char(p.received_on, 'YYYY-MM-DD')"),
@@ -141,7 +144,7 @@ export const promoRedemptions: CsvExport = {
   columns: [
     typed('Code', 'r.code'),
     plain('State', 'r.state'),
-    plain('Booking', 'upper(right(r.booking_id::text, 8))'),
+    shortId('Booking', 'r.booking_id'),
     money('Discount', 'r.discount_cents'),
     plain('Discount type', 'r.discount_type'),
     plain('Discount value', 'r.discount_value'),

@@ -101,6 +101,26 @@ describe('the bookings as CSV', () => {
     expect(row).toMatchObject({ Child: 'Robin', 'Child age': '8' });
   });
 
+  it.each([
+    ['07030', "'07030"],
+    ['10001', '10001'],
+    ['07030-1234', '07030-1234'],
+    ['12E5', "'12E5"],
+  ])('the ZIP code %s is written as %s, which a spreadsheet does not change', async (zipCode, cell) => {
+    const location = { address: '', city: '', state: 'NJ', zipCode, spaceDetails: '' };
+    await insertBooking(database, { location });
+    expect(await csv.rowsOf('bookings')).toMatchObject([{ ZIP: cell }]);
+  });
+
+  it.each([
+    ['5550102030', null, '5550102030'],
+    ['442079460958', null, "'442079460958"],
+    ['5550102030', '12', '5550102030 ext. 12'],
+  ])('the phone number %s with the extension %s is written as %s', async (phone, extension, cell) => {
+    await insertBooking(database, { parentPhone: phone, parentPhoneExtension: extension });
+    expect(await csv.rowsOf('bookings')).toMatchObject([{ Phone: cell }]);
+  });
+
   it('preserves quotes, commas, line breaks and all alphabets', async () => {
     const parentName = 'Zoë "Zo", O’Hara\r\n李 🎈';
     await insertBooking(database, { parentName, eventTheme: 'a,b\n"c"' });

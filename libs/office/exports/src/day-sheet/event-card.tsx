@@ -1,4 +1,10 @@
-import { EVENT_STEPS, type EventStep, type MissingHosts, type StaffedEvent } from '#libs/shared/contracts';
+import {
+  EVENT_STEPS,
+  formatPhone,
+  type EventStep,
+  type MissingHosts,
+  type StaffedEvent,
+} from '#libs/shared/contracts';
 import { eventFacts, Fact, formatTime, Typed } from '#libs/office/documents';
 import type { DayEvent } from './packing-list.rules.js';
 import type { PackingLine } from './packing-list.rules.js';
@@ -13,11 +19,6 @@ export const PackingList = ({ lines }: { lines: readonly PackingLine[] }) => (
     ))}
   </ul>
 );
-
-const formatPhone = (digits: string) => {
-  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(digits);
-  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : digits;
-};
 
 const Plan = ({ games }: Pick<DayEvent, 'games'>) => (
   <section>
@@ -102,7 +103,7 @@ const Facts = ({ booking, staff, place, showChild }: FactsProps) => (
       <Typed>{booking.parentName}</Typed>
     </Fact>
     <Fact name="Contact">
-      <Typed>{`${formatPhone(booking.parentPhone)}, ${booking.parentEmail}`}</Typed>
+      <Typed>{`${formatPhone(booking.parentPhone, booking.parentPhoneExtension)}, ${booking.parentEmail}`}</Typed>
     </Fact>
     {showChild && (
       <Fact name="Child">

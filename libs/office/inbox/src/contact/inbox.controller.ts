@@ -107,7 +107,10 @@ export class ContactController {
   constructor(private readonly inbox: InboxService) {}
 
   @Post()
-  @Idempotent()
+  @Idempotent(InboxService, {
+    requireRight: (inbox, { body }, currentUser) =>
+      inbox.requireRight((body as SendContactMessage).bookingId, currentUser),
+  })
   send(
     @Body() input: SendContactMessage,
     @CurrentUser() currentUser: RequestUser,

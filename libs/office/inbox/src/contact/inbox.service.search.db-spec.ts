@@ -23,11 +23,15 @@ describe('a search of the inbox', () => {
   beforeEach(async () => {
     await come('Ada Quill', 'ada@example.com', 'Is the lawn\nlarge enough?');
     await come('Émile Sure', 'emile_s@example.com', 'We are 100% sure.', 'closed');
+    await come("Pat O'Dell", 'pat@example.org', 'Hello.');
     await come('Cleo Park', 'cleo@example.org', 'Is the LAWN too wet?', 'answered');
   });
 
   it.each([
     ['a name in any case, with its accent', 'ÉMILE', ['Émile Sure']],
+    ['a name without its accent', 'emile', ['Émile Sure']],
+    ['a name with a decomposed accent and odd spaces', 'E\u0301mile\u00a0\u200bsure', ['Émile Sure']],
+    ['a name with another apostrophe', 'O’Dell', ["Pat O'Dell"]],
     ['an address', 'ada@example.com', ['Ada Quill']],
     ['a word of the message, also of closed ones', 'lawn', ['Ada Quill', 'Cleo Park']],
     ['words of different fields', 'wet cleo', ['Cleo Park']],

@@ -26,7 +26,7 @@ import { OutboxService } from '#libs/platform/events';
 const MAX_DONE = 500;
 
 const MATCHES_SEARCH =
-  "lower(concat_ws(' ', m.name, m.email, m.message)) like all (cast(:patterns as text[]))";
+  "comparing_form(concat_ws(' ', m.name, m.email, m.message)) like all (cast(:patterns as text[]))";
 
 /** A message without its replies. */
 type InboxMessage = Omit<AdminContactMessage, 'replies'>;
@@ -51,7 +51,7 @@ export class InboxService {
   /**
    * Stores a visitor's message and publishes `contact-message-received`. A repeat with the same creation key returns
    * the first message.
-   * @throws AppError TOO_MANY, NOT_FOUND for a booking that the sender may not pay.
+   * @throws AppError TOO_MANY, NOT_FOUND for a booking that the sender may not manage.
    */
   async send(
     input: SendContactMessage,
@@ -59,7 +59,7 @@ export class InboxService {
     creationKey: string | null,
   ): Promise<ContactMessageView> {
     await this.limits.count(['contact-address', currentUser.address]);
-    if (input.bookingId) await this.access.forPayer(input.bookingId, currentUser);
+    await this.requireRight(input.bookingId, currentUser);
     return this.store({
       creationKey,
       ...input,
@@ -67,6 +67,11 @@ export class InboxService {
       sessionId: currentUser.isKnown ? currentUser.sessionId : null,
       userId: currentUser.userId,
     });
+  }
+
+  /** @throws AppError NOT_FOUND unless the user may write about this booking, as from its page. */
+  async requireRight(bookingId: string | undefined, currentUser: RequestUser): Promise<void> {
+    if (bookingId) await this.access.forManager(bookingId, currentUser);
   }
 
   /** A message about a booking that our own system writes for its family; one for each key. */

@@ -79,7 +79,7 @@ export class CustomGamesService {
       .createQueryBuilder('g')
       .where(status ? 'g.status = :status' : 'true', { status })
       .andWhere(
-        "lower(concat_ws(' ', g.name, g.description, g.special_instructions)) like all (cast(:patterns as text[]))",
+        "comparing_form(concat_ws(' ', g.name, g.description, g.special_instructions)) like all (cast(:patterns as text[]))",
         { patterns: wordPatterns(search) },
       )
       .orderBy('g.created_at', 'DESC')

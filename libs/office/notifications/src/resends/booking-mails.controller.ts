@@ -1,7 +1,22 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, ApiNotes, CurrentUser, FULL_ONLY, Public, RequestUser } from '#libs/platform/auth';
 import { ReschedulePreviewQuery, ResendMail, type ReschedulePreviewView } from '#libs/shared/contracts';
 import { BookingMailsService } from './booking-mails.service.js';
+
+/** For a family whose browser lost its session. */
+@Controller('api/bookings/:id')
+@Public()
+export class MailLinkController {
+  constructor(private readonly mails: BookingMailsService) {}
+
+  /** 202 whether or not there is such a booking: a link to it goes to its own address only. */
+  @Post('mail-link')
+  @HttpCode(202)
+  @ApiNotes({ who: 'anyone' })
+  mailLink(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<void> {
+    return this.mails.requestLink(id, currentUser);
+  }
+}
 
 /** Preview of the reschedule mail, and resending of mails. */
 @Controller('api/admin/bookings/:id')
@@ -20,6 +35,7 @@ export class BookingMailsController {
 
   @Post('resend-mail')
   @HttpCode(202)
+  @ApiNotes({ forbidden: [FULL_ONLY] })
   resend(
     @Param('id') id: string,
     @Body() { kind }: ResendMail,

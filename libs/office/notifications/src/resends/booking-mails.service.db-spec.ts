@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
-import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
+import { insertBooking, insertUser, setUpModules, storedBooking, UNPAID } from '#libs/platform/testing';
 import { BookingMailsService } from './booking-mails.service.js';
 import { NotificationsModule } from '../notifications.module.js';
 
@@ -48,5 +48,36 @@ it('warns about an unpaid booking, greets without a name, and rejects a past day
   expect(mail?.text).not.toContain(booking.parentName);
   await expect(preview(booking.id, { ...WANTED, day: '2026-11-30' })).rejects.toMatchObject({
     code: 'VALIDATION',
+  });
+});
+
+describe('a link for a family that lost its session', () => {
+  const ask = (id: string) =>
+    modules.get(BookingMailsService).requestLink(id, new RequestUser(modules.get(SessionsService)));
+  const requested = () =>
+    database.query('select booking_id as id, kind, requested_by as by from mail_resends order by created_at');
+  beforeEach(() => database.query('truncate bookings, mail_resends, outbox cascade'));
+
+  it('is mailed with what fits: the reminder, or the confirmation while a part is due', async () => {
+    const unpaid = await insertBooking(database, UNPAID);
+    const partPaid = await insertBooking(database, { ...UNPAID, status: 'confirmed', partPaidCents: 20_000 });
+    for (const { id } of [unpaid, partPaid]) await ask(id);
+    expect(await requested()).toEqual([
+      { id: unpaid.id, kind: 'unpaid-reminder', by: null },
+      { id: partPaid.id, kind: 'confirmation', by: null },
+    ]);
+    expect(await database.query('select name from outbox')).toEqual([
+      { name: 'mail-resend-requested' },
+      { name: 'mail-resend-requested' },
+    ]);
+  });
+
+  it('is not mailed where nothing is to be paid, and the caller does not learn it', async () => {
+    const paid = await insertBooking(database);
+    const off = await insertBooking(database, { ...UNPAID, status: 'cancelled' });
+    const over = await insertBooking(database, { ...UNPAID, startsAt: new Date('2026-12-01T15:00:00Z') });
+    const unknown = storedBooking();
+    for (const id of [paid.id, off.id, over.id, unknown.id, 'nope']) expect(await ask(id)).toBeUndefined();
+    expect(await requested()).toEqual([]);
   });
 });

@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { RescheduleBookingService } from '#libs/booking/booking-changes';
-import { BookingAccessService, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, BookingsService, type Booking } from '#libs/booking/bookings';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { ReceiptsService } from '#libs/office/documents';
-import { AuditService, type RequestUser } from '#libs/platform/auth';
+import { AuditService, levelMessage, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { Clock, Settings } from '#libs/platform/config';
 import { Every, OutboxService, RedeliveryService } from '#libs/platform/events';
 import {
   AppError,
   awaitsPayment,
+  BOOKING_ACTION_LEVELS,
   DAY_MS,
   HOUR_MS,
   isConfirmed,
+  isUnpaid,
   type BookingMailView,
   type HeldMailView,
   type ReschedulePreviewQuery,
@@ -30,6 +32,8 @@ export class BookingMailsService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
+    private readonly bookings: BookingsService,
+    private readonly limits: RateLimitsService,
     private readonly balance: BookingBalanceQueries,
     private readonly sentMails: SentMailsRepository,
     private readonly rescheduling: RescheduleBookingService,
@@ -110,9 +114,12 @@ export class BookingMailsService {
 
   /**
    * Requests that the worker resends a mail.
-   * @throws AppError NOT_FOUND, NOT_ALLOWED with the reason when the mail does not apply now.
+   * @throws AppError NOT_FOUND, FORBIDDEN for a credit, which is money, without full rights; NOT_ALLOWED with the reason
+   * when the mail does not apply now.
    */
   async requestResend(bookingId: string, kind: ResendableMail, currentUser: RequestUser): Promise<void> {
+    if (kind === 'credit' && !currentUser.hasAdminLevel(BOOKING_ACTION_LEVELS.giveCredit))
+      throw new AppError('FORBIDDEN', levelMessage(currentUser));
     const booking = await this.access.forHolder(bookingId, currentUser);
     const hasRefund = (await this.balance.lastRefund(bookingId)) !== null;
     const hasCredit = await this.balance.hasCredit(bookingId);
@@ -128,6 +135,25 @@ export class BookingMailsService {
         subjectId: bookingId,
         facts: { kind },
       });
+    });
+  }
+
+  /**
+   * Requests that the worker mails a new link to pay to a booking's own address, for a family whose browser lost its
+   * session; nothing for a booking that has nothing to pay. Nobody learns whether it exists. @throws AppError TOO_MANY.
+   */
+  async requestLink(bookingId: string, { address }: RequestUser): Promise<void> {
+    await this.limits.count(['mail-link-address', address], ['mail-link-booking', bookingId]);
+    const booking = await this.bookings.find(bookingId);
+    const hasNoLink = !booking?.parentEmail || !isUnpaid(booking) || booking.startsAt <= this.clock.now();
+    const kind =
+      booking && (awaitsPayment(booking) ? 'unpaid-reminder' : isConfirmed(booking) && 'confirmation');
+    if (hasNoLink || !kind) return;
+    await this.db.transaction(async (tx) => {
+      const { id: resendId } = await tx.save(
+        tx.create(MailResendEntity, { bookingId, kind, requestedBy: null }),
+      );
+      await this.outbox.publish(tx, 'mail-resend-requested', { bookingId, resendId });
     });
   }
 }

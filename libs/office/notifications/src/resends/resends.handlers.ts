@@ -13,7 +13,7 @@ import { refundMail } from '../mails/payment/refund.mail.js';
 import { unpaidReminderMail } from '../mails/payment/unpaid-reminder.mail.js';
 import { MailResendEntity } from '../sent-mail.entity.js';
 
-/** Resends a mail, once per request of staff, unless it is obsolete. */
+/** Resends a mail, once per request of staff or of a family that lost its session, unless it is obsolete. */
 @Injectable()
 export class ResendsHandlers {
   constructor(
@@ -34,7 +34,7 @@ export class ResendsHandlers {
       case 'confirmation':
         return this.mails.send(isUnpaid(booking) ? offlineConfirmationMail : confirmationMail, facts);
       case 'unpaid-reminder':
-        return this.mails.send(unpaidReminderMail, facts);
+        return this.mails.send(unpaidReminderMail, { ...facts, isByAnybody: resend.requestedBy === null });
       case 'cancellation':
         return this.mails.send(cancellationMail, facts);
       case 'credit': {

@@ -26,11 +26,20 @@ type Keyed = FastifyRequest & { creationKey?: string };
 
 export const IDEMPOTENT = Symbol('idempotent');
 
+/** A repeated request with its stored answer. The route accepted this body before. */
+export type Repeat<Body = unknown, Answer = unknown> = {
+  params: Record<string, string>;
+  body: Body;
+  answer: Answer;
+};
+
 /** How an idempotent route finds what an earlier request with its key created, by the service given to `@Idempotent()`. */
 export type IdempotentRoute<S extends object = object> = {
   service?: Type<S>;
   /** The answer for this creation key; null when nothing was created. */
   findCreated?(service: S, creationKey: string): Promise<object | null>;
+  /** Before a stored answer is sent again: throws unless the user still has the right that the route needs. */
+  requireRight?(service: S, repeat: Repeat, currentUser: RequestUser): Promise<unknown>;
   /** Called when the answer is replayed to another session of the same account. */
   onReplayToOtherSession?(service: S, answer: unknown, currentUser: RequestUser): Promise<void>;
 };
@@ -78,7 +87,9 @@ class IdempotencyInterceptor implements NestInterceptor {
     if (acquired.state === 'reused') throw new AppError('KEY_REUSED');
     if (acquired.state === 'running') throw new AppError('IN_PROGRESS', undefined, { retryAfterSeconds: 1 });
     if (acquired.state === 'answered') {
-      const { currentUser } = request;
+      const { currentUser, params, body } = request;
+      const repeat = { params: params as Record<string, string>, body, answer: acquired.answer };
+      await route.requireRight?.(this.serviceOf(route), repeat, currentUser);
       if (acquired.madeBySession !== currentUser.sessionId) {
         await route.onReplayToOtherSession?.(this.serviceOf(route), acquired.answer, currentUser);
       }
@@ -129,12 +140,17 @@ class IdempotencyInterceptor implements NestInterceptor {
 const creationKeyOf = ({ route, key, bodyHash }: KeyedRequest, maker: string) =>
   sha256([maker, route, key, bodyHash].join('\n'));
 
+/** Whose keys these are: of a user, a session, or the holder of a mailed link without cookies; null for a new guest. */
+function scopeOf({ isKnown, userId, sessionId, mailedKey }: RequestUser): string | null {
+  if (isKnown) return userId ? `user:${userId}` : `session:${sessionId}`;
+  return mailedKey === null ? null : `link:${sha256(mailedKey)}`;
+}
+
 /** The route is the concrete path: the same key for two bookings is two requests. */
 function keyedRequest(key: string, { currentUser, method, url, body }: Keyed): KeyedRequest {
-  const owner = currentUser.userId ? `user:${currentUser.userId}` : `session:${currentUser.sessionId}`;
   return {
     sessionId: currentUser.sessionId,
-    scope: currentUser.isKnown ? owner : null,
+    scope: scopeOf(currentUser),
     route: `${method} ${url.split('?')[0]}`,
     key,
     bodyHash: sha256(canonical(body)),

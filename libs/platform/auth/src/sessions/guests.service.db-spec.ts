@@ -46,7 +46,12 @@ it('preserves a guest and the promo code over three months of weekly visits, wit
   for (let week = 1; week <= 13; week += 1) {
     passDays(7);
     const found = await sessions.find(token);
-    expect(found).toEqual({ sessionId: guest.sessionId, promoCode: 'WELCOME10', user: null });
+    expect(found).toEqual({
+      sessionId: guest.sessionId,
+      promoCode: 'WELCOME10',
+      user: null,
+      isPasswordFresh: false,
+    });
     token = guests.renew(token)!;
     expect(guests.renew(token)).toBeNull();
   }

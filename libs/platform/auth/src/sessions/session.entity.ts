@@ -11,4 +11,10 @@ export class SessionEntity {
   @Column('text', { nullable: true }) promoCode: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz') expiresAt: Date;
+  /** When the password was last typed in this session; null for a session that began before this was recorded. */
+  @Column('timestamptz', { nullable: true }) passwordAt: Date | null;
+  /** Last use, to the day. */
+  @Column('timestamptz', { nullable: true }) seenAt: Date | null;
+  /** Browser and system, such as "Firefox on Windows". */
+  @Column('text', { nullable: true }) device: string | null;
 }

@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { UserView } from '#libs/shared/contracts';
+import { HOUR_MS, type SessionView, type UserView } from '#libs/shared/contracts';
 import { prepared } from '#libs/platform/database';
-import { HOUR_MS } from '#libs/shared/contracts';
 import { Every } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENDED_DAYS, GuestsService, isGuestToken, SESSION_DAYS, type Guest } from './guests.service.js';
 import { hashOf, isToken, newToken } from './secrets.js';
 
-export type FoundSession = Guest & { user: UserView | null };
+/** `isPasswordFresh`: the password was typed in this session within PASSWORD_FRESH_MINUTES. */
+export type FoundSession = Guest & { user: UserView | null; isPasswordFresh: boolean };
 
-type Renewal = Guest & { userId: string; checkedHash: string | null };
+type Renewal = Guest & { userId: string; checkedHash: string | null; device: string | null };
+
+/** A log-in ends this long after its password was typed, however often it is used. */
+const LONGEST_DAYS = 90;
+const PASSWORD_FRESH_MINUTES = 15;
 
 type Row = FoundSession & { isAgeing: boolean } & {
   [Field in keyof UserView as `user_${Field}`]-?: UserView[Field];
@@ -33,18 +37,21 @@ export class SessionsService {
   async find(token: string): Promise<FoundSession | null> {
     if (isGuestToken(token)) {
       const guest = this.guests.read(token);
-      return guest && !(await this.guests.hasEnded(guest.sessionId)) ? { ...guest, user: null } : null;
+      const isOpen = guest && !(await this.guests.hasEnded(guest.sessionId));
+      return isOpen ? { ...guest, user: null, isPasswordFresh: false } : null;
     }
     if (!isToken(token)) return null;
     const [row]: Row[] = await this.db.query(
       prepared(`select s.session_id as "sessionId", s.promo_code as "promoCode",
          s.expires_at < now() + make_interval(days => ${SESSION_DAYS - 1}) as "isAgeing",
+         coalesce(s.password_at > now() - make_interval(mins => ${PASSWORD_FRESH_MINUTES}), false) as "isPasswordFresh",
          u.id as user_id, u.username as user_username, u.email as user_email,
          u.first_name as "user_firstName", u.last_name as "user_lastName", u.role as user_role,
          u.admin_level as "user_adminLevel",
          u.email_verified_at is not null as "user_emailVerified", u.is_host as "user_isHost"
        from sessions s left join users u on u.id = s.user_id
-       where s.token_hash = $1 and s.expires_at > now()`),
+       where s.token_hash = $1 and s.expires_at > now()
+         and (s.user_id is null or s.created_at > now() - make_interval(days => ${LONGEST_DAYS}))`),
       [hashOf(token)],
     );
     if (!row) return null;
@@ -62,7 +69,8 @@ export class SessionsService {
         isHost: row.user_isHost,
       }) ||
       null;
-    return { sessionId: row.sessionId, promoCode: row.promoCode, user };
+    const { sessionId, promoCode, isPasswordFresh } = row;
+    return { sessionId, promoCode, user, isPasswordFresh };
   }
 
   /** Returns a guest token for the cookie. */
@@ -77,7 +85,7 @@ export class SessionsService {
    * before it.
    */
   async renew(oldToken: string | null, renewal: Renewal): Promise<string | null> {
-    const { sessionId, promoCode, userId, checkedHash } = renewal;
+    const { sessionId, promoCode, userId, checkedHash, device } = renewal;
     const token = newToken();
     const guest = this.guestOf(oldToken);
     const opened: unknown[] = await this.db.query(
@@ -87,13 +95,46 @@ export class SessionsService {
          delete from sessions where token_hash = $1 and exists (select from known)
        ), ended as (
          insert into ended_guests (session_id) select $7 from known where $7::uuid is not null on conflict do nothing
-       ) insert into sessions (token_hash, session_id, user_id, expires_at, promo_code)
-       select $2, $3, id, now() + make_interval(days => ${SESSION_DAYS}), $6 from known returning 1`,
-      [oldToken ? hashOf(oldToken) : '', hashOf(token), sessionId, userId, checkedHash, promoCode, guest],
+       ) insert into sessions (token_hash, session_id, user_id, expires_at, promo_code, password_at, seen_at, device)
+       select $2, $3, id, now() + make_interval(days => ${SESSION_DAYS}), $6, now(), now(), $8 from known returning 1`,
+      [
+        oldToken ? hashOf(oldToken) : '',
+        hashOf(token),
+        sessionId,
+        userId,
+        checkedHash,
+        promoCode,
+        guest,
+        device,
+      ],
     );
     if (opened.length === 0) return null;
     if (guest) this.guests.addEnded(guest);
     return token;
+  }
+
+  /** Records that the password was typed again in this session. */
+  async notePassword(token: string): Promise<void> {
+    await this.db.query('update sessions set password_at = now() where token_hash = $1', [hashOf(token)]);
+  }
+
+  /** The open sessions of a user, the latest used first; `token` is that of the current one. */
+  async listOf(userId: string, token: string | null): Promise<SessionView[]> {
+    const rows: { device: string | null; createdAt: Date; seenAt: Date; isCurrent: boolean }[] =
+      await this.db.query(
+        `select device, created_at as "createdAt", coalesce(seen_at, created_at) as "seenAt",
+           token_hash = $2 as "isCurrent"
+         from sessions where user_id = $1 and expires_at > now()
+           and created_at > now() - make_interval(days => ${LONGEST_DAYS})
+         order by 4 desc, 3 desc, token_hash`,
+        [userId, token ? hashOf(token) : ''],
+      );
+    return rows.map(({ device, createdAt, seenAt, isCurrent }) => ({
+      device,
+      loggedInAt: createdAt.toISOString(),
+      lastUsedAt: seenAt.toISOString(),
+      isCurrent,
+    }));
   }
 
   /** Ends one session or guest; an unknown token is ignored. */
@@ -147,7 +188,8 @@ export class SessionsService {
     await this.db.query(
       `with guests as (
          delete from ended_guests where ended_at < now() - make_interval(days => ${ENDED_DAYS})
-       ) delete from sessions where expires_at < now()`,
+       ) delete from sessions where expires_at < now()
+         or (user_id is not null and created_at < now() - make_interval(days => ${LONGEST_DAYS}))`,
     );
   }
 
@@ -157,7 +199,7 @@ export class SessionsService {
 
   private async extend(token: string): Promise<void> {
     await this.db.query(
-      `update sessions set expires_at = now() + make_interval(days => ${SESSION_DAYS}) where token_hash = $1`,
+      `update sessions set seen_at = now(), expires_at = now() + make_interval(days => ${SESSION_DAYS}) where token_hash = $1`,
       [hashOf(token)],
     );
   }

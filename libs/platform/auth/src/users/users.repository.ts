@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
+  compareNames,
   keysOf,
   normalForm,
   type AdminLevel,
@@ -12,6 +13,9 @@ import { UserEntity } from './user.entity.js';
 import { userView } from './user.view.js';
 
 const UNIQUE_VIOLATION = '23505';
+const isUniqueViolation = (error: unknown) =>
+  error instanceof QueryFailedError && error.driverError.code === UNIQUE_VIOLATION;
+const ADDRESS_TAKEN = 'Another account has this email address.';
 
 /** Input of `insert`; the password is already hashed. */
 export type NewUser = Omit<Register, 'password'> &
@@ -94,8 +98,7 @@ export class UsersRepository {
     try {
       await tx.insert(UserEntity, user);
     } catch (error) {
-      const isTaken = error instanceof QueryFailedError && error.driverError.code === UNIQUE_VIOLATION;
-      throw isTaken ? new AppError('TAKEN') : error;
+      throw isUniqueViolation(error) ? new AppError('TAKEN') : error;
     }
     return userView(user);
   }
@@ -106,10 +109,11 @@ export class UsersRepository {
   }
 
   /** Sorted by user name. */
-  administrators(): Promise<UserEntity[]> {
-    return this.db
+  async administrators(): Promise<UserEntity[]> {
+    const rows = await this.db
       .getRepository(UserEntity)
       .find({ where: { role: 'admin' }, order: { usernameKey: 'ASC', id: 'ASC' } });
+    return rows.toSorted((one, other) => compareNames(one.username, other.username));
   }
 
   /** Locks all administrator rows in the caller's transaction and returns their levels. */
@@ -168,6 +172,29 @@ export class UsersRepository {
       'update users set password_hash = $2, email_verified_at = coalesce(email_verified_at, $3) where id = $1',
       [id, passwordHash, at],
     );
+  }
+
+  /**
+   * Sets another e-mail, and the user name too if it is the previous e-mail. Returns the previous one.
+   * @throws AppError TAKEN for an e-mail in use.
+   */
+  async changeEmail(
+    tx: EntityManager,
+    id: string,
+    email: string,
+    verifiedAt: Date | null,
+  ): Promise<string | null> {
+    await this.lock(tx, id);
+    const before = await tx.findOneByOrFail(UserEntity, { id });
+    const emailKey = normalForm(email);
+    const isName = before.emailKey !== null && before.usernameKey === before.emailKey;
+    const name = isName ? { username: email, usernameKey: emailKey } : {};
+    try {
+      await tx.update(UserEntity, id, { email, emailKey, emailVerifiedAt: verifiedAt, ...name });
+    } catch (error) {
+      throw isUniqueViolation(error) ? new AppError('TAKEN', ADDRESS_TAKEN) : error;
+    }
+    return before.email;
   }
 
   async confirmEmail(tx: EntityManager, id: string, at: Date): Promise<void> {

@@ -26,6 +26,11 @@ import { ApiProcesses } from './25-api-processes.js';
 import { CreditChoices } from './26-credit-choices.js';
 import { PayPalWebhooks } from './27-paypal-webhooks.js';
 import { Restores } from './28-restores.js';
+import { LinkRights } from './29-link-rights.js';
+import { WaitingCredits } from './30-waiting-credits.js';
+import { ComparingAndSessions } from './31-comparing-and-sessions.js';
+import { BookingChangedAt } from './32-booking-changed-at.js';
+import { PhoneExtensions } from './34-phone-extensions.js';
 import { Recovery } from './36-recovery.js';
 import { WorkerNeeds } from './37-worker-needs.js';
 
@@ -62,6 +67,11 @@ export const MIGRATIONS = [
   CreditChoices,
   PayPalWebhooks,
   Restores,
+  LinkRights,
+  WaitingCredits,
+  ComparingAndSessions,
+  BookingChangedAt,
+  PhoneExtensions,
   Recovery,
   WorkerNeeds,
 ];

@@ -41,6 +41,7 @@ export function storedBooking(changes: Partial<Booking> = {}): Booking {
     partPaidCents: 0,
     terms: {},
     claimedTotal: null,
+    changedAt: null,
     purgedAt: null,
     revision: 0,
     version: 2,
@@ -60,6 +61,9 @@ export async function insertBooking(
   await insertRow(database, 'bookings', booking);
   return booking;
 }
+
+/** A browser without cookies that sends the key of a mailed link. */
+export const withKey = (mailedKey: string | null) => ({ isKnown: false, sessionId: '', mailedKey });
 
 /** Changes for a booking as it is stored right after "Submit Booking". */
 export const UNPAID = { status: 'pending', paymentStatus: 'pending', paymentCompletedAt: null } as const;

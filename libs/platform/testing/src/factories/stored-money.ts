@@ -82,7 +82,7 @@ export async function insertPaid(
 /** Inserts a credit of $615.00 by default, without a code. */
 export async function insertCredit(
   database: TestDatabase,
-  changes: Partial<{ id: string; kind: string; balanceCents: number; expiresOn: string }> & {
+  changes: Partial<{ id: string; kind: string; balanceCents: number; expiresOn: string; waits: boolean }> & {
     sourceBookingId: string;
   },
 ) {

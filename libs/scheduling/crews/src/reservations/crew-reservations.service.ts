@@ -240,6 +240,24 @@ export class CrewReservationsService {
     return { crewName, overruled };
   }
 
+  /**
+   * Reserves a crew, firm, for a locked booking without a reservation, although something stands in the way: the crew with
+   * the fewest obstacles, never one with another event. Returns the obstacles; none while no crew is active.
+   * @throws AppError SLOT_TAKEN with `alternatives` and `alternativesDay` when every crew has another event.
+   */
+  async reserveOverruling(tx: EntityManager, bookingId: string, request: SlotRequest): Promise<string[]> {
+    if (!(await this.crewStatus.hasActiveCrew())) return [];
+    await this.repository.lockDay(tx, request.day);
+    const { day, slot, policies } = await this.availability.slotOnDay(request, { bookingId }, tx);
+    const [first] = day.crews
+      .map((crew) => ({ no: crew.no, obstacles: obstaclesOf(day, crew, slot, policies) }))
+      .filter(({ obstacles }) => !obstacles.includes('overlap'))
+      .toSorted((one, other) => one.obstacles.length - other.obstacles.length);
+    if (!first) throw slotTaken(await this.availability.alternatives(request, undefined, tx));
+    const assignment = { bookingId, crewNo: first.no, request, isFirm: true, isReasoned: true };
+    return (await this.assign(tx, assignment)).overruled;
+  }
+
   /** In order of day. */
   private async lockDays(tx: EntityManager, days: readonly string[]): Promise<void> {
     for (const day of [...new Set(days)].toSorted()) await this.repository.lockDay(tx, day);

@@ -86,7 +86,8 @@ describe('crews', () => {
 
   it('names are unique among crews that are not retired', async () => {
     const { no } = await create();
-    await expect(create({ name: 'VAN 1' })).rejects.toMatchObject(code('TAKEN'));
+    for (const name of ['VAN 1', 'Ván\u00a01', 'V\u200ban 1'])
+      await expect(create({ name })).rejects.toMatchObject(code('TAKEN'));
     await crews.retire(no, undefined, ADA);
     expect((await create()).no).not.toBe(no);
     await expect(crews.retire(no, undefined, ADA)).rejects.toMatchObject(code('NOT_FOUND'));

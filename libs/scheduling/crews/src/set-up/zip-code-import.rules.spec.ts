@@ -33,6 +33,26 @@ it.each([
   ],
   ['a byte order mark', '\ufeffzip\tlatitude\tlongitude\n10001\t40.7506\t-73.9972\n11201\t40.6943\t-73.9903'],
   ['a Census Bureau gazetteer', GAZETTEER],
+  [
+    'commas inside quotes',
+    '"place",zip,latitude,longitude\n"Springfield, NY",10001,40.7506,-73.9972\n"He said ""hi"" ",11201,40.6943,-73.9903',
+  ],
+  [
+    'line breaks inside quotes',
+    'zip,latitude,longitude,note\n10001,40.7506,-73.9972,"a\nb"\n11201,40.6943,-73.9903,c',
+  ],
+  ['semicolons', 'zip;latitude;longitude\r\n10001;40.7506;-73.9972\r\n11201;40.6943;-73.9903\r\n'],
+  ['line ends of old Macs', 'zip,latitude,longitude\r10001,40.7506,-73.9972\r11201,40.6943,-73.9903\r'],
+  [
+    'a named separator',
+    'sep=;\r\nzip;latitude;longitude\r\n10001;40.7506;-73.9972\r\n11201;40.6943;-73.9903',
+  ],
+  [
+    'a byte order mark and a named separator',
+    '\ufeffsep=,\nzip,lat,lng\n10001,40.7506,-73.9972\n11201,40.6943,-73.9903',
+  ],
+  ['short column names', 'Zip Code,lat,lng\n10001,40.7506,-73.9972\n11201,40.6943,-73.9903'],
+  ['empty rows of a spreadsheet', "zip,lat,lon\n'10001,40.7506,-73.9972\n,,\n11201,40.6943,-73.9903\n,,\n"],
   ['a gazetteer with vertical bars', GAZETTEER.replaceAll('\t', '|')],
 ])('reads %s', async (_what, text) => {
   expect(await read(text)).toEqual([NEW_YORK, BROOKLYN]);
@@ -91,6 +111,26 @@ it.each([
     'Line 3: This line is longer than 2,000 characters.',
   ],
   ['too many columns', `${HEADER}10001,1,2${','.repeat(48)}`, 'Line 2: This line has more than 50 columns.'],
+  [
+    'an open quotation mark',
+    `${HEADER}10001,1,2\n"11201,1,2\n10003,1,2`,
+    'Line 4: The quotation marks of this line do not match.',
+  ],
+  [
+    'decimal commas',
+    'zip;latitude;longitude\n10001;40,7506;-73,9972',
+    'Line 2: "40,7506" is not a latitude from -90 to 90.',
+  ],
+  [
+    'a bad row behind a named separator',
+    `sep=,\n${HEADER}abc,1,2`,
+    'Line 3: "abc" is not a ZIP code of five digits.',
+  ],
+  [
+    'a bad row behind line ends of old Macs',
+    'zip,lat,lng\r10001,1,2\rabc,1,2',
+    'Line 3: "abc" is not a ZIP code of five digits.',
+  ],
   ['a picture', 'zip\u0000', 'We could not read this file as text. Please save it as CSV (UTF-8).'],
 ])('rejects a file with %s', async (_what, text, message) => {
   expect(await errorOf(text)).toBe(message);

@@ -2,6 +2,7 @@
 import type { RainPlan, WaitingChange } from './booking-changes.js';
 import type { BookingView } from './bookings.js';
 import type { BookingCallsView, PromisedCall } from './calls.js';
+import type { LedgerView } from '../payments/ledger.js';
 import type { OfflineMethod } from '../payments/offline-payments.js';
 import type { AdminLevel } from '../staff/accounts.js';
 import type { CrewOfBooking } from '../staff/crew-days.js';
@@ -116,6 +117,7 @@ export const BOOKING_ACTION_LEVELS = {
   recordPayment: 'work',
   undoPayment: 'full',
   call: 'work',
+  endLinks: 'work',
 } as const satisfies Record<string, AdminLevel>;
 export type BookingAction = keyof typeof BOOKING_ACTION_LEVELS;
 
@@ -134,6 +136,8 @@ export type AdminBookingDetail = AdminBooking & {
   staffing: StaffingDetail | null;
   /** Actions allowed now, from the transition table, the ledger and the administrator's level. */
   may: Record<BookingAction, boolean>;
+  /** What came and went, and its sums. */
+  ledger: LedgerView;
   /** Still due, as "49.00". */
   due: string;
   /** Still refundable, as "360.00". */

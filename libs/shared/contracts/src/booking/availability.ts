@@ -30,7 +30,7 @@ const QueryList =
         .map((each) => (typeof each === 'string' ? errorOf(each) : unreadable))
         .reduce((first, error) => first ?? error, null);
     })(prototype, field);
-    Shape({ type: 'string', examples: [example] })(prototype, field);
+    Shape({ type: ['string', 'array'], examples: [example] })(prototype, field);
   };
 
 const MESSAGES = {
@@ -63,7 +63,7 @@ export class AvailabilityQuery {
   @OptionalLine(LIMITS.zipCode.max) zipCode?: string = undefined;
   /** The requester's booking that is to be rescheduled: its own time counts as free. */
   @OptionalId() moving?: string = undefined;
-  /** The key of a waiting-list offer: the time held for it counts as free. */
+  /** The key of a waiting-list offer, which may also be in the header of mailed links: its held time counts as free. */
   @OptionalId() offer?: string = undefined;
 }
 

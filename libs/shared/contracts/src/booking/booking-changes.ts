@@ -5,6 +5,7 @@ import { START_TIMES } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
 import type { BookingTerms } from '../company/policies.js';
 import { AMOUNT_IN_DOLLARS, amountText } from '../payments/amount-field.js';
+import type { LedgerLineView } from '../payments/ledger.js';
 import { textToCents } from '../payments/money.js';
 
 /** How what goes back is paid. */
@@ -103,7 +104,9 @@ export type ResaleState = 'offered' | 'waiting' | 'sold';
  */
 export type BookingChangesView = {
   total: string;
-  /** What came so far, less what was returned for a lower price. */
+  /** What came and went, in order. */
+  ledger: LedgerLineView[];
+  /** All that came so far. */
   paid: string;
   /** What became a credit, what went back otherwise, and what is on its way back. */
   credited: string;

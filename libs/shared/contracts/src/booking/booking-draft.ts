@@ -11,9 +11,13 @@ export const BOOKING_DRAFT_SHAPE = {
   properties: {
     step: { type: 'integer', minimum: 1, maximum: DRAFT_LIMITS.steps },
     draft: { type: 'object' },
+    basedOn: { type: ['string', 'null'], format: 'date-time' },
   },
   required: ['step', 'draft'],
 };
+
+/** The response header of a saved draft: its `updatedAt`. */
+export const DRAFT_SAVED_AT = 'X-Draft-Saved-At';
 
 export type BookingDraftView = { step: number; draft: Record<string, unknown>; updatedAt: string };
 
@@ -42,14 +46,29 @@ const knownFields = (form: object, input: Part): Part =>
       .filter(([, value]) => value !== undefined),
   );
 
+export type BookingDraftInput = {
+  step: number;
+  draft: Record<string, unknown>;
+  /** The `updatedAt` of the draft that was changed; null when there was none; absent: replaces any. */
+  basedOn?: string | null;
+};
+
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
 /**
  * Reads a draft: the step and any subset of the booking form's fields.
- * Returns null for an unknown step, no object, or more than 16 KB.
+ * Returns null for an unknown step, no object, more than 16 KB, or an unreadable `basedOn`.
  */
-export function readBookingDraft(plain: unknown): { step: number; draft: Record<string, unknown> } | null {
-  const { step, draft } = (plain ?? {}) as { step?: unknown; draft?: unknown };
+export function readBookingDraft(plain: unknown): BookingDraftInput | null {
+  const { step, draft, basedOn } = (plain ?? {}) as Record<string, unknown>;
+  if (basedOn !== undefined && basedOn !== null && !isInstant(basedOn)) return null;
   if (!Number.isInteger(step) || Number(step) < 1 || Number(step) > DRAFT_LIMITS.steps) return null;
   if (!isPlainObject(draft)) return null;
   if (new TextEncoder().encode(JSON.stringify(draft)).length > DRAFT_LIMITS.bytes) return null;
-  return { step: Number(step), draft: knownFields(new CreateBooking(), draft) };
+  return {
+    step: Number(step),
+    draft: knownFields(new CreateBooking(), draft),
+    ...(basedOn !== undefined && { basedOn }),
+  };
 }

@@ -5,6 +5,7 @@ import type { RescheduleRejection } from './booking-reschedules.js';
 import { AddOnsInput, CreateBooking, type OptionalDetails, type PricingView } from './bookings.js';
 import { Reads, Rule } from '../common/check.js';
 import { Clearable, OneOf, Part, readLine } from '../common/fields.js';
+import { ClearableExtension } from '../common/phone.js';
 import type { Intensity } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
 
@@ -13,6 +14,7 @@ export const EDITABLE_FIELDS = {
   parentName: 'the name of the parent',
   parentEmail: 'the email address',
   parentPhone: 'the phone number',
+  parentPhoneExtension: 'the phone extension',
   childName: 'the name of the child',
   childAge: 'the age of the child',
   selectedGames: 'the games',
@@ -48,6 +50,7 @@ class EditAddOns extends (AddOnsInput as new () => Partial<AddOnsInput>) {
  * totals are ignored.
  */
 export class EditDetails extends (CreateBooking as new () => Omit<CreateBooking, 'addOns' | 'intensity'>) {
+  @ClearableExtension('parentPhone') override parentPhoneExtension?: string = undefined;
   @Clearable(readLine) override eventTheme?: string = undefined;
   @Clearable() override specialRequests?: string = undefined;
   @Clearable() intensity?: Intensity | '' = undefined;

@@ -3,7 +3,7 @@ import { ChangeBooking } from '../office/admin-actions.js';
 import { AVAILABILITY_DAYS } from './availability.js';
 import { BOOKING_MESSAGES } from './bookings.js';
 import { Reads, Rule } from '../common/check.js';
-import { Day, QueryNumber, Text } from '../common/fields.js';
+import { Day, Optional, OptionalDay, OptionalLine, QueryNumber, Text } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 import { readStartTime, START_TIMES } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
@@ -14,6 +14,22 @@ const StartTime = (): PropertyDecorator => (prototype, field) => {
   Rule((value) => (value ? null : BOOKING_MESSAGES.time))(prototype, field);
   Shape({ type: 'string', enum: START_TIMES })(prototype, field);
 };
+
+const OptionalStartTime = () =>
+  Optional((value) => (START_TIMES.some((each) => each === value) ? null : BOOKING_MESSAGES.time), {
+    type: ['string', 'null'],
+    enum: [...START_TIMES, null],
+  });
+
+/**
+ * Confirms a booking without a payment. An expired one takes its own time again, or another start; a reason overrules what
+ * stands in the way, except another event.
+ */
+export class ConfirmBooking extends ChangeBooking {
+  @OptionalDay(BOOKING_MESSAGES.date) day?: string = undefined;
+  @OptionalStartTime() time?: string = undefined;
+  @OptionalLine(LIMITS.reason.max) reason?: string = undefined;
+}
 
 /** The query of `GET /api/admin/bookings/{id}/move-preview`. */
 export class ReschedulePreviewQuery {

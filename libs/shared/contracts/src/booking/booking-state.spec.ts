@@ -100,12 +100,17 @@ it.each(PAYMENT_STATUSES)('payment status %s is either paid or unpaid', (payment
 });
 
 it.each([
-  ['completed', 0, true],
-  ['completed', 1, false],
-  ['pending', 0, false],
-])('a booking with payment %s and a price of %i cents is free: %s', (paymentStatus, finalCents, expected) => {
-  expect(isFree({ paymentStatus, finalCents })).toBe(expected);
-});
+  ['completed', 0, 0, true],
+  ['completed', 1, 0, false],
+  ['pending', 0, 0, false],
+  ['completed', 0, 15_000, false],
+  ['refunded', 0, 15_000, false],
+])(
+  'a booking with payment %s, a price of %i cents and %i cents that came is free: %s',
+  (paymentStatus, finalCents, paidCents, expected) => {
+    expect(isFree({ paymentStatus, finalCents }, paidCents)).toBe(expected);
+  },
+);
 
 it.each([
   ['confirmed', '2026-06-06T15:29:59Z', false],
@@ -158,8 +163,9 @@ it('a partly paid booking counts as unpaid', () => {
 
 it.each([
   [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 0 }, 6_000],
-  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 2_000 }, 4_000],
-  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 6_000 }, 0],
+  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 2_000 }, 6_000],
+  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 6_000 }, 6_000],
+  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 44_000 }, 2_000],
   [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 46_000 }, 0],
   [{ finalCents: 40_000, capturedCents: 40_000, refundedCents: 0 }, 0],
   [{ finalCents: 40_000, capturedCents: 0, refundedCents: 0 }, 0],

@@ -33,9 +33,9 @@ export const isUnpaid = ({ paymentStatus }: Payment) => UNPAID_STATUSES.includes
 export const isPaid = ({ paymentStatus }: Payment) => PAID_STATUSES.includes(paymentStatus);
 /** Pending, and only the payment is missing. */
 export const awaitsPayment = (booking: Status & Payment) => booking.status === 'pending' && isUnpaid(booking);
-/** Paid entirely by a promo code. */
-export const isFree = (booking: Payment & { finalCents: number }) =>
-  isPaid(booking) && booking.finalCents === 0;
+/** Paid entirely by a promo code. `paidCents` is what came for it, refunded or not: of a paid booking a code covers a later price. */
+export const isFree = (booking: Payment & { finalCents: number }, paidCents: number) =>
+  isPaid(booking) && booking.finalCents === 0 && paidCents === 0;
 
 /** Compares the wall-clock start in the business zone, also across daylight saving changes. */
 export const hasStarted = (
@@ -85,5 +85,9 @@ export const dueCents = (booking: Status & MoneyFacts) =>
 export const refundableCents = ({ capturedCents, refundedCents }: MoneyFacts) =>
   capturedCents - refundedCents;
 
-/** Refundable cents above the price, which was lowered after the payment. */
-export const tooMuchCents = (money: MoneyFacts) => Math.max(0, refundableCents(money) - money.finalCents);
+/**
+ * Cents above the price, which was lowered after the payment; at most what is refundable. Goodwill does not count against
+ * a change of price: `capturedCents` is without what went back for one.
+ */
+export const tooMuchCents = (money: MoneyFacts) =>
+  Math.max(0, Math.min(refundableCents(money), money.capturedCents - money.finalCents));

@@ -9,13 +9,13 @@ import {
   OptionalOneOf,
   OptionalText,
   Part,
-  Phone,
   Text,
   TextList,
   WholeNumber,
   Line,
   OptionalLine,
 } from '../common/fields.js';
+import { Phone, PhoneExtension } from '../common/phone.js';
 import { LIMITS } from '../common/limits.js';
 import {
   EVENT_TYPES,
@@ -28,6 +28,7 @@ import {
 } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
 import type { DepositTerms } from './deposits.js';
+import type { PolicyTerms } from '../company/policy-sentences.js';
 import type { ComingHost } from '../staff/staffing.js';
 
 export const BOOKING_MESSAGES = {
@@ -59,6 +60,7 @@ export class CreateBooking {
   @Line(LIMITS.name, 'Parent name is required') parentName = '';
   @Email('Valid email is required') parentEmail = '';
   @Phone('Enter 10+ digits') parentPhone = '';
+  @PhoneExtension('parentPhone') parentPhoneExtension?: string = undefined;
   @Line(LIMITS.name, 'Child name is required') childName = '';
   @WholeNumber(LIMITS.childAge, 'Child age must be a whole number from 3 to 18') childAge: number =
     LIMITS.childAge.initial;
@@ -86,10 +88,12 @@ export class CreateBooking {
   @ClientValue() finalPrice?: string = undefined;
   /** The key of a waiting-list offer, whose start is held for its owner. */
   @OptionalId() offer?: string = undefined;
+  /** Books a start again that this session or account has booked already; see ALREADY_BOOKED. */
+  @Flag() again?: boolean = false;
 }
 
 /** Optional details, stored and returned under these names; null if absent. */
-const OPTIONAL_DETAILS = ['eventTheme', 'intensity', 'specialRequests'] as const;
+const OPTIONAL_DETAILS = ['parentPhoneExtension', 'eventTheme', 'intensity', 'specialRequests'] as const;
 type OptionalDetail = (typeof OPTIONAL_DETAILS)[number];
 export type OptionalDetails = Record<OptionalDetail, string | null>;
 
@@ -153,6 +157,8 @@ export type BookingView = OptionalDetails & {
   balanceDueOn?: string;
   /** The terms of a deposit, only while nothing is paid and where its terms have one; see `depositOffer`. */
   deposit?: DepositTerms;
+  /** The terms it was made under; absent while they are the default. */
+  terms?: PolicyTerms;
   createdAt: string;
   parentName: string;
   parentEmail: string;
@@ -174,4 +180,6 @@ export type BookingView = OptionalDetails & {
   priceBook: number;
   /** The assigned hosts; absent until a lead is known. */
   hosts?: ComingHost[];
+  /** Read by a link to pay: the child, details, phone and street are left out. Absent otherwise. */
+  isPayOnly?: true;
 };

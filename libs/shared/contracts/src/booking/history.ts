@@ -22,6 +22,8 @@ const PLAIN_TEXTS = {
   'step-taken-back': 'The last step was pressed by mistake and was taken back.',
   'took-place': 'The event took place.',
   'crew-changed': 'The crew was changed by our team.',
+  'links-ended': 'The links of earlier emails were ended by our team.',
+  'credit-released': 'Our team released the code of a credit.',
   'move-undone': 'The new time was undone.',
   'called-off': 'The booking was cancelled by our team.',
   'cancel-asked': 'A cancellation was asked for.',

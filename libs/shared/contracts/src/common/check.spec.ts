@@ -1,8 +1,10 @@
 import { Register } from '../staff/accounts.js';
 import { CreateBooking, LocationInput } from '../booking/bookings.js';
 import { BookingListQuery } from '../booking/admin-list.js';
-import { check } from './check.js';
+import { CREW_MESSAGES, SaveCrew } from '../staff/crews.js';
+import { check, Reads } from './check.js';
 import { Part, Text } from './fields.js';
+import { Shape } from './shape.js';
 
 class Inner {
   @Text({ max: 5 }, 'inner first') first = '';
@@ -53,6 +55,31 @@ it('reports errors for objects with their own constructor key', () => {
   const disguised = { constructor: 1 };
   const { errors } = check(Outer, { head: disguised, tail: 'b', part: { first: disguised, second: 'd' } });
   expect(errors).toEqual({ head: 'head', 'part.first': 'inner first' });
+});
+
+describe('a value that cannot be converted to text', () => {
+  const ODD = { toString: 1, valueOf: 1, deep: { toString: null } };
+  class Odd {
+    @Reads((input) => String(input)) @Shape({ type: 'string' }) scalar = '';
+    @Reads((input) => JSON.stringify(input) + String(input)) @Shape({ type: 'object' }) whole = '';
+    @Reads((input) => String(input)) @Shape({ type: 'array' }) list = '';
+  }
+
+  it('reaches readers and rules as a harmless one', () => {
+    const { value } = check(Odd, { scalar: ODD, whole: { ...ODD, a: 1 }, list: [ODD, 'b'] });
+    expect(value).toEqual({
+      scalar: '[object Object]',
+      whole: '{"deep":{},"a":1}[object Object]',
+      list: '[object Object],b',
+    });
+  });
+
+  it('is an error in a text field, also inside a list', () => {
+    for (const odd of [ODD, [ODD], ['10001'], [['10001']]])
+      expect(check(SaveCrew, { name: 'Van', homeZip: odd }).errors).toEqual({
+        homeZip: CREW_MESSAGES.homeZip,
+      });
+  });
 });
 
 it('treats an inherited value as missing', () => {

@@ -1,8 +1,10 @@
 // Validation shared by the API's pipe and the site's forms.
 import { ValidateBy, validateSync, type ValidationError } from 'class-validator';
 import { AppError, type FieldErrors } from './errors.js';
+import { isScalarField } from './shape.js';
 
-type Read = (input: unknown) => unknown;
+/** `body` is what was sent beside the field. */
+type Read = (input: unknown, body: Record<string, unknown>) => unknown;
 type Reader = { read: Read; isForMissing: boolean };
 const readers = new WeakMap<object, Map<string, Reader>>();
 
@@ -38,6 +40,24 @@ const readerOf = (prototype: object | null, field: string): Reader | undefined =
 const isNestedPart = (value: unknown): value is object =>
   isPlainObject(value) && ![Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
+/**
+ * A copy without keys that every object inherits, such as `toString`: a body may send one with any value, and converting
+ * the object to a text would then fail.
+ */
+function harmless(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(harmless);
+  if (!isPlainObject(value)) return value;
+  const entries = Object.entries(value).filter(([key]) => !(key in Object.prototype));
+  return Object.fromEntries(entries.map(([key, each]) => [key, harmless(each)]));
+}
+
+/** The value that readers and rules get. For a field without structure, every object and list is the same wrong value. */
+function usable(raw: unknown, prototype: object | null, field: string): unknown {
+  if (typeof raw === 'string') return raw.trim();
+  if (typeof raw !== 'object' || raw === null) return raw;
+  return isScalarField(prototype, field) ? {} : harmless(raw);
+}
+
 function fill<T extends object>(target: T, plain: unknown): T {
   const source = isPlainObject(plain) ? plain : {};
   for (const field of Object.keys(target) as (keyof T & string)[]) {
@@ -49,8 +69,8 @@ function fill<T extends object>(target: T, plain: unknown): T {
     }
     const reader = readerOf(parentOf(target), field);
     if (raw === undefined && !reader?.isForMissing) continue;
-    const input = typeof raw === 'string' ? raw.trim() : raw;
-    target[field] = (reader ? (reader.read(input) ?? undefined) : input) as T[typeof field];
+    const input = usable(raw, parentOf(target), field);
+    target[field] = (reader ? (reader.read(input, source) ?? undefined) : input) as T[typeof field];
   }
   return target;
 }

@@ -81,9 +81,12 @@ export function readDay(input: string, timeZone: string): string {
   return hasOffset ? dayInZone(new Date(input), timeZone) : input.slice(0, 10);
 }
 
-/** True for a year beyond the booking limit; both are yyyy-MM-dd. */
-export const isTooFarAhead = (day: string, today: string): boolean =>
-  Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + LIMITS.yearsAhead;
+/** The last day that can be booked, yyyy-MM-dd. */
+export const lastBookableDay = (today: string): string =>
+  `${Number(today.slice(0, 4)) + LIMITS.yearsAhead}-12-31`;
+
+/** True for a day beyond the booking limit; both are yyyy-MM-dd. */
+export const isTooFarAhead = (day: string, today: string): boolean => day > lastBookableDay(today);
 
 const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 

@@ -28,6 +28,7 @@ export const ERROR_MESSAGES = {
   STALE: 'Somebody else changed this booking. Please reload.',
   NOT_ALLOWED: 'This is not possible any more. Please reload.',
   SLOT_TAKEN: 'This start time has just been taken.',
+  ALREADY_BOOKED: 'You already booked this start. Would you like to book it again?',
   AMOUNT_CHANGED: 'The amount has changed since you looked. Please look again before you go on.',
   IN_USE: 'Events stand in the way of this change. Please move them first.',
   TOO_LATE: 'It is too late to do this here. Please call us.',
@@ -35,6 +36,7 @@ export const ERROR_MESSAGES = {
   CODE_EXISTS: 'This code already exists.',
   NOT_READY: 'This file is not ready yet. Please wait a moment.',
   LINK_OVER: 'This link is no longer valid. Please ask for a new one.',
+  PASSWORD_REQUIRED: 'Please enter your password again to continue.',
   WRONG_PASSWORD: 'This is not your current password.',
   GONE: 'This file has expired. Please ask for a new one.',
   TOO_LARGE: 'This request is too large.',
@@ -101,6 +103,8 @@ export type ErrorBody = {
   difference?: string;
   /** With REFUND_TOO_LARGE: what is left, as "360.00". */
   refundable?: string;
+  /** With ALREADY_BOOKED: the booking that this session or account has for the same start. */
+  bookingId?: string;
   /** With SLOT_TAKEN: up to three start times that are free, such as "12:30 PM". */
   alternatives?: string[];
   /** With SLOT_TAKEN: the day of these, yyyy-MM-dd. */

@@ -135,18 +135,6 @@ export const OptionalEmail = (message: string) =>
     Shape({ type: ['string', 'null'], ...EMAIL_SCHEMA }),
   );
 
-/** A required phone number in any format, reduced to its digits. */
-export const Phone = (message: string) =>
-  all(
-    Reads((input) => (typeof input === 'string' ? input.replace(/\D/g, '') : input)),
-    Rule((value) => textError(value, LIMITS.phone.min, LIMITS.phone.max, message)),
-    Shape({
-      type: 'string',
-      pattern: String.raw`^(\D*\d){${LIMITS.phone.min},${LIMITS.phone.max}}\D*$`,
-      examples: ['(555) 010-2030'],
-    }),
-  );
-
 type Bounds = { min: number; max: number };
 
 const isWholeWithin = (value: unknown, { min, max }: Bounds) =>
@@ -173,7 +161,8 @@ export const OptionalWholeNumber = (limits: Bounds, fallback: number, message: s
     Shape({ type: ['integer', 'null'], ...boundsOf(limits), default: fallback }),
   );
 
-const queryNumber = (input: unknown) => (typeof input === 'string' && input !== '' ? Number(input) : input);
+const queryNumber = (input: unknown) =>
+  typeof input === 'string' && input !== '' ? (/^\d{1,10}$/.test(input) ? Number(input) : NaN) : input;
 
 /** An optional whole number in a query string, `fallback` if absent. */
 export const QueryNumber = (limits: Bounds, fallback: number | undefined, message: string) =>

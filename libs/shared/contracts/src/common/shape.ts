@@ -1,5 +1,4 @@
-// JSON Schemas of the contract classes, declared by the field decorators from the same limits as the rules.
-import { check } from './check.js';
+// JSON Schemas of the fields, declared by the field decorators from the same limits as the rules.
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = { [keyword: string]: unknown };
@@ -16,23 +15,13 @@ export function Shape(schema: JsonSchema): PropertyDecorator {
 
 const parentOf = (one: object) => Object.getPrototypeOf(one) as object | null;
 
-const shapeOfField = (prototype: object | null, name: string): JsonSchema | undefined =>
+/** The JSON Schema of a field, also of one that a superclass declares. */
+export const shapeOfField = (prototype: object | null, name: string): JsonSchema | undefined =>
   prototype ? (shapes.get(prototype)?.get(name) ?? shapeOfField(parentOf(prototype), name)) : undefined;
 
-/**
- * The JSON Schema of a contract class, including nested parts. A field is required if validation fails without it.
- * @throws Error for a field without a schema
- */
-export function shapeOf(Contract: new () => object): JsonSchema {
-  const instance = new Contract();
-  const required = Object.keys(check(Contract, {}).errors).map((field) => field.split('.')[0]);
-  const properties: Record<string, JsonSchema> = {};
-  for (const [name, initial] of Object.entries(instance)) {
-    const schema = shapeOfField(parentOf(instance), name);
-    if (!schema) throw new Error(`${Contract.name}.${name} has no shape.`);
-    const isPart = schema.type === 'object' && !schema.properties;
-    properties[name] = isPart ? shapeOf((initial as object).constructor as new () => object) : schema;
-  }
-  const names = Object.keys(properties).filter((name) => required.includes(name));
-  return { type: 'object', properties, ...(names.length > 0 ? { required: names } : {}) };
+/** True for a field whose values are texts, numbers and booleans only. */
+export function isScalarField(prototype: object | null, name: string): boolean {
+  const { type, enum: values } = shapeOfField(prototype, name) ?? {};
+  const types = [type ?? []].flat();
+  return types.length > 0 ? !types.includes('object') && !types.includes('array') : values !== undefined;
 }

@@ -12,11 +12,11 @@ const helpText = (label: string, where: string) =>
 export const POLICY_WORDS = {
   depositWords: helpText(
     'Deposit and balance',
-    'Before a family books. {percent} is the deposit of your prices.',
+    'Before a family books, after the sentence that we make from your terms. {percent} is your deposit.',
   ),
   cancelWords: helpText(
     'Cancelling',
-    'Before a family books, on confirmations and receipts. The refund we suggest still follows the 48-hour rule.',
+    'Before a family books, on confirmations and receipts, after the sentence that we make from your terms.',
   ),
   confirmWords: helpText('When you call', 'Before a family books.'),
   arrivalWords: helpText('When you arrive', 'Before a family books.'),

@@ -27,8 +27,19 @@ export const zoneError = (zone: unknown): string | null =>
     ? null
     : 'Please choose a time zone, such as America/New_York.';
 
-/** "America/New_York" as "Eastern Time". */
+const names = new Map<string, string>();
+
+/** "America/New_York" as "Eastern Time". Cached: formatters are costly, and zones few. */
 export function zoneName(timeZone: string): string {
+  const known = names.get(timeZone) ?? formattedName(timeZone);
+  names.set(timeZone, known);
+  return known;
+}
+
+/** "America/New_York" as "Eastern", behind a time of day. */
+export const zoneAfterTime = (timeZone: string) => zoneName(timeZone).replace(/ Time$/, '');
+
+function formattedName(timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -7,6 +7,7 @@ import { TIME_ZONE, zoneError } from './company-zone.js';
 import { WholeNumber } from '../common/fields.js';
 import { singleLine } from '../common/normal-form.js';
 import { LIMITS } from '../common/limits.js';
+import { PHONE_MESSAGES, readPhone } from '../common/phone.js';
 import { Shape } from '../common/shape.js';
 
 /** `lines` is multi-line; `hours`, `links` and `mails` have one entry per line; `text` is a legal page. */
@@ -174,9 +175,14 @@ function textError({ kind, max, isOptional }: Detail, value: unknown): string | 
   if (text.length > max) return `Please use ${max} characters at most.`;
   if (kind !== 'lines' && kind !== 'text' && singleLine(text) !== text) return 'Please use one line.';
   if (kind === 'mail' && !isEmail(text)) return 'Please give an email address, such as hello@example.com.';
-  const digits = text.replace(/\D/g, '').length;
-  const isPhone = digits >= LIMITS.phone.min && digits <= LIMITS.phone.max;
-  return kind === 'phone' && !isPhone ? 'Please give a phone number with its area code.' : null;
+  return kind === 'phone' ? companyPhoneError(text) : null;
+}
+
+function companyPhoneError(text: string): string | null {
+  const { digits, isTwo } = readPhone(text);
+  if (isTwo) return PHONE_MESSAGES.one;
+  const isWhole = digits.length >= LIMITS.phone.min && digits.length <= LIMITS.phone.max;
+  return isWhole ? null : 'Please give a phone number with its area code.';
 }
 
 function milesError(value: unknown, max: number): string | null {

@@ -2,6 +2,7 @@ import type { FaqKey, OwnPolicyWords } from './company-texts.js';
 import type { ShownLogo, SocialLink } from './company-links.js';
 import type { DepositTerms } from '../booking/deposits.js';
 import type { LegalPageKey } from './company.js';
+import type { PolicyTerms } from './policy-sentences.js';
 import type { DatedBook } from '../payments/price-books.js';
 
 /** The public configuration, served by the API and embedded in every page. */
@@ -32,6 +33,8 @@ export type PublicConfig = {
   limitsStarts: boolean;
   /** The terms of a deposit for new bookings; absent while deposits are off. */
   deposit?: DepositTerms;
+  /** Deposit, balance and refund of new bookings; absent while they are the default. */
+  terms?: PolicyTerms;
   /** The current price book, then announced ones by first day. */
   priceBooks?: readonly DatedBook[];
 };

@@ -3,6 +3,7 @@ import { Reads, Rule } from '../common/check.js';
 import { WholeNumber } from '../common/fields.js';
 import { START_TIMES } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
+import { USUAL_TERMS } from './policy-sentences.js';
 
 export type PolicyUnit = 'minutes' | 'hours' | 'days' | 'miles an hour' | 'percent' | 'children' | 'times';
 
@@ -121,7 +122,7 @@ export const POLICIES = {
       'When on, the calendar link of a host shows the street address of their events, not only city and ZIP code.',
   },
   depositPercent: {
-    default: 0,
+    default: USUAL_TERMS.depositPercent,
     min: 10,
     max: 90,
     unit: 'percent',
@@ -131,7 +132,7 @@ export const POLICIES = {
       'Families can pay this part of the price to confirm their booking. Enter 0 to ask for the whole price.',
   },
   balanceDaysBefore: {
-    default: 0,
+    default: USUAL_TERMS.balanceDaysBefore,
     min: 0,
     max: 60,
     unit: 'days',
@@ -139,7 +140,7 @@ export const POLICIES = {
     sentence: 'The rest of the price is due this many days before the event. Enter 0 for the event day.',
   },
   refundHours: {
-    default: 48,
+    default: USUAL_TERMS.refundHours,
     ...hours(720),
     label: 'Cancel with a refund until',
     sentence:

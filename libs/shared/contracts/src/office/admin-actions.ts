@@ -8,7 +8,7 @@ import { Shape } from '../common/shape.js';
 
 const VERSION_ERROR = 'Please send the version of the booking that you have seen.';
 
-/** Confirms or completes a booking manually. */
+/** Completes a booking manually, and other changes that need nothing else. */
 export class ChangeBooking {
   @WholeNumber({ min: 1, max: 1_000_000_000 }, VERSION_ERROR) version = 0;
 }

@@ -2,7 +2,8 @@
 import { check, Reads, Rule, isPlainObject } from '../common/check.js';
 import { BookingListQuery } from '../booking/admin-list.js';
 import { Flag, OneOf, Optional, OptionalDay } from '../common/fields.js';
-import { Shape, shapeOf } from '../common/shape.js';
+import { shapeOf } from '../common/contract-shape.js';
+import { Shape } from '../common/shape.js';
 
 type ExportFacts = {
   title: string;

@@ -19,6 +19,19 @@ export const CREDIT_UNUSABLE = 'This credit cannot be used.';
 /** A usable credit: its balance in dollars, and its last day (yyyy-MM-dd), null when it has none. */
 export type ValidCredit = { code: string; balance: string; expiresOn: string | null };
 
+/**
+ * A credit whose code an owner must release, because staff changed the address of its booking after the payment.
+ * `createdAt` is ISO 8601 in UTC.
+ */
+export type WaitingCreditView = {
+  id: string;
+  bookingId: string;
+  amount: string;
+  parentName: string;
+  parentEmail: string;
+  createdAt: string;
+};
+
 /** Pays what is due, or the deposit, with a credit alone; a promo code is taken off before. */
 export class PayWithCredit {
   @Text({ max: LIMITS.promoCode.max }, 'Please enter the code of your credit.') creditCode = '';

@@ -3,6 +3,7 @@ import { Rule } from '../common/check.js';
 import { ClientValue, Id, OneOf, OptionalId, Part, Text, OptionalLine } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 import { Shape } from '../common/shape.js';
+import type { LedgerView } from './ledger.js';
 
 /** Amount, currency and intent are claims that must match the amount due. */
 export class CreateOrder {
@@ -43,14 +44,8 @@ export class ProcessPayment {
 export type PaymentSetup = { clientToken: string; scriptUrl: string };
 export type OrderView = { id: string };
 
-/** Dollars paid before the newest payment, by it, and still due: "400.00". */
-export type PaidInParts = { before: string; now: string; due: string };
-
-/**
- * The state of a booking's payments. While PayPal reviews one, no other is requested. `paid` is null unless the booking
- * was paid in several parts.
- */
-export type PaymentStatusView = { isUnderReview: boolean; paid: PaidInParts | null };
+/** The state of a booking's payments. While PayPal reviews one, no other is requested. */
+export type PaymentStatusView = { isUnderReview: boolean; ledger: LedgerView };
 /** An unpaid booking of a returning parent. */
 export type UnpaidBooking = PaymentStatusView & { booking: BookingView };
 export type PaymentOutcome = { success: boolean; message: string; code?: string };

@@ -20,7 +20,6 @@ export type PriceBook = {
   minutes: { base: number; perGame: number; manyGames: number };
   /** A discount on the sum of the other lines; 0 percent adds no line. */
   largeGroup: { fromChildren: number; percent: number };
-  depositPercent: number;
 };
 
 /** A book and its first day, yyyy-MM-dd: it applies to bookings made from that day on. */
@@ -78,7 +77,6 @@ export class PriceFigures {
   @Whole(0, 120, 'the minutes') manyGamesMinutes = 20;
   @Whole(0, 50, 'the percent') largeGroupPercent = 0;
   @Whole(4, 50, 'the children') largeGroupFrom = 20;
-  @Whole(1, 100, 'the percent') depositPercent = 50;
 }
 
 /** Whether every package is free, which is probably a mistake. */

@@ -64,7 +64,7 @@ function endError(end: string, start: string | undefined): string | null {
 
 /** Creates or edits a promo code. */
 export class SavePromoCode {
-  @Reads((input) => (typeof input === 'string' ? readPromoCode(input) : input))
+  @Reads((input) => (typeof input === 'string' && !HIDDEN.test(input) ? readPromoCode(input) : input))
   @Text({ max: LIMITS.promoCode.max }, PROMO_ADMIN_MESSAGES.code)
   @Rule((value) => (typeof value === 'string' && HIDDEN.test(value) ? PROMO_ADMIN_MESSAGES.codeShape : null))
   @Shape({ pattern: String.raw`^\S+$`, examples: ['SUMMER25'] })

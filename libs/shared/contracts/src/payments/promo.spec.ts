@@ -4,6 +4,10 @@ import { couldBePromoCode, ValidatePromo } from './promo.js';
 it.each([
   ['welcome10', 'WELCOME10'],
   ['  Welcome10 ', 'WELCOME10'],
+  ['Wel\u00adcome\u200b10\ufeff', 'WELCOME10'],
+  ['summer\u201125', 'SUMMER-25'],
+  ['CR–ABCD EFGH\u00a0JKMN', 'CR-ABCDEFGHJKMN'],
+  ['fe\u0302te', 'FETE'],
   ['', ''],
   ['   ', ''],
 ])('reads the code %j as %j without an error', (input, code) => {

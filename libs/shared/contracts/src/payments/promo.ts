@@ -1,6 +1,7 @@
 import { Reads, Rule } from '../common/check.js';
 import { isReadable, OptionalId } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
+import { codeForm } from '../common/normal-form.js';
 import type { ValidCredit } from './credits.js';
 import type { DiscountType } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
@@ -10,8 +11,8 @@ export const PROMO_MESSAGES = {
   invalid: 'Invalid promo code',
 } as const;
 
-/** Codes are compared trimmed and in upper case. */
-export const readPromoCode = (input: string) => input.trim().toUpperCase();
+/** Codes are compared without what copying and typing change: spaces, dashes, accents, capitals, invisible characters. */
+export const readPromoCode = codeForm;
 
 /** Validates a code. An unusable code is a normal response; only a non-text is rejected. */
 export class ValidatePromo {

@@ -59,6 +59,32 @@ export class VerifyEmail {
   token = '';
 }
 
+/** The password, typed again before a change that needs it. */
+export class ConfirmPassword {
+  @Text({ max: LIMITS.password.max }, 'Please enter your password') password = '';
+}
+
+/** A browser in which a user is logged in. */
+export type SessionView = {
+  /** Such as "Firefox on Windows"; null if unknown. */
+  device: string | null;
+  loggedInAt: string;
+  /** To the day. */
+  lastUsedAt: string;
+  isCurrent: boolean;
+};
+
+/** Changes the address of an account, once the link mailed to it was opened. */
+export class ChangeEmail {
+  @Email('Please enter a valid email address') email = '';
+}
+
+/** Changes the address of a family's account, by an owner. */
+export class ChangeAccountEmail {
+  @Email('Please enter the email address that the account has') email = '';
+  @Email('Please enter the new email address') newEmail = '';
+}
+
 export class DeleteAccount {
   @Text({ max: LIMITS.password.max }, 'Please enter your password') password = '';
 }

@@ -91,6 +91,7 @@ export type DriveView = { crewName: string; leaveAt: string; minutes: number; is
 export type HostFamilyView = {
   parentFirstName: string;
   parentPhone: string;
+  parentPhoneExtension: string | null;
   childFirstName: string;
   childAge: number | null;
   address: string;

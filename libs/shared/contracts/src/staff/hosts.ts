@@ -14,6 +14,7 @@ import {
   OptionalLine,
 } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
+import { OptionalPhone, PhoneExtension } from '../common/phone.js';
 import { Shape } from '../common/shape.js';
 import { DAY_MS } from '../time-units.js';
 
@@ -55,22 +56,15 @@ const UPLOADED = /^\/pictures\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Limit of the database column. */
 const MAX_INTEGER = 2_147_483_647;
 
-const isPhone = (digits: unknown) =>
-  typeof digits === 'string' && digits.length >= LIMITS.phone.min && digits.length <= LIMITS.phone.max;
-
 const areSkills = (value: unknown): boolean =>
   Array.isArray(value) && value.every((each) => HOST_SKILLS.includes(each as HostSkill));
 
 /** Creates or edits a host. */
 export class SaveHost {
   @Line({ max: LIMITS.name.max }, HOST_MESSAGES.name) name = '';
-  /** Accepts any format and stores the digits. */
-  @Reads((input) =>
-    typeof input === 'string' ? input.replace(/\D/g, '') || undefined : (input ?? undefined),
-  )
-  @Rule((value) => (value === undefined || isPhone(value) ? null : HOST_MESSAGES.phone))
-  @Shape({ type: ['string', 'null'], examples: ['(555) 010-2030'] })
-  phone?: string = undefined;
+  /** Any format; its digits are stored. */
+  @OptionalPhone(HOST_MESSAGES.phone) phone?: string = undefined;
+  @PhoneExtension('phone') phoneExtension?: string = undefined;
   @Optional((value) => (UPLOADED.test(String(value)) ? null : HOST_MESSAGES.imageUrl), {
     type: ['string', 'null'],
     pattern: UPLOADED.source,
@@ -163,6 +157,7 @@ export type AdminHost = {
   /** Shown to families: "Riley B." */
   displayName: string;
   phone: string;
+  phoneExtension: string | null;
   imageUrl: string | null;
   about: string;
   skills: HostSkill[];

@@ -4,6 +4,7 @@ import { COMPLETE } from './complete/complete.js';
 import { CONFIRM } from './confirm/confirm.js';
 import { EDIT } from './edit/edit.js';
 import type { BookingAction } from './frame/booking-action.js';
+import { END_LINKS } from './end-links/end-links.js';
 import { GIVE_CREDIT } from './give-credit/give-credit.js';
 import { RECORD_PAYMENT } from './offline-payment/record-payment.js';
 import { REFUND } from './refund/refund.js';
@@ -20,6 +21,7 @@ const ACTIONS: readonly BookingAction[] = [
   RESCHEDULE,
   RESEND_MAIL,
   GIVE_CREDIT,
+  END_LINKS,
   CANCEL,
 ];
 

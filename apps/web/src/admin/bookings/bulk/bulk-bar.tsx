@@ -1,11 +1,12 @@
 import './bulk-bar.css';
 import '../details/booking-dialog.css';
 import { Ban, Check, X } from 'lucide-react';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { AdminBooking, ExportFilter } from '#libs/shared/contracts';
 import { BULK_CANCEL_TEXTS, BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { BulkCancel } from './bulk-cancel.js';
 import { BulkConfirm } from './bulk-confirm.js';
+import type { Elements } from '../../../ui/layout/elements.js';
 
 type Props = {
   /** The selected rows of this page, or all results. */
@@ -15,7 +16,7 @@ type Props = {
   ExportButton?: ComponentType<{ filter: Partial<ExportFilter> }>;
   mayWork?: boolean;
   /** Offers to select more than the page. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 type Asked = { what: typeof BulkCancel; bookings: AdminBooking[] };
@@ -34,7 +35,7 @@ function Buttons({ bookings, mayWork, onAsk }: ButtonsProps) {
       {pending > 0 ? (
         <button type="button" className="admin-button" onClick={() => onAsk(BulkConfirm)}>
           <Check aria-hidden size={18} strokeWidth={2.6} />
-          {BULK_TEXTS.confirm(pending)}
+          <span>{BULK_TEXTS.confirm(pending)}</span>
         </button>
       ) : (
         <span>{BULK_TEXTS.none}</span>
@@ -42,7 +43,7 @@ function Buttons({ bookings, mayWork, onAsk }: ButtonsProps) {
       {mayWork && open > 0 && (
         <button type="button" className="admin-button" data-tone="danger" onClick={() => onAsk(BulkCancel)}>
           <Ban aria-hidden size={18} strokeWidth={2.4} />
-          {BULK_CANCEL_TEXTS.button(open)}
+          <span>{BULK_CANCEL_TEXTS.button(open)}</span>
         </button>
       )}
     </>
@@ -64,7 +65,7 @@ export function BulkBar({ bookings, onClear, ExportButton, mayWork = true, child
           <div className="bulk-actions">
             <Buttons {...{ bookings, mayWork }} onAsk={(what) => setAsked({ what, bookings })} />
             {ExportButton && <ExportButton filter={{ ids: bookings.map(({ id }) => id).join(',') }} />}
-            {children}
+            {children satisfies Elements}
           </div>
           <button type="button" className="admin-button" onClick={onClear}>
             <X aria-hidden size={18} strokeWidth={2.6} />

@@ -65,7 +65,8 @@ export function BulkOutcome({ outcomes, untouched, texts }: BulkOutcomeProps) {
           <ul>
             {rejected.map(({ booking, rejection }) => (
               <li key={booking.id}>
-                {shortId(booking.id)}, {booking.parentName}: {rejection}
+                <span>{`${shortId(booking.id)}, ${booking.parentName}: `}</span>
+                {rejection}
               </li>
             ))}
           </ul>

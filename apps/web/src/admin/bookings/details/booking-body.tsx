@@ -47,9 +47,7 @@ function BookingHints({
 const BookingTop = ({ booking }: { booking: AdminBookingDetail }) => (
   <Flex direction="column" gap="2">
     <Heading asChild size="4" weight="medium">
-      <p>
-        {booking.parentName}, {dayWithWeekday(booking.eventDate)}, {booking.eventTime}
-      </p>
+      <p>{`${booking.parentName}, ${dayWithWeekday(booking.eventDate)}, ${booking.eventTime}`}</p>
     </Heading>
     <Flex wrap="wrap" align="center" gap="1" gapX="3">
       <StatusChips {...booking} />

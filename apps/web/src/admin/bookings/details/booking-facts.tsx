@@ -2,11 +2,11 @@ import { DataList, Flex } from '@radix-ui/themes';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { AdminBookingDetail, RainPlan } from '#libs/shared/contracts';
+import { formatPhone, telHref, type AdminBookingDetail, type RainPlan } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
 import { ADD_ON_TEXTS, INTENSITY_CHOICES, OTHER_ANSWERS, RAIN_LABELS } from '../../../app/copy/booking.js';
 import { DETAIL_TEXTS } from './copy.js';
-import { clockTime, dayWithWeekday, moment, formatPhone } from '../../../lib/format/format.js';
+import { clockTime, dayWithWeekday, moment } from '../../../lib/format/format.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 import { refreshAdmin } from '../api.js';
 import { PanelSection } from '../parts/panel-section.js';
@@ -49,8 +49,7 @@ export function EventFacts({ booking, CrewLine }: EventProps) {
       <DataList.Root size="2">
         <Fact name={DETAIL_TEXTS.when}>
           <div>{dayWithWeekday(booking.eventDate)}</div>
-          {DETAIL_TEXTS.until(booking.eventTime, clockTime(booking.endsAt))},{' '}
-          {DETAIL_TEXTS.duration(booking.durationMinutes)}
+          <span>{`${DETAIL_TEXTS.until(booking.eventTime, clockTime(booking.endsAt))}, ${DETAIL_TEXTS.duration(booking.durationMinutes)}`}</span>
         </Fact>
         <Fact name={DETAIL_TEXTS.crew}>
           {CrewLine && booking.crew && <CrewLine {...{ booking, onMoved }} />}
@@ -87,6 +86,9 @@ export function EventFacts({ booking, CrewLine }: EventProps) {
   );
 }
 
+const phoneOf = ({ parentPhone, parentPhoneExtension }: AdminBookingDetail) =>
+  formatPhone(parentPhone, parentPhoneExtension);
+
 /** The parent, the child, and the contact data. */
 export const PeopleFacts = ({ booking }: { booking: AdminBookingDetail }) => (
   <PanelSection title={DETAIL_TEXTS.people}>
@@ -100,8 +102,8 @@ export const PeopleFacts = ({ booking }: { booking: AdminBookingDetail }) => (
       </Fact>
       <Fact name={DETAIL_TEXTS.phone}>
         <Flex align="center" gap="1">
-          <a href={`tel:${booking.parentPhone}`}>{formatPhone(booking.parentPhone)}</a>
-          <CopyButton text={booking.parentPhone} label={DETAIL_TEXTS.copyPhone} />
+          <a href={telHref(booking.parentPhone, booking.parentPhoneExtension)}>{phoneOf(booking)}</a>
+          <CopyButton text={phoneOf(booking)} label={DETAIL_TEXTS.copyPhone} />
         </Flex>
       </Fact>
       <Fact name={DETAIL_TEXTS.child}>{DETAIL_TEXTS.aged(booking.childName, booking.childAge)}</Fact>

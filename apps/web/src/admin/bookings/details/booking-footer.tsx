@@ -9,6 +9,7 @@ import { allowedActions } from '../actions/actions.js';
 import { CONFIRM, ConfirmEffects, useConfirm } from '../actions/confirm/confirm.js';
 import type { BookingAction } from '../actions/frame/booking-action.js';
 import { DETAIL_TEXTS } from './copy.js';
+import type { Elements } from '../../../ui/layout/elements.js';
 
 type BookingFooterProps = {
   booking: AdminBookingDetail;
@@ -110,12 +111,12 @@ export function BookingPager({ id, ids, onSelect }: Props) {
   );
   return (
     <Flex align="center" justify="end" gap="3">
-      {turn(DETAIL_TEXTS.previous, ids[place - 1], ChevronLeft)}
+      {turn(DETAIL_TEXTS.previous, ids[place - 1], ChevronLeft) satisfies Elements}
       <Text weight="bold" color="gray">
-        {DETAIL_TEXTS.place(place + 1, ids.length)}
-        <span className="sr-only"> {DETAIL_TEXTS.onPage}</span>
+        <span>{DETAIL_TEXTS.place(place + 1, ids.length)}</span>
+        <span className="sr-only">{` ${DETAIL_TEXTS.onPage}`}</span>
       </Text>
-      {turn(DETAIL_TEXTS.next, ids[place + 1], ChevronRight)}
+      {turn(DETAIL_TEXTS.next, ids[place + 1], ChevronRight) satisfies Elements}
     </Flex>
   );
 }

@@ -24,9 +24,7 @@ export function Timeline({ entries }: { entries: AdminBookingDetail['timeline'] 
             {newestFirst.map(({ at, what, who }, place) => (
               <li key={`${at}-${place}`}>
                 <b>{what}</b>
-                <Hint>
-                  {moment(at)} {DETAIL_TEXTS.by(who)}
-                </Hint>
+                <Hint>{`${moment(at)} ${DETAIL_TEXTS.by(who)}`}</Hint>
               </li>
             ))}
           </ol>
@@ -76,8 +74,8 @@ export const SentMailList = ({ id, mails }: Pick<AdminBookingDetail, 'id' | 'mai
           {mails.map((mail) => (
             <li key={`${mail.kind}-${mail.at}`}>
               <b>
-                {nameOr(MAIL_KINDS, mail.kind)}
-                {mail.withReceipt && `, ${DETAIL_TEXTS.withReceipt}`}
+                <span>{nameOr(MAIL_KINDS, mail.kind)}</span>
+                {mail.withReceipt && <span>{`, ${DETAIL_TEXTS.withReceipt}`}</span>}
               </b>
               <Hint>{mailState(mail)}</Hint>
             </li>

@@ -4,6 +4,7 @@ import {
   type AdminBookingDetail,
   type PriceBook,
   type BookingPaymentView,
+  type LedgerView,
   type RefundView,
 } from '#libs/shared/contracts';
 import { FIRST_BOOKS, type AddOnKey } from '#libs/shared/pricing/quote';
@@ -112,6 +113,18 @@ function priceOf({
   return [...lines, { key: 'promo', label: DETAIL_TEXTS.promo(promoCode), amount }];
 }
 
+/** What came and went, in order, and the sums of it. */
+const WhatCame = ({ lines, ...sums }: LedgerView) => (
+  <>
+    <h3>{DETAIL_TEXTS.ledger}</h3>
+    <MoneyTable
+      lines={lines.map(({ label, amount }, index) => ({ key: `${index}`, label, amount: dollars(amount) }))}
+      total={{ label: DETAIL_TEXTS.totalPaid, amount: dollars(sums.paid) }}
+    />
+    <Hint>{DETAIL_TEXTS.wentBack(sums)}</Hint>
+  </>
+);
+
 /** The price lines, and the paid and refunded amounts of the ledger. */
 export const BookingMoney = ({ booking }: { booking: AdminBookingDetail }) => (
   <PanelSection title={DETAIL_TEXTS.price}>
@@ -120,6 +133,7 @@ export const BookingMoney = ({ booking }: { booking: AdminBookingDetail }) => (
       total={{ label: DETAIL_TEXTS.total, amount: dollars(booking.finalPrice || booking.totalPrice) }}
     />
     {booking.claimedTotal !== null && <Hint>{DETAIL_TEXTS.claimed(dollars(booking.claimedTotal))}</Hint>}
+    {booking.ledger.lines.length > 1 && <WhatCame {...booking.ledger} />}
     <h3>{DETAIL_TEXTS.payments}</h3>
     {booking.payments.length > 0 ? <Payments booking={booking} /> : <Hint>{DETAIL_TEXTS.noPayments}</Hint>}
     {booking.refunds.length > 0 && (

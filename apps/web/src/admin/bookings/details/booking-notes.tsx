@@ -66,9 +66,7 @@ export const BookingNotes = ({ booking }: { booking: AdminBookingDetail }) => (
               <li>
                 <div>
                   <p>{text}</p>
-                  <Hint>
-                    {who}, {moment(at)}
-                  </Hint>
+                  <Hint>{`${who}, ${moment(at)}`}</Hint>
                 </div>
               </li>
             </Callout.Root>

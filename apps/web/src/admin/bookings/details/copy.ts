@@ -6,6 +6,7 @@ import {
   type HostRole,
   type MissingHosts,
 } from '#libs/shared/contracts';
+import { dollars } from '../../../lib/format/format.js';
 
 /** Actors other than administrators, as labels. */
 const ACTORS: Record<string, string> = { system: 'the system', parent: 'the parent' };
@@ -64,6 +65,10 @@ export const DETAIL_TEXTS = {
   total: 'Total',
   claimed: (dollars: string) => `The browser claimed ${dollars}.`,
   advertised: (dollars: string) => `advertised at ${dollars}`,
+  ledger: 'What came and went',
+  totalPaid: 'Total paid',
+  wentBack: (sums: Record<'refunded' | 'credited' | 'returning', string>) =>
+    `Refunded ${dollars(sums.refunded)}, given as a credit ${dollars(sums.credited)}, on its way back ${dollars(sums.returning)}.`,
   payments: 'Payments',
   noPayments: 'No payment was made yet.',
   fee: (dollars: string) => `Fee ${dollars}`,

@@ -13,7 +13,7 @@ import { filterCount, NO_FILTER, type ListAddress } from '../list/address.js';
 import { SearchBox } from './search-box.js';
 import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
 import { SelectField } from '../../../ui/form/select-field.js';
-import { TextField } from '../../../ui/form/text-field.js';
+import { DayField } from '../../../ui/form/day-field.js';
 
 function choices<T extends string>(list: readonly T[], labels: Record<T, string>) {
   return [{ value: '', label: LIST_TEXTS.any }, ...list.map((value) => ({ value, label: labels[value] }))];
@@ -56,19 +56,17 @@ const FilterFields = ({ address, onNarrow }: FilterFieldsProps) => (
       value={address.type}
       onChange={(event) => onNarrow({ type: event.target.value as ListAddress['type'] })}
     />
-    <TextField
+    <DayField
       label={LIST_TEXTS.from}
-      type="date"
       max={address.to || undefined}
       value={address.from}
-      onChange={(event) => onNarrow({ from: event.target.value })}
+      onDay={(from) => onNarrow({ from })}
     />
-    <TextField
+    <DayField
       label={LIST_TEXTS.to}
-      type="date"
       min={address.from || undefined}
       value={address.to}
-      onChange={(event) => onNarrow({ to: event.target.value })}
+      onDay={(to) => onNarrow({ to })}
     />
   </>
 );
@@ -106,7 +104,7 @@ export function FilterBar({ address, change, isEmpty, onArrowDown }: Props) {
       >
         <SlidersHorizontal aria-hidden size={18} strokeWidth={2.4} />
         <span className="fold-text">{LIST_TEXTS.filters}</span>
-        {count > 0 && <span className="sr-only">, {LIST_TEXTS.active(count)}</span>}
+        {count > 0 && <span className="sr-only">{`, ${LIST_TEXTS.active(count)}`}</span>}
         {count > 0 && (
           <Badge aria-hidden variant="solid" radius="full">
             {count}

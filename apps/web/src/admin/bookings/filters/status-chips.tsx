@@ -13,7 +13,7 @@ export const CallBy = ({ promised: { by, state } }: { promised: PromisedCall }) 
     <Flex asChild display="inline-flex" align="center" gap="1">
       <span data-state={state}>
         <PhoneCall aria-hidden size={15} strokeWidth={2.3} />
-        {CALL_TEXTS.by[state](shortMoment(by))}
+        <span>{CALL_TEXTS.by[state](shortMoment(by))}</span>
       </span>
     </Flex>
   </Text>

@@ -122,7 +122,7 @@ export function SelectAll({ total, address, onSelected }: Props) {
     <>
       <button type="button" className="admin-button" disabled={read !== null} onClick={() => void select()}>
         <CheckCheck aria-hidden size={18} strokeWidth={2.6} />
-        {read === null ? BULK_TEXTS.selectAll(most, total) : BULK_TEXTS.reading(read, most)}
+        <span>{read === null ? BULK_TEXTS.selectAll(most, total) : BULK_TEXTS.reading(read, most)}</span>
       </button>
       {hasFailed && <span role="alert">{BULK_TEXTS.notRead}</span>}
     </>

@@ -8,8 +8,8 @@ import { SkeletonBar } from '../../../ui/feedback/skeleton.js';
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 
-const FIGURES = places(3);
-const OTHER_FIGURES = places(4);
+const FIGURES = places(4);
+const OTHER_FIGURES = places(3);
 const VIEWS = places(6);
 const TOOLS = places(6);
 const FILTERS = places(5);

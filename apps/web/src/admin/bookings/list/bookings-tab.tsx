@@ -17,6 +17,7 @@ import { BulkBar } from '../bulk/bulk-bar.js';
 import { FilterBar } from '../filters/filter-bar.js';
 import { StatRow } from './stat-row.js';
 import { ViewBar } from './views/view-bar.js';
+import { WaitingCredits } from './waiting-credits.js';
 import { FROM_LIST } from './row-links.js';
 
 /** The booking in the URL: opened from its row, changed to an adjacent one, closed. */
@@ -94,6 +95,7 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
   return (
     <>
       <div className="bookings-page">
+        <WaitingCredits />
         <StatRow />
         <section className="bookings" aria-labelledby="bookings-title" ref={here} tabIndex={-1}>
           <BookingsHeader {...{ address, change, list, ExportButton, mayWork }} />

@@ -51,10 +51,10 @@ export const COLUMNS: readonly Column<AdminBooking>[] = [
     title: COLUMN_TITLES.type,
     cell: ({ eventType, eventTheme }) => (
       <span className="row-text" title={eventTheme ?? undefined}>
-        {eventTypeLabel(eventType)}{' '}
+        <span>{`${eventTypeLabel(eventType)} `}</span>
         {eventTheme && (
           <Text size="1" color="gray">
-            · {eventTheme}
+            {`· ${eventTheme}`}
           </Text>
         )}
       </span>

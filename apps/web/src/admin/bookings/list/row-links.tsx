@@ -1,9 +1,8 @@
 import { Button, Flex, IconButton } from '@radix-ui/themes';
 import { Mail, Phone } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import type { AdminBooking } from '#libs/shared/contracts';
+import { formatPhone, telHref, type AdminBooking } from '#libs/shared/contracts';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
-import { formatPhone } from '../../../lib/format/format.js';
 import { withChanges } from '../../../lib/browser/url-state.js';
 import { CallBy } from '../filters/status-chips.js';
 import { ADDRESS, type ListAddress } from './address.js';
@@ -39,7 +38,7 @@ export function ViewLink({ booking }: { booking: AdminBooking }) {
 
 /** The contact data of the parent. */
 export const Contact = ({ booking }: { booking: AdminBooking }) => {
-  const phone = formatPhone(booking.parentPhone);
+  const phone = formatPhone(booking.parentPhone, booking.parentPhoneExtension);
   return (
     <Flex align="center" gap="3">
       <IconButton asChild variant="ghost" color="gray" size="2" m="0">
@@ -52,7 +51,7 @@ export const Contact = ({ booking }: { booking: AdminBooking }) => {
         </a>
       </IconButton>
       <IconButton asChild variant="ghost" color="gray" size="2" m="0">
-        <a href={`tel:${booking.parentPhone}`} title={phone} aria-label={phone}>
+        <a href={telHref(booking.parentPhone, booking.parentPhoneExtension)} title={phone} aria-label={phone}>
           <Phone aria-hidden size={18} strokeWidth={2.3} />
         </a>
       </IconButton>

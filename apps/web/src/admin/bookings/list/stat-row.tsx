@@ -24,7 +24,7 @@ type FigureOf = {
 
 const notes = (...parts: string[]) => parts.filter(Boolean).join(' · ');
 
-/** The figures that office work starts from; money to refund only if there is any. */
+/** The four cards of the specification. */
 const mainFigures = ({ weeks, ...stats }: StatsView): FigureOf[] => [
   {
     label: STATS_TEXTS.bookings,
@@ -34,18 +34,47 @@ const mainFigures = ({ weeks, ...stats }: StatsView): FigureOf[] => [
     note: notes(STATS_TEXTS.confirmed(stats.confirmedBookings), countChange(weeks.bookings)),
   },
   {
+    label: STATS_TEXTS.revenue,
+    value: dollars(stats.totalRevenue),
+    to: viewAddress('sort=-price'),
+    help: STATS_TEXTS.revenueHelp,
+    note: STATS_TEXTS.booked,
+  },
+  {
+    label: STATS_TEXTS.average,
+    value: dollars(stats.averageBookingValue),
+    to: '/admin?tab=reports',
+    help: STATS_TEXTS.averageHelp,
+    note: STATS_TEXTS.booked,
+  },
+  {
+    label: STATS_TEXTS.users,
+    value: grouped(stats.activeUsers),
+    help: STATS_TEXTS.usersHelp,
+    note: STATS_TEXTS.withAccount,
+  },
+];
+
+/** The money of the ledger; what has to go back only if there is any. */
+const ledgerFigures = ({ weeks, ...stats }: StatsView): FigureOf[] => [
+  {
     label: STATS_TEXTS.collected,
     value: dollars(stats.collected),
     to: '/admin?tab=reports',
     help: `${STATS_TEXTS.collectedHelp} ${STATS_TEXTS.weekHelp}`,
-    note: notes(STATS_TEXTS.allTime, moneyChange(weeks.collected)),
+    note: moneyChange(weeks.collected),
+  },
+  {
+    label: STATS_TEXTS.refunded,
+    value: dollars(stats.refunded),
+    to: viewAddress('paymentStatus=refunded&sort=event'),
+    help: STATS_TEXTS.refundedHelp,
   },
   {
     label: STATS_TEXTS.outstanding,
     value: dollars(stats.outstanding),
     to: viewAddress('paymentStatus=pending&sort=event'),
     help: STATS_TEXTS.outstandingHelp,
-    note: STATS_TEXTS.byNow,
   },
   ...(Number(stats.toReturn) > 0
     ? [
@@ -54,38 +83,15 @@ const mainFigures = ({ weeks, ...stats }: StatsView): FigureOf[] => [
           value: dollars(stats.toReturn),
           to: viewAddress('money=to-return'),
           help: STATS_TEXTS.toReturnHelp,
-          note: STATS_TEXTS.byNow,
         },
       ]
     : []),
 ];
 
-const otherFigures = (stats: StatsView): FigureOf[] => [
-  {
-    label: STATS_TEXTS.revenue,
-    value: dollars(stats.totalRevenue),
-    to: viewAddress('sort=-price'),
-    help: STATS_TEXTS.revenueHelp,
-  },
-  {
-    label: STATS_TEXTS.average,
-    value: dollars(stats.averageBookingValue),
-    to: '/admin?tab=reports',
-    help: STATS_TEXTS.averageHelp,
-  },
-  { label: STATS_TEXTS.users, value: grouped(stats.activeUsers), help: STATS_TEXTS.usersHelp },
-  {
-    label: STATS_TEXTS.refunded,
-    value: dollars(stats.refunded),
-    to: viewAddress('paymentStatus=refunded&sort=event'),
-    help: STATS_TEXTS.refundedHelp,
-  },
-];
-
 const Label = ({ label, to }: Pick<FigureOf, 'label' | 'to'>): ReactNode =>
   to ? <Link to={to}>{label}</Link> : label;
 
-/** The three figures that matter, and the other totals in small type, all with their definitions. */
+/** The four cards, and below them the money of the ledger in small type, all with their definitions. */
 export function StatRow() {
   const { data: stats, isError, isPending } = useStats();
   if (isPending) return <FiguresSkeleton />;
@@ -97,7 +103,7 @@ export function StatRow() {
         </p>
       </Text>
     );
-  const others = otherFigures(stats);
+  const others = ledgerFigures(stats);
   return (
     <section aria-label={STATS_TEXTS.title} className="stat-row">
       {mainFigures(stats).map(({ label, value, to, help, note }) => (
@@ -114,12 +120,15 @@ export function StatRow() {
         />
       ))}
       <dl className="stat-others">
-        {others.map(({ label, value, to }) => (
+        {others.map(({ label, value, to, note }) => (
           <div key={label}>
             <dt>
               <Label {...{ label, to }} />
             </dt>
-            <dd>{value}</dd>
+            <dd>
+              <span>{value}</span>
+              {note && <small>{` · ${note}`}</small>}
+            </dd>
           </div>
         ))}
       </dl>

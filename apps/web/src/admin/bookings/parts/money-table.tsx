@@ -11,7 +11,7 @@ export const MoneyTable = ({ lines, total }: Props) => (
       {lines.map(({ key, label, amount, note }) => (
         <Table.Row key={key}>
           <Table.RowHeaderCell>
-            {label}
+            <span>{label}</span>
             {note && (
               <Text as="div" size="2" color="gray">
                 {note}

@@ -1,8 +1,15 @@
 import { Flex } from '@radix-ui/themes';
 import { useRef, useState } from 'react';
-import { centsToDollars, START_TIMES, type CreateBooking, type AdminBooking } from '#libs/shared/contracts';
+import {
+  centsToDollars,
+  formatPhone,
+  normalForm,
+  START_TIMES,
+  type CreateBooking,
+  type AdminBooking,
+} from '#libs/shared/contracts';
 import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
-import { dayWithWeekday, formatPhone } from '../../../lib/format/format.js';
+import { dayWithWeekday } from '../../../lib/format/format.js';
 import { priceLines } from '../../../lib/format/price-lines.js';
 import { FRAME_TEXTS } from '../actions/frame/copy.js';
 import { DialogForm } from '../parts/dialog-form.js';
@@ -34,7 +41,7 @@ const MOST = 5;
 const familiesOf = (rows: readonly AdminBooking[]) => {
   const families = new Map<string, AdminBooking>();
   for (const row of rows) {
-    const address = row.parentEmail.toLowerCase();
+    const address = normalForm(row.parentEmail);
     if (!families.has(address)) families.set(address, row);
   }
   return [...families.values()].slice(0, MOST);
@@ -53,7 +60,11 @@ const Found = ({ families, onSelect }: FoundProps) => (
             aria-label={TEXTS.take(family.parentName)}
             onClick={() => onSelect(family)}
           >
-            {family.parentName}, {formatPhone(family.parentPhone)}, {family.location.city}
+            {[
+              family.parentName,
+              formatPhone(family.parentPhone, family.parentPhoneExtension),
+              family.location.city,
+            ].join(', ')}
           </button>
         </li>
       ))}
@@ -144,11 +155,12 @@ function useFillFamily({ place, choose }: TypedFamily) {
   const placeOf = useAddressOf();
   const chosen = useRef('');
   const filled = useRef(NONE);
-  return ({ id, parentName, parentEmail, parentPhone, location: { city, state } }: AdminBooking) => {
+  return ({ id, parentName, parentEmail, location: { city, state }, ...family }: AdminBooking) => {
     const before = place();
     const street = isSame(before, filled.current) ? NONE : before;
     chosen.current = id;
     const location = { ...before, address: street.address, zipCode: street.zipCode, city, state };
+    const parentPhone = formatPhone(family.parentPhone, family.parentPhoneExtension);
     choose({ parentName, parentEmail, parentPhone, location });
     placeOf(id)
       .then(({ address, zipCode }) => {

@@ -8,7 +8,7 @@ import { HttpError, errorMessage } from '../../../lib/api/http.js';
 import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { usePhoneBooking } from '../api.js';
-import { NUMBER_FIELDS, type DetailText } from '../actions/edit/booking-fields.js';
+import { readingOf, type DetailText } from '../actions/edit/booking-fields.js';
 import { useBook } from '../../../lib/api/price-book.js';
 
 /** The phone booking's input, kept when the tab changes. In memory only. */
@@ -51,8 +51,7 @@ export function usePhoneBookingForm(onBooked: (id: string) => void) {
     if (form.formState.isSubmitted) void form.trigger();
     saveDraft();
   };
-  const text: DetailText = (field) =>
-    form.field(field, { ...(NUMBER_FIELDS.includes(field) && { valueAsNumber: true }), onChange: saveDraft });
+  const text: DetailText = (field) => form.field(field, { ...readingOf(field), onChange: saveDraft });
   const book = form.handleSubmit((details) => {
     setFailure(null);
     booking.mutate(

@@ -82,7 +82,7 @@ export function CrewLine({ booking, onMoved }: Props) {
   return (
     <Flex wrap="wrap" align="center" gap="1" gapX="3">
       <div>
-        {current ? TEXTS.withMarks(current.name, current.overruled) : TEXTS.none}
+        <span>{current ? TEXTS.withMarks(current.name, current.overruled) : TEXTS.none}</span>
         {current?.heldUntil && (
           <Text as="div" weight="medium" color="amber">
             {LANE_TEXTS.held(formatHeldUntil(current.heldUntil, today))}
@@ -134,7 +134,7 @@ export function CrewMenu(move: CrewChange) {
       trigger={
         <button type="button" className="admin-button crew-button" aria-label={name}>
           <Truck aria-hidden size={17} strokeWidth={2.4} />
-          {current === null ? TEXTS.give : TEXTS.move}
+          <span>{current === null ? TEXTS.give : TEXTS.move}</span>
         </button>
       }
     >

@@ -17,6 +17,7 @@ import { useToast } from '../../../ui/feedback/toast.js';
 import { useRetryReply, useMessages, useMoveMessage } from '../api.js';
 import { InboxList, Lines, SearchBox, StateChips } from '../inbox-list.js';
 import { InboxPanes } from '../inbox-panes.js';
+import type { Elements } from '../../../ui/layout/elements.js';
 
 /** Full minutes from now; negative when overdue. */
 const minutesUntil = (iso: string, now = Date.now()): number => (Date.parse(iso) - now) / MINUTE_MS;
@@ -44,7 +45,7 @@ function SentReplies({ message: { id: messageId, name, replies } }: { message: A
               color={state === 'refused' ? 'red' : 'gray'}
               highContrast={state === 'refused'}
             >
-              {TEXTS.answeredBy(who)} {shortMoment(at)}. {REPLY_STATE_LABELS[state]}
+              {`${TEXTS.answeredBy(who)} ${shortMoment(at)}. ${REPLY_STATE_LABELS[state]}`}
             </Text>
             <Lines>{text}</Lines>
             {state === 'refused' && (
@@ -70,7 +71,7 @@ const MessageStatus = ({ message }: { message: AdminContactMessage }) =>
   message.state === 'new' ? (
     <Badge color={message.overdue ? 'red' : 'indigo'} highContrast>
       <Clock aria-hidden size={14} strokeWidth={2.4} />
-      {timeToAnswer(minutesUntil(message.answerDueAt))}
+      <span>{timeToAnswer(minutesUntil(message.answerDueAt))}</span>
     </Badge>
   ) : (
     <Badge color="gray" highContrast>
@@ -96,15 +97,15 @@ function MoveButtons({ message: { id, name, state }, isBusy, onMove }: MoveProps
       aria-disabled={isBusy}
       onClick={() => !isBusy && onMove(id, to)}
     >
-      {label}
-      <span className="sr-only">: {name}</span>
+      <span>{label}</span>
+      <span className="sr-only">{`: ${name}`}</span>
     </button>
   );
   return (
     <Flex wrap="wrap" gap="2">
-      {state === 'new' && moveButton('answered', TEXTS.answered)}
-      {state !== 'closed' && moveButton('closed', TEXTS.close)}
-      {state !== 'new' && moveButton('new', TEXTS.reopen)}
+      {state === 'new' && (moveButton('answered', TEXTS.answered) satisfies Elements)}
+      {state !== 'closed' && (moveButton('closed', TEXTS.close) satisfies Elements)}
+      {state !== 'new' && (moveButton('new', TEXTS.reopen) satisfies Elements)}
     </Flex>
   );
 }
@@ -152,9 +153,7 @@ const MessageEntry = ({ item: message }: { item: AdminContactMessage }) => (
         <MessageStatus message={message} />
       </span>
     </Flex>
-    <Text>
-      {subjectLabel(message.subject)}, {shortMoment(message.createdAt)}
-    </Text>
+    <Text>{`${subjectLabel(message.subject)}, ${shortMoment(message.createdAt)}`}</Text>
     <Text color="gray" truncate>
       {message.message}
     </Text>

@@ -86,14 +86,10 @@ const BookingLine = ({ booking }: { booking: MessageBooking }) => {
   return (
     <li>
       <Flex asChild align="center" minHeight="32px">
-        <Link to={`/admin?booking=${id}`}>
-          {mediumDay(eventDate)}, {eventTime}
-        </Link>
+        <Link to={`/admin?booking=${id}`}>{`${mediumDay(eventDate)}, ${eventTime}`}</Link>
       </Flex>
       <Text as="div">{MESSAGE_BOOKING_TEXTS.facts(type, guestCount, dollars(total))}</Text>
-      <Text as="div">
-        {STATUS_LABELS[status]}, {paymentLabel(booking).toLowerCase()}
-      </Text>
+      <Text as="div">{`${STATUS_LABELS[status]}, ${paymentLabel(booking).toLowerCase()}`}</Text>
     </li>
   );
 };

@@ -6,6 +6,7 @@ import {
   type CompanyKey,
   type CompanyValue,
   type FaqKey,
+  type OtherNumber,
   type PolicyWordsKey,
   type OrganizerMailsChoice,
 } from '#libs/shared/contracts';
@@ -20,6 +21,10 @@ export const COMPANY_TEXTS = {
   standard: 'Default',
   backTo: 'Use the default',
   preview: 'It will read:',
+  otherNumber: ({ said, label, set }: OtherNumber) =>
+    `This says “${said}”, but “${label}” in your policies is ${set}. Families read both.`,
+  otherNumberIn: (text: string, { said, label, set }: OtherNumber) =>
+    `Your text “${text}” says “${said}”, but “${label}” is ${set}.`,
   openPage: (label: string) => `See the page: ${label}`,
   save: 'Save',
   saved: (label: string) => `Saved: ${label}`,
@@ -88,12 +93,12 @@ export const TEXT_GROUPS: DetailGroup[] = [
   },
   {
     title: 'Questions on the contact page',
-    text: 'The site uses its own answers until you write yours. We fill in {area}, {radius}, {phone}, {email} and {company}.',
+    text: 'The site uses its own answers until you write yours; about payment, it adds yours to the terms. We fill in {area}, {radius}, {phone}, {email} and {company}.',
     keys: FAQ_KEYS,
   },
   {
     title: 'Policies in a sentence',
-    text: 'What a family reads before booking, and on its documents afterwards.',
+    text: 'What a family reads before booking, and on its documents afterwards. We always state your deposit and refund terms; your words follow them.',
     keys: POLICY_WORDS_KEYS,
   },
 ];

@@ -14,6 +14,7 @@ import {
   COMPANY,
 } from '#libs/shared/contracts';
 import type { FieldProps } from '../../../ui/form/field.js';
+import { NumberField } from '../../../ui/form/number-field.js';
 import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import type { useDetailRow } from './use-detail-row.js';
 import { SelectField } from '../../../ui/form/select-field.js';
@@ -140,7 +141,7 @@ function OrganizerChoice({ label, hint, error, id, control, typed, addresses }: 
           <label key={value} className="choice choice-radio">
             <input type="radio" value={value} {...control} />
             <span>
-              {ORGANIZER_CHOICES[value].label}
+              <span>{ORGANIZER_CHOICES[value].label}</span>
               <small>{ORGANIZER_CHOICES[value].sentence}</small>
             </span>
           </label>
@@ -160,11 +161,7 @@ function OrganizerChoice({ label, hint, error, id, control, typed, addresses }: 
   );
 }
 
-const INPUTS: Partial<Record<CompanyKind, { type: 'tel' | 'email' | 'number'; inputMode?: 'numeric' }>> = {
-  phone: { type: 'tel' },
-  mail: { type: 'email' },
-  miles: { type: 'number', inputMode: 'numeric' },
-};
+const TYPES: Partial<Record<CompanyKind, 'tel' | 'email'>> = { phone: 'tel', mail: 'email' };
 
 /** Uploads a picture; provided by another feature. */
 export type LogoField = ComponentType<{
@@ -217,7 +214,6 @@ export function DetailField({ field, row, detail, addresses, siteTexts, PictureF
     return <TextareaField {...field} {...control} {...{ placeholder }} rows={3} />;
   if (kind === 'text') return <TextareaField {...field} {...control} rows={14} />;
   if (siteTexts) return <TextareaField {...field} {...control} {...{ placeholder }} rows={2} />;
-  return (
-    <TextField {...field} {...control} {...{ required }} type="text" {...INPUTS[kind]} autoComplete="off" />
-  );
+  if (kind === 'miles') return <NumberField {...field} {...control} {...{ required }} />;
+  return <TextField {...field} {...control} {...{ required }} type={TYPES[kind]} autoComplete="off" />;
 }

@@ -4,6 +4,7 @@ import { COMPANY_PREVIEWS, COMPANY_TEXTS as TEXTS } from './copy.js';
 import { Form } from '../../../ui/form/form.js';
 import { DefaultButton } from '../setting-card.js';
 import { DetailField, type LogoField } from './detail-field.js';
+import { OtherNumbers } from './other-numbers.js';
 import { useDetailRow } from './use-detail-row.js';
 
 type Props = {
@@ -57,10 +58,11 @@ export function DetailRow({ detail, addresses, siteTexts, PictureField }: Props)
               <Text as="div" size="1">
                 {TEXTS.preview}
               </Text>
-              {preview}
+              <span>{preview}</span>
             </Callout.Text>
           </Callout.Root>
         )}
+        <OtherNumbers text={typed} />
         <DetailActions {...{ detail, row }} />
       </Form>
     </Flex>

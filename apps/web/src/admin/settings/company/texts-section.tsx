@@ -1,4 +1,4 @@
-import { FAQ_KEYS, POLICY_WORDS_KEYS, type PriceBook } from '#libs/shared/contracts';
+import { FAQ_KEYS, POLICY_WORDS_KEYS, USUAL_TERMS, type PriceBook } from '#libs/shared/contracts';
 import { COMPANY_TEXTS, TEXT_GROUPS } from './copy.js';
 import { policiesOf } from '../../../app/copy/booking.js';
 import { faqOf } from '../../../app/copy/contact.js';
@@ -9,7 +9,7 @@ import { DetailGroups } from './detail-groups.js';
 /** The site's default text, by the key of the detail that replaces it. */
 function siteWords(book: PriceBook): Record<string, string> {
   const answers = faqOf(book, { ...publicConfig(), answers: {} });
-  const policies = policiesOf(book);
+  const policies = policiesOf(publicConfig().terms ?? USUAL_TERMS);
   return Object.fromEntries([
     ...FAQ_KEYS.map((key, place) => [key, answers[place].answer]),
     // The last one, about rain, is only in documents.

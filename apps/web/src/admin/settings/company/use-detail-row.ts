@@ -6,6 +6,7 @@ import {
 } from '#libs/shared/contracts';
 import { COMPANY_TEXTS as TEXTS, typedOf } from './copy.js';
 import { HttpError, errorMessage } from '../../../lib/api/http.js';
+import { typedWhole } from '../../../lib/format/typed-number.js';
 import { useInlineField } from '../../../ui/form/use-inline-field.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useSetDetail } from './api.js';
@@ -16,7 +17,7 @@ const FOCUS: Partial<Record<CompanyKind, string>> = { mails: '', picture: '', ch
 
 /** The value to send for the form text. */
 function valueOf({ kind }: AdminCompanyDetail, typed: string): CompanyValue {
-  if (kind === 'miles') return typed.trim() === '' ? NaN : Number(typed);
+  if (kind === 'miles') return typedWhole(typed);
   const lines = typed.split('\n').map((line) => line.trim());
   return kind === 'mails' ? lines.filter(Boolean) : typed.trim();
 }

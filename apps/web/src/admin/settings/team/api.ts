@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminLevel, InviteAdministrator, TeamView } from '#libs/shared/contracts';
+import type { AdminLevel, ChangeAccountEmail, InviteAdministrator, TeamView } from '#libs/shared/contracts';
 import { get, patch, post, remove } from '../../../lib/api/http.js';
 import { reload } from '../../../lib/api/query-client.js';
 
@@ -18,6 +18,10 @@ const useChange = <Input>(change: (input: Input) => Promise<unknown>) => {
     onSettled: () => reload(queries, TEAM),
   });
 };
+
+/** Changes the address of a family's account. */
+export const useChangeAccountEmail = () =>
+  useMutation({ mutationFn: (input: ChangeAccountEmail) => post<void>('/api/admin/accounts/email', input) });
 
 export const useInvite = () =>
   useChange((input: InviteAdministrator) => post<void>(`${TEAM[0]}/invitations`, input));

@@ -40,3 +40,13 @@ export const REMOVE_TEXTS = {
   go: 'Remove from the team',
   done: (name: string) => `${name} is no longer an administrator`,
 } as const;
+
+export const ACCOUNT_EMAIL_TEXTS = {
+  title: 'Change the email of a family’s account',
+  text: 'For a family that lost its address or mistyped it. We email a link to the new address and tell the old one.',
+  email: 'Current email',
+  newEmail: 'New email',
+  save: 'Change the address',
+  done: (email: string) => `The account has the address ${email} now`,
+  failed: 'This did not work. Please try again.',
+} as const;

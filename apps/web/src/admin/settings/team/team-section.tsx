@@ -7,6 +7,7 @@ import { HttpError, errorMessage } from '../../../lib/api/http.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useTeam, useWithdraw, useInvite } from './api.js';
+import { AccountEmailForm } from './account-email-form.js';
 import { MemberRow, TeamRow } from './member-row.js';
 import { useContractForm } from '../../../lib/form/form.js';
 import { Button } from '../../../ui/form/button.js';
@@ -159,9 +160,14 @@ export default function TeamSection() {
             </section>
           </Flex>
         </Card>
-        <Card size="2">
-          <InviteForm />
-        </Card>
+        <Flex direction="column" gap="4">
+          <Card size="2">
+            <InviteForm />
+          </Card>
+          <Card size="2">
+            <AccountEmailForm />
+          </Card>
+        </Flex>
       </Grid>
     </>
   );

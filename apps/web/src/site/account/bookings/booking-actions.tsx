@@ -19,8 +19,8 @@ const labels = {
   variant: 'secondary' as const,
 };
 
-/** The receipt to print and the one to view. */
-const ReceiptButtons = ({ documents, ending }: { documents: string; ending: string }) => (
+/** The receipt to print and the one to view; `documents`: the path of the booking's files. */
+export const ReceiptButtons = ({ documents, ending }: { documents: string; ending: string }) => (
   <>
     <SaveButton
       {...labels}

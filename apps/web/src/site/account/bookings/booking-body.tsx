@@ -20,13 +20,13 @@ const SHOWN_GAMES = 3;
 function Games({ names }: { names: string[] }) {
   const shown = names.slice(0, SHOWN_GAMES).join(', ');
   const others = names.slice(SHOWN_GAMES);
-  if (others.length === 0) return shown;
+  if (others.length === 0) return <span>{shown}</span>;
   return (
     <>
-      {shown}{' '}
+      <span>{`${shown} `}</span>
       <details>
         <summary className="link-button">{PROFILE_TEXTS.moreGames(others.length)}</summary>
-        {others.join(', ')}
+        <span>{others.join(', ')}</span>
       </details>
     </>
   );
@@ -120,9 +120,9 @@ export function BookingTimeline({ bookingId }: { bookingId: string }) {
             <li key={index}>
               <small>
                 <time dateTime={at}>{momentOnDevice(at)}</time>
-                {TIMELINE_TEXTS.who[who] && ` · ${TIMELINE_TEXTS.who[who]}`}
+                {TIMELINE_TEXTS.who[who] && <span>{` · ${TIMELINE_TEXTS.who[who]}`}</span>}
               </small>
-              {what}
+              <div>{what}</div>
             </li>
           ))}
         </ol>
@@ -134,7 +134,7 @@ export function BookingTimeline({ bookingId }: { bookingId: string }) {
 /** The booking id, shown last; the button copies it. */
 export const BookingNumber = ({ booking }: { booking: BookingView }) => (
   <p className="field-hint">
-    <span id={`event-${booking.id}`}>Event #{booking.id}</span>
+    <span id={`event-${booking.id}`}>{`Event #${booking.id}`}</span>
     <CopyButton text={booking.id} label={PROFILE_TEXTS.copyId} />
   </p>
 );

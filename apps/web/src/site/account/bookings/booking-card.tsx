@@ -25,33 +25,40 @@ const StatusAndPrice = ({ booking }: { booking: BookingView }) => (
   </>
 );
 
-/** The next event shows its day in large type. */
-function NextBand({ booking }: { booking: BookingView }) {
+type BandProps = { booking: BookingView; title: string; Heading?: 'h1' | 'h3' };
+
+/** The day of the event in large type, and how many days are left. */
+export function BookingBand({ booking, title, Heading = 'h3' }: BandProps) {
   const toGo = countdown(booking.eventDate, useBusinessDay());
   return (
     <div className="own-booking-band">
-      <p>{PROFILE_TEXTS.next}</p>
+      <p>{title}</p>
       <div className="cluster">
-        <h3>
-          <span>{dayInMonth(booking.eventDate)},</span> <span>{booking.eventTime}</span>
-        </h3>
-        {toGo && <p>{toGo}</p>}
+        <Heading id={`day-${booking.id}`}>
+          <span>{`${dayInMonth(booking.eventDate)},`}</span> <span>{booking.eventTime}</span>
+        </Heading>
+        {toGo && booking.status !== 'cancelled' && <p>{toGo}</p>}
       </div>
     </div>
   );
 }
 
+/** Kind of event, status and price. */
+export const BookingHead = ({ booking }: { booking: BookingView }) => (
+  <header className="row-apart">
+    <p>{kindOf(booking)}</p>
+    <StatusAndPrice booking={booking} />
+  </header>
+);
+
 /** The next event in large: its day, pictures of its games, and the contact. */
 export const BookingCard = ({ booking, games }: { booking: BookingView; games: GameSnapshot[] }) => (
   <article className="card own-booking" aria-labelledby={`event-${booking.id}`}>
-    <NextBand booking={booking} />
+    <BookingBand booking={booking} title={PROFILE_TEXTS.next} />
     <GameSnapshots games={games} label={PROFILE_TEXTS.games} />
-    <header className="row-apart">
-      <p>{kindOf(booking)}</p>
-      <StatusAndPrice booking={booking} />
-    </header>
+    <BookingHead booking={booking} />
     <BookingBody booking={booking} hasPictures />
-    <ChangePolicy />
+    <ChangePolicy booking={booking} />
     <BookingNumber booking={booking} />
   </article>
 );
@@ -66,12 +73,10 @@ export function BookingRow({ booking, isOpened }: { booking: BookingView; isOpen
         <summary>
           <span className="own-row-day" aria-hidden="true">
             <small>{shortMonth(booking.eventDate)}</small>
-            {Number(booking.eventDate.slice(8, 10))}
+            <span>{Number(booking.eventDate.slice(8, 10))}</span>
           </span>
           <span>
-            <h3 id={`row-${booking.id}`}>
-              {dayWithWeekday(booking.eventDate)}, {booking.eventTime}
-            </h3>
+            <h3 id={`row-${booking.id}`}>{`${dayWithWeekday(booking.eventDate)}, ${booking.eventTime}`}</h3>
             <small className="muted">{[kindOf(booking), city].filter(Boolean).join(' · ')}</small>
           </span>
           <span className="cluster">

@@ -25,8 +25,8 @@ it.each([
   ['confirmed', 'completed', false, 'The day is reserved for you', '$400.00 paid'],
   ['completed', 'completed', false, 'The event took place', '$400.00 paid'],
   ['cancelled', 'pending', false, 'It will not take place', 'Nothing was charged'],
-  ['cancelled', 'refunded', false, 'It will not take place', '$400.00 paid, all of it refunded'],
-  ['cancelled', 'partially_refunded', false, 'It will not take place', '$400.00 paid, a part of it refunded'],
+  ['cancelled', 'refunded', false, 'It will not take place', 'All of it refunded'],
+  ['cancelled', 'partially_refunded', false, 'It will not take place', 'Paid, and a part of it refunded'],
   ['expired', 'pending', false, 'It was not paid in time', 'Nothing was charged'],
   ['on_hold', 'pending', false, 'On hold', 'Nothing was charged'],
 ])('%s and payment %s: payable %s, "%s", "%s"', (status, payment, payable, state, money) => {
@@ -49,7 +49,7 @@ it('an unpaid event that has begun can no longer be paid', () => {
 });
 
 it('a booking that is free by its code has nothing to pay', () => {
-  expect(paymentText(booking('confirmed', 'completed', '0.00'))).toBe('Free, nothing to pay');
+  expect(paymentText(booking('confirmed', 'completed', '0.00'))).toBe('Nothing to pay');
 });
 
 it.each([

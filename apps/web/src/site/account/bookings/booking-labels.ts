@@ -46,11 +46,11 @@ export function paymentText(booking: BookingView): string {
   const price = priceOf(booking);
   switch (booking.paymentStatus) {
     case 'completed':
-      return textToCents(booking.finalPrice) === 0 ? 'Free, nothing to pay' : `${price} paid`;
+      return textToCents(booking.finalPrice) === 0 ? 'Nothing to pay' : `${price} paid`;
     case 'refunded':
-      return `${price} paid, all of it refunded`;
+      return 'All of it refunded';
     case 'partially_refunded':
-      return `${price} paid, a part of it refunded`;
+      return 'Paid, and a part of it refunded';
     case 'failed':
       return `The last payment did not go through: ${price} is open`;
     default:

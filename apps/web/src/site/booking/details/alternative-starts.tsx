@@ -52,7 +52,7 @@ type Props = {
 
 /** The sentence before the open starts, or that there are none. */
 function freeStartsText({ reason, day, free }: StartConflict): string {
-  if (free.length === 0) return reason === 'taken' ? TEXTS.noneFree : TEXTS.noneThatDay;
+  if (free.length === 0) return reason === 'taken' ? TEXTS.noneFree() : TEXTS.noneThatDay;
   return reason === 'taken' ? TEXTS.stillFree(day) : TEXTS.freeThatDay;
 }
 
@@ -70,7 +70,7 @@ export function StartConflictMessage({ conflict }: Pick<Props, 'conflict'>) {
   }, [announce, words, times]);
   return (
     <>
-      {words}
+      <span>{words}</span>
       <span className="sr-only">{times}</span>
     </>
   );

@@ -1,8 +1,10 @@
-import { EVENT_TYPES, LIMITS, START_TIMES } from '#libs/shared/contracts';
+import { EVENT_TYPES, LIMITS, START_TIMES, startMinute, timeLabel } from '#libs/shared/contracts';
 import { DETAILS_TEXTS as TEXTS, EVENT_TYPE_LABELS, START_TEXTS } from '../../../app/copy/booking.js';
+import { useAtomValue } from 'jotai';
 import { useBook } from '../../../lib/api/price-book.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { Stepper } from '../../../ui/form/stepper.js';
+import { priceAtom } from '../booking.atoms.js';
 import { inputOf, useDraftField } from '../draft/use-draft-field.js';
 import { fullDay, timeZoneLabel } from '../../../lib/format/format.js';
 import { lazyPart } from '../../../ui/feedback/lazy-part.js';
@@ -44,6 +46,14 @@ function DateField() {
   );
 }
 
+/** When the event ends, from its start and its games. */
+function EndOfEvent({ time }: { time: string }) {
+  const { durationMinutes } = useAtomValue(priceAtom);
+  const start = startMinute(time);
+  if (start === null) return null;
+  return <p role="status">{TEXTS.ends(timeLabel(start + durationMinutes), durationMinutes)}</p>;
+}
+
 /** The start of the event: the open ones of the 37 start times, if availability is known. */
 function StartField() {
   const day = useDraftField('eventDate').value;
@@ -70,6 +80,7 @@ function StartField() {
         error={conflict ? <StartConflictMessage conflict={conflict} /> : input.error}
       />
       {conflict && <AlternativeStarts conflict={conflict} onChosen={onChosen} />}
+      {!conflict && <EndOfEvent time={time.value} />}
       {open && <p className="good">{START_TEXTS.count(day, open.length, timeZoneLabel())}</p>}
     </div>
   );

@@ -28,7 +28,7 @@ export function planOf({ selectedGames, guestCount, addOns, location }: BookingD
 /**
  * The query of the call, without missing answers. `offer`: the key of a waiting-list offer whose time counts as free.
  */
-export function queryOf(plan: Plan, { from, days }: { from: string; days: number }, offer = ''): string {
+export function queryOf(plan: Plan, { from, days }: { from: string; days: number }): string {
   const { games, guestCount, addOns, zip } = plan;
   const given = {
     from,
@@ -37,7 +37,6 @@ export function queryOf(plan: Plan, { from, days }: { from: string; days: number
     guestCount: String(guestCount),
     addOns,
     zipCode: zip,
-    offer,
   };
   return String(new URLSearchParams(Object.entries(given).filter(([, value]) => value !== '')));
 }

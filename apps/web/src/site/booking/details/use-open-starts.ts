@@ -47,8 +47,8 @@ export function useStartsAround(day: string) {
   const isBooked = useAtomValue(isBookedAtom);
   const offer = useAtomValue(heldOfferAtom)?.key;
   const isWanted = isLimited && !isBooked && day !== '';
-  const query = isWanted ? queryOf(plan, pageOf(day, today), offer) : null;
-  const answer = useAvailability(query);
+  const query = isWanted ? queryOf(plan, pageOf(day, today)) : null;
+  const answer = useAvailability(query, offer);
   // After a failed call all starts are shown, and the booking request decides.
   const isKnown = query !== null && !answer.isError && answer.data?.limited === true;
   return {

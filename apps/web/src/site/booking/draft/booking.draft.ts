@@ -11,7 +11,14 @@ import {
 } from '#libs/shared/contracts';
 import { quote, type Quote } from '#libs/shared/pricing/quote';
 
-const ADDED_WHEN_SENT = ['totalPrice', 'finalPrice', 'offer'] as const satisfies (keyof CreateBooking)[];
+/** The extension is typed behind the phone number. */
+const ADDED_WHEN_SENT = [
+  'totalPrice',
+  'finalPrice',
+  'offer',
+  'parentPhoneExtension',
+  'again',
+] as const satisfies (keyof CreateBooking)[];
 
 /** A booking as entered in the form. A partly typed number is NaN. */
 export type BookingDraft = Required<Omit<CreateBooking, (typeof ADDED_WHEN_SENT)[number] | 'eventType'>> & {

@@ -1,8 +1,8 @@
 // Saves the wizard's answers on the server in the background. Failures are silent and retried with the next change.
 
 type Calls = {
-  /** Resolves once this text is saved. */
-  save: (body: string, isLeaving: boolean) => Promise<void>;
+  /** Resolves once this text is saved. `isParallel`: an earlier one is still being saved. */
+  save: (body: string, isLeaving: boolean, isParallel: boolean) => Promise<void>;
   delete: () => Promise<void>;
 };
 
@@ -48,6 +48,11 @@ export class DraftSaver {
     this.wanted = body;
   }
 
+  /** The text that the server has. */
+  get lastSaved(): string {
+    return this.saved;
+  }
+
   /** Resolves once the last change is saved. @throws Error when saving fails. */
   async flush(): Promise<void> {
     this.saveNow();
@@ -79,7 +84,7 @@ export class DraftSaver {
   private async send(body: string, isLeaving: boolean): Promise<void> {
     const { form } = this;
     try {
-      await this.calls.save(body, isLeaving);
+      await this.calls.save(body, isLeaving, this.inFlight !== null);
       if (form === this.form) this.saved = body;
     } catch {
       // Ignored: `wanted` still differs from `saved`, so the next change sends it again.

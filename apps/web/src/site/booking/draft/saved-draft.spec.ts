@@ -1,5 +1,6 @@
 import { EMPTY_DRAFT } from './booking.draft.js';
-import { bodyOf, draftFrom, EMPTY_DRAFT_BODY, mergeTyped } from './saved-draft.js';
+import type { BookingView } from '#libs/shared/contracts';
+import { answersOf, bodyOf, draftFrom, EMPTY_DRAFT_BODY, mergeTyped } from './saved-draft.js';
 
 const answers = {
   ...EMPTY_DRAFT,
@@ -47,6 +48,37 @@ describe('saved answers', () => {
       selectedGames: ['sack-sprint', 'limbo-league'],
       location: { ...answers.location, state: 'NY' },
     });
+  });
+
+  it('of another tab are combined with what was changed in this one since', () => {
+    const before = { ...answers, selectedGames: ['sack-sprint', 'hula'], childName: 'Robin' };
+    const other = {
+      ...before,
+      parentName: 'Kim',
+      childName: 'Lee',
+      selectedGames: ['hula', 'relay', 'sack-sprint'],
+    };
+    const here = { ...before, childName: 'Sam', guestCount: 14, selectedGames: ['sack-sprint', 'limbo'] };
+    expect(mergeTyped(other, here, before)).toEqual({
+      ...other,
+      childName: 'Sam',
+      guestCount: 14,
+      selectedGames: ['relay', 'sack-sprint', 'limbo'],
+    });
+    expect(mergeTyped(other, before, before)).toEqual(other);
+  });
+
+  it('of a stored booking fill the form, unless this session may not see them', () => {
+    const stored = {
+      ...answers,
+      parentEmail: 'dana@example.com',
+      parentPhone: '5550102030',
+      eventTheme: null,
+    };
+    const booking = { ...stored, id: 'b1', status: 'pending', gameNames: [] } as unknown as BookingView;
+    const { eventTheme: _, ...shown } = { ...stored, parentPhone: '(555) 010-2030' };
+    expect(answersOf(booking)).toEqual({ ...shown, eventTheme: '' });
+    expect(answersOf({ ...booking, parentEmail: '' })).toBeNull();
   });
 
   it('an untouched form is not saved, and the payment step is not restored', () => {

@@ -1,5 +1,5 @@
 // The wizard's draft on the server: parsed defensively, since an older version of the form may have written it.
-import { INTENSITIES, isPlainObject } from '#libs/shared/contracts';
+import { formatPhone, INTENSITIES, isPlainObject, type BookingView } from '#libs/shared/contracts';
 import { EMPTY_DRAFT, type BookingDraft } from './booking.draft.js';
 
 const SUBMIT_STEP = 4;
@@ -29,17 +29,32 @@ export function draftFrom(saved: Record<string, unknown>): BookingDraft {
   return INTENSITIES.includes(draft.intensity) ? draft : { ...draft, intensity: EMPTY_DRAFT.intensity };
 }
 
-function mergeValue(empty: unknown, saved: unknown, typed: unknown): unknown {
-  if (isPlainObject(empty)) return mergeAnswers(empty, saved as Part, typed as Part);
-  if (Array.isArray(empty)) return [...new Set([...(saved as string[]), ...(typed as string[])])];
-  return typed === empty ? saved : typed;
+/** The answers of a stored booking, for its locked form after a reload; null where this session may not see them. */
+export const answersOf = (booking: BookingView): BookingDraft | null =>
+  booking.parentEmail && booking.location
+    ? draftFrom({ ...booking, parentPhone: formatPhone(booking.parentPhone, booking.parentPhoneExtension) })
+    : null;
+
+function mergeValue(before: unknown, saved: unknown, typed: unknown): unknown {
+  if (isPlainObject(before)) return mergeAnswers(before, saved as Part, typed as Part);
+  if (!Array.isArray(before)) return typed === before ? saved : typed;
+  const [kept, chosen] = [saved as string[], typed as string[]];
+  const removed = before.filter((each: string) => !chosen.includes(each));
+  return [...new Set([...kept, ...chosen.filter((each) => !before.includes(each))])].filter(
+    (each) => !removed.includes(each),
+  );
 }
 
-const mergeAnswers = (empty: Part, saved: Part, typed: Part): Part =>
+const mergeAnswers = (before: Part, saved: Part, typed: Part): Part =>
   Object.fromEntries(
-    Object.entries(empty).map(([name, first]) => [name, mergeValue(first, saved[name], typed[name])]),
+    Object.entries(before).map(([name, first]) => [name, mergeValue(first, saved[name], typed[name])]),
   );
 
-/** Saved answers, overridden by input typed before they arrived; games are combined. */
-export const mergeTyped = (saved: BookingDraft, typed: BookingDraft): BookingDraft =>
-  mergeAnswers(EMPTY_DRAFT, saved, typed) as BookingDraft;
+/**
+ * Saved answers, overridden by what was typed here since `before` (at first an empty form); games are combined.
+ */
+export const mergeTyped = (
+  saved: BookingDraft,
+  typed: BookingDraft,
+  before: BookingDraft = EMPTY_DRAFT,
+): BookingDraft => mergeAnswers(before, saved, typed) as BookingDraft;

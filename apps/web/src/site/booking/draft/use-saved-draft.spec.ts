@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { createStore } from 'jotai';
 import { renderHook } from '../../../lib/testing/render-hook.test-part.js';
+import { toastsAtom } from '../../../ui/feedback/toast.atoms.js';
 import { bookedIdAtom, draftAtom, draftRestoreAtom } from '../booking.atoms.js';
 import { EMPTY_DRAFT } from './booking.draft.js';
 import { useRestoredDraft, useSavedDraft } from './use-saved-draft.js';
@@ -8,14 +9,23 @@ import { useRestoredDraft, useSavedDraft } from './use-saved-draft.js';
 const PATH = '/api/booking-draft';
 const SAVED = { step: 3, draft: { ...EMPTY_DRAFT, childName: 'Robin', selectedGames: ['hula'] } };
 
-type Call = { method: string; draft?: typeof EMPTY_DRAFT; step?: number; isLeaving: boolean };
+type Call = {
+  method: string;
+  draft?: typeof EMPTY_DRAFT;
+  step?: number;
+  basedOn?: string;
+  isLeaving: boolean;
+};
 let calls: Call[] = [];
 /** The responses to the GET calls, in order; then no draft is stored. */
 let stored: Response[] = [];
+/** The responses to the next PUT calls, in order; then they are accepted. */
+let rejections: Response[] = [];
 
 beforeEach(() => {
   calls = [];
   stored = [];
+  rejections = [];
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async (path, { method = 'GET', body, keepalive } = {}) => {
@@ -27,7 +37,7 @@ beforeEach(() => {
       });
       return method === 'GET'
         ? (stored.shift() ?? new Response(null, { status: 204 }))
-        : new Response(null, { status: 204 });
+        : (method === 'PUT' && rejections.shift()) || new Response(null, { status: 204 });
     });
 });
 afterEach(() => jest.restoreAllMocks());
@@ -71,6 +81,24 @@ describe('the stored draft', () => {
     await act(async () => arrive(Response.json(SAVED)));
     expect(wizard.store.get(draftAtom)).toMatchObject({ childName: 'Kim', selectedGames: ['hula'] });
     expect([wizard.search(), wizard.hook().isReading]).toEqual(['?step=2', false]);
+  });
+
+  it('of another tab is not wiped: this tab takes its answers, keeps its own changes, and says so', async () => {
+    stored = [Response.json({ ...SAVED, updatedAt: '2026-06-01T16:00:00.000Z' })];
+    const wizard = await openDraft({ step: 3 });
+    const other = { ...SAVED.draft, parentName: 'Kim', guestCount: 14 };
+    stored = [Response.json({ step: 2, draft: other, updatedAt: '2026-06-01T16:05:00.000Z' })];
+    rejections = [Response.json({ code: 'STALE', message: 'changed' }, { status: 409 })];
+    await wizard.type('Sam');
+    await wizard.goTo(4);
+    await act(async () => {});
+    expect(wizard.store.get(draftAtom)).toEqual({ ...other, childName: 'Sam' });
+    expect(wizard.store.get(toastsAtom)).toMatchObject([{ title: 'You changed this form in another tab' }]);
+    await wizard.unmount();
+    expect(sent('PUT')).toMatchObject([
+      { basedOn: '2026-06-01T16:00:00.000Z' },
+      { basedOn: '2026-06-01T16:05:00.000Z', draft: { childName: 'Sam', parentName: 'Kim' } },
+    ]);
   });
 
   it('that could not be fetched is fetched before the first save, and not overwritten', async () => {

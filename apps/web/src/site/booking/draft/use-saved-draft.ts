@@ -1,7 +1,10 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraftView } from '#libs/shared/contracts';
+import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
+import { HttpError } from '../../../lib/api/http.js';
+import { showToastAtom } from '../../../ui/feedback/toast.atoms.js';
 import { onBeforeReload } from '../../../lib/api/chunk-reload.js';
 import { deleteDraft, saveDraft, fetchDraft } from '../api.js';
 import {
@@ -23,8 +26,10 @@ const savers = new WeakMap<Store, DraftSaver>();
 function saverOf(store: Store): DraftSaver {
   const known = savers.get(store);
   if (known) return known;
-  const save = (body: string, isLeaving: boolean) => saveUnlessRestored(store, body, isLeaving);
-  const saver = new DraftSaver({ save, delete: deleteDraft }, EMPTY_DRAFT_BODY);
+  const saver: DraftSaver = new DraftSaver(
+    { save: (...how) => saveUnlessRestored(store, ...how), delete: deleteDraft },
+    EMPTY_DRAFT_BODY,
+  );
   savers.set(store, saver);
   return saver;
 }
@@ -38,10 +43,43 @@ const withStep = (step: number) => (now: URLSearchParams) => {
   return next;
 };
 
-/** A draft that was not fetched yet is fetched first, so that newer but fewer answers do not overwrite it. */
-async function saveUnlessRestored(store: Store, body: string, isLeaving: boolean): Promise<void> {
+/** The instant of the stored draft that this document knows; null before there is one, undefined when unknown. */
+const basedOnAtom = atom<string | null | undefined>(null);
+
+/**
+ * A draft that was not fetched yet is fetched first, so that newer but fewer answers do not overwrite it. Nor does this
+ * tab overwrite what another one has saved since.
+ */
+async function saveUnlessRestored(
+  store: Store,
+  body: string,
+  isLeaving: boolean,
+  isParallel: boolean,
+): Promise<void> {
   if (store.get(draftRestoreAtom) === 'unreadable' && (await restore(store, 'unreadable'))) return;
-  await saveDraft(body, isLeaving);
+  try {
+    // The instant of a draft that is still being saved is unknown.
+    const basedOn = isParallel ? undefined : store.get(basedOnAtom);
+    store.set(basedOnAtom, await saveDraft(body, isLeaving, basedOn));
+  } catch (failure) {
+    if (!(failure instanceof HttpError) || failure.code !== 'STALE') throw failure;
+    await combineWithOtherTab(store);
+  }
+}
+
+/** Takes the answers of another tab, overridden by what was changed here since the last save, and says so. */
+async function combineWithOtherTab(store: Store): Promise<void> {
+  const found = await fetchDraft();
+  // Deleted or booked meanwhile: the next save creates a draft.
+  store.set(basedOnAtom, found?.updatedAt ?? null);
+  if (!found) throw new Error('The other draft is gone.');
+  const saver = saverOf(store);
+  const before = draftFrom((JSON.parse(saver.lastSaved) as { draft: Record<string, unknown> }).draft);
+  const answers = draftFrom(found.draft);
+  const draft = mergeTyped(answers, store.get(draftAtom), before);
+  saver.markSaved(bodyOf(found.step, answers));
+  store.set(draftAtom, draft);
+  store.set(showToastAtom, { title: WIZARD_TEXTS.otherTab.title, description: WIZARD_TEXTS.otherTab.text });
 }
 
 /**
@@ -54,6 +92,7 @@ async function restore(store: Store, from: DraftRestore): Promise<BookingDraftVi
   if (store.get(draftRestoreAtom) !== from) return undefined;
   store.set(draftRestoreAtom, found ? 'restored' : 'nothing');
   if (!found) return undefined;
+  store.set(basedOnAtom, found.updatedAt);
   const answers = draftFrom(found.draft);
   saverOf(store).markSaved(bodyOf(found.step, answers));
   store.set(draftAtom, mergeTyped(answers, store.get(draftAtom)));

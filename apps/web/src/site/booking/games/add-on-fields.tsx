@@ -1,5 +1,6 @@
 import { ADD_ON_KEYS, type AddOnKey } from '#libs/shared/pricing/quote';
 import { ADD_ON_TEXTS, LOCATION_TEXTS } from '../../../app/copy/booking.js';
+import { INCLUDED_TEXTS } from '../../../app/copy/catalog.js';
 import { useBook } from '../../../lib/api/price-book.js';
 import { CheckboxCard } from '../../../ui/form/checkbox-card.js';
 import { addOnPriceLabel } from './add-on-price.js';
@@ -17,10 +18,10 @@ function AddOnCard({ addOn }: { addOn: AddOnKey }) {
       title={title}
       text={
         <>
-          {text}
+          <span>{text}</span>
           <span className="add-on-price good">
             <b>{advertised}</b>
-            {charged && <> · {charged}</>}
+            {charged && <span>{` · ${charged}`}</span>}
           </span>
         </>
       }
@@ -34,6 +35,7 @@ export function AddOnFields() {
   return (
     <fieldset className="wizard-group">
       <legend>{LOCATION_TEXTS.addOns}</legend>
+      <p className="muted">{`${INCLUDED_TEXTS.always} ${INCLUDED_TEXTS.addOns}`}</p>
       {ADD_ON_KEYS.map((addOn) => (
         <AddOnCard key={addOn} addOn={addOn} />
       ))}

@@ -13,6 +13,7 @@ describe('the game picker', () => {
   it('searches name and description case-insensitively', () => {
     expect(found({ search: 'CUP' })).toEqual(['Cup']);
     expect(found({ search: ' hop ' })).toEqual(['Sack']);
+    expect(found({ search: 'e\u0301gg\u200b' })).toEqual(['Egg']);
   });
 
   it('counts a game for both spaces as indoor and outdoor', () => {

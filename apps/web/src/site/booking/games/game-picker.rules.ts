@@ -1,4 +1,4 @@
-import type { GameView } from '#libs/shared/contracts';
+import { comparingForm, type GameView } from '#libs/shared/contracts';
 
 export type PickerFilter = { search: string; space: 'all' | 'indoor' | 'outdoor' | 'both' };
 
@@ -6,9 +6,9 @@ export const NO_FILTER: PickerFilter = { search: '', space: 'all' };
 
 /** Case-insensitive search in name and description; a game for both spaces matches indoor and outdoor. */
 export function gamesThatMatch(games: GameView[], { search, space }: PickerFilter): GameView[] {
-  const words = search.trim().toLowerCase();
+  const words = comparingForm(search);
   return games.filter((game) => {
-    const isFound = `${game.name}\n${game.description}\n${game.spaceType}`.toLowerCase().includes(words);
+    const isFound = comparingForm(`${game.name}\n${game.description}\n${game.spaceType}`).includes(words);
     const suits =
       space === 'all' || game.spaceType === space || (space !== 'both' && game.spaceType === 'both');
     return isFound && suits;

@@ -78,7 +78,7 @@ function ChosenGames({ games, onRemove }: Props) {
             aria-label={PICKER_TEXTS.remove(game.name)}
             onClick={() => onRemove(game.id)}
           >
-            {game.name}
+            <span>{game.name}</span>
             <X size={16} strokeWidth={2.6} aria-hidden="true" />
           </button>
         </li>
@@ -92,14 +92,14 @@ function ChosenGames({ games, onRemove }: Props) {
   );
 }
 
-/** The progress of picking, announced on every change; on narrow screens the dock shows what is missing instead. */
+/** The progress of picking, announced on every change. */
 function PickerMessage({ count }: { count: number }) {
   const missing = Math.max(0, LIMITS.games.min - count);
   const isEnough = missing === 0;
   return (
     <p className="notice wizard-picked" role="status" data-tone={isEnough ? 'good' : undefined}>
       {isEnough ? <Check size={20} aria-hidden="true" /> : <Flag size={20} aria-hidden="true" />}
-      {isEnough ? PICKER_TEXTS.enough(count) : PICKER_TEXTS.tooFew(count, missing)}
+      <span>{isEnough ? PICKER_TEXTS.enough(count) : PICKER_TEXTS.tooFew(count, missing)}</span>
     </p>
   );
 }

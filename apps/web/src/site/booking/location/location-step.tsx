@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { LIMITS, STATES } from '#libs/shared/contracts';
+import { LIMITS, STATES, readPhone } from '#libs/shared/contracts';
 import { LOCATION_TEXTS as TEXTS, OTHER_ANSWERS } from '../../../app/copy/booking.js';
 import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import { AddOnFields } from '../games/add-on-fields.js';
@@ -101,7 +101,7 @@ function ParentFields() {
   const email = useDraftField('parentEmail');
   const phone = useDraftField('parentPhone');
   const clear = useSetAtom(clearParentAtom);
-  const isShort = phone.value.replace(/\D/g, '').length < LIMITS.phone.min;
+  const isShort = readPhone(phone.value).digits.length < LIMITS.phone.min;
   return (
     <fieldset className="wizard-group">
       <legend>{TEXTS.parent}</legend>

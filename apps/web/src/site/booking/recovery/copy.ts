@@ -1,3 +1,5 @@
+import { reachUs } from '../../../lib/api/public-config.js';
+
 /** A hold that expired unpaid, and payments received afterwards. */
 export const EXPIRED_BOOKING_TEXTS = {
   loading: 'Looking for your time...',
@@ -11,7 +13,7 @@ export const EXPIRED_BOOKING_TEXTS = {
   free: (day: string, time: string) => `${day}, ${time} is free.`,
   gone: (day: string, time: string) => `${day}, ${time} is not free any more.`,
   others: (day: string) => `Still free on ${day}`,
-  none: 'No other time is free in the next weeks. Please call us.',
+  none: () => `No other time is free in the next weeks. ${reachUs()}`,
   reinstate: 'Take it again',
   take: (time: string) => `Take ${time}`,
   /** The note about the result of the button. */

@@ -34,7 +34,7 @@ function FreeStarts({ booking, expired }: FreeStartsProps) {
   return (
     <section className="card form" aria-labelledby={`${id}-start`}>
       <h2 id={`${id}-start`}>{isFree ? TEXTS.free(...own) : TEXTS.gone(...own)}</h2>
-      {!wanted && <p>{TEXTS.none}</p>}
+      {!wanted && <p>{TEXTS.none()}</p>}
       {wanted && !isFree && (
         <RadioCards
           legend={TEXTS.others(fullDay(alternativesDay ?? ''))}

@@ -1,10 +1,11 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { BadgeCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import {
   centsToDollars,
   depositOffer,
   DUE_AT_ONCE,
+  USUAL_TERMS,
   type EventType,
   type GameView,
 } from '#libs/shared/contracts';
@@ -20,7 +21,15 @@ import {
 import { useBook } from '../../../lib/api/price-book.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { useGames } from '../../catalog/api.js';
-import { isBookedAtom, draftAtom, errorsAtom, priceAtom } from '../booking.atoms.js';
+import {
+  isBookedAtom,
+  draftAtom,
+  errorsAtom,
+  priceAtom,
+  sameBookingAtom,
+  startAtom,
+} from '../booking.atoms.js';
+import { ActionLink, Button } from '../../../ui/form/button.js';
 import { useChangeFromReview } from './change-from-review.js';
 import { StartConflictNote } from '../details/alternative-starts.js';
 import { PriceSummary } from '../summary/price-summary.js';
@@ -46,7 +55,7 @@ function ReviewGroup({ title, lines, missing = [], onChange }: Props) {
         {onChange && (
           <button type="button" className="link-button" onClick={onChange}>
             {REVIEW_TEXTS.change}
-            <span className="sr-only"> {title.toLowerCase()}</span>
+            <span className="sr-only">{` ${title.toLowerCase()}`}</span>
           </button>
         )}
       </header>
@@ -60,7 +69,7 @@ function ReviewGroup({ title, lines, missing = [], onChange }: Props) {
       </dl>
       {missing.length > 0 && (
         <p className="notice" data-tone="bad">
-          {missing.join('. ')}.
+          {`${missing.join('. ')}.`}
         </p>
       )}
     </section>
@@ -91,6 +100,7 @@ function reviewLines(draft: BookingDraft, games: GameView[]): Line[][] {
       [REVIEW_TEXTS.child, REVIEW_TEXTS.aged(draft.childName, draft.childAge)],
       [REVIEW_TEXTS.contact, [draft.parentName, draft.parentEmail, draft.parentPhone].join('\n')],
       ...optional(REVIEW_TEXTS.where, place),
+      ...optional(REVIEW_TEXTS.space, draft.location.spaceDetails),
       ...optional(REVIEW_TEXTS.theme, draft.eventTheme),
       ...OTHER_ANSWERS.flatMap(({ field, label }) => optional(label, draft[field])),
     ],
@@ -118,6 +128,31 @@ function PriceOnce() {
         {todaySentence(totalCents, eventDate, useBusinessDay())}
       </p>
     </>
+  );
+}
+
+/** This start is booked already, perhaps by the same form in another tab. */
+function SameBooking() {
+  const [same, setSame] = useAtom(sameBookingAtom);
+  const start = useAtomValue(startAtom);
+  const { eventDate, eventTime } = useAtomValue(draftAtom);
+  const notice = useRef<HTMLElement>(null);
+  const isShown = same?.at === start;
+  useEffect(() => {
+    if (isShown) notice.current?.focus();
+  }, [isShown]);
+  if (!same || !isShown) return null;
+  return (
+    <section className="sub-card" role="alert" tabIndex={-1} ref={notice}>
+      <h2>{REVIEW_TEXTS.already.title}</h2>
+      <p>{REVIEW_TEXTS.already.text(`${dayInMonth(eventDate)}, ${eventTime}`)}</p>
+      <div className="actions">
+        <ActionLink to={`/booking?manage=${same.id}`}>{REVIEW_TEXTS.already.see}</ActionLink>
+        <Button type="submit" variant="secondary" onClick={() => setSame({ ...same, isWanted: true })}>
+          {REVIEW_TEXTS.already.again}
+        </Button>
+      </div>
+    </section>
   );
 }
 
@@ -152,11 +187,12 @@ export function ReviewStep() {
       <section className="sub-card">
         <h2>{REVIEW_TEXTS.policies}</h2>
         <ul className="bullets muted">
-          {policiesOf(book, publicConfig().policies).map((policy) => (
+          {policiesOf(publicConfig().terms ?? USUAL_TERMS, publicConfig().policies).map((policy) => (
             <li key={policy}>{policy}</li>
           ))}
         </ul>
       </section>
+      {!isBooked && <SameBooking />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   draftAtom,
   isSubmittingAtom,
   rejectedStartAtom,
+  sameBookingAtom,
   shownErrorsAtom,
 } from '../booking.atoms.js';
 import { EMPTY_DRAFT, type BookingDraft } from '../draft/booking.draft.js';
@@ -36,6 +37,7 @@ const COMPLETE: BookingDraft = {
 };
 
 let keys: string[] = [];
+let bodies: { again?: boolean }[] = [];
 /** The responses to the submissions, in order; then the booking is created. */
 let answers: (Response | Promise<Response>)[] = [];
 const CREATED = () => Response.json({ id: 'b1' }, { status: 201 });
@@ -43,11 +45,13 @@ const rejection = (status: number, body: object) => Response.json(body, { status
 
 beforeEach(() => {
   keys = [];
+  bodies = [];
   answers = [];
   jest.useFakeTimers({ now: new Date('2026-06-01T12:00:00Z'), advanceTimers: true });
   setPublicConfig({ ...publicConfig(), today: '2026-06-01', priceBooks: FIRST_BOOKS });
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, { method, headers } = {}) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, { method, headers, body } = {}) => {
     if (method !== 'POST') return new Response(null, { status: 204 });
+    bodies.push(JSON.parse(body as string) as { again?: boolean });
     keys.push((headers as Record<string, string>)['Idempotency-Key']);
     return answers.shift() ?? CREATED();
   });
@@ -106,6 +110,20 @@ describe('submitting the booking', () => {
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
     expect(review.onBooked).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks about a start that is booked already, and books it again under another key', async () => {
+    answers = [rejection(409, { code: 'ALREADY_BOOKED', message: 'Booked', bookingId: 'b0' })];
+    const review = await openReview();
+    await review.submit();
+    const same = review.store.get(sameBookingAtom)!;
+    expect(same).toEqual({ id: 'b0', at: '2026-06-20 10:00 AM', isWanted: false });
+    expect([review.store.get(toastsAtom), review.store.get(bookedIdAtom)]).toEqual([[], null]);
+    await act(async () => review.store.set(sameBookingAtom, { ...same, isWanted: true }));
+    await review.submit();
+    expect(bodies.map(({ again }) => again)).toEqual([undefined, true]);
+    expect(keys[1]).not.toBe(keys[0]);
+    expect(review.store.get(bookedIdAtom)).toBe('b1');
   });
 
   it('goes to the first invalid field instead of sending it', async () => {

@@ -16,7 +16,9 @@ import {
   knowsLimitAtom,
   serverErrorsAtom,
   rejectedStartAtom,
+  sameBookingAtom,
   shownPriceAtom,
+  startAtom,
   submitIntentAtom,
   leaveFieldAtom,
   showsErrorSummaryAtom,
@@ -60,7 +62,13 @@ function useSubmitFailure({
   const setRejection = useSetAtom(serverErrorsAtom);
   const refreshGames = useRefreshGames();
   const toast = useToast();
+  const store = useStore();
   return (failure: unknown) => {
+    if (failure instanceof HttpError && failure.code === 'ALREADY_BOOKED') {
+      const id = String(failure.body.bookingId);
+      store.set(sameBookingAtom, { id, at: store.get(startAtom), isWanted: false });
+      return;
+    }
     // The message of a limit contains the next action, such as opening a mailed link.
     const limit = failure instanceof HttpError && failure.code === 'TOO_MANY' ? failure.userMessage : null;
     const description = limit ?? WIZARD_TEXTS.failed.text;
@@ -93,7 +101,9 @@ function useSubmitBooking({ onErrors, onBooked, onStartRejected }: SubmitFailure
     // From the store: the rendered state may be older than the response to the first press of a double click.
     if (store.get(isSubmittingAtom) || store.get(bookedIdAtom)) return;
     if (Object.keys(errors).length > 0) return onErrors(errors);
-    const body = { ...submissionOf(draft, book), offer };
+    const same = store.get(sameBookingAtom);
+    const again = (same?.isWanted && same.at === store.get(startAtom)) || undefined;
+    const body = { ...submissionOf(draft, book), offer, again };
     const intent = intentFor(store.get(submitIntentAtom), JSON.stringify(body), newKey);
     store.set(submitIntentAtom, intent);
     store.set(isSubmittingAtom, true);

@@ -4,7 +4,8 @@ import { get, HttpError, post, remove } from '../../../lib/api/http.js';
 
 const PATH = '/api/waiting-list';
 const offerKey = (key: string) => [PATH, key] as const;
-const pathOf = (key: string) => `${PATH}/${encodeURIComponent(key)}`;
+/** The server reads the key from a header. */
+const MAILED_PATH = `${PATH}/mailed`;
 
 /** Puts a family on the list; a retry of the same request reuses its key. */
 export const useJoinWaitingList = () =>
@@ -17,7 +18,7 @@ export const useJoinWaitingList = () =>
 export const useWaitingOffer = (key: string) =>
   useQuery({
     queryKey: offerKey(key),
-    queryFn: () => get<WaitingOffer>(pathOf(key)),
+    queryFn: () => get<WaitingOffer>(MAILED_PATH, { mailedKey: key }),
     staleTime: 0,
     refetchOnMount: true,
   });
@@ -30,7 +31,7 @@ export function useLeaveWaitingList(key: string) {
   return useMutation({
     mutationFn: async () => {
       try {
-        await remove<void>(pathOf(key));
+        await remove<void>(MAILED_PATH, undefined, { mailedKey: key });
         return true;
       } catch (failure) {
         if (isNotFound(failure)) return false;

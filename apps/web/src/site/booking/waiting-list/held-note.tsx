@@ -40,7 +40,7 @@ function HeldOffer({
       {instead && <p>{TEXTS.instead(instead.day, instead.time)}</p>}
       {keptAnswers.length > 0 && (
         <p>
-          {TEXTS.kept(keptAnswers.map((name) => TEXTS.keptNames[name]).join(', '))}{' '}
+          <span>{`${TEXTS.kept(keptAnswers.map((name) => TEXTS.keptNames[name]).join(', '))} `}</span>
           <button type="button" className="link-button" onClick={onApplyAnswers}>
             {TEXTS.takeWish}
           </button>

@@ -1,5 +1,5 @@
 // How a waiting-list offer fills the wizard: existing input is never overwritten silently.
-import type { WaitingOffer } from '#libs/shared/contracts';
+import { normalForm, type WaitingOffer } from '#libs/shared/contracts';
 import { EMPTY_DRAFT, type BookingDraft } from '../draft/booking.draft.js';
 
 /** An answer of the offer that the form already had. */
@@ -38,7 +38,7 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'email',
-    read: ({ parentEmail }) => parentEmail.trim().toLowerCase(),
+    read: ({ parentEmail }) => normalForm(parentEmail),
     write: (draft, { parentEmail }) => ({ ...draft, parentEmail }),
   },
   {

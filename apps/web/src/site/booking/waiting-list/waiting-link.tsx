@@ -6,8 +6,9 @@ import { Button } from '../../../ui/form/button.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
 import { isNotFound, useWaitingOffer, useLeaveWaitingList } from './api.js';
 import { PageMeta } from '../../../ui/layout/section.js';
+import type { Elements } from '../../../ui/layout/elements.js';
 
-type WaitingScreenProps = { title: string; texts: readonly string[]; above?: ReactNode; children: ReactNode };
+type WaitingScreenProps = { title: string; texts: readonly string[]; above?: Elements; children: ReactNode };
 
 /** A heading, an explanation and the available actions; a new heading gets the focus. */
 function WaitingScreen({ title, texts, above, children }: WaitingScreenProps) {
@@ -18,7 +19,7 @@ function WaitingScreen({ title, texts, above, children }: WaitingScreenProps) {
   return (
     <div className="wrap screen">
       <PageMeta title={title} />
-      {above}
+      {above satisfies Elements}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
@@ -68,7 +69,7 @@ type Props = {
   onLeave: () => void;
   onSee: () => void;
   /** An earlier booking is waiting for its payment: the offer may have been used for it. */
-  saved: ReactNode;
+  saved: Elements;
 };
 
 /** Shown instead of the wizard: the link of a mail about a free time. */

@@ -10,9 +10,9 @@ import {
 } from '#libs/shared/contracts';
 import { FAILED_PART } from '../../../app/copy/frame.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
-import { errorMessage, isUnknownOutcome } from '../../../lib/api/http.js';
+import { callHeaders, errorMessage, isUnknownOutcome, KEY_HEADER } from '../../../lib/api/http.js';
 import { formatAddress } from '../../../lib/format/address.js';
-import { dayInMonth, dollars } from '../../../lib/format/format.js';
+import { dollars } from '../../../lib/format/format.js';
 import { AssignedLead } from '../../../ui/event/assigned-lead.js';
 import { ChangePolicy } from '../../../ui/event/change-policy.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
@@ -20,6 +20,7 @@ import { useToast } from '../../../ui/feedback/toast.js';
 import { ActionLink, Button } from '../../../ui/form/button.js';
 import { PageMeta } from '../../../ui/layout/section.js';
 import { BookingPapers } from '../../account/bookings/booking-actions.js';
+import { BookingBand, BookingHead } from '../../account/bookings/booking-card.js';
 import { BookingNumber, BookingTimeline } from '../../account/bookings/booking-body.js';
 import { canPay } from '../../account/bookings/booking-labels.js';
 import { useCurrentUser } from '../../account/api.js';
@@ -31,13 +32,13 @@ import MovePanel from '../../manage/move-panel.js';
 import { PanelCard, WAITING_ID } from '../../manage/panel-card.js';
 import RainOfferPanel from '../../manage/rain-offer-panel.js';
 import RainPanel from '../../manage/rain-panel.js';
-import { CANCEL_TEXTS, MANAGE_TEXTS as TEXTS } from '../../manage/copy.js';
+import { CANCEL_TEXTS, MANAGE_TEXTS as TEXTS, PAY_ONLY_TEXTS } from '../../manage/copy.js';
 import '../../account/bookings/own-bookings.css';
 
 const Rows = ({ rows }: { rows: [string, string][] }) => (
   <dl className="rows">
-    {rows.map(([label, value]) => (
-      <div key={label}>
+    {rows.map(([label, value], index) => (
+      <div key={index}>
         <dt>{label}</dt>
         <dd>{value}</dd>
       </div>
@@ -49,7 +50,10 @@ const Rows = ({ rows }: { rows: [string, string][] }) => (
 function EventCard({ booking }: { booking: BookingView }) {
   const { hosts = [] } = booking;
   return (
-    <PanelCard title={TEXTS.when}>
+    <article className="card own-booking" aria-labelledby={`day-${booking.id}`}>
+      <BookingBand booking={booking} title={TEXTS.title} Heading="h1" />
+      <BookingHead booking={booking} />
+      {booking.status === 'cancelled' && <p>{TEXTS.cancelled}</p>}
       <Rows
         rows={[
           [TEXTS.place, formatAddress(booking.location)],
@@ -60,46 +64,48 @@ function EventCard({ booking }: { booking: BookingView }) {
       {hosts.map((host) => (
         <AssignedLead key={host.name} host={host} />
       ))}
-    </PanelCard>
+    </article>
   );
 }
 
+/** To the payment; the key follows in the fragment where cookies are blocked. */
+function payPath(bookingId: string): string {
+  const key = callHeaders[KEY_HEADER];
+  return `/booking?resume=${bookingId}${key ? `#key=${encodeURIComponent(key)}` : ''}`;
+}
+
 /** The link to pay, unless PayPal is reviewing a payment. */
-function Pay({ booking, mailedKey }: Pick<PanelProps, 'booking' | 'mailedKey'>) {
+function Pay({ booking }: Pick<PanelProps, 'booking'>) {
   const { data } = usePaymentStatus(booking.id);
   if (data?.isUnderReview) return <p role="status">{TEXTS.underReview}</p>;
-  const key = mailedKey ? `&key=${encodeURIComponent(mailedKey)}` : '';
   return (
     <div className="actions">
-      <ActionLink to={`/booking?resume=${booking.id}${key}`}>{TEXTS.pay}</ActionLink>
+      <ActionLink to={payPath(booking.id)}>{TEXTS.pay}</ActionLink>
     </div>
   );
 }
 
-/** Non-breaking spaces between month and day, and between hour and PM. */
-const unbroken = (when: string) => when.replace(/ (?=\d+,|[AP]M)/g, '\u00a0');
-
 const isSome = (amount: string) => amount !== '0.00';
 
-function moneyRows({
-  total,
-  paid,
-  refunded,
-  credited,
-  due,
-  balanceDueOn,
-}: BookingChangesView): [string, string][] {
+/** Each payment and refund once there are several, with the sums that they add up to. */
+function moneyRows(changes: BookingChangesView): [string, string][] {
+  const { total, ledger, paid, refunded, credited, due, balanceDueOn } = changes;
+  const some = (label: string, amount: string): [string, string][] =>
+    isSome(amount) ? [[label, dollars(amount)]] : [];
   return [
     [TEXTS.total, dollars(total)],
+    ...(ledger.length > 1
+      ? ledger.map(({ label, amount }): [string, string] => [label, dollars(amount)])
+      : []),
     [TEXTS.paid, dollars(paid)],
-    ...(isSome(credited) ? [[TEXTS.credited, dollars(credited)] as [string, string]] : []),
-    ...(isSome(refunded) ? [[TEXTS.refunded, dollars(refunded)] as [string, string]] : []),
+    ...some(TEXTS.credited, credited),
+    ...some(TEXTS.refunded, refunded),
     [TEXTS.due, balanceDueOn ? TEXTS.dueBy(due, balanceDueOn) : dollars(due)],
   ];
 }
 
 /** Paid and due, where it is, and what a cancellation gives back. */
-function MoneyCard({ booking, changes, mailedKey }: Omit<PanelProps, 'onDone'>) {
+function MoneyCard({ booking, changes }: Omit<PanelProps, 'onDone'>) {
   const { cancel, resale, waiting, returning, paid } = changes;
   const isLeaving = waiting?.kind === 'cancel';
   // Instead of the credit that is offered late, not beside it.
@@ -107,16 +113,16 @@ function MoneyCard({ booking, changes, mailedKey }: Omit<PanelProps, 'onDone'>) 
   return (
     <PanelCard title={TEXTS.money}>
       <Rows rows={moneyRows(changes)} />
+      {canPay(booking) && isSome(changes.due) && !isLeaving && <Pay booking={booking} />}
       {isResale && <p>{RESALE_SENTENCES[resale]}</p>}
       {isSome(returning) && <p>{TEXTS.returning(returning)}</p>}
       {cancel.isOpen && !isLeaving && <p>{cancelSentence({ ...cancel, paid }, publicConfig().timeZone)}</p>}
-      {canPay(booking) && isSome(changes.due) && !isLeaving && <Pay {...{ booking, mailedKey }} />}
     </PanelCard>
   );
 }
 
 /** What waits to become final, with Undo. */
-function WaitingNotice({ booking, changes, onDone }: Omit<PanelProps, 'mailedKey'>) {
+function WaitingNotice({ booking, changes, onDone }: PanelProps) {
   const undo = useUndo(booking.id);
   const toast = useToast();
   const { waiting } = changes;
@@ -159,16 +165,16 @@ function WaitingNotice({ booking, changes, onDone }: Omit<PanelProps, 'mailedKey
 const hasPapers = (booking: BookingView) => isPaid(booking) || isConfirmed(booking);
 
 function Panels(props: PanelProps) {
-  const { booking, changes, mailedKey } = props;
+  const { booking, changes } = props;
   return (
     <>
       <WaitingNotice {...props} />
       {changes.rainOffer && changes.waiting?.kind !== 'cancel' && (
         <RainOfferPanel {...props} offer={changes.rainOffer} />
       )}
+      <EventCard booking={booking} />
       <div className="grid" data-columns={2}>
-        <EventCard booking={booking} />
-        <MoneyCard {...{ booking, changes, mailedKey }} />
+        <MoneyCard {...{ booking, changes }} />
         {changes.waiting?.kind !== 'cancel' && <RainPanel {...props} />}
         <PanelCard title={TEXTS.papers}>
           {hasPapers(booking) ? (
@@ -179,29 +185,42 @@ function Panels(props: PanelProps) {
             <p>{TEXTS.noPapers}</p>
           )}
         </PanelCard>
-        {booking.status !== 'cancelled' && changes.waiting?.kind !== 'cancel' && (
-          <>
-            <MovePanel {...props} />
-            <ChangePanel {...props} />
-            <CancelPanel {...props} />
-          </>
-        )}
       </div>
+      {booking.status !== 'cancelled' && changes.waiting?.kind !== 'cancel' && (
+        <div className="grid">
+          <MovePanel {...props} />
+          <ChangePanel {...props} />
+          <CancelPanel {...props} />
+        </div>
+      )}
       <BookingTimeline bookingId={booking.id} />
-      <ChangePolicy hasRule={false} />
+      <ChangePolicy />
       <BookingNumber booking={booking} />
     </>
   );
 }
 
-type Props = { bookingId: string; mailedKey?: string | null };
+/** Came by a link to pay, which shows neither the child nor the place. */
+const PayOnly = ({ bookingId }: { bookingId: string }) => (
+  <div className="screen">
+    <PageMeta title={PAY_ONLY_TEXTS.title} />
+    <h1>{PAY_ONLY_TEXTS.title}</h1>
+    <p>{PAY_ONLY_TEXTS.lead}</p>
+    <ActionLink to={payPath(bookingId)}>{PAY_ONLY_TEXTS.pay}</ActionLink>
+    <ActionLink to="/auth" variant="secondary">
+      {PAY_ONLY_TEXTS.logIn}
+    </ActionLink>
+  </div>
+);
+
+type Props = { bookingId: string };
 
 /** A booking in the hands of its family: its day, money, papers, changes and timeline. */
-export default function ManageBooking({ bookingId, mailedKey = null }: Props) {
-  const query = useBooking(bookingId, mailedKey);
+export default function ManageBooking({ bookingId }: Props) {
+  const query = useBooking(bookingId);
   const booking = query.data?.id === bookingId ? query.data : undefined;
   // After the booking: opening it by its key gives this session access.
-  const changes = useChanges(bookingId, booking !== undefined);
+  const changes = useChanges(bookingId, booking !== undefined && !booking.isPayOnly);
   const { user } = useCurrentUser();
   const refresh = useRefreshChanges(bookingId);
   const isWaiting = Boolean(changes.data?.waiting);
@@ -229,20 +248,17 @@ export default function ManageBooking({ bookingId, mailedKey = null }: Props) {
       </div>
     );
   }
+  if (booking?.isPayOnly) return <PayOnly bookingId={booking.id} />;
   if (!booking || !changes.data) return <Loading text={TEXTS.loading} />;
   return (
     <div className="stack" data-gap="l">
       <PageMeta title={TEXTS.title} />
-      <header className="stack" data-gap="s">
-        {user && !mailedKey && (
-          <Link className="link-button" to="/profile">
-            {TEXTS.back}
-          </Link>
-        )}
-        <h1>{unbroken(`${dayInMonth(booking.eventDate)}, ${booking.eventTime}`)}</h1>
-        {booking.status === 'cancelled' && <p>{TEXTS.cancelled}</p>}
-      </header>
-      <Panels booking={booking} changes={changes.data} mailedKey={mailedKey} onDone={() => void refresh()} />
+      {user && user.id === booking.userId && (
+        <Link className="link-button" to="/profile">
+          {TEXTS.back}
+        </Link>
+      )}
+      <Panels booking={booking} changes={changes.data} onDone={() => void refresh()} />
     </div>
   );
 }

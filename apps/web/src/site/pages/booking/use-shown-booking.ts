@@ -4,8 +4,15 @@ import { useSearchParams } from 'react-router-dom';
 import { isPaid, type BookingView } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
 import { useBooking, useUnpaidBooking } from '../../booking/api.js';
-import { bookedIdAtom, declinedIdAtom, isComingBackAtom } from '../../booking/booking.atoms.js';
+import {
+  bookedIdAtom,
+  declinedIdAtom,
+  draftAtom,
+  isComingBackAtom,
+  shownPriceAtom,
+} from '../../booking/booking.atoms.js';
 import { PAYMENT_STEP } from '../../booking/steps.js';
+import { answersOf } from '../../booking/draft/saved-draft.js';
 import { useRestoredDraft } from '../../booking/draft/use-saved-draft.js';
 import { openDialogAtom, resetPaymentAtom } from '../../payment/payment.atoms.js';
 import { useBusinessDay } from '../../../lib/api/business-day.js';
@@ -51,6 +58,17 @@ function whyEnded(booking: BookingView | undefined, today: string): string | nul
 const hasLostItsTime = (booking: BookingView | undefined): BookingView | null =>
   booking?.status === 'expired' && !isPaid(booking) ? booking : null;
 
+/** A booking that this document did not send, such as after a reload: its answers fill the locked form. */
+function useAnswersOf(booking: BookingView | undefined, bookedId: string | null) {
+  const setDraft = useSetAtom(draftAtom);
+  const sentId = useAtomValue(shownPriceAtom)?.bookingId;
+  useEffect(() => {
+    if (!booking || booking.id !== bookedId || booking.id === sentId) return;
+    const answers = answersOf(booking);
+    if (answers) setDraft(answers);
+  }, [booking, bookedId, sentId, setDraft]);
+}
+
 /** The booking of the page: made here, resumed by a link, or an earlier one that waits for its payment. */
 export function useShownBooking() {
   const [params, setParams] = useSearchParams();
@@ -60,8 +78,9 @@ export function useShownBooking() {
   const resumed = params.get('resume');
   const saved = useSavedBooking(!resumed && !bookedId);
   const isReadingDraft = useRestoredDraft(!resumed && !bookedId && !saved.isAwaited);
-  const query = useBooking(bookedId ?? resumed, params.get('key'));
+  const query = useBooking(bookedId ?? resumed);
   const { data: booking } = query;
+  useAnswersOf(booking, bookedId);
   const expired = hasLostItsTime(booking);
   const ended = whyEnded(booking, useBusinessDay());
 

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
 import { heldOfferAtom } from '../../booking/booking.atoms.js';
 import type { WaitingRequest } from '../../booking/waiting-list/waiting-offer.js';
+import { mailedValue } from '../../../lib/browser/mailed-key.js';
 import { lazyPart } from '../../../ui/feedback/lazy-part.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
 
@@ -21,12 +22,12 @@ const ButtonPart = lazyPart(
 );
 
 /**
- * True until the offer of `?waiting=<key>` has filled the wizard, and while `&leave=1` asks whether to leave the list.
+ * True until the offer of the mailed link has filled the wizard, and while `&leave=1` asks whether to leave the list.
  */
 export function useIsWaitingLink(): boolean {
   const [params] = useSearchParams();
   const held = useAtomValue(heldOfferAtom);
-  const key = params.get('waiting');
+  const key = mailedValue('waiting', params.get('waiting'));
   return Boolean(key) && (params.has('leave') || held?.key !== key);
 }
 

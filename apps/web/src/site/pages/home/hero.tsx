@@ -13,7 +13,7 @@ const Trust = () => (
         return (
           <li className="cluster" key={promise}>
             <Icon aria-hidden size={20} strokeWidth={2.6} />
-            {promise}
+            <span>{promise}</span>
           </li>
         );
       })}
@@ -38,7 +38,8 @@ export function Hero() {
               {HERO.kicker}
             </p>
             <h1>
-              {HERO.titleStart} <em>{HERO.titleGold}</em>
+              <span>{`${HERO.titleStart} `}</span>
+              <em>{HERO.titleGold}</em>
             </h1>
             <p className="lead">{HERO.lead}</p>
             <div className="actions">
@@ -50,7 +51,8 @@ export function Hero() {
             <ul className="figures">
               {HERO.stats.map(({ figure, word }) => (
                 <li key={word}>
-                  <b>{figure}</b> {word}
+                  <b>{figure}</b>
+                  <span>{` ${word}`}</span>
                 </li>
               ))}
             </ul>

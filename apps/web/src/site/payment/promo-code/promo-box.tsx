@@ -56,7 +56,8 @@ type AppliedProps = { code: string; cents: number; disabled: boolean; onRemove: 
 
 const AppliedPromo = ({ code, cents, disabled, onRemove }: AppliedProps) => (
   <p className="notice" data-tone="good" role="status">
-    <b>{code}</b> {PROMO_TEXTS.applied(centsToDollars(cents))}
+    <b>{code}</b>
+    <span>{` ${PROMO_TEXTS.applied(centsToDollars(cents))}`}</span>
     <button type="button" className="link-button" disabled={disabled} onClick={onRemove}>
       {PROMO_TEXTS.remove}
     </button>
@@ -70,9 +71,11 @@ function AppliedCredit({ booking, disabled, onRemove }: CreditProps) {
   const { cents, creditCents, staysCents } = useAmountToPay(booking);
   return (
     <p className="notice" data-tone="good" role="status">
-      {PROMO_TEXTS.credited(centsToDollars(creditCents))}{' '}
-      {cents > 0 && PROMO_TEXTS.leftToPay(centsToDollars(cents))}
-      {staysCents > 0 && PROMO_TEXTS.stays(centsToDollars(staysCents))}
+      <span>
+        {`${PROMO_TEXTS.credited(centsToDollars(creditCents))} ${cents > 0 ? PROMO_TEXTS.leftToPay(centsToDollars(cents)) : ''}${
+          staysCents > 0 ? PROMO_TEXTS.stays(centsToDollars(staysCents)) : ''
+        }`}
+      </span>
       <button type="button" className="link-button" disabled={disabled} onClick={onRemove}>
         {PROMO_TEXTS.removeCredit}
       </button>

@@ -23,7 +23,7 @@ export function BigDay({ booking }: { booking: BookingView }) {
   return (
     <p className="big-day">
       <strong>{unbroken(TEXTS.when(dayInMonth(booking.eventDate), booking.eventTime))}</strong>
-      {toGo && <span> · {toGo}</span>}
+      {toGo && <span>{` · ${toGo}`}</span>}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { type BookingView, type EventType, LIMITS } from '#libs/shared/contracts';
+import { type BookingView, dayInMonth, type EventType, LIMITS, textToCents } from '#libs/shared/contracts';
 import { COMPLETE_TEXTS as TEXTS } from '../copy.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { SaveButton } from '../../../ui/form/save-button.js';
@@ -8,6 +8,7 @@ import '../payment.css';
 import { type SignUp, useSignUp } from './use-sign-up.js';
 import { EVENT_TYPE_LABELS, REVIEW_TEXTS } from '../../../app/copy/booking.js';
 import { formatAddress } from '../../../lib/format/address.js';
+import { dollars } from '../../../lib/format/format.js';
 import { BigDay } from './before-the-event.js';
 import { Button } from '../../../ui/form/button.js';
 import { Form } from '../../../ui/form/form.js';
@@ -22,11 +23,26 @@ function TripCard({ booking }: { booking: BookingView }) {
     <section className="sub-card trip-card">
       <BigDay booking={booking} />
       <p>{formatAddress(booking.location)}</p>
-      <p>{[kind, child, REVIEW_TEXTS.children(booking.guestCount)].join(' · ')}</p>
+      <p>{[kind, child, REVIEW_TEXTS.children(booking.guestCount)].filter(Boolean).join(' · ')}</p>
       <p>{booking.gameNames.join(', ')}</p>
       <dl className="rows">
         <BookingId booking={booking} />
       </dl>
+    </section>
+  );
+}
+
+/** What is still to be paid, and until when; nothing once all is paid. */
+function StillDue({
+  booking: { id, amountDue = '0.00', balanceDueOn, eventDate },
+}: {
+  booking: BookingView;
+}) {
+  if (textToCents(amountDue) === 0) return null;
+  return (
+    <section className="sub-card">
+      <p>{TEXTS.due(dollars(amountDue), dayInMonth(balanceDueOn ?? eventDate))}</p>
+      <a href={`/booking?manage=${id}`}>{TEXTS.bookingPage}</a>
     </section>
   );
 }
@@ -86,6 +102,7 @@ export function CompleteDialog({ open, booking, signUp, onSignedUp, onClose }: P
     >
       <div className="stack trip">
         <TripCard booking={booking} />
+        <StillDue booking={booking} />
         <div className="stack" data-gap="s">
           <SaveButton
             label={TEXTS.download}

@@ -27,8 +27,12 @@ export function EventLines({ booking, hasDay = true }: { booking: BookingView; h
     SUCCESS_TEXTS.when,
     `${dayInWords(booking.eventDate)}, ${booking.eventTime}`,
   ];
+  const child: [string, string] = [
+    REVIEW_TEXTS.child,
+    REVIEW_TEXTS.aged(booking.childName, booking.childAge),
+  ];
   const lines: [string, string][] = [
-    [REVIEW_TEXTS.child, REVIEW_TEXTS.aged(booking.childName, booking.childAge)],
+    ...(booking.isPayOnly ? [] : [child]),
     ...(hasDay ? [day] : []),
     [SUCCESS_TEXTS.event, EVENT_TYPE_LABELS[booking.eventType as EventType] ?? booking.eventType],
     [SUCCESS_TEXTS.guests, REVIEW_TEXTS.children(booking.guestCount)],

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import {
   type BookingView,
-  type PaidInParts,
+  type LedgerView,
   centsToDollars,
   depositPaidSentence,
   textToCents,
@@ -24,30 +24,30 @@ const dollars = (amount: string, sign = 1) => centsToDollars(sign * (textToCents
 
 type PaidAmountsProps = {
   booking: BookingView;
-  /** The amount paid before the newest payment, from the server; null when that one covered the full price. */
-  paid: PaidInParts | null;
+  /** What came and went, from the server; null while it is unknown. */
+  ledger: LedgerView | null;
 };
 
 /** Subtotal, discount and total from the stored booking; a free one shows 0.00 and its code. */
-function PaidAmounts({ booking, paid }: PaidAmountsProps) {
+function PaidAmounts({ booking, ledger }: PaidAmountsProps) {
   const discount = booking.promoCode ? PAY_TEXTS.discount(booking.promoCode) : PAY_TEXTS.noDiscount;
   const lines = [
     { key: 'subtotal', label: PAY_TEXTS.subtotal, amount: dollars(booking.totalPrice) },
     { key: 'discount', label: discount, amount: dollars(booking.promoDiscount, -1) },
   ];
   const total = { label: PAY_TEXTS.total, amount: dollars(booking.finalPrice) };
-  if (!paid && booking.amountDue)
+  const moves = ledger?.lines ?? [];
+  if (moves.length <= 1 && booking.amountDue)
     return <DepositPaid booking={booking} lines={[...lines, { key: 'total', ...total }]} />;
-  if (!paid) return <PriceLines lines={lines} total={total} />;
+  if (moves.length <= 1) return <PriceLines lines={lines} total={total} />;
   return (
     <PriceLines
       lines={[
         ...lines,
         { key: 'total', ...total },
-        { key: 'before', label: PAY_TEXTS.paidBefore, amount: dollars(paid.before) },
-        { key: 'now', label: PAY_TEXTS.paidNow, amount: dollars(paid.now) },
+        ...moves.map(({ label, amount }, index) => ({ key: `${index}`, label, amount: dollars(amount) })),
       ]}
-      total={{ label: PAY_TEXTS.stillDue, amount: dollars(paid.due) }}
+      total={{ label: PAY_TEXTS.stillDue, amount: dollars(booking.amountDue ?? '0.00') }}
     />
   );
 }
@@ -64,7 +64,7 @@ function DepositPaid({ booking, lines }: DepositPaidProps) {
         total={{ label: PAY_TEXTS.stillDue, amount: dollars(amountDue) }}
       />
       <p>{depositPaidSentence(paidAmount, amountDue, balanceDueOn)}</p>
-      <a href={`/booking?manage=${booking.id}`}>{TEXTS.bookingPage}</a>
+      {!booking.isPayOnly && <a href={`/booking?manage=${booking.id}`}>{TEXTS.bookingPage}</a>}
     </>
   );
 }
@@ -136,14 +136,13 @@ const Ending = ({ booking }: PartProps) => (
 
 type Props = PartProps & {
   open: boolean;
-  /** Null when one payment covered the full price. */
-  paid: PaidInParts | null;
+  ledger: LedgerView | null;
   games: GameSnapshot[];
   onClose: () => void;
 };
 
 /** 'Payment Successful': shown only after the server confirmed the payment. */
-export function SuccessDialog({ open, booking, paid, games, onClose }: Props) {
+export function SuccessDialog({ open, booking, ledger, games, onClose }: Props) {
   return (
     <Dialog
       open={open}
@@ -174,10 +173,10 @@ export function SuccessDialog({ open, booking, paid, games, onClose }: Props) {
           </section>
           <section className="sub-card">
             <h2>{DAY_TEXTS.cost}</h2>
-            <PaidAmounts booking={booking} paid={paid} />
+            <PaidAmounts booking={booking} ledger={ledger} />
           </section>
         </div>
-        <ChangePolicy />
+        <ChangePolicy booking={booking} />
         <Ending booking={booking} />
       </div>
     </Dialog>

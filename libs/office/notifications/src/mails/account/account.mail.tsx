@@ -41,7 +41,7 @@ export const passwordResetMail: MailDefinition<Request> = {
   async compose({ requestId }, { accountRequests, links }, issuer) {
     const found = await accountRequests.writeLink(requestId);
     if (!found) return null;
-    const link = links.to(`/auth?reset=${found.token}`);
+    const link = links.withKey('/auth?reset=link', found.token);
     const copy = {
       title: 'Choose a new password',
       message: 'use this link to choose a new password for your account. It works once, within one hour.',
@@ -60,7 +60,7 @@ export const emailVerificationMail: MailDefinition<Request> = {
   async compose({ requestId }, { accountRequests, links }, issuer) {
     const found = await accountRequests.writeLink(requestId);
     if (!found) return null;
-    const link = links.to(`/auth?verify=${found.token}`);
+    const link = links.withKey('/auth?verify=link', found.token);
     const copy = {
       title: 'Please confirm your email address',
       message: `thank you for making an account at ${issuer.brand}. Is this your email address? The link works once, within seven days.`,
@@ -81,7 +81,7 @@ export const emailProofMail: MailDefinition<{ proofId: string }> = {
   async compose({ proofId }, { emailProofs, links }, issuer) {
     const found = await emailProofs.writeLink(proofId);
     if (!found) return null;
-    const link = links.to(`/auth?book=${found.token}`);
+    const link = links.withKey('/auth?book=link', found.token);
     const copy = {
       title: 'Please confirm your email address to keep booking',
       message: `several bookings were made at ${issuer.brand} with this email address in the last hour. If you want to book another event, open this link in the browser you are booking with. It works for two days.`,
@@ -89,6 +89,41 @@ export const emailProofMail: MailDefinition<{ proofId: string }> = {
       after: `Weren’t booking? You can ignore this email, or write to us at ${issuer.email} if you get more of them.`,
     };
     return { to: found.email, ...renderAccountMail(copy, { link, issuer }) };
+  },
+};
+
+/** To the new address of an account; none for an expired or replaced request. */
+export const emailChangeMail: MailDefinition<Request> = {
+  kind: 'email-change',
+  subjectId: ({ requestId }) => requestId,
+  async compose({ requestId }, { accountRequests, links }, issuer) {
+    const found = await accountRequests.writeLink(requestId);
+    if (!found) return null;
+    const link = links.to(`/auth?verify=${found.token}`);
+    const copy = {
+      title: 'Please confirm your new email address',
+      message: `this address was entered as the new email address of an account at ${issuer.brand}. Open the link to use it from now on. It works once, within one day.`,
+      button: 'Use this address',
+      after: 'Didn’t ask for this? You can ignore this email: nothing changes.',
+    };
+    return { to: found.email, isUnproven: true, ...renderAccountMail(copy, { link, issuer }) };
+  },
+};
+
+/** To the address that an account had before; none without one. */
+export const emailChangedMail: MailDefinition<Request> = {
+  kind: 'email-changed',
+  subjectId: ({ requestId }) => requestId,
+  async compose({ requestId }, { accountRequests, links }, issuer) {
+    const email = await accountRequests.previousAddress(requestId);
+    if (!email) return null;
+    const copy = {
+      title: 'The email address of your account was changed',
+      message: `your account at ${issuer.brand} has another email address now. We no longer send emails about it to this address.`,
+      button: 'This was not me',
+      after: `If this was you, you are all set. If not, please write to us right away at ${issuer.email}.`,
+    };
+    return { to: email, ...renderAccountMail(copy, { link: links.to('/contact'), issuer }) };
   },
 };
 

@@ -18,7 +18,7 @@ export const claimMail: MailDefinition<{ bookingId: string; userId: string; even
     if (!first) return null;
     const claims = found.map(({ booking, token }) => ({
       booking,
-      link: links.to(`/profile?claim=${token}`),
+      link: links.withKey('/profile?claim=link', token),
     }));
     const areUnproven = await Promise.all(found.map(({ booking }) => bookings.isUnproven(booking)));
     return {

@@ -20,7 +20,7 @@ export const invitationMail: MailDefinition<Invitation> = {
   async compose({ invitationId }, { team, links }, issuer) {
     const found = await team.writeInvitationLink(invitationId);
     if (!found) return null;
-    const link = links.to(`/auth?invite=${found.token}`);
+    const link = links.withKey('/auth?invite=link', found.token);
     return { to: found.email, ...renderInvitation({ link, level: found.level, issuer }) };
   },
 };
@@ -43,7 +43,7 @@ export const hostInvitationMail: MailDefinition<Invitation> = {
   async compose({ invitationId }, { hosts, links }, issuer) {
     const found = await hosts.writeInvitationLink(invitationId);
     if (!found) return null;
-    const link = links.to(`/auth?invite=${found.token}&for=host`);
+    const link = links.withKey('/auth?invite=link&for=host', found.token);
     // The brand must not end a sentence: it may end with a period itself.
     const copy = {
       title: 'You are invited to see your events',

@@ -12,6 +12,7 @@ import {
   setUpMailbox,
   setUpModules,
   UNPAID,
+  withKey,
 } from '#libs/platform/testing';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
 import { NotificationsWorkerModule } from '../../notifications.worker.module.js';
@@ -78,11 +79,11 @@ it('names until when it can be undone and what goes back, with a link that opens
   const booking = await inTwoParts();
   await cancel(booking, '592.56');
   const mails = await deliver();
-  expect(mails.map(({ subject }) => subject)).toEqual(['Your booking will be cancelled at 11:32 AM']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your booking will be cancelled at 11:32 AM Eastern']);
   const [{ text }] = mails;
   expect(text).toContain('$592.56 goes back to you, the way you paid; $22.44 of processing fees stays.');
-  const [, key] = /Undo: https:\/\/play\.example\/booking\?manage=[\w-]{36}&key=([\w-]{43})/.exec(text) ?? [];
-  expect((await modules.get(BookingLinksService).open(key)).id).toBe(booking.id);
+  const [, key] = /Undo: https:\/\/play\.example\/booking\?manage=[\w-]{36}#key=([\w-]{43})/.exec(text) ?? [];
+  expect(await modules.get(BookingLinksService).rightOf(booking.id, withKey(key))).toBe('manage');
   expect(text).not.toContain(booking.childName);
 });
 
@@ -95,7 +96,7 @@ it('tells that the booking stands when it was undone, and then cancels for good'
   clock.forwardMinutes(1);
   await cancel(booking, '592.56');
   expect((await deliver()).map(({ subject }) => subject)).toEqual([
-    'Your booking will be cancelled at 11:33 AM',
+    'Your booking will be cancelled at 11:33 AM Eastern',
   ]);
   await finish();
   const [cancelled, ...others] = await deliver();
@@ -123,7 +124,7 @@ it('sends nothing about an undone cancellation when the family cancels again at 
   clock.forwardMinutes(1);
   await cancel(booking, '592.56');
   expect((await deliver()).map(({ subject }) => subject)).toEqual([
-    'Your booking will be cancelled at 11:33 AM',
+    'Your booking will be cancelled at 11:33 AM Eastern',
   ]);
 });
 

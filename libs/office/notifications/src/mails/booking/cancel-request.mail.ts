@@ -1,6 +1,6 @@
 import { refundUntil, type ChangeRequest } from '#libs/booking/booking-changes';
 import type { Booking } from '#libs/booking/bookings';
-import { formatTime } from '#libs/office/documents';
+import { formatTimeAndZone } from '#libs/office/documents';
 import {
   centsToDollars,
   centsToText,
@@ -21,7 +21,8 @@ export function describePromise(
   booking: Booking,
   resale: ResaleState | null,
 ): string {
-  if (isFree(booking)) return 'Your booking was free of charge, so there is nothing to pay back.';
+  if (isFree(booking, capturedCents))
+    return 'Your booking was free of charge, so there is nothing to pay back.';
   if (capturedCents === 0) return 'Nothing was charged, so there is nothing to pay back.';
   if (resale === 'sold') return RESALE_SENTENCES.sold;
   const isLate = askedAt > refundUntil(booking, termsFrom(booking.terms));
@@ -45,7 +46,7 @@ export const cancelRequestedMail: MailDefinition<{ bookingId: string; requestId:
     if (request?.kind !== 'cancel' || request.state !== 'waiting' || request.finalAt <= clock.now())
       return null;
     if (!booking || !isOpen(booking)) return null;
-    const at = formatTime(request.finalAt, issuer.timeZone);
+    const at = formatTimeAndZone(request.finalAt, issuer.timeZone);
     const manage = await links.toManage(booking);
     return {
       to: booking.parentEmail,

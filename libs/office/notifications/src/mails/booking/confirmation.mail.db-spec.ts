@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { logContext } from '#libs/platform/config';
 import { BookingLinksService } from '#libs/booking/bookings';
 import { DocumentsWorkerModule, PdfRendererService, IssueReceiptService } from '#libs/office/documents';
-import { insertBooking, setUpFolder, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
+import {
+  insertBooking,
+  setUpFolder,
+  setUpMailbox,
+  setUpModules,
+  UNPAID,
+  withKey,
+} from '#libs/platform/testing';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
 import { NotificationsWorkerModule } from '../../notifications.worker.module.js';
 import { DueMailsService } from '../../due-mails.service.js';
@@ -53,7 +60,7 @@ it('links a guest to the claim page, without a key because the mail may be forwa
   for (const { id } of [guest, owner]) await deliver(id);
   const [toGuest, toOwner] = mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replace(/=3D/g, '='));
   expect(toGuest).toMatch(/\/profile\?claim=mail\b/);
-  expect(toGuest).not.toMatch(/claim=[\w-]{43}/);
+  expect(toGuest).not.toMatch(/claim=link/);
   expect(toOwner).not.toContain('claim=');
 });
 
@@ -74,7 +81,7 @@ it('links to the receipt if there is none yet', async () => {
   const booking = await insertBooking(database);
   await deliver(booking.id);
   const raw = mailbox.mails[0].raw.replace(/=\r\n/g, '');
-  expect(raw).toContain(`https://play.example/api/bookings/${booking.id}/receipt.pdf`);
+  expect(raw).toContain(`https://play.example/booking?receipt=3D${booking.id}#key=3D`);
   expect(raw).not.toContain('receipt-');
   expect(await rows()).toEqual([{ state: 'sent', withReceipt: false }]);
 });
@@ -102,9 +109,9 @@ it('has a key to the booking page that works, and leaves none behind when it was
   for (let attempt = 0; attempt < 2; attempt += 1) await deliver(booking.id);
   expect(await keys()).toHaveLength(1);
   const raw = mailbox.mails[0].raw.replace(/=\r\n/g, '').replace(/=3D/g, '=');
-  const [, id, key] = /\/booking\?manage=([\w-]{36})&key=([\w-]{43})/.exec(raw) ?? [];
+  const [, id, key] = /\/booking\?manage=([\w-]{36})#key=([\w-]{43})/.exec(raw) ?? [];
   expect(id).toBe(booking.id);
-  expect((await modules.get(BookingLinksService).open(key)).id).toBe(booking.id);
+  expect(await modules.get(BookingLinksService).rightOf(booking.id, withKey(key))).toBe('manage');
 });
 
 it('is not sent for an unpaid or cancelled booking', async () => {

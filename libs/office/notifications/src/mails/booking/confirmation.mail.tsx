@@ -1,7 +1,8 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { paidParts, type Booking, type PaidParts } from '#libs/booking/bookings';
+import type { Booking } from '#libs/booking/bookings';
+import type { WordedLedger } from '#libs/booking/payments';
 import { centsToDollars, isConfirmed, type ComingHost } from '#libs/shared/contracts';
-import { bookingCalendar, eventFacts, nextSteps, policyTexts, priceLines } from '#libs/office/documents';
+import { calendarAttachment, eventFacts, nextSteps, policyTexts, priceLines } from '#libs/office/documents';
 import { encloseReceipt } from '../../enclosed-receipt.js';
 import type { MailDefinition } from '../../mail-definition.js';
 import { HostPart, hostLines, leadOf, MANAGE, paidRows } from '../layout/booking-letter.js';
@@ -16,8 +17,8 @@ type ConfirmationOptions = {
   manageLink: string | null;
   /** Link to claim the booking; null when it belongs to an account. */
   claimLink: string | null;
-  /** The parts of the price; null when it was paid in one payment. */
-  paid?: PaidParts | null;
+  /** What came and went; none before a payment. */
+  ledger?: WordedLedger;
   /** The lead; null while none is assigned. */
   host: ComingHost | null;
 };
@@ -30,26 +31,21 @@ export const confirmationMail: MailDefinition<{ bookingId: string; resendId?: st
   kind: 'confirmation',
   subjectId: ({ bookingId, resendId = bookingId }) => resendId,
   async compose({ bookingId }, sources, issuer) {
-    const { bookings, payments, links } = sources;
+    const { bookings, ledger, links } = sources;
     const booking = await bookings.find(bookingId);
     if (!booking || !isConfirmed(booking)) return null;
     const receipt = await encloseReceipt(booking, sources);
     const manage = await links.toManage(booking);
-    const newest = await payments.newestApplied(bookingId);
     const content = renderConfirmation({
       booking,
       issuer,
       receiptLink: receipt.link,
       manageLink: manage.link,
       claimLink: booking.userId ? null : links.toClaim(),
-      paid: newest && paidParts(booking, newest.amountCents),
+      ledger: await ledger.inWords(bookingId),
       host: await leadOf(booking, sources),
     });
-    const calendar = {
-      filename: 'event.ics',
-      content: bookingCalendar(booking, { issuer, host: links.host }),
-      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    };
+    const calendar = calendarAttachment(booking, { issuer, host: links.host });
     return {
       to: booking.parentEmail,
       bookingId,
@@ -61,7 +57,7 @@ export const confirmationMail: MailDefinition<{ bookingId: string; resendId?: st
   },
 };
 
-const priceRows = ({ booking, paid }: ConfirmationOptions): [string, string][] => [
+const priceRows = ({ booking, ledger }: ConfirmationOptions): [string, string][] => [
   ...priceLines(booking).map(({ label, note, cents }): [string, string] => [
     note ? `${label} (${note})` : label,
     centsToDollars(cents),
@@ -76,7 +72,7 @@ const priceRows = ({ booking, paid }: ConfirmationOptions): [string, string][] =
       ]
     : []),
   ['Tax', centsToDollars(booking.taxCents)],
-  ...paidRows(booking, paid),
+  ...paidRows(booking, ledger),
 ];
 
 const receiptNote = (link: string | null) =>
@@ -101,7 +97,7 @@ function partsOf(options: ConfirmationOptions) {
   const questions = `Questions or changes? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`;
   const steps = nextSteps(booking, issuer.timeZone);
   const who = host ? hostLines(host) : [];
-  const policies = [...policyTexts(issuer.policies), questions];
+  const policies = [...policyTexts(booking, issuer.policies), questions];
   const prices = priceRows(options);
   return { facts, factRows, prices, policies, steps, who, hello: greeting(booking.parentName) };
 }

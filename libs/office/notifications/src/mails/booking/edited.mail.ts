@@ -47,7 +47,7 @@ export const editedMail: MailDefinition<{ bookingId: string; correctionId: strin
     const dueCents = await balance.dueCents(bookingId);
     const isSplit = termsFrom(booking.terms).depositPercent > 0;
     const dueWhen = isSplit ? ` ${balanceWhen(booking, clock.today())}` : '';
-    const { link: payLink, key } = await links.toPay(bookingId);
+    const { link: payLink, key } = await links.toPay(booking);
     const manage = await links.toManage(booking);
     const receipt = isOnReceipt ? await encloseExpectedReceipt(booking, sources) : null;
     return {

@@ -8,6 +8,7 @@ import {
   setUpMailbox,
   setUpModules,
   UNPAID,
+  withKey,
 } from '#libs/platform/testing';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
 import { NotificationsWorkerModule } from '../../notifications.worker.module.js';
@@ -37,9 +38,9 @@ const decoded = ({ raw }: { raw: string }) => raw.replace(/=\r\n/g, '').replaceA
 const texts = () => mailbox.mails.map(decoded);
 
 it.each([
-  ['2026-06-03T16:00:00Z', {}, 'Wednesday, June 3, 2026, 12:00 PM (Eastern Time)'],
+  ['2026-06-03T16:00:00Z', {}, 'Wednesday, June 3, 2026, 12:00 PM Eastern'],
   // Booked in daylight saving time, held until standard time.
-  ['2026-12-04T15:00:00Z', {}, 'Friday, December 4, 2026, 10:00 AM (Eastern Time)'],
+  ['2026-12-04T15:00:00Z', {}, 'Friday, December 4, 2026, 10:00 AM Eastern'],
 ])('the reminder is sent once and says when the hold until %s ends', async (heldUntil, changes, hour) => {
   const { booking } = await held(new Date(heldUntil), changes);
   await Promise.allSettled([remind(booking.id), remind(booking.id)]);
@@ -71,7 +72,7 @@ it('the mail about an ended hold is sent once per hold, with a link to pay', asy
   expect(mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
   expect(mailbox.mails[0].raw).toContain('Subject: Your time is free again');
   const [, token] = /key=([\w-]{43})/.exec(texts()[0]) ?? [];
-  expect((await modules.get(BookingLinksService).open(token)).id).toBe(booking.id);
+  expect(await modules.get(BookingLinksService).rightOf(booking.id, withKey(token))).toBe('pay');
   // The end of a second hold.
   await sendExpired(booking.id, '00000000-0000-4000-8000-000000000002');
   expect(mailbox.mails).toHaveLength(2);
@@ -105,10 +106,10 @@ describe('a late payment for a time that is taken', () => {
     const [mail] = texts();
     expect(mail).toContain('Your time was taken before your payment came');
     expect(mail).toContain('$400.00 USD');
-    expect(mail).toContain('until Thursday, June 4, 2026, 12:00 PM (Eastern Time)');
+    expect(mail).toContain('until Thursday, June 4, 2026, 12:00 PM Eastern');
     expect(mail).toContain('If we do not hear from you by then, we refund all of it.');
     const [, token] = /key=([\w-]{43})/.exec(mail) ?? [];
-    expect((await modules.get(BookingLinksService).open(token)).id).toBe(booking.id);
+    expect(await modules.get(BookingLinksService).rightOf(booking.id, withKey(token))).toBe('pay');
     expect(mail).not.toContain(booking.childName);
   });
 
@@ -117,7 +118,7 @@ describe('a late payment for a time that is taken', () => {
     await mailTeam();
     expect(mailbox.mails.map(({ to }) => to)).toEqual([['team@example.com']]);
     expect(texts()[0]).toContain(
-      'Until Thursday, June 4, 2026, 12:00 PM (Eastern Time) the parent can choose another time',
+      'Until Thursday, June 4, 2026, 12:00 PM Eastern the parent can choose another time',
     );
   });
 

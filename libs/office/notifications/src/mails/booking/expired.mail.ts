@@ -40,7 +40,7 @@ export const timeFreeMail: MailDefinition<{ bookingId: string; reservationId: st
   async compose({ bookingId }, { bookings, links }, issuer) {
     const booking = await bookings.find(bookingId);
     if (booking?.status !== 'expired') return null;
-    const { link, key } = await links.toPay(bookingId);
+    const { link, key } = await links.toPay(booking);
     return {
       to: booking.parentEmail,
       bookingId,

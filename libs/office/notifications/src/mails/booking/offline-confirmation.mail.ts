@@ -1,4 +1,5 @@
 import type { Booking } from '#libs/booking/bookings';
+import { calendarAttachment } from '#libs/office/documents';
 import { centsToDollars, isConfirmed, isUnpaid } from '#libs/shared/contracts';
 import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, hostLines, leadOf, renderBookingLetter } from '../layout/booking-letter.js';
@@ -16,12 +17,13 @@ export const offlineConfirmationMail: MailDefinition<{ bookingId: string; resend
     if (!booking || !isConfirmed(booking) || !isUnpaid(booking)) return null;
     const due = `${centsToDollars(await balance.dueCents(bookingId))} USD`;
     const host = await leadOf(booking, sources);
-    const { link, key } = await links.toPay(bookingId);
+    const { link, key } = await links.toPay(booking);
     const manage = await links.toManage(booking);
     return {
       to: booking.parentEmail,
       bookingId,
       keys: [key, ...manage.keys],
+      files: [calendarAttachment(booking, { issuer, host: links.host })],
       ...renderBookingLetter({
         issuer,
         title: 'Your booking is confirmed',
@@ -34,7 +36,7 @@ export const offlineConfirmationMail: MailDefinition<{ bookingId: string; resend
         ],
         rows: [...bookingRows(booking, issuer), ['Games', booking.gameNames.join(', ')], ['Still due', due]],
         button: { label: 'Pay now', link },
-        after: ['We email your receipt when you have paid.'],
+        after: ['An entry for your calendar is attached. We email your receipt when you have paid.'],
         manageLink: manage.link,
       }),
     };

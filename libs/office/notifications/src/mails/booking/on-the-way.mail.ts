@@ -1,5 +1,5 @@
 import { isConfirmed } from '#libs/shared/contracts';
-import { formatTime } from '#libs/office/documents';
+import { formatTimeAndZone } from '#libs/office/documents';
 import type { MailDefinition } from '../../mail-definition.js';
 import { renderBookingLetter } from '../layout/booking-letter.js';
 
@@ -17,7 +17,7 @@ export const onTheWayMail: MailDefinition<{ bookingId: string }> = {
     const expectedAt = last?.step === 'on-the-way' && last.expectedAt ? new Date(last.expectedAt) : null;
     if (!booking || !isConfirmed(booking) || !last || !expectedAt || expectedAt <= clock.now()) return null;
     const manage = await links.toManage(booking);
-    const time = formatTime(expectedAt, issuer.timeZone);
+    const time = formatTimeAndZone(expectedAt, issuer.timeZone);
     return {
       to: booking.parentEmail,
       bookingId,

@@ -2,7 +2,7 @@ import type { Issuer } from '#libs/shop/business-settings';
 import type { ChangeRequest, Reschedule } from '#libs/booking/booking-changes';
 import type { Booking } from '#libs/booking/bookings';
 import { centsToDollars, isOpen, isUnpaid, startInWords, termsFrom } from '#libs/shared/contracts';
-import { bookingInvitation, formatTime } from '#libs/office/documents';
+import { bookingInvitation, formatTimeAndZone } from '#libs/office/documents';
 import { encloseExpectedReceipt, mustAwaitReceipt } from '../../enclosed-receipt.js';
 import { AWAITS_RECEIPT, type MailDefinition } from '../../mail-definition.js';
 import type { MailSourcesService } from '../../mail-sources.service.js';
@@ -104,7 +104,7 @@ export function renderRescheduled({
       ...(isUnpaid(booking) ? [balance ?? 'It is not paid yet. You can pay as before.'] : []),
       ...(undoUntil
         ? [
-            `Changed your mind? You can undo this on your booking page until ${formatTime(undoUntil, issuer.timeZone)}.`,
+            `Changed your mind? You can undo this on your booking page until ${formatTimeAndZone(undoUntil, issuer.timeZone)}.`,
           ]
         : [`If the new ${what} does not work for you, please tell us and we will find another one.`]),
     ],

@@ -1,5 +1,6 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/shared/contracts';
+import { formatTimeAndZone } from '#libs/office/documents';
+import { dayInWords, dayInZone } from '#libs/shared/contracts';
 import type { MailDefinition } from '../../mail-definition.js';
 import { Button, greeting, mailHtml, Text } from '../layout/mail-layout.js';
 
@@ -12,8 +13,9 @@ export const waitingOfferMail: MailDefinition<{ waitlistId: string }> = {
     const offer = await waitingOffers.openOffer(waitlistId);
     if (!offer) return null;
     const { day, startsAt, until, email: to } = offer;
-    const bookLink = links.to(`/booking?waiting=${await waitingOffers.createKey(waitlistId)}`);
-    const leaveLink = `${bookLink}&leave=1`;
+    const key = await waitingOffers.createKey(waitlistId);
+    const bookLink = links.withKey('/booking?waiting=link', key);
+    const leaveLink = links.withKey('/booking?waiting=link&leave=1', key);
     // Anyone may have entered this address.
     return { to, isUnproven: true, ...renderOffer({ day, startsAt, until, issuer, bookLink, leaveLink }) };
   },
@@ -30,7 +32,7 @@ type OfferOptions = {
 
 /** Contains no user text except the requested day. */
 function renderOffer({ day, startsAt, until, issuer, bookLink, leaveLink }: OfferOptions) {
-  const time = (instant: Date) => timeLabel(minuteInZone(instant, issuer.timeZone));
+  const time = (instant: Date) => formatTimeAndZone(instant, issuer.timeZone);
   const when = `${dayInWords(day)}, ${time(startsAt)}`;
   const title = 'A time is free for you';
   const held = `We are holding it for you until ${time(until)} on ${dayInWords(dayInZone(until, issuer.timeZone))}. After that we offer it to the next family.`;

@@ -1,11 +1,13 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import type { Booking, PaidParts } from '#libs/booking/bookings';
+import type { Booking } from '#libs/booking/bookings';
+import { EMPTY_LEDGER, type WordedLedger } from '#libs/booking/payments';
 import type { StaffingQueries } from '#libs/booking/staffing';
 import {
   balanceDueOn,
   centsToDollars,
   checkInWords,
   dayInWords,
+  isOff,
   isUnpaid,
   termsFrom,
   type ComingHost,
@@ -62,22 +64,28 @@ export function balanceWhen(
   return dueOn < today ? 'now' : `by ${dayInWords(dueOn)}`;
 }
 
-/** The price of a booking, split if it was paid in parts. */
-export function paidRows(booking: Booking, parts: PaidParts | null = null): [string, string][] {
+const usd = (cents: number) => `${centsToDollars(cents)} USD`;
+
+/** The price of a booking, what came and went of it, and what is due or was paid in all. */
+export function paidRows(booking: Booking, ledger: WordedLedger = EMPTY_LEDGER): [string, string][] {
   const { finalCents, partPaidCents, eventDate, terms } = booking;
-  if (!parts && partPaidCents > 0)
-    return [
-      ['Total', centsToDollars(finalCents)],
-      ['Paid now', centsToDollars(partPaidCents)],
-      ['Due by', dayInWords(balanceDueOn(eventDate, termsFrom(terms)))],
-      ['Still due', `${centsToDollars(finalCents - partPaidCents)} USD`],
-    ];
-  if (!parts) return [['Total paid', `${centsToDollars(finalCents)} USD`]];
+  const { lines, paidCents, refundedCents, creditedCents } = ledger;
+  const dueCents = isUnpaid(booking) && !isOff(booking) ? finalCents - partPaidCents : 0;
+  if (lines.length <= 1 && dueCents === 0)
+    return [['Total paid', usd(lines.length > 0 ? paidCents : finalCents)]];
+  const went = (label: string, cents: number): [string, string][] =>
+    cents > 0 ? [[label, centsToDollars(-cents)]] : [];
   return [
     ['Total', centsToDollars(finalCents)],
-    ['Paid before', centsToDollars(parts.beforeCents)],
-    ['Paid now', centsToDollars(parts.nowCents)],
-    ['Due', `${centsToDollars(parts.dueCents)} USD`],
+    ...lines.map(({ label, cents }): [string, string] => [label, centsToDollars(cents)]),
+    ...went('Refunded', refundedCents),
+    ...went('Given as a credit', creditedCents),
+    ...(dueCents > 0
+      ? ([
+          ['Due by', dayInWords(balanceDueOn(eventDate, termsFrom(terms)))],
+          ['Still due', usd(dueCents)],
+        ] satisfies [string, string][])
+      : ([['Total paid', usd(paidCents)]] satisfies [string, string][])),
   ];
 }
 

@@ -1,7 +1,8 @@
 import type { Issuer } from '#libs/shop/business-settings';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/shared/contracts';
+import { formatTimeAndZone } from '#libs/office/documents';
+import { dayInWords, dayInZone } from '#libs/shared/contracts';
 
 // Mail clients support little beyond tables and inline styles; the colors are the site's tokens.
 const INK = '#1B1F4B';
@@ -192,10 +193,6 @@ export const plain = (typed: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** "Saturday, May 8, 2027, 3:00 PM (Eastern Time)", in the business zone. */
-export function formatInstant(instant: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
-  const zone = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  const day = dayInWords(dayInZone(instant, timeZone));
-  return `${day}, ${timeLabel(minuteInZone(instant, timeZone))} (${zone})`;
-}
+/** "Saturday, May 8, 2027, 3:00 PM Eastern", in the business zone. */
+export const formatInstant = (instant: Date, timeZone: string): string =>
+  `${dayInWords(dayInZone(instant, timeZone))}, ${formatTimeAndZone(instant, timeZone)}`;

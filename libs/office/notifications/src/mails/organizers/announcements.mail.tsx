@@ -93,6 +93,23 @@ export const stuckRefundAnnouncement = organizerMail<{ refundId: string }>({
   },
 });
 
+/** A credit waits for an owner, because staff changed the address after the payment. */
+export const waitingCreditAnnouncement = organizerMail<{ creditId: string }>({
+  kind: 'waiting-credit',
+  subjectId: ({ creditId }) => creditId,
+  async compose({ creditId }, { credits, links }, issuer) {
+    const credit = await credits.find(creditId);
+    if (!credit?.waits || !credit.bookingId) return null;
+    return renderAnnouncement({
+      title: 'A credit waits for you',
+      message: `A family asked for a credit of ${centsToDollars(credit.balanceCents)}, but your team changed the email address of its booking after the payment. We send the code when an owner has released it.`,
+      button: 'Open the booking',
+      link: links.to(`/admin?booking=${credit.bookingId}`),
+      issuer,
+    });
+  },
+});
+
 const CERTIFICATIONS: Record<CertificationKind, string> = {
   'background-check': 'background check',
   'first-aid': 'first-aid training',

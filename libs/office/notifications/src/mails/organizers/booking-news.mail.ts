@@ -1,4 +1,5 @@
-import { centsToDollars, startInWords } from '#libs/shared/contracts';
+import type { Issuer } from '#libs/shop/business-settings';
+import { centsToDollars, startInWords, zoneAfterTime } from '#libs/shared/contracts';
 import { organizerMail } from '../../mail-definition.js';
 import { renderAnnouncement } from './announcements.mail.js';
 
@@ -50,7 +51,8 @@ export const NEWS_COPY: Record<NewsKind, Copy> = {
   cancelled: { title: 'Booking cancelled', heading: 'Cancelled', count: ['cancelled', 'cancelled'] },
 };
 
-export const startOfNews = ({ eventDate, eventTime }: NewsFacts) => startInWords(eventDate, eventTime);
+export const startOfNews = ({ eventDate, eventTime }: NewsFacts, { timeZone }: Pick<Issuer, 'timeZone'>) =>
+  `${startInWords(eventDate, eventTime)} ${zoneAfterTime(timeZone)}`;
 
 /** "10 children, 3 games, $400.00, booking 1A2B3C4D": its id as the admin area shows it. */
 export const factsOfNews = ({ bookingId, guestCount, gameCount, finalCents }: NewsFacts) =>
@@ -64,7 +66,7 @@ export const bookingNewsMail = organizerMail<BookingNews & { id: string }>({
   subjectId: ({ id }) => id,
   async compose(news, { links }, issuer) {
     const { title, more = '' } = NEWS_COPY[news.what];
-    const start = startOfNews(news);
+    const start = startOfNews(news, issuer);
     return renderAnnouncement({
       title: `${title}: ${start}`,
       message: `${start}: ${factsOfNews(news)}. ${more}`.trim(),

@@ -31,9 +31,9 @@ const countsOf = (groups: Group[]) =>
     .join(', ');
 
 /** A group of news as plain text. */
-function textOf({ what, news }: Group, link: Digest['link']): string {
+function textOf({ what, news }: Group, { link, issuer }: Pick<Digest, 'link' | 'issuer'>): string {
   const lines = news.map(
-    (each) => `- ${startOfNews(each)}: ${factsOfNews(each)}\n  ${link(pathOfNews(each))}`,
+    (each) => `- ${startOfNews(each, issuer)}: ${factsOfNews(each)}\n  ${link(pathOfNews(each))}`,
   );
   return [NEWS_COPY[what].heading, NEWS_COPY[what].more, ...lines].filter(Boolean).join('\n');
 }
@@ -58,7 +58,7 @@ function renderDigest({ issuer, news, link }: Digest) {
               wide
               rows={group.news.map((each) => [
                 <MailLink key={each.bookingId} href={link(pathOfNews(each))}>
-                  {startOfNews(each)}
+                  {startOfNews(each, issuer)}
                 </MailLink>,
                 factsOfNews(each),
               ])}
@@ -69,6 +69,6 @@ function renderDigest({ issuer, news, link }: Digest) {
       </>
     ),
   });
-  const text = groups.map((group) => textOf(group, link)).join('\n\n');
+  const text = groups.map((group) => textOf(group, { link, issuer })).join('\n\n');
   return { subject: `${title}: ${counts}`, html, text: `${text}\n` };
 }

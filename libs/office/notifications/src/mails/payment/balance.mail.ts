@@ -69,7 +69,7 @@ const balanceMail = (kind: 'balance-reminder' | 'balance-overdue'): MailDefiniti
     if ((await changeRequests.waitingOf(bookingId))?.kind === 'cancel') return null;
     const dueCents = await balance.dueCents(bookingId);
     if (dueCents === 0) return null;
-    const { link, key } = await links.toPay(bookingId);
+    const { link, key } = await links.toPay(booking);
     const manage = await links.toManage(booking);
     const until = formatInstant(lastMoment(booking, dueOn, issuer.timeZone), issuer.timeZone);
     const [due, paid] = [dueCents, booking.finalCents - dueCents].map(

@@ -11,8 +11,8 @@ const REASON: Record<CreditKind, string> = {
 };
 
 /**
- * A credit and its code, to the address of the booking that it comes from: once per credit. Each `resendId` is another
- * mail with another code, resent by staff.
+ * A credit and its code, to the address of the booking that it comes from: once per credit, and not while it waits for an
+ * owner. Each `resendId` is another mail with another code, resent by staff.
  */
 export const creditMail: MailDefinition<{ creditId: string; resendId?: string }> = {
   kind: 'credit',
@@ -20,8 +20,8 @@ export const creditMail: MailDefinition<{ creditId: string; resendId?: string }>
   async compose({ creditId }, { bookings, credits, links }, issuer) {
     const credit = await credits.find(creditId);
     const booking = credit?.bookingId ? await bookings.find(credit.bookingId) : null;
-    if (!credit || credit.balanceCents === 0 || !booking?.parentEmail) return null;
-    const code = await links.toCredit(creditId);
+    if (!credit || credit.waits || credit.balanceCents === 0 || !booking?.parentEmail) return null;
+    const code = await links.toCredit(creditId, booking);
     const amount = centsToDollars(credit.balanceCents);
     return {
       to: booking.parentEmail,

@@ -1,7 +1,7 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { paidParts, type Booking } from '#libs/booking/bookings';
-import type { AppliedPayment } from '#libs/booking/payments';
-import { centsToDollars, isOff } from '#libs/shared/contracts';
+import type { Booking } from '#libs/booking/bookings';
+import type { AppliedPayment, WordedLedger } from '#libs/booking/payments';
+import { centsToDollars, isOff, isPaid } from '#libs/shared/contracts';
 import { encloseExpectedReceipt, mustAwaitReceipt } from '../../enclosed-receipt.js';
 import { AWAITS_RECEIPT, type MailDefinition } from '../../mail-definition.js';
 import { bookingRows, paidRows, renderBookingLetter, type BookingLetter } from '../layout/booking-letter.js';
@@ -29,7 +29,7 @@ export const furtherPaymentMail: MailDefinition<FurtherPayment> = {
     return isInConfirmation ? null : paymentId;
   },
   async compose({ bookingId, paymentId }, sources, issuer) {
-    const { bookings, payments, links } = sources;
+    const { bookings, payments, ledger, links } = sources;
     const booking = await bookings.find(bookingId);
     const payment = await payments.newestApplied(bookingId, paymentId);
     if (!booking || isOff(booking) || !payment) return null;
@@ -43,7 +43,14 @@ export const furtherPaymentMail: MailDefinition<FurtherPayment> = {
       withReceipt: receipt?.link === null,
       keys: [...manage.keys, ...(receipt?.keys ?? [])],
       files: receipt?.files,
-      ...renderFurtherPayment({ booking, payment, receipt, manageLink: manage.link, issuer }),
+      ...renderFurtherPayment({
+        booking,
+        payment,
+        ledger: await ledger.inWords(bookingId),
+        receipt,
+        manageLink: manage.link,
+        issuer,
+      }),
     };
   },
 };
@@ -52,25 +59,24 @@ type Options = {
   booking: Booking;
   issuer: Issuer;
   payment: AppliedPayment;
+  ledger: WordedLedger;
   receipt: BookingLetter['receipt'];
   manageLink: string | null;
 };
 
 const HOW = { paypal: 'by PayPal', check: 'by check', cash: 'in cash', credit: 'as a credit' } as const;
 
-function renderFurtherPayment({ booking, issuer, payment, receipt, manageLink }: Options) {
-  const paid = paidParts(booking, payment.amountCents);
+function renderFurtherPayment({ booking, issuer, payment, ledger, receipt, manageLink }: Options) {
   const amount = centsToDollars(payment.amountCents);
-  const isPaidUp = !paid || paid.dueCents === 0;
   return renderBookingLetter({
     issuer,
     title: 'We received your payment',
     booking,
     preview: `${amount}, thank you!`,
     before: [
-      `Thank you! We have received ${amount} ${HOW[payment.method]}${payment.creditCents > 0 ? ' and with your credit' : ''}.${isPaidUp ? ' Your booking is paid in full.' : ''}`,
+      `Thank you! We have received ${amount} ${HOW[payment.method]}${payment.creditCents > 0 ? ' and with your credit' : ''}.${isPaid(booking) ? ' Your booking is paid in full.' : ''}`,
     ],
-    rows: [...bookingRows(booking, issuer), ...paidRows(booking, paid)],
+    rows: [...bookingRows(booking, issuer), ...paidRows(booking, ledger)],
     receipt,
     manageLink,
     after: ['If something is not right, please tell us.'],

@@ -14,7 +14,7 @@ export const latePaymentMail: MailDefinition<{ bookingId: string; paymentId: str
     const booking = await bookings.find(bookingId);
     const payment = await balance.findUnapplied(paymentId);
     if (!booking || !payment?.waitsUntil) return null;
-    const { link, key } = await links.toPay(bookingId);
+    const { link, key } = await links.toPay(booking);
     const until = formatInstant(payment.waitsUntil, issuer.timeZone);
     const amount = `${centsToDollars(payment.amountCents)} USD`;
     return {

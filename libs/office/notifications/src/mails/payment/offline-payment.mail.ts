@@ -19,7 +19,7 @@ const offlinePaymentMail = (
     if (!booking || isOff(booking) || payment?.isReversed !== isUndone) return null;
     const dueCents = await balance.dueCents(bookingId);
     if (dueCents === 0) return null;
-    const { link, key } = await links.toPay(bookingId);
+    const { link, key } = await links.toPay(booking);
     const manage = await links.toManage(booking);
     const due = `${centsToDollars(dueCents)} USD`;
     const amount = `${centsToDollars(payment.amountCents)} ${HOW[payment.method]}`;

@@ -13,7 +13,7 @@ export const payLinkMail: MailDefinition<{ bookingId: string }> = {
   async compose({ bookingId }, { bookings, holds, links }, issuer) {
     const booking = await bookings.find(bookingId);
     if (!booking || !awaitsPayment(booking)) return null;
-    const { link, key } = await links.toPay(bookingId);
+    const { link, key } = await links.toPay(booking);
     const heldUntil = await holds.heldUntil(bookingId);
     const total = centsToDollars(booking.finalCents);
     return {

@@ -9,13 +9,17 @@ import { Button, formatInstant, greeting, mailHtml, Rows, Text } from '../layout
 export const REMINDER_MAX_AGE_HOURS = 48;
 
 /**
- * The reminder of an unpaid booking, a day after its creation; each `resendId` is another one, resent by staff at any
- * time. None if it was paid or cancelled, is over or no longer held, or if the reminder is too late.
+ * The reminder of an unpaid booking, a day after its creation; each `resendId` is another one, at any time: resent by
+ * staff, or asked for by anybody who has the booking's id. None if it was paid or cancelled, is over or no longer held, or if the reminder is too late.
  */
-export const unpaidReminderMail: MailDefinition<{ bookingId: string; resendId?: string }> = {
+export const unpaidReminderMail: MailDefinition<{
+  bookingId: string;
+  resendId?: string;
+  isByAnybody?: boolean;
+}> = {
   kind: 'unpaid-reminder',
   subjectId: ({ bookingId, resendId = bookingId }) => resendId,
-  async compose({ bookingId, resendId }, { bookings, holds, clock, links }, issuer) {
+  async compose({ bookingId, resendId, isByAnybody = false }, { bookings, holds, clock, links }, issuer) {
     const booking = await bookings.find(bookingId);
     const now = clock.now();
     if (!booking || !awaitsPayment(booking) || booking.startsAt <= now) return null;
@@ -24,11 +28,11 @@ export const unpaidReminderMail: MailDefinition<{ bookingId: string; resendId?: 
     if (!isAgain && ageMs > REMINDER_MAX_AGE_HOURS * HOUR_MS) return null;
     const heldUntil = await holds.heldUntil(bookingId);
     if (heldUntil && heldUntil <= now) return null;
-    const { link: payLink, key } = await links.toPay(bookingId);
+    const { link: payLink, key } = await links.toPay(booking);
     return {
       to: booking.parentEmail,
       bookingId,
-      isUnproven: !isAgain && (await bookings.isUnproven(booking)),
+      isUnproven: (!isAgain || isByAnybody) && (await bookings.isUnproven(booking)),
       keys: [key],
       ...renderReminder({ booking, issuer, payLink, isAgain, heldUntil }),
     };

@@ -115,6 +115,13 @@ export const JOB_SECTIONS: RunbookRows[] = [
         'notes about a host are kept too long',
         ERASURE,
       ],
+      [
+        'forget-old-addresses',
+        'address to clear',
+        'addresses to clear',
+        'an address that a family no longer uses is kept too long',
+        ERASURE,
+      ],
       ['forget-call-notes', 'note to clear', 'notes to clear', 'notes of calls are kept too long', ERASURE],
       [
         'forget-drafts',

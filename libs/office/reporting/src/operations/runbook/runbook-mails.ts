@@ -68,6 +68,13 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         SERVER,
       ],
       [
+        'address-changed-mail',
+        'mail to an old address',
+        'mails to old addresses',
+        'families do not know that their booking has another email address',
+        SERVER,
+      ],
+      [
         'expired-mail',
         'mail about an expiry',
         'mails about expiries',
@@ -136,6 +143,13 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         'mail about a payment',
         'mails about payments',
         'families do not know that something is due again',
+        SERVER,
+      ],
+      [
+        'payment-declined-mail',
+        'mail about a payment',
+        'mails about payments',
+        'families do not know that PayPal declined their payment',
         SERVER,
       ],
       [
@@ -215,6 +229,20 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         ASK_AGAIN,
       ],
       [
+        'email-change-mail',
+        'mail to confirm a new address',
+        'mails to confirm new addresses',
+        'people cannot change the address of their account',
+        ASK_AGAIN,
+      ],
+      [
+        'email-changed-mail',
+        'mail about a changed address',
+        'mails about changed addresses',
+        'people do not know that the address of their account changed',
+        SERVER,
+      ],
+      [
         'password-changed-mail',
         'mail about a password',
         'mails about passwords',
@@ -281,6 +309,13 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         'notice of a stuck refund',
         'notices of stuck refunds',
         'organizers do not know that PayPal refused a refund',
+        IN_ADMIN,
+      ],
+      [
+        'announce-waiting-credit',
+        'notice of a waiting credit',
+        'notices of waiting credits',
+        'owners do not know that a credit waits to be released',
         IN_ADMIN,
       ],
       [

@@ -1,5 +1,5 @@
 import { Text } from '@radix-ui/themes';
-import type { RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { isUnpaid, type AdminBooking, type AdminBookingDetail } from '#libs/shared/contracts';
 import { dollars } from '../../../../lib/format/format.js';
 import { isTyping } from '../../../../lib/form/is-typing.js';
@@ -8,6 +8,7 @@ import { ActionNotice } from '../frame/action-frame.js';
 import type { BookingAction } from '../frame/booking-action.js';
 import { effectsWithMail, mailNote, type Effects } from '../frame/effects.js';
 import { useActionRequest } from '../frame/use-action-request.js';
+import { alternativesOf, TakenTime, type Alternatives } from './taken-time.js';
 import { CONFIRM_TEXTS as TEXTS } from './copy.js';
 
 /** Confirms a pending booking: its effects are shown next to its button, which sends it directly. */
@@ -26,12 +27,17 @@ export function confirmEffects(booking: AdminBookingDetail): Effects {
     : { effects: TEXTS.effects(null), mail: null };
 }
 
+/** Another start, or a reason to overrule what stands in the way. */
+type Choice = { day?: string; time?: string; reason?: string };
+
 /** Sends the confirmation. Its button is then removed, so the booking gets the focus. */
 export function useConfirm(booking: AdminBookingDetail, footer: RefObject<HTMLElement | null>) {
   const toast = useToast();
+  const [taken, setTaken] = useState<Alternatives | null>(null);
   const { send, ...request } = useActionRequest<AdminBooking>({
     booking,
     path: 'confirm',
+    onFailed: (failure) => setTaken(alternativesOf(failure)),
     onDone: () => {
       const description = mailNote(booking, confirmEffects(booking));
       toast({ title: TEXTS.done, description, tone: 'good' });
@@ -40,7 +46,11 @@ export function useConfirm(booking: AdminBookingDetail, footer: RefObject<HTMLEl
       sheet?.querySelector<HTMLElement>('.booking-body')?.focus({ preventScroll: true });
     },
   });
-  return { ...request, confirm: () => send({ version: booking.version }) };
+  const confirm = (choice: Choice = {}) => {
+    setTaken(null);
+    send({ version: booking.version, ...choice });
+  };
+  return { ...request, taken, confirm };
 }
 
 type Props = {
@@ -56,6 +66,13 @@ export function ConfirmEffects({ booking, id, confirming }: Props) {
   return (
     <>
       <ActionNotice {...{ booking, isAllowed }} action={confirming} />
+      {confirming.taken && (
+        <TakenTime
+          alternatives={confirming.taken}
+          isBusy={confirming.isSending}
+          onChoose={confirming.confirm}
+        />
+      )}
       {isAllowed && (
         <Text as="p" size="2" id={id}>
           {effectsWithMail(booking, confirmEffects(booking)).join(' ')}

@@ -10,9 +10,11 @@ import {
 } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
 import { ADD_ON_TEXTS, EVENT_TYPE_LABELS, OTHER_ANSWERS } from '../../../../app/copy/booking.js';
+import { typedWhole } from '../../../../lib/format/typed-number.js';
 import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
 import { TextField, TextareaField } from '../../../../ui/form/text-field.js';
+import { NumberField } from '../../../../ui/form/number-field.js';
 import { useChoosableGames } from '../../api.js';
 import { FieldGroup } from '../../parts/field-group.js';
 import { BOOKING_FIELD_TEXTS as TEXTS } from './copy.js';
@@ -26,8 +28,16 @@ type DetailField =
 export type DetailText = (field: `details.${DetailField}`) => UseFormRegisterReturn & { error?: string };
 type PartProps = { text: DetailText };
 
-/** The fields whose values are numbers. */
-export const NUMBER_FIELDS: readonly string[] = ['details.guestCount', 'details.childAge'];
+const NUMBER_FIELDS: readonly string[] = ['details.guestCount', 'details.childAge'];
+
+/** Reads a typed number; what is none stays as typed, so that it is shown again and the contract rejects it. */
+const typedCount = (typed: string | number) => {
+  const count = typedWhole(String(typed));
+  return Number.isNaN(count) ? typed : count;
+};
+
+/** How the form reads a field: two hold numbers. */
+export const readingOf = (field: string) => (NUMBER_FIELDS.includes(field) ? { setValueAs: typedCount } : {});
 
 export const ContactFields = ({ text }: PartProps) => (
   <FieldGroup title={TEXTS.parent}>
@@ -40,25 +50,13 @@ export const ContactFields = ({ text }: PartProps) => (
 export const ChildFields = ({ text }: PartProps) => (
   <FieldGroup title={TEXTS.child}>
     <TextField label={TEXTS.childName} autoComplete="off" aria-required {...text('details.childName')} />
-    <TextField
-      label={TEXTS.childAge}
-      type="number"
-      inputMode="numeric"
-      aria-required
-      {...text('details.childAge')}
-    />
+    <NumberField label={TEXTS.childAge} aria-required {...text('details.childAge')} />
   </FieldGroup>
 );
 
 export const EventFields = ({ text }: PartProps) => (
   <FieldGroup title={TEXTS.event}>
-    <TextField
-      label={TEXTS.guestCount}
-      type="number"
-      inputMode="numeric"
-      aria-required
-      {...text('details.guestCount')}
-    />
+    <NumberField label={TEXTS.guestCount} aria-required {...text('details.guestCount')} />
     <SelectField
       label={TEXTS.eventType}
       options={EVENT_TYPES.map((value) => ({ value, label: EVENT_TYPE_LABELS[value] }))}
@@ -105,7 +103,7 @@ const Tick = ({ label, checked, onTick }: TickProps) => (
   <Flex asChild align="center" gap="2" minHeight="44px">
     <label>
       <input type="checkbox" checked={checked} onChange={(event) => onTick(event.target.checked)} />
-      {label}
+      <span>{label}</span>
     </label>
   </Flex>
 );

@@ -3,6 +3,8 @@ import { detailsOf, editRequestOf } from './edit-details.js';
 
 const booking = {
   version: 3,
+  parentPhone: '5550102030',
+  parentPhoneExtension: '12',
   eventTheme: 'Pirates',
   specialRequests: null,
   intensity: null,
@@ -15,6 +17,12 @@ it('an emptied field and an unticked add-on are sent, so that the edit clears th
   const { value } = editRequestOf(booking, { details, tellNobody: true });
   expect(JSON.parse(JSON.stringify(value))).toMatchObject({
     version: 3,
-    details: { eventTheme: '', specialRequests: '', addOns: { photography: false } },
+    details: {
+      parentPhone: '5550102030',
+      parentPhoneExtension: '12',
+      eventTheme: '',
+      specialRequests: '',
+      addOns: { photography: false },
+    },
   });
 });

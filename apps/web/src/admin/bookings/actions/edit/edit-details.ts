@@ -3,6 +3,8 @@ import {
   check,
   EditBooking,
   EditDetails,
+  formatPhone,
+  withPhoneParts,
   type AdminBookingDetail,
   type CreateBooking,
 } from '#libs/shared/contracts';
@@ -16,7 +18,8 @@ export type EditInput = { details: DetailsInput; tellNobody: boolean };
 /** The initial values of the edit form: the booking as the contract reads it. Its totals are not in the form. */
 export function detailsOf(booking: AdminBookingDetail): DetailsInput {
   const { value } = check(EditDetails, { ...booking, totalPrice: undefined, finalPrice: undefined });
-  return structuredClone({ ...value, addOns: booking.addOns });
+  const parentPhone = formatPhone(value.parentPhone, booking.parentPhoneExtension);
+  return structuredClone({ ...value, parentPhone, parentPhoneExtension: undefined, addOns: booking.addOns });
 }
 
 const PRICED = ['selectedGames', 'guestCount', 'addOns'] as const;
@@ -40,7 +43,7 @@ export const isPriceTouched = (booking: AdminBookingDetail, details: EditDetails
 export function editRequestOf(booking: AdminBookingDetail, { details, tellNobody }: EditInput) {
   const { version } = booking;
   const tell = !tellNobody && differs(booking, details, TOLD);
-  return check(EditBooking, { version, tell, details });
+  return check(EditBooking, { version, tell, details: withPhoneParts(details) });
 }
 
 /** The hint of the checkbox says which changes send a mail. */

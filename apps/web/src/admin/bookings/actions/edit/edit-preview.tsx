@@ -5,6 +5,7 @@ import {
   type AdminBookingDetail,
   type EditPreviewView,
   type PriceState,
+  withPhoneParts,
 } from '#libs/shared/contracts';
 import { EDIT_TEXTS as TEXTS } from './copy.js';
 import { dollars } from '../../../../lib/format/format.js';
@@ -24,7 +25,7 @@ const PAUSE_MS = 250;
 
 /** The details to preview: valid, affecting the price, and debounced. */
 function useQuestion(booking: AdminBookingDetail, details: EditDetails): EditDetails | null {
-  const { value, errors } = check(EditDetails, details);
+  const { value, errors } = check(EditDetails, withPhoneParts(details));
   const isWhole = Object.keys(errors).length === 0;
   const text = isWhole && isPriceTouched(booking, value) ? JSON.stringify(value) : '';
   const asked = useDebounced(text, PAUSE_MS);

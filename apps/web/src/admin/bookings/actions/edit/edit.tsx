@@ -10,8 +10,8 @@ import {
   AddOnFields,
   GameFields,
   EventFields,
-  NUMBER_FIELDS,
   ContactFields,
+  readingOf,
   type DetailText,
 } from './booking-fields.js';
 import { EDIT_TEXTS as TEXTS } from './copy.js';
@@ -32,7 +32,7 @@ function EditForm(props: ActionFormProps) {
   });
   const { input, field, change } = action;
   const { details, tellNobody } = input;
-  const text: DetailText = (name) => field(name, { valueAsNumber: NUMBER_FIELDS.includes(name) });
+  const text: DetailText = (name) => field(name, readingOf(name));
   const choose = (changes: Partial<DetailsInput>) => change({ details: { ...details, ...changes } });
   return (
     <ActionFrame {...props} action={action} send={TEXTS.go}>

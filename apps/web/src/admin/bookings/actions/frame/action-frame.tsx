@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, type RefObject, type SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { paymentLabel } from '../../../../app/copy/payment-label.js';
@@ -11,6 +11,7 @@ import { EffectList } from '../../parts/effect-list.js';
 import { Notice } from '../../parts/notice.js';
 import { effectsWithMail, type Effects } from './effects.js';
 import type { useActionRequest } from './use-action-request.js';
+import type { Elements } from '../../../../ui/layout/elements.js';
 
 type NoticeProps = {
   booking: AdminBookingDetail;
@@ -64,7 +65,7 @@ type Props = ActionFormProps & {
   startsInText?: boolean;
   warning?: string;
   /** The fields. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** The form of one action: its effects, why it failed, its fields, and its buttons in the footer of the panel. */
@@ -82,7 +83,7 @@ export function ActionFrame({ booking, isAllowed, footer, onBack, action, childr
       )}
       <EffectList effects={effectsWithMail(booking, action.effects)} />
       <ActionNotice {...{ booking, isAllowed, action }} />
-      {children}
+      {children satisfies Elements}
       {footer &&
         createPortal(
           <>

@@ -6,8 +6,9 @@ import {
   MAX_GOODWILL_CENTS,
   type AdminBookingDetail,
 } from '#libs/shared/contracts';
-import { typedCents } from '../../../../lib/format/typed-cents.js';
-import { TextareaField, TextField } from '../../../../ui/form/text-field.js';
+import { typedCents } from '../../../../lib/format/typed-number.js';
+import { MoneyField } from '../../../../ui/form/number-field.js';
+import { TextareaField } from '../../../../ui/form/text-field.js';
 import { ActionFrame } from '../frame/action-frame.js';
 import type { ActionFormProps, BookingAction } from '../frame/booking-action.js';
 import { FRAME_TEXTS } from '../frame/copy.js';
@@ -44,11 +45,9 @@ function GiveCreditForm(props: ActionFormProps) {
       send={cents ? TEXTS.go(centsToDollars(cents)) : TEXTS.goPlain}
       startsInText
     >
-      <TextField
+      <MoneyField
         label={TEXTS.amount}
         hint={TEXTS.amountHint(centsToDollars(MAX_GOODWILL_CENTS))}
-        inputMode="decimal"
-        autoComplete="off"
         aria-required
         {...field('amount')}
       />

@@ -8,7 +8,7 @@ import {
   type OfflineMethod,
 } from '#libs/shared/contracts';
 import { dollars } from '../../../../lib/format/format.js';
-import { typedCents } from '../../../../lib/format/typed-cents.js';
+import { typedCents } from '../../../../lib/format/typed-number.js';
 import type { Effects } from '../frame/effects.js';
 import { OFFLINE_PAYMENT_TEXTS as TEXTS } from './copy.js';
 

@@ -2,7 +2,8 @@ import { Grid } from '@radix-ui/themes';
 import { centsToDollars, HAND_METHODS } from '#libs/shared/contracts';
 import { useBusinessDay } from '../../../../lib/api/business-day.js';
 import { dollars } from '../../../../lib/format/format.js';
-import { typedCents } from '../../../../lib/format/typed-cents.js';
+import { typedCents } from '../../../../lib/format/typed-number.js';
+import { MoneyField } from '../../../../ui/form/number-field.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
 import { TextField } from '../../../../ui/form/text-field.js';
 import { ActionFrame } from '../frame/action-frame.js';
@@ -40,11 +41,9 @@ function RecordPaymentForm(props: ActionFormProps) {
           {...field('method')}
         />
         <TextField label={TEXTS.receivedOn} type="date" max={today} aria-required {...field('receivedOn')} />
-        <TextField
+        <MoneyField
           label={TEXTS.amount}
           hint={TEXTS.amountHint(dollars(booking.due))}
-          inputMode="decimal"
-          autoComplete="off"
           aria-required
           {...field('amount')}
         />

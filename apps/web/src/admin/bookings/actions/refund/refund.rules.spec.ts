@@ -50,3 +50,12 @@ it('a check is handed back by the team, PayPal refunds its own payment', () => {
   expect(refundEffects(booking(), { payment: 'check' }).effects).toBe(TEXTS.effectsByHand);
   expect(refundEffects(booking(), { payment: 'paypal' }).effects).toBe(TEXTS.effects);
 });
+
+it.each(['3,95', '1.250,00', '1,5', '1e2', '-5', '٣'])('the amount %j is rejected, not guessed', (amount) => {
+  const { errors } = refundRequest(booking({ refundable: '9000.00' }), {
+    amount,
+    payment: '',
+    reason: 'Rain',
+  });
+  expect(errors).toEqual({ amount: TEXTS.badAmount });
+});

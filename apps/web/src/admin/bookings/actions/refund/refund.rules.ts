@@ -7,7 +7,7 @@ import {
   textToCents,
   type AdminBookingDetail,
 } from '#libs/shared/contracts';
-import { typedCents } from '../../../../lib/format/typed-cents.js';
+import { typedCents } from '../../../../lib/format/typed-number.js';
 import type { Effects } from '../frame/effects.js';
 import { REFUND_TEXTS as TEXTS } from './copy.js';
 

@@ -6,9 +6,10 @@ import {
   type RefundOutcome,
 } from '#libs/shared/contracts';
 import { dollars, moment } from '../../../../lib/format/format.js';
-import { typedCents } from '../../../../lib/format/typed-cents.js';
+import { typedCents } from '../../../../lib/format/typed-number.js';
+import { MoneyField } from '../../../../ui/form/number-field.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
-import { TextareaField, TextField } from '../../../../ui/form/text-field.js';
+import { TextareaField } from '../../../../ui/form/text-field.js';
 import { Hint } from '../../parts/hint.js';
 import { Notice } from '../../parts/notice.js';
 import { ActionFrame } from '../frame/action-frame.js';
@@ -86,11 +87,9 @@ function RefundForm(props: ActionFormProps) {
           }
         />
       )}
-      <TextField
+      <MoneyField
         label={TEXTS.amount}
         hint={TEXTS.amountHint(dollars(left))}
-        inputMode="decimal"
-        autoComplete="off"
         aria-required
         {...field('amount')}
       />

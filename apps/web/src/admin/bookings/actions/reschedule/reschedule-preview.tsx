@@ -105,7 +105,8 @@ const MailPreview = ({ mail }: Pick<Preview, 'mail'>) => (
     {mail ? (
       <>
         <p>
-          {TEXTS.subject}: <b>{mail.subject}</b>
+          <span>{`${TEXTS.subject}: `}</span>
+          <b>{mail.subject}</b>
         </p>
         <ScrollArea tabIndex={0} scrollbars="vertical" type="auto" style={{ maxHeight: 168 }}>
           <Box asChild pr="3">

@@ -7,7 +7,7 @@ import {
 
 /** Mails that make sense for the state of a booking; the server decides. */
 export function resendableMails(booking: AdminBookingDetail): ResendableMail[] {
-  const { status, refunds, parentEmail, hasCredit } = booking;
+  const { status, refunds, parentEmail, hasCredit, may } = booking;
   if (parentEmail === '') return [];
   const isMoneyBack = refunds.some(({ status: state, asCredit }) => state === 'completed' && !asCredit);
   return [
@@ -15,6 +15,7 @@ export function resendableMails(booking: AdminBookingDetail): ResendableMail[] {
     ...(awaitsPayment(booking) ? (['unpaid-reminder'] as const) : []),
     ...(status === 'cancelled' ? (['cancellation'] as const) : []),
     ...(isMoneyBack ? (['refund'] as const) : []),
-    ...(hasCredit ? (['credit'] as const) : []),
+    // Whoever has the code has the money.
+    ...(hasCredit && may.giveCredit ? (['credit'] as const) : []),
   ];
 }

@@ -9,12 +9,14 @@ import {
   CALL_OUTCOMES,
   RecordCall,
   type CallOutcome,
+  formatPhone,
+  telHref,
 } from '#libs/shared/contracts';
 import { Hint } from '../../parts/hint.js';
 import { PanelForm } from '../../parts/panel-form.js';
 import { PanelSection } from '../../parts/panel-section.js';
 import { CALL_TEXTS } from './copy.js';
-import { moment, formatPhone, shortMoment } from '../../../../lib/format/format.js';
+import { moment, shortMoment } from '../../../../lib/format/format.js';
 import { errorMessage, remove } from '../../../../lib/api/http.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
 import { refreshAdmin } from '../../api.js';
@@ -120,9 +122,7 @@ function Call({ bookingId, call: { id, at, who, outcome, note, mayTakeBack } }: 
         <div>
           <b>{CALL_TEXTS.outcomes[outcome]}</b>
           {note && <p>{note}</p>}
-          <Hint>
-            {who}, {moment(at)}
-          </Hint>
+          <Hint>{`${who}, ${moment(at)}`}</Hint>
         </div>
         {mayTakeBack && (
           <button
@@ -142,14 +142,14 @@ function Call({ bookingId, call: { id, at, who, outcome, note, mayTakeBack } }: 
 type Props = { booking: AdminBookingDetail };
 
 /** The promised call to the family, the outcomes so far, and the buttons for the next one. */
-export const BookingCalls = ({ booking: { id, calls, may, parentPhone } }: Props) => (
+export const BookingCalls = ({ booking: { id, calls, may, parentPhone, parentPhoneExtension } }: Props) => (
   <PanelSection
     title={CALL_TEXTS.title}
     aside={
       parentPhone && (
-        <a className="admin-button" href={`tel:${parentPhone}`}>
+        <a className="admin-button" href={telHref(parentPhone, parentPhoneExtension)}>
           <Phone aria-hidden size={17} strokeWidth={2.4} />
-          {formatPhone(parentPhone)}
+          <span>{formatPhone(parentPhone, parentPhoneExtension)}</span>
         </a>
       )
     }

@@ -21,10 +21,11 @@ const EventSteps = ({ steps }: { steps: readonly StepView[] }) =>
         <ol className="admin-log">
           {steps.map(({ step, at, expectedAt, hostName }) => (
             <li key={step}>
-              <b>{TEXTS.step(step)}</b> {clockTime(at)}
+              <b>{TEXTS.step(step)}</b>
+              <span>{` ${clockTime(at)}`}</span>
               <Hint>
-                {hostName}
-                {expectedAt && `, ${TEXTS.expected(clockTime(expectedAt))}`}
+                <span>{hostName}</span>
+                {expectedAt && <span>{`, ${TEXTS.expected(clockTime(expectedAt))}`}</span>}
               </Hint>
             </li>
           ))}
@@ -75,8 +76,8 @@ function AssignedHost({ host, booking, hosts }: HostProps) {
         <div>
           <b>{host.name}</b>
           <Hint>
-            {TEXTS.role(host.role)}
-            {host.isOverruled && `, ${TEXTS.overruled(reason)}`}
+            <span>{TEXTS.role(host.role)}</span>
+            {host.isOverruled && <span>{`, ${TEXTS.overruled(reason)}`}</span>}
           </Hint>
         </div>
         {hosts.mayChange && (
@@ -113,7 +114,7 @@ export function AssignedHosts({ booking }: { booking: AdminBookingDetail }) {
               <Text asChild color="red" weight="bold">
                 <Flex align="center" gap="2">
                   <UserX aria-hidden size={18} strokeWidth={2.4} />
-                  {TEXTS.missing(missing)}
+                  <span>{TEXTS.missing(missing)}</span>
                 </Flex>
               </Text>
             </li>

@@ -35,7 +35,7 @@ export function ViewBar() {
           return (
             <li key={id}>
               <Link to={to} className="admin-button" aria-current={isShown ? 'true' : undefined}>
-                {name}
+                <span>{name}</span>
                 {count === 0 && <span>0</span>}
                 {Boolean(count) && (
                   <Badge color="amber" variant="solid" radius="full">

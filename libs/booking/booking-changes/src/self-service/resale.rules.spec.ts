@@ -1,0 +1,58 @@
+import { isSameFamily, resaleRefund, type Family } from './resale.rules.js';
+
+const SELLER: Family = {
+  userId: 'account-1',
+  createdByUser: 'account-2',
+  sessionIds: ['session-1', 'session-2'],
+  createdBySession: 'session-1',
+  parentEmail: 'Pat.Parent@gmail.com',
+  parentPhone: '5558675309',
+};
+const OTHER: Family = {
+  userId: null,
+  createdByUser: null,
+  sessionIds: ['session-9'],
+  createdBySession: 'session-9',
+  parentEmail: 'lee@example.com',
+  parentPhone: '5550101234',
+};
+
+describe('another booking is by the family that cancelled', () => {
+  it.each<[string, Partial<Family>, boolean]>([
+    ['nothing is the same', {}, false],
+    ['its account is the same', { userId: 'account-1' }, true],
+    ['its account made the cancelled one', { userId: 'account-2' }, true],
+    ['an account made both', { createdByUser: 'account-1' }, true],
+    ['its session made the cancelled one', { createdBySession: 'session-1', sessionIds: [] }, true],
+    ['its session opened the cancelled one', { sessionIds: ['session-9', 'session-2'] }, true],
+    ['its address differs in case', { parentEmail: 'PAT.PARENT@GMAIL.COM' }, true],
+    ['its address has a tag', { parentEmail: 'pat.parent+party@gmail.com' }, true],
+    ['its address has other dots, which the service ignores', { parentEmail: 'patparent@gmail.com' }, true],
+    ['its address is of another service', { parentEmail: 'pat.parent@example.com' }, false],
+    ['its phone is written another way', { parentPhone: '+1 (555) 867-5309 x12' }, true],
+    ['its phone is removed, as everything else', { parentPhone: '', parentEmail: '' }, false],
+  ])('when %s: %j is %s', (_, changes, expected) => {
+    expect(isSameFamily(SELLER, { ...OTHER, ...changes })).toBe(expected);
+    expect(isSameFamily({ ...OTHER, ...changes }, SELLER)).toBe(expected);
+  });
+
+  it('two bookings without any data are not by one family', () => {
+    const removed = {
+      userId: null,
+      createdByUser: null,
+      sessionIds: [],
+      createdBySession: null,
+      parentEmail: '',
+      parentPhone: '',
+    };
+    expect(isSameFamily(removed, removed)).toBe(false);
+  });
+});
+
+it.each([
+  [338_100, 4_200, 400_000, { refundCents: 338_100, feeCents: 4_200 }],
+  [338_100, 4_200, 40_000, { refundCents: 40_000, feeCents: 302_300 }],
+  [0, 0, 40_000, { refundCents: 0, feeCents: 0 }],
+])('of %s less a fee of %s, sold for %s: %j', (amountCents, feeCents, paidCents, expected) => {
+  expect(resaleRefund({ amountCents, feeCents }, paidCents)).toEqual(expected);
+});

@@ -1,0 +1,49 @@
+// Whether another booking is by the family that cancelled, which sells nothing to itself.
+import type { Booking } from '#libs/booking/bookings';
+import { normalForm } from '#libs/shared/contracts';
+
+export type Family = Pick<
+  Booking,
+  'userId' | 'createdByUser' | 'sessionIds' | 'createdBySession' | 'parentEmail' | 'parentPhone'
+>;
+
+/** Mail services that ignore dots in the name of a mailbox. */
+const IGNORES_DOTS = /^(gmail|googlemail)\.com$/;
+
+/** The mailbox of an address, whose spellings all reach the same person: "Pat.P+1@Gmail.com" is "patp@gmail.com". */
+function mailboxOf(email: string): string {
+  const [, name = '', host = ''] = /^([^@]*)@(.*)$/.exec(normalForm(email)) ?? [];
+  const box = name.replace(/\+.*$/, '');
+  return box && `${IGNORES_DOTS.test(host) ? box.replaceAll('.', '') : box}@${host}`;
+}
+
+/** The last ten digits of a phone number, without its extension. */
+const lineOf = (phone: string) =>
+  phone
+    .replace(/(x|ext|#).*$/i, '')
+    .replace(/\D/g, '')
+    .slice(-10);
+
+const isShared = (some: readonly (string | null)[], others: readonly (string | null)[]) =>
+  some.some((each) => each !== null && each !== '' && others.includes(each));
+
+const accountsOf = ({ userId, createdByUser }: Family) => [userId, createdByUser];
+const sessionsOf = ({ sessionIds, createdBySession }: Family) => [...sessionIds, createdBySession];
+
+/** Whether two bookings share an account, a session, a mailbox or a phone line. */
+export const isSameFamily = (one: Family, other: Family): boolean =>
+  isShared(accountsOf(one), accountsOf(other)) ||
+  isShared(sessionsOf(one), sessionsOf(other)) ||
+  isShared([mailboxOf(one.parentEmail)], [mailboxOf(other.parentEmail)]) ||
+  isShared([lineOf(one.parentPhone)], [lineOf(other.parentPhone)]);
+
+/**
+ * What goes back for a sold time, in cents: what is left less fees, at most what the new booking paid. What stays is a fee.
+ */
+export function resaleRefund(
+  { amountCents, feeCents }: { amountCents: number; feeCents: number },
+  paidCents: number,
+): { refundCents: number; feeCents: number } {
+  const refundCents = Math.min(amountCents, paidCents);
+  return { refundCents, feeCents: feeCents + amountCents - refundCents };
+}

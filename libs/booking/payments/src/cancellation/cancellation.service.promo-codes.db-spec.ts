@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { BookingAccessService, BookingsService, type Booking } from '#libs/booking/bookings';
+import {
+  insertBooking,
+  insertPayment,
+  insertUser,
+  makePromo,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
+import { PromoCodesService } from '#libs/shop/promo-codes';
+import { DataSource } from 'typeorm';
+import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
+import { ExpiredBookingsService } from '../expired-bookings/expired-bookings.service.js';
+import { PaymentsModule } from '../payments.module.js';
+import { PaymentsRepository } from '../payments.repository.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { CancellationService } from './cancellation.service.js';
+
+const paypal = { isConfigured: true, pollFactor: 1 };
+const { modules, database, clock } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
+let staff: RequestUser;
+let codes = 0;
+let promoId: string;
+let code: string;
+
+beforeAll(async () => {
+  const user = await insertUser(database, { role: 'admin' });
+  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
+});
+beforeEach(async () => {
+  clock.set('2026-12-01T16:00:00Z');
+  code = `CODE${(codes += 1)}`;
+  promoId = await makePromo(database, { code, usageLimit: 1, userUsageLimit: 1 });
+});
+
+const PAT = { userId: null, email: 'pat@example.com', sessionId: null };
+const inTransaction = <Result>(work: Parameters<DataSource['transaction']>[1]) =>
+  modules.get(DataSource).transaction(work as never) as Promise<Result>;
+const find = () => modules.get(PromoCodesService).findUsable(code, PAT, null);
+const read = async ({ id }: Booking) => (await modules.get(BookingsService).find(id)) as Booking;
+const uses = async () =>
+  (
+    await database.query<{ counted: number; live: number; states: string[] }>(
+      `select usage_count as counted, (select count(*)::int from promo_redemptions r where r.promo_code_id = p.id
+         and r.state <> 'released') as live, array(select state from promo_redemptions r where r.promo_code_id = p.id
+         order by created_at, id) as states from promo_codes p where p.id = $1`,
+      [promoId],
+    )
+  )[0];
+
+async function held(changes: Partial<Booking> = {}): Promise<Booking> {
+  const booking = await insertBooking(database, changes);
+  const promo = (await find())!;
+  await inTransaction((tx) =>
+    modules
+      .get(PromoCodesService)
+      .hold(tx, { promo, bookingId: booking.id, redeemer: PAT, discountCents: 4_000 }),
+  );
+  return booking;
+}
+async function redeemed(changes: Partial<Booking> = {}): Promise<Booking> {
+  const booking = await held(changes);
+  await inTransaction((tx) => modules.get(PromoCodesService).redeem(tx, booking.id, promoId));
+  return booking;
+}
+const cancelByStaff = async (booking: Booking) => {
+  const { version } = await read(booking);
+  return modules
+    .get(CancellationService)
+    .cancel(booking.id, { version, reason: 'Rain', tookPlace: true }, staff);
+};
+const cancelByFamily = (booking: Booking, askedAt = clock.now()) =>
+  inTransaction(async (tx) => {
+    const before = await modules.get(BookingAccessService).lock(tx, booking.id);
+    const promise = { refundCents: 0, feeCents: 0, capturedCents: 0 };
+    await modules.get(CancellationService).cancelForFamily(tx, before, { askedAt, ...promise });
+  });
+
+it.each([
+  ['staff', cancelByStaff],
+  ['the family', (booking: Booking) => cancelByFamily(booking)],
+])('a redeemed code is free again when %s cancel before the start, once', async (_, cancel) => {
+  const booking = await redeemed();
+  expect([await uses(), await find()]).toMatchObject([{ counted: 1, live: 1 }, null]);
+  await cancel(booking);
+  expect(await uses()).toEqual({ counted: 0, live: 0, states: ['released'] });
+  await cancel(booking).catch(() => {});
+  expect(await uses()).toMatchObject({ counted: 0, live: 0 });
+  // The limit of the code and of the person follow.
+  expect(await find()).not.toBeNull();
+  await redeemed();
+  expect(await uses()).toMatchObject({ counted: 1, live: 1 });
+});
+
+it('a cancellation asked for before the start and made final after it frees the code, too', async () => {
+  const booking = await redeemed();
+  const askedAt = new Date(booking.startsAt.getTime() - 60_000);
+  clock.set(new Date(booking.startsAt.getTime() + 60_000).toISOString());
+  await cancelByFamily(booking, askedAt);
+  expect(await uses()).toMatchObject({ counted: 0, live: 0 });
+});
+
+it.each([
+  ['at the start', 0],
+  ['after the event', 86_400_000],
+])('a cancellation %s leaves the code used', async (_, afterMs) => {
+  const booking = await redeemed();
+  clock.set(new Date(booking.startsAt.getTime() + afterMs).toISOString());
+  await cancelByStaff(booking);
+  expect(await uses()).toEqual({ counted: 1, live: 1, states: ['claimed'] });
+});
+
+it('a held code is free again when its booking expires at the start', async () => {
+  const booking = await held(UNPAID);
+  clock.set(new Date(booking.startsAt.getTime() + 120_000).toISOString());
+  await modules.get(ExpiredBookingsService).expireDue();
+  expect(await read(booking)).toMatchObject({ status: 'expired' });
+  expect(await uses()).toMatchObject({ counted: 0, live: 0 });
+});
+
+it('a cancellation and a payment at the same time leave a use only with a booking that stands', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const booking = await held(UNPAID);
+    const { id } = await insertPayment(database, {
+      bookingId: booking.id,
+      status: 'capturing',
+      amountCents: 36_000,
+      promoCodeId: promoId,
+      discountCents: 4_000,
+    } as never);
+    const payment = await modules.get(PaymentsRepository).get(id);
+    const capture = { id: `C-${id}`, status: 'COMPLETED', amountCents: 36_000, currency: 'USD', feeCents: 0 };
+    const settle = () => modules.get(PaymentSettlementService).settle(payment, capture as never);
+    const acts = [settle, () => cancelByFamily(booking)];
+    await Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()));
+    expect(await read(booking)).toMatchObject({ status: 'cancelled' });
+    expect(await uses()).toMatchObject({ counted: 0, live: 0 });
+  }
+});
+
+it('a cancellation and another booking that wants the last use never exceed the limit', async () => {
+  let first = await redeemed();
+  for (let round = 0; round < 8; round += 1) {
+    const other = await insertBooking(database, UNPAID);
+    const promo = { id: promoId, discountType: 'fixed', discountValue: 40 } as never;
+    const hold = () =>
+      inTransaction((tx) =>
+        modules
+          .get(PromoCodesService)
+          .hold(tx, { promo, bookingId: other.id, redeemer: PAT, discountCents: 4_000 }),
+      );
+    const [wanted] = await Promise.allSettled([hold(), cancelByFamily(first)]);
+    expect(await uses()).toMatchObject(
+      wanted.status === 'fulfilled' ? { counted: 1, live: 1 } : { counted: 0, live: 0 },
+    );
+    if (wanted.status === 'rejected') await hold();
+    first = other;
+  }
+});

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { dayInZone, type LedgerView } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isCollected } from '../captures.repository.js';
+import {
+  ledgerLabel,
+  ledgerOf,
+  ledgerView,
+  type Ledger,
+  type LedgerPayment,
+  type LedgerRefund,
+} from './ledger.rules.js';
+
+/** A ledger with each line in words; `cents` are negative for what went. */
+export type WordedLedger = Omit<Ledger, 'lines'> & { lines: { label: string; cents: number }[] };
+
+/** What came and what went of a booking, for papers, mails and pages. Sums are without unapplied payments. */
+@Injectable()
+export class LedgerQueries {
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The ledger of a booking, read on the caller's connection. */
+  async find(bookingId: string, on: EntityManager = this.db.manager): Promise<Ledger> {
+    const payments: LedgerPayment[] = await on.query(
+      `select p.id, p.method, p.purpose, p.amount_cents as cents, c.created_at as at,
+         to_char(c.received_on, 'YYYY-MM-DD') as "receivedOn",
+         case c.status when 'VOIDED' then c.updated_at end as "reversedAt", p.joined_id as "joinedId",
+         p.status = 'orphaned' as "isUnapplied"
+       from payments p join captures c on c.payment_id = p.id
+       where p.booking_id = $1
+         and (p.status in ('captured', 'orphaned') and ${isCollected('c.status')} or c.status = 'VOIDED')
+       order by c.created_at, p.attempt`,
+      [bookingId],
+    );
+    const refunds: LedgerRefund[] = await on.query(
+      `select r.payment_id as "paymentId", p.method, r.amount_cents as cents, r.settles_cents as "settlesCents",
+         r.status, r.origin, r.as_credit as "asCredit", r.requested_by is null and not r.by_hand as "isPromised",
+         p.status = 'orphaned' as "isUnapplied", r.created_at as at
+       from refunds r join payments p on p.id = r.payment_id
+       where r.booking_id = $1 order by r.created_at, r.id`,
+      [bookingId],
+    );
+    return ledgerOf(payments, refunds);
+  }
+
+  /** The same with each line in words. */
+  async inWords(bookingId: string, on?: EntityManager): Promise<WordedLedger> {
+    const { lines, ...sums } = await this.find(bookingId, on);
+    return {
+      ...sums,
+      lines: lines.map((line) => ({ label: ledgerLabel(line, this.dayOf), cents: line.cents })),
+    };
+  }
+
+  /** The same for the site. */
+  async view(bookingId: string, on?: EntityManager): Promise<LedgerView> {
+    return ledgerView(await this.find(bookingId, on), this.dayOf);
+  }
+
+  private readonly dayOf = (at: Date) => dayInZone(at, this.clock.zone);
+}
