@@ -17,7 +17,7 @@ let product: Product;
 const accepted: OutsideFacts['accepted'] = [];
 beforeAll(async () => {
   product = await startProduct();
-}, 90_000);
+}, 180_000);
 afterAll(() => product?.close(), 30_000);
 
 const newParent = () => new Parent(product.site, accepted);

@@ -34,7 +34,7 @@ describeWithRedis('the database stops under load for longer than a connection is
     postgres = await start();
     redis = await OwnRedis.start();
     product = await startProduct({ DATABASE_URL: postgres.programUrl, REDIS_URL: redis.url });
-  }, 90_000);
+  }, 180_000);
   afterAll(async () => {
     await product?.close();
     await redis?.close();

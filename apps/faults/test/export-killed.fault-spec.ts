@@ -69,4 +69,4 @@ it('after a worker is killed during an export, the next one writes the complete 
   const csv = readFileSync(join(folder(), `${id}.csv`), 'utf8');
   expect(csv.charCodeAt(0)).toBe(0xfeff);
   expect(countRows(csv)).toBe(MESSAGES + 1);
-}, 120_000);
+}, 180_000);

@@ -13,7 +13,7 @@ const accepted: OutsideFacts['accepted'] = [];
 
 beforeAll(async () => {
   product = await startProduct({ DRAIN_MS: String(DRAIN_MS) });
-}, 90_000);
+}, 180_000);
 afterAll(() => product?.close(), 30_000);
 
 const countOf = async (sql: string) => Number((await product.query(sql)).rows[0].count);
@@ -33,7 +33,7 @@ it('a worker finishes its jobs on SIGTERM and leaves none locked', async () => {
   noteRecovery('rolling restart', 'one machine', performance.now() - began);
   expect(await countOf('select count(*) from job_failures')).toBe(0);
   expect(await product.broken(accepted)).toEqual([]);
-}, 120_000);
+}, 180_000);
 
 it('an API reports not ready on SIGTERM, and serves requests until it closes its port', async () => {
   expect(await statusOf('/health/ready')).toBe(200);

@@ -16,7 +16,7 @@ beforeAll(async () => {
     `with van as (insert into crews (name, is_active) values ('Van', true) returning no)
      insert into crew_hours select no, weekday, 0, 1440 from van, generate_series(0, 6) as weekday`,
   );
-}, 90_000);
+}, 180_000);
 afterAll(() => product?.close(), 30_000);
 
 const parents = (count: number) => Array.from({ length: count }, () => new Parent(product.site, accepted));
@@ -65,6 +65,6 @@ it('an API killed under load leaves a booking with its reservation, or neither',
   const without = `bookings b where not exists (select from crew_reservations r where r.booking_id = b.id)`;
   expect(await count(`${without} and b.event_time = '6:00 PM'`)).toBe(0);
   expect(await product.broken(accepted)).toEqual([]);
-}, 90_000);
+}, 180_000);
 
 type Refusal = { code: string; alternatives: string[] };

@@ -12,7 +12,7 @@ beforeAll(async () => {
   // The type has only the addresses that browser tests need; the file includes the worker's as well.
   product = started.product as typeof product;
   stop = started.stop;
-}, 90_000);
+}, 180_000);
 afterAll(() => stop?.(), 30_000);
 
 async function isHealthy(url: string): Promise<boolean> {
@@ -34,4 +34,4 @@ it('the product works after malformed requests to all of its ports', async () =>
   expect(await isHealthy(`${product.paypal}/standin/switches`)).toBe(true);
   for (const door of [product.site, product.worker])
     await until('it is ready for the next one', 20, () => isHealthy(`${door}/health/ready`));
-}, 120_000);
+}, 180_000);

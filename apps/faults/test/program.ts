@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '../../standalone/src/project.js';
 import { signalGroup } from '../../standalone/src/supervised-child.js';
 import { until } from './until.js';
 
-const READY_SECONDS = 30;
+const READY_SECONDS = 90;
 
 /** A built program of the product in a process that a spec can kill and restart. */
 export class Program {

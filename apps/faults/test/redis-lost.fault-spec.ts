@@ -21,7 +21,7 @@ describeWithRedis('the queue on Redis', () => {
   beforeAll(async () => {
     redis = await OwnRedis.start();
     product = await startProduct({ REDIS_URL: redis.url });
-  }, 90_000);
+  }, 180_000);
   afterAll(async () => {
     await product?.close();
     await redis?.close();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   product = await startProduct({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
   admin = new Parent(product.site, []);
   await admin.retryUntilAnswered('/api/login', ADMIN);
-}, 90_000);
+}, 180_000);
 afterAll(() => product?.close(), 30_000);
 
 const refundPath = (id: string) => `/api/admin/bookings/${id}/refunds`;

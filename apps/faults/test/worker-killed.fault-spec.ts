@@ -14,7 +14,7 @@ let product: Product;
 const accepted: OutsideFacts['accepted'] = [];
 beforeAll(async () => {
   product = await startProduct();
-}, 90_000);
+}, 180_000);
 afterAll(() => product?.close(), 30_000);
 
 const parents = (count: number) => Array.from({ length: count }, () => new Parent(product.site, accepted));
@@ -76,7 +76,7 @@ it('two concurrent workers create one receipt and send one mail per booking', as
   const mine = (await product.mails()).filter(({ messageId }) => bookings.has(messageId.split(/[.@]/)[1]));
   expect(mine.map(({ copies }) => copies)).toEqual(Array(12).fill(1));
   await second.stop();
-}, 90_000);
+}, 180_000);
 
 it('control: without the stored effects an event is processed again', async () => {
   const [id] = [await parents(1)[0].bookAndPay()];

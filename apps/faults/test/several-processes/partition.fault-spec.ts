@@ -53,7 +53,7 @@ describeWithPrograms('a network that is cut between processes and their services
     databaseUrl = direct.toString();
     [toDatabase, toRedis] = [await startRelay(portOf(databaseUrl)), await startRelay(portOf(redis.url))];
     await product.workers[2].stop();
-  }, 120_000);
+  }, 180_000);
   afterAll(async () => {
     await product?.close();
     await Promise.all([toDatabase?.close(), toRedis?.close()]);

@@ -51,7 +51,7 @@ describeWithPrograms('three API processes and three workers behind a proxy, with
       { REDIS_URL: redis.url, DRAIN_MS, ...ADMIN },
       { processes: PROCESSES, hasPooler: true, hasBucket: true },
     );
-  }, 120_000);
+  }, 180_000);
   afterAll(async () => {
     await product?.close();
     await redis?.close();
@@ -127,7 +127,7 @@ describeWithPrograms('three API processes and three workers behind a proxy, with
     await apart.start();
     expect((await ask(`/api/bookings/${ids[0]}/receipt.pdf`, {}, apart.address)).status).not.toBe(200);
     await apart.stop();
-  }, 120_000);
+  }, 180_000);
 
   it('are backed up under load; restored elsewhere, every row of the snapshot is there and no rule is broken', async () => {
     const load = await underLoad();
@@ -305,7 +305,7 @@ describeWithPrograms('three API processes and three workers behind a proxy, with
     await quiet(product, RECOVERY_SECONDS);
     expect((await product.provider()).captures).toHaveLength(before + 1);
     await expectNothingBroken();
-  }, 120_000);
+  }, 180_000);
 
   it('count attempts together', async () => {
     const limited = [
@@ -342,7 +342,7 @@ describeWithPrograms('three API processes and three workers behind a proxy, with
     const statuses = (await Promise.all(wanting)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, ...Array(CROWD - 1).fill(409)]);
     await expectNothingBroken();
-  }, 120_000);
+  }, 180_000);
 
   it('refuse another one with other secrets, and say which setting to share', async () => {
     const stranger = await product.anotherApi('stranger', { LINK_SECRET: 'x'.repeat(40) });
