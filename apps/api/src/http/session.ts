@@ -7,17 +7,21 @@ import {
   type SessionsService,
 } from '#libs/platform/auth';
 import type { Settings } from '#libs/platform/config';
+import { isId } from '#libs/platform/database';
 
 const COOKIE_SECONDS = SESSION_DAYS * 86_400;
+/** Longer than between a booking and its event. */
+const DEVICE_COOKIE_SECONDS = 365 * 86_400;
 /** Header with the key of a mailed link, sent by pages opened from it (see `BookingAccessService`). */
 const MAILED_KEY = 'x-booking-key';
 const NEEDS_SESSION = /^\/(api|paypal|ops)(\/|\?|$)/;
 
-/** The session cookie: HttpOnly and SameSite=Lax; on HTTPS also Secure with the __Host- prefix. */
+/** The cookies of session and browser: HttpOnly and SameSite=Lax; on HTTPS also Secure with the __Host- prefix. */
 function cookieOf(settings: Settings) {
   const isSecure = settings.PUBLIC_URL.startsWith('https:');
   return {
     name: isSecure ? '__Host-sid' : 'sid',
+    deviceName: isSecure ? '__Host-device' : 'device',
     attributes: { httpOnly: true, sameSite: 'lax' as const, path: '/', secure: isSecure },
   };
 }
@@ -46,7 +50,7 @@ export function addSessions(
   guests: GuestsService,
   settings: Settings,
 ): void {
-  const { name, attributes } = cookieOf(settings);
+  const { name, deviceName, attributes } = cookieOf(settings);
   server.decorateRequest('currentUser');
   server.addHook('onRequest', async (request: FastifyRequest) => {
     const token = NEEDS_SESSION.test(request.url) ? request.cookies[name] : undefined;
@@ -56,6 +60,8 @@ export function addSessions(
       : new RequestUser(sessions, null, undefined, null, null, request.ip);
     request.currentUser.isPasswordFresh = found?.isPasswordFresh ?? false;
     request.currentUser.device = deviceOf(request.headers['user-agent']);
+    const deviceId = request.cookies[deviceName];
+    if (deviceId && isId(deviceId)) request.currentUser.deviceId = deviceId;
     const key = request.headers[MAILED_KEY];
     if (typeof key === 'string') request.currentUser.mailedKey = key;
   });
@@ -68,6 +74,9 @@ export function addSessions(
     if (token && !request.cookies[name]) reply.header('x-session', 'new');
     if (token === '') reply.clearCookie(name, attributes);
     else if (token) reply.setCookie(name, token, { ...attributes, maxAge: COOKIE_SECONDS });
+    const { isNewDevice, deviceId } = request.currentUser ?? {};
+    if (isNewDevice && deviceId)
+      reply.setCookie(deviceName, deviceId, { ...attributes, maxAge: DEVICE_COOKIE_SECONDS });
     done();
   });
 

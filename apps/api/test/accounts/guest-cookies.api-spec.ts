@@ -1,3 +1,4 @@
+import { bookingBody, until } from '#libs/platform/testing';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
 let api: TestApi;
@@ -60,4 +61,35 @@ it('a login keeps its cookie when an older guest cookie would be renewed', async
   expect([account.statusCode, [setCookieOf(account)].flat().length]).toEqual([201, 1]);
   expect(cookieOf(account)).not.toContain('=g.');
   expect(setCookieOf(await get('/api/booking-draft', old))).toBeUndefined();
+});
+
+it('a booking sets a cookie for the browser that outlives sessions, only while freed times are resold', async () => {
+  const book = (cookie = '') =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/bookings',
+      headers: { cookie },
+      payload: bookingBody({ parentEmail: 'browser@example.com' }),
+    });
+  const deviceOf = ({ headers }: Awaited<ReturnType<typeof book>>) =>
+    [headers['set-cookie']].flat().find((each) => each?.startsWith('__Host-device='));
+  const idsOf = async (answer: Awaited<ReturnType<typeof book>>) => {
+    const sql = 'select device_ids as ids from bookings where id = $1';
+    return (await api.database.query<{ ids: string[] }>(sql, [answer.json().id]))[0].ids;
+  };
+  const without = await book();
+  expect([without.statusCode, deviceOf(without), await idsOf(without)]).toEqual([201, undefined, []]);
+  await api.database.query(
+    `insert into policies (key, value, version, updated_at) values ('resaleRefund', 'true', 1, now())`,
+  );
+  await until('the API knows the policy', async () => deviceOf(await book()) !== undefined);
+  const first = await book();
+  const device = deviceOf(first)!;
+  const id = /=([^;]+)/.exec(device)![1];
+  expect(attributesOf(device)).toEqual(['Max-Age=31536000', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']);
+  // No session comes with it, as after a log-out.
+  const second = await book(`__Host-device=${id}`);
+  expect([await idsOf(first), await idsOf(second), deviceOf(second)]).toEqual([[id], [id], undefined]);
+  const forged = await book('__Host-device=nonsense');
+  expect(await idsOf(forged)).not.toEqual(['nonsense']);
 });

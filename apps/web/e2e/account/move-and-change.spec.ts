@@ -104,7 +104,8 @@ test('a smaller event becomes a credit, whose code is mailed', async ({
   await expect(
     guest.toast('You get $60.00 as a credit for another event. We email you its code.'),
   ).toBeVisible();
-  await expect(row(money, 'Paid')).toHaveText('$400.00');
+  await expect(row(money, 'Given as a credit')).toHaveText('-$60.00');
+  await expect(row(money, 'Paid')).toHaveText('$460.00');
   await expect(row(money, 'Due')).toHaveText('$0.00');
   expect(
     await database.fact('select kind, balance_cents as cents from credits where source_booking_id = $1', id),

@@ -105,7 +105,7 @@ test('a family takes a credit because of rain, and staff see it', async ({
   await expectAccessible(tab, 'a credit because of rain');
   await sure.getByRole('button', { name: 'Yes, as a credit' }).click();
   await expect(tab.getByText('This booking is cancelled.')).toBeVisible();
-  await expect(row(tab.getByRole('region', { name: 'Money' }), 'Given as a credit')).toHaveText('$400.00');
+  await expect(row(tab.getByRole('region', { name: 'Money' }), 'Given as a credit')).toHaveText('-$400.00');
   await expect.poll(() => textOf('Your credit'), { timeout: 45_000 }).toMatch(/Code: CR-[0-9A-Z]{12}/);
   await home.close();
 

@@ -289,7 +289,7 @@ hostShift(
     );
     await card.getByRole('button', { name: 'Arrived' }).click();
     await expect(card.getByRole('alert')).toHaveText(
-      '“Arrived” was not taken: It is too late to do this here. Please call us.',
+      '“Arrived” was not taken: It is too late to do this here. Please write to us at hello@example.com.',
     );
     await expect(card.getByText(NOT_SENT)).toBeHidden();
     expect(await page.evaluate(() => localStorage.getItem('host-presses'))).toBeNull();

@@ -33,7 +33,7 @@ test('a cancelled booking becomes a credit, which pays another booking and keeps
   await database.fact(FINAL, cancelled);
   await expect(page.getByText('This booking is cancelled.')).toBeVisible({ timeout: 50_000 });
   const money = page.getByRole('region', { name: 'Money' });
-  await expect(row(money, 'Given as a credit')).toHaveText('$400.00');
+  await expect(row(money, 'Given as a credit')).toHaveText('-$400.00');
 
   let code = '';
   await expect

@@ -28,6 +28,8 @@ export class BookingEntity implements OptionalDetails {
   @Column('uuid', { nullable: true }) createdBySession: string | null;
   /** The account that was logged in at creation; no link can move the booking out of it. */
   @Column('uuid', { nullable: true }) createdByUser: string | null;
+  /** Browsers that made or cancelled it, where a late cancellation's time can be sold to another family. */
+  @Column('uuid', { array: true, default: [] }) deviceIds: string[];
   /** Unique, so that a repeated request finds the first booking even when the first answer was lost. */
   @Column('text', { nullable: true }) creationKey: string | null;
   @Column('text', { default: 'pending' }) status: BookingStatus;

@@ -205,12 +205,16 @@ export class BookingRepository {
     return tx.query(COMING_SQL, [now]);
   }
 
-  /** Adds a session that owns a booking as its maker does. */
-  async addSession(id: string, sessionId: string): Promise<void> {
-    await this.db.query(
-      `update bookings set session_ids = session_ids || $2::uuid
-       where id = $1 and not session_ids @> array[$2]::uuid[]`,
-      [id, sessionId],
+  /** Adds a session that owns a booking as its maker does, or a browser that acted on it, unless it is there. */
+  async addVisitor(
+    id: string,
+    column: 'session_ids' | 'device_ids',
+    visitor: string,
+    db: Pick<EntityManager, 'query'> = this.db,
+  ): Promise<void> {
+    await db.query(
+      `update bookings set ${column} = ${column} || $2::uuid where id = $1 and not ${column} @> array[$2]::uuid[]`,
+      [id, visitor],
     );
   }
 
@@ -259,7 +263,7 @@ export class BookingRepository {
     { promoCode, discountCents, partPaidCents = 0, at, event }: Settlement & { at: Date; event: DomainEvent },
   ): Promise<boolean> {
     const { from, to } = TRANSITIONS.pay;
-    const { code, ...params } = settled({ promoCode, partPaidCents });
+    const { code, ...params } = settled(promoCode, partPaidCents);
     const publishing = this.outbox.publishSql(10, [event]);
     const confirmed: unknown[] = await tx.query(
       prepared(`with confirmed as (
@@ -469,13 +473,7 @@ export async function raiseVersions(tx: EntityManager, startAfter: string, by: n
 }
 
 /** The timeline entry of a payment. */
-function settled({
-  promoCode,
-  partPaidCents,
-}: {
-  promoCode: string | null;
-  partPaidCents: number;
-}): HistoryEvent {
+function settled(promoCode: string | null, partPaidCents: number): HistoryEvent {
   if (partPaidCents > 0) return { code: 'deposit-paid', amountCents: partPaidCents };
   return { code: promoCode ? 'paid-with-code' : 'paid' };
 }

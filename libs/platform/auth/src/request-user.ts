@@ -17,6 +17,10 @@ export class RequestUser {
   mailedKey: string | null = null;
   /** Browser and system, such as "Firefox on Windows"; null if unknown. Stored with a log-in. */
   device: string | null = null;
+  /** Id of the browser, from a cookie of its own that outlives sessions; null when it has none. */
+  deviceId: string | null = null;
+  /** Whether the response must set `deviceId`. */
+  isNewDevice = false;
   /** Whether the password was typed in this session in the last minutes; see `@RecentPassword()`. */
   isPasswordFresh = false;
   /** Network address for rate limits. */
@@ -61,6 +65,13 @@ export class RequestUser {
     if (this.token) return;
     this.token = this.sessions.open(this.sessionId);
     this.newToken = this.token;
+  }
+
+  /** The browser's id, which the response sets when it is new. */
+  rememberDevice(): string {
+    if (this.deviceId) return this.deviceId;
+    this.isNewDevice = true;
+    return (this.deviceId = randomUUID());
   }
 
   /**

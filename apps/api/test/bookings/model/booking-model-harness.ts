@@ -116,10 +116,11 @@ export async function openHarness(policies: Partial<Record<PolicyKey, number | b
      * bookings itself; meanwhile this one looks as if it were of another family, to which its time can be sold.
      */
     refundSold: async (id: string) => {
-      const family = 'user_id, created_by_user, session_ids, created_by_session, parent_email, parent_phone';
+      const family =
+        'user_id, created_by_user, session_ids, created_by_session, parent_email, parent_phone, location';
       const [own] = await database.query(`select ${family} from bookings where id = $1`, [id]);
       const write = (values: unknown[]) =>
-        database.query(`update bookings set (${family}) = ($2, $3, $4, $5, $6, $7) where id = $1`, [
+        database.query(`update bookings set (${family}) = ($2, $3, $4, $5, $6, $7, $8) where id = $1`, [
           id,
           ...values,
         ]);

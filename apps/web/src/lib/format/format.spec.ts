@@ -21,6 +21,7 @@ it.each([
   ['360.00', '$360.00'],
   ['1360.5', '$1,360.50'],
   ['201915.00', '$201,915.00'],
+  ['-60.00', '-$60.00'],
   ['', ''],
   ['a lot', 'a lot'],
 ])('the amount "%s" reads "%s"', (text, words) => expect(format.dollars(text)).toBe(words));

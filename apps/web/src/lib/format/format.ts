@@ -24,10 +24,10 @@ export const grouped = numberFormat({});
 /** 12.345 as "12.3", 12 as "12". */
 export const tenths = numberFormat({ maximumFractionDigits: 1 });
 
-/** "1360.00" as "$1,360.00"; unparsable input is returned unchanged. */
+/** "1360.00" as "$1,360.00", "-60.00" as "-$60.00"; unparsable input is returned unchanged. */
 export function dollars(text: string): string {
-  const cents = textToCents(text);
-  return cents === null ? text : centsToDollars(cents);
+  const cents = textToCents(text.replace(/^-/, ''));
+  return cents === null ? text : centsToDollars(text.startsWith('-') ? -cents : cents);
 }
 
 /** 136050 cents as "$1,361", where there is no room for cents. */

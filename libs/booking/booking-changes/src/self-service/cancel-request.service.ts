@@ -73,7 +73,7 @@ export class CancelRequestService {
     await this.access.forManager(id, currentUser);
     await this.captures.syncUnsettled(id);
     const refunds = await this.db.transaction((tx) =>
-      this.cancelIn(tx, id, { cents: textToCents(refund), as }),
+      this.cancelIn(tx, id, { cents: textToCents(refund), as }, currentUser),
     );
     await this.cancellation.executeRefunds(refunds);
     return this.view(id, currentUser);
@@ -127,7 +127,12 @@ export class CancelRequestService {
     return true;
   }
 
-  private async cancelIn(tx: EntityManager, id: string, shown: Shown): Promise<Refunds> {
+  private async cancelIn(
+    tx: EntityManager,
+    id: string,
+    shown: Shown,
+    currentUser: RequestUser,
+  ): Promise<Refunds> {
     const booking = await this.access.lock(tx, id);
     const before = await this.requests.newestOf(id, tx);
     if (isRepeat(booking, before)) return [];
@@ -145,6 +150,7 @@ export class CancelRequestService {
       askedAt: now,
       finalAt: finalAt(booking, termsFrom(booking.terms), now),
     });
+    await this.access.addDevice(tx, booking, currentUser);
     await this.lifecycle.addTimelineEntry(tx, id, { code: 'cancel-asked' }, 'parent');
     if (request.finalAt <= now) return this.finishIn(tx, booking, request);
     await this.outbox.publish(tx, 'cancel-requested', { bookingId: id, requestId: request.id });

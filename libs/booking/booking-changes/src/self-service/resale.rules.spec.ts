@@ -1,5 +1,6 @@
 import { isSameFamily, resaleRefund, type Family } from './resale.rules.js';
 
+const place = (address: string, zipCode: string) => ({ address, zipCode });
 const SELLER: Family = {
   userId: 'account-1',
   createdByUser: 'account-2',
@@ -7,6 +8,8 @@ const SELLER: Family = {
   createdBySession: 'session-1',
   parentEmail: 'Pat.Parent@gmail.com',
   parentPhone: '5558675309',
+  deviceIds: ['browser-1', 'browser-2'],
+  location: place('12 Oak St.', '12345-6789'),
 };
 const OTHER: Family = {
   userId: null,
@@ -15,6 +18,8 @@ const OTHER: Family = {
   createdBySession: 'session-9',
   parentEmail: 'lee@example.com',
   parentPhone: '5550101234',
+  deviceIds: ['browser-9'],
+  location: place('9 Elm Street', '12345'),
 };
 
 describe('another booking is by the family that cancelled', () => {
@@ -30,6 +35,9 @@ describe('another booking is by the family that cancelled', () => {
     ['its address has other dots, which the service ignores', { parentEmail: 'patparent@gmail.com' }, true],
     ['its address is of another service', { parentEmail: 'pat.parent@example.com' }, false],
     ['its phone is written another way', { parentPhone: '+1 (555) 867-5309 x12' }, true],
+    ['its browser cancelled the other one', { deviceIds: ['browser-2'] }, true],
+    ['its place is written another way', { location: place('12 OAK ST', '12345') }, true],
+    ['its street is in another town', { location: place('12 Oak St.', '54321') }, false],
     ['its phone is removed, as everything else', { parentPhone: '', parentEmail: '' }, false],
   ])('when %s: %j is %s', (_, changes, expected) => {
     expect(isSameFamily(SELLER, { ...OTHER, ...changes })).toBe(expected);
@@ -44,6 +52,8 @@ describe('another booking is by the family that cancelled', () => {
       createdBySession: null,
       parentEmail: '',
       parentPhone: '',
+      deviceIds: [],
+      location: place('', ''),
     };
     expect(isSameFamily(removed, removed)).toBe(false);
   });

@@ -4,8 +4,8 @@ import { normalForm } from '#libs/shared/contracts';
 
 export type Family = Pick<
   Booking,
-  'userId' | 'createdByUser' | 'sessionIds' | 'createdBySession' | 'parentEmail' | 'parentPhone'
->;
+  'userId' | 'createdByUser' | 'sessionIds' | 'createdBySession' | 'deviceIds' | 'parentEmail' | 'parentPhone'
+> & { location: Pick<Booking['location'], 'address' | 'zipCode'> };
 
 /** Mail services that ignore dots in the name of a mailbox. */
 const IGNORES_DOTS = /^(gmail|googlemail)\.com$/;
@@ -24,16 +24,26 @@ const lineOf = (phone: string) =>
     .replace(/\D/g, '')
     .slice(-10);
 
+/** The place of the event: a street without its punctuation, and the ZIP code; empty once it is removed. */
+const placeOf = ({ location: { address, zipCode } }: Family) => {
+  const street = normalForm(address)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return street && `${street}, ${zipCode.slice(0, 5)}`;
+};
+
 const isShared = (some: readonly (string | null)[], others: readonly (string | null)[]) =>
   some.some((each) => each !== null && each !== '' && others.includes(each));
 
 const accountsOf = ({ userId, createdByUser }: Family) => [userId, createdByUser];
 const sessionsOf = ({ sessionIds, createdBySession }: Family) => [...sessionIds, createdBySession];
 
-/** Whether two bookings share an account, a session, a mailbox or a phone line. */
+/** Whether two bookings share an account, a session, a browser, a mailbox, a phone line or a place. */
 export const isSameFamily = (one: Family, other: Family): boolean =>
   isShared(accountsOf(one), accountsOf(other)) ||
   isShared(sessionsOf(one), sessionsOf(other)) ||
+  isShared(one.deviceIds, other.deviceIds) ||
+  isShared([placeOf(one)], [placeOf(other)]) ||
   isShared([mailboxOf(one.parentEmail)], [mailboxOf(other.parentEmail)]) ||
   isShared([lineOf(one.parentPhone)], [lineOf(other.parentPhone)]);
 

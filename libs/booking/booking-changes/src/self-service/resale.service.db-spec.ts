@@ -7,6 +7,7 @@ import {
   insertCrew,
   insertPaid,
   insertReservation,
+  storedBooking,
   everyOrder,
   UNPAID,
   type Orders,
@@ -52,7 +53,8 @@ async function cancelled(booking: Booking): Promise<Booking> {
 }
 /** Another family books the freed time; with `paidCents` it has paid that. */
 async function sold(paidCents: number, changes: Partial<Booking> = {}): Promise<Booking> {
-  const family = { parentEmail: 'lee@example.com', parentPhone: '5550101234' };
+  const location = { ...storedBooking().location, address: '9 Elm Street' };
+  const family = { parentEmail: 'lee@example.com', parentPhone: '5550101234', location };
   const createdAt = new Date('2026-12-04T15:40:00Z');
   const buyer = await insertBooking(database, { ...family, createdAt, ...changes });
   if (paidCents > 0) await insertPaid(database, { bookingId: buyer.id, amountCents: paidCents });
@@ -116,6 +118,7 @@ it.each<[string, (seller: Booking) => Partial<Booking>]>([
   ['session', ({ sessionIds }) => ({ sessionIds, createdBySession: sessionIds[0] })],
   ['address', ({ parentEmail }) => ({ parentEmail: parentEmail.toUpperCase() })],
   ['phone', ({ parentPhone }) => ({ parentPhone: `+1 ${parentPhone} x5` })],
+  ['place', ({ location }) => ({ location })],
 ])('a booking by the same %s sells nothing, and another one after it does', async (_, changes) => {
   const booking = await cancelled(await booked());
   const own = await sold(40_000, changes(booking));
@@ -135,6 +138,18 @@ it('a booking by a session that opened a link to the cancelled one sells nothing
     [booking.id, new Date('2027-01-01T12:00:00Z'), [opened]],
   );
   await sold(40_000, { sessionIds: [opened], createdBySession: opened });
+  await refundSold();
+  expect(await refunds()).toEqual([]);
+});
+
+it('a booking made in the browser that cancelled sells nothing, whatever its session', async () => {
+  const booking = await booked();
+  const family = familyOf(booking);
+  family.deviceId = randomUUID();
+  await cancellations().cancel(booking.id, { refund: '0.00', as: 'money' }, family);
+  clock.set('2026-12-04T15:30:00Z');
+  await cancellations().finishDue();
+  await sold(40_000, { deviceIds: [family.deviceId] });
   await refundSold();
   expect(await refunds()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Repeat, RequestUser } from '#libs/platform/auth';
-import { AppError, BOOKING_NOT_FOUND, type Payable } from '#libs/shared/contracts';
+import { AppError, BOOKING_NOT_FOUND, termsFrom, type Payable } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import type { BookingEntity } from '../booking.entity.js';
@@ -155,8 +155,14 @@ export class BookingAccessService {
    */
   async addSender(id: string, currentUser: RequestUser): Promise<void> {
     currentUser.remember();
-    await this.bookings.addSession(id, currentUser.sessionId);
+    await this.bookings.addVisitor(id, 'session_ids', currentUser.sessionId);
     await this.bookings.setCreator(id, currentUser.sessionId);
+  }
+
+  /** Adds the browser that cancels a booking, where its time can be sold to another family. */
+  async addDevice(tx: EntityManager, { id, terms }: BookingEntity, currentUser: RequestUser): Promise<void> {
+    if (termsFrom(terms).resaleRefund)
+      await this.bookings.addVisitor(id, 'device_ids', currentUser.rememberDevice(), tx);
   }
 
   private async find(id: string): Promise<BookingEntity> {

@@ -27,7 +27,8 @@ import { Clock } from '#libs/platform/config';
 import type { BookingEntity } from '../booking.entity.js';
 import { isInThePast } from '../booking.rules.js';
 
-type OwnerColumn = 'userId' | 'sessionIds' | 'createdBySession' | 'createdByUser' | 'creationKey';
+type OwnerColumn =
+  'userId' | 'sessionIds' | 'createdBySession' | 'createdByUser' | 'deviceIds' | 'creationKey';
 /** A booking to store, without its ownership columns. */
 export type PricedBooking = Omit<BookingEntity, OwnerColumn>;
 

@@ -1,7 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { slotTaken } from '#libs/scheduling/crews';
-import { AppError, textToCents, type BookingView, type CreateBooking } from '#libs/shared/contracts';
+import {
+  AppError,
+  termsFrom,
+  textToCents,
+  type BookingView,
+  type CreateBooking,
+} from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccessService } from '../access/booking-access.service.js';
 import { EmailProofsService } from '../access/email-proofs.service.js';
@@ -14,7 +20,7 @@ import { BookingPricingService, type PricedBooking } from './booking-pricing.ser
 import { lockAndFindSame } from './same-booking.queries.js';
 
 /** No session may pay it until the family opens the mailed link. */
-const NO_OWNER = { userId: null, sessionIds: [], createdBySession: null, createdByUser: null };
+const NO_OWNER = { userId: null, sessionIds: [], createdBySession: null, createdByUser: null, deviceIds: [] };
 
 /** Additional writes in the transaction of a new booking. */
 type AfterInsert = (tx: EntityManager, booking: BookingEntity) => Promise<void>;
@@ -61,7 +67,12 @@ export class CreateBookingService {
     // A new session has booked nothing yet.
     const isOnce = creationKey !== null && currentUser.isKnown && !input.again;
     currentUser.remember();
-    const booking = { ...priced, ...ownerOf(currentUser), creationKey };
+    const booking = {
+      ...priced,
+      ...ownerOf(currentUser),
+      deviceIds: devicesOf(priced, currentUser),
+      creationKey,
+    };
     // Before the start is checked: the first booking may have taken the last one.
     if (isOnce) await this.db.transaction((tx) => this.rejectSame(tx, booking));
     const isNew = await this.store(booking, { offer: input.offer, isOnce });
@@ -172,3 +183,7 @@ const ownerOf = ({ userId, sessionId }: RequestUser) => ({
   createdBySession: sessionId,
   createdByUser: userId,
 });
+
+/** Only the term that needs the browser's id sets it. */
+const devicesOf = ({ terms }: PricedBooking, currentUser: RequestUser) =>
+  termsFrom(terms).resaleRefund ? [currentUser.rememberDevice()] : [];

@@ -82,7 +82,7 @@ export class BookingRetentionService {
     const childless = await this.removeChild(tx, bookingIds);
     const [redacted]: [{ id: string }[], number] = await tx.query(
       `update bookings set parent_name = '${REMOVED}', parent_email = '', parent_email_key = null, parent_phone = '',
-         parent_phone_extension = null, user_id = null, session_ids = '{}', created_by_session = null, created_by_user = null, creation_key = null, version = version + 1
+         parent_phone_extension = null, user_id = null, session_ids = '{}', created_by_session = null, created_by_user = null, device_ids = '{}', creation_key = null, version = version + 1
        where id = any($1::uuid[]) and (parent_email <> '' or user_id is not null) returning id`,
       [bookingIds],
     );

@@ -33,6 +33,7 @@ import { BookingChangedAt } from './32-booking-changed-at.js';
 import { PhoneExtensions } from './34-phone-extensions.js';
 import { Recovery } from './36-recovery.js';
 import { WorkerNeeds } from './37-worker-needs.js';
+import { BookingDevices } from './38-booking-devices.js';
 
 /**
  * In the order in which they run: a baseline for each module, whose tables others may refer to. From the first release
@@ -74,4 +75,5 @@ export const MIGRATIONS = [
   PhoneExtensions,
   Recovery,
   WorkerNeeds,
+  BookingDevices,
 ];

@@ -21,6 +21,7 @@ export function storedBooking(changes: Partial<Booking> = {}): Booking {
     sessionIds: [session],
     createdBySession: changes.sessionIds?.[0] ?? session,
     createdByUser: null,
+    deviceIds: [],
     creationKey: null,
     parentEmailKey: normalForm(options.parentEmail) || null,
     status: 'confirmed',

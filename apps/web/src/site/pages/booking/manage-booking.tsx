@@ -87,19 +87,17 @@ function Pay({ booking }: Pick<PanelProps, 'booking'>) {
 
 const isSome = (amount: string) => amount !== '0.00';
 
-/** Each payment and refund once there are several, with the sums that they add up to. */
+/** What came and what went as it happened, once that is more than one payment; the sums of a single one otherwise. */
 function moneyRows(changes: BookingChangesView): [string, string][] {
   const { total, ledger, paid, refunded, credited, due, balanceDueOn } = changes;
   const some = (label: string, amount: string): [string, string][] =>
     isSome(amount) ? [[label, dollars(amount)]] : [];
+  const lines = ledger.map(({ label, amount }): [string, string] => [label, dollars(amount)]);
   return [
     [TEXTS.total, dollars(total)],
-    ...(ledger.length > 1
-      ? ledger.map(({ label, amount }): [string, string] => [label, dollars(amount)])
-      : []),
+    ...(lines.length > 1 ? lines : []),
     [TEXTS.paid, dollars(paid)],
-    ...some(TEXTS.credited, credited),
-    ...some(TEXTS.refunded, refunded),
+    ...(lines.length > 1 ? [] : [...some(TEXTS.credited, credited), ...some(TEXTS.refunded, refunded)]),
     [TEXTS.due, balanceDueOn ? TEXTS.dueBy(due, balanceDueOn) : dollars(due)],
   ];
 }
