@@ -9,6 +9,9 @@ const ROOT = resolve(import.meta.dirname, '..');
 
 const API = ['main', 'prepare', 'admin-create', 'backup', 'restore', 'files-move', 'book-one'];
 
+/** Fonts of documents for letters that the product's own lack. */
+const SCRIPTS = ['noto-emoji', 'noto-sans-arabic', 'noto-sans-devanagari', 'noto-sans-kr', 'noto-sans-sc'];
+
 /** What each image runs. `folders` hold files that are read by name and not imported. */
 const IMAGES = {
   product: {
@@ -20,6 +23,7 @@ const IMAGES = {
       'node_modules/@bull-board/ui',
       'node_modules/swagger-ui-dist/swagger-ui.css',
       'node_modules/swagger-ui-dist/swagger-ui-bundle.js',
+      ...SCRIPTS.map((name) => `node_modules/@fontsource-variable/${name}`),
     ],
   },
   'paypal-standin': { entries: ['paypal-standin/src/main.js'], folders: [] },

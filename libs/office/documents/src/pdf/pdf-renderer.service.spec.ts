@@ -74,6 +74,18 @@ it('a receipt embeds real fonts, not outlines, and is small enough for a mail', 
   expect(pagesOf(pdf)).toBe(1);
 });
 
+it('a receipt with names in other scripts embeds fonts for them, and is small enough for a mail', async () => {
+  const booking = storedBooking({ parentName: '李明 さくら 김민준 प्रिया محمد 🎉' });
+  const pdf = await renderer.toPdf(receiptHtml({ booking, issuer, number: '7' }));
+  const fonts = Buffer.from(pdf)
+    .toString('latin1')
+    .match(/(?<=\/FontName \/[A-Z]+\+)\w+/g);
+  const scripts = ['NotoSansSC', 'NotoSansKR', 'NotoSansDevanagari', 'NotoSansArabic'];
+  expect(fonts).toEqual(expect.arrayContaining(scripts));
+  expect(fonts?.join()).toMatch(/Emoji/);
+  expect(pdf.byteLength).toBeLessThan(140_000);
+});
+
 it('a malicious document reaches neither network nor disk and runs no script', async () => {
   const address = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
   const hostile = `<!doctype html><html><head><link rel="preconnect" href="${address}"><link rel="stylesheet" href="${address}/a.css">

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SCRIPT_FAMILIES } from './script-fonts.js';
 
 /** Shared styles for phone, screen and one sheet of Letter or A4. Colors are the site's tokens. */
 export const DOCUMENT_STYLES = `
 :root{--ink:#1B1F4B;--ink-2:#4A4F7A;--line:#E4DCCB;--paper:#FFF8EC;--blue:#2B4FE0;--gold:#FFC531;--gold-soft:#FFF1C9;
---green-soft:#DDF6E8;--green-deep:#0B6B41;--display:"Fredoka",ui-rounded,"Arial Rounded MT Bold",system-ui,sans-serif;
---body:"Nunito",system-ui,-apple-system,"Segoe UI",sans-serif}
+--green-soft:#DDF6E8;--green-deep:#0B6B41;--display:"Fredoka",${SCRIPT_FAMILIES},ui-rounded,"Arial Rounded MT Bold",system-ui,sans-serif;
+--body:"Nunito",${SCRIPT_FAMILIES},system-ui,-apple-system,"Segoe UI",sans-serif}
 *{box-sizing:border-box;margin:0}
 html{-webkit-text-size-adjust:100%;-webkit-print-color-adjust:exact;print-color-adjust:exact}
 body{font:600 16px/1.5 var(--body);color:var(--ink);background:var(--paper);padding:16px;overflow-wrap:anywhere}

@@ -2,6 +2,7 @@ import type { Issuer } from '#libs/shop/business-settings';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { fontFaces, DOCUMENT_STYLES } from './document.styles.js';
+import { scriptFaces } from './script-fonts.js';
 
 /** A document loads nothing and runs nothing, wherever it is opened. */
 const policyOf = ({ logo }: Issuer) =>
@@ -66,36 +67,38 @@ function Legal({ legalName, postalAddress, taxId }: Issuer) {
 
 type DocumentProps = { issuer: Issuer; title: string; children: ReactNode };
 
-const Document = ({ issuer, title, children }: DocumentProps) => (
-  <html lang="en">
-    <head>
-      <meta charSet="utf-8" />
-      <meta httpEquiv="Content-Security-Policy" content={policyOf(issuer)} />
-      <meta name="viewport" content="width=device-width,initial-scale=1" />
-      <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
-      <title>{`${title} · ${issuer.brand}`}</title>
-      <style dangerouslySetInnerHTML={{ __html: fontFaces() + DOCUMENT_STYLES }} />
-    </head>
-    <body>
-      <main className="sheet">
-        <header className="head">
-          <Brand {...issuer} />
-          <h1>{title}</h1>
-        </header>
-        <div className="body">{children}</div>
-        <footer className="foot">
-          <span>{issuer.brand}</span>
-          <span>{issuer.serviceArea}</span>
-          <span>{issuer.email}</span>
-          {issuer.phone && <span>{issuer.phone}</span>}
-        </footer>
-        <Legal {...issuer} />
-      </main>
-    </body>
-  </html>
+const Head = ({ issuer, title, words }: Omit<DocumentProps, 'children'> & { words: string }) => (
+  <head>
+    <meta charSet="utf-8" />
+    <meta httpEquiv="Content-Security-Policy" content={policyOf(issuer)} />
+    <meta name="viewport" content="width=device-width,initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <meta name="referrer" content="no-referrer" />
+    <title>{`${title} · ${issuer.brand}`}</title>
+    <style dangerouslySetInnerHTML={{ __html: fontFaces() + scriptFaces(words) + DOCUMENT_STYLES }} />
+  </head>
 );
 
-/** A document as one HTML file. */
-export const documentHtml = (props: DocumentProps): string =>
-  `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}`;
+const Sheet = ({ issuer, title, children }: DocumentProps) => (
+  <main className="sheet">
+    <header className="head">
+      <Brand {...issuer} />
+      <h1>{title}</h1>
+    </header>
+    <div className="body">{children}</div>
+    <footer className="foot">
+      <span>{issuer.brand}</span>
+      <span>{issuer.serviceArea}</span>
+      <span>{issuer.email}</span>
+      {issuer.phone && <span>{issuer.phone}</span>}
+    </footer>
+    <Legal {...issuer} />
+  </main>
+);
+
+/** A document as one HTML file, with the fonts that its words need. */
+export function documentHtml(props: DocumentProps): string {
+  const words = renderToStaticMarkup(<Sheet {...props} />);
+  const head = renderToStaticMarkup(<Head issuer={props.issuer} title={props.title} words={words} />);
+  return `<!doctype html><html lang="en">${head}<body>${words}</body></html>`;
+}
