@@ -244,3 +244,42 @@ test('a view is saved under a name and opened again', async ({ page, guest }) =>
   await page.getByRole('button', { name: `Remove the view ${name}` }).click();
   await expect(views.getByRole('link', { name })).toHaveCount(0);
 });
+
+test('a day typed by key into a filter takes effect when the field is left', async ({
+  page,
+  guest,
+  product,
+}) => {
+  const { family } = guest;
+  const id = await bookAsGuest(product.site, family);
+  const admin = new Admin(page);
+  const asked = requestsTo(page, '/api/admin/bookings', 'GET');
+  await admin.logIn();
+  await page.goto('/admin');
+  await expect(admin.rows().first()).toBeVisible();
+  const fold = page.getByRole('button', { name: /^Filters/ });
+  if (await fold.isVisible()) await fold.click();
+  const from = page.getByLabel('Event from');
+  const [year, month, day] = family.eventDate.split('-');
+  const before = asked.length;
+  // From the field's start: a click may land on any of its parts.
+  await from.focus();
+  await page.keyboard.type(`${month}${day}${year}`);
+  await expect(from).toHaveValue(family.eventDate);
+  expect(asked).toHaveLength(before);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`[?&]from=${family.eventDate}`));
+  await expect(admin.wayIn(id)).toBeVisible();
+  await expect(from).toHaveValue(family.eventDate);
+
+  await page.goto('/admin?tab=reports');
+  const reportFrom = page.getByLabel('First day');
+  await reportFrom.focus();
+  await page.keyboard.type(`01152026`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(reportFrom).toHaveValue('2026-01-15');
+  await expect(page).toHaveURL(/[?&]from=2026-01-15/);
+});

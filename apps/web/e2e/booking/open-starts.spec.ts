@@ -213,7 +213,7 @@ test('with no other start for weeks the rejection says so, and no input is lost'
   await expect(
     said(
       page,
-      'This start time has just been taken. No other start time is free in the weeks around it. Please call us.',
+      'This start time has just been taken. No other start time is free in the weeks around it. Please write to us at hello@example.com.',
     ),
   ).toBeVisible();
   await expect(guest.button('Tell me when a time gets free').last()).toBeVisible();

@@ -209,7 +209,7 @@ test('existing input is kept with a held start, and leaving the list requires a 
 
   // Opening the link changes nothing; the press leaves the list, and a second press reports that.
   const stateNow = () => database.fact('select state, email from waitlist_entries where id = $1', id);
-  await page.goto(`${link}&leave=1`);
+  await page.goto(link.replace('waiting=link', 'waiting=link&leave=1'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the waiting list?');
   expect(await stateNow()).toEqual({ state: 'offered', email: family.parentEmail });
   await expectAccessible(page, 'leaving the list');

@@ -50,6 +50,33 @@ test('a declined payment shows an error and is paid at the second attempt', asyn
   await person.reads({ term: 'Total', within: PAID }, '$400.00');
 });
 
+test('a guest books, pays and writes to us while the browser translates the pages', async ({
+  person,
+  family,
+  line,
+}) => {
+  line.translate();
+  await book(person, family);
+  await person.fill('Promo code', 'NO-SUCH-CODE');
+  await person.press(button('Apply'));
+  await person.isToldToMend('Promo code');
+  await person.press(PAY_ALL);
+  await person.press(CONFIRM);
+  await person.reads({ term: 'Total', within: PAID }, '$400.00');
+  await person.press(button('Close', { within: PAID }));
+  await person.sees(dialog('Booking Complete'));
+
+  await person.goTo('/contact');
+  await person.press(button('Send Message'));
+  await person.isToldToMend('Message');
+  await person.goTo('/auth');
+  await person.fill('Username', 'nobody');
+  await person.fill('Password', 'wrong-password');
+  await person.press(button('Log in'));
+  await person.isToldToMend('Password');
+  expect(await person.tab.ask('document.querySelectorAll("h1 font").length')).toBeGreaterThan(0);
+});
+
 test('a 100% code confirms without a payment', async ({ person, family, database }) => {
   await book(person, family);
   await person.fill('Promo code', 'FREEDAY');

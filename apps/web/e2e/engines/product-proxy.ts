@@ -1,5 +1,5 @@
 // A proxy between browser and product, for any engine. It can be disconnected, and injects the error watcher into every
-// page.
+// page, and what browser translation does if a journey wants it.
 import { readFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
@@ -20,7 +20,7 @@ export class ProductProxy {
   /** Errors of all pages, as reported by the engine. */
   readonly faults: string[] = [];
   private isCut = false;
-  private readonly script = watcher();
+  private script = watcher();
   private readonly server = createServer((asked, answer) => this.carry(asked, answer));
 
   private constructor(private readonly site: URL) {}
@@ -41,6 +41,11 @@ export class ProductProxy {
 
   mend(): void {
     this.isCut = false;
+  }
+
+  /** From now on each page is translated as it changes. */
+  translate(): void {
+    this.script += readFileSync(join(import.meta.dirname, '../fixtures/translator.js'), 'utf8');
   }
 
   async close(): Promise<void> {

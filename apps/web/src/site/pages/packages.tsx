@@ -41,7 +41,7 @@ export default function PackagesPage() {
             </li>
           ))}
         </ul>
-        <p className="centre">{INCLUDED_TEXTS.addOns}</p>
+        <p className="centre sec-foot">{INCLUDED_TEXTS.addOns}</p>
         <p className="centre sec-foot">
           <ActionLink to="/booking">{PACKAGES_TEXTS.start}</ActionLink>
         </p>

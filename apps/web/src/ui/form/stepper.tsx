@@ -19,8 +19,10 @@ export function Stepper({ value, min, max, onChange, onBlur, name, unit, ...word
   // What is typed may be no number ("" between 8 and 12, or "8.5"): then the value is NaN, and the text stays.
   const [typed, setTyped] = useState('');
   const isTyped = Object.is(typedWhole(typed), value);
+  // From "8.5" to 9.
+  const near = Number.isFinite(value) ? value : Number.parseFloat(typed);
   const step = (by: number) => {
-    onChange(Math.min(max, Math.max(min, (Number.isFinite(value) ? Math.trunc(value) : min) + by)));
+    onChange(Math.min(max, Math.max(min, (Number.isFinite(near) ? Math.trunc(near) : min) + by)));
   };
   const type = (text: string) => {
     setTyped(text);
