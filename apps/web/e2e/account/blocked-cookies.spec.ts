@@ -9,7 +9,7 @@ import type { Database } from '../fixtures/product.js';
 import type { Page } from 'playwright/test';
 
 const BLOCKED =
-  'Your browser blocks cookies, so payment cannot work here. Allow them for this site, or call us';
+  'Your browser blocks cookies, so payment cannot work here. Allow them for this site, or book with us directly.';
 
 /** A proxy between browser and product that removes cookies. */
 function carryWithoutCookies(site: string) {
