@@ -1,18 +1,17 @@
 // npm run admin:create: creates an administrator in the database of the environment, or of the product running on this
 // machine. The only other way to get this role is ADMIN_USERNAME at startup.
 import 'reflect-metadata';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AccountsModule, TeamService } from '#libs/platform/accounts';
 import { AppError, check, Register } from '#libs/shared/contracts';
-import { connectionError, DatabaseModule } from '#libs/platform/database';
+import { DatabaseModule } from '#libs/platform/database';
 import { EventsModule } from '#libs/platform/events';
-import { SettingsError, ConfigModule } from '#libs/platform/config';
+import { ConfigModule } from '#libs/platform/config';
 import { AuthModule } from '#libs/platform/auth';
 import { askPassword } from './ask-password.js';
+import { readEnvironment, ROOT, runCommand } from './command.js';
 import { findDatabase, Mistake } from './find-database.js';
 
 const USAGE = `Makes an administrator.
@@ -22,8 +21,6 @@ const USAGE = `Makes an administrator.
 
 It asks for the password; ADMIN_PASSWORD or a pipe answers for scripts. --promote gives the role to an account that
 exists; its password stays, and it is logged out everywhere.`;
-
-const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
 @Module({ imports: [ConfigModule, DatabaseModule.forRoot(), EventsModule, AuthModule, AccountsModule] })
 class AdministratorsModule {}
@@ -41,11 +38,11 @@ function readOptions(): Options | null {
   try {
     ({ values } = parseArgs({ options }));
   } catch (error) {
-    throw new Mistake(`${(error as Error).message}\n\n${USAGE}`, { cause: error });
+    throw new Mistake(`${USAGE}\n\n${(error as Error).message}`, { cause: error });
   }
   if (values.help) return null;
   const username = values.username?.trim();
-  if (!username) throw new Mistake(`Please say the name with --username.\n\n${USAGE}`);
+  if (!username) throw new Mistake(`${USAGE}\n\nPlease say the name with --username.`);
   return { username, email: values.email?.trim() || undefined, promote: values.promote };
 }
 
@@ -69,41 +66,25 @@ async function create(administrators: TeamService, { username, email, promote }:
   const { value, errors } = check(Register, { username, email, password });
   const [rejected] = Object.values(errors);
   if (rejected) throw new Mistake(`${rejected}.`);
-  await administrators.create(value);
+  await administrators.create(value).catch((error: Error) => {
+    if (!(error instanceof AppError)) throw error;
+    throw new Mistake('This name or e-mail address is in use. Please choose another one.', { cause: error });
+  });
   return `"${username}" is an administrator now. Log in at /auth.`;
 }
 
-async function run(): Promise<void> {
+await runCommand(async () => {
   const options = readOptions();
-  if (!options) return console.log(USAGE);
-  const envFile = path.join(ROOT, '.env');
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  if (!options) return USAGE;
+  readEnvironment();
   process.env.DATABASE_URL = findDatabase(process.env, ROOT);
   const modules = await NestFactory.createApplicationContext(AdministratorsModule, {
     logger: false,
     abortOnError: false,
   });
   try {
-    console.log(await create(modules.get(TeamService), options));
+    return await create(modules.get(TeamService), options);
   } finally {
     await modules.close();
   }
-}
-
-/** Tables or columns are missing: the migrations of this version have not run. */
-const isBehind = (error: unknown) =>
-  ['42P01', '42703'].includes((error as { driverError?: { code?: string } }).driverError?.code ?? '');
-
-function messageOf(error: unknown): string | null {
-  if (error instanceof Mistake || error instanceof SettingsError) return error.message;
-  if (error instanceof AppError) return 'This name or e-mail address is in use. Please choose another one.';
-  if (isBehind(error)) return 'The database is behind this version. Please run "npm run migrate" first.';
-  return connectionError(error, process.env.DATABASE_URL ?? 'postgres:');
-}
-
-try {
-  await run();
-} catch (error) {
-  console.error(messageOf(error) ?? error);
-  process.exitCode = 1;
-}
+});

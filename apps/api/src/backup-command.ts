@@ -1,22 +1,15 @@
-// What npm run backup and npm run restore share: arguments, settings, secrets, and one sentence for what goes wrong.
-import { existsSync, mkdirSync } from 'node:fs';
+// What npm run backup and npm run restore share: arguments, settings and secrets.
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupError, connectionError, type BackupOptions } from '#libs/platform/database';
-import {
-  folderError,
-  readSettings,
-  sayLast,
-  SettingsError,
-  toSafeError,
-  type Settings,
-} from '#libs/platform/config';
+import type { BackupOptions } from '#libs/platform/database';
+import { readSettings, type Settings } from '#libs/platform/config';
 import { backupFile, backupOptions } from '#libs/platform/monitoring';
-import { openStorage, StorageFailure } from '#libs/platform/storage';
+import { openStorage } from '#libs/platform/storage';
 import { promptHidden } from './ask-password.js';
+import { readEnvironment, ROOT, runCommand } from './command.js';
 import { findDatabase, Mistake } from './find-database.js';
 
-const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const QUESTION = 'Passphrase of the secrets (it is not shown; nothing leaves them out): ';
 
 /** What the user asked for. */
@@ -35,7 +28,7 @@ export type Asked = {
  * Runs a command on the database and DATA_DIR of the environment. Prints its result, or one sentence with exit code 1.
  * @param isNew the command writes the file, and a passphrase is typed twice
  */
-export async function runCommand(
+export async function runBackupCommand(
   usage: string,
   { isNew }: { isNew: boolean },
   command: (asked: Asked) => Promise<string>,
@@ -43,24 +36,17 @@ export async function runCommand(
   // Lets what was begun be removed, see writeArchive.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => process.exit(130));
-  try {
+  await runCommand(async () => {
     const asked = await readAsked(usage, isNew);
-    console.log(asked ? await command(asked) : usage);
-  } catch (error) {
-    const sentence = messageOf(error);
-    if (sentence === null) console.error(error);
-    sayLast(sentence ?? `It failed: ${toSafeError(error).message}`);
-    process.exitCode = 1;
-  }
+    return asked ? command(asked) : usage;
+  });
 }
 
 async function readAsked(usage: string, isNew: boolean): Promise<Asked | null> {
   const { file, force, help, 'without-secrets': leavesSecretsOut } = readArguments(usage);
   if (help) return null;
   if (!file && !isNew) throw new Mistake(`${usage}\n\nPlease name the file.`);
-  const envFile = path.join(ROOT, '.env');
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
-  process.env.DATA_DIR = path.resolve(ROOT, process.env.DATA_DIR || '.data');
+  readEnvironment();
   process.env.DATABASE_URL = findDatabase(process.env, ROOT);
   const settings = readSettings();
   const typed = settings.BACKUP_PASSPHRASE || leavesSecretsOut ? null : await askPassphrase(isNew);
@@ -102,15 +88,4 @@ async function askPassphrase(isNew: boolean): Promise<string | null> {
   if (typed && isNew && typed !== (await promptHidden('Once more: ')))
     throw new Mistake('The two passphrases are not the same.');
   return typed;
-}
-
-function messageOf(error: unknown): string | null {
-  if (error instanceof Mistake || error instanceof SettingsError || error instanceof BackupError)
-    return error.message;
-  if (error instanceof StorageFailure) return error.message;
-  const { code, path: place = process.env.DATA_DIR } = error as NodeJS.ErrnoException;
-  if (code === 'EACCES' || code === 'EPERM')
-    return `This user may not use ${place}: run this as the one who runs the product.`;
-  if (code === 'ENOSPC' || code === 'EROFS') return folderError(error, place!);
-  return connectionError(error, process.env.DATABASE_URL ?? 'postgres:');
 }

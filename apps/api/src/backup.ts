@@ -1,7 +1,7 @@
 // npm run backup: writes database, files and secrets to one archive, while the product serves or not.
 import { recordBackup } from '#libs/office/reporting';
 import { writeBackup } from '#libs/platform/database';
-import { runCommand } from './backup-command.js';
+import { runBackupCommand } from './backup-command.js';
 
 const USAGE = `Backs up the database, the files of DATA_DIR and the secrets.
 
@@ -10,7 +10,7 @@ const USAGE = `Backs up the database, the files of DATA_DIR and the secrets.
 Without a file it is one as the timer makes them, in BACKUP_DIR, which Operations then knows.
 BACKUP_PASSPHRASE seals the secrets; without it, the command asks in a terminal.`;
 
-await runCommand(USAGE, { isNew: true }, async ({ file, isInBackupDir, options }) => {
+await runBackupCommand(USAGE, { isNew: true }, async ({ file, isInBackupDir, options }) => {
   const startedAt = new Date();
   const { tables, files, vanished, secrets, takenAt } = await writeBackup(options);
   if (isInBackupDir) await recordBackup(options.url, startedAt);

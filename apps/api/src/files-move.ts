@@ -1,11 +1,10 @@
 // npm run files:move: copies receipts, exports and pictures from the store of FILES_URL, or DATA_DIR, to another one.
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { readSettings, SettingsError } from '#libs/platform/config';
-import { copyFiles, openStorage, StorageFailure } from '#libs/platform/storage';
+import { parseArgs } from 'node:util';
+import { readSettings } from '#libs/platform/config';
+import { copyFiles, openStorage } from '#libs/platform/storage';
+import { readEnvironment, runCommand } from './command.js';
 import { Mistake } from './find-database.js';
 
-const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const FOLDER = 'folder';
 const REPORT_EVERY = 100;
 const USAGE = `Copies receipts, exports and pictures from where they are to a bucket or back.
@@ -16,13 +15,24 @@ const USAGE = `Copies receipts, exports and pictures from where they are to a bu
 FILES_ACCESS_KEY and FILES_SECRET_KEY are those of the bucket. What is there already is skipped, so it can be stopped and
 run again.`;
 
+/** Where the files are to go; null for help. @throws Mistake */
+function readTarget(): string | null {
+  try {
+    const options = { help: { type: 'boolean', default: false } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    if (values.help) return null;
+    if (positionals.length !== 1) throw new Error('Please name one place.');
+    return positionals[0];
+  } catch (error) {
+    throw new Mistake(`${USAGE}\n\n${(error as Error).message}`, { cause: error });
+  }
+}
+
 async function move(to: string): Promise<string> {
-  const envFile = path.join(ROOT, '.env');
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
-  const DATA_DIR = path.resolve(ROOT, process.env.DATA_DIR || '.data');
-  const settings = readSettings({ ...process.env, DATA_DIR }, []);
-  const target = readSettings({ ...process.env, DATA_DIR, FILES_URL: to === FOLDER ? '' : to }, []);
-  if (settings.FILES_URL === target.FILES_URL) throw new Mistake(`The files are there already.\n\n${USAGE}`);
+  readEnvironment();
+  const settings = readSettings(process.env, []);
+  const target = readSettings({ ...process.env, FILES_URL: to === FOLDER ? '' : to }, []);
+  if (settings.FILES_URL === target.FILES_URL) throw new Mistake('The files are there already.');
   const [source, destination] = [await openStorage(settings), await openStorage(target)];
   for (const each of [source, destination]) await each.probe();
   const { copied, skipped, vanished } = await copyFiles(source, destination, (soFar) => {
@@ -41,13 +51,7 @@ async function move(to: string): Promise<string> {
 
 // One in progress is complete or not there.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
-try {
-  const [to, ...more] = process.argv.slice(2);
-  const isAsked = to !== undefined && to !== '--help' && more.length === 0;
-  console.log(isAsked ? await move(to) : USAGE);
-} catch (error) {
-  const isSentence =
-    error instanceof Mistake || error instanceof SettingsError || error instanceof StorageFailure;
-  console.error(isSentence ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(async () => {
+  const to = readTarget();
+  return to === null ? USAGE : move(to);
+});

@@ -22,7 +22,7 @@ export function findDatabase({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv, root
   const database = found[0] && databaseIn(found[0]);
   if (database) return database;
   throw new Mistake(
-    `There is no database to work on: DATABASE_URL is not set, and no product runs on ${folders.join(' or ')}.\n` +
+    `There is no database to work on: DATABASE_URL is not set, and no product runs on ${folders.join(' or ')}. ` +
       'Run "npm start" in another terminal first, or set DATABASE_URL.',
   );
 }

@@ -20,11 +20,10 @@ import { EventsModule } from '#libs/platform/events';
 import {
   ConfigModule,
   directDatabaseUrl,
+  endCommand,
   folderError,
   readSettings,
-  sayLast,
   SettingsError,
-  toSafeError,
   type Settings,
 } from '#libs/platform/config';
 
@@ -122,7 +121,6 @@ try {
       ? error.message
       : (connectionError(error, process.env.DATABASE_URL ?? 'postgres:') ??
         folderError(error, `DATA_DIR ${process.env.DATA_DIR}`));
-  if (sentence === null) console.error(error);
-  sayLast(sentence ?? `The database could not be prepared: ${toSafeError(error).message}`);
-  process.exitCode = sentence ? EXPLAINED_EXIT_CODE : 1;
+  endCommand(sentence, error, 'The database could not be prepared');
+  if (sentence) process.exitCode = EXPLAINED_EXIT_CODE;
 }

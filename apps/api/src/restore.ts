@@ -3,7 +3,7 @@ import { completeRestore } from '#libs/booking/payments';
 import { finishRestore } from '#libs/office/reporting';
 import { restoreBackup } from '#libs/platform/database';
 import { isProductRunning } from '#libs/platform/monitoring';
-import { runCommand } from './backup-command.js';
+import { runBackupCommand } from './backup-command.js';
 
 const USAGE = `Restores a backup into an empty database and DATA_DIR, while the product is stopped.
 
@@ -11,24 +11,28 @@ const USAGE = `Restores a backup into an empty database and DATA_DIR, while the 
 
 --force replaces what is there, the database after a backup of it beside FILE. BACKUP_PASSPHRASE opens the secrets.`;
 
-await runCommand(USAGE, { isNew: false }, async ({ file, force, withoutSecrets, options, settings }) => {
-  const { manifest, restorePoint, secrets } = await restoreBackup({
-    ...options,
-    force,
-    withoutSecrets,
-    isProductRunning,
-    finish: finishRestore,
-  });
-  await completeRestore(options.url);
-  const database = Object.assign(new URL(options.url), { password: '', search: '' }).href;
-  return [
-    `${file} is restored: the state of ${manifest.takenAt}, in ${database} and ${settings.FILES_URL || options.dataDir}.`,
-    ...(restorePoint ? [`What was there before is in ${restorePoint}.`] : []),
-    ...(secrets.length > 0
-      ? []
-      : [
-          'The secrets were not restored: those of DATA_DIR stay, and without any, guests start over and calendar links end.',
-        ]),
-    'At the next start payments and mails wait until a worker has asked PayPal what happened since: Operations says how far it is.',
-  ].join('\n');
-});
+await runBackupCommand(
+  USAGE,
+  { isNew: false },
+  async ({ file, force, withoutSecrets, options, settings }) => {
+    const { manifest, restorePoint, secrets } = await restoreBackup({
+      ...options,
+      force,
+      withoutSecrets,
+      isProductRunning,
+      finish: finishRestore,
+    });
+    await completeRestore(options.url);
+    const database = Object.assign(new URL(options.url), { password: '', search: '' }).href;
+    return [
+      `${file} is restored: the state of ${manifest.takenAt}, in ${database} and ${settings.FILES_URL || options.dataDir}.`,
+      ...(restorePoint ? [`What was there before is in ${restorePoint}.`] : []),
+      ...(secrets.length > 0
+        ? []
+        : [
+            'The secrets were not restored: those of DATA_DIR stay, and without any, guests start over and calendar links end.',
+          ]),
+      'At the next start payments and mails wait until a worker has asked PayPal what happened since: Operations says how far it is.',
+    ].join('\n');
+  },
+);

@@ -1,6 +1,6 @@
 export { readBucket, type Bucket } from './address-kinds.js';
 export { folderError } from './folder-error.js';
-export { exitWithSentence, sayLast } from './last-words.js';
+export { endCommand, exitWithSentence } from './last-words.js';
 export { ARRIVAL_TIMES, listenError, type ListenPlace } from './listen.js';
 export { Clock } from './clock.js';
 export { toSafeError, withoutIds, type SafeError } from './safe-error.js';
