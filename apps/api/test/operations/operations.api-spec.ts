@@ -67,7 +67,7 @@ describe('operations', () => {
     expect(title).toBe('Documents and exports');
     expect(entries[0]).toMatchObject({
       handler: 'issue-receipt',
-      effect: 'their parents got the mail without one',
+      effect: 'their parents got the email without one',
     });
   });
 
@@ -197,7 +197,7 @@ describe('operations', () => {
     expect(await firstFinding()).toEqual([
       'problem',
       expect.stringMatching(
-        /^1 receipt failed since [\w ,]*\d:\d\d [AP]M: their parents got the mail without one\.$/,
+        /^1 receipt failed since [\w ,]*\d:\d\d [AP]M: their parents got the email without one\.$/,
       ),
     ]);
     await database.query('truncate worker_heartbeats');

@@ -80,10 +80,10 @@ test('the runbook is collapsed, and opens at the linked job', async ({ page }) =
   await new Admin(page).logIn();
   await page.goto(`${TAB}&section=runbook`);
   await expect(page.getByText('Mails to families')).toBeVisible();
-  await expect(page.getByText(/their parents got the mail without one/)).toBeHidden();
+  await expect(page.getByText(/their parents got the email without one/)).toBeHidden();
   await page.goto(`${TAB}&section=runbook&entry=issue-receipt`);
   const entry = page.getByRole('listitem').filter({ hasText: 'issue-receipt' });
-  await expect(entry).toContainText('their parents got the mail without one');
+  await expect(entry).toContainText('their parents got the email without one');
   await expect(entry).toBeInViewport();
   await expectAccessible(page, 'the runbook');
 });

@@ -62,17 +62,17 @@ describe('each problem is one sentence', () => {
   it.each<[string, string, Partial<OperationsView>, Partial<OperationsFacts>?]>([
     [
       'failed receipts',
-      'problem: 4 receipts failed since 6:55 AM: their parents got the mail without one.',
+      'problem: 4 receipts failed since 6:55 AM: their parents got the email without one.',
       { failures: [GROUP] },
     ],
     [
       'one failed receipt of another day',
-      'problem: 1 receipt failed since May 3, 8:10 PM: their parents got the mail without one.',
+      'problem: 1 receipt failed since May 3, 8:10 PM: their parents got the email without one.',
       { failures: [{ ...GROUP, failed: 1, firstSeen: '2027-05-04T00:10:00Z' }] },
     ],
     [
       'several causes, the largest first',
-      'problem: 4 receipts failed since 6:55 AM: their parents got the mail without one. 1 more cause is listed below.',
+      'problem: 4 receipts failed since 6:55 AM: their parents got the email without one. 1 more cause is listed below.',
       { failures: [{ ...GROUP, failed: 1, handlers: ['moved-mail'] }, GROUP] },
     ],
     [
@@ -87,12 +87,12 @@ describe('each problem is one sentence', () => {
     ],
     [
       'no worker',
-      'problem: No worker has been seen since 7:40 AM: documents, mails and exports wait.',
+      'problem: No worker has been seen since 7:40 AM: documents, emails and exports wait.',
       { isWorkerAway: true, workers: [{ ...WORKER, isAway: true, seenAt: '2027-05-04T11:40:00Z' }] },
     ],
     [
       'no worker ever',
-      'problem: No worker was seen within 20 seconds: documents, mails and exports wait.',
+      'problem: No worker was seen within 20 seconds: documents, emails and exports wait.',
       { isWorkerAway: true, workers: [] },
     ],
     [
@@ -135,6 +135,16 @@ describe('each problem is one sentence', () => {
       'a worker with a newer version',
       'problem: worker-1 cannot work: the database is behind this version.',
       { workers: [{ ...WORKER, notReady: 'database' }] },
+    ],
+    [
+      'two workers, one without disk and one with a newer version',
+      'problem: The disk of worker-2 has less than 200 MB left: receipts and exports wait. worker-1 cannot work: the database is behind this version.',
+      {
+        workers: [
+          { ...WORKER, notReady: 'database' },
+          { ...WORKER, name: 'worker-2', notReady: 'disk' },
+        ],
+      },
     ],
     [
       'a database that accepts no changes',
@@ -207,7 +217,7 @@ describe('each problem is one sentence', () => {
     ],
     [
       'a restore',
-      'problem: The backup of 6:00 AM was restored: payments and mails are paused until PayPal has told what happened since.',
+      'problem: The backup of 6:00 AM was restored: payments and emails are paused until PayPal has told what happened since.',
       { outbox: { ...VIEW.outbox, unsent: 1, oldestUnsentSeconds: 6_000 } },
       { quarantine: QUARANTINE },
     ],
@@ -219,13 +229,13 @@ describe('each problem is one sentence', () => {
     ],
     [
       'mails that may have been sent',
-      'notice: 2 mails were held because they may have been sent before the restore.',
+      'notice: 2 emails were held because they may have been sent before the restore.',
       {},
       { heldMails: 2 },
     ],
     [
       'a mail that may have been sent',
-      'notice: 1 mail was held because it may have been sent before the restore.',
+      'notice: 1 email was held because it may have been sent before the restore.',
       {},
       { heldMails: 1 },
     ],

@@ -51,7 +51,7 @@ const quarantined: Check = ({ view, quarantine, now, zone }) => {
   const [takenAt, restoredAt] = [quarantine.takenAt, quarantine.restoredAt].map((at) =>
     wallClock(at.toISOString(), now, zone),
   );
-  const title = `The backup of ${takenAt} was restored: payments and mails are paused until PayPal has told what happened since.`;
+  const title = `The backup of ${takenAt} was restored: payments and emails are paused until PayPal has told what happened since.`;
   if (quarantine.isReleaseRequested) return problem(title, 'It is being released now.');
   return problem(title, `${progress(quarantine, restoredAt, now, zone)} ${AT_RISK}`, {
     ...(view.mayWrite && { actions: ['release-restore'] }),
@@ -151,7 +151,7 @@ const failedRehearsal: Check = ({ backups: { isOn, backup, rehearsal }, now, zon
 const heldMails: Check = ({ heldMails: mails }) =>
   mails > 0 &&
   notice(
-    `${plural(mails, 'mail')} ${mails === 1 ? 'was' : 'were'} held because ${mails === 1 ? 'it' : 'they'} may have been sent before the restore.`,
+    `${plural(mails, 'email')} ${mails === 1 ? 'was' : 'were'} held because ${mails === 1 ? 'it' : 'they'} may have been sent before the restore.`,
     'They are listed below. Send those of which families say that nothing came: each is sent once, unless it is out of date.',
     { actions: ['send-held-mails', 'leave-held-mails'] },
   );

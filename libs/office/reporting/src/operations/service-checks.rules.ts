@@ -5,10 +5,10 @@ import { problem, wallClock, type Check, type Found } from './finding.js';
 /** Clocks that differ by this much are reported. */
 const CLOCK_SECONDS = 30;
 
-const RUNNING = ({ isAway }: WorkerStatus) => !isAway;
+const isRunning = ({ isAway }: WorkerStatus) => !isAway;
 /** Names of the running workers for which `applies` is true. */
 const workersWhere = ({ workers }: OperationsView, applies: (worker: WorkerStatus) => boolean): string[] =>
-  workers.filter((worker) => RUNNING(worker) && applies(worker)).map(({ name }) => name);
+  workers.filter((worker) => isRunning(worker) && applies(worker)).map(({ name }) => name);
 
 export const diskFull: Check = ({ view: { disk } }) =>
   disk === 'full' &&
@@ -32,18 +32,21 @@ export const databaseNotWritable: Check = ({ view }) =>
   );
 
 export const workerNotReady: Check = ({ view }) => {
-  const names = workersWhere(view, ({ notReady }) => notReady !== null);
-  if (names.length === 0) return null;
-  const [first] = view.workers.filter((worker) => RUNNING(worker) && worker.notReady !== null);
-  return first.notReady === 'disk'
-    ? problem(
-        `The disk of ${names.join(', ')} has less than 200 MB left: receipts and exports wait.`,
-        'Make space on the disk of its DATA_DIR.',
-      )
-    : problem(
-        `${names.join(', ')} cannot work: the database is behind this version.`,
-        'Run npm run migrate.',
-      );
+  const full = workersWhere(view, ({ notReady }) => notReady === 'disk');
+  const behind = workersWhere(view, ({ notReady }) => notReady === 'database');
+  const reasons = [
+    full.length > 0 && [
+      `The disk of ${full.join(', ')} has less than 200 MB left: receipts and exports wait.`,
+      'Make space on the disk of its DATA_DIR.',
+    ],
+    behind.length > 0 && [
+      `${behind.join(', ')} cannot work: the database is behind this version.`,
+      'Run npm run migrate.',
+    ],
+  ].filter((reason) => reason !== false);
+  if (reasons.length === 0) return null;
+  const [title, todo] = [0, 1].map((part) => reasons.map((reason) => reason[part]).join(' '));
+  return problem(title, todo);
 };
 
 export const fileStoreUnavailable: Check = ({ view }) =>
@@ -77,7 +80,7 @@ export const noWorker: Check = ({ view: { isWorkerAway, workers }, now, zone }) 
     ? `has been seen since ${wallClock(last.seenAt, now, zone)}`
     : 'was seen within 20 seconds';
   return problem(
-    `No worker ${seen}: documents, mails and exports wait.`,
+    `No worker ${seen}: documents, emails and exports wait.`,
     'Start a worker. What waits is stored in the database and done once one is running.',
   );
 };
@@ -101,7 +104,7 @@ function unavailable(
 ): Found | null {
   const names = workersWhere(view, applies);
   if (names.length === 0) return null;
-  const isPartly = names.length < view.workers.filter(RUNNING).length;
+  const isPartly = names.length < view.workers.filter(isRunning).length;
   return problem(`${title}${isPartly ? ` to ${names.join(', ')}` : ''}: ${effect}`, todo);
 }
 

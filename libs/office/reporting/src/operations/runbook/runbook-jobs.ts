@@ -19,8 +19,8 @@ export const JOB_SECTIONS: RunbookRows[] = [
         'issue-receipt',
         'receipt',
         'receipts',
-        'their parents got the mail without one',
-        `${CHROMIUM} The link in that mail and the profile then show the receipt.`,
+        'their parents got the email without one',
+        `${CHROMIUM} The link in that email and the profile then show the receipt.`,
       ],
       [
         'remake-receipt',
