@@ -136,7 +136,11 @@ it.each([
   [
     'DECLINED',
     'PAYMENT.CAPTURE.DENIED',
-    { booking: { status: 'pending', payment_status: 'pending' }, captures: ['DECLINED'], events: [] },
+    {
+      booking: { status: 'pending', payment_status: 'pending' },
+      captures: ['DECLINED'],
+      events: ['payment-declined'],
+    },
   ],
 ])('a review that ends as %s is settled once', async (status, type, expected) => {
   const { bookingId, captureId } = await captured('pending');
