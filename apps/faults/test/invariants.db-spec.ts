@@ -4,6 +4,7 @@ import {
   insertBooking,
   insertCrew,
   insertPaid,
+  insertRefund,
   insertReservation,
   setUpDatabase,
   UNPAID,
@@ -81,6 +82,25 @@ it.each([
   );
   for (const [index, amountCents] of parts.entries())
     await insertPaid(database, { bookingId, attempt: index + 1, amountCents });
+  const found = await broken([]);
+  expect(found.filter((rule) => ABOUT_PRICES.includes(rule))).toEqual(rules);
+});
+
+it.each([
+  ['and paid again is valid', 15_000, []],
+  ['and not paid again is reported', 0, ['I1', 'I11 booking', 'I12']],
+])('a paid booking of which a part became due again %s', async (_, againCents, rules) => {
+  const { id: bookingId } = await insertBooking(database);
+  await database.query(
+    "insert into booking_history (booking_id, code, actor) values ($1, 'paid', 'system'), ($1, 'paid', 'system')",
+    [bookingId],
+  );
+  const first = await insertPaid(database, { bookingId });
+  const { id } = await insertRefund(database, { ...first, amountCents: 15_000 });
+  await database.query('update refunds set settles_cents = 15000, due_again_cents = 15000 where id = $1', [
+    id,
+  ]);
+  if (againCents > 0) await insertPaid(database, { bookingId, attempt: 2, amountCents: againCents });
   const found = await broken([]);
   expect(found.filter((rule) => ABOUT_PRICES.includes(rule))).toEqual(rules);
 });

@@ -141,6 +141,10 @@ describe('the actions that a booking offers', () => {
       const refund = await toPayBack();
       return [refund.bookingId, `refunds/${refund.id}/handed-back`, `refunds/${refund.id}/withdrawn`];
     },
+    collectAgain: async () => {
+      const refund = await insertRefund(api.database, await paid());
+      return [refund.bookingId, `refunds/${refund.id}/collect-again`];
+    },
     recordPayment: async () => [await unpaid(), 'hand-payments'],
     undoPayment: async () => {
       const { bookingId: id, paymentId } = await paidOffline();

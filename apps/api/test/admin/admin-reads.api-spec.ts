@@ -18,10 +18,12 @@ const NOTHING = {
   move: false,
   recordPayment: false,
   settleRefund: false,
+  collectAgain: false,
   undoPayment: false,
   giveCredit: true,
   correct: false,
   call: true,
+  endLinks: true,
 };
 
 describe('one booking', () => {

@@ -165,6 +165,11 @@ const ACTIONS: Record<string, AdminAction> = {
   'POST /api/admin/bookings/:id/refunds/:refundId/withdrawn': async () => [
     `${await refundManually()}/withdrawn`,
   ],
+  'POST /api/admin/bookings/:id/refunds/:refundId/collect-again': async () => {
+    const path = await refundManually();
+    await admin.post(`${path}/handed-back`).expect(200);
+    return [`${path}/collect-again`, await versioned(path.split('/')[4])];
+  },
   'POST /api/admin/bookings/:id/refunds': async () => {
     const parent = api.guest();
     const { id } = (await parent.post('/api/bookings').send(bookingBody()).expect(201)).body;

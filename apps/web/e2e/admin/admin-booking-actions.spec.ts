@@ -70,6 +70,44 @@ test('money is refunded in part, then the rest, and never more', async ({
   expect(await database.fact(sum, id)).toEqual({ cents: 40_000, refunds: 2 });
 });
 
+test('a refund by mistake is collected again after a confirmation, and a check pays it', async ({
+  page,
+  guest,
+  product,
+  database,
+  mailbox,
+}) => {
+  const { admin, id } = await openBooking(page, product.site, guest.family, bookAndPay);
+  const refund = await admin.ask('Refund', /^Refund booking/);
+  await refund.getByLabel('Amount in dollars').fill('150');
+  await refund.getByLabel('Reason').fill('Meant for another family.');
+  await refund.getByRole('button', { name: 'Refund $150.00' }).click();
+  await expect(guest.toast('$150.00 refunded')).toBeVisible();
+
+  const collect = admin.dialog().getByRole('button', { name: 'Collect again' });
+  await collect.click();
+  const question = admin.dialog(/^Collect \$150\.00 again/);
+  await expect(question.getByText('$150.00 becomes due again.')).toBeVisible();
+  await expectAccessible(page, 'collecting a refund again');
+  await question.getByRole('button', { name: 'Keep the refund' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(collect).toBeFocused();
+  await collect.click();
+  await question.getByRole('button', { name: 'Yes, collect $150.00' }).click();
+  await expect(guest.toast('$150.00 is due again')).toBeVisible();
+  await expect(collect).toHaveCount(0);
+  await expect(admin.dialog().getByText('This money became due again.')).toBeVisible();
+  await expect(admin.dialog().getByText('$150.00 is still due.')).toBeVisible();
+  const mails = async () => (await mailbox.of(guest.family.parentEmail)).map(({ text }) => text).join('\n');
+  await expect.poll(mails, { timeout: 30_000 }).toContain('$150.00 USD is still due');
+
+  const check = await admin.ask('Record payment', /^Record a payment/);
+  await check.getByRole('button', { name: 'Record $150.00' }).click();
+  await expect(admin.dialog().getByText('Paid', { exact: true }).first()).toBeVisible();
+  const sums = `select captured_cents as came, refunded_cents as went, due_cents as due from booking_money where booking_id = $1`;
+  expect(await database.fact(sums, id)).toEqual({ came: 40_000, went: 0, due: 0 });
+});
+
 test('a check pays a part, cash the rest, and the refund is manual', async ({
   page,
   guest,

@@ -87,6 +87,31 @@ it('a refund sends one mail with its amount, listed with the booking’s mails',
   expect(mails).toEqual([{ kind: 'refund', subject: refundId }]);
 });
 
+it('a refund by mistake sends one mail with a link to pay, none once it is paid again', async () => {
+  const due = { paymentStatus: 'pending', partPaidCents: 28_000 } as const;
+  const booking = await insertBooking(fixture.database, due);
+  const refundId = await ledger(booking, 12_000);
+  const paid = await insertBooking(fixture.database);
+  const paidAgain = await ledger(paid, 12_000);
+  await query(
+    'update refunds set settles_cents = amount_cents, due_again_cents = amount_cents where id = any($1)',
+    [[refundId, paidAgain]],
+  );
+  await insertPaid(fixture.database, { bookingId: paid.id, attempt: 9, amountCents: 12_000 });
+  for (const [bookingId, id] of [
+    [booking.id, refundId],
+    [booking.id, refundId],
+    [paid.id, paidAgain],
+  ]) {
+    await deliver('refund-due-again', { bookingId, refundId: id });
+    await settle();
+  }
+  expect(raws()).toHaveLength(1);
+  expect(raws()[0]).toContain('Subject: A refund was made by mistake');
+  expect(raws()[0]).toContain('We refunded $120.00 to you. That was our mistake.');
+  expect(raws()[0]).toMatch(/Pay \$120\.00: http.*\/booking\?resume=/);
+});
+
 it.each([
   'payment-refunded',
   'booking-cancelled',

@@ -59,6 +59,15 @@ export const AWAITS_PRICE_SQL = `payment_status in ${listed(UNPAID_STATUSES)} an
 /** Why a booking cannot be paid. */
 export type PaymentRejection = 'ALREADY_PAID' | 'EVENT_STARTED' | 'HOLD_ENDED' | 'NO_OPEN_BOOKING';
 
+/**
+ * Whether an earlier payment has settled the price: a part of it came, or its code is redeemed and the money went again.
+ * Then just the rest is due, without another code or deposit.
+ */
+export const hasSettledPrice = ({
+  partPaidCents,
+  promoCode,
+}: Pick<BookingEntity, 'partPaidCents' | 'promoCode'>) => partPaidCents > 0 || promoCode !== null;
+
 /** Null when it can be paid now; day and time are in the business time zone. */
 export function paymentRejection(booking: Payable, now: Date, timeZone: string): PaymentRejection | null {
   if (!isUnpaid(booking)) return 'ALREADY_PAID';

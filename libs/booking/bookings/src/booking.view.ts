@@ -13,7 +13,7 @@ import {
   type AdminBooking,
 } from '#libs/shared/contracts';
 import type { BookingEntity } from './booking.entity.js';
-import { REMOVED } from './booking.rules.js';
+import { hasSettledPrice, REMOVED } from './booking.rules.js';
 
 export function pricingView({
   pricing,
@@ -39,21 +39,25 @@ export function pricingView({
   };
 }
 
-/** A cancelled booking owes nothing. */
-const partPaid = ({ status, partPaidCents, finalCents, eventDate, terms }: BookingEntity) =>
-  partPaidCents > 0 && {
+/** What is due of a settled price, and what came of it. A cancelled booking owes nothing. */
+function partPaid(booking: BookingEntity) {
+  const { status, partPaidCents, finalCents, eventDate, terms } = booking;
+  const amountDue = centsToText(isOff({ status }) ? 0 : finalCents - partPaidCents);
+  if (partPaidCents === 0) return isUnpaid(booking) && hasSettledPrice(booking) && { amountDue };
+  return {
     paidAmount: centsToText(partPaidCents),
-    amountDue: centsToText(isOff({ status }) ? 0 : finalCents - partPaidCents),
+    amountDue,
     balanceDueOn: balanceDueOn(eventDate, termsFrom(terms)),
   };
+}
 
 /** The terms of a deposit while nothing is paid; absent where its terms have none. */
-const depositTerms = ({ paymentStatus, partPaidCents, terms }: BookingEntity) => {
-  const { depositPercent, balanceDaysBefore } = termsFrom(terms);
+const depositTerms = (booking: BookingEntity) => {
+  const { depositPercent, balanceDaysBefore } = termsFrom(booking.terms);
   return (
     depositPercent > 0 &&
-    partPaidCents === 0 &&
-    isUnpaid({ paymentStatus }) && { deposit: { depositPercent, balanceDaysBefore } }
+    !hasSettledPrice(booking) &&
+    isUnpaid(booking) && { deposit: { depositPercent, balanceDaysBefore } }
   );
 };
 

@@ -149,6 +149,7 @@ const briefOf = (booking: BookingEntity): MessageBooking => ({
   status: booking.status,
   paymentStatus: booking.paymentStatus,
   ...(booking.partPaidCents > 0 && {
+    paidAmount: centsToText(booking.partPaidCents),
     amountDue: centsToText(booking.finalCents - booking.partPaidCents),
   }),
 });

@@ -6,6 +6,7 @@ export type { BookingEntity as Booking } from './booking.entity.js';
 export { raiseVersions, type Start } from './booking.repository.js';
 export {
   canTransition,
+  hasSettledPrice,
   LATE_REASON_DAYS,
   mayComplete,
   mayEdit,

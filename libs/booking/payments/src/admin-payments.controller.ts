@@ -98,6 +98,19 @@ export class AdminPaymentsController {
     return this.refunds.withdrawManual(bookingId, refundId, currentUser);
   }
 
+  /** For a refund that was a mistake: what it returned is due again. */
+  @Post(':id/refunds/:refundId/collect-again')
+  @AdminOnly(LEVELS.collectAgain)
+  @HttpCode(200)
+  async collectAgain(
+    @Param('id') bookingId: string,
+    @Param('refundId') refundId: string,
+    @Body() input: ChangeBooking,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<AdminBooking> {
+    return adminRowView(await this.refunds.collectAgain({ bookingId, refundId, input, currentUser }));
+  }
+
   @Post(':id/credits')
   @AdminOnly(LEVELS.giveCredit)
   @Idempotent()

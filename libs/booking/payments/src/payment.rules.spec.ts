@@ -302,9 +302,20 @@ it.each([
 });
 
 it.each([
-  ['an unpaid booking is the total less the attempt’s discount', { partPaidCents: 0 }, 4_000, 36_000],
-  ['a part-paid booking stays the same', { partPaidCents: 15_000 }, 0, 20_000],
-  ['a part-paid booking stays the same with any code', { partPaidCents: 15_000 }, 4_000, 20_000],
+  [
+    'an unpaid booking is the total less the attempt’s discount',
+    { partPaidCents: 0, promoCode: null },
+    4_000,
+    36_000,
+  ],
+  ['a booking whose code is redeemed stays the same', { partPaidCents: 0, promoCode: 'SUN10' }, 0, 20_000],
+  ['a part-paid booking stays the same', { partPaidCents: 15_000, promoCode: null }, 0, 20_000],
+  [
+    'a part-paid booking stays the same with any code',
+    { partPaidCents: 15_000, promoCode: null },
+    4_000,
+    20_000,
+  ],
 ])('the price of %s', (_, booking, discountCents, cents) => {
   const prices = { totalCents: 40_000, finalCents: 20_000, ...booking } as Booking;
   expect(priceCents(prices, { discountCents })).toBe(cents);
@@ -342,11 +353,18 @@ it.each([
   ],
   ['a second deposit', { amountCents: 20_000, purpose: 'deposit' }, { partPaidCents: 20_000 }, false],
 ] as const)('whether an expired booking can use %s', (_, payment, changes, isUsable) => {
-  const booking = { totalCents: 40_000, finalCents: 40_000, partPaidCents: 0, ...changes } as Booking;
+  const booking = {
+    totalCents: 40_000,
+    finalCents: 40_000,
+    partPaidCents: 0,
+    promoCode: null,
+    ...changes,
+  } as Booking;
   expect(isAwaited(booking, { discountCents: 0, creditCents: 0, ...payment })).toBe(isUsable);
 });
 
-it('the rest of a booking is its balance, and after it was paid in full, a change', () => {
-  expect(purposeOfRest({ paymentCompletedAt: null })).toBe('balance');
-  expect(purposeOfRest({ paymentCompletedAt: new Date() })).toBe('change');
+it('the rest of a booking is its balance, after it was paid in full a change, and all of it the full price', () => {
+  expect(purposeOfRest({ paymentCompletedAt: null, partPaidCents: 1 })).toBe('balance');
+  expect(purposeOfRest({ paymentCompletedAt: new Date(), partPaidCents: 1 })).toBe('change');
+  expect(purposeOfRest({ paymentCompletedAt: null, partPaidCents: 0 })).toBe('full');
 });

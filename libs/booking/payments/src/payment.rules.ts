@@ -8,7 +8,7 @@ import {
 } from '#libs/shared/contracts';
 import { discountCents } from '#libs/shared/pricing';
 import type { EventMap } from '#libs/platform/events';
-import type { Booking } from '#libs/booking/bookings';
+import { hasSettledPrice, type Booking } from '#libs/booking/bookings';
 import type { NewPayPalOrder } from './paypal/paypal.client.js';
 import type { UsableCredit } from './credits/credit.rules.js';
 import { UNSUCCESSFUL, type PayPalOrder } from './paypal/paypal.view.js';
@@ -234,9 +234,16 @@ export const depositOf =
   (finalCents: number): number | null =>
     depositOffer({ finalCents, eventDate, terms: termsFrom(terms) }, today)?.depositCents ?? null;
 
-/** What pays the rest of a part-paid booking: the balance, or what a change added to a booking that was paid before. */
-export const purposeOfRest = ({ paymentCompletedAt }: Pick<Booking, 'paymentCompletedAt'>): PaymentPurpose =>
-  paymentCompletedAt ? 'change' : 'balance';
+/**
+ * What pays the rest of a settled price: all of it, the balance, or what a change added to a booking that was paid before.
+ */
+export function purposeOfRest({
+  paymentCompletedAt,
+  partPaidCents,
+}: Pick<Booking, 'paymentCompletedAt' | 'partPaidCents'>): PaymentPurpose {
+  if (partPaidCents === 0) return 'full';
+  return paymentCompletedAt ? 'change' : 'balance';
+}
 
 const YEAR_MS = 366 * 24 * HOUR_SECONDS * 1000;
 
@@ -246,9 +253,9 @@ export function receivedOnError(day: string, today: string): string | null {
   return Date.parse(today) - Date.parse(day) > YEAR_MS ? 'This is more than a year ago.' : null;
 }
 
-/** The booking's price in cents with this attempt's discount; a part-paid booking has a fixed price. */
+/** The booking's price in cents with this attempt's discount, unless it is settled already. */
 export const priceCents = (booking: Booking, { discountCents: off }: Pick<Payment, 'discountCents'>) =>
-  booking.partPaidCents > 0 ? booking.finalCents : booking.totalCents - off;
+  hasSettledPrice(booking) ? booking.finalCents : booking.totalCents - off;
 
 /** Cents still due with this attempt's discount. */
 const awaitedCents = (booking: Booking, payment: Pick<Payment, 'discountCents'>) =>
@@ -260,7 +267,7 @@ export const isAwaited = (
   payment: Pick<Payment, 'discountCents' | 'amountCents' | 'creditCents' | 'purpose'>,
 ) =>
   payment.purpose === 'deposit'
-    ? booking.partPaidCents === 0 && paysCents(payment) < awaitedCents(booking, payment)
+    ? !hasSettledPrice(booking) && paysCents(payment) < awaitedCents(booking, payment)
     : paysCents(payment) === awaitedCents(booking, payment);
 
 /** Cents that an attempt pays, through PayPal and with its credit. */

@@ -29,6 +29,7 @@ export class DocumentsHandlers {
   @On('booking-corrected', { as: 'remake-receipt', queue: 'documents' })
   @On('part-payment-recorded', { as: 'remake-receipt', queue: 'documents' })
   @On('hand-payment-undone', { as: 'remake-receipt', queue: 'documents' })
+  @On('refund-due-again', { as: 'remake-receipt', queue: 'documents' })
   @On('payment-refunded', { as: 'remake-receipt', queue: 'documents' })
   @On('booking-purged', { as: 'blank-receipt', queue: 'documents' })
   async reissueReceipt({ bookingId }: { bookingId: string }): Promise<void> {

@@ -401,6 +401,18 @@ const CASES: Record<string, () => Promise<void>> = {
   },
   'email-change-mail': async () => handle('email-change-mail', await accountRequest('email')),
   'email-changed-mail': async () => handle('email-changed-mail', await accountRequest('email', 'mover')),
+  'due-again-mail': async () => {
+    const refund = await refunded(
+      { status: 'confirmed', paymentStatus: 'pending', partPaidCents: 25_000 },
+      {},
+      { amountCents: 15_000 },
+    );
+    await query(
+      'update refunds set settles_cents = amount_cents, due_again_cents = amount_cents where id = $1',
+      [refund.refundId],
+    );
+    await handle('due-again-mail', refund);
+  },
 };
 
 it('every mail equals the golden file', async () => {

@@ -42,6 +42,7 @@ import {
 } from './mails/organizers/announcements.mail.js';
 import { balanceOverdueMail, balanceReminderMail } from './mails/payment/balance.mail.js';
 import { creditMail } from './mails/payment/credit.mail.js';
+import { dueAgainMail } from './mails/payment/due-again.mail.js';
 import { furtherPaymentMail } from './mails/payment/further-payment.mail.js';
 import { latePaymentMail } from './mails/payment/late-payment.mail.js';
 import { partPaymentMail, paymentUndoneMail } from './mails/payment/offline-payment.mail.js';
@@ -247,6 +248,11 @@ export class NotificationsHandlers {
   @On('hand-payment-undone', { as: 'payment-undone-mail', queue: 'mails' })
   async sendPaymentUndone(event: EventMap['hand-payment-undone']): Promise<void> {
     await this.mails.send(paymentUndoneMail, event);
+  }
+
+  @On('refund-due-again', { as: 'due-again-mail', queue: 'mails' })
+  async sendDueAgain({ refundId }: EventMap['refund-due-again']): Promise<void> {
+    await this.mails.send(dueAgainMail, { refundId });
   }
 
   @On('payment-declined', { as: 'payment-declined-mail', queue: 'mails' })

@@ -16,6 +16,7 @@ export type MailKind =
   | 'part-payment'
   | 'further-payment'
   | 'payment-undone'
+  | 'due-again'
   | 'payment-declined'
   | 'balance-reminder'
   | 'balance-overdue'

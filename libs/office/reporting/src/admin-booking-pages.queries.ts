@@ -108,6 +108,7 @@ type RefundRow = {
   reason: string;
   failure: string | null;
   requestedBy: string | null;
+  isDueAgain: boolean;
   createdAt: Date;
 };
 
@@ -181,7 +182,7 @@ export class AdminBookingPagesQueries {
       this.notes(booking.id),
       this.mails.list(booking.id),
       this.payments(booking.id),
-      this.refunds(booking.id),
+      this.refunds(booking),
       this.wishes(booking),
     ]);
     const dueCents = isUnpaid(booking) && !isOff(booking) ? booking.finalCents - booking.partPaidCents : 0;
@@ -200,6 +201,7 @@ export class AdminBookingPagesQueries {
         complete: mayComplete(booking, this.clock.now()),
         refund: refundableCents > 0,
         settleRefund: refunds.some(({ byHand, status }) => byHand && status === 'pending'),
+        collectAgain: refunds.some(({ collectable }) => collectable !== '0.00'),
         recordPayment: dueCents > 0,
         undoPayment: hasUndoable,
         ...mayWithFamily(booking),
@@ -324,12 +326,14 @@ export class AdminBookingPagesQueries {
     return { payments, hasUndoable: rows.some(isUndoable) };
   }
 
-  private async refunds(bookingId: string): Promise<RefundView[]> {
+  private async refunds(booking: Booking): Promise<RefundView[]> {
+    const dueAgain = await this.balance.dueAgainByRefund(booking);
     const rows: RefundRow[] = await this.db.query(
       `select r.id, r.status, r.amount_cents as cents, r.reason, r.failure, r.created_at as "createdAt",
-         r.by_hand as "byHand", r.as_credit as "asCredit", r.origin, r.requested_by as "requestedBy"
+         r.by_hand as "byHand", r.as_credit as "asCredit", r.origin, r.requested_by as "requestedBy",
+         r.due_again_cents > 0 as "isDueAgain"
        from refund_facts r where r.booking_id = $1 order by r.created_at, r.id`,
-      [bookingId],
+      [booking.id],
     );
     const names = await this.names(rows.map(({ requestedBy }) => requestedBy));
     return rows.map((row) => ({
@@ -339,6 +343,8 @@ export class AdminBookingPagesQueries {
       asCredit: row.asCredit,
       origin: row.origin,
       amount: centsToText(row.cents),
+      collectable: centsToText(dueAgain.get(row.id) ?? 0),
+      isDueAgain: row.isDueAgain,
       reason: row.reason,
       failure: row.failure && refundFailureMessage(row.failure),
       who: names(row.requestedBy),

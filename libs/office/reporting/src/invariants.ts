@@ -9,8 +9,11 @@ export type Invariant = {
   isLasting?: true;
 };
 
+/** Cents of the capture `c` that count as never paid, since they are due again. */
+const DUE_AGAIN = '(select coalesce(sum(r.due_again_cents), 0) from refunds r where r.capture_id = c.id)';
+
 /** Cents captured for the booking `b` in all of its payments, before refunds. */
-const PAYING = `select coalesce(sum(c.amount_cents), 0) as taken from payments p join captures c on c.payment_id = p.id
+const PAYING = `select coalesce(sum(c.amount_cents - ${DUE_AGAIN}), 0) as taken from payments p join captures c on c.payment_id = p.id
   where p.booking_id = b.id and p.status = 'captured'
     and c.status in ('COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED')`;
 
@@ -20,7 +23,7 @@ export const INVARIANTS: readonly Invariant[] = [
     id: 'I1',
     description: 'money taken is the price of the paid bookings',
     sql: `select taken, owed from
-      (select coalesce(sum(c.amount_cents), 0) as taken from captures c join payments p on p.id = c.payment_id
+      (select coalesce(sum(c.amount_cents - ${DUE_AGAIN}), 0) as taken from captures c join payments p on p.id = c.payment_id
        where c.status in ('COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED') and p.status <> 'orphaned') t,
       (select coalesce(sum(final_cents), 0) as owed from bookings
        where payment_status in ('completed', 'partially_refunded', 'refunded') and final_cents > 0) o
@@ -58,7 +61,7 @@ export const INVARIANTS: readonly Invariant[] = [
     description: 'a booking says what was paid back of its payments',
     sql: `select b.id, b.payment_status, m.taken, r.returned from bookings b
       cross join lateral (${PAYING}) m
-      cross join lateral (select coalesce(sum(f.amount_cents), 0) as returned from refunds f
+      cross join lateral (select coalesce(sum(f.amount_cents - f.due_again_cents), 0) as returned from refunds f
         join payments p on p.id = f.payment_id
         where f.booking_id = b.id and f.status = 'completed' and p.status = 'captured') r
       where m.taken > 0 and b.payment_status <> (case when r.returned >= m.taken then 'refunded'
@@ -89,7 +92,8 @@ export const INVARIANTS: readonly Invariant[] = [
         where booking_id = b.id and code in ('paid', 'paid-with-code')) h
       where (b.is_paid and b.status in ('pending', 'expired'))
         or (b.is_paid and b.final_cents > 0) <> (m.taken > 0 and m.taken >= b.final_cents)
-        or h.times <> (case when b.is_paid then 1 else 0 end)`,
+        or h.times <> (case when b.is_paid then 1 else 0 end)
+          and not exists (select from refunds r where r.booking_id = b.id and r.due_again_cents > 0)`,
   },
   {
     id: 'I9 overlap',

@@ -247,12 +247,15 @@ describe('credits in a report', () => {
 describe('refunds in a report', () => {
   const MAY = { from: '2026-05-01', to: '2026-05-31' };
   const AT = '2026-05-10T12:00:00Z';
-  type Stored = Partial<Parameters<typeof insertRefund>[1]> & { settlesCents?: number };
+  type Stored = Partial<Parameters<typeof insertRefund>[1]> & {
+    settlesCents?: number;
+    dueAgainCents?: number;
+  };
 
   /** A refund of a booking with these changes; of a payment with this status. */
   const refunded = async (
     changes: Partial<Booking>,
-    { settlesCents = 0, ...refund }: Stored = {},
+    { settlesCents = 0, dueAgainCents = 0, ...refund }: Stored = {},
     status: 'captured' | 'orphaned' = 'captured',
   ) => {
     const { id: bookingId } = await add({ createdAt: new Date('2026-04-01T12:00:00Z'), ...changes });
@@ -263,7 +266,11 @@ describe('refunds in a report', () => {
     );
     const row = { ...payment, amountCents: 10_000, createdAt: new Date(AT), ...refund };
     const { id } = await insertRefund(database, row);
-    await database.query('update refunds set settles_cents = $2 where id = $1', [id, settlesCents]);
+    await database.query('update refunds set settles_cents = $2, due_again_cents = $3 where id = $1', [
+      id,
+      settlesCents,
+      dueAgainCents,
+    ]);
     return bookingId;
   };
   const request = (bookingId: string, state: string, askedAt: string) =>
@@ -298,12 +305,13 @@ describe('refunds in a report', () => {
     await refunded({}, { amountCents: 2_000 });
     await refunded({}, { amountCents: 3_000, settlesCents: 3_000 });
     await refunded({}, { amountCents: 5_000, settlesCents: 4_000 });
+    await refunded({}, { amountCents: 6_000, settlesCents: 6_000, dueAgainCents: 5_000 });
     expect(await kinds()).toEqual([
       ['family', 1, '380.00'],
       ['staff', 2, '210.00'],
-      ['change', 2, '70.00'],
+      ['change', 3, '80.00'],
       ['unapplied', 1, '400.00'],
-      ['other', 2, '30.00'],
+      ['other', 3, '80.00'],
     ]);
   });
 

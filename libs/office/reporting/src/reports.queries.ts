@@ -85,7 +85,8 @@ const EVENT_REVENUE = `
  */
 export const REFUNDED = `
   with returned as (
-    select r.amount_cents - r.settles_cents as cents, r.settles_cents,
+    select r.amount_cents - r.settles_cents + r.due_again_cents as cents,
+      r.settles_cents - r.due_again_cents as change_cents,
       case when p.status = 'orphaned' then 'unapplied'
         when b.status <> 'cancelled' then 'other'
         when exists (select from family_cancellations f
@@ -95,7 +96,7 @@ export const REFUNDED = `
     where r.status = 'completed' and r.created_at >= $1 and r.created_at < $2
   )
   select kind, count(*) as refunds, sum(cents) as cents
-  from (select kind, cents from returned union all select 'change', settles_cents from returned) parts
+  from (select kind, cents from returned union all select 'change', change_cents from returned) parts
   where cents > 0 group by kind`;
 
 type RefundSum = { kind: RefundKind; refunds: string; cents: string };

@@ -78,6 +78,8 @@ export type EventMap = {
   /** A payment was left unapplied. */
   'payment-orphaned': { bookingId: string; paymentId: string };
   'payment-refunded': { bookingId: string; refundId: string };
+  /** Staff made a refund by mistake: its amount is due again. */
+  'refund-due-again': { bookingId: string; refundId: string };
   'refund-failed': { bookingId: string; refundId: string };
   /** By PayPal's id of the webhook, whose row names its resource. */
   'paypal-webhook-received': { webhookId: string };
@@ -155,6 +157,7 @@ export const EVENT_NAMES = Object.keys({
   'payment-declined': 0,
   'payment-orphaned': 0,
   'payment-refunded': 0,
+  'refund-due-again': 0,
   'refund-failed': 0,
   'paypal-webhook-received': 0,
   'credit-issued': 0,

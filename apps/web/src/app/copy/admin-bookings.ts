@@ -225,6 +225,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'part-payment': 'Part payment received',
   'further-payment': 'Further payment received',
   'payment-undone': 'Payment undone',
+  'due-again': 'Refund by mistake, due again',
   'payment-declined': 'Payment declined after a review',
   'balance-reminder': 'Balance reminder',
   'balance-overdue': 'Balance overdue',

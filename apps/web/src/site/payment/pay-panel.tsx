@@ -34,11 +34,14 @@ function PriceTable({ booking, promoCode, discountCents }: Props) {
   });
   const due = centsToDollars(dueCents(booking, discountCents));
   if (booking.amountDue) {
-    const { promoCode: kept, promoDiscount } = booking;
-    const paid = centsToDollars(-(textToCents(booking.paidAmount) ?? 0));
+    const { promoCode: kept, promoDiscount, paidAmount } = booking;
     const before = kept ? [subtotal, discount(kept, textToCents(promoDiscount) ?? 0)] : [];
-    const soFar = { key: 'paid', label: PAY_TEXTS.paidSoFar, amount: paid };
-    return <PriceLines lines={[...lines, ...before, soFar]} total={{ label: PAY_TEXTS.due, amount: due }} />;
+    const soFar = paidAmount
+      ? [{ key: 'paid', label: PAY_TEXTS.paidSoFar, amount: centsToDollars(-(textToCents(paidAmount) ?? 0)) }]
+      : [];
+    return (
+      <PriceLines lines={[...lines, ...before, ...soFar]} total={{ label: PAY_TEXTS.due, amount: due }} />
+    );
   }
   return (
     <div aria-live="polite">

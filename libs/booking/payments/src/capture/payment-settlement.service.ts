@@ -3,6 +3,7 @@ import {
   BookingAccessService,
   BookingLifecycleService,
   BookingScheduleService,
+  hasSettledPrice,
   type Booking,
 } from '#libs/booking/bookings';
 import { AppError } from '#libs/shared/contracts';
@@ -286,14 +287,14 @@ export class PaymentSettlementService {
     return claimed;
   }
 
-  /** Redeems the code of the payment. A part-paid booking keeps the code and discount it has. */
+  /** Redeems the code of the payment. A booking with a settled price keeps the code and discount it has. */
   private async redeemCode(
     tx: EntityManager,
     booking: Booking,
     { bookingId, promoCodeId, discountCents }: Payment,
   ): Promise<Pick<Booking, 'promoCode' | 'discountCents'>> {
     const promoCode = promoCodeId && (await this.promos.redeem(tx, bookingId, promoCodeId));
-    if (booking.partPaidCents === 0) return { promoCode, discountCents };
+    if (!hasSettledPrice(booking)) return { promoCode, discountCents };
     return { promoCode: booking.promoCode, discountCents: booking.discountCents };
   }
 }

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
+import {
+  BookingAccessService,
+  BookingLifecycleService,
+  hasSettledPrice,
+  type Booking,
+} from '#libs/booking/bookings';
 import { AppError, isFree, readPromoCode, type ProcessPayment } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
 import { discountCents } from '#libs/shared/pricing';
@@ -65,7 +70,7 @@ export class FreeBookingsService {
       const isBeingPaid = !(await this.settlement.tryAbandonUnsettled(tx, id));
       const rejection = this.access.paymentRejection(booking);
       if (rejection === 'EVENT_STARTED') throw new AppError(rejection);
-      if (isBeingPaid || rejection || booking.partPaidCents > 0) throw new AppError('NOT_FREE');
+      if (isBeingPaid || rejection || hasSettledPrice(booking)) throw new AppError('NOT_FREE');
       try {
         await this.promos.hold(tx, { promo, bookingId: id, redeemer, discountCents: totalCents });
       } catch (error) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, hasSettledPrice, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
   BOOKING_NOT_FOUND,
@@ -141,11 +141,11 @@ export class OrdersService {
     });
   }
 
-  /** What is paid now, with the code if any; the rest of a part-paid booking takes none. */
+  /** What is paid now, with the code if any; the rest of a settled price takes none. */
   private async price(input: CreateOrder, booking: Booking, currentUser: RequestUser): Promise<AgreedPrice> {
     const { finalCents, partPaidCents, totalCents } = booking;
     const credit = await this.credit(input, booking, currentUser);
-    if (partPaidCents > 0) {
+    if (hasSettledPrice(booking)) {
       const rest = agreedPrice(input, finalCents - partPaidCents, NO_CODE, () => null, credit);
       return { ...rest, purpose: purposeOfRest(booking) };
     }

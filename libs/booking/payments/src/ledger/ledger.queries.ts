@@ -37,7 +37,7 @@ export class LedgerQueries {
       [bookingId],
     );
     const refunds: LedgerRefund[] = await on.query(
-      `select r.payment_id as "paymentId", p.method, r.amount_cents as cents, r.settles_cents as "settlesCents",
+      `select r.payment_id as "paymentId", p.method, r.amount_cents as cents, r.settles_cents - r.due_again_cents as "changeCents",
          r.status, r.origin, r.as_credit as "asCredit", r.requested_by is null and not r.by_hand as "isPromised",
          p.status = 'orphaned' as "isUnapplied", r.created_at as at
        from refunds r join payments p on p.id = r.payment_id

@@ -19,7 +19,7 @@ const went = (day: number, cents: number, changes: Partial<LedgerRefund> = {}): 
   paymentId: 'p1',
   method: 'paypal',
   cents,
-  settlesCents: 0,
+  changeCents: 0,
   status: 'completed',
   origin: 'here',
   asCredit: false,
@@ -35,7 +35,7 @@ const nothing = { paid: '0.00', refunded: '0.00', credited: '0.00', returning: '
 it('lists deposit, balance and the refund of a change as they happened', () => {
   const deposit = came(1, 30_000, { purpose: 'deposit' });
   const balance = came(5, 30_000, { purpose: 'balance' });
-  expect(read([deposit, balance], [went(6, 20_000, { settlesCents: 20_000 })])).toEqual({
+  expect(read([deposit, balance], [went(6, 20_000, { changeCents: 20_000 })])).toEqual({
     ...nothing,
     lines: [
       { label: 'Deposit by PayPal, Nov 1, 2026', amount: '300.00' },
@@ -145,7 +145,7 @@ it('in every order, the lines are that order and the sums are those of the ledge
     (day: number) => came(day, 4_000, { purpose: 'change' }),
     (day: number) => came(day, 3_000, { method: 'check', receivedOn: '2026-11-01' }),
     (day: number) => came(day, 2_000, { method: 'credit' }),
-    (day: number) => went(day, 20_000, { settlesCents: 20_000 }),
+    (day: number) => went(day, 20_000, { changeCents: 20_000 }),
     (day: number) => went(day, 5_000),
   ];
   for (const order of orders(events)) {

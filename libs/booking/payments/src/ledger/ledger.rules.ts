@@ -25,7 +25,7 @@ export type LedgerRefund = {
   method: PaymentMethod;
   cents: number;
   /** The part that returned an overpayment after a lower price. */
-  settlesCents: number;
+  changeCents: number;
   status: RefundState;
   origin: RefundOrigin;
   asCredit: boolean;
@@ -82,11 +82,11 @@ const paymentLine = ({ method, purpose, cents, at, receivedOn, isUnapplied }: Le
   isOpen: false,
 });
 
-function kindOf({ origin, asCredit, method, settlesCents, isUnapplied }: LedgerRefund): LedgerLine['kind'] {
+function kindOf({ origin, asCredit, method, changeCents, isUnapplied }: LedgerRefund): LedgerLine['kind'] {
   if (isUnapplied) return 'returned';
   if (origin === 'reversal') return 'reversal';
   if (asCredit) return method === 'credit' ? 'returned-credit' : 'credit';
-  return settlesCents > 0 ? 'change' : 'refund';
+  return changeCents > 0 ? 'change' : 'refund';
 }
 
 /** A refund that PayPal refused is still on its way to a family that it was promised to, until another one replaces it. */

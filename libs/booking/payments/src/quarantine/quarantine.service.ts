@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AuditService } from '#libs/platform/auth';
-import { BookingAccessService, BookingsService, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, BookingsService, hasSettledPrice, type Booking } from '#libs/booking/bookings';
 import { Clock } from '#libs/platform/config';
 import { asRestored, Every } from '#libs/platform/events';
 import { cachedFor } from '#libs/platform/monitoring';
@@ -287,7 +287,8 @@ export class QuarantineService {
 /** What an amount pays of a booking; null when it is not due. */
 function purposeOf(booking: Booking, amountCents: number, day: string): PaymentPurpose | null {
   const { partPaidCents, finalCents, totalCents } = booking;
-  if (partPaidCents > 0) return amountCents === finalCents - partPaidCents ? purposeOfRest(booking) : null;
+  if (hasSettledPrice(booking))
+    return amountCents === finalCents - partPaidCents ? purposeOfRest(booking) : null;
   if (amountCents === totalCents) return 'full';
   return amountCents === depositOf(booking, day)(totalCents) ? 'deposit' : null;
 }

@@ -3,13 +3,14 @@ import { BookingLifecycleService, BookingsService, type Booking } from '#libs/bo
 import {
   centsToText,
   isFree,
+  isOff,
   termsFrom,
   type MoneyFacts,
   type MoneyFilter,
   type RefundSuggestion,
 } from '#libs/shared/contracts';
 import { Clock, Settings } from '#libs/platform/config';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import {
   CapturesRepository,
   type OpenDispute,
@@ -22,6 +23,7 @@ import type { RefundEntity } from './refund.entity.js';
 import {
   allLessFees,
   creditOffer,
+  dueAgainCents,
   leftOfAll,
   promisedRefunds,
   refundsOnCancelling,
@@ -83,6 +85,7 @@ export type FoundRefund = RefundEntity & { allCents: number; isUnapplied: boolea
 @Injectable()
 export class BookingBalanceQueries {
   constructor(
+    private readonly db: DataSource,
     private readonly bookings: BookingsService,
     private readonly lifecycle: BookingLifecycleService,
     private readonly capturesRepository: CapturesRepository,
@@ -236,6 +239,18 @@ export class BookingBalanceQueries {
   /** Cents captured and refunded for a booking; refunds of an overpayment are in neither. */
   totals(on: EntityManager, bookingId: string): Promise<Omit<MoneyFacts, 'finalCents'>> {
     return this.capturesRepository.totals(on, bookingId);
+  }
+
+  /** Cents that would be due again, by the id of a completed refund; none of a booking that does not take place. */
+  async dueAgainByRefund(
+    booking: Pick<Booking, 'id' | 'status' | 'finalCents'>,
+    on: EntityManager = this.db.manager,
+  ): Promise<ReadonlyMap<string, number>> {
+    if (isOff(booking)) return new Map();
+    const { capturedCents } = await this.capturesRepository.totals(on, booking.id);
+    const money = { finalCents: booking.finalCents, capturedCents };
+    const counted = await this.refunds.listCounted(on, booking.id);
+    return new Map(counted.map(({ id, cents }) => [id, dueAgainCents(money, cents)]));
   }
 
   /** What happens to the payments of a cancelled booking, for its mail. */

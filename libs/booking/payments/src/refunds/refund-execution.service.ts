@@ -149,6 +149,13 @@ export class RefundExecutionService {
     });
   }
 
+  /** What this completed refund of a locked booking returned counts as never paid, so that it can be collected again. */
+  async makeDueAgain(tx: EntityManager, refund: RefundEntity, booking: Booking): Promise<void> {
+    await this.refunds.setDueAgain(tx, refund);
+    const money = await this.capturesRepository.totals(tx, booking.id);
+    await this.lifecycle.reverseMoney(tx, booking, money);
+  }
+
   private async changeIn(
     tx: EntityManager,
     before: RefundEntity,
@@ -226,11 +233,7 @@ export class RefundExecutionService {
    * took back of an event that takes place, so it is due again.
    */
   private async updateBooking(tx: EntityManager, refund: RefundEntity, booking: Booking): Promise<void> {
-    if (refund.origin === 'reversal' && !isOff(booking)) {
-      await this.refunds.setOverpaidCents(tx, refund, refund.amountCents);
-      const money = await this.capturesRepository.totals(tx, booking.id);
-      return this.lifecycle.reverseMoney(tx, booking, money);
-    }
+    if (refund.origin === 'reversal' && !isOff(booking)) return this.makeDueAgain(tx, refund, booking);
     const { capturedCents, refundedCents } = await this.capturesRepository.totals(tx, booking.id);
     const { finalCents } = booking;
     const before = { finalCents, capturedCents, refundedCents: refundedCents - refund.amountCents };

@@ -13,8 +13,10 @@ export class RefundEntity {
   @Column('uuid') captureId: string;
   @Column('text', { nullable: true }) creationKey: string | null;
   @Column('integer') amountCents: number;
-  /** The part that returned an overpayment after a price reduction; set on completion. */
+  /** The part that counts as never paid: it returned an overpayment after a price reduction, or is due again. */
   @Column('integer', { default: 0 }) settlesCents: number;
+  /** The part of `settlesCents` that is due again: a bank took it back, or the refund was a mistake. */
+  @Column('integer', { default: 0 }) dueAgainCents: number;
   @Column('text') reason: string;
   /** Refund of a check or cash, paid manually by staff. */
   @Column('boolean', { default: false }) byHand: boolean;

@@ -7,6 +7,7 @@ import {
   textToCents,
   tooMuchCents,
   type BookingTerms,
+  type MoneyFacts,
   type RefundState,
 } from '#libs/shared/contracts';
 import type { CapturedPayment } from '../captures.repository.js';
@@ -32,6 +33,18 @@ export function tooMuchOf(
   const applied = all.filter((each) => !each.isUnapplied);
   const capturedCents = sum(applied.map(({ amountCents, changeCents }) => amountCents - changeCents));
   return tooMuchCents({ finalCents, capturedCents, refundedCents: capturedCents - leftOfAll(applied) });
+}
+
+/**
+ * Cents that become due when these cents of a refund count as never paid: less than all of them while the booking holds
+ * more than its price.
+ */
+export function dueAgainCents(
+  { finalCents, capturedCents }: Pick<MoneyFacts, 'finalCents' | 'capturedCents'>,
+  cents: number,
+): number {
+  const dueOf = (captured: number) => Math.max(0, finalCents - captured);
+  return dueOf(capturedCents - cents) - dueOf(capturedCents);
 }
 
 /** `feeCents` is the retained processing fee. */

@@ -39,8 +39,8 @@ export class RefundsRepository {
   ) {}
 
   /** A refund, or null. */
-  find(id: string): Promise<RefundEntity | null> {
-    return this.db.getRepository(RefundEntity).findOneBy({ id });
+  find(id: string, on: EntityManager = this.db.manager): Promise<RefundEntity | null> {
+    return on.findOneBy(RefundEntity, { id });
   }
 
   /** The refund that the request with this key recorded, or null. */
@@ -131,7 +131,24 @@ export class RefundsRepository {
     return { refund: await tx.findOneByOrFail(RefundEntity, { id }), hasChanged: affected !== 0 };
   }
 
-  /** Sets how many cents of a refund count as never paid: an overpayment after a lower price, or money due again. */
+  /** Completed refunds of a booking of which a part still counts as paid, and that part in cents; none of unapplied money. */
+  listCounted(on: EntityManager, bookingId: string): Promise<{ id: string; cents: number }[]> {
+    return on.query(
+      `select r.id, r.amount_cents - r.settles_cents as cents from refunds r join payments p on p.id = r.payment_id
+       where r.booking_id = $1 and r.status = 'completed' and p.status = 'captured' and r.amount_cents > r.settles_cents`,
+      [bookingId],
+    );
+  }
+
+  /** All of a completed refund counts as never paid from now on; what still counted as paid is due again. */
+  async setDueAgain(tx: EntityManager, { id }: RefundEntity): Promise<void> {
+    await tx.query(
+      `update refunds set due_again_cents = amount_cents - settles_cents, settles_cents = amount_cents where id = $1`,
+      [id],
+    );
+  }
+
+  /** Sets how many cents of a refund returned an overpayment after a lower price. */
   async setOverpaidCents(tx: EntityManager, { id }: RefundEntity, settlesCents: number): Promise<void> {
     await tx.update(RefundEntity, id, { settlesCents });
   }

@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
   HOUR_MS,
   textToCents,
+  type ChangeBooking,
   type CreditKind,
   type RefundBooking,
   type RefundOutcome,
 } from '#libs/shared/contracts';
-import { Every } from '#libs/platform/events';
+import { isId, withRetry } from '#libs/platform/database';
+import { Every, OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingBalanceQueries } from './booking-balance.queries.js';
+import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 import { CreditsService } from '../credits/credits.service.js';
 import type { RefundEntity } from './refund.entity.js';
 import { RefundExecutionService } from './refund-execution.service.js';
@@ -27,12 +30,21 @@ import { RefundsRepository } from './refunds.repository.js';
 
 const DONE_ALREADY = 'This was handed back already.';
 const WITHDRAWN_ALREADY = 'This refund was withdrawn already.';
+const DUE_ALREADY = 'This refund is due again already.';
+const NOTHING_DUE_AGAIN = 'Nothing of this refund can become due again.';
 
 type RefundRequest = {
   bookingId: string;
   input: RefundBooking;
   currentUser: RequestUser;
   creationKey: string | null;
+};
+
+type CollectionAgain = {
+  bookingId: string;
+  refundId: string;
+  input: ChangeBooking;
+  currentUser: RequestUser;
 };
 
 type RecordedFor = Pick<RefundRequest, 'bookingId' | 'creationKey' | 'currentUser'> & { reason: string };
@@ -50,6 +62,9 @@ export class RefundsService {
     private readonly execution: RefundExecutionService,
     private readonly refunds: RefundsRepository,
     private readonly credits: CreditsService,
+    private readonly settlement: PaymentSettlementService,
+    private readonly lifecycle: BookingLifecycleService,
+    private readonly outbox: OutboxService,
   ) {}
 
   /**
@@ -144,6 +159,37 @@ export class RefundsService {
     const ended = await this.execution.change(refund, to, currentUser.userId);
     if (ended.status !== 'failed') throw new AppError('NOT_ALLOWED', DONE_ALREADY);
     return { id: ended.id, status: ended.status, byHand: true, failure: null };
+  }
+
+  /**
+   * A refund was a mistake: what it returned is due again, and the family gets an email with a link to pay. The booking
+   * keeps its status and day, an open order is abandoned. Returns the current booking.
+   * @throws AppError NOT_FOUND, NOT_ALLOWED for one that is due again already or of which nothing would be due, STALE,
+   * IN_PROGRESS during a capture or review.
+   */
+  async collectAgain(request: CollectionAgain): Promise<Booking> {
+    await this.access.forHolder(request.bookingId, request.currentUser);
+    return withRetry(this.db, (tx) => this.collectAgainIn(tx, request));
+  }
+
+  private async collectAgainIn(
+    tx: EntityManager,
+    { bookingId, refundId, input, currentUser }: CollectionAgain,
+  ): Promise<Booking> {
+    const booking = await this.access.lock(tx, bookingId);
+    const refund = isId(refundId) ? await this.refunds.find(refundId, tx) : null;
+    if (refund?.bookingId !== bookingId) throw new AppError('NOT_FOUND');
+    if (refund.dueAgainCents > 0) throw new AppError('NOT_ALLOWED', DUE_ALREADY);
+    if (booking.version !== input.version) throw new AppError('STALE');
+    const amountCents = (await this.balance.dueAgainByRefund(booking, tx)).get(refundId) ?? 0;
+    if (amountCents === 0) throw new AppError('NOT_ALLOWED', NOTHING_DUE_AGAIN);
+    await this.settlement.abandonUnsettled(tx, bookingId);
+    await this.execution.makeDueAgain(tx, refund, booking);
+    const event = { code: 'refund-due-again', amountCents } as const;
+    const change = { id: bookingId, event, what: 'refund-due-again', facts: { refundId, amountCents } };
+    await this.lifecycle.addAuditedTimelineEntry(tx, change, currentUser.userId);
+    await this.outbox.publish(tx, 'refund-due-again', { bookingId, refundId });
+    return this.access.lock(tx, bookingId);
   }
 
   /** Redacts the refund reasons of a purged booking, which may mention the child. Amounts stay. Idempotent. */

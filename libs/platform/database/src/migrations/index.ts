@@ -34,6 +34,7 @@ import { PhoneExtensions } from './34-phone-extensions.js';
 import { Recovery } from './36-recovery.js';
 import { WorkerNeeds } from './37-worker-needs.js';
 import { BookingDevices } from './38-booking-devices.js';
+import { DueAgain } from './39-due-again.js';
 
 /**
  * In the order in which they run: a baseline for each module, whose tables others may refer to. From the first release
@@ -76,4 +77,5 @@ export const MIGRATIONS = [
   Recovery,
   WorkerNeeds,
   BookingDevices,
+  DueAgain,
 ];

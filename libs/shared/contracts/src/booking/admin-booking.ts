@@ -73,6 +73,10 @@ export type RefundView = {
   asCredit: boolean;
   origin: RefundOrigin;
   amount: string;
+  /** What would be due again if it was a mistake, as "150.00"; "0.00" where that is not possible. */
+  collectable: string;
+  /** Whether it became due again: by mistake, or taken back by a bank. */
+  isDueAgain: boolean;
   reason: string;
   failure: string | null;
   who: string;
@@ -103,7 +107,8 @@ export type RefundSuggestion = {
 
 /**
  * The level that each action on a booking needs; its routes, its service and `may` read it here. Money that goes out needs
- * full rights: `settleRefund` completes or withdraws a manual refund, `undoPayment` reverses an offline payment.
+ * full rights: `settleRefund` completes or withdraws a manual refund, `undoPayment` reverses an offline payment,
+ * `collectAgain` makes a refund by mistake due again.
  */
 export const BOOKING_ACTION_LEVELS = {
   confirm: 'work',
@@ -113,6 +118,7 @@ export const BOOKING_ACTION_LEVELS = {
   complete: 'work',
   refund: 'full',
   settleRefund: 'full',
+  collectAgain: 'full',
   giveCredit: 'full',
   recordPayment: 'work',
   undoPayment: 'full',

@@ -152,6 +152,7 @@ export type BookingView = OptionalDetails & {
   finalPrice: string;
   /** Only while partly paid. */
   paidAmount?: string;
+  /** What is due of a settled price: while partly paid, or with a redeemed code whose payment went again. */
   amountDue?: string;
   /** yyyy-MM-dd, only while partly paid. */
   balanceDueOn?: string;

@@ -64,6 +64,7 @@ const AMOUNT_TEXTS = {
   'refund-completed': (amount: string) => `${amount} was paid back.`,
   'refund-at-paypal': (amount: string) => `${amount} was paid back in PayPal's own site.`,
   'payment-reversed': (amount: string) => `${amount} was taken back by a bank or by PayPal.`,
+  'refund-due-again': (amount: string) => `${amount} was refunded by mistake and is due again.`,
   'refund-credited': (amount: string) => `${amount} went back as a credit.`,
   'credit-given': (amount: string) => `Our team gave a credit of ${amount} for another event.`,
   'refund-failed': (amount: string) => `A refund of ${amount} could not be carried out.`,

@@ -95,6 +95,7 @@ export type MessageBooking = {
   status: BookingStatus;
   paymentStatus: PaymentStatus;
   /** Only while partly paid. */
+  paidAmount?: string;
   amountDue?: string;
 };
 /** The booking that the message is about, then latest event first; the day of the next confirmed event, if any. */

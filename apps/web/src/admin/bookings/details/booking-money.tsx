@@ -12,6 +12,7 @@ import { DETAIL_TEXTS, OFFLINE_STATES, PAYMENT_FAILURES, PAYMENT_STATES, REFUND_
 import { dollars, moment, shortDay } from '../../../lib/format/format.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { storedPriceLines, type PriceLine } from '../../../lib/format/price-lines.js';
+import { CollectAgain } from '../actions/refund/collect-again.js';
 import { ManualRefund } from '../actions/refund/manual-refund.js';
 import { UndoOfflinePayment } from '../actions/offline-payment/undo-offline-payment.js';
 import { Hint } from '../parts/hint.js';
@@ -68,9 +69,9 @@ const madeBy = ({ origin, who }: RefundView) =>
 const isToPayBack = ({ byHand, status }: RefundView) => byHand && status === 'pending';
 
 /** The refunds; a manual one is marked until it is done. */
-const Refunds = ({ id, refunds, may }: Pick<AdminBookingDetail, 'id' | 'refunds' | 'may'>) => (
+const Refunds = ({ booking }: { booking: AdminBookingDetail }) => (
   <MoneyTable
-    lines={refunds.map((refund) => ({
+    lines={booking.refunds.map((refund) => ({
       key: refund.id,
       label: `${isToPayBack(refund) ? DETAIL_TEXTS.toPayBack : nameOr(REFUND_STATES, refund.status)}, ${moment(refund.createdAt)} ${madeBy(refund)}`,
       amount: dollars(refund.amount),
@@ -79,7 +80,13 @@ const Refunds = ({ id, refunds, may }: Pick<AdminBookingDetail, 'id' | 'refunds'
           {refund.origin === 'here' && <div>{refund.reason}</div>}
           {refund.asCredit && <div>{DETAIL_TEXTS.asCredit}</div>}
           {refund.failure && <div>{refund.failure}</div>}
-          {may.settleRefund && isToPayBack(refund) && <ManualRefund bookingId={id} refund={refund} />}
+          {refund.isDueAgain && <div>{DETAIL_TEXTS.dueAgain}</div>}
+          {booking.may.settleRefund && isToPayBack(refund) && (
+            <ManualRefund bookingId={booking.id} refund={refund} />
+          )}
+          {booking.may.collectAgain && refund.collectable !== '0.00' && (
+            <CollectAgain booking={booking} refund={refund} />
+          )}
         </>
       ),
     }))}
@@ -139,7 +146,7 @@ export const BookingMoney = ({ booking }: { booking: AdminBookingDetail }) => (
     {booking.refunds.length > 0 && (
       <>
         <h3>{DETAIL_TEXTS.refunds}</h3>
-        <Refunds {...booking} />
+        <Refunds booking={booking} />
       </>
     )}
     {booking.amountDue && Number(booking.amountDue) > 0 && (

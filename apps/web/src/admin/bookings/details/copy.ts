@@ -77,6 +77,7 @@ export const DETAIL_TEXTS = {
     `We refund it automatically on ${when}. Until then the parent can use it for another time.`,
   handed: (method: string, day: string) => `${method}, received ${day}`,
   byCredit: 'Paid with a credit.',
+  dueAgain: 'This money became due again.',
   asCredit: 'Given as a credit, not through PayPal.',
   receivedBy: (host: string) => `Recorded by the host, ${host}`,
   stillDue: (dollars: string) => `${dollars} is still due.`,

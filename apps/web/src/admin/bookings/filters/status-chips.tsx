@@ -19,17 +19,23 @@ export const CallBy = ({ promised: { by, state } }: { promised: PromisedCall }) 
   </Text>
 );
 
-type Props = { status: string; paymentStatus: string; amountDue?: string; disputedSince?: string };
+type Props = {
+  status: string;
+  paymentStatus: string;
+  paidAmount?: string;
+  amountDue?: string;
+  disputedSince?: string;
+};
 
 /** The state of booking and payment as text; the colors are redundant. */
-export const StatusChips = ({ status, paymentStatus, amountDue, disputedSince }: Props) => (
+export const StatusChips = ({ status, paymentStatus, paidAmount, amountDue, disputedSince }: Props) => (
   <Flex asChild display="inline-flex" align="center" gapX="2">
     <span>
       <span className="chip-status" data-status={status || 'pending'}>
         {statusLabel(status)}
       </span>
       <Text className="pay-text" size="1" weight="bold" data-payment={paymentStatus}>
-        {paymentLabel({ status, paymentStatus, amountDue })}
+        {paymentLabel({ status, paymentStatus, paidAmount, amountDue })}
       </Text>
       {disputedSince && <Badge color="red">{OPEN_DISPUTE}</Badge>}
     </span>

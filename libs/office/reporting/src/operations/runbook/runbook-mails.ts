@@ -152,6 +152,13 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         SERVER,
       ],
       [
+        'due-again-mail',
+        'mail about a refund by mistake',
+        'mails about refunds by mistake',
+        'families do not know that a refunded amount is due again',
+        SERVER,
+      ],
+      [
         'payment-declined-mail',
         'email about a payment',
         'emails about payments',

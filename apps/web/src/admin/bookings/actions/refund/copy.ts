@@ -32,6 +32,13 @@ export const REFUND_TEXTS = {
   ],
   mail: (parent: string) =>
     `${parent} gets the email "Your refund is on its way" once PayPal has refunded it.`,
+  collect: 'Collect again',
+  collectTitle: (dollars: string) => `Collect ${dollars} again?`,
+  collectText: (dollars: string, parent: string) =>
+    `${dollars} becomes due again. ${parent} gets an email with a link to pay, and you can record a check or cash.`,
+  collectSure: (dollars: string) => `Yes, collect ${dollars}`,
+  collectKeep: 'Keep the refund',
+  collected: (dollars: string) => `${dollars} is due again`,
   handBack: 'Handed back',
   withdraw: "Don't refund",
   handedBack: (dollars: string) => `${dollars} handed back`,
