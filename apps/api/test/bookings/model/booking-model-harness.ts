@@ -117,14 +117,18 @@ export async function openHarness(policies: Partial<Record<PolicyKey, number | b
      */
     refundSold: async (id: string) => {
       const family =
-        'user_id, created_by_user, session_ids, created_by_session, parent_email, parent_phone, location';
-      const [own] = await database.query(`select ${family} from bookings where id = $1`, [id]);
+        'user_id, created_by_user, session_ids, created_by_session, device_ids, parent_email, parent_phone, location';
+      const [own] = await database.query<{ location: object }>(
+        `select ${family} from bookings where id = $1`,
+        [id],
+      );
       const write = (values: unknown[]) =>
-        database.query(`update bookings set (${family}) = ($2, $3, $4, $5, $6, $7, $8) where id = $1`, [
+        database.query(`update bookings set (${family}) = ($2, $3, $4, $5, $6, $7, $8, $9) where id = $1`, [
           id,
           ...values,
         ]);
-      await write([null, null, [], null, 'another@example.com', '5550009999']);
+      const location = { ...own.location, address: 'Another Street 5' };
+      await write([null, null, [], null, [], 'another@example.com', '5550009999', location]);
       await sellOnly.run([id], async () => {
         await Promise.all([get(ResaleService).refundSold(), get(ResaleService).refundSold()]);
       });
