@@ -48,7 +48,7 @@ it('is mailed to the family once, with the time and without the child’s name',
   const [{ raw }] = fixture.mailbox.mails;
   expect(raw).toContain('Subject: Riley is on the way');
   expect(raw.replace(/=\r?\n/g, '')).toMatch(
-    /Riley is on the way and should be there about \d+:\d[05] [AP]M\./,
+    /Riley is on the way and should be there about \d+:\d[05] [AP]M Eastern\./,
   );
   for (const canary of ['Robin', 'Meadow', 'Brook']) expect(raw).not.toContain(canary);
 });

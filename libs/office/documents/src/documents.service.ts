@@ -46,11 +46,12 @@ export class DocumentsService {
     key?: string,
   ): Promise<StreamableFile | MissingReceipt> {
     if (key) currentUser.mailedKey = key;
-    const booking = await this.read(id, currentUser, 'receipt');
+    const booking = await this.read(id, currentUser);
     const receipt = await this.receipts.find(booking.id);
     // A booking that was paid once keeps its receipt, even while a price difference is due.
     if (!receipt && !hasReceipt(booking)) throw notFound();
     if (!receipt) return { retrySeconds: await this.receipts.requestMissing(booking.id) };
+    await this.childDataViews.recordOnSite(booking, currentUser, 'receipt');
     const file = await this.receipts.openFile(receipt, kind);
     if (!file) throw new AppError('UNAVAILABLE');
     return asAttachment(file.stream, {
@@ -62,8 +63,9 @@ export class DocumentsService {
 
   /** @throws AppError NOT_FOUND for other users and for a booking that is not confirmed. */
   async confirmation(id: string, currentUser: RequestUser): Promise<StreamableFile> {
-    const booking = await this.read(id, currentUser, 'confirmation');
+    const booking = await this.read(id, currentUser);
     if (!isConfirmed(booking)) throw notFound();
+    await this.childDataViews.recordOnSite(booking, currentUser, 'confirmation');
     const { ledger } = await this.receipts.howPaid(booking);
     const html = Buffer.from(confirmationHtml({ booking, issuer: await this.company.issuer(), ledger }));
     return asAttachment(html, {
@@ -75,8 +77,9 @@ export class DocumentsService {
 
   /** The event as an .ics file. @throws AppError NOT_FOUND as for `confirmation`. */
   async calendar(id: string, currentUser: RequestUser): Promise<StreamableFile> {
-    const booking = await this.read(id, currentUser, 'calendar');
+    const booking = await this.read(id, currentUser);
     if (!isConfirmed(booking)) throw notFound();
+    await this.childDataViews.recordOnSite(booking, currentUser, 'calendar');
     const { siteHost: host } = this.company;
     const file = Buffer.from(bookingCalendar(booking, { issuer: await this.company.issuer(), host }));
     return asAttachment(file, {
@@ -86,12 +89,10 @@ export class DocumentsService {
     });
   }
 
-  /** The booking as this user may read it, with an audit row for an administrator. @throws AppError NOT_FOUND. */
-  private async read(id: string, currentUser: RequestUser, shown: string): Promise<Booking> {
+  /** The booking as this user may read it. @throws AppError NOT_FOUND. */
+  private async read(id: string, currentUser: RequestUser): Promise<Booking> {
     const { booking, isPayOnly } = await this.access.forReader(id, currentUser);
-    if (isPayOnly) return payOnlyPart(booking);
-    await this.childDataViews.recordOnSite(booking, currentUser, shown);
-    return booking;
+    return isPayOnly ? payOnlyPart(booking) : booking;
   }
 }
 
