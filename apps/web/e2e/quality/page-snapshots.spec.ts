@@ -16,6 +16,10 @@ test('the profile of a new account matches its screenshot', async ({ page }, { p
   const account = { username: `look-${project.name}@example.com`, password: 'a-long-password' };
   const made = await page.request.post('/api/register', { data: { ...account, email: account.username } });
   if (!made.ok()) await page.request.post('/api/login', { data: account });
+  // The day of the log-in is today's.
+  const at = '2026-06-01T15:00:00Z';
+  const here = { device: 'Chrome on Linux', loggedInAt: at, lastUsedAt: at, isCurrent: true };
+  await page.route('**/api/account/sessions', (route) => route.fulfill({ json: [here] }));
   await page.goto('/profile');
   await expect(page.getByText('No bookings yet')).toBeVisible();
   await expectSnapshot(page, 'profile');
