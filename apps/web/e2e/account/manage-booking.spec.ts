@@ -25,6 +25,8 @@ test('a booking is cancelled, taken back and cancelled again from the profile', 
   seedBooking,
   database,
 }) => {
+  // The worker and the page each look at intervals.
+  test.slow();
   await signUp();
   const id = await paidBooking(page, guest, seedBooking);
   await page.goto('/profile');
