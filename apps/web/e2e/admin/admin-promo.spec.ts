@@ -50,7 +50,7 @@ test('a code is created by keyboard alone, in upper case and with the defaults',
   await expect(form.getByLabel('Discount type')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type('15');
-  await expect(form.getByText('Once saved it is')).toContainText('Active');
+  await expect(form.getByText('Once saved it is').locator('..')).toContainText('Active');
   await page.keyboard.press('Enter');
   await expect(guest.toast(`${code} was added`)).toBeVisible();
   expect(sent[0].postDataJSON()).toMatchObject({ code, description: '', expiresAt: null });
@@ -73,8 +73,7 @@ test('errors are shown at their fields, and the type decides between cents and p
   const form = guest.dialog('Add a promo code');
   await form.getByLabel('Code', { exact: true }).fill('two words');
   const value = form.getByLabel('Percent off');
-  await expect(value).toHaveAttribute('step', '1');
-  await expect(value).toHaveAttribute('max', '100');
+  await expect(value).toHaveAttribute('inputmode', 'numeric');
   await value.fill('120');
   await form.getByLabel('Total uses').fill('0');
   await form.getByLabel('First day').fill('');
@@ -90,8 +89,7 @@ test('errors are shown at their fields, and the type decides between cents and p
   await expectAccessible(page, 'the form with its errors');
   await form.getByLabel('Discount type').selectOption('Fixed amount');
   const dollars = form.getByLabel('Dollars off');
-  await expect(dollars).toHaveAttribute('step', '0.01');
-  await expect(dollars).not.toHaveAttribute('max', /.*/);
+  await expect(dollars).toHaveAttribute('inputmode', 'decimal');
   await expect(dollars).not.toHaveAttribute('aria-invalid', 'true');
   expect(sent.filter((request) => request.method() === 'POST')).toEqual([]);
 });
@@ -219,7 +217,7 @@ test('lowering the limit below the uses shows the resulting state of the code', 
   await guest.button(`Edit ${code}`).click();
   const form = guest.dialog(`Edit ${code}`);
   await form.getByLabel('Total uses').fill('2');
-  await expect(form.getByText('Once saved it is')).toContainText('Used up');
+  await expect(form.getByText('Once saved it is').locator('..')).toContainText('Used up');
   await guest.button('Save the changes').click();
   await expect(guest.toast(`${code} was changed`)).toBeVisible();
   await expect(rowOf(page, code)).toContainText('Used up');
