@@ -37,6 +37,24 @@ const DESKTOP_ONLY = [
   'texts',
 ].map((name) => `**/admin-${name}.spec.ts`);
 
+/**
+ * What families do on phones, and at desktop width in the same parts: the specs of the wizard, submit, payment, booking
+ * page, zoom and accessibility check their layout.
+ */
+const PHONE_ONLY = [
+  'account',
+  'auth-and-guards',
+  'credit',
+  'deposit',
+  'expired-booking',
+  'games',
+  'move-and-change',
+  'open-starts',
+  'profile',
+  'promo',
+  'waiting-list',
+].map((name) => `**/${name}.spec.ts`);
+
 /** Responses, drafts, retries and messages do not depend on the width: run in the current browser only. */
 const ANY_WIDTH = [
   'blocked-cookies',
@@ -85,7 +103,7 @@ export default defineConfig({
           {
             name: 'desktop-current',
             use: { ...DESKTOP, launchOptions: launching(current) },
-            testIgnore: [ENGINES, ...PINNED_ONLY],
+            testIgnore: [ENGINES, ...PINNED_ONLY, ...PHONE_ONLY],
           },
         ]
       : []),
