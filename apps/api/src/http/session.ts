@@ -74,8 +74,8 @@ export function addSessions(
     if (token && !request.cookies[name]) reply.header('x-session', 'new');
     if (token === '') reply.clearCookie(name, attributes);
     else if (token) reply.setCookie(name, token, { ...attributes, maxAge: COOKIE_SECONDS });
-    const { isNewDevice, deviceId } = request.currentUser ?? {};
-    if (isNewDevice && deviceId)
+    const { deviceId } = request.currentUser ?? {};
+    if (deviceId && deviceId !== request.cookies[deviceName])
       reply.setCookie(deviceName, deviceId, { ...attributes, maxAge: DEVICE_COOKIE_SECONDS });
     done();
   });

@@ -19,8 +19,6 @@ export class RequestUser {
   device: string | null = null;
   /** Id of the browser, from a cookie of its own that outlives sessions; null when it has none. */
   deviceId: string | null = null;
-  /** Whether the response must set `deviceId`. */
-  isNewDevice = false;
   /** Whether the password was typed in this session in the last minutes; see `@RecentPassword()`. */
   isPasswordFresh = false;
   /** Network address for rate limits. */
@@ -69,9 +67,7 @@ export class RequestUser {
 
   /** The browser's id, which the response sets when it is new. */
   rememberDevice(): string {
-    if (this.deviceId) return this.deviceId;
-    this.isNewDevice = true;
-    return (this.deviceId = randomUUID());
+    return (this.deviceId ??= randomUUID());
   }
 
   /**
