@@ -38,8 +38,7 @@ export function Hero() {
               {HERO.kicker}
             </p>
             <h1>
-              <span>{`${HERO.titleStart} `}</span>
-              <em>{HERO.titleGold}</em>
+              <span>{HERO.titleStart}</span> <em>{HERO.titleGold}</em>
             </h1>
             <p className="lead">{HERO.lead}</p>
             <div className="actions">
