@@ -69,7 +69,9 @@ it.each([
 
 it('control: without the lock the price is applied twice', async () => {
   const access = modules.get(BookingAccessService);
-  jest.spyOn(access, 'lock').mockResolvedValue({ totalCents: PRICE, partPaidCents: 0, promoCode: null } as never);
+  jest
+    .spyOn(access, 'lock')
+    .mockResolvedValue({ totalCents: PRICE, partPaidCents: 0, promoCode: null } as never);
   let captured = 0;
   let release = () => {};
   const both = new Promise<void>((resolve) => (release = resolve));
