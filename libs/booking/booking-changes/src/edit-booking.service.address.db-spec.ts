@@ -8,7 +8,7 @@ import {
 import { CreditsService } from '#libs/booking/payments';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { check, EditBooking, type CreateBooking } from '#libs/shared/contracts';
-import { insertBooking, insertCredit, insertUser, withKey } from '#libs/platform/testing';
+import { insertBooking, insertCredit, insertPayment, insertUser, withKey } from '#libs/platform/testing';
 import { BookingChangesRepository } from './booking-changes.repository.js';
 import { setUpBookingChanges } from './booking-changes.test-part.js';
 import { EditBookingService } from './edit-booking.service.js';
@@ -57,6 +57,16 @@ it('ends links, sessions that opened one, and codes of credits; the maker keeps 
   expect(await find(credit.code)).toBeNull();
   expect(await database.query('select waits from credits')).toEqual([{ waits: true }]);
   expect((await access().forManager(booking.id, familyOf(booking))).parentEmail).toBe('right@example.com');
+});
+
+it('ends the open order of another booking that a code of the old address pays', async () => {
+  const booking = await insert();
+  const { id: creditId } = await creditOf(booking);
+  const stranger = await insertBooking(database, { status: 'pending', paymentStatus: 'pending' });
+  const paid = { creditId, creditCents: 10_000, status: 'open' as const };
+  await insertPayment(database, { bookingId: stranger.id, ...paid });
+  await correctAddress(booking);
+  expect(await database.query('select status from payments')).toEqual([{ status: 'abandoned' }]);
 });
 
 it('ends them also for a booking by phone, whose sessions all came by a link', async () => {

@@ -24,7 +24,7 @@ import {
 } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
 import { OutboxService } from '#libs/platform/events';
-import { BookingBalanceQueries, CreditsService, PaymentSettlementService } from '#libs/booking/payments';
+import { BookingBalanceQueries, PaymentSettlementService } from '#libs/booking/payments';
 import { PromoCodesService } from '#libs/shop/promo-codes';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -52,7 +52,6 @@ export class EditBookingService {
     private readonly promos: PromoCodesService,
     private readonly balance: BookingBalanceQueries,
     private readonly settlement: PaymentSettlementService,
-    private readonly credits: CreditsService,
     private readonly changes: BookingChangesRepository,
     private readonly requests: ChangeRequestsRepository,
     private readonly outbox: OutboxService,
@@ -152,7 +151,7 @@ export class EditBookingService {
   private async endAccessByEmail(tx: EntityManager, bookingId: string): Promise<void> {
     await this.access.endLinks(tx, bookingId);
     await this.access.endClaimByLink(tx, bookingId);
-    await this.credits.endCodes(tx, bookingId);
+    await this.settlement.endCreditCodes(tx, bookingId);
   }
 
   /** The version, timeline and audit of an edit by staff. @throws AppError STALE. */

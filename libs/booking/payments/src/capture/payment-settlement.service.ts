@@ -197,6 +197,19 @@ export class PaymentSettlementService {
     return true;
   }
 
+  /**
+   * Ends the codes of all credits that come from a locked booking, and the open orders that hold one; a capture that has
+   * begun goes on. What the credits are worth stays and waits for an owner.
+   */
+  async endCreditCodes(tx: EntityManager, bookingId: string): Promise<void> {
+    // First: from here on no other order can hold them.
+    await this.credits.deleteCodesOf(tx, bookingId);
+    for (const payingId of await this.credits.bookingsPayingWith(tx, bookingId)) {
+      await this.access.lock(tx, payingId);
+      await this.tryAbandonUnsettled(tx, payingId);
+    }
+  }
+
   /** Whether the booking can use the payment; reinstates an expired booking whose time is still free. */
   private async reinstateIfExpired(
     tx: EntityManager,
@@ -269,12 +282,12 @@ export class PaymentSettlementService {
     if (creditId) await this.credits.release(tx, bookingId);
   }
 
-  /** Holds the credit of a reopened attempt again; false when others used it meanwhile. */
+  /** Holds the credit of a reopened attempt again; false when others used it meanwhile, or its code was replaced. */
   private async holdCreditAgain(
     tx: EntityManager,
-    { bookingId, creditId, creditCents: cents }: Payment,
+    { bookingId, creditId, creditCents: cents, createdAt: since }: Payment,
   ): Promise<boolean> {
-    return creditId === null || this.credits.hold(tx, { creditId, bookingId, cents });
+    return creditId === null || this.credits.hold(tx, { creditId, bookingId, cents, since });
   }
 
   private async claimCredit(

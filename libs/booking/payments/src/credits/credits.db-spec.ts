@@ -1,97 +1,37 @@
 // Credits: made, held, claimed, returned. `ROUNDS=100 npx jest credits` runs each race more often than usual.
 import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
-import type { CreditKind } from '#libs/shared/contracts';
-import {
-  insertBooking,
-  insertCredit,
-  insertPaid,
-  makePromo,
-  raceRounds,
-  setUpModules,
-  UNPAID,
-} from '#libs/platform/testing';
+import { insertBooking, insertCredit, makePromo, raceRounds, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { CaptureService } from '../capture/capture.service.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 import { CheckoutService } from '../checkout/checkout.service.js';
-import { OrdersService } from '../checkout/orders.service.js';
 import type { Payment } from '../payment.entity.js';
-import { PaymentsModule } from '../payments.module.js';
 import { PaymentsQueries } from '../payments.queries.js';
 import { PaymentsRepository } from '../payments.repository.js';
-import { FakePayPal } from '../paypal/fake-paypal.test-part.js';
-import { PayPalClient } from '../paypal/paypal.client.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 import { CreditsRepository } from './credits.repository.js';
 import { CreditsService } from './credits.service.js';
+import { setUpCredits } from './credits.test-part.js';
 
-jest.setTimeout(60_000 + raceRounds(1) * 2_000);
-const paypal = new FakePayPal();
-const { modules, database, clock } = setUpModules([PaymentsModule], {
-  replace: [[PayPalClient, paypal]],
-  environment: () => ({ RATE_LIMITS: 'on' }),
-});
-
-beforeEach(async () => {
-  clock.set('2026-06-01T16:00:00Z');
-  paypal.clear();
-  await database.query('truncate bookings, credits, promo_codes, rate_limits, outbox cascade');
-});
-
-const orders = () => modules.get(OrdersService);
-const book = (changes: Partial<Booking> = {}) => insertBooking(database, { ...UNPAID, ...changes });
-const payerOf = ({ sessionIds }: Booking) => {
-  const guest = new RequestUser(modules.get(SessionsService), null, sessionIds[0], null);
-  guest.remember();
-  return guest;
-};
-const codeOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'done',
-    ({ code }) => code as string,
-  );
-
-/** A credit of these cents from another booking, and its code. */
-async function issue(cents: number, terms: object = {}) {
-  const source = await insertBooking(database, { status: 'cancelled', terms });
-  await modules
-    .get(DataSource)
-    .transaction((tx) => modules.get(CreditsService).issue(tx, source, { kind: 'refund', cents }));
-  const [{ id }] = await database.query<{ id: string }>(
-    'select id from credits where source_booking_id = $1',
-    [source.id],
-  );
-  return { id, code: await modules.get(CreditsService).createCode(id) };
-}
-const order = (booking: Booking, amount: string, creditCode?: string, promoCode?: string) =>
-  orders().create(
-    { amount, currency: 'USD', intent: 'CAPTURE', bookingId: booking.id, creditCode, promoCode },
-    payerOf(booking),
-  );
-const pay = (booking: Booking, creditCode: string, promoCode?: string) =>
-  orders().payWithCredit(booking.id, { creditCode, promoCode }, payerOf(booking));
-const capture = async (booking: Booking, { id }: { id: string }) => {
-  await modules.get(CaptureService).capture(id, payerOf(booking));
-};
-const balance = async () =>
-  (await database.query<{ cents: number }>('select balance_cents as cents from credits'))[0].cents;
-const uses = () =>
-  database.query<{ state: string; cents: number }>(
-    'select state, cents from credit_uses order by created_at, state',
-  );
-const ledger = () =>
-  database.query('select method, amount_cents as cents from payments where status = $1 order by attempt', [
-    'captured',
-  ]);
-const rowOf = async ({ id }: Booking) =>
-  (
-    await database.query(
-      'select status, payment_status as paid, part_paid_cents as part, final_cents as final from bookings where id = $1',
-      [id],
-    )
-  )[0];
+const {
+  modules,
+  database,
+  clock,
+  paypal,
+  orders,
+  book,
+  payerOf,
+  codeOf,
+  issue,
+  order,
+  pay,
+  capture,
+  balance,
+  uses,
+  ledger,
+  rowOf,
+} = setUpCredits();
 
 describe('a credit beside PayPal', () => {
   it('is held with the order, and claimed when the money comes', async () => {
@@ -289,66 +229,6 @@ describe('pretended money', () => {
       .get(DataSource)
       .transaction((tx) => modules.get(CreditsRepository).hold(tx, take));
     expect(isHeld).toBe(outcome === 'done');
-  });
-});
-
-describe('a credit that a family asks for', () => {
-  const owner = { isKnown: true, isAdmin: true, userId: null, sessionId: '' } as unknown as RequestUser;
-  const service = () => modules.get(CreditsService);
-  const paidOn = async (day: string) => {
-    const booking = await insertBooking(database, { status: 'cancelled' });
-    await insertPaid(database, { bookingId: booking.id }, { createdAt: new Date(`${day}T16:00:00Z`) });
-    return booking;
-  };
-  const correct = ({ id }: Booking, fields: string[], day: string) =>
-    database.query(
-      "insert into booking_history (booking_id, code, params, actor, at) values ($1, 'corrected', $2, 'system', $3)",
-      [id, { fields }, new Date(`${day}T16:00:00Z`)],
-    );
-  const issueOf = (booking: Booking, kind: CreditKind) =>
-    modules.get(DataSource).transaction((tx) => service().issue(tx, booking, { kind, cents: 40_000 }));
-
-  it.each<[CreditKind, string, boolean]>([
-    ['refund', '2026-05-30', true],
-    ['late', '2026-05-30', true],
-    ['change', '2026-05-30', true],
-    ['goodwill', '2026-05-30', false],
-    ['refund', '2026-05-20', false],
-  ])('%s, after the address was changed on %s: waits for an owner is %s', async (kind, day, waits) => {
-    const booking = await paidOn('2026-05-25');
-    await correct(booking, ['parentPhone', 'parentEmail'], day);
-    const id = await issueOf(booking, kind);
-    expect(await service().find(id)).toMatchObject({ waits });
-    expect(await service().newestOf(booking.id)).toBe(waits ? null : id);
-  });
-
-  it('does not wait when something else was corrected, or nothing was paid', async () => {
-    const corrected = await paidOn('2026-05-25');
-    await correct(corrected, ['parentPhone'], '2026-05-30');
-    expect(await service().find(await issueOf(corrected, 'refund'))).toMatchObject({ waits: false });
-    const unpaid = await insertBooking(database, { status: 'cancelled' });
-    await correct(unpaid, ['parentEmail'], '2026-05-30');
-    expect(await service().find(await issueOf(unpaid, 'refund'))).toMatchObject({ waits: false });
-  });
-
-  it('is listed with its family until an owner releases it once, also in two tabs, and then mailed', async () => {
-    const booking = await paidOn('2026-05-25');
-    await correct(booking, ['parentEmail'], '2026-05-30');
-    const id = await issueOf(booking, 'refund');
-    const { id: bookingId, parentName, parentEmail } = booking;
-    expect(await service().listWaiting()).toEqual([
-      { id, bookingId, amount: '400.00', parentName, parentEmail, createdAt: clock.now().toISOString() },
-    ]);
-    await Promise.all([service().release(id, owner), service().release(id, owner)]);
-    expect(await service().listWaiting()).toEqual([]);
-    expect(await service().find(id)).toMatchObject({ waits: false });
-    expect(
-      await database.query("select payload ->> 'creditId' as id from outbox where name = 'credit-issued'"),
-    ).toEqual([{ id }, { id }]);
-    expect(await database.query('select what from audit_log where subject_id = $1', [bookingId])).toEqual([
-      { what: 'credit-released' },
-    ]);
-    expect(await codeOf(service().release(randomUUID(), owner))).toBe('NOT_FOUND');
   });
 });
 

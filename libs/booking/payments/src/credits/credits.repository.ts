@@ -4,6 +4,7 @@ import { Clock } from '#libs/platform/config';
 import { daysAfter, type CreditKind } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentEntity, type Payment } from '../payment.entity.js';
+import { TRANSITIONS } from '../payment.rules.js';
 import { captureIdOfUse, type UsableCredit } from './credit.rules.js';
 
 /**
@@ -35,8 +36,8 @@ export type WaitingCredit = Pick<IssuedCredit, 'kind' | 'balanceCents'> & {
   createdAt: Date;
 };
 
-/** What a credit pays of a booking, in cents. */
-export type CreditHold = { creditId: string; bookingId: string; cents: number };
+/** What a credit pays of a booking, in cents; `since`: when an ended attempt that is reopened was made. */
+export type CreditHold = { creditId: string; bookingId: string; cents: number; since?: Date | null };
 
 /** Money that returns to a credit can be used at least this long. */
 const RETURNED_DAYS = 90;
@@ -143,19 +144,29 @@ export class CreditsRepository {
   async replaceCode(tx: EntityManager, creditId: string, codeHash: string): Promise<void> {
     await tx.query(
       `with ended as (delete from credit_codes where credit_id = $2)
-       insert into credit_codes (code_hash, credit_id) values ($1, $2)`,
-      [codeHash, creditId],
+       insert into credit_codes (code_hash, credit_id, created_at) values ($1, $2, $3)`,
+      [codeHash, creditId, this.clock.now()],
     );
   }
 
-  /** Ends the codes of credits from a booking; what is left of these waits for an owner, also when no code was mailed yet. */
+  /** Ends the codes of credits from a booking; what is left of these, or comes back, waits for an owner. */
   async deleteCodesOf(tx: EntityManager, bookingId: string): Promise<void> {
     await tx.query(
       `with ended as (
          delete from credit_codes k using credits c where c.id = k.credit_id and c.source_booking_id = $1)
-       update credits set waits = true where source_booking_id = $1 and balance_cents > 0`,
+       update credits set waits = true where source_booking_id = $1`,
       [bookingId],
     );
+  }
+
+  /** The bookings with an open order that credits from this booking pay a part of; not one that is being captured. */
+  async bookingsPayingWith(tx: EntityManager, sourceBookingId: string): Promise<string[]> {
+    const paying: { bookingId: string }[] = await tx.query(
+      `select distinct p.booking_id as "bookingId" from payments p join credits c on c.id = p.credit_id
+       where c.source_booking_id = $1 and p.status = any($2) order by 1`,
+      [sourceBookingId, TRANSITIONS.abandon.from],
+    );
+    return paying.map(({ bookingId }) => bookingId);
   }
 
   async deleteCodes(codeHashes: readonly string[]): Promise<void> {
@@ -182,18 +193,19 @@ export class CreditsRepository {
 
   /**
    * Holds cents of a credit for a booking; release its previous hold first. False, and nothing changed, when the credit
-   * has less left, has expired, or one of the two is demo data. The condition in the statement that takes the cents keeps concurrent holds within the
-   * balance.
+   * has less left, has expired, waits for an owner, has a newer code than `since`, or one of the two is demo data. The
+   * condition in the statement that takes the cents keeps concurrent holds within the balance.
    */
-  async hold(tx: EntityManager, { creditId, bookingId, cents }: CreditHold): Promise<boolean> {
+  async hold(tx: EntityManager, { creditId, bookingId, cents, since = null }: CreditHold): Promise<boolean> {
     const held: unknown[] = await tx.query(
       `with taken as (
          update credits set balance_cents = balance_cents - $3
-         where id = $1 and balance_cents >= $3 and (expires_on is null or expires_on >= $4)
+         where id = $1 and balance_cents >= $3 and (expires_on is null or expires_on >= $4) and not waits
+           and not exists (select from credit_codes k where k.credit_id = $1 and k.created_at > $6)
            and ${isOfSameMoney('source_booking_id', '$2')} returning id)
        insert into credit_uses (credit_id, booking_id, cents, created_at) select id, $2::uuid, $3, $5 from taken
        returning id`,
-      [creditId, bookingId, cents, this.clock.today(), this.clock.now()],
+      [creditId, bookingId, cents, this.clock.today(), this.clock.now(), since],
     );
     return held.length > 0;
   }

@@ -161,11 +161,6 @@ export class CreditsService {
     });
   }
 
-  /** Ends the codes of all credits that come from a booking; what they are worth stays. Staff can resend them. */
-  async endCodes(tx: EntityManager, bookingId: string): Promise<void> {
-    await this.credits.deleteCodesOf(tx, bookingId);
-  }
-
   /** Revokes codes whose mail was never sent. */
   async revokeCodes(codes: readonly string[]): Promise<void> {
     if (codes.length > 0) await this.credits.deleteCodes(codes.map(hashOf));

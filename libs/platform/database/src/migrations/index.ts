@@ -35,6 +35,7 @@ import { Recovery } from './36-recovery.js';
 import { WorkerNeeds } from './37-worker-needs.js';
 import { BookingDevices } from './38-booking-devices.js';
 import { DueAgain } from './39-due-again.js';
+import { CreditCodeAge } from './40-credit-code-age.js';
 
 /**
  * In the order in which they run: a baseline for each module, whose tables others may refer to. From the first release
@@ -78,4 +79,5 @@ export const MIGRATIONS = [
   WorkerNeeds,
   BookingDevices,
   DueAgain,
+  CreditCodeAge,
 ];
