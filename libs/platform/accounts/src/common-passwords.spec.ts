@@ -10,6 +10,9 @@ it.each([
   'iloveyou',
   'trustno1',
   'baseball',
+  // Between the 60,000th and the 100,000th.
+  'noahnoah',
+  '07021954',
 ])('%s is a common password', (password) => expect(isCommon(password)).toBe(true));
 
 it.each(['a good password', 'correct horse battery staple', 'long enough', 'iloveyou every day'])(

