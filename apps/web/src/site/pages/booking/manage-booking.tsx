@@ -171,7 +171,7 @@ function Panels(props: PanelProps) {
         <RainOfferPanel {...props} offer={changes.rainOffer} />
       )}
       <EventCard booking={booking} />
-      <div className="grid" data-columns={2}>
+      <div className="pair" data-size="l">
         <MoneyCard {...{ booking, changes }} />
         {changes.waiting?.kind !== 'cancel' && <RainPanel {...props} />}
         <PanelCard title={TEXTS.papers}>
