@@ -78,7 +78,7 @@ export async function startDatabase(context: AppContext): Promise<string> {
   return postgres.url;
 }
 
-/** A part in its own process, and the URL of its page, which readiness checks use as well. */
+/** A part in its own process, and the URL of its page. */
 export type Part = { url: string; child: SupervisedChild };
 
 export async function startMail(context: AppContext): Promise<Part> {

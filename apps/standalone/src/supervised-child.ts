@@ -102,7 +102,7 @@ export class SupervisedChild {
   async waitUntilReady(url: string): Promise<void> {
     const { name, ending } = this.options;
     const until = Date.now() + READY_WITHIN_MS;
-    while (!(await answersOk(url))) {
+    while (!(await answersOk(url, AbortSignal.any([ending, AbortSignal.timeout(READY_WITHIN_MS)])))) {
       ending.throwIfAborted();
       if (this.crashes >= MAX_CRASHES)
         throw new Error(`${name} cannot start: ${this.sentence() ?? `see its log, ${this.log.path}`}`);
@@ -158,9 +158,10 @@ export function lowerPriority(pid: number): void {
   attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(BEHIND)));
 }
 
-async function answersOk(url: string): Promise<boolean> {
+/** Waits for the answer, however long it takes: a busy program gets no second question beside the first. */
+async function answersOk(url: string, signal: AbortSignal): Promise<boolean> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    const response = await fetch(url, { signal });
     await response.arrayBuffer();
     return response.status === 200;
   } catch {

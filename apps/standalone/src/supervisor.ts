@@ -106,7 +106,7 @@ export class Supervisor {
         child: this.startEdited(context, 'worker', WORKER_STOPS_WITHIN_MS),
         url: `${addresses.worker}/health/ready`,
       },
-      ...(mail ? [mail] : []),
+      ...(mail ? [{ child: mail.child, url: new URL('/health/ready', mail.url).href }] : []),
     ];
     await Promise.all(parts.map(({ child, url }) => child.waitUntilReady(url)));
     await this.announce(context, addresses, { database, facts });

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
@@ -66,7 +66,7 @@ describe('the mail catcher', () => {
   it('deletes expired mails and partial files', async () => {
     const inDays = (days: number) => () => Date.now() + days * DAY_MS;
     await send('<9@example.com>');
-    writeFileSync(join(dataDir, 'mail', `${'a'.repeat(24)}.json.new`), '{"recipients":["par');
+    writeFileSync(join(dataDir, 'mail', `${'a'.repeat(24)}.mail.new`), '{"recipients":["par');
     const kept = () => readdirSync(join(dataDir, 'mail')).length;
     for (const [days, left] of [
       [89, 2],
@@ -76,6 +76,40 @@ describe('the mail catcher', () => {
       await start(inDays(days));
       expect(kept()).toBe(left);
     }
+  });
+
+  it('is ready and lists page by page with 10,000 mails, reading no more of them than their page', async () => {
+    const ids = Array.from({ length: 10_000 }, (_, place) => place.toString(16).padStart(24, '0'));
+    for (const [place, id] of ids.entries()) {
+      const header = {
+        from: 'a',
+        to: 'b',
+        subject: `Mail ${place}`,
+        recipients: [`${place}@x.org`],
+        copies: 1,
+      };
+      const at = new Date(Date.now() - (ids.length - place) * 1_000);
+      const line = JSON.stringify({ ...header, receivedAt: at.toISOString(), files: 0 });
+      // Only the newest hundred are mails: a list that read more would fail.
+      const path = join(dataDir, 'mail', `${id}.mail`);
+      writeFileSync(path, place >= 9_900 ? `${line}\nSubject: Mail ${place}\r\n\r\nhello` : '{"broken\n');
+      utimesSync(path, at, at);
+    }
+    await catcher.close();
+    await start();
+    expect(await statusOf(new URL('/health/ready', catcher.pageUrl).href, 'GET', {})).toBe(200);
+    const page = async (query: string) => (await fetch(`${catcher.pageUrl}${query}`)).text();
+    const first = await page('');
+    expect(first.match(/>Mail \d+</g)).toEqual(
+      Array.from({ length: 100 }, (_, place) => `>Mail ${9_999 - place}<`),
+    );
+    expect(first).toContain('Page 1 of 100');
+    expect(first).toContain('<a href="/dev/mail?page=2">Older</a>');
+    expect(await page('?page=soon')).toContain('Page 1 of 100');
+    for (const id of ids.slice(0, 9_900)) rmSync(join(dataDir, 'mail', `${id}.mail`));
+    expect(await page('?page=7')).toContain('Page 1 of 1');
+    expect(await caught('?to=9950@x.org')).toMatchObject([{ subject: 'Mail 9950', text: 'hello' }]);
+    expect(await caught()).toHaveLength(100);
   });
 
   it('shows a mail without running its scripts, and serves its attachments', async () => {

@@ -98,6 +98,34 @@ function listen(
   });
 }
 
+const PER_PAGE = 100;
+
+/** A page of the list; one beyond the last shows the last. */
+async function list(store: MailStore, wanted: number): Promise<string> {
+  const ids = store.ids();
+  const pages = Math.max(1, Math.ceil(ids.length / PER_PAGE));
+  const page = Math.min(Math.max(1, Math.trunc(wanted)), pages);
+  const headers = await Promise.all(
+    ids.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((id) => store.header(id)),
+  );
+  return listPage(
+    headers.filter((header) => header !== null),
+    { page, pages },
+  );
+}
+
+/** All mails, or those to one address; one after the other, so that many do not need much memory. */
+async function json(store: MailStore, to: string | null): Promise<string> {
+  const mails: string[] = [];
+  for (const id of store.ids()) {
+    const header = await store.header(id);
+    if (to !== null && !header?.recipients.includes(to)) continue;
+    const mail = await store.find(id);
+    if (mail) mails.push(mailJson(mail));
+  }
+  return `[${mails.join(',')}]`;
+}
+
 const HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -126,12 +154,12 @@ async function answerMail(
   }
   if (request.method !== 'GET') return void send(405, 'text/plain', 'Only GET and DELETE.');
   if (path === '/') return void send(302, 'text/plain', '', { location: '/dev/mail' });
-  if (path === '/dev/mail') return void sendPage(listPage(await store.list()));
-  if (path === '/dev/mail.json') {
-    const to = new URLSearchParams(query).get('to');
-    const mails = (await store.list()).filter(({ recipients }) => to === null || recipients.includes(to));
-    return void send(200, 'application/json', mailJson(mails));
-  }
+  // Reads nothing, however many mails there are.
+  if (path === '/health/ready') return void send(200, 'text/plain', 'ready');
+  const asked = new URLSearchParams(query);
+  if (path === '/dev/mail') return void sendPage(await list(store, Number(asked.get('page')) || 1));
+  if (path === '/dev/mail.json')
+    return void send(200, 'application/json', await json(store, asked.get('to')));
   const [, id, index] = /^\/dev\/mail\/([0-9a-f]+)(?:\/attachments\/(\d+))?$/.exec(path) ?? [];
   const mail = id ? await store.find(id) : null;
   if (mail && index === undefined) return void sendPage(mailPage(mail));

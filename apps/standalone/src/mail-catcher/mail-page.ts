@@ -1,4 +1,4 @@
-import type { CaughtMail } from './mail-store.js';
+import type { CaughtMail, MailHeader } from './mail-store.js';
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -18,18 +18,23 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #f4f4f4; paddi
 iframe { width: 100%; height: 40rem; border: 1px solid #ccc }
 </style></head><body>${body}</body></html>`;
 
-/** All mails, newest first. */
-export function listPage(mails: CaughtMail[]): string {
+/** A page of the list, newest first; `page` counts from 1. */
+export function listPage(
+  mails: MailHeader[],
+  { page: number, pages }: { page: number; pages: number },
+): string {
   const rows = mails.map(
     (mail) => `<tr><td>${escape(mail.receivedAt)}</td><td>${escape(mail.to)}</td>
 <td><a href="/dev/mail/${mail.id}">${escape(mail.subject || '(no subject)')}</a></td>
-<td>${mail.attachments.length}</td><td>${mail.copies}</td></tr>`,
+<td>${mail.files}</td><td>${mail.copies}</td></tr>`,
   );
+  const link = (to: number, text: string) => `<a href="/dev/mail?page=${to}">${text}</a> `;
   return page(
     'Caught mail',
     `<h1>Caught mail</h1><p>Nothing leaves this machine: every mail the product sends ends up here.</p>
 <table><tr><th>Received</th><th>To</th><th>Subject</th><th>Files</th><th>Copies</th></tr>${rows.join('')}</table>
-${mails.length === 0 ? '<p>No mail yet.</p>' : ''}`,
+${mails.length === 0 ? '<p>No mail yet.</p>' : ''}
+<p>${number > 1 ? link(number - 1, 'Newer') : ''}Page ${number} of ${pages} ${number < pages ? link(number + 1, 'Older') : ''}</p>`,
   );
 }
 
@@ -51,11 +56,8 @@ export function mailPage(mail: CaughtMail): string {
 }
 
 /** For tests: everything except the content of attachments. */
-export function mailJson(mails: CaughtMail[]): string {
-  return JSON.stringify(
-    mails.map(({ attachments, ...mail }) => ({
-      ...mail,
-      attachments: attachments.map(({ name, type, content }) => ({ name, type, size: content.length })),
-    })),
-  );
-}
+export const mailJson = ({ attachments, ...mail }: CaughtMail): string =>
+  JSON.stringify({
+    ...mail,
+    attachments: attachments.map(({ name, type, content }) => ({ name, type, size: content.length })),
+  });

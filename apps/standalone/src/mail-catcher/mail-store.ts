@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { simpleParser, type AddressObject } from 'mailparser';
 
@@ -38,18 +38,26 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
   };
 }
 
-export type CaughtMail = ReadMail & {
+/** What the list shows of a mail, without reading the rest. */
+export type MailHeader = Pick<ReadMail, 'from' | 'to' | 'subject'> & {
   id: string;
   recipients: string[];
   /** ISO time of the first copy. */
   receivedAt: string;
   /** How many times this Message-ID was received; more than 1 means a mail was sent twice. */
   copies: number;
+  /** Number of attachments. */
+  files: number;
 };
+export type CaughtMail = MailHeader & ReadMail;
 
-type Stored = { recipients: string[]; receivedAt: string; copies: number; raw: string };
+const ENDING = '.mail';
+const PART_BYTES = 16 * 1024;
 
-/** Mails as files, one per Message-ID. File names are hashes, because a Message-ID is not a safe path. */
+/**
+ * Mails as files, one per Message-ID: a line of JSON with the header, then the mail as it came, so that a list reads no
+ * mails. The time of a file is that of its first copy. File names are hashes, because a Message-ID is not a safe path.
+ */
 export class MailStore {
   private readonly writing = new Map<string, Promise<void>>();
 
@@ -62,13 +70,13 @@ export class MailStore {
 
   /** Resolves when the mail is on disk: the sender must not get "accepted" earlier. */
   async save(raw: Buffer, recipients: string[]): Promise<void> {
-    const { messageId } = await readMail(raw);
+    const mail = await readMail(raw);
     const id = createHash('sha256')
-      .update(messageId || raw)
+      .update(mail.messageId || raw)
       .digest('hex')
       .slice(0, 24);
     const before = this.writing.get(id) ?? Promise.resolve();
-    const mine = before.catch(() => {}).then(() => this.write(id, raw, recipients));
+    const mine = before.catch(() => {}).then(() => this.write(id, raw, { mail, recipients }));
     this.writing.set(id, mine);
     try {
       await mine;
@@ -77,18 +85,26 @@ export class MailStore {
     }
   }
 
-  /** Newest first. */
-  async list(): Promise<CaughtMail[]> {
-    const names = readdirSync(this.folder).filter((name) => name.endsWith('.json'));
-    const mails = await Promise.all(names.map((name) => this.find(name.slice(0, -5))));
-    return mails.filter((mail) => mail !== null).sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
+  /** The ids of all mails, newest first. */
+  ids(): string[] {
+    return this.names()
+      .map((name) => ({ id: name.slice(0, -ENDING.length), at: this.timeOf(name) }))
+      .sort((a, b) => b.at - a.at)
+      .map(({ id }) => id);
   }
 
+  /** The header of a mail; null for an unknown id. */
+  async header(id: string): Promise<MailHeader | null> {
+    const line = await this.firstLine(id);
+    return line && { id, ...(JSON.parse(line.toString()) as Omit<MailHeader, 'id'>) };
+  }
+
+  /** A mail with its text and attachments; null for an unknown id. */
   async find(id: string): Promise<CaughtMail | null> {
-    const stored = this.read(id);
+    const header = await this.header(id);
+    const stored = header && (await readFile(this.path(id)).catch(() => null));
     if (!stored) return null;
-    const { raw, ...rest } = stored;
-    return { id, ...rest, ...(await readMail(Buffer.from(raw, 'base64'))) };
+    return { ...header, ...(await readMail(stored.subarray(stored.indexOf('\n') + 1))) };
   }
 
   clear(): void {
@@ -97,36 +113,53 @@ export class MailStore {
 
   /** Deletes mails received before this time, and partial files of a killed process. */
   deleteBefore(before: Date): void {
-    for (const name of readdirSync(this.folder)) {
-      const path = join(this.folder, name);
-      const receivedAt =
-        this.read(name.replace(/\.json$/, ''))?.receivedAt ??
-        statSync(path, { throwIfNoEntry: false })?.mtime;
-      if (receivedAt && new Date(receivedAt) < before) rmSync(path, { force: true });
-    }
+    for (const name of readdirSync(this.folder))
+      if (this.timeOf(name) < before.getTime()) rmSync(join(this.folder, name), { force: true });
   }
 
-  private read(id: string): Stored | null {
+  private names(): string[] {
+    return readdirSync(this.folder).filter((name) => name.endsWith(ENDING));
+  }
+
+  /** Zero for a file that was deleted meanwhile. */
+  private timeOf(name: string): number {
+    return statSync(join(this.folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  }
+
+  /** Null when there is no such mail. */
+  private async firstLine(id: string): Promise<Buffer | null> {
     if (!/^[0-9a-f]{24}$/.test(id)) return null;
+    const file = await open(this.path(id)).catch(() => null);
+    if (!file) return null;
     try {
-      return JSON.parse(readFileSync(this.path(id), 'utf8'));
-    } catch {
-      return null;
+      let line = Buffer.alloc(0);
+      for (;;) {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(PART_BYTES), 0, PART_BYTES, line.length);
+        line = Buffer.concat([line, buffer.subarray(0, bytesRead)]);
+        const end = line.indexOf('\n');
+        if (end >= 0) return line.subarray(0, end);
+        if (bytesRead === 0) return null;
+      }
+    } finally {
+      await file.close();
     }
   }
 
-  private async write(id: string, raw: Buffer, recipients: string[]): Promise<void> {
-    const earlier = this.read(id);
-    const stored: Stored = {
-      recipients,
-      receivedAt: earlier?.receivedAt ?? new Date(this.now()).toISOString(),
-      copies: (earlier?.copies ?? 0) + 1,
-      raw: raw.toString('base64'),
-    };
+  private async write(
+    id: string,
+    raw: Buffer,
+    { mail: { from, to, subject, attachments }, recipients }: { mail: ReadMail; recipients: string[] },
+  ): Promise<void> {
+    const earlier = await this.header(id);
+    const receivedAt = earlier?.receivedAt ?? new Date(this.now()).toISOString();
+    const copies = (earlier?.copies ?? 0) + 1;
+    const header = { from, to, subject, recipients, receivedAt, copies, files: attachments.length };
     const draft = `${this.path(id)}.new`;
     const file = await open(draft, 'w', 0o600);
     try {
-      await file.writeFile(JSON.stringify(stored));
+      await file.writeFile(`${JSON.stringify(header)}\n`);
+      await file.writeFile(raw);
+      await file.utimes(new Date(receivedAt), new Date(receivedAt));
       await file.sync();
     } catch (error) {
       await rm(draft, { force: true });
@@ -137,5 +170,5 @@ export class MailStore {
     await rename(draft, this.path(id));
   }
 
-  private readonly path = (id: string) => join(this.folder, `${id}.json`);
+  private readonly path = (id: string) => join(this.folder, `${id}${ENDING}`);
 }
