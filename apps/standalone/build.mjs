@@ -1,7 +1,7 @@
 // Builds what is stale: the four server apps with their libs to dist/apps and dist/libs, the site to dist/web, and its
 // server renderer to dist/web-server.
 import { spawn } from 'node:child_process';
-import './node-version.mjs';
+import './own-node.mjs';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,10 @@
-// `npm start`: checks the Node version, builds what is stale, then runs the supervisor in this process.
-import './node-version.mjs';
+// `npm start`: says what runs, builds what is stale, then runs the supervisor in this process.
+import './own-node.mjs';
+import { readFileSync } from 'node:fs';
+import { nodeWords, yourNode } from './node-version.mjs';
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+console.log(`Field Day ${version} on ${nodeWords(process.versions.node, yourNode(process.env))}`);
 
 try {
   const { buildStale } = await import('./build.mjs');

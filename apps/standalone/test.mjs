@@ -2,7 +2,7 @@
 //   npm test              everything
 //   npm test -- unit      specs without a database; also int (database, HTTP, queue; the queue again on Redis), e2e
 //                         (browser), engines (Firefox and WebKit) and faults (the built product, which is killed)
-import './node-version.mjs';
+import './own-node.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
