@@ -19,54 +19,39 @@ reportMissing(systemChromium(), 'Only in npm’s Chromium: there is no chromium 
 const ENGINES = '**/e2e/engines/**';
 /** Browsers render fonts differently, so only one is compared. */
 const PINNED_ONLY = ['**/page-snapshots.spec.ts', '**/fonts.spec.ts'];
-/**
- * Staff features that do not depend on the width. The specs of the shell, bookings, lanes, crews, hosts, inbox, zoom
- * and accessibility check that these tabs fit a phone.
- */
-const DESKTOP_ONLY = [
-  'booking-actions',
-  'bulk',
-  'content',
-  'demo-data',
-  'edit-booking',
-  'exports',
-  'phone-booking',
-  'promo',
-  'saved-answers',
-  'settings',
-  'texts',
-].map((name) => `**/admin-${name}.spec.ts`);
-
-/**
- * What families do on phones, and at desktop width in the same parts: the specs of the wizard, submit, payment, booking
- * page, zoom and accessibility check their layout.
- */
-const PHONE_ONLY = [
+const named = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
+/** What families and hosts do on phones. */
+const PHONE_ONLY = named(
   'account',
   'auth-and-guards',
+  'celebration',
   'credit',
   'deposit',
   'expired-booking',
   'games',
+  'host-day',
   'move-and-change',
-  'open-starts',
   'profile',
   'promo',
   'waiting-list',
-].map((name) => `**/${name}.spec.ts`);
-
-/** Responses, drafts, retries and messages do not depend on the width: run in the current browser only. */
-const ANY_WIDTH = [
-  'blocked-cookies',
-  'contact',
-  'draft',
-  'failing-pages',
-  'missing-chunks',
-  'offline',
-  'payment-states',
-  'prerender',
-  'unpaid-booking',
-].map((name) => `**/${name}.spec.ts`);
+);
+const DESKTOP_NEVER = [ENGINES, ...PHONE_ONLY];
+/** What looks or is used otherwise at another width. Everything else runs at desktop width. */
+const BOTH_WIDTHS = named(
+  'accessibility',
+  'admin-bookings',
+  'admin-lanes',
+  'admin-shell',
+  'book-and-pay',
+  'manage-booking',
+  'motion',
+  'page-lines',
+  'public-pages',
+  'skeleton',
+  'toasts-and-menus',
+  'wizard',
+  'wizard-frame',
+);
 
 /** Journeys through the running product, at phone and desktop width, in the pinned and in the system's Chromium. */
 export default defineConfig({
@@ -95,15 +80,19 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
   projects: [
-    // Journeys run at both widths and in both browsers: phone in the pinned one, desktop in the current one.
-    { name: 'phone', use: PHONE, testIgnore: [ENGINES, ...DESKTOP_ONLY, ...(current ? ANY_WIDTH : [])] },
-    { name: 'desktop', use: DESKTOP, ...(current && { testMatch: PINNED_ONLY }) },
+    // Phones in the pinned browser, desktops in the current one.
+    { name: 'phone', use: PHONE, testMatch: [...PINNED_ONLY, ...PHONE_ONLY, ...BOTH_WIDTHS] },
+    {
+      name: 'desktop',
+      use: DESKTOP,
+      ...(current ? { testMatch: PINNED_ONLY } : { testIgnore: DESKTOP_NEVER }),
+    },
     ...(current
       ? [
           {
             name: 'desktop-current',
             use: { ...DESKTOP, launchOptions: launching(current) },
-            testIgnore: [ENGINES, ...PINNED_ONLY, ...PHONE_ONLY],
+            testIgnore: [...DESKTOP_NEVER, ...PINNED_ONLY],
           },
         ]
       : []),
