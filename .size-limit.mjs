@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 
 const LIMITS = { js: '130 KiB', css: '30 KiB' };
+/** The wizard reads phone numbers with a library, 9 KiB. */
+const WIZARD_LIMITS = { ...LIMITS, js: '139 KiB' };
 /** A top-level await anywhere in the site doubles it: with one, the bundler merges no small chunks. */
 const MOST_SCRIPTS = 13;
 const PAGE = /^src\/site\/pages\/([\w-]+)\.tsx$/;
@@ -37,7 +39,7 @@ for (const { source, page } of pages) {
 }
 
 export default pages.flatMap(({ source, page }) =>
-  Object.entries(LIMITS).map(([kind, limit]) => ({
+  Object.entries(page === 'booking' ? WIZARD_LIMITS : LIMITS).map(([kind, limit]) => ({
     name: `${page}, ${kind}`,
     path: filesOfPage(source, kind).map((file) => `dist/web/${file}`),
     limit,

@@ -24,17 +24,18 @@ const PIECES = {
       {
         name: 'radix',
         ...EXACTLY,
-        test: /@radix-ui\/(primitive|react-(collection|compose-refs|context|presence|primitive|slot|use-[\w-]+))\//,
+        test: /@radix-ui\/(primitive|react-(collection|compose-refs|context|direction|id|presence|primitive|slot|use-[\w-]+))\//,
       },
       {
         name: 'toast-stack',
         ...EXACTLY,
         test: /\/toast-(stack|edge)\.tsx?|@radix-ui\/react-(toast|dismissable-layer|portal|visually-hidden)\//,
       },
+      // With two small modules of the contracts that most pages need.
       {
         name: 'prices',
         ...EXACTLY,
-        test: /\/src\/(lib\/api\/price-book|quote|price-lines|add-on-keys)\.ts$/,
+        test: /\/src\/(lib\/api\/price-book|quote|price-lines|add-on-keys|company\/(policy-sentences|company-texts))\.ts$/,
       },
       // What the wizard shares with the payment, the profile and the admin's bookings.
       {
