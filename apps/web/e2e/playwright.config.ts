@@ -20,36 +20,35 @@ const ENGINES = '**/e2e/engines/**';
 /** Browsers render fonts differently, so only one is compared. */
 const PINNED_ONLY = ['**/page-snapshots.spec.ts', '**/fonts.spec.ts'];
 const named = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
-/** What families and hosts do on phones. */
+/**
+ * What families and hosts do on phones. At desktop width the same parts run in Firefox and WebKit, and in the specs of
+ * submit, payment states and layout.
+ */
 const PHONE_ONLY = named(
   'account',
   'auth-and-guards',
+  'book-and-pay',
   'celebration',
   'credit',
   'deposit',
   'expired-booking',
   'games',
   'host-day',
+  'manage-booking',
   'move-and-change',
   'profile',
   'promo',
   'waiting-list',
+  'wizard',
 );
 const DESKTOP_NEVER = [ENGINES, ...PHONE_ONLY];
 /** What looks or is used otherwise at another width. Everything else runs at desktop width. */
 const BOTH_WIDTHS = named(
   'accessibility',
-  'admin-bookings',
-  'admin-lanes',
   'admin-shell',
-  'book-and-pay',
-  'manage-booking',
-  'motion',
   'page-lines',
   'public-pages',
   'skeleton',
-  'toasts-and-menus',
-  'wizard',
   'wizard-frame',
 );
 

@@ -249,9 +249,7 @@ test('a day typed by key into a filter takes effect when the field is left', asy
   page,
   guest,
   product,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'phones have no keys');
   const { family } = guest;
   const id = await bookAsGuest(product.site, family);
   const admin = new Admin(page);
