@@ -1,7 +1,8 @@
 // `npm test`: runs the Jest and Playwright projects one after another and prints the sum of their tests.
-//   npm test              everything
+//   npm test              everything but machines
 //   npm test -- unit      specs without a database; also int (database, HTTP, queue; the queue again on Redis), e2e
-//                         (browser), engines (Firefox and WebKit) and faults (the built product, which is killed)
+//                         (browser), engines (Firefox and WebKit), faults (the built product, which is killed)
+//                         and machines (the same with several API processes and workers)
 import './own-node.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +22,10 @@ const PARTS = {
   e2e: [playwright('apps/web/e2e')],
   engines: [[...playwright('apps/web/e2e/engines'), '--pass-with-no-tests']],
   faults: [jest('faults')],
+  machines: [jest('machines')],
 };
+/** Six processes on two cores take a quarter of an hour: run every night, and before a release. */
+const ONLY_IF_CHOSEN = ['machines'];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 let runner = null;
 
@@ -73,7 +77,8 @@ function printRecovery() {
 }
 
 const parts = Object.keys(PARTS);
-const chosen = process.argv.length > 2 ? process.argv.slice(2) : parts;
+const usual = parts.filter((part) => !ONLY_IF_CHOSEN.includes(part));
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : usual;
 const unknown = chosen.filter((part) => !parts.includes(part));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; there are ${parts.join(', ')}.`);

@@ -32,6 +32,11 @@ export default {
     project('unit', '\\.spec\\.tsx?$'),
     project('int', '-spec\\.tsx?$'),
     project('redis', '\\.flow-spec\\.tsx?$', hasRedis ? {} : { testPathIgnorePatterns: ['/'] }),
-    project('faults', '\\.fault-spec\\.ts$', { testPathIgnorePatterns: ['/node_modules/'] }),
+    project('faults', '\\.fault-spec\\.ts$', {
+      testPathIgnorePatterns: ['/node_modules/', '/several-processes/'],
+    }),
+    project('machines', '/several-processes/.*\\.fault-spec\\.ts$', {
+      testPathIgnorePatterns: ['/node_modules/'],
+    }),
   ],
 };
