@@ -54,11 +54,13 @@ describe('the step in the URL', () => {
     expect([wizard.hook().step.key, wizard.search()]).toEqual(['payment', '?step=5']);
   });
 
-  it('is the payment step while the answers of a stored booking are unknown', async () => {
+  it('is the payment step until the answers of a stored booking have come, and then that of the URL', async () => {
     const store = createStore();
     store.set(bookedIdAtom, 'b1');
-    const wizard = await renderHook(useSteps, { store, at: '/booking?step=4' });
-    expect([wizard.hook().step.key, wizard.search()]).toEqual(['payment', '?step=5']);
+    const wizard = await renderHook(useSteps, { store, at: '/booking?step=1' });
+    expect([wizard.hook().step.key, wizard.search()]).toEqual(['payment', '?step=1']);
+    await act(async () => store.set(draftAtom, withGames().get(draftAtom)));
+    expect([wizard.hook().step.key, wizard.search()]).toEqual(['games', '?step=1']);
   });
 
   it('drops the consumed offer of the waiting list at the payment', async () => {

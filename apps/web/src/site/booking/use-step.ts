@@ -11,16 +11,21 @@ export const IsPayingContext = createContext(false);
 
 const useSelectedStep = () => useSearchParams()[0].get('step');
 
+/** A booking is stored, and its answers are not here yet: its form would be empty and locked. */
+function useIsWithoutAnswers(): boolean {
+  const isBooked = useAtomValue(isBookedAtom);
+  return useAtomValue(draftAtom).selectedGames.length === 0 && isBooked;
+}
+
 /** The current step: that of the URL, so that the browser's Back returns one step, or the last one before it that can be shown. */
 export function useStep(): Step {
   const selected = useSelectedStep();
   const isBooked = useAtomValue(isBookedAtom);
   const errors = useAtomValue(errorsAtom);
   const isPaying = useContext(IsPayingContext);
-  // Without its answers a booked form would be empty and locked.
-  const isLocked = useAtomValue(draftAtom).selectedGames.length === 0 && isBooked;
+  const isAwaited = useIsWithoutAnswers();
   const first = isBooked ? PAYMENT_STEP : FIRST_STEP;
-  const target = isPaying || isLocked ? PAYMENT_STEP : Number(selected ?? first);
+  const target = isPaying || isAwaited ? PAYMENT_STEP : Number(selected ?? first);
   return reachableStep(target, errors, isBooked);
 }
 
@@ -48,8 +53,10 @@ export function useCorrectedStepUrl(): void {
   const selected = useSelectedStep();
   const { number } = useStep();
   const goTo = useGoToStep();
+  // Who goes back before the answers have come gets there with them.
+  const isAwaited = useIsWithoutAnswers();
   useEffect(() => {
-    if (selected && selected !== String(number))
+    if (selected && selected !== String(number) && !isAwaited)
       goTo(number, { replace: true, state: window.history.state?.usr });
-  }, [selected, number, goTo]);
+  }, [selected, number, goTo, isAwaited]);
 }
