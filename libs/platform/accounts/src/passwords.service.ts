@@ -75,9 +75,10 @@ let known: Set<string> | null = null;
 
 /** In small letters; those too short to be chosen are left out. Read on first use. */
 function commonPasswords(): Set<string> {
-  const listed = () => gunzipSync(readFileSync(LIST)).toString().split('\n', LISTED);
   known ??= new Set(
-    listed()
+    gunzipSync(readFileSync(LIST))
+      .toString()
+      .split('\n', LISTED)
       .filter(({ length }) => length >= LIMITS.password.min)
       .map((password) => password.toLowerCase()),
   );
