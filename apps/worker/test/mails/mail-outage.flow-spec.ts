@@ -63,6 +63,16 @@ const failedOnce = async (eventId: string, times = 1) =>
     await worker.get(RelayService).sendAll();
     return (await failuresOf(eventId))[0]?.attempts === times;
   });
+/** The failed attempt's job once the queue has delayed it, which is shortly after its failure is stored. */
+const delayedJobOf = async (eventId: string): Promise<Job> => {
+  let job = await jobOf(eventId, 'confirmation-mail-without-receipt');
+  await until('the job waits', async () => {
+    job = await jobOf(eventId, 'confirmation-mail-without-receipt');
+    // The job may be delayed between the two reads.
+    return (await job.isDelayed()) && job.delay > 0;
+  });
+  return job;
+};
 
 it('during an outage of hours each retry waits longer, and the mail is sent once afterwards', async () => {
   const booking = await insertBooking(fixture.database);
@@ -72,12 +82,7 @@ it('during an outage of hours each retry waits longer, and the mail is sent once
   for (let tried = 1; tried <= LONG_OUTAGE; tried += 1) {
     await failedOnce(eventId, tried);
     expect(await failuresOf(eventId)).toMatchObject([{ isFinal: false }]);
-    let job = await jobOf(eventId, 'confirmation-mail-without-receipt');
-    await until('the job waits', async () => {
-      job = await jobOf(eventId, 'confirmation-mail-without-receipt');
-      // The job may be delayed between the two reads.
-      return (await job.isDelayed()) && job.delay > 0;
-    });
+    const job = await delayedJobOf(eventId);
     pauses.push(job.delay);
     if (tried === LONG_OUTAGE) fixture.mailbox.isBroken = false;
     await job.promote();
@@ -97,7 +102,7 @@ it('a mail is not given up while a session holds its lock, such as that of a wor
     await failedOnce(eventId);
   });
   await lost.close();
-  await (await jobOf(eventId, 'confirmation-mail-without-receipt')).promote();
+  await (await delayedJobOf(eventId)).promote();
   await settled();
   expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
 });
