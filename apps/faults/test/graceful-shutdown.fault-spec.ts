@@ -36,7 +36,7 @@ it('a worker finishes its jobs on SIGTERM and leaves none locked', async () => {
 }, 180_000);
 
 it('an API reports not ready on SIGTERM, and serves requests until it closes its port', async () => {
-  expect(await statusOf('/health/ready')).toBe(200);
+  await until('the API is ready', 5, async () => (await statusOf('/health/ready')) === 200);
   const began = performance.now();
   const stopping = product.api.stop();
   await until('the API is not ready', 5, async () => (await statusOf('/health/ready')) === 503);

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { databaseState, lastKnownAfter, QueuesService } from '#libs/platform/monitoring';
+import { databaseState, lastKnownAfter, productVersion, QueuesService } from '#libs/platform/monitoring';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 
 /** A load balancer that asks often must not wait for what is unavailable. */
 const ANSWER_MS = 50;
 
-export type Readiness = { status: 'ok' | 'unavailable'; database: string; queue: string };
+export type Readiness = {
+  status: 'ok' | 'unavailable';
+  database: string;
+  queue: string;
+  /** The release that answers, such as 1.0.0. */
+  version: string;
+};
 
 const ready = new Gauge({ name: 'fieldday_ready', help: '1 while /health/ready says yes, as last asked.' });
 
@@ -38,6 +44,7 @@ export class ReadinessService {
       status: isReady ? 'ok' : 'unavailable',
       database: this.isDraining ? 'draining' : database,
       queue,
+      version: productVersion(),
     };
   }
 }

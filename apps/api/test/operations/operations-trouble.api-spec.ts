@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { AppLogger, createLog } from '#libs/platform/config';
-import { bookingBody } from '#libs/platform/testing';
+import { bookingBody, until } from '#libs/platform/testing';
+import { productVersion } from '#libs/platform/monitoring';
 import { DataSource } from 'typeorm';
 import { setUpOps, type OpsFixture } from '../fixtures/ops-fixture.js';
 
@@ -58,7 +59,10 @@ describe('without Redis', () => {
     await ops.api.guest().post('/api/bookings').send(bookingBody()).expect(201);
     expect(await quick(() => ops.admin.get('/ops/queues/').expect(503))).toBeLessThan(2_000);
     expect(await quick(() => ops.admin.get('/api/admin/operations').expect(200))).toBeLessThan(4_000);
-    await ops.nobody.get('/health/ready').expect(200, { status: 'ok', database: 'up', queue: 'away' });
+    const ready = () => ops.nobody.get('/health/ready');
+    await until('it is ready', async () => (await ready()).status === 200);
+    const version = productVersion();
+    await ready().expect(200, { status: 'ok', database: 'up', queue: 'away', version });
   });
 });
 

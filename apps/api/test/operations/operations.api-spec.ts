@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { MinuteCountsRepository } from '#libs/platform/monitoring';
+import { until } from '#libs/platform/testing';
 import { ReadinessService } from '../../src/ops/readiness.service.js';
 import {
   EVENT,
@@ -205,7 +206,7 @@ describe('operations', () => {
   });
 
   it('is not ready while it drains, and still answers', async () => {
-    await ops.nobody.get('/health/ready').expect(200);
+    await until('it is ready', async () => (await ops.nobody.get('/health/ready')).status === 200);
     ops.api.app.get(ReadinessService).drain();
     const { body } = await ops.nobody.get('/health/ready').expect(503);
     expect(body).toMatchObject({ status: 'unavailable', database: 'draining' });
