@@ -96,3 +96,21 @@ test('in the review name, email and phone have a line each', async ({ page, gues
   const contact = row(page.getByRole('main'), 'Contact');
   expect(await contact.innerText()).toBe([parentName, parentEmail, parentPhone].join('\n'));
 });
+
+test('the texts about the number of games are seen at every width', async ({ page, guest }) => {
+  await guest.openWizard();
+  const seen = page.locator(':not(.sr-only):not(:has(*))').filter({ visible: true });
+  const areSeen = async (...texts: string[]) => {
+    for (const width of [320, 390, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const text of texts) await expect(seen.filter({ hasText: text }).first()).toBeVisible();
+    }
+  };
+  await areSeen(
+    'Select 3+ games from 20 options',
+    'Selected 0/3 games. Choose 3 more.',
+    'Select 3 more games to continue',
+  );
+  await guest.pickGames();
+  await areSeen('Select 3+ games from 20 options', 'Perfect! 3 games selected.');
+});

@@ -57,6 +57,19 @@ test('add-ons on the home page show no price', async ({ page }) => {
   for (const tile of await tiles.all()) await expect(tile).not.toContainText('$');
 });
 
+test('home, packages and the wizard say in the same words what is an add-on', async ({ page, guest }) => {
+  const addOns = 'Shirts with names, engraved awards, photos and video are add-ons.';
+  const always = 'Every event includes a host, all the equipment, team bibs and an awards ceremony.';
+  await page.goto('/');
+  await expect(page.getByText(`${always} ${addOns}`)).toBeVisible();
+  const shirts = page.getByRole('listitem').filter({ hasText: 'Team shirts with names on the back' });
+  await expect(shirts.getByText('Add-on', { exact: true })).toBeVisible();
+  await page.goto('/packages');
+  await expect(page.getByText(addOns)).toBeVisible();
+  await guest.goToLocation();
+  await expect(page.getByText(`${always} ${addOns}`)).toBeVisible();
+});
+
 test('games are found by case-insensitive text and filters, and the filters can be cleared', async ({
   page,
   guest,
