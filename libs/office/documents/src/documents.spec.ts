@@ -23,7 +23,7 @@ function came(...lines: (readonly [string, number])[]) {
   const sum = (sign: number) =>
     lines.reduce((all, [, cents]) => all + (cents * sign > 0 ? cents * sign : 0), 0);
   const newest = { cents: sum(1), at: new Date('2026-05-02T15:00:00Z') };
-  const paid = { paidCents: sum(1), refundedCents: sum(-1), newest };
+  const paid = { paidCents: sum(1), refundedCents: sum(-1), keptCents: sum(1) - sum(-1), newest };
   return { ...EMPTY_LEDGER, ...paid, lines: lines.map(([label, cents]) => ({ label, cents })) };
 }
 
@@ -187,6 +187,23 @@ describe('the amounts of a document match the booking', () => {
     expect(returned).toContain('the price is $0.00 now, and $150.00 went back to you');
     expect(returned).toContain('Total paid $150.00 USD Refunded −$150.00');
     for (const text of [held, returned]) expect(text).not.toMatch(/FREE OF CHARGE|Promo code/);
+  });
+
+  it('does not call refundable what is on its way back', () => {
+    const ledger = {
+      ...came(['Payment by PayPal, May 2, 2026', 40_000], ['Payment by check, May 3, 2026', 19_900]),
+      returningCents: 19_900,
+      keptCents: 40_000,
+    };
+    const text = textOf(receiptHtml({ booking: storedBooking(), issuer, number: '7', ledger }));
+    expect(text).toContain('Total paid $599.00 USD');
+    expect(text).not.toContain('refundable');
+    const free = storedBooking({ promoCode: 'FREE', discountCents: 40_000 });
+    const paid = came(['Payment by PayPal, May 2, 2026', 15_000]);
+    const leaving = { ...paid, returningCents: 15_000, keptCents: 0 };
+    expect(textOf(receiptHtml({ booking: free, issuer, number: '7', ledger: leaving }))).toContain(
+      'the price is $0.00 now, and $150.00 goes back to you',
+    );
   });
 
   it('of a cancelled booking demands nothing', () => {

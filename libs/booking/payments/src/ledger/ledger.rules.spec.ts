@@ -166,3 +166,20 @@ it('names each kind of payment', () => {
   expect(label({ purpose: 'change' })).toBe('Payment for the change by PayPal, Nov 1, 2026');
   expect(label({ method: 'credit' })).toBe('Payment with your credit, Nov 1, 2026');
 });
+
+it('keeps what came less what went and what is on its way, without a payment that was not used', () => {
+  const unused = came(3, 700, { isUnapplied: true });
+  const refunds = [
+    went(2, 50),
+    went(4, 70, { status: 'pending' }),
+    went(5, 30, { asCredit: true }),
+    went(6, 700, { status: 'pending', isUnapplied: true, paymentId: 'p3' }),
+  ];
+  expect(ledgerOf([came(1, 400), unused], refunds)).toMatchObject({
+    paidCents: 400,
+    refundedCents: 50,
+    creditedCents: 30,
+    returningCents: 770,
+    keptCents: 250,
+  });
+});

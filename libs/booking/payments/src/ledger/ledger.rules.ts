@@ -57,6 +57,8 @@ export type Ledger = {
   refundedCents: number;
   creditedCents: number;
   returningCents: number;
+  /** What stays with us of `paidCents` once all that is on its way back has arrived. */
+  keptCents: number;
   /** Cents of the newest payment with the credit that joined it, and when it came; null before any. */
   newest: { cents: number; at: Date } | null;
 };
@@ -67,6 +69,7 @@ export const EMPTY_LEDGER = {
   refundedCents: 0,
   creditedCents: 0,
   returningCents: 0,
+  keptCents: 0,
   newest: null,
 } satisfies Ledger;
 
@@ -131,6 +134,7 @@ export function ledgerOf(payments: readonly LedgerPayment[], refunds: readonly L
     refundedCents: went((line) => isBack(line) && line.kind !== 'credit'),
     creditedCents: went((line) => isBack(line) && line.kind === 'credit'),
     returningCents: went(({ isOpen }) => isOpen),
+    keptCents: sum(counted) - went(({ kind }) => REFUNDS.includes(kind)),
     newest: newestOf(counted),
   };
 }

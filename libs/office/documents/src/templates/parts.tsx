@@ -85,9 +85,9 @@ const cameCents = ({ finalCents, partPaidCents }: Booking, { lines, paidCents }:
 const comings = ({ lines }: WordedLedger, dueCents: number) =>
   lines.length > 1 || dueCents > 0 ? lines : [];
 
-/** Cents that we hold above the price of an event that takes place. */
-export const heldCents = (booking: Booking, { paidCents, refundedCents, creditedCents }: WordedLedger) =>
-  isOff(booking) ? 0 : Math.max(0, paidCents - refundedCents - creditedCents - booking.finalCents);
+/** Cents that we hold above the price of an event that takes place, without what is on its way back. */
+export const heldCents = (booking: Booking, { keptCents }: WordedLedger) =>
+  isOff(booking) ? 0 : Math.max(0, keptCents - booking.finalCents);
 
 type SumsProps = { booking: Booking; ledger: WordedLedger };
 

@@ -25,7 +25,7 @@ const BY_PAYPAL: PaidWith = { words: 'PayPal', receivedOn: null };
 
 /** The sentence about the payment, and the label of the badge. */
 function paymentLabels(booking: Booking, ledger: WordedLedger): [sentence: string, chip: string] {
-  const { paidCents, refundedCents, creditedCents } = ledger;
+  const { paidCents, refundedCents, creditedCents, keptCents } = ledger;
   const backCents = refundedCents + creditedCents;
   if (booking.paymentStatus === 'refunded' && backCents > 0)
     return [`your payment, and ${centsToDollars(backCents)} went back to you`, 'REFUNDED'];
@@ -38,7 +38,9 @@ function paymentLabels(booking: Booking, ledger: WordedLedger): [sentence: strin
           'PAID IN FULL',
         ]
       : [
-          `${centsToDollars(paidCents)}; the price is $0.00 now, and ${centsToDollars(backCents)} went back to you`,
+          `${centsToDollars(paidCents)}; the price is $0.00 now, and ${centsToDollars(paidCents - keptCents)} ${
+            paidCents - keptCents > backCents ? 'goes' : 'went'
+          } back to you`,
           'REFUNDED',
         ];
   if (isPaid(booking)) return ['your payment in full', 'PAID IN FULL'];
