@@ -402,3 +402,14 @@ it('a longer event extends its crew time, or is rejected with starts that would 
   });
   expect(await read(early)).toMatchObject({ gameCount: 3, version: early.version });
 });
+
+it('a family changes a booking ten times a day, and the preview says so', async () => {
+  const { booking } = await paid();
+  for (let round = 0; round < 10; round += 1)
+    await change(booking, { guestCount: round % 2 === 0 ? 11 : 10 });
+  const message = 'This booking was changed as often as is possible online in one day. Please call us.';
+  await expect(change(booking, { guestCount: 11 })).rejects.toMatchObject({ code: 'NOT_ALLOWED', message });
+  expect(await preview(booking, { guestCount: 11 })).toMatchObject({ refusal: { message } });
+  clock.set('2026-11-21T16:00:01Z');
+  await change(booking, { guestCount: 11 });
+});

@@ -28,7 +28,7 @@ import { ChangeRequestsRepository } from './change-requests.repository.js';
 import { EditBookingService, priceLine, priceState, signed } from '../edit-booking.service.js';
 import { balanceOf, type EditPlan } from '../edit.rules.js';
 import { CANCELS_ALREADY } from './parent-move.service.js';
-import { changeOffer, whyNotChange } from './self-service.rules.js';
+import { changeOffer, MOST_CHANGES, whyNotChange } from './self-service.rules.js';
 
 /** Shown with the refund in the admin area. */
 const REFUND_REASON = 'The family changed its booking, which costs less now.';
@@ -115,6 +115,9 @@ export class ParentEditService {
     const code = whyNotChange(changed, this.limitsOf(before), now);
     if (code) throw new AppError(code);
     if (whyNot) throw new AppError('NOT_ALLOWED', whyNot);
+    const since = new Date(now.getTime() - MOST_CHANGES.withinMs);
+    const changes = await this.lifecycle.countByParent(tx, before.id, { code: 'changed', since });
+    if (changes >= MOST_CHANGES.count) throw new AppError('NOT_ALLOWED', MOST_CHANGES.message);
   }
 
   /** Why a change is rejected, with starts that would fit; null when it is possible. */

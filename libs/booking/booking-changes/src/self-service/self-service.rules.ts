@@ -78,6 +78,13 @@ export const secondDays = ({ eventDate }: Pick<Booking, 'eventDate'>, purgeDays:
   lastDay: daysAfter(eventDate, Math.max(1, Math.min(SECOND_DAY_DAYS, purgeDays - 1))),
 });
 
+/** So many changes by the family are possible within a day: each one mails it and prepares another receipt. */
+export const MOST_CHANGES = {
+  count: 10,
+  withinMs: DAY_MS,
+  message: 'This booking was changed as often as is possible online in one day. Please call us.',
+};
+
 /** So many wishes about a booking can be undone within a day: each one mails the family and moves the crew. */
 export const MOST_UNDONE = 5;
 export const TOO_OFTEN = {

@@ -12,8 +12,8 @@ import {
 import { CrewReservationsService } from '#libs/scheduling/crews';
 import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
-import type { EntityManager } from 'typeorm';
-import type { BookingEntity, CancellationEntity } from '../booking.entity.js';
+import { MoreThan, type EntityManager } from 'typeorm';
+import { HistoryEntity, type BookingEntity, type CancellationEntity } from '../booking.entity.js';
 import { BookingRepository, writeHistory, type Actor, type Settlement } from '../booking.repository.js';
 import { paymentAfter, slotOf, TRANSITIONS, type Transition } from '../booking.rules.js';
 
@@ -235,6 +235,15 @@ export class BookingLifecycleService {
     await this.bookings.incrementVersion(tx, booking.id);
     for (const event of events) await this.addTimelineEntry(tx, booking.id, event, 'parent');
     return { ...booking, version: booking.version + 1 };
+  }
+
+  /** How many entries with a code `recordByParent` wrote since an instant. */
+  countByParent(
+    tx: EntityManager,
+    bookingId: string,
+    { code, since }: { code: HistoryEvent['code']; since: Date },
+  ): Promise<number> {
+    return tx.countBy(HistoryEntity, { bookingId, code, actor: 'parent', at: MoreThan(since) });
   }
 
   private async changeStatus(
