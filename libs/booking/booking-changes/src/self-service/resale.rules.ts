@@ -7,14 +7,23 @@ export type Family = Pick<
   'userId' | 'createdByUser' | 'sessionIds' | 'createdBySession' | 'deviceIds' | 'parentEmail' | 'parentPhone'
 > & { location: Pick<Booking['location'], 'address' | 'zipCode'> };
 
+/** Hosts whose addresses reach the mailbox of the same name at another host. */
+const SAME_HOST: Record<string, string> = {
+  'googlemail.com': 'gmail.com',
+  'protonmail.com': 'proton.me',
+  'pm.me': 'proton.me',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+};
 /** Mail services that ignore dots in the name of a mailbox. */
-const IGNORES_DOTS = /^(gmail|googlemail)\.com$/;
+const IGNORES_DOTS = ['gmail.com', 'proton.me'];
 
-/** The mailbox of an address, whose spellings all reach the same person: "Pat.P+1@Gmail.com" is "patp@gmail.com". */
+/** The mailbox of an address, whose spellings all reach the same person: "Pat.P+1@Googlemail.com" is "patp@gmail.com". */
 function mailboxOf(email: string): string {
   const [, name = '', host = ''] = /^([^@]*)@(.*)$/.exec(normalForm(email)) ?? [];
+  const at = SAME_HOST[host] ?? host;
   const box = name.replace(/\+.*$/, '');
-  return box && `${IGNORES_DOTS.test(host) ? box.replaceAll('.', '') : box}@${host}`;
+  return box && `${IGNORES_DOTS.includes(at) ? box.replaceAll('.', '') : box}@${at}`;
 }
 
 /** The last ten digits of a phone number, without its extension. */
