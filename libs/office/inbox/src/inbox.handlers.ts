@@ -5,6 +5,11 @@ import { On, type EventMap } from '#libs/platform/events';
 import { centsToDollars, termsFrom } from '#libs/shared/contracts';
 import { InboxService } from './contact/inbox.service.js';
 
+const LATE_CASE = 'late-case:';
+/** Whether a message is a case that was opened here, not what somebody wrote. */
+export const isLateCase = ({ creationKey }: { creationKey: string | null }): boolean =>
+  creationKey?.startsWith(LATE_CASE) ?? false;
+
 const lateCase = (paidCents: number, creditCents: number) =>
   `This family cancelled on its booking page, too late for a refund. It had paid ${centsToDollars(paidCents)}${creditCents > 0 ? ` and gets a credit of ${centsToDollars(creditCents)}` : ''}. We promised to look at the case in person and to write within 24 hours.`;
 
@@ -25,7 +30,7 @@ export class InboxHandlers {
     const booking = await this.bookings.find(bookingId);
     if (!booking?.parentEmail || request.askedAt <= refundUntil(booking, termsFrom(booking.terms))) return;
     await this.inbox.openCase(booking, {
-      key: `late-case:${request.id}`,
+      key: `${LATE_CASE}${request.id}`,
       text: lateCase(request.capturedCents, request.refundCents),
     });
   }

@@ -6,6 +6,6 @@ export {
   CustomGamesService,
   seededCustomGameIds,
 } from './custom-games/custom-games.service.js';
-export { InboxHandlers } from './inbox.handlers.js';
+export { InboxHandlers, isLateCase } from './inbox.handlers.js';
 export { InboxModule } from './inbox.module.js';
 export { InboxHttpModule } from './inbox.http.module.js';

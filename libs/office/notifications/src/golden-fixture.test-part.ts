@@ -214,12 +214,12 @@ export const idea = async (status: string) => {
   );
   return { customGameId: id };
 };
-export const message = async () => {
+export const message = async (creationKey: string | null = null) => {
   const id = nextId();
   await query(
-    `insert into contact_messages (id, name, email, subject, message)
-     values ($1, 'Pat', 'pat@example.com', 'pricing', E'What does it cost?\\nFor ten children.')`,
-    [id],
+    `insert into contact_messages (id, name, email, subject, message, creation_key)
+     values ($1, 'Pat', 'pat@example.com', 'pricing', E'What does it cost?\\nFor ten children.', $2)`,
+    [id, creationKey],
   );
   return id;
 };

@@ -245,6 +245,7 @@ const CASES: Record<string, () => Promise<void>> = {
   'announce-contact-message': async () => {
     await say('off', ['one@example.com', 'two@example.com']);
     await handle('announce-contact-message', { contactMessageId: await message() });
+    await handle('announce-contact-message', { contactMessageId: await message('late-case:1') });
     await say('off');
   },
   'announce-orphaned-payment': async () => {
@@ -444,6 +445,11 @@ it('every mail that names a time of day names its zone', () => {
   expect(
     withTime.filter((mail) => !/\d:\d\d [AP]M Eastern/.test(mail)).map((mail) => mail.split('\n')[0]),
   ).toEqual([]);
+});
+
+it('no mail carries a key where servers and proxies read it', () => {
+  const keys = readFileSync(GOLDEN, 'utf8').match(/[?&#;]\w+=KEY/g) ?? [];
+  expect(new Set(keys)).toEqual(new Set(['#key=KEY']));
 });
 
 it('every mail handler has a case', () => {

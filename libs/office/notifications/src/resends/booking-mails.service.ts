@@ -182,7 +182,7 @@ const RESEND_RULES: Record<
   },
   credit: {
     isAllowed: ({ hasCredit }) => hasCredit,
-    otherwise: 'No credit with anything left comes from this booking.',
+    otherwise: 'This booking has no credit to send: nothing is left of it, or it waits for an owner.',
   },
 };
 

@@ -99,7 +99,7 @@ export const emailChangeMail: MailDefinition<Request> = {
   async compose({ requestId }, { accountRequests, links }, issuer) {
     const found = await accountRequests.writeLink(requestId);
     if (!found) return null;
-    const link = links.to(`/auth?verify=${found.token}`);
+    const link = links.withKey('/auth?verify=link', found.token);
     const copy = {
       title: 'Please confirm your new email address',
       message: `this address was entered as the new email address of an account at ${issuer.brand}. Open the link to use it from now on. It works once, within one day.`,

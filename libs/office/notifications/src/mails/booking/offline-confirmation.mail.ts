@@ -2,7 +2,7 @@ import type { Booking } from '#libs/booking/bookings';
 import { calendarAttachment } from '#libs/office/documents';
 import { centsToDollars, isConfirmed, isUnpaid } from '#libs/shared/contracts';
 import type { MailDefinition } from '../../mail-definition.js';
-import { bookingRows, hostLines, leadOf, renderBookingLetter } from '../layout/booking-letter.js';
+import { bookingRows, hostLines, leadOf, renderBookingLetter, stillDue } from '../layout/booking-letter.js';
 
 /**
  * A booking confirmed by staff before payment: the day is reserved, the lead, and what is due. Each `resendId` is another
@@ -12,7 +12,7 @@ export const offlineConfirmationMail: MailDefinition<{ bookingId: string; resend
   kind: 'hand-confirmation',
   subjectId: ({ bookingId, resendId = bookingId }) => resendId,
   async compose({ bookingId }, sources, issuer) {
-    const { bookings, balance, links } = sources;
+    const { bookings, balance, links, clock } = sources;
     const booking = await bookings.find(bookingId);
     if (!booking || !isConfirmed(booking) || !isUnpaid(booking)) return null;
     const due = `${centsToDollars(await balance.dueCents(bookingId))} USD`;
@@ -31,7 +31,7 @@ export const offlineConfirmationMail: MailDefinition<{ bookingId: string; resend
         preview: `Still due: ${due}`,
         before: [
           'Good news: our team has confirmed your booking, and the day is reserved for you.',
-          `${receivedSoFar(booking)} ${due} is still due. You can pay online any time before your event.`,
+          `${receivedSoFar(booking)} ${stillDue(booking, due, clock.today())}`,
           ...(host ? hostLines(host) : []),
         ],
         rows: [...bookingRows(booking, issuer), ['Games', booking.gameNames.join(', ')], ['Still due', due]],

@@ -64,6 +64,16 @@ export function balanceWhen(
   return dueOn < today ? 'now' : `by ${dayInWords(dueOn)}`;
 }
 
+/** What is still due and until when: the day of its balance with a deposit, else any time before the event. */
+export const stillDue = (
+  booking: Pick<Booking, 'eventDate' | 'terms'>,
+  due: string,
+  today: string,
+): string =>
+  termsFrom(booking.terms).depositPercent > 0
+    ? `${due} is still due ${balanceWhen(booking, today)}. You can pay online.`
+    : `${due} is still due. You can pay online any time before your event.`;
+
 const usd = (cents: number) => `${centsToDollars(cents)} USD`;
 
 /** The price of a booking, what came and went of it, and what is due or was paid in all. */

@@ -1,4 +1,5 @@
 // Immediate mails to organizers that something needs attention. Sender and content are behind the link only.
+import { isLateCase } from '#libs/office/inbox';
 import type { Issuer } from '#libs/shop/business-settings';
 import { centsToDollars, CONTACT_SUBJECTS, dayInWords, type CertificationKind } from '#libs/shared/contracts';
 import { organizerMail } from '../../mail-definition.js';
@@ -46,9 +47,12 @@ export const contactMessageAnnouncement = organizerMail<{ contactMessageId: stri
     const message = await inbox.find(contactMessageId);
     if (!message) return null;
     const about = CONTACT_SUBJECTS[message.subject];
+    const isCase = isLateCase(message);
     return renderAnnouncement({
-      title: 'You have a new message',
-      message: `Someone wrote to you from the contact page: ${about}. We promise an answer within 24 hours.`,
+      title: isCase ? 'A family cancelled too late for a refund' : 'You have a new message',
+      message: isCase
+        ? 'It cancelled on its booking page. We promised to look at the case in person and to write within 24 hours.'
+        : `Someone wrote to you from the contact page: ${about}. We promise an answer within 24 hours.`,
       button: 'Open the inbox',
       link: links.to('/admin'),
       issuer,

@@ -1,6 +1,6 @@
 import { centsToDollars, isOff } from '#libs/shared/contracts';
 import type { MailDefinition } from '../../mail-definition.js';
-import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
+import { bookingRows, renderBookingLetter, stillDue } from '../layout/booking-letter.js';
 
 /**
  * PayPal declined a payment that it had reviewed: nothing was charged, what is due, and a link to pay. Once per payment;
@@ -9,7 +9,7 @@ import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 export const paymentDeclinedMail: MailDefinition<{ bookingId: string; paymentId: string }> = {
   kind: 'payment-declined',
   subjectId: ({ paymentId }) => paymentId,
-  async compose({ bookingId, paymentId }, { bookings, payments, balance, links }, issuer) {
+  async compose({ bookingId, paymentId }, { bookings, payments, balance, links, clock }, issuer) {
     const booking = await bookings.find(bookingId);
     const amountCents = await payments.failedCents(paymentId);
     if (!booking || isOff(booking) || amountCents === null) return null;
@@ -30,7 +30,7 @@ export const paymentDeclinedMail: MailDefinition<{ bookingId: string; paymentId:
         preview: `Still due: ${due}`,
         before: [
           `PayPal reviewed your payment of ${centsToDollars(amountCents)} and declined it. You were not charged.`,
-          `${due} is still due. You can pay online any time before your event.`,
+          stillDue(booking, due, clock.today()),
         ],
         rows: [...bookingRows(booking, issuer), ['Still due', due]],
         button: { label: `Pay ${centsToDollars(dueCents)}`, link },

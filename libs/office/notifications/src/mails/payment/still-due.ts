@@ -1,7 +1,7 @@
 import { centsToDollars } from '#libs/shared/contracts';
 import type { Booking } from '#libs/booking/bookings';
 import type { MailDefinition } from '../../mail-definition.js';
-import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
+import { bookingRows, renderBookingLetter, stillDue } from '../layout/booking-letter.js';
 
 type Compose = MailDefinition<unknown>['compose'];
 
@@ -12,7 +12,7 @@ type Compose = MailDefinition<unknown>['compose'];
 export async function stillDueMail(
   booking: Booking,
   { title, what }: { title: string; what: string },
-  { balance, links }: Parameters<Compose>[1],
+  { balance, links, clock }: Parameters<Compose>[1],
   issuer: Parameters<Compose>[2],
 ): ReturnType<Compose> {
   const dueCents = await balance.dueCents(booking.id);
@@ -29,7 +29,7 @@ export async function stillDueMail(
       title,
       booking,
       preview: `Still due: ${due}`,
-      before: [what, `${due} is still due. You can pay online any time before your event.`],
+      before: [what, stillDue(booking, due, clock.today())],
       rows: [...bookingRows(booking, issuer), ['Still due', due]],
       button: { label: `Pay ${centsToDollars(dueCents)}`, link },
       after: ['If something is not right, please tell us.'],
