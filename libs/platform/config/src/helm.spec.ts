@@ -239,6 +239,13 @@ describeWithHelm('the chart', () => {
     ['no Secret', { ...NEEDED, secretName: '' }, /secretName is missing: the name of an existing Secret/],
     ['no address', set({ PUBLIC_URL: '' }), /settings\.PUBLIC_URL is missing: the address of the site/],
     ['no bucket', set({ FILES_URL: '' }), /settings\.FILES_URL is missing: the bucket/],
+    ['a slash at the end', set({ PUBLIC_URL: 'https://play.example.com/' }), /must end without a slash/],
+    ['an impossible port', set({ PUBLIC_URL: 'https://play.example.com:99999' }), /the largest is 65535/],
+    ['a bucket without endpoint', set({ FILES_URL: 's3://files' }), /FILES_URL needs an endpoint/],
+    ['an endpoint by FTP', set({ FILES_URL: 's3://files?endpoint=ftp://x' }), /FILES_URL/],
+    ['an unknown parameter', set({ FILES_URL: 's3://files?endpoint=https://x&foo=bar' }), /FILES_URL/],
+    ['no mail address', set({ PUBLIC_EMAIL: 'hello' }), /PUBLIC_EMAIL/],
+    ['a sender without an address', set({ MAIL_FROM: 'Field Day' }), /MAIL_FROM/],
     ['no host', { ...NEEDED, ingress: { enabled: true } }, /ingress\.enabled needs ingress\.host/],
     [
       'no stand-in',
@@ -271,6 +278,17 @@ describeWithHelm('the chart', () => {
     ],
   ])('refuses %s as the product does, in a sentence', (_, values, sentence) => {
     expect(() => render(values)).toThrow(sentence);
+  });
+
+  it.each([
+    { PUBLIC_URL: 'https://play.example.com:65535' },
+    { FILES_URL: 's3://files/here?region=eu-west-1' },
+    { FILES_URL: 's3://files?region=eu-west-1&endpoint=https://s3.example.com:9000' },
+    { PUBLIC_EMAIL: 'hello@play.example.com', MAIL_FROM: 'Field Day <hello@play.example.com>' },
+    { MAIL_FROM: 'hello@play.example.com' },
+  ])('takes %j as the product does', (given) => {
+    expect(check(Settings, given).errors).toEqual({});
+    expect(render(set(given)).length).toBeGreaterThan(0);
   });
 
   it('knows the time zones that the product knows', () => {
