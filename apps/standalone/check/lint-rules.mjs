@@ -51,7 +51,14 @@ const isBlank = (child) =>
     ? child.value.trim() === '' && child.value.includes('\n')
     : child.expression?.type === 'JSXEmptyExpression';
 
-/** What an expression may render: `text`, an `element`, or nothing. An unknown value may be text. */
+/** A list of elements, a list of texts of which some come and go, or something unknown. */
+function renderedByCall({ callee, arguments: [each] }) {
+  if (!/^(flatMap|map|createPortal)$/.test(callee.property?.name ?? callee.name)) return 'text';
+  const isOfTexts = /^(Literal|TemplateLiteral)$/.test(each?.body?.type);
+  return isOfTexts ? 'texts' : 'element';
+}
+
+/** What an expression may render: `text`, `texts`, an `element`, or nothing. An unknown value may be text. */
 function renderedBy(node) {
   switch (node.type) {
     case 'JSXElement':
@@ -62,11 +69,7 @@ function renderedBy(node) {
     case 'LogicalExpression':
       return [...(node.operator === '&&' ? ['nothing'] : renderedBy(node.left)), ...renderedBy(node.right)];
     case 'CallExpression':
-      return [
-        /^(flatMap|map|createPortal)$/.test(node.callee.property?.name ?? node.callee.name)
-          ? 'element'
-          : 'text',
-      ];
+      return [renderedByCall(node)];
     case 'TSSatisfiesExpression':
       return [node.typeAnnotation.typeName?.name === 'Elements' ? 'element' : 'text'];
     case 'ChainExpression':
@@ -99,13 +102,14 @@ const loneTexts = {
       for (const child of all) {
         const rendered =
           child.type === 'JSXExpressionContainer' ? renderedBy(child.expression) : [child.type];
-        if (!rendered.some((each) => /text$/i.test(each))) continue;
+        if (!rendered.some((each) => /texts?$/i.test(each))) continue;
         const isBeside = all.some((other) => other !== child && changes(other));
         const isChanging = all.length > 1 && rendered.length > 1;
         // What surrounds a fragment is unknown.
         const isLoose =
           type === 'JSXFragment' && (child.type === 'JSXText' || rendered.length > 1 || !changes(child));
-        if (isBeside || isChanging || isLoose) context.report({ node: child, messageId: 'lone' });
+        if (isBeside || isChanging || isLoose || rendered.includes('texts'))
+          context.report({ node: child, messageId: 'lone' });
       }
     };
     return { JSXElement: checkChildren, JSXFragment: checkChildren };

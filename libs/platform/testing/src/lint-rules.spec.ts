@@ -112,6 +112,7 @@ describe('a text of the site', () => {
       '<p><b />{isBusy ? "Saving" : "Save"}</p>',
       '<>{isBusy && `${label} is busy`}</>',
       '<>Saved <b /></>',
+      '<p>{list.map((each) => `\n${each}`)}</p>',
     ];
     expect([...new Set(await brokenLines(components(...wrong), page))]).toEqual(
       wrong.map((_, no) => `${no + 2}: lone-texts`),

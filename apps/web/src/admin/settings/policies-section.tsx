@@ -35,7 +35,9 @@ function TermPreview({ term, label, typed, terms }: PreviewProps) {
     <Callout.Root size="1" role="status" aria-label={TEXTS.preview(label)} className="typed-lines">
       <Callout.Text highContrast>
         <Text size="1">{preview?.intro ?? TEXTS.invalid}</Text>
-        {preview?.reads.map((sentence) => `\n${sentence}`)}
+        {preview?.reads.map((sentence) => (
+          <span key={sentence}>{`\n${sentence}`}</span>
+        ))}
       </Callout.Text>
     </Callout.Root>
   );
