@@ -9,7 +9,7 @@ import {
   unusualTerms,
   type BookingView,
   type PricingView,
-  normalForm,
+  comparingForm,
   type AdminBooking,
 } from '#libs/shared/contracts';
 import type { BookingEntity } from './booking.entity.js';
@@ -167,8 +167,8 @@ const firstLetter = (name: string) =>
 const namePartsOf = (text: string) => text.match(/[\p{L}\p{M}]{2,}|\p{sc=Han}/gu) ?? [];
 
 const namesTheChild = ({ eventTheme, childName }: BookingEntity) => {
-  const theme = normalForm(eventTheme ?? '');
-  return namePartsOf(normalForm(childName)).some((word) => theme.includes(word));
+  const theme = comparingForm(eventTheme ?? '');
+  return namePartsOf(comparingForm(childName)).some((word) => theme.includes(word));
 };
 
 /**

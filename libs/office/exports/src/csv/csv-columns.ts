@@ -12,9 +12,12 @@ export type Column = {
  * Characters that make a spreadsheet treat a cell as a formula: the four signs, also full-width ones of East Asian
  * keyboards, and a bar, which starts a command in old programs. Leading blanks, invisible characters and separators are
  * skipped, since some programs ignore them or split there; a leading tab or line break alone matches. Also what a
- * spreadsheet would store as another number: leading zeros (the ZIP code 07030), more than eleven digits, and "12E5".
+ * spreadsheet would store as something else: leading zeros (the ZIP code 07030), more than eleven digits, "12E5", and dates
+ * or times such as the code DEC25, the house number 10-12, "May 5" and "9:30".
  */
-const TRIGGERS = `E'^(?:[\\t\\r\\n]|[\\\\s\u00a0\u200b-\u200f\u2060\ufeff;,]*[-=+@|\uff0d\uff1d\uff0b\uff20]|(?:0[0-9]+|[0-9]{12,}|[0-9]+[eE][0-9]+)$)'`;
+const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*';
+const DATE = `[0-9]{1,4}[-/.][0-9]{1,4}(?:[-/.][0-9]{1,4})?|${MONTH}[-/. ]*[0-9]{1,4}|[0-9]{1,2}[-/. ]*${MONTH}.*|[0-9]{1,2}:[0-9]{2}.*`;
+const TRIGGERS = `E'(?i)^(?:[\\t\\r\\n]|[\\\\s\u00a0\u200b-\u200f\u2060\ufeff;,]*[-=+@|\uff0d\uff1d\uff0b\uff20]|(?:0[0-9]+|[0-9]{12,}|[0-9.]+e[-+]?[0-9]+|${DATE})$)'`;
 
 /** User input and codes: an apostrophe prefixes anything that a spreadsheet would run or change. */
 export const typed = (title: string, sql: string): Column => ({

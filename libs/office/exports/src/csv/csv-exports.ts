@@ -8,8 +8,8 @@ const typeAnd = (theme: string) => `concat_ws(', ', b.event_type, ${theme})`;
 
 /** The theme, unless it contains a word of the child's name. */
 const NAMELESS_THEME = `case when b.event_theme is not null and not exists (
-  select from regexp_split_to_table(lower(normalize(b.child_name)), '[[:space:][:punct:]]+') as word
-  where length(word) > 1 and position(word in lower(normalize(b.event_theme))) > 0
+  select from regexp_split_to_table(comparing_form(b.child_name), '[[:space:][:punct:]]+') as word
+  where (length(word) > 1 or word ~ '[\u3400-\u9fff]') and position(word in comparing_form(b.event_theme)) > 0
 ) then b.event_theme end`;
 
 /** Cents still due: `dueCents` of the contract, computed in SQL from the stored columns. */

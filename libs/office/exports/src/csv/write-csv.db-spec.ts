@@ -9,6 +9,8 @@ describe('the bookings as CSV', () => {
 
   it('has a byte order mark, the table’s columns in its order, and then plain ones', async () => {
     const booking = await insertBooking(database, {
+      // No spreadsheet reads the end of this id as a number.
+      id: '8c0e9e67-4f9d-4c5e-9a8e-2d4fabcdef12',
       eventTheme: 'Pirates',
       discountCents: 4_000,
       promoCode: 'WELCOME10',
@@ -85,8 +87,11 @@ describe('the bookings as CSV', () => {
   it.each([
     ['ROBIN turns eight', null],
     ['Dinosaurs', 'Dinosaurs'],
+    ['Róbin’s pirates', null],
+    ['ＲＯＢＩＮ space', null],
+    ['\u674e\u7684\u751f\u65e5', null],
   ])('exports the theme “%s” as %s without the child’s data', async (eventTheme, shown) => {
-    await insertBooking(database, { childName: 'Robin Field', eventTheme });
+    await insertBooking(database, { childName: 'Robin \u674e', eventTheme });
     const themes = async (options: CsvOptions) =>
       (await csv.rowsOf('bookings', options)).map((row) => [row['Type and theme'], row.Theme]);
     expect(await themes({})).toEqual([[shown ? `birthday, ${shown}` : 'birthday', shown]]);
@@ -158,6 +163,31 @@ describe('the bookings as CSV', () => {
     // No cell starts like a formula.
     expect(Object.values(row).filter((cell) => /^[\s;,]*[-=+@|\t\r\n]/.test(cell ?? ''))).toEqual([]);
   });
+
+  it.each([
+    'DEC25',
+    '3-12',
+    '10/12',
+    '1.5',
+    'May 5',
+    '5 May',
+    '4-July-2026',
+    'sept 9',
+    '9:30',
+    '1e5',
+    '2.5E3',
+  ])('a spreadsheet does not change %s', async (eventTheme) => {
+    await insertBooking(database, { eventTheme });
+    expect((await csv.rowsOf('bookings', {}))[0].Theme).toBe(`'${eventTheme}`);
+  });
+
+  it.each(['Maya', 'March of the dragons', 'Mayflower 12b', '7 dwarfs', 'Oct'])(
+    'a theme such as %s stays as it is',
+    async (eventTheme) => {
+      await insertBooking(database, { eventTheme, childName: 'Robin' });
+      expect((await csv.rowsOf('bookings', {}))[0].Theme).toBe(eventTheme);
+    },
+  );
 
   it('contains exactly the bookings of the filter, and filter text is never SQL', async () => {
     const saved = await insertBooking(database, { parentName: 'Kim Keeper', status: 'confirmed' });

@@ -1,4 +1,4 @@
-import { vanLoad } from './packing-list.rules.js';
+import { packingList, vanLoad } from './packing-list.rules.js';
 
 const NONE = { photography: false, videography: false, customShirts: false, customAwards: false };
 const SACKS = { name: 'Sack Sprint', equipment: ['Sacks', 'Cones'] };
@@ -46,4 +46,16 @@ describe('what a van loads for its day', () => {
   ])('%s', (_, events, load) => {
     expect(vanLoad(events).map(({ item, count }) => `${count} ${item}`)).toEqual(load);
   });
+});
+
+it('counts other spellings of an item as the same item', () => {
+  const lists = [
+    ["Kid's rope", 'Bean\u00a0bags', 'Caf\u00e9 cones'],
+    ['Kid’s rope', 'bean bags', 'Cafe\u0301 cones', ' '],
+  ];
+  expect(packingList(lists.map((equipment) => ({ equipment })))).toEqual([
+    { item: 'Bean\u00a0bags', count: 2 },
+    { item: 'Caf\u00e9 cones', count: 2 },
+    { item: "Kid's rope", count: 2 },
+  ]);
 });

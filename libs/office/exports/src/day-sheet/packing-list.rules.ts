@@ -1,5 +1,5 @@
 import type { Booking } from '#libs/booking/bookings';
-import type { StaffedEvent } from '#libs/shared/contracts';
+import { comparingForm, compareNames, type StaffedEvent } from '#libs/shared/contracts';
 import { ADD_ON_KEYS, type AddOnKey } from '#libs/shared/pricing';
 
 export type PackingLine = { item: string; count: number };
@@ -16,30 +16,31 @@ export type DayEvent = {
 
 type Equipped = { equipment: readonly string[] };
 
-/**
- * One set per game for each item, because the games of an event are set up side by side. Sorted alphabetically; names
- * that differ only in case are the same item.
- */
-export function packingList(games: readonly Equipped[]): PackingLine[] {
-  const lines = new Map<string, PackingLine>();
-  for (const { equipment } of games) {
-    for (const item of new Set(equipment.map((each) => each.trim()).filter(Boolean))) {
-      const line = lines.get(item.toLowerCase()) ?? { item, count: 0 };
-      lines.set(item.toLowerCase(), { ...line, count: line.count + 1 });
-    }
+/** Counts items by name, sorted. Other spellings of a name, such as another apostrophe or accent, are the same item. */
+function counted(lines: readonly PackingLine[]): PackingLine[] {
+  const byName = new Map<string, PackingLine>();
+  for (const { item, count } of lines) {
+    const name = comparingForm(item);
+    const line = byName.get(name) ?? { item, count: 0 };
+    byName.set(name, { ...line, count: line.count + count });
   }
-  return inOrder([...lines.values()]);
+  return [...byName.values()].sort((a, b) => compareNames(a.item, b.item));
 }
 
+/** One set per game for each item, because the games of an event are set up side by side. */
+export const packingList = (games: readonly Equipped[]): PackingLine[] =>
+  counted(
+    games.flatMap(({ equipment }) => [...new Map(equipment.filter(comparingForm).map(lineOf)).values()]),
+  );
+
+const lineOf = (item: string): [string, PackingLine] => [
+  comparingForm(item),
+  { item: item.trim(), count: 1 },
+];
+
 /** Sum of several packing lists. */
-export function totalPacking(lists: readonly (readonly PackingLine[])[]): PackingLine[] {
-  const lines = new Map<string, PackingLine>();
-  for (const { item, count } of lists.flat()) {
-    const line = lines.get(item.toLowerCase()) ?? { item, count: 0 };
-    lines.set(item.toLowerCase(), { ...line, count: line.count + count });
-  }
-  return inOrder([...lines.values()]);
-}
+export const totalPacking = (lists: readonly (readonly PackingLine[])[]): PackingLine[] =>
+  counted(lists.flat());
 
 type Planned = {
   games: readonly (Equipped & { name: string })[];
@@ -75,5 +76,3 @@ const addOnLines = (childrenWith: (addOn: AddOnKey) => number): PackingLine[] =>
     const { item, isPerChild } = ADD_ON_ITEMS[addOn];
     return { item, count: isPerChild ? childrenWith(addOn) : Math.min(1, childrenWith(addOn)) };
   }).filter(({ count }) => count > 0);
-
-const inOrder = (lines: PackingLine[]) => lines.sort((a, b) => a.item.localeCompare(b.item, 'en'));
