@@ -78,6 +78,7 @@ describe('a calendar', () => {
     expect(headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'private, max-age=300',
+      'x-robots-tag': 'noindex',
     });
     expect(headers['set-cookie']).toBeUndefined();
     const { path } = await linkOf('all');
