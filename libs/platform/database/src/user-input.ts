@@ -1,4 +1,4 @@
-import { comparingForm } from '#libs/shared/contracts';
+import { comparingForm, readPhone } from '#libs/shared/contracts';
 
 const MAX_WORDS = 8;
 
@@ -12,6 +12,18 @@ export const wordPatterns = (search: string): string[] =>
     .filter(Boolean)
     .slice(0, MAX_WORDS)
     .map((word) => `%${asLikeText(word)}%`);
+
+/** The digits of a phone number that is searched: fewer are a word, and more begin with a country code. */
+const PHONE_DIGITS = { fewest: 7, withoutCountry: 10 };
+
+/** A LIKE pattern for the digits of a phone number or of a part of it; null if the search has other words. */
+export function phonePattern(search: string): string | null {
+  const { digits, error } = readPhone(search);
+  const hasWords = /\p{L}/u.test(search.replace(/^tel:|ext[a-z]*|x/gi, ''));
+  return !error && !hasWords && digits.length >= PHONE_DIGITS.fewest
+    ? `%${digits.slice(-PHONE_DIGITS.withoutCountry)}%`
+    : null;
+}
 
 const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

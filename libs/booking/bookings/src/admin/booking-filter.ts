@@ -1,5 +1,5 @@
 import { comparingForm, OPEN_STATUSES, type BookingFilter } from '#libs/shared/contracts';
-import { asLikeText } from '#libs/platform/database';
+import { asLikeText, phonePattern } from '#libs/platform/database';
 
 export type FilterSql = {
   /** A condition on an alias; `true` without filters. */
@@ -26,20 +26,15 @@ const MAX_WORDS = 8;
 /** The shortest id suffix to search for: three letters, such as a name, would match ids by chance. */
 const ID_END = /^#?([0-9a-f]{4,8})$/i;
 const WHOLE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{4}([0-9a-f]{8})$/i;
-const PHONE = /^[\d\s().+-]+$/;
-const PHONE_DIGITS = { fewest: 7, withoutCountry: 10 };
 
 /**
- * LIKE patterns for a search of bookings: each word must match one of its own. Texts and words are in the comparing form;
+ * LIKE patterns for a search of bookings: each word, or the digits of a phone number, must match one of its own. Texts and words are in the comparing form;
  * the id suffix is last and in capitals so that names cannot match it.
  */
 export function bookingPatterns(search: string): string[][] {
-  const form = comparingForm(search);
-  const digits = form.replace(/\D/g, '');
-  if (PHONE.test(form) && digits.length >= PHONE_DIGITS.fewest) {
-    return [[`%${digits.slice(-PHONE_DIGITS.withoutCountry)}%`]];
-  }
-  const words = form.split(' ').filter(Boolean).slice(0, MAX_WORDS);
+  const phone = phonePattern(search);
+  if (phone) return [[phone]];
+  const words = comparingForm(search).split(' ').filter(Boolean).slice(0, MAX_WORDS);
   return words.map((word) => {
     const idEnd = (WHOLE_ID.exec(word) ?? ID_END.exec(word))?.[1];
     const text = `%${asLikeText(word)}%`;

@@ -15,7 +15,11 @@ const NAMES = [
 
 beforeAll(async () => {
   for (const parentName of NAMES) await insertBooking(database, { parentName });
-  await insertBooking(database, { parentName: 'Kim Wood', parentPhone: '5550109988' });
+  await insertBooking(database, {
+    parentName: 'Kim Wood',
+    parentPhone: '5550109988',
+    parentPhoneExtension: '12',
+  });
 });
 
 const page = async (query: object) =>
@@ -33,6 +37,11 @@ it.each([
   ['lukasz strom', NAMES[5]],
   ['(555)\u00a0010\u20119988', 'Kim Wood'],
   ['５５５０１０９９８８', 'Kim Wood'],
+  ['(555) 010-9988 ext. 12', 'Kim Wood'],
+  ['tel:+15550109988', 'Kim Wood'],
+  ['555/010-9988', 'Kim Wood'],
+  ['٥٥٥٠١٠٩٩٨٨', 'Kim Wood'],
+  ['010-9988', 'Kim Wood'],
 ])('a search for %j finds %j', async (search, name) => expect(await page({ search })).toEqual([name]));
 
 it('sorts names with accents among their letters', async () => {

@@ -25,6 +25,7 @@ describe('a search of the inbox', () => {
     await come('Émile Sure', 'emile_s@example.com', 'We are 100% sure.', 'closed');
     await come("Pat O'Dell", 'pat@example.org', 'Hello.');
     await come('Cleo Park', 'cleo@example.org', 'Is the LAWN too wet?', 'answered');
+    await come('Dana Low', 'dana@example.org', 'Please call 555\u2011867\u20115309 after 5.');
   });
 
   it.each([
@@ -37,6 +38,10 @@ describe('a search of the inbox', () => {
     ['words of different fields', 'wet cleo', ['Cleo Park']],
     ['a literal percent sign', '100%', ['Émile Sure']],
     ['a literal underscore', 'emile_s', ['Émile Sure']],
+    ['the digits of a phone number', '5558675309', ['Dana Low']],
+    ['a phone number in another layout', '+1 (555) 867-5309', ['Dana Low']],
+    ['a phone number as it was typed', '555\u2011867\u20115309', ['Dana Low']],
+    ['part of a phone number', '867 5309', ['Dana Low']],
     ['nothing for wildcards', '%_%', []],
     ['nothing for words of different messages', 'quill wet', []],
   ])('finds %s', async (_, search, names) => expect(await found(search)).toEqual(names));

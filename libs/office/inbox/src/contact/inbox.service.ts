@@ -13,7 +13,7 @@ import {
   type ReplyView,
   type SendContactMessage,
 } from '#libs/shared/contracts';
-import { isId, wordPatterns } from '#libs/platform/database';
+import { isId, phonePattern, wordPatterns } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { AuditService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
@@ -25,8 +25,10 @@ import { OutboxService } from '#libs/platform/events';
 /** Limit of closed messages in the list; older ones are available in the export. */
 const MAX_DONE = 500;
 
-const MATCHES_SEARCH =
-  "comparing_form(concat_ws(' ', m.name, m.email, m.message)) like all (cast(:patterns as text[]))";
+const SEARCHED = "comparing_form(concat_ws(' ', m.name, m.email, m.message))";
+/** Every word of the search, or its phone number in any layout. */
+const MATCHES_SEARCH = `(${SEARCHED} like all (cast(:patterns as text[]))
+  or regexp_replace(${SEARCHED}, '[^[:alnum:]]', '', 'g') like :phone)`;
 
 /** A message without its replies. */
 type InboxMessage = Omit<AdminContactMessage, 'replies'>;
@@ -115,13 +117,14 @@ export class InboxService {
     return [...waiting, ...(done.length > 0 ? await latest.getMany() : [])].map((row) => this.view(row));
   }
 
-  /** Messages in these states whose name, address or text contains every search term. */
+  /** Messages in these states whose name, address or text contains every search term, or the phone number. */
   private found(states: readonly MessageState[], search: string) {
     const found = this.db
       .getRepository(ContactMessageEntity)
       .createQueryBuilder('m')
       .where('m.state = any(:states)', { states });
-    return search ? found.andWhere(MATCHES_SEARCH, { patterns: wordPatterns(search) }) : found;
+    const patterns = { patterns: wordPatterns(search), phone: phonePattern(search) };
+    return search ? found.andWhere(MATCHES_SEARCH, patterns) : found;
   }
 
   /** A message, for replies and event handlers; null when it was deleted. */

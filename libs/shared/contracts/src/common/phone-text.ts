@@ -13,11 +13,22 @@ export function formatPhone(digits: string, extension?: string | null): string {
 export const telHref = (digits: string, extension?: string | null): string =>
   `tel:${digits.length > US_DIGITS ? '+' : ''}${digits}${extension ? `,${extension}` : ''}`;
 
-const EXTENSION = /(?:;\s*ext=|,|#|x|ext\.?|extension)\s*(\d{1,7})\s*$/i;
+const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-/** The same for a number as it was typed, such as the company's: "+1 (555) 010-2030 ext. 12". */
+/** The digits of every script as 0 to 9: those of a script follow each other, so its zero is the first of them. */
+export const withPlainDigits = (text: string): string =>
+  text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) as number;
+    let value = 0;
+    while (value < 9 && isDigit(code - value - 1)) value += 1;
+    return String(value);
+  });
+
+/** A number, and the extension behind it. */
+const NUMBER = /(\+?\(?\d[\d\s().+/\u2010-\u2015-]*)(?:(?:;\s*ext=|[,#x×]|ext\w*\.?)\s*(\d{1,7}))?/i;
+
+/** The same for the company's number as it was typed, such as "+1 (555) 010-2030 ext. 12 (office)". */
 export function typedTelHref(phone: string): string {
-  const extension = EXTENSION.exec(phone)?.[1];
-  const number = phone.replace(EXTENSION, '').replace(/[^\d+]/g, '');
-  return `tel:${number}${extension ? `,${extension}` : ''}`;
+  const [, number = '', extension] = NUMBER.exec(withPlainDigits(phone)) ?? [];
+  return `tel:${number.replace(/[^\d+]/g, '')}${extension ? `,${extension}` : ''}`;
 }

@@ -33,12 +33,39 @@ const READ: [string, string, string?][] = [
   ['1234567890123456', '1234567890123456'],
   ['12345', '12345'],
   ['', ''],
+  ['(555) 867-5309 ext=12', ONE, '12'],
+  ['(555) 867-5309 Extn. 9', ONE, '9'],
+  ['(555) 867-5309 ext. 12 (office)', ONE, '12'],
+  ['(555) 867-5309 (x12)', ONE, '12'],
+  ['5558675309,,12#', ONE, '12'],
+  ['555‑867‑5309; 12', ONE, '12'],
+  ['(555) 867-5309 ext. ١٢', ONE, '12'],
+  ['Mom: 555-867-5309, evenings', ONE],
+  ['Pat, 555-867-5309', ONE],
+  ['Cell +1 555-867-5309', ONE],
+  ['Dad 1-555-867-5309', ONE],
+  ['Phone #: 555-867-5309', ONE],
+  ['555/867-5309', ONE],
+  ['555 - 867 - 5309', ONE],
+  ['55 58 67 53 09', ONE],
+  ['555*867*5309', ONE],
+  ['867-5309 x12', '8675309', '12'],
+  ['+1 555 867 530', '555867530'],
+  ['011 44 20 7946 0958', '442079460958'],
+  ['011 1 555 867 5309', ONE],
+  ['00 44 20 7946 0958', '442079460958'],
+  ['+44 (0)20 7946 0958', '442079460958'],
+  ['44 20 7946 0958, 12', '442079460958', '12'],
+  ['91 987 654 3210', '919876543210'],
+  ['+52 155 867 5309', '521558675309'],
+  ['+49 30/1234567', '49301234567'],
 ];
 
 it.each(READ.map(([typed, digits, extension]) => ({ typed, digits, extension })))(
   'the phone number $typed has the digits $digits and the extension $extension',
   ({ typed, digits, extension }) => {
-    expect(readPhone(typed)).toEqual({ digits, extension, isTwo: false });
+    const read = readPhone(typed);
+    expect([read.digits, read.extension, read.error]).toEqual([digits, extension, undefined]);
   },
 );
 
@@ -61,6 +88,35 @@ describe.each(TWO)('two numbers in one field, %j', (two) => {
     expect(check(SaveHost, { phone: two }).errors.phone).toBe(PHONE_MESSAGES.one);
     expect(companyError('phone', two)).toBe(PHONE_MESSAGES.one);
   });
+});
+
+const NOTES = [
+  '555-867-5309 after 5pm',
+  '555-867-5309, 5pm',
+  '555-867-5309 (2nd phone)',
+  '555-867-5309 before 9 pm',
+  '555-867-5309 press 2',
+  '555-867-5309/10',
+  '555-867-5309 - 12',
+  '555-867-5309 *12',
+  '555-867-5309 x12 after 5',
+  '5558675309 12',
+  '+1 555 867 5309 / 12',
+  '1-800-555-0199 24/7',
+  'Mom 1: 555-867-5309',
+  'Mom 2: 555-867-5309',
+  'Apt 12 555-867-5309',
+  '2) 555-867-5309',
+  '24/7 555-867-5309',
+  '867-5309 / 123',
+  '+44 20 7946 0958 / 12',
+  '+44 20 7946 0958 after 5pm',
+];
+
+it.each(NOTES)('a number with other digits, %j, is rejected with a sentence', (typed) => {
+  expect(check(CreateBooking, { parentPhone: typed }).errors.parentPhone).toBe(PHONE_MESSAGES.notes);
+  expect(check(SaveHost, { phone: typed }).errors.phone).toBe(PHONE_MESSAGES.notes);
+  expect(companyError('phone', typed)).toBe(PHONE_MESSAGES.notes);
 });
 
 const phoneOf = (body: object) => {
@@ -117,6 +173,14 @@ it.each([
   ['(555) 010-2030 ext. 12', 'tel:5550102030,12'],
   ['555-010-2030 x12', 'tel:5550102030,12'],
   ['(555) 010-2030', 'tel:5550102030'],
+  ['(555) 010-2030 ext. 12 (office)', 'tel:5550102030,12'],
+  ['(555) 010-2030 Extn. 9', 'tel:5550102030,9'],
+  ['(555) 010-2030 after 5pm', 'tel:5550102030'],
+  ['٥٥٥ ٠١٠ ٢٠٣٠', 'tel:5550102030'],
+  ['+44 20 7946 0958', 'tel:+442079460958'],
+  ['+45 32 12 34 56', 'tel:+4532123456'],
+  ['020 7946 0958', 'tel:02079460958'],
+  ['911', 'tel:911'],
 ])('the company number %j dials %s', (typed, link) => {
   expect(typedTelHref(typed)).toBe(link);
 });

@@ -3,6 +3,7 @@ import { parseDigits, parsePhoneNumberFromString, type MetadataJson } from 'libp
 import { Reads, Rule } from './check.js';
 import { isReadable, Optional, TOO_LONG, UNREADABLE } from './fields.js';
 import { LIMITS } from './limits.js';
+import { withPlainDigits } from './phone-text.js';
 import { Shape } from './shape.js';
 
 /** All that is read of a number: ten digits after an optional +1, in any layout. Other numbers stay their digits. */
@@ -19,54 +20,74 @@ const US_DIGITS = 10;
 const EXTENSION_MAX = 7;
 /** Fewer digits are no two numbers. */
 const TWO_NUMBERS = 14;
+/** So many digits beside a number are another number. */
+const SECOND_NUMBER = 7;
 
 export const PHONE_MESSAGES = {
   one: 'Please enter one phone number only.',
+  notes: 'Please enter only the phone number, without notes.',
   extension: `Please enter the extension as up to ${EXTENSION_MAX} digits.`,
 } as const;
-
-const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
-
-/** The digits of every script as 0 to 9: those of a script follow each other, so its zero is the first of them. */
-const withPlainDigits = (text: string) =>
-  text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) as number;
-    let value = 0;
-    while (value < 9 && isDigit(code - value - 1)) value += 1;
-    return String(value);
-  });
 
 type TypedPhone = {
   /** Without +1. */
   digits: string;
   extension?: string;
-  /** Two numbers in one field, of which none is chosen. */
-  isTwo: boolean;
+  /** One of PHONE_MESSAGES: which of the digits are the number is not plain, so none are chosen. */
+  error?: string;
 };
+
+/** With plain digits, without the codes that are dialed before a country, and without words behind the last digit. */
+const plainText = (typed: string) =>
+  withPlainDigits(typed)
+    .replace(/^\D*0(?:11|0)(?=(?:\D*\d){11})/, '+')
+    .replace('(0)', '')
+    .replace(/(?<!;)ext[.n]*=?\s*(?=\d)/i, 'ext. ')
+    .replace(/(?<=\d)[^\p{L}\d]\D*$/u, '');
+
+/** Digits of a remark: beside words or signs that are in no number, behind 3-3-4 digits, or a few behind a slash. */
+const REMARKS = [
+  /\d[^\d]*[^\d\s().+/*\u2010-\u2015-][^\d]*\d/,
+  /^\D*(?:1\D*)?\d{3}\D*\d{3}\D*\d{4}\D+\d/,
+  /(?:\/|\s-|\*)\s*\d{1,3}$/,
+  /^\D*\d{1,2}[)/]/,
+  /\p{L}\D*(?!1\D)\d{1,2}\D+\d{3}\D+\d{3}\D+\d{4}$/u,
+];
 
 /** Reads a phone number in any layout: "+1 (555) 867-5309 x12" has the digits 5558675309 and the extension 12. */
 export function readPhone(typed: string): TypedPhone {
-  const text = withPlainDigits(typed);
+  const text = plainText(typed);
   const allDigits = parseDigits(text);
-  const found = parsePhoneNumberFromString(text.replace(/[+\uff0b]/g, ''), 'US', NUMBERS);
-  if (!found) return { digits: allDigits, isTwo: allDigits.length >= TWO_NUMBERS && /\d\D+\d/.test(text) };
-  const { nationalNumber, ext: extension } = found;
-  if (extension && extension.length > EXTENSION_MAX) return { digits: allDigits, isTwo: true };
-  const isWhole = nationalNumber.length === US_DIGITS || extension !== undefined;
-  return { digits: isWhole ? nationalNumber : allDigits, extension, isTwo: false };
+  const found = parsePhoneNumberFromString(text.replaceAll('+', ''), 'US', NUMBERS);
+  const extension = found?.ext;
+  const isTwo = found
+    ? extension !== undefined && extension.length > EXTENSION_MAX
+    : allDigits.length >= TWO_NUMBERS && /\d\D+\d/.test(text);
+  if (isTwo) return { digits: allDigits, error: PHONE_MESSAGES.one };
+  const number = extension ? text.slice(0, text.lastIndexOf(extension)).replace(/\D+$/, '') : text;
+  // ", 5pm" is no extension.
+  const hasRemark = REMARKS.some((remark) => remark.test(number)) || !text.endsWith(extension ?? '');
+  if (hasRemark) {
+    const others = parseDigits(number).length - US_DIGITS;
+    return { digits: allDigits, error: others < SECOND_NUMBER ? PHONE_MESSAGES.notes : PHONE_MESSAGES.one };
+  }
+  if (/^\D*\+1/.test(text) && allDigits.length <= US_DIGITS) return { digits: allDigits.slice(1) };
+  if (found && (found.nationalNumber.length === US_DIGITS || extension))
+    return { digits: found.nationalNumber, extension };
+  return { digits: allDigits };
 }
 
-/** The digits of a typed number; two numbers stay as typed, which `phoneError` names. */
+/** The digits of a typed number; one with other digits stays as typed, and `phoneError` says why. */
 function phoneDigits(input: unknown): unknown {
   if (typeof input !== 'string' || !isReadable(input)) return input;
-  const { digits, isTwo } = readPhone(input);
-  return isTwo ? input : digits;
+  const { digits, error } = readPhone(input);
+  return error ? input : digits;
 }
 
 function phoneError(value: unknown, message: string): string | null {
   if (typeof value !== 'string') return message;
   if (!isReadable(value)) return UNREADABLE;
-  if (/\D/.test(value)) return PHONE_MESSAGES.one;
+  if (/\D/.test(value)) return readPhone(value).error ?? message;
   if (value.length < LIMITS.phone.min) return message;
   return value.length > LIMITS.phone.max ? TOO_LONG : null;
 }
@@ -115,6 +136,6 @@ export const ClearableExtension = (of: string): PropertyDecorator =>
 
 /** Details of a form with the phone number as typed, in its two parts: what is not typed is no extension. */
 export function withPhoneParts<Details extends { parentPhone: string }>(details: Details) {
-  const { digits, extension = '', isTwo } = readPhone(details.parentPhone);
-  return isTwo ? details : { ...details, parentPhone: digits, parentPhoneExtension: extension };
+  const { digits, extension = '', error } = readPhone(details.parentPhone);
+  return error ? details : { ...details, parentPhone: digits, parentPhoneExtension: extension };
 }

@@ -7,7 +7,7 @@ import { TIME_ZONE, zoneError } from './company-zone.js';
 import { WholeNumber } from '../common/fields.js';
 import { singleLine } from '../common/normal-form.js';
 import { LIMITS } from '../common/limits.js';
-import { PHONE_MESSAGES, readPhone } from '../common/phone.js';
+import { readPhone } from '../common/phone.js';
 import { Shape } from '../common/shape.js';
 
 /** `lines` is multi-line; `hours`, `links` and `mails` have one entry per line; `text` is a legal page. */
@@ -179,8 +179,8 @@ function textError({ kind, max, isOptional }: Detail, value: unknown): string | 
 }
 
 function companyPhoneError(text: string): string | null {
-  const { digits, isTwo } = readPhone(text);
-  if (isTwo) return PHONE_MESSAGES.one;
+  const { digits, error } = readPhone(text);
+  if (error) return error;
   const isWhole = digits.length >= LIMITS.phone.min && digits.length <= LIMITS.phone.max;
   return isWhole ? null : 'Please give a phone number with its area code.';
 }
