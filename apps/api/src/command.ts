@@ -34,9 +34,10 @@ function sentenceOf(error: unknown): string | null {
   );
   if (isSentence) return (error as Error).message;
   if (isBehind(error)) return 'The database is behind this version. Please run "npm run migrate" first.';
-  const { code, path: place = `DATA_DIR ${process.env.DATA_DIR}` } = error as NodeJS.ErrnoException;
+  const { code, syscall, path: place = `DATA_DIR ${process.env.DATA_DIR}` } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM')
     return `This user may not use ${place}: run this as the one who runs the product.`;
-  if (code === 'ENOSPC' || code === 'EROFS') return folderError(error, place);
+  const isOfFolder = code === 'ENOSPC' || code === 'EROFS' || (code === 'ENOENT' && syscall === 'mkdir');
+  if (isOfFolder) return folderError(error, place);
   return connectionError(error, process.env.DATABASE_URL ?? 'postgres:');
 }

@@ -32,6 +32,30 @@ it.each(['/metrics', '/health/ready'])(
   },
 );
 
+it('a folder that cannot be written is named, and the worker is not ready', async () => {
+  const db = { showMigrations: async () => false } as unknown as DataSource;
+  const states = async () => ({ mail: 'up', payments: 'up', files: 'in the folder' });
+  const upstreams = { states, statesForHeartbeats: states, warnings: async () => [] };
+  // A file: unlike a folder without rights it cannot be written by root either.
+  const folder = import.meta.filename;
+  const worker = new Health(db, {} as OperationsMetricsService, upstreams as unknown as Upstreams, folder);
+  worker.isWorking = true;
+  const port = await worker.listen(0, '127.0.0.1');
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      expect.objectContaining({
+        disk: 'not writable',
+        warnings: [`DATA_DIR ${folder} cannot be written.`],
+      }),
+    ]);
+    expect(await worker.needs()).toMatchObject({ notReady: 'disk' });
+  } finally {
+    worker.close();
+  }
+});
+
 it('slow clients are cut off after ten and thirty seconds', async () => {
   const { server } = health as unknown as { server: Server };
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);

@@ -17,8 +17,9 @@ const ANSWER_MS = 50;
 const UNREADABLE: Answer = { status: 503, body: { status: 'not ready' } };
 
 /**
- * The health port: live always; ready while the database answers and is migrated, the disk has space, and the handlers
- * run; metrics. Unavailable upstreams are reported, but do not make the worker unready: work waits for them.
+ * The health port: live always; ready while the database answers and is migrated, DATA_DIR can be written and has
+ * space, and the handlers run; metrics. Unavailable upstreams are reported, but do not make the worker unready: work
+ * waits for them.
  */
 export class Health {
   isWorking = false;
@@ -64,39 +65,46 @@ export class Health {
 
   /** What this worker needs, for its heartbeats. */
   async needs(): Promise<NeedsSeen> {
-    const [{ mail, payments, files }, notReady] = await Promise.all([
+    const [{ mail, payments, files }, database, disk] = await Promise.all([
       this.upstreams.statesForHeartbeats(),
-      this.notReady(),
+      this.database(),
+      diskState(this.dataDir),
     ]);
-    return { mail, payments, files, notReady };
-  }
-
-  private async notReady(): Promise<NeedsSeen['notReady']> {
-    const [database, disk] = await Promise.all([this.database(), diskState(this.dataDir)]);
-    if (disk === 'low' || disk === 'full') return 'disk';
-    return database === 'migrations pending' ? 'database' : null;
+    return { mail, payments, files, notReady: notReadyOf(database, disk) };
   }
 
   private async answer(path: string): Promise<Answer> {
     if (path === '/health/live') return { status: 200, body: { status: 'live' } };
     if (path === '/metrics') return { status: 200, body: await this.metrics.text() };
     if (path !== '/health/ready') return { status: 404, body: { status: 'unknown' } };
-    const [database, disk, notReady, states, warnings] = await Promise.all([
+    const [database, disk, states, warnings] = await Promise.all([
       this.database(),
       diskState(this.dataDir),
-      this.notReady(),
       this.states(),
       this.warnings(),
     ]);
-    const isReady = database === 'up' && notReady === null && this.isWorking;
+    const isReady = database === 'up' && notReadyOf(database, disk) === null && this.isWorking;
     const body = {
       status: isReady ? 'ready' : 'not ready',
       database,
       disk,
       handlers: this.isWorking ? this.pause || 'at work' : 'idle',
       ...states,
-      warnings: [...(this.pause ? [`The worker is ${this.pause}.`] : []), ...warnings],
+      warnings: [
+        ...(this.pause ? [`The worker is ${this.pause}.`] : []),
+        ...(disk === 'not writable' ? [`DATA_DIR ${this.dataDir} cannot be written.`] : []),
+        ...warnings,
+      ],
     };
     return { status: isReady ? 200 : 503, body };
   }
+}
+
+/** Why the worker cannot work although it runs; a database that is away shows by itself. */
+function notReadyOf(
+  database: Awaited<ReturnType<typeof databaseState>>,
+  disk: Awaited<ReturnType<typeof diskState>>,
+): NeedsSeen['notReady'] {
+  if (['low', 'full', 'not writable'].includes(disk)) return 'disk';
+  return database === 'migrations pending' ? 'database' : null;
 }

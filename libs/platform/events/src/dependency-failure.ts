@@ -6,6 +6,10 @@ export type Dependency = 'mail server' | 'browser' | 'database' | 'disk' | 'file
 
 /** No space left, quota exceeded. */
 const DISK_FULL = ['ENOSPC', 'EDQUOT'];
+/** The disk is read-only or broken, or its folder belongs to somebody else. Networks and programs answer so as well. */
+const NOT_WRITABLE = ['EROFS', 'EACCES', 'EPERM', 'EIO'];
+/** Calls on an open file, whose errors name no path. */
+const OPEN_FILE_CALLS = ['read', 'write', 'fsync', 'fdatasync', 'ftruncate', 'close'];
 
 /**
  * An external dependency of the job failed. Operators see one cause for all jobs that fail with it. The message contains
@@ -26,5 +30,12 @@ export function dependencyOf(error: unknown): Dependency | null {
   if (error instanceof DependencyFailure) return error.dependency;
   if (error instanceof StorageFailure) return 'file store';
   if (isDatabaseAway(error)) return 'database';
-  return DISK_FULL.includes((error as NodeJS.ErrnoException | null)?.code ?? '') ? 'disk' : null;
+  return isOfDisk(error as NodeJS.ErrnoException | null) ? 'disk' : null;
+}
+
+function isOfDisk(error: NodeJS.ErrnoException | null): boolean {
+  const { code = '', syscall = '', path } = error ?? {};
+  if (DISK_FULL.includes(code)) return true;
+  const isOfFile = path ? !syscall.startsWith('spawn') : OPEN_FILE_CALLS.includes(syscall);
+  return isOfFile && NOT_WRITABLE.includes(code);
 }

@@ -8,7 +8,7 @@ export {
   restoredJob,
   type DomainEvent,
 } from './outbox.service.js';
-export { DependencyFailure } from './dependency-failure.js';
+export { DependencyFailure, dependencyOf } from './dependency-failure.js';
 export { EventJobsModule, EventsModule } from './events.module.js';
 export { HandlerRegistryService, On, subscriptionsOf, type Attempt } from './handler-registry.service.js';
 export { JobOutcomesRepository, outboxState } from './job-outcomes.repository.js';

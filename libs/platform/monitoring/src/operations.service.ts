@@ -35,8 +35,13 @@ export class OperationsService {
 
   /** Whether the database and the disk of DATA_DIR do their work; never throws. */
   async foundations(): Promise<{ database: Awaited<ReturnType<typeof databaseState>>; disk: DiskState }> {
-    const [database, disk] = await Promise.all([databaseState(this.db), diskState(this.settings.DATA_DIR)]);
+    const [database, disk] = await Promise.all([databaseState(this.db), this.disk()]);
     return { database, disk };
+  }
+
+  /** The disk of DATA_DIR; never throws. */
+  disk(): Promise<DiskState> {
+    return diskState(this.settings.DATA_DIR);
   }
 
   private async read(): Promise<OperationsView> {
@@ -46,7 +51,7 @@ export class OperationsService {
     if (await haveDifferentFolders(this.db)) warnings.push(FOLDERS_DIFFER);
     const { most, allowed } = await connectionsUsed(this.db, this.settings);
     if (most > allowed) warnings.push(tooManyConnections(most, allowed));
-    const disk = await diskState(this.settings.DATA_DIR);
+    const disk = await this.disk();
     const { pending, oldestPendingSeconds, ...unsent } = await outboxState(this.db);
     const { failedJobs, ...hour } = await this.jobs.lastHour();
     return {
@@ -54,7 +59,8 @@ export class OperationsService {
       isQueueAway: queues.some(({ states }) => states === null),
       queueStore: this.settings.REDIS_URL ? 'redis' : 'database',
       ...(await databaseFacts(this.db)),
-      disk,
+      // Of its space alone: a finding tells that nothing can be written.
+      disk: disk === 'not writable' ? 'unknown' : disk,
       workers,
       queues,
       outbox: { ...unsent, owed: pending, oldestOwedSeconds: oldestPendingSeconds },

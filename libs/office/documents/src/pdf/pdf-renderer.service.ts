@@ -1,7 +1,7 @@
 // Renders a document's HTML as a PDF. The browser runs no scripts and has no network access.
 import { resolve } from 'node:path';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { DependencyFailure } from '#libs/platform/events';
+import { DependencyFailure, dependencyOf } from '#libs/platform/events';
 import { Settings } from '#libs/platform/config';
 import type { Browser } from 'puppeteer';
 import { findBrowsers, type FoundBrowser } from './browser.js';
@@ -53,6 +53,8 @@ export class PdfRendererService implements OnModuleDestroy {
         return this.print(slot, html);
       });
     } catch (error) {
+      // The browser is unpacked into DATA_DIR.
+      if (dependencyOf(error) === 'disk') throw error;
       throw new DependencyFailure('browser', (error as Error).message);
     } finally {
       this.releaseSlot(slot);

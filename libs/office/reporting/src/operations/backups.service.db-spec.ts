@@ -198,5 +198,5 @@ it('nothing is done while backups are off', async () => {
   const before = await service().state();
   await service().backUpDue();
   await service().rehearseDue();
-  expect(await service().state()).toEqual({ ...before, isOn: false });
+  expect(await service().state()).toEqual({ ...before, isOn: false, everyHours: 0 });
 });

@@ -39,6 +39,8 @@ type Counts = Pick<BackupRun, 'bookings' | 'differences'>;
  */
 export type Backups = {
   isOn: boolean;
+  /** The interval, BACKUP_EVERY. */
+  everyHours: number;
   hasSecrets: boolean;
   isInDataDir: boolean;
   /** Begin of the last backup that did not fail. */
@@ -75,6 +77,7 @@ export class BackupsService {
     const hasSecrets = BACKUP_PASSPHRASE !== '' || (GUEST_SECRETS !== '' && LINK_SECRET !== '');
     return {
       isOn: this.isOn,
+      everyHours: this.settings.BACKUP_EVERY,
       hasSecrets,
       isInDataDir: isInside(this.folder, this.settings.DATA_DIR),
       succeededAt: rows.find(({ kind }) => kind === 'backup')?.succeededAt ?? null,

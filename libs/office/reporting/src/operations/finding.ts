@@ -10,6 +10,7 @@ export type FindingCode =
   | 'operations-unreadable'
   | 'disk-full'
   | 'disk-low'
+  | 'disk-not-writable'
   | 'database-not-writable'
   | 'queue-unavailable'
   | 'no-worker'
@@ -32,6 +33,7 @@ export type FindingCode =
   | 'clocks-differ'
   | 'jobs-retried'
   | 'mails-held'
+  | 'backup-late'
   | 'backup-missing'
   | 'backups-in-data-dir'
   | 'backups-without-secrets'
@@ -48,6 +50,8 @@ export type OperationsFacts = {
   /** Mails that a restore held. */
   heldMails: number;
   backups: Backups;
+  /** Whether this process can write to DATA_DIR. */
+  isFolderWritable: boolean;
   now: Date;
   /** IANA name of the business time zone, used for times in the texts. */
   zone: string;
@@ -87,6 +91,9 @@ export function wallClock(at: string, now: Date, timeZone: string): string {
   ];
   return (day === today ? time : `${day}, ${time}`).replace(/\s/g, ' ');
 }
+
+/** Why the quarantine of a restore is not simply released. */
+export const RELEASE_RISK = 'Releasing it now risks that a family pays twice whose payment is missing here.';
 
 export const count = (value: number): string => value.toLocaleString('en-US');
 export const plural = (value: number, one: string, many = `${one}s`): string =>

@@ -14,6 +14,7 @@ import {
   notice,
   plural,
   problem,
+  RELEASE_RISK,
   wallClock,
   type Check,
   type FindingCode,
@@ -23,6 +24,7 @@ import { runbookLine } from './runbook/runbook.js';
 import {
   diskFull,
   diskLow,
+  diskNotWritable,
   databaseNotWritable,
   workerNotReady,
   fileStoreUnavailable,
@@ -44,7 +46,6 @@ const [SLOW_CALLS, SLOW_SHARE] = [5, 0.05];
 
 /** PayPal's codes for an app without the right to list transactions. */
 const NOT_PERMITTED = ['NOT_AUTHORIZED', 'PERMISSION_DENIED'];
-const AT_RISK = 'Releasing it now risks that a family pays twice whose payment is missing here.';
 
 const quarantined: Check = ({ view, quarantine, now, zone }) => {
   if (!quarantine) return null;
@@ -53,7 +54,7 @@ const quarantined: Check = ({ view, quarantine, now, zone }) => {
   );
   const title = `The backup of ${takenAt} was restored: payments and emails are paused until PayPal has told what happened since.`;
   if (quarantine.isReleaseRequested) return problem(title, 'It is being released now.');
-  return problem(title, `${progress(quarantine, restoredAt, now, zone)} ${AT_RISK}`, {
+  return problem(title, `${progress(quarantine, restoredAt, now, zone)} ${RELEASE_RISK}`, {
     ...(view.mayWrite && { actions: ['release-restore'] }),
   });
 };
@@ -85,6 +86,19 @@ const failedBackup: Check = ({ backups: { isOn, backup, succeededAt }, now, zone
   return problem(
     `The last backup failed: ${backup.message}`,
     `It is tried again every ten minutes. ${lastGood}`,
+  );
+};
+
+/** How much later than the second one that is due: a backup takes its time. */
+const BACKUP_MARGIN_MS = HOUR_MS;
+
+const lateBackup: Check = ({ backups: { isOn, everyHours, succeededAt }, now, zone }) => {
+  if (!isOn || !succeededAt) return null;
+  if (now.getTime() - succeededAt.getTime() <= 2 * everyHours * HOUR_MS + BACKUP_MARGIN_MS) return null;
+  return problem(
+    `No backup was made since ${wallClock(succeededAt.toISOString(), now, zone)}.`,
+    `A worker makes one every ${plural(everyHours, 'hour')}: check whether its timer backups runs. To make one now: ${BACK_UP_NOW}.`,
+    { target: 'timers' },
   );
 };
 
@@ -156,13 +170,17 @@ const heldMails: Check = ({ heldMails: mails }) =>
     { actions: ['send-held-mails', 'leave-held-mails'] },
   );
 
+const NO_DISK: FindingCode[] = ['disk-full', 'disk-not-writable', 'disk-low'];
+
 /** Findings that explain the failures of jobs which wait for the dependency. */
 const DEPENDENCY_CAUSES: Record<string, FindingCode[] | undefined> = {
   'mail server': ['mail-server-unavailable'],
   PayPal: ['paypal-unavailable'],
   'file store': ['file-store-unavailable'],
   database: ['database-not-writable'],
-  disk: ['disk-full', 'disk-low', 'worker-not-ready'],
+  disk: [...NO_DISK, 'worker-not-ready'],
+  // It is unpacked into DATA_DIR.
+  browser: [...NO_DISK, 'worker-not-ready'],
 };
 /** Failures that no finding explains. */
 const unexplained = ({ view }: OperationsFacts, causes: ReadonlySet<FindingCode>) =>
@@ -190,7 +208,7 @@ const failedJobs: Check = (facts, causes) => {
 function failureSentence(group: FailureGroup, now: Date, zone: string): string {
   const since = wallClock(group.firstSeen, now, zone);
   const jobs = `${plural(group.failed, 'job')} failed since ${since}`;
-  if (group.dependency === 'disk') return `${jobs}: there is no space left on the disk.`;
+  if (group.dependency === 'disk') return `${jobs}: the disk of DATA_DIR is full or cannot be written.`;
   if (group.dependency) return `${jobs}: waiting for the ${group.dependency}.`;
   const { one, many, effect } = runbookLine(group.handlers[0]);
   return `${plural(group.failed, one, many)} failed since ${since}: ${effect}.`;
@@ -198,7 +216,8 @@ function failureSentence(group: FailureGroup, now: Date, zone: string): string {
 
 /** Instruction for a group of failures. */
 export function todoOf({ handlers, dependency }: Pick<FailureGroup, 'handlers' | 'dependency'>): string {
-  if (dependency === 'disk') return 'Make space on the disk of DATA_DIR, then retry all of these.';
+  if (dependency === 'disk')
+    return 'Make space on the disk of DATA_DIR or let the product write there, then retry all of these.';
   if (dependency) return `Check whether the ${dependency} answers, then retry all of these.`;
   return runbookLine(handlers[0]).todo;
 }
@@ -294,7 +313,7 @@ type Listed = {
 
 /** No change is stored while one of these holds. */
 const NO_DATABASE: FindingCode[] = ['disk-full', 'database-not-writable'];
-const NO_TIMERS: FindingCode[] = [...NO_DATABASE, 'no-worker', 'restore-pending'];
+const NO_TIMERS: FindingCode[] = [...NO_DATABASE, 'no-worker', 'worker-not-ready', 'restore-pending'];
 const NO_WORK: FindingCode[] = [...NO_TIMERS, 'queue-unavailable'];
 const NO_UPSTREAM: FindingCode[] = [
   'worker-not-ready',
@@ -303,32 +322,50 @@ const NO_UPSTREAM: FindingCode[] = [
   'mail-server-unavailable',
 ];
 
+/** While one of these holds, a worker makes no backup, or none that succeeds. */
+const NO_BACKUPS: FindingCode[] = [...NO_TIMERS, ...NO_DISK];
+
 /** The worst first, and causes before what follows from them. */
 const CHECKS: Listed[] = [
   { code: 'disk-full', check: diskFull, isUrgent: true },
-  { code: 'database-not-writable', check: databaseNotWritable, isUrgent: true, causes: ['disk-full'] },
+  { code: 'disk-not-writable', check: diskNotWritable, isUrgent: true },
+  {
+    code: 'database-not-writable',
+    check: databaseNotWritable,
+    isUrgent: true,
+    causes: ['disk-full', 'disk-not-writable'],
+  },
   { code: 'queue-unavailable', check: noQueue, isUrgent: true, causes: NO_DATABASE },
   { code: 'no-worker', check: noWorker, isUrgent: true, causes: NO_DATABASE },
-  { code: 'restore-pending', check: quarantined, isUrgent: true },
-  { code: 'unmatched-payments', check: unmatchedPayments },
   { code: 'paypal-unavailable', check: noPayPal, isUrgent: true },
+  { code: 'restore-pending', check: quarantined, isUrgent: true, causes: ['paypal-unavailable'] },
+  { code: 'unmatched-payments', check: unmatchedPayments },
   { code: 'file-store-unavailable', check: fileStoreUnavailable, isUrgent: true },
   { code: 'mail-server-unavailable', check: noMailServer },
-  { code: 'worker-not-ready', check: workerNotReady, causes: ['disk-full', 'disk-low'] },
+  { code: 'worker-not-ready', check: workerNotReady, causes: NO_DISK },
   { code: 'disk-low', check: diskLow },
-  { code: 'rehearsal-failed', check: failedRehearsal, causes: NO_TIMERS },
-  { code: 'backup-failed', check: failedBackup, causes: [...NO_TIMERS, 'file-store-unavailable'] },
+  { code: 'rehearsal-failed', check: failedRehearsal, causes: NO_BACKUPS },
+  { code: 'backup-failed', check: failedBackup, causes: [...NO_BACKUPS, 'file-store-unavailable'] },
+  {
+    code: 'backup-late',
+    check: lateBackup,
+    causes: [...NO_BACKUPS, 'file-store-unavailable', 'backup-failed', 'backup-missing'],
+  },
   { code: 'jobs-failed', check: failedJobs, causes: NO_DATABASE },
   { code: 'refunds-stuck', check: stuckRefunds, causes: ['paypal-unavailable'] },
   {
     code: 'calls-failed',
     check: failedCalls,
     isUrgent: true,
-    causes: [...NO_DATABASE, 'paypal-unavailable', 'file-store-unavailable'],
+    causes: [...NO_DATABASE, 'disk-not-writable', 'paypal-unavailable', 'file-store-unavailable'],
   },
-  { code: 'calls-slow', check: slowCalls, causes: [...NO_DATABASE, ...NO_UPSTREAM] },
+  { code: 'calls-slow', check: slowCalls, causes: [...NO_DATABASE, 'queue-unavailable', ...NO_UPSTREAM] },
   { code: 'captures-unanswered', check: unansweredPayments, causes: [...NO_TIMERS, 'paypal-unavailable'] },
-  { code: 'timer-failing', check: failingTimer, causes: [...NO_DATABASE, ...NO_UPSTREAM] },
+  {
+    code: 'timer-failing',
+    check: failingTimer,
+    causes: [...NO_DATABASE, 'no-worker', 'queue-unavailable', ...NO_UPSTREAM],
+  },
   { code: 'events-unsent', check: unsentEvents, isUrgent: true, causes: NO_WORK },
   {
     code: 'work-late',
@@ -339,7 +376,11 @@ const CHECKS: Listed[] = [
   { code: 'clocks-differ', check: clocksDiffer },
   { code: 'jobs-retried', check: retriedJobs, causes: NO_DATABASE },
   { code: 'mails-held', check: heldMails },
-  { code: 'backup-missing', check: noBackupYet },
+  {
+    code: 'backup-missing',
+    check: noBackupYet,
+    causes: NO_BACKUPS.filter((code) => code !== 'restore-pending'),
+  },
   { code: 'backups-in-data-dir', check: backupsInDataDir },
   { code: 'backups-without-secrets', check: backupsWithoutSecrets },
 ];
@@ -370,9 +411,14 @@ export function outageFindings(outage: Outage): Finding[] {
   return [{ ...problem(title, todo), code: outage, isUrgent: true }];
 }
 
-export type Outage = 'disk-full' | 'database-unavailable' | 'database-behind' | 'operations-unreadable';
+export type Outage =
+  'disk-full' | 'disk-not-writable' | 'database-unavailable' | 'database-behind' | 'operations-unreadable';
 const OUTAGES: Record<Outage, [title: string, todo: string]> = {
   'disk-full': ['The disk of DATA_DIR is full, and the database does not answer.', 'Make space on it.'],
+  'disk-not-writable': [
+    'DATA_DIR cannot be written, and the database does not answer.',
+    'Check that its disk is neither read-only nor broken.',
+  ],
   'database-unavailable': [
     'The database does not answer: nobody can book.',
     'Check that PostgreSQL runs and answers at DATABASE_URL.',

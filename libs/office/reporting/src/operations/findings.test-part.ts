@@ -70,6 +70,7 @@ export const RUN = {
 export const backups = (rehearsal: object, backup: object = {}) => ({
   backups: {
     isOn: true,
+    everyHours: 24,
     hasSecrets: true,
     isInDataDir: false,
     succeededAt: RUN.startedAt,
@@ -80,11 +81,18 @@ export const backups = (rehearsal: object, backup: object = {}) => ({
 
 export const NO_BACKUPS: OperationsFacts['backups'] = {
   isOn: false,
+  everyHours: 0,
   hasSecrets: true,
   isInDataDir: true,
   succeededAt: null,
   backup: null,
   rehearsal: null,
+};
+
+/** Backups once a day of which the last good one is of this time; rehearsals are fine. */
+export const lastBackupOf = (time: string) => {
+  const startedAt = new Date(time);
+  return { backups: { ...backups({}, { startedAt }).backups, succeededAt: startedAt } };
 };
 
 export const seen = (view: Partial<OperationsView>, more: Partial<OperationsFacts> = {}) =>
@@ -96,6 +104,7 @@ export const seen = (view: Partial<OperationsView>, more: Partial<OperationsFact
     unmatched: { payments: 0, cents: 0 },
     heldMails: 0,
     backups: NO_BACKUPS,
+    isFolderWritable: true,
     now: NOW,
     zone: 'America/New_York',
     ...more,

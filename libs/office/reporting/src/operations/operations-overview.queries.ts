@@ -10,7 +10,13 @@ import {
   type UnmatchedPaymentView,
 } from '#libs/shared/contracts';
 import { BackupsService } from './backups.service.js';
-import { findingsOf, outageFindings, rehearsalSentence, todoOf } from './findings.rules.js';
+import { findingsOf, outageFindings, rehearsalSentence, todoOf, type Outage } from './findings.rules.js';
+
+/** The database is probably on the same disk. */
+const DISK_OUTAGES: Record<string, Outage | undefined> = {
+  full: 'disk-full',
+  'not writable': 'disk-not-writable',
+};
 
 /** The start page of operators: what monitoring sees, with open and unapplied payments, and what to do about it. */
 @Injectable()
@@ -31,7 +37,7 @@ export class OperationsOverviewQueries {
   async findings(): Promise<Finding[]> {
     const { database, disk } = await this.operations.foundations();
     if (database === 'migrations pending') return outageFindings('database-behind');
-    if (database === 'away') return outageFindings(disk === 'full' ? 'disk-full' : 'database-unavailable');
+    if (database === 'away') return outageFindings(DISK_OUTAGES[disk] ?? 'database-unavailable');
     try {
       return (await this.overview()).findings;
     } catch (error) {
@@ -49,6 +55,7 @@ export class OperationsOverviewQueries {
       unmatched: await this.restores.sumUnmatched(),
       heldMails: await this.mails.countHeld(),
       backups: await this.backups.state(),
+      isFolderWritable: (await this.operations.disk()) !== 'not writable',
     };
     const { isOn, rehearsal } = restored.backups;
     const now = this.clock.now();

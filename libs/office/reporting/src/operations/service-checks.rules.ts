@@ -1,6 +1,6 @@
 // Checks of what the product runs on: disks, database, queue, workers, clocks, and the services of others.
 import type { OperationsView, WorkerStatus } from '#libs/shared/contracts';
-import { problem, wallClock, type Check, type Found } from './finding.js';
+import { problem, RELEASE_RISK, wallClock, type Check, type Found } from './finding.js';
 
 /** Clocks that differ by this much are reported. */
 const CLOCK_SECONDS = 30;
@@ -15,6 +15,13 @@ export const diskFull: Check = ({ view: { disk } }) =>
   problem(
     'The disk of DATA_DIR is full: receipts, exports and pictures wait, and the database may stop.',
     'Make space on it. What waits is done afterwards.',
+  );
+
+export const diskNotWritable: Check = ({ isFolderWritable }) =>
+  !isFolderWritable &&
+  problem(
+    'DATA_DIR cannot be written: receipts, exports and pictures wait.',
+    'Check that its disk is neither read-only nor broken, and that the user of the product may write there. What waits is done afterwards.',
   );
 
 export const diskLow: Check = ({ view: { disk } }) =>
@@ -36,8 +43,8 @@ export const workerNotReady: Check = ({ view }) => {
   const behind = workersWhere(view, ({ notReady }) => notReady === 'database');
   const reasons = [
     full.length > 0 && [
-      `The disk of ${full.join(', ')} has less than 200 MB left: receipts and exports wait.`,
-      'Make space on the disk of its DATA_DIR.',
+      `The disk of ${full.join(', ')} has less than 200 MB left or cannot be written: receipts and exports wait.`,
+      'Make space on the disk of its DATA_DIR, or let it write there: its /health/ready says which.',
     ],
     behind.length > 0 && [
       `${behind.join(', ')} cannot work: the database is behind this version.`,
@@ -108,14 +115,22 @@ function unavailable(
   return problem(`${title}${isPartly ? ` to ${names.join(', ')}` : ''}: ${effect}`, todo);
 }
 
-export const noPayPal: Check = ({ view }) =>
-  unavailable(
+/** Also what a restore waits for, whose own finding is silent then: its release is offered here. */
+export const noPayPal: Check = ({ view, quarantine }) => {
+  const found = unavailable(
     view,
     ({ payments }) => payments === 'away',
     'PayPal does not answer',
-    'families cannot pay.',
+    quarantine ? 'families cannot pay, and the restored backup waits.' : 'families cannot pay.',
     'Check PayPal’s status page and this machine’s connection. Bookings are stored; orders are checked once PayPal is back.',
   );
+  if (!found || !quarantine || quarantine.isReleaseRequested) return found;
+  return {
+    ...found,
+    todo: `${found.todo} The restore waits as well. ${RELEASE_RISK}`,
+    ...(view.mayWrite && { actions: ['release-restore'] }),
+  };
+};
 
 export const noMailServer: Check = ({ view }) =>
   unavailable(

@@ -210,7 +210,7 @@ describe('a backup', () => {
     [
       'on a full disk',
       async () => ({ freeBytes: async () => 1e6 }),
-      /^The disk of .* has 0\.00 GB left, and up to/,
+      /^The disk of .* has 1 MB left, and up to \d+ MB are needed/,
     ],
     ['of an empty database', async () => ({ database: await newDatabase() }), /nothing to back up/],
   ] as const)('is not written %s', async (_, given, message) => {

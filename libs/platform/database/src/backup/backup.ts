@@ -17,6 +17,7 @@ import {
   type Table,
 } from './tables.js';
 
+const MEGABYTE = 1e6;
 const GIGABYTE = 1e9;
 
 export type BackupOptions = {
@@ -157,6 +158,9 @@ const diskOf = (folder: string): Promise<number | null> =>
 /** What is written to a folder, at most. */
 export type Need = { folder: string; bytes: number };
 
+const sizeText = (bytes: number, round: (n: number) => number) =>
+  bytes < GIGABYTE ? `${round(bytes / MEGABYTE)} MB` : `${(bytes / GIGABYTE).toFixed(2)} GB`;
+
 /** @throws BackupError naming a folder whose disk has less space than what is written to it in all */
 export async function assertFree(needs: readonly Need[], freeBytes = freeBytesOf): Promise<void> {
   const disks = new Map<number | null, Need>();
@@ -168,8 +172,8 @@ export async function assertFree(needs: readonly Need[], freeBytes = freeBytesOf
   for (const { folder, bytes } of disks.values()) {
     const free = await freeBytes(folder);
     if (free >= bytes) continue;
-    const [has, needed] = [free, bytes].map((each) => (each / GIGABYTE).toFixed(2));
-    throw new BackupError(`The disk of ${folder} has ${has} GB left, and up to ${needed} GB are needed.`);
+    const [has, needed] = [Math.floor, Math.ceil].map((round, at) => sizeText([free, bytes][at], round));
+    throw new BackupError(`The disk of ${folder} has ${has} left, and up to ${needed} are needed.`);
   }
 }
 
