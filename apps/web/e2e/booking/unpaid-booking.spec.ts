@@ -14,6 +14,8 @@ test('a reload after Submit Booking returns to the payment, and Back shows its a
   await guest.book();
   await page.reload();
   await guest.isOnStep(5, 'Payment');
+  // The page removes the entry of the dialog, which is closed now.
+  await page.waitForFunction(() => !window.history.state?.usr?.isOver);
   await page.goBack();
   await guest.isOnStep(3, 'Location');
   await expect(page.getByLabel('Parent name')).toBeDisabled();
