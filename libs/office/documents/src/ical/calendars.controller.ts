@@ -31,7 +31,7 @@ export class CalendarsController {
   ): Promise<StreamableFile> {
     const { text, etag } = await this.calendars.read(file);
     void reply.header('etag', etag).header('cache-control', 'private, max-age=300');
-    // Calendar programs of search engines may read it (robots.txt), their search must not list it.
+    // robots.txt lets calendars such as Google's read a feed; search results must not list it.
     void reply.header('x-robots-tag', 'noindex');
     const isKnown = hasEtag(request.headers['if-none-match'], etag);
     if (isKnown) void reply.code(304);

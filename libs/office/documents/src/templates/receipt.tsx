@@ -31,6 +31,7 @@ function paymentLabels(booking: Booking, ledger: WordedLedger): [sentence: strin
     return [`your payment, and ${centsToDollars(backCents)} went back to you`, 'REFUNDED'];
   if (isFree(booking, paidCents)) return ['your booking, and there is nothing left to pay', 'FREE OF CHARGE'];
   const heldNow = heldCents(booking, ledger);
+  const returnedCents = paidCents - keptCents;
   if (booking.finalCents === 0 && paidCents > 0)
     return heldNow > 0
       ? [
@@ -38,9 +39,7 @@ function paymentLabels(booking: Booking, ledger: WordedLedger): [sentence: strin
           'PAID IN FULL',
         ]
       : [
-          `${centsToDollars(paidCents)}; the price is $0.00 now, and ${centsToDollars(paidCents - keptCents)} ${
-            paidCents - keptCents > backCents ? 'goes' : 'went'
-          } back to you`,
+          `${centsToDollars(paidCents)}; the price is $0.00 now, and ${centsToDollars(returnedCents)} ${returnedCents > backCents ? 'goes' : 'went'} back to you`,
           'REFUNDED',
         ];
   if (isPaid(booking)) return ['your payment in full', 'PAID IN FULL'];

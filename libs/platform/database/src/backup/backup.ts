@@ -172,7 +172,7 @@ export async function assertFree(needs: readonly Need[], freeBytes = freeBytesOf
   for (const { folder, bytes } of disks.values()) {
     const free = await freeBytes(folder);
     if (free >= bytes) continue;
-    const [has, needed] = [Math.floor, Math.ceil].map((round, at) => sizeText([free, bytes][at], round));
+    const [has, needed] = [sizeText(free, Math.floor), sizeText(bytes, Math.ceil)];
     throw new BackupError(`The disk of ${folder} has ${has} left, and up to ${needed} are needed.`);
   }
 }
