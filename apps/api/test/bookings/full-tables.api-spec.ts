@@ -3,7 +3,8 @@ import { fillTables, fullyReadDuring, insertBooking, makePromo, UNPAID } from '#
 import { book, order } from '../fixtures/payment-fixture.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
-const ROWS = 100_000;
+/** Use `ROWS=100000` for tables as long as those of a large shop. */
+const ROWS = Number(process.env.ROWS ?? 20_000);
 
 let api: TestApi;
 beforeAll(async () => {
@@ -24,12 +25,12 @@ async function bookAndPay(): Promise<void> {
   await guest.get(`/api/bookings/${id}`).expect(200);
 }
 
-it('a booking reads no table of 100,000 rows from end to end', async () => {
+it('a booking reads no long table from end to end', async () => {
   await bookAndPay();
   expect(await fullyReadDuring(api.database, ROWS, bookAndPay)).toEqual([]);
 }, 60_000);
 
-it('balances that are due read no table of 100,000 rows from end to end', async () => {
+it('balances that are due read no long table from end to end', async () => {
   await insertBooking(api.database, { ...UNPAID, partPaidCents: 10_000 });
   const readBalances = () => api.app.get(BookingListQueries).balancesDue();
   expect(await fullyReadDuring(api.database, ROWS, readBalances)).toEqual([]);

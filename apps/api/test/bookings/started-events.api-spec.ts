@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => admin?.api.stop());
 beforeEach(async () => {
   admin.api.clock.set('2026-12-05T14:59:59Z');
-  await admin.api.database.query('truncate bookings cascade');
+  await admin.api.database.clear('bookings');
   await admin.book();
 });
 const takenNow = async () =>

@@ -9,7 +9,7 @@ const GAMES = ['sack-sprint', 'tug-of-champions', 'cup-stack-blitz'];
 let api: TestApi;
 beforeAll(async () => (api = await startApi({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })));
 afterAll(() => api?.stop());
-beforeEach(() => api.database.query('truncate waitlist_entries, crew_reservations cascade'));
+beforeEach(() => api.database.clear('waitlist_entries', 'crew_reservations'));
 
 let hosts = 0;
 const anAddress = () => `10.9.0.${(hosts += 1)}`;

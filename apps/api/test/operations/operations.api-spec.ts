@@ -201,7 +201,7 @@ describe('operations', () => {
         /^1 receipt failed since [\w ,]*\d:\d\d [AP]M: their parents got the email without one\.$/,
       ),
     ]);
-    await database.query('truncate worker_heartbeats');
+    await database.clear('worker_heartbeats');
     await database.query('delete from outbox where id = $1', [id]);
   });
 

@@ -20,7 +20,7 @@ afterAll(() => api?.stop());
 beforeEach(async () => {
   await standin('switches/reset', {});
   await send({});
-  await api.database.query('truncate paypal_webhooks, outbox cascade');
+  await api.database.clear('paypal_webhooks', 'outbox');
   guest = api.guest();
   await book(guest);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await until('the crew is known', () => api.app.get(CrewStatusService, { strict: false }).hasActiveCrew());
 });
 afterAll(() => api?.stop());
-beforeEach(() => api.database.query('truncate bookings, crew_reservations, outbox cascade'));
+beforeEach(() => api.database.clear('bookings', 'crew_reservations', 'outbox'));
 afterEach(() => jest.restoreAllMocks());
 
 type Placed = { id: string; orderId: string; version: number };
@@ -79,7 +79,7 @@ it('in either order the booking is paid and confirmed, and its crew reservation 
       moved: moved.status,
       faults: [],
     });
-    await api.database.query('truncate bookings, crew_reservations, outbox cascade');
+    await api.database.clear('bookings', 'crew_reservations', 'outbox');
   }
   expect(seen.moved + seen.told).toBe(ROUNDS);
 });

@@ -149,8 +149,13 @@ function expectHarmlessPdf(file: Buffer): void {
 it.each(EXPORT_NAMES)(
   '%s: what people typed stays text, all of it, and nothing is run or fetched',
   async (name) => {
-    await query(
-      'truncate bookings, payments, captures, promo_redemptions, promo_codes, contact_messages cascade',
+    await fixture.database.clear(
+      'bookings',
+      'payments',
+      'captures',
+      'promo_redemptions',
+      'promo_codes',
+      'contact_messages',
     );
     for (const text of hostile()) await TYPED[name](text);
     const file = await exported(name);

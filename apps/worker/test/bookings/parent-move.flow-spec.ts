@@ -22,7 +22,7 @@ beforeAll(async () => {
   worker = await fixture.startWorker();
 }, 60_000);
 afterAll(() => fixture.close());
-beforeEach(() => query('truncate bookings, crews, waitlist_entries, outbox cascade'));
+beforeEach(() => fixture.database.clear('bookings', 'crews', 'waitlist_entries', 'outbox'));
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 const runTimer = () =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.close());
 beforeEach(async () => {
-  await query('truncate bookings, crews, rain_days, outbox cascade');
+  await fixture.database.clear('bookings', 'crews', 'rain_days', 'outbox');
   fixture.mailbox.mails.length = 0;
 });
 
@@ -95,7 +95,7 @@ it.each([
 ] as const)(
   'a late request %s becomes one case in the inbox with its booking',
   async (_, terms, refund, as, text) => {
-    await query('truncate contact_messages cascade');
+    await fixture.database.clear('contact_messages');
     const startsAt = new Date(Date.now() + 24 * 3_600_000);
     const booking = await insertBooking(fixture.database, { startsAt, terms });
     await insertPaid(fixture.database, { bookingId: booking.id }, { feeCents: 1_445 });
@@ -139,7 +139,7 @@ it('a late cancellation promises in both mails, once each, the money back for a 
 });
 
 it('a cancellation in time, or by staff, opens no case', async () => {
-  await query('truncate contact_messages cascade');
+  await fixture.database.clear('contact_messages');
   await asked();
   await letTimePass();
   await runTimer();

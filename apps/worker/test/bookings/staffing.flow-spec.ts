@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(async () => {
   fixture.mailbox.mails.length = 0;
-  await query('truncate bookings, hosts, crews cascade');
+  await fixture.database.clear('bookings', 'hosts', 'crews');
   worker.get(StaffingStatusService).invalidate();
 });
 

@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   api.clock.set(MONDAY);
-  await query('truncate waitlist_entries, crew_reservations, bookings, outbox, sent_mails cascade');
+  await api.database.clear('waitlist_entries', 'crew_reservations', 'bookings', 'outbox', 'sent_mails');
   mailbox.mails.length = 0;
   const booked = await book('first@example.com').expect(201);
   bookedId = (booked.body as { id: string }).id;

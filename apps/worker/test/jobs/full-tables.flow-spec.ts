@@ -3,7 +3,8 @@ import { timedJobsOf, RelayService } from '#libs/platform/events';
 import { fillTables, fullyReadDuring, insertBooking, insertPaid, until } from '#libs/platform/testing';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
-const ROWS = 100_000;
+/** Use `ROWS=100000` for tables as long as those of a large shop. */
+const ROWS = Number(process.env.ROWS ?? 20_000);
 /** Timers that run each minute or more often. */
 const FREQUENT_MS = 60_000;
 
@@ -34,12 +35,12 @@ async function payAndSettle(): Promise<void> {
   });
 }
 
-it('the papers of a booking read no table of 100,000 rows from end to end', async () => {
+it('the papers of a booking read no long table from end to end', async () => {
   await payAndSettle();
   expect(await fullyReadDuring(fixture.database, ROWS, payAndSettle)).toEqual([]);
 }, 60_000);
 
-it('the relay and the frequent timers read no table of 100,000 rows from end to end', async () => {
+it('the relay and the frequent timers read no long table from end to end', async () => {
   const jobs = timedJobsOf(worker).filter(({ everyMs }) => everyMs <= FREQUENT_MS);
   expect(jobs.length).toBeGreaterThan(5);
   const runAll = async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(async () => {
   fixture.mailbox.mails.length = 0;
-  await query('truncate bookings cascade');
+  await fixture.database.clear('bookings');
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);

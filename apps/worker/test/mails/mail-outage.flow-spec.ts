@@ -23,7 +23,7 @@ beforeEach(async () => {
   fixture.mailbox.mails.length = 0;
   fixture.mailbox.unknown.clear();
   fixture.mailbox.isBroken = false;
-  await rows('truncate bookings, outbox, sent_mails, job_failures, event_effects cascade');
+  await fixture.database.clear('bookings', 'outbox', 'sent_mails', 'job_failures', 'event_effects');
 });
 
 const rows = <Row = Record<string, unknown>>(sql: string, values?: unknown[]) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await fixture.database.query('truncate bookings, outbox, sent_mails cascade');
+  await fixture.database.clear('bookings', 'outbox', 'sent_mails');
   fixture.mailbox.mails.length = 0;
 });
 

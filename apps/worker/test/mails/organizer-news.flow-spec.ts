@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(async () => {
   fixture.mailbox.mails.length = 0;
-  await query('truncate bookings, sent_mails, organiser_news, company_details cascade');
+  await fixture.database.clear('bookings', 'sent_mails', 'organiser_news', 'company_details');
 });
 
 const BY_HAND = { ...UNPAID, status: 'confirmed' } as const;

@@ -80,7 +80,7 @@ it('a receipt that failed for good is created when requested, and its failure is
 }, 60_000);
 
 it('a receipt whose job was lost is created when requested', async () => {
-  await rows('truncate outbox cascade');
+  await fixture.database.clear('outbox');
   expect(await requestReceipt()).toBe(false);
   await settle(fixture, worker);
   expect([await receipts(), await requestReceipt()]).toEqual([1, true]);

@@ -38,7 +38,7 @@ it('one of two concurrent reschedules of a booking succeeds, the other fails', a
 it('two events that swap times concurrently do not deadlock', async () => {
   const [one, two] = [await insertCrew(database), await insertCrew(database)];
   for (let round = 0; round < 5; round += 1) {
-    await database.query('truncate bookings cascade');
+    await database.clear('bookings');
     const first = await insertBooking(database);
     const second = await insertBooking(database, {
       eventDate: '2026-12-12',
@@ -108,7 +108,7 @@ describe('a reschedule during other changes', () => {
         { state: 'firm', held_until: null, day: isMoved ? '2026-12-12' : '2026-12-05' },
       ]);
       expect(new Date(day as string).getDate()).toBe(isMoved ? 12 : 5);
-      await database.query('truncate bookings, crews cascade');
+      await database.clear('bookings', 'crews');
     }
   });
 
@@ -123,7 +123,7 @@ describe('a reschedule during other changes', () => {
       const times = await reservationsOf(booking);
       expect(times).toHaveLength(isMoved ? 1 : 0);
       if (isMoved) expect(times[0].held_until).toEqual(new Date('2026-12-01T18:00:00Z'));
-      await database.query('truncate bookings, crews cascade');
+      await database.clear('bookings', 'crews');
     }
   });
 });

@@ -10,7 +10,7 @@ const STATUSES: BookingStatus[] = ['pending', 'confirmed', 'completed', 'cancell
 const { modules, database, clock } = setUpModules([BookingsModule]);
 const bookings = () => modules.get(BookingRepository);
 
-beforeEach(() => database.query('truncate bookings, outbox cascade'));
+beforeEach(() => database.clear('bookings', 'outbox'));
 
 type Write = (booking: BookingEntity, tx: EntityManager) => Promise<unknown>;
 

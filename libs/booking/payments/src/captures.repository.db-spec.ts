@@ -11,7 +11,7 @@ const CAPTURE = { id: 'CAP1', amountCents: 40_000, currency: 'USD', feeCents: nu
 
 const { modules, database } = setUpModules([PaymentsModule]);
 
-beforeEach(() => database.query('truncate bookings cascade'));
+beforeEach(() => database.clear('bookings'));
 
 it('a capture that was read before a refund does not undo the refund’s status', async () => {
   const { id: bookingId } = await insertBooking(database, UNPAID);

@@ -23,7 +23,7 @@ const { modules, database, clock } = setUpModules([PaymentsModule]);
 const payments = () => modules.get(PaymentsRepository);
 const manager = () => modules.get(DataSource).manager;
 
-beforeEach(() => database.query('truncate bookings cascade'));
+beforeEach(() => database.clear('bookings'));
 
 it('an order keeps the creation key of the request that stored it first', async () => {
   const { id: bookingId } = await insertBooking(database, UNPAID);

@@ -10,7 +10,7 @@ let booking: Booking;
 let attempt: Payment;
 
 beforeEach(async () => {
-  await database.query('truncate bookings cascade');
+  await database.clear('bookings');
   booking = await insertBooking(database, UNPAID);
   const { id } = await insertPayment(database, { bookingId: booking.id, status: 'open' });
   attempt = await modules.get(PaymentsRepository).get(id);

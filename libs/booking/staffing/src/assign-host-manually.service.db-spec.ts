@@ -19,7 +19,7 @@ const { modules, database, clock } = setUpModules([StaffingModule]);
 let admin: RequestUser;
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
-  await database.query('truncate bookings, hosts, crews, outbox, policies cascade');
+  await database.clear('bookings', 'hosts', 'crews', 'outbox', 'policies');
   const user = await insertUser(database, { role: 'admin' });
   admin = new RequestUser(modules.get(SessionsService), 'a log-in', user.id, user);
 });

@@ -16,7 +16,7 @@ import { StaffingStatusService } from './staffing-status.service.js';
 const { modules, database, clock } = setUpModules([StaffingModule], { providers: [StaffingHandlers] });
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
-  await database.query('truncate bookings, hosts, crews, outbox, policies cascade');
+  await database.clear('bookings', 'hosts', 'crews', 'outbox', 'policies');
 });
 
 /** Invalidates the caches after inserting crews or hosts, since the change notice may arrive later. */
@@ -203,7 +203,7 @@ describe('concurrent events that need the same hosts', () => {
 
   it('assign every host to exactly one event, and no event fails', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await database.query('truncate bookings, hosts, crews cascade');
+      await database.clear('bookings', 'hosts', 'crews');
       const { hosts, taken } = await race();
       expect(taken.toSorted()).toEqual(hosts.toSorted());
     }
@@ -218,7 +218,7 @@ describe('concurrent events that need the same hosts', () => {
       const { taken } = await race();
       expect(new Set(taken).size).toBeLessThan(taken.length);
     } finally {
-      await database.query('truncate host_assignments');
+      await database.clear('host_assignments');
       await database.query(`alter table host_assignments add constraint host_no_overlap ${definition}`);
     }
   });

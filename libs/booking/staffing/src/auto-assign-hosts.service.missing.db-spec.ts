@@ -18,7 +18,7 @@ import { StaffingStatusService } from './staffing-status.service.js';
 const { modules, database, clock } = setUpModules([StaffingModule], { providers: [StaffingHandlers] });
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
-  await database.query('truncate bookings, hosts, crews, outbox cascade');
+  await database.clear('bookings', 'hosts', 'crews', 'outbox');
 });
 
 const at = (day: string) => ({ eventDate: day, startsAt: new Date(`${day}T14:00:00Z`) });

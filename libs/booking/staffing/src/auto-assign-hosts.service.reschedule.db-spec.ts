@@ -16,7 +16,7 @@ import { StaffingStatusService } from './staffing-status.service.js';
 const { modules, database, clock } = setUpModules([StaffingModule], { providers: [StaffingHandlers] });
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
-  await database.query('truncate bookings, hosts, crews, outbox, policies cascade');
+  await database.clear('bookings', 'hosts', 'crews', 'outbox', 'policies');
 });
 
 /** Invalidates the caches after inserting crews or hosts, since the change notice may arrive later. */

@@ -19,7 +19,7 @@ const REDACTED = {
 let admin: RequestUser;
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
-  await database.query('truncate bookings, hosts, crews, outbox cascade');
+  await database.clear('bookings', 'hosts', 'crews', 'outbox');
   const user = await insertUser(database, { role: 'admin' });
   admin = new RequestUser(modules.get(SessionsService), 'a log-in', user.id, user);
 });

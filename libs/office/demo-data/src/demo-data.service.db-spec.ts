@@ -44,11 +44,19 @@ beforeAll(async () => {
   staff = new RequestUser(modules.get(SessionsService), null, undefined, admin);
 });
 beforeEach(async () => {
-  await database.query(
-    `truncate bookings, payments, captures, refunds, credits, promo_redemptions, contact_messages, receipts, sent_mails,
-       demo_rows cascade`,
+  await database.clear(
+    'bookings',
+    'payments',
+    'captures',
+    'refunds',
+    'credits',
+    'promo_redemptions',
+    'contact_messages',
+    'receipts',
+    'sent_mails',
+    'demo_rows',
   );
-  await database.query('truncate outbox cascade');
+  await database.clear('outbox');
   await database.query("delete from promo_codes where code like 'EXAMPLE%'");
   await database.query('delete from custom_games where creation_key is null');
   expect(await write()).toBe(60);
@@ -165,8 +173,14 @@ it('payments and refunds are dated in the past weeks, and the services of other 
 });
 
 it('a failure halfway rolls everything back', async () => {
-  await database.query(
-    'truncate bookings, payments, captures, refunds, credits, promo_redemptions, demo_rows cascade',
+  await database.clear(
+    'bookings',
+    'payments',
+    'captures',
+    'refunds',
+    'credits',
+    'promo_redemptions',
+    'demo_rows',
   );
   await database.query("delete from promo_codes where code like 'EXAMPLE%'");
   jest.spyOn(CancellationService.prototype, 'cancel').mockRejectedValueOnce(new Error('the power is out'));
@@ -178,7 +192,7 @@ it('a failure halfway rolls everything back', async () => {
 it('demo data is written once, and never into a database with bookings', async () => {
   expect(await write()).toBe(0);
   expect(await count('bookings')).toBe(60);
-  await database.query('truncate bookings cascade');
+  await database.clear('bookings');
   await insertBooking(database);
   expect(await write()).toBe(0);
 });

@@ -37,7 +37,7 @@ async function make(name: ExportName, more: Record<string, unknown> = {}): Promi
 
 describe('a day sheet', () => {
   it('lists every event of the day with its packing list, and the child only on request', async () => {
-    await database.query('truncate bookings cascade');
+    await database.clear('bookings');
     const at = (eventTime: string, startsAt: string) => ({
       eventTime,
       startsAt: new Date(startsAt),
@@ -83,7 +83,7 @@ describe('a day sheet', () => {
     [1, '1 pending booking on this day is not on this sheet.'],
     [3, '3 pending bookings on this day are not on this sheet.'],
   ])('without %i pending bookings states: %s', async (pending, sentence) => {
-    await database.query('truncate bookings cascade');
+    await database.clear('bookings');
     await insertBooking(database);
     await insertBooking(database, { ...UNPAID, status: 'expired' });
     for (let count = 0; count < pending; count += 1) await insertBooking(database, UNPAID);
@@ -207,7 +207,7 @@ const purge = (bookingId: string) =>
   );
 
 it('a bookings export expires when a booking created before it loses the childâ€™s data, and a later one does not', async () => {
-  await database.query('truncate exports, bookings cascade');
+  await database.clear('exports', 'bookings');
   const { id: bookingId } = await insertBooking(database);
   const [before, payments] = [await make('bookings'), await make('payments')];
   clock.forwardMinutes(1);
@@ -221,7 +221,7 @@ it('a bookings export expires when a booking created before it loses the childâ€
 });
 
 it('an export whose date range excludes the event stays when the child is removed, and one that may contain it expires', async () => {
-  await database.query('truncate exports, bookings cascade');
+  await database.clear('exports', 'bookings');
   const { id: bookingId } = await insertBooking(database, { eventDate: '2026-12-05' });
   const days = (from?: string, to?: string) => make('bookings', { filter: { from, to } });
   const sheet = (date: string) => make('day-sheet', { filter: { date } });

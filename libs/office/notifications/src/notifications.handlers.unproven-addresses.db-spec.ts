@@ -23,7 +23,7 @@ const { modules, database } = setUpModules([NotificationsWorkerModule], {
 });
 
 beforeEach(async () => {
-  await database.query('truncate bookings, sent_mails cascade');
+  await database.clear('bookings', 'sent_mails');
   await database.query('delete from users');
 });
 

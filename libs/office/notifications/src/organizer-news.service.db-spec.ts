@@ -11,7 +11,7 @@ let bookingId: string;
 beforeAll(async () => {
   ({ id: bookingId } = await insertBooking(database));
 });
-beforeEach(() => database.query('truncate organiser_news, outbox cascade'));
+beforeEach(() => database.clear('organiser_news', 'outbox'));
 
 const insertNews = (at: string) =>
   database.query(

@@ -24,7 +24,7 @@ const { modules, database, clock } = setUpModules([BookingsModule, PrivacyModule
 beforeEach(async () => {
   jest.restoreAllMocks();
   clock.set(DAY_90);
-  await database.query('truncate bookings, outbox cascade');
+  await database.clear('bookings', 'outbox');
 });
 
 const make = (changes = {}) =>

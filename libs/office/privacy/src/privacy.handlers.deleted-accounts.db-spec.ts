@@ -11,7 +11,7 @@ const [UNDER_WAY, OVER] = ['2026-06-01T15:29:59Z', '2026-06-01T15:30:00Z'];
 const { modules, database, clock } = setUpModules([BookingsModule, PrivacyModule], {
   providers: [PrivacyHandlers],
 });
-beforeEach(() => database.query('truncate bookings, outbox cascade'));
+beforeEach(() => database.clear('bookings', 'outbox'));
 
 /** The booking's parent name after a run at `now`. */
 async function parentAfter(now: string, changes: Partial<Booking>): Promise<string | undefined> {

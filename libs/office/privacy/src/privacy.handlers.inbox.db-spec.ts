@@ -9,7 +9,7 @@ const DAY_364 = '2027-06-01T03:59:59Z';
 const DAY_365 = '2027-06-01T04:00:00Z';
 
 const { modules, database, clock } = setUpModules([PrivacyModule], { providers: [PrivacyHandlers] });
-beforeEach(() => database.query('truncate contact_messages, custom_games cascade'));
+beforeEach(() => database.clear('contact_messages', 'custom_games'));
 
 const message = (state: string, doneAt: string | null) =>
   database.query(

@@ -6,6 +6,7 @@ import { ReportsQueries } from './reports.queries.js';
 
 const { modules, database, clock } = setUpModules([ReportingModule]);
 
+// Deleting would leave the tallies with a row for each booking.
 beforeEach(() => database.query('truncate bookings cascade'));
 
 const add = (changes: Partial<Booking> = {}) => insertBooking(database, changes);

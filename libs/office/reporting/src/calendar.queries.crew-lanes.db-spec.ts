@@ -21,7 +21,7 @@ import { ReportsQueries } from './reports.queries.js';
 const { modules, database, clock } = setUpModules([ReportingModule]);
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');
-  await database.query('truncate bookings, hosts, crews cascade');
+  await database.clear('bookings', 'hosts', 'crews');
   modules.get(StaffingStatusService).invalidate();
   await until('crews are forgotten', async () => !(await read()).isUsed);
 });

@@ -8,7 +8,7 @@ import { workersSeen, timersSeen } from './workers.queries.js';
 import { recordTimerRun } from './timer-runs.js';
 
 const { modules, database } = setUpModules([MonitoringModule]);
-beforeEach(() => database.query('truncate worker_heartbeats, timer_runs'));
+beforeEach(() => database.clear('worker_heartbeats', 'timer_runs'));
 
 const newWorker = () => new HeartbeatsService(modules.get(DataSource), modules.get(Settings));
 const workers = () => database.query('select name from worker_heartbeats order by name');

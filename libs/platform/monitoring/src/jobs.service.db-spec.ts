@@ -10,7 +10,7 @@ const MINUTES_AGO = (minutes: number) => new Date(Date.now() - minutes * MINUTE_
 const { modules, database } = setUpModules([MonitoringModule]);
 let actor: string;
 beforeEach(async () => {
-  await database.query('truncate outbox, job_failures, event_effects cascade');
+  await database.clear('outbox', 'job_failures', 'event_effects');
   actor = (await insertUser(database, { role: 'admin' })).id;
 });
 

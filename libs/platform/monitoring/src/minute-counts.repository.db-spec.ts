@@ -5,7 +5,7 @@ import { MinuteCountsRepository } from './minute-counts.repository.js';
 import { MonitoringModule } from './monitoring.module.js';
 
 const { modules, database } = setUpModules([MonitoringModule]);
-beforeEach(() => database.query('truncate minute_counts, outbox, job_failures, event_effects cascade'));
+beforeEach(() => database.clear('minute_counts', 'outbox', 'job_failures', 'event_effects'));
 
 const counter = () => new MinuteCountsRepository(modules.get(DataSource));
 const total = (counts: number[]) => counts.reduce((sum, each) => sum + each, 0);

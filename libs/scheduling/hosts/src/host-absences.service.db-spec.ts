@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ id: by } = await insertUser(database, { role: 'admin' }));
 });
 beforeEach(async () => {
-  await database.query('truncate hosts, outbox cascade');
+  await database.clear('hosts', 'outbox');
   hostNo = await insertHost(database);
   clock.set('2026-06-01T16:00:00Z');
 });

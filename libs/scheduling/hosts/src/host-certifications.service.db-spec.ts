@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ id: by } = await insertUser(database, { role: 'admin', username: 'ada' }));
 });
 beforeEach(async () => {
-  await database.query('truncate hosts, outbox cascade');
+  await database.clear('hosts', 'outbox');
   no = await insertHost(database);
   clock.set('2026-06-01T16:00:00Z');
 });

@@ -15,7 +15,7 @@ beforeAll(() => {
   hosts = modules.get(HostsService);
 });
 beforeEach(async () => {
-  await database.query('truncate hosts, outbox cascade');
+  await database.clear('hosts', 'outbox');
   await database.query('delete from users');
   ({ id: by } = await insertUser(database, { role: 'admin', username: 'ada' }));
   clock.set('2026-06-01T16:00:00Z');

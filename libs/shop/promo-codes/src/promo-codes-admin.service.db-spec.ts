@@ -18,7 +18,7 @@ beforeAll(() => {
   promos = modules.get(PromoCodesService);
 });
 beforeEach(async () => {
-  await database.query('truncate bookings, promo_redemptions, promo_codes cascade');
+  await database.clear('bookings', 'promo_redemptions', 'promo_codes');
   clock.set('2026-06-01T16:00:00Z');
 });
 

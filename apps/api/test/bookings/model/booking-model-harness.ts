@@ -233,7 +233,7 @@ export async function openHarness(policies: Partial<Record<PolicyKey, number | b
       await get(UnappliedPaymentsService).refundDue();
     },
     /** Removes the bookings of a round, so that the days of the only crew are free for the next. */
-    clear: () => database.query('truncate bookings, credits, outbox cascade'),
+    clear: () => database.clear('bookings', 'credits', 'outbox'),
   };
 }
 

@@ -47,7 +47,7 @@ describe('the deadline', () => {
   /** What happened to one family that chose at the instant of the deadline. */
   async function chooseAgainstTimer(round: number): Promise<string> {
     clock.set('2026-12-04T15:00:00Z');
-    await database.query('truncate bookings, rain_days, outbox cascade');
+    await database.clear('bookings', 'rain_days', 'outbox');
     const booking = await paidBooking();
     await press({ fallback: 'refund' });
     clock.set(DEADLINE);
@@ -113,7 +113,7 @@ describe('twelve families and two crews, while guests book', () => {
 
   it('no time is offered twice: each has its own crew', async () => {
     for (let round = 0; round < raceRounds(1); round += 1) {
-      await database.query('truncate bookings, crews, rain_days, outbox cascade');
+      await database.clear('bookings', 'crews', 'rain_days', 'outbox');
       const { offered, booked } = await rainOnTwelve();
       expect(offered.length).toBeGreaterThanOrEqual(24);
       expect(booked.length).toBeGreaterThan(0);

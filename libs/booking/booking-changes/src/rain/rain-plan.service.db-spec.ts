@@ -9,7 +9,7 @@ import { RainPlanService } from './rain-plan.service.js';
 import { RescheduleBookingService } from '../reschedule-booking.service.js';
 
 const { modules, database, clock, staff, familyOf, openCrew } = setUpBookingChanges();
-beforeEach(() => database.query('truncate games cascade'));
+beforeEach(() => database.clear('games'));
 
 const SECOND: ChooseRainPlan = { choice: 'second-day', secondDay: '2026-12-06', secondTime: '2:00 PM' };
 const service = () => modules.get(RainPlanService);
@@ -261,7 +261,7 @@ describe('a second day', () => {
 
 it('two families that name one second day at once: one holds it, the other keeps its wish or hears of it', async () => {
   for (let round = 0; round < 8; round += 1) {
-    await database.query('truncate bookings, crews, outbox cascade');
+    await database.clear('bookings', 'crews', 'outbox');
     const crew = await openCrew();
     const families = await Promise.all([0, 1, 2].map(() => insertBooking(database)));
     await insertReservation(database, crew, families[0]);

@@ -40,7 +40,7 @@ const dayOf = async ({ id }: Booking) => {
 
 /** Two families on different days of one crew. */
 async function twoFamilies(second: Partial<Booking>): Promise<[Booking, Booking]> {
-  await database.query('truncate bookings, crews cascade');
+  await database.clear('bookings', 'crews');
   const crew = await insertCrew(database);
   return [await reserved(crew), await reserved(crew, second)];
 }
@@ -70,7 +70,7 @@ it('control: without the lock of the day and the constraint both get it', async 
     await together(move(first), move(second));
     isTwice = (await overlapping()).length > 0;
   }
-  await database.query('truncate bookings, crews cascade');
+  await database.clear('bookings', 'crews');
   await database.query(`alter table crew_reservations add constraint crew_no_overlap ${definition[0].text}`);
   expect(isTwice).toBe(true);
 });
@@ -126,7 +126,7 @@ async function hunted(): Promise<{ undone: string; hunters: string[]; day: strin
 
 it('an undo cannot fail while fifty families hunt for the old time', async () => {
   for (let round = 0; round < raceRounds(1); round += 1) {
-    await database.query('truncate bookings, crews cascade');
+    await database.clear('bookings', 'crews');
     const { undone, hunters, day } = await hunted();
     expect([undone, day]).toEqual(['done', OLD.day]);
     expect(new Set(hunters)).toEqual(new Set(['SLOT_TAKEN']));
@@ -141,7 +141,7 @@ it('control: a move that frees the old time at once loses it to one of them', as
     .mockImplementation((tx, booking, input) => reschedule(tx, booking, { ...input, keptUntil: null }));
   const lost: string[] = [];
   for (let round = 0; round < raceRounds(10) && lost.length === 0; round += 1) {
-    await database.query('truncate bookings, crews cascade');
+    await database.clear('bookings', 'crews');
     const { undone, hunters, day } = await hunted();
     if (undone === 'SLOT_TAKEN') lost.push(day);
     expect(hunters.filter((code) => code === 'done')).toHaveLength(undone === 'done' ? 0 : 1);
@@ -151,7 +151,7 @@ it('control: a move that frees the old time at once loses it to one of them', as
 
 /** An undo and the timer at one instant; the undo comes up to five short queries after the timer. */
 async function undoAgainstTimer(round: number) {
-  await database.query('truncate bookings, crews, outbox cascade');
+  await database.clear('bookings', 'crews', 'outbox');
   clock.set('2026-12-01T16:00:00Z');
   const booking = await reserved(await insertCrew(database));
   await move(booking);

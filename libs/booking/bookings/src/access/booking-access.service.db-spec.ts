@@ -16,7 +16,7 @@ import { BookingViewsService } from './booking-views.service.js';
 const { modules, database, clock } = setUpModules([BookingsModule]);
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
-  await database.query('truncate bookings, outbox cascade');
+  await database.clear('bookings', 'outbox');
 });
 
 const access = () => modules.get(BookingAccessService);

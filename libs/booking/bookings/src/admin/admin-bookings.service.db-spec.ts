@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');
-  await database.query('truncate bookings, crews cascade');
+  await database.clear('bookings', 'crews');
 });
 
 const move = ({ id, version }: Pick<Booking, 'id' | 'version'>, crewNo: number, reason?: string) =>

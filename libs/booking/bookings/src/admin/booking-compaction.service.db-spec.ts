@@ -8,7 +8,7 @@ import { BookingLifecycleService } from '../lifecycle/booking-lifecycle.service.
 import { BookingCompactionService } from './booking-compaction.service.js';
 
 const { modules, database } = setUpModules([BookingsModule]);
-beforeEach(() => database.query('truncate bookings cascade'));
+beforeEach(() => database.clear('bookings'));
 
 const compact = () => modules.get(BookingCompactionService).compact();
 const found = async (search: string) => {
@@ -55,7 +55,7 @@ describe('a search row', () => {
     expect((await recent()).length).toBe(225);
     await compact();
     expect([(await rows()).length, await recent()]).toEqual([225, []]);
-    await database.query('truncate bookings cascade');
+    await database.clear('bookings');
     expect(await rows()).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ id: userId } = await insertUser(database, { role: 'admin' }));
 });
 beforeEach(async () => {
-  await database.query('truncate bookings, outbox, company_details cascade');
+  await database.clear('bookings', 'outbox', 'company_details');
   await until('the zone is the installed one again', () => clock.zone === 'America/New_York');
   clock.set('2026-06-01T16:00:00Z');
 });
@@ -87,7 +87,7 @@ it('only twenty events are listed, with the number of the others', async () => {
 it('a concurrent booking and zone change run one after the other, and no start uses the other zone', async () => {
   const seen = { booked: 0, changed: 0 };
   for (let round = 0; round < 12; round += 1) {
-    await database.query('truncate bookings, outbox, company_details cascade');
+    await database.clear('bookings', 'outbox', 'company_details');
     await until('the installed zone again', () => clock.zone === 'America/New_York');
     const ends = await Promise.allSettled([create(), change('America/Chicago'), create()]);
     const [{ zone }] = await database.query<{ zone: string }>(

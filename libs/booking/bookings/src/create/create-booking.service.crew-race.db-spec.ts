@@ -27,7 +27,7 @@ const ZIP = '10583';
 
 beforeAll(() => seedCatalogue(database.url));
 beforeEach(async () => {
-  await database.query('truncate crews, bookings, crew_reservations, zip_centroids, outbox cascade');
+  await database.clear('crews', 'bookings', 'crew_reservations', 'zip_centroids', 'outbox');
   clock.set('2027-05-01T16:00:00Z');
 });
 
@@ -61,7 +61,7 @@ const reserved = async () => (await database.query('select from crew_reservation
 it('of 200 concurrent bookings of one start exactly three get the three crews, in five rounds', async () => {
   await crewsOn(3);
   for (let round = 0; round < 5; round += 1) {
-    await database.query('truncate bookings, crew_reservations, outbox cascade');
+    await database.clear('bookings', 'crew_reservations', 'outbox');
     const ends = await Promise.allSettled(Array.from({ length: GUESTS }, () => book()));
     const codes = codesOf(ends);
     expect(codes).toEqual(Array(GUESTS - 3).fill('SLOT_TAKEN'));
@@ -84,7 +84,7 @@ it('one of a family and staff booking the last time concurrently gets it, in twe
   } as unknown as CreateBooking;
   const seen = { family: 0, phone: 0 };
   for (let round = 0; round < 20; round += 1) {
-    await database.query('truncate bookings, crew_reservations, outbox cascade');
+    await database.clear('bookings', 'crew_reservations', 'outbox');
     const byStaff = () => modules.get(AdminBookingsService).createByPhone(asked, staff, null);
     const ends = await Promise.allSettled(round % 2 ? [book(), byStaff()] : [byStaff(), book()]);
     expect([codesOf(ends), await reserved(), await overlaps()]).toEqual([['SLOT_TAKEN'], 1, 0]);
@@ -111,7 +111,7 @@ it('control: check and insert without lock and constraint books one crew many ti
     ),
   );
   expect(await overlaps()).toBeGreaterThan(20);
-  await database.query('truncate crew_reservations cascade');
+  await database.clear('crew_reservations');
   await database.query(CONSTRAINT);
 });
 
@@ -156,7 +156,7 @@ describe('two families whose places are 85 minutes apart', () => {
     await crewsOn(1);
     await database.query(PLACES);
     for (let round = 0; round < 20; round += 1) {
-      await database.query('truncate bookings, crew_reservations cascade');
+      await database.clear('bookings', 'crew_reservations');
       expect(codesOf(await both())).toEqual(['SLOT_TAKEN']);
       expect(await reserved()).toBe(1);
     }

@@ -9,7 +9,7 @@ import { BookingsModule } from '../bookings.module.js';
 
 const { modules, database } = setUpModules([BookingsModule]);
 beforeAll(() => seedCatalogue(database.url));
-beforeEach(() => database.query('truncate bookings, outbox cascade'));
+beforeEach(() => database.clear('bookings', 'outbox'));
 
 const create = (creationKey: string | null) => {
   const guest = new RequestUser(modules.get(SessionsService), null, randomUUID());

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await insertCrew(database, { hours: [{ weekday: 6, fromMinute: 795, toMinute: 1020 }] });
   await until('the crew is known', () => modules.get(CrewStatusService).hasActiveCrew());
 });
-beforeEach(() => database.query('truncate waitlist_entries, crew_reservations, bookings, outbox cascade'));
+beforeEach(() => database.clear('waitlist_entries', 'crew_reservations', 'bookings', 'outbox'));
 
 /** Holds the only time of the day for a waiting family; returns the key of its offer. */
 async function offeredKey(): Promise<string> {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   jest.restoreAllMocks();
-  return database.query('truncate bookings, outbox cascade');
+  return database.clear('bookings', 'outbox');
 });
 
 const create = () => {

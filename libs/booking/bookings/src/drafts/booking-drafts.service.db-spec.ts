@@ -12,7 +12,7 @@ const { modules, database, clock } = setUpModules([BookingsModule], {
 });
 beforeEach(async () => {
   clock.set(NOON);
-  await database.query('truncate booking_drafts, bookings, rate_limits cascade');
+  await database.clear('booking_drafts', 'bookings', 'rate_limits');
 });
 
 const drafts = () => modules.get(BookingDraftsService);

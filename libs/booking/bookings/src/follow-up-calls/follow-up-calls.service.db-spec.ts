@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');
-  await database.query('truncate bookings cascade');
+  await database.clear('bookings');
 });
 
 const party = (changes: Partial<Booking> = {}) =>

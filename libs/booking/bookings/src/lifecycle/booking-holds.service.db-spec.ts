@@ -8,7 +8,7 @@ import { BookingHoldsService } from './booking-holds.service.js';
 const { modules, database, clock } = setUpModules([BookingsModule]);
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
-  await database.query('truncate bookings, outbox cascade');
+  await database.clear('bookings', 'outbox');
 });
 
 const holds = () => modules.get(BookingHoldsService);

@@ -9,7 +9,7 @@ import { BookingLifecycleService, type StatusChange } from './booking-lifecycle.
 const { modules, database, clock } = setUpModules([BookingsModule]);
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
-  await database.query('truncate bookings, outbox cascade');
+  await database.clear('bookings', 'outbox');
 });
 
 const lifecycle = () => modules.get(BookingLifecycleService);

@@ -7,7 +7,7 @@ import { CrewBackfillService } from './crew-backfill.service.js';
 const { modules, database, clock } = setUpModules([BookingsModule]);
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
-  await database.query('truncate bookings, crews, outbox cascade');
+  await database.clear('bookings', 'crews', 'outbox');
 });
 
 const crewOf = async (id: string) => (await modules.get(CrewReservationsService).liveOf(id))?.state ?? null;

@@ -13,7 +13,7 @@ beforeAll(() => {
   list = modules.get(WaitingListService);
 });
 beforeEach(async () => {
-  await database.query('truncate waitlist_entries cascade');
+  await database.clear('waitlist_entries');
   // 11:30 PM on May 1 in New York.
   clock.set('2027-05-02T03:30:00Z');
 });

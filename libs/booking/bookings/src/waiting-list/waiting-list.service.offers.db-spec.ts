@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   clock.set(NOW);
-  await database.query('truncate waitlist_entries, crew_reservations, bookings, outbox cascade');
+  await database.clear('waitlist_entries', 'crew_reservations', 'bookings', 'outbox');
   booked = (await insertBooking(database, UNPAID)).id;
   await inTransaction((tx) => reserve(tx, booked));
 });

@@ -33,7 +33,7 @@ const { modules, database } = setUpModules([PaymentsModule]);
 let bookingId: string;
 
 beforeEach(async () => {
-  await database.query('truncate bookings, outbox cascade');
+  await database.clear('bookings', 'outbox');
   bookingId = (await insertBooking(database, UNPAID)).id;
 });
 

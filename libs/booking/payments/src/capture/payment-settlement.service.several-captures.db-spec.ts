@@ -16,7 +16,7 @@ beforeAll(async () => {
   await database.query('drop index uq_payment_open');
 });
 beforeEach(async () => {
-  await database.query('truncate bookings, outbox cascade');
+  await database.clear('bookings', 'outbox');
   bookingId = (await insertBooking(database, UNPAID)).id;
   // The booking stays payable, so that only the amount due limits what is applied.
   jest.spyOn(modules.get(BookingAccessService), 'isStillPayable').mockReturnValue(true);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await makePromo(database, { code: 'HALF', discountValue: 50 });
 });
 beforeEach(async () => {
-  await database.query('truncate bookings cascade');
+  await database.clear('bookings');
   await database.query('update promo_codes set usage_count = 0');
   clock.set('2026-06-01T16:00:00Z');
   paypal.clear();

@@ -310,7 +310,7 @@ describe('twenty tabs on one credit', () => {
     for (let round = 0; round < raceRounds(5); round += 1) {
       expect(await race(hold)).toBe(10);
       expect(await balance()).toBe(0);
-      await database.query('truncate credits, bookings cascade');
+      await database.clear('credits', 'bookings');
     }
   });
 
@@ -333,7 +333,7 @@ describe('twenty tabs on one credit', () => {
       return true;
     };
     expect(await race(readFirst)).toBeGreaterThan(10);
-    await database.query('truncate credits, bookings cascade');
+    await database.clear('credits', 'bookings');
     await database.query(
       'alter table credits add constraint chk_credit_balance check (balance_cents between 0 and start_cents)',
     );
@@ -341,7 +341,7 @@ describe('twenty tabs on one credit', () => {
 
   it('pay one booking with it, and the nineteen others are refused', async () => {
     for (let round = 0; round < raceRounds(1); round += 1) {
-      await database.query('truncate credits, bookings, rate_limits cascade');
+      await database.clear('credits', 'bookings', 'rate_limits');
       const { code } = await issue(40_000);
       const bookings = await Promise.all(Array.from({ length: 20 }, () => book()));
       const outcomes = await Promise.all(bookings.map((booking) => codeOf(pay(booking, code))));

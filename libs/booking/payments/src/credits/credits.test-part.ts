@@ -21,7 +21,7 @@ export function setUpCredits() {
   beforeEach(async () => {
     clock.set('2026-06-01T16:00:00Z');
     paypal.clear();
-    await database.query('truncate bookings, credits, promo_codes, rate_limits, outbox cascade');
+    await database.clear('bookings', 'credits', 'promo_codes', 'rate_limits', 'outbox');
   });
 
   const orders = () => modules.get(OrdersService);

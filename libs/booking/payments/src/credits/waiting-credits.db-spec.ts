@@ -136,7 +136,7 @@ describe('the codes of a booking whose address was corrected', () => {
 
   it('are held by no order that is placed at the same moment', async () => {
     for (let round = 0; round < raceRounds(20); round += 1) {
-      await database.query('truncate bookings, credits, rate_limits, outbox cascade');
+      await database.clear('bookings', 'credits', 'rate_limits', 'outbox');
       const { id, code } = await issue(20_000);
       const booking = await book();
       await Promise.all([endCodes(id), codeOf(order(booking, '200.00', code))]);

@@ -39,7 +39,7 @@ export function setUpExpiredBookings() {
   let crew: number;
   let orders = 0;
   beforeEach(async () => {
-    await database.query('truncate bookings, promo_codes, crews, outbox cascade');
+    await database.clear('bookings', 'promo_codes', 'crews', 'outbox');
     clock.set('2026-06-03T16:00:00Z');
     crew = await insertCrew(database);
     modules.get(CrewStatusService).invalidate();

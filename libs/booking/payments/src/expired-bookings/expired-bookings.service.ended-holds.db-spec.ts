@@ -25,7 +25,7 @@ const { modules, database, clock } = setUpModules([PaymentsModule]);
 let crew: number;
 
 beforeEach(async () => {
-  await database.query('truncate bookings, promo_codes, crews, outbox cascade');
+  await database.clear('bookings', 'promo_codes', 'crews', 'outbox');
   clock.set('2026-06-01T16:00:00Z');
   crew = await insertCrew(database);
   invalidateCrews();

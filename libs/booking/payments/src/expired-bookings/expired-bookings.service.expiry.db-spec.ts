@@ -21,7 +21,7 @@ const FULL = {
 const { modules, database, clock } = setUpModules([PaymentsModule]);
 
 beforeEach(async () => {
-  await database.query('truncate bookings, promo_codes, outbox cascade');
+  await database.clear('bookings', 'promo_codes', 'outbox');
   clock.set('2026-12-05T14:00:00Z');
 });
 

@@ -15,7 +15,7 @@ const { modules, database } = setUpModules([PaymentsModule], {
 const service = () => modules.get(QuarantineService);
 const restored = () => database.query("insert into restores (taken_at) values (now() - interval '1 hour')");
 
-beforeEach(() => database.query('truncate restores'));
+beforeEach(() => database.clear('restores'));
 
 it('without a restore nothing waits', async () => {
   expect([await service().askPayPal(), await service().open(), await isQuarantined(database.url)]).toEqual([

@@ -22,7 +22,7 @@ import { insertBooking, insertPaid, insertRefund, setUpDatabase } from '#libs/pl
 const ZONE = 'America/New_York';
 
 const database = setUpDatabase();
-beforeEach(() => database.query('truncate bookings cascade'));
+beforeEach(() => database.clear('bookings'));
 
 const states = BOOKING_STATUSES.flatMap((status) =>
   PAYMENT_STATUSES.map((paymentStatus) => ({ status, paymentStatus })),

@@ -25,7 +25,7 @@ const { modules, database, clock } = setUpModules([PaymentsModule], { replace: [
 let bookingId: string;
 
 beforeEach(async () => {
-  await database.query('truncate bookings, outbox cascade');
+  await database.clear('bookings', 'outbox');
   bookingId = (await insertBooking(database)).id;
 });
 afterEach(() => jest.restoreAllMocks());

@@ -11,7 +11,7 @@ const paypal = {
   getCapture: async (id: string) => ({ id, status: 'COMPLETED' }),
 };
 const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
-beforeEach(() => database.query('truncate bookings cascade'));
+beforeEach(() => database.clear('bookings'));
 afterEach(() => jest.restoreAllMocks());
 
 const makePaid = async (status: 'captured' | 'orphaned') => {

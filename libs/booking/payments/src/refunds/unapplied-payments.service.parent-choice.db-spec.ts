@@ -29,7 +29,7 @@ let currentUser: RequestUser;
 let money: { bookingId: string; paymentId: string };
 
 beforeEach(async () => {
-  await database.query('truncate bookings, crews, outbox cascade');
+  await database.clear('bookings', 'crews', 'outbox');
   refunded.clear();
   clock.set('2026-06-03T16:00:00Z');
   await insertCrew(database);

@@ -29,7 +29,7 @@ const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPal
 /** An order that is open, and a webhook about it. */
 async function order(): Promise<{ orderId: string; webhookId: string; currentUser: RequestUser }> {
   paypal.clear();
-  await database.query('truncate bookings, paypal_webhooks, outbox cascade');
+  await database.clear('bookings', 'paypal_webhooks', 'outbox');
   const parentEmail = `${randomUUID()}@example.com`;
   const { id: bookingId, sessionIds } = await insertBooking(database, { ...UNPAID, parentEmail });
   const [sessionId] = sessionIds;

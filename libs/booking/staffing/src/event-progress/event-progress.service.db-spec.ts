@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   jest.restoreAllMocks();
-  await database.query('truncate bookings, outbox cascade');
+  await database.clear('bookings', 'outbox');
   clock.set('2026-12-05T14:00:00Z');
   booking = await insertBooking(database);
   await insertAssignment(database, 1, booking);

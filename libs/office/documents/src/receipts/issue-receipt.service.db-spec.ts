@@ -31,7 +31,7 @@ const { modules, database } = setUpModules([DocumentsWorkerModule], {
   replace: [[PdfRendererService, renderer]],
 });
 beforeEach(async () => {
-  await database.query('truncate bookings, receipts, outbox cascade');
+  await database.clear('bookings', 'receipts', 'outbox');
   rmSync(join(home, 'documents'), { recursive: true, force: true });
   renders = 0;
   isBroken = false;

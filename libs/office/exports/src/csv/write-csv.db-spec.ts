@@ -5,7 +5,7 @@ const database = setUpDatabase();
 const csv = new CsvFiles(database, setUpFolder());
 
 describe('the bookings as CSV', () => {
-  afterEach(() => database.query('truncate bookings cascade'));
+  afterEach(() => database.clear('bookings'));
 
   it('has a byte order mark, the table’s columns in its order, and then plain ones', async () => {
     const booking = await insertBooking(database, {

@@ -9,7 +9,7 @@ const { modules, database, clock } = setUpModules([BookingsModule, InboxModule])
 
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
-  await database.query('truncate bookings, contact_messages cascade');
+  await database.clear('bookings', 'contact_messages');
 });
 
 const message = async (email: string) => {

@@ -18,7 +18,7 @@ const { modules, database, clock } = setUpModules([InboxModule], {
 });
 beforeEach(async () => {
   clock.set(NOON);
-  await database.query('truncate contact_messages, outbox, rate_limits cascade');
+  await database.clear('contact_messages', 'outbox', 'rate_limits');
 });
 
 const guest = (address = '10.0.0.1') =>

@@ -5,7 +5,7 @@ import { InboxService } from './inbox.service.js';
 
 const { modules, database } = setUpModules([InboxModule]);
 const inbox = () => modules.get(InboxService);
-beforeEach(() => database.query('truncate contact_messages, outbox cascade'));
+beforeEach(() => database.clear('contact_messages', 'outbox'));
 
 const come = async (name: string, email: string, message: string, state = 'new') => {
   const id = randomUUID();

@@ -6,7 +6,7 @@ import { SavedAnswersService } from './saved-answers.service.js';
 const { modules, database } = setUpModules([InboxModule]);
 let by: string;
 beforeEach(async () => {
-  await database.query('truncate saved_answers');
+  await database.clear('saved_answers');
   ({ id: by } = await insertUser(database));
 });
 

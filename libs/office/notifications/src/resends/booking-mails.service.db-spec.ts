@@ -56,7 +56,7 @@ describe('a link for a family that lost its session', () => {
     modules.get(BookingMailsService).requestLink(id, new RequestUser(modules.get(SessionsService)));
   const requested = () =>
     database.query('select booking_id as id, kind, requested_by as by from mail_resends order by created_at');
-  beforeEach(() => database.query('truncate bookings, mail_resends, outbox cascade'));
+  beforeEach(() => database.clear('bookings', 'mail_resends', 'outbox'));
 
   it('is mailed with what fits: the reminder, or the confirmation while a part is due', async () => {
     const unpaid = await insertBooking(database, UNPAID);

@@ -3,7 +3,7 @@ import { setUpModules } from '#libs/platform/testing';
 import { IdempotentAnswersRepository, type KeyedRequest } from './idempotent-answers.repository.js';
 
 const { modules, database } = setUpModules([]);
-beforeEach(() => database.query('truncate idempotent_answers'));
+beforeEach(() => database.clear('idempotent_answers'));
 
 const answers = () => modules.get(IdempotentAnswersRepository);
 /** A request with a session cookie by default. */

@@ -12,8 +12,14 @@ const NOTHING = { photography: false, videography: false };
 const SATURDAY = '2027-05-08';
 
 beforeEach(async () => {
-  await database.query(
-    'truncate crews, kits, zip_centroids, crew_reservations, bookings, crew_days, policies cascade',
+  await database.clear(
+    'crews',
+    'kits',
+    'zip_centroids',
+    'crew_reservations',
+    'bookings',
+    'crew_days',
+    'policies',
   );
   modules.get(PoliciesService).invalidate();
   clock.set('2027-05-01T16:00:00Z');

@@ -14,7 +14,7 @@ const PLAN = {
   zipCode: '10001',
 };
 beforeEach(async () => {
-  await database.query('truncate crews cascade');
+  await database.clear('crews');
   clock.set('2027-05-01T16:00:00Z');
   refreshCache();
   await database.query('delete from policies');

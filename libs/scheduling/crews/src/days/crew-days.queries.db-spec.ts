@@ -7,7 +7,7 @@ const read = (from = '2026-12-05', to = '2026-12-06') => modules.get(CrewDaysQue
 const used = () => until('crews are in use', async () => (await read()) !== null);
 beforeEach(async () => {
   clock.set('2026-12-20T16:00:00Z');
-  await database.query('truncate crews, bookings, crew_reservations, zip_centroids cascade');
+  await database.clear('crews', 'bookings', 'crew_reservations', 'zip_centroids');
   await until('crews are not in use', async () => (await read()) === null);
 });
 

@@ -11,9 +11,7 @@ const CONSTRAINT = `alter table crew_reservations add constraint crew_no_overlap
 
 beforeEach(async () => {
   clock.set('2027-05-01T16:00:00Z');
-  await database.query(
-    'truncate outbox, crews, kits, crew_reservations, equipment_days, bookings, hosts cascade',
-  );
+  await database.clear('outbox', 'crews', 'kits', 'crew_reservations', 'equipment_days', 'bookings', 'hosts');
 });
 
 const book = (changes: Parameters<typeof insertBooking>[1] = {}) =>
@@ -166,7 +164,7 @@ describe('two concurrent assignments to one crew at the same time', () => {
   it('both succeed without lock and constraint (control without the defense)', async () => {
     await database.query('alter table crew_reservations drop constraint crew_no_overlap');
     expect(Math.max(...(await rounds(10, unlocked)))).toBe(2);
-    await database.query('truncate crew_reservations cascade');
+    await database.clear('crew_reservations');
     await database.query(CONSTRAINT);
   });
 });

@@ -16,8 +16,14 @@ beforeAll(() => {
   db = modules.get(DataSource);
 });
 beforeEach(async () => {
-  await database.query(
-    'truncate crews, kits, zip_centroids, crew_reservations, bookings, crew_days, outbox cascade',
+  await database.clear(
+    'crews',
+    'kits',
+    'zip_centroids',
+    'crew_reservations',
+    'bookings',
+    'crew_days',
+    'outbox',
   );
   clock.set('2027-05-01T16:00:00Z');
 });

@@ -18,7 +18,7 @@ beforeAll(() => {
   crews = modules.get(CrewsAdminService);
 });
 beforeEach(async () => {
-  await database.query('truncate bookings, crews, crew_days, hosts, outbox cascade');
+  await database.clear('bookings', 'crews', 'crew_days', 'hosts', 'outbox');
   clock.set('2026-06-01T16:00:00Z');
 });
 

@@ -21,7 +21,7 @@ const SLOT = {
 let crewNo: number;
 
 beforeEach(async () => {
-  await database.query('truncate crews, crew_reservations, bookings, crew_days cascade');
+  await database.clear('crews', 'crew_reservations', 'bookings', 'crew_days');
   clock.set('2027-05-01T16:00:00Z');
   crewNo = await insertCrew(database);
   // A second active crew without hours: the last active crew could always be deactivated.
@@ -105,7 +105,7 @@ it('a booking waits for a concurrent change and is rejected', async () => {
 
 it('of ten concurrent bookings and a closing of the day exactly one succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
-    await database.query('truncate crew_reservations, bookings, crew_days cascade');
+    await database.clear('crew_reservations', 'bookings', 'crew_days');
     const acts = Array.from({ length: 10 }, () => () => reserve({ usesLock: true }));
     acts.splice(round, 0, close);
     const results = await Promise.allSettled(acts.map((act) => act()));

@@ -12,7 +12,7 @@ beforeAll(() => {
   equipment = modules.get(EquipmentService);
 });
 beforeEach(async () => {
-  await database.query('truncate bookings, crews, kits, equipment_days cascade');
+  await database.clear('bookings', 'crews', 'kits', 'equipment_days');
   clock.set('2026-06-01T16:00:00Z');
 });
 

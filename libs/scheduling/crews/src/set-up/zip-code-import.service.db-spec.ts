@@ -11,7 +11,7 @@ beforeAll(async () => {
   ({ id: ada } = await insertUser(database));
 });
 beforeEach(async () => {
-  await database.query('truncate zip_centroids, zip_file');
+  await database.clear('zip_centroids', 'zip_file');
   clock.set('2026-06-01T16:00:00Z');
 });
 

@@ -29,7 +29,7 @@ const { modules, database, clock } = setUpModules([NotificationsWorkerModule], {
 });
 
 beforeEach(async () => {
-  await database.query('truncate bookings, crews, sent_mails, outbox cascade');
+  await database.clear('bookings', 'crews', 'sent_mails', 'outbox');
   // Four days before the event of `insertBooking`, 11:02 AM in New York.
   clock.set('2026-12-01T16:02:00Z');
 });

@@ -25,7 +25,7 @@ const { modules, database, clock } = setUpModules([NotificationsWorkerModule, Do
 });
 
 beforeEach(async () => {
-  await database.query('truncate bookings, receipts, outbox, sent_mails cascade');
+  await database.clear('bookings', 'receipts', 'outbox', 'sent_mails');
   clock.set('2026-06-01T16:00:00Z');
 });
 

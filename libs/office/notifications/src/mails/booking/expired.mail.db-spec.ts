@@ -21,7 +21,7 @@ const { modules, database, clock } = setUpModules([NotificationsWorkerModule], {
 let crew: number;
 
 beforeEach(async () => {
-  await database.query('truncate bookings, crews, sent_mails, outbox cascade');
+  await database.clear('bookings', 'crews', 'sent_mails', 'outbox');
   clock.set('2026-06-02T16:00:00Z');
   crew = await insertCrew(database);
 });

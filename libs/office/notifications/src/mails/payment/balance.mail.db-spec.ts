@@ -29,7 +29,7 @@ const DUE_TODAY = '2027-03-14T12:00:00Z';
 const OVERDUE = '2027-03-15T14:00:00Z';
 
 beforeEach(async () => {
-  await database.query('truncate bookings, sent_mails, outbox cascade');
+  await database.clear('bookings', 'sent_mails', 'outbox');
   clock.set('2027-03-01T15:00:00Z');
 });
 

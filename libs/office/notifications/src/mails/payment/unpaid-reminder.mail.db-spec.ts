@@ -14,7 +14,7 @@ const { modules, database, clock } = setUpModules([NotificationsWorkerModule], {
 });
 
 beforeEach(async () => {
-  await database.query('truncate bookings, sent_mails, outbox, custom_games cascade');
+  await database.clear('bookings', 'sent_mails', 'outbox', 'custom_games');
   clock.set('2026-06-01T16:00:00Z');
 });
 
