@@ -1,39 +1,66 @@
-// `npm test`: runs the Jest and Playwright projects one after another and prints the sum of their tests.
-//   npm test              everything but machines
-//   npm test -- unit      specs without a database; also int (database, HTTP, queue; the queue again on Redis), e2e
-//                         (browser), engines (Firefox and WebKit), faults (the built product, which is killed)
-//                         and machines (the same with several API processes and workers)
+// `npm test`: runs Jest and Playwright projects one after another and prints the sum of their tests.
+//   npm test               the usual parts, which need nothing beside npm's packages
+//   npm run test:all       these and the rest
+//   npm test -- rest       the rest alone
+//   npm test -- unit int   some parts; also machines, which no other choice has
+//   npm test -- changed    what the change since main can affect
+//   npm run test:services  int and redis on the PostgreSQL and the Redis of docker-compose
 import './own-node.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { affectedSteps } from './test/affected.mjs';
+import { cpuSecondsOfChildren } from './test/cpu.mjs';
+import { composeServices } from './test/compose-services.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
 const FILE = join(folder, 'report.json');
 const RECOVERY_FILE = join(folder, 'recovery.jsonl');
-const JEST = 'jest/bin/jest.js -c apps/standalone/test/jest.config.mjs --json --selectProjects'.split(' ');
-const jest = (project) => [...JEST, project, '--outputFile', FILE];
-const playwright = (config) => ['playwright/cli.js', 'test', '-c', config, '--reporter=list,json'];
-const PARTS = {
-  unit: [jest('unit')],
-  int: [jest('int'), jest('redis')],
-  e2e: [playwright('apps/web/e2e')],
-  engines: [[...playwright('apps/web/e2e/engines'), '--pass-with-no-tests']],
-  faults: [jest('faults')],
-  machines: [jest('machines')],
+const jest = (project, ...more) => [
+  ...'jest/bin/jest.js -c apps/standalone/test/jest.config.mjs --selectProjects'.split(' '),
+  project,
+  ...more,
+];
+/** On two cores, because a spec often waits for the database, a browser or a timer. */
+const THREE = ['--maxWorkers', '3'];
+const playwright = (config, ...more) => ['playwright/cli.js', 'test', '-c', config, ...more];
+const USUAL = {
+  /** Specs without a database. */
+  unit: jest('unit'),
+  /** Database, API and flow specs, with the queue in PostgreSQL. */
+  int: jest('int', ...THREE),
+  /** The core journeys, in npm's Chromium. */
+  core: playwright('apps/web/e2e', '--grep', '@core'),
 };
-/** Six processes on two cores take a quarter of an hour: run every night, and before a release. */
-const ONLY_IF_CHOSEN = ['machines'];
+const REST = {
+  /** The flow specs with the queue on Redis. */
+  redis: jest('redis', ...THREE),
+  /** Files in two stores that speak S3. */
+  stores: jest('stores'),
+  /** All other journeys and the pictures, in npm's and in the system's Chromium. */
+  journeys: playwright('apps/web/e2e', '--grep-invert', '@core'),
+  /** Firefox and WebKit. */
+  engines: playwright('apps/web/e2e/engines', '--pass-with-no-tests'),
+  /** The built product, which is killed. */
+  faults: jest('faults'),
+};
+/** The same with several API processes and workers. Six processes on two cores take a quarter of an hour. */
+const MACHINES = { machines: jest('machines') };
+const PARTS = { ...USUAL, ...REST, ...MACHINES };
+const CHOICES = { all: { ...USUAL, ...REST }, rest: REST };
 const sum = { passed: 0, failed: 0, skipped: 0 };
 let runner = null;
 
 /** Runs a program from node_modules and resolves with its exit code. */
-function run([program, ...args]) {
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: FILE, RECOVERY_FILE };
-  const options = { cwd: ROOT, stdio: 'inherit', env };
-  runner = spawn(process.execPath, [join(ROOT, 'node_modules', program), ...args], options);
+function run(part, [program, ...args], given) {
+  const report = program.startsWith('jest')
+    ? ['--json', '--outputFile', FILE]
+    : ['--reporter', 'apps/standalone/test/journey-reporter.mjs,json'];
+  const env = { ...process.env, ...given, TEST_PART: part, PLAYWRIGHT_JSON_OUTPUT_FILE: FILE, RECOVERY_FILE };
+  const command = [join(ROOT, 'node_modules', program), ...args, ...report];
+  runner = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env });
   return new Promise((done) => runner.once('error', () => done(1)).once('exit', (code) => done(code ?? 1)));
 }
 
@@ -76,12 +103,25 @@ function printRecovery() {
   console.table(table);
 }
 
-const parts = Object.keys(PARTS);
-const usual = parts.filter((part) => !ONLY_IF_CHOSEN.includes(part));
-const chosen = process.argv.length > 2 ? process.argv.slice(2) : usual;
-const unknown = chosen.filter((part) => !parts.includes(part));
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}; there are ${parts.join(', ')}.`);
+/** The commands to run by part, and what they add to the environment. */
+function chosenSteps(words) {
+  if (words.length === 0) return { steps: USUAL };
+  const [word] = words;
+  if (word === 'changed') return { steps: affectedSteps(ROOT, { playwright, usual: USUAL }) };
+  if (word === 'services')
+    return { steps: { int: PARTS.int, redis: PARTS.redis }, given: composeServices(ROOT) };
+  if (CHOICES[word]) return { steps: CHOICES[word] };
+  const unknown = words.filter((part) => !PARTS[part]);
+  if (unknown.length > 0)
+    throw new Error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`);
+  return { steps: Object.fromEntries(Object.entries(PARTS).filter(([part]) => words.includes(part))) };
+}
+
+let chosen;
+try {
+  chosen = chosenSteps(process.argv.slice(2));
+} catch (error) {
+  console.error(error.message);
   process.exit(1);
 }
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -89,8 +129,13 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.exitCode = 1;
     runner?.kill(signal);
   });
-for (const step of parts.filter((part) => chosen.includes(part)).flatMap((part) => PARTS[part]))
-  if (process.exitCode === undefined) add(await run(step));
+for (const [part, command] of Object.entries(chosen.steps)) {
+  if (process.exitCode !== undefined) break;
+  const [before, cpuBefore] = [Date.now(), cpuSecondsOfChildren()];
+  add(await run(part, command, chosen.given));
+  const took = Math.round((Date.now() - before) / 1_000);
+  console.log(`${part} took ${took} s, ${Math.round(cpuSecondsOfChildren() - cpuBefore)} s of CPU time\n`);
+}
 printRecovery();
 rmSync(folder, { recursive: true });
 const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';

@@ -13,7 +13,7 @@ import { DAY_MS, MINUTE_MS } from '#libs/shared/contracts';
 import { brokenInvariants, type OutsideFacts } from '../src/invariants.js';
 
 const database = setUpDatabase();
-beforeEach(() => database.query('truncate bookings, crews, equipment_days cascade'));
+beforeEach(() => database.clear('bookings', 'crews', 'equipment_days'));
 
 type Ours = { payment: 'failed' | 'orphaned'; capture: string; cents?: number };
 

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * Notes the seconds from a fault until the product had recovered from it, for the table that `npm run test:faults` prints
+ * Notes the seconds from a fault until the product had recovered from it, for the table that `npm test -- faults` prints
  * at its end.
  */
 export function noteRecovery(fault: string, on: 'one machine' | 'several machines', ms: number): void {

@@ -55,7 +55,7 @@ export default async function startTestServices(
   // Jobs are queued in PostgreSQL except in the Redis project, regardless of the caller's environment.
   if (project && project !== 'redis') process.env.REDIS_URL = '';
   if (project === 'redis' && !process.env.REDIS_URL) await startRedis();
-  if (project === 'int')
+  if (project !== 'unit')
     runNode('apps/standalone/describe/route-facts.mjs', 'node_modules/.cache/route-facts.json');
   // An unreachable address: a unit spec that uses a database fails.
   if (project === 'unit') process.env.TEST_DATABASE_URL = 'postgres://nobody@127.0.0.1:9/none';

@@ -1,6 +1,7 @@
 // The Jest projects of `npm test`. `npx jest <path>` uses the settings in package.json alone.
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
+import { groupSpecs } from './spec-groups.mjs';
 
 const rootDir = resolve(import.meta.dirname, '../../..');
 const { jest } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8'));
@@ -14,6 +15,13 @@ const project = (displayName, testRegex, own = {}) => ({
   globalSetup,
   ...own,
 });
+/** Number of specs by part, for the progress. */
+const specs = {};
+const inGroups = (name, pattern) => {
+  const { folder, count } = groupSpecs(rootDir, name, pattern);
+  specs[name] = count;
+  return project(name, '\\.js$', { roots: [folder] });
+};
 
 const { REDIS_URL, REQUIRE_REDIS, PATH = '' } = process.env;
 const hasRedis = REDIS_URL || PATH.split(delimiter).some((at) => existsSync(join(at, 'redis-server')));
@@ -28,10 +36,12 @@ export default {
   workerIdleMemoryLimit,
   testTimeout,
   passWithNoTests: !hasRedis,
+  reporters: [['./progress-reporter.mjs', { specs }], 'summary'],
   projects: [
     project('unit', '\\.spec\\.tsx?$'),
-    project('int', '-spec\\.tsx?$'),
-    project('redis', '\\.flow-spec\\.tsx?$', hasRedis ? {} : { testPathIgnorePatterns: ['/'] }),
+    inGroups('int', /(?<!\.fault|\.store)-spec\.tsx?$/),
+    hasRedis ? inGroups('redis', /\.flow-spec\.tsx?$/) : project('redis', 'nothing'),
+    project('stores', '\\.store-spec\\.ts$'),
     project('faults', '\\.fault-spec\\.ts$', {
       testPathIgnorePatterns: ['/node_modules/', '/several-processes/'],
     }),

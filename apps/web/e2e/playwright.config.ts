@@ -15,7 +15,10 @@ const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
 const launching = (browser: object) => ({ ...browser, chromiumSandbox: false });
 const current = currentBrowser();
-reportMissing(systemChromium(), 'Only in npm’s Chromium: there is no chromium program.');
+/** The journeys of `npm test`, for which npm's browser is enough. */
+const CORE = /@core/;
+if (process.env.TEST_PART !== 'core')
+  reportMissing(systemChromium(), 'Only in npm’s Chromium: there is no chromium program.');
 const ENGINES = '**/e2e/engines/**';
 /** Browsers render fonts differently, so only one is compared. */
 const PINNED_ONLY = ['**/page-snapshots.spec.ts', '**/fonts.spec.ts'];
@@ -75,25 +78,19 @@ export default defineConfig({
     // No page may depend on animations; the only spec about motion enables them.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Tracing takes a fifth of a journey's CPU time, so where there are retries only the retry is traced.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // Tracing takes a third of a journey's CPU time; `--trace on` traces all.
+    trace: 'on-first-retry',
   },
   projects: [
     // Phones in the pinned browser, desktops in the current one.
     { name: 'phone', use: PHONE, testMatch: [...PINNED_ONLY, ...PHONE_ONLY, ...BOTH_WIDTHS] },
+    { name: 'desktop', use: DESKTOP, testMatch: PINNED_ONLY },
+    { name: 'desktop-core', use: DESKTOP, testIgnore: [...DESKTOP_NEVER, ...PINNED_ONLY], grep: CORE },
     {
-      name: 'desktop',
-      use: DESKTOP,
-      ...(current ? { testMatch: PINNED_ONLY } : { testIgnore: DESKTOP_NEVER }),
+      name: 'desktop-current',
+      use: { ...DESKTOP, launchOptions: launching(current ?? pinnedBrowser()) },
+      testIgnore: [...DESKTOP_NEVER, ...PINNED_ONLY],
+      grepInvert: CORE,
     },
-    ...(current
-      ? [
-          {
-            name: 'desktop-current',
-            use: { ...DESKTOP, launchOptions: launching(current) },
-            testIgnore: [...DESKTOP_NEVER, ...PINNED_ONLY],
-          },
-        ]
-      : []),
   ],
 });

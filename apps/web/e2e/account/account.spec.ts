@@ -26,44 +26,44 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('a forgotten password is replaced by the mailed link, which works once', async ({
-  page,
-  guest,
-  mailbox,
-}) => {
-  const { parentEmail } = guest.family;
-  await register(page, parentEmail);
-  await page.request.post('/api/logout');
-  await page.goto('/auth');
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
-  await guest.button('Send me a link').click();
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await expectAccessible(page, 'asking with an error');
-  await page.getByLabel('Email').fill(parentEmail);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
-  await expectAccessible(page, 'asked');
+test(
+  'a forgotten password is replaced by the mailed link, which works once',
+  { tag: '@core' },
+  async ({ page, guest, mailbox }) => {
+    const { parentEmail } = guest.family;
+    await register(page, parentEmail);
+    await page.request.post('/api/logout');
+    await page.goto('/auth');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
+    await guest.button('Send me a link').click();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await expectAccessible(page, 'asking with an error');
+    await page.getByLabel('Email').fill(parentEmail);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
+    await expectAccessible(page, 'asked');
 
-  const path = await mailedPath(mailbox, parentEmail, 'reset');
-  await page.goto(path);
-  await expect(page.getByLabel('New password')).toHaveAttribute('autocomplete', 'new-password');
-  await page.getByLabel('New password').fill('short');
-  await guest.button('Save the password').click();
-  await expect(page.getByText('Please choose a password of 8 to 128 characters')).toBeVisible();
-  await expectAccessible(page, 'new password with an error');
-  await page.getByLabel('New password').fill(NEW_PASSWORD);
-  await guest.button('Save the password').click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused();
-  await page.goto(path);
-  await page.getByLabel('New password').fill('once-more-please');
-  await guest.button('Save the password').click();
-  await expect(page.getByRole('heading', { name: 'This link is over' })).toBeFocused();
-  await expectAccessible(page, 'link over');
+    const path = await mailedPath(mailbox, parentEmail, 'reset');
+    await page.goto(path);
+    await expect(page.getByLabel('New password')).toHaveAttribute('autocomplete', 'new-password');
+    await page.getByLabel('New password').fill('short');
+    await guest.button('Save the password').click();
+    await expect(page.getByText('Please choose a password of 8 to 128 characters')).toBeVisible();
+    await expectAccessible(page, 'new password with an error');
+    await page.getByLabel('New password').fill(NEW_PASSWORD);
+    await guest.button('Save the password').click();
+    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused();
+    await page.goto(path);
+    await page.getByLabel('New password').fill('once-more-please');
+    await guest.button('Save the password').click();
+    await expect(page.getByRole('heading', { name: 'This link is over' })).toBeFocused();
+    await expectAccessible(page, 'link over');
 
-  await logIn(page, parentEmail, NEW_PASSWORD);
-  await expect(page).toHaveURL(/:\d+\/$/);
-});
+    await logIn(page, parentEmail, NEW_PASSWORD);
+    await expect(page).toHaveURL(/:\d+\/$/);
+  },
+);
 
 test('an address is confirmed by its link, and the profile says so', async ({ page, guest, mailbox }) => {
   const { parentEmail } = guest.family;
@@ -118,39 +118,38 @@ test('a changed password ends the session on another device and not this one', a
   await other.close();
 });
 
-test('an account is deleted with its password, by keys alone, and cannot be entered again', async ({
-  page,
-  guest,
-  signUp,
-  database,
-}) => {
-  const { username, password } = await signUp();
-  await page.goto('/profile');
-  const open = guest.button('Delete my account');
-  await open.focus();
-  await page.keyboard.press('Enter');
-  const dialog = guest.dialog('Delete your account?');
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page, 'deleting');
-  await page.keyboard.press('Escape');
-  await expect(open).toBeFocused();
-  await page.keyboard.press('Enter');
-  await dialog.getByLabel('Your password').fill('not this one');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('This is not your current password.')).toBeVisible();
-  await dialog.getByLabel('Your password').fill(password);
-  await page.keyboard.press('Enter');
-  await expect(guest.toast('Account deleted')).toBeVisible();
-  await expect(page).toHaveURL(/:\d+\/$/);
-  await expect(guest.button('Your account')).toHaveText('U');
-  expect(
-    await database.fact('select count(*)::int as left from users where username = $1', username),
-  ).toEqual({
-    left: 0,
-  });
-  await logIn(page, username, password);
-  await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
-});
+test(
+  'an account is deleted with its password, by keys alone, and cannot be entered again',
+  { tag: '@core' },
+  async ({ page, guest, signUp, database }) => {
+    const { username, password } = await signUp();
+    await page.goto('/profile');
+    const open = guest.button('Delete my account');
+    await open.focus();
+    await page.keyboard.press('Enter');
+    const dialog = guest.dialog('Delete your account?');
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page, 'deleting');
+    await page.keyboard.press('Escape');
+    await expect(open).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Your password').fill('not this one');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+    await dialog.getByLabel('Your password').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(guest.toast('Account deleted')).toBeVisible();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(guest.button('Your account')).toHaveText('U');
+    expect(
+      await database.fact('select count(*)::int as left from users where username = $1', username),
+    ).toEqual({
+      left: 0,
+    });
+    await logIn(page, username, password);
+    await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
+  },
+);
 
 test('a user who logs in after another one sees none of their data', async ({ page, guest, seedBooking }) => {
   const { parentEmail } = guest.family;

@@ -11,18 +11,22 @@ for (const path of ['/profile', '/admin']) {
   });
 }
 
-test('a parent is redirected from the admin area before any call', async ({ page, guest, signUp }) => {
-  await signUp();
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/admin') && asked.push(request.url()));
-  await page.goto('/admin');
-  await expect(guest.toast('Admin Access Required')).toBeVisible();
-  await expect(guest.toast('You need admin privileges to access this page.')).toBeVisible();
-  await expect(page).toHaveURL(/:\d+\/$/);
-  expect(asked).toEqual([]);
-});
+test(
+  'a parent is redirected from the admin area before any call',
+  { tag: '@core' },
+  async ({ page, guest, signUp }) => {
+    await signUp();
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/admin') && asked.push(request.url()));
+    await page.goto('/admin');
+    await expect(guest.toast('Admin Access Required')).toBeVisible();
+    await expect(guest.toast('You need admin privileges to access this page.')).toBeVisible();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    expect(asked).toEqual([]);
+  },
+);
 
-test('an account is made, left and entered again', async ({ page, guest, database }) => {
+test('an account is made, left and entered again', { tag: '@core' }, async ({ page, guest, database }) => {
   const username = guest.family.parentEmail.split('@')[0];
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Register' }).click();

@@ -18,69 +18,67 @@ async function paidBooking(page: Page, guest: Guest, seedBooking: () => Promise<
   return id;
 }
 
-test('a booking is cancelled, taken back and cancelled again from the profile', async ({
-  page,
-  guest,
-  signUp,
-  seedBooking,
-  database,
-}) => {
-  // The worker and the page each look at intervals.
-  test.slow();
-  await signUp();
-  const id = await paidBooking(page, guest, seedBooking);
-  await page.goto('/profile');
-  await page.getByRole('link', { name: 'Manage booking' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('10:00 AM');
-  const money = page.getByRole('region', { name: 'Money' });
-  await expect(row(money, 'Paid')).toHaveText('$400.00');
-  await expect(row(money, 'Due')).toHaveText('$0.00');
-  await expect(money.getByText(LADDER)).toBeVisible();
-  await expectAccessible(page, 'a booking');
+test(
+  'a booking is cancelled, taken back and cancelled again from the profile',
+  { tag: '@core' },
+  async ({ page, guest, signUp, seedBooking, database }) => {
+    // The worker and the page each look at intervals.
+    test.slow();
+    await signUp();
+    const id = await paidBooking(page, guest, seedBooking);
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Manage booking' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('10:00 AM');
+    const money = page.getByRole('region', { name: 'Money' });
+    await expect(row(money, 'Paid')).toHaveText('$400.00');
+    await expect(row(money, 'Due')).toHaveText('$0.00');
+    await expect(money.getByText(LADDER)).toBeVisible();
+    await expectAccessible(page, 'a booking');
 
-  await guest.button('Cancel this booking').click();
-  const dialog = guest.dialog('Cancel this booking?');
-  await expect(dialog).toContainText(/\$3\d\d\.\d\d goes back to you\./);
-  await expect(dialog).toContainText('You can undo this for 30 minutes.');
-  await dialog.getByRole('button', { name: 'Keep my booking' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(guest.button('Cancel this booking')).toBeFocused();
+    await guest.button('Cancel this booking').click();
+    const dialog = guest.dialog('Cancel this booking?');
+    await expect(dialog).toContainText(/\$3\d\d\.\d\d goes back to you\./);
+    await expect(dialog).toContainText('You can undo this for 30 minutes.');
+    await dialog.getByRole('button', { name: 'Keep my booking' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(guest.button('Cancel this booking')).toBeFocused();
 
-  await guest.button('Cancel this booking').click();
-  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(page.getByRole('heading', { name: WAITING })).toBeFocused();
-  await expect(page.getByRole('heading', { name: WAITING })).toBeInViewport();
-  await expect(guest.button('Cancel this booking')).toHaveCount(0);
-  await expectAccessible(page, 'a cancellation that waits');
-  expect(await database.fact('select status from bookings where id = $1', id)).toEqual({
-    status: 'confirmed',
-  });
+    await guest.button('Cancel this booking').click();
+    await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await expect(page.getByRole('heading', { name: WAITING })).toBeFocused();
+    await expect(page.getByRole('heading', { name: WAITING })).toBeInViewport();
+    await expect(guest.button('Cancel this booking')).toHaveCount(0);
+    await expectAccessible(page, 'a cancellation that waits');
+    expect(await database.fact('select status from bookings where id = $1', id)).toEqual({
+      status: 'confirmed',
+    });
 
-  await guest.button('Undo').click();
-  await expect(guest.toast('Your booking stays as it was')).toBeVisible();
-  await expect(page.getByRole('heading', { name: WAITING })).toHaveCount(0);
-  await page.reload();
-  await expect(guest.button('Cancel this booking')).toBeVisible();
+    await guest.button('Undo').click();
+    await expect(guest.toast('Your booking stays as it was')).toBeVisible();
+    await expect(page.getByRole('heading', { name: WAITING })).toHaveCount(0);
+    await page.reload();
+    await expect(guest.button('Cancel this booking')).toBeVisible();
 
-  await guest.button('Cancel this booking').click();
-  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(page.getByRole('heading', { name: WAITING })).toBeVisible();
-  // The time to undo is over.
-  await database.fact(
-    "update change_requests set final_at = now() where booking_id = $1 and state = 'waiting' returning id",
-    id,
-  );
-  await expect(page.getByText('This booking is cancelled.')).toBeVisible({ timeout: 50_000 });
-  await expect(row(money, 'Due')).toHaveText('$0.00');
-  await page.getByText('What happened so far').click();
-  for (const line of [
-    'A cancellation was asked for.',
-    'The cancellation was undone.',
-    'The booking was cancelled online.',
-  ])
-    await expect(page.getByText(line).first()).toBeVisible();
-  await expectAccessible(page, 'a cancelled booking');
-});
+    await guest.button('Cancel this booking').click();
+    await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await expect(page.getByRole('heading', { name: WAITING })).toBeVisible();
+    // The time to undo is over.
+    await database.fact(
+      "update change_requests set final_at = now() where booking_id = $1 and state = 'waiting' returning id",
+      id,
+    );
+    await expect(page.getByText('This booking is cancelled.')).toBeVisible({ timeout: 50_000 });
+    await expect(row(money, 'Due')).toHaveText('$0.00');
+    await page.getByText('What happened so far').click();
+    for (const line of [
+      'A cancellation was asked for.',
+      'The cancellation was undone.',
+      'The booking was cancelled online.',
+    ])
+      await expect(page.getByText(line).first()).toBeVisible();
+    await expectAccessible(page, 'a cancelled booking');
+  },
+);
 
 test('an amount that changed meanwhile is shown and asked again', async ({
   page,
@@ -117,28 +115,25 @@ test('an amount that changed meanwhile is shown and asked again', async ({
   expect(booking).toBe(id);
 });
 
-test('a mailed link opens its booking without an account, and no other', async ({
-  page,
-  guest,
-  seedBooking,
-  browser,
-  product,
-  database,
-}) => {
-  const [id, otherId] = [await paidBooking(page, guest, seedBooking), await seedBooking()];
-  const mailedPage = await database.mailedPage(id);
-  const family = await browser.newContext({ baseURL: product.site });
-  const tab = await family.newPage();
-  await tab.goto(mailedPage.replace(id, otherId));
-  await expect(tab.getByRole('alert')).toContainText('We could not find this booking.');
-  await tab.goto(mailedPage);
-  await expect(tab.getByRole('region', { name: 'Money' }).getByText(LADDER)).toBeVisible();
-  await expect(tab.getByRole('link', { name: 'All your bookings' })).toHaveCount(0);
-  await tab.getByRole('button', { name: 'Cancel this booking' }).click();
-  await tab.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(tab.getByRole('heading', { name: WAITING })).toBeVisible();
-  await family.close();
-});
+test(
+  'a mailed link opens its booking without an account, and no other',
+  { tag: '@core' },
+  async ({ page, guest, seedBooking, browser, product, database }) => {
+    const [id, otherId] = [await paidBooking(page, guest, seedBooking), await seedBooking()];
+    const mailedPage = await database.mailedPage(id);
+    const family = await browser.newContext({ baseURL: product.site });
+    const tab = await family.newPage();
+    await tab.goto(mailedPage.replace(id, otherId));
+    await expect(tab.getByRole('alert')).toContainText('We could not find this booking.');
+    await tab.goto(mailedPage);
+    await expect(tab.getByRole('region', { name: 'Money' }).getByText(LADDER)).toBeVisible();
+    await expect(tab.getByRole('link', { name: 'All your bookings' })).toHaveCount(0);
+    await tab.getByRole('button', { name: 'Cancel this booking' }).click();
+    await tab.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await expect(tab.getByRole('heading', { name: WAITING })).toBeVisible();
+    await family.close();
+  },
+);
 
 test('a family chooses its rain plan, which staff see, until it is too late', async ({
   page,

@@ -29,44 +29,43 @@ test('a new booking is immediately on the profile', async ({ page, guest, signUp
   await expectAccessible(page, 'unpaid');
 });
 
-test('a booking paid from the profile is immediately shown as paid, with its documents and its timeline', async ({
-  page,
-  guest,
-  signUp,
-  seedBooking,
-}) => {
-  await signUp();
-  await seedBooking();
-  await page.goto('/profile');
-  const card = page.getByRole('article');
-  await card.getByRole('link', { name: 'Pay now' }).click();
-  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
-  await guest.payAndConfirm('$400.00');
-  await expect(guest.dialog('Payment Successful')).toBeVisible();
-  await guest.button('Close').click();
-  await guest.dialog('Booking Complete').getByRole('button', { name: 'Close' }).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Turn the party into a championship' }),
-  ).toBeVisible();
-  await openProfile(page, guest);
-  await expect(card).toContainText('Confirmed');
-  await expect(row(card, 'Payment')).toHaveText('$400.00 paid');
+test(
+  'a booking paid from the profile is immediately shown as paid, with its documents and its timeline',
+  { tag: '@core' },
+  async ({ page, guest, signUp, seedBooking }) => {
+    await signUp();
+    await seedBooking();
+    await page.goto('/profile');
+    const card = page.getByRole('article');
+    await card.getByRole('link', { name: 'Pay now' }).click();
+    await expect(guest.dialog('Complete Your Booking')).toBeVisible();
+    await guest.payAndConfirm('$400.00');
+    await expect(guest.dialog('Payment Successful')).toBeVisible();
+    await guest.button('Close').click();
+    await guest.dialog('Booking Complete').getByRole('button', { name: 'Close' }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Turn the party into a championship' }),
+    ).toBeVisible();
+    await openProfile(page, guest);
+    await expect(card).toContainText('Confirmed');
+    await expect(row(card, 'Payment')).toHaveText('$400.00 paid');
 
-  await card.getByText('What happened so far').focus();
-  await page.keyboard.press('Enter');
-  await expect(card.getByText('The booking was made.')).toBeVisible();
-  await expect(card.getByText('The booking was paid and is confirmed.')).toBeVisible();
-  await expectAccessible(page, 'paid, with its timeline');
-  for (const [name, file] of [
-    ['Add to calendar', /^event-[0-9a-f]{8}\.ics$/],
-    ['Receipt (PDF)', /^receipt-[0-9a-f]{8}\.pdf$/],
-    ['Receipt (HTML)', /^receipt-[0-9a-f]{8}\.html$/],
-  ] as const) {
-    const saving = page.waitForEvent('download');
-    await guest.button(name).click();
-    expect((await saving).suggestedFilename()).toMatch(file);
-  }
-});
+    await card.getByText('What happened so far').focus();
+    await page.keyboard.press('Enter');
+    await expect(card.getByText('The booking was made.')).toBeVisible();
+    await expect(card.getByText('The booking was paid and is confirmed.')).toBeVisible();
+    await expectAccessible(page, 'paid, with its timeline');
+    for (const [name, file] of [
+      ['Add to calendar', /^event-[0-9a-f]{8}\.ics$/],
+      ['Receipt (PDF)', /^receipt-[0-9a-f]{8}\.pdf$/],
+      ['Receipt (HTML)', /^receipt-[0-9a-f]{8}\.html$/],
+    ] as const) {
+      const saving = page.waitForEvent('download');
+      await guest.button(name).click();
+      expect((await saving).suggestedFilename()).toMatch(file);
+    }
+  },
+);
 
 test("a guest's booking of this device is added on request, not by logging in", async ({
   page,

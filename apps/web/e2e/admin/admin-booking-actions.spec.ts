@@ -3,72 +3,70 @@ import { Admin, bookAndPay, bookAsGuest, openBooking } from '../fixtures/admin.j
 import { dayFromNow } from '../fixtures/family.js';
 import { expect, test } from '../fixtures/journey.js';
 
-test('confirming and cancelling show their effects, take effect, and notify the parent', async ({
-  page,
-  guest,
-  product,
-  mailbox,
-}) => {
-  const { family } = guest;
-  const { admin } = await openBooking(page, product.site, family);
-  const confirm = admin.dialog().getByRole('button', { name: 'Confirm', exact: true });
-  await expect(admin.dialog().getByText('$400.00 stays due and can still be paid.')).toBeVisible();
-  await expect(confirm).toHaveAccessibleDescription(/gets the email "Your booking is confirmed"/);
-  await expectAccessible(page, 'before confirming');
-  await confirm.click();
-  await expect(guest.toast('Booking confirmed')).toBeVisible();
-  await expect(admin.dialog().getByText('Confirmed', { exact: true }).first()).toBeVisible();
-  const mails = async () => (await mailbox.of(family.parentEmail)).map(({ text }) => text).join('\n');
-  // Before the cancellation: a cancelled booking no longer gets the confirmation mail.
-  await expect.poll(mails, { timeout: 30_000 }).toContain('our team has confirmed your booking');
+test(
+  'confirming and cancelling show their effects, take effect, and notify the parent',
+  { tag: '@core' },
+  async ({ page, guest, product, mailbox }) => {
+    const { family } = guest;
+    const { admin } = await openBooking(page, product.site, family);
+    const confirm = admin.dialog().getByRole('button', { name: 'Confirm', exact: true });
+    await expect(admin.dialog().getByText('$400.00 stays due and can still be paid.')).toBeVisible();
+    await expect(confirm).toHaveAccessibleDescription(/gets the email "Your booking is confirmed"/);
+    await expectAccessible(page, 'before confirming');
+    await confirm.click();
+    await expect(guest.toast('Booking confirmed')).toBeVisible();
+    await expect(admin.dialog().getByText('Confirmed', { exact: true }).first()).toBeVisible();
+    const mails = async () => (await mailbox.of(family.parentEmail)).map(({ text }) => text).join('\n');
+    // Before the cancellation: a cancelled booking no longer gets the confirmation mail.
+    await expect.poll(mails, { timeout: 30_000 }).toContain('our team has confirmed your booking');
 
-  const cancel = await admin.ask('Cancel booking', /^Cancel booking/);
-  await cancel.getByRole('button', { name: 'Cancel the booking' }).click();
-  await expect(cancel.getByText('Please give the reason for the cancellation.')).toBeVisible();
-  await expectAccessible(page, 'cancelling with an error');
-  await cancel.getByLabel('Reason').fill('The lawn is under water.');
-  await cancel.getByRole('button', { name: 'Cancel the booking' }).click();
-  await expect(guest.toast('Booking cancelled')).toBeVisible();
-  await expect(admin.dialog().getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
-  // By its button: while a toast is shown, Escape closes the toast.
-  await admin.dialog().getByRole('button', { name: 'Close' }).click();
-  await expect(admin.rows()).toContainText('Cancelled');
-  await expect.poll(mails, { timeout: 30_000 }).toContain('The lawn is under water.');
-});
+    const cancel = await admin.ask('Cancel booking', /^Cancel booking/);
+    await cancel.getByRole('button', { name: 'Cancel the booking' }).click();
+    await expect(cancel.getByText('Please give the reason for the cancellation.')).toBeVisible();
+    await expectAccessible(page, 'cancelling with an error');
+    await cancel.getByLabel('Reason').fill('The lawn is under water.');
+    await cancel.getByRole('button', { name: 'Cancel the booking' }).click();
+    await expect(guest.toast('Booking cancelled')).toBeVisible();
+    await expect(admin.dialog().getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
+    // By its button: while a toast is shown, Escape closes the toast.
+    await admin.dialog().getByRole('button', { name: 'Close' }).click();
+    await expect(admin.rows()).toContainText('Cancelled');
+    await expect.poll(mails, { timeout: 30_000 }).toContain('The lawn is under water.');
+  },
+);
 
-test('money is refunded in part, then the rest, and never more', async ({
-  page,
-  guest,
-  product,
-  database,
-}) => {
-  const { admin, id } = await openBooking(page, product.site, guest.family, bookAndPay);
-  const first = await admin.ask('Refund', /^Refund booking/);
-  await expect(first.getByLabel('Reason')).toBeFocused();
-  // All but the fee: the event is years ahead.
-  await expect(first.getByLabel('Amount in dollars')).toHaveValue(/^38\d\.\d\d$/);
-  await first.getByLabel('Amount in dollars').fill('400.01');
-  await first.getByLabel('Reason').fill('Two children were ill.');
-  await first.getByRole('button', { name: 'Refund $400.01' }).click();
-  await expect(first.getByText('Only $400.00 is left to refund.')).toBeVisible();
-  await expectAccessible(page, 'refunding with an error');
-  await first.getByLabel('Amount in dollars').fill('120');
-  await first.getByRole('button', { name: 'Refund $120.00' }).click();
-  await expect(guest.toast('$120.00 refunded')).toBeVisible();
-  await expect(admin.dialog().getByText('$280.00 can still be refunded.')).toBeVisible();
+test(
+  'money is refunded in part, then the rest, and never more',
+  { tag: '@core' },
+  async ({ page, guest, product, database }) => {
+    const { admin, id } = await openBooking(page, product.site, guest.family, bookAndPay);
+    const first = await admin.ask('Refund', /^Refund booking/);
+    await expect(first.getByLabel('Reason')).toBeFocused();
+    // All but the fee: the event is years ahead.
+    await expect(first.getByLabel('Amount in dollars')).toHaveValue(/^38\d\.\d\d$/);
+    await first.getByLabel('Amount in dollars').fill('400.01');
+    await first.getByLabel('Reason').fill('Two children were ill.');
+    await first.getByRole('button', { name: 'Refund $400.01' }).click();
+    await expect(first.getByText('Only $400.00 is left to refund.')).toBeVisible();
+    await expectAccessible(page, 'refunding with an error');
+    await first.getByLabel('Amount in dollars').fill('120');
+    await first.getByRole('button', { name: 'Refund $120.00' }).click();
+    await expect(guest.toast('$120.00 refunded')).toBeVisible();
+    await expect(admin.dialog().getByText('$280.00 can still be refunded.')).toBeVisible();
 
-  const rest = await admin.ask('Refund', /^Refund booking/);
-  await rest.getByRole('button', { name: 'All that is left: $280.00' }).click();
-  await rest.getByLabel('Reason').fill('It rained after all.');
-  await rest.getByRole('button', { name: 'Refund $280.00' }).click();
-  await expect(guest.toast('$280.00 refunded')).toBeVisible();
-  await expect(admin.dialog().getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
-  await expect(admin.dialog().getByText('Refunded', { exact: true }).first()).toBeVisible();
-  const cancel = await admin.ask('Cancel booking', /^Cancel booking/);
-  await expect(cancel.getByText('All that was received has been refunded')).toBeVisible();
-  const sum = `select sum(amount_cents)::int as cents, count(*)::int as refunds from refunds where booking_id = $1`;
-  expect(await database.fact(sum, id)).toEqual({ cents: 40_000, refunds: 2 });
-});
+    const rest = await admin.ask('Refund', /^Refund booking/);
+    await rest.getByRole('button', { name: 'All that is left: $280.00' }).click();
+    await rest.getByLabel('Reason').fill('It rained after all.');
+    await rest.getByRole('button', { name: 'Refund $280.00' }).click();
+    await expect(guest.toast('$280.00 refunded')).toBeVisible();
+    await expect(admin.dialog().getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
+    await expect(admin.dialog().getByText('Refunded', { exact: true }).first()).toBeVisible();
+    const cancel = await admin.ask('Cancel booking', /^Cancel booking/);
+    await expect(cancel.getByText('All that was received has been refunded')).toBeVisible();
+    const sum = `select sum(amount_cents)::int as cents, count(*)::int as refunds from refunds where booking_id = $1`;
+    expect(await database.fact(sum, id)).toEqual({ cents: 40_000, refunds: 2 });
+  },
+);
 
 test('a refund by mistake is collected again after a confirmation, and a check pays it', async ({
   page,
@@ -307,34 +305,32 @@ test('a mail is resent on request', async ({ page, guest, product, mailbox }) =>
   await expect.poll(confirmations, { timeout: 30_000 }).toBe(2);
 });
 
-test('a booking moves to another day in four clicks, with a preview of its mail', async ({
-  page,
-  guest,
-  product,
-  mailbox,
-  database,
-}) => {
-  const { admin, id } = await openBooking(page, product.site, guest.family);
-  const move = await admin.ask('Reschedule', /^Reschedule booking/);
-  await move.getByLabel('New day').fill('2031-08-16');
-  await move.getByLabel('New start time').selectOption('2:00 PM');
-  // The email is in sight together with the button that sends it.
-  const preview = move.getByText('New start: Saturday, August 16, 2031, 2:00 PM');
-  await expect(preview).toBeInViewport();
-  await expect(move.getByRole('button', { name: 'Reschedule and email' })).toBeInViewport();
-  await expectAccessible(page, 'moving');
-  await move.getByRole('button', { name: 'Reschedule and email' }).click();
-  await expect(move.getByText('Please give the reason for the move.')).toBeVisible();
-  await move.getByLabel('Reason').fill('The lawn is under water.');
-  await move.getByRole('button', { name: 'Reschedule and email' }).click();
-  await expect(guest.toast('Booking rescheduled')).toBeVisible();
-  await expect(admin.dialog().getByText('Sat, Aug 16, 2031').first()).toBeVisible();
-  const day = `select to_char(event_date, 'YYYY-MM-DD') as day from bookings where id = $1`;
-  expect(await database.fact(day, id)).toEqual({ day: '2031-08-16' });
-  const mails = async () => (await mailbox.of(guest.family.parentEmail)).map(({ text }) => text).join('\n');
-  await expect.poll(mails, { timeout: 30_000 }).toContain('Our team has moved your event');
-  expect(await mails()).not.toContain('under water');
-});
+test(
+  'a booking moves to another day in four clicks, with a preview of its mail',
+  { tag: '@core' },
+  async ({ page, guest, product, mailbox, database }) => {
+    const { admin, id } = await openBooking(page, product.site, guest.family);
+    const move = await admin.ask('Reschedule', /^Reschedule booking/);
+    await move.getByLabel('New day').fill('2031-08-16');
+    await move.getByLabel('New start time').selectOption('2:00 PM');
+    // The email is in sight together with the button that sends it.
+    const preview = move.getByText('New start: Saturday, August 16, 2031, 2:00 PM');
+    await expect(preview).toBeInViewport();
+    await expect(move.getByRole('button', { name: 'Reschedule and email' })).toBeInViewport();
+    await expectAccessible(page, 'moving');
+    await move.getByRole('button', { name: 'Reschedule and email' }).click();
+    await expect(move.getByText('Please give the reason for the move.')).toBeVisible();
+    await move.getByLabel('Reason').fill('The lawn is under water.');
+    await move.getByRole('button', { name: 'Reschedule and email' }).click();
+    await expect(guest.toast('Booking rescheduled')).toBeVisible();
+    await expect(admin.dialog().getByText('Sat, Aug 16, 2031').first()).toBeVisible();
+    const day = `select to_char(event_date, 'YYYY-MM-DD') as day from bookings where id = $1`;
+    expect(await database.fact(day, id)).toEqual({ day: '2031-08-16' });
+    const mails = async () => (await mailbox.of(guest.family.parentEmail)).map(({ text }) => text).join('\n');
+    await expect.poll(mails, { timeout: 30_000 }).toContain('Our team has moved your event');
+    expect(await mails()).not.toContain('under water');
+  },
+);
 
 test('a typed day is fetched once, when its year is complete', async ({ page, guest, product }) => {
   const { admin } = await openBooking(page, product.site, guest.family);

@@ -6,61 +6,71 @@ import { requestsTo } from '../fixtures/network.js';
 const weekdayOf = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' });
 
-test('a booking is found by a search and a filter, and Back works', async ({ page, guest, product }) => {
-  const { family } = guest;
-  const id = await bookAsGuest(product.site, family);
-  const admin = new Admin(page);
-  const asked = requestsTo(page, '/api/admin/bookings', 'GET');
-  const searches = requestsTo(page, '/api/admin/bookings/search', 'POST');
-  const addresses: string[] = [];
-  page.on('request', (request) => addresses.push(request.url()));
-  await admin.logIn();
-  await page.goto('/admin');
-  await expect(page.getByText(/^\d[\d,]* bookings?$/)).toBeVisible();
-  await page.keyboard.press('?');
-  await expect(guest.dialog('Keyboard shortcuts').getByText('Search the bookings')).toBeVisible();
-  await expectAccessible(page, 'the keys');
-  await page.keyboard.press('Escape');
-  await expect(guest.dialog('Keyboard shortcuts')).toHaveCount(0);
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
-  await page.keyboard.type(family.parentEmail);
-  await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
-  const row = admin.rows();
-  for (const text of [shortOf(id), family.parentName, 'R., 8', `${weekdayOf(family.eventDate)}, `, '$400.00'])
-    await expect(row).toContainText(text);
-  await expectAccessible(page, 'the list');
+test(
+  'a booking is found by a search and a filter, and Back works',
+  { tag: '@core' },
+  async ({ page, guest, product }) => {
+    const { family } = guest;
+    const id = await bookAsGuest(product.site, family);
+    const admin = new Admin(page);
+    const asked = requestsTo(page, '/api/admin/bookings', 'GET');
+    const searches = requestsTo(page, '/api/admin/bookings/search', 'POST');
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    await admin.logIn();
+    await page.goto('/admin');
+    await expect(page.getByText(/^\d[\d,]* bookings?$/)).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(guest.dialog('Keyboard shortcuts').getByText('Search the bookings')).toBeVisible();
+    await expectAccessible(page, 'the keys');
+    await page.keyboard.press('Escape');
+    await expect(guest.dialog('Keyboard shortcuts')).toHaveCount(0);
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+    await page.keyboard.type(family.parentEmail);
+    await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
+    const row = admin.rows();
+    for (const text of [
+      shortOf(id),
+      family.parentName,
+      'R., 8',
+      `${weekdayOf(family.eventDate)}, `,
+      '$400.00',
+    ])
+      await expect(row).toContainText(text);
+    await expectAccessible(page, 'the list');
 
-  const fold = page.getByRole('button', { name: /^Filters/ });
-  if (await fold.isVisible()) await fold.click();
-  await page.getByLabel('Payment').selectOption('Paid');
-  await expect(page.getByText('No booking matches these filters.')).toBeVisible();
-  await page.goBack();
-  await expect(admin.wayIn(id)).toBeVisible();
-  await expect(page.getByLabel('Payment')).toHaveValue('');
-  await admin.wayIn(id).click();
-  await expect(admin.dialog().getByText('Robin, 8')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(admin.dialog()).toHaveCount(0);
-  await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
-  for (const request of asked) expect(request.url()).toMatch(/[?&]page=\d+&pageSize=25/);
+    const fold = page.getByRole('button', { name: /^Filters/ });
+    if (await fold.isVisible()) await fold.click();
+    await page.getByLabel('Payment').selectOption('Paid');
+    await expect(page.getByText('No booking matches these filters.')).toBeVisible();
+    await page.goBack();
+    await expect(admin.wayIn(id)).toBeVisible();
+    await expect(page.getByLabel('Payment')).toHaveValue('');
+    await admin.wayIn(id).click();
+    await expect(admin.dialog().getByText('Robin, 8')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(admin.dialog()).toHaveCount(0);
+    await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
+    for (const request of asked) expect(request.url()).toMatch(/[?&]page=\d+&pageSize=25/);
 
-  // The search text is in no URL and not in the browser's storage.
-  expect(searches.length).toBeGreaterThan(0);
-  const kept = await page.evaluate(() => [
-    location.href,
-    JSON.stringify(history.state),
-    JSON.stringify({ ...localStorage, ...sessionStorage }),
-  ]);
-  const [word] = family.parentEmail.split('@');
-  expect([...addresses, ...kept].filter((each) => each.includes(word))).toEqual([]);
-  const box = page.getByRole('searchbox', { name: 'Search' });
-  await page.goBack();
-  await expect(box).toHaveValue('');
-  await page.goForward();
-  await expect(box).toHaveValue(family.parentEmail);
-  await expect(admin.rows()).toHaveCount(1);
-});
+    // The search text is in no URL and not in the browser's storage.
+    expect(searches.length).toBeGreaterThan(0);
+    const kept = await page.evaluate(() => [
+      location.href,
+      JSON.stringify(history.state),
+      JSON.stringify({ ...localStorage, ...sessionStorage }),
+    ]);
+    const [word] = family.parentEmail.split('@');
+    expect([...addresses, ...kept].filter((each) => each.includes(word))).toEqual([]);
+    const box = page.getByRole('searchbox', { name: 'Search' });
+    await page.goBack();
+    await expect(box).toHaveValue('');
+    await page.goForward();
+    await expect(box).toHaveValue(family.parentEmail);
+    await expect(admin.rows()).toHaveCount(1);
+  },
+);
 
 test('bookings with refunds are an option of the payment filter', async ({
   page,

@@ -19,7 +19,7 @@ const openList = async (page: Page, kind: Kind) => {
 const editor = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 const htmlOf = async (page: Page, path: string) => (await page.request.get(path)).text();
 
-test('a new name of a game is in the HTML of the page', async ({ page }, { title }) => {
+test('a new name of a game is in the HTML of the page', { tag: '@core' }, async ({ page }, { title }) => {
   await openList(page, 'games');
   const game = (await entriesOf(page, 'games')).find(({ id }) => id === 'limbo-league') as Entry;
   const name = `Limbo Finals ${title.length}`;

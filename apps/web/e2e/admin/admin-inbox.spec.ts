@@ -70,47 +70,48 @@ test('a custom game is rejected with a reason', async ({ page, database }) => {
   });
 });
 
-test('a message is answered next to the list, and the draft is kept when the tab changes', async ({
-  page,
-  guest,
-  mailbox,
-  database,
-}) => {
-  const name = newName('Pat Parent');
-  const email = guest.family.parentEmail;
-  const sent = await page.request.post('/api/contact-messages', {
-    data: { name, email, subject: 'pricing', message: 'What do 30 children cost?' },
-  });
-  expect(sent.status()).toBe(201);
-  await new Admin(page).logIn();
-  await page.goto('/admin?tab=inbox&state=new');
-  const card = page.getByRole('article').filter({ hasText: name });
-  const entry = page.getByRole('list', { name: /^Messages/ }).getByRole('button', { name });
-  await entry.click();
-  await expect(card).toContainText('What do 30 children cost?');
-  await expect(card).toContainText(/Answer within 2[34] hours/);
-  await expect(page.getByRole('link', { name: /^Inbox \d+\+? waiting in the inbox$/ })).toBeVisible();
-  await expectAccessible(page, 'the messages');
-  const answer = card.getByLabel('Your answer');
-  await expect(answer).toHaveValue(new RegExp(`^Hello ${name},`));
-  await answer.fill(`Hello ${name},\n\n30 children cost $625.`);
-  await page.getByRole('button', { name: /^Game ideas/ }).click();
-  await expect(card).toBeHidden();
-  await page.getByRole('button', { name: /^Messages/ }).click();
-  await entry.click();
-  await expect(answer).toHaveValue(/30 children cost/);
-  await expectAccessible(page, 'the answer');
-  await card.getByRole('button', { name: 'Send and mark answered' }).click();
-  await expect(guest.toast(`Your answer to ${name} is on its way`)).toBeVisible();
-  await page.getByRole('button', { name: 'Answered', exact: true }).click();
-  await entry.click();
-  await expect(card.getByRole('list', { name: 'What was answered' })).toContainText('30 children cost $625.');
-  const mailed = async () => (await mailbox.of(email)).map(({ text }) => text).join();
-  await expect.poll(mailed, { timeout: 30_000 }).toContain('> What do 30 children cost?');
-  expect(await database.fact('select state from contact_messages where name = $1', name)).toEqual({
-    state: 'answered',
-  });
-});
+test(
+  'a message is answered next to the list, and the draft is kept when the tab changes',
+  { tag: '@core' },
+  async ({ page, guest, mailbox, database }) => {
+    const name = newName('Pat Parent');
+    const email = guest.family.parentEmail;
+    const sent = await page.request.post('/api/contact-messages', {
+      data: { name, email, subject: 'pricing', message: 'What do 30 children cost?' },
+    });
+    expect(sent.status()).toBe(201);
+    await new Admin(page).logIn();
+    await page.goto('/admin?tab=inbox&state=new');
+    const card = page.getByRole('article').filter({ hasText: name });
+    const entry = page.getByRole('list', { name: /^Messages/ }).getByRole('button', { name });
+    await entry.click();
+    await expect(card).toContainText('What do 30 children cost?');
+    await expect(card).toContainText(/Answer within 2[34] hours/);
+    await expect(page.getByRole('link', { name: /^Inbox \d+\+? waiting in the inbox$/ })).toBeVisible();
+    await expectAccessible(page, 'the messages');
+    const answer = card.getByLabel('Your answer');
+    await expect(answer).toHaveValue(new RegExp(`^Hello ${name},`));
+    await answer.fill(`Hello ${name},\n\n30 children cost $625.`);
+    await page.getByRole('button', { name: /^Game ideas/ }).click();
+    await expect(card).toBeHidden();
+    await page.getByRole('button', { name: /^Messages/ }).click();
+    await entry.click();
+    await expect(answer).toHaveValue(/30 children cost/);
+    await expectAccessible(page, 'the answer');
+    await card.getByRole('button', { name: 'Send and mark answered' }).click();
+    await expect(guest.toast(`Your answer to ${name} is on its way`)).toBeVisible();
+    await page.getByRole('button', { name: 'Answered', exact: true }).click();
+    await entry.click();
+    await expect(card.getByRole('list', { name: 'What was answered' })).toContainText(
+      '30 children cost $625.',
+    );
+    const mailed = async () => (await mailbox.of(email)).map(({ text }) => text).join();
+    await expect.poll(mailed, { timeout: 30_000 }).toContain('> What do 30 children cost?');
+    expect(await database.fact('select state from contact_messages where name = $1', name)).toEqual({
+      state: 'answered',
+    });
+  },
+);
 
 test.describe('in a browser with a distant time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });

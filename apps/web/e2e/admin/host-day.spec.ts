@@ -124,6 +124,7 @@ hostShift(
 
 hostShift(
   'allergies come first, and money that is due is recorded as cash',
+  { tag: '@core' },
   async ({ page, guest, stage: { id }, database }) => {
     const card = page.getByRole('article');
     await expect(card.locator('dt').first()).toHaveText('Allergies, special needs, requests');
@@ -151,6 +152,7 @@ hostShift(
 
 hostShift(
   'a press is taken back within five minutes, by keyboard too, and the family reads it meanwhile',
+  { tag: '@core' },
   async ({ page, stage: { id, parent }, database }) => {
     const card = page.getByRole('article');
     await card.getByRole('button', { name: 'On my way' }).focus();

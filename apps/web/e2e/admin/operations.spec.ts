@@ -88,72 +88,76 @@ test('the runbook is collapsed, and opens at the linked job', async ({ page }) =
   await expectAccessible(page, 'the runbook');
 });
 
-test('failed jobs are listed by cause with their remedy, and link to each job', async ({ page }) => {
-  const group = {
-    key: 'd41d8cd98f00b204e9800998ecf8427e',
-    handlers: ['issue-receipt'],
-    dependency: null,
-    message: 'no <b>paper</b>',
-    failed: 2,
-    retrying: 1,
-    firstSeen: '2027-05-04T10:00:00.000Z',
-    lastSeen: '2027-05-04T11:00:00.000Z',
-    nextTryAt: null,
-    exampleEventId: 'e',
-    todo: 'Retry.',
-  };
-  const job = {
-    eventId: '5f3a9c21-0000-4000-8000-000000000000',
-    handler: 'issue-receipt',
-    queue: 'documents',
-    attempts: 3,
-    message: 'no <b>paper</b>',
-    stack: 'Error: no paper',
-    dependency: null,
-    isFinal: true,
-    retryAt: null,
-    firstFailedAt: group.firstSeen,
-    failedAt: group.lastSeen,
-  };
-  await page.route('**/api/admin/operations', async (route) => {
-    const answer = await route.fetch();
-    const view = (await answer.json()) as object;
-    const finding = {
-      severity: 'problem',
-      title: '2 receipts failed.',
+test(
+  'failed jobs are listed by cause with their remedy, and link to each job',
+  { tag: '@core' },
+  async ({ page }) => {
+    const group = {
+      key: 'd41d8cd98f00b204e9800998ecf8427e',
+      handlers: ['issue-receipt'],
+      dependency: null,
+      message: 'no <b>paper</b>',
+      failed: 2,
+      retrying: 1,
+      firstSeen: '2027-05-04T10:00:00.000Z',
+      lastSeen: '2027-05-04T11:00:00.000Z',
+      nextTryAt: null,
+      exampleEventId: 'e',
       todo: 'Retry.',
-      target: 'failures',
-      failureKey: group.key,
-      handler: 'issue-receipt',
     };
-    await route.fulfill({
-      response: answer,
-      json: { ...view, failures: [group], findings: [finding], mayWrite: true },
+    const job = {
+      eventId: '5f3a9c21-0000-4000-8000-000000000000',
+      handler: 'issue-receipt',
+      queue: 'documents',
+      attempts: 3,
+      message: 'no <b>paper</b>',
+      stack: 'Error: no paper',
+      dependency: null,
+      isFinal: true,
+      retryAt: null,
+      firstFailedAt: group.firstSeen,
+      failedAt: group.lastSeen,
+    };
+    await page.route('**/api/admin/operations', async (route) => {
+      const answer = await route.fetch();
+      const view = (await answer.json()) as object;
+      const finding = {
+        severity: 'problem',
+        title: '2 receipts failed.',
+        todo: 'Retry.',
+        target: 'failures',
+        failureKey: group.key,
+        handler: 'issue-receipt',
+      };
+      await route.fulfill({
+        response: answer,
+        json: { ...view, failures: [group], findings: [finding], mayWrite: true },
+      });
     });
-  });
-  await page.route('**/api/admin/operations/failures/*', (route) =>
-    route.fulfill({ json: { jobs: [job], total: 1, page: 1, pages: 1 } }),
-  );
-  let sent: unknown;
-  await page.route('**/api/admin/operations/retry*', async (route) => {
-    sent = route.request().postDataJSON();
-    await route.fulfill({ status: 204 });
-  });
-  await new Admin(page).logIn();
-  await page.goto(TAB);
-  await expect(page.getByRole('alert')).toContainText('2 receipts failed.');
-  await expect(page.getByRole('button', { name: 'Retry all jobs of issue-receipt' })).toBeVisible();
-  await expect(page.getByText('no <b>paper</b>')).toBeVisible();
-  await expectAccessible(page, 'a cause');
-  await page.getByRole('link', { name: 'Show the failed jobs' }).click();
-  await expect(page.getByText(`${job.eventId}.issue-receipt`)).toBeVisible();
-  await page.getByText('Stack trace').click();
-  await expect(page.getByText('Error: no paper')).toBeVisible();
-  await expectAccessible(page, 'the jobs of a cause');
-  await page.getByRole('button', { name: 'Retry issue-receipt' }).click();
-  await expect(page.getByText('The job is sent again.').first()).toBeVisible();
-  expect(sent).toEqual({ eventId: job.eventId, handler: 'issue-receipt' });
-});
+    await page.route('**/api/admin/operations/failures/*', (route) =>
+      route.fulfill({ json: { jobs: [job], total: 1, page: 1, pages: 1 } }),
+    );
+    let sent: unknown;
+    await page.route('**/api/admin/operations/retry*', async (route) => {
+      sent = route.request().postDataJSON();
+      await route.fulfill({ status: 204 });
+    });
+    await new Admin(page).logIn();
+    await page.goto(TAB);
+    await expect(page.getByRole('alert')).toContainText('2 receipts failed.');
+    await expect(page.getByRole('button', { name: 'Retry all jobs of issue-receipt' })).toBeVisible();
+    await expect(page.getByText('no <b>paper</b>')).toBeVisible();
+    await expectAccessible(page, 'a cause');
+    await page.getByRole('link', { name: 'Show the failed jobs' }).click();
+    await expect(page.getByText(`${job.eventId}.issue-receipt`)).toBeVisible();
+    await page.getByText('Stack trace').click();
+    await expect(page.getByText('Error: no paper')).toBeVisible();
+    await expectAccessible(page, 'the jobs of a cause');
+    await page.getByRole('button', { name: 'Retry issue-receipt' }).click();
+    await expect(page.getByText('The job is sent again.').first()).toBeVisible();
+    expect(sent).toEqual({ eventId: job.eventId, handler: 'issue-receipt' });
+  },
+);
 
 test('the queue board labels its buttons and links back', async ({ page }) => {
   await new Admin(page).logIn();

@@ -69,30 +69,29 @@ test('a cancelled booking becomes a credit, which pays another booking and keeps
   });
 });
 
-test('a credit of more than the price pays it alone, and its rest stays', async ({
-  page,
-  guest,
-  seedBooking,
-  database,
-}) => {
-  const id = await seedBooking();
-  const code = 'CR-KKKKKKKKKKKK';
-  await database.fact(
-    `with made as (insert into credits (kind, start_cents, balance_cents, created_at)
+test(
+  'a credit of more than the price pays it alone, and its rest stays',
+  { tag: '@core' },
+  async ({ page, guest, seedBooking, database }) => {
+    const id = await seedBooking();
+    const code = 'CR-KKKKKKKKKKKK';
+    await database.fact(
+      `with made as (insert into credits (kind, start_cents, balance_cents, created_at)
        values ('goodwill', 55000, 55000, now()) returning id)
      insert into credit_codes (code_hash, credit_id)
      select rtrim(translate(encode(sha256($1::bytea), 'base64'), '+/', '-_'), '='), id from made
      on conflict (code_hash) do update set credit_id = excluded.credit_id returning credit_id`,
-    code,
-  );
-  await page.goto(`/booking?resume=${id}`);
-  await guest.applyCode(code);
-  await expect(page.getByText('$400.00 of your credit pays for this booking.')).toContainText(
-    '$150.00 stays on your credit.',
-  );
-  await guest.button('Remove credit').click();
-  await expect(guest.button('Pay $400.00 with PayPal')).toBeVisible();
-  await guest.applyCode(code);
-  await guest.button('Pay $400.00 with your credit').click();
-  await expect(guest.dialog('Payment Successful')).toBeVisible();
-});
+      code,
+    );
+    await page.goto(`/booking?resume=${id}`);
+    await guest.applyCode(code);
+    await expect(page.getByText('$400.00 of your credit pays for this booking.')).toContainText(
+      '$150.00 stays on your credit.',
+    );
+    await guest.button('Remove credit').click();
+    await expect(guest.button('Pay $400.00 with PayPal')).toBeVisible();
+    await guest.applyCode(code);
+    await guest.button('Pay $400.00 with your credit').click();
+    await expect(guest.dialog('Payment Successful')).toBeVisible();
+  },
+);

@@ -41,30 +41,34 @@ test('an older tab keeps what a newer one stored', async ({ page, guest, context
   await expect(page.getByLabel('Event type')).toHaveValue('school-event');
 });
 
-test('a reload loses nothing, and nothing is in the browser’s storage', async ({ page, guest }) => {
-  await guest.goToLocation();
-  const { family } = guest;
-  await guest.fillFamily();
-  const saved = page.waitForResponse(kept(3));
-  await page.getByLabel('Street address').fill(family.address);
-  await saved;
-  await page.reload();
-  await guest.isOnStep(3, 'Location');
-  await expect(page.getByText(SAVED)).toBeVisible();
-  await expect(page.getByLabel('Parent name')).toHaveValue(family.parentName);
-  await expect(page.getByLabel('Phone')).toHaveValue(family.parentPhone);
-  await expect(page.getByLabel('Child name')).toHaveValue(family.childName);
-  await expect(page.getByLabel('Street address')).toHaveValue(family.address);
-  const stored = await page.evaluate(async () => [
-    ...Object.values(localStorage),
-    ...Object.values(sessionStorage),
-    ...(await indexedDB.databases()).map(({ name }) => name),
-  ]);
-  expect(stored).toEqual([]);
-  await page.goBack();
-  await guest.isOnStep(2, 'Details');
-  await expect(page.getByLabel('Event time')).toHaveValue(family.eventTime);
-});
+test(
+  'a reload loses nothing, and nothing is in the browser’s storage',
+  { tag: '@core' },
+  async ({ page, guest }) => {
+    await guest.goToLocation();
+    const { family } = guest;
+    await guest.fillFamily();
+    const saved = page.waitForResponse(kept(3));
+    await page.getByLabel('Street address').fill(family.address);
+    await saved;
+    await page.reload();
+    await guest.isOnStep(3, 'Location');
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await expect(page.getByLabel('Parent name')).toHaveValue(family.parentName);
+    await expect(page.getByLabel('Phone')).toHaveValue(family.parentPhone);
+    await expect(page.getByLabel('Child name')).toHaveValue(family.childName);
+    await expect(page.getByLabel('Street address')).toHaveValue(family.address);
+    const stored = await page.evaluate(async () => [
+      ...Object.values(localStorage),
+      ...Object.values(sessionStorage),
+      ...(await indexedDB.databases()).map(({ name }) => name),
+    ]);
+    expect(stored).toEqual([]);
+    await page.goBack();
+    await guest.isOnStep(2, 'Details');
+    await expect(page.getByLabel('Event time')).toHaveValue(family.eventTime);
+  },
+);
 
 test('saved answers that could not be loaded are not overwritten', async ({ page, guest }) => {
   await guest.openWizard();

@@ -33,19 +33,23 @@ test('without a van no call is made, and open starts are not mentioned', async (
   expect(asked).toHaveLength(0);
 });
 
-test('a day offers the starts with a free van, and shows their number', async ({ page, guest, crews }) => {
-  const van = await crews.add();
-  await crews.setDay(van, guest.family.eventDate, { from: NOON, to: 18 * 60 });
-  await guest.goToDetails();
-  await guest.pickDay(guest.family.eventDate);
-  // 12:00 PM, 45 minutes to an unknown place and 30 of set-up; the same for the way back.
-  await expect(times(page)).toHaveText(
-    ['1:15', '1:30', '1:45', '2:00', '2:15', '2:30', '2:45', '3:00', '3:15'].map((time) => `${time} PM`),
-  );
-  await expect(count(page)).toHaveText(
-    `Free start times on ${shortly(guest.family.eventDate)}: 9 (Eastern Time)`,
-  );
-});
+test(
+  'a day offers the starts with a free van, and shows their number',
+  { tag: '@core' },
+  async ({ page, guest, crews }) => {
+    const van = await crews.add();
+    await crews.setDay(van, guest.family.eventDate, { from: NOON, to: 18 * 60 });
+    await guest.goToDetails();
+    await guest.pickDay(guest.family.eventDate);
+    // 12:00 PM, 45 minutes to an unknown place and 30 of set-up; the same for the way back.
+    await expect(times(page)).toHaveText(
+      ['1:15', '1:30', '1:45', '2:00', '2:15', '2:30', '2:45', '3:00', '3:15'].map((time) => `${time} PM`),
+    );
+    await expect(count(page)).toHaveText(
+      `Free start times on ${shortly(guest.family.eventDate)}: 9 (Eastern Time)`,
+    );
+  },
+);
 
 test('a day without an open start is disabled, and screen readers get the reason', async ({
   page,

@@ -56,21 +56,20 @@ test('an order that cannot be created shows the failure and a retry button', asy
   await expect(guest.button(AGAIN)).toBeVisible();
 });
 
-test('a declined capture can be retried and is then paid once', async ({
-  guest,
-  standin,
-  payDialog,
-  database,
-}) => {
-  await standin.set({ capture: { fault: 'decline', times: 1 } });
-  await guest.payAndConfirm('$400.00');
-  await expect(payDialog.getByText(FAILED)).toBeVisible();
-  await expect(guest.toast('Payment Failed')).toBeVisible();
-  await guest.button(AGAIN).click();
-  await guest.button('Confirm').click();
-  await expect(guest.dialog('Payment Successful')).toBeVisible();
-  expect(await database.fact(CAPTURES_OF, guest.family.parentEmail)).toEqual({ count: 1 });
-});
+test(
+  'a declined capture can be retried and is then paid once',
+  { tag: '@core' },
+  async ({ guest, standin, payDialog, database }) => {
+    await standin.set({ capture: { fault: 'decline', times: 1 } });
+    await guest.payAndConfirm('$400.00');
+    await expect(payDialog.getByText(FAILED)).toBeVisible();
+    await expect(guest.toast('Payment Failed')).toBeVisible();
+    await guest.button(AGAIN).click();
+    await guest.button('Confirm').click();
+    await expect(guest.dialog('Payment Successful')).toBeVisible();
+    expect(await database.fact(CAPTURES_OF, guest.family.parentEmail)).toEqual({ count: 1 });
+  },
+);
 
 test('a lost response to the capture is completed by the retry without a second charge', async ({
   page,

@@ -29,7 +29,7 @@ test('a missing address returns to its field, and nothing is sent', async ({ pag
   expect(sent).toHaveLength(0);
 });
 
-test('two quick presses make one booking', async ({ page, guest, database }) => {
+test('two quick presses make one booking', { tag: '@core' }, async ({ page, guest, database }) => {
   const sent = requestsTo(page, CREATE);
   await guest.goToReview();
   await guest.button('Submit Booking').dblclick();

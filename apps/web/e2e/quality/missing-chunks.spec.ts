@@ -19,22 +19,26 @@ const lose = (page: Page, address: RegExp) => page.route(address, (route) => rou
 const find = (page: Page, address: RegExp) => page.unroute(address);
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: FAILED });
 
-test('a page that fails to load keeps the header, and loads on retry', async ({ page, guest }) => {
-  await lose(page, PIECE.gallery);
-  await page.goto('/about');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
-  await expect(failure(page)).toBeVisible();
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page).toHaveURL(/\/gallery$/);
+test(
+  'a page that fails to load keeps the header, and loads on retry',
+  { tag: '@core' },
+  async ({ page, guest }) => {
+    await lose(page, PIECE.gallery);
+    await page.goto('/about');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+    await expect(failure(page)).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page).toHaveURL(/\/gallery$/);
 
-  // The document is reloaded, and its chunk is still missing.
-  await Promise.all([page.waitForEvent('load'), guest.button('Try again').click()]);
-  await expect(failure(page)).toBeVisible();
-  await find(page, PIECE.gallery);
-  await guest.button('Try again').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
-  await expect(failure(page)).toHaveCount(0);
-});
+    // The document is reloaded, and its chunk is still missing.
+    await Promise.all([page.waitForEvent('load'), guest.button('Try again').click()]);
+    await expect(failure(page)).toBeVisible();
+    await find(page, PIECE.gallery);
+    await guest.button('Try again').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+    await expect(failure(page)).toHaveCount(0);
+  },
+);
 
 for (const path of ['/profile', '/contact'])
   test(`${path} shows an error when its entry script fails to load, and loads on retry`, async ({

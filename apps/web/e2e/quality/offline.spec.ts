@@ -60,49 +60,50 @@ test('a log-out without a response shows an error, in the menu and on the profil
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('offline from the first game on: the wizard continues to its end, and the booking is sent and paid later', async ({
-  page,
-  guest,
-  context,
-  database,
-}) => {
-  await guest.openWizard();
-  // The first game makes the browser load the parts of all later steps.
-  const parts = ['lazy-steps', 'calendar', 'booking-summary', 'custom-game-dialog', 'payment-part'];
-  const loaded = parts.map((part) =>
-    page.waitForEvent('requestfinished', (request) => new RegExp(`/${part}-[^/]*\\.js`).test(request.url())),
-  );
-  await guest.pickGames();
-  await Promise.all(loaded);
-  await context.setOffline(true);
-  await guest.button('+ Add Your Own').click();
-  await guest.dialog('Add Your Own Game').getByRole('button', { name: 'Cancel' }).click();
-  await guest.next();
-  await guest.fillDetails();
-  await guest.next();
-  await guest.fillFamily();
-  await guest.fillPlace();
-  await guest.next();
-  await guest.button('Submit Booking').click();
-  await expect(guest.toast('Please try again or contact us directly.')).toBeVisible();
-  await guest.isOnStep(4, 'Review');
+test(
+  'offline from the first game on: the wizard continues to its end, and the booking is sent and paid later',
+  { tag: '@core' },
+  async ({ page, guest, context, database }) => {
+    await guest.openWizard();
+    // The first game makes the browser load the parts of all later steps.
+    const parts = ['lazy-steps', 'calendar', 'booking-summary', 'custom-game-dialog', 'payment-part'];
+    const loaded = parts.map((part) =>
+      page.waitForEvent('requestfinished', (request) =>
+        new RegExp(`/${part}-[^/]*\\.js`).test(request.url()),
+      ),
+    );
+    await guest.pickGames();
+    await Promise.all(loaded);
+    await context.setOffline(true);
+    await guest.button('+ Add Your Own').click();
+    await guest.dialog('Add Your Own Game').getByRole('button', { name: 'Cancel' }).click();
+    await guest.next();
+    await guest.fillDetails();
+    await guest.next();
+    await guest.fillFamily();
+    await guest.fillPlace();
+    await guest.next();
+    await guest.button('Submit Booking').click();
+    await expect(guest.toast('Please try again or contact us directly.')).toBeVisible();
+    await guest.isOnStep(4, 'Review');
 
-  await context.setOffline(false);
-  await guest.button('Submit Booking').click();
-  const dialog = guest.dialog('Complete Your Booking');
-  await expect(guest.button('Pay $400.00 with PayPal')).toBeVisible();
-  await context.setOffline(true);
-  await guest.applyCode('WELCOME10');
-  await expect(dialog.getByText('Failed to validate promo code')).toBeVisible();
-  await guest.payAndConfirm('$400.00');
-  await expect(dialog.getByText('Payment failed. Please try again.')).toBeVisible();
-  await context.setOffline(false);
-  await guest.button('Try PayPal again: $400.00').click();
-  await guest.button('Confirm').click();
-  await expect(guest.dialog('Payment Successful')).toBeVisible();
-  const bookings = 'select status from bookings where parent_email = $1';
-  expect(await database.fact(bookings, guest.family.parentEmail)).toEqual({ status: 'confirmed' });
-});
+    await context.setOffline(false);
+    await guest.button('Submit Booking').click();
+    const dialog = guest.dialog('Complete Your Booking');
+    await expect(guest.button('Pay $400.00 with PayPal')).toBeVisible();
+    await context.setOffline(true);
+    await guest.applyCode('WELCOME10');
+    await expect(dialog.getByText('Failed to validate promo code')).toBeVisible();
+    await guest.payAndConfirm('$400.00');
+    await expect(dialog.getByText('Payment failed. Please try again.')).toBeVisible();
+    await context.setOffline(false);
+    await guest.button('Try PayPal again: $400.00').click();
+    await guest.button('Confirm').click();
+    await expect(guest.dialog('Payment Successful')).toBeVisible();
+    const bookings = 'select status from bookings where parent_email = $1';
+    expect(await database.fact(bookings, guest.family.parentEmail)).toEqual({ status: 'confirmed' });
+  },
+);
 
 test('own bookings that could not be loaded are loaded with one press', async ({
   page,

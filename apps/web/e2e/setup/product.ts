@@ -1,7 +1,7 @@
 // Starts and stops complete products for the journeys: free ports, a directory of their own, everything embedded.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -35,11 +35,13 @@ export async function freePorts(count: number): Promise<number[]> {
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const MAIN = join(ROOT, 'dist/apps/standalone/src/main.js');
 const READY_WITHIN_MS = 90_000;
+/** The browser of the receipts is unpacked once for all products, which takes seconds. */
+const BROWSER = join(ROOT, '.cache/receipts-browser');
 
 export const ADMIN = { username: 'desk', password: 'the-office-of-the-journeys' };
 
-/** URLs of one running product. */
-export type Product = { site: string; mail: string; paypal: string; database: string };
+/** Process and URLs of one running product. */
+export type Product = { pid: number; site: string; mail: string; paypal: string; database: string };
 
 type Running = { product: Product; stop: () => Promise<void> };
 
@@ -66,6 +68,8 @@ export async function startProduct(port: number, given: NodeJS.ProcessEnv = {}):
   const folder = given.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'journeys-'));
   // As root the database runs as another user, which needs access.
   chmodSync(folder, 0o755);
+  mkdirSync(BROWSER, { recursive: true });
+  if (!given.DATA_DIR) symlinkSync(BROWSER, join(folder, 'browser'));
   const child = spawn(process.execPath, [MAIN], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -90,8 +94,8 @@ export async function startProduct(port: number, given: NodeJS.ProcessEnv = {}):
     await stop();
     throw failure;
   }
-  const addresses = JSON.parse(readFileSync(join(folder, 'addresses.json'), 'utf8')) as Product;
-  return { product: addresses, stop };
+  const addresses = JSON.parse(readFileSync(join(folder, 'addresses.json'), 'utf8')) as Omit<Product, 'pid'>;
+  return { product: { ...addresses, pid: child.pid! }, stop };
 }
 
 function ready(child: ChildProcess): Promise<void> {

@@ -79,38 +79,38 @@ test('an empty form sends nothing and lists its four problems as links', async (
   expect(sent).toHaveLength(0);
 });
 
-test('a message is stored once, after a second of sending, and leaves an empty form', async ({
-  page,
-  guest,
-  database,
-}) => {
-  const email = guest.family.parentEmail;
-  const sent = requestsTo(page, MESSAGES);
-  await page.goto('/contact');
-  await fill(page, email);
-  // Checked in every frame from now on: on slow machines the second may be over when the click returns.
-  const isSending = page.waitForFunction(() =>
-    [...document.querySelectorAll('button')].some(
-      ({ textContent, disabled }) => disabled && textContent?.includes('Sending...'),
-    ),
-  );
-  const start = Date.now();
-  await guest.button('Send Message').click();
-  await isSending;
-  await expect(guest.toast('Message Sent!')).toBeVisible();
-  expect(Date.now() - start).toBeGreaterThan(900);
-  await expect(
-    guest.toast("Thank you for contacting us. We'll get back to you within 24 hours."),
-  ).toBeVisible();
-  for (const label of ['Name', 'Email', 'Subject', 'Message']) {
-    await expect(form(page).getByLabel(label)).toHaveValue('');
-  }
-  await expect(guest.button('Send Message')).toBeFocused();
-  expect(sent).toHaveLength(1);
-  expect(
-    await database.fact('select name, subject, message from contact_messages where email = $1', email),
-  ).toEqual({ name: 'Dana Field', subject: 'pricing', message: WORDS });
-});
+test(
+  'a message is stored once, after a second of sending, and leaves an empty form',
+  { tag: '@core' },
+  async ({ page, guest, database }) => {
+    const email = guest.family.parentEmail;
+    const sent = requestsTo(page, MESSAGES);
+    await page.goto('/contact');
+    await fill(page, email);
+    // Checked in every frame from now on: on slow machines the second may be over when the click returns.
+    const isSending = page.waitForFunction(() =>
+      [...document.querySelectorAll('button')].some(
+        ({ textContent, disabled }) => disabled && textContent?.includes('Sending...'),
+      ),
+    );
+    const start = Date.now();
+    await guest.button('Send Message').click();
+    await isSending;
+    await expect(guest.toast('Message Sent!')).toBeVisible();
+    expect(Date.now() - start).toBeGreaterThan(900);
+    await expect(
+      guest.toast("Thank you for contacting us. We'll get back to you within 24 hours."),
+    ).toBeVisible();
+    for (const label of ['Name', 'Email', 'Subject', 'Message']) {
+      await expect(form(page).getByLabel(label)).toHaveValue('');
+    }
+    await expect(guest.button('Send Message')).toBeFocused();
+    expect(sent).toHaveLength(1);
+    expect(
+      await database.fact('select name, subject, message from contact_messages where email = $1', email),
+    ).toEqual({ name: 'Dana Field', subject: 'pricing', message: WORDS });
+  },
+);
 
 test('a failed message keeps its text, and its retry keeps its key', async ({ page, guest }) => {
   const sent = requestsTo(page, MESSAGES);

@@ -5,38 +5,39 @@ import { json } from '../fixtures/network.js';
 /** Longer than everything that a page still waits for. */
 const A_LONG_TIME_MS = 60_000;
 
-test('games are found by text, space and players, and the filters are in the URL', async ({
-  page,
-  guest,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname === '/api/games') asked.push(search);
-  });
-  await page.goto('/competitions');
-  await expect(page.getByText('20 games', { exact: true })).toBeVisible();
-  await page.getByLabel('Search games').fill('SACK');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByText('1 game', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\?search=SACK$/);
-  await guest.button('Clear Filters').click();
-  await expect(page.getByText('20 games', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/competitions$/);
-  await expect(page.getByLabel('Search games')).toHaveValue('');
+test(
+  'games are found by text, space and players, and the filters are in the URL',
+  { tag: '@core' },
+  async ({ page, guest }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === '/api/games') asked.push(search);
+    });
+    await page.goto('/competitions');
+    await expect(page.getByText('20 games', { exact: true })).toBeVisible();
+    await page.getByLabel('Search games').fill('SACK');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByText('1 game', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\?search=SACK$/);
+    await guest.button('Clear Filters').click();
+    await expect(page.getByText('20 games', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/competitions$/);
+    await expect(page.getByLabel('Search games')).toHaveValue('');
 
-  await page.getByLabel('Space').selectOption({ label: 'Indoor' });
-  await expect(page).toHaveURL(/\?space=indoor$/);
-  await page.getByLabel('Minimum players').selectOption({ label: '8+' });
-  await expect(page.getByRole('article').first()).toBeVisible();
-  for (const game of await page.getByRole('article').all()) await expect(game).toContainText(/(8|10)\+/);
-  await page.getByLabel('Search games').fill('chess boxing');
-  await expect(page.getByText('No competitions found matching your criteria.')).toBeVisible();
-  expect(asked).toEqual(['?spaceType=indoor', '?spaceType=indoor&minPlayers=8']);
+    await page.getByLabel('Space').selectOption({ label: 'Indoor' });
+    await expect(page).toHaveURL(/\?space=indoor$/);
+    await page.getByLabel('Minimum players').selectOption({ label: '8+' });
+    await expect(page.getByRole('article').first()).toBeVisible();
+    for (const game of await page.getByRole('article').all()) await expect(game).toContainText(/(8|10)\+/);
+    await page.getByLabel('Search games').fill('chess boxing');
+    await expect(page.getByText('No competitions found matching your criteria.')).toBeVisible();
+    expect(asked).toEqual(['?spaceType=indoor', '?spaceType=indoor&minPlayers=8']);
 
-  await page.goto('/competitions?space=moon&players=7');
-  await expect(page.getByText('20 games', { exact: true })).toBeVisible();
-});
+    await page.goto('/competitions?space=moon&players=7');
+    await expect(page.getByText('20 games', { exact: true })).toBeVisible();
+  },
+);
 
 test('difficulty reads Easy up to 2, Medium up to 3, Challenging above', async ({ page }) => {
   const games = [1, 2, 2.5, 3, 4, 5].map((difficulty) => ({

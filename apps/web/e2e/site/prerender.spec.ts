@@ -225,10 +225,14 @@ test('a page with a slash at its end is the same page', async ({ page }) => {
   await expect(page.locator('.bar-nav [aria-current=page]')).toHaveText('Packages');
 });
 
-test('a logged-in user gets their menu on a pre-rendered page', async ({ page, signUp }) => {
-  await signUp();
-  await page.goto('/packages');
-  await waitForHydration(page);
-  await page.locator('.avatar-button').click();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-});
+test(
+  'a logged-in user gets their menu on a pre-rendered page',
+  { tag: '@core' },
+  async ({ page, signUp }) => {
+    await signUp();
+    await page.goto('/packages');
+    await waitForHydration(page);
+    await page.locator('.avatar-button').click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  },
+);
