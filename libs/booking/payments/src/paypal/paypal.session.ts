@@ -43,8 +43,10 @@ export class PayPalSession {
     if (PAYPAL_BASE_URL && isLive) throw new Error('PAYPAL_BASE_URL must not be set with live keys.');
     const paypal = isLive ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com';
     this.origin = new URL(PAYPAL_BASE_URL || paypal).origin;
-    // PayPal may be behind a company proxy; the stand-in runs on this machine.
-    this.dispatcher = PAYPAL_BASE_URL ? new Agent() : new EnvHttpProxyAgent();
+    // PayPal may be behind a company proxy; the stand-in runs on this machine. A lost HTTP/2 connection would end all
+    // calls on it, and each of them moves money: one call per connection.
+    const options = { allowH2: false };
+    this.dispatcher = PAYPAL_BASE_URL ? new Agent(options) : new EnvHttpProxyAgent(options);
     const keys = `${PAYPAL_CLIENT_ID}:${PAYPAL_CLIENT_SECRET}`;
     this.authorization = `Basic ${Buffer.from(keys).toString('base64')}`;
   }
