@@ -3,7 +3,7 @@
 import { Test, type TestingModule } from '@nestjs/testing';
 import { readSettings, Settings } from '#libs/platform/config';
 import { DatabaseModule } from '#libs/platform/database';
-import { setUpDatabase } from '#libs/platform/testing';
+import { setUpDatabase, SILENT } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { WorkerModule } from '../../../worker/src/worker.module.js';
 import { ApiModule } from '../../src/api.module.js';
@@ -30,7 +30,7 @@ const startApp = async (module: typeof ApiModule | typeof WorkerModule) =>
         LOG_LEVEL: 'silent',
       }),
     )
-    .setLogger(false as never)
+    .setLogger(SILENT)
     .compile();
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import type { Provider } from '@nestjs/common';
 import { BookingsHandlers } from '#libs/booking/bookings';
 import { DocumentsHandlers } from '#libs/office/documents';
 import { HandlerRegistryService, subscriptionsOf, On } from '#libs/platform/events';
+import { SILENT } from '#libs/platform/testing';
 import * as notifications from '#libs/office/notifications';
 import { WorkerModule } from '../../src/worker.module.js';
 
@@ -11,7 +12,7 @@ import { WorkerModule } from '../../src/worker.module.js';
 const startWith = (...more: Provider[]) =>
   Test.createTestingModule({ imports: [DiscoveryModule], providers: [HandlerRegistryService, ...more] })
     .useMocker(() => ({}))
-    .setLogger(false as never)
+    .setLogger(SILENT)
     .compile()
     .then((testing) => testing.init());
 

@@ -1,4 +1,4 @@
-import type { DynamicModule, ModuleMetadata, Type } from '@nestjs/common';
+import type { DynamicModule, LoggerService, ModuleMetadata, Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DatabaseModule } from '#libs/platform/database';
 import { EventsModule } from '#libs/platform/events';
@@ -14,6 +14,9 @@ export type Extras = {
   /** Providers to replace (external services, or code covered by other specs) and their test doubles. */
   replace?: [Type, unknown][];
 };
+
+/** Nest's own logger for tests, which also replaces `false`, prints errors that a spec expects. */
+export const SILENT: LoggerService = { log: () => {}, error: () => {}, warn: () => {} };
 
 /** The given modules on a test database, with a clock that specs can set. Close it after the last spec. */
 export async function startModules(
@@ -38,7 +41,7 @@ export async function startModules(
     .useValue(settings)
     .overrideProvider(Clock)
     .useValue(clock)
-    .setLogger(false as never);
+    .setLogger(SILENT);
   for (const [original, standIn] of replace) building.overrideProvider(original).useValue(standIn);
   return (await building.compile()).init();
 }
