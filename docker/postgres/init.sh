@@ -7,4 +7,6 @@ create role fieldday login createdb password :'password';
 create database fieldday owner fieldday;
 create role fieldday_test login createdb password :'password';
 create database fieldday_test owner fieldday_test;
+-- For specs that fill tables without their triggers.
+grant set on parameter session_replication_role to fieldday_test;
 SQL
