@@ -283,6 +283,8 @@ test('a day typed by key into a filter takes effect when the field is left', asy
   await expect(from).toHaveValue(family.eventDate);
 
   await page.goto('/admin?tab=reports');
+  // The form is there before its scripts, which would miss what is typed.
+  await expect(page.getByRole('region', { name: 'Bookings', exact: true })).toBeVisible();
   const reportFrom = page.getByLabel('First day');
   await reportFrom.focus();
   await page.keyboard.type(`01152026`);
