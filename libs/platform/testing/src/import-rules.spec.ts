@@ -89,7 +89,7 @@ type Report = {
 };
 
 function cruise(folder: string): Promise<Report> {
-  const program = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const program = join(ROOT, 'node_modules/.bin/depcruise');
   const settings = ['--config', join(ROOT, '.dependency-cruiser.cjs'), '--output-type', 'json'];
   return new Promise((resolve, reject) => {
     // The exit code is the number of violations: only an unreadable report is a failure here.
