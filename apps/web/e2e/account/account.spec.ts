@@ -118,38 +118,39 @@ test('a changed password ends the session on another device and not this one', a
   await other.close();
 });
 
-test(
-  'an account is deleted with its password, by keys alone, and cannot be entered again',
-  { tag: '@core' },
-  async ({ page, guest, signUp, database }) => {
-    const { username, password } = await signUp();
-    await page.goto('/profile');
-    const open = guest.button('Delete my account');
-    await open.focus();
-    await page.keyboard.press('Enter');
-    const dialog = guest.dialog('Delete your account?');
-    await expect(dialog).toBeVisible();
-    await expectAccessible(page, 'deleting');
-    await page.keyboard.press('Escape');
-    await expect(open).toBeFocused();
-    await page.keyboard.press('Enter');
-    await dialog.getByLabel('Your password').fill('not this one');
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByText('This is not your current password.')).toBeVisible();
-    await dialog.getByLabel('Your password').fill(password);
-    await page.keyboard.press('Enter');
-    await expect(guest.toast('Account deleted')).toBeVisible();
-    await expect(page).toHaveURL(/:\d+\/$/);
-    await expect(guest.button('Your account')).toHaveText('U');
-    expect(
-      await database.fact('select count(*)::int as left from users where username = $1', username),
-    ).toEqual({
-      left: 0,
-    });
-    await logIn(page, username, password);
-    await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
-  },
-);
+test('an account is deleted with its password, by keys alone, and cannot be entered again', async ({
+  page,
+  guest,
+  signUp,
+  database,
+}) => {
+  const { username, password } = await signUp();
+  await page.goto('/profile');
+  const open = guest.button('Delete my account');
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const dialog = guest.dialog('Delete your account?');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, 'deleting');
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Your password').fill('not this one');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(guest.toast('Account deleted')).toBeVisible();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(guest.button('Your account')).toHaveText('U');
+  expect(
+    await database.fact('select count(*)::int as left from users where username = $1', username),
+  ).toEqual({
+    left: 0,
+  });
+  await logIn(page, username, password);
+  await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
+});
 
 test('a user who logs in after another one sees none of their data', async ({ page, guest, seedBooking }) => {
   const { parentEmail } = guest.family;

@@ -46,37 +46,38 @@ test(
   },
 );
 
-test(
-  'a change shows what it costs before it is saved, and money goes back for a smaller one',
-  { tag: '@core' },
-  async ({ page, guest, seedBooking, database }) => {
-    const id = await openPaid(page, guest, seedBooking);
-    const money = page.getByRole('region', { name: 'Money' });
-    const dialog = guest.dialog('Change your booking');
-    const children = dialog.getByLabel('Number of children');
-    await guest.button('Change the details').click();
-    await expect(dialog.getByText('Nothing changed yet')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Save the changes' })).toBeDisabled();
-    await children.fill('19');
-    await expect(dialog.getByRole('button', { name: 'Save · $60.00 more' })).toBeEnabled();
-    await expect(dialog).toContainText('$60.00 is then to be paid. Your booking stays confirmed.');
-    await expectAccessible(page, 'changing a booking');
-    await dialog.getByRole('button', { name: 'Save · $60.00 more' }).click();
-    await expect(guest.toast('Saved')).toBeVisible();
-    await expect(row(money, 'Due')).toContainText('$60.00');
+test('a change shows what it costs before it is saved, and money goes back for a smaller one', async ({
+  page,
+  guest,
+  seedBooking,
+  database,
+}) => {
+  const id = await openPaid(page, guest, seedBooking);
+  const money = page.getByRole('region', { name: 'Money' });
+  const dialog = guest.dialog('Change your booking');
+  const children = dialog.getByLabel('Number of children');
+  await guest.button('Change the details').click();
+  await expect(dialog.getByText('Nothing changed yet')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save the changes' })).toBeDisabled();
+  await children.fill('19');
+  await expect(dialog.getByRole('button', { name: 'Save · $60.00 more' })).toBeEnabled();
+  await expect(dialog).toContainText('$60.00 is then to be paid. Your booking stays confirmed.');
+  await expectAccessible(page, 'changing a booking');
+  await dialog.getByRole('button', { name: 'Save · $60.00 more' }).click();
+  await expect(guest.toast('Saved')).toBeVisible();
+  await expect(row(money, 'Due')).toContainText('$60.00');
 
-    await guest.button('Change the details').click();
-    await children.fill('3');
-    await expect(dialog.getByText('Number of children must be a whole number from 4 to 50')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: /^Save/ })).toBeDisabled();
-    await children.fill('10');
-    await dialog.getByRole('button', { name: 'Save · $60.00 less' }).click();
-    await expect(row(money, 'Due')).toHaveText('$0.00');
-    expect(await database.fact('select guest_count as children from bookings where id = $1', id)).toEqual({
-      children: 10,
-    });
-  },
-);
+  await guest.button('Change the details').click();
+  await children.fill('3');
+  await expect(dialog.getByText('Number of children must be a whole number from 4 to 50')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Save/ })).toBeDisabled();
+  await children.fill('10');
+  await dialog.getByRole('button', { name: 'Save · $60.00 less' }).click();
+  await expect(row(money, 'Due')).toHaveText('$0.00');
+  expect(await database.fact('select guest_count as children from bookings where id = $1', id)).toEqual({
+    children: 10,
+  });
+});
 
 test('a smaller event becomes a credit, whose code is mailed', async ({
   page,

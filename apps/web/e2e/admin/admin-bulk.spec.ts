@@ -2,31 +2,32 @@ import { expectAccessible } from '../fixtures/page-checks.js';
 import { bookAsGuest, copyBooking, Admin, shortOf } from '../fixtures/admin.js';
 import { expect, test } from '../fixtures/journey.js';
 
-test(
-  'several bookings are confirmed together, and each outcome is shown',
-  { tag: '@core' },
-  async ({ page, guest, product, database }) => {
-    const { family } = guest;
-    const id = await bookAsGuest(product.site, family);
-    await copyBooking(database, id, 2);
-    const admin = new Admin(page);
-    await admin.open(family);
-    await expect(admin.rows()).toHaveCount(3);
-    const before = await admin.rows().nth(1).boundingBox();
-    for (const box of await admin.rows().getByRole('checkbox').all()) await box.check();
-    expect(await admin.rows().nth(1).boundingBox()).toEqual(before);
-    // Another administrator cancels one in the meantime.
-    await page.request.post(`/api/admin/bookings/${id}/confirm`, { data: { version: 1 } });
-    await page.getByRole('button', { name: 'Confirm 3' }).click();
-    const dialog = admin.dialog(/^Confirm 3 bookings/);
-    await expectAccessible(page, 'confirming several');
-    await dialog.getByRole('button', { name: 'Confirm 3 bookings' }).click();
-    await expect(dialog.getByText('2 bookings were confirmed.')).toBeVisible();
-    await expect(dialog.getByRole('listitem')).toContainText(shortOf(id));
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(admin.rows().filter({ hasText: 'Confirmed' })).toHaveCount(3);
-  },
-);
+test('several bookings are confirmed together, and each outcome is shown', async ({
+  page,
+  guest,
+  product,
+  database,
+}) => {
+  const { family } = guest;
+  const id = await bookAsGuest(product.site, family);
+  await copyBooking(database, id, 2);
+  const admin = new Admin(page);
+  await admin.open(family);
+  await expect(admin.rows()).toHaveCount(3);
+  const before = await admin.rows().nth(1).boundingBox();
+  for (const box of await admin.rows().getByRole('checkbox').all()) await box.check();
+  expect(await admin.rows().nth(1).boundingBox()).toEqual(before);
+  // Another administrator cancels one in the meantime.
+  await page.request.post(`/api/admin/bookings/${id}/confirm`, { data: { version: 1 } });
+  await page.getByRole('button', { name: 'Confirm 3' }).click();
+  const dialog = admin.dialog(/^Confirm 3 bookings/);
+  await expectAccessible(page, 'confirming several');
+  await dialog.getByRole('button', { name: 'Confirm 3 bookings' }).click();
+  await expect(dialog.getByText('2 bookings were confirmed.')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toContainText(shortOf(id));
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(admin.rows().filter({ hasText: 'Confirmed' })).toHaveCount(3);
+});
 
 test('all results of a filter, also those on other pages, are confirmed together', async ({
   page,

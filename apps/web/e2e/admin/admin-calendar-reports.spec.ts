@@ -20,7 +20,7 @@ const logIn = async (page: Page) =>
   expect((await page.request.post('/api/login', { data: ADMIN })).ok()).toBe(true);
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 720;
 
-test('a month links to its days, and a day to its bookings', { tag: '@core' }, async ({ page, guest }) => {
+test('a month links to its days, and a day to its bookings', async ({ page, guest }) => {
   const late = await book(page, { eventDate: DAY, eventTime: '6:00 PM' });
   const early = await book(page, { eventDate: DAY, eventTime: '9:00 AM' });
   await logIn(page);

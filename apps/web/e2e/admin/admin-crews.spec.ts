@@ -70,7 +70,7 @@ test('two vans are set up, the first limits the start times, and switching it of
   await expect(cardOf(page, blue).getByRole('switch')).not.toBeChecked();
 });
 
-test('a day is closed for all crews and reopened', { tag: '@core' }, async ({ page, guest }) => {
+test('a day is closed for all crews and reopened', async ({ page, guest }) => {
   await openSection(page, 'Closed days');
   await page.getByLabel('Day', { exact: true }).fill(dayFromNow(200));
   await page.getByLabel('Reason').fill('Vans at the garage');

@@ -28,40 +28,40 @@ test.beforeEach(async ({ page }) => {
   expect((await page.request.post('/api/login', { data: ADMIN })).ok()).toBe(true);
 });
 
-test(
-  'a code is created by keyboard alone, in upper case and with the defaults',
-  { tag: '@core' },
-  async ({ page, guest, database }) => {
-    const code = newCode();
-    const sent = requestsTo(page, CODES);
-    await openTab(page);
-    await guest.button('Add code').focus();
-    await page.keyboard.press('Enter');
-    const form = guest.dialog('Add a promo code');
-    await expect(form.getByLabel('Total uses')).toHaveValue('100');
-    await expect(form.getByLabel('Uses per person')).toHaveValue('1');
-    await expect(form.getByLabel('First day')).not.toHaveValue('');
-    await expect(form.getByLabel('Switched on')).toBeChecked();
-    await expect(form.getByLabel('Code', { exact: true })).toBeFocused();
-    await page.keyboard.type(code.toLowerCase());
-    await expect(form.getByLabel('Code', { exact: true })).toHaveValue(code);
-    await page.keyboard.press('Tab');
-    await expect(form.getByLabel('Discount type')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('15');
-    await expect(form.getByText('Once saved it is').locator('..')).toContainText('Active');
-    await page.keyboard.press('Enter');
-    await expect(guest.toast(`${code} was added`)).toBeVisible();
-    expect(sent[0].postDataJSON()).toMatchObject({ code, description: '', expiresAt: null });
-    await expect(form).toBeHidden();
-    await expect(guest.button('Add code')).toBeFocused();
-    await expect(rowOf(page, code)).toContainText('15% off');
-    await expect(rowOf(page, code)).toContainText('0 of 100 used');
-    const stored =
-      'select discount_value::float as value, user_usage_limit as each, is_active as on from promo_codes where code = $1';
-    expect(await database.fact(stored, code)).toEqual({ value: 15, each: 1, on: true });
-  },
-);
+test('a code is created by keyboard alone, in upper case and with the defaults', async ({
+  page,
+  guest,
+  database,
+}) => {
+  const code = newCode();
+  const sent = requestsTo(page, CODES);
+  await openTab(page);
+  await guest.button('Add code').focus();
+  await page.keyboard.press('Enter');
+  const form = guest.dialog('Add a promo code');
+  await expect(form.getByLabel('Total uses')).toHaveValue('100');
+  await expect(form.getByLabel('Uses per person')).toHaveValue('1');
+  await expect(form.getByLabel('First day')).not.toHaveValue('');
+  await expect(form.getByLabel('Switched on')).toBeChecked();
+  await expect(form.getByLabel('Code', { exact: true })).toBeFocused();
+  await page.keyboard.type(code.toLowerCase());
+  await expect(form.getByLabel('Code', { exact: true })).toHaveValue(code);
+  await page.keyboard.press('Tab');
+  await expect(form.getByLabel('Discount type')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('15');
+  await expect(form.getByText('Once saved it is').locator('..')).toContainText('Active');
+  await page.keyboard.press('Enter');
+  await expect(guest.toast(`${code} was added`)).toBeVisible();
+  expect(sent[0].postDataJSON()).toMatchObject({ code, description: '', expiresAt: null });
+  await expect(form).toBeHidden();
+  await expect(guest.button('Add code')).toBeFocused();
+  await expect(rowOf(page, code)).toContainText('15% off');
+  await expect(rowOf(page, code)).toContainText('0 of 100 used');
+  const stored =
+    'select discount_value::float as value, user_usage_limit as each, is_active as on from promo_codes where code = $1';
+  expect(await database.fact(stored, code)).toEqual({ value: 15, each: 1, on: true });
+});
 
 test('errors are shown at their fields, and the type decides between cents and percent', async ({
   page,

@@ -133,54 +133,54 @@ const openPolicies = async (page: Page) => {
 };
 const previewOf = (page: Page, label: string) => page.getByRole('status', { name: `Preview: ${label}` });
 
-test(
-  'a policy shows what families will read while it is typed, and 0 switches it off',
-  { tag: '@core' },
-  async ({ page, guest, database }) => {
-    await openPolicies(page);
-    const deposit = page.getByLabel('Deposit', { exact: true });
-    await expect(page.getByText(/^The previews show a booking of \$615\.00 for Saturday, /)).toBeVisible();
-    await expect(previewOf(page, 'Deposit')).toContainText(
-      'This is off. With 50 percent, families would read:',
-    );
-    await expect(page.getByRole('region', { name: 'Rain' })).toBeVisible();
-    await expectAccessible(page, 'the policies');
-    await deposit.fill('5');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Please give a whole number from 10 to 90, or 0.')).toBeVisible();
-    await expect(previewOf(page, 'Deposit')).toHaveText(
-      'Enter a valid number to see what families would read.',
-    );
-    await deposit.fill('20');
-    await expect(previewOf(page, 'Deposit')).toContainText(
-      'Pay the 20% deposit now · $123.00, and $492.00 by Saturday, ',
-    );
-    await expect(previewOf(page, 'Cancel with a refund until')).toContainText(
-      'Cancel now and $593.05 goes back to you',
-    );
-    await page.keyboard.press('Enter');
-    await expect(guest.toast('Deposit is now 20 percent')).toBeVisible();
-    await expect(previewOf(page, 'Balance due before the event')).toContainText(
-      'Paid today $123.00. $492.00 is due by Saturday, ',
-    );
-    await expect(previewOf(page, 'Cancel with a refund until')).toContainText(
-      'Cancel now and $592.56 goes back to you',
-    );
-    const logged = `select facts->>'new' as value from audit_log
+test('a policy shows what families will read while it is typed, and 0 switches it off', async ({
+  page,
+  guest,
+  database,
+}) => {
+  await openPolicies(page);
+  const deposit = page.getByLabel('Deposit', { exact: true });
+  await expect(page.getByText(/^The previews show a booking of \$615\.00 for Saturday, /)).toBeVisible();
+  await expect(previewOf(page, 'Deposit')).toContainText(
+    'This is off. With 50 percent, families would read:',
+  );
+  await expect(page.getByRole('region', { name: 'Rain' })).toBeVisible();
+  await expectAccessible(page, 'the policies');
+  await deposit.fill('5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please give a whole number from 10 to 90, or 0.')).toBeVisible();
+  await expect(previewOf(page, 'Deposit')).toHaveText(
+    'Enter a valid number to see what families would read.',
+  );
+  await deposit.fill('20');
+  await expect(previewOf(page, 'Deposit')).toContainText(
+    'Pay the 20% deposit now · $123.00, and $492.00 by Saturday, ',
+  );
+  await expect(previewOf(page, 'Cancel with a refund until')).toContainText(
+    'Cancel now and $593.05 goes back to you',
+  );
+  await page.keyboard.press('Enter');
+  await expect(guest.toast('Deposit is now 20 percent')).toBeVisible();
+  await expect(previewOf(page, 'Balance due before the event')).toContainText(
+    'Paid today $123.00. $492.00 is due by Saturday, ',
+  );
+  await expect(previewOf(page, 'Cancel with a refund until')).toContainText(
+    'Cancel now and $592.56 goes back to you',
+  );
+  const logged = `select facts->>'new' as value from audit_log
     where what = 'policy-changed' and subject_id = 'depositPercent' order by id desc limit 1`;
-    expect(await database.fact(logged)).toEqual({ value: '20' });
+  expect(await database.fact(logged)).toEqual({ value: '20' });
 
-    await page.getByRole('link', { name: 'Switches and numbers' }).click();
-    await expect(
-      page.getByText('Families can pay 20% to confirm their booking, and the rest later.'),
-    ).toBeVisible();
-    await page.goBack();
-    await guest.button('Use the default, off: Deposit').click();
-    await guest.button('Save').click();
-    await expect(guest.toast('Deposit is now off')).toBeVisible();
-    expect(await policyOf(page, 'depositPercent')).toMatchObject({ value: 0 });
-  },
-);
+  await page.getByRole('link', { name: 'Switches and numbers' }).click();
+  await expect(
+    page.getByText('Families can pay 20% to confirm their booking, and the rest later.'),
+  ).toBeVisible();
+  await page.goBack();
+  await guest.button('Use the default, off: Deposit').click();
+  await guest.button('Save').click();
+  await expect(guest.toast('Deposit is now off')).toBeVisible();
+  expect(await policyOf(page, 'depositPercent')).toMatchObject({ value: 0 });
+});
 
 test('of two concurrent changes of a policy the later one gets a conflict and keeps the input', async ({
   page,

@@ -19,37 +19,36 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(async ({ page }) => resetTexts(page));
 
-test(
-  'the owner’s terms open over the page, close by a key and are a page of their own',
-  { tag: '@core' },
-  async ({ page, guest }) => {
-    await page.goto('/admin?tab=settings&section=words');
-    const terms = page.getByLabel('Terms of Service', { exact: true });
-    await terms.fill('# Who we are\nWe play.\nOutside.\n\n# What we ask\nBe on time.');
-    await guest.button('Save').click();
-    await expect(guest.toast('Saved: Terms of Service')).toBeVisible();
-    await expect.poll(async () => (await page.request.get('/about')).text()).toContain('href="/api/terms"');
-    await page.goto('/about');
-    // The page is hydrated; before that the link opens the page of the terms.
-    await expect(guest.button('Your account')).toBeVisible();
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' });
-    await link.focus();
-    await page.keyboard.press('Enter');
-    const paper = page.getByRole('dialog', { name: 'Terms of Service' });
-    await expect(paper.getByRole('heading', { name: 'What we ask' })).toBeVisible();
-    await expect(paper.getByText('We play. Outside.')).toBeVisible();
-    await expectAccessible(page, 'the terms over a page');
-    await page.keyboard.press('Escape');
-    await expect(paper).toBeHidden();
-    await expect(link).toBeFocused();
-    await page.route('**/api/terms', (route) =>
-      route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
-    );
-    await link.click();
-    await expect(page.getByRole('heading', { name: 'Terms of Service', level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(/\/api\/terms$/);
-  },
-);
+test('the owner’s terms open over the page, close by a key and are a page of their own', async ({
+  page,
+  guest,
+}) => {
+  await page.goto('/admin?tab=settings&section=words');
+  const terms = page.getByLabel('Terms of Service', { exact: true });
+  await terms.fill('# Who we are\nWe play.\nOutside.\n\n# What we ask\nBe on time.');
+  await guest.button('Save').click();
+  await expect(guest.toast('Saved: Terms of Service')).toBeVisible();
+  await expect.poll(async () => (await page.request.get('/about')).text()).toContain('href="/api/terms"');
+  await page.goto('/about');
+  // The page is hydrated; before that the link opens the page of the terms.
+  await expect(guest.button('Your account')).toBeVisible();
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const paper = page.getByRole('dialog', { name: 'Terms of Service' });
+  await expect(paper.getByRole('heading', { name: 'What we ask' })).toBeVisible();
+  await expect(paper.getByText('We play. Outside.')).toBeVisible();
+  await expectAccessible(page, 'the terms over a page');
+  await page.keyboard.press('Escape');
+  await expect(paper).toBeHidden();
+  await expect(link).toBeFocused();
+  await page.route('**/api/terms', (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
+  );
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Terms of Service', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/api\/terms$/);
+});
 
 test('a logo and a social link are on each page after they are saved', async ({ page, guest }) => {
   const picture = sharp({ create: { width: 600, height: 200, channels: 3, background: '#e23a45' } });

@@ -124,7 +124,6 @@ hostShift(
 
 hostShift(
   'allergies come first, and money that is due is recorded as cash',
-  { tag: '@core' },
   async ({ page, guest, stage: { id }, database }) => {
     const card = page.getByRole('article');
     await expect(card.locator('dt').first()).toHaveText('Allergies, special needs, requests');

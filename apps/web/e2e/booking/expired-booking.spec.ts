@@ -43,32 +43,34 @@ async function moneyWaits(page: Page, id: string, database: Database, others: ()
   expect((await page.request.post(`/paypal/order/${order.id}/capture`)).status()).toBe(409);
 }
 
-test(
-  'a hold that expires while the pay dialog is open offers the start, which is rebooked and paid',
-  { tag: '@core' },
-  async ({ page, guest, crews, database, payDialog }) => {
-    await crews.add();
-    const id = new URL(page.url()).searchParams.get('resume') ?? '';
-    await holdEnds(database, id);
-    await payDialog.getByRole('button', { name: 'Pay $400.00 with PayPal' }).click();
-    await guest.button('Confirm').click();
-    await expect(heading(page, 'Your time is free again')).toBeFocused();
-    await expect(page.getByText('Your booking was not paid in time. Nothing was charged.')).toBeVisible();
-    // A toast above the heading would hide it on phones, and contain less.
-    await expect(guest.toast('Payment Failed')).toHaveCount(0);
-    await expect(page.getByText(`${longDay(guest.family.eventDate)}, 10:00 AM is free.`)).toBeVisible();
-    await expect(page).toHaveTitle(/^Your time is free again/);
-    await expectAccessible(page, 'a time that is free again');
+test('a hold that expires while the pay dialog is open offers the start, which is rebooked and paid', async ({
+  page,
+  guest,
+  crews,
+  database,
+  payDialog,
+}) => {
+  await crews.add();
+  const id = new URL(page.url()).searchParams.get('resume') ?? '';
+  await holdEnds(database, id);
+  await payDialog.getByRole('button', { name: 'Pay $400.00 with PayPal' }).click();
+  await guest.button('Confirm').click();
+  await expect(heading(page, 'Your time is free again')).toBeFocused();
+  await expect(page.getByText('Your booking was not paid in time. Nothing was charged.')).toBeVisible();
+  // A toast above the heading would hide it on phones, and contain less.
+  await expect(guest.toast('Payment Failed')).toHaveCount(0);
+  await expect(page.getByText(`${longDay(guest.family.eventDate)}, 10:00 AM is free.`)).toBeVisible();
+  await expect(page).toHaveTitle(/^Your time is free again/);
+  await expectAccessible(page, 'a time that is free again');
 
-    await page.reload();
-    await expect(heading(page, 'Your time is free again')).toBeVisible();
-    await page.getByRole('button', { name: 'Take it again' }).click();
-    await expect(payDialog).toBeVisible();
-    await guest.payAndConfirm('$400.00');
-    await expect(guest.dialog('Payment Successful')).toBeVisible();
-    expect(await stateOf(database, id)).toMatchObject({ status: 'confirmed', firm: 1 });
-  },
-);
+  await page.reload();
+  await expect(heading(page, 'Your time is free again')).toBeVisible();
+  await page.getByRole('button', { name: 'Take it again' }).click();
+  await expect(payDialog).toBeVisible();
+  await guest.payAndConfirm('$400.00');
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
+  expect(await stateOf(database, id)).toMatchObject({ status: 'confirmed', firm: 1 });
+});
 
 test('a taken start is shown on every way back, and another one is booked by keyboard', async ({
   page,

@@ -53,34 +53,34 @@ async function fillCustomGame(page: Page, guest: Guest, name: string): Promise<v
   await dialog.getByRole('button', { name: 'Submit Game Idea' }).click();
 }
 
-test(
-  'a custom game is sent with its fixed fields and stored for review',
-  { tag: '@core' },
-  async ({ page, guest, database }) => {
-    const sent = requestsTo(page, SEND);
-    const name = `Hop ${guest.family.parentEmail}`;
-    await fillCustomGame(page, guest, name);
-    await expect(guest.toast('Custom Game Submitted!')).toBeVisible();
-    await expect(
-      guest.toast("Your game idea has been submitted for review. We'll contact you once it's approved!"),
-    ).toBeVisible();
-    await expect(guest.dialog('Add Your Own Game')).toHaveCount(0);
-    expect(sent).toHaveLength(1);
-    expect(sent[0].postDataJSON()).toMatchObject({
-      equipment: ['Rope', 'Chalk'],
-      ageRange: 'All ages',
-      spaceRequired: 'Standard space',
-      spaceType: 'both',
-      difficulty: 2,
-      parentName: 'Anonymous',
-      estimatedDuration: 15,
-      specialInstructions: null,
-    });
-    expect(await database.fact('select count(*)::int from custom_games where name = $1', name)).toEqual({
-      count: 1,
-    });
-  },
-);
+test('a custom game is sent with its fixed fields and stored for review', async ({
+  page,
+  guest,
+  database,
+}) => {
+  const sent = requestsTo(page, SEND);
+  const name = `Hop ${guest.family.parentEmail}`;
+  await fillCustomGame(page, guest, name);
+  await expect(guest.toast('Custom Game Submitted!')).toBeVisible();
+  await expect(
+    guest.toast("Your game idea has been submitted for review. We'll contact you once it's approved!"),
+  ).toBeVisible();
+  await expect(guest.dialog('Add Your Own Game')).toHaveCount(0);
+  expect(sent).toHaveLength(1);
+  expect(sent[0].postDataJSON()).toMatchObject({
+    equipment: ['Rope', 'Chalk'],
+    ageRange: 'All ages',
+    spaceRequired: 'Standard space',
+    spaceType: 'both',
+    difficulty: 2,
+    parentName: 'Anonymous',
+    estimatedDuration: 15,
+    specialInstructions: null,
+  });
+  expect(await database.fact('select count(*)::int from custom_games where name = $1', name)).toEqual({
+    count: 1,
+  });
+});
 
 for (const [answer, sentence] of [
   [{ message: 'Enough ideas for today.' }, 'Enough ideas for today.'],

@@ -38,26 +38,27 @@ test('an empty box shows an error and sends nothing', async ({ page, guest, payD
   expect(checks).toHaveLength(0);
 });
 
-test(
-  'a code in lower case with spaces is sent in upper case and shows the discount',
-  { tag: '@core' },
-  async ({ page, guest, payDialog, database }) => {
-    const checks = requestsTo(page, CHECK);
-    await guest.applyCode(' welcome10 ');
-    await expect(guest.toast('Promo Code Applied!')).toBeVisible();
-    await expect(guest.toast('You save $40.00.')).toBeVisible();
-    await expect(payDialog.getByLabel('Promo code')).toHaveValue('WELCOME10');
-    expect(checks.map((check) => check.postDataJSON().code)).toEqual(['WELCOME10']);
+test('a code in lower case with spaces is sent in upper case and shows the discount', async ({
+  page,
+  guest,
+  payDialog,
+  database,
+}) => {
+  const checks = requestsTo(page, CHECK);
+  await guest.applyCode(' welcome10 ');
+  await expect(guest.toast('Promo Code Applied!')).toBeVisible();
+  await expect(guest.toast('You save $40.00.')).toBeVisible();
+  await expect(payDialog.getByLabel('Promo code')).toHaveValue('WELCOME10');
+  expect(checks.map((check) => check.postDataJSON().code)).toEqual(['WELCOME10']);
 
-    // A check is only a preview: nothing is reserved before an order exists, and the order's payment uses the code.
-    const uses = `select count(*)::int from promo_redemptions r join bookings b on b.id = r.booking_id
+  // A check is only a preview: nothing is reserved before an order exists, and the order's payment uses the code.
+  const uses = `select count(*)::int from promo_redemptions r join bookings b on b.id = r.booking_id
     where b.parent_email = $1`;
-    expect(await database.fact(uses, guest.family.parentEmail)).toEqual({ count: 0 });
-    await guest.payAndConfirm('$360.00');
-    await expect(guest.dialog('Payment Successful')).toBeVisible();
-    expect(await database.fact(uses, guest.family.parentEmail)).toEqual({ count: 1 });
-  },
-);
+  expect(await database.fact(uses, guest.family.parentEmail)).toEqual({ count: 0 });
+  await guest.payAndConfirm('$360.00');
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
+  expect(await database.fact(uses, guest.family.parentEmail)).toEqual({ count: 1 });
+});
 
 for (const code of ['NOPE', 'SUMMER25']) {
   test(`the code ${code} is rejected and removes an earlier discount`, async ({ guest, payDialog }) => {

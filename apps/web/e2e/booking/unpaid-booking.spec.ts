@@ -6,29 +6,29 @@ import { longDay } from '../fixtures/family.js';
 const PAY = 'Pay $400.00 with PayPal';
 const saved = (day: string) => `Your booking for ${longDay(day).replace(/, \d{4}$/, '')} is saved.`;
 
-test(
-  'a reload after Submit Booking returns to the payment, and Back shows its answers',
-  { tag: '@core' },
-  async ({ page, guest, database }) => {
-    await guest.book();
-    await page.reload();
-    await guest.isOnStep(5, 'Payment');
-    // The page removes the entry of the dialog, which is closed now.
-    await page.waitForFunction(() => !window.history.state?.usr?.isOver);
-    await page.goBack();
-    await guest.isOnStep(3, 'Location');
-    await expect(page.getByLabel('Parent name')).toBeDisabled();
-    await expect(page.getByLabel('Parent name')).toHaveValue(guest.family.parentName);
-    await expect(page.getByLabel('Space details')).toHaveValue(guest.family.spaceDetails);
-    await expect(page.getByText('from $400')).toHaveCount(0);
-    await page.goForward();
-    await guest.isOnStep(5, 'Payment');
-    await guest.payAndConfirm('$400.00');
-    await expect(guest.dialog('Payment Successful')).toBeVisible();
-    const bookings = 'select status from bookings where parent_email = $1';
-    expect(await database.fact(bookings, guest.family.parentEmail)).toEqual({ status: 'confirmed' });
-  },
-);
+test('a reload after Submit Booking returns to the payment, and Back shows its answers', async ({
+  page,
+  guest,
+  database,
+}) => {
+  await guest.book();
+  await page.reload();
+  await guest.isOnStep(5, 'Payment');
+  // The page removes the entry of the dialog, which is closed now.
+  await page.waitForFunction(() => !window.history.state?.usr?.isOver);
+  await page.goBack();
+  await guest.isOnStep(3, 'Location');
+  await expect(page.getByLabel('Parent name')).toBeDisabled();
+  await expect(page.getByLabel('Parent name')).toHaveValue(guest.family.parentName);
+  await expect(page.getByLabel('Space details')).toHaveValue(guest.family.spaceDetails);
+  await expect(page.getByText('from $400')).toHaveCount(0);
+  await page.goForward();
+  await guest.isOnStep(5, 'Payment');
+  await guest.payAndConfirm('$400.00');
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
+  const bookings = 'select status from bookings where parent_email = $1';
+  expect(await database.fact(bookings, guest.family.parentEmail)).toEqual({ status: 'confirmed' });
+});
 
 test('the booking page offers to pay the unpaid booking or to start another', async ({
   page,

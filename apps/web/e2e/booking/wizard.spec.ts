@@ -28,31 +28,27 @@ test('every step has its title, its subtitle and its place among five', async ({
   }
 });
 
-test(
-  'three games enable Next, and every count shows what is missing',
-  { tag: '@core' },
-  async ({ page, guest }) => {
-    await guest.openWizard();
-    const next = guest.button('Next');
-    for (const [count, name] of ['Sack Sprint', 'Tug of Champions', 'Cup Stack Blitz'].entries()) {
-      const missing = 3 - count;
-      await expect(page.getByText(`Selected ${count}/3 games. Choose ${missing} more.`)).toBeVisible();
-      await expect(
-        page.getByText(`Select ${missing} more game${missing === 1 ? '' : 's'} to continue`).first(),
-      ).toBeVisible();
-      await expect(next).toBeDisabled();
-      await guest.game(name).click();
-    }
-    await expect(page.getByText('Perfect! 3 games selected.')).toBeVisible();
-    await expect(next).toBeEnabled();
+test('three games enable Next, and every count shows what is missing', async ({ page, guest }) => {
+  await guest.openWizard();
+  const next = guest.button('Next');
+  for (const [count, name] of ['Sack Sprint', 'Tug of Champions', 'Cup Stack Blitz'].entries()) {
+    const missing = 3 - count;
+    await expect(page.getByText(`Selected ${count}/3 games. Choose ${missing} more.`)).toBeVisible();
+    await expect(
+      page.getByText(`Select ${missing} more game${missing === 1 ? '' : 's'} to continue`).first(),
+    ).toBeVisible();
+    await expect(next).toBeDisabled();
+    await guest.game(name).click();
+  }
+  await expect(page.getByText('Perfect! 3 games selected.')).toBeVisible();
+  await expect(next).toBeEnabled();
 
-    await guest.button('Remove Sack Sprint').click();
-    await expect(page.getByText('Selected 2/3 games. Choose 1 more.')).toBeVisible();
-    await expect(guest.game('Sack Sprint')).toHaveAttribute('aria-pressed', 'false');
-    await next.click({ force: true });
-    await guest.isOnStep(1, 'Games');
-  },
-);
+  await guest.button('Remove Sack Sprint').click();
+  await expect(page.getByText('Selected 2/3 games. Choose 1 more.')).toBeVisible();
+  await expect(guest.game('Sack Sprint')).toHaveAttribute('aria-pressed', 'false');
+  await next.click({ force: true });
+  await guest.isOnStep(1, 'Games');
+});
 
 test('the picker searches by text and space, and shows when nothing matches', async ({ page, guest }) => {
   await guest.openWizard();
@@ -135,31 +131,30 @@ test('incomplete parent fields show their hints, and one press clears them', asy
   await expect(page.getByLabel('Child name')).toHaveValue('Robin');
 });
 
-test(
-  'add-ons show the advertised and the charged price, and the total includes the charged one',
-  { tag: '@core' },
-  async ({ page, guest }) => {
-    await guest.goToLocation();
-    for (const [name, advertised, charged] of [
-      ['Photography', '+$200', '$199 when booked online'],
-      ['Videography', '+$300', '$299 when booked online'],
-      ['Custom Shirts', '+$50 per child', '$25 per child when booked online'],
-      ['Custom Awards', '+$25 per child', '$15 per child when booked online'],
-    ]) {
-      const box = page.getByRole('checkbox', { name });
-      await expect(page.locator('label').filter({ has: box })).toContainText(`${advertised} · ${charged}`);
-      await box.check();
-    }
-    await guest.fillFamily();
-    await guest.fillPlace();
-    await guest.next();
-    await guest.isOnStep(4, 'Review');
-    const review = page.getByRole('main');
-    await expect(row(review, 'Photography').filter({ visible: true }).first()).toHaveText('$199.00');
-    await expect(row(review, 'Total').filter({ visible: true }).first()).toHaveText('$1,298.00');
-    await expect(review.getByText('+$200')).toHaveCount(0);
-  },
-);
+test('add-ons show the advertised and the charged price, and the total includes the charged one', async ({
+  page,
+  guest,
+}) => {
+  await guest.goToLocation();
+  for (const [name, advertised, charged] of [
+    ['Photography', '+$200', '$199 when booked online'],
+    ['Videography', '+$300', '$299 when booked online'],
+    ['Custom Shirts', '+$50 per child', '$25 per child when booked online'],
+    ['Custom Awards', '+$25 per child', '$15 per child when booked online'],
+  ]) {
+    const box = page.getByRole('checkbox', { name });
+    await expect(page.locator('label').filter({ has: box })).toContainText(`${advertised} · ${charged}`);
+    await box.check();
+  }
+  await guest.fillFamily();
+  await guest.fillPlace();
+  await guest.next();
+  await guest.isOnStep(4, 'Review');
+  const review = page.getByRole('main');
+  await expect(row(review, 'Photography').filter({ visible: true }).first()).toHaveText('$199.00');
+  await expect(row(review, 'Total').filter({ visible: true }).first()).toHaveText('$1,298.00');
+  await expect(review.getByText('+$200')).toHaveCount(0);
+});
 
 test('twenty children see the large-group message and the unchanged total', async ({ page, guest }) => {
   await guest.goToDetails();
