@@ -1,7 +1,8 @@
-// Starts what the specs of a run need: one PostgreSQL in a folder that later runs reuse (TEST_DATABASE_URL overrides
-// it), and for the projects of `npm test` what takes too long for a spec.
+// Starts what the specs of a run need: one PostgreSQL (TEST_DATABASE_URL overrides it), and for the projects of
+// `npm test` what takes too long for a spec. Runs of `npx jest` reuse one folder, so that they start in a second.
 import { execFileSync } from 'node:child_process';
 import Module from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 declare global {
@@ -35,9 +36,8 @@ async function startRedis(): Promise<void> {
   process.env.REDIS_URL = redis.url;
 }
 
-async function startDatabase(): Promise<void> {
+async function startDatabase(dataDir: string): Promise<void> {
   const { startPostgres } = await import('../src/postgres/start-postgres.js');
-  const dataDir = join(ROOT, 'node_modules/.cache/test-postgres');
   const postgres = await startPostgres({ dataDir, durable: false });
   globalThis.testServices.push(() => postgres.stop());
   process.env.TEST_DATABASE_URL = postgres.url;
@@ -59,5 +59,6 @@ export default async function startTestServices(
     runNode('apps/standalone/describe/route-facts.mjs', 'node_modules/.cache/route-facts.json');
   // An unreachable address: a unit spec that uses a database fails.
   if (project === 'unit') process.env.TEST_DATABASE_URL = 'postgres://nobody@127.0.0.1:9/none';
-  if (!process.env.TEST_DATABASE_URL) await startDatabase();
+  if (!process.env.TEST_DATABASE_URL)
+    await startDatabase(join(project ? tmpdir() : join(ROOT, 'node_modules/.cache'), 'test-postgres'));
 }

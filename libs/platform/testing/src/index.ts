@@ -3,7 +3,7 @@ export { bookingBody, makePromo } from './factories/factories.js';
 export { lockWaits, createTestDatabase, type TestDatabase } from './test-database.js';
 export { TestClock } from './test-clock.js';
 export { broken, chanceOf, oneOf, sample, type Chance } from './factories/samples.js';
-export { SILENT, startModules } from './test-module.js';
+export { SILENT, startModules, waitForConnections } from './test-module.js';
 export {
   insertAssignment,
   insertCrew,

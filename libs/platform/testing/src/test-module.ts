@@ -1,9 +1,17 @@
-import type { DynamicModule, LoggerService, ModuleMetadata, Type } from '@nestjs/common';
+import type {
+  DynamicModule,
+  INestApplicationContext,
+  LoggerService,
+  ModuleMetadata,
+  Type,
+} from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DatabaseModule } from '#libs/platform/database';
 import { EventsModule } from '#libs/platform/events';
 import { Clock, readSettings, Settings, ConfigModule } from '#libs/platform/config';
 import { AuthModule } from '#libs/platform/auth';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import { TestClock } from './test-clock.js';
 import type { TestDatabase } from './test-database.js';
 
@@ -17,6 +25,17 @@ export type Extras = {
 
 /** Nest's own logger for tests, which also replaces `false`, prints errors that a spec expects. */
 export const SILENT: LoggerService = { log: () => {}, error: () => {}, warn: () => {} };
+
+const PATIENCE_MS = 60_000;
+
+/**
+ * Lets calls wait a minute for a connection. With the product's 3 s a spec of many calls at once, or a module that takes
+ * long to load, would fail on a loaded machine.
+ */
+export function waitForConnections(app: INestApplicationContext): void {
+  const { master } = app.get(DataSource).driver as unknown as { master: Pool };
+  master.options.connectionTimeoutMillis = PATIENCE_MS;
+}
 
 /** The given modules on a test database, with a clock that specs can set. Close it after the last spec. */
 export async function startModules(
@@ -43,5 +62,7 @@ export async function startModules(
     .useValue(clock)
     .setLogger(SILENT);
   for (const [original, standIn] of replace) building.overrideProvider(original).useValue(standIn);
-  return (await building.compile()).init();
+  const module = await building.compile();
+  waitForConnections(module);
+  return module.init();
 }
