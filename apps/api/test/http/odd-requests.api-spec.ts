@@ -130,16 +130,19 @@ describe('an odd query', () => {
       );
     expect(new Set(paths).size).toBeGreaterThan(40);
     const broken: string[] = [];
+    const shapes = ['=', '[]=', '[a]='];
+    let turn = 0;
     for (const path of new Set(paths)) {
-      for (const value of VALUES) {
-        for (const shape of ['=', '[]=', '[a]=']) {
-          const query = NAMES.flatMap((name) => [`${name}${shape}${value}`, `${name}${shape}${value}`]).join(
-            '&',
-          );
-          const headers = { cookie: ops.cookies.admin };
-          const { statusCode } = await server.inject({ method: 'GET', url: `${path}?${query}`, headers });
-          if (statusCode === 500) broken.push(`${path}?${query}`);
-        }
+      turn += 1;
+      for (const [place, value] of VALUES.entries()) {
+        // Each value in each shape goes to a third of the routes; all of them would take ten seconds.
+        const shape = shapes[(turn + place) % shapes.length];
+        const query = NAMES.flatMap((name) => [`${name}${shape}${value}`, `${name}${shape}${value}`]).join(
+          '&',
+        );
+        const headers = { cookie: ops.cookies.admin };
+        const { statusCode } = await server.inject({ method: 'GET', url: `${path}?${query}`, headers });
+        if (statusCode === 500) broken.push(`${path}?${query}`);
       }
     }
     expect(broken).toEqual([]);

@@ -6,7 +6,7 @@ import { DescribedAnswers, describeApi } from '../fixtures/described-api.js';
 import { setAdmin, type Admin } from '../fixtures/admin-fixture.js';
 
 /** Requests per operation and kind of caller; use `DESCRIBED_ROUNDS=100` for more. */
-const ROUNDS = Number(process.env.DESCRIBED_ROUNDS ?? 4);
+const ROUNDS = Number(process.env.DESCRIBED_ROUNDS ?? 2);
 /** Operations that end sessions or accounts run last, so that the callers stay logged in until then. */
 const ENDS_A_SESSION = /^\/api\/(login|register|logout|account)/;
 

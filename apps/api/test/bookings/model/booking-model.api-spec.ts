@@ -11,7 +11,7 @@ import { LATE_DAYS } from './booking-model-account.js';
 import { FamilyModel } from './booking-model-family.js';
 import { openHarness, type Harness } from './booking-model-harness.js';
 
-const RUNS = Number(process.env.RUNS ?? 30);
+const RUNS = Number(process.env.RUNS ?? 15);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const AT_ONCE = 6;
 /** Each family has a day of its own before its cancellations are in time. */

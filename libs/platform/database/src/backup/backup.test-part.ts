@@ -7,6 +7,7 @@ import { FolderStorage } from '#libs/platform/storage';
 import { seedCatalogue } from '../seed/seed.js';
 import { writeBackup } from './backup.js';
 import { restoreBackup, type RestoreOptions } from './restore.js';
+import { COST } from './sealed.js';
 
 export const ROWS = 40;
 export const SECRETS = { 'guest-secret': 'g'.repeat(43), 'link-secret': 'l'.repeat(43) };
@@ -102,6 +103,8 @@ export const messageOf = (work: Promise<unknown>): Promise<string> =>
   );
 
 beforeAll(async () => {
+  // A third of the time of these specs would be spent on keys.
+  COST.N = 2 ** 10;
   source = await newDatabase({ isEmpty: false });
   await seedCatalogue(source.url);
   await fillTables(source, ROWS);

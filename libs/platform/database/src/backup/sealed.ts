@@ -4,8 +4,8 @@ const SALT_BYTES = 16;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
-/** 64 MB of memory and about 0.2 s for each guess. */
-const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 2 ** 20 };
+/** 64 MB of memory and about 0.2 s for each guess. Exported for specs that restore often. */
+export const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 2 ** 20 };
 
 /** Encrypts a text with a passphrase: scrypt makes the key, AES-256-GCM notices every change. */
 export function seal(text: string, passphrase: string): Buffer {

@@ -9,7 +9,7 @@ import { CrewStatusService } from './crew-status.service.js';
 import { CrewsModule } from '../crews.module.js';
 import type { SlotRequest } from '../reservations/reservation.rules.js';
 
-const SCENARIOS = 500;
+const SCENARIOS = Number(process.env.SCENARIOS ?? 150);
 const CHECK_ALL_EVERY = 10;
 const OTHER_STARTS_SHARE = 0.1;
 const ZONE = 'America/New_York';
