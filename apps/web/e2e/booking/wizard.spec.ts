@@ -110,6 +110,8 @@ test('Back returns one step at a time and no answer is lost', { tag: '@core' }, 
   await page.goForward();
   await page.goForward();
   await expect(page.getByLabel('Child name')).toHaveValue('Robin');
+  await guest.button('Previous').click();
+  await guest.isOnStep(2, 'Details');
 });
 
 test('incomplete parent fields show their hints, and one press clears them', async ({ page, guest }) => {
