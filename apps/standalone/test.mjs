@@ -15,6 +15,7 @@ import { cpuSecondsOfChildren } from './test/cpu.mjs';
 import { composeServices } from './test/compose-services.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+/** With less free memory, the files of a run are on disk. */
 const PLENTY_BYTES = 6 * 2 ** 30;
 const folder = temporaryFolder();
 const FILE = join(folder, 'report.json');
@@ -157,6 +158,7 @@ try {
   chosen = chosenSteps(process.argv.slice(2));
 } catch (error) {
   console.error(error.message);
+  rmSync(folder, { recursive: true });
   process.exit(1);
 }
 for (const signal of ['SIGINT', 'SIGTERM'])

@@ -131,9 +131,7 @@ describe('an odd query', () => {
     expect(new Set(paths).size).toBeGreaterThan(40);
     const broken: string[] = [];
     const shapes = ['=', '[]=', '[a]='];
-    let turn = 0;
-    for (const path of new Set(paths)) {
-      turn += 1;
+    for (const [turn, path] of [...new Set(paths)].entries()) {
       for (const [place, value] of VALUES.entries()) {
         // Each value in each shape goes to a third of the routes; all of them would take ten seconds.
         const shape = shapes[(turn + place) % shapes.length];

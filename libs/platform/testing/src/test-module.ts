@@ -26,7 +26,7 @@ export type Extras = {
 /** Nest's own logger for tests, which also replaces `false`, prints errors that a spec expects. */
 export const SILENT: LoggerService = { log: () => {}, error: () => {}, warn: () => {} };
 
-const PATIENCE_MS = 60_000;
+const CONNECTION_WAIT_MS = 60_000;
 
 /**
  * Lets calls wait a minute for a connection. With the product's 3 s a spec of many calls at once, or a module that takes
@@ -34,7 +34,7 @@ const PATIENCE_MS = 60_000;
  */
 export function waitForConnections(app: INestApplicationContext): void {
   const { master } = app.get(DataSource).driver as unknown as { master: Pool };
-  master.options.connectionTimeoutMillis = PATIENCE_MS;
+  master.options.connectionTimeoutMillis = CONNECTION_WAIT_MS;
 }
 
 /** The given modules on a test database, with a clock that specs can set. Close it after the last spec. */
