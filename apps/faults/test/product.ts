@@ -1,12 +1,11 @@
 // The whole product in separate processes with a temporary folder and free ports, for specs that break parts of it.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { startObjectStore } from '#libs/platform/testing';
+import { newDataFolder, startObjectStore } from '#libs/platform/testing';
 import {
   startDatabase,
   startMail,
@@ -16,7 +15,6 @@ import {
 import { ownPort } from './own-port.js';
 import { startPgbouncer } from './several-processes/pgbouncer.js';
 import { startProxy } from './several-processes/proxy.js';
-import { PROJECT_ROOT } from '../../standalone/src/project.js';
 import { prepareDatabase } from '../../standalone/src/prepare-database.js';
 import { readStartSettings } from '../../standalone/src/embedded-parts.js';
 import { brokenInvariants, type OutsideFacts } from '../src/invariants.js';
@@ -26,7 +24,6 @@ type Mail = { messageId: string; to: string; recipients: string[]; copies: numbe
 type Provider = Pick<OutsideFacts, 'captures' | 'refunds'> & { calls: Record<string, number> };
 
 const run = promisify(execFile);
-const BROWSER = join(PROJECT_ROOT, '.cache/receipts-browser');
 
 /** Service settings of the caller's environment are ignored: the product starts its own services. */
 const OWN = [
@@ -60,13 +57,8 @@ type Options = {
 
 /** Starts everything. Each API process and worker can be killed; `close` ends the rest and removes the folder. */
 export async function startProduct(given: NodeJS.ProcessEnv = {}, options: Options = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'faults-'));
-  // The database's user needs access, otherwise its files would be in the fallback folder and remain there.
-  chmodSync(dataDir, 0o755);
+  const dataDir = newDataFolder();
   mkdirSync(join(dataDir, 'logs'));
-  // The browser of the receipts is unpacked once for all products, which takes seconds.
-  mkdirSync(BROWSER, { recursive: true });
-  symlinkSync(BROWSER, join(dataDir, 'browser'));
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer().catch(() => {});

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestingModule } from '@nestjs/testing';
 import { RelayService } from '#libs/platform/events';
 import { MakeExportService } from '#libs/office/exports';
 import { insertBooking, until } from '#libs/platform/testing';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
-
-const FOLDER = 'node_modules/.cache/spec-documents/documents/exports';
 
 let fixture: Fixture;
 let worker: TestingModule;
@@ -17,6 +16,8 @@ beforeAll(async () => {
   await insertBooking(fixture.database);
 }, 120_000);
 afterAll(() => fixture.close());
+
+const fileOf = (id: string, format: string) => join(fixture.folder, 'documents/exports', `${id}.${format}`);
 
 const deliver = (exportId: string) =>
   fixture.database.query(`insert into outbox (name, payload) values ('export-requested', $1)`, [
@@ -56,11 +57,11 @@ it('a request creates a file, and a repeated event changes nothing', async () =>
   const id = await ask('bookings', 'csv');
   await settle(id);
   expect(await rowOf(id)).toMatchObject({ status: 'ready', rows: 1, progress: 100, error: null });
-  expect(readFileSync(`${FOLDER}/${id}.csv`, 'utf8').split('\n')).toHaveLength(3);
-  const { ino } = statSync(`${FOLDER}/${id}.csv`);
+  expect(readFileSync(fileOf(id, 'csv'), 'utf8').split('\n')).toHaveLength(3);
+  const { ino } = statSync(fileOf(id, 'csv'));
   await deliver(id);
   await settle(id, 2);
-  expect(statSync(`${FOLDER}/${id}.csv`).ino).toBe(ino);
+  expect(statSync(fileOf(id, 'csv')).ino).toBe(ino);
   expect(await rowOf(id)).toMatchObject({ status: 'ready', attempts: 1 });
 });
 
@@ -68,7 +69,7 @@ it('a day sheet is created as PDF', async () => {
   const id = await ask('day-sheet', 'pdf', { date: '2026-12-05' });
   await settle(id);
   expect(await rowOf(id)).toMatchObject({ status: 'ready', rows: 1 });
-  expect(readFileSync(`${FOLDER}/${id}.pdf`).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(readFileSync(fileOf(id, 'pdf')).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 it('a failing export is tried three times and then marked as failed', async () => {

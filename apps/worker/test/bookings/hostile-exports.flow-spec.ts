@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { TestingModule } from '@nestjs/testing';
 import { EXPORT_NAMES, EXPORTS, type ExportName } from '#libs/shared/contracts';
 import { RelayService } from '#libs/platform/events';
@@ -10,7 +11,6 @@ import { insertBooking, insertPaid, makePromo, until } from '#libs/platform/test
 import { pdfText } from '../fixtures/pdf-text.js';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
-const FOLDER = 'node_modules/.cache/spec-documents/documents/exports';
 const DAY = '2026-12-05';
 
 let fixture: Fixture;
@@ -108,7 +108,7 @@ async function exported(name: ExportName): Promise<Buffer> {
   expect(await query('select status, error, rows from exports where id = $1', [id])).toEqual([
     { status: 'ready', error: null, rows: hostile().length },
   ]);
-  return readFileSync(`${FOLDER}/${id}.${format}`);
+  return readFileSync(join(fixture.folder, 'documents/exports', `${id}.${format}`));
 }
 
 /** The cells of a CSV file (RFC 4180). */

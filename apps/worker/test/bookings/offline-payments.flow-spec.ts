@@ -8,7 +8,6 @@ import { deliverTwice, setUpFixture, type Fixture } from '../fixtures/start-work
 
 let fixture: Fixture;
 let worker: TestingModule;
-const FILES = 'node_modules/.cache/spec-documents/documents/receipts';
 
 beforeAll(async () => {
   fixture = await setUpFixture();
@@ -68,7 +67,9 @@ it('a reversed payment is mailed once, and the receipt gets a second revision wi
     'select html_file as file from receipts where booking_id = $1',
     [booking.id],
   );
-  const text = (await readFile(join(FILES, file), 'utf8')).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  const text = (await readFile(join(fixture.folder, 'documents/receipts', file), 'utf8'))
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
   const expected =
     /nothing so far, and \$400\.00 are still to be paid.*NOT PAID.*Revision 2 .*Still due \$400\.00/;
   expect(expected.test(text)).toBe(true);

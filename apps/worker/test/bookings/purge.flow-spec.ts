@@ -1,7 +1,6 @@
 // A family's data from the form to the purge: where it may be stored, where never, and that nothing is left.
-import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rmSync, statSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import { TeamService } from '#libs/platform/accounts';
@@ -9,7 +8,7 @@ import { BookingDraftsService, BookingRetentionService } from '#libs/booking/boo
 import { PdfRendererService } from '#libs/office/documents';
 import { PrivacyHandlers } from '#libs/office/privacy';
 import { RefundsService } from '#libs/booking/payments';
-import { startMailbox, startModules, type Mailbox } from '#libs/platform/testing';
+import { newDataFolder, startMailbox, startModules, type Mailbox } from '#libs/platform/testing';
 import { IdempotentAnswersRepository } from '#libs/platform/auth';
 import type { Agent } from 'supertest';
 import { DAY_MS } from '#libs/shared/contracts';
@@ -32,11 +31,7 @@ let bookingId: string;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'purge-'));
-  // The unpacked browser is shared by all specs.
-  const browser = resolve('node_modules/.cache/spec-documents/browser');
-  mkdirSync(browser, { recursive: true });
-  symlinkSync(browser, join(folder, 'browser'));
+  folder = newDataFolder();
   mailbox = await startMailbox();
   const environment = { DATA_DIR: folder, SMTP_URL: mailbox.url, METRICS_TOKEN };
   api = await startApi(environment);

@@ -12,7 +12,6 @@ import { deliverTwice, setUpFixture, settle, type Fixture } from '../fixtures/st
 
 let fixture: Fixture;
 let worker: TestingModule;
-const FILES = 'node_modules/.cache/spec-documents/documents/receipts';
 
 beforeAll(async () => {
   fixture = await setUpFixture();
@@ -46,7 +45,7 @@ async function receiptOf({ id }: Booking): Promise<string> {
     'select html_file as file from receipts where booking_id = $1',
     [id],
   );
-  return (await readFile(join(FILES, file), 'utf8'))
+  return (await readFile(join(fixture.folder, 'documents/receipts', file), 'utf8'))
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^.*Thank you/, '');

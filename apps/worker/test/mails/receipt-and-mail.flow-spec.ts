@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import type { Queue } from 'bullmq';
@@ -65,8 +66,8 @@ it('a paid booking creates one receipt, as HTML and PDF, and one mail', async ()
     'select html_file, pdf_file from receipts where booking_id = $1',
     [id],
   );
-  const folder = 'node_modules/.cache/spec-documents/documents/receipts';
-  expect([html, pdf].every((file) => existsSync(`${folder}/${file}`))).toBe(true);
+  const folder = join(fixture.folder, 'documents/receipts');
+  expect([html, pdf].every((file) => existsSync(join(folder, file)))).toBe(true);
   expect(fixture.mailbox.mails[0].raw).toContain(`filename=receipt-${id.slice(-8)}.pdf`);
 });
 

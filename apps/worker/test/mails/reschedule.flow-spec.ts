@@ -19,7 +19,6 @@ import { deliverTwice, settle, setUpFixture, type Fixture } from '../fixtures/st
 
 let fixture: Fixture;
 let worker: TestingModule;
-const FILES = 'node_modules/.cache/spec-documents/documents/receipts';
 const TO = { day: '2031-05-11', time: '2:00 PM', startsAt: new Date('2031-05-11T18:00:00Z') };
 const FROM = { eventDate: '2031-05-10', eventTime: '10:00 AM', startsAt: new Date('2031-05-10T14:00:00Z') };
 
@@ -166,7 +165,7 @@ it('the receipt is replaced under its number', async () => {
   await deliver(booking.id, await moved(booking));
   const [{ html_file: file, number }] = await receipt();
   expect(number).toBe(before[0].number);
-  const html = await readFile(join(FILES, file), 'utf8');
+  const html = await readFile(join(fixture.folder, 'documents/receipts', file), 'utf8');
   expect(html).toContain('Sunday, May 11, 2031');
   expect(html).not.toContain('Saturday, May 10, 2031');
   // The mail waited for it and has it attached.

@@ -1,14 +1,14 @@
+import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Settings } from '#libs/platform/config';
-import { storedBooking } from '#libs/platform/testing';
+import { newDataFolder, storedBooking } from '#libs/platform/testing';
 import type { Browser } from 'puppeteer';
 import { PdfRendererService } from './pdf-renderer.service.js';
 import { fontFaces } from '../templates/document.styles.js';
 import { receiptHtml } from '../templates/receipt.js';
 
-// Shared by the specs: unpacking the browser takes seconds and 200 MB.
-const DATA_DIR = 'node_modules/.cache/spec-documents';
+const DATA_DIR = newDataFolder();
 
 const issuer = { brand: 'Field Day', email: 'a@b.c', phone: '', serviceArea: 'Town', timeZone: 'UTC' };
 
@@ -30,6 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await renderer.onModuleDestroy();
   await new Promise((done) => canary.close(done));
+  rmSync(DATA_DIR, { recursive: true });
 });
 
 const pagesOf = (pdf: Uint8Array) =>

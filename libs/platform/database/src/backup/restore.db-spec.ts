@@ -236,10 +236,13 @@ describe('a restore', () => {
 
   it('is refused while another program holds a table', async () => {
     const database = await newDatabase({ isEmpty: false });
+    // The backup of what is there is named after the archive and the second.
+    const file = fresh('held.zip');
+    copyFileSync(archive, file);
     const other = await new DataSource(migrationOptions(database.url)).initialize();
     const message = await other.transaction(async (tx) => {
       await tx.query('select from bookings');
-      return messageOf(restore({ database, force: true }));
+      return messageOf(restore({ database, file, force: true }));
     });
     await other.destroy();
     expect(message).toBe(
