@@ -10,9 +10,9 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { affectedSteps } from './test/affected.mjs';
-import { cpuSecondsOfChildren } from './test/cpu.mjs';
-import { composeServices } from './test/compose-services.mjs';
+import { affectedSteps } from './test/runner/affected.mjs';
+import { cpuSecondsOfChildren } from './test/runner/cpu.mjs';
+import { composeServices } from './test/runner/compose-services.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** With less free memory, the files of a run are on disk. */
@@ -21,7 +21,7 @@ const folder = temporaryFolder();
 const FILE = join(folder, 'report.json');
 const RECOVERY_FILE = join(folder, 'recovery.jsonl');
 const jest = (project, ...more) => [
-  ...'jest/bin/jest.js -c apps/standalone/test/jest.config.mjs --selectProjects'.split(' '),
+  ...'jest/bin/jest.js -c apps/standalone/test/runner/jest.config.mjs --selectProjects'.split(' '),
   project,
   ...more,
 ];
@@ -86,7 +86,7 @@ function temporaryFolder() {
 function run(part, [program, ...args], given) {
   const report = program.startsWith('jest')
     ? ['--json', '--outputFile', FILE]
-    : ['--reporter', 'apps/standalone/test/journey-reporter.mjs,json'];
+    : ['--reporter', 'apps/standalone/test/runner/journey-reporter.mjs,json'];
   const env = {
     ...process.env,
     ...given,

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { groupSpecs } from './spec-groups.mjs';
 
-const rootDir = resolve(import.meta.dirname, '../../..');
+const rootDir = resolve(import.meta.dirname, '../../../..');
 const { jest } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8'));
 const { maxWorkers, workerIdleMemoryLimit, testTimeout, ...base } = jest;
-const globalSetup = '<rootDir>/apps/standalone/test/jest-global-setup.ts';
+const globalSetup = '<rootDir>/apps/standalone/test/runner/jest-global-setup.ts';
 const project = (displayName, testRegex, own = {}) => ({
   ...base,
   rootDir,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Two for each of three workers. Fewer share little more, and at the end of the last one two workers would wait. */
 const GROUPS = 6;
-const MEASURED = 'apps/standalone/test/measured';
+const MEASURED = 'apps/standalone/test/runner/measured';
 
 /**
  * Writes files that each load several specs, and returns their folder and the number of specs. Jest evaluates all

@@ -14,7 +14,7 @@ type Resolver = {
   _resolveFilename(request: string, parent: { filename?: string }, ...rest: unknown[]): string;
 };
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 
 /** Jest compiles the imports of this file, but Node resolves them and does not map './x.js' to './x.ts'. */
 function findTypeScriptSources(): void {
@@ -30,14 +30,14 @@ const runNode = (...args: string[]) =>
   execFileSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
 
 async function startRedis(): Promise<void> {
-  const { OwnRedis } = await import('../../faults/test/redis.js');
+  const { OwnRedis } = await import('../../../faults/test/redis.js');
   const redis = await OwnRedis.start();
   globalThis.testServices.push(() => redis.close());
   process.env.REDIS_URL = redis.url;
 }
 
 async function startDatabase(dataDir: string): Promise<void> {
-  const { startPostgres } = await import('../src/postgres/start-postgres.js');
+  const { startPostgres } = await import('../../src/postgres/start-postgres.js');
   const postgres = await startPostgres({ dataDir, durable: false });
   globalThis.testServices.push(() => postgres.stop());
   process.env.TEST_DATABASE_URL = postgres.url;

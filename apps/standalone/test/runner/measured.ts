@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FILE = join(import.meta.dirname, '../../../.cache/specs/cpu.jsonl');
+const FILE = join(import.meta.dirname, '../../../../.cache/specs/cpu.jsonl');
 const secondsOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000_000;
 
 /** Defines the tests of a spec file in a group, and notes its CPU seconds for the progress reporter. */
