@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expectAccessible } from '../fixtures/page-checks.js';
+import { axe, expectAccessible } from '../fixtures/page-checks.js';
 import { bookAndPay, Admin, shortOf } from '../fixtures/admin.js';
 import { expect, test } from '../fixtures/journey.js';
 
@@ -165,7 +164,7 @@ test('the queue board labels its buttons and links back', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
     // The rest of the page is third-party.
-    const { violations } = await new AxeBuilder({ page }).withRules('button-name').analyze();
+    const { violations } = await axe(page).withRules('button-name').analyze();
     expect(
       violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
       path,
