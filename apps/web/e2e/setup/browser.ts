@@ -11,8 +11,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { findPackageJSON } from 'node:module';
+import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
@@ -90,13 +90,10 @@ const ALONE = [
 
 function packedHome(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  try {
-    const manifest = createRequire(join(import.meta.dirname, 'here.js')).resolve(PACKAGE);
-    const { version } = JSON.parse(readFileSync(resolve(dirname(manifest), '../../package.json'), 'utf8'));
-    return join(CACHE, `chromium-${version}`);
-  } catch {
-    return null;
-  }
+  const manifest = findPackageJSON(PACKAGE, join(import.meta.dirname, 'here.js'));
+  if (!manifest) return null;
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  return join(CACHE, `chromium-${version}`);
 }
 
 /** The browser for screenshots: the configured one, else npm's (after `unpackBrowser`), else the system's. */

@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { findPackageJSON } from 'node:module';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** `environment` is the browser's complete environment: it contains none of our secrets. */
@@ -58,8 +58,9 @@ export async function* findBrowsers(givenPath: string, folder: string): AsyncGen
 
 async function unpackedBrowser(folder: string): Promise<FoundBrowser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  const manifest = createRequire(join(import.meta.dirname, 'here.js')).resolve(PACKAGE);
-  const { version } = JSON.parse(await readFile(resolve(dirname(manifest), '../../package.json'), 'utf8'));
+  const manifest = findPackageJSON(PACKAGE, join(import.meta.dirname, 'here.js'));
+  if (!manifest) return null;
+  const { version } = JSON.parse(await readFile(manifest, 'utf8'));
   const home = join(folder, `chromium-${version}`);
   if (!existsSync(join(home, 'args.json'))) await unpack(folder, home);
   const args = JSON.parse(await readFile(join(home, 'args.json'), 'utf8')) as string[];

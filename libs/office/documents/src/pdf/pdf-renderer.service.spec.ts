@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { Settings } from '#libs/platform/config';
 import { newDataFolder, storedBooking } from '#libs/platform/testing';
 import type { Browser } from 'puppeteer';
+import { findBrowsers, type FoundBrowser } from './browser.js';
 import { PdfRendererService } from './pdf-renderer.service.js';
 import { fontFaces } from '../templates/document.styles.js';
 import { receiptHtml } from '../templates/receipt.js';
@@ -55,6 +57,13 @@ const letters = (pdf: Uint8Array) => [
     .toString('latin1')
     .match(/\/BaseFont/g)?.length,
 ];
+
+const isForThisMachine = process.platform === 'linux' && process.arch === 'x64';
+
+(isForThisMachine ? it : it.skip)('the browser is the one from npm', async () => {
+  const { value } = await findBrowsers('', join(DATA_DIR, 'browser')).next();
+  expect((value as FoundBrowser).executablePath).toMatch(/chromium-[\d.]+\/chromium$/);
+});
 
 it('renders a document as a one-page PDF', async () => {
   const pdf = await renderer.toPdf('<h1>Receipt</h1>');
