@@ -25,7 +25,7 @@ const jest = (project, ...more) => [
   project,
   ...more,
 ];
-/** On two cores, because a spec often waits for the database, a browser or a timer. */
+/** On two cores, because a spec often waits for the database, a browser, a timer or a restart. */
 const THREE = ['--maxWorkers', '3'];
 const playwright = (config, ...more) => ['playwright/cli.js', 'test', '-c', config, ...more];
 const USUAL = {
@@ -46,7 +46,7 @@ const REST = {
   /** Firefox and WebKit. */
   engines: playwright('apps/web/e2e/engines', '--pass-with-no-tests'),
   /** The built product, which is killed. */
-  faults: jest('faults'),
+  faults: jest('faults', ...THREE),
 };
 /** The same with several API processes and workers. Six processes on two cores take a quarter of an hour. */
 const MACHINES = { machines: jest('machines') };

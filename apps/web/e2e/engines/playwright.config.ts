@@ -3,7 +3,8 @@ import { defineConfig } from 'playwright/test';
 import { reportMissing, systemFirefox, systemWebKit } from '../setup/browser.js';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
-const TWO_CORES = 2;
+/** On two cores, because the drivers of these engines often wait. */
+const THREE = 3;
 const [firefox, webkit] = [systemFirefox(), systemWebKit()];
 reportMissing(firefox, 'Not in Firefox: there is neither firefox-esr nor firefox.');
 reportMissing(webkit, 'Not in WebKit: it takes WebKitWebDriver with its MiniBrowser, and Xvfb.');
@@ -14,7 +15,7 @@ export default defineConfig({
   outputDir: resolve(ROOT, 'test-results/engines'),
   globalSetup: '../setup/global-setup.ts',
   fullyParallel: true,
-  workers: TWO_CORES,
+  workers: THREE,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
