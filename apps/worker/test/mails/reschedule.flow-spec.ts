@@ -84,7 +84,7 @@ it('a reschedule sends one mail with both starts and the updated calendar entry'
     TO.startsAt,
   ]);
   expect(event.uid).toMatch(new RegExp(`^${booking.id}@`));
-  expect(event.attendees[0].getFirstValue()).toBe(`mailto:${booking.parentEmail}`);
+  expect(event.attendees[0].getFirstValue()).toBe(`MAILTO:${booking.parentEmail}`);
   expect(flat + text).not.toContain(booking.childName);
 });
 

@@ -104,7 +104,7 @@ export class CalendarsService {
     const hasAddress = calendar.kind === 'host' && addressInCalendars;
     const text = calendarText({
       maker: brand,
-      head: ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
+      refreshSeconds: 3_600,
       events: events.map((event) => entryOf(event, publisher, hasAddress)),
     });
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
