@@ -1,7 +1,7 @@
 // Starts and stops complete products for the journeys: free ports, a directory of their own, everything embedded.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -69,7 +69,7 @@ export async function startProduct(port: number, given: NodeJS.ProcessEnv = {}):
   // As root the database runs as another user, which needs access.
   chmodSync(folder, 0o755);
   mkdirSync(BROWSER, { recursive: true });
-  if (!given.DATA_DIR) symlinkSync(BROWSER, join(folder, 'browser'));
+  if (!existsSync(join(folder, 'browser'))) symlinkSync(BROWSER, join(folder, 'browser'));
   const child = spawn(process.execPath, [MAIN], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
