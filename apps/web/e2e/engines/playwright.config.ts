@@ -4,7 +4,7 @@ import { reportMissing, systemFirefox, systemWebKit } from '../setup/browser.js'
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 /** On two cores, because the drivers of these engines often wait. */
-const THREE = 3;
+const WORKERS = 3;
 const [firefox, webkit] = [systemFirefox(), systemWebKit()];
 reportMissing(firefox, 'Not in Firefox: there is neither firefox-esr nor firefox.');
 reportMissing(webkit, 'Not in WebKit: it takes WebKitWebDriver with its MiniBrowser, and Xvfb.');
@@ -15,7 +15,7 @@ export default defineConfig({
   outputDir: resolve(ROOT, 'test-results/engines'),
   globalSetup: '../setup/global-setup.ts',
   fullyParallel: true,
-  workers: THREE,
+  workers: WORKERS,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,

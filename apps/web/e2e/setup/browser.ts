@@ -90,10 +90,13 @@ const ALONE = [
 
 function packedHome(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  const manifest = findPackageJSON(PACKAGE, join(import.meta.dirname, 'here.js'));
-  if (!manifest) return null;
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  return join(CACHE, `chromium-${version}`);
+  try {
+    const manifest = findPackageJSON(PACKAGE, join(import.meta.dirname, 'here.js')) as string;
+    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+    return join(CACHE, `chromium-${version}`);
+  } catch {
+    return null;
+  }
 }
 
 /** The browser for screenshots: the configured one, else npm's (after `unpackBrowser`), else the system's. */

@@ -58,8 +58,7 @@ export async function* findBrowsers(givenPath: string, folder: string): AsyncGen
 
 async function unpackedBrowser(folder: string): Promise<FoundBrowser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  const manifest = findPackageJSON(PACKAGE, join(import.meta.dirname, 'here.js'));
-  if (!manifest) return null;
+  const manifest = findPackageJSON(PACKAGE, join(import.meta.dirname, 'here.js')) as string;
   const { version } = JSON.parse(await readFile(manifest, 'utf8'));
   const home = join(folder, `chromium-${version}`);
   if (!existsSync(join(home, 'args.json'))) await unpack(folder, home);
