@@ -32,6 +32,7 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
+/** Written so that all releases of PostgreSQL agree: some name the table of a column in views, some do not. */
 const SCHEMA = `
   select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' null=' || is_nullable
       || coalesce(' default ' || column_default, '') as line
@@ -39,10 +40,11 @@ const SCHEMA = `
   union all
   select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
     from pg_constraint where connamespace = 'public'::regnamespace
+      and contype <> 'n' -- from PostgreSQL 18 on a constraint of its own; columns show it
   union all
   select 'index ' || indexdef from pg_indexes where schemaname = 'public'
   union all
-  select 'view ' || viewname || ' ' || definition from pg_views where schemaname = 'public'
+  select 'view ' || viewname || ' ' || regexp_replace(definition, '\\m\\w+\\.', '', 'g') from pg_views where schemaname = 'public'
   union all
   select 'function ' || pg_get_functiondef(p.oid) from pg_proc p join pg_language l on l.oid = p.prolang
     where pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')
