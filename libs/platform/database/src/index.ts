@@ -7,6 +7,7 @@ export { numbersAhead } from './backup/tables.js';
 export { connectionError, isDatabaseAway } from './connection-error.js';
 export { connectionOptions, POOL_SIZE } from './connection.js';
 export { DatabaseModule } from './database.module.js';
+export { dropDatabase } from './drop-database.js';
 export { isId, asLikeText, phonePattern, wordPatterns } from './user-input.js';
 export { KEEPS_ALIVE, NOTICES_LOSS } from './limited-client.js';
 export { LockConnection } from './lock-connection.js';

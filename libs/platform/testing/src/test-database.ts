@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate, MIGRATIONS } from '#libs/platform/database';
+import { dropDatabase, migrate, MIGRATIONS } from '#libs/platform/database';
 
 const TEMPLATE_LOCK = 7_302_115;
 
@@ -42,7 +42,7 @@ async function ensureTemplate(client: pg.ClientBase, base: URL): Promise<string>
     name,
   ]);
   if (rowCount) return name;
-  await client.query(`drop database if exists ${name} with (force)`);
+  await dropDatabase(client, name);
   await client.query(`create database ${name}`);
   await migrate(addressOf(base, name));
   await client.query(`alter database ${name} is_template true`);
@@ -90,7 +90,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     },
     drop: async () => {
       await pool.end();
-      await asOwner((client) => client.query(`drop database if exists ${name} with (force)`));
+      await asOwner((client) => dropDatabase(client, name));
     },
   };
 }

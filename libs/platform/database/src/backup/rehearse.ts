@@ -5,6 +5,7 @@ import { migrationOptions } from '../migrate.js';
 import { openArchive } from './archive.js';
 import { assertFree, type BackupOptions } from './backup.js';
 import { BackupError } from './backup-error.js';
+import { dropDatabase } from '../drop-database.js';
 import { assertKnown, databaseNeeds, replaceDatabase, type RestoreOptions } from './restore.js';
 
 /** PostgreSQL cuts off longer names. */
@@ -30,9 +31,8 @@ export async function rehearseRestore({ file, url, freeBytes, finish }: Rehearsa
     const scratch = new URL(url);
     const name = `${scratch.pathname.slice(1, LONGEST_NAME - SUFFIX.length)}${SUFFIX}`;
     scratch.pathname = `/${name}`;
-    const drop = () => client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
     await client.connect();
-    await drop();
+    await dropDatabase(client, name);
     await assertFree(await databaseNeeds(client, archive.manifest), freeBytes);
     await createDatabase(client, name);
     try {
@@ -43,7 +43,7 @@ export async function rehearseRestore({ file, url, freeBytes, finish }: Rehearsa
         await db.destroy();
       }
     } finally {
-      await drop();
+      await dropDatabase(client, name);
     }
   } finally {
     archive.close();
