@@ -159,9 +159,7 @@ describe('a restore', () => {
     const [database, dataDir] = [await newDatabase(), newFolder({ [MINE]: 'mine' })];
     const client = { query: async (sql: string) => ({ rows: await database.query(sql) }) };
     const folder = await dataDirectory(client as Parameters<typeof dataDirectory>[0]);
-    const expected = folder
-      ? /^The disk of .* has 40 MB left, and up to \d+ MB are needed\.$/
-      : /^no error$/;
+    const expected = folder ? /^The disk of .* has 40 MB left, and up to \d+ MB are needed\.$/ : /^no error$/;
     const restored = restore({ database, dataDir, force: true, freeBytes: async () => 40e6 });
     expect(await messageOf(restored)).toMatch(expected);
     expect(filesOf(dataDir)).toEqual(folder ? { [MINE]: 'mine' } : { ...FILES, ...SECRETS });
