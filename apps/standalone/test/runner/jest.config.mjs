@@ -38,7 +38,7 @@ export default {
   passWithNoTests: !hasRedis,
   reporters: [['./progress-reporter.mjs', { specs }], 'summary'],
   projects: [
-    project('unit', '\\.spec\\.tsx?$'),
+    inGroups('unit', /^(?!.*\/e2e\/).*\.spec\.tsx?$/),
     inGroups('int', /(?<!\.fault|\.store)-spec\.tsx?$/),
     hasRedis ? inGroups('redis', /\.flow-spec\.tsx?$/) : project('redis', 'nothing'),
     project('stores', '\\.store-spec\\.ts$'),

@@ -1,8 +1,10 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Two for each of three workers. Fewer share little more, and at the end of the last one two workers would wait. */
 const GROUPS = 6;
+/** A spec that replaces modules, timers or `window` would do so for its whole group. */
+const CHANGES_ALL = /\bjest\.(mock|resetModules|useFakeTimers)\(|render-hook\.test-part/;
 const MEASURED = 'apps/standalone/test/runner/measured';
 
 /**
@@ -19,11 +21,16 @@ export function groupSpecs(rootDir, name, pattern) {
     .flatMap((at) => readdirSync(join(rootDir, at), { recursive: true }).map((path) => join(at, path)))
     .filter((path) => pattern.test(path))
     .toSorted();
-  for (let group = 0; group < GROUPS; group += 1) {
-    const own = specs.filter((_, index) => index % GROUPS === group);
-    const lines = own.map((path) => `measured('${path}', () => require('${join(rootDir, path)}'));\n`);
-    const head = `const { measured } = require('${join(rootDir, MEASURED)}');\n`;
-    writeFileSync(join(folder, `${group + 1}.js`), head + lines.join(''));
+  const isAlone = (path) => CHANGES_ALL.test(readFileSync(join(rootDir, path), 'utf8'));
+  const alone = specs.filter(isAlone);
+  const others = specs.filter((path) => !isAlone(path));
+  const groups = Array.from({ length: GROUPS }, (_, group) =>
+    others.filter((__, index) => index % GROUPS === group),
+  );
+  const head = `const { measured } = require('${join(rootDir, MEASURED)}');\n`;
+  for (const [index, group] of [...groups, ...alone.map((path) => [path])].entries()) {
+    const lines = group.map((path) => `measured('${path}', () => require('${join(rootDir, path)}'));\n`);
+    writeFileSync(join(folder, `${index + 1}.js`), head + lines.join(''));
   }
   return { folder, count: specs.length };
 }
