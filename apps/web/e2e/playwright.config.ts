@@ -46,14 +46,7 @@ const PHONE_ONLY = named(
 );
 const DESKTOP_NEVER = [ENGINES, ...PHONE_ONLY];
 /** What looks or is used otherwise at another width. Everything else runs at desktop width. */
-const BOTH_WIDTHS = named(
-  'accessibility',
-  'admin-shell',
-  'page-lines',
-  'public-pages',
-  'skeleton',
-  'wizard-frame',
-);
+const BOTH_WIDTHS = named('admin-shell', 'page-lines', 'public-pages', 'skeleton', 'wizard-frame');
 
 /** Journeys through the running product, at phone and desktop width, in the pinned and in the system's Chromium. */
 export default defineConfig({

@@ -87,8 +87,8 @@ export class User {
   }
 
   /** The labels of the links to other pages of the site. */
-  ways(): Promise<{ address: string; name: string }[]> {
-    return this.tab.ask('journey.ways()');
+  ways(within: 'body' | 'main'): Promise<{ address: string; name: string }[]> {
+    return this.tab.ask(`journey.ways('${within}')`);
   }
 
   async press(query: Query): Promise<void> {

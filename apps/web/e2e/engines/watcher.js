@@ -62,10 +62,10 @@
     return `under ${top ? top.outerHTML.slice(0, 80) : 'the edge of the window'}`;
   }
 
-  /** The links to pages of the site, one for each page that they lead to. */
-  function ways() {
+  /** The links to pages of the site in an element, one for each page that they lead to. */
+  function ways(selector) {
     const names = new Map();
-    library.queryAllByRole(document.body, 'link', {
+    library.queryAllByRole(document.querySelector(selector), 'link', {
       name: (name, element) => {
         const { origin, pathname, search } = new URL(element.href);
         const isPage = origin === location.origin && !element.download && !element.target;

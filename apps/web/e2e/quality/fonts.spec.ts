@@ -1,32 +1,11 @@
 import { chromium, type Page } from 'playwright/test';
 import { mockAdmin } from '../fixtures/admin-answers.js';
 import { expect, test } from '../fixtures/journey.js';
-import { expectSnapshot, waitForHydration } from '../fixtures/page-checks.js';
+import { expectSnapshot, systemFontsOf, waitForHydration } from '../fixtures/page-checks.js';
 import { ADMIN } from '../fixtures/product.js';
-import { PUBLIC_ROUTES } from '../fixtures/pages.js';
 import { browserWithForeignFonts } from '../setup/browser.js';
 
 const foreign = browserWithForeignFonts();
-
-/** The system fonts used by any element of the page. */
-async function facesOfTheMachine(page: Page): Promise<string[]> {
-  await page.evaluate(() => document.fonts.ready);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('DOM.enable');
-  await devtools.send('CSS.enable');
-  const { nodes } = await devtools.send('DOM.getFlattenedDocument', { depth: -1, pierce: true });
-  const used = await Promise.all(
-    nodes
-      .filter(({ nodeType }) => nodeType === 1)
-      .map(async ({ nodeId, localName }) => {
-        const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
-        return fonts
-          .filter(({ isCustomFont }) => !isCustomFont)
-          .map((font) => `${localName}: ${font.familyName}`);
-      }),
-  );
-  return [...new Set(used.flat())];
-}
 
 /** A font that is not used on the page yet is loaded by its first text. */
 const widthOf = (page: Page, family: string) =>
@@ -39,14 +18,6 @@ const widthOf = (page: Page, family: string) =>
     return line.getBoundingClientRect().width;
   }, family);
 
-for (const { path, heading } of PUBLIC_ROUTES) {
-  test(`${path} uses only its own fonts`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-    expect(await facesOfTheMachine(page)).toEqual([]);
-  });
-}
-
 test('names with accents use its own fonts, loaded only for them', async ({ page }) => {
   const fonts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
@@ -58,7 +29,7 @@ test('names with accents use its own fonts, loaded only for them', async ({ page
     for (const text of texts) text.textContent = 'Zoë Müller-Núñez';
     document.body.getBoundingClientRect();
   });
-  expect(await facesOfTheMachine(page)).toEqual([]);
+  expect(await systemFontsOf(page)).toEqual([]);
   expect(fonts.filter((url) => !url.includes('-basic-'))).toHaveLength(2);
 });
 
@@ -68,7 +39,7 @@ test('the admin area and its codes use only their own fonts', async ({ page }) =
   for (const tab of ['bookings', 'promo']) {
     await page.goto(`/admin?tab=${tab}`);
     await expect(page.getByText(tab === 'promo' ? 'WELCOME10' : '312 bookings').first()).toBeVisible();
-    expect(await facesOfTheMachine(page), tab).toEqual([]);
+    expect(await systemFontsOf(page), tab).toEqual([]);
   }
 });
 
@@ -76,7 +47,7 @@ test('the payment and its booking id use only their own fonts', async ({ page, g
   await expect(payDialog).toBeVisible();
   await guest.payAndConfirm('$400.00');
   await expect(guest.dialog('Payment Successful')).toBeVisible();
-  expect(await facesOfTheMachine(page)).toEqual([]);
+  expect(await systemFontsOf(page)).toEqual([]);
 });
 
 test('the admin area matches its screenshot on a machine with another system font', async ({

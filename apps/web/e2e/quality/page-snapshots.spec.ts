@@ -1,14 +1,15 @@
 import { mockAdmin } from '../fixtures/admin-answers.js';
 import { expect, test } from '../fixtures/journey.js';
-import { expectSnapshot } from '../fixtures/page-checks.js';
+import { expectSnapshot, systemFontsOf } from '../fixtures/page-checks.js';
 import { ADMIN } from '../fixtures/product.js';
 import { PUBLIC_ROUTES } from '../fixtures/pages.js';
 
 for (const { path, heading } of [...PUBLIC_ROUTES, { path: '/nope', heading: '404 Page Not Found' }]) {
-  test(`${path} matches its screenshot`, async ({ page }) => {
+  test(`${path} matches its screenshot, in its own fonts alone`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
     await expectSnapshot(page, path.slice(1) || 'home');
+    expect(await systemFontsOf(page)).toEqual([]);
   });
 }
 

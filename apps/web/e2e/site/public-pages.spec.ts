@@ -1,27 +1,37 @@
 import { expect, test } from '../fixtures/journey.js';
 import { PUBLIC_ROUTES, openByLink } from '../fixtures/pages.js';
+import { expectAccessible, expectFits, NARROW, ZOOMED } from '../fixtures/page-checks.js';
 import { json } from '../fixtures/network.js';
 
-for (const { path, heading, link } of PUBLIC_ROUTES) {
-  test(`${path} answers 200, shows its heading and fits the screen`, async ({ page, guest, isMobile }) => {
+const UNKNOWN = { path: '/nope', heading: '404 Page Not Found', link: null };
+
+for (const { path, heading, link } of [...PUBLIC_ROUTES, UNKNOWN]) {
+  const status = path === UNKNOWN.path ? 404 : 200;
+  test(`${path} answers ${status}, has no axe violations and fits the screen, also one of 320 px`, async ({
+    page,
+    guest,
+    isMobile,
+  }) => {
     const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
+    expect(answer?.status()).toBe(status);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
     const spill = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await spill()).toBe(0);
-
-    if (isMobile) await guest.button('Open menu').click();
     const active = page.getByRole('banner').getByRole('navigation').locator('[aria-current=page]');
+    if (!isMobile) await expect(active).toHaveText(link ? [link] : []);
+    await expectAccessible(page, path);
+
+    await page.setViewportSize(isMobile ? NARROW : ZOOMED);
+    await expectFits(page, path);
+    await guest.button('Open menu').click();
     await expect(active).toHaveText(link ? [link] : []);
+    await expectFits(page, `the menu of ${path}`);
   });
 }
 
-test('an unknown page has status 404', async ({ page }) => {
-  const answer = await page.goto('/nope');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
-
+test('an unknown call has status 404', async ({ page }) => {
   const call = await page.request.get('/api/nope');
   expect([call.status(), call.headers()['content-type']]).toEqual([404, expect.stringContaining('json')]);
 });
