@@ -22,6 +22,10 @@ it('checks a few passwords, queues some, and rejects the rest with a retry time'
   expect(await passwords.matches(await passwords.hash('a password'), 'a password')).toBe(true);
 });
 
+it('hashes with argon2id, 19 MiB and two passes', async () => {
+  expect(await new PasswordsService().hash('a password')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
 describe('a password with letters that have several forms', () => {
   const COMPOSED = 'caf\u00e9 \ufb01eld 12';
   const DECOMPOSED = 'cafe\u0301 \ufb01eld \uff11\uff12';

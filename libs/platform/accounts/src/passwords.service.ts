@@ -6,8 +6,11 @@ import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { AppError, LIMITS } from '#libs/shared/contracts';
 
-/** argon2id (the default of the library), 19 MiB, two passes: about 43 ms of one core per hash. */
-const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/**
+ * argon2id (the default of the library), 19 MiB, two passes: about 43 ms of one core per hash. Specs that start the API
+ * use less.
+ */
+export const PASSWORD_COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
  * Leaves one core free if there are several, and two of the four libuv threads: a flood of log-ins must not delay
  * bookings, file access and DNS lookups.
@@ -25,11 +28,11 @@ const passwordForm = (password: string) => password.normalize('NFKC');
 export class PasswordsService {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
-  private readonly decoy = hash('nobody has this password', COST);
+  private readonly decoy = hash('nobody has this password', PASSWORD_COST);
 
   /** @throws AppError UNAVAILABLE when the queue is full. */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(passwordForm(password), COST));
+    return this.inTurn(() => hash(passwordForm(password), PASSWORD_COST));
   }
 
   /**
