@@ -91,6 +91,8 @@ function run(part, [program, ...args], given) {
     ...process.env,
     ...given,
     TMPDIR: folder,
+    // A product starts with a tenth less CPU time.
+    NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
     TEST_PART: part,
     PLAYWRIGHT_JSON_OUTPUT_FILE: FILE,
     RECOVERY_FILE,

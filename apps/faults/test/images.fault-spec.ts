@@ -12,8 +12,6 @@ import { quiet } from './quiet.js';
 
 const ADMIN = { ADMIN_USERNAME: 'images', ADMIN_PASSWORD: 'the-office-of-the-images' };
 const PICTURE = join(PROJECT_ROOT, 'dist/web/icon.png');
-/** API processes and workers, behind a proxy. */
-const PROCESSES = 3;
 /** The image uses the system's Chromium; npm's is not in the image. */
 const chromium = (process.env.PATH ?? '')
   .split(delimiter)
@@ -34,7 +32,7 @@ beforeAll(async () => {
   collected = files();
   product = await startProduct(
     { ...ADMIN, PUPPETEER_EXECUTABLE_PATH: chromium },
-    { roots: { api: folder, worker: folder }, processes: PROCESSES },
+    { roots: { api: folder, worker: folder } },
   );
 }, 240_000);
 afterAll(async () => {
