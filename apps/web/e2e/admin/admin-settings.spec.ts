@@ -320,6 +320,25 @@ test('a phone number is previewed before it is saved, and is on the site without
   await expect.poll(async () => (await page.request.get('/contact')).text()).not.toContain(PHONE);
 });
 
+test('Back in the moment in which settings become unsaved asks before leaving', async ({ page }) => {
+  await page.goto('/admin?tab=settings&section=company');
+  await page.getByRole('link', { name: 'Words', exact: true }).click();
+  const terms = page.getByLabel('Terms of Service', { exact: true });
+  await terms.fill('Be');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(terms).toHaveValue('');
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.unsaved-bar')) return;
+      observer.disconnect();
+      window.history.back();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await terms.fill('Be early.');
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await expect(terms).toHaveValue('Be early.');
+});
+
 test('unsaved settings show a bar, and a tab, a section, Back and a reload ask before leaving', async ({
   page,
   guest,

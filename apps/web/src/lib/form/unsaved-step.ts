@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 /** Open forms; a remounted form reuses the history entry of the previous one. */
@@ -28,11 +28,12 @@ export function useUnsavedStep(isUnsaved: boolean, ask: () => void): void {
   const navigate = useNavigate();
   const now = useRef({ isUnsaved, ask });
   const isOnStep = useRef(false);
-  useEffect(() => {
+  // In the commit that shows the input as unsaved: Back may follow before any other effect runs.
+  useLayoutEffect(() => {
     now.current = { isUnsaved, ask };
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { pathname, search } = window.location;
     if (isUnsaved && !isOnTop()) void navigate({ pathname, search }, { state: { unsaved: true } });
     isOnStep.current = isOnTop();
