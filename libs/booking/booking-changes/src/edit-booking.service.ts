@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import {
-  AdminBookingsService,
   BookingAccessService,
+  BookingChangeService,
   BookingPricingService,
   BookingScheduleService,
   fieldsChanged,
   needsOtherSlot,
   pricingView,
   type Booking,
+  type BookingChange,
 } from '#libs/booking/bookings';
 import {
   AppError,
@@ -22,8 +23,6 @@ import {
   type HistoryEvent,
   type PriceState,
 } from '#libs/shared/contracts';
-import { withRetry } from '#libs/platform/database';
-import { OutboxService } from '#libs/platform/events';
 import { BookingBalanceQueries, PaymentSettlementService } from '#libs/booking/payments';
 import { PromoCodesService } from '#libs/shop/promo-codes';
 import { Clock } from '#libs/platform/config';
@@ -46,15 +45,14 @@ export class EditBookingService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly admin: AdminBookingsService,
+    private readonly changes: BookingChangeService,
     private readonly schedule: BookingScheduleService,
     private readonly pricing: BookingPricingService,
     private readonly promos: PromoCodesService,
     private readonly balance: BookingBalanceQueries,
     private readonly settlement: PaymentSettlementService,
-    private readonly changes: BookingChangesRepository,
+    private readonly repository: BookingChangesRepository,
     private readonly requests: ChangeRequestsRepository,
-    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 
@@ -82,15 +80,16 @@ export class EditBookingService {
    * SLOT_TAKEN with `alternatives` and `alternativesDay`.
    */
   async edit(id: string, input: EditBooking, currentUser: RequestUser): Promise<Booking> {
-    await this.access.forHolder(id, currentUser);
-    return withRetry(this.db, async (tx) => {
-      const before = await this.access.lock(tx, id);
-      if (before.version !== input.version) throw new AppError('STALE');
+    return this.changes.asStaff(id, input.version, currentUser, async (change) => {
+      const { tx, booking: before } = change;
       const plan = await this.plan(tx, before, input.details);
       await this.assertAllowed(tx, before, plan);
-      await this.record(tx, before, plan, { input, currentUser });
-      await this.save(tx, before, plan, { tell: input.tell, by: currentUser.userId });
-      return this.access.lock(tx, id);
+      const { after, changed: fields } = plan;
+      const [fromCents, toCents] = [before.finalCents, after.finalCents];
+      await change.amend({ code: 'corrected', fields }, ...priceLine(fromCents, toCents));
+      await change.audit('booking-corrected', { fields: fields.join(', '), fromCents, toCents });
+      await this.save(change, before, plan, { tell: input.tell });
+      return change.reload();
     });
   }
 
@@ -122,29 +121,28 @@ export class EditBookingService {
   }
 
   /**
-   * Writes a planned edit of a locked booking after its timeline: details, price, crew, its row and event. `by` is the
-   * acting user, `asCredit` whether what was paid too much becomes a credit. A move by the family becomes final when the
-   * crew needs another time. Another email address ends all that was mailed to the old one.
+   * Writes a planned edit after its timeline: details, price, crew, its row and event. `before` is the booking before the
+   * change; `asCredit`: what was paid too much becomes a credit. A move by the family becomes final when the crew needs
+   * another time. Another email address ends all that was mailed to the old one.
    * @throws AppError SLOT_TAKEN with `alternatives` and `alternativesDay`.
    */
   async save(
-    tx: EntityManager,
+    change: BookingChange,
     before: Booking,
     { after, changed, at }: EditPlan,
-    { tell, by, asCredit = false }: { tell: boolean; by: string | null; asCredit?: boolean },
+    { tell, asCredit = false }: { tell: boolean; asCredit?: boolean },
   ): Promise<void> {
-    const { id } = before;
+    const { id, tx, userId } = change;
     const [fromCents, toCents] = [before.finalCents, after.finalCents];
     if (needsOtherSlot(before, after)) await this.requests.endMove(tx, id);
     await this.schedule.saveEdit(tx, before, after);
     const oldEmail = changed.includes('parentEmail') ? before.parentEmail || null : null;
     if (changed.includes('parentEmail')) await this.endAccessByEmail(tx, id);
     const edit = { bookingId: id, fields: changed, fromCents, toCents, tell, asCredit, oldEmail };
-    const correctionId = await this.changes.insertEdit(tx, edit, { by, at });
-    await this.outbox.publish(tx, 'booking-corrected', { bookingId: id, correctionId });
+    const correctionId = await this.repository.insertEdit(tx, edit, { by: userId, at });
+    await change.publish('booking-corrected', { bookingId: id, correctionId });
     // Earlier partial payments now cover the full price.
-    if (isUnpaid(before) && isPaid(after))
-      await this.outbox.publish(tx, 'booking-confirmed', { bookingId: id });
+    if (isUnpaid(before) && isPaid(after)) await change.publish('booking-confirmed', { bookingId: id });
   }
 
   /** Whatever was mailed to the old address opens and pays nothing from now on: its reader may be a stranger. */
@@ -152,28 +150,6 @@ export class EditBookingService {
     await this.access.endLinks(tx, bookingId);
     await this.access.endClaimByLink(tx, bookingId);
     await this.settlement.endCreditCodes(tx, bookingId);
-  }
-
-  /** The version, timeline and audit of an edit by staff. @throws AppError STALE. */
-  private async record(
-    tx: EntityManager,
-    { id, finalCents: fromCents }: Booking,
-    { after, changed }: EditPlan,
-    { input, currentUser }: { input: EditBooking; currentUser: RequestUser },
-  ): Promise<void> {
-    const { finalCents: toCents } = after;
-    await this.admin.recordChange(
-      tx,
-      {
-        id,
-        version: input.version,
-        event: { code: 'corrected', fields: changed },
-        further: priceLine(fromCents, toCents),
-        what: 'booking-corrected',
-        facts: { fields: changed.join(', '), fromCents, toCents },
-      },
-      currentUser,
-    );
   }
 
   /** Why no crew is available for the edited booking; null when one is, or starts are not limited. */

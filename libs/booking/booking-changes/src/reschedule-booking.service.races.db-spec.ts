@@ -46,11 +46,14 @@ it('two events that swap times concurrently do not deadlock', async () => {
     });
     await insertReservation(database, one, first);
     await insertReservation(database, two, second);
+    const locked = jest.spyOn(modules.get(BookingAccessService), 'lock').mockClear();
     const ends = await together(
       reschedule(first),
       reschedule(second, { day: '2026-12-05', time: '2:00 PM' }),
     );
     expect(ends).toEqual(['done', 'done']);
+    // A change that a deadlock has ended is made again, and locks again.
+    expect(locked).toHaveBeenCalledTimes(2);
   }
 });
 

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import {
-  AdminBookingsService,
   BookingAccessService,
+  BookingChangeService,
   BookingScheduleService,
   type Booking,
+  type BookingChange,
   type Start,
 } from '#libs/booking/bookings';
 import {
@@ -39,9 +40,9 @@ export class RescheduleBookingService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly admin: AdminBookingsService,
+    private readonly changes: BookingChangeService,
     private readonly schedule: BookingScheduleService,
-    private readonly changes: BookingChangesRepository,
+    private readonly repository: BookingChangesRepository,
     private readonly requests: ChangeRequestsRepository,
     private readonly rainOffers: RainOffersRepository,
     private readonly progress: EventProgressService,
@@ -72,21 +73,20 @@ export class RescheduleBookingService {
    * and `alternativesDay`.
    */
   async reschedule(id: string, input: RescheduleBooking, currentUser: RequestUser): Promise<Booking> {
-    await this.access.forHolder(id, currentUser);
     const start = this.schedule.newStart(input);
     const { version, tell, reason: why } = input;
-    return this.db.transaction(async (tx) => {
-      const booking = await this.access.lock(tx, id);
+    return this.changes.asStaff(id, version, currentUser, async (change) => {
+      const { tx, booking } = change;
+      await this.assertAllowed(tx, booking, start);
       const fromTo = fromToOf(booking, start);
       const event = { code: 'moved', ...fromTo } as const;
-      const change = { id, version, event, what: 'booking-moved', facts: { ...fromTo, tell } };
-      const amended = await this.admin.recordChange(tx, change, currentUser);
-      await this.assertAllowed(tx, booking, start);
+      await change.amend(event);
+      await change.audit('booking-moved', { ...fromTo, tell });
       await this.requests.endMove(tx, id);
       const reason = { text: `${historySentence(event)} ${why}`, authorId: currentUser.userId };
       const rescheduled = await this.schedule.reschedule(tx, booking, { start, reason });
-      await this.publish(tx, booking, start, { tell, by: currentUser.userId });
-      return { ...rescheduled, version: amended.version };
+      await this.publish(change, booking, start, { tell });
+      return { ...rescheduled, version: change.booking.version };
     });
   }
 
@@ -103,7 +103,7 @@ export class RescheduleBookingService {
     await this.schedule.reschedule(tx, booking, { start, reason, isByFamily: true });
     const { code: _, ...fromTo } = event;
     const row = { bookingId: booking.id, ...fromTo, tell: true };
-    const moveId = await this.changes.insertReschedule(tx, row, null);
+    const moveId = await this.repository.insertReschedule(tx, row, null);
     await this.progress.reset(tx, booking.id);
     await this.outbox.publish(tx, 'booking-moved', { bookingId: booking.id, moveId, tell: true });
     return event;
@@ -116,21 +116,21 @@ export class RescheduleBookingService {
   }
 
   /**
-   * Records a reschedule by staff or the family after the new start was written, in its transaction: its row and event;
-   * the progress of the day starts over, and an open offer because of rain ends. `before` has the old start; `by` is the acting user.
+   * Records a reschedule by staff or the family after the new start was written: its row and event; the progress of the
+   * day starts over, and an open offer because of rain ends. `before` has the old start.
    */
   async publish(
-    tx: EntityManager,
+    change: BookingChange,
     before: Booking,
     start: Start,
-    { tell, by }: { tell: boolean; by: string | null },
+    { tell }: { tell: boolean },
   ): Promise<void> {
-    const { id: bookingId } = before;
+    const { id: bookingId, tx, userId } = change;
     const row = { bookingId, ...fromToOf(before, start), tell };
-    const moveId = await this.changes.insertReschedule(tx, row, by);
+    const moveId = await this.repository.insertReschedule(tx, row, userId);
     await this.progress.reset(tx, bookingId);
     await this.rainOffers.endOpen(bookingId, tx);
-    await this.outbox.publish(tx, 'booking-moved', { bookingId, moveId, tell });
+    await change.publish('booking-moved', { bookingId, moveId, tell });
   }
 
   private async now(on: EntityManager, bookingId: string) {

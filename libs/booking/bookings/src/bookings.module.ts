@@ -16,6 +16,7 @@ import { BookingCompactionService } from './admin/booking-compaction.service.js'
 import { BookingEntity, BookingNoteEntity, CancellationEntity, HistoryEntity } from './booking.entity.js';
 import { BookingRepository } from './booking.repository.js';
 import { BookingsService } from './bookings.service.js';
+import { BookingChangeService } from './change/booking-change.service.js';
 import { BookingClaimsService } from './claims/booking-claims.service.js';
 import { BookingPricingService } from './create/booking-pricing.service.js';
 import { CreateBookingService } from './create/create-booking.service.js';
@@ -35,6 +36,7 @@ const EXPORTED = [
   // Read and change a booking
   BookingsService,
   BookingAccessService,
+  BookingChangeService,
   BookingLifecycleService,
   BookingScheduleService,
   BookingHoldsService,

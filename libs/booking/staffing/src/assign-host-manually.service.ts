@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { AdminBookingsService, type Booking } from '#libs/booking/bookings';
+import { BookingChangeService, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
   hostDisplayName,
@@ -8,10 +8,7 @@ import {
   type ChangeHostWishes,
   type HostObstacle,
 } from '#libs/shared/contracts';
-import { withRetry } from '#libs/platform/database';
-import { OutboxService } from '#libs/platform/events';
-import { Clock } from '#libs/platform/config';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { StaffingRepository, type HostCandidate } from './staffing.repository.js';
 import { isToCome, obstaclesOf } from './staffing.rules.js';
 
@@ -29,11 +26,8 @@ const NOTHING_TO_WISH =
 @Injectable()
 export class AssignHostManuallyService {
   constructor(
-    private readonly db: DataSource,
-    private readonly admin: AdminBookingsService,
+    private readonly changes: BookingChangeService,
     private readonly repository: StaffingRepository,
-    private readonly outbox: OutboxService,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -42,19 +36,15 @@ export class AssignHostManuallyService {
    */
   async changeHosts(bookingId: string, choice: ChangeHosts, currentUser: RequestUser): Promise<void> {
     const { hostNo, role, version, insteadOf } = choice;
-    await withRetry(this.db, async (tx) => {
-      const change = {
-        id: bookingId,
-        version,
-        event: { code: 'hosts-changed' },
-        what: 'booking-hosts-changed',
-        facts: { hostNo, role, insteadOf: insteadOf || null, isOverruled: Boolean(choice.reason) },
-      } as const;
-      const booking = await this.admin.recordChange(tx, change, currentUser);
-      if (!isToCome(booking, this.clock.now())) throw new AppError('NOT_ALLOWED', NO_CHOICE);
+    await this.changes.asStaff(bookingId, version, currentUser, async (change) => {
+      const { tx, booking } = change;
+      if (!isToCome(booking, change.at)) throw new AppError('NOT_ALLOWED', NO_CHOICE);
+      await change.amend({ code: 'hosts-changed' });
+      const facts = { hostNo, role, insteadOf: insteadOf || null, isOverruled: Boolean(choice.reason) };
+      await change.audit('booking-hosts-changed', facts);
       if (role === 'none') await this.release(tx, bookingId, hostNo);
       else await this.assign(tx, booking, { ...choice, role });
-      await this.outbox.publish(tx, 'hosts-changed', { bookingId });
+      await change.publish('hosts-changed', { bookingId });
     });
   }
 
@@ -68,19 +58,13 @@ export class AssignHostManuallyService {
     { version, hasSpecialNeeds }: ChangeHostWishes,
     currentUser: RequestUser,
   ): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      const change = {
-        id: bookingId,
-        version,
-        event: { code: 'host-wishes-changed' },
-        what: 'booking-host-wishes-changed',
-        // Omits the new value: the log outlives the child's data.
-        facts: { version: version + 1 },
-      } as const;
-      const { purgedAt } = await this.admin.recordChange(tx, change, currentUser);
-      if (purgedAt) throw new AppError('NOT_ALLOWED', NOTHING_TO_WISH);
-      if (hasSpecialNeeds) await this.repository.wishSpecialNeeds(tx, bookingId);
-      else await this.repository.deleteWishes(bookingId, tx);
+    await this.changes.asStaff(bookingId, version, currentUser, async (change) => {
+      if (change.booking.purgedAt) throw new AppError('NOT_ALLOWED', NOTHING_TO_WISH);
+      await change.amend({ code: 'host-wishes-changed' });
+      // Omits the new value: the log outlives the child's data.
+      await change.audit('booking-host-wishes-changed', { version: change.booking.version });
+      if (hasSpecialNeeds) await this.repository.wishSpecialNeeds(change.tx, bookingId);
+      else await this.repository.deleteWishes(bookingId, change.tx);
     });
   }
 

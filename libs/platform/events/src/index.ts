@@ -1,4 +1,4 @@
-export { QUEUES, type EventMap } from './event-map.js';
+export { QUEUES, type EventMap, type EventName } from './event-map.js';
 export {
   asRestored,
   deleteEvents,

@@ -1,6 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
+import {
+  BookingAccessService,
+  BookingChangeService,
+  type Booking,
+  type BookingChange,
+} from '#libs/booking/bookings';
 import {
   BookingBalanceQueries,
   CancellationService,
@@ -9,7 +14,7 @@ import {
   type CancelOffer,
 } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
-import { Every, OutboxService, runEach } from '#libs/platform/events';
+import { Every, runEach } from '#libs/platform/events';
 import {
   AppError,
   centsToText,
@@ -44,12 +49,11 @@ export class CancelRequestService {
     private readonly captures: CaptureService,
     private readonly settlement: PaymentSettlementService,
     private readonly cancellation: CancellationService,
-    private readonly lifecycle: BookingLifecycleService,
+    private readonly changes: BookingChangeService,
     private readonly requests: ChangeRequestsRepository,
     private readonly resale: ResaleService,
     private readonly moves: ParentMoveService,
     private readonly queries: SelfServiceQueries,
-    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 
@@ -72,8 +76,9 @@ export class CancelRequestService {
   ): Promise<BookingChangesView> {
     await this.access.forManager(id, currentUser);
     await this.captures.syncUnsettled(id);
-    const refunds = await this.db.transaction((tx) =>
-      this.cancelIn(tx, id, { cents: textToCents(refund), as }, currentUser),
+    const shown = { cents: textToCents(refund), as };
+    const refunds = await this.changes.asFamily(id, currentUser, (change) =>
+      this.cancelIn(change, shown, currentUser),
     );
     await this.cancellation.executeRefunds(refunds);
     return this.view(id, currentUser);
@@ -84,16 +89,14 @@ export class CancelRequestService {
    * @throws AppError NOT_FOUND, also when there was nothing to take back; TOO_LATE when it is final.
    */
   async undo(id: string, currentUser: RequestUser): Promise<BookingChangesView> {
-    await this.access.forManager(id, currentUser);
-    await this.db.transaction(async (tx) => {
-      const booking = await this.access.lock(tx, id);
-      const request = await this.requests.newestOf(id, tx);
+    await this.changes.asFamily(id, currentUser, async (change) => {
+      const request = await this.requests.newestOf(id, change.tx);
       if (!request) throw new AppError('NOT_FOUND');
       if (request.state === 'undone') return;
       const isUndone =
         request.kind === 'move'
-          ? await this.moves.undoIn(tx, booking, request)
-          : await this.undoCancel(tx, booking, request);
+          ? await this.moves.undoIn(change, request)
+          : await this.undoCancel(change, request);
       if (!isUndone) throw new AppError('TOO_LATE');
     });
     return this.view(id, currentUser);
@@ -116,27 +119,17 @@ export class CancelRequestService {
     await this.cancellation.executeRefunds(refunds);
   }
 
-  private async undoCancel(
-    tx: EntityManager,
-    { id: bookingId }: Booking,
-    request: ChangeRequest,
-  ): Promise<boolean> {
-    if (!(await this.requests.end(tx, request, 'undone'))) return false;
-    await this.lifecycle.addTimelineEntry(tx, bookingId, { code: 'cancel-undone' }, 'parent');
-    await this.outbox.publish(tx, 'cancel-undone', { bookingId, requestId: request.id });
+  private async undoCancel(change: BookingChange, request: ChangeRequest): Promise<boolean> {
+    if (!(await this.requests.end(change.tx, request, 'undone'))) return false;
+    await change.timeline({ code: 'cancel-undone' });
+    await change.publish('cancel-undone', { bookingId: change.id, requestId: request.id });
     return true;
   }
 
-  private async cancelIn(
-    tx: EntityManager,
-    id: string,
-    shown: Shown,
-    currentUser: RequestUser,
-  ): Promise<Refunds> {
-    const booking = await this.access.lock(tx, id);
+  private async cancelIn(change: BookingChange, shown: Shown, currentUser: RequestUser): Promise<Refunds> {
+    const { tx, id, booking, at: now } = change;
     const before = await this.requests.newestOf(id, tx);
     if (isRepeat(booking, before)) return [];
-    const now = this.clock.now();
     if (!mayCancelOwn(booking, now)) throw new AppError('TOO_LATE');
     await this.requests.assertNotTooOften(tx, id, now);
     await this.settlement.requireNoCapture(tx, id);
@@ -151,9 +144,9 @@ export class CancelRequestService {
       finalAt: finalAt(booking, termsFrom(booking.terms), now),
     });
     await this.access.addDevice(tx, booking, currentUser);
-    await this.lifecycle.addTimelineEntry(tx, id, { code: 'cancel-asked' }, 'parent');
+    await change.timeline({ code: 'cancel-asked' });
     if (request.finalAt <= now) return this.finishIn(tx, booking, request);
-    await this.outbox.publish(tx, 'cancel-requested', { bookingId: id, requestId: request.id });
+    await change.publish('cancel-requested', { bookingId: id, requestId: request.id });
     return [];
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import {
   BookingAccessService,
+  BookingChangeService,
   BookingLifecycleService,
   BookingScheduleService,
   needsOtherSlot,
@@ -20,7 +21,6 @@ import {
   type PreviewOwnChange,
   type RescheduleRejection,
 } from '#libs/shared/contracts';
-import { withRetry } from '#libs/platform/database';
 import { RefundsService } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -39,6 +39,7 @@ export class ParentEditService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
+    private readonly changes: BookingChangeService,
     private readonly lifecycle: BookingLifecycleService,
     private readonly schedule: BookingScheduleService,
     private readonly editing: EditBookingService,
@@ -80,9 +81,8 @@ export class ParentEditService {
    * PayPal processes a payment, SLOT_TAKEN with `alternatives` and `alternativesDay`.
    */
   async change(id: string, input: ChangeOwnBooking, currentUser: RequestUser): Promise<void> {
-    await this.access.forManager(id, currentUser);
-    const refunds = await withRetry(this.db, async (tx) => {
-      const before = await this.access.lock(tx, id);
+    const refunds = await this.changes.asFamily(id, currentUser, async (change) => {
+      const { tx, booking: before } = change;
       const plan = await this.editing.plan(tx, before, input.details);
       await this.assertOffered(tx, before, plan);
       const difference = differenceOf(before, plan);
@@ -91,11 +91,9 @@ export class ParentEditService {
       await this.editing.assertAllowed(tx, before, plan);
       const cents = backCents(before, plan);
       const asCredit = input.as === 'credit' && (await this.refunds.mayBecomeCredit(id, cents, tx));
-      await this.lifecycle.recordByParent(tx, before, [
-        { code: 'changed', fields: plan.changed },
-        ...priceLine(before.finalCents, plan.after.finalCents),
-      ]);
-      await this.editing.save(tx, before, plan, { tell: true, by: null, asCredit });
+      const priceEvents = priceLine(before.finalCents, plan.after.finalCents);
+      await change.amend({ code: 'changed', fields: plan.changed }, ...priceEvents);
+      await this.editing.save(change, before, plan, { tell: true, asCredit });
       const refund = { cents, reason: REFUND_REASON, as: asCredit ? ('change' as const) : null };
       return this.refunds.recordOverpaid(tx, before, refund);
     });

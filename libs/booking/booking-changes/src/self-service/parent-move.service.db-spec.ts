@@ -1,4 +1,4 @@
-import { BookingAccessService, type Booking } from '#libs/booking/bookings';
+import { BookingChangeService, type Booking } from '#libs/booking/bookings';
 import { CrewReservationsService } from '#libs/scheduling/crews';
 import { check, EditBooking, RescheduleBooking } from '#libs/shared/contracts';
 import { insertBooking, insertCrew, insertReservation, UNPAID } from '#libs/platform/testing';
@@ -32,11 +32,10 @@ const moves = () => modules.get(ParentMoveService);
 const move = (booking: Booking, to = NEW) => moves().move(booking.id, to, familyOf(booking));
 const undoByPage = (booking: Booking) =>
   modules.get(CancelRequestService).undo(booking.id, familyOf(booking));
-const undo = ({ id }: Booking) =>
-  modules.get(DataSource).transaction(async (tx) => {
-    const locked = await modules.get(BookingAccessService).lock(tx, id);
-    const request = await modules.get(ChangeRequestsRepository).newestOf(id, tx);
-    return request ? moves().undoIn(tx, locked, request) : false;
+const undo = (booking: Booking) =>
+  modules.get(BookingChangeService).asFamily(booking.id, familyOf(booking), async (change) => {
+    const request = await modules.get(ChangeRequestsRepository).newestOf(booking.id, change.tx);
+    return request ? moves().undoIn(change, request) : false;
   });
 const rowsOf = (table: string) => database.query(`select * from ${table}`);
 

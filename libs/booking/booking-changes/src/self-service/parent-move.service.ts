@@ -2,9 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import {
   BookingAccessService,
-  BookingLifecycleService,
+  BookingChangeService,
   BookingScheduleService,
   type Booking,
+  type BookingChange,
   type Start,
 } from '#libs/booking/bookings';
 import {
@@ -18,7 +19,7 @@ import {
   type MoveOwnBooking,
   type MoveStartsQuery,
 } from '#libs/shared/contracts';
-import { Every, OutboxService, runEach } from '#libs/platform/events';
+import { Every, runEach } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
@@ -37,11 +38,10 @@ export class ParentMoveService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly lifecycle: BookingLifecycleService,
+    private readonly changes: BookingChangeService,
     private readonly schedule: BookingScheduleService,
     private readonly rescheduling: RescheduleBookingService,
     private readonly requests: ChangeRequestsRepository,
-    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 
@@ -75,36 +75,33 @@ export class ParentMoveService {
    * `alternativesDay`.
    */
   async move(id: string, input: MoveOwnBooking, currentUser: RequestUser): Promise<void> {
-    await this.access.forManager(id, currentUser);
     const start = this.schedule.newStart(input);
     if (!isWithinYear(start.eventDate, this.clock.today()))
       throw AppError.validation({ day: BOOKING_MESSAGES.date });
-    await this.db.transaction(async (tx) => {
-      const booking = await this.access.lock(tx, id);
+    await this.changes.asFamily(id, currentUser, async (change) => {
+      const { tx, booking } = change;
       const waiting = await this.requests.waitingOf(id, tx);
       if (waiting?.kind === 'move' && isAt(booking, start)) return;
       if (waiting?.kind === 'cancel') throw new AppError('NOT_ALLOWED', CANCELS_ALREADY);
-      await this.requests.assertNotTooOften(tx, id, this.clock.now());
+      await this.requests.assertNotTooOften(tx, id, change.at);
       await this.assertInTime(tx, booking);
       await this.rescheduling.assertAllowed(tx, booking, start);
       await this.requests.endMove(tx, id);
-      await this.moveIn(tx, booking, start);
+      await this.moveIn(change, start);
     });
   }
 
-  /**
-   * Undoes a move: the event is at its old time again, which was kept. False when the request is no waiting move any more.
-   * The caller has locked the booking and checked access.
-   */
-  async undoIn(tx: EntityManager, booking: Booking, request: ChangeRequest): Promise<boolean> {
-    if (request.kind !== 'move' || request.finalAt <= this.clock.now()) return false;
+  /** Undoes a move: the event is at its old time again, which was kept. False when the request is no waiting move any more. */
+  async undoIn(change: BookingChange, request: ChangeRequest): Promise<boolean> {
+    const { tx, booking } = change;
+    if (request.kind !== 'move' || request.finalAt <= change.at) return false;
     if (!(await this.requests.end(tx, request, 'undone'))) return false;
     const start = this.startOf(request);
-    await this.lifecycle.recordByParent(tx, booking, [{ code: 'move-undone' }]);
+    await change.amend({ code: 'move-undone' });
     await this.schedule.undoReschedule(tx, booking, start);
     // The mail of the undone move follows from `move-undone`.
-    await this.rescheduling.publish(tx, booking, start, { tell: false, by: null });
-    await this.outbox.publish(tx, 'move-undone', { bookingId: booking.id, requestId: request.id });
+    await this.rescheduling.publish(change, booking, start, { tell: false });
+    await change.publish('move-undone', { bookingId: booking.id, requestId: request.id });
     return true;
   }
 
@@ -128,17 +125,17 @@ export class ParentMoveService {
     });
   }
 
-  private async moveIn(tx: EntityManager, booking: Booking, start: Start): Promise<void> {
-    const now = this.clock.now();
+  private async moveIn(change: BookingChange, start: Start): Promise<void> {
+    const { tx, booking, at: now } = change;
     const finalAt = moveFinalAt(booking, start, { undoMinutes: termsFrom(booking.terms).undoMinutes, now });
     const isKept = finalAt > now;
     const fromTo = fromToOf(booking, start);
-    await this.lifecycle.recordByParent(tx, booking, [{ code: 'moved', ...fromTo }]);
+    await change.amend({ code: 'moved', ...fromTo });
     await this.schedule.reschedule(tx, booking, { start, keptUntil: isKept ? finalAt : null });
     const wish = { bookingId: booking.id, kind: 'move', ...fromTo, askedAt: now, finalAt } as const;
     const request = await this.requests.insert(tx, wish);
     if (!isKept) await this.requests.end(tx, request, 'done');
-    await this.rescheduling.publish(tx, booking, start, { tell: true, by: null });
+    await this.rescheduling.publish(change, booking, start, { tell: true });
   }
 
   private async assertInTime(tx: EntityManager, booking: Booking): Promise<void> {

@@ -82,12 +82,6 @@ export class BookingLifecycleService {
     return booking;
   }
 
-  /** Staff mark the event as completed. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED. */
-  complete(tx: EntityManager, { id, version }: Seen, currentUser: RequestUser): Promise<BookingEntity> {
-    const event = { code: 'took-place' } as const;
-    return this.changeStatus(tx, { id, version, transition: 'complete', event }, currentUser);
-  }
-
   /**
    * Staff cancel a locked booking: status, reason, timeline, audit and event; its crew time is freed. The caller
    * handles its code and money.
@@ -223,21 +217,7 @@ export class BookingLifecycleService {
     await this.outbox.publish(tx, 'booking-cancelled', { bookingId });
   }
 
-  /**
-   * Records a change that the family made itself and that leaves the status unchanged, in the caller's transaction with
-   * the booking locked: version and timeline. There is no audit row, since no user acts. Returns the booking.
-   */
-  async recordByParent(
-    tx: EntityManager,
-    booking: BookingEntity,
-    events: readonly HistoryEvent[],
-  ): Promise<BookingEntity> {
-    await this.bookings.incrementVersion(tx, booking.id);
-    for (const event of events) await this.addTimelineEntry(tx, booking.id, event, 'parent');
-    return { ...booking, version: booking.version + 1 };
-  }
-
-  /** How many entries with a code `recordByParent` wrote since an instant. */
+  /** How many timeline entries with a code the family itself has since an instant. */
   countByParent(
     tx: EntityManager,
     bookingId: string,

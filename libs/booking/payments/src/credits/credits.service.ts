@@ -4,8 +4,8 @@ import { Clock } from '#libs/platform/config';
 import { isId } from '#libs/platform/database';
 import { OutboxService } from '#libs/platform/events';
 import {
-  AdminBookingsService,
   BookingAccessService,
+  BookingChangeService,
   BookingLifecycleService,
   BookingsService,
   type Booking,
@@ -49,7 +49,7 @@ export class CreditsService {
     private readonly lifecycle: BookingLifecycleService,
     private readonly bookings: BookingsService,
     private readonly captures: CapturesRepository,
-    private readonly admin: AdminBookingsService,
+    private readonly changes: BookingChangeService,
     private readonly credits: CreditsRepository,
     private readonly limits: RateLimitsService,
     private readonly outbox: OutboxService,
@@ -62,19 +62,16 @@ export class CreditsService {
    * @throws AppError NOT_FOUND, NOT_ALLOWED without an address and once the child's data was removed.
    */
   async give({ bookingId, input, currentUser, creationKey }: Goodwill): Promise<GivenCredit> {
-    await this.access.forHolder(bookingId, currentUser);
-    return this.db.transaction(async (tx) => {
-      const booking = await this.access.lock(tx, bookingId);
+    return this.changes.asStaff(bookingId, null, currentUser, async (change) => {
+      const { tx, booking } = change;
       const before = creationKey ? await this.credits.findCreatedBy(tx, creationKey) : null;
       if (before) return { id: before };
       if (!booking.parentEmail) throw new AppError('NOT_ALLOWED', NO_ADDRESS);
       const amountCents = textToCents(input.amount) ?? 0;
-      const text = `Credit of ${centsToDollars(amountCents)}: ${input.reason}`;
-      await this.admin.writeNote(tx, booking, { text, currentUser });
+      await change.note(`Credit of ${centsToDollars(amountCents)}: ${input.reason}`);
       const id = await this.issue(tx, booking, { kind: 'goodwill', cents: amountCents, creationKey });
-      const event = { code: 'credit-given', amountCents } as const;
-      const change = { id: bookingId, event, what: 'credit-given', facts: { creditId: id, amountCents } };
-      await this.lifecycle.addAuditedTimelineEntry(tx, change, currentUser.userId);
+      await change.timeline({ code: 'credit-given', amountCents });
+      await change.audit('credit-given', { creditId: id, amountCents });
       return { id };
     });
   }

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { AuditService, type RequestUser } from '#libs/platform/auth';
+import { Clock } from '#libs/platform/config';
+import { withRetry } from '#libs/platform/database';
+import { OutboxService } from '#libs/platform/events';
+import { AppError } from '#libs/shared/contracts';
+import { DataSource } from 'typeorm';
+import { BookingAccessService } from '../access/booking-access.service.js';
+import { BookingRepository, type Actor } from '../booking.repository.js';
+import { BookingLifecycleService } from '../lifecycle/booking-lifecycle.service.js';
+import { BookingChange } from './booking-change.js';
+
+type Work<Result> = (change: BookingChange) => Promise<Result>;
+
+/**
+ * Changes of one booking: checks the right to it, locks it, and runs the work in one transaction, again after a deadlock.
+ * The work must have no effects outside the database.
+ */
+@Injectable()
+export class BookingChangeService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly bookings: BookingRepository,
+    private readonly access: BookingAccessService,
+    private readonly lifecycle: BookingLifecycleService,
+    private readonly outbox: OutboxService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Staff change a booking. `version` is the one that they have seen; null for a change that does not depend on it.
+   * @throws AppError NOT_FOUND, STALE when the booking has changed since.
+   * @example
+   * this.changes.asStaff(id, version, currentUser, async (change) => {
+   *   await change.amend({ code: 'links-ended' });
+   *   await change.audit('booking-links-ended');
+   *   return change.booking;
+   * });
+   */
+  async asStaff<Result>(
+    id: string,
+    version: number | null,
+    currentUser: RequestUser,
+    work: Work<Result>,
+  ): Promise<Result> {
+    await this.access.forHolder(id, currentUser);
+    const { userId } = currentUser;
+    return this.run(id, { actor: `user:${userId}`, userId }, (change) => {
+      if (version !== null && change.booking.version !== version) throw new AppError('STALE');
+      return work(change);
+    });
+  }
+
+  /** A family changes its own booking. @throws AppError NOT_FOUND unless the user may manage it. */
+  async asFamily<Result>(id: string, currentUser: RequestUser, work: Work<Result>): Promise<Result> {
+    await this.access.forManager(id, currentUser);
+    return this.run(id, { actor: 'parent', userId: null }, work);
+  }
+
+  private run<Result>(
+    id: string,
+    by: { actor: Actor; userId: string | null },
+    work: Work<Result>,
+  ): Promise<Result> {
+    const { bookings, lifecycle, outbox, audit } = this;
+    return withRetry(this.db, async (tx) => {
+      const booking = await this.access.lock(tx, id);
+      const origin = { ...by, at: this.clock.now() };
+      return work(new BookingChange(tx, booking, origin, { bookings, lifecycle, outbox, audit }));
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import type { AuditEntry, AuditService } from '#libs/platform/auth';
+import type { EventMap, EventName, OutboxService } from '#libs/platform/events';
+import { AppError, type HistoryEvent } from '#libs/shared/contracts';
+import type { EntityManager } from 'typeorm';
+import type { BookingEntity, BookingNoteEntity } from '../booking.entity.js';
+import { writeHistory, type Actor, type BookingRepository } from '../booking.repository.js';
+import { TRANSITIONS, type Transition } from '../booking.rules.js';
+import type { BookingLifecycleService } from '../lifecycle/booking-lifecycle.service.js';
+
+const NOTHING_TO_NOTE =
+  "The child's data was removed from this booking, so no more notes are kept here. Nothing was saved.";
+
+/** What a change writes with. */
+type Writers = {
+  bookings: BookingRepository;
+  lifecycle: BookingLifecycleService;
+  outbox: OutboxService;
+  audit: AuditService;
+};
+
+/** Who makes a change, and when. */
+type Origin = { actor: Actor; userId: string | null; at: Date };
+
+/**
+ * One change of one locked booking, in one transaction: the booking, who changes it and when, and what every change
+ * writes. `BookingChangeService` begins it.
+ */
+export class BookingChange {
+  readonly actor: Actor;
+  /** The acting user; null for a family and for the system. */
+  readonly userId: string | null;
+  readonly at: Date;
+
+  constructor(
+    readonly tx: EntityManager,
+    /** As the lock found it, then with what `amend` and `transition` changed. */
+    public booking: BookingEntity,
+    { actor, userId, at }: Origin,
+    private readonly writers: Writers,
+  ) {
+    this.actor = actor;
+    this.userId = userId;
+    this.at = at;
+  }
+
+  get id(): string {
+    return this.booking.id;
+  }
+
+  /** Reads the booking again after another service has written it. */
+  async reload(): Promise<BookingEntity> {
+    this.booking = (await this.writers.bookings.findById(this.id, this.tx)) ?? this.booking;
+    return this.booking;
+  }
+
+  /** Increments the version, for a change that leaves the status, and writes its timeline entries. */
+  async amend(...events: readonly HistoryEvent[]): Promise<void> {
+    await this.writers.bookings.incrementVersion(this.tx, this.id);
+    this.booking = { ...this.booking, version: this.booking.version + 1 };
+    for (const event of events) await this.timeline(event);
+  }
+
+  /**
+   * Changes the status with the version, the timeline, the crew's time and, for staff, the audit log.
+   * @throws AppError NOT_ALLOWED when the status does not allow it.
+   */
+  async transition(transition: Transition, event: HistoryEvent): Promise<void> {
+    const { id, version } = this.booking;
+    const change = { id, version, transition, actor: this.actor, event };
+    this.booking = await this.writers.lifecycle.transition(this.tx, change);
+    if (this.userId)
+      await this.audit(`booking-${TRANSITIONS[transition].to}`, { version: this.booking.version });
+  }
+
+  /** Writes a timeline entry; it must not contain the child's data. */
+  timeline(event: HistoryEvent): Promise<void> {
+    return writeHistory(this.tx, [this.id], event, this);
+  }
+
+  publish<Name extends EventName>(name: Name, payload: EventMap[Name]): Promise<void> {
+    return this.writers.outbox.publish(this.tx, name, payload);
+  }
+
+  audit(what: string, facts: AuditEntry['facts'] = {}): Promise<void> {
+    const entry = { what, subject: 'booking', subjectId: this.id, facts } as const;
+    return this.writers.audit.record(this.tx, this.userId, entry);
+  }
+
+  /**
+   * Stores an internal note, such as a reason, which may contain details about the family.
+   * @throws AppError NOT_ALLOWED once the child's data was removed.
+   */
+  note(text: string): Promise<BookingNoteEntity> {
+    const { id: bookingId, purgedAt } = this.booking;
+    if (purgedAt) throw new AppError('NOT_ALLOWED', NOTHING_TO_NOTE);
+    const note = { bookingId, text, authorId: this.userId, createdAt: this.at };
+    return this.writers.bookings.addNote(this.tx, note);
+  }
+}
