@@ -18,7 +18,6 @@ import {
   type ReschedulePreviewQuery,
   type RescheduleRejection,
 } from '#libs/shared/contracts';
-import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { EventProgressService } from '#libs/booking/staffing';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -46,7 +45,6 @@ export class RescheduleBookingService {
     private readonly requests: ChangeRequestsRepository,
     private readonly rainOffers: RainOffersRepository,
     private readonly progress: EventProgressService,
-    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 
@@ -91,22 +89,18 @@ export class RescheduleBookingService {
   }
 
   /**
-   * A family takes a time that it was offered because of rain, in the caller's transaction with the booking locked. What
-   * is held for it is freed.
+   * A family takes a time that it was offered because of rain. What is held for it is freed.
    * @throws AppError NOT_ALLOWED, SLOT_TAKEN.
    */
-  async moveForRain(tx: EntityManager, booking: Booking, to: { day: string; time: string }) {
+  async moveForRain(change: BookingChange, to: { day: string; time: string }): Promise<void> {
+    const { tx, booking } = change;
     const start = this.schedule.newStart(to);
     await this.assertAllowed(tx, booking, start);
     const event = { code: 'moved', ...fromToOf(booking, start) } as const;
+    await change.amend(event);
     const reason = { text: `${historySentence(event)} ${FOR_RAIN}`, authorId: null };
-    await this.schedule.reschedule(tx, booking, { start, reason, isByFamily: true });
-    const { code: _, ...fromTo } = event;
-    const row = { bookingId: booking.id, ...fromTo, tell: true };
-    const moveId = await this.repository.insertReschedule(tx, row, null);
-    await this.progress.reset(tx, booking.id);
-    await this.outbox.publish(tx, 'booking-moved', { bookingId: booking.id, moveId, tell: true });
-    return event;
+    await this.schedule.reschedule(tx, booking, { start, reason });
+    await this.publish(change, booking, start, { tell: true });
   }
 
   /** @throws AppError NOT_ALLOWED when a booking cannot be rescheduled to this start. */

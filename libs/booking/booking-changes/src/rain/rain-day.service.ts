@@ -1,16 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AuditService, type RequestUser } from '#libs/platform/auth';
 import {
-  BookingAccessService,
-  BookingLifecycleService,
+  BookingChangeService,
   BookingScheduleService,
   BookingsService,
   type Booking,
+  type BookingChange,
 } from '#libs/booking/bookings';
 import { BookingBalanceQueries, CancellationService, PaymentSettlementService } from '#libs/booking/payments';
 import { AvailabilityService, CrewReservationsService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
-import { Every, OutboxService, runEach } from '#libs/platform/events';
+import { Every, runEach } from '#libs/platform/events';
 import {
   AppError,
   centsToText,
@@ -45,7 +45,7 @@ const FOR_RAIN = 'Cancelled because of rain';
 
 /** Refunds recorded by a cancellation; executed after the commit. */
 type Refunds = Awaited<ReturnType<CancellationService['cancelForFamily']>>;
-type Choice = { choice: NonNullable<RainOffer['choice']>; to: RainTime | null; isByFamily: boolean };
+type Choice = { choice: NonNullable<RainOffer['choice']>; to: RainTime | null };
 
 /**
  * A day of rain: staff offer the families of a day other times, indoors, a credit, or everything back. The times are held for one
@@ -57,9 +57,8 @@ export class RainDayService {
 
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccessService,
+    private readonly changes: BookingChangeService,
     private readonly bookings: BookingsService,
-    private readonly lifecycle: BookingLifecycleService,
     private readonly schedule: BookingScheduleService,
     private readonly rescheduling: RescheduleBookingService,
     private readonly cancellation: CancellationService,
@@ -70,7 +69,6 @@ export class RainDayService {
     private readonly plans: RainPlanService,
     private readonly requests: ChangeRequestsRepository,
     private readonly offers: RainOffersRepository,
-    private readonly outbox: OutboxService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -108,7 +106,8 @@ export class RainDayService {
    * one.
    * @throws AppError VALIDATION of `deadlineDay`.
    */
-  async start(input: StartRainDay, { userId }: RequestUser): Promise<RainDayView> {
+  async start(input: StartRainDay, currentUser: RequestUser): Promise<RainDayView> {
+    const { userId } = currentUser;
     const now = this.clock.now();
     const deadline = this.instantOf({ day: input.deadlineDay, time: input.deadlineTime });
     if (deadline <= now) throw AppError.validation({ deadlineDay: DEADLINE });
@@ -126,7 +125,9 @@ export class RainDayService {
       return id;
     });
     for (const { id } of hit)
-      await this.db.transaction((tx) => this.offerIn(tx, id, { rainDayId, deadline, userId }));
+      await this.changes.asStaff(id, null, currentUser, (change) =>
+        this.offerIn(change, { rainDayId, deadline }),
+      );
     return this.view(input);
   }
 
@@ -164,18 +165,16 @@ export class RainDayService {
    * not held.
    */
   async choose(id: string, input: ChooseRainOffer, currentUser: RequestUser): Promise<void> {
-    await this.access.forManager(id, currentUser);
-    const refunds = await this.db.transaction(async (tx) => {
-      const booking = await this.access.lock(tx, id);
+    const refunds = await this.changes.asFamily(id, currentUser, async (change) => {
+      const { tx, booking } = change;
       const offer = await this.offers.openOf(id, tx);
-      if (!offer || !isCurrent(offer, booking) || offer.endsAt < this.clock.now())
-        throw new AppError('TOO_LATE');
+      if (!offer || !isCurrent(offer, booking) || offer.endsAt < change.at) throw new AppError('TOO_LATE');
       if (await this.requests.waitingOf(id, tx)) throw new AppError('NOT_ALLOWED');
       const { choice, day, time } = input;
       const to = offer.times.find((each) => each.day === day?.slice(0, 10) && each.time === time) ?? null;
       if (choice === 'move' && !to)
         throw AppError.validation({ time: 'Please choose one of the offered times.' });
-      return this.endIn(tx, booking, offer, { choice, to, isByFamily: true });
+      return this.endIn(change, offer, { choice, to });
     });
     await this.cancellation.executeRefunds(refunds);
   }
@@ -189,48 +188,40 @@ export class RainDayService {
   }
 
   private async endUnanswered(offer: RainOffer): Promise<void> {
-    const refunds = await this.db.transaction(async (tx) => {
-      const booking = await this.access.lock(tx, offer.bookingId);
-      if (isCurrent(offer, booking))
-        return this.endIn(tx, booking, offer, { choice: offer.fallback, to: null, isByFamily: false });
-      await this.offers.end(tx, offer, { state: 'ended', choice: null });
+    const refunds = await this.changes.asSystem(offer.bookingId, async (change) => {
+      if (isCurrent(offer, change.booking))
+        return this.endIn(change, offer, { choice: offer.fallback, to: null });
+      await this.offers.end(change.tx, offer, { state: 'ended', choice: null });
       return [];
     });
     await this.cancellation.executeRefunds(refunds);
   }
 
   /** Ends the offer once, does what was chosen, and frees the held times. */
-  private async endIn(
-    tx: EntityManager,
-    booking: Booking,
-    offer: RainOffer,
-    { choice, to, isByFamily }: Choice,
-  ): Promise<Refunds> {
-    const { id } = booking;
-    const ended = await this.offers.end(tx, offer, { state: isByFamily ? 'chosen' : 'defaulted', choice });
-    if (!ended && isByFamily) throw new AppError('TOO_LATE');
-    if (!ended) return [];
-    const actor = isByFamily ? 'parent' : 'system';
-    if (!isByFamily) await this.lifecycle.addTimelineEntry(tx, id, { code: 'rain-no-answer' }, actor);
-    if (choice === 'refund' || choice === 'credit') return this.cancelIn(tx, booking, choice);
+  private async endIn(change: BookingChange, offer: RainOffer, { choice, to }: Choice): Promise<Refunds> {
+    const isByFamily = change.actor === 'parent';
+    const state = isByFamily ? 'chosen' : 'defaulted';
+    const isEnded = await this.offers.end(change.tx, offer, { state, choice });
+    if (!isEnded && isByFamily) throw new AppError('TOO_LATE');
+    if (!isEnded) return [];
+    if (!isByFamily) await change.timeline({ code: 'rain-no-answer' });
+    if (choice === 'refund' || choice === 'credit') return this.cancelIn(change, choice);
     if (choice === 'move' && to) {
-      const moved = await this.rescheduling.moveForRain(tx, booking, to);
-      await this.lifecycle.addTimelineEntry(tx, id, moved, actor);
+      await this.rescheduling.moveForRain(change, to);
       return [];
     }
-    await this.crews.release(tx, { rainBookingId: id });
-    const code = choice === 'indoors' ? 'rain-indoors' : 'rain-call';
-    await this.lifecycle.addTimelineEntry(tx, id, { code }, actor);
+    await this.crews.release(change.tx, { rainBookingId: change.id });
+    await change.timeline({ code: choice === 'indoors' ? 'rain-indoors' : 'rain-call' });
     return [];
   }
 
-  private async cancelIn(tx: EntityManager, booking: Booking, choice: 'refund' | 'credit'): Promise<Refunds> {
+  private async cancelIn({ tx, booking, at }: BookingChange, choice: 'refund' | 'credit'): Promise<Refunds> {
     await this.settlement.requireNoCapture(tx, booking.id);
     const { creditCents, ...promise } = await this.balance.fullOffer(booking, tx);
     if (choice === 'credit' && creditCents === null) throw AppError.validation({ choice: NOT_OFFERED });
     return this.cancellation.cancelForFamily(tx, booking, {
       ...promise,
-      askedAt: this.clock.now(),
+      askedAt: at,
       reason: FOR_RAIN,
       as: choice === 'credit' ? 'refund' : null,
     });
@@ -249,28 +240,20 @@ export class RainDayService {
   }
 
   private async offerIn(
-    tx: EntityManager,
-    id: string,
-    { rainDayId, deadline, userId }: { rainDayId: string; deadline: Date; userId: string | null },
+    change: BookingChange,
+    { rainDayId, deadline }: { rainDayId: string; deadline: Date },
   ): Promise<void> {
-    const booking = await this.access.lock(tx, id);
-    const isHit = booking.status === 'confirmed' && booking.startsAt > this.clock.now();
-    if (!isHit || (await this.offers.openOf(id, tx))) return;
+    const { tx, id, booking } = change;
     const { startsAt } = booking;
+    const isHit = booking.status === 'confirmed' && startsAt > change.at;
+    if (!isHit || (await this.offers.openOf(id, tx))) return;
     const endsAt = new Date(Math.min(deadline.getTime(), startsAt.getTime()));
     const areHeld = await this.schedule.needsCrew();
     const times = await this.timesFor(tx, booking, areHeld ? endsAt : null);
-    const offerId = await this.offers.insert(tx, {
-      rainDayId,
-      bookingId: id,
-      startsAt,
-      times,
-      areHeld,
-      endsAt,
-    });
-    const actor = userId === null ? 'system' : (`user:${userId}` as const);
-    await this.lifecycle.addTimelineEntry(tx, id, { code: 'rain-offer-made' }, actor);
-    await this.outbox.publish(tx, 'rain-offer-made', { bookingId: id, offerId });
+    const offer = { rainDayId, bookingId: id, startsAt, times, areHeld, endsAt };
+    const offerId = await this.offers.insert(tx, offer);
+    await change.timeline({ code: 'rain-offer-made' });
+    await change.publish('rain-offer-made', { bookingId: id, offerId });
   }
 
   /**

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import {
   BookingAccessService,
-  BookingLifecycleService,
+  BookingChangeService,
   BookingScheduleService,
   type Booking,
 } from '#libs/booking/bookings';
@@ -45,7 +45,7 @@ export class RainPlanService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly lifecycle: BookingLifecycleService,
+    private readonly changes: BookingChangeService,
     private readonly schedule: BookingScheduleService,
     private readonly crews: CrewReservationsService,
     private readonly games: GamesService,
@@ -87,9 +87,9 @@ export class RainPlanService {
   async choose(id: string, input: ChooseRainPlan, currentUser: RequestUser): Promise<void> {
     const seen = await this.access.forManager(id, currentUser);
     if (!(await this.isOutdoor(seen))) throw new AppError('NOT_ALLOWED');
-    await this.db.transaction(async (tx) => {
-      const booking = await this.access.lock(tx, id);
-      const at = { zone: this.clock.zone, now: this.clock.now() };
+    await this.changes.asFamily(id, currentUser, async (change) => {
+      const { tx, booking } = change;
+      const at = { zone: this.clock.zone, now: change.at };
       if (!mayChooseRainPlan(booking, termsFrom(booking.terms), at)) throw new AppError('TOO_LATE');
       const chosen = this.checked(booking, input);
       const before = await this.planOf(booking, tx);
@@ -103,7 +103,7 @@ export class RainPlanService {
            second_time = excluded.second_time, chosen_at = excluded.chosen_at`,
         [id, chosen.choice, chosen.secondDay, chosen.secondTime, at.now],
       );
-      await this.lifecycle.addTimelineEntry(tx, id, { code: 'rain-plan-chosen' }, 'parent');
+      await change.timeline({ code: 'rain-plan-chosen' });
       await this.holdIn(tx, booking, chosen);
     });
   }
@@ -128,16 +128,12 @@ export class RainPlanService {
   async releaseEnded(): Promise<void> {
     const now = this.clock.now();
     await runEach(this.log, await this.crews.listEndedRainHolds(now), (rainBookingId) =>
-      this.db.transaction(async (tx) => {
-        await this.access.lock(tx, rainBookingId);
-        await this.crews.release(tx, { rainBookingId }, now);
-      }),
+      this.changes.asSystem(rainBookingId, ({ tx }) => this.crews.release(tx, { rainBookingId }, now)),
     );
   }
 
   private hold(id: string): Promise<boolean> {
-    return this.db.transaction(async (tx) => {
-      const booking = await this.access.lock(tx, id);
+    return this.changes.asSystem(id, async ({ tx, booking }) => {
       const plan = await this.planOf(booking, tx);
       return plan?.choice === 'second-day' && !plan.isHeld && (await this.holdIn(tx, booking, plan));
     });

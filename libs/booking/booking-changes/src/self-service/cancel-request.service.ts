@@ -24,7 +24,6 @@ import {
   type BookingChangesView,
   type CancelOwnBooking,
 } from '#libs/shared/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
 import { ResaleService } from './resale.service.js';
 import { ParentMoveService } from './parent-move.service.js';
@@ -43,7 +42,6 @@ export class CancelRequestService {
   private readonly log = new Logger(CancelRequestService.name);
 
   constructor(
-    private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly balance: BookingBalanceQueries,
     private readonly captures: CaptureService,
@@ -112,10 +110,9 @@ export class CancelRequestService {
 
   /** Makes a waiting cancellation final, in one transaction; nothing happens when it has ended already. */
   async finish(request: ChangeRequest): Promise<void> {
-    const refunds = await this.db.transaction(async (tx) => {
-      const booking = await this.access.lock(tx, request.bookingId);
-      return this.finishIn(tx, booking, request);
-    });
+    const refunds = await this.changes.asSystem(request.bookingId, (change) =>
+      this.finishIn(change, request),
+    );
     await this.cancellation.executeRefunds(refunds);
   }
 
@@ -145,12 +142,12 @@ export class CancelRequestService {
     });
     await this.access.addDevice(tx, booking, currentUser);
     await change.timeline({ code: 'cancel-asked' });
-    if (request.finalAt <= now) return this.finishIn(tx, booking, request);
+    if (request.finalAt <= now) return this.finishIn(change, request);
     await change.publish('cancel-requested', { bookingId: id, requestId: request.id });
     return [];
   }
 
-  private async finishIn(tx: EntityManager, booking: Booking, request: ChangeRequest): Promise<Refunds> {
+  private async finishIn({ tx, booking }: BookingChange, request: ChangeRequest): Promise<Refunds> {
     if (!(await this.requests.end(tx, request, 'done'))) return [];
     await this.resale.awaitSale(tx, booking, request);
     const { refundCents, feeCents, capturedCents, askedAt, asCredit } = request;

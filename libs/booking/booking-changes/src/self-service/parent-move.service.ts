@@ -21,7 +21,7 @@ import {
 } from '#libs/shared/contracts';
 import { Every, runEach } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
 import { RescheduleBookingService, fromToOf } from '../reschedule-booking.service.js';
 import { isWithinYear, mayMoveOwn, moveFinalAt, movesLeft } from './self-service.rules.js';
@@ -36,7 +36,6 @@ export class ParentMoveService {
   private readonly log = new Logger(ParentMoveService.name);
 
   constructor(
-    private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly changes: BookingChangeService,
     private readonly schedule: BookingScheduleService,
@@ -119,10 +118,7 @@ export class ParentMoveService {
   }
 
   private finish(request: ChangeRequest): Promise<void> {
-    return this.db.transaction(async (tx) => {
-      await this.access.lock(tx, request.bookingId);
-      await this.finishIn(tx, request);
-    });
+    return this.changes.asSystem(request.bookingId, ({ tx }) => this.finishIn(tx, request));
   }
 
   private async moveIn(change: BookingChange, start: Start): Promise<void> {

@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import {
-  BookingAccessService,
-  BookingLifecycleService,
+  BookingChangeService,
   BookingLinksService,
   BookingsService,
   type Booking,
@@ -35,9 +34,8 @@ export class ResaleService {
 
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccessService,
+    private readonly changes: BookingChangeService,
     private readonly bookings: BookingsService,
-    private readonly lifecycle: BookingLifecycleService,
     private readonly links: BookingLinksService,
     private readonly crews: CrewReservationsService,
     private readonly balance: BookingBalanceQueries,
@@ -87,15 +85,14 @@ export class ResaleService {
   private async refundIfSold(request: Unsold): Promise<void> {
     const buyer = await this.paidBuyer(request);
     if (!buyer) return;
-    const refunds = await this.db.transaction(async (tx) => {
-      const booking = await this.access.lock(tx, request.bookingId);
+    const refunds = await this.changes.asSystem(request.bookingId, async (change) => {
+      const { tx, booking } = change;
       // Of two timers one sells. Staff may have refunded it meanwhile: what is left goes back.
       if (booking.status !== 'cancelled' || !(await this.requests.sell(tx, request.id, buyer.id))) return [];
       const { capturedCents, ...left } = await this.balance.allLessFees(booking.id, tx);
       const { refundCents, feeCents } = resaleRefund(left, buyer.paidCents);
       if (refundCents === 0) return [];
-      const event = { code: 'time-resold', amountCents: refundCents } as const;
-      await this.lifecycle.addTimelineEntry(tx, booking.id, event, 'system');
+      await change.timeline({ code: 'time-resold', amountCents: refundCents });
       const promise = { refundCents, feeCents, capturedCents };
       return this.cancellation.recordResaleRefunds(tx, booking, promise);
     });

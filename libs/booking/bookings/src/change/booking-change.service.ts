@@ -58,6 +58,11 @@ export class BookingChangeService {
     return this.run(id, { actor: 'parent', userId: null }, work);
   }
 
+  /** The system changes a booking, as a timer does. @throws AppError NOT_FOUND. */
+  asSystem<Result>(id: string, work: Work<Result>): Promise<Result> {
+    return this.run(id, { actor: 'system', userId: null }, work);
+  }
+
   private run<Result>(
     id: string,
     by: { actor: Actor; userId: string | null },

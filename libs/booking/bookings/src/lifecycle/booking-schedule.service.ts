@@ -33,8 +33,7 @@ export type FreeStarts = StartConflict & { isFree: boolean };
 type Reinstating = { start: PickedStart; actor: Actor; isFirm: boolean; isReasoned?: boolean };
 type Reason = { text: string; authorId: string | null };
 
-/** `isByFamily`: the caller has not counted the version up. */
-type Reschedule = { start: Start; reason?: Reason; keptUntil?: Date | null; isByFamily?: boolean };
+type Reschedule = { start: Start; reason?: Reason; keptUntil?: Date | null };
 
 /**
  * A booking's start and its crew reservation: on creation, reinstatement and reschedule. The caller decides whether the
@@ -196,14 +195,12 @@ export class BookingScheduleService {
   async reschedule(
     tx: EntityManager,
     booking: BookingEntity,
-    { start, reason, keptUntil = null, isByFamily = false }: Reschedule,
+    { start, reason, keptUntil = null }: Reschedule,
   ): Promise<BookingEntity> {
     await this.assertOffered(booking, start);
     const rescheduled = { ...booking, ...start };
     await this.rescheduleReservation(tx, rescheduled, keptUntil);
     await this.writeStart(tx, booking, start);
-    // Staff have counted the version up with their audited change.
-    if (isByFamily) await this.bookings.incrementVersion(tx, booking.id);
     if (reason)
       await this.bookings.addNote(tx, { bookingId: booking.id, ...reason, createdAt: this.clock.now() });
     return rescheduled;
