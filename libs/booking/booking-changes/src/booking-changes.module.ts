@@ -14,7 +14,9 @@ import { ParentEditService } from './self-service/parent-edit.service.js';
 import { ParentMoveService } from './self-service/parent-move.service.js';
 import { RainDayService } from './rain/rain-day.service.js';
 import { RainOffersRepository } from './rain/rain-offers.repository.js';
+import { RainOffersService } from './rain/rain-offers.service.js';
 import { RainPlanService } from './rain/rain-plan.service.js';
+import { RainTimesService } from './rain/rain-times.service.js';
 import { RescheduleBookingService } from './reschedule-booking.service.js';
 import { SelfServiceQueries } from './self-service/self-service.queries.js';
 
@@ -28,7 +30,9 @@ const SERVICES = [
   ParentMoveService,
   RainDayService,
   RainOffersRepository,
+  RainOffersService,
   RainPlanService,
+  RainTimesService,
   RescheduleBookingService,
   SelfServiceQueries,
 ];

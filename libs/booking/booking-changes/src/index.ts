@@ -6,6 +6,7 @@ export { ChangeRequestsRepository, type ChangeRequest } from './self-service/cha
 export { revisesReceipt } from './edit.rules.js';
 export { CancelRequestService } from './self-service/cancel-request.service.js';
 export { RainDayService } from './rain/rain-day.service.js';
+export { RainOffersService } from './rain/rain-offers.service.js';
 export { RainPlanService } from './rain/rain-plan.service.js';
 export { ResaleService } from './self-service/resale.service.js';
 export { refundUntil } from './self-service/self-service.rules.js';

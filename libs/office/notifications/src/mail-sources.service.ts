@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   BookingChangesRepository,
   ChangeRequestsRepository,
-  RainDayService,
+  RainOffersService,
   ResaleService,
 } from '#libs/booking/booking-changes';
 import {
@@ -60,7 +60,7 @@ export class MailSourcesService {
     readonly links: MailLinksService,
     readonly offlinePayments: OfflinePaymentsRepository,
     readonly payments: PaymentsQueries,
-    readonly rainDays: RainDayService,
+    readonly rainOffers: RainOffersService,
     readonly receipts: ReceiptsService,
     readonly resale: ResaleService,
     readonly sentMails: SentMailsRepository,

@@ -15,6 +15,7 @@ const {
   clock,
   openCrew,
   service,
+  offersService,
   press,
   familyOf,
   choose,
@@ -260,7 +261,9 @@ describe('a family chooses', () => {
     ).rejects.toMatchObject({
       code: 'VALIDATION',
     });
-    await expect(service().choose(booking.id, { choice: 'refund' }, familyOf(other))).rejects.toMatchObject({
+    await expect(
+      offersService().choose(booking.id, { choice: 'refund' }, familyOf(other)),
+    ).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     clock.set('2026-12-04T23:00:01Z');
@@ -274,7 +277,7 @@ describe('a family chooses', () => {
     await database.query("update bookings set event_time = '11:00 AM', starts_at = '2026-12-05T16:00:00Z'");
     await expect(choose(booking, { choice: 'refund' })).rejects.toMatchObject({ code: 'TOO_LATE' });
     clock.set(DEADLINE);
-    await service().endDue();
+    await offersService().endDue();
     expect([await offers(), await refunds()]).toEqual([[{ state: 'ended', choice: null }], []]);
   });
 });
@@ -330,7 +333,7 @@ describe('an open offer ends when the booking changes', () => {
     expect(await offers()).toEqual([{ state: 'ended', choice: null }]);
     expect(await shown()).toMatchObject([{ state: 'ended', choice: null }]);
     clock.set(DEADLINE);
-    await service().endDue();
+    await offersService().endDue();
     expect([await offers(), await refunds()]).toEqual([[{ state: 'ended', choice: null }], []]);
   });
 });

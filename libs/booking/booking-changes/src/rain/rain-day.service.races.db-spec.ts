@@ -12,7 +12,7 @@ const {
   database,
   clock,
   openCrew,
-  service,
+  offersService,
   press,
   familyOf,
   choose,
@@ -33,10 +33,10 @@ describe('the deadline', () => {
     const booking = await paidBooking({}, await openCrew());
     await press({ fallback });
     clock.set('2026-12-04T22:59:59Z');
-    expect(await service().endDue()).toBe(0);
+    expect(await offersService().endDue()).toBe(0);
     clock.set(DEADLINE);
-    await Promise.all([service().endDue(), service().endDue()]);
-    await service().endDue();
+    await Promise.all([offersService().endDue(), offersService().endDue()]);
+    await offersService().endDue();
     expect(await offers()).toEqual([{ state: 'defaulted', choice: fallback }]);
     for (const line of ['rain-no-answer system', entry])
       expect((await timelineOf(booking)).filter((each) => each === line)).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('the deadline', () => {
     const booking = await paidBooking();
     await press({ fallback: 'refund' });
     clock.set(DEADLINE);
-    const acts = [() => choose(booking, { choice: 'indoors' }), () => service().endDue()];
+    const acts = [() => choose(booking, { choice: 'indoors' }), () => offersService().endDue()];
     await Promise.allSettled((round % 2 ? acts : acts.reverse()).map((act) => act()));
     const lines = await timelineOf(booking);
     const isIndoors = lines.includes('rain-indoors parent');

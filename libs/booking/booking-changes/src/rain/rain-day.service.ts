@@ -1,73 +1,39 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AuditService, type RequestUser } from '#libs/platform/auth';
 import {
   BookingChangeService,
-  BookingScheduleService,
   BookingsService,
   type Booking,
   type BookingChange,
 } from '#libs/booking/bookings';
-import { BookingBalanceQueries, CancellationService, PaymentSettlementService } from '#libs/booking/payments';
-import { AvailabilityService, CrewReservationsService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
-import { Every, runEach } from '#libs/platform/events';
 import {
   AppError,
-  centsToText,
-  daysAfter,
   instantInZone,
-  isOff,
-  MINUTE_MS,
   minuteInZone,
-  NOT_OFFERED,
-  SECOND_MS,
   startMinute,
   timeLabel,
-  type ChooseRainOffer,
   type RainDayQuery,
   type RainDayView,
   type RainFamily,
-  type RainOfferView,
-  type RainTime,
   type StartRainDay,
 } from '#libs/shared/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
-import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
+import { DataSource } from 'typeorm';
 import { RainOffersRepository, type RainOffer } from './rain-offers.repository.js';
 import { RainPlanService } from './rain-plan.service.js';
-import { RescheduleBookingService } from '../reschedule-booking.service.js';
+import { RainTimesService } from './rain-times.service.js';
 
-const MAX_TIMES = 3;
-/** Other times are looked for on this many days after the event. */
-const SEARCHED_DAYS = 21;
 const DEADLINE = 'Please choose a deadline to come.';
-const FOR_RAIN = 'Cancelled because of rain';
 
-/** Refunds recorded by a cancellation; executed after the commit. */
-type Refunds = Awaited<ReturnType<CancellationService['cancelForFamily']>>;
-type Choice = { choice: NonNullable<RainOffer['choice']>; to: RainTime | null };
-
-/**
- * A day of rain: staff offer the families of a day other times, indoors, a credit, or everything back. The times are held for one
- * family each until it has chosen or the deadline has passed. All changes lock the booking first.
- */
+/** A day of rain: staff see the families that are hit and make each of them an offer. */
 @Injectable()
 export class RainDayService {
-  private readonly log = new Logger(RainDayService.name);
-
   constructor(
     private readonly db: DataSource,
     private readonly changes: BookingChangeService,
     private readonly bookings: BookingsService,
-    private readonly schedule: BookingScheduleService,
-    private readonly rescheduling: RescheduleBookingService,
-    private readonly cancellation: CancellationService,
-    private readonly settlement: PaymentSettlementService,
-    private readonly balance: BookingBalanceQueries,
-    private readonly availability: AvailabilityService,
-    private readonly crews: CrewReservationsService,
     private readonly plans: RainPlanService,
-    private readonly requests: ChangeRequestsRepository,
+    private readonly times: RainTimesService,
     private readonly offers: RainOffersRepository,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -109,7 +75,8 @@ export class RainDayService {
   async start(input: StartRainDay, currentUser: RequestUser): Promise<RainDayView> {
     const { userId } = currentUser;
     const now = this.clock.now();
-    const deadline = this.instantOf({ day: input.deadlineDay, time: input.deadlineTime });
+    const minute = startMinute(input.deadlineTime) ?? 0;
+    const deadline = instantInZone(input.deadlineDay, minute, this.clock.zone);
     if (deadline <= now) throw AppError.validation({ deadlineDay: DEADLINE });
     const hit = await this.hit(input);
     const { day, fallback } = input;
@@ -129,102 +96,6 @@ export class RainDayService {
         this.offerIn(change, { rainDayId, deadline }),
       );
     return this.view(input);
-  }
-
-  /** The open offer of a booking as its page shows it; null without one. */
-  async offerOf(booking: Booking): Promise<RainOfferView | null> {
-    const offer = await this.offers.openOf(booking.id);
-    if (!offer || !isCurrent(offer, booking) || offer.endsAt < this.clock.now()) return null;
-    const { times, areHeld, fallback, endsAt } = offer;
-    const { refundCents, creditCents } = await this.balance.fullOffer(booking);
-    return {
-      until: endsAt.toISOString(),
-      times,
-      areHeld,
-      refund: centsToText(refundCents),
-      credit: creditCents === null ? null : centsToText(creditCents),
-      fallback,
-    };
-  }
-
-  /** All offers to these bookings, oldest first. */
-  listOf(bookingIds: readonly string[]): Promise<RainOffer[]> {
-    return this.offers.listOf(bookingIds);
-  }
-
-  /** The open offer of an event, for its mail; null once it has ended. */
-  async findOpen(offerId: string, bookingId: string): Promise<RainOffer | null> {
-    const offer = await this.offers.openOf(bookingId);
-    return offer?.id === offerId && offer.endsAt > this.clock.now() ? offer : null;
-  }
-
-  /**
-   * A family chooses. The deadline itself still counts, unless the timer was first.
-   * @throws AppError NOT_FOUND, TOO_LATE without an open offer, VALIDATION of `time`, or of `choice` for a credit that is
-   * not offered, NOT_ALLOWED while a cancellation waits, IN_PROGRESS while a capture runs, SLOT_TAKEN for a time that was
-   * not held.
-   */
-  async choose(id: string, input: ChooseRainOffer, currentUser: RequestUser): Promise<void> {
-    const refunds = await this.changes.asFamily(id, currentUser, async (change) => {
-      const { tx, booking } = change;
-      const offer = await this.offers.openOf(id, tx);
-      if (!offer || !isCurrent(offer, booking) || offer.endsAt < change.at) throw new AppError('TOO_LATE');
-      if (await this.requests.waitingOf(id, tx)) throw new AppError('NOT_ALLOWED');
-      const { choice, day, time } = input;
-      const to = offer.times.find((each) => each.day === day?.slice(0, 10) && each.time === time) ?? null;
-      if (choice === 'move' && !to)
-        throw AppError.validation({ time: 'Please choose one of the offered times.' });
-      return this.endIn(change, offer, { choice, to });
-    });
-    await this.cancellation.executeRefunds(refunds);
-  }
-
-  /** Called by a timer: what nobody answered ends with its default. Returns how many were due. */
-  @Every(15 * SECOND_MS, { as: 'end-rain-offers' })
-  async endDue(): Promise<number> {
-    const due = await this.offers.findDue(this.clock.now());
-    await runEach(this.log, due, (offer) => this.endUnanswered(offer));
-    return due.length;
-  }
-
-  private async endUnanswered(offer: RainOffer): Promise<void> {
-    const refunds = await this.changes.asSystem(offer.bookingId, async (change) => {
-      if (isCurrent(offer, change.booking))
-        return this.endIn(change, offer, { choice: offer.fallback, to: null });
-      await this.offers.end(change.tx, offer, { state: 'ended', choice: null });
-      return [];
-    });
-    await this.cancellation.executeRefunds(refunds);
-  }
-
-  /** Ends the offer once, does what was chosen, and frees the held times. */
-  private async endIn(change: BookingChange, offer: RainOffer, { choice, to }: Choice): Promise<Refunds> {
-    const isByFamily = change.actor === 'parent';
-    const state = isByFamily ? 'chosen' : 'defaulted';
-    const isEnded = await this.offers.end(change.tx, offer, { state, choice });
-    if (!isEnded && isByFamily) throw new AppError('TOO_LATE');
-    if (!isEnded) return [];
-    if (!isByFamily) await change.timeline({ code: 'rain-no-answer' });
-    if (choice === 'refund' || choice === 'credit') return this.cancelIn(change, choice);
-    if (choice === 'move' && to) {
-      await this.rescheduling.moveForRain(change, to);
-      return [];
-    }
-    await this.crews.release(change.tx, { rainBookingId: change.id });
-    await change.timeline({ code: choice === 'indoors' ? 'rain-indoors' : 'rain-call' });
-    return [];
-  }
-
-  private async cancelIn({ tx, booking, at }: BookingChange, choice: 'refund' | 'credit'): Promise<Refunds> {
-    await this.settlement.requireNoCapture(tx, booking.id);
-    const { creditCents, ...promise } = await this.balance.fullOffer(booking, tx);
-    if (choice === 'credit' && creditCents === null) throw AppError.validation({ choice: NOT_OFFERED });
-    return this.cancellation.cancelForFamily(tx, booking, {
-      ...promise,
-      askedAt: at,
-      reason: FOR_RAIN,
-      as: choice === 'credit' ? 'refund' : null,
-    });
   }
 
   /** The confirmed outdoor events that are hit. */
@@ -248,77 +119,17 @@ export class RainDayService {
     const isHit = booking.status === 'confirmed' && startsAt > change.at;
     if (!isHit || (await this.offers.openOf(id, tx))) return;
     const endsAt = new Date(Math.min(deadline.getTime(), startsAt.getTime()));
-    const areHeld = await this.schedule.needsCrew();
-    const times = await this.timesFor(tx, booking, areHeld ? endsAt : null);
-    const offer = { rainDayId, bookingId: id, startsAt, times, areHeld, endsAt };
+    const times = await this.times.offerTo(booking, endsAt, tx);
+    const offer = { rainDayId, bookingId: id, startsAt, ...times, endsAt };
     const offerId = await this.offers.insert(tx, offer);
     await change.timeline({ code: 'rain-offer-made' });
     await change.publish('rain-offer-made', { bookingId: id, offerId });
-  }
-
-  /**
-   * Up to three times: the family's second day, and the nearest to its own time on the days after the event. With
-   * `endsAt` they are held until then, in order of day, so that two presses cannot deadlock.
-   */
-  private async timesFor(tx: EntityManager, booking: Booking, endsAt: Date | null): Promise<RainTime[]> {
-    const plan = await this.plans.planOf(booking, tx);
-    const second = plan?.secondDay && plan.secondTime ? { day: plan.secondDay, time: plan.secondTime } : null;
-    // What is held for the second day lasts longer than the offer.
-    const kept = second && plan?.isHeld ? [second] : [];
-    const wished = second && !plan?.isHeld ? [second] : [];
-    const others = (await this.openTimes(booking)).filter(({ day }) => day !== second?.day);
-    const times = [...kept];
-    const isWished = (time: RainTime) => wished.includes(time);
-    let places = MAX_TIMES - kept.length - wished.length;
-    for (const time of [...others, ...wished].sort((one, other) => (one.day < other.day ? -1 : 1))) {
-      if (!isWished(time) && places === 0) continue;
-      if (endsAt && !(await this.hold(tx, booking, time, endsAt))) continue;
-      times.push(time);
-      if (!isWished(time)) places -= 1;
-    }
-    return [...times.filter((time) => time === second), ...times.filter((time) => time !== second)];
-  }
-
-  /** A minute longer than the offer, so that a family that chooses at the deadline still finds its time. */
-  private hold(tx: EntityManager, booking: Booking, time: RainTime, endsAt: Date): Promise<boolean> {
-    const start = { eventDate: time.day, eventTime: time.time, startsAt: this.instantOf(time) };
-    const until = new Date(endsAt.getTime() + MINUTE_MS);
-    return this.schedule.holdForRain(tx, booking, { start, until });
-  }
-
-  /** The open start of each day after the event that is nearest to its time. */
-  private async openTimes(booking: Booking): Promise<RainTime[]> {
-    const own = startMinute(booking.eventTime) ?? 0;
-    const today = this.clock.today();
-    const after = booking.eventDate > today ? booking.eventDate : today;
-    const { days } = await this.availability.openStartsPerDay({
-      from: daysAfter(after, 1),
-      days: SEARCHED_DAYS,
-      games: booking.selectedGames,
-      addOns: booking.addOns,
-      durationMinutes: booking.durationMinutes,
-      zipCode: booking.location.zipCode,
-      movingId: booking.id,
-    });
-    const distance = (time: string) => Math.abs((startMinute(time) ?? 0) - own);
-    return days.flatMap(({ day, starts }) => {
-      const [time] = starts.toSorted((one, other) => distance(one) - distance(other));
-      return time ? [{ day, time }] : [];
-    });
-  }
-
-  private instantOf({ day, time }: RainTime): Date {
-    return instantInZone(day, startMinute(time) ?? 0, this.clock.zone);
   }
 
   private clockTime(instant: Date): string {
     return timeLabel(minuteInZone(instant, this.clock.zone));
   }
 }
-
-/** The event of the offer is as it was: staff may have moved or cancelled it meanwhile. */
-const isCurrent = ({ startsAt }: RainOffer, booking: Booking) =>
-  !isOff(booking) && booking.startsAt.getTime() === startsAt.getTime();
 
 const stateOf = ({ state, endsAt, times, choice, fallback }: RainOffer) => ({
   state,

@@ -5,6 +5,7 @@ import { instantInZone, startMinute, type ChooseRainOffer, type StartRainDay } f
 import { BookingChangesHandlers } from '../booking-changes.handlers.js';
 import { PAYPAL, setUpBookingChanges } from '../booking-changes.test-part.js';
 import { RainDayService } from './rain-day.service.js';
+import { RainOffersService } from './rain-offers.service.js';
 
 const PRESS: StartRainDay = {
   day: '2026-12-05',
@@ -24,12 +25,13 @@ export function setUpRainDay() {
   });
   const { modules, database, familyOf, staff } = fixture;
   const service = () => modules.get(RainDayService);
+  const offersService = () => modules.get(RainOffersService);
   const press = (changes: Partial<StartRainDay> = {}) => service().start({ ...PRESS, ...changes }, staff());
   const choose = (booking: Booking, input: ChooseRainOffer) =>
-    service().choose(booking.id, input, familyOf(booking));
+    offersService().choose(booking.id, input, familyOf(booking));
   const offerOf = async (booking: Booking) => {
     const row = await rowOf(booking);
-    return service().offerOf({ ...booking, status: row.status as 'confirmed', startsAt: row.startsAt });
+    return offersService().offerOf({ ...booking, status: row.status as 'confirmed', startsAt: row.startsAt });
   };
   const rowOf = async ({ id }: Booking) =>
     (
@@ -64,6 +66,7 @@ export function setUpRainDay() {
   return {
     ...fixture,
     service,
+    offersService,
     press,
     choose,
     offerOf,

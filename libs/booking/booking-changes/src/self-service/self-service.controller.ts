@@ -8,7 +8,7 @@ import {
   type BookingChangesView,
 } from '#libs/shared/contracts';
 import { CancelRequestService } from './cancel-request.service.js';
-import { RainDayService } from '../rain/rain-day.service.js';
+import { RainOffersService } from '../rain/rain-offers.service.js';
 import { RainPlanService } from '../rain/rain-plan.service.js';
 
 /** A family changes its own booking: its maker, its account, or a link to its booking page. */
@@ -18,7 +18,7 @@ export class SelfServiceController {
   constructor(
     private readonly cancelling: CancelRequestService,
     private readonly rainPlans: RainPlanService,
-    private readonly rainDays: RainDayService,
+    private readonly rainOffers: RainOffersService,
   ) {}
 
   @Get('changes')
@@ -54,7 +54,7 @@ export class SelfServiceController {
     @Body() input: ChooseRainOffer,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingChangesView> {
-    await this.rainDays.choose(id, input, currentUser);
+    await this.rainOffers.choose(id, input, currentUser);
     return this.cancelling.view(id, currentUser);
   }
 

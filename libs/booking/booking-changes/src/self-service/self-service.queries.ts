@@ -14,7 +14,7 @@ import {
 import { DataSource } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
 import { ResaleService } from './resale.service.js';
-import { RainDayService } from '../rain/rain-day.service.js';
+import { RainOffersService } from '../rain/rain-offers.service.js';
 import { RainPlanService } from '../rain/rain-plan.service.js';
 import {
   changeOffer,
@@ -35,7 +35,7 @@ export class SelfServiceQueries {
     private readonly requests: ChangeRequestsRepository,
     private readonly resale: ResaleService,
     private readonly rainPlans: RainPlanService,
-    private readonly rainDays: RainDayService,
+    private readonly rainOffers: RainOffersService,
     private readonly clock: Clock,
   ) {}
 
@@ -48,7 +48,7 @@ export class SelfServiceQueries {
     const change = changeOffer(booking, terms, { zone: this.clock.zone, now });
     const isOpen = mayCancelOwn(booking, now);
     const rain = await this.rainPlans.view(booking);
-    const rainOffer = await this.rainDays.offerOf(booking);
+    const rainOffer = await this.rainOffers.offerOf(booking);
     return {
       ...(await this.money(booking)),
       cancel: {
@@ -84,7 +84,7 @@ export class SelfServiceQueries {
     return {
       changeRequests: await this.requests.listOf(bookingIds),
       rainPlans: await this.rainPlans.listOf(bookingIds),
-      rainOffers: await this.rainDays.listOf(bookingIds),
+      rainOffers: await this.rainOffers.listOf(bookingIds),
     };
   }
 

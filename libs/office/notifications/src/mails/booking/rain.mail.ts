@@ -22,8 +22,8 @@ const creditSentence = (cents: number) =>
 export const rainMail: MailDefinition<{ bookingId: string; offerId: string }> = {
   kind: 'rain-offer',
   subjectId: ({ offerId }) => offerId,
-  async compose({ bookingId, offerId }, { balance, bookings, rainDays, links }, issuer) {
-    const [offer, booking] = [await rainDays.findOpen(offerId, bookingId), await bookings.find(bookingId)];
+  async compose({ bookingId, offerId }, { balance, bookings, rainOffers, links }, issuer) {
+    const [offer, booking] = [await rainOffers.findOpen(offerId, bookingId), await bookings.find(bookingId)];
     if (!offer || booking?.status !== 'confirmed') return null;
     const { link, keys } = await links.toManage(booking);
     if (!link) return null;
