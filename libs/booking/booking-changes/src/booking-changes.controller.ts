@@ -8,8 +8,8 @@ import {
   type AdminBooking,
   type EditPreviewView,
 } from '#libs/shared/contracts';
-import { EditBookingService } from './edit-booking.service.js';
-import { RescheduleBookingService } from './reschedule-booking.service.js';
+import { EditBookingService } from './edit/edit-by-staff.service.js';
+import { RescheduleBookingService } from './move/move-by-staff.service.js';
 
 /** Staff edit a booking or reschedule it. */
 @Controller('api/admin/bookings/:id')

@@ -6,18 +6,18 @@ import { CrewsModule } from '#libs/scheduling/crews';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { StaffingModule } from '#libs/booking/staffing';
 import { BookingChangesRepository } from './booking-changes.repository.js';
-import { CancelRequestService } from './self-service/cancel-request.service.js';
+import { CancelRequestService } from './cancel/cancel-by-family.service.js';
 import { ChangeRequestsRepository } from './self-service/change-requests.repository.js';
-import { EditBookingService } from './edit-booking.service.js';
-import { ResaleService } from './self-service/resale.service.js';
-import { ParentEditService } from './self-service/parent-edit.service.js';
-import { ParentMoveService } from './self-service/parent-move.service.js';
+import { EditBookingService } from './edit/edit-by-staff.service.js';
+import { ResaleService } from './cancel/resale.service.js';
+import { ParentEditService } from './edit/edit-by-family.service.js';
+import { ParentMoveService } from './move/move-by-family.service.js';
 import { RainDayService } from './rain/rain-day.service.js';
 import { RainOffersRepository } from './rain/rain-offers.repository.js';
 import { RainOffersService } from './rain/rain-offers.service.js';
 import { RainPlanService } from './rain/rain-plan.service.js';
 import { RainTimesService } from './rain/rain-times.service.js';
-import { RescheduleBookingService } from './reschedule-booking.service.js';
+import { RescheduleBookingService } from './move/move-by-staff.service.js';
 import { SelfServiceQueries } from './self-service/self-service.queries.js';
 
 const SERVICES = [

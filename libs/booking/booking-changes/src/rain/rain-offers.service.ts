@@ -17,7 +17,7 @@ import {
 } from '#libs/shared/contracts';
 import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
 import { RainOffersRepository, type RainOffer } from './rain-offers.repository.js';
-import { RescheduleBookingService } from '../reschedule-booking.service.js';
+import { RescheduleBookingService } from '../move/move-by-staff.service.js';
 
 const FOR_RAIN = 'Cancelled because of rain';
 

@@ -4,9 +4,9 @@ import { insertBooking, insertReservation, UNPAID } from '#libs/platform/testing
 import { check, RescheduleBooking, type ChooseRainPlan } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { setUpBookingChanges } from '../booking-changes.test-part.js';
-import { CancelRequestService } from '../self-service/cancel-request.service.js';
+import { CancelRequestService } from '../cancel/cancel-by-family.service.js';
 import { RainPlanService } from './rain-plan.service.js';
-import { RescheduleBookingService } from '../reschedule-booking.service.js';
+import { RescheduleBookingService } from '../move/move-by-staff.service.js';
 
 const { modules, database, clock, staff, familyOf, openCrew } = setUpBookingChanges();
 beforeEach(() => database.clear('games'));

@@ -11,9 +11,9 @@ import {
   type BookingChangesView,
   type OwnChangeView,
 } from '#libs/shared/contracts';
-import { CancelRequestService } from './cancel-request.service.js';
-import { ParentEditService } from './parent-edit.service.js';
-import { ParentMoveService } from './parent-move.service.js';
+import { CancelRequestService } from '../cancel/cancel-by-family.service.js';
+import { ParentEditService } from '../edit/edit-by-family.service.js';
+import { ParentMoveService } from '../move/move-by-family.service.js';
 
 /** A family moves or changes its own booking: its maker, its account, or a link to its booking page. */
 @Controller('api/bookings/:id')

@@ -7,7 +7,7 @@ import {
   ChooseRainPlan,
   type BookingChangesView,
 } from '#libs/shared/contracts';
-import { CancelRequestService } from './cancel-request.service.js';
+import { CancelRequestService } from '../cancel/cancel-by-family.service.js';
 import { RainOffersService } from '../rain/rain-offers.service.js';
 import { RainPlanService } from '../rain/rain-plan.service.js';
 

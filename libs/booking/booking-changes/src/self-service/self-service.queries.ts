@@ -13,7 +13,7 @@ import {
 } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
-import { ResaleService } from './resale.service.js';
+import { ResaleService } from '../cancel/resale.service.js';
 import { RainOffersService } from '../rain/rain-offers.service.js';
 import { RainPlanService } from '../rain/rain-plan.service.js';
 import {

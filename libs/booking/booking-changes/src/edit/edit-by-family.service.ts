@@ -24,11 +24,11 @@ import {
 import { RefundsService } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ChangeRequestsRepository } from './change-requests.repository.js';
-import { EditBookingService, priceLine, priceState, signed } from '../edit-booking.service.js';
-import { balanceOf, type EditPlan } from '../edit.rules.js';
-import { CANCELS_ALREADY } from './parent-move.service.js';
-import { changeOffer, MOST_CHANGES, whyNotChange } from './self-service.rules.js';
+import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
+import { EditBookingService, priceLine, priceState, signed } from './edit-by-staff.service.js';
+import { balanceOf, type EditPlan } from './edit.rules.js';
+import { CANCELS_ALREADY } from '../move/move-by-family.service.js';
+import { changeOffer, MOST_CHANGES, whyNotChange } from '../self-service/self-service.rules.js';
 
 /** Shown with the refund in the admin area. */
 const REFUND_REASON = 'The family changed its booking, which costs less now.';

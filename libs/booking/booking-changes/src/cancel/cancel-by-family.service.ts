@@ -24,11 +24,11 @@ import {
   type BookingChangesView,
   type CancelOwnBooking,
 } from '#libs/shared/contracts';
-import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
+import { ChangeRequestsRepository, type ChangeRequest } from '../self-service/change-requests.repository.js';
 import { ResaleService } from './resale.service.js';
-import { ParentMoveService } from './parent-move.service.js';
-import { SelfServiceQueries } from './self-service.queries.js';
-import { finalAt, mayCancelOwn, refundUntil } from './self-service.rules.js';
+import { ParentMoveService } from '../move/move-by-family.service.js';
+import { SelfServiceQueries } from '../self-service/self-service.queries.js';
+import { finalAt, mayCancelOwn, refundUntil } from '../self-service/self-service.rules.js';
 
 /** Refunds recorded by a cancellation that became final; executed after the commit. */
 type Refunds = Awaited<ReturnType<CancellationService['cancelForFamily']>>;

@@ -8,8 +8,8 @@ import {
 import { check, RescheduleBooking } from '#libs/shared/contracts';
 import { insertBooking, insertCrew, insertReservation, UNPAID } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { setUpBookingChanges, together } from './booking-changes.test-part.js';
-import { RescheduleBookingService } from './reschedule-booking.service.js';
+import { setUpBookingChanges, together } from '../booking-changes.test-part.js';
+import { RescheduleBookingService } from './move-by-staff.service.js';
 
 const { modules, database, clock, staff, rowOf, reservationsOf } = setUpBookingChanges();
 const REASON = 'Grandma of Canary arrives later';

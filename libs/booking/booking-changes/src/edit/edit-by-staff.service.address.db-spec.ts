@@ -9,9 +9,9 @@ import { CreditsService } from '#libs/booking/payments';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { check, EditBooking, type CreateBooking } from '#libs/shared/contracts';
 import { insertBooking, insertCredit, insertPayment, insertUser, withKey } from '#libs/platform/testing';
-import { BookingChangesRepository } from './booking-changes.repository.js';
-import { setUpBookingChanges } from './booking-changes.test-part.js';
-import { EditBookingService } from './edit-booking.service.js';
+import { BookingChangesRepository } from '../booking-changes.repository.js';
+import { setUpBookingChanges } from '../booking-changes.test-part.js';
+import { EditBookingService } from './edit-by-staff.service.js';
 
 const { modules, database, staff, read, guest, familyOf } = setUpBookingChanges();
 const links = () => modules.get(BookingLinksService);

@@ -8,8 +8,8 @@ import {
 } from '#libs/shared/contracts';
 import { insertBooking, insertCrew, insertHost, insertReservation, UNPAID } from '#libs/platform/testing';
 import { PoliciesService } from '#libs/shop/business-settings';
-import { setUpBookingChanges } from './booking-changes.test-part.js';
-import { RescheduleBookingService } from './reschedule-booking.service.js';
+import { setUpBookingChanges } from '../booking-changes.test-part.js';
+import { RescheduleBookingService } from './move-by-staff.service.js';
 
 const { modules, database, clock, staff, rowOf, published, reservationsOf } = setUpBookingChanges();
 const REASON = 'Grandma of Canary arrives later';

@@ -11,9 +11,9 @@ import { Clock } from '#libs/platform/config';
 import { Every, runEach } from '#libs/platform/events';
 import { DAY_MS, MINUTE_MS, termsFrom, type ResaleState } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
+import { ChangeRequestsRepository, type ChangeRequest } from '../self-service/change-requests.repository.js';
 import { isSameFamily, resaleRefund, type Family } from './resale.rules.js';
-import { refundUntil } from './self-service.rules.js';
+import { refundUntil } from '../self-service/self-service.rules.js';
 
 /** Longer than a late cancellation can be ahead of its event; a payment may be reported late. */
 const LOOK_BACK_MS = 40 * DAY_MS;

@@ -4,11 +4,11 @@ import { check, EditBooking, RescheduleBooking } from '#libs/shared/contracts';
 import { insertBooking, insertCrew, insertReservation, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { setUpBookingChanges } from '../booking-changes.test-part.js';
-import { CancelRequestService } from './cancel-request.service.js';
-import { ChangeRequestsRepository } from './change-requests.repository.js';
-import { EditBookingService } from '../edit-booking.service.js';
-import { ParentMoveService } from './parent-move.service.js';
-import { RescheduleBookingService } from '../reschedule-booking.service.js';
+import { CancelRequestService } from '../cancel/cancel-by-family.service.js';
+import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
+import { EditBookingService } from '../edit/edit-by-staff.service.js';
+import { ParentMoveService } from './move-by-family.service.js';
+import { RescheduleBookingService } from './move-by-staff.service.js';
 
 const {
   modules,

@@ -11,8 +11,8 @@ import {
   insertReservation,
   UNPAID,
 } from '#libs/platform/testing';
-import { setUpBookingChanges } from './booking-changes.test-part.js';
-import { EditBookingService } from './edit-booking.service.js';
+import { setUpBookingChanges } from '../booking-changes.test-part.js';
+import { EditBookingService } from './edit-by-staff.service.js';
 
 const { modules, database, staff, read, published } = setUpBookingChanges();
 const PHONE = '5550102030';

@@ -1,5 +1,5 @@
 import { storedBooking } from '#libs/platform/testing';
-import { rescheduleWarnings, whyNotReschedule } from './reschedule.rules.js';
+import { rescheduleWarnings, whyNotReschedule } from './move.rules.js';
 
 const now = new Date('2026-12-01T16:00:00Z');
 const zone = 'America/New_York';

@@ -14,8 +14,8 @@ import {
 } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { PAYPAL, setUpBookingChanges } from '../booking-changes.test-part.js';
-import { CancelRequestService } from './cancel-request.service.js';
-import { ChangeRequestsRepository } from './change-requests.repository.js';
+import { CancelRequestService } from './cancel-by-family.service.js';
+import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
 
 const { modules, database, clock, guest, familyOf, rowOf, published, timelineOf, refunds } =
   setUpBookingChanges({

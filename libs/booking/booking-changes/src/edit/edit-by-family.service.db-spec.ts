@@ -12,7 +12,7 @@ import {
   UNPAID,
 } from '#libs/platform/testing';
 import { setUpBookingChanges } from '../booking-changes.test-part.js';
-import { ParentEditService } from './parent-edit.service.js';
+import { ParentEditService } from './edit-by-family.service.js';
 
 const { modules, database, clock, guest, familyOf, read, published, refunds } = setUpBookingChanges({
   now: '2026-11-20T16:00:00Z',

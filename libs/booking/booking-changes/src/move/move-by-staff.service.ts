@@ -21,10 +21,10 @@ import {
 import { Clock } from '#libs/platform/config';
 import { EventProgressService } from '#libs/booking/staffing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BookingChangesRepository } from './booking-changes.repository.js';
-import { RainOffersRepository } from './rain/rain-offers.repository.js';
-import { ChangeRequestsRepository } from './self-service/change-requests.repository.js';
-import { rescheduleWarnings, whyNotReschedule } from './reschedule.rules.js';
+import { BookingChangesRepository } from '../booking-changes.repository.js';
+import { RainOffersRepository } from '../rain/rain-offers.repository.js';
+import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
+import { rescheduleWarnings, whyNotReschedule } from './move.rules.js';
 
 /** The result of a reschedule, and the booking and its new start for the text of its mail. */
 export type ReschedulePreview = {

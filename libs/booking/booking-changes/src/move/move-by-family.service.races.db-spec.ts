@@ -12,8 +12,8 @@ import { CrewReservationsService } from '#libs/scheduling/crews';
 import type { EntityManager } from 'typeorm';
 import { daysAfter } from '#libs/shared/contracts';
 import { setUpBookingChanges, together } from '../booking-changes.test-part.js';
-import { ChangeRequestsRepository } from './change-requests.repository.js';
-import { ParentMoveService } from './parent-move.service.js';
+import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
+import { ParentMoveService } from './move-by-family.service.js';
 
 jest.setTimeout(60_000 + raceRounds(1) * 10_000);
 const { modules, database, clock, familyOf, reserved } = setUpBookingChanges();

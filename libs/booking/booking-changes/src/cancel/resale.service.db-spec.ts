@@ -13,8 +13,8 @@ import {
   type Orders,
 } from '#libs/platform/testing';
 import { PAYPAL, setUpBookingChanges } from '../booking-changes.test-part.js';
-import { CancelRequestService } from './cancel-request.service.js';
-import { ChangeRequestsRepository } from './change-requests.repository.js';
+import { CancelRequestService } from './cancel-by-family.service.js';
+import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
 import { ResaleService } from './resale.service.js';
 
 /** A day before the event of `insertBooking`, which is later than 48 hours: Saturday, December 5, 10:00 in New York. */

@@ -5,8 +5,8 @@ import type { Booking } from '#libs/booking/bookings';
 import { PayPalClient } from '#libs/booking/payments';
 import { insertBooking, insertPaid, raceRounds } from '#libs/platform/testing';
 import { PAYPAL, setUpBookingChanges } from '../booking-changes.test-part.js';
-import { CancelRequestService } from './cancel-request.service.js';
-import { ChangeRequestsRepository } from './change-requests.repository.js';
+import { CancelRequestService } from './cancel-by-family.service.js';
+import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
 
 const ROUNDS = raceRounds(30);
 jest.setTimeout(60_000 + ROUNDS * 1_000);

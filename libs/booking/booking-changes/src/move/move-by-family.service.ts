@@ -22,9 +22,9 @@ import {
 import { Every, runEach } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
-import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
-import { RescheduleBookingService, fromToOf } from '../reschedule-booking.service.js';
-import { isWithinYear, mayMoveOwn, moveFinalAt, movesLeft } from './self-service.rules.js';
+import { ChangeRequestsRepository, type ChangeRequest } from '../self-service/change-requests.repository.js';
+import { RescheduleBookingService, fromToOf } from './move-by-staff.service.js';
+import { isWithinYear, mayMoveOwn, moveFinalAt, movesLeft } from '../self-service/self-service.rules.js';
 
 const NO_MOVES_LEFT = 'This booking was moved as often as is possible here. Please call us.';
 export const CANCELS_ALREADY =

@@ -27,8 +27,8 @@ import { BookingBalanceQueries, PaymentSettlementService } from '#libs/booking/p
 import { PromoCodesService } from '#libs/shop/promo-codes';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BookingChangesRepository } from './booking-changes.repository.js';
-import { ChangeRequestsRepository } from './self-service/change-requests.repository.js';
+import { BookingChangesRepository } from '../booking-changes.repository.js';
+import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
 import {
   balanceOf,
   editWarnings,
