@@ -1,7 +1,7 @@
 // A family cancels its own booking over HTTP: rights, amounts and repeats.
 import { randomUUID } from 'node:crypto';
 import { BookingLinksService } from '#libs/booking/bookings';
-import { CancelRequestService } from '#libs/booking/booking-changes';
+import { CancelByFamilyService } from '#libs/booking/booking-changes';
 import type { Agent, Test } from 'supertest';
 import { book, setUpPayments } from '../fixtures/payment-fixture.js';
 
@@ -121,7 +121,7 @@ it('from the wish to the refund at PayPal: nothing before it is final, then once
   const { finalAt } = asked.body.waiting as { finalAt: string };
   const before = fixture.api.clock.now();
   fixture.api.clock.set(finalAt);
-  const service = fixture.api.app.get(CancelRequestService, { strict: false });
+  const service = fixture.api.app.get(CancelByFamilyService, { strict: false });
   await service.finishDue();
   await service.finishDue();
   expect(await fixture.booking()).toMatchObject({
@@ -146,7 +146,7 @@ it('an order of another tab is ended when the wish becomes final, and takes no m
   await cancel('0.00').expect(200);
   const before = fixture.api.clock.now();
   fixture.api.clock.set(new Date(before.getTime() + 30 * 60_000).toISOString());
-  await fixture.api.app.get(CancelRequestService, { strict: false }).finishDue();
+  await fixture.api.app.get(CancelByFamilyService, { strict: false }).finishDue();
   const { body } = await fixture.capture(placed.id).expect(409);
   expect(body.code).toBe('NO_OPEN_BOOKING');
   expect(await fixture.takenAtPayPal()).toBe(0);
@@ -160,7 +160,7 @@ it('a payment in another tab while the wish waits goes back in full', async () =
   await fixture.capture(placed.id).expect(200);
   const before = fixture.api.clock.now();
   fixture.api.clock.set(new Date(before.getTime() + 30 * 60_000).toISOString());
-  await fixture.api.app.get(CancelRequestService, { strict: false }).finishDue();
+  await fixture.api.app.get(CancelByFamilyService, { strict: false }).finishDue();
   expect(await fixture.booking()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
   fixture.api.clock.set(before.toISOString());
 });

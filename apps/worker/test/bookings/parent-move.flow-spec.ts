@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { timedJobsOf } from '#libs/platform/events';
-import { CancelRequestService, ParentMoveService } from '#libs/booking/booking-changes';
+import { CancelByFamilyService, MoveByFamilyService } from '#libs/booking/booking-changes';
 import type { Booking } from '#libs/booking/bookings';
 import { dayInZone, daysAfter, instantInZone, weekOf } from '#libs/shared/contracts';
 import { insertBooking, insertCrew, insertReservation } from '#libs/platform/testing';
@@ -65,7 +65,7 @@ async function moved(): Promise<Booking> {
     [randomUUID(), SATURDAY, booking.selectedGames],
   );
   await worker
-    .get(ParentMoveService, { strict: false })
+    .get(MoveByFamilyService, { strict: false })
     .move(booking.id, { day: NEXT, time: '10:00 AM' }, familyOf(booking));
   return booking;
 }
@@ -87,7 +87,7 @@ it('a kept time is freed once when the move is final, and offered to a family th
 
 it('an undone move frees only its new time, and nothing is offered', async () => {
   const booking = await moved();
-  await worker.get(CancelRequestService, { strict: false }).undo(booking.id, familyOf(booking));
+  await worker.get(CancelByFamilyService, { strict: false }).undo(booking.id, familyOf(booking));
   await letTimePass();
   for (let times = 0; times < 2; times += 1) {
     await runTimer();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { timedJobsOf } from '#libs/platform/events';
-import { CancelRequestService, ParentEditService, RainDayService } from '#libs/booking/booking-changes';
+import { CancelByFamilyService, EditByFamilyService, RainDayService } from '#libs/booking/booking-changes';
 import type { Booking } from '#libs/booking/bookings';
 import { CreditsService } from '#libs/booking/payments';
 import { ChangeOwnBooking, check } from '#libs/shared/contracts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
-const service = () => worker.get(CancelRequestService, { strict: false });
+const service = () => worker.get(CancelByFamilyService, { strict: false });
 const runTimer = (as = 'finish-cancellations') =>
   timedJobsOf(worker)
     .find(({ name }) => name === as)!
@@ -227,7 +227,7 @@ it('a change to a lower price for a credit is one mail with its code, and one th
     difference: '-60.00',
     as: 'credit',
   });
-  await worker.get(ParentEditService, { strict: false }).change(booking.id, input, familyOf(booking));
+  await worker.get(EditByFamilyService, { strict: false }).change(booking.id, input, familyOf(booking));
   await settle(fixture, worker);
   const events = await query<{ name: 'credit-issued' | 'payment-refunded'; payload: { bookingId: string } }>(
     "select name, payload from outbox where name in ('credit-issued', 'payment-refunded')",

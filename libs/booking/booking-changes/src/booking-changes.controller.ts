@@ -8,16 +8,16 @@ import {
   type AdminBooking,
   type EditPreviewView,
 } from '#libs/shared/contracts';
-import { EditBookingService } from './edit/edit-by-staff.service.js';
-import { RescheduleBookingService } from './move/move-by-staff.service.js';
+import { EditByStaffService } from './edit/edit-by-staff.service.js';
+import { MoveByStaffService } from './move/move-by-staff.service.js';
 
 /** Staff edit a booking or reschedule it. */
 @Controller('api/admin/bookings/:id')
 @AdminOnly()
 export class BookingChangesController {
   constructor(
-    private readonly rescheduling: RescheduleBookingService,
-    private readonly editing: EditBookingService,
+    private readonly rescheduling: MoveByStaffService,
+    private readonly editing: EditByStaffService,
   ) {}
 
   // Reschedule. Its preview contains the mail to the family and is therefore in the notifications module.

@@ -6,34 +6,34 @@ import { CrewsModule } from '#libs/scheduling/crews';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { StaffingModule } from '#libs/booking/staffing';
 import { BookingChangesRepository } from './booking-changes.repository.js';
-import { CancelRequestService } from './cancel/cancel-by-family.service.js';
+import { CancelByFamilyService } from './cancel/cancel-by-family.service.js';
 import { ChangeRequestsRepository } from './self-service/change-requests.repository.js';
-import { EditBookingService } from './edit/edit-by-staff.service.js';
+import { EditByStaffService } from './edit/edit-by-staff.service.js';
 import { ResaleService } from './cancel/resale.service.js';
-import { ParentEditService } from './edit/edit-by-family.service.js';
-import { ParentMoveService } from './move/move-by-family.service.js';
+import { EditByFamilyService } from './edit/edit-by-family.service.js';
+import { MoveByFamilyService } from './move/move-by-family.service.js';
 import { RainDayService } from './rain/rain-day.service.js';
 import { RainOffersRepository } from './rain/rain-offers.repository.js';
 import { RainOffersService } from './rain/rain-offers.service.js';
 import { RainPlanService } from './rain/rain-plan.service.js';
 import { RainTimesService } from './rain/rain-times.service.js';
-import { RescheduleBookingService } from './move/move-by-staff.service.js';
+import { MoveByStaffService } from './move/move-by-staff.service.js';
 import { SelfServiceQueries } from './self-service/self-service.queries.js';
 
 const SERVICES = [
   BookingChangesRepository,
-  CancelRequestService,
+  CancelByFamilyService,
   ChangeRequestsRepository,
-  EditBookingService,
+  EditByStaffService,
   ResaleService,
-  ParentEditService,
-  ParentMoveService,
+  EditByFamilyService,
+  MoveByFamilyService,
   RainDayService,
   RainOffersRepository,
   RainOffersService,
   RainPlanService,
   RainTimesService,
-  RescheduleBookingService,
+  MoveByStaffService,
   SelfServiceQueries,
 ];
 

@@ -1,5 +1,5 @@
 import { BookingsService } from '#libs/booking/bookings';
-import { BookingChangesModule, RescheduleBookingService } from '#libs/booking/booking-changes';
+import { BookingChangesModule, MoveByStaffService } from '#libs/booking/booking-changes';
 import {
   CancellationService,
   CreditsService,
@@ -207,7 +207,7 @@ it('staff can answer a demo message, and move, charge and refund a demo booking'
 
   const pending = await demoBooking("b.status = 'pending'");
   const moved = await modules
-    .get(RescheduleBookingService)
+    .get(MoveByStaffService)
     .reschedule(
       pending.id,
       { day: '2026-08-15', time: '2:00 PM', tell: true, reason: 'Rain', version: pending.version },

@@ -9,9 +9,9 @@ import {
   RefundExecutionService,
 } from '#libs/booking/payments';
 import {
-  CancelRequestService,
+  CancelByFamilyService,
   ChangeRequestsRepository,
-  ParentMoveService,
+  MoveByFamilyService,
   ResaleService,
 } from '#libs/booking/booking-changes';
 import { CrewStatusService } from '#libs/scheduling/crews';
@@ -92,14 +92,14 @@ export async function openHarness(policies: Partial<Record<PolicyKey, number | b
     /** The time to undo is over. */
     finishCancellation: async (id: string) => {
       const request = await get(ChangeRequestsRepository).newestOf(id);
-      if (request) await get(CancelRequestService).finish(request);
+      if (request) await get(CancelByFamilyService).finish(request);
     },
     finishMove: async (id: string) => {
       await database.query(
         "update change_requests set final_at = asked_at where booking_id = $1 and state = 'waiting'",
         [id],
       );
-      while ((await get(ParentMoveService).finishDue()) > 0);
+      while ((await get(MoveByFamilyService).finishDue()) > 0);
     },
     /** Bookings, made after this cancellation, that reserved its time, in this order. */
     buyersOf: (id: string) =>

@@ -14,14 +14,14 @@ import {
 } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { PAYPAL, setUpBookingChanges } from '../booking-changes.test-part.js';
-import { CancelRequestService } from './cancel-by-family.service.js';
+import { CancelByFamilyService } from './cancel-by-family.service.js';
 import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
 
 const { modules, database, clock, guest, familyOf, rowOf, published, timelineOf, refunds } =
   setUpBookingChanges({
     replace: [[PayPalClient, PAYPAL]],
   });
-const service = () => modules.get(CancelRequestService);
+const service = () => modules.get(CancelByFamilyService);
 const view = (booking: Booking) => service().view(booking.id, familyOf(booking));
 const cancel = (booking: Booking, refund: string, as: 'money' | 'credit' = 'money') =>
   service().cancel(booking.id, { refund, as }, familyOf(booking));

@@ -5,13 +5,13 @@ import type { Booking } from '#libs/booking/bookings';
 import { PayPalClient } from '#libs/booking/payments';
 import { insertBooking, insertPaid, raceRounds } from '#libs/platform/testing';
 import { PAYPAL, setUpBookingChanges } from '../booking-changes.test-part.js';
-import { CancelRequestService } from './cancel-by-family.service.js';
+import { CancelByFamilyService } from './cancel-by-family.service.js';
 import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
 
 const ROUNDS = raceRounds(30);
 jest.setTimeout(60_000 + ROUNDS * 1_000);
 const { modules, database, clock, familyOf } = setUpBookingChanges({ replace: [[PayPalClient, PAYPAL]] });
-const service = () => modules.get(CancelRequestService);
+const service = () => modules.get(CancelByFamilyService);
 async function paidBooking(): Promise<Booking> {
   clock.set('2026-12-01T16:00:00Z');
   const booking = await insertBooking(database, { sessionIds: [randomUUID()] });

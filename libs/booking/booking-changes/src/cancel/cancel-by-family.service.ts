@@ -26,7 +26,7 @@ import {
 } from '#libs/shared/contracts';
 import { ChangeRequestsRepository, type ChangeRequest } from '../self-service/change-requests.repository.js';
 import { ResaleService } from './resale.service.js';
-import { ParentMoveService } from '../move/move-by-family.service.js';
+import { MoveByFamilyService } from '../move/move-by-family.service.js';
 import { SelfServiceQueries } from '../self-service/self-service.queries.js';
 import { finalAt, mayCancelOwn, refundUntil } from '../self-service/self-service.rules.js';
 
@@ -38,8 +38,8 @@ type Refunds = Awaited<ReturnType<CancellationService['cancelForFamily']>>;
  * the booking, its time, crew, hosts and money stay as they are. All changes lock the booking first.
  */
 @Injectable()
-export class CancelRequestService {
-  private readonly log = new Logger(CancelRequestService.name);
+export class CancelByFamilyService {
+  private readonly log = new Logger(CancelByFamilyService.name);
 
   constructor(
     private readonly access: BookingAccessService,
@@ -50,7 +50,7 @@ export class CancelRequestService {
     private readonly changes: BookingChangeService,
     private readonly requests: ChangeRequestsRepository,
     private readonly resale: ResaleService,
-    private readonly moves: ParentMoveService,
+    private readonly moves: MoveByFamilyService,
     private readonly queries: SelfServiceQueries,
     private readonly clock: Clock,
   ) {}

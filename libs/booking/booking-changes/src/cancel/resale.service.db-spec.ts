@@ -13,7 +13,7 @@ import {
   type Orders,
 } from '#libs/platform/testing';
 import { PAYPAL, setUpBookingChanges } from '../booking-changes.test-part.js';
-import { CancelRequestService } from './cancel-by-family.service.js';
+import { CancelByFamilyService } from './cancel-by-family.service.js';
 import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
 import { ResaleService } from './resale.service.js';
 
@@ -26,7 +26,7 @@ const { modules, database, clock, familyOf, refunds } = setUpBookingChanges({
 let crewNo: number;
 beforeEach(async () => (crewNo = await insertCrew(database)));
 
-const cancellations = () => modules.get(CancelRequestService);
+const cancellations = () => modules.get(CancelByFamilyService);
 const refundSold = () => modules.get(ResaleService).refundSold();
 const stateOf = async (booking: Booking) =>
   (await cancellations().view(booking.id, familyOf(booking))).resale;

@@ -12,7 +12,7 @@ import {
   UNPAID,
 } from '#libs/platform/testing';
 import { setUpBookingChanges } from '../booking-changes.test-part.js';
-import { ParentEditService } from './edit-by-family.service.js';
+import { EditByFamilyService } from './edit-by-family.service.js';
 
 const { modules, database, clock, guest, familyOf, read, published, refunds } = setUpBookingChanges({
   now: '2026-11-20T16:00:00Z',
@@ -37,7 +37,7 @@ beforeEach(() => {
 const preview = (booking: Booking, changes: Partial<CreateBooking>) => {
   const { value, errors } = check(PreviewOwnChange, { details: { ...booking, ...changes } });
   expect(errors).toEqual({});
-  return modules.get(ParentEditService).preview(booking.id, value, familyOf(booking));
+  return modules.get(EditByFamilyService).preview(booking.id, value, familyOf(booking));
 };
 const change = (
   booking: Booking,
@@ -47,7 +47,7 @@ const change = (
 ) => {
   const { value, errors } = check(ChangeOwnBooking, { details: { ...booking, ...changes }, difference, as });
   expect(errors).toEqual({});
-  return modules.get(ParentEditService).change(booking.id, value, familyOf(booking));
+  return modules.get(EditByFamilyService).change(booking.id, value, familyOf(booking));
 };
 const insert = (changes: Partial<Booking> = {}) =>
   insertBooking(database, { parentPhone: PHONE, ...changes });
@@ -338,7 +338,7 @@ it('nothing changes while a cancellation waits, for another family, or for nothi
   await expect(change(booking, {})).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   const stranger = guest();
   const { value } = check(PreviewOwnChange, { details: booking });
-  await expect(modules.get(ParentEditService).preview(booking.id, value, stranger)).rejects.toMatchObject({
+  await expect(modules.get(EditByFamilyService).preview(booking.id, value, stranger)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
   await database.query(

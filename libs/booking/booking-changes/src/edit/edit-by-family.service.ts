@@ -25,7 +25,7 @@ import { RefundsService } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
-import { EditBookingService, priceLine, priceState, signed } from './edit-by-staff.service.js';
+import { EditByStaffService, priceLine, priceState, signed } from './edit-by-staff.service.js';
 import { balanceOf, type EditPlan } from './edit.rules.js';
 import { CANCELS_ALREADY } from '../move/move-by-family.service.js';
 import { changeOffer, MOST_CHANGES, whyNotChange } from '../self-service/self-service.rules.js';
@@ -35,14 +35,14 @@ const REFUND_REASON = 'The family changed its booking, which costs less now.';
 
 /** A family changes its booking within the limits of its terms, priced as an edit by staff. */
 @Injectable()
-export class ParentEditService {
+export class EditByFamilyService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly changes: BookingChangeService,
     private readonly lifecycle: BookingLifecycleService,
     private readonly schedule: BookingScheduleService,
-    private readonly editing: EditBookingService,
+    private readonly editing: EditByStaffService,
     private readonly refunds: RefundsService,
     private readonly requests: ChangeRequestsRepository,
     private readonly clock: Clock,

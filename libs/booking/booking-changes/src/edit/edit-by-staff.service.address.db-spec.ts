@@ -11,7 +11,7 @@ import { check, EditBooking, type CreateBooking } from '#libs/shared/contracts';
 import { insertBooking, insertCredit, insertPayment, insertUser, withKey } from '#libs/platform/testing';
 import { BookingChangesRepository } from '../booking-changes.repository.js';
 import { setUpBookingChanges } from '../booking-changes.test-part.js';
-import { EditBookingService } from './edit-by-staff.service.js';
+import { EditByStaffService } from './edit-by-staff.service.js';
 
 const { modules, database, staff, read, guest, familyOf } = setUpBookingChanges();
 const links = () => modules.get(BookingLinksService);
@@ -22,7 +22,7 @@ async function edit(booking: Booking, changes: Partial<CreateBooking>): Promise<
   const { version } = await read(booking);
   const { value, errors } = check(EditBooking, { version, details: { ...booking, ...changes }, tell: false });
   expect(errors).toEqual({});
-  await modules.get(EditBookingService).edit(booking.id, value, staff());
+  await modules.get(EditByStaffService).edit(booking.id, value, staff());
 }
 const correctAddress = (booking: Booking) => edit(booking, { parentEmail: 'right@example.com' });
 const insert = (changes: Partial<Booking> = {}) =>

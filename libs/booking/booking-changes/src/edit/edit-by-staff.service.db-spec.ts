@@ -12,7 +12,7 @@ import {
   UNPAID,
 } from '#libs/platform/testing';
 import { setUpBookingChanges } from '../booking-changes.test-part.js';
-import { EditBookingService } from './edit-by-staff.service.js';
+import { EditByStaffService } from './edit-by-staff.service.js';
 
 const { modules, database, staff, read, published } = setUpBookingChanges();
 const PHONE = '5550102030';
@@ -29,9 +29,9 @@ const inputOf = (booking: Booking, changes: Partial<CreateBooking>, version = bo
   return value;
 };
 const edit = (booking: Booking, changes: Partial<CreateBooking>, version?: number) =>
-  modules.get(EditBookingService).edit(booking.id, inputOf(booking, changes, version), staff());
+  modules.get(EditByStaffService).edit(booking.id, inputOf(booking, changes, version), staff());
 const preview = (booking: Booking, changes: Partial<CreateBooking>) =>
-  modules.get(EditBookingService).preview(booking.id, inputOf(booking, changes), staff());
+  modules.get(EditByStaffService).preview(booking.id, inputOf(booking, changes), staff());
 const paid = async (changes: Partial<Booking> = {}) => {
   const booking = await insertBooking(database, { parentPhone: PHONE, ...changes });
   return {
@@ -180,7 +180,7 @@ it('an edit without some optional details leaves them as stored, and an empty or
     const required = { parentName, parentEmail, parentPhone: PHONE, childName, childAge, location };
     const event = { eventDate, eventTime, selectedGames, guestCount, eventType };
     const input = checked(EditBooking, { version, details: { ...required, ...event, ...details } });
-    return modules.get(EditBookingService).edit(id, input, staff());
+    return modules.get(EditByStaffService).edit(id, input, staff());
   };
   expect(await send({ parentName: 'Sam Doe' })).toMatchObject({
     ...stored,

@@ -41,7 +41,7 @@ import {
 
 /** Staff edit all details of a booking except its day and time. */
 @Injectable()
-export class EditBookingService {
+export class EditByStaffService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,

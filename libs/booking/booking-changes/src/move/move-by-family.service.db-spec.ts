@@ -4,11 +4,11 @@ import { check, EditBooking, RescheduleBooking } from '#libs/shared/contracts';
 import { insertBooking, insertCrew, insertReservation, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { setUpBookingChanges } from '../booking-changes.test-part.js';
-import { CancelRequestService } from '../cancel/cancel-by-family.service.js';
+import { CancelByFamilyService } from '../cancel/cancel-by-family.service.js';
 import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
-import { EditBookingService } from '../edit/edit-by-staff.service.js';
-import { ParentMoveService } from './move-by-family.service.js';
-import { RescheduleBookingService } from './move-by-staff.service.js';
+import { EditByStaffService } from '../edit/edit-by-staff.service.js';
+import { MoveByFamilyService } from './move-by-family.service.js';
+import { MoveByStaffService } from './move-by-staff.service.js';
 
 const {
   modules,
@@ -28,10 +28,10 @@ const NOW = '2026-12-01T16:00:00Z';
 const OLD = { day: '2026-12-05', time: '10:00 AM' };
 const NEW = { day: '2026-12-12', time: '2:00 PM' };
 
-const moves = () => modules.get(ParentMoveService);
+const moves = () => modules.get(MoveByFamilyService);
 const move = (booking: Booking, to = NEW) => moves().move(booking.id, to, familyOf(booking));
 const undoByPage = (booking: Booking) =>
-  modules.get(CancelRequestService).undo(booking.id, familyOf(booking));
+  modules.get(CancelByFamilyService).undo(booking.id, familyOf(booking));
 const undo = (booking: Booking) =>
   modules.get(BookingChangeService).asFamily(booking.id, familyOf(booking), async (change) => {
     const request = await modules.get(ChangeRequestsRepository).newestOf(booking.id, change.tx);
@@ -63,7 +63,7 @@ it('a move writes start, version, timeline by the parent, its row, its request a
 it('after five wishes that were undone within a day no other one is taken, be it a move or a cancellation', async () => {
   const booking = await insertBooking(database);
   const cancel = () =>
-    modules.get(CancelRequestService).cancel(booking.id, { refund: '0.00', as: 'money' }, familyOf(booking));
+    modules.get(CancelByFamilyService).cancel(booking.id, { refund: '0.00', as: 'money' }, familyOf(booking));
   for (const wish of [() => move(booking), cancel, () => move(booking), cancel, cancel]) {
     await wish();
     await undoByPage(booking);
@@ -299,9 +299,9 @@ describe('with crews', () => {
     const booking = await reserved(await insertCrew(database));
     await move(booking);
     clock.forwardMinutes(1);
-    const { cancel } = await modules.get(CancelRequestService).view(booking.id, familyOf(booking));
+    const { cancel } = await modules.get(CancelByFamilyService).view(booking.id, familyOf(booking));
     await modules
-      .get(CancelRequestService)
+      .get(CancelByFamilyService)
       .cancel(booking.id, { refund: cancel.refund, as: 'money' }, familyOf(booking));
     expect(await reservationsOf(booking)).toMatchObject([{ state: 'firm', day: NEW.day }]);
     clock.forwardMinutes(1);
@@ -312,7 +312,7 @@ describe('with crews', () => {
   it('the page shows the move that waits and undoes it; once final it is too late', async () => {
     const booking = await reserved(await insertCrew(database));
     await move(booking);
-    expect(await modules.get(CancelRequestService).view(booking.id, familyOf(booking))).toMatchObject({
+    expect(await modules.get(CancelByFamilyService).view(booking.id, familyOf(booking))).toMatchObject({
       move: { left: 1 },
       waiting: { kind: 'move', fromDay: OLD.day, toDay: NEW.day, toTime: NEW.time },
     });
@@ -331,7 +331,7 @@ describe('with crews', () => {
     const { version } = await read(booking);
     const wanted = { version, day: '2026-12-19', time: '2:00 PM', reason: 'They asked by phone' };
     await modules
-      .get(RescheduleBookingService)
+      .get(MoveByStaffService)
       .reschedule(booking.id, check(RescheduleBooking, wanted).value, staff());
     expect(await reservationsOf(booking)).toMatchObject([{ state: 'firm', day: '2026-12-19' }]);
     expect(await requestsOf(booking)).toMatchObject([{ state: 'done' }]);
@@ -351,7 +351,7 @@ describe('with crews', () => {
     const details = { ...moved, ...changes, selectedGames };
     const { value, errors } = check(EditBooking, { version: moved.version, details });
     expect(errors).toEqual({});
-    await modules.get(EditBookingService).edit(booking.id, value, staff());
+    await modules.get(EditByStaffService).edit(booking.id, value, staff());
     expect(await requestsOf(booking)).toMatchObject([{ state }]);
     expect(await reservationsOf(booking)).toHaveLength(state === 'done' ? 1 : 2);
   });

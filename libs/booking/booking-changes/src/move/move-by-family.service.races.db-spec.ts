@@ -13,7 +13,7 @@ import type { EntityManager } from 'typeorm';
 import { daysAfter } from '#libs/shared/contracts';
 import { setUpBookingChanges, together } from '../booking-changes.test-part.js';
 import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
-import { ParentMoveService } from './move-by-family.service.js';
+import { MoveByFamilyService } from './move-by-family.service.js';
 
 jest.setTimeout(60_000 + raceRounds(1) * 10_000);
 const { modules, database, clock, familyOf, reserved } = setUpBookingChanges();
@@ -21,11 +21,11 @@ const OLD = { day: '2026-12-05', time: '10:00 AM' };
 const NEW = { day: '2026-12-12', time: '2:00 PM' };
 
 const move = (booking: Booking, to = NEW) =>
-  modules.get(ParentMoveService).move(booking.id, to, familyOf(booking));
+  modules.get(MoveByFamilyService).move(booking.id, to, familyOf(booking));
 const undo = (booking: Booking) =>
   modules.get(BookingChangeService).asFamily(booking.id, familyOf(booking), async (change) => {
     const request = await modules.get(ChangeRequestsRepository).newestOf(booking.id, change.tx);
-    if (!request || !(await modules.get(ParentMoveService).undoIn(change, request)))
+    if (!request || !(await modules.get(MoveByFamilyService).undoIn(change, request)))
       throw new Error('not undone');
   });
 const on = (eventDate: string, startsAt: string) => ({ eventDate, startsAt: new Date(startsAt) });
@@ -172,7 +172,7 @@ async function undoAgainstTimer(round: number) {
     for (let queries = 0; queries < round % 6; queries += 1) await database.query('select');
     await undo(booking);
   };
-  const [undone] = await together(undoSoon(), modules.get(ParentMoveService).finishDue());
+  const [undone] = await together(undoSoon(), modules.get(MoveByFamilyService).finishDue());
   const taken = await database.query<{ day: string; state: string }>(
     `select to_char(day, 'YYYY-MM-DD') as day, state from crew_reservations
      where booking_id = $1 and state <> 'released'`,
@@ -210,7 +210,7 @@ it('two timers free a kept time once', async () => {
   const booking = await reserved(await insertCrew(database));
   await move(booking);
   clock.forwardMinutes(30);
-  await together(...Array.from({ length: 4 }, () => modules.get(ParentMoveService).finishDue()));
+  await together(...Array.from({ length: 4 }, () => modules.get(MoveByFamilyService).finishDue()));
   expect(await database.query("select from outbox where name = 'time-freed'")).toHaveLength(1);
 });
 

@@ -23,7 +23,7 @@ import { Every, runEach } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from '../self-service/change-requests.repository.js';
-import { RescheduleBookingService, fromToOf } from './move-by-staff.service.js';
+import { MoveByStaffService, fromToOf } from './move-by-staff.service.js';
 import { isWithinYear, mayMoveOwn, moveFinalAt, movesLeft } from '../self-service/self-service.rules.js';
 
 const NO_MOVES_LEFT = 'This booking was moved as often as is possible here. Please call us.';
@@ -32,14 +32,14 @@ export const CANCELS_ALREADY =
 
 /** A family moves its event to an open start, and undoes that for a while. */
 @Injectable()
-export class ParentMoveService {
-  private readonly log = new Logger(ParentMoveService.name);
+export class MoveByFamilyService {
+  private readonly log = new Logger(MoveByFamilyService.name);
 
   constructor(
     private readonly access: BookingAccessService,
     private readonly changes: BookingChangeService,
     private readonly schedule: BookingScheduleService,
-    private readonly rescheduling: RescheduleBookingService,
+    private readonly rescheduling: MoveByStaffService,
     private readonly requests: ChangeRequestsRepository,
     private readonly clock: Clock,
   ) {}

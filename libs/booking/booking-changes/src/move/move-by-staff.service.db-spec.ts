@@ -9,7 +9,7 @@ import {
 import { insertBooking, insertCrew, insertHost, insertReservation, UNPAID } from '#libs/platform/testing';
 import { PoliciesService } from '#libs/shop/business-settings';
 import { setUpBookingChanges } from '../booking-changes.test-part.js';
-import { RescheduleBookingService } from './move-by-staff.service.js';
+import { MoveByStaffService } from './move-by-staff.service.js';
 
 const { modules, database, clock, staff, rowOf, published, reservationsOf } = setUpBookingChanges();
 const REASON = 'Grandma of Canary arrives later';
@@ -24,7 +24,7 @@ const inputOf = (booking: Booking, wanted: Wanted) =>
     ...wanted,
   }).value;
 const reschedule = (booking: Booking, wanted: Wanted = {}) =>
-  modules.get(RescheduleBookingService).reschedule(booking.id, inputOf(booking, wanted), staff());
+  modules.get(MoveByStaffService).reschedule(booking.id, inputOf(booking, wanted), staff());
 
 it('a reschedule writes day, time, instant, version, note, timeline entry, audit row and event', async () => {
   const booking = await insertBooking(database);
@@ -131,7 +131,7 @@ describe('with crews enabled', () => {
     const booking = await insertBooking(database);
     await insertReservation(database, crew, booking);
     const wanted = { day: '2026-12-05', time: '10:30 AM' };
-    const { preview } = await modules.get(RescheduleBookingService).preview(booking.id, wanted, staff());
+    const { preview } = await modules.get(MoveByStaffService).preview(booking.id, wanted, staff());
     expect(preview.refusal).toBeNull();
     await reschedule(booking, wanted);
     expect(await reservationsOf(booking)).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('with crews enabled', () => {
     await insertReservation(database, crew, booking);
     await insertReservation(database, crew, other);
     const wanted = { day: '2026-12-12', time: '2:00 PM' };
-    const { preview } = await modules.get(RescheduleBookingService).preview(booking.id, wanted, staff());
+    const { preview } = await modules.get(MoveByStaffService).preview(booking.id, wanted, staff());
     expect(preview.refusal).toMatchObject({ alternativesDay: '2026-12-12' });
     expect(preview.refusal?.alternatives).toHaveLength(3);
     await expect(reschedule(booking)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
@@ -173,7 +173,7 @@ it('a booking keeps its time of day even if no longer offered; another such time
   const booking = await insertBooking(database);
   const previewAt = (time: string) =>
     modules
-      .get(RescheduleBookingService)
+      .get(MoveByStaffService)
       .preview(booking.id, { day: '2026-12-12', time } as ReschedulePreviewQuery, staff());
   const nearest = { alternatives: ['1:00 PM', '5:00 PM'], alternativesDay: '2026-12-12' };
   expect((await previewAt('2:00 PM')).preview.refusal).toMatchObject(nearest);

@@ -9,7 +9,7 @@ import { check, RescheduleBooking } from '#libs/shared/contracts';
 import { insertBooking, insertCrew, insertReservation, UNPAID } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { setUpBookingChanges, together } from '../booking-changes.test-part.js';
-import { RescheduleBookingService } from './move-by-staff.service.js';
+import { MoveByStaffService } from './move-by-staff.service.js';
 
 const { modules, database, clock, staff, rowOf, reservationsOf } = setUpBookingChanges();
 const REASON = 'Grandma of Canary arrives later';
@@ -24,7 +24,7 @@ const inputOf = (booking: Booking, wanted: Wanted) =>
     ...wanted,
   }).value;
 const reschedule = (booking: Booking, wanted: Wanted = {}) =>
-  modules.get(RescheduleBookingService).reschedule(booking.id, inputOf(booking, wanted), staff());
+  modules.get(MoveByStaffService).reschedule(booking.id, inputOf(booking, wanted), staff());
 
 it('one of two concurrent reschedules of a booking succeeds, the other fails', async () => {
   for (let round = 0; round < 5; round += 1) {

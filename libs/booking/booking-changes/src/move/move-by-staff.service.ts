@@ -35,7 +35,7 @@ export type ReschedulePreview = {
 
 /** Staff reschedule a booking: another day or time. */
 @Injectable()
-export class RescheduleBookingService {
+export class MoveByStaffService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,

@@ -2,9 +2,9 @@ import { type Booking } from '#libs/booking/bookings';
 import { CancellationService } from '#libs/booking/payments';
 import { insertBooking, insertPayment, UNPAID } from '#libs/platform/testing';
 import { BookingChangesHandlers } from '../booking-changes.handlers.js';
-import { RescheduleBookingService } from '../move/move-by-staff.service.js';
-import { CancelRequestService } from '../cancel/cancel-by-family.service.js';
-import { ParentMoveService } from '../move/move-by-family.service.js';
+import { MoveByStaffService } from '../move/move-by-staff.service.js';
+import { CancelByFamilyService } from '../cancel/cancel-by-family.service.js';
+import { MoveByFamilyService } from '../move/move-by-family.service.js';
 import { RainPlanService } from './rain-plan.service.js';
 import { PAYPAL } from '../booking-changes.test-part.js';
 import { DEADLINE, setUpRainDay } from './rain-day.test-part.js';
@@ -300,7 +300,7 @@ describe('an open offer ends when the booking changes', () => {
     const booking = await offered(hasOwnTime);
     const to = { day: '2026-12-05', time: '1:00 PM', reason: 'The family called', tell: false };
     const input = { ...to, version: booking.version };
-    await modules.get(RescheduleBookingService).reschedule(booking.id, input, staff());
+    await modules.get(MoveByStaffService).reschedule(booking.id, input, staff());
     expect(await live()).toMatchObject([{ id: booking.id, day: '2026-12-05' }]);
     expect(await offers()).toEqual([{ state: 'ended', choice: null }]);
     expect(await shown()).toMatchObject([{ state: 'ended', choice: null }]);
@@ -312,9 +312,9 @@ describe('an open offer ends when the booking changes', () => {
     const booking = await offered();
     await database.query('update bookings set terms = $1', [{ moveHours: 0 }]);
     await modules
-      .get(ParentMoveService)
+      .get(MoveByFamilyService)
       .move(booking.id, { day: '2026-12-12', time: '2:00 PM' }, familyOf(booking));
-    await modules.get(CancelRequestService).undo(booking.id, familyOf(booking));
+    await modules.get(CancelByFamilyService).undo(booking.id, familyOf(booking));
     expect(await offers()).toEqual([{ state: 'ended', choice: null }]);
     expect(await live()).toMatchObject([{ id: booking.id, day: '2026-12-05', state: 'firm' }]);
     expect(await offerOf(booking)).toBeNull();

@@ -17,7 +17,7 @@ import {
 } from '#libs/shared/contracts';
 import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
 import { RainOffersRepository, type RainOffer } from './rain-offers.repository.js';
-import { RescheduleBookingService } from '../move/move-by-staff.service.js';
+import { MoveByStaffService } from '../move/move-by-staff.service.js';
 
 const FOR_RAIN = 'Cancelled because of rain';
 
@@ -37,7 +37,7 @@ export class RainOffersService {
     private readonly changes: BookingChangeService,
     private readonly offers: RainOffersRepository,
     private readonly requests: ChangeRequestsRepository,
-    private readonly rescheduling: RescheduleBookingService,
+    private readonly rescheduling: MoveByStaffService,
     private readonly crews: CrewReservationsService,
     private readonly balance: BookingBalanceQueries,
     private readonly settlement: PaymentSettlementService,

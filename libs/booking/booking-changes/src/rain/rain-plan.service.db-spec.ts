@@ -4,9 +4,9 @@ import { insertBooking, insertReservation, UNPAID } from '#libs/platform/testing
 import { check, RescheduleBooking, type ChooseRainPlan } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { setUpBookingChanges } from '../booking-changes.test-part.js';
-import { CancelRequestService } from '../cancel/cancel-by-family.service.js';
+import { CancelByFamilyService } from '../cancel/cancel-by-family.service.js';
 import { RainPlanService } from './rain-plan.service.js';
-import { RescheduleBookingService } from '../move/move-by-staff.service.js';
+import { MoveByStaffService } from '../move/move-by-staff.service.js';
 
 const { modules, database, clock, staff, familyOf, openCrew } = setUpBookingChanges();
 beforeEach(() => database.clear('games'));
@@ -16,7 +16,7 @@ const service = () => modules.get(RainPlanService);
 const choose = (booking: Booking, input: ChooseRainPlan) =>
   service().choose(booking.id, input, familyOf(booking));
 const rainOf = async (booking: Booking) =>
-  (await modules.get(CancelRequestService).view(booking.id, familyOf(booking))).rain;
+  (await modules.get(CancelByFamilyService).view(booking.id, familyOf(booking))).rain;
 const timeline = () => database.query('select code, params from booking_history order by id');
 const holds = () =>
   database.query<{ day: string; until: Date }>(
@@ -228,10 +228,10 @@ describe('a second day', () => {
     const booking = await confirmedWithCrew();
     await choose(booking, SECOND);
     const start = { day: '2026-12-06', time: '2:00 PM' };
-    const { preview } = await modules.get(RescheduleBookingService).preview(booking.id, start, staff());
+    const { preview } = await modules.get(MoveByStaffService).preview(booking.id, start, staff());
     expect(preview.refusal).toBeNull();
     const input = check(RescheduleBooking, { ...start, version: booking.version, reason: 'Rain' }).value;
-    await modules.get(RescheduleBookingService).reschedule(booking.id, input, staff());
+    await modules.get(MoveByStaffService).reschedule(booking.id, input, staff());
     expect(
       await database.query(
         `select to_char(day, 'YYYY-MM-DD') as day, state, booking_id as id from crew_reservations

@@ -11,18 +11,18 @@ import {
   type BookingChangesView,
   type OwnChangeView,
 } from '#libs/shared/contracts';
-import { CancelRequestService } from '../cancel/cancel-by-family.service.js';
-import { ParentEditService } from '../edit/edit-by-family.service.js';
-import { ParentMoveService } from '../move/move-by-family.service.js';
+import { CancelByFamilyService } from '../cancel/cancel-by-family.service.js';
+import { EditByFamilyService } from '../edit/edit-by-family.service.js';
+import { MoveByFamilyService } from '../move/move-by-family.service.js';
 
 /** A family moves or changes its own booking: its maker, its account, or a link to its booking page. */
 @Controller('api/bookings/:id')
 @Public()
 export class ParentChangesController {
   constructor(
-    private readonly moving: ParentMoveService,
-    private readonly editing: ParentEditService,
-    private readonly cancelling: CancelRequestService,
+    private readonly moving: MoveByFamilyService,
+    private readonly editing: EditByFamilyService,
+    private readonly cancelling: CancelByFamilyService,
   ) {}
 
   @Get('move/starts')

@@ -7,7 +7,7 @@ import {
   ChooseRainPlan,
   type BookingChangesView,
 } from '#libs/shared/contracts';
-import { CancelRequestService } from '../cancel/cancel-by-family.service.js';
+import { CancelByFamilyService } from '../cancel/cancel-by-family.service.js';
 import { RainOffersService } from '../rain/rain-offers.service.js';
 import { RainPlanService } from '../rain/rain-plan.service.js';
 
@@ -16,7 +16,7 @@ import { RainPlanService } from '../rain/rain-plan.service.js';
 @Public()
 export class SelfServiceController {
   constructor(
-    private readonly cancelling: CancelRequestService,
+    private readonly cancelling: CancelByFamilyService,
     private readonly rainPlans: RainPlanService,
     private readonly rainOffers: RainOffersService,
   ) {}

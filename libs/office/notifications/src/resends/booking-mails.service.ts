@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RescheduleBookingService } from '#libs/booking/booking-changes';
+import { MoveByStaffService } from '#libs/booking/booking-changes';
 import { BookingAccessService, BookingsService, type Booking } from '#libs/booking/bookings';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { ReceiptsService } from '#libs/office/documents';
@@ -36,7 +36,7 @@ export class BookingMailsService {
     private readonly limits: RateLimitsService,
     private readonly balance: BookingBalanceQueries,
     private readonly sentMails: SentMailsRepository,
-    private readonly rescheduling: RescheduleBookingService,
+    private readonly rescheduling: MoveByStaffService,
     private readonly receipts: ReceiptsService,
     private readonly company: CompanyService,
     private readonly outbox: OutboxService,

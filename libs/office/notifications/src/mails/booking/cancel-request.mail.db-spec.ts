@@ -1,6 +1,6 @@
 // A family cancels, undoes and moves: each event is delivered twice, as the queue may, and sends one mail.
 import ICAL from 'ical.js';
-import { CancelRequestService } from '#libs/booking/booking-changes';
+import { CancelByFamilyService } from '#libs/booking/booking-changes';
 import { BookingLinksService, type Booking } from '#libs/booking/bookings';
 import { PayPalClient } from '#libs/booking/payments';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
@@ -47,11 +47,11 @@ const familyOf = ({ sessionIds: [session] }: Booking) => {
   return family;
 };
 const cancel = (booking: Booking, refund: string, as: 'money' | 'credit' = 'money') =>
-  modules.get(CancelRequestService).cancel(booking.id, { refund, as }, familyOf(booking));
-const undo = (booking: Booking) => modules.get(CancelRequestService).undo(booking.id, familyOf(booking));
+  modules.get(CancelByFamilyService).cancel(booking.id, { refund, as }, familyOf(booking));
+const undo = (booking: Booking) => modules.get(CancelByFamilyService).undo(booking.id, familyOf(booking));
 const finish = async () => {
   clock.forwardMinutes(30);
-  await modules.get(CancelRequestService).finishDue();
+  await modules.get(CancelByFamilyService).finishDue();
 };
 
 type Payload = { bookingId: string; requestId: string };
