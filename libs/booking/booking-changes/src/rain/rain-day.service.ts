@@ -92,7 +92,7 @@ export class RainDayService {
       return id;
     });
     for (const { id } of hit)
-      await this.changes.asStaff(id, null, currentUser, (change) =>
+      await this.changes.asStaffAnyVersion(id, currentUser, (change) =>
         this.offerIn(change, { rainDayId, deadline }),
       );
     return this.view(input);

@@ -92,7 +92,7 @@ export class AdminBookingsService {
   /** Stores an internal staff note. @throws AppError NOT_FOUND, NOT_ALLOWED once the child's data was removed. */
   async addNote(bookingId: string, text: string, currentUser: RequestUser): Promise<BookingNoteEntity> {
     // The lock serializes with a concurrent removal: either the note is rejected or the removal redacts it.
-    return this.changes.asStaff(bookingId, null, currentUser, async (change) => {
+    return this.changes.asStaffAnyVersion(bookingId, currentUser, async (change) => {
       const note = await change.note(text);
       await change.audit('booking-note-added', { noteId: note.id });
       return note;

@@ -29,7 +29,7 @@ export class BookingChangeService {
   ) {}
 
   /**
-   * Staff change a booking. `version` is the one that they have seen; null for a change that does not depend on it.
+   * Staff change a booking; `version` is the one that they have seen.
    * @throws AppError NOT_FOUND, STALE when the booking has changed since.
    * @example
    * this.changes.asStaff(id, version, currentUser, async (change) => {
@@ -40,16 +40,21 @@ export class BookingChangeService {
    */
   async asStaff<Result>(
     id: string,
-    version: number | null,
+    version: number,
     currentUser: RequestUser,
     work: Work<Result>,
   ): Promise<Result> {
-    await this.access.forHolder(id, currentUser);
-    const { userId } = currentUser;
-    return this.run(id, { actor: `user:${userId}`, userId }, (change) => {
-      if (version !== null && change.booking.version !== version) throw new AppError('STALE');
+    return this.asStaffAnyVersion(id, currentUser, (change) => {
+      if (change.booking.version !== version) throw new AppError('STALE');
       return work(change);
     });
+  }
+
+  /** Staff add something that does not depend on what they have seen, such as a note. @throws AppError NOT_FOUND. */
+  async asStaffAnyVersion<Result>(id: string, currentUser: RequestUser, work: Work<Result>): Promise<Result> {
+    await this.access.forHolder(id, currentUser);
+    const { userId } = currentUser;
+    return this.run(id, { actor: `user:${userId}`, userId }, work);
   }
 
   /** A family changes its own booking. @throws AppError NOT_FOUND unless the user may manage it. */

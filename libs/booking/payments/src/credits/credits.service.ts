@@ -62,7 +62,7 @@ export class CreditsService {
    * @throws AppError NOT_FOUND, NOT_ALLOWED without an address and once the child's data was removed.
    */
   async give({ bookingId, input, currentUser, creationKey }: Goodwill): Promise<GivenCredit> {
-    return this.changes.asStaff(bookingId, null, currentUser, async (change) => {
+    return this.changes.asStaffAnyVersion(bookingId, currentUser, async (change) => {
       const { tx, booking } = change;
       const before = creationKey ? await this.credits.findCreatedBy(tx, creationKey) : null;
       if (before) return { id: before };
