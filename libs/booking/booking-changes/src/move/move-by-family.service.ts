@@ -74,11 +74,11 @@ export class MoveByFamilyService {
    * `alternativesDay`.
    */
   async move(id: string, input: MoveOwnBooking, currentUser: RequestUser): Promise<void> {
-    const start = this.schedule.newStart(input);
-    if (!isWithinYear(start.eventDate, this.clock.today()))
-      throw AppError.validation({ day: BOOKING_MESSAGES.date });
     await this.changes.asFamily(id, currentUser, async (change) => {
       const { tx, booking } = change;
+      const start = this.schedule.newStart(input);
+      if (!isWithinYear(start.eventDate, this.clock.today()))
+        throw AppError.validation({ day: BOOKING_MESSAGES.date });
       const waiting = await this.requests.waitingOf(id, tx);
       if (waiting?.kind === 'move' && isAt(booking, start)) return;
       if (waiting?.kind === 'cancel') throw new AppError('NOT_ALLOWED', CANCELS_ALREADY);

@@ -71,10 +71,10 @@ export class MoveByStaffService {
    * and `alternativesDay`.
    */
   async reschedule(id: string, input: RescheduleBooking, currentUser: RequestUser): Promise<Booking> {
-    const start = this.schedule.newStart(input);
     const { version, tell, reason: why } = input;
     return this.changes.asStaff(id, version, currentUser, async (change) => {
       const { tx, booking } = change;
+      const start = this.schedule.newStart(input);
       await this.assertAllowed(tx, booking, start);
       const fromTo = fromToOf(booking, start);
       const event = { code: 'moved', ...fromTo } as const;
