@@ -1,11 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import {
-  BookingAccessService,
-  BookingChangeService,
-  BookingScheduleService,
-  type Booking,
-} from '#libs/booking/bookings';
+import { BookingChangeService, BookingScheduleService, type Booking } from '#libs/booking/bookings';
 import { CrewReservationsService, slotTaken } from '#libs/scheduling/crews';
 import { GamesService } from '#libs/shop/catalog';
 import { Clock, Settings } from '#libs/platform/config';
@@ -44,7 +39,6 @@ export class RainPlanService {
 
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccessService,
     private readonly changes: BookingChangeService,
     private readonly schedule: BookingScheduleService,
     private readonly crews: CrewReservationsService,
@@ -85,10 +79,9 @@ export class RainPlanService {
    * SLOT_TAKEN with `alternatives`.
    */
   async choose(id: string, input: ChooseRainPlan, currentUser: RequestUser): Promise<void> {
-    const seen = await this.access.forManager(id, currentUser);
-    if (!(await this.isOutdoor(seen))) throw new AppError('NOT_ALLOWED');
     await this.changes.asFamily(id, currentUser, async (change) => {
       const { tx, booking } = change;
+      if (!(await this.isOutdoor(booking))) throw new AppError('NOT_ALLOWED');
       const at = { zone: this.clock.zone, now: change.at };
       if (!mayChooseRainPlan(booking, termsFrom(booking.terms), at)) throw new AppError('TOO_LATE');
       const chosen = this.checked(booking, input);
