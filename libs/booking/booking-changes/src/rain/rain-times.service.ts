@@ -21,8 +21,9 @@ export class RainTimesService {
   ) {}
 
   /**
-   * Chooses up to three times for a locked booking and, where starts are limited, holds them until `endsAt`, in the
-   * caller's transaction.
+   * Up to three times for a locked booking: the family's second day, and the nearest to its own time on the days after
+   * the event. Where starts are limited they are held until `endsAt`, in the caller's transaction and in order of day, so
+   * that two presses cannot deadlock.
    */
   async offerTo(
     booking: Booking,
@@ -30,14 +31,6 @@ export class RainTimesService {
     tx: EntityManager,
   ): Promise<{ times: RainTime[]; areHeld: boolean }> {
     const areHeld = await this.schedule.needsCrew();
-    return { times: await this.choose(tx, booking, areHeld ? endsAt : null), areHeld };
-  }
-
-  /**
-   * Up to three times: the family's second day, and the nearest to its own time on the days after the event. With
-   * `endsAt` they are held until then, in order of day, so that two presses cannot deadlock.
-   */
-  private async choose(tx: EntityManager, booking: Booking, endsAt: Date | null): Promise<RainTime[]> {
     const plan = await this.plans.planOf(booking, tx);
     const second = plan?.secondDay && plan.secondTime ? { day: plan.secondDay, time: plan.secondTime } : null;
     // What is held for the second day lasts longer than the offer.
@@ -49,11 +42,12 @@ export class RainTimesService {
     let places = MAX_TIMES - kept.length - wished.length;
     for (const time of [...others, ...wished].sort((one, other) => (one.day < other.day ? -1 : 1))) {
       if (!isWished(time) && places === 0) continue;
-      if (endsAt && !(await this.hold(tx, booking, time, endsAt))) continue;
+      if (areHeld && !(await this.hold(tx, booking, time, endsAt))) continue;
       times.push(time);
       if (!isWished(time)) places -= 1;
     }
-    return [...times.filter((time) => time === second), ...times.filter((time) => time !== second)];
+    const inOrder = [...times.filter((time) => time === second), ...times.filter((time) => time !== second)];
+    return { times: inOrder, areHeld };
   }
 
   /** A minute longer than the offer, so that a family that chooses at the deadline still finds its time. */
