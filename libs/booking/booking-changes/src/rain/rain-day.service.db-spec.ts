@@ -320,6 +320,15 @@ describe('an open offer ends when the booking changes', () => {
     expect(await offerOf(booking)).toBeNull();
   });
 
+  it('the family cannot choose while its cancellation waits', async () => {
+    const booking = await offered();
+    const cancelling = modules.get(CancelByFamilyService);
+    const { cancel } = await cancelling.view(booking.id, familyOf(booking));
+    await cancelling.cancel(booking.id, { refund: cancel.refund, as: 'money' }, familyOf(booking));
+    await expect(choose(booking, { choice: 'refund' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    expect(await offers()).toEqual([{ state: 'open', choice: null }]);
+  });
+
   it('staff cancel: its held times are free at once, and its offer ends, also when told twice', async () => {
     const booking = await offered();
     const handlers = modules.get(BookingChangesHandlers);
