@@ -136,3 +136,26 @@ it('a change made again after a deadlock begins with the booking as it is then',
   expect(versions).toEqual([booking.version, booking.version]);
   expect((await rows()).lines).toHaveLength(1);
 });
+
+it('an effect runs once, after the commit of the attempt that succeeded', async () => {
+  const seen: unknown[] = [];
+  let attempts = 0;
+  const result = await changes().asStaff(booking.id, booking.version, staff, async (change) => {
+    attempts += 1;
+    await change.amend({ code: 'links-ended' });
+    change.afterCommit(async () => seen.push(attempts, await database.query('select version from bookings')));
+    if (attempts === 1) await change.tx.query("do $$ begin raise sqlstate '40P01'; end $$");
+    return 'done';
+  });
+  expect([result, seen]).toEqual(['done', [2, [{ version: booking.version + 1 }]]]);
+});
+
+it('an effect of a change that fails does not run', async () => {
+  const effect = jest.fn();
+  const work = async (change: BookingChange) => {
+    change.afterCommit(effect);
+    throw new Error('failed');
+  };
+  await expect(changes().asSystem(booking.id, work)).rejects.toThrow('failed');
+  expect(effect).not.toHaveBeenCalled();
+});

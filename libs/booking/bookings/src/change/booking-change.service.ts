@@ -14,7 +14,7 @@ type Work<Result> = (change: BookingChange) => Promise<Result>;
 
 /**
  * Changes of one booking: checks the right to it, locks it, and runs the work in one transaction, again after a deadlock.
- * The work must have no effects outside the database.
+ * Effects outside the database wait in `afterCommit`.
  */
 @Injectable()
 export class BookingChangeService {
@@ -68,16 +68,19 @@ export class BookingChangeService {
     return this.run(id, { actor: 'system', userId: null }, work);
   }
 
-  private run<Result>(
+  private async run<Result>(
     id: string,
     by: { actor: Actor; userId: string | null },
     work: Work<Result>,
   ): Promise<Result> {
     const { bookings, lifecycle, outbox, audit } = this;
-    return withRetry(this.db, async (tx) => {
+    const [change, result] = await withRetry(this.db, async (tx) => {
       const booking = await this.access.lock(tx, id);
       const origin = { ...by, at: this.clock.now() };
-      return work(new BookingChange(tx, booking, origin, { bookings, lifecycle, outbox, audit }));
+      const begun = new BookingChange(tx, booking, origin, { bookings, lifecycle, outbox, audit });
+      return [begun, await work(begun)] as const;
     });
+    await change.runEffects();
+    return result;
   }
 }

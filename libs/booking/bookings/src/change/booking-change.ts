@@ -30,6 +30,7 @@ export class BookingChange {
   /** The acting user; null for a family and for the system. */
   readonly userId: string | null;
   readonly at: Date;
+  private readonly effects: (() => Promise<unknown>)[] = [];
 
   constructor(
     readonly tx: EntityManager,
@@ -61,12 +62,13 @@ export class BookingChange {
   }
 
   /**
-   * Changes the status with the version, the timeline, the crew's time and, for staff, the audit log.
+   * Changes the status with the version, the timeline, the crew's time and, for staff, the audit log. A timer that
+   * completes what a family asked for names the family as `actor`.
    * @throws AppError NOT_ALLOWED when the status does not allow it.
    */
-  async transition(transition: Transition, event: HistoryEvent): Promise<void> {
+  async transition(transition: Transition, event: HistoryEvent, actor: Actor = this.actor): Promise<void> {
     const { id, version } = this.booking;
-    const change = { id, version, transition, actor: this.actor, event };
+    const change = { id, version, transition, actor, event };
     this.booking = await this.writers.lifecycle.transition(this.tx, change);
     if (this.userId)
       await this.audit(`booking-${TRANSITIONS[transition].to}`, { version: this.booking.version });
@@ -95,5 +97,18 @@ export class BookingChange {
     if (purgedAt) throw new AppError('NOT_ALLOWED', NOTHING_TO_NOTE);
     const note = { bookingId, text, authorId: this.userId, createdAt: this.at };
     return this.writers.bookings.addNote(this.tx, note);
+  }
+
+  /**
+   * Runs an effect outside the database, such as a refund at PayPal, once the change is committed and before its caller
+   * has its result. If the process dies in between, a timer must do it.
+   */
+  afterCommit(effect: () => Promise<unknown>): void {
+    this.effects.push(effect);
+  }
+
+  /** For `BookingChangeService`. */
+  async runEffects(): Promise<void> {
+    for (const effect of this.effects) await effect();
   }
 }
