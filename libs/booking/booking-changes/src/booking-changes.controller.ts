@@ -1,28 +1,60 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { AdminOnly, ApiNotes, CurrentUser, FULL_ONLY, RequestUser } from '#libs/platform/auth';
 import { adminRowView } from '#libs/booking/bookings';
+import { PaymentsPauseGuard } from '#libs/booking/payments';
 import {
-  BOOKING_ACTION_LEVELS,
+  BOOKING_ACTION_LEVELS as LEVELS,
+  CancelBooking,
+  CancelBookings,
   EditBooking,
   RescheduleBooking,
   type AdminBooking,
+  type CancelledBooking,
   type EditPreviewView,
+  type SelectionOutcome,
 } from '#libs/shared/contracts';
+import { CancellationService } from './cancel/cancellation.service.js';
 import { EditByStaffService } from './edit/edit-by-staff.service.js';
 import { MoveByStaffService } from './move/move-by-staff.service.js';
 
-/** Staff edit a booking or reschedule it. */
-@Controller('api/admin/bookings/:id')
+/** Staff cancel bookings, edit or reschedule one. */
+@Controller('api/admin/bookings')
 @AdminOnly()
 export class BookingChangesController {
   constructor(
+    private readonly cancellation: CancellationService,
     private readonly rescheduling: MoveByStaffService,
     private readonly editing: EditByStaffService,
   ) {}
 
+  @Post('cancel')
+  @AdminOnly(LEVELS.cancel)
+  @HttpCode(200)
+  @UseGuards(PaymentsPauseGuard)
+  cancelSelection(
+    @Body() input: CancelBookings,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<SelectionOutcome> {
+    return this.cancellation.cancelSelection(input, currentUser);
+  }
+
+  @Post(':id/cancel')
+  @AdminOnly(LEVELS.cancel)
+  @HttpCode(200)
+  @UseGuards(PaymentsPauseGuard)
+  @ApiNotes({ forbidden: [FULL_ONLY] })
+  async cancel(
+    @Param('id') id: string,
+    @Body() input: CancelBooking,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<CancelledBooking> {
+    const { booking, refunded } = await this.cancellation.cancel(id, input, currentUser);
+    return { ...adminRowView(booking), ...(refunded.length > 0 && { refunded }) };
+  }
+
   // Reschedule. Its preview contains the mail to the family and is therefore in the notifications module.
-  @Post('move')
-  @AdminOnly(BOOKING_ACTION_LEVELS.move)
+  @Post(':id/move')
+  @AdminOnly(LEVELS.move)
   @HttpCode(200)
   async move(
     @Param('id') id: string,
@@ -32,8 +64,8 @@ export class BookingChangesController {
     return adminRowView(await this.rescheduling.reschedule(id, input, currentUser));
   }
 
-  @Post('correction')
-  @AdminOnly(BOOKING_ACTION_LEVELS.correct)
+  @Post(':id/correction')
+  @AdminOnly(LEVELS.correct)
   @HttpCode(200)
   async edit(
     @Param('id') id: string,
@@ -44,8 +76,8 @@ export class BookingChangesController {
   }
 
   /** What an edit would change; nothing is stored. A POST, so that personal data is in the body, not in the URL. */
-  @Post('correction-look')
-  @AdminOnly(BOOKING_ACTION_LEVELS.correct)
+  @Post(':id/correction-look')
+  @AdminOnly(LEVELS.correct)
   @HttpCode(200)
   previewEdit(
     @Param('id') id: string,

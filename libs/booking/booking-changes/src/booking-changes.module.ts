@@ -6,6 +6,7 @@ import { CrewsModule } from '#libs/scheduling/crews';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { StaffingModule } from '#libs/booking/staffing';
 import { BookingChangesRepository } from './booking-changes.repository.js';
+import { CancellationService } from './cancel/cancellation.service.js';
 import { CancelByFamilyService } from './cancel/cancel-by-family.service.js';
 import { ChangeRequestsRepository } from './self-service/change-requests.repository.js';
 import { EditByStaffService } from './edit/edit-by-staff.service.js';
@@ -23,6 +24,7 @@ import { SelfServiceQueries } from './self-service/self-service.queries.js';
 const SERVICES = [
   BookingChangesRepository,
   CancelByFamilyService,
+  CancellationService,
   ChangeRequestsRepository,
   EditByStaffService,
   ResaleService,

@@ -1,68 +1,31 @@
 import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import {
-  AdminOnly,
-  ApiNotes,
-  CreationKey,
-  CurrentUser,
-  FULL_ONLY,
-  Idempotent,
-  RequestUser,
-} from '#libs/platform/auth';
+import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
 import { adminRowView } from '#libs/booking/bookings';
 import {
   BOOKING_ACTION_LEVELS as LEVELS,
-  CancelBooking,
-  CancelBookings,
   ChangeBooking,
   GiveCredit,
   RecordOfflinePayment,
   RefundBooking,
   type AdminBooking,
-  type CancelledBooking,
   type GivenCredit,
   type RefundOutcome,
-  type SelectionOutcome,
 } from '#libs/shared/contracts';
 import { CreditsService } from './credits/credits.service.js';
 import { OfflinePaymentsService } from './offline/offline-payments.service.js';
-import { CancellationService } from './cancellation/cancellation.service.js';
 import { PaymentsPauseGuard } from './quarantine/payments-pause.guard.js';
 import { RefundsService } from './refunds/refunds.service.js';
 
-/** Staff cancel bookings, refund payments, give credits, and record checks and cash. */
+/** Staff refund payments, give credits, and record checks and cash. */
 @Controller('api/admin/bookings')
 @AdminOnly()
 @UseGuards(PaymentsPauseGuard)
 export class AdminPaymentsController {
   constructor(
-    private readonly cancellation: CancellationService,
     private readonly refunds: RefundsService,
     private readonly credits: CreditsService,
     private readonly offline: OfflinePaymentsService,
   ) {}
-
-  @Post('cancel')
-  @AdminOnly(LEVELS.cancel)
-  @HttpCode(200)
-  cancelSelection(
-    @Body() input: CancelBookings,
-    @CurrentUser() currentUser: RequestUser,
-  ): Promise<SelectionOutcome> {
-    return this.cancellation.cancelSelection(input, currentUser);
-  }
-
-  @Post(':id/cancel')
-  @AdminOnly(LEVELS.cancel)
-  @HttpCode(200)
-  @ApiNotes({ forbidden: [FULL_ONLY] })
-  async cancel(
-    @Param('id') id: string,
-    @Body() input: CancelBooking,
-    @CurrentUser() currentUser: RequestUser,
-  ): Promise<CancelledBooking> {
-    const { booking, refunded } = await this.cancellation.cancel(id, input, currentUser);
-    return { ...adminRowView(booking), ...(refunded.length > 0 && { refunded }) };
-  }
 
   @Post(':id/refunds')
   @AdminOnly(LEVELS.refund)

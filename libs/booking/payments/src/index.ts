@@ -18,12 +18,12 @@ export {
   type RefundStatus,
 } from './refunds/booking-balance.queries.js';
 export { RefundExecutionService } from './refunds/refund-execution.service.js';
-export { refundFailureMessage } from './refunds/refund.rules.js';
+export type { RefundEntity } from './refunds/refund.entity.js';
+export { refundFailureMessage, type RefundPromise } from './refunds/refund.rules.js';
 export { RefundsHandlers } from './refunds/refunds.handlers.js';
 export type { OpenDispute, UnappliedPayments } from './captures.repository.js';
 export { UnappliedPaymentsService } from './refunds/unapplied-payments.service.js';
 export { deletePayments } from './payments.repository.js';
-export { CancellationService } from './cancellation/cancellation.service.js';
 export { WebhooksHandlers } from './webhooks/webhooks.handlers.js';
 export { WebhooksService } from './webhooks/webhooks.service.js';
 export { RefundsService } from './refunds/refunds.service.js';

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/booking/bookings';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
-import { CancellationService } from './cancellation/cancellation.service.js';
 import { CaptureEntity } from './capture.entity.js';
 import { CapturesRepository } from './captures.repository.js';
 import { CaptureService } from './capture/capture.service.js';
@@ -59,7 +58,6 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     RefundsService,
     RefundExecutionService,
     UnappliedPaymentsService,
-    CancellationService,
     BookingBalanceQueries,
     WebhooksRepository,
     WebhooksService,
@@ -73,7 +71,6 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     FreeBookingsService,
     CaptureService,
     ExpiredBookingsService,
-    CancellationService,
     RefundsService,
     WebhooksService,
     // For RefundsHandlers, which the worker provides

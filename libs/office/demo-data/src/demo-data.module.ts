@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BookingChangesModule } from '#libs/booking/booking-changes';
 import { BookingsModule } from '#libs/booking/bookings';
 import { PaymentsModule } from '#libs/booking/payments';
 import { DocumentsModule } from '#libs/office/documents';
@@ -8,7 +9,14 @@ import { DemoDataService } from './demo-data.service.js';
 
 /** Imports the modules whose services write the demo data. */
 @Module({
-  imports: [BookingsModule, DocumentsModule, InboxModule, PaymentsModule, PromoCodesModule],
+  imports: [
+    BookingChangesModule,
+    BookingsModule,
+    DocumentsModule,
+    InboxModule,
+    PaymentsModule,
+    PromoCodesModule,
+  ],
   providers: [DemoDataService],
   exports: [DemoDataService],
 })

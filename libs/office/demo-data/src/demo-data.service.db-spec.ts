@@ -1,11 +1,6 @@
 import { BookingsService } from '#libs/booking/bookings';
-import { BookingChangesModule, MoveByStaffService } from '#libs/booking/booking-changes';
-import {
-  CancellationService,
-  CreditsService,
-  OfflinePaymentsService,
-  RefundsService,
-} from '#libs/booking/payments';
+import { BookingChangesModule, CancellationService, MoveByStaffService } from '#libs/booking/booking-changes';
+import { CreditsService, OfflinePaymentsService, RefundsService } from '#libs/booking/payments';
 import { InboxService } from '#libs/office/inbox';
 import { PromoCodesService } from '#libs/shop/promo-codes';
 import { Settings } from '#libs/platform/config';

@@ -10,9 +10,9 @@ import {
   CreateBookingService,
   type Booking,
 } from '#libs/booking/bookings';
+import { CancellationService } from '#libs/booking/booking-changes';
 import {
   ExpiredBookingsService,
-  CancellationService,
   OfflinePaymentsRepository,
   OfflinePaymentsService,
   RefundsService,

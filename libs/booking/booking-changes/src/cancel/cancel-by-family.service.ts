@@ -8,7 +8,6 @@ import {
 } from '#libs/booking/bookings';
 import {
   BookingBalanceQueries,
-  CancellationService,
   CaptureService,
   PaymentSettlementService,
   type CancelOffer,
@@ -24,6 +23,7 @@ import {
   type BookingChangesView,
   type CancelOwnBooking,
 } from '#libs/shared/contracts';
+import { CancellationService } from './cancellation.service.js';
 import { ChangeRequestsRepository, type ChangeRequest } from '../self-service/change-requests.repository.js';
 import { ResaleService } from './resale.service.js';
 import { MoveByFamilyService } from '../move/move-by-family.service.js';

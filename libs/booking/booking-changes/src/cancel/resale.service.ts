@@ -5,12 +5,13 @@ import {
   BookingsService,
   type Booking,
 } from '#libs/booking/bookings';
-import { BookingBalanceQueries, CancellationService } from '#libs/booking/payments';
+import { BookingBalanceQueries } from '#libs/booking/payments';
 import { CrewReservationsService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
 import { Every, runEach } from '#libs/platform/events';
 import { DAY_MS, MINUTE_MS, termsFrom, type ResaleState } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
+import { CancellationService } from './cancellation.service.js';
 import { ChangeRequestsRepository, type ChangeRequest } from '../self-service/change-requests.repository.js';
 import { isSameFamily, resaleRefund, type Family } from './resale.rules.js';
 import { refundUntil } from '../self-service/self-service.rules.js';

@@ -1,9 +1,9 @@
 import { type Booking } from '#libs/booking/bookings';
-import { CancellationService } from '#libs/booking/payments';
 import { insertBooking, insertPayment, UNPAID } from '#libs/platform/testing';
 import { BookingChangesHandlers } from '../booking-changes.handlers.js';
 import { MoveByStaffService } from '../move/move-by-staff.service.js';
 import { CancelByFamilyService } from '../cancel/cancel-by-family.service.js';
+import { CancellationService } from '../cancel/cancellation.service.js';
 import { MoveByFamilyService } from '../move/move-by-family.service.js';
 import { RainPlanService } from './rain-plan.service.js';
 import { PAYPAL } from '../booking-changes.test-part.js';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingChangeService, type Booking, type BookingChange } from '#libs/booking/bookings';
-import { BookingBalanceQueries, CancellationService, PaymentSettlementService } from '#libs/booking/payments';
+import { BookingBalanceQueries, PaymentSettlementService } from '#libs/booking/payments';
 import { CrewReservationsService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
 import { Every, runEach } from '#libs/platform/events';
@@ -15,6 +15,7 @@ import {
   type RainOfferView,
   type RainTime,
 } from '#libs/shared/contracts';
+import { CancellationService } from '../cancel/cancellation.service.js';
 import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
 import { RainOffersRepository, type RainOffer } from './rain-offers.repository.js';
 import { MoveByStaffService } from '../move/move-by-staff.service.js';

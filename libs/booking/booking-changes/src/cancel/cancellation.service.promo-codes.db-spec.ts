@@ -10,16 +10,15 @@ import {
   UNPAID,
 } from '#libs/platform/testing';
 import { PromoCodesService } from '#libs/shop/promo-codes';
+import { ExpiredBookingsService, PaymentSettlementService, PayPalClient } from '#libs/booking/payments';
 import { DataSource } from 'typeorm';
-import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
-import { ExpiredBookingsService } from '../expired-bookings/expired-bookings.service.js';
-import { PaymentsModule } from '../payments.module.js';
-import { PaymentsRepository } from '../payments.repository.js';
-import { PayPalClient } from '../paypal/paypal.client.js';
+import { BookingChangesModule } from '../booking-changes.module.js';
 import { CancellationService } from './cancellation.service.js';
 
 const paypal = { isConfigured: true, pollFactor: 1 };
-const { modules, database, clock } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
+const { modules, database, clock } = setUpModules([BookingChangesModule], {
+  replace: [[PayPalClient, paypal]],
+});
 let staff: RequestUser;
 let codes = 0;
 let promoId: string;
@@ -130,9 +129,9 @@ it('a cancellation and a payment at the same time leave a use only with a bookin
       promoCodeId: promoId,
       discountCents: 4_000,
     } as never);
-    const payment = await modules.get(PaymentsRepository).get(id);
+    const payment = await modules.get(DataSource).getRepository('payments').findOneByOrFail({ id });
     const capture = { id: `C-${id}`, status: 'COMPLETED', amountCents: 36_000, currency: 'USD', feeCents: 0 };
-    const settle = () => modules.get(PaymentSettlementService).settle(payment, capture as never);
+    const settle = () => modules.get(PaymentSettlementService).settle(payment as never, capture as never);
     const acts = [settle, () => cancelByFamily(booking)];
     await Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()));
     expect(await read(booking)).toMatchObject({ status: 'cancelled' });

@@ -16,15 +16,17 @@ import {
   type SeenBooking,
   type SelectionOutcome,
 } from '#libs/shared/contracts';
+import {
+  BookingBalanceQueries,
+  CaptureService,
+  PaymentSettlementService,
+  RefundsService,
+  type RefundEntity,
+  type RefundPromise,
+} from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { PromoCodesService } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CaptureService } from '../capture/capture.service.js';
-import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
-import { BookingBalanceQueries } from '../refunds/booking-balance.queries.js';
-import type { RefundEntity } from '../refunds/refund.entity.js';
-import type { RefundPromise } from '../refunds/refund.rules.js';
-import { RefundsService } from '../refunds/refunds.service.js';
 
 type Cancelled = { booking: Booking; refunded: RefundOutcome[] };
 
