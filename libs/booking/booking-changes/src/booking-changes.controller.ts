@@ -13,7 +13,7 @@ import {
   type EditPreviewView,
   type SelectionOutcome,
 } from '#libs/shared/contracts';
-import { CancellationService } from './cancel/cancellation.service.js';
+import { CancelByStaffService } from './cancel/cancel-by-staff.service.js';
 import { EditByStaffService } from './edit/edit-by-staff.service.js';
 import { MoveByStaffService } from './move/move-by-staff.service.js';
 
@@ -22,7 +22,7 @@ import { MoveByStaffService } from './move/move-by-staff.service.js';
 @AdminOnly()
 export class BookingChangesController {
   constructor(
-    private readonly cancellation: CancellationService,
+    private readonly cancelling: CancelByStaffService,
     private readonly rescheduling: MoveByStaffService,
     private readonly editing: EditByStaffService,
   ) {}
@@ -35,7 +35,7 @@ export class BookingChangesController {
     @Body() input: CancelBookings,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<SelectionOutcome> {
-    return this.cancellation.cancelSelection(input, currentUser);
+    return this.cancelling.cancelSelection(input, currentUser);
   }
 
   @Post(':id/cancel')
@@ -48,7 +48,7 @@ export class BookingChangesController {
     @Body() input: CancelBooking,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<CancelledBooking> {
-    const { booking, refunded } = await this.cancellation.cancel(id, input, currentUser);
+    const { booking, refunded } = await this.cancelling.cancel(id, input, currentUser);
     return { ...adminRowView(booking), ...(refunded.length > 0 && { refunded }) };
   }
 

@@ -7,6 +7,7 @@ import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { StaffingModule } from '#libs/booking/staffing';
 import { BookingChangesRepository } from './booking-changes.repository.js';
 import { CancellationService } from './cancel/cancellation.service.js';
+import { CancelByStaffService } from './cancel/cancel-by-staff.service.js';
 import { CancelByFamilyService } from './cancel/cancel-by-family.service.js';
 import { ChangeRequestsRepository } from './self-service/change-requests.repository.js';
 import { EditByStaffService } from './edit/edit-by-staff.service.js';
@@ -24,6 +25,7 @@ import { SelfServiceQueries } from './self-service/self-service.queries.js';
 const SERVICES = [
   BookingChangesRepository,
   CancelByFamilyService,
+  CancelByStaffService,
   CancellationService,
   ChangeRequestsRepository,
   EditByStaffService,

@@ -4,7 +4,7 @@ export { BookingChangesHttpModule } from './booking-changes.http.module.js';
 export { BookingChangesRepository, type BookingEdit, type Reschedule } from './booking-changes.repository.js';
 export { ChangeRequestsRepository, type ChangeRequest } from './self-service/change-requests.repository.js';
 export { revisesReceipt } from './edit/edit.rules.js';
-export { CancellationService } from './cancel/cancellation.service.js';
+export { CancelByStaffService } from './cancel/cancel-by-staff.service.js';
 export { CancelByFamilyService } from './cancel/cancel-by-family.service.js';
 export { RainDayService } from './rain/rain-day.service.js';
 export { RainOffersService } from './rain/rain-offers.service.js';

@@ -18,7 +18,6 @@ export {
   type RefundStatus,
 } from './refunds/booking-balance.queries.js';
 export { RefundExecutionService } from './refunds/refund-execution.service.js';
-export type { RefundEntity } from './refunds/refund.entity.js';
 export { refundFailureMessage, type RefundPromise } from './refunds/refund.rules.js';
 export { RefundsHandlers } from './refunds/refunds.handlers.js';
 export type { OpenDispute, UnappliedPayments } from './captures.repository.js';

@@ -1,5 +1,9 @@
 import { BookingsService } from '#libs/booking/bookings';
-import { BookingChangesModule, CancellationService, MoveByStaffService } from '#libs/booking/booking-changes';
+import {
+  BookingChangesModule,
+  CancelByStaffService,
+  MoveByStaffService,
+} from '#libs/booking/booking-changes';
 import { CreditsService, OfflinePaymentsService, RefundsService } from '#libs/booking/payments';
 import { InboxService } from '#libs/office/inbox';
 import { PromoCodesService } from '#libs/shop/promo-codes';
@@ -178,7 +182,7 @@ it('a failure halfway rolls everything back', async () => {
     'demo_rows',
   );
   await database.query("delete from promo_codes where code like 'EXAMPLE%'");
-  jest.spyOn(CancellationService.prototype, 'cancel').mockRejectedValueOnce(new Error('the power is out'));
+  jest.spyOn(CancelByStaffService.prototype, 'cancel').mockRejectedValueOnce(new Error('the power is out'));
   await expect(write()).rejects.toThrow('the power is out');
   expect(await count('bookings')).toBe(0);
   expect(await count('demo_rows')).toBe(0);

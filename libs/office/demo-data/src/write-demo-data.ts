@@ -10,7 +10,7 @@ import {
   CreateBookingService,
   type Booking,
 } from '#libs/booking/bookings';
-import { CancellationService } from '#libs/booking/booking-changes';
+import { CancelByStaffService } from '#libs/booking/booking-changes';
 import {
   ExpiredBookingsService,
   OfflinePaymentsRepository,
@@ -184,7 +184,7 @@ async function end(writing: Writing, planned: PlannedBooking, booking: Booking):
   if (planned.status === 'completed') await services.get(AdminBookingsService).complete(id, version, staff);
   if (planned.status === 'expired') await services.get(ExpiredBookingsService).expireDue();
   if (planned.status === 'cancelled')
-    await services.get(CancellationService).cancel(id, { version, reason: CALLED_OFF }, staff);
+    await services.get(CancelByStaffService).cancel(id, { version, reason: CALLED_OFF }, staff);
   if (planned.back === 0) return;
   const refunds = services.get(RefundsService);
   const amount = centsToText(Math.round(booking.finalCents * planned.back));

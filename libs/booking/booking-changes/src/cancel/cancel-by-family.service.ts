@@ -30,9 +30,6 @@ import { MoveByFamilyService } from '../move/move-by-family.service.js';
 import { SelfServiceQueries } from '../self-service/self-service.queries.js';
 import { finalAt, mayCancelOwn, refundUntil } from '../self-service/self-service.rules.js';
 
-/** Refunds recorded by a cancellation that became final; executed after the commit. */
-type Refunds = Awaited<ReturnType<CancellationService['cancelForFamily']>>;
-
 /**
  * Families cancel their booking and take that back. The wish waits for `undoMinutes`, never past the start; until then
  * the booking, its time, crew, hosts and money stay as they are. All changes lock the booking first.
@@ -75,10 +72,7 @@ export class CancelByFamilyService {
     await this.access.forManager(id, currentUser);
     await this.captures.syncUnsettled(id);
     const shown = { cents: textToCents(refund), as };
-    const refunds = await this.changes.asFamily(id, currentUser, (change) =>
-      this.cancelIn(change, shown, currentUser),
-    );
-    await this.cancellation.executeRefunds(refunds);
+    await this.changes.asFamily(id, currentUser, (change) => this.cancelIn(change, shown, currentUser));
     return this.view(id, currentUser);
   }
 
@@ -110,10 +104,7 @@ export class CancelByFamilyService {
 
   /** Makes a waiting cancellation final, in one transaction; nothing happens when it has ended already. */
   async finish(request: ChangeRequest): Promise<void> {
-    const refunds = await this.changes.asSystem(request.bookingId, (change) =>
-      this.finishIn(change, request),
-    );
-    await this.cancellation.executeRefunds(refunds);
+    await this.changes.asSystem(request.bookingId, (change) => this.finishIn(change, request));
   }
 
   private async undoCancel(change: BookingChange, request: ChangeRequest): Promise<boolean> {
@@ -123,10 +114,10 @@ export class CancelByFamilyService {
     return true;
   }
 
-  private async cancelIn(change: BookingChange, shown: Shown, currentUser: RequestUser): Promise<Refunds> {
+  private async cancelIn(change: BookingChange, shown: Shown, currentUser: RequestUser): Promise<void> {
     const { tx, id, booking, at: now } = change;
     const before = await this.requests.newestOf(id, tx);
-    if (isRepeat(booking, before)) return [];
+    if (isRepeat(booking, before)) return;
     if (!mayCancelOwn(booking, now)) throw new AppError('TOO_LATE');
     await this.requests.assertNotTooOften(tx, id, now);
     await this.settlement.requireNoCapture(tx, id);
@@ -144,17 +135,17 @@ export class CancelByFamilyService {
     await change.timeline({ code: 'cancel-asked' });
     if (request.finalAt <= now) return this.finishIn(change, request);
     await change.publish('cancel-requested', { bookingId: id, requestId: request.id });
-    return [];
   }
 
-  private async finishIn({ tx, booking }: BookingChange, request: ChangeRequest): Promise<Refunds> {
-    if (!(await this.requests.end(tx, request, 'done'))) return [];
+  private async finishIn(change: BookingChange, request: ChangeRequest): Promise<void> {
+    const { tx, booking } = change;
+    if (!(await this.requests.end(tx, request, 'done'))) return;
     await this.resale.awaitSale(tx, booking, request);
     const { refundCents, feeCents, capturedCents, askedAt, asCredit } = request;
     const isInTime = askedAt <= refundUntil(booking, termsFrom(booking.terms));
     const as = asCredit ? (isInTime ? 'refund' : 'late') : null;
     const promise = { refundCents, feeCents, capturedCents, askedAt, as } as const;
-    return this.cancellation.cancelForFamily(tx, booking, promise);
+    await this.cancellation.cancelForFamily(change, promise);
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
-import { BookingAccessService, BookingsService, type Booking } from '#libs/booking/bookings';
+import { BookingChangeService, BookingsService, type Booking } from '#libs/booking/bookings';
 import {
   insertBooking,
   insertPayment,
@@ -13,9 +13,11 @@ import { PromoCodesService } from '#libs/shop/promo-codes';
 import { ExpiredBookingsService, PaymentSettlementService, PayPalClient } from '#libs/booking/payments';
 import { DataSource } from 'typeorm';
 import { BookingChangesModule } from '../booking-changes.module.js';
+import { PAYPAL } from '../booking-changes.test-part.js';
+import { CancelByStaffService } from './cancel-by-staff.service.js';
 import { CancellationService } from './cancellation.service.js';
 
-const paypal = { isConfigured: true, pollFactor: 1 };
+const paypal = { ...PAYPAL, pollFactor: 1 };
 const { modules, database, clock } = setUpModules([BookingChangesModule], {
   replace: [[PayPalClient, paypal]],
 });
@@ -67,14 +69,13 @@ async function redeemed(changes: Partial<Booking> = {}): Promise<Booking> {
 const cancelByStaff = async (booking: Booking) => {
   const { version } = await read(booking);
   return modules
-    .get(CancellationService)
+    .get(CancelByStaffService)
     .cancel(booking.id, { version, reason: 'Rain', tookPlace: true }, staff);
 };
 const cancelByFamily = (booking: Booking, askedAt = clock.now()) =>
-  inTransaction(async (tx) => {
-    const before = await modules.get(BookingAccessService).lock(tx, booking.id);
+  modules.get(BookingChangeService).asSystem(booking.id, async (change) => {
     const promise = { refundCents: 0, feeCents: 0, capturedCents: 0 };
-    await modules.get(CancellationService).cancelForFamily(tx, before, { askedAt, ...promise });
+    await modules.get(CancellationService).cancelForFamily(change, { askedAt, ...promise });
   });
 
 it.each([

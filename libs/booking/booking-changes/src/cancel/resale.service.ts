@@ -5,16 +5,18 @@ import {
   BookingsService,
   type Booking,
 } from '#libs/booking/bookings';
-import { BookingBalanceQueries } from '#libs/booking/payments';
+import { BookingBalanceQueries, RefundsService } from '#libs/booking/payments';
 import { CrewReservationsService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
 import { Every, runEach } from '#libs/platform/events';
 import { DAY_MS, MINUTE_MS, termsFrom, type ResaleState } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CancellationService } from './cancellation.service.js';
 import { ChangeRequestsRepository, type ChangeRequest } from '../self-service/change-requests.repository.js';
 import { isSameFamily, resaleRefund, type Family } from './resale.rules.js';
 import { refundUntil } from '../self-service/self-service.rules.js';
+
+/** The reason of a refund for a late cancellation whose time was sold. */
+const TIME_SOLD = 'Another family took the time';
 
 /** Longer than a late cancellation can be ahead of its event; a payment may be reported late. */
 const LOOK_BACK_MS = 40 * DAY_MS;
@@ -40,7 +42,7 @@ export class ResaleService {
     private readonly links: BookingLinksService,
     private readonly crews: CrewReservationsService,
     private readonly balance: BookingBalanceQueries,
-    private readonly cancellation: CancellationService,
+    private readonly refunds: RefundsService,
     private readonly requests: ChangeRequestsRepository,
     private readonly clock: Clock,
   ) {}
@@ -86,18 +88,18 @@ export class ResaleService {
   private async refundIfSold(request: Unsold): Promise<void> {
     const buyer = await this.paidBuyer(request);
     if (!buyer) return;
-    const refunds = await this.changes.asSystem(request.bookingId, async (change) => {
+    await this.changes.asSystem(request.bookingId, async (change) => {
       const { tx, booking } = change;
       // Of two timers one sells. Staff may have refunded it meanwhile: what is left goes back.
-      if (booking.status !== 'cancelled' || !(await this.requests.sell(tx, request.id, buyer.id))) return [];
+      if (booking.status !== 'cancelled' || !(await this.requests.sell(tx, request.id, buyer.id))) return;
       const { capturedCents, ...left } = await this.balance.allLessFees(booking.id, tx);
       const { refundCents, feeCents } = resaleRefund(left, buyer.paidCents);
-      if (refundCents === 0) return [];
+      if (refundCents === 0) return;
       await change.timeline({ code: 'time-resold', amountCents: refundCents });
-      const promise = { refundCents, feeCents, capturedCents };
-      return this.cancellation.recordResaleRefunds(tx, booking, promise);
+      const promise = { refundCents, feeCents, capturedCents, reason: TIME_SOLD };
+      const refunds = await this.refunds.recordPromised(tx, booking, promise);
+      change.afterCommit(() => this.refunds.executeAll(refunds));
     });
-    await this.cancellation.executeRefunds(refunds);
   }
 
   /** A booking's family, also by the sessions that opened a link to it. */

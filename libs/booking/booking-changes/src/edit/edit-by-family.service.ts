@@ -81,7 +81,7 @@ export class EditByFamilyService {
    * PayPal processes a payment, SLOT_TAKEN with `alternatives` and `alternativesDay`.
    */
   async change(id: string, input: ChangeOwnBooking, currentUser: RequestUser): Promise<void> {
-    const refunds = await this.changes.asFamily(id, currentUser, async (change) => {
+    await this.changes.asFamily(id, currentUser, async (change) => {
       const { tx, booking: before } = change;
       const plan = await this.editing.plan(tx, before, input.details);
       await this.assertOffered(tx, before, plan);
@@ -95,9 +95,9 @@ export class EditByFamilyService {
       await change.amend({ code: 'changed', fields: plan.changed }, ...priceEvents);
       await this.editing.save(change, before, plan, { tell: true, asCredit });
       const refund = { cents, reason: REFUND_REASON, as: asCredit ? ('change' as const) : null };
-      return this.refunds.recordOverpaid(tx, before, refund);
+      const refunds = await this.refunds.recordOverpaid(tx, before, refund);
+      change.afterCommit(() => this.refunds.executeAll(refunds));
     });
-    for (const refund of refunds) await this.refunds.execute(refund);
   }
 
   private async assertOffered(

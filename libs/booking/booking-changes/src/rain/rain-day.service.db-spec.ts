@@ -3,7 +3,7 @@ import { insertBooking, insertPayment, UNPAID } from '#libs/platform/testing';
 import { BookingChangesHandlers } from '../booking-changes.handlers.js';
 import { MoveByStaffService } from '../move/move-by-staff.service.js';
 import { CancelByFamilyService } from '../cancel/cancel-by-family.service.js';
-import { CancellationService } from '../cancel/cancellation.service.js';
+import { CancelByStaffService } from '../cancel/cancel-by-staff.service.js';
 import { MoveByFamilyService } from '../move/move-by-family.service.js';
 import { RainPlanService } from './rain-plan.service.js';
 import { PAYPAL } from '../booking-changes.test-part.js';
@@ -333,7 +333,7 @@ describe('an open offer ends when the booking changes', () => {
     const booking = await offered();
     const handlers = modules.get(BookingChangesHandlers);
     await modules
-      .get(CancellationService)
+      .get(CancelByStaffService)
       .cancel(booking.id, { version: booking.version, reason: 'Rain' }, staff());
     expect(await live()).toEqual([]);
     expect(await handlers.hasRainOffer({ bookingId: booking.id })).toBe(true);

@@ -22,8 +22,6 @@ import { MoveByStaffService } from '../move/move-by-staff.service.js';
 
 const FOR_RAIN = 'Cancelled because of rain';
 
-/** Refunds recorded by a cancellation; executed after the commit. */
-type Refunds = Awaited<ReturnType<CancellationService['cancelForFamily']>>;
 type Choice = { choice: NonNullable<RainOffer['choice']>; to: RainTime | null };
 
 /**
@@ -80,7 +78,7 @@ export class RainOffersService {
    * not held.
    */
   async choose(id: string, input: ChooseRainOffer, currentUser: RequestUser): Promise<void> {
-    const refunds = await this.changes.asFamily(id, currentUser, async (change) => {
+    await this.changes.asFamily(id, currentUser, async (change) => {
       const { tx, booking } = change;
       const offer = await this.offers.openOf(id, tx);
       if (!offer || !isCurrent(offer, booking) || offer.endsAt < change.at) throw new AppError('TOO_LATE');
@@ -89,9 +87,8 @@ export class RainOffersService {
       const to = offer.times.find((each) => each.day === day?.slice(0, 10) && each.time === time) ?? null;
       if (choice === 'move' && !to)
         throw AppError.validation({ time: 'Please choose one of the offered times.' });
-      return this.endIn(change, offer, { choice, to });
+      await this.endIn(change, offer, { choice, to });
     });
-    await this.cancellation.executeRefunds(refunds);
   }
 
   /** Called by a timer: what nobody answered ends with its default. Returns how many were due. */
@@ -103,38 +100,33 @@ export class RainOffersService {
   }
 
   private async endUnanswered(offer: RainOffer): Promise<void> {
-    const refunds = await this.changes.asSystem(offer.bookingId, async (change) => {
+    await this.changes.asSystem(offer.bookingId, async (change) => {
       if (isCurrent(offer, change.booking))
         return this.endIn(change, offer, { choice: offer.fallback, to: null });
       await this.offers.end(change.tx, offer, { state: 'ended', choice: null });
-      return [];
     });
-    await this.cancellation.executeRefunds(refunds);
   }
 
   /** Ends the offer once, does what was chosen, and frees the held times. */
-  private async endIn(change: BookingChange, offer: RainOffer, { choice, to }: Choice): Promise<Refunds> {
+  private async endIn(change: BookingChange, offer: RainOffer, { choice, to }: Choice): Promise<void> {
     const isByFamily = change.actor === 'parent';
     const state = isByFamily ? 'chosen' : 'defaulted';
     const isEnded = await this.offers.end(change.tx, offer, { state, choice });
     if (!isEnded && isByFamily) throw new AppError('TOO_LATE');
-    if (!isEnded) return [];
+    if (!isEnded) return;
     if (!isByFamily) await change.timeline({ code: 'rain-no-answer' });
     if (choice === 'refund' || choice === 'credit') return this.cancelIn(change, choice);
-    if (choice === 'move' && to) {
-      await this.rescheduling.moveForRain(change, to);
-      return [];
-    }
+    if (choice === 'move' && to) return this.rescheduling.moveForRain(change, to);
     await this.crews.release(change.tx, { rainBookingId: change.id });
     await change.timeline({ code: choice === 'indoors' ? 'rain-indoors' : 'rain-call' });
-    return [];
   }
 
-  private async cancelIn({ tx, booking, at }: BookingChange, choice: 'refund' | 'credit'): Promise<Refunds> {
+  private async cancelIn(change: BookingChange, choice: 'refund' | 'credit'): Promise<void> {
+    const { tx, booking, at } = change;
     await this.settlement.requireNoCapture(tx, booking.id);
     const { creditCents, ...promise } = await this.balance.fullOffer(booking, tx);
     if (choice === 'credit' && creditCents === null) throw AppError.validation({ choice: NOT_OFFERED });
-    return this.cancellation.cancelForFamily(tx, booking, {
+    await this.cancellation.cancelForFamily(change, {
       ...promise,
       askedAt: at,
       reason: FOR_RAIN,

@@ -1,5 +1,5 @@
 import { AvailabilityService, CrewReservationsService } from '#libs/scheduling/crews';
-import { BookingLifecycleService, BookingScheduleService, type Booking } from '#libs/booking/bookings';
+import { BookingChangeService, BookingScheduleService, type Booking } from '#libs/booking/bookings';
 import { insertBooking, insertReservation, UNPAID } from '#libs/platform/testing';
 import { check, RescheduleBooking, type ChooseRainPlan } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
@@ -213,12 +213,8 @@ describe('a second day', () => {
     const booking = await confirmedWithCrew();
     await choose(booking, SECOND);
     await modules
-      .get(DataSource)
-      .transaction((tx) =>
-        modules
-          .get(BookingLifecycleService)
-          .cancelForFamily(tx, booking, { reason: 'Cancelled by the family', at: clock.now() }),
-      );
+      .get(BookingChangeService)
+      .asSystem(booking.id, (change) => change.transition('cancel', { code: 'cancelled-by-family' }));
     expect(await database.query("select from crew_reservations where state <> 'released'")).toEqual([]);
     expect(await freed()).toEqual(['2026-12-05', '2026-12-06']);
     expect(await rainOf(booking)).toBeUndefined();

@@ -5,7 +5,6 @@ import {
   BOOKING_NOT_FOUND,
   isOff,
   isUnpaid,
-  type CancelBooking,
   type HistoryEvent,
   type MoneyFacts,
 } from '#libs/shared/contracts';
@@ -15,10 +14,7 @@ import { Clock } from '#libs/platform/config';
 import { MoreThan, type EntityManager } from 'typeorm';
 import { HistoryEntity, type BookingEntity, type CancellationEntity } from '../booking.entity.js';
 import { BookingRepository, writeHistory, type Actor, type Settlement } from '../booking.repository.js';
-import { paymentAfter, slotOf, TRANSITIONS, type Transition } from '../booking.rules.js';
-
-const TOOK_PLACE =
-  'This event took place. Please open the booking and confirm there that you want to cancel it all the same.';
+import { paymentAfter, slotOf, type Transition } from '../booking.rules.js';
 
 /** A booking and the version that the actor has read. */
 type Seen = { id: string; version: number };
@@ -77,43 +73,26 @@ export class BookingLifecycleService {
     currentUser: RequestUser,
   ): Promise<BookingEntity> {
     const event = { code: 'hand-confirmed' } as const;
-    const booking = await this.changeStatus(tx, { id, version, transition: 'confirm', event }, currentUser);
+    const actor = `user:${currentUser.userId}` as const;
+    const booking = await this.transition(tx, { id, version, transition: 'confirm', actor, event });
+    await this.audit.record(tx, currentUser.userId, {
+      what: 'booking-confirmed',
+      subject: 'booking',
+      subjectId: id,
+      facts: { version: booking.version },
+    });
     await this.outbox.publish(tx, 'booking-hand-confirmed', { bookingId: id });
     return booking;
   }
 
-  /**
-   * Staff cancel a locked booking: status, reason, timeline, audit and event; its crew time is freed. The caller
-   * handles its code and money.
-   * @throws AppError STALE, NOT_ALLOWED, also for an event that took place unless `tookPlace` is set.
-   */
-  async cancel(
+  /** Stores who cancelled a booking, when and why, and publishes it; `BookingChange.transition` changes its status. */
+  async recordCancellation(
     tx: EntityManager,
-    before: BookingEntity,
-    { version, reason, tookPlace }: Pick<CancelBooking, 'version' | 'reason' | 'tookPlace'>,
-    currentUser: RequestUser,
-  ): Promise<BookingEntity> {
-    const { id } = before;
-    if (before.version === version && before.status === 'completed' && !tookPlace)
-      throw new AppError('NOT_ALLOWED', TOOK_PLACE);
-    const event = { code: 'called-off' } as const;
-    const booking = await this.changeStatus(tx, { id, version, transition: 'cancel', event }, currentUser);
-    await this.recordCancellation(tx, id, { reason, cancelledBy: currentUser.userId, at: this.clock.now() });
-    return booking;
-  }
-
-  /**
-   * The cancellation that a family asked for at `at` becomes final; like `cancel`, with the booking locked.
-   * @throws AppError NOT_ALLOWED when its status does not allow it.
-   */
-  async cancelForFamily(
-    tx: EntityManager,
-    { id, version }: Seen,
-    { reason, at }: { reason: string; at: Date },
+    bookingId: string,
+    cancellation: Omit<CancellationEntity, 'bookingId'>,
   ): Promise<void> {
-    const event = { code: 'cancelled-by-family' } as const;
-    await this.transition(tx, { id, version, transition: 'cancel', actor: 'parent', event });
-    await this.recordCancellation(tx, id, { reason, cancelledBy: null, at });
+    await this.bookings.insertCancellation(tx, { bookingId, ...cancellation });
+    await this.outbox.publish(tx, 'booking-cancelled', { bookingId });
   }
 
   /** The cancellation of a booking; null when it was not cancelled. */
@@ -208,15 +187,6 @@ export class BookingLifecycleService {
     await this.audit.record(tx, userId, { what, subject: 'booking', subjectId: id, facts });
   }
 
-  private async recordCancellation(
-    tx: EntityManager,
-    bookingId: string,
-    cancellation: Omit<CancellationEntity, 'bookingId'>,
-  ): Promise<void> {
-    await this.bookings.insertCancellation(tx, { bookingId, ...cancellation });
-    await this.outbox.publish(tx, 'booking-cancelled', { bookingId });
-  }
-
   /** How many timeline entries with a code the family itself has since an instant. */
   countByParent(
     tx: EntityManager,
@@ -224,20 +194,5 @@ export class BookingLifecycleService {
     { code, since }: { code: HistoryEvent['code']; since: Date },
   ): Promise<number> {
     return tx.countBy(HistoryEntity, { bookingId, code, actor: 'parent', at: MoreThan(since) });
-  }
-
-  private async changeStatus(
-    tx: EntityManager,
-    change: Omit<StatusChange, 'actor'>,
-    { userId }: RequestUser,
-  ): Promise<BookingEntity> {
-    const booking = await this.transition(tx, { ...change, actor: `user:${userId}` });
-    await this.audit.record(tx, userId, {
-      what: `booking-${TRANSITIONS[change.transition].to}`,
-      subject: 'booking',
-      subjectId: change.id,
-      facts: { version: booking.version },
-    });
-    return booking;
   }
 }

@@ -85,6 +85,13 @@ export class RefundsService {
     return { id, status, ...(byHand && { byHand }), failure: failure && refundFailureMessage(failure) };
   }
 
+  /** Executes recorded refunds, one after another. */
+  async executeAll(refunds: readonly RefundEntity[]): Promise<RefundOutcome[]> {
+    const outcomes: RefundOutcome[] = [];
+    for (const refund of refunds) outcomes.push(await this.execute(refund));
+    return outcomes;
+  }
+
   /**
    * Records the refunds of a cancellation, whose booking is locked; they are executed after the commit. `amount` is the
    * sum that staff saw, in dollars, and must equal the current offer.
