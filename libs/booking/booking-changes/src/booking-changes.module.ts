@@ -6,6 +6,7 @@ import { CrewsModule } from '#libs/scheduling/crews';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { StaffingModule } from '#libs/booking/staffing';
 import { BookingChangesRepository } from './booking-changes.repository.js';
+import { CancelRefundsQueries } from './cancel/cancel-refunds.queries.js';
 import { CancellationService } from './cancel/cancellation.service.js';
 import { CancelByStaffService } from './cancel/cancel-by-staff.service.js';
 import { CancelByFamilyService } from './cancel/cancel-by-family.service.js';
@@ -27,6 +28,7 @@ const SERVICES = [
   CancelByFamilyService,
   CancelByStaffService,
   CancellationService,
+  CancelRefundsQueries,
   ChangeRequestsRepository,
   EditByStaffService,
   ResaleService,

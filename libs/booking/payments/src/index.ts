@@ -12,13 +12,16 @@ export { PayPalClient } from './paypal/paypal.client.js';
 export { PayPalFailure } from './paypal/paypal.failure.js';
 export { ExpiredBookingsService } from './expired-bookings/expired-bookings.service.js';
 export { PaymentsReconcilerService } from './capture/payments-reconciler.service.js';
-export {
-  BookingBalanceQueries,
-  type CancelOffer,
-  type RefundStatus,
-} from './refunds/booking-balance.queries.js';
+export { BookingBalanceQueries } from './refunds/booking-balance.queries.js';
 export { RefundExecutionService } from './refunds/refund-execution.service.js';
-export { refundFailureMessage, type RefundPromise } from './refunds/refund.rules.js';
+export {
+  leftOf,
+  leftOfAll,
+  refundFailureMessage,
+  type ChosenRefund,
+  type Refundable,
+  type Refunded,
+} from './refunds/refund.rules.js';
 export { RefundsHandlers } from './refunds/refunds.handlers.js';
 export type { OpenDispute, UnappliedPayments } from './captures.repository.js';
 export { UnappliedPaymentsService } from './refunds/unapplied-payments.service.js';

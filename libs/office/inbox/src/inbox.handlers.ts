@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ChangeRequestsRepository, refundUntil } from '#libs/booking/booking-changes';
+import { ChangeRequestsRepository, isInTimeForRefund } from '#libs/booking/booking-changes';
 import { BookingsService } from '#libs/booking/bookings';
 import { On, type EventMap } from '#libs/platform/events';
-import { centsToDollars, termsFrom } from '#libs/shared/contracts';
+import { centsToDollars } from '#libs/shared/contracts';
 import { InboxService } from './contact/inbox.service.js';
 
 const LATE_CASE = 'late-case:';
@@ -28,7 +28,7 @@ export class InboxHandlers {
     if (request?.kind !== 'cancel' || request.state !== 'done') return;
     if (request.capturedCents === 0) return;
     const booking = await this.bookings.find(bookingId);
-    if (!booking?.parentEmail || request.askedAt <= refundUntil(booking, termsFrom(booking.terms))) return;
+    if (!booking?.parentEmail || isInTimeForRefund(booking, request.askedAt)) return;
     await this.inbox.openCase(booking, {
       key: `${LATE_CASE}${request.id}`,
       text: lateCase(request.capturedCents, request.refundCents),

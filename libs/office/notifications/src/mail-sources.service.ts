@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   BookingChangesRepository,
+  CancelRefundsQueries,
   ChangeRequestsRepository,
   RainOffersService,
   ResaleService,
@@ -44,6 +45,7 @@ export class MailSourcesService {
     readonly bookingChanges: BookingChangesRepository,
     readonly bookingClaims: BookingClaimsService,
     readonly bookings: BookingsService,
+    readonly cancelRefunds: CancelRefundsQueries,
     readonly changeRequests: ChangeRequestsRepository,
     readonly certifications: HostCertificationsService,
     readonly clock: Clock,

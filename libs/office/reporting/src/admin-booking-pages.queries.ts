@@ -46,7 +46,7 @@ import { FORMER_USER, type RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { hintsOf } from './booking-hints.rules.js';
 import { CrewReservationsService } from '#libs/scheduling/crews';
-import { RainPlanService, SelfServiceQueries } from '#libs/booking/booking-changes';
+import { CancelRefundsQueries, RainPlanService, SelfServiceQueries } from '#libs/booking/booking-changes';
 import { StaffingQueries } from '#libs/booking/staffing';
 
 /** A total claimed by the client that differs from the price book's; never charged. */
@@ -133,6 +133,7 @@ export class AdminBookingPagesQueries {
     private readonly bookingViews: BookingViewsService,
     private readonly followUpCalls: FollowUpCallsService,
     private readonly balance: BookingBalanceQueries,
+    private readonly cancelRefunds: CancelRefundsQueries,
     private readonly ledger: LedgerQueries,
     private readonly games: GamesService,
     private readonly crews: CrewReservationsService,
@@ -237,13 +238,13 @@ export class AdminBookingPagesQueries {
 
   /** What came and went, and what may be refunded. */
   private async money(booking: Booking) {
-    const { refundableCents, tooMuchCents, suggestion } = await this.balance.refundQuote(booking);
+    const { refundableCents, tooMuchCents } = await this.balance.refundableOf(booking);
     return {
       refundableCents,
       ledger: await this.ledger.view(booking.id),
       refundable: centsToText(refundableCents),
       tooMuch: centsToText(tooMuchCents),
-      refundSuggestion: suggestion,
+      refundSuggestion: await this.cancelRefunds.suggestion(booking),
     };
   }
 

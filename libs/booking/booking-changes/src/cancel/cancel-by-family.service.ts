@@ -6,12 +6,7 @@ import {
   type Booking,
   type BookingChange,
 } from '#libs/booking/bookings';
-import {
-  BookingBalanceQueries,
-  CaptureService,
-  PaymentSettlementService,
-  type CancelOffer,
-} from '#libs/booking/payments';
+import { CaptureService, PaymentSettlementService } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { Every, runEach } from '#libs/platform/events';
 import {
@@ -28,7 +23,9 @@ import { ChangeRequestsRepository, type ChangeRequest } from '../self-service/ch
 import { ResaleService } from './resale.service.js';
 import { MoveByFamilyService } from '../move/move-by-family.service.js';
 import { SelfServiceQueries } from '../self-service/self-service.queries.js';
-import { finalAt, mayCancelOwn, refundUntil } from '../self-service/self-service.rules.js';
+import { finalAt, mayCancelOwn } from '../self-service/self-service.rules.js';
+import { CancelRefundsQueries, type CancelOffer } from './cancel-refunds.queries.js';
+import { isInTimeForRefund } from './cancel.rules.js';
 
 /**
  * Families cancel their booking and take that back. The wish waits for `undoMinutes`, never past the start; until then
@@ -40,7 +37,7 @@ export class CancelByFamilyService {
 
   constructor(
     private readonly access: BookingAccessService,
-    private readonly balance: BookingBalanceQueries,
+    private readonly cancelRefunds: CancelRefundsQueries,
     private readonly captures: CaptureService,
     private readonly settlement: PaymentSettlementService,
     private readonly cancellation: CancellationService,
@@ -121,7 +118,7 @@ export class CancelByFamilyService {
     if (!mayCancelOwn(booking, now)) throw new AppError('TOO_LATE');
     await this.requests.assertNotTooOften(tx, id, now);
     await this.settlement.requireNoCapture(tx, id);
-    const promise = promiseOf(await this.balance.cancelOffer(booking, tx), shown);
+    const promise = promiseOf(await this.cancelRefunds.cancelOffer(booking, tx), shown);
     // A move that still waits becomes final first.
     if (before?.state === 'waiting') await this.moves.finishIn(tx, before);
     const request = await this.requests.insert(tx, {
@@ -142,8 +139,7 @@ export class CancelByFamilyService {
     if (!(await this.requests.end(tx, request, 'done'))) return;
     await this.resale.awaitSale(tx, booking, request);
     const { refundCents, feeCents, capturedCents, askedAt, asCredit } = request;
-    const isInTime = askedAt <= refundUntil(booking, termsFrom(booking.terms));
-    const as = asCredit ? (isInTime ? 'refund' : 'late') : null;
+    const as = asCredit ? (isInTimeForRefund(booking, askedAt) ? 'refund' : 'late') : null;
     const promise = { refundCents, feeCents, capturedCents, askedAt, as } as const;
     await this.cancellation.cancelForFamily(change, promise);
   }

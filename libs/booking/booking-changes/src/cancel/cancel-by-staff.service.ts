@@ -5,12 +5,14 @@ import { CaptureService, RefundsService } from '#libs/booking/payments';
 import {
   AppError,
   BOOKING_ACTION_LEVELS,
+  textToCents,
   type CancelBooking,
   type CancelBookings,
   type RefundOutcome,
   type SeenBooking,
   type SelectionOutcome,
 } from '#libs/shared/contracts';
+import { CancelRefundsQueries } from './cancel-refunds.queries.js';
 import { CancellationService } from './cancellation.service.js';
 
 const TOOK_PLACE =
@@ -28,6 +30,7 @@ export class CancelByStaffService {
     private readonly captures: CaptureService,
     private readonly changes: BookingChangeService,
     private readonly cancellation: CancellationService,
+    private readonly cancelRefunds: CancelRefundsQueries,
     private readonly refunds: RefundsService,
   ) {}
 
@@ -52,8 +55,10 @@ export class CancelByStaffService {
       if (change.booking.status === 'completed' && !tookPlace) throw new AppError('NOT_ALLOWED', TOOK_PLACE);
       await this.cancellation.cancel(change, { event: { code: 'called-off' }, reason });
       if (refund === undefined) return;
-      const offer = { amount: refund, reason, currentUser };
-      const refunds = await this.refunds.recordOffered(change.tx, change.booking, offer);
+      const chosen = await this.cancelRefunds.refundableOnCancelling(change.tx, change.booking);
+      const offeredCents = chosen.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      if (offeredCents !== textToCents(refund)) throw new AppError('STALE');
+      const refunds = await this.refunds.recordForStaff(change.tx, id, { chosen, reason, currentUser });
       change.afterCommit(async () => refunded.push(...(await this.refunds.executeAll(refunds))));
     });
     // Read after the refund, which changes the payment status.

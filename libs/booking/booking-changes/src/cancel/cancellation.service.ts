@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { BookingLifecycleService, canTransition, type BookingChange } from '#libs/booking/bookings';
-import {
-  BookingBalanceQueries,
-  PaymentSettlementService,
-  RefundsService,
-  type RefundPromise,
-} from '#libs/booking/payments';
+import { BookingBalanceQueries, PaymentSettlementService, RefundsService } from '#libs/booking/payments';
 import { PromoCodesService } from '#libs/shop/promo-codes';
 import type { CreditKind, HistoryEvent } from '#libs/shared/contracts';
+import { CancelRefundsQueries } from './cancel-refunds.queries.js';
+import type { RefundPromise } from './cancel.rules.js';
 
 /** The reason of a cancellation that a family made on its booking page. */
 const BY_FAMILY = 'Cancelled by the family';
@@ -22,6 +19,7 @@ export class CancellationService {
     private readonly lifecycle: BookingLifecycleService,
     private readonly settlement: PaymentSettlementService,
     private readonly balance: BookingBalanceQueries,
+    private readonly cancelRefunds: CancelRefundsQueries,
     private readonly refunds: RefundsService,
     private readonly promos: PromoCodesService,
   ) {}
@@ -54,11 +52,12 @@ export class CancellationService {
    */
   async cancelForFamily(
     change: BookingChange,
-    { askedAt, reason = BY_FAMILY, ...promise }: FamilyCancellation,
+    { askedAt, reason = BY_FAMILY, as = null, ...promise }: FamilyCancellation,
   ): Promise<void> {
     if (!canTransition(change.booking.status, 'cancel')) return;
     await this.cancel(change, { event: { code: 'cancelled-by-family' }, reason, askedAt, actor: 'parent' });
-    const refunds = await this.refunds.recordPromised(change.tx, change.booking, { ...promise, reason });
+    const chosen = await this.cancelRefunds.promisedRefunds(change.tx, change.id, promise);
+    const refunds = await this.refunds.recordForFamily(change.tx, change.booking, { chosen, reason, as });
     change.afterCommit(() => this.refunds.executeAll(refunds));
   }
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
-import { BookingBalanceQueries, PayPalClient } from '#libs/booking/payments';
+import { PayPalClient } from '#libs/booking/payments';
 import {
   insertBooking,
   insertCrew,
@@ -15,6 +15,7 @@ import {
 import { PAYPAL, setUpBookingChanges } from '../booking-changes.test-part.js';
 import { CancelByFamilyService } from './cancel-by-family.service.js';
 import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
+import { CancelRefundsQueries } from './cancel-refunds.queries.js';
 import { ResaleService } from './resale.service.js';
 
 /** A day before the event of `insertBooking`, which is later than 48 hours: Saturday, December 5, 10:00 in New York. */
@@ -313,13 +314,13 @@ describe('in every order of a sale, its payment, its cancellation and two timers
       await tx.query('update change_requests set sold_to = $2 where id = $1', [id, soldTo]);
       return true;
     });
-    const balance = modules.get(BookingBalanceQueries);
+    const queries = modules.get(CancelRefundsQueries);
     jest
-      .spyOn(balance, 'allLessFees')
+      .spyOn(queries, 'allLessFees')
       .mockResolvedValue({ amountCents: 10_000, feeCents: 0, capturedCents: 40_000, isInTime: true });
-    const promised = balance.promisedRefunds.bind(balance);
+    const promised = queries.promisedRefunds.bind(queries);
     jest
-      .spyOn(balance, 'promisedRefunds')
+      .spyOn(queries, 'promisedRefunds')
       .mockImplementation((tx, id) =>
         promised(tx, id, { refundCents: 10_000, feeCents: 0, capturedCents: 40_000 }),
       );

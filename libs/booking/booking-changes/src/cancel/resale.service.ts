@@ -13,7 +13,8 @@ import { DAY_MS, MINUTE_MS, termsFrom, type ResaleState } from '#libs/shared/con
 import { DataSource, type EntityManager } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from '../self-service/change-requests.repository.js';
 import { isSameFamily, resaleRefund, type Family } from './resale.rules.js';
-import { refundUntil } from '../self-service/self-service.rules.js';
+import { CancelRefundsQueries } from './cancel-refunds.queries.js';
+import { isInTimeForRefund } from './cancel.rules.js';
 
 /** The reason of a refund for a late cancellation whose time was sold. */
 const TIME_SOLD = 'Another family took the time';
@@ -42,6 +43,7 @@ export class ResaleService {
     private readonly links: BookingLinksService,
     private readonly crews: CrewReservationsService,
     private readonly balance: BookingBalanceQueries,
+    private readonly cancelRefunds: CancelRefundsQueries,
     private readonly refunds: RefundsService,
     private readonly requests: ChangeRequestsRepository,
     private readonly clock: Clock,
@@ -92,12 +94,17 @@ export class ResaleService {
       const { tx, booking } = change;
       // Of two timers one sells. Staff may have refunded it meanwhile: what is left goes back.
       if (booking.status !== 'cancelled' || !(await this.requests.sell(tx, request.id, buyer.id))) return;
-      const { capturedCents, ...left } = await this.balance.allLessFees(booking.id, tx);
+      const { capturedCents, ...left } = await this.cancelRefunds.allLessFees(booking.id, tx);
       const { refundCents, feeCents } = resaleRefund(left, buyer.paidCents);
       if (refundCents === 0) return;
       await change.timeline({ code: 'time-resold', amountCents: refundCents });
-      const promise = { refundCents, feeCents, capturedCents, reason: TIME_SOLD };
-      const refunds = await this.refunds.recordPromised(tx, booking, promise);
+      const promise = { refundCents, feeCents, capturedCents };
+      const chosen = await this.cancelRefunds.promisedRefunds(tx, booking.id, promise);
+      const refunds = await this.refunds.recordForFamily(tx, booking, {
+        chosen,
+        reason: TIME_SOLD,
+        as: null,
+      });
       change.afterCommit(() => this.refunds.executeAll(refunds));
     });
   }
@@ -129,6 +136,5 @@ export class ResaleService {
 
 /** Cancelled at this instant, it would be late, and the booking has the term. */
 function isForResale(booking: Booking, at: Date): boolean {
-  const terms = termsFrom(booking.terms);
-  return terms.resaleRefund && at > refundUntil(booking, terms);
+  return termsFrom(booking.terms).resaleRefund && !isInTimeForRefund(booking, at);
 }

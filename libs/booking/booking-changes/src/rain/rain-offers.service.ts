@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingChangeService, type Booking, type BookingChange } from '#libs/booking/bookings';
-import { BookingBalanceQueries, PaymentSettlementService } from '#libs/booking/payments';
+import { PaymentSettlementService } from '#libs/booking/payments';
 import { CrewReservationsService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
 import { Every, runEach } from '#libs/platform/events';
@@ -15,6 +15,7 @@ import {
   type RainOfferView,
   type RainTime,
 } from '#libs/shared/contracts';
+import { CancelRefundsQueries } from '../cancel/cancel-refunds.queries.js';
 import { CancellationService } from '../cancel/cancellation.service.js';
 import { ChangeRequestsRepository } from '../self-service/change-requests.repository.js';
 import { RainOffersRepository, type RainOffer } from './rain-offers.repository.js';
@@ -38,7 +39,7 @@ export class RainOffersService {
     private readonly requests: ChangeRequestsRepository,
     private readonly rescheduling: MoveByStaffService,
     private readonly crews: CrewReservationsService,
-    private readonly balance: BookingBalanceQueries,
+    private readonly cancelRefunds: CancelRefundsQueries,
     private readonly settlement: PaymentSettlementService,
     private readonly cancellation: CancellationService,
     private readonly clock: Clock,
@@ -49,7 +50,7 @@ export class RainOffersService {
     const offer = await this.offers.openOf(booking.id);
     if (!offer || !isCurrent(offer, booking) || offer.endsAt < this.clock.now()) return null;
     const { times, areHeld, fallback, endsAt } = offer;
-    const { refundCents, creditCents } = await this.balance.fullOffer(booking);
+    const { refundCents, creditCents } = await this.cancelRefunds.fullOffer(booking);
     return {
       until: endsAt.toISOString(),
       times,
@@ -124,7 +125,7 @@ export class RainOffersService {
   private async cancelIn(change: BookingChange, choice: 'refund' | 'credit'): Promise<void> {
     const { tx, booking, at } = change;
     await this.settlement.requireNoCapture(tx, booking.id);
-    const { creditCents, ...promise } = await this.balance.fullOffer(booking, tx);
+    const { creditCents, ...promise } = await this.cancelRefunds.fullOffer(booking, tx);
     if (choice === 'credit' && creditCents === null) throw AppError.validation({ choice: NOT_OFFERED });
     await this.cancellation.cancelForFamily(change, {
       ...promise,

@@ -13,17 +13,12 @@ import {
 } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
+import { CancelRefundsQueries } from '../cancel/cancel-refunds.queries.js';
+import { refundUntil } from '../cancel/cancel.rules.js';
 import { ResaleService } from '../cancel/resale.service.js';
 import { RainOffersService } from '../rain/rain-offers.service.js';
 import { RainPlanService } from '../rain/rain-plan.service.js';
-import {
-  changeOffer,
-  mayCancelOwn,
-  mayMoveOwn,
-  movesLeft,
-  moveUntil,
-  refundUntil,
-} from './self-service.rules.js';
+import { changeOffer, mayCancelOwn, mayMoveOwn, movesLeft, moveUntil } from './self-service.rules.js';
 
 /** What the booking page shows of money and changes. */
 @Injectable()
@@ -31,6 +26,7 @@ export class SelfServiceQueries {
   constructor(
     private readonly db: DataSource,
     private readonly balance: BookingBalanceQueries,
+    private readonly cancelRefunds: CancelRefundsQueries,
     private readonly ledger: LedgerQueries,
     private readonly requests: ChangeRequestsRepository,
     private readonly resale: ResaleService,
@@ -44,7 +40,7 @@ export class SelfServiceQueries {
     const terms = termsFrom(booking.terms);
     const now = this.clock.now();
     const moved = await this.requests.countMoves(booking.id);
-    const offer = await this.balance.cancelOffer(booking);
+    const offer = await this.cancelRefunds.cancelOffer(booking);
     const change = changeOffer(booking, terms, { zone: this.clock.zone, now });
     const isOpen = mayCancelOwn(booking, now);
     const rain = await this.rainPlans.view(booking);

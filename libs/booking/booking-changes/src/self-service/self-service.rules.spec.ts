@@ -16,7 +16,6 @@ import {
   moveFinalAt,
   movesLeft,
   moveUntil,
-  refundUntil,
   secondDays,
   whyNotChange,
 } from './self-service.rules.js';
@@ -32,14 +31,6 @@ const spring = storedBooking({ eventDate: '2027-03-14', startsAt: at('2027-03-14
 
 describe('the last instant', () => {
   it.each<[string, Date, string]>([
-    ['of a refund is 48 hours before', refundUntil(booking, terms()), '2026-12-03T15:00:00Z'],
-    [
-      'of a refund follows the terms',
-      refundUntil(booking, terms({ refundHours: 72 })),
-      '2026-12-02T15:00:00Z',
-    ],
-    ['of a refund is 48 elapsed hours in autumn', refundUntil(autumn, terms()), '2026-10-30T15:00:00Z'],
-    ['of a refund is 48 elapsed hours in spring', refundUntil(spring, terms()), '2027-03-12T14:00:00Z'],
     ['of a move follows the terms', moveUntil(booking, terms({ moveHours: 24 })), '2026-12-04T15:00:00Z'],
     ['of a move is 48 elapsed hours in autumn', moveUntil(autumn, terms()), '2026-10-30T15:00:00Z'],
     ['of a move is 48 elapsed hours in spring', moveUntil(spring, terms()), '2027-03-12T14:00:00Z'],

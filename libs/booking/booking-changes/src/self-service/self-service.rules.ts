@@ -16,19 +16,12 @@ type Timed = Pick<Booking, 'startsAt'>;
 type Dated = Timed & Pick<Booking, 'eventDate' | 'eventTime'>;
 type Changeable = Timed & Pick<Booking, 'status' | 'purgedAt'>;
 
-/** Elapsed hours, so a change of the clocks in between does not matter. */
-const hoursBefore = ({ startsAt }: Timed, hours: number) => new Date(startsAt.getTime() - hours * HOUR_MS);
-
 /** A limit is inclusive: at exactly this instant it still counts. */
 const isUntil = (limit: Date, now: Date) => now.getTime() <= limit.getTime();
 
-/** Until when a cancellation is in time for the refund. */
-export const refundUntil = (booking: Timed, { refundHours }: Pick<BookingTerms, 'refundHours'>) =>
-  hoursBefore(booking, refundHours);
-
-/** Until when a family may move its event. */
-export const moveUntil = (booking: Timed, { moveHours }: Pick<BookingTerms, 'moveHours'>) =>
-  hoursBefore(booking, moveHours);
+/** Until when a family may move its event: elapsed hours, so DST changes count. */
+export const moveUntil = ({ startsAt }: Timed, { moveHours }: Pick<BookingTerms, 'moveHours'>) =>
+  new Date(startsAt.getTime() - moveHours * HOUR_MS);
 
 /** The limit of each field; null where the family writes to us instead, because the mails go to this person. */
 const LIMIT_OF: Record<EditableField, keyof ChangeLimits | null> = {

@@ -108,7 +108,7 @@ const STEPS = {
   down: (id: string) => costs(id, -20_000),
   goodwill: (id: string) => refund(id, 5_000),
   tooMuch: async (id: string) => {
-    const { tooMuchCents } = await modules.get(BookingBalanceQueries).refundQuote(await read(id));
+    const { tooMuchCents } = await modules.get(BookingBalanceQueries).refundableOf(await read(id));
     if (tooMuchCents > 0) await refund(id, Math.min(tooMuchCents, 20_000));
   },
 } as const;

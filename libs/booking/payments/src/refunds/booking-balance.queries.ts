@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { BookingLifecycleService, BookingsService, type Booking } from '#libs/booking/bookings';
-import {
-  centsToText,
-  isFree,
-  isOff,
-  termsFrom,
-  type MoneyFacts,
-  type MoneyFilter,
-  type RefundSuggestion,
-} from '#libs/shared/contracts';
-import { Clock, Settings } from '#libs/platform/config';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import { isOff, type MoneyFacts, type MoneyFilter } from '#libs/shared/contracts';
+import { Settings } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   CapturesRepository,
@@ -20,60 +12,8 @@ import {
 import { useOfCaptureId } from '../credits/credit.rules.js';
 import { CreditsRepository } from '../credits/credits.repository.js';
 import type { RefundEntity } from './refund.entity.js';
-import {
-  allLessFees,
-  creditOffer,
-  dueAgainCents,
-  leftOfAll,
-  promisedRefunds,
-  refundsOnCancelling,
-  proposedRefund,
-  proposedRefundMessage,
-  tooMuchOf,
-  type ChosenRefund,
-  type ProposedRefund,
-  type RefundPromise,
-  type RefundTimes,
-  type Refundable,
-} from './refund.rules.js';
+import { dueAgainCents, leftOfAll, tooMuchOf, type Refundable } from './refund.rules.js';
 import { RefundsRepository } from './refunds.repository.js';
-
-export type RefundQuote = {
-  /** All payments less refunds. */
-  refundableCents: number;
-  /** The part of these beyond the booking's price. */
-  tooMuchCents: number;
-  /** Null when nothing is left. */
-  suggestion: RefundSuggestion | null;
-};
-
-/** Money of a cancelled booking: `paidCents` collected, `leftCents` not refunded, and the policy's terms. */
-export type RefundStatus = {
-  leftCents: number;
-  paidCents: number;
-  isFree: boolean;
-  /** A capture or review is not finished. */
-  isUnderWay: boolean;
-  /** Cancelled `refundHours` or more hours ahead; `feeCents` is then what the policy retains. */
-  isInTime: boolean;
-  refundHours: number;
-  feeCents: number;
-  /** What the cancellation gave as a credit. */
-  creditCents: number;
-};
-
-/**
- * What a family gets back when it cancels, and the cents that it has paid so far. `creditCents` is what it may have as a
- * credit instead, of the `leftCents` that were not refunded; null when there is no such choice.
- */
-export type CancelOffer = ProposedRefund & {
-  capturedCents: number;
-  leftCents: number;
-  creditCents: number | null;
-};
-
-/** A booking's start and the terms it was made under. */
-type Ladder = Pick<Booking, 'id' | 'startsAt' | 'terms'>;
 
 /**
  * A refund; `allCents` is the total refunded for its booking, `isUnapplied` that it returns an unapplied payment,
@@ -81,18 +21,16 @@ type Ladder = Pick<Booking, 'id' | 'startsAt' | 'terms'>;
  */
 export type FoundRefund = RefundEntity & { allCents: number; isUnapplied: boolean; toOldCredit: boolean };
 
-/** The balance of bookings: captured, refunded, due, and what the policy refunds. */
+/** The balance of bookings: captured, refunded, due. */
 @Injectable()
 export class BookingBalanceQueries {
   constructor(
     private readonly db: DataSource,
     private readonly bookings: BookingsService,
-    private readonly lifecycle: BookingLifecycleService,
     private readonly capturesRepository: CapturesRepository,
     private readonly refunds: RefundsRepository,
     private readonly credits: CreditsRepository,
     private readonly settings: Settings,
-    private readonly clock: Clock,
   ) {}
 
   /** Collected payments, oldest first, including unapplied ones, with their refunds so far. */
@@ -104,75 +42,22 @@ export class BookingBalanceQueries {
     }));
   }
 
+  /** All payments less refunds, and the part of these beyond the booking's price, in cents. */
+  async refundableOf(
+    booking: Pick<Booking, 'id' | 'status' | 'finalCents'>,
+  ): Promise<{ refundableCents: number; tooMuchCents: number }> {
+    const payments = await this.refundables(booking.id);
+    return { refundableCents: leftOfAll(payments), tooMuchCents: tooMuchOf(booking, payments) };
+  }
+
+  /** Whether a capture or review of the booking is not finished. */
+  isPaymentUnderWay(bookingId: string): Promise<boolean> {
+    return this.capturesRepository.isUnderWay(bookingId);
+  }
+
   /** Cents still due for a booking. @throws Error for an unknown id. */
   dueCents(bookingId: string): Promise<number> {
     return this.capturesRepository.dueCents(bookingId);
-  }
-
-  /** What may be refunded and what the booking's terms propose, as of the cancellation or else now. */
-  async refundQuote(booking: Ladder & Pick<Booking, 'status' | 'finalCents'>): Promise<RefundQuote> {
-    const payments = await this.refundables(booking.id);
-    const refundableCents = leftOfAll(payments);
-    if (refundableCents === 0) return { refundableCents, tooMuchCents: 0, suggestion: null };
-    const proposed = await this.proposed(booking, payments);
-    const { amountCents, feeCents, isInTime } = proposed;
-    const terms = termsFrom(booking.terms);
-    return {
-      refundableCents,
-      tooMuchCents: tooMuchOf(booking, payments),
-      suggestion: {
-        amount: centsToText(amountCents),
-        fee: centsToText(feeCents),
-        isInTime,
-        hours: terms.refundHours,
-        sentence: proposedRefundMessage(proposed, terms),
-      },
-    };
-  }
-
-  /** What staff may refund together with cancelling the booking now, by payment; within that transaction. */
-  async refundableOnCancelling(tx: EntityManager, booking: Ladder): Promise<ChosenRefund[]> {
-    const payments = await this.refundables(booking.id, tx);
-    return refundsOnCancelling(timesOf(booking, this.clock.now()), payments);
-  }
-
-  /** What a family that cancels now gets back; unapplied payments go back by themselves. */
-  async cancelOffer(booking: Ladder, tx?: EntityManager): Promise<CancelOffer> {
-    const { payments, capturedCents } = await this.appliedPayments(booking.id, tx);
-    const refund = proposedRefund(timesOf(booking, this.clock.now()), payments);
-    const creditCents = creditOffer(refund, payments, termsFrom(booking.terms));
-    return { ...refund, capturedCents, leftCents: leftOfAll(payments), creditCents };
-  }
-
-  /** Everything that is left of a booking's payments less their fees, regardless of the time. */
-  async allLessFees(
-    bookingId: string,
-    tx: EntityManager,
-  ): Promise<ProposedRefund & { capturedCents: number }> {
-    const { payments, capturedCents } = await this.appliedPayments(bookingId, tx);
-    return { ...allLessFees(payments), isInTime: true, capturedCents };
-  }
-
-  /**
-   * Everything that is left of what came, without a fee, for a family that cancels; `creditCents` is what it may have as
-   * a credit instead, or null.
-   */
-  async fullOffer(
-    { id, terms }: Pick<Booking, 'id' | 'terms'>,
-    tx?: EntityManager,
-  ): Promise<RefundPromise & Pick<CancelOffer, 'creditCents'>> {
-    const { payments, capturedCents } = await this.appliedPayments(id, tx);
-    const creditCents = creditOffer({ isInTime: true }, payments, termsFrom(terms));
-    return { refundCents: leftOfAll(payments), feeCents: 0, capturedCents, creditCents };
-  }
-
-  /** The refunds by payment that keep the promise to a family that cancelled; within that transaction. */
-  async promisedRefunds(
-    tx: EntityManager,
-    bookingId: string,
-    promise: RefundPromise,
-  ): Promise<ChosenRefund[]> {
-    return promisedRefunds(promise, await this.refundables(bookingId, tx));
   }
 
   /** A refund and the total refunded for its booking, or null. */
@@ -253,41 +138,12 @@ export class BookingBalanceQueries {
     return new Map(counted.map(({ id, cents }) => [id, dueAgainCents(money, cents)]));
   }
 
-  /** What happens to the payments of a cancelled booking, for its mail. */
-  async refundStatus(booking: Booking): Promise<RefundStatus> {
-    const payments = await this.refundables(booking.id);
-    const { feeCents, isInTime } = await this.proposed(booking, payments);
-    const paidCents = payments.reduce((total, { amountCents }) => total + amountCents, 0);
-    return {
-      leftCents: leftOfAll(payments),
-      paidCents,
-      isFree: isFree(booking, paidCents),
-      isUnderWay: await this.capturesRepository.isUnderWay(booking.id),
-      isInTime,
-      refundHours: termsFrom(booking.terms).refundHours,
-      feeCents,
-      creditCents: await this.creditedCents(booking.id),
-    };
-  }
-
   /** The payments that count for the booking, without the unapplied ones, and their total in cents. */
-  private async appliedPayments(
+  async appliedPayments(
     bookingId: string,
     tx?: EntityManager,
   ): Promise<{ payments: Refundable[]; capturedCents: number }> {
     const payments = (await this.refundables(bookingId, tx)).filter(({ isUnapplied }) => !isUnapplied);
     return { payments, capturedCents: payments.reduce((total, { amountCents }) => total + amountCents, 0) };
   }
-
-  /** The policy's refund as of the cancellation, else as of now. */
-  private async proposed(booking: Ladder, payments: readonly Refundable[]): Promise<ProposedRefund> {
-    const cancelledAt = (await this.lifecycle.cancellationOf(booking.id))?.at ?? this.clock.now();
-    return proposedRefund(timesOf(booking, cancelledAt), payments);
-  }
 }
-
-const timesOf = ({ startsAt, terms }: Ladder, cancelledAt: Date): RefundTimes => ({
-  startsAt,
-  cancelledAt,
-  refundHours: termsFrom(terms).refundHours,
-});

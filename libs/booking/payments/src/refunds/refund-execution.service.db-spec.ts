@@ -117,7 +117,7 @@ describe('the payment status of a booking after refunds', () => {
     await database.query('update bookings set total_cents = 20000, final_cents = 20000');
     const tooMuchCents = async () => {
       const booking = await modules.get(BookingsService).find(bookingId);
-      return (await modules.get(BookingBalanceQueries).refundQuote(booking!)).tooMuchCents;
+      return (await modules.get(BookingBalanceQueries).refundableOf(booking!)).tooMuchCents;
     };
     expect(await tooMuchCents()).toBe(20_000);
     const back = await request(rest, 20_000);

@@ -1,12 +1,10 @@
 import {
-  HOUR_MS,
   AppError,
   centsToDollars,
   centsToText,
   isOff,
   textToCents,
   tooMuchCents,
-  type BookingTerms,
   type MoneyFacts,
   type RefundState,
 } from '#libs/shared/contracts';
@@ -15,9 +13,10 @@ import type { CapturedPayment } from '../captures.repository.js';
 /** A payment with its fee in cents: PayPal's, or the usual one while unknown. */
 export type Refundable = CapturedPayment & { feeCents: number };
 
-type Refunded = Pick<CapturedPayment, 'amountCents' | 'refundedCents'>;
+export type Refunded = Pick<CapturedPayment, 'amountCents' | 'refundedCents'>;
 
-const leftOf = ({ amountCents, refundedCents }: Refunded) => amountCents - refundedCents;
+/** Cents of a payment that are not refunded. */
+export const leftOf = ({ amountCents, refundedCents }: Refunded) => amountCents - refundedCents;
 
 const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0);
 
@@ -47,94 +46,8 @@ export function dueAgainCents(
   return dueOf(capturedCents - cents) - dueOf(capturedCents);
 }
 
-/** `feeCents` is the retained processing fee. */
-export type ProposedRefund = { amountCents: number; feeCents: number; isInTime: boolean };
-
-/** The start, when it was cancelled, and how many hours before the start a cancellation is in time. */
-export type RefundTimes = { startsAt: Date; cancelledAt: Date; refundHours: number };
-
-/**
- * The refund by the booking's terms: everything less the processing fee if cancelled `refundHours` or more elapsed hours
- * before the start (DST changes count), otherwise nothing. Unapplied payments are always refunded in full.
- */
-export function proposedRefund(
-  { startsAt, cancelledAt, refundHours }: RefundTimes,
-  payments: readonly Refundable[],
-): ProposedRefund {
-  const isInTime = startsAt.getTime() - cancelledAt.getTime() >= refundHours * HOUR_MS;
-  const used = payments.filter((payment) => !payment.isUnapplied);
-  const { amountCents, feeCents } = isInTime ? allLessFees(used) : { amountCents: 0, feeCents: 0 };
-  const unappliedCents = leftOfAll(payments.filter((payment) => payment.isUnapplied));
-  return { amountCents: amountCents + unappliedCents, feeCents, isInTime };
-}
-
-/** What is left of these payments less their fees, each at most what is left of it. */
-export function allLessFees(payments: readonly Refundable[]): Omit<ProposedRefund, 'isInTime'> {
-  const feeCents = sum(payments.map((each) => Math.min(each.feeCents, leftOf(each))));
-  return { amountCents: leftOfAll(payments) - feeCents, feeCents };
-}
-
-/**
- * Cents that a family may have as a credit instead of money: in time all that is left, without a fee; late a percentage
- * by its terms, half-up. Null when that is nothing, or when a credit paid everything and takes it back anyway.
- */
-export function creditOffer(
-  { isInTime }: Pick<ProposedRefund, 'isInTime'>,
-  payments: readonly Refundable[],
-  { lateCreditPercent }: Pick<BookingTerms, 'lateCreditPercent'>,
-): number | null {
-  if (isInTime && payments.every(({ isCredit }) => isCredit)) return null;
-  const leftCents = leftOfAll(payments);
-  const cents = isInTime ? leftCents : Math.floor((leftCents * lateCreditPercent + 50) / 100);
-  return cents > 0 ? cents : null;
-}
-
+/** A refund of a part or all of one payment. */
 export type ChosenRefund = { payment: Refundable; amountCents: number };
-
-/**
- * What staff may refund together with a cancellation, by payment: in time the policy's amount, later everything left,
- * at their discretion.
- */
-export function refundsOnCancelling(times: RefundTimes, payments: readonly Refundable[]): ChosenRefund[] {
-  const { isInTime } = proposedRefund(times, payments);
-  return payments
-    .map((payment) => ({
-      payment,
-      amountCents: isInTime ? proposedRefund(times, [payment]).amountCents : leftOf(payment),
-    }))
-    .filter(({ amountCents }) => amountCents > 0);
-}
-
-/** What a family that cancels was promised: cents that go back and that stay as fees, of those that had come. */
-export type RefundPromise = { refundCents: number; feeCents: number; capturedCents: number };
-
-/**
- * The refunds that keep the promise to a family that cancelled, newest payment first. What came since it asked goes
- * back in full. Then each payment gives what is left of it less its fee, and the fees only if that is not enough: a fee
- * may have become known since. What was refunded since it asked counts as part of the promise.
- */
-export function promisedRefunds(promise: RefundPromise, payments: readonly Refundable[]): ChosenRefund[] {
-  const newestFirst = payments.filter((payment) => !payment.isUnapplied).reverse();
-  const refunds = newestFirst.map((payment) => ({ payment, amountCents: 0 }));
-  const spread = (cents: number, mostOf: (payment: Refundable) => number) =>
-    refunds.reduce((openCents, refund) => {
-      const mostCents = Math.max(0, mostOf(refund.payment) - refund.amountCents);
-      const moreCents = Math.min(openCents, mostCents);
-      refund.amountCents += moreCents;
-      return openCents - moreCents;
-    }, cents);
-  spread(Math.max(0, sum(newestFirst.map(({ amountCents }) => amountCents)) - promise.capturedCents), leftOf);
-  const openCents = spread(openPromise(promise, newestFirst), (each) => leftOf(each) - each.feeCents);
-  spread(openCents, leftOf);
-  return refunds.filter(({ amountCents }) => amountCents > 0);
-}
-
-/** Cents of a promise that were not refunded since. */
-function openPromise({ refundCents, feeCents, capturedCents }: RefundPromise, payments: Refunded[]): number {
-  const refundedBefore = capturedCents - refundCents - feeCents;
-  const refundedSince = sum(payments.map(({ refundedCents }) => refundedCents)) - refundedBefore;
-  return refundCents === 0 ? 0 : Math.max(0, refundCents - Math.max(0, refundedSince));
-}
 
 /** What was paid too much after a lower price, from the newest payments on. @throws Error when less is left. */
 export function refundsOfOverpaid(cents: number, payments: readonly Refundable[]): ChosenRefund[] {
@@ -147,18 +60,6 @@ export function refundsOfOverpaid(cents: number, payments: readonly Refundable[]
   }
   if (open > 0) throw new Error(`${open} cents more than is left of the payments`);
   return refunds;
-}
-
-/** Explains the proposal in the admin area. */
-export function proposedRefundMessage(
-  { amountCents, feeCents, isInTime }: ProposedRefund,
-  { refundHours }: Pick<RefundTimes, 'refundHours'>,
-): string {
-  if (isInTime)
-    return `${refundHours} or more hours before the start: the policy pays back everything less the processing fee of ${centsToDollars(feeCents)}.`;
-  return amountCents > 0
-    ? 'This includes a payment that the booking could not use; it belongs back to the parent in full.'
-    : `Less than ${refundHours} hours before the start: the policy pays nothing back, and you decide.`;
 }
 
 /**

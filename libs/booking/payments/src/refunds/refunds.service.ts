@@ -4,7 +4,6 @@ import { BookingAccessService, BookingLifecycleService, type Booking } from '#li
 import {
   AppError,
   HOUR_MS,
-  textToCents,
   type ChangeBooking,
   type CreditKind,
   type RefundBooking,
@@ -24,7 +23,6 @@ import {
   refundsOfOverpaid,
   WITHDRAWN,
   type ChosenRefund,
-  type RefundPromise,
 } from './refund.rules.js';
 import { RefundsRepository } from './refunds.repository.js';
 
@@ -93,41 +91,50 @@ export class RefundsService {
   }
 
   /**
-   * Records the refunds of a cancellation, whose booking is locked; they are executed after the commit. `amount` is the
-   * sum that staff saw, in dollars, and must equal the current offer.
-   * @throws AppError STALE when it does not, e.g. after the time for a refund; PAYMENTS_OFF.
+   * Records refunds that staff chose, of a locked booking; they are executed after the commit.
+   * @throws AppError PAYMENTS_OFF for a PayPal payment without credentials.
    */
-  async recordOffered(
+  async recordForStaff(
     tx: EntityManager,
-    booking: Pick<Booking, 'id' | 'startsAt' | 'terms'>,
-    { amount, reason, currentUser }: { amount: string; reason: string; currentUser: RequestUser },
+    bookingId: string,
+    { chosen, ...origin }: { chosen: ChosenRefund[]; reason: string; currentUser: RequestUser },
   ): Promise<RefundEntity[]> {
-    const offered = await this.balance.refundableOnCancelling(tx, booking);
-    const cents = offered.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    if (cents !== textToCents(amount)) throw new AppError('STALE');
-    const origin = { bookingId: booking.id, reason, creationKey: null, currentUser };
     const refunds: RefundEntity[] = [];
-    for (const chosen of offered) refunds.push(await this.record(tx, chosen, origin));
+    for (const each of chosen)
+      refunds.push(await this.record(tx, each, { bookingId, creationKey: null, ...origin }));
     return refunds;
   }
 
   /**
-   * Records what a family that cancels was promised, in cents, newest payment first; the booking is locked, and the
-   * refunds are executed after the commit. Without PayPal credentials they wait for them. With `as` a credit, all of it
-   * becomes a credit of that kind now; what a credit had paid returns to that one.
+   * Records what goes back to a family, of a locked booking; the refunds are executed after the commit. Without PayPal
+   * credentials they wait for them. With `as` a credit, all of it becomes a credit of that kind now; what a credit had
+   * paid returns to that one.
    */
-  async recordPromised(
+  async recordForFamily(
     tx: EntityManager,
     booking: Pick<Booking, 'id' | 'terms'>,
-    { reason, as = null, ...promise }: RefundPromise & { reason: string; as?: CreditKind | null },
+    { chosen, reason, as }: { chosen: ChosenRefund[]; reason: string; as: CreditKind | null },
   ): Promise<RefundEntity[]> {
-    const chosen = await this.balance.promisedRefunds(tx, booking.id, promise);
-    return this.recordForFamily(tx, booking, { chosen, reason, as });
+    const origin = {
+      bookingId: booking.id,
+      reason,
+      creationKey: null,
+      requestedBy: null,
+      asCredit: as !== null,
+    };
+    const refunds: RefundEntity[] = [];
+    let cents = 0;
+    for (const each of chosen) {
+      refunds.push(await this.insert(tx, each, origin));
+      if (!each.payment.isCredit) cents += each.amountCents;
+    }
+    if (as && cents > 0) await this.credits.issue(tx, booking, { kind: as, cents });
+    return refunds;
   }
 
   /**
    * Records the refunds of a locked booking whose family made it cheaper, without a fee; they are executed after the
-   * commit, else by a timer. Without PayPal credentials they wait for them. With `as` a credit, as `recordPromised`.
+   * commit, else by a timer. Without PayPal credentials they wait for them. With `as` a credit, as `recordForFamily`.
    */
   async recordOverpaid(
     tx: EntityManager,
@@ -208,28 +215,6 @@ export class RefundsService {
   @Every(HOUR_MS, { as: 'blank-late-reasons' })
   redactLateReasons(): Promise<number> {
     return this.refunds.redactLateReasons();
-  }
-
-  private async recordForFamily(
-    tx: EntityManager,
-    booking: Pick<Booking, 'id' | 'terms'>,
-    { chosen, reason, as }: { chosen: ChosenRefund[]; reason: string; as: CreditKind | null },
-  ): Promise<RefundEntity[]> {
-    const origin = {
-      bookingId: booking.id,
-      reason,
-      creationKey: null,
-      requestedBy: null,
-      asCredit: as !== null,
-    };
-    const refunds: RefundEntity[] = [];
-    let cents = 0;
-    for (const each of chosen) {
-      refunds.push(await this.insert(tx, each, origin));
-      if (!each.payment.isCredit) cents += each.amountCents;
-    }
-    if (as && cents > 0) await this.credits.issue(tx, booking, { kind: as, cents });
-    return refunds;
   }
 
   /** The booking's lock serializes its refunds; the database limits their sum as well. */

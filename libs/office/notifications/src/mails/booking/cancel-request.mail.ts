@@ -1,4 +1,4 @@
-import { refundUntil, type ChangeRequest } from '#libs/booking/booking-changes';
+import { isInTimeForRefund, type ChangeRequest } from '#libs/booking/booking-changes';
 import type { Booking } from '#libs/booking/bookings';
 import { formatTimeAndZone } from '#libs/office/documents';
 import {
@@ -9,7 +9,6 @@ import {
   isFree,
   isOpen,
   RESALE_SENTENCES,
-  termsFrom,
   type ResaleState,
 } from '#libs/shared/contracts';
 import type { MailDefinition } from '../../mail-definition.js';
@@ -25,7 +24,7 @@ export function describePromise(
     return 'Your booking was free of charge, so there is nothing to pay back.';
   if (capturedCents === 0) return 'Nothing was charged, so there is nothing to pay back.';
   if (resale === 'sold') return RESALE_SENTENCES.sold;
-  const isLate = askedAt > refundUntil(booking, termsFrom(booking.terms));
+  const isLate = !isInTimeForRefund(booking, askedAt);
   if (asCredit) return `${creditSentence(centsToText(refundCents))}${isLate ? ` ${IN_PERSON}` : ''}`;
   if (refundCents === 0 && feeCents === 0)
     return `${resale ? `${RESALE_SENTENCES.offered} ` : ''}${IN_PERSON}`;

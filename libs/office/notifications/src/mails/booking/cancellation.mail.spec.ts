@@ -1,4 +1,4 @@
-import type { RefundStatus } from '#libs/booking/payments';
+import type { RefundStatus } from '#libs/booking/booking-changes';
 import { describeRefund } from './cancellation.mail.js';
 
 const status = (changes: Partial<RefundStatus> = {}): RefundStatus => ({

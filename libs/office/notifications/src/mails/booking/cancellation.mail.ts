@@ -1,4 +1,4 @@
-import type { RefundStatus } from '#libs/booking/payments';
+import type { RefundStatus } from '#libs/booking/booking-changes';
 import { centsToDollars } from '#libs/shared/contracts';
 import { bookingInvitation, eventFacts } from '#libs/office/documents';
 import type { MailDefinition } from '../../mail-definition.js';
@@ -13,11 +13,15 @@ import { describePromise } from './cancel-request.mail.js';
 export const cancellationMail: MailDefinition<{ bookingId: string; resendId?: string }> = {
   kind: 'cancellation',
   subjectId: ({ bookingId, resendId = bookingId }) => resendId,
-  async compose({ bookingId }, { bookings, changeRequests, resale, lifecycle, balance, links }, issuer) {
+  async compose(
+    { bookingId },
+    { bookings, changeRequests, resale, lifecycle, cancelRefunds, links },
+    issuer,
+  ) {
     const booking = await bookings.find(bookingId);
     const cancellation = booking && (await lifecycle.cancellationOf(bookingId));
     if (!cancellation) return null;
-    const status = await balance.refundStatus(booking);
+    const status = await cancelRefunds.refundStatus(booking);
     const request = await changeRequests.newestOf(bookingId);
     const asked = request?.kind === 'cancel' && request.state === 'done' ? request : null;
     // The page shows where the money is; without money it would show nothing new.

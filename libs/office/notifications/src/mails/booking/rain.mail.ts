@@ -22,12 +22,12 @@ const creditSentence = (cents: number) =>
 export const rainMail: MailDefinition<{ bookingId: string; offerId: string }> = {
   kind: 'rain-offer',
   subjectId: ({ offerId }) => offerId,
-  async compose({ bookingId, offerId }, { balance, bookings, rainOffers, links }, issuer) {
+  async compose({ bookingId, offerId }, { cancelRefunds, bookings, rainOffers, links }, issuer) {
     const [offer, booking] = [await rainOffers.findOpen(offerId, bookingId), await bookings.find(bookingId)];
     if (!offer || booking?.status !== 'confirmed') return null;
     const { link, keys } = await links.toManage(booking);
     if (!link) return null;
-    const { creditCents } = await balance.fullOffer(booking);
+    const { creditCents } = await cancelRefunds.fullOffer(booking);
     const { timeZone } = issuer;
     const until = `${timeLabel(minuteInZone(offer.endsAt, timeZone))} on ${dayInWords(dayInZone(offer.endsAt, timeZone))}`;
     const held = offer.areHeld ? 'We are holding it for you.' : 'Still open when we wrote this.';
