@@ -84,12 +84,10 @@ export class HostEventsService {
    * PayPal captures a payment of this booking.
    */
   async recordPayment({ bookingId, input, currentUser, creationKey }: HostPayment): Promise<HostPaymentView> {
-    const paid = await this.shifts.changeEvent(bookingId, currentUser, async (tx, booking, hostNo) => {
-      if (!showsFamily(booking, this.clock.now())) throw new AppError('NOT_ALLOWED', NOT_NOW);
-      return this.payments.recordIn(tx, {
-        bookingId,
+    const paid = await this.shifts.changeEvent(bookingId, currentUser, async (change, hostNo) => {
+      if (!showsFamily(change.booking, change.at)) throw new AppError('NOT_ALLOWED', NOT_NOW);
+      return this.payments.recordIn(change, {
         input: { ...input, receivedOn: this.clock.today() },
-        currentUser,
         creationKey,
         receivedBy: await this.hosts.displayName(hostNo),
       });

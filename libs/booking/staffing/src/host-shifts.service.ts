@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { NO_HOST, type RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, type Booking } from '#libs/booking/bookings';
+import { BookingChangeService, type BookingChange } from '#libs/booking/bookings';
 import { AppError, BOOKING_NOT_FOUND } from '#libs/shared/contracts';
-import { isId, withRetry } from '#libs/platform/database';
+import { isId } from '#libs/platform/database';
 import { HostsQueries } from '#libs/scheduling/hosts';
-import { DataSource, type EntityManager } from 'typeorm';
 import { StaffingRepository, type HostShift } from './staffing.repository.js';
 
 /** The events of a host. All other events are reported as unknown. */
 @Injectable()
 export class HostShiftsService {
   constructor(
-    private readonly db: DataSource,
     private readonly hosts: HostsQueries,
-    private readonly access: BookingAccessService,
+    private readonly changes: BookingChangeService,
     private readonly repository: StaffingRepository,
   ) {}
 
@@ -41,16 +39,15 @@ export class HostShiftsService {
   }
 
   /**
-   * Runs a change of an event by one of its hosts in one transaction with the booking locked, so concurrent changes run
-   * one after the other.
+   * Runs a change of an event by one of its hosts.
    * @throws AppError FORBIDDEN, NOT_FOUND.
    */
   async changeEvent<Result>(
     bookingId: string,
     currentUser: RequestUser,
-    work: (tx: EntityManager, booking: Booking, hostNo: number) => Promise<Result>,
+    work: (change: BookingChange, hostNo: number) => Promise<Result>,
   ): Promise<Result> {
     const hostNo = await this.hostNoAt(bookingId, currentUser);
-    return withRetry(this.db, async (tx) => work(tx, await this.access.lock(tx, bookingId), hostNo));
+    return this.changes.asUser(bookingId, currentUser, (change) => work(change, hostNo));
   }
 }

@@ -53,7 +53,7 @@ export class AdminBookingsService {
   }
 
   /**
-   * Confirms without a payment, as `BookingLifecycleService.confirmManually`. An expired booking takes its time again, or
+   * Confirms without a payment, as `BookingChange.confirmManually`. An expired booking takes its time again, or
    * the start in `input`; with a reason staff overrule what stands in the way, except an overlap. The reason is stored as
    * a note because it may contain details about the family.
    * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED, VALIDATION of `day`, SLOT_TAKEN with `alternatives` and
@@ -62,7 +62,8 @@ export class AdminBookingsService {
   async confirm(id: string, input: ConfirmBooking, currentUser: RequestUser): Promise<BookingEntity> {
     return this.changes.asStaff(id, input.version, currentUser, async (change) => {
       if (change.booking.status === 'expired') await this.reinstate(change, input);
-      return this.lifecycle.confirmManually(change.tx, change.booking, currentUser);
+      await change.confirmManually();
+      return change.booking;
     });
   }
 

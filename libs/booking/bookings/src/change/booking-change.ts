@@ -74,6 +74,16 @@ export class BookingChange {
       await this.audit(`booking-${TRANSITIONS[transition].to}`, { version: this.booking.version });
   }
 
+  /**
+   * Confirms without a payment in full: an unpaid booking stays unpaid, can be paid later, and the parent gets a mail with
+   * the amount due.
+   * @throws AppError NOT_ALLOWED.
+   */
+  async confirmManually(): Promise<void> {
+    await this.transition('confirm', { code: 'hand-confirmed' });
+    await this.publish('booking-hand-confirmed', { bookingId: this.id });
+  }
+
   /** Writes a timeline entry; it must not contain the child's data. */
   timeline(event: HistoryEvent): Promise<void> {
     return writeHistory(this.tx, [this.id], event, this);

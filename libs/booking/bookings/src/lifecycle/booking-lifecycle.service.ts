@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { AuditService, type AuditEntry, type RequestUser } from '#libs/platform/auth';
 import {
   AppError,
   BOOKING_NOT_FOUND,
@@ -26,14 +25,6 @@ export type StatusChange = Seen & {
   event: HistoryEvent;
 };
 
-/** A timeline entry with its audit row; `what` and `facts` are for the audit log. */
-type AuditedChange = {
-  id: string;
-  event: HistoryEvent;
-  what: string;
-  facts: NonNullable<AuditEntry['facts']>;
-};
-
 /**
  * Status changes of a booking with their timeline entries: paid, confirmed, completed, cancelled. All methods run in
  * the caller's transaction. Expiration is in BookingHoldsService, reinstatement in BookingScheduleService.
@@ -44,7 +35,6 @@ export class BookingLifecycleService {
     private readonly bookings: BookingRepository,
     private readonly crews: CrewReservationsService,
     private readonly outbox: OutboxService,
-    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
@@ -60,29 +50,6 @@ export class BookingLifecycleService {
     if (!(await this.bookings.confirm(tx, id, { ...settlement, at, event })))
       throw new AppError('ALREADY_PAID');
     await this.crews.makeFirm(tx, id);
-  }
-
-  /**
-   * Manual confirmation by staff. No money is recorded: an unpaid booking stays unpaid, can be paid later, and the
-   * parent gets a mail with the amount due.
-   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED.
-   */
-  async confirmManually(
-    tx: EntityManager,
-    { id, version }: Seen,
-    currentUser: RequestUser,
-  ): Promise<BookingEntity> {
-    const event = { code: 'hand-confirmed' } as const;
-    const actor = `user:${currentUser.userId}` as const;
-    const booking = await this.transition(tx, { id, version, transition: 'confirm', actor, event });
-    await this.audit.record(tx, currentUser.userId, {
-      what: 'booking-confirmed',
-      subject: 'booking',
-      subjectId: id,
-      facts: { version: booking.version },
-    });
-    await this.outbox.publish(tx, 'booking-hand-confirmed', { bookingId: id });
-    return booking;
   }
 
   /** Stores who cancelled a booking, when and why, and publishes it; `BookingChange.transition` changes its status. */
@@ -175,16 +142,6 @@ export class BookingLifecycleService {
   /** Writes one timeline entry in the caller's transaction; must not contain the child's data. */
   async addTimelineEntry(tx: EntityManager, id: string, event: HistoryEvent, actor: Actor): Promise<void> {
     await writeHistory(tx, [id], event, { actor, at: this.clock.now() });
-  }
-
-  /** Like `addTimelineEntry`, with an audit row; `userId` is the acting user, null without one. */
-  async addAuditedTimelineEntry(
-    tx: EntityManager,
-    { id, event, what, facts }: AuditedChange,
-    userId: string | null,
-  ): Promise<void> {
-    await this.addTimelineEntry(tx, id, event, userId ? `user:${userId}` : 'system');
-    await this.audit.record(tx, userId, { what, subject: 'booking', subjectId: id, facts });
   }
 
   /** How many timeline entries with a code the family itself has since an instant. */

@@ -6,7 +6,6 @@ import { OutboxService } from '#libs/platform/events';
 import {
   BookingAccessService,
   BookingChangeService,
-  BookingLifecycleService,
   BookingsService,
   type Booking,
 } from '#libs/booking/bookings';
@@ -46,7 +45,6 @@ export class CreditsService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly lifecycle: BookingLifecycleService,
     private readonly bookings: BookingsService,
     private readonly captures: CapturesRepository,
     private readonly changes: BookingChangeService,
@@ -115,14 +113,12 @@ export class CreditsService {
     const credit = isId(id) ? await this.credits.find(id) : null;
     if (!credit?.bookingId) throw new AppError('NOT_FOUND');
     const { bookingId } = credit;
-    await this.db.transaction(async (tx) => {
-      const { parentEmail } = await this.access.lock(tx, bookingId);
-      if (!parentEmail) throw new AppError('NOT_ALLOWED', NO_ADDRESS);
-      if (!(await this.credits.endWait(tx, id))) return;
-      const event = { code: 'credit-released' } as const;
-      const change = { id: bookingId, event, what: 'credit-released', facts: { creditId: id } };
-      await this.lifecycle.addAuditedTimelineEntry(tx, change, currentUser.userId);
-      await this.outbox.publish(tx, 'credit-issued', { bookingId, creditId: id });
+    await this.changes.asStaffAnyVersion(bookingId, currentUser, async (change) => {
+      if (!change.booking.parentEmail) throw new AppError('NOT_ALLOWED', NO_ADDRESS);
+      if (!(await this.credits.endWait(change.tx, id))) return;
+      await change.timeline({ code: 'credit-released' });
+      await change.audit('credit-released', { creditId: id });
+      await change.publish('credit-issued', { bookingId, creditId: id });
     });
   }
 

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
+import {
+  BookingChangeService,
+  BookingLifecycleService,
+  type Booking,
+  type BookingChange,
+} from '#libs/booking/bookings';
 import {
   AppError,
   centsToDollars,
@@ -12,9 +17,7 @@ import {
   type RecordOfflinePayment,
 } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
-import { isId, withRetry } from '#libs/platform/database';
-import { OutboxService } from '#libs/platform/events';
-import { DataSource, type EntityManager } from 'typeorm';
+import { isId } from '#libs/platform/database';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 import { paymentCaptured, receivedOnError } from '../payment.rules.js';
 import { CapturesRepository } from '../captures.repository.js';
@@ -50,13 +53,11 @@ type AuditFacts = {
 @Injectable()
 export class OfflinePaymentsService {
   constructor(
-    private readonly db: DataSource,
-    private readonly access: BookingAccessService,
+    private readonly changes: BookingChangeService,
     private readonly lifecycle: BookingLifecycleService,
     private readonly offline: OfflinePaymentsRepository,
     private readonly capturesRepository: CapturesRepository,
     private readonly settlement: PaymentSettlementService,
-    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 
@@ -67,14 +68,18 @@ export class OfflinePaymentsService {
    * day, IN_PROGRESS during a capture or review.
    */
   async record(recording: Recording): Promise<Booking> {
-    await this.access.forHolder(recording.bookingId, recording.currentUser);
-    return withRetry(this.db, (tx) => this.recordIn(tx, recording));
+    const { bookingId, currentUser } = recording;
+    return this.changes.asStaffAnyVersion(bookingId, currentUser, (change) =>
+      this.recordIn(change, recording),
+    );
   }
 
-  /** The same within the caller's transaction, which has checked the rights. */
-  async recordIn(tx: EntityManager, recording: Recording): Promise<Booking> {
-    const { bookingId, input, currentUser, creationKey, receivedBy = null } = recording;
-    const booking = await this.access.lock(tx, bookingId);
+  /** The same within the caller's change. */
+  async recordIn(
+    change: BookingChange,
+    { input, creationKey, receivedBy }: Pick<Recording, 'input' | 'creationKey' | 'receivedBy'>,
+  ): Promise<Booking> {
+    const { tx, id: bookingId, booking } = change;
     if (creationKey && (await this.offline.wasCreatedBy(tx, creationKey))) return booking;
     const amountCents = payableCents(booking, input);
     await this.settlement.abandonUnsettled(tx, bookingId);
@@ -82,7 +87,8 @@ export class OfflinePaymentsService {
     if (dayError) throw AppError.validation({ receivedOn: dayError });
     const { method, receivedOn } = input;
     const reference = input.reference ?? null;
-    const money = { bookingId, method, amountCents, receivedOn, reference, receivedBy, creationKey };
+    const received = { receivedOn, receivedBy: receivedBy ?? null };
+    const money = { bookingId, method, amountCents, reference, creationKey, ...received };
     const paymentId = await this.offline.insert(tx, money);
     const facts: AuditFacts = {
       paymentId,
@@ -91,16 +97,15 @@ export class OfflinePaymentsService {
       receivedOn,
       ...(receivedBy && { receivedBy: 'host' }),
     };
-    const event = { code: HISTORY_CODES[method], amountCents };
-    const change = { id: bookingId, event, what: 'payment-recorded', facts };
-    await this.lifecycle.addAuditedTimelineEntry(tx, change, currentUser.userId);
+    await change.timeline({ code: HISTORY_CODES[method], amountCents });
+    await change.audit('payment-recorded', facts);
     if (amountCents === dueOf(booking)) {
       const { promoCode, discountCents } = booking;
       await this.lifecycle.confirm(tx, bookingId, { promoCode, discountCents });
       await this.settlement.applyEarlierRefunds(tx, booking);
-      await this.outbox.publish(tx, 'payment-captured', paymentCaptured(booking, paymentId));
-    } else await this.confirmPart(tx, booking, paymentId, currentUser);
-    return this.access.lock(tx, bookingId);
+      await change.publish('payment-captured', paymentCaptured(booking, paymentId));
+    } else await this.confirmPart(change, paymentId);
+    return change.reload();
   }
 
   /**
@@ -108,14 +113,14 @@ export class OfflinePaymentsService {
    * is due again. Idempotent. Returns the current booking.
    * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED when some of it is refunded, IN_PROGRESS during a capture or review.
    */
-  async reverse(reversal: Reversal): Promise<Booking> {
-    await this.access.forHolder(reversal.bookingId, reversal.currentUser);
-    return withRetry(this.db, (tx) => this.reverseIn(tx, reversal));
+  async reverse({ bookingId, paymentId, input, currentUser }: Reversal): Promise<Booking> {
+    return this.changes.asStaffAnyVersion(bookingId, currentUser, (change) =>
+      this.reverseIn(change, paymentId, input),
+    );
   }
 
-  private async reverseIn(tx: EntityManager, reversal: Reversal): Promise<Booking> {
-    const { bookingId, paymentId, input, currentUser } = reversal;
-    const booking = await this.access.lock(tx, bookingId);
+  private async reverseIn(change: BookingChange, paymentId: string, input: ChangeBooking): Promise<Booking> {
+    const { tx, id: bookingId, booking } = change;
     const recorded = isId(paymentId) ? await this.offline.find(paymentId, tx) : null;
     if (recorded?.bookingId !== bookingId) throw new AppError('NOT_FOUND');
     if (recorded.isReversed) return booking;
@@ -125,23 +130,17 @@ export class OfflinePaymentsService {
     await this.lifecycle.reverseMoney(tx, booking, await this.capturesRepository.totals(tx, bookingId));
     const { method, amountCents } = recorded;
     const facts: AuditFacts = { paymentId, method, amountCents };
-    const event = { code: 'payment-undone', amountCents } as const;
-    const change = { id: bookingId, event, what: 'payment-undone', facts };
-    await this.lifecycle.addAuditedTimelineEntry(tx, change, currentUser.userId);
-    await this.outbox.publish(tx, 'hand-payment-undone', { bookingId, paymentId });
-    return this.access.lock(tx, bookingId);
+    await change.timeline({ code: 'payment-undone', amountCents });
+    await change.audit('payment-undone', facts);
+    await change.publish('hand-payment-undone', { bookingId, paymentId });
+    return change.reload();
   }
 
   /** Confirms a part-paid booking; if it was confirmed before, publishes an event for the mail. */
-  private async confirmPart(
-    tx: EntityManager,
-    booking: Booking,
-    paymentId: string,
-    currentUser: RequestUser,
-  ): Promise<void> {
-    const { id, version, status } = booking;
-    if (status === 'pending') await this.lifecycle.confirmManually(tx, { id, version }, currentUser);
-    else await this.outbox.publish(tx, 'part-payment-recorded', { bookingId: id, paymentId });
+  private async confirmPart(change: BookingChange, paymentId: string): Promise<void> {
+    const { tx, id, booking } = change;
+    if (booking.status === 'pending') await change.confirmManually();
+    else await change.publish('part-payment-recorded', { bookingId: id, paymentId });
     await this.lifecycle.applyMoney(tx, booking, await this.capturesRepository.totals(tx, id));
   }
 }

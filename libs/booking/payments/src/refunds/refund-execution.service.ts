@@ -212,8 +212,13 @@ export class RefundExecutionService {
     const acceptedCents = await this.refunds.acceptedCents(tx, captureId);
     const paidBooking = await this.capturesRepository.setRefundStatus(tx, captureId, acceptedCents);
     const event = { code: historyCode(refund), amountCents } as const;
-    const change = { id: bookingId, event, what: `refund-${status}`, facts: { refundId, amountCents } };
-    await this.lifecycle.addAuditedTimelineEntry(tx, change, by);
+    await this.lifecycle.addTimelineEntry(tx, bookingId, event, by ? `user:${by}` : 'system');
+    await this.audit.record(tx, by, {
+      what: `refund-${status}`,
+      subject: 'booking',
+      subjectId: bookingId,
+      facts: { refundId, amountCents },
+    });
     if (status === 'failed' && !refund.byHand)
       await this.outbox.publish(tx, 'refund-failed', { bookingId, refundId });
     if (status !== 'completed') return;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, BookingChangeService, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
   HOUR_MS,
@@ -9,9 +9,9 @@ import {
   type RefundBooking,
   type RefundOutcome,
 } from '#libs/shared/contracts';
-import { isId, withRetry } from '#libs/platform/database';
-import { Every, OutboxService } from '#libs/platform/events';
-import { DataSource, type EntityManager } from 'typeorm';
+import { isId } from '#libs/platform/database';
+import { Every } from '#libs/platform/events';
+import type { EntityManager } from 'typeorm';
 import { BookingBalanceQueries } from './booking-balance.queries.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 import { CreditsService } from '../credits/credits.service.js';
@@ -54,15 +54,13 @@ type RecordedFor = Pick<RefundRequest, 'bookingId' | 'creationKey' | 'currentUse
 @Injectable()
 export class RefundsService {
   constructor(
-    private readonly db: DataSource,
+    private readonly changes: BookingChangeService,
     private readonly access: BookingAccessService,
     private readonly balance: BookingBalanceQueries,
     private readonly execution: RefundExecutionService,
     private readonly refunds: RefundsRepository,
     private readonly credits: CreditsService,
     private readonly settlement: PaymentSettlementService,
-    private readonly lifecycle: BookingLifecycleService,
-    private readonly outbox: OutboxService,
   ) {}
 
   /**
@@ -71,9 +69,13 @@ export class RefundsService {
    * by PayPal returns `failed` with a message. A manual refund stays `pending` until staff complete it.
    * @throws AppError NOT_FOUND, PAYMENTS_OFF, VALIDATION, NOT_ALLOWED when nothing is left, REFUND_TOO_LARGE.
    */
-  async request(request: RefundRequest): Promise<RefundOutcome> {
-    await this.access.forHolder(request.bookingId, request.currentUser);
-    const refund = await this.db.transaction((tx) => this.requestIn(tx, request));
+  async request({ bookingId, input, currentUser, creationKey }: RefundRequest): Promise<RefundOutcome> {
+    const refund = await this.changes.asStaffAnyVersion(bookingId, currentUser, async ({ tx }) => {
+      const before = creationKey ? await this.refunds.findCreatedBy(tx, creationKey) : null;
+      if (before) return before;
+      const chosen = chosenRefund(input, await this.balance.refundables(bookingId, tx));
+      return this.record(tx, chosen, { bookingId, reason: input.reason, creationKey, currentUser });
+    });
     return this.execute(refund);
   }
 
@@ -181,29 +183,22 @@ export class RefundsService {
    * @throws AppError NOT_FOUND, NOT_ALLOWED for one that is due again already or of which nothing would be due, STALE,
    * IN_PROGRESS during a capture or review.
    */
-  async collectAgain(request: CollectionAgain): Promise<Booking> {
-    await this.access.forHolder(request.bookingId, request.currentUser);
-    return withRetry(this.db, (tx) => this.collectAgainIn(tx, request));
-  }
-
-  private async collectAgainIn(
-    tx: EntityManager,
-    { bookingId, refundId, input, currentUser }: CollectionAgain,
-  ): Promise<Booking> {
-    const booking = await this.access.lock(tx, bookingId);
-    const refund = isId(refundId) ? await this.refunds.find(refundId, tx) : null;
-    if (refund?.bookingId !== bookingId) throw new AppError('NOT_FOUND');
-    if (refund.dueAgainCents > 0) throw new AppError('NOT_ALLOWED', DUE_ALREADY);
-    if (booking.version !== input.version) throw new AppError('STALE');
-    const amountCents = (await this.balance.dueAgainByRefund(booking, tx)).get(refundId) ?? 0;
-    if (amountCents === 0) throw new AppError('NOT_ALLOWED', NOTHING_DUE_AGAIN);
-    await this.settlement.abandonUnsettled(tx, bookingId);
-    await this.execution.makeDueAgain(tx, refund, booking);
-    const event = { code: 'refund-due-again', amountCents } as const;
-    const change = { id: bookingId, event, what: 'refund-due-again', facts: { refundId, amountCents } };
-    await this.lifecycle.addAuditedTimelineEntry(tx, change, currentUser.userId);
-    await this.outbox.publish(tx, 'refund-due-again', { bookingId, refundId });
-    return this.access.lock(tx, bookingId);
+  async collectAgain({ bookingId, refundId, input, currentUser }: CollectionAgain): Promise<Booking> {
+    return this.changes.asStaffAnyVersion(bookingId, currentUser, async (change) => {
+      const { tx, booking } = change;
+      const refund = isId(refundId) ? await this.refunds.find(refundId, tx) : null;
+      if (refund?.bookingId !== bookingId) throw new AppError('NOT_FOUND');
+      if (refund.dueAgainCents > 0) throw new AppError('NOT_ALLOWED', DUE_ALREADY);
+      if (booking.version !== input.version) throw new AppError('STALE');
+      const amountCents = (await this.balance.dueAgainByRefund(booking, tx)).get(refundId) ?? 0;
+      if (amountCents === 0) throw new AppError('NOT_ALLOWED', NOTHING_DUE_AGAIN);
+      await this.settlement.abandonUnsettled(tx, bookingId);
+      await this.execution.makeDueAgain(tx, refund, booking);
+      await change.timeline({ code: 'refund-due-again', amountCents });
+      await change.audit('refund-due-again', { refundId, amountCents });
+      await change.publish('refund-due-again', { bookingId, refundId });
+      return change.reload();
+    });
   }
 
   /** Redacts the refund reasons of a purged booking, which may mention the child. Amounts stay. Idempotent. */
@@ -215,18 +210,6 @@ export class RefundsService {
   @Every(HOUR_MS, { as: 'blank-late-reasons' })
   redactLateReasons(): Promise<number> {
     return this.refunds.redactLateReasons();
-  }
-
-  /** The booking's lock serializes its refunds; the database limits their sum as well. */
-  private async requestIn(
-    tx: EntityManager,
-    { bookingId, input, currentUser, creationKey }: RefundRequest,
-  ): Promise<RefundEntity> {
-    await this.access.lock(tx, bookingId);
-    const before = creationKey ? await this.refunds.findCreatedBy(tx, creationKey) : null;
-    if (before) return before;
-    const chosen = chosenRefund(input, await this.balance.refundables(bookingId, tx));
-    return this.record(tx, chosen, { bookingId, reason: input.reason, creationKey, currentUser });
   }
 
   private async findManual(bookingId: string, id: string, currentUser: RequestUser): Promise<RefundEntity> {

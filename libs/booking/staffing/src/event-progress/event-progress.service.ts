@@ -10,8 +10,6 @@ import {
   type RecordStep,
   type UndoStep,
 } from '#libs/shared/contracts';
-import { OutboxService } from '#libs/platform/events';
-import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { EventProgressRepository } from './event-progress.repository.js';
 import {
@@ -40,8 +38,6 @@ export class EventProgressService {
     private readonly shifts: HostShiftsService,
     private readonly progress: EventProgressRepository,
     private readonly lifecycle: BookingLifecycleService,
-    private readonly outbox: OutboxService,
-    private readonly clock: Clock,
   ) {}
 
   /** The steps of each of these events, in step order. */
@@ -70,11 +66,12 @@ export class EventProgressService {
     currentUser: RequestUser,
   ): Promise<EventProgressView> {
     assertOwnTap(input, currentUser);
-    await this.shifts.changeEvent(bookingId, currentUser, async (tx, booking, hostNo) => {
+    await this.shifts.changeEvent(bookingId, currentUser, async (change, hostNo) => {
+      const { tx, booking } = change;
       const { step, etaMinutes, pressedAt, isEarly } = input;
       const done = await this.progress.recordedSteps(tx, bookingId);
       if (done.has(step)) return;
-      const at = stepTime(pressedAt, this.clock.now());
+      const at = stepTime(pressedAt, change.at);
       const rejection = stepRejection(booking, step, { done: [...done.keys()], at });
       if (rejection) throw new AppError(rejection);
       if (finishesEarly(booking, step, at) && !isEarly) throw new AppError('NOT_ALLOWED', EARLY);
@@ -85,9 +82,9 @@ export class EventProgressService {
         byHost: hostNo,
         etaMinutes: etaOf(step, etaMinutes),
       });
-      await this.addTimelineEntry(tx, bookingId, LINE_OF[step], currentUser);
+      await change.timeline({ code: LINE_OF[step] });
       if (step === 'finished') await this.lifecycle.completeByHost(tx, bookingId);
-      await this.outbox.publish(tx, 'event-progressed', { bookingId, step });
+      await change.publish('event-progressed', { bookingId, step });
     });
     return this.view(bookingId);
   }
@@ -99,13 +96,14 @@ export class EventProgressService {
   async undoStep(bookingId: string, input: UndoStep, currentUser: RequestUser): Promise<EventProgressView> {
     assertOwnTap(input, currentUser);
     const { step, pressedAt } = input;
-    await this.shifts.changeEvent(bookingId, currentUser, async (tx, booking) => {
+    await this.shifts.changeEvent(bookingId, currentUser, async (change) => {
+      const { tx, booking } = change;
       const doneAt = (await this.progress.recordedSteps(tx, bookingId)).get(step);
       if (!doneAt) return;
-      const rejection = undoRejection(booking, doneAt, stepTime(pressedAt, this.clock.now()));
+      const rejection = undoRejection(booking, doneAt, stepTime(pressedAt, change.at));
       if (rejection) throw new AppError(rejection);
       await this.progress.deleteStep(tx, bookingId, step);
-      await this.addTimelineEntry(tx, bookingId, 'step-taken-back', currentUser);
+      await change.timeline({ code: 'step-taken-back' });
       if (step === 'finished') await this.lifecycle.reopenByHost(tx, bookingId);
     });
     return this.view(bookingId);
@@ -114,14 +112,5 @@ export class EventProgressService {
   private async view(bookingId: string): Promise<EventProgressView> {
     const steps = await this.progress.stepsOf([bookingId]);
     return { steps: steps.get(bookingId) ?? [] };
-  }
-
-  private addTimelineEntry(
-    tx: EntityManager,
-    bookingId: string,
-    code: (typeof LINE_OF)[EventStep] | 'step-taken-back',
-    { userId }: RequestUser,
-  ): Promise<void> {
-    return this.lifecycle.addTimelineEntry(tx, bookingId, { code }, `user:${userId}`);
   }
 }
