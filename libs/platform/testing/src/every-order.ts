@@ -5,6 +5,24 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export const raceRounds = (usual: number) => Number(process.env.ROUNDS ?? usual);
 
 type Actor = () => Promise<unknown>;
+
+/**
+ * Runs two acts at the same time. From round to round another one of them begins later, by up to nine short queries, so
+ * that on a busy machine, too, each of them is the first sometimes.
+ */
+export function race(
+  database: { query: (sql: string) => Promise<unknown> },
+  round: number,
+  acts: readonly [Actor, Actor],
+): Promise<PromiseSettledResult<unknown>[]> {
+  const late = round % 2;
+  const queries = Math.floor(round / 2) % 10;
+  const afterQueries = async (act: Actor) => {
+    for (let done = 0; done < queries; done += 1) await database.query('select');
+    return act();
+  };
+  return Promise.allSettled(acts.map((act, index) => (index === late ? afterQueries(act) : act())));
+}
 type Stop = { go: () => void; isPause: boolean };
 
 /** One interleaving: an actor that reaches a step waits until the scheduler selects it. */

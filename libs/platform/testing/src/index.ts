@@ -1,5 +1,5 @@
 export { newDataFolder } from './data-folder.js';
-export { everyOrder, raceRounds, type Orders } from './every-order.js';
+export { everyOrder, race, raceRounds, type Orders } from './every-order.js';
 export { bookingBody, makePromo } from './factories/factories.js';
 export { lockWaits, createTestDatabase, type TestDatabase } from './test-database.js';
 export { TestClock } from './test-clock.js';

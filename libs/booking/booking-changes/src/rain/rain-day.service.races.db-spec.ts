@@ -2,7 +2,7 @@
 // each race more often than usual.
 import { randomUUID } from 'node:crypto';
 import { BookingScheduleService, CreateBookingService, type Booking } from '#libs/booking/bookings';
-import { bookingBody, raceRounds } from '#libs/platform/testing';
+import { bookingBody, race, raceRounds } from '#libs/platform/testing';
 import { RainOffersRepository } from './rain-offers.repository.js';
 import { DEADLINE, setUpRainDay } from './rain-day.test-part.js';
 
@@ -51,8 +51,10 @@ describe('the deadline', () => {
     const booking = await paidBooking();
     await press({ fallback: 'refund' });
     clock.set(DEADLINE);
-    const acts = [() => choose(booking, { choice: 'indoors' }), () => offersService().endDue()];
-    await Promise.allSettled((round % 2 ? acts : acts.reverse()).map((act) => act()));
+    await race(database, round, [
+      () => choose(booking, { choice: 'indoors' }),
+      () => offersService().endDue(),
+    ]);
     const lines = await timelineOf(booking);
     const isIndoors = lines.includes('rain-indoors parent');
     const isBack = (await refunds()).length > 0;
