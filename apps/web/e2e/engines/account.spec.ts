@@ -1,15 +1,16 @@
 import { PUBLIC_ROUTES } from '../fixtures/pages.js';
-import { book, PAY } from './booking-steps.js';
-import { test } from './journey.js';
-import { button, heading, link } from './user.js';
+import { book, BOOKING, PAID, PAY } from './booking-steps.js';
+import { expect, test } from './journey.js';
+import { button, dialog, heading, link } from './user.js';
 
 const HOME = PUBLIC_ROUTES[0].heading;
 const PASSWORD = 'a-long-password';
 const ACCOUNT = button('Your account');
 
-test('an account is created, logged out and in again, and its booking is on the profile', async ({
+test('an account is created, pays its booking from the profile with a 100% code, and logs out and in again', async ({
   person,
   family,
+  database,
 }) => {
   await person.goTo('/auth');
   await person.press({ role: 'tab', name: 'Register' });
@@ -27,6 +28,15 @@ test('an account is created, logged out and in again, and its booking is on the 
   await person.press(link('Profile', { first: true }));
   await person.sees(heading('Your Bookings'));
   await person.reads({ term: 'Payment', within: { role: 'article' } }, '$400.00 is open');
+  await person.press(link('Pay now'));
+  await person.fill('Promo code', 'FREEDAY');
+  await person.press(button('Apply'));
+  await person.press(button('Complete Free Booking'));
+  const id = await person.textOf({ term: 'Booking ID', within: PAID });
+  const paid = { status: 'confirmed', payment_status: 'completed', final_cents: 0 };
+  expect(await database.fact(BOOKING, id)).toEqual(paid);
+  await person.press(button('Close', { within: PAID }));
+  await person.press(button('Close', { within: dialog('Booking Complete') }));
 
   await person.press(ACCOUNT);
   await person.press(button('Logout', { first: true }));

@@ -13,6 +13,8 @@ export async function logIn(person: User, { username, password }: typeof ADMIN):
   await person.sees(heading(PUBLIC_ROUTES[0].heading, 1));
 }
 
+/** Facts of a booking by its id. */
+export const BOOKING = 'select status, payment_status, final_cents from bookings where id::text = $1';
 export const PAY = dialog('Complete Your Booking');
 export const PAID = dialog('Payment Successful');
 
