@@ -24,6 +24,7 @@ import { InboxHttpModule } from '#libs/office/inbox';
 import { DocumentsHttpModule } from '#libs/office/documents';
 import { NotificationsHttpModule } from '#libs/office/notifications';
 import { ExportsHttpModule } from '#libs/office/exports';
+import { RecoveryHttpModule } from '#libs/office/recovery';
 import { ReportingHttpModule } from '#libs/office/reporting';
 import { DemoDataHttpModule } from '#libs/office/demo-data';
 import { ConfigModule } from '#libs/platform/config';
@@ -62,6 +63,7 @@ import { ReadinessService } from './ops/readiness.service.js';
     NotificationsHttpModule,
     ExportsHttpModule,
     ReportingHttpModule,
+    RecoveryHttpModule,
     DemoDataHttpModule,
     // Used by the API's own controllers below.
     MonitoringModule,

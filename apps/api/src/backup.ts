@@ -1,5 +1,5 @@
 // npm run backup: writes database, files and secrets to one archive, while the product serves or not.
-import { recordBackup } from '#libs/office/reporting';
+import { recordBackup } from '#libs/office/recovery';
 import { writeBackup } from '#libs/platform/database';
 import { runBackupCommand } from './backup-command.js';
 

@@ -1,6 +1,6 @@
 // npm run restore: verifies an archive of npm run backup and puts its content into an empty database and DATA_DIR.
 import { completeRestore } from '#libs/booking/payments';
-import { finishRestore } from '#libs/office/reporting';
+import { finishRestore } from '#libs/office/recovery';
 import { restoreBackup } from '#libs/platform/database';
 import { isProductRunning } from '#libs/platform/monitoring';
 import { runBackupCommand } from './backup-command.js';

@@ -1,7 +1,7 @@
 // Invariants that hold after any failure. Each query returns the rows that violate a rule, so it must return none.
 // Those of the database are the product's own; these read three external lists, too: responses received, money at the
 // provider, mails delivered.
-import { INVARIANTS, type Invariant } from '#libs/office/reporting';
+import { INVARIANTS, type Invariant } from '#libs/office/recovery';
 
 /** Facts from outside the database. */
 export type OutsideFacts = {

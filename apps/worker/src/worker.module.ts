@@ -18,11 +18,11 @@ import { MediaModule } from '#libs/platform/media';
 import { PrivacyHandlers, PrivacyModule } from '#libs/office/privacy';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { ConfigModule } from '#libs/platform/config';
-import { BackupsService } from '#libs/office/reporting';
+import { RecoveryModule } from '#libs/office/recovery';
 import { StaffingHandlers, StaffingModule } from '#libs/booking/staffing';
 import { AuthModule } from '#libs/platform/auth';
 
-/** The worker: its modules, all classes with event handlers, and the backups. Its starter adds the database. */
+/** The worker: its modules, and all classes with event handlers. Its starter adds the database. */
 @Module({
   imports: [
     ConfigModule,
@@ -43,6 +43,7 @@ import { AuthModule } from '#libs/platform/auth';
     DocumentsWorkerModule,
     ExportsWorkerModule,
     NotificationsWorkerModule,
+    RecoveryModule,
   ],
   providers: [
     BookingsHandlers,
@@ -56,7 +57,6 @@ import { AuthModule } from '#libs/platform/auth';
     WebhooksHandlers,
     NotificationsHandlers,
     ResendsHandlers,
-    BackupsService,
   ],
 })
 export class WorkerModule {}

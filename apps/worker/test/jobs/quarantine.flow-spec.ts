@@ -11,7 +11,7 @@ import {
   WebhooksService,
 } from '#libs/booking/payments';
 import { BookingMailsService, DueMailsService } from '#libs/office/notifications';
-import { finishRestore } from '#libs/office/reporting';
+import { finishRestore } from '#libs/office/recovery';
 import { Clock, readSettings } from '#libs/platform/config';
 import { restoreBackup, writeBackup, type BackupOptions } from '#libs/platform/database';
 import { timedJobsOf } from '#libs/platform/events';

@@ -1,3 +1,4 @@
+export { unmatchedPaymentView } from './payments.view.js';
 export { PaymentsModule } from './payments.module.js';
 export { PaymentsHttpModule } from './payments.http.module.js';
 export { EMPTY_LEDGER } from './ledger/ledger.rules.js';

@@ -4,9 +4,11 @@ import {
   type CaptureView,
   type LatePaymentView,
   type PaymentOutcome,
+  type UnmatchedPaymentView,
 } from '#libs/shared/contracts';
 import type { Payment } from './payment.entity.js';
 import type { PayPalCapture } from './paypal/paypal.view.js';
+import type { UnmatchedPayment } from './quarantine/quarantine.repository.js';
 
 /** A captured attempt; `capture` is PayPal's answer, or its ledger row for a repeat. */
 export type CapturedOrder = { payment: Payment; capture: PayPalCapture };
@@ -31,6 +33,22 @@ export const BOOKED_FREE: PaymentOutcome = {
 /** The same error with `success: false` in its body, in the form of a PaymentOutcome. */
 export const withoutSuccess = ({ code, message, details }: AppError) =>
   new AppError(code, message, { ...details, facts: { ...details.facts, success: false } });
+
+/** A payment at PayPal whose booking is not in the restored backup. */
+export const unmatchedPaymentView = ({
+  amountCents,
+  refundedCents,
+  capturedAt,
+  hasBooking,
+  bookingId,
+  ...payment
+}: UnmatchedPayment): UnmatchedPaymentView => ({
+  ...payment,
+  bookingId: hasBooking ? bookingId : null,
+  amount: centsToText(amountCents),
+  refunded: centsToText(refundedCents),
+  at: capturedAt.toISOString(),
+});
 
 /** A captured order in the format of PayPal's API, which PayPal's browser script expects. */
 export const captureView = ({ payment, capture }: CapturedOrder): CaptureView => ({

@@ -8,10 +8,9 @@ import { NotificationsModule } from '#libs/office/notifications';
 import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
 import { MonitoringModule } from '#libs/platform/monitoring';
-import { StorageModule } from '#libs/platform/storage';
+import { RecoveryModule } from '#libs/office/recovery';
 import { AdminBookingPagesQueries } from './admin-booking-pages.queries.js';
 import { CalendarQueries } from './calendar.queries.js';
-import { BackupsService } from './operations/backups.service.js';
 import { OperationsOverviewQueries } from './operations/operations-overview.queries.js';
 import { ReportsQueries } from './reports.queries.js';
 import { SavedViewEntity } from './saved-view.entity.js';
@@ -19,7 +18,6 @@ import { SavedViewsService } from './saved-views.service.js';
 
 const PROVIDERS = [
   AdminBookingPagesQueries,
-  BackupsService,
   CalendarQueries,
   OperationsOverviewQueries,
   ReportsQueries,
@@ -38,7 +36,7 @@ const PROVIDERS = [
     PaymentsModule,
     NotificationsModule,
     StaffingModule,
-    StorageModule,
+    RecoveryModule,
   ],
   providers: PROVIDERS,
   exports: PROVIDERS,

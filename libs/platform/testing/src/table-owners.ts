@@ -130,7 +130,7 @@ export const OWNERS: Record<string, Owned> = {
   organiser_news: { owner: 'notifications' },
   exports: { owner: 'exports' },
   saved_views: { owner: 'reporting' },
-  backup_runs: { owner: 'reporting' },
+  backup_runs: { owner: 'recovery' },
   demo_rows: { owner: 'demo-data' },
 };
 
@@ -144,7 +144,7 @@ export const MAY_NAME_ALL: [files: RegExp, reason: string][] = [
   [/^libs\/platform\/database\/src\/migrations\//, 'migrations make the tables'],
   [/^libs\/platform\/database\/src\/seed\//, 'the seed fills an empty database'],
   [/^apps\/(bench|faults)\//, 'they measure and check the whole product from outside'],
-  [/^libs\/office\/reporting\/src\/invariants\.ts$/, 'what holds between the tables of all modules'],
+  [/^libs\/office\/recovery\/src\/invariants\.ts$/, 'what holds between the tables of all modules'],
   [/^apps\/web\//, 'the site reaches no database: the import rules see to that'],
 ];
 

@@ -1,7 +1,7 @@
 // What the checks of Operations have in common.
 import type { Finding, OperationsView } from '#libs/shared/contracts';
 import type { OpenCaptures, Quarantine, UnappliedPayments } from '#libs/booking/payments';
-import type { Backups } from './backups.service.js';
+import type { Backups } from '#libs/office/recovery';
 
 /** What a finding is about: names it in the gauge `fieldday_finding`, the alerts and the manual. */
 export type FindingCode =

@@ -8,7 +8,7 @@ import {
   type Finding,
 } from '#libs/shared/contracts';
 import type { Quarantine } from '#libs/booking/payments';
-import type { BackupRun } from './backups.service.js';
+import type { BackupRun } from '#libs/office/recovery';
 import {
   count,
   notice,

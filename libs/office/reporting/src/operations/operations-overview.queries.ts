@@ -1,15 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { BookingBalanceQueries, PaymentsQueries, QuarantineService } from '#libs/booking/payments';
 import { BookingMailsService } from '#libs/office/notifications';
+import { BackupsService } from '#libs/office/recovery';
 import { Clock, toSafeError } from '#libs/platform/config';
 import { OperationsService } from '#libs/platform/monitoring';
-import {
-  centsToText,
-  type Finding,
-  type OperationsOverview,
-  type UnmatchedPaymentView,
-} from '#libs/shared/contracts';
-import { BackupsService } from './backups.service.js';
+import { centsToText, type Finding, type OperationsOverview } from '#libs/shared/contracts';
 import { findingsOf, outageFindings, rehearsalSentence, todoOf, type Outage } from './findings.rules.js';
 
 /** The database is probably on the same disk. */
@@ -82,17 +77,5 @@ export class OperationsOverviewQueries {
       rehearsal:
         isOn && rehearsal && !rehearsal.message ? rehearsalSentence(rehearsal, this.clock.zone) : null,
     };
-  }
-
-  /** Payments at PayPal whose booking is not in the restored backup, the newest first. */
-  async unmatchedPayments(): Promise<UnmatchedPaymentView[]> {
-    const payments = await this.restores.unmatched();
-    return payments.map(({ amountCents, refundedCents, capturedAt, hasBooking, bookingId, ...payment }) => ({
-      ...payment,
-      bookingId: hasBooking ? bookingId : null,
-      amount: centsToText(amountCents),
-      refunded: centsToText(refundedCents),
-      at: capturedAt.toISOString(),
-    }));
   }
 }

@@ -1,8 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
   AppError,
-  DecideHeldMails,
-  EndUnmatchedPayment,
   FailedPageQuery,
   FindEvents,
   OPERATIONS_READ_ONLY,
@@ -11,17 +9,12 @@ import {
   RetryJob,
   type FailedPage,
   type FoundEvent,
-  type HeldMailView,
   type OperationsOverview,
   type RetriedFailures,
   type RunbookSection,
-  type UnmatchedPaymentView,
 } from '#libs/shared/contracts';
-import { QuarantineService } from '#libs/booking/payments';
-import { BookingMailsService } from '#libs/office/notifications';
 import { AdminOnly, ApiNotes, CurrentUserId } from '#libs/platform/auth';
 import { Settings } from '#libs/platform/config';
-import { isId } from '#libs/platform/database';
 import { JobsService } from '#libs/platform/monitoring';
 import { OperationsOverviewQueries } from './operations-overview.queries.js';
 import { runbookSections } from './runbook/runbook.js';
@@ -98,56 +91,5 @@ export class RetryJobsController {
   /** @throws AppError FORBIDDEN unless OPS_WRITE is on. */
   private assertMayWrite(): void {
     if (!this.settings.OPS_WRITE) throw new AppError('FORBIDDEN', OPERATIONS_READ_ONLY);
-  }
-}
-
-/** What people decide after a restore. Each change is audited. */
-@Controller('api/admin/operations')
-@AdminOnly('full')
-export class RestoresController {
-  constructor(
-    private readonly overviews: OperationsOverviewQueries,
-    private readonly restores: QuarantineService,
-    private readonly mails: BookingMailsService,
-    private readonly settings: Settings,
-  ) {}
-
-  /** Ends the quarantine without waiting for PayPal, where OPS_WRITE allows it. */
-  @Post('release-restore')
-  @ApiNotes({ forbidden: [OPERATIONS_READ_ONLY] })
-  @HttpCode(204)
-  async releaseRestore(@CurrentUserId() userId: string): Promise<void> {
-    if (!this.settings.OPS_WRITE) throw new AppError('FORBIDDEN', OPERATIONS_READ_ONLY);
-    await this.restores.requestRelease(userId);
-  }
-
-  @Post('held-mails')
-  @HttpCode(204)
-  async decideHeldMails(
-    @Body() { decision, mailId }: DecideHeldMails,
-    @CurrentUserId() userId: string,
-  ): Promise<void> {
-    if (mailId && !isId(mailId)) throw new AppError('NOT_FOUND');
-    await this.mails.decideHeld(decision, userId, mailId);
-  }
-
-  @Get('held-mails')
-  heldMails(): Promise<HeldMailView[]> {
-    return this.mails.listHeld();
-  }
-
-  @Get('unmatched-payments')
-  unmatchedPayments(): Promise<UnmatchedPaymentView[]> {
-    return this.overviews.unmatchedPayments();
-  }
-
-  /** Staff have settled it with the family. */
-  @Post('unmatched-payments/done')
-  @HttpCode(204)
-  async endUnmatchedPayment(
-    @Body() { captureId }: EndUnmatchedPayment,
-    @CurrentUserId() userId: string,
-  ): Promise<void> {
-    await this.restores.endUnmatched(captureId, userId);
   }
 }

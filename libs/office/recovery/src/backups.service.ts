@@ -9,7 +9,7 @@ import { backupFile, backupFolder, backupOptions } from '#libs/platform/monitori
 import { FileStorageService } from '#libs/platform/storage';
 import { DAY_MS, dayInZone, HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { brokenLastingInvariants } from '../invariants.js';
+import { brokenLastingInvariants } from './invariants.js';
 
 /** The rehearsal begins in this time of the business zone, in minutes after midnight. */
 const [QUIET_FROM, QUIET_UNTIL] = [180, 360];

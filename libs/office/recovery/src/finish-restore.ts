@@ -3,7 +3,7 @@ import { beginQuarantine } from '#libs/booking/payments';
 import { BackupError, numbersAhead, type Manifest } from '#libs/platform/database';
 import type { EntityManager } from 'typeorm';
 import { brokenLastingInvariants } from './invariants.js';
-import { forgetRuns } from './operations/backups.service.js';
+import { forgetRuns } from './backups.service.js';
 
 /**
  * The end of a restore, in its transaction: the rows must make sense together, what families know by
