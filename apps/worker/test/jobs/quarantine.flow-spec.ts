@@ -10,7 +10,7 @@ import {
   RefundExecutionService,
   WebhooksService,
 } from '#libs/booking/payments';
-import { BookingMailsService, DueMailsService } from '#libs/office/notifications';
+import { HeldMailsService, DueMailsService } from '#libs/office/notifications';
 import { finishRestore } from '#libs/office/recovery';
 import { Clock, readSettings } from '#libs/platform/config';
 import { restoreBackup, writeBackup, type BackupOptions } from '#libs/platform/database';
@@ -360,23 +360,23 @@ it('what happens after the release leads to mails as usual', async () => {
 
 it('staff send the mails that were held, each once', async () => {
   const before = fixture.mailbox.mails.length;
-  const mails = worker.get(BookingMailsService, { strict: false });
+  const mails = worker.get(HeldMailsService, { strict: false });
   // Two payments, the one that was waiting, the refund, the reminder, and the end of the one that nobody paid here.
-  expect(await mails.countHeld()).toBe(6);
+  expect(await mails.count()).toBe(6);
   const { id: actor } = await insertUser(fixture.database);
-  expect(await mails.listHeld()).toContainEqual(
+  expect(await mails.list()).toContainEqual(
     expect.objectContaining({
       kind: 'refund',
       to: 'paid@family.example.org',
       bookingId: known.paid.bookingId,
     }),
   );
-  await mails.decideHeld('send', actor);
+  await mails.decide('send', actor);
   await until('they are sent', async () => {
     await settled();
     return fixture.mailbox.mails.length - before >= 6;
   });
-  expect([await mails.countHeld(), fixture.mailbox.mails.length - before]).toEqual([0, 6]);
+  expect([await mails.count(), fixture.mailbox.mails.length - before]).toEqual([0, 6]);
   expect(await mailsOf(known.open.bookingId)).toEqual(['confirmation sent']);
 }, 60_000);
 

@@ -6,6 +6,7 @@ import { BusinessSettingsModule } from '#libs/shop/business-settings';
 import { DocumentsModule } from '#libs/office/documents';
 import { PaymentsModule } from '#libs/booking/payments';
 import { MailLinksService } from './mail-links.service.js';
+import { HeldMailsService } from './held-mails.service.js';
 import { BookingMailsService } from './resends/booking-mails.service.js';
 import { MailResendEntity, SentMailEntity } from './sent-mail.entity.js';
 import { SentMailsRepository } from './sent-mails.repository.js';
@@ -20,7 +21,7 @@ import { SentMailsRepository } from './sent-mails.repository.js';
     DocumentsModule,
     PaymentsModule,
   ],
-  providers: [BookingMailsService, MailLinksService, SentMailsRepository],
-  exports: [BookingMailsService, MailLinksService, SentMailsRepository],
+  providers: [BookingMailsService, HeldMailsService, MailLinksService, SentMailsRepository],
+  exports: [BookingMailsService, HeldMailsService, MailLinksService, SentMailsRepository],
 })
 export class NotificationsModule {}

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { QuarantineService, unmatchedPaymentView } from '#libs/booking/payments';
-import { BookingMailsService } from '#libs/office/notifications';
+import { HeldMailsService } from '#libs/office/notifications';
 import { AdminOnly, ApiNotes, CurrentUserId } from '#libs/platform/auth';
 import { Settings } from '#libs/platform/config';
 import { isId } from '#libs/platform/database';
@@ -19,7 +19,7 @@ import {
 export class RestoresController {
   constructor(
     private readonly restores: QuarantineService,
-    private readonly mails: BookingMailsService,
+    private readonly mails: HeldMailsService,
     private readonly settings: Settings,
   ) {}
 
@@ -39,12 +39,12 @@ export class RestoresController {
     @CurrentUserId() userId: string,
   ): Promise<void> {
     if (mailId && !isId(mailId)) throw new AppError('NOT_FOUND');
-    await this.mails.decideHeld(decision, userId, mailId);
+    await this.mails.decide(decision, userId, mailId);
   }
 
   @Get('held-mails')
   heldMails(): Promise<HeldMailView[]> {
-    return this.mails.listHeld();
+    return this.mails.list();
   }
 
   @Get('unmatched-payments')

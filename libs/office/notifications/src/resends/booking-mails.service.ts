@@ -4,24 +4,21 @@ import { BookingAccessService, BookingsService, type Booking } from '#libs/booki
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { ReceiptsService } from '#libs/office/documents';
 import { AuditService, levelMessage, RateLimitsService, type RequestUser } from '#libs/platform/auth';
-import { Clock, Settings } from '#libs/platform/config';
-import { Every, OutboxService, RedeliveryService } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
+import { OutboxService } from '#libs/platform/events';
 import {
   AppError,
   awaitsPayment,
   BOOKING_ACTION_LEVELS,
-  DAY_MS,
-  HOUR_MS,
   isConfirmed,
   isUnpaid,
   type BookingMailView,
-  type HeldMailView,
   type ReschedulePreviewQuery,
   type ReschedulePreviewView,
   type ResendableMail,
 } from '#libs/shared/contracts';
 import { CompanyService } from '#libs/shop/business-settings';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { renderRescheduled } from '../mails/booking/rescheduled.mail.js';
 import { SentMailsRepository } from '../sent-mails.repository.js';
 import { MailResendEntity } from '../sent-mail.entity.js';
@@ -40,10 +37,8 @@ export class BookingMailsService {
     private readonly receipts: ReceiptsService,
     private readonly company: CompanyService,
     private readonly outbox: OutboxService,
-    private readonly redelivery: RedeliveryService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
-    private readonly settings: Settings,
   ) {}
 
   /** Oldest first, including unsent ones. */
@@ -67,49 +62,6 @@ export class BookingMailsService {
     const receipt = (await this.receipts.isExpected(booking)) ? { link: null } : null;
     const issuer = await this.company.issuer();
     return { ...preview, mail: renderRescheduled({ booking: rescheduled, issuer, from, receipt }) };
-  }
-
-  /** How many mails a restore held, because the lost machine may have sent them. */
-  countHeld(): Promise<number> {
-    return this.sentMails.countHeld();
-  }
-
-  /** The mails that a restore held, newest first. */
-  async listHeld(): Promise<HeldMailView[]> {
-    const mails = await this.sentMails.listHeld();
-    return mails.map(({ heldAt, ...mail }) => ({ ...mail, at: heldAt.toISOString() }));
-  }
-
-  /**
-   * Staff decide about the mails that a restore held, or one of them: sent, unless obsolete, or left unsent.
-   * @throws AppError NOT_FOUND for one that is decided already, or whose event is gone.
-   */
-  async decideHeld(decision: 'send' | 'leave', actorId: string, mailId: string | null = null): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      const decided =
-        decision === 'leave' ? await this.sentMails.leaveHeld(tx, mailId) : await this.sendHeld(tx, mailId);
-      if (mailId && decided === 0) throw new AppError('NOT_FOUND');
-      const what = decision === 'send' ? 'held-mails-sent' : 'held-mails-left';
-      await this.audit.record(tx, actorId, {
-        what,
-        subject: 'restore',
-        ...(mailId && { facts: { mailId } }),
-      });
-    });
-  }
-
-  private async sendHeld(tx: EntityManager, mailId: string | null): Promise<number> {
-    const jobs = await this.sentMails.unhold(tx, mailId);
-    await this.redelivery.retryNow(tx, jobs);
-    return jobs.length;
-  }
-
-  /** Called by a timer: no addressee of a held mail is kept longer than a child's details. */
-  @Every(HOUR_MS, { as: 'held-addressees' })
-  removeAddressees(): Promise<void> {
-    return this.sentMails.removeAddressees(
-      new Date(this.clock.now().getTime() - this.settings.CHILD_DATA_DAYS * DAY_MS),
-    );
   }
 
   /**

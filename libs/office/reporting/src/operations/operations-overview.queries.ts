@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { BookingBalanceQueries, PaymentsQueries, QuarantineService } from '#libs/booking/payments';
-import { BookingMailsService } from '#libs/office/notifications';
+import { HeldMailsService } from '#libs/office/notifications';
 import { BackupsService } from '#libs/office/recovery';
 import { Clock, toSafeError } from '#libs/platform/config';
 import { OperationsService } from '#libs/platform/monitoring';
@@ -23,7 +23,7 @@ export class OperationsOverviewQueries {
     private readonly payments: PaymentsQueries,
     private readonly balances: BookingBalanceQueries,
     private readonly restores: QuarantineService,
-    private readonly mails: BookingMailsService,
+    private readonly heldMails: HeldMailsService,
     private readonly backups: BackupsService,
     private readonly clock: Clock,
   ) {}
@@ -48,7 +48,7 @@ export class OperationsOverviewQueries {
     const restored = {
       quarantine: await this.restores.open(),
       unmatched: await this.restores.sumUnmatched(),
-      heldMails: await this.mails.countHeld(),
+      heldMails: await this.heldMails.count(),
       backups: await this.backups.state(),
       isFolderWritable: (await this.operations.disk()) !== 'not writable',
     };
