@@ -28,7 +28,6 @@ const TIMERS: [everyMs: number, names: string[]][] = [
       'expire-bookings',
       'free-expired-holds',
       'lapse-offers',
-      'morning-digest',
       'overdue-mails',
       'refund-sold-times',
       'release-second-days',

@@ -1,7 +1,6 @@
 // News for organizers, from outbox event to mail.
 import type { TestingModule } from '@nestjs/testing';
 import { CompanyService } from '#libs/shop/business-settings';
-import { Clock } from '#libs/platform/config';
 import { insertBooking, UNPAID, until } from '#libs/platform/testing';
 import { deliverTwice, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
@@ -15,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(async () => {
   fixture.mailbox.mails.length = 0;
-  await fixture.database.clear('bookings', 'sent_mails', 'organiser_news', 'company_details');
+  await fixture.database.clear('bookings', 'sent_mails', 'company_details');
 });
 
 const BY_HAND = { ...UNPAID, status: 'confirmed' } as const;
@@ -64,26 +63,6 @@ it('no news is sent by default', async () => {
   const booking = await insertBooking(fixture.database, BY_HAND);
   await handConfirmed(booking.id);
   expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
-  expect(await query('select from organiser_news')).toEqual([]);
-});
-
-it('the morning digest is one mail with all news, sent once', async () => {
-  await setMails('each-morning', ['team-a@example.com']);
-  const booking = await insertBooking(fixture.database, { status: 'cancelled' });
-  await cancelled(booking.id);
-  await handConfirmed(booking.id);
-  expect(toTeam()).toEqual([]);
-  expect(await query('select from organiser_news')).toHaveLength(2);
-  await query("update organiser_news set at = at - interval '2 days'");
-  const day = worker.get(Clock).today();
-  await query('update organiser_news set digest_day = $1', [day]);
-  await deliverTwice(fixture, worker, 'organiser-digest-due', { day });
-  expect(toTeam().map(({ to }) => to)).toEqual([['team-a@example.com']]);
-  const text = flat(toTeam()[0].raw);
-  expect(text).toContain('1 confirmed by your team, 1 cancelled');
-  expect(text).toContain(`booking=${booking.id}`);
-  for (const word of [booking.childName, booking.parentName, booking.parentEmail])
-    expect(text).not.toContain(word);
 });
 
 it('a late receipt is mailed once', async () => {

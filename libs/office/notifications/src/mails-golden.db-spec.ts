@@ -293,16 +293,6 @@ const CASES: Record<string, () => Promise<void>> = {
     await handle('tell-of-refused-mail', { bookingId, mailId: nextId() });
     await say('off');
   },
-  'organiser-digest-mail': async () => {
-    await say('each-morning', ['one@example.com']);
-    const { id: bookingId } = await book();
-    await handle('tell-of-confirmation', { bookingId });
-    await handle('tell-of-cancellation', { bookingId });
-    await handle('tell-of-refused-mail', { bookingId, mailId: nextId() });
-    await query(`update organiser_news set digest_day = '2026-06-02'`);
-    await handle('organiser-digest-mail', { day: '2026-06-02' });
-    await say('off');
-  },
   'rain-offer-mail': async () => {
     for (const booking of [await book(), (await paid()).booking])
       await handle('rain-offer-mail', await rainOffer(database, booking, nextId));

@@ -352,11 +352,6 @@ export class NotificationsHandlers {
     await this.news.report('mail-refused', bookingId, mailId);
   }
 
-  @On('organiser-digest-due', { as: 'organiser-digest-mail', queue: 'mails' })
-  async sendDigest({ day }: EventMap['organiser-digest-due']): Promise<void> {
-    await this.news.sendDigest(day);
-  }
-
   private async sendConfirmation(bookingId: string): Promise<void> {
     await this.hosts.assignBeforeMail(bookingId);
     await this.mails.send(confirmationMail, { bookingId });

@@ -36,7 +36,6 @@ export type MailKind =
   | 'custom-game'
   | 'idea-decision'
   | 'booking-news'
-  | 'organiser-digest'
   | 'contact-message'
   | 'contact-reply'
   | 'waiting-offer'

@@ -99,8 +99,6 @@ export type EventMap = {
   'export-requested': { exportId: string };
   /** A family's mail server rejected a mail about the booking. */
   'mail-refused': { bookingId: string; mailId: string };
-  /** The organizers' digest for the morning of a business day, yyyy-MM-dd. */
-  'organiser-digest-due': { day: string };
   'mail-resend-requested': { bookingId: string; resendId: string };
   'custom-game-submitted': { customGameId: string };
   /** Approved or rejected, finally. */
@@ -169,7 +167,6 @@ export const EVENT_NAMES = Object.keys({
   'booking-purged': 0,
   'export-requested': 0,
   'mail-refused': 0,
-  'organiser-digest-due': 0,
   'mail-resend-requested': 0,
   'custom-game-submitted': 0,
   'custom-game-decided': 0,

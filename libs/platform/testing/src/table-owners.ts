@@ -127,7 +127,6 @@ export const OWNERS: Record<string, Owned> = {
   receipts: { owner: 'documents' },
   sent_mails: { owner: 'notifications' },
   mail_resends: { owner: 'notifications' },
-  organiser_news: { owner: 'notifications' },
   exports: { owner: 'exports' },
   saved_views: { owner: 'reporting' },
   backup_runs: { owner: 'recovery' },

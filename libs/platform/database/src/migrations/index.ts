@@ -36,6 +36,7 @@ import { WorkerNeeds } from './37-worker-needs.js';
 import { BookingDevices } from './38-booking-devices.js';
 import { DueAgain } from './39-due-again.js';
 import { CreditCodeAge } from './40-credit-code-age.js';
+import { NoDigest } from './41-no-digest.js';
 
 /**
  * In the order in which they run: a baseline for each module, whose tables others may refer to. From the first release
@@ -80,4 +81,5 @@ export const MIGRATIONS = [
   BookingDevices,
   DueAgain,
   CreditCodeAge,
+  NoDigest,
 ];

@@ -27,7 +27,7 @@ export type CompanyKind =
 type Words = { label: string; sentence: string };
 type Detail = Words & { kind: CompanyKind; max: number; isOptional?: true; choices?: readonly string[] };
 
-export const ORGANIZER_MAILS = ['off', 'at-once', 'each-morning'] as const;
+export const ORGANIZER_MAILS = ['off', 'at-once'] as const;
 export type OrganizerMailsChoice = (typeof ORGANIZER_MAILS)[number];
 
 /** Legal pages, served as `/api/{key}`. */

@@ -36,10 +36,6 @@ export const COMPANY_TEXTS = {
 export const ORGANIZER_CHOICES: Record<OrganizerMailsChoice, { label: string; sentence: string }> = {
   off: { label: 'No emails', sentence: 'We send no emails about bookings.' },
   'at-once': { label: 'Right away, one email each', sentence: 'We email you as soon as something happens.' },
-  'each-morning': {
-    label: 'One email each morning',
-    sentence: 'Everything since the last email. No email if nothing happened.',
-  },
 };
 
 const ADDRESSES = (count: number) => (count === 1 ? '1 address' : `${count} addresses`);
@@ -47,8 +43,6 @@ const ADDRESSES = (count: number) => (count === 1 ? '1 address' : `${count} addr
 /** The next mail to the organizers: when, and to how many addresses. */
 export const ORGANIZER_TEXTS = {
   atOnce: (count: number) => `As soon as it happens to ${ADDRESSES(count)}`,
-  today: (count: number) => `Today at 7:00 AM to ${ADDRESSES(count)}`,
-  tomorrow: (count: number) => `Tomorrow at 7:00 AM to ${ADDRESSES(count)}`,
   address: (place: number) => `Email address ${place}`,
   add: 'Add an address',
   remove: (address: string, place: number) => `Remove ${address || `email address ${place}`}`,

@@ -10,7 +10,6 @@ import {
   USUAL_ZONES,
   zoneWords,
   ORGANIZER_MAILS,
-  type OrganizerMailsChoice,
   COMPANY,
 } from '#libs/shared/contracts';
 import type { FieldProps } from '../../../ui/form/field.js';
@@ -19,8 +18,6 @@ import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import type { useDetailRow } from './use-detail-row.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { ORGANIZER_CHOICES, ORGANIZER_TEXTS as TEXTS } from './copy.js';
-import { publicConfig } from '../../../lib/api/public-config.js';
-import { nextMail } from './next-mail.js';
 
 const linesOf = (typed: string) => (typed.trim() === '' ? [] : typed.trim().split('\n'));
 
@@ -126,9 +123,8 @@ const ZoneChoice = ({ control, typed, installed, ...field }: Props) => (
 
 type OrganizerChoiceProps = FieldProps & { control: UseFormRegisterReturn; typed: string; addresses: number };
 
-/** When the organizers are notified of bookings: a card per option, with the time and recipients of the next mail. */
+/** When the organizers are notified of bookings: a card per option, with the number of recipients. */
 function OrganizerChoice({ label, hint, error, id, control, typed, addresses }: OrganizerChoiceProps) {
-  const next = nextMail(typed as OrganizerMailsChoice, addresses, publicConfig().timeZone);
   const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <fieldset id={id} className="radio-cards organizer-choice" aria-describedby={described}>
@@ -152,9 +148,9 @@ function OrganizerChoice({ label, hint, error, id, control, typed, addresses }: 
           {error}
         </p>
       )}
-      {next && (
+      {typed === 'at-once' && (
         <p className="field-hint" aria-live="polite">
-          {next}
+          {TEXTS.atOnce(addresses)}
         </p>
       )}
     </fieldset>

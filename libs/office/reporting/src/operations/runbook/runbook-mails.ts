@@ -373,13 +373,6 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         'organizers do not know that an address refuses our email',
         IN_ADMIN,
       ],
-      [
-        'organiser-digest-mail',
-        'morning email',
-        'morning emails',
-        'organizers have not read the news of the day',
-        IN_ADMIN,
-      ],
     ],
   },
 ];
