@@ -51,6 +51,15 @@ const refundEvents = async () =>
     ({ name }) => name,
   );
 
+/** Who is named in the timeline, by its entries about refunds. */
+const refundActors = async () =>
+  (
+    await database.query<{ actor: string }>(
+      "select actor from booking_history where booking_id = $1 and code like '%refund%' order by id",
+      [booking.id],
+    )
+  ).map(({ actor }) => actor);
+
 it('a refund of a check is pending until staff complete it', async () => {
   const { id, status } = await ask('150.00');
   expect(status).toBe('pending');
@@ -61,6 +70,7 @@ it('a refund of a check is pending until staff complete it', async () => {
   expect(await modules.get(RefundsService).completeManual(booking.id, id, staff)).toEqual(first);
   expect(await refundEvents()).toEqual(['payment-refunded']);
   expect(await read()).toMatchObject({ paymentStatus: 'partially_refunded' });
+  expect(new Set(await refundActors())).toEqual(new Set([`user:${staff.userId}`]));
 });
 
 it.each([
