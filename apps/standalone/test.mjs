@@ -1,5 +1,5 @@
 // `npm test`: runs Jest and Playwright projects one after another and prints the sum of their tests.
-//   npm test               the usual parts, which need nothing beside npm's packages
+//   npm test               the usual parts, which need nothing but npm's packages
 //   npm run test:all       these and the rest
 //   npm test -- rest       the rest alone
 //   npm test -- unit int   some parts; also machines, which no other choice has

@@ -93,7 +93,7 @@ async function drawIcons() {
   );
 }
 
-/** A .br and a .gz beside every text file, so that no request pays for packing. */
+/** A .br and a .gz for every text file, so that no request pays for packing. */
 async function packFiles() {
   const files = (await readdir(SITE, { recursive: true })).filter((name) => PACKABLE.test(name));
   await Promise.all(

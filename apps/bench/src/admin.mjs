@@ -1,5 +1,5 @@
 // Response times of the admin area with a thousand and with a hundred thousand bookings, and an export of all of them
-// beside the database's upper bound: COPY of the bare table with its output discarded.
+// compared with the database's upper bound: COPY of the bare table with its output discarded.
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

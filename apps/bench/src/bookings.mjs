@@ -1,4 +1,4 @@
-// Bookings: response times, and rates and CPU time beside a bare server at the same time.
+// Bookings: response times, and rates and CPU time compared with a bare server at the same time.
 import {
   atOnce,
   atRate,

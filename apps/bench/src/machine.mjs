@@ -56,7 +56,7 @@ function ofItsOwn({ pid }) {
   try {
     return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1_024;
   } catch {
-    // It has ended meanwhile.
+    // It has ended by now.
     return 0;
   }
 }

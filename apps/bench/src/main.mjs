@@ -1,5 +1,5 @@
 // `npm run bench`: measures the product as started by `npm start`, prints a table and writes it to DATA_DIR/bench.json,
-// unless others used the machine meanwhile. A name (`-- bookings`, `-- admin`) measures one part.
+// unless others used the machine during the run. A name (`-- bookings`, `-- admin`) measures one part.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, resolve } from 'node:path';

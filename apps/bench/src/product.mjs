@@ -83,7 +83,7 @@ export function asRatio(rate, reference) {
 
 /**
  * Pauses a process group outside of transactions: an open transaction would prevent PostgreSQL from removing dead rows,
- * and every measured statement would scan them. The API must be idle meanwhile.
+ * and every measured statement would scan them. The API must be idle.
  */
 async function holdStill(group, db) {
   const open = `select from pg_stat_activity
@@ -141,7 +141,7 @@ async function startProduct(dataDir, { redis = null, environment = {} } = {}) {
       RATE_LIMITS: 'off',
       DEMO: 'true',
       DEMO_BOOKINGS: 'false',
-      // The bookings of past years would be purged meanwhile, ten jobs each.
+      // The bookings of past years would be purged during the run, ten jobs each.
       CHILD_DATA_DAYS: '3650',
       REDIS_URL: redis?.url ?? '',
       ...environment,

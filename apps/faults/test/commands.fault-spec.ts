@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 type Ended = { code: number; lastLine: string | undefined };
 
-/** Runs a command without a terminal, with a database that is away unless `other` says more. */
+/** Runs a command without a terminal, with an unavailable database unless `other` says more. */
 const run = (name: string, args: string[], other: NodeJS.ProcessEnv = {}) =>
   new Promise<Ended>((done) => {
     const { PATH } = process.env;

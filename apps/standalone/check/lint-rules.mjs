@@ -82,7 +82,7 @@ function renderedBy(node) {
 }
 
 /**
- * A text must not stand beside something that comes and goes. Browser translation moves every text into an element of its
+ * A text must not be a sibling of something that comes and goes. Browser translation moves every text into an element of its
  * own; React then fails when it removes the text, or inserts something before it, and the page is gone. Nor does it see a
  * later change of a text that is not the only child of its element.
  */

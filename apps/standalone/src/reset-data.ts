@@ -26,7 +26,7 @@ const OURS = [
 export type Found = {
   /** Files and folders to be deleted. */
   paths: string[];
-  /** Deletes them. The folder stays locked meanwhile. */
+  /** Deletes them. The folder stays locked until they are gone. */
   remove(): Promise<void>;
   /** Releases the lock without deleting anything. */
   keep(): void;

@@ -158,7 +158,7 @@ export function lowerPriority(pid: number): void {
   attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(BEHIND)));
 }
 
-/** Waits for the answer, however long it takes: a busy program gets no second question beside the first. */
+/** Waits for the answer, however long it takes: a busy program gets no second question before it has answered. */
 async function answersOk(url: string, signal: AbortSignal): Promise<boolean> {
   try {
     const response = await fetch(url, { signal });

@@ -100,7 +100,7 @@ export class Health {
   }
 }
 
-/** Why the worker cannot work although it runs; a database that is away shows by itself. */
+/** Why the worker cannot work although it runs; an unavailable database is reported anyway. */
 function notReadyOf(
   database: Awaited<ReturnType<typeof databaseState>>,
   disk: Awaited<ReturnType<typeof diskState>>,

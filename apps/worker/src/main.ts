@@ -1,4 +1,4 @@
-// Starts relay, handlers, timers and the health port, after a restore when its quarantine is over. Stops cleanly on a
+// Starts relay, handlers, timers and the health port, after a restore when its quarantine has ended. Stops cleanly on a
 // signal, or when its parent process is gone.
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -13,10 +13,10 @@ import { MonitoringModule, QueuesService } from '#libs/platform/monitoring';
 @Module({ imports: [ConfigModule, EventsModule, AuthModule, MonitoringModule, PaymentsModule] })
 export class QuarantineModule {}
 
-/** What health says meanwhile. */
+/** What health says until then. */
 export const PAUSED = 'paused until PayPal has told what happened since the backup';
 
-/** Timers that take minutes and send nothing: families wait meanwhile. */
+/** Timers that take minutes and send nothing: families would wait for them. */
 const WITHOUT_EFFECTS = ['backups', 'backup-rehearsal'];
 const PAUSE_MS = 15_000;
 const FREE_CHECK_MS = 1_000;
@@ -32,7 +32,7 @@ type Steps = {
 };
 
 /**
- * Waits until the quarantine is over. Returns the worker that this process started for it; null when there was none, or
+ * Waits until the quarantine has ended. Returns the worker that this process started for it; null when there was none, or
  * when another worker did it.
  */
 export async function passQuarantine({
@@ -59,7 +59,7 @@ export async function passQuarantine({
   return worker;
 }
 
-/** Removes the jobs of the lost machine: what is not done is queued again from the outbox. False while Redis is away. */
+/** Removes the jobs of the lost machine: what is not done is queued again from the outbox. False while Redis is unavailable. */
 async function emptyQueues(queues: QueuesService): Promise<boolean> {
   const open = await queues.open();
   for (const queue of open ?? []) await queue.obliterate({ force: true });

@@ -65,7 +65,7 @@ export async function addPages(
   return () => cache.warm();
 }
 
-/** Query parameters of pages that a mailed link opens; links of earlier emails have the key beside them. */
+/** Query parameters of pages that a mailed link opens; links of earlier emails have the key among them. */
 const MAILED = [
   'manage',
   'resume',

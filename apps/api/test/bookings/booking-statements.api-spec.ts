@@ -33,7 +33,7 @@ async function statementsDuring(work: () => Promise<unknown>): Promise<string[]>
 
 it(`a complete booking, from the list of games to reading it back, costs at most ${BUDGET} statements`, async () => {
   // The first booking of a process opens the LISTEN connection for crew changes, and its first payment asks whether a
-  // restore is over.
+  // restore has ended.
   const first = api.guest();
   await first.post('/api/bookings').send(bookingBody()).expect(201);
   await first

@@ -1,4 +1,4 @@
-// After a restore: nobody pays until it is released, and what people decide meanwhile and afterwards.
+// After a restore: nobody pays until it is released, and what people decide before and after that.
 import { PaymentsPauseGuard } from '#libs/booking/payments';
 import { bookingBody, until } from '#libs/platform/testing';
 import { routesOfControllers } from '../fixtures/controller-routes.js';

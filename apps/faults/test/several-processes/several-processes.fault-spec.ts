@@ -137,7 +137,7 @@ describeWithPrograms('three API processes and three workers behind a proxy, with
     const command = (name: string, env: NodeJS.ProcessEnv) =>
       run(process.execPath, [join(PROJECT_ROOT, `dist/apps/api/src/${name}.js`), file], { env });
     const { stderr: written } = await command('backup', environment);
-    // Control: the load went on meanwhile, so the archive is not what is there now.
+    // Control: the load went on, so the archive is not what is there now.
     const since = accepted.length + PROCESSES;
     await until('families book', 60, () => accepted.length >= since);
     await load.stop();

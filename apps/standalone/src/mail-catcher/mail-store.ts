@@ -121,7 +121,7 @@ export class MailStore {
     return readdirSync(this.folder).filter((name) => name.endsWith(ENDING));
   }
 
-  /** Zero for a file that was deleted meanwhile. */
+  /** Zero for a file that has been deleted. */
   private timeOf(name: string): number {
     return statSync(join(this.folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   }

@@ -62,7 +62,7 @@ test(
     await guest.button('Cancel this booking').click();
     await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
     await expect(page.getByRole('heading', { name: WAITING })).toBeVisible();
-    // The time to undo is over.
+    // The time to undo has passed.
     await database.fact(
       "update change_requests set final_at = now() where booking_id = $1 and state = 'waiting' returning id",
       id,

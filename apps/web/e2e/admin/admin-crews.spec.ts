@@ -123,7 +123,7 @@ test('equipment is one form: errors are shown, a failed save keeps the input, al
   await expect(films).toHaveAttribute('aria-invalid', 'true');
   await films.fill('1');
 
-  // Another administrator changes the cameras meanwhile: nothing is saved, and no input is lost.
+  // Another administrator changes the cameras first: nothing is saved, and no input is lost.
   const others = { kits: [{ item: 'photography', owned: 7, version: null }] };
   expect((await page.request.put('/api/admin/kits', { data: others })).status()).toBe(200);
   await save.click();

@@ -1,4 +1,4 @@
-// A company with vans: only starts with a free crew are offered, and one taken meanwhile is reported immediately.
+// A company with vans: only starts with a free crew are offered, and one that was taken is reported immediately.
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../fixtures/page-checks.js';
 import { bookingOf, dayFromNow, longDay } from '../fixtures/family.js';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 
 /**
  * Calls `onLeave` on navigation: by a link, or back and forward. The location cannot be used: it changes only after the
- * next page has loaded, and a menu may have been opened meanwhile.
+ * next page has loaded, and a menu may have been opened by then.
  */
 export function useOnNavigate(isOpen: boolean, onLeave: () => void) {
   useEffect(() => {

@@ -265,7 +265,7 @@ it('without a quarantine families get mails twice, and the books lack a booking'
 it('a restored product knows again what PayPal knows, and no mail goes out twice', async () => {
   await newMachine();
   await restore(finishRestore);
-  // A party took place meanwhile.
+  // A party took place since the backup.
   await query("update bookings set event_date = '2026-11-01', starts_at = '2026-11-01' where id = $1", [
     known.started.bookingId,
   ]);
@@ -280,7 +280,7 @@ it('a restored product knows again what PayPal knows, and no mail goes out twice
   // Also for those who do not wait for the list: the timers would send this payment back.
   expect((await quarantine.unmatched()).map(({ bookingId }) => bookingId)).toEqual([known.started.bookingId]);
   expect(await quarantine.open()).toMatchObject({ fault: null, listedUntil: expect.any(Date) });
-  // PayPal is away.
+  // PayPal is unavailable.
   await standinAt('switches', { listedUntil: null, 'list-transactions': 'unavailable', times: 1 });
   expect(await quarantine.askPayPal()).toBe(false);
   expect(await quarantine.open()).toMatchObject({ fault: 'SERVICE_UNAVAILABLE' });
@@ -303,7 +303,7 @@ it('a restored product knows again what PayPal knows, and no mail goes out twice
 
   expect(await books()).toEqual(await booksOfPayPal());
   expect(doubles()).toEqual([]);
-  // A payment that PayPal tells again does not go back by itself.
+  // A payment that PayPal reports again is not refunded automatically.
   const webhooks = worker.get(WebhooksService, { strict: false });
   const unmatched = (await quarantine.unmatched()).toSorted((one, two) => one.amountCents - two.amountCents);
   for (const { captureId } of unmatched) await webhooks.settle('capture', captureId);

@@ -174,7 +174,7 @@ describe('with all queues busy and all timers due', () => {
   const JOBS = 10;
   const BUSY_MS = 5_000;
 
-  /** The errors of jobs that hold a lock and read beside it, and of timers that start together meanwhile. */
+  /** The errors of jobs that hold a lock and read on another connection, and of timers that start together with them. */
   async function errorsWith(
     poolSize: number,
     lockFor: (db: DataSource) => Pick<LockConnection, 'runLocked'>,

@@ -24,7 +24,7 @@ const EXPIRED_AT_ONCE = 200;
 const EXPIRES_SQL = `status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <=`;
 /** The message when the time zone changed during a booking or a reschedule. */
 export const ZONE_CHANGED = 'Our time zone has just changed. Please try once more.';
-/** An event that started this long ago is over in every time zone. */
+/** An event that started this long ago has ended in every time zone. */
 const OVER_AFTER = '1 day';
 
 /**
@@ -326,7 +326,7 @@ export class BookingRepository {
 
   /**
    * Writes a new start; the caller has incremented the version.
-   * @throws AppError STALE when the time zone was changed meanwhile.
+   * @throws AppError STALE when the time zone has changed.
    */
   async setStart(
     tx: EntityManager,
@@ -344,7 +344,7 @@ export class BookingRepository {
 
   /**
    * Returns an expired booking to pending with this start; false when its status does not allow it or the time zone was
-   * changed meanwhile.
+   * changed.
    */
   async reinstate(
     tx: EntityManager,

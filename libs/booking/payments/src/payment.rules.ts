@@ -21,7 +21,7 @@ export type AgreedPrice = {
   promo: PromoCode | null;
   discountCents: number;
   purpose: PaymentPurpose;
-  /** The credit that pays beside `amountCents`. */
+  /** The credit that pays in addition to `amountCents`. */
   creditId: string | null;
   creditCents: number;
 };
@@ -67,7 +67,7 @@ export const TRANSITIONS = {
   leaveUnapplied: { from: [...UNSETTLED, 'failed', 'abandoned'], to: 'orphaned' },
   /** An unapplied payment pays the booking after all. */
   apply: { from: ['orphaned'], to: 'captured' },
-  /** PayPal rejected it, or its time is over. */
+  /** PayPal rejected it, or it has expired. */
   fail: { from: UNSETTLED, to: 'failed' },
   /** The request for its order died. */
   failLost: { from: ['creating'], to: 'failed' },

@@ -365,7 +365,7 @@ export class PaymentsRepository {
 
 /**
  * Deletes attempts, captures, refunds and credits of these demo bookings, before the bookings themselves are deleted; what
- * they had of a credit goes back to it first. `today` is yyyy-MM-dd.
+ * they had of a credit is returned to it first. `today` is yyyy-MM-dd.
  */
 export async function deletePayments(
   tx: EntityManager,

@@ -57,7 +57,7 @@ export class DueMailsService {
 
   /**
    * Publishes `balance-due` once per booking, notice and due day, at the hour of the notice. Returns how many. An overdue
-   * balance is also noted in the timeline, for staff: nothing is cancelled by itself.
+   * balance is also noted in the timeline, for staff: nothing is cancelled automatically.
    */
   @Every(MINUTE_MS, { as: 'balance-notices' })
   async publishBalanceNotices(): Promise<number> {

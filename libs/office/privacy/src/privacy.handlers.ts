@@ -38,7 +38,7 @@ export class PrivacyHandlers {
   }
 
   /**
-   * Redacts the family in bookings of deleted accounts once the event is over: until then the host needs the address.
+   * Redacts the family in bookings of deleted accounts once the event has ended: until then the host needs the address.
    * Returns how many.
    */
   @On('account-deleted', { as: 'blank-bookings' })

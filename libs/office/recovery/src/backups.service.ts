@@ -13,7 +13,7 @@ import { brokenLastingInvariants } from './invariants.js';
 
 /** The rehearsal begins in this time of the business zone, in minutes after midnight. */
 const [QUIET_FROM, QUIET_UNTIL] = [180, 360];
-/** Backups, what restores put beside theirs, and the beginnings of both. */
+/** Backups, the copies that restores make first, and unfinished ones of both. */
 const ARCHIVE = /^(?:backup-|.+\.before-)(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip(?:\.part)?$/;
 const COMPLETE = /^backup-\w+\.zip$/;
 const completeOf = (files: string[]) =>

@@ -91,7 +91,7 @@ export class AccountRequestsService {
 
   /**
    * Changes the address of an account by an owner of the business: the new one is not confirmed and gets a link, the old
-   * one is told. Ends the account's other mailed links.
+   * one gets a mail. Ends the account's other mailed links.
    * @throws AppError VALIDATION for an unknown or the same address, NOT_ALLOWED for an administrator, TAKEN.
    */
   async changeEmail({ email: current, newEmail: email }: ChangeAccountEmail, by: string): Promise<void> {
@@ -164,7 +164,7 @@ export class AccountRequestsService {
 
   /**
    * Verifies the e-mail that the link was mailed to; for a new address the account gets it.
-   * @throws AppError LINK_OVER, TAKEN for an address that another account has meanwhile.
+   * @throws AppError LINK_OVER, TAKEN for an address that another account has by now.
    */
   async verify(token: string): Promise<void> {
     await this.db.transaction(async (tx) => {

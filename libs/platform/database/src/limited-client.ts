@@ -1,4 +1,4 @@
-// A network can fail without a word: packets vanish, and neither side is told that the other has gone. The defaults of the
+// A network can fail silently: packets vanish, and neither side learns that the other has gone. The defaults of the
 // operating system notice after 15 minutes, or two hours on an idle connection.
 import pg from 'pg';
 

@@ -119,7 +119,7 @@ export class JobOutcomesRepository {
   /**
    * Acknowledges events whose handlers have all finished or failed for good, and returns the others with their pending
    * handlers, oldest first. Reads unacknowledged rows only, so the table's size does not matter. Skips rows that an
-   * operator has sent again meanwhile.
+   * operator has sent again.
    */
   async acknowledgeAndFindPending(input: PendingQuery): Promise<PendingRow[]> {
     await this.db.query(

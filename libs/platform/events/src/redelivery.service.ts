@@ -43,7 +43,7 @@ export class RedeliveryService {
 
   /**
    * The jobs of one handler for a booking's events: whether one is waiting or running, seconds until the earliest retry,
-   * the ones that failed over a minute ago and whose retry is over 10 s away, and the ones that failed for good.
+   * the ones that failed over a minute ago and whose retry is more than 10 s away, and the ones that failed for good.
    */
   async jobStatus(
     tx: EntityManager,

@@ -8,7 +8,7 @@ const MAX_PAUSE_MS = HOUR_MS / 2;
 const RETRY_WINDOW_MS = 48 * HOUR_MS;
 
 /**
- * A job that fails by itself succeeds soon or never. One with an unavailable mail server, database, browser or disk space is retried
+ * A job that fails without an outage succeeds soon or never. One with an unavailable mail server, database, browser or disk space is retried
  * with growing pauses for two days. A mail always is: any failure may be the mail server's.
  */
 const RETRIES: Record<QueueName, Retries> = {

@@ -5,7 +5,7 @@ import { StorageFailure } from './storage-failure.js';
 /** Requests under way: most of the time is spent waiting for a store. */
 const AT_ONCE = 8;
 
-/** `vanished`: removed at the source meanwhile. */
+/** `vanished`: removed at the source during the copy. */
 export type Copied = { keys: string[]; copied: number; skipped: number; bytes: number; vanished: number };
 
 /**
@@ -52,7 +52,7 @@ async function copyFile(
   if (!file) return 'vanished';
   await to.write(key, (draft) => writeFile(draft, file.stream));
   const got = await to.measure(key);
-  // It may have been written again meanwhile.
+  // It may have been written again.
   if (got?.sha256 !== wanted.sha256 && got?.sha256 !== (await from.measure(key))?.sha256)
     throw new StorageFailure('BadCopy', 'A file is not the same after copying it: run this again.');
   return 'copied';

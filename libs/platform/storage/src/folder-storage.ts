@@ -12,7 +12,7 @@ import {
 } from './file-storage.service.js';
 import { measured } from './measure.js';
 
-/** A draft lies beside its file. */
+/** A draft is in the folder of its file. */
 const DRAFT = /(\.[0-9a-f]+)?\.new$/;
 const CHUNK_BYTES = 256 * 1024;
 const PAGE_FILES = 1_000;

@@ -1,5 +1,5 @@
 /**
- * The store of the files does not do its work: it is away, refuses our keys, or lost the bucket. The message is one
+ * The store of the files does not do its work: it is unavailable, refuses our keys, or lost the bucket. The message is one
  * sentence for operators, and names no file.
  */
 export class StorageFailure extends Error {

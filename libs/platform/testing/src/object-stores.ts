@@ -129,7 +129,7 @@ async function startSwift(folder: string, run: Run): Promise<Started> {
   }
   const filters = ['catch_errors', 'gatekeeper', 'memcache', 's3api', 'tempauth', 'slo'];
   const sections = filters.map((name) => `[filter:${name}]\nuse = egg:swift#${name}\n`);
-  // It wants a memcached, and does without one that is away.
+  // It wants a memcached, and does without one that is unavailable.
   const user = `[filter:tempauth]\nuser_spec_files = ${SECRET_KEY} .admin\n`;
   write(
     'proxy.conf',

@@ -187,7 +187,7 @@ function changedFields(row: object, columns: object): string[] {
     .map(([field]) => field);
 }
 
-/** @throws AppError VALIDATION if the picture was swept meanwhile. */
+/** @throws AppError VALIDATION if the picture has been deleted. */
 async function orPictureNotFound(saving: Promise<unknown>): Promise<void> {
   try {
     await saving;

@@ -88,7 +88,7 @@ export class PriceBooksService implements OnModuleDestroy {
     return { today: this.clock.today(), books: rows.map(view) };
   }
 
-  /** @throws AppError VALIDATION for the first day, STALE if another book was announced meanwhile. */
+  /** @throws AppError VALIDATION for the first day, STALE if another book has been announced. */
   async announce(input: AnnouncePriceBook, by: string): Promise<AdminPriceBook> {
     const today = this.clock.today();
     const validFromDay = input.validFromDay.slice(0, 10);

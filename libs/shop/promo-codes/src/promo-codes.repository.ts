@@ -121,7 +121,7 @@ export class PromoCodesRepository {
     return inserted.length > 0;
   }
 
-  /** Redeems a booking's hold, counting it again if it was released meanwhile. Returns the code's text. */
+  /** Redeems a booking's hold, counting it again if it was released. Returns the code's text. */
   async redeem(tx: EntityManager, bookingId: string, promoCodeId: string, now: Date): Promise<string> {
     const [{ code }]: [{ code: string }] = await tx.query(
       prepared(`with target as (

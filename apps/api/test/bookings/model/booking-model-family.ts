@@ -80,7 +80,7 @@ export class FamilyModel {
   }
 
   /**
-   * A freed time is sold once a later booking there was paid and not refunded; what that paid goes back at most, once.
+   * A freed time is sold once a later booking there was paid and not refunded; at most what that paid is refunded, once.
    */
   private async seeSales(): Promise<void> {
     for (const cancelled of this.bookings.filter(({ resale }) => resale !== null)) {

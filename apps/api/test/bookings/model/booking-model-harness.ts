@@ -89,7 +89,7 @@ export async function openHarness(policies: Partial<Record<PolicyKey, number | b
       const { body } = await family.get(`/api/bookings/${id}/move/starts?day=${day}&days=1`);
       return (body.days as { starts: string[] }[]).flatMap(({ starts }) => starts);
     },
-    /** The time to undo is over. */
+    /** The time to undo has passed. */
     finishCancellation: async (id: string) => {
       const request = await get(ChangeRequestsRepository).newestOf(id);
       if (request) await get(CancelByFamilyService).finish(request);
@@ -113,7 +113,7 @@ export async function openHarness(policies: Partial<Record<PolicyKey, number | b
       ),
     /**
      * The timer that refunds sold times, for this booking, on two workers at once. A family of the model books all of its
-     * bookings itself; meanwhile this one looks as if it were of another family, to which its time can be sold.
+     * bookings itself; until then this one looks as if it were of another family, to which its time can be sold.
      */
     refundSold: async (id: string) => {
       const family =

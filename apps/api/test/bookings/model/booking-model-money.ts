@@ -115,7 +115,7 @@ export type PaidPart = { method: string; amountCents: number; refundedCents: num
 /** PayPal's fee of a payment; checks, cash and credits have none. */
 const feeOf = ({ method, amountCents }: PaidPart) => (method === 'paypal' ? feeCents(amountCents) : 0);
 
-/** What goes back when everything does: all that is left, and that less the fees, each at most what is left of it. */
+/** What is refunded when everything is: all that is left, and that less the fees, each at most what is left of it. */
 export function offersOf(parts: readonly PaidPart[]) {
   const lefts = parts.map((part) => ({ leftCents: part.amountCents - part.refundedCents, fee: feeOf(part) }));
   const sum = (of: (part: (typeof lefts)[number]) => number) =>

@@ -256,7 +256,7 @@ export class BookingModel {
     else this.money.stays();
   }
 
-  /** Compares what goes back after a change, to the cent, with what `change` says; null when nothing was done. */
+  /** Compares what is refunded after a change, to the cent, with what `change` says; null when nothing was done. */
   async seeRefunds(change: () => Promise<number | null>): Promise<void> {
     const before = (await this.harness.refundsOf(this.id)).map(({ id }) => id);
     const expected = await change();
@@ -356,7 +356,7 @@ export class BookingModel {
 
   /**
    * The family cancels for money or a credit, and takes it back half of the time. While it may, money can come or go:
-   * what came since goes back as well, and what went back since counts.
+   * what came since is refunded as well, and what was refunded since counts.
    */
   private async cancelAsFamily(): Promise<void> {
     if (this.money.isOff || this.chance() < (this.money.leftCents > 0 ? 0.1 : 0.8)) return;

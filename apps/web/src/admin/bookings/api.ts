@@ -62,7 +62,7 @@ export async function readMatching(
   queryOf: (page: number) => string,
   onRead: (count: number) => void,
 ): Promise<AdminBooking[]> {
-  // Keyed by id: a new booking shifts rows to later pages meanwhile.
+  // Keyed by id: a new booking shifts rows to later pages.
   const found = new Map<string, AdminBooking>();
   for (let page = 1, isMore = true; isMore && found.size < BULK_LIMIT; page += 1) {
     const { rows, total } = await readPage(queryOf(page));

@@ -180,7 +180,7 @@ export type EditorProps = OpenedEntry & {
   lead: string;
   saveLabel?: string;
   onClose: () => void;
-  /** Shown when another administrator has changed the entry meanwhile. */
+  /** Shown when another administrator has changed the entry since it was opened. */
   onReload?: () => void;
 };
 

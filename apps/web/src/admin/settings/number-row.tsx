@@ -49,7 +49,7 @@ export const useMaySet = () => useCurrentUser().user?.adminLevel === 'full';
 
 type Props = {
   policy: AdminPolicy;
-  /** Beside the row: what the typed number means; null while it cannot be saved. */
+  /** Next to the row: what the typed number means; null while it cannot be saved. */
   renderPreview?: (typed: number | null) => Elements;
 };
 

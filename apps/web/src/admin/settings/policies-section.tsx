@@ -89,7 +89,7 @@ function TermGroup({ title, text, keys, policies, terms }: Group) {
   );
 }
 
-/** The terms of new bookings, each beside the sentence that families read. */
+/** The terms of new bookings, each next to the sentence that families read. */
 export default function PoliciesSection() {
   const policies = usePolicies();
   const maySet = useMaySet();

@@ -160,7 +160,7 @@ const siteAnswers = (book: PriceBook, around: Around) => [
   },
 ];
 
-/** The owner's answer, about payment beside the owner's terms; else the default. */
+/** The owner's answer, about payment next to the owner's terms; else the default. */
 function answerOf(key: FaqKey, answer: string, around: Around): string {
   const own = around.answers?.[key];
   if (!own) return answer;

@@ -53,7 +53,7 @@ export function useCorrectedStepUrl(): void {
   const selected = useSelectedStep();
   const { number } = useStep();
   const goTo = useGoToStep();
-  // Who goes back before the answers have come gets there with them.
+  // A step back before the answers have loaded arrives with them.
   const isAwaited = useIsWithoutAnswers();
   useEffect(() => {
     if (selected && selected !== String(number) && !isAwaited)

@@ -45,13 +45,13 @@ export const RefundChoice = ({ money, credit, ...field }: ChoiceProps) => (
   />
 );
 
-/** How it goes back and its amount; late there is no money to choose. */
+/** How it is refunded and how much; late there is no money to choose. */
 function chosenOffer({ refund, credit, isInTime }: BookingChangesView['cancel'], chosen: RefundWay) {
   if (credit && (!isInTime || chosen === 'credit')) return { as: 'credit', amount: credit } as const;
   return { as: 'money', amount: refund } as const;
 }
 
-/** Asks once, with the amount; when it has changed meanwhile, the new one is shown and asked again. */
+/** Asks once, with the amount; when it has changed since, the new one is shown and asked again. */
 function CancelDialog({ booking, changes, onDone, onClose }: DialogProps) {
   const cancel = useCancel(booking.id);
   const [chosen, setChosen] = useState<RefundWay>('money');
@@ -107,7 +107,7 @@ function CancelDialog({ booking, changes, onDone, onClose }: DialogProps) {
   );
 }
 
-/** What goes back, and the button that cancels; once that is too late, a message to the team. */
+/** What is refunded, and the button that cancels; once that is too late, a message to the team. */
 export default function CancelPanel({ booking, changes, onDone }: PanelProps) {
   const [isAsking, setAsking] = useState(false);
   const { cancel, paid } = changes;

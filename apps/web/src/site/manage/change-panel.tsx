@@ -295,7 +295,7 @@ function useChangeForm({ booking, onDone, onClose }: DialogProps) {
 
 type ChangeForm = ReturnType<typeof useChangeForm>;
 
-/** The price that the booking would have, how the rest goes back, and why it cannot be changed. */
+/** The price that the booking would have, how the rest is refunded, and why it cannot be changed. */
 function PriceSection({ booking, form }: { booking: BookingView; form: ChangeForm }) {
   const { query, isCurrent, change, preview, way } = form;
   return (

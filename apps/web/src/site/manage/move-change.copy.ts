@@ -42,7 +42,7 @@ export const MOVE_TEXTS = {
   }),
 } as const;
 
-/** What goes back, and how. */
+/** What is refunded, and how. */
 function afterwards(back: string, as: RefundWay): string {
   if (back === '0.00') return 'We send you an email with it.';
   return as === 'credit'

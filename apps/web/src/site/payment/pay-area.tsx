@@ -57,7 +57,7 @@ function useFreeBooking({ booking, onPaid }: FreeBookingProps) {
       toast({ title: PAY_TEXTS.freeDone.title, description: PAY_TEXTS.freeDone.text, tone: 'good' });
       dispatch({ type: 'settled' });
     } catch {
-      // Another tab may have paid it meanwhile: that payment is a success here as well.
+      // Another tab may have paid it: that payment is a success here as well.
       if (await hasBeenPaid(booking.id)) {
         await onPaid();
         return dispatch({ type: 'settled' });

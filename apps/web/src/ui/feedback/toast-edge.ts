@@ -29,7 +29,7 @@ export function edgeFor(pressed: PressedRect | null, { width, height, hasSheet }
 /** The edge for a toast shown now. */
 export function edgeNow(): Edge {
   const { activeElement } = document;
-  // If the clicked button was disabled meanwhile, the dialog itself has the focus, although it was not clicked.
+  // If the clicked button is disabled by now, the dialog itself has the focus, although it was not clicked.
   const pressed = activeElement?.matches(PRESSABLE) ? activeElement.getBoundingClientRect() : null;
   const hasSheet = document.querySelector('.sheet') !== null;
   return edgeFor(pressed, { width: window.innerWidth, height: window.innerHeight, hasSheet });

@@ -14,7 +14,7 @@ type InlineField<Value> = {
   focus?: () => void;
 };
 
-/** One field that is saved on its own: unsaved input is kept even when the stored value changes meanwhile. */
+/** One field that is saved on its own: unsaved input is kept even when the stored value changes. */
 // oxlint-disable-next-line eslint/max-lines-per-function
 export function useInlineField<Value>({
   stored,

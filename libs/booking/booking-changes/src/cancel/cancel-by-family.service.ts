@@ -91,7 +91,7 @@ export class CancelByFamilyService {
     return this.view(id, currentUser);
   }
 
-  /** Called by a timer: makes cancellations final whose time to undo is over. Returns how many were due. */
+  /** Called by a timer: makes cancellations final whose time to undo has passed. Returns how many were due. */
   @Every(15 * SECOND_MS, { as: 'finish-cancellations' })
   async finishDue(): Promise<number> {
     const due = await this.requests.findDue('cancel', this.clock.now());
@@ -145,7 +145,7 @@ export class CancelByFamilyService {
   }
 }
 
-/** The amount in cents that the family saw, null when unreadable, and how it goes back. */
+/** The amount in cents that the family saw, null when unreadable, and how it is refunded. */
 type Shown = { cents: number | null } & Pick<CancelOwnBooking, 'as'>;
 
 /**

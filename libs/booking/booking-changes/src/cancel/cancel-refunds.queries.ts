@@ -44,7 +44,7 @@ export type CancelOffer = ProposedRefund & {
 /** A booking's start and the terms it was made under. */
 type Timed = Pick<Booking, 'id' | 'startsAt' | 'terms'>;
 
-/** What goes back for a cancellation: proposed to staff, offered to the family, promised, and what became of it. */
+/** Refunds of a cancellation: proposed to staff, offered to the family, promised, and what became of it. */
 @Injectable()
 export class CancelRefundsQueries {
   constructor(

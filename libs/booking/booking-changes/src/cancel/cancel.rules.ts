@@ -1,4 +1,4 @@
-// What goes back to a family whose booking is cancelled, and until when, by the terms that it was made under.
+// What is refunded to a family whose booking is cancelled, and until when, by the terms that it was made under.
 import type { Booking } from '#libs/booking/bookings';
 import { leftOf, leftOfAll, type ChosenRefund, type Refundable, type Refunded } from '#libs/booking/payments';
 import { centsToDollars, HOUR_MS, termsFrom, type BookingTerms } from '#libs/shared/contracts';

@@ -57,7 +57,7 @@ export const isSameFamily = (one: Family, other: Family): boolean =>
   isShared([lineOf(one.parentPhone)], [lineOf(other.parentPhone)]);
 
 /**
- * What goes back for a sold time, in cents: what is left less fees, at most what the new booking paid. What stays is a fee.
+ * What is refunded for a sold time, in cents: what is left less fees, at most what the new booking paid. What stays is a fee.
  */
 export function resaleRefund(
   { amountCents, feeCents }: { amountCents: number; feeCents: number },

@@ -92,7 +92,7 @@ export class ResaleService {
     if (!buyer) return;
     await this.changes.asSystem(request.bookingId, async (change) => {
       const { tx, booking } = change;
-      // Of two timers one sells. Staff may have refunded it meanwhile: what is left goes back.
+      // Of two timers one sells. Staff may have refunded a part: what is left is refunded.
       if (booking.status !== 'cancelled' || !(await this.requests.sell(tx, request.id, buyer.id))) return;
       const { capturedCents, ...left } = await this.cancelRefunds.allLessFees(booking.id, tx);
       const { refundCents, feeCents } = resaleRefund(left, buyer.paidCents);

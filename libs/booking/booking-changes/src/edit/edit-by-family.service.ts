@@ -76,7 +76,7 @@ export class EditByFamilyService {
 
   /**
    * Changes the booking in one transaction: details, price, crew and timeline. A higher price is due; what was paid too
-   * much goes back without a fee, after the commit, or is a credit with the change.
+   * much is refunded without a fee, after the commit, or is a credit with the change.
    * @throws AppError NOT_FOUND, VALIDATION, TOO_LATE, NOT_ALLOWED, AMOUNT_CHANGED with `difference`, IN_PROGRESS while
    * PayPal processes a payment, SLOT_TAKEN with `alternatives` and `alternativesDay`.
    */
@@ -139,7 +139,7 @@ export class EditByFamilyService {
 /** The change of the price, as "-20.00". */
 const differenceOf = (before: Booking, { after }: EditPlan) => signed(after.finalCents - before.finalCents);
 
-/** What goes back: the part of a reduction that was paid already. */
+/** What is refunded: the part of a reduction that was paid already. */
 const backCents = (before: Booking, { after, money }: EditPlan) =>
   Math.min(
     balanceOf(after.finalCents, money).tooMuchCents,

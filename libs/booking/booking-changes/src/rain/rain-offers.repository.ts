@@ -106,7 +106,7 @@ export class RainOffersRepository {
     );
   }
 
-  /** Confirmed events of a day that are still to come, in order of time. */
+  /** Confirmed events of a day that have not started, in order of time. */
   async eventsOn(day: string, now: Date): Promise<string[]> {
     const rows: { id: string }[] = await this.db.query(
       `select id from booking_facts where event_date = $1 and status = 'confirmed' and starts_at > $2

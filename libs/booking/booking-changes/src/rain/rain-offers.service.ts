@@ -136,6 +136,6 @@ export class RainOffersService {
   }
 }
 
-/** The event of the offer is as it was: staff may have moved or cancelled it meanwhile. */
+/** The event of the offer is as it was: staff may have moved or cancelled it. */
 const isCurrent = ({ startsAt }: RainOffer, booking: Booking) =>
   !isOff(booking) && booking.startsAt.getTime() === startsAt.getTime();

@@ -116,7 +116,7 @@ export class RainPlanService {
     return held;
   }
 
-  /** Called by a timer: releases second days whose event is over. */
+  /** Called by a timer: releases second days whose event has ended. */
   @Every(MINUTE_MS, { as: 'release-second-days' })
   async releaseEnded(): Promise<void> {
     const now = this.clock.now();

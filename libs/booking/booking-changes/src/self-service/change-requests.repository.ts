@@ -10,7 +10,7 @@ type NoStarts = Record<keyof FromTo, null>;
 type Waiting = { bookingId: string; askedAt: Date; finalAt: Date };
 
 /**
- * What a family that cancels was promised, in cents: what goes back, as money or as a credit, what stays, and what had
+ * What a family that cancels was promised, in cents: what is returned, as money or as a credit, what stays, and what had
  * come when it asked.
  */
 type Promised = { refundCents: number; feeCents: number; capturedCents: number; asCredit: boolean };
@@ -171,7 +171,7 @@ export class ChangeRequestsRepository {
     );
   }
 
-  /** Waiting requests of a kind whose time to undo is over, oldest first; a limited batch. */
+  /** Waiting requests of a kind whose time to undo has passed, oldest first; a limited batch. */
   findDue(kind: ChangeRequest['kind'], now: Date): Promise<ChangeRequest[]> {
     return this.db.query(
       `select ${COLUMNS} from change_requests where state = 'waiting' and kind = $1 and final_at <= $2

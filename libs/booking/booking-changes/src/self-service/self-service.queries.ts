@@ -69,7 +69,7 @@ export class SelfServiceQueries {
     };
   }
 
-  /** What waits to become final; null when nothing does, or when the booking was cancelled or expired meanwhile. */
+  /** What waits to become final; null when nothing does, or when the booking was cancelled or has expired. */
   async waiting(booking: Booking): Promise<WaitingChange | null> {
     const request = isOff(booking) ? null : await this.requests.waitingOf(booking.id);
     return request && waitingView(booking, request);

@@ -34,7 +34,7 @@ export class EmailProofsService {
   ) {}
 
   /**
-   * Counts a booking against the limits of the request and of its email address. When only the address is over its
+   * Counts a booking against the limits of the request and of its email address. When only the address has exceeded its
    * limit, a proven session may continue; otherwise a link is mailed to the address.
    * @throws AppError TOO_MANY.
    */

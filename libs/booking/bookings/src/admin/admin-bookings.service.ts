@@ -54,7 +54,7 @@ export class AdminBookingsService {
 
   /**
    * Confirms without a payment, as `BookingChange.confirmManually`. An expired booking takes its time again, or
-   * the start in `input`; with a reason staff overrule what stands in the way, except an overlap. The reason is stored as
+   * the start in `input`; with a reason staff override conflicts, except an overlap. The reason is stored as
    * a note because it may contain details about the family.
    * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED, VALIDATION of `day`, SLOT_TAKEN with `alternatives` and
    * `alternativesDay`.
@@ -67,7 +67,7 @@ export class AdminBookingsService {
     });
   }
 
-  /** Marks the event as completed. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED before the event is over. */
+  /** Marks the event as completed. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED before the event has ended. */
   async complete(id: string, version: number, currentUser: RequestUser): Promise<BookingEntity> {
     return this.changes.asStaff(id, version, currentUser, async (change) => {
       const isOver = mayComplete(change.booking, change.at);

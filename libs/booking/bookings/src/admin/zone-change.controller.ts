@@ -13,7 +13,7 @@ export class ZoneChangeController {
     private readonly bookings: BookingsService,
   ) {}
 
-  /** @throws AppError IN_USE while an event is to come. */
+  /** @throws AppError IN_USE while there is an upcoming event. */
   @Put()
   change(@Body() input: ChangeCompany, @CurrentUserId() userId: string): Promise<AdminCompanyDetail> {
     return this.company.changeZone(input, userId, (tx) => this.bookings.assertNoUpcomingEvents(tx));

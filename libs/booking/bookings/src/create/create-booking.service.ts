@@ -164,7 +164,7 @@ export class CreateBookingService {
     return booking;
   }
 
-  /** @throws AppError STALE when there is none: the time zone was changed meanwhile, and a retry succeeds. */
+  /** @throws AppError STALE when there is none: the time zone has changed, and a retry succeeds. */
   private async findByKey(creationKey: string | null): Promise<BookingEntity> {
     const booking = creationKey && (await this.bookings.findByCreationKey(creationKey));
     if (!booking) throw new AppError('STALE', ZONE_CHANGED);

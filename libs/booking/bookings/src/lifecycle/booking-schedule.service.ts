@@ -29,7 +29,7 @@ export type PickedStart = Pick<BookingEntity, 'eventDate' | 'eventTime'>;
 /** Whether the booking's own start is free, else alternatives on one day. */
 export type FreeStarts = StartConflict & { isFree: boolean };
 
-/** `isFirm`: paid, or confirmed by staff. `isReasoned`: staff overrule what stands in the way, except an overlap. */
+/** `isFirm`: paid, or confirmed by staff. `isReasoned`: staff override conflicts, except an overlap. */
 type Reinstating = { start: PickedStart; actor: Actor; isFirm: boolean; isReasoned?: boolean };
 type Reason = { text: string; authorId: string | null };
 

@@ -104,7 +104,7 @@ export class PaymentSettlementService {
 
   /**
    * Ends an attempt without money and releases its code; the booking stays open. A family that was told to wait for
-   * PayPal's review is told of its end by `payment-declined`.
+   * PayPal's review learns of its end by `payment-declined`.
    */
   fail(payment: Payment, issue: string, capture: PayPalCapture | null = null): Promise<Payment> {
     return this.db.transaction(async (tx) => {
@@ -282,7 +282,7 @@ export class PaymentSettlementService {
     if (creditId) await this.credits.release(tx, bookingId);
   }
 
-  /** Holds the credit of a reopened attempt again; false when others used it meanwhile, or its code was replaced. */
+  /** Holds the credit of a reopened attempt again; false when others have used it, or its code was replaced. */
   private async holdCreditAgain(
     tx: EntityManager,
     { bookingId, creditId, creditCents: cents, createdAt: since }: Payment,

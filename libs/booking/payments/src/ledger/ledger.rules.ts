@@ -15,7 +15,7 @@ export type LedgerPayment = {
   reversedAt: Date | null;
   /** The payment that this credit paid together with. */
   joinedId: string | null;
-  /** Its booking could not use it: it came twice or too late, and goes back in full. */
+  /** Its booking could not use it: it came twice or too late, and is refunded in full. */
   isUnapplied: boolean;
 };
 

@@ -6,10 +6,10 @@ import { isCurrent, isTrusted, readChain } from './paypal.signature.js';
 
 /** PayPal has a few at a time. */
 const MAX_CACHED = 20;
-/** Anybody can name certificates that do not exist; more requests at a time are told to come again. */
+/** Anybody can name certificates that do not exist; more requests at a time are refused, and PayPal repeats them. */
 const MAX_REQUESTS = 2;
 export const TOO_MANY_CERTIFICATES = 'TOO_MANY_CERTIFICATES';
-/** The stand-in has an authority of its own, which it tells whoever is told to use it as PayPal. */
+/** The stand-in has an authority of its own, for products that use it as PayPal. */
 const STANDIN_AUTHORITY = '/standin/authority';
 
 /** The certificates with which PayPal signs webhooks, cached by their address until they expire. */

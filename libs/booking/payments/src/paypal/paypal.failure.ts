@@ -3,7 +3,7 @@
  * declined – the buyer may approve again with another instrument; not-approved – back to approval;
  * already-captured – read the order and settle; in-progress – wait, repeat with the same key;
  * duplicate-invoice – read the known order, else a new attempt suffix; not-found – no such order or capture;
- * final – this payment or refund is over; our-bug – alarm; unknown-outcome – repeat with the same key, then read.
+ * final – this payment or refund has ended; our-bug – alarm; unknown-outcome – repeat with the same key, then read.
  */
 export type PayPalFailureKind =
   | 'declined'

@@ -61,7 +61,7 @@ export class PayPalSession {
       return await this.sendWith(first, request);
     } catch (error) {
       if (!(error instanceof PayPalFailure) || error.status !== 401) throw error;
-      // Only the token that failed: another call may have fetched a fresh one meanwhile.
+      // Only the token that failed: another call may have fetched a fresh one.
       if (this.cached?.token === used) this.cached = null;
       return this.sendWith(await this.currentToken(), request);
     }

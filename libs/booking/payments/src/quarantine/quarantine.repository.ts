@@ -207,7 +207,7 @@ export async function completeRestore(url: string): Promise<void> {
   await runStatement(url, 'update restores set is_cut_off = false where is_cut_off');
 }
 
-/** What an operator is told instead of a start. */
+/** What an operator reads instead of a start. */
 export const CUT_OFF =
   'A restore was cut off before its files were in their places: run it once more with --force.';
 

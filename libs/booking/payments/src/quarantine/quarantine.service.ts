@@ -207,7 +207,7 @@ export class QuarantineService {
     await this.quarantine.insertUnmatched(bookingId, found, event);
   }
 
-  /** A party that took place meanwhile was paid before: its money does not go back by itself. */
+  /** A party that took place since then was paid before: its money is not refunded automatically. */
   private async hasStarted(bookingId: string): Promise<boolean> {
     const booking = await this.bookings.find(bookingId);
     return booking !== null && this.access.paymentRejection(booking) === 'EVENT_STARTED';

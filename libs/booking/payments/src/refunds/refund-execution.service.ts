@@ -227,7 +227,7 @@ export class RefundExecutionService {
     await this.outbox.publish(tx, 'payment-refunded', { bookingId, refundId });
   }
 
-  /** What a credit paid goes back to it; of other payments the caller makes a new credit. */
+  /** What a credit paid is returned to it; of other payments the caller makes a new credit. */
   private async returnToCredit(tx: EntityManager, { captureId, amountCents }: RefundEntity): Promise<void> {
     const useId = useOfCaptureId(await this.capturesRepository.providerCaptureId(captureId));
     if (useId) await this.credits.restore(tx, useId, amountCents);

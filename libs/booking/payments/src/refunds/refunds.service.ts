@@ -108,7 +108,7 @@ export class RefundsService {
   }
 
   /**
-   * Records what goes back to a family, of a locked booking; the refunds are executed after the commit. Without PayPal
+   * Records what is refunded to a family, of a locked booking; the refunds are executed after the commit. Without PayPal
    * credentials they wait for them. With `as` a credit, all of it becomes a credit of that kind now; what a credit had
    * paid returns to that one.
    */

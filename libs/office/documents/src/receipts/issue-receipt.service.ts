@@ -130,7 +130,7 @@ export class IssueReceiptService {
       });
       if (!isOurs) await this.receipts.removeFiles([id]);
     } catch (error) {
-      // The sweep removes what stays while the store is away.
+      // The sweep removes what stays while the store is unavailable.
       await this.receipts.removeFiles([id]).catch(() => {});
       throw error;
     }

@@ -8,7 +8,7 @@ import { scriptFaces } from './script-fonts.js';
 const policyOf = ({ logo }: Issuer) =>
   `default-src 'none'; style-src 'unsafe-inline'; font-src data:;${logo ? ' img-src data:;' : ''} base-uri 'none'; form-action 'none'`;
 
-/** Typed text: escaped by React, and shut in, so that its writing direction cannot turn what stands beside it. */
+/** Typed text: escaped by React, and shut in, so that its writing direction cannot turn the text around it. */
 export const Typed = ({ children }: { children: string }) => <bdi>{children}</bdi>;
 
 export const Fact = ({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) => (

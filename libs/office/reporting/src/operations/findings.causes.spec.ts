@@ -133,7 +133,7 @@ describe('each fault has one cause, and what follows from it is silent', () => {
       failing('browser'),
       { isFolderWritable: false },
     ],
-    // Another fault beside it is not silenced.
+    // Another fault at the same time is not silenced.
     [
       'no mail server and a broken receipt',
       ['mail-server-unavailable', 'jobs-failed'],

@@ -56,7 +56,7 @@ export type ArchiveDraft = {
 };
 
 /**
- * Writes an archive beside its final name and renames it when it is whole. It is readable by its owner only.
+ * Writes an archive under a temporary name and renames it when it is whole. It is readable by its owner only.
  * @param fill adds the entries, one at a time, and returns the manifest
  * @throws BackupError when there is a file of this name
  */
@@ -201,7 +201,7 @@ export async function openArchive(path: string): Promise<Archive> {
         .catch(() => fail(damaged(path, name)));
       if (found.bytes !== bytes || found.sha256 !== sha256) throw damaged(path, name);
     }
-    // What no entry shows, such as its own time beside each of them.
+    // What no entry shows, such as the time of each of them.
     const { found, stored } = await readHash(path);
     if (found !== stored) throw damaged(path, 'the list of its entries');
     return {

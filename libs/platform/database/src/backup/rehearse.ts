@@ -17,7 +17,7 @@ const NOT_PERMITTED = '42501';
 type Rehearsal = Pick<BackupOptions, 'file' | 'url' | 'freeBytes'> & Pick<RestoreOptions, 'finish'>;
 
 /**
- * Restores an archive into a database of its own beside the real one, and drops it: every byte of the archive and its
+ * Restores an archive into a separate database, and drops it: every byte of the archive and its
  * files, every row of each table and whatever `finish` checks. Nothing else is touched. One at a time; what a crash left is
  * dropped first.
  * @throws BackupError with one sentence

@@ -118,7 +118,7 @@ function readSecrets(text: string): Record<string, string> {
   throw new BackupError('The secrets of the backup are not what the product writes. Nothing was changed.');
 }
 
-/** Runs under the migration lock, so that a product that starts meanwhile waits. */
+/** Runs under the migration lock, so that a product that starts waits. */
 async function replaceAll(
   archive: Archive,
   secrets: Record<string, string>,
@@ -288,7 +288,7 @@ async function loadTables(
 ): Promise<void> {
   const { tables } = archive.manifest;
   const made = new Set((await readTables(client, [])).map(({ name }) => name));
-  // Somebody's own table beside ours: no migration makes it.
+  // Somebody's own table among ours: no migration makes it.
   const [ours, others] = [
     tables.filter(({ name }) => made.has(name)),
     tables.filter(({ name }) => !made.has(name)),

@@ -241,7 +241,7 @@ export class CrewReservationsService {
   }
 
   /**
-   * Reserves a crew, firm, for a locked booking without a reservation, although something stands in the way: the crew with
+   * Reserves a crew, firm, for a locked booking without a reservation, despite conflicts: the crew with
    * the fewest obstacles, never one with another event. Returns the obstacles; none while no crew is active.
    * @throws AppError SLOT_TAKEN with `alternatives` and `alternativesDay` when every crew has another event.
    */

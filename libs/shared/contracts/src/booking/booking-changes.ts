@@ -8,7 +8,7 @@ import { AMOUNT_IN_DOLLARS, amountText } from '../payments/amount-field.js';
 import type { LedgerLineView } from '../payments/ledger.js';
 import { textToCents } from '../payments/money.js';
 
-/** How what goes back is paid. */
+/** How a refund is paid. */
 export const REFUND_WAYS = ['money', 'credit'] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];
 
@@ -79,7 +79,7 @@ export type RainOfferView = {
 /**
  * A change that waits until `finalAt` (ISO in UTC) and can be undone until then. Days are yyyy-MM-dd, times as
  * "2:00 PM"; `fromDay` and `fromTime` are the start that the booking had when asked, `toDay` and `toTime` only of a move.
- * `refund` is what was promised to a family that cancels, in dollars, and `as` how it goes back.
+ * `refund` is what was promised to a family that cancels, in dollars, and `as` how it is paid.
  */
 export type WaitingChange = {
   kind: 'cancel' | 'move';

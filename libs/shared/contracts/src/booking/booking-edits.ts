@@ -105,7 +105,7 @@ export class PreviewOwnChange {
 
 /**
  * A family changes its booking: `difference` repeats the change of the price that it saw, such as "-20.00"; `as` is how
- * what it paid too much goes back.
+ * what it paid too much is refunded.
  */
 export class ChangeOwnBooking extends PreviewOwnChange {
   @Reads((input) => (typeof input === 'string' ? input.trim() : ''))
@@ -123,7 +123,7 @@ export class ChangeOwnBooking extends PreviewOwnChange {
 export type OwnChangeView = Pick<EditPreviewView, 'changed' | 'before' | 'after' | 'difference' | 'due'> & {
   /** When the event ends before and after the change, such as "11:30 AM". */
   ends: { before: string; after: string };
-  /** What goes back to the family, without a fee. */
+  /** What is refunded to the family, without a fee. */
   back: string;
   /** Whether it may be a credit instead of money: not when all of it returns to the credit that had paid. */
   isCreditOffered: boolean;

@@ -23,7 +23,7 @@ const OptionalStartTime = () =>
 
 /**
  * Confirms a booking without a payment. An expired one takes its own time again, or another start; a reason overrules what
- * stands in the way, except another event.
+ * conflicts, except another event.
  */
 export class ConfirmBooking extends ChangeBooking {
   @OptionalDay(BOOKING_MESSAGES.date) day?: string = undefined;

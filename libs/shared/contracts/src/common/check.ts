@@ -3,7 +3,7 @@ import { ValidateBy, validateSync, type ValidationError } from 'class-validator'
 import { AppError, type FieldErrors } from './errors.js';
 import { isScalarField } from './shape.js';
 
-/** `body` is what was sent beside the field. */
+/** `body` is what was sent with the field. */
 type Read = (input: unknown, body: Record<string, unknown>) => unknown;
 type Reader = { read: Read; isForMissing: boolean };
 const readers = new WeakMap<object, Map<string, Reader>>();

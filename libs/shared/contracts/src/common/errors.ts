@@ -94,7 +94,7 @@ export type ErrorBody = {
   amountDue?: string;
   /** The deposit that may be paid instead. */
   deposit?: string;
-  /** With AMOUNT_CHANGED of a cancellation: what goes back now and the fee that stays, as "592.56" and "22.44". */
+  /** With AMOUNT_CHANGED of a cancellation: what is refunded now and the fee that stays, as "592.56" and "22.44". */
   refund?: string;
   fee?: string;
   /** The same as a credit. */
@@ -109,7 +109,7 @@ export type ErrorBody = {
   alternatives?: string[];
   /** With SLOT_TAKEN: the day of these, yyyy-MM-dd. */
   alternativesDay?: string;
-  /** With IN_USE: up to twenty events that stand in the way, without their families. */
+  /** With IN_USE: up to twenty events that prevent it, without their families. */
   events?: string[];
   success?: false;
 };

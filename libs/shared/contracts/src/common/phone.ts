@@ -20,7 +20,7 @@ const US_DIGITS = 10;
 const EXTENSION_MAX = 7;
 /** Fewer digits are no two numbers. */
 const TWO_NUMBERS = 14;
-/** So many digits beside a number are another number. */
+/** So many digits next to a number are another number. */
 const SECOND_NUMBER = 7;
 
 export const PHONE_MESSAGES = {
@@ -45,7 +45,7 @@ const plainText = (typed: string) =>
     .replace(/(?<!;)ext[.n]*=?\s*(?=\d)/i, 'ext. ')
     .replace(/(?<=\d)[^\p{L}\d]\D*$/u, '');
 
-/** Digits of a remark: beside words or signs that are in no number, behind 3-3-4 digits, or a few behind a slash. */
+/** Digits of a remark: next to words or signs that are in no number, behind 3-3-4 digits, or a few behind a slash. */
 const REMARKS = [
   /\d[^\d]*[^\d\s().+/*\u2010-\u2015-][^\d]*\d/,
   /^\D*(?:1\D*)?\d{3}\D*\d{3}\D*\d{4}\D+\d/,
@@ -117,7 +117,7 @@ export const OptionalPhone =
 const typedExtension = (phone: unknown) =>
   typeof phone === 'string' && isReadable(phone) ? readPhone(phone).extension : undefined;
 
-/** The extension of the phone number in the field `of`: sent by itself, or typed behind the number. */
+/** The extension of the phone number in the field `of`: sent on its own, or typed after the number. */
 export const PhoneExtension =
   (of: string): PropertyDecorator =>
   (target, field) => {

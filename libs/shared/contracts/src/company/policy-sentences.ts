@@ -1,6 +1,6 @@
 // What families read about deposit, balance and refund: before booking from the owner's policies, afterwards from the
 // terms of the booking. With the default policies these are the texts of the site as given. The owner's own words stand
-// beside a rule; they replace it only where no rule applies.
+// next to a rule; they replace it only where no rule applies.
 import type { OwnPolicyWords } from './company-texts.js';
 
 /** The terms that these sentences name; `depositPercent` is 0 while deposits are off. */

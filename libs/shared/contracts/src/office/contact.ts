@@ -21,7 +21,7 @@ export class SendContactMessage {
   @OneOf(Object.keys(CONTACT_SUBJECTS), 'Please select a subject') subject = '' as ContactSubject;
   @Text({ min: LIMITS.message.min, max: LIMITS.longText.max }, 'Message must be at least 10 characters')
   message = '';
-  /** A booking of the sender, which staff see beside the message. */
+  /** A booking of the sender, which staff see next to the message. */
   @OptionalId() bookingId?: string = undefined;
 }
 

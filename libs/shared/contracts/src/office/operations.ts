@@ -131,7 +131,7 @@ export type Finding = {
   code: string;
   /** A problem for which somebody has to be called, at night as well. */
   isUrgent: boolean;
-  /** A `notice` heals by itself or is a matter of setup; a `problem` needs a person now. */
+  /** A `notice` resolves on its own or is a matter of setup; a `problem` needs a person now. */
   severity: 'problem' | 'notice';
   /** What is wrong, in a full sentence. */
   title: string;

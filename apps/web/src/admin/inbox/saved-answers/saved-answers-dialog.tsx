@@ -177,7 +177,7 @@ export function SavedAnswersDialog({ onClose, returnTo }: Props) {
       {TEXTS.done}
     </Button>
   );
-  // It may have changed meanwhile; the second click then confirms the newer version.
+  // It may have changed since; the second click then confirms the newer version.
   const version = list.data?.find((each) => edited !== 'new' && each.id === edited?.id)?.version;
   return (
     <Dialog

@@ -70,7 +70,7 @@ async function saveUnlessRestored(
 /** Takes the answers of another tab, overridden by what was changed here since the last save, and says so. */
 async function combineWithOtherTab(store: Store): Promise<void> {
   const found = await fetchDraft();
-  // Deleted or booked meanwhile: the next save creates a draft.
+  // Deleted or booked by now: the next save creates a draft.
   store.set(basedOnAtom, found?.updatedAt ?? null);
   if (!found) throw new Error('The other draft is gone.');
   const saver = saverOf(store);

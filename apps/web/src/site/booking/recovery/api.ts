@@ -13,7 +13,7 @@ const pathOf = (bookingId: string) => `/api/bookings/${encodeURIComponent(bookin
 
 /**
  * The options for a booking that ended unpaid; never cached, since other families take starts, too. A booking that was
- * rebooked, paid or cancelled meanwhile has none; its own state is shown instead.
+ * rebooked, paid or cancelled since has none; its own state is shown instead.
  */
 export function useExpiredBooking(bookingId: string) {
   const refresh = useRefreshBooking();

@@ -106,7 +106,7 @@ function moneyRows(changes: BookingChangesView): [string, string][] {
 function MoneyCard({ booking, changes }: Omit<PanelProps, 'onDone'>) {
   const { cancel, resale, waiting, returning, paid } = changes;
   const isLeaving = waiting?.kind === 'cancel';
-  // Instead of the credit that is offered late, not beside it.
+  // Instead of the credit that is offered late, not in addition to it.
   const isResale = resale && isSome(paid) && !(cancel.credit && !isLeaving);
   return (
     <PanelCard title={TEXTS.money}>

@@ -4,7 +4,7 @@ import { loadGameSheet } from '../../../ui/game/use-game-sheet.js';
 
 export const loadPayment = () => import('../../payment/payment-part.js');
 
-/** What the next steps need, also when the connection is lost meanwhile. */
+/** What the next steps need, also when the connection is lost. */
 export function fetchForLater(): void {
   prefetch(loadDetails);
   prefetch(loadSummary);

@@ -17,7 +17,7 @@ export type PromoState = {
   code: string;
   applied: ValidPromo | null;
   discountCents: number;
-  /** Pays beside a promo code. */
+  /** Pays in addition to a promo code. */
   credit: ValidCredit | null;
   error: string | null;
   isChecking: boolean;

@@ -14,7 +14,7 @@ import {
 import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 
-/** What goes back to a family that cancels, as it was promised when it asked and as its page says. */
+/** What is refunded to a family that cancels, as it was promised when it asked and as its page says. */
 export function describePromise(
   { refundCents, feeCents, capturedCents, asCredit, askedAt }: ChangeRequest,
   booking: Booking,
@@ -33,7 +33,7 @@ export function describePromise(
 }
 
 /**
- * A family cancels its booking: until when it can undo that, and what goes back. Once per request; none once it is
+ * A family cancels its booking: until when it can undo that, and what is refunded. Once per request; none once it is
  * undone or final, which have their own mails.
  */
 export const cancelRequestedMail: MailDefinition<{ bookingId: string; requestId: string }> = {

@@ -25,7 +25,7 @@ type ConfirmationOptions = {
 
 /**
  * A paid and confirmed booking, with the calendar file and the receipt or a link to it. Each `resendId` is another mail,
- * resent by staff. None if the booking was cancelled meanwhile.
+ * resent by staff. None if the booking has been cancelled.
  */
 export const confirmationMail: MailDefinition<{ bookingId: string; resendId?: string }> = {
   kind: 'confirmation',

@@ -6,7 +6,7 @@ import { bookingRows, hostLines, leadOf, renderBookingLetter, stillDue } from '.
 
 /**
  * A booking confirmed by staff before payment: the day is reserved, the lead, and what is due. Each `resendId` is another
- * mail, resent by staff. None if it was paid or cancelled meanwhile, which has its own mail.
+ * mail, resent by staff. None if it has been paid or cancelled, which has its own mail.
  */
 export const offlineConfirmationMail: MailDefinition<{ bookingId: string; resendId?: string }> = {
   kind: 'hand-confirmation',

@@ -5,7 +5,7 @@ import { formatInstant } from '../layout/mail-layout.js';
 
 /**
  * For a phone booking: what was booked, until when the time is held, and a link to pay. Contains no user text. None if it
- * was paid or cancelled meanwhile.
+ * has been paid or cancelled.
  */
 export const payLinkMail: MailDefinition<{ bookingId: string }> = {
   kind: 'pay-link',

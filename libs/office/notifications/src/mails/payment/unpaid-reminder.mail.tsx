@@ -10,7 +10,7 @@ export const REMINDER_MAX_AGE_HOURS = 48;
 
 /**
  * The reminder of an unpaid booking, a day after its creation; each `resendId` is another one, at any time: resent by
- * staff, or asked for by anybody who has the booking's id. None if it was paid or cancelled, is over or no longer held, or if the reminder is too late.
+ * staff, or asked for by anybody who has the booking's id. None if it was paid or cancelled, has ended or is no longer held, or if the reminder is too late.
  */
 export const unpaidReminderMail: MailDefinition<{
   bookingId: string;

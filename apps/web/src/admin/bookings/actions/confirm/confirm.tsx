@@ -27,7 +27,7 @@ export function confirmEffects(booking: AdminBookingDetail): Effects {
     : { effects: TEXTS.effects(null), mail: null };
 }
 
-/** Another start, or a reason to overrule what stands in the way. */
+/** Another start, or a reason to override conflicts. */
 type Choice = { day?: string; time?: string; reason?: string };
 
 /** Sends the confirmation. Its button is then removed, so the booking gets the focus. */
