@@ -115,7 +115,7 @@ async function administrator(): Promise<string> {
     expect(existsSync(file)).toBe(true);
   }, 60_000);
 
-  it('write nothing beside DATA_DIR and the folder for temporary files', () => {
+  it('write nothing outside DATA_DIR and the folder for temporary files', () => {
     expect(files()).toBe(collected);
   });
 });

@@ -22,7 +22,7 @@ export const quiet = (product: Product, seconds: number) =>
   until('nothing is pending', seconds, async () => (await pending(product)) === 0, 100);
 
 /**
- * Waits until every event up to now is handled, also under load and while the database is unavailable; returns the ms it took.
+ * Waits until every event up to now is handled, also under load and without the database; returns the ms it took.
  */
 export async function handledUpToNow({ query }: Product, seconds: number): Promise<number> {
   const ask = (sql: string, values: unknown[] = []) =>

@@ -38,7 +38,7 @@ it('accepts what PayPal signed, and fetches the certificate once', async () => {
   expect([await calls('certificate'), await calls('verify-webhook')]).toEqual([before + 1, asked]);
 });
 
-it('accepts it with the cached certificate while PayPal is away', async () => {
+it('accepts it with the cached certificate while PayPal is unavailable', async () => {
   expect(await accepts(await sign())).toBe(true);
   const webhook = await sign();
   await paypal.switches({
@@ -136,7 +136,7 @@ it('rejects a certificate that PayPal does not have without asking PayPal to ver
   expect(await calls('verify-webhook')).toBe(asked);
 });
 
-it('tells a flood of unknown certificates to come again without asking PayPal to verify', async () => {
+it('answers a flood of unknown certificates with a request to repeat, without asking PayPal to verify', async () => {
   const [webhook, asked] = [await sign(), await calls('verify-webhook')];
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, no) =>

@@ -59,7 +59,7 @@ export async function passQuarantine({
   return worker;
 }
 
-/** Removes the jobs of the lost machine: what is not done is queued again from the outbox. False while Redis is unavailable. */
+/** Removes the jobs of the lost machine: what is not done is queued again from the outbox. False without Redis. */
 async function emptyQueues(queues: QueuesService): Promise<boolean> {
   const open = await queues.open();
   for (const queue of open ?? []) await queue.obliterate({ force: true });

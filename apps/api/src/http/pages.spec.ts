@@ -102,7 +102,7 @@ describe('cached pages', () => {
     expect(warnings).toEqual([{ page: '/', fault: 'broken' }]);
   });
 
-  it('never delay a request: the copy from the build is sent meanwhile', async () => {
+  it('never delay a request: the copy from the build is sent until then', async () => {
     render = () => new Promise(() => {});
     expect(await cacheWith(10).page('/', false)).toBe(
       'copy of Kites &#38; &#60;b&#62;&#34;Co&#34;&#60;/b&#62;',

@@ -110,7 +110,7 @@ describe('another email address', () => {
   const told = (id: string) =>
     query("select email from account_requests where user_id = $1 and purpose = 'email'", [id]);
 
-  it('is used once the link mailed to it was opened; the previous address is told', async () => {
+  it('is used once the link mailed to it was opened; the previous address gets a mail', async () => {
     const { id, username, email, browser } = await signUp();
     const next = `next-${email}`;
     await browser.post('/api/account/email').send({ email: next }).expect(202);
@@ -139,7 +139,7 @@ describe('another email address', () => {
     expect((await browser.get('/api/user')).body.username).toBe('renamed@example.com');
   });
 
-  it('is rejected if it is the same or another account has it meanwhile', async () => {
+  it('is rejected if it is the same or another account has it by now', async () => {
     const { id, email, browser } = await signUp();
     const { body } = await browser
       .post('/api/account/email')

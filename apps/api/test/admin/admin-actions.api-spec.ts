@@ -79,7 +79,7 @@ describe('confirming by hand', () => {
   });
 });
 
-it('an event can be completed once it is over', async () => {
+it('an event can be completed once it has ended', async () => {
   await admin.pay();
   const early = await admin.act('complete', { version: 2 }).expect(409);
   expect(early.body.code).toBe('NOT_ALLOWED');

@@ -25,7 +25,7 @@ const untilLimited = async () => {
   if (!(body as { limitsStarts: boolean }).limitsStarts) await untilLimited();
 };
 
-it('without an active crew every day has all 37 starts, and the page is told that starts are not limited', async () => {
+it('without an active crew every day has all 37 starts, and the answer says that starts are not limited', async () => {
   const { body } = await ask(`from=${SATURDAY}`).expect(200);
   const { limited, timeZone, days } = body as AvailabilityView;
   expect([limited, timeZone, days.length, days[0].day, days[41].day]).toEqual([

@@ -36,7 +36,7 @@ describe('the booking of a guest', () => {
     const links = await api.app.get(BookingClaimsService).writeLinks(id, asking.id);
     return links.find(({ booking }) => booking.id === id)?.token;
   };
-  it('is not offered to the account that was made after it: it joins by itself', async () => {
+  it('is not offered to the account that was made after it: it joins automatically', async () => {
     const browser = api.guest();
     const id = await book(browser);
     await browser.post('/api/register').send({ username: 'sign-up-after', password: PASSWORD }).expect(201);

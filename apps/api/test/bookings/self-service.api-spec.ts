@@ -73,7 +73,7 @@ it('an administrator who is not the family has no part in it', async () => {
   for (const ask of asks(admin, fixture.bookingId)) await ask().expect(404);
 });
 
-it('cancelling names what goes back; another amount is answered with the present one, and nothing is done', async () => {
+it('cancelling names what is refunded; another amount is answered with the present one, and nothing is done', async () => {
   await pay();
   const offer = await offerOf();
   const { body } = await cancel('1.00').expect(409);
@@ -154,7 +154,7 @@ it('an order of another tab is ended when the wish becomes final, and takes no m
   fixture.api.clock.set(before.toISOString());
 });
 
-it('a payment in another tab while the wish waits goes back in full', async () => {
+it('a payment in another tab while the wish waits is refunded in full', async () => {
   const { body: placed } = await fixture.order().expect(201);
   await cancel('0.00').expect(200);
   await fixture.capture(placed.id).expect(200);

@@ -151,7 +151,7 @@ describeWithStore('an API and a worker with a DATA_DIR each and one bucket', () 
     expect((await worker.get(ExportsService).sweep()).removed).toBe(1);
   });
 
-  it('answer 503 while the bucket is away, and lose no receipt', async () => {
+  it('answer 503 while the bucket is unavailable, and lose no receipt', async () => {
     const id = await issuedReceipt();
     const { id: later } = await insertBooking(api.database);
     await store.stop();

@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('an amount that changed meanwhile is shown and asked again', async ({
+test('an amount that has changed is shown and asked again', async ({
   page,
   guest,
   seedBooking,

@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('a change shows what it costs before it is saved, and money goes back for a smaller one', async ({
+test('a change shows what it costs before it is saved, and a smaller one is refunded', async ({
   page,
   guest,
   seedBooking,

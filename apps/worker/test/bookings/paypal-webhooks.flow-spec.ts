@@ -179,7 +179,7 @@ describe('a refund made in PayPal’s own site', () => {
     expect(count(await timeline(money.bookingId), 'refund-at-paypal')).toBe(2);
   });
 
-  it('is recorded beside one of ours of the same amount that was not sent yet', async () => {
+  it('is recorded in addition to one of ours of the same amount that was not sent yet', async () => {
     const money = await paid();
     const own = await insertOwn(money, 10_000);
     await at(`captures/${money.captureId}/refund`, { amount: { currency_code: 'USD', value: '100.00' } });
@@ -190,7 +190,7 @@ describe('a refund made in PayPal’s own site', () => {
     });
   });
 
-  it('that comes before its capture is in the books leaves the payment unapplied, and nothing more goes back', async () => {
+  it('that comes before its capture is in the books leaves the payment unapplied, and nothing more is refunded', async () => {
     const money = await captured();
     await at(`captures/${money.captureId}/refund`, {});
     await deliver();

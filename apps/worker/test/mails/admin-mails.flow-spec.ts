@@ -46,7 +46,7 @@ it('a manual confirmation sends one mail with the amount due and a link to pay',
   expect(raws()[0]).toContain(`/booking?resume=${booking.id}#key=`);
 });
 
-it('a manual confirmation of a booking paid meanwhile does not ask for a payment', async () => {
+it('a manual confirmation of a booking that has been paid does not ask for a payment', async () => {
   const booking = await insertBooking(fixture.database);
   await deliver('booking-hand-confirmed', { bookingId: booking.id });
   await settle();

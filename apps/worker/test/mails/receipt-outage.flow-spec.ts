@@ -113,7 +113,7 @@ it.each([
   60_000,
 );
 
-it('attempts without the browser do not count when the receipt fails by itself afterwards', async () => {
+it('attempts without the browser do not count when the receipt itself fails afterwards', async () => {
   let isAway = true;
   printsFail(() =>
     isAway ? new DependencyFailure('browser', 'gone') : new Error('a fault of the document'),

@@ -27,7 +27,7 @@ export class PaymentEntity {
   @Column('integer') amountCents: number;
   @Column('text', { nullable: true }) promoCodeId: string | null;
   @Column('integer', { default: 0 }) discountCents: number;
-  /** The credit that pays together with this attempt, and its cents in addition to `amountCents`; held until it settles. */
+  /** The credit that pays with this attempt, and its cents in addition to `amountCents`; held until it settles. */
   @Column('uuid', { nullable: true }) creditId: string | null;
   @Column('integer', { default: 0 }) creditCents: number;
   /** The attempt that a credit paid together with; null for a credit alone and for other methods. */

@@ -278,7 +278,7 @@ it('shows the legal company details once the owner has entered them, and none be
   }
 });
 
-it('an owner’s policy text stands beside the terms of the booking on both documents', () => {
+it('an owner’s policy text stands next to the terms of the booking on both documents', () => {
   const booking = storedBooking({ terms: { refundHours: 120 } });
   const own = { ...issuer, policies: { cancelWords: 'Free until noon <b> before.' } };
   for (const make of [

@@ -168,7 +168,7 @@ it('a file that expired while it was generated is not kept for another week', as
   expect(await service().view(id)).toMatchObject({ isExpired: true });
 });
 
-describe('a worker that is away', () => {
+describe('an unavailable worker', () => {
   const listed = async (...ids: string[]) =>
     (await service().list()).filter(({ id }) => ids.includes(id)).map(({ isWorkerAway }) => isWorkerAway);
 

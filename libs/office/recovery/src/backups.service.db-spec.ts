@@ -127,7 +127,7 @@ it.each([
   60_000,
 );
 
-it('a user who may not create databases is told so', async () => {
+it('a user who may not create databases is reported', async () => {
   const settings = modules.get(Settings);
   const { DATABASE_URL } = settings;
   const role = `plain_${process.pid}`;

@@ -19,7 +19,7 @@ it.each([
   expect(connectionsOf(places)).toEqual(most);
 });
 
-it('the sum counts processes that run now, beside what PostgreSQL allows', async () => {
+it('the sum counts processes that run now, compared with what PostgreSQL allows', async () => {
   for (const seenSecondsAgo of [0, 5, 30]) {
     await database.query(
       `insert into api_processes (id, guest_keys, link_key, folder, seen_at)

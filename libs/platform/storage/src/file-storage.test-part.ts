@@ -238,7 +238,7 @@ export function describeFilesIn(places: Place[]): void {
       expect(await storage.read(key)).toBeNull();
     });
 
-    it('fail with one sentence once the store is away', async () => {
+    it('fail with one sentence once the store is unavailable', async () => {
       if (!store) return;
       const key = newKey();
       await storage.put(key, 'x');

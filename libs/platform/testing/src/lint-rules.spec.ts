@@ -104,7 +104,7 @@ describe('a text of the site', () => {
       .map((jsx, no) => `export const Part${no} = ({ isBusy, label, children, count }) => ${jsx};`)
       .join('\n');
 
-  it('has an element of its own beside something that comes and goes', async () => {
+  it('has an element of its own next to something that comes and goes', async () => {
     const wrong = [
       '<p title={label}>{isBusy && <b />}{children}</p>',
       '<p>{isBusy ? <b /> : null} Pay now</p>',
@@ -119,7 +119,7 @@ describe('a text of the site', () => {
     );
   });
 
-  it('may be the only child, stand beside elements that stay, or be excluded by the type of a slot', async () => {
+  it('may be the only child, stand next to elements that stay, or be excluded by the type of a slot', async () => {
     const right = [
       '<p>{isBusy && <b />}<span>{children}</span></p>',
       '<p>{isBusy ? "Saving" : `Selected ${count} games, ${label}`}</p>',

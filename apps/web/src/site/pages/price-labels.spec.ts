@@ -84,7 +84,7 @@ it('with another book no label contains a figure of the first book', () => {
   expect(text).toMatch(/Large group discount -\$/);
 });
 
-it('the owner’s terms are in the policies and answers, with the owner’s own words beside them', () => {
+it('the owner’s terms are in the policies and answers, with the owner’s own words next to them', () => {
   const given = policiesOf(USUAL_TERMS);
   expect(given.slice(0, 2)).toEqual([
     'A 50% deposit is required to secure the booking. The balance is due on event day.',

@@ -45,7 +45,7 @@ async function inTwoParts(): Promise<Booking> {
 }
 
 describe('the view of a family', () => {
-  it('tells what goes back, the fee, and until when', async () => {
+  it('says what is refunded, the fee, and until when', async () => {
     expect(await view(await inTwoParts())).toMatchObject({
       total: '615.00',
       paid: '615.00',
@@ -283,7 +283,7 @@ describe('a wish to cancel', () => {
     expect((await refunds()).map(({ cents }) => cents).sort()).toEqual([19_200, 20_000]);
   });
 
-  it('leaves a booking alone that staff cancelled meanwhile', async () => {
+  it('leaves a booking alone that staff have cancelled', async () => {
     const booking = await inTwoParts();
     await cancel(booking, '592.56');
     await database.query("update bookings set status = 'cancelled'");
@@ -367,7 +367,7 @@ describe('a cancellation as a credit', () => {
   const asCredit = () =>
     database.query('select amount_cents as cents, status, as_credit, provider_refund_id from refunds');
 
-  it('gives everything that was paid once the time to undo is over, and nothing goes through PayPal', async () => {
+  it('gives everything that was paid once the time to undo has passed, and nothing goes through PayPal', async () => {
     const refund = jest.spyOn(PAYPAL, 'refund');
     const booking = await inTwoParts();
     expect(await cancel(booking, '615.00', 'credit')).toMatchObject({

@@ -167,7 +167,7 @@ it('a sold time is refunded behind many that nobody took', async () => {
   expect(await refunds()).toMatchObject([{ bookingId: booking.id, cents: 38_878 }]);
 });
 
-it('what staff refunded meanwhile does not go back again', async () => {
+it('what staff have refunded is not refunded again', async () => {
   const booking = await cancelled(await booked());
   const [paid] = await database.query<{ paymentId: string; captureId: string }>(
     `select p.id as "paymentId", c.id as "captureId" from payments p join captures c on c.payment_id = p.id

@@ -91,7 +91,7 @@ it('more children: the preview names lines, end and difference, and the differen
   expect(await database.query('select from audit_log where subject_id = $1', [booking.id])).toEqual([]);
 });
 
-it('fewer children: what was paid too much goes back once, without a fee, and nothing is due', async () => {
+it('fewer children: what was paid too much is refunded once, without a fee, and nothing is due', async () => {
   const { booking } = await paid({ guestCount: 19 });
   expect(booking.finalCents).toBe(46_000);
   expect(await preview(booking, { guestCount: 15 })).toMatchObject({
@@ -107,7 +107,7 @@ it('fewer children: what was paid too much goes back once, without a fee, and no
   expect(await published()).toEqual(['booking-corrected', 'payment-refunded']);
 });
 
-it('fewer children lower the balance first: nothing goes back while less was paid than is due', async () => {
+it('fewer children lower the balance first: nothing is refunded while less was paid than is due', async () => {
   const booking = await insert({ guestCount: 19, paymentStatus: 'pending', partPaidCents: 20_000 });
   await insertPaid(database, { bookingId: booking.id, amountCents: 20_000 });
   expect(await preview(booking, { guestCount: 15 })).toMatchObject({
@@ -279,7 +279,7 @@ it('another difference than the one shown changes nothing and names the present 
   expect(await published()).toEqual([]);
 });
 
-it('of two concurrent changes both are applied in order, or one is told of another difference', async () => {
+it('of two concurrent changes both are applied in order, or one gets another difference', async () => {
   const { booking } = await paid();
   const both = await Promise.allSettled([
     change(booking, { guestCount: 19 }, '60.00'),
@@ -348,7 +348,7 @@ it('nothing changes while a cancellation waits, for another family, or for nothi
   await expect(change(booking, { guestCount: 19 }, '60.00')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
 });
 
-it('not while PayPal processes a payment, nor while money goes back', async () => {
+it('not while PayPal processes a payment, nor while money is refunded', async () => {
   const unpaid = await insert(UNPAID);
   await insertPayment(database, {
     bookingId: unpaid.id,

@@ -88,7 +88,7 @@ it('no link and no code is made for a mail that was begun for the old address', 
   expect(await find(await modules.get(CreditsService).createCode(credit.id, right))).not.toBeNull();
 });
 
-it('keeps the old address for its mail, whether or not the family is told, until the purge', async () => {
+it('keeps the old address for its mail, whether or not the family gets one, until the purge', async () => {
   const booking = await insert();
   await correctAddress(booking);
   const [{ id }] = await database.query<{ id: string }>('select id from booking_corrections');

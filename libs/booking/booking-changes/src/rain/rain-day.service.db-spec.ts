@@ -130,7 +130,7 @@ describe('one press', () => {
 });
 
 describe('a family chooses', () => {
-  it('another time: the event moves, the other times are free, and it is told once', async () => {
+  it('another time: the event moves, the other times are free, and the mail is sent once', async () => {
     const booking = await paidBooking({}, await openCrew());
     await press();
     await choose(booking, { choice: 'move', day: '2026-12-07', time: '10:00 AM' });
@@ -271,7 +271,7 @@ describe('a family chooses', () => {
     expect(await offerOf(booking)).toBeNull();
   });
 
-  it('nothing when staff moved the event meanwhile, and the offer ends', async () => {
+  it('nothing when staff have moved the event, and the offer ends', async () => {
     const booking = await paidBooking();
     await press();
     await database.query("update bookings set event_time = '11:00 AM', starts_at = '2026-12-05T16:00:00Z'");

@@ -33,7 +33,7 @@ const {
   rowOf,
 } = setUpCredits();
 
-describe('a credit beside PayPal', () => {
+describe('a credit together with PayPal', () => {
   it('is held with the order, and claimed when the money comes', async () => {
     const { code } = await issue(20_000);
     const booking = await book();

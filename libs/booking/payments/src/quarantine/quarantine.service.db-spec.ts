@@ -28,7 +28,7 @@ it('without a restore nothing waits', async () => {
   });
 });
 
-it('while PayPal is away a restore waits, and says so, until an operator releases it', async () => {
+it('while PayPal is unavailable a restore waits, and says so, until an operator releases it', async () => {
   await restored();
   expect(await isQuarantined(database.url)).toBe(true);
   expect([await service().askPayPal(), (await service().open())?.fault]).toEqual([false, 'ECONNREFUSED']);

@@ -139,7 +139,7 @@ it('a check and cash pay what is due again', async () => {
   expect(await money()).toEqual({ came: 40_000, went: 0, due: 0 });
 });
 
-it('goodwill beside it stays, also after it was collected again', async () => {
+it('other goodwill stays, also after it was collected again', async () => {
   await refund('20.00');
   await collect(await refund('150.00'));
   expect(await money()).toEqual({ came: 25_000, went: 2_000, due: 15_000 });

@@ -206,7 +206,7 @@ describe('a restore', () => {
     expect((await restore({ database })).restorePoint).toBeNull();
   }, 60_000);
 
-  it('is refused when the product has started meanwhile', async () => {
+  it('is refused when the product has started', async () => {
     const database = await newDatabase({ isEmpty: false });
     await insertBooking(database);
     const before = await contentOf(database);

@@ -57,7 +57,7 @@ it('past start times of today are not open', async () => {
   expect((await ask('2027-05-01')).days).toEqual([{ day: '2027-05-01', starts: [], taken: 2 }]);
 });
 
-it('rejects other starts with alternatives on that day, or the next day if it is over', async () => {
+it('rejects other starts with alternatives on that day, or the next day if it has ended', async () => {
   await offer(['10:00 AM', '1:00 PM', '2:00 PM', '4:00 PM']);
   expect(await conflictOf('2:00 PM', '2027-05-08T18:00:00Z')).toBeNull();
   expect(await conflictOf('3:15 PM', '2027-05-08T19:15:00Z')).toEqual(

@@ -99,6 +99,6 @@ it('days before the start keep its time of day when the clocks change, hours are
   expect(instantInWords(limits.place.toISOString(), NEW_YORK)).toBe('Saturday, March 13, 1:00 PM');
 });
 
-it('an instant is told in the business zone, also when its day differs there', () => {
+it('an instant is given in the business zone, also when its day differs there', () => {
   expect(instantInWords('2027-05-07T02:15:00.000Z', NEW_YORK)).toBe('Thursday, May 6, 10:15 PM');
 });

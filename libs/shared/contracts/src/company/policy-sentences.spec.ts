@@ -47,7 +47,7 @@ it('the deposit that families read is the owner’s, and the given one while the
   ).toEqual([50, 10, 50]);
 });
 
-it('the owner’s own words stand beside a rule, and alone where there is none', () => {
+it('the owner’s own words stand next to a rule, and alone where there is none', () => {
   const own = { depositWords: 'We take {percent}% by card.', cancelWords: 'Call us first.' };
   const terms = { ...USUAL_TERMS, depositPercent: 30 };
   expect(depositPolicy(terms, own)).toEqual([...depositPolicy(terms), 'We take 30% by card.']);

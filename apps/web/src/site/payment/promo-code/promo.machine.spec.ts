@@ -53,7 +53,7 @@ describe('the promo box', () => {
 
   const credit = { code: 'CR-AAAAAAAAAAAA', balance: '200.00', expiresOn: null };
 
-  it('keeps a credit beside a code, whichever comes first, and empties the field for the other', () => {
+  it('keeps a credit together with a code, whichever comes first, and empties the field for the other', () => {
     const credited = nextPromo(PROMO_START, { type: 'credited', credit });
     expect(credited).toEqual({ ...PROMO_START, credit });
     const both = nextPromo(credited, { type: 'accepted', promo: tenPercent, totalCents: 40_000 });

@@ -75,7 +75,7 @@ async function deliver(): Promise<{ subject: string; text: string }[]> {
   });
 }
 
-it('names until when it can be undone and what goes back, with a link that opens the booking page', async () => {
+it('names until when it can be undone and what is refunded, with a link that opens the booking page', async () => {
   const booking = await inTwoParts();
   await cancel(booking, '592.56');
   const mails = await deliver();
