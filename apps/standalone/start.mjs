@@ -1,4 +1,4 @@
-// `npm start`: says what runs, builds what is stale, then runs the supervisor in this process.
+// `npm start`: says what runs, rebuilds whatever is out of date, then runs the supervisor in this process.
 import './own-node.mjs';
 import { readFileSync } from 'node:fs';
 import { nodeWords, yourNode } from './node-version.mjs';

@@ -12,7 +12,7 @@ const USAGE = `Copies receipts, exports and pictures from where they are to a bu
   npm run files:move -- 's3://bucket?endpoint=https://host'   from DATA_DIR, or the bucket of FILES_URL
   npm run files:move -- folder                                 from the bucket of FILES_URL to DATA_DIR
 
-FILES_ACCESS_KEY and FILES_SECRET_KEY are those of the bucket. What is there already is skipped, so it can be stopped and
+FILES_ACCESS_KEY and FILES_SECRET_KEY are those of the bucket. What already exists there is skipped, so it can be stopped and
 run again.`;
 
 /** Where the files are to go; null for help. @throws Mistake */

@@ -12,7 +12,7 @@ async function isAgreed(): Promise<boolean> {
   if (process.argv.includes('--yes')) return true;
   if (!process.stdin.isTTY) throw new Error('Nothing was removed: say --yes, or run this in a terminal.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const typed = await terminal.question('Remove all of it? Nobody can bring it back. (yes/no) ');
+  const typed = await terminal.question('Delete everything? This cannot be undone. (yes/no) ');
   terminal.close();
   return typed.trim().toLowerCase() === 'yes';
 }
@@ -26,7 +26,7 @@ async function reset(): Promise<void> {
   try {
     if (!(await isAgreed())) return console.log('Nothing was removed.');
     await found.remove();
-    console.log('All of it is gone. The next start is a first one.');
+    console.log('Everything was deleted. The next start sets up a new product.');
   } finally {
     found.keep();
   }

@@ -55,7 +55,7 @@ export class Supervisor {
 
   /** Stops the worker, API, stand-in, mail catcher and database, even during a start. */
   async stop(): Promise<void> {
-    this.aborting.abort(new Error('The start was broken off.'));
+    this.aborting.abort(new Error('Startup was canceled.'));
     await this.starting.catch(() => {});
     for (const close of this.closers.splice(0).reverse()) {
       await close().catch((error: Error) => this.say(error.message));

@@ -87,7 +87,7 @@ relay.start();
 timers.start();
 heartbeats.start(() => health.needs());
 health.isWorking = true;
-log.info({ port, connections: connectionsOf(settings).worker }, 'the worker is at work');
+log.info({ port, connections: connectionsOf(settings).worker }, 'worker started');
 // In the background, so that the first receipt does not wait for the browser.
 void app.get(PdfRendererService).warmUp();
 void upstreams.warnings().then((warnings) => warnings.forEach((warning) => log.warn(warning)));

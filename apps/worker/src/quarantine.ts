@@ -1,4 +1,4 @@
-// After a restore the workers do nothing until PayPal has told what the backup does not know. One of them asks; then it
+// After a restore the workers do nothing until PayPal has reported everything since the backup. One of them asks; then it
 // lets the timers run once, whose mails are held, and releases the others.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, Module, type INestApplicationContext } from '@nestjs/common';
@@ -14,7 +14,7 @@ import { MonitoringModule, QueuesService } from '#libs/platform/monitoring';
 export class QuarantineModule {}
 
 /** What health says until then. */
-export const PAUSED = 'paused until PayPal has told what happened since the backup';
+export const PAUSED = 'paused until PayPal has reported everything since the backup';
 
 /** Timers that take minutes and send nothing: families would wait for them. */
 const WITHOUT_EFFECTS = ['backups', 'backup-rehearsal'];

@@ -86,11 +86,11 @@ function publicError(error: unknown): AppError {
     error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
   if (status && CODE_OF_STATUS[status]) return new AppError(CODE_OF_STATUS[status]);
   if (error instanceof StorageFailure) {
-    log.warn({ fault: error.message }, 'the file store is away');
+    log.warn({ fault: error.message }, 'the file store is unavailable');
     return new AppError('UNAVAILABLE');
   }
   if (isDatabaseBusy(error)) {
-    log.warn({ fault: (error as Error).message }, 'the database is away');
+    log.warn({ fault: (error as Error).message }, 'the database is unavailable');
     return new AppError('UNAVAILABLE');
   }
   // Not the error itself: it may contain query parameters.

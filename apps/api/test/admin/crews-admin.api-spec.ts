@@ -27,7 +27,7 @@ it('an owner creates and activates a van, and cannot close a day on which it has
   await insertReservation(api.database, made.no, booking);
   const { body: rejected } = await admin.post('/api/admin/crew-days').send({ day: '2026-12-05' }).expect(409);
   expect(rejected).toEqual({
-    message: 'Events stand in the way of this change. Please move them first.',
+    message: 'Upcoming events conflict with this change. Please move them first.',
     code: 'IN_USE',
     events: [`Saturday, December 5, 10:00 AM, event …${booking.id.slice(-8)}`],
   });

@@ -28,7 +28,7 @@ it('a phone booking has the family’s price, and neither the administrator nor 
   expect((await api.guest().post('/paypal/order').send(order)).status).toBe(404);
   const { body: opened } = await admin.get(`${AT}/${body.id}`).expect(200);
   expect(opened.timeline.map(({ what, who }: { what: string; who: string }) => [what, who])).toEqual([
-    ['Our team made it for a caller.', 'boss'],
+    ['Our team booked it by phone.', 'boss'],
   ]);
   const told = await api.database.query(
     "select name from outbox where payload ->> 'bookingId' = $1 order by name",

@@ -99,7 +99,7 @@ describe('refunding', () => {
   it.each([
     [
       'REFUND_FAILED_INSUFFICIENT_FUNDS',
-      'There is not enough money in the PayPal account. Please fill it up and try again.',
+      'There is not enough money in the PayPal account. Please add funds and try again.',
     ],
     ['CAPTURE_FULLY_REFUNDED', 'PayPal says that this payment was paid back in full before.'],
     [

@@ -42,7 +42,7 @@ test(
     await form.getByLabel('Child name').fill('Robin');
     await book().click();
     await expect(guest.toast('Booked. The link to pay is on its way.')).toBeVisible();
-    await expect(admin.dialog(/^Booking /).getByText('Our team made it for a caller.')).toBeVisible();
+    await expect(admin.dialog(/^Booking /).getByText('Our team booked it by phone.')).toBeVisible();
     const mails = async () => (await mailbox.of(known.parentEmail)).map(({ text }) => text).join('\n');
     await expect.poll(mails, { timeout: 30_000 }).toMatch(/Pay \$430\.00: http/);
   },

@@ -100,7 +100,7 @@ describe('with nothing else pending', () => {
     });
     const storing = jest
       .spyOn(JobOutcomesRepository.prototype, 'failed')
-      .mockRejectedValueOnce(new Error('the database is away'));
+      .mockRejectedValueOnce(new Error('the database is unavailable'));
     const id = await record(bookingId(9));
     await worker.get(RelayService).sendAll();
     const job = () => worker.get<Queue>(getQueueToken('mails')).getJob(`${id}.${HANDLER}`);

@@ -70,7 +70,7 @@ export class AssignHostManuallyService {
 
   private async release(tx: EntityManager, bookingId: string, hostNo: number): Promise<void> {
     const released = await this.repository.release(tx, bookingId, [hostNo]);
-    if (released === 0) throw new AppError('NOT_FOUND', 'This host does not come to this event.');
+    if (released === 0) throw new AppError('NOT_FOUND', 'This host is not assigned to this event.');
   }
 
   private async assign(

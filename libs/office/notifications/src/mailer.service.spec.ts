@@ -44,7 +44,7 @@ it.each([
 it('a mail is retried after a refused connection', () => {
   expect(failure({ code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN' })).toMatchObject({
     dependency: 'mail server',
-    message: 'the mail server is away (ECONNREFUSED)',
+    message: 'the mail server is unavailable (ECONNREFUSED)',
   });
 });
 

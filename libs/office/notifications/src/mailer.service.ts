@@ -128,5 +128,5 @@ export function toMailFailure(error: unknown): unknown {
   if (answer) return new MailNotAccepted('mail server', `the mail server takes no mail (${answer})`);
   const cause = originalCode ?? code;
   const Failure = NOT_CONNECTED.includes(cause) ? MailNotAccepted : DependencyFailure;
-  return new Failure('mail server', `the mail server is away (${cause})`);
+  return new Failure('mail server', `the mail server is unavailable (${cause})`);
 }

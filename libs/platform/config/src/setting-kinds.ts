@@ -79,7 +79,7 @@ export const Folder = (name: string, fallback: string) =>
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         if (code === 'ENOTDIR') return `${name} must be a folder, but a part of ${String(value)} is a file.`;
-        return `${name} names a folder that this user cannot look into: ${String(value)} (${code}).`;
+        return `${name} names a folder that this user cannot access: ${String(value)} (${code}).`;
       }
     }),
   );

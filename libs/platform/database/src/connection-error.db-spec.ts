@@ -66,7 +66,7 @@ describe('a failed connection is explained in one sentence', () => {
 
   it.each([
     ['28P01', 'refuses the password of "me" in DATABASE_URL'],
-    ['28000', 'does not let "me" in'],
+    ['28000', 'rejected "me"'],
     ['53300', 'has no connection left'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate of PostgreSQL at db.example:5432 is not trusted'],
   ])('%s, without the password', (code, words) => {

@@ -52,10 +52,10 @@ export function connectionError(error: unknown, url: string): string | null {
   const { server, user, database } = placeOf(url);
   if (code === '28P01') return `PostgreSQL at ${server} refuses the password of "${user}" in DATABASE_URL.`;
   if (/client password must be a string/.test(message)) {
-    return `PostgreSQL at ${server} wants a password for "${user}": DATABASE_URL holds none.`;
+    return `PostgreSQL at ${server} requires a password for "${user}", but DATABASE_URL contains none.`;
   }
   if (code === '28000') {
-    return `PostgreSQL at ${server} does not let "${user}" in: it knows no such user, or wants another kind of connection.`;
+    return `PostgreSQL at ${server} rejected "${user}": unknown user, or this kind of connection is not allowed.`;
   }
   if (code === '3D000') return `PostgreSQL at ${server} has no database "${database}": create it first.`;
   if (code === '42501') {
@@ -73,7 +73,7 @@ export function connectionError(error: unknown, url: string): string | null {
     return `PostgreSQL at ${server} does not answer: is it running, and may this machine reach it?`;
   }
   if (/does not support SSL/.test(message)) {
-    return `PostgreSQL at ${server} offers no TLS: take sslmode out of DATABASE_URL.`;
+    return `PostgreSQL at ${server} does not support TLS; remove sslmode from DATABASE_URL.`;
   }
   if (UNTRUSTED.test(code)) return `The certificate of PostgreSQL at ${server} is not trusted (${code}).`;
   return null;

@@ -25,7 +25,7 @@ const READ = `select no, to_char(valid_from_day, 'YYYY-MM-DD') as "validFromDay"
 const STALE = 'Somebody else changed the prices meanwhile. Please look at them again.';
 const TOO_SOON = 'New prices begin tomorrow at the earliest.';
 const TOO_FAR = 'This day is more than five years ahead.';
-const BEGUN = 'These prices hold already. Announce new ones instead.';
+const BEGUN = 'These prices are already in effect. Announce new ones instead.';
 const follows = (day: string) =>
   `Prices are announced for ${dayInWords(day)} already. Choose a later day, or take those back first.`;
 

@@ -102,6 +102,6 @@ export function proposedRefundMessage(
   if (isInTime)
     return `${refundHours} or more hours before the start: the policy pays back everything less the processing fee of ${centsToDollars(feeCents)}.`;
   return amountCents > 0
-    ? 'This includes a payment that the booking could not use; it belongs back to the parent in full.'
+    ? 'This includes a payment that the booking could not use; refund it to the parent in full.'
     : `Less than ${refundHours} hours before the start: the policy pays nothing back, and you decide.`;
 }

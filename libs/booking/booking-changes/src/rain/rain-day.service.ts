@@ -23,7 +23,7 @@ import { RainOffersRepository, type RainOffer } from './rain-offers.repository.j
 import { RainPlanService } from './rain-plan.service.js';
 import { RainTimesService } from './rain-times.service.js';
 
-const DEADLINE = 'Please choose a deadline to come.';
+const DEADLINE = 'Please choose a deadline in the future.';
 
 /** A day of rain: staff see the families that are hit and make each of them an offer. */
 @Injectable()

@@ -146,7 +146,7 @@ describe('the timeline', () => {
     );
     const lines = await modules.get(BookingViewsService).timeline(id, ADMIN);
     expect(lines.map(({ who, what }) => [who, what])).toEqual([
-      ['our team', 'Our team made it for a caller.'],
+      ['our team', 'Our team booked it by phone.'],
       ['our team', 'The booking was confirmed by our team.'],
     ]);
   });

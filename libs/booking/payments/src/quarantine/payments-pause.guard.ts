@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate } from '@nestjs/common';
 import { QuarantineService } from './quarantine.service.js';
 
-/** Nothing is paid or refunded after a restore until PayPal has told what the backup does not know. */
+/** Nothing is paid or refunded after a restore until PayPal has reported everything since the backup. */
 @Injectable()
 export class PaymentsPauseGuard implements CanActivate {
   constructor(private readonly quarantine: QuarantineService) {}

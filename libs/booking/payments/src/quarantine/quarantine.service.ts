@@ -213,7 +213,7 @@ export class QuarantineService {
     return booking !== null && this.access.paymentRejection(booking) === 'EVENT_STARTED';
   }
 
-  /** A refund whose capture is of nobody, such as one of other business, has no effect. */
+  /** A refund whose capture is not ours has no effect. */
   private settleRefund({ eventCode, id }: PayPalTransaction): Promise<void> {
     return this.webhooks.settle(eventCode === REVERSAL ? 'reversal' : 'refund', id);
   }
@@ -276,11 +276,11 @@ export class QuarantineService {
     });
   }
 
-  /** All refunds are listed by now: what PayPal says otherwise of a capture is for people. */
+  /** All refunds are listed by now: where PayPal disagrees about a capture, staff decide. */
   private async readCapture({ providerCaptureId, status: ours }: CaptureToRead): Promise<void> {
     const { status } = await this.paypal.getCapture(providerCaptureId);
     if (status !== ours && status !== 'COMPLETED')
-      this.log.error({ providerCaptureId, ours, status }, 'PayPal says otherwise of a capture');
+      this.log.error({ providerCaptureId, ours, status }, 'PayPal disagrees about a capture');
   }
 }
 

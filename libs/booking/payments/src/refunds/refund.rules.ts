@@ -119,7 +119,7 @@ const FAILURES: Record<string, string> = {
   CAPTURE_FULLY_REFUNDED: 'PayPal says that this payment was paid back in full before.',
   REFUND_AMOUNT_EXCEEDED: 'PayPal has less left of this payment than the amount that you gave.',
   REFUND_FAILED_INSUFFICIENT_FUNDS:
-    'There is not enough money in the PayPal account. Please fill it up and try again.',
+    'There is not enough money in the PayPal account. Please add funds and try again.',
   REFUND_TIME_LIMIT_EXCEEDED: 'PayPal does not pay back payments that are this old.',
   MAX_NUMBER_OF_REFUNDS_EXCEEDED: 'PayPal does not allow another refund of this payment.',
   TRANSACTION_DISPUTED: 'There is an open dispute about this payment. Please settle it with PayPal first.',

@@ -17,7 +17,7 @@ import { WebhooksRepository } from './webhooks.repository.js';
 
 const received = new Counter({
   name: 'fieldday_paypal_webhooks_total',
-  help: 'Webhooks by result: accepted, repeated, rejected for their signature, unverified while PayPal is away.',
+  help: 'Webhooks by result: accepted, repeated, rejected for their signature, unverified while PayPal is unavailable.',
   labelNames: ['result'],
 });
 
@@ -78,7 +78,7 @@ export class WebhooksService {
       if (!(error instanceof PayPalFailure)) throw error;
       // PayPal does not know it, so it is not ours.
       if (error.kind !== 'not-found')
-        throw new DependencyFailure('PayPal', `PayPal is away (${error.issue})`);
+        throw new DependencyFailure('PayPal', `PayPal is unavailable (${error.issue})`);
     }
   }
 

@@ -225,7 +225,7 @@ describe('each problem is one sentence', () => {
     ],
     [
       'a restore',
-      'problem: The backup of 6:00 AM was restored: payments and emails are paused until PayPal has told what happened since.',
+      'problem: The backup of 6:00 AM was restored: payments and emails are paused until PayPal has reported everything since then.',
       { outbox: { ...VIEW.outbox, unsent: 1, oldestUnsentSeconds: 6_000 } },
       { quarantine: QUARANTINE },
     ],

@@ -52,7 +52,7 @@ const quarantined: Check = ({ view, quarantine, now, zone }) => {
   const [takenAt, restoredAt] = [quarantine.takenAt, quarantine.restoredAt].map((at) =>
     wallClock(at.toISOString(), now, zone),
   );
-  const title = `The backup of ${takenAt} was restored: payments and emails are paused until PayPal has told what happened since.`;
+  const title = `The backup of ${takenAt} was restored: payments and emails are paused until PayPal has reported everything since then.`;
   if (quarantine.isReleaseRequested) return problem(title, 'It is being released now.');
   return problem(title, `${progress(quarantine, restoredAt, now, zone)} ${RELEASE_RISK}`, {
     ...(view.mayWrite && { actions: ['release-restore'] }),

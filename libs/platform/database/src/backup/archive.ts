@@ -64,7 +64,7 @@ export async function writeArchive(
   path: string,
   fill: (draft: ArchiveDraft) => Promise<Omit<Manifest, 'format'>>,
 ): Promise<void> {
-  if (await isThere(path)) throw new BackupError(`${path} is there already: name another file.`);
+  if (await isThere(path)) throw new BackupError(`${path} already exists; choose another file.`);
   const part = partOf(path);
   const file = createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true });
   await once(file, 'open').catch((error: NodeJS.ErrnoException) => {
@@ -144,7 +144,7 @@ const isThere = (path: string): Promise<boolean> =>
 function unwritable(part: string, error: NodeJS.ErrnoException): BackupError {
   if (error.code === 'EEXIST')
     return new BackupError(
-      `${part} is there already: another backup writes it, or one was cut off. Remove it, or name another file.`,
+      `${part} already exists: another backup is writing it, or one was interrupted. Remove it, or choose another file.`,
     );
   const sentence = folderError(error, dirname(resolve(part))) ?? `${part} cannot be written (${error.code}).`;
   return new BackupError(sentence, { cause: error });

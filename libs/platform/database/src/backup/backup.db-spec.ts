@@ -196,7 +196,7 @@ describe('a backup', () => {
   }, 60_000);
 
   it.each([
-    ['over a file that is there', async () => ({ file: archive }), /backup\.zip is there already/],
+    ['over a file that is there', async () => ({ file: archive }), /backup\.zip already exists/],
     [
       'beside another one of the same name',
       async () => {
@@ -204,7 +204,7 @@ describe('a backup', () => {
         writeFileSync(`${file}.part`, '');
         return { file };
       },
-      /twice\.zip\.part is there already/,
+      /twice\.zip\.part already exists/,
     ],
     ['in a folder that is not there', async () => ({ file: join(home, 'no/a.zip') }), /no is not there\.$/],
     [

@@ -5,7 +5,7 @@ import { centsToDollars } from '../payments/money.js';
 
 const PLAIN_TEXTS = {
   made: 'The booking was made.',
-  'made-by-staff': 'Our team made it for a caller.',
+  'made-by-staff': 'Our team booked it by phone.',
   paid: 'The booking was paid and is confirmed.',
   'paid-with-code': 'The booking was paid with a promo code and is confirmed.',
   expired: 'The booking was not paid before its start and has ended.',
@@ -31,7 +31,7 @@ const PLAIN_TEXTS = {
   'cancelled-by-family': 'The booking was cancelled online.',
   'rain-plan-chosen': 'The plan for rain was chosen.',
   'rain-offer-made': 'Our team asked what to do about the rain.',
-  'rain-no-answer': 'There was no answer about the rain in time, so it goes as announced.',
+  'rain-no-answer': 'There was no answer about the rain in time, so the announced default applies.',
   'rain-indoors': 'It stays as planned, indoors at the same place.',
   'rain-call': 'Our team calls about the rain.',
   'dispute-opened': 'A dispute about the payment was opened at PayPal.',

@@ -30,7 +30,7 @@ export const ERROR_MESSAGES = {
   SLOT_TAKEN: 'This start time has just been taken.',
   ALREADY_BOOKED: 'You already booked this start. Would you like to book it again?',
   AMOUNT_CHANGED: 'The amount has changed since you looked. Please look again before you go on.',
-  IN_USE: 'Events stand in the way of this change. Please move them first.',
+  IN_USE: 'Upcoming events conflict with this change. Please move them first.',
   TOO_LATE: 'It is too late to do this here. Please call us.',
   REFUND_TOO_LARGE: 'This is more than is left to refund.',
   CODE_EXISTS: 'This code already exists.',

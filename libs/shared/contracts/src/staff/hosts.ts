@@ -38,7 +38,7 @@ export const HOST_MESSAGES = {
   skills: 'Please choose skills of the list.',
   kind: 'Please choose what was checked.',
   checkedOn: 'Please choose the day of the check.',
-  notYet: 'A check cannot lie in the future.',
+  notYet: 'A check cannot be dated in the future.',
   expiresOn: 'Please choose a real day, or leave it open.',
   expiryOrder: 'It must expire after the day of the check.',
   host: 'Please choose a host.',

@@ -59,7 +59,7 @@ it('leaves no link behind when it was not sent, and one when it was', async () =
 it('keeps its link when it may have been delivered before the connection broke', async () => {
   const { id: bookingId } = await insertBooking(database, UNPAID);
   const handlers = modules.get(NotificationsHandlers);
-  const broken = new DependencyFailure('mail server', 'the mail server is away (ETIMEDOUT)');
+  const broken = new DependencyFailure('mail server', 'the mail server is unavailable (ETIMEDOUT)');
   jest.spyOn(modules.get(MailerService), 'send').mockRejectedValueOnce(broken);
   await expect(handlers.sendReminder({ bookingId })).rejects.toThrow(broken);
   await handlers.sendReminder({ bookingId });
