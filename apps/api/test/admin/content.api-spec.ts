@@ -110,7 +110,7 @@ describe('a game', () => {
     const rejected = answers.find(({ status }) => status === 409)!;
     expect(rejected.body).toEqual({
       code: 'STALE',
-      message: 'Somebody else changed this entry meanwhile. Please reload and make your change again.',
+      message: 'Somebody else changed this entry. Please reload.',
     });
     const kept = answers.find(({ status }) => status === 200)!;
     expect((await named('sack-sprint')).name).toBe(kept.body.name);

@@ -35,7 +35,7 @@ describe('the owner’s numbers', () => {
     const stale = await admin.other.put(`${PATH}/holdHours`).send({ value: 12, version: 0 }).expect(409);
     expect(stale.body).toEqual({
       code: 'STALE',
-      message: 'Somebody else changed this setting meanwhile. Please look at it again.',
+      message: 'Somebody else changed this setting. Please reload.',
     });
     await admin.other.put(`${PATH}/holdHours`).send({ value: 12, version: 1 }).expect(200);
     expect((await listed()).find(({ key }) => key === 'holdHours')).toMatchObject({ value: 12, version: 2 });

@@ -140,7 +140,7 @@ test('a concurrent change is reported, and no input is lost', async ({ page, gue
   const data = { name, isActive: true, phone: '5550104455', version: 1 };
   expect((await page.request.put(`${HOSTS}/${no}`, { data })).ok()).toBe(true);
   await guest.button('Save').click();
-  await expect(form.getByRole('alert')).toContainText('Somebody else changed this host meanwhile.');
+  await expect(form.getByRole('alert')).toContainText('Somebody else changed this host.');
   await expect(form.getByLabel('A few words')).toHaveValue('Knows every game.');
   await guest.button('Show what it is now').click();
   await expect(form.getByLabel('Phone')).toHaveValue('(555) 010-4455');

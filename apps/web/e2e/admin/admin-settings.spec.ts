@@ -87,7 +87,7 @@ test('of two concurrent changes of a number the later one gets a conflict and ke
   await set(page, 'packDownMinutes', 20);
   await field.fill('45');
   await guest.button('Save').click();
-  await expect(page.getByText('Somebody else has set this to 20 minutes meanwhile')).toBeVisible();
+  await expect(page.getByText('Somebody else has set this to 20 minutes, so yours')).toBeVisible();
   await expect(field).toHaveValue('45');
   await expect(field).toBeFocused();
   await expectAccessible(page, 'a number that somebody else has set');
@@ -121,7 +121,7 @@ test('a switch works by keyboard and has an accessible name', async ({ page, gue
   expect(await policyOf(page, 'requireBackgroundCheck')).toMatchObject({ value: true });
   await set(page, 'requireBackgroundCheck', false);
   await lever.press('Space');
-  await expect(page.getByText('Somebody else has switched this meanwhile.')).toBeVisible();
+  await expect(page.getByText('Somebody else has switched this.')).toBeVisible();
   await expect(lever).not.toBeChecked();
   await expectAccessible(page, 'a switch that somebody else has pressed');
 });
@@ -192,7 +192,7 @@ test('of two concurrent changes of a policy the later one gets a conflict and ke
   await set(page, 'moveHours', 24);
   await field.fill('72');
   await guest.button('Save').click();
-  await expect(page.getByText('Somebody else has set this to 24 hours meanwhile')).toBeVisible();
+  await expect(page.getByText('Somebody else has set this to 24 hours, so yours')).toBeVisible();
   await expect(field).toHaveValue('72');
   await guest.button('Save').click();
   await expect(guest.toast('Move until is now 72 hours')).toBeVisible();

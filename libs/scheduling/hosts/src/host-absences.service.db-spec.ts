@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { check, HOST_MESSAGES, SaveAbsence, type AbsenceKind } from '#libs/shared/contracts';
+import { check, SaveAbsence, type AbsenceKind } from '#libs/shared/contracts';
 import { insertHost, insertUser, setUpModules } from '#libs/platform/testing';
 import { HostAbsencesService } from './host-absences.service.js';
 import { HostsModule } from './hosts.module.js';
@@ -71,7 +71,7 @@ it('changing an absence requires the current version and may overlap itself', as
   expect(changed).toMatchObject({ id, from: '2026-06-12', to: '2026-06-22', kind: 'other', version: 2 });
   await expect(absences.change(id, input('2026-06-12', '2026-06-23', 'other', 1), by)).rejects.toMatchObject({
     code: 'STALE',
-    message: HOST_MESSAGES.absenceStale,
+    message: 'Somebody else changed this absence. Please reload.',
   });
   const unknown = absences.change(randomUUID(), input('2026-06-12', '2026-06-23'), by);
   await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });

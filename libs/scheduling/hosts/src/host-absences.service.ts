@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, dayInWords, HOST_MESSAGES, readDay } from '#libs/shared/contracts';
+import { AppError, dayInWords, HOST_MESSAGES, readDay, staleMessage } from '#libs/shared/contracts';
 import type { AbsenceKind, AbsencesQuery, AbsenceView, SaveAbsence } from '#libs/shared/contracts';
 import { isId } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
@@ -62,7 +62,7 @@ export class HostAbsencesService {
       const before = await this.find(tx, id);
       if (before.hostNo !== input.hostNo) throw notFound();
       if (input.version !== undefined && input.version !== before.version)
-        throw new AppError('STALE', HOST_MESSAGES.absenceStale);
+        throw new AppError('STALE', staleMessage('absence'));
       await this.clearDays(tx, input, id);
       await tx.query('delete from host_absences where id = $1', [id]);
       const absence = await this.insert(tx, { ...input, id, version: before.version + 1 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, HOST_MESSAGES } from '#libs/shared/contracts';
+import { AppError, HOST_MESSAGES, staleMessage } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import { AuditService, CalendarKeysService, UsersRepository } from '#libs/platform/auth';
 import type { EntityManager } from 'typeorm';
@@ -30,7 +30,7 @@ export class HostChangesService {
       : null;
     if (!host) throw new AppError('NOT_FOUND', 'We could not find that host.');
     if (seenVersion !== undefined && seenVersion !== host.version)
-      throw new AppError('STALE', HOST_MESSAGES.stale);
+      throw new AppError('STALE', staleMessage('host'));
     return host;
   }
 

@@ -63,7 +63,7 @@ it('of two concurrent changes one gets STALE', async () => {
   const rejected = results.find((result): result is PromiseRejectedResult => result.status === 'rejected');
   expect(rejected?.reason).toMatchObject({
     code: 'STALE',
-    message: HOST_MESSAGES.stale,
+    message: 'Somebody else changed this host. Please reload.',
   });
   await expect(hosts.change(no + 99, input(), by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -1,5 +1,5 @@
 // Editing of the catalog's lists: packages, games, gallery pictures and testimonials.
-import { AppError, type StoredEntry } from '#libs/shared/contracts';
+import { AppError, type StoredEntry, staleMessage } from '#libs/shared/contracts';
 import type { Clock } from '#libs/platform/config';
 import type { AuditService } from '#libs/platform/auth';
 import { QueryFailedError, type DataSource, type EntityManager, type EntityTarget } from 'typeorm';
@@ -37,7 +37,6 @@ export type ContentRules<Row extends ContentRow, Input, View> = {
 
 export type ContentServices = { db: DataSource; audit: AuditService; clock: Clock };
 
-const ENTRY_STALE = 'Somebody else changed this entry meanwhile. Please reload and make your change again.';
 const ID_SHAPE = /^[a-z0-9-]{1,100}$/;
 const PICTURE_GONE = 'This picture is no longer there. Please upload it again.';
 
@@ -80,7 +79,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
     const columns = await this.rules.columns(input);
     return this.edit(id, async (tx, row) => {
       if (input.version !== undefined && input.version !== row.version)
-        throw new AppError('STALE', ENTRY_STALE);
+        throw new AppError('STALE', staleMessage('entry'));
       const fields = changedFields(row, columns);
       if (fields.length === 0) return;
       await this.write(tx, row, columns as Partial<Row>);

@@ -9,6 +9,7 @@ import {
   dayInZone,
   isTooFarAhead,
   type PriceBook,
+  staleMessage,
 } from '#libs/shared/contracts';
 import { NotifiedCache } from '#libs/platform/database';
 import { bookOf, bookOn } from '#libs/shared/pricing';
@@ -22,7 +23,6 @@ type Row = DatedBook & { isWithdrawn: boolean };
 const READ = `select no, to_char(valid_from_day, 'YYYY-MM-DD') as "validFromDay", book,
   withdrawn_at is not null as "isWithdrawn" from price_books order by valid_from_day, no`;
 
-const STALE = 'Somebody else changed the prices meanwhile. Please look at them again.';
 const TOO_SOON = 'New prices begin tomorrow at the earliest.';
 const TOO_FAR = 'This day is more than five years ahead.';
 const BEGUN = 'These prices are already in effect. Announce new ones instead.';
@@ -121,7 +121,7 @@ export class PriceBooksService implements OnModuleDestroy {
     by: string,
   ): Promise<AdminPriceBook> {
     const newest = await tx.maximum(PriceBookEntity, 'no');
-    if (newest !== afterNo) throw new AppError('STALE', STALE);
+    if (newest !== afterNo) throw new AppError('STALE', staleMessage('price book'));
     const [last] = await tx.find(PriceBookEntity, {
       where: { withdrawnAt: IsNull() },
       order: { validFromDay: 'DESC' },
@@ -133,7 +133,7 @@ export class PriceBooksService implements OnModuleDestroy {
     // Of two concurrent announcements the second conflicts with the number of the first.
     const insert = tx.createQueryBuilder().insert().into(PriceBookEntity).values(row).orIgnore();
     const { raw } = await insert.returning('no').execute();
-    if (raw.length === 0) throw new AppError('STALE', STALE);
+    if (raw.length === 0) throw new AppError('STALE', staleMessage('price book'));
     await this.record(tx, by, 'price-book-announced', row);
     return view({ ...row, withdrawnAt: null, withdrawnBy: null });
   }

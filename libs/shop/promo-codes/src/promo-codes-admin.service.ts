@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, centsToText, PROMO_ADMIN_MESSAGES, promoState, readDay } from '#libs/shared/contracts';
+import {
+  AppError,
+  centsToText,
+  PROMO_ADMIN_MESSAGES,
+  promoState,
+  readDay,
+  staleMessage,
+} from '#libs/shared/contracts';
 import type { PromoCodeView, SavePromoCode } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import { AuditService, type RequestUser } from '#libs/platform/auth';
@@ -53,7 +60,7 @@ export class PromoCodesAdminService {
     return this.rejectTaken(async (tx) => {
       const before = await this.lock(tx, id);
       if (input.version !== undefined && input.version !== before.version)
-        throw new AppError('STALE', PROMO_ADMIN_MESSAGES.stale);
+        throw new AppError('STALE', staleMessage('code'));
       await tx.update(PromoCodeEntity, id, { ...terms, version: before.version + 1 });
       const changed = Object.entries(terms)
         .filter(([field, value]) => value !== before[field as keyof typeof terms])

@@ -34,8 +34,7 @@ export const PRICE_FORM = {
   save: 'Announce these prices',
   saved: (day: string) => `New prices from ${day} on`,
   failed: 'This could not be saved. Please try again.',
-  stale:
-    'Somebody else has announced prices meanwhile. Close this form to see them; what you typed is still here.',
+  stale: 'Somebody else has announced prices. Close this form to see them; what you typed is still here.',
   belowCharged: (charged: string) => `This is below the charged price, ${charged}.`,
   freeTitle: 'Announce free events?',
   freeText: 'All three packages would cost $0.00, so families could book without paying for one.',

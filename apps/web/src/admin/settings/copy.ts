@@ -41,8 +41,8 @@ export const SETTINGS_TEXTS = {
   save: 'Save',
   saved: (label: string, value: string) => `${label} is now ${value}`,
   stale: (value: string) =>
-    `Somebody else has set this to ${value} meanwhile, so yours was not saved. Press Save to set it after all.`,
-  staleSwitch: 'Somebody else has switched this meanwhile. You see its current state.',
+    `Somebody else has set this to ${value}, so yours was not saved. Press Save to set it after all.`,
+  staleSwitch: 'Somebody else has switched this. You see its current state.',
 } as const;
 
 export const SWITCHES_TEXTS = {
@@ -78,7 +78,7 @@ export const START_TIMES_TEXTS = {
       : `${times.length} are offered, from ${first} to ${last}`;
   },
   stale:
-    'Somebody else has changed the start times meanwhile, so yours were not saved. Press Save to set them after all.',
+    'Somebody else has changed the start times, so yours were not saved. Press Save to set them after all.',
 } as const;
 
 /** The switches at the top of the tab. */

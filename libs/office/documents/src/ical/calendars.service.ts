@@ -8,6 +8,7 @@ import {
   type AdminCalendarLink,
   type CalendarLink,
   type CalendarKind,
+  staleMessage,
 } from '#libs/shared/contracts';
 import { AuditService, CalendarKeysService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { HostShiftsService } from '#libs/booking/staffing';
@@ -26,8 +27,6 @@ type Publisher = { brand: string; email: string; host: string };
 type Feed = { text: string; etag: string };
 
 type Holder = CalendarOf & { name: string | null };
-
-const STALE = 'Somebody else made a new link meanwhile. Please look at it again.';
 
 /** All calendars, with the account of the host a calendar belongs to. */
 const HOLDERS = `select s.kind, s.no, s.name
@@ -134,7 +133,7 @@ export class CalendarsService {
         `calendar:${nameOf(calendar)}`,
       ]);
       const seen = await this.generationOf(tx, calendar);
-      if (version !== undefined && version !== seen) throw new AppError('STALE', STALE);
+      if (version !== undefined && version !== seen) throw new AppError('STALE', staleMessage('link'));
       await this.keys.renew(tx, calendar);
       const made = await this.generationOf(tx, calendar);
       const entry = { what: 'calendar-link-renewed', subject: 'calendar', subjectId: nameOf(calendar) };

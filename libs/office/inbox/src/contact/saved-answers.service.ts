@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, LIMITS, type SaveAnswer, type SavedAnswer } from '#libs/shared/contracts';
+import { AppError, LIMITS, type SaveAnswer, type SavedAnswer, staleMessage } from '#libs/shared/contracts';
 import { AuditService } from '#libs/platform/auth';
 import { isId } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SavedAnswerEntity } from './saved-answer.entity.js';
 
-const STALE = 'Somebody else changed this answer meanwhile. Please look at it again.';
 const TOO_MANY = `You already keep ${LIMITS.savedAnswers.max} answers. Please remove one of them first.`;
 
 /** Reusable replies of the staff: one shared list in a manual order. */
@@ -38,7 +37,7 @@ export class SavedAnswersService {
   change(id: string, { title, text, version }: SaveAnswer, by: string): Promise<SavedAnswer> {
     return this.edit(async (tx, list) => {
       const row = found(list, id);
-      if (version !== row.version) throw new AppError('STALE', STALE);
+      if (version !== row.version) throw new AppError('STALE', staleMessage('answer'));
       if (row.title === title && row.text === text) return view(row);
       const changed = { ...row, title, text, version: row.version + 1 };
       await tx.save(SavedAnswerEntity, changed);

@@ -1,6 +1,6 @@
 // Shared parts of changes of the crews' setup. The setup lock serializes them with reservations, so that one of the two
 // always sees the other.
-import { AppError } from '#libs/shared/contracts';
+import { AppError, staleMessage } from '#libs/shared/contracts';
 import { QueryFailedError, type EntityManager } from 'typeorm';
 
 /** Lock 7001 is for days. */
@@ -15,10 +15,8 @@ export const lockSetUp = (tx: EntityManager): Promise<unknown> =>
 
 /** @throws AppError STALE if a version was sent and is not the current one. */
 export function assertSeen(seen: number | null | undefined, current: number | null | undefined): void {
-  if (seen !== undefined && seen !== current) throw new AppError('STALE', STALE);
+  if (seen !== undefined && seen !== current) throw new AppError('STALE', staleMessage('setup'));
 }
-
-const STALE = 'Somebody else changed this meanwhile. Please look at it again and make your change once more.';
 
 /** Maps unique violations to messages by index name. @throws AppError TAKEN. */
 export async function rejectingDuplicates<Result>(

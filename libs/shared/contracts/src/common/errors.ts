@@ -1,3 +1,6 @@
+/** What somebody reads whose change began with an older state of something, such as a 'booking'. */
+export const staleMessage = (what: string) => `Somebody else changed this ${what}. Please reload.`;
+
 /** Every error code, with its default message for users. */
 export const ERROR_MESSAGES = {
   VALIDATION: 'Please check the marked fields.',
@@ -25,7 +28,7 @@ export const ERROR_MESSAGES = {
   REPLACED: 'This payment was replaced by a newer one. Please pay again.',
   NOT_CAPTURED: 'We have not received this payment yet.',
   NOT_FREE: 'This booking is not free. Please pay the amount due.',
-  STALE: 'Somebody else changed this booking. Please reload.',
+  STALE: staleMessage('booking'),
   NOT_ALLOWED: 'This is not possible any more. Please reload.',
   SLOT_TAKEN: 'This start time has just been taken.',
   ALREADY_BOOKED: 'You already booked this start. Would you like to book it again?',

@@ -26,7 +26,6 @@ export const PROMO_ADMIN_MESSAGES = {
   end: 'Please choose a real day, or leave the end open.',
   order: 'The last day must not lie before the first one.',
   active: 'Please say whether the code is switched on.',
-  stale: 'Somebody else changed this code. Please reload.',
 } as const;
 
 const hasTwoDecimals = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;

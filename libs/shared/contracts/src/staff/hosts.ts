@@ -48,8 +48,6 @@ export const HOST_MESSAGES = {
   absenceOrder: 'The last day must not lie before the first one.',
   tooLong: 'Please enter at most a year at once.',
   nobody: 'Nobody has an account with this name or email.',
-  stale: 'Somebody else changed this host meanwhile. Please reload and make your change again.',
-  absenceStale: 'Somebody else changed this absence meanwhile. Please reload and make your change again.',
 } as const;
 
 const UPLOADED = /^\/pictures\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

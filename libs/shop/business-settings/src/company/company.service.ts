@@ -14,6 +14,7 @@ import {
   POLICY_WORDS_KEYS,
   type ShownLogo,
   writtenOf,
+  staleMessage,
 } from '#libs/shared/contracts';
 import { NotifiedCache } from '#libs/platform/database';
 import { Clock, directDatabaseUrl, Settings } from '#libs/platform/config';
@@ -28,8 +29,6 @@ type Precondition = (tx: EntityManager) => Promise<void>;
 type Change = ChangeCompany & { key: CompanyKey; by: string; precondition?: Precondition };
 
 const PICTURE_GONE = 'This picture is no longer there. Please send it again.';
-const STALE = 'Somebody else changed this meanwhile. Please look at it again.';
-
 /** Pixels; sharp on high-density screens. */
 const PNG_WIDTH = 480;
 const PICTURE_PATH = '/pictures/';
@@ -136,7 +135,7 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
   ): Promise<AdminCompanyDetail> {
     const lock = { mode: 'pessimistic_write' } as const;
     const before = (await tx.findOne(CompanyDetailEntity, { where: { key }, lock })) ?? undefined;
-    if (version !== (before?.version ?? 0)) throw new AppError('STALE', STALE);
+    if (version !== (before?.version ?? 0)) throw new AppError('STALE', staleMessage('setting'));
     const old = before?.value ?? null;
     if (isDeepStrictEqual(value, old)) return view(key, this.defaults, before);
     await precondition?.(tx);
@@ -227,7 +226,7 @@ function rethrowPictureGone(error: unknown): never {
 async function insertFirst(tx: EntityManager, row: CompanyDetailEntity): Promise<void> {
   const insert = tx.createQueryBuilder().insert().into(CompanyDetailEntity).values(row).orIgnore();
   const { raw } = await insert.returning('key').execute();
-  if (raw.length === 0) throw new AppError('STALE', STALE);
+  if (raw.length === 0) throw new AppError('STALE', staleMessage('setting'));
 }
 
 function view(key: CompanyKey, defaults: CompanyDetails, row?: CompanyDetailEntity): AdminCompanyDetail {

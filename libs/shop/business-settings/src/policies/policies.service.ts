@@ -11,6 +11,7 @@ import {
   type PolicyKey,
   type PolicyValue,
   type PolicyValues,
+  staleMessage,
 } from '#libs/shared/contracts';
 import { NotifiedCache } from '#libs/platform/database';
 import { Clock, directDatabaseUrl, Settings } from '#libs/platform/config';
@@ -18,8 +19,6 @@ import { PolicyEntity } from './policy.entity.js';
 import { isDeepStrictEqual } from 'node:util';
 import { AuditService } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
-
-const STALE = 'Somebody else changed this setting meanwhile. Please look at it again.';
 
 /** Reads the owner's policies from a cache that a PostgreSQL notification invalidates, and changes them. */
 @Injectable()
@@ -79,7 +78,7 @@ export class PoliciesService implements OnModuleDestroy {
   ): Promise<AdminPolicy> {
     const lock = { mode: 'pessimistic_write' } as const;
     const before = (await tx.findOne(PolicyEntity, { where: { key }, lock })) ?? undefined;
-    if (version !== (before?.version ?? 0)) throw new AppError('STALE', STALE);
+    if (version !== (before?.version ?? 0)) throw new AppError('STALE', staleMessage('setting'));
     const { value: old } = view(key, before);
     if (isDeepStrictEqual(value, old)) return view(key, before);
     const row = { key, value, version: version + 1, updatedAt: this.clock.now(), updatedBy: by };
@@ -106,7 +105,7 @@ const inFacts = (value: PolicyValue) => (typeof value === 'object' ? value.join(
 async function insertFirst(tx: EntityManager, row: PolicyEntity): Promise<void> {
   const insert = tx.createQueryBuilder().insert().into(PolicyEntity).values(row).orIgnore();
   const { raw } = await insert.returning('key').execute();
-  if (raw.length === 0) throw new AppError('STALE', STALE);
+  if (raw.length === 0) throw new AppError('STALE', staleMessage('setting'));
 }
 
 function view(key: PolicyKey, row?: PolicyEntity): AdminPolicy {

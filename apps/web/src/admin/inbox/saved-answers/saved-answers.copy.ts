@@ -33,8 +33,7 @@ export const SAVED_ANSWER_TEXTS = {
   loading: 'Opening the saved answers...',
   failed: 'The saved answers could not be loaded.',
   failedChange: 'That did not work. Please try again.',
-  stale:
-    'Somebody else changed this answer meanwhile, so yours was not saved. Press Save to keep yours after all.',
+  stale: 'Somebody else changed this answer, so yours was not saved. Press Save to keep yours after all.',
 } as const;
 
 export const MESSAGE_BOOKING_TEXTS = {

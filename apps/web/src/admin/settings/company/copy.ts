@@ -29,7 +29,7 @@ export const COMPANY_TEXTS = {
   save: 'Save',
   saved: (label: string) => `Saved: ${label}`,
   stale: (value: string) =>
-    `Somebody else has set this to “${value}” meanwhile, so yours was not saved. Press Save to set it after all.`,
+    `Somebody else has set this to “${value}”, so yours was not saved. Press Save to set it after all.`,
 } as const;
 
 /** When the organizers are notified of bookings. */
