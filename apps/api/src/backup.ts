@@ -17,7 +17,7 @@ await runBackupCommand(USAGE, { isNew: true }, async ({ file, isInBackupDir, opt
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return [
     `${file} holds ${rows.toLocaleString('en-US')} rows and ${files.length.toLocaleString('en-US')} files of ${takenAt}.`,
-    ...(vanished.length > 0 ? [`Removed meanwhile, and not in it: ${vanished.join(', ')}.`] : []),
+    ...(vanished.length > 0 ? [`Removed during the backup, and not in it: ${vanished.join(', ')}.`] : []),
     ...(secrets
       ? []
       : [

@@ -42,8 +42,8 @@ async function move(to: string): Promise<string> {
   const count = (files: number) => files.toLocaleString('en-US');
   return [
     `${count(copied)} files were copied and verified, and ${count(skipped)} were there already.`,
-    ...(vanished > 0 ? [`${count(vanished)} were removed meanwhile.`] : []),
-    'Now stop API and workers, run this once more for what was added meanwhile, and set',
+    ...(vanished > 0 ? [`${count(vanished)} were removed during the copy.`] : []),
+    'Now stop API and workers, run this once more for what was added since, and set',
     `  FILES_URL=${target.FILES_URL}`,
     'before they start again. The old files stay where they were until you delete them: they include data of children.',
   ].join('\n');

@@ -99,7 +99,7 @@ const BROKEN: [rule: string, plant: () => Promise<unknown>][] = [
     },
   ],
   [
-    'no more goes back than was taken, and the counter counts it',
+    'no more is refunded than was captured, and the counter agrees',
     async () => {
       await insertPaid(source, { bookingId: (await insertBooking(source)).id });
       await source.query('update captures set refunded_cents = 1');

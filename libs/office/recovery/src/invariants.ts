@@ -46,7 +46,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I11',
     isLasting: true,
-    description: 'no more goes back than was taken, and the counter counts it',
+    description: 'no more is refunded than was captured, and the counter agrees',
     sql: `select c.provider_capture_id from captures c left join refunds r on r.capture_id = c.id and r.status <> 'failed'
       group by c.id having coalesce(sum(r.amount_cents), 0) > c.amount_cents
         or coalesce(sum(r.amount_cents), 0) <> c.refunded_cents`,
@@ -114,7 +114,7 @@ export const INVARIANTS: readonly Invariant[] = [
     id: 'I9 firm',
     isLasting: true,
     description:
-      'what is confirmed and to come has one firm reservation for its own start, or none, and then staff see it so',
+      'a confirmed upcoming event has one firm reservation for its own start, or none, which staff see',
     sql: `select b.id, count(*) as live from bookings b join crew_reservations r on r.booking_id = b.id
       where b.status = 'confirmed' and b.starts_at > now() and r.state in ('held', 'firm') group by b.id
       having count(*) <> 1 or not bool_and(r.state = 'firm' and r.starts_at = b.starts_at and r.day = b.event_date

@@ -25,7 +25,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { WaitingListRepository, type OpenOffer, type WaitingEntry } from './waiting-list.repository.js';
 import { stateAfterLapse, MAX_OFFERS, offerEnds } from './waiting-list.rules.js';
 
-const PAST = 'Please choose a day to come';
+const PAST = 'Please choose a day in the future';
 const TOO_FAR = 'Invalid date';
 
 /**

@@ -50,7 +50,7 @@ it.each([
   [[paid({ refundedCents: 5_000 })], 'Left: $350.00 of the $400.00 paid with PayPal.'],
   [
     [paid({ isOffline: true }), paid({ isCredit: true, refundedCents: 30_000 })],
-    'Left: $400.00 of the $400.00 paid by check or in cash and $100.00 of the $400.00 paid with a credit. Please refund each payment by itself.',
+    'Left: $400.00 of the $400.00 paid by check or in cash and $100.00 of the $400.00 paid with a credit. Please refund each payment separately.',
   ],
 ])('too large a refund names what is left and in which payment: %#', (payments, left) => {
   expect(() => chosenRefund({ amount: '450.00' }, payments)).toThrow(

@@ -97,7 +97,7 @@ function tooLargeMessage(possible: readonly Refundable[]): string {
     return `${rest} of the ${whole} paid ${methodOf(each)}`;
   });
   const list = new Intl.ListFormat('en').format(left);
-  return `This is more than is left to refund. Left: ${list}.${possible.length > 1 ? ' Please refund each payment by itself.' : ''}`;
+  return `This is more than is left to refund. Left: ${list}.${possible.length > 1 ? ' Please refund each payment separately.' : ''}`;
 }
 
 const methodOf = ({ isCredit, isOffline }: Refundable) =>

@@ -63,7 +63,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
     const takenAt = (await beginSnapshot(client, tables)).toISOString();
     const migrations = (await readMigrations(client)) ?? [];
     if (migrations.length > before.length)
-      throw new BackupError('The database was brought up to date meanwhile: run this again.');
+      throw new BackupError('The database was migrated during the backup: run this again.');
     const files = await findFiles(options.storage);
     await assertSpace(options, tables, files);
     let manifest: Manifest | undefined;

@@ -360,7 +360,7 @@ async function extractFiles(
     const file = createWriteStream(place, { mode: 0o600, flush: true });
     await pipeline(await archive.readFile(name), meter.stream, file);
     if (meter.read().sha256 !== sha256)
-      throw new BackupError(`${name} changed meanwhile. Nothing was changed.`);
+      throw new BackupError(`${name} changed during the restore. Nothing was changed.`);
     await giveAway(place);
   }
   for (const [name, text] of Object.entries(secrets)) {

@@ -27,7 +27,7 @@ const DUPLICATES = {
   uq_crew_name: 'There is a crew of this name already. Please choose another one.',
   uq_crew_day: 'There is an entry for this day already. Please change that one.',
 };
-const DAY_OVER = 'This day is over. Please choose today or a later one.';
+const DAY_OVER = 'This day has passed. Please choose today or a later one.';
 const CREW_GONE = 'This crew is no longer there. Please choose again.';
 
 /**

@@ -106,7 +106,7 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         'refund-mail',
         'refund email',
         'refund emails',
-        'families do not know that their money goes back',
+        'families do not know that their money is refunded',
         SERVER,
       ],
       [
