@@ -14,6 +14,8 @@ export function measured(spec: string, load: () => void): void {
     const loading = secondsOf(process.cpuUsage(before));
     // Declared last, so that the hooks of the spec itself have ended.
     afterAll(() => {
+      // What a spec replaced and left so would be replaced for its whole group.
+      jest.restoreAllMocks();
       const seconds = loading + secondsOf(process.cpuUsage(start));
       appendFileSync(FILE, `${JSON.stringify({ spec, seconds })}\n`);
     });
