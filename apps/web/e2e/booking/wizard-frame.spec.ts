@@ -10,7 +10,7 @@ test('back link, step count and phone number are in one line on phones', async (
   guest,
   isMobile,
 }) => {
-  test.skip(!isMobile, 'On wide screens the number stands beside the steps.');
+  test.skip(!isMobile, 'On wide screens the number stands next to the steps.');
   await guest.goToReview();
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 });

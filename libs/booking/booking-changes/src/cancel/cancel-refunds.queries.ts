@@ -74,7 +74,7 @@ export class CancelRefundsQueries {
     return refundsOnCancelling(isInTimeForRefund(booking, this.clock.now()), payments);
   }
 
-  /** What a family that cancels now gets back; unapplied payments go back by themselves. */
+  /** What a family that cancels now gets back; unapplied payments are refunded automatically. */
   async cancelOffer(booking: Timed, tx?: EntityManager): Promise<CancelOffer> {
     const { payments, capturedCents } = await this.balance.appliedPayments(booking.id, tx);
     const refund = proposedRefund(isInTimeForRefund(booking, this.clock.now()), payments);

@@ -56,8 +56,18 @@ export class CancellationService {
   ): Promise<void> {
     if (!canTransition(change.booking.status, 'cancel')) return;
     await this.cancel(change, { event: { code: 'cancelled-by-family' }, reason, askedAt, actor: 'parent' });
-    const chosen = await this.cancelRefunds.promisedRefunds(change.tx, change.id, promise);
-    const refunds = await this.refunds.recordForFamily(change.tx, change.booking, { chosen, reason, as });
+    await this.refund(change, promise, { reason, as });
+  }
+
+  /** Records the refunds that keep a promise to the family, or the credit; they are executed after the commit. */
+  async refund(
+    change: BookingChange,
+    promise: RefundPromise,
+    origin: { reason: string; as: CreditKind | null },
+  ): Promise<void> {
+    const { tx, booking } = change;
+    const chosen = await this.cancelRefunds.promisedRefunds(tx, booking.id, promise);
+    const refunds = await this.refunds.recordForFamily(tx, booking, { chosen, ...origin });
     change.afterCommit(() => this.refunds.executeAll(refunds));
   }
 }

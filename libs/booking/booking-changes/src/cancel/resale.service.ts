@@ -5,7 +5,7 @@ import {
   BookingsService,
   type Booking,
 } from '#libs/booking/bookings';
-import { BookingBalanceQueries, RefundsService } from '#libs/booking/payments';
+import { BookingBalanceQueries } from '#libs/booking/payments';
 import { CrewReservationsService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
 import { Every, runEach } from '#libs/platform/events';
@@ -15,6 +15,7 @@ import { ChangeRequestsRepository, type ChangeRequest } from '../self-service/ch
 import { isSameFamily, resaleRefund, type Family } from './resale.rules.js';
 import { CancelRefundsQueries } from './cancel-refunds.queries.js';
 import { isInTimeForRefund } from './cancel.rules.js';
+import { CancellationService } from './cancellation.service.js';
 
 /** The reason of a refund for a late cancellation whose time was sold. */
 const TIME_SOLD = 'Another family took the time';
@@ -44,7 +45,7 @@ export class ResaleService {
     private readonly crews: CrewReservationsService,
     private readonly balance: BookingBalanceQueries,
     private readonly cancelRefunds: CancelRefundsQueries,
-    private readonly refunds: RefundsService,
+    private readonly cancellation: CancellationService,
     private readonly requests: ChangeRequestsRepository,
     private readonly clock: Clock,
   ) {}
@@ -99,13 +100,7 @@ export class ResaleService {
       if (refundCents === 0) return;
       await change.timeline({ code: 'time-resold', amountCents: refundCents });
       const promise = { refundCents, feeCents, capturedCents };
-      const chosen = await this.cancelRefunds.promisedRefunds(tx, booking.id, promise);
-      const refunds = await this.refunds.recordForFamily(tx, booking, {
-        chosen,
-        reason: TIME_SOLD,
-        as: null,
-      });
-      change.afterCommit(() => this.refunds.executeAll(refunds));
+      await this.cancellation.refund(change, promise, { reason: TIME_SOLD, as: null });
     });
   }
 
