@@ -20,10 +20,9 @@ const PLENTY_BYTES = 6 * 2 ** 30;
 const folder = temporaryFolder();
 const FILE = join(folder, 'report.json');
 const RECOVERY_FILE = join(folder, 'recovery.jsonl');
-const jest = (project, ...more) => [
+const jest = (...projects) => [
   ...'jest/bin/jest.js -c apps/standalone/test/runner/jest.config.mjs --selectProjects'.split(' '),
-  project,
-  ...more,
+  ...projects,
 ];
 /** On two cores, because a spec often waits for the database, a browser, a timer or a restart. */
 const THREE = ['--maxWorkers', '3'];
@@ -39,14 +38,10 @@ const USUAL = {
 const REST = {
   /** The flow specs with the queue on Redis. */
   redis: jest('redis', ...THREE),
-  /** Files in two stores that speak S3. */
-  stores: jest('stores'),
-  /** All other journeys and the pictures, in npm's and in the system's Chromium. */
+  /** All other journeys and the pictures, in npm's and in the system's Chromium, in Firefox and in WebKit. */
   journeys: playwright('apps/web/e2e', '--grep-invert', '@core'),
-  /** Firefox and WebKit. */
-  engines: playwright('apps/web/e2e/engines', '--pass-with-no-tests'),
-  /** The built product, which is killed. */
-  faults: jest('faults', ...THREE),
+  /** The built product, which is killed, and files in two stores that speak S3. */
+  faults: jest('faults', 'stores', ...THREE),
 };
 /** The same with several API processes and workers. Six processes on two cores take a quarter of an hour. */
 const MACHINES = { machines: jest('machines') };

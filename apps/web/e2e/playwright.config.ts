@@ -1,6 +1,13 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { currentBrowser, pinnedBrowser, reportMissing, systemChromium } from './setup/browser.js';
+import {
+  currentBrowser,
+  pinnedBrowser,
+  reportMissing,
+  systemChromium,
+  systemFirefox,
+  systemWebKit,
+} from './setup/browser.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const TWO_CORES = 2;
@@ -17,8 +24,12 @@ const launching = (browser: object) => ({ ...browser, chromiumSandbox: false });
 const current = currentBrowser();
 /** The journeys of `npm test`, for which npm's browser is enough. */
 const CORE = /@core/;
-if (process.env.TEST_PART !== 'core')
+const [firefox, webkit] = [systemFirefox(), systemWebKit()];
+if (process.env.TEST_PART !== 'core') {
   reportMissing(systemChromium(), 'Only in npm’s Chromium: there is no chromium program.');
+  reportMissing(firefox, 'Not in Firefox: there is neither firefox-esr nor firefox.');
+  reportMissing(webkit, 'Not in WebKit: it takes WebKitWebDriver with its MiniBrowser, and Xvfb.');
+}
 const ENGINES = '**/e2e/engines/**';
 /** Browsers render fonts differently, so only one is compared. */
 const PINNED_ONLY = ['**/page-snapshots.spec.ts', '**/fonts.spec.ts'];
@@ -48,10 +59,19 @@ const DESKTOP_NEVER = [ENGINES, ...PHONE_ONLY];
 /** What looks or is used otherwise at another width. Everything else runs at desktop width. */
 const BOTH_WIDTHS = named('admin-shell', 'page-lines', 'public-pages', 'skeleton', 'wizard-frame');
 
-/** Journeys through the running product, at phone and desktop width, in the pinned and in the system's Chromium. */
+/** A few journeys in the installed engines that Playwright supports only with its own builds. */
+const IN_ENGINE = {
+  testDir: './engines',
+  timeout: 120_000,
+  expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
+};
+
+/**
+ * Journeys through the running product, at phone and desktop width, in the pinned and in the system's Chromium, and in
+ * Firefox and WebKit.
+ */
 export default defineConfig({
   testDir: '.',
-  testIgnore: ENGINES,
   // The screenshots of all pages are next to the spec that compares them.
   snapshotPathTemplate: '{testDir}/snapshots/{arg}-{projectName}{ext}',
   outputDir: resolve(ROOT, 'test-results'),
@@ -76,7 +96,12 @@ export default defineConfig({
   },
   projects: [
     // Phones in the pinned browser, desktops in the current one.
-    { name: 'phone', use: PHONE, testMatch: [...PINNED_ONLY, ...PHONE_ONLY, ...BOTH_WIDTHS] },
+    {
+      name: 'phone',
+      use: PHONE,
+      testMatch: [...PINNED_ONLY, ...PHONE_ONLY, ...BOTH_WIDTHS],
+      testIgnore: ENGINES,
+    },
     { name: 'desktop', use: DESKTOP, testMatch: PINNED_ONLY },
     { name: 'desktop-core', use: DESKTOP, testIgnore: [...DESKTOP_NEVER, ...PINNED_ONLY], grep: CORE },
     {
@@ -85,5 +110,7 @@ export default defineConfig({
       testIgnore: [...DESKTOP_NEVER, ...PINNED_ONLY],
       grepInvert: CORE,
     },
+    ...(firefox ? [{ name: 'firefox', ...IN_ENGINE }] : []),
+    ...(webkit ? [{ name: 'webkit', ...IN_ENGINE }] : []),
   ],
 });

@@ -59,5 +59,7 @@ export function affectedSteps(root, { playwright, usual }) {
   const specs = ['jest/bin/jest.js', '--passWithNoTests', '--findRelatedTests', ...code];
   const journeys = journeysFor(files);
   if (journeys === null) return { specs, core: usual.core };
-  return journeys.length > 0 ? { specs, journeys: playwright(JOURNEYS, ...journeys) } : { specs };
+  return journeys.length > 0
+    ? { specs, journeys: playwright(JOURNEYS, ...journeys.map((path) => `e2e/${path}`)) }
+    : { specs };
 }

@@ -49,8 +49,8 @@ export default async function startTestServices(
 ): Promise<void> {
   globalThis.testServices = [];
   const project = displayName?.name;
-  // Each of these specs starts a product of its own.
-  if (project === 'faults') return void runNode('apps/standalone/build.mjs');
+  // Jest calls this once for several projects, with the settings of one of them. Fault specs start built products.
+  if (project === 'faults' || project === 'stores') runNode('apps/standalone/build.mjs');
   findTypeScriptSources();
   // Jobs are queued in PostgreSQL except in the Redis project, regardless of the caller's environment.
   if (project && project !== 'redis') process.env.REDIS_URL = '';

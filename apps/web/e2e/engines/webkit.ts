@@ -51,6 +51,8 @@ function ownHome(home: string) {
   return {
     HOME: home,
     NO_AT_BRIDGE: '1',
+    // Without a graphics card, layers cost a fifth more CPU time than painting all at once.
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     LIBGL_ALWAYS_SOFTWARE: '1',
     ...Object.fromEntries(folders.map((name) => [name, home])),
   };
