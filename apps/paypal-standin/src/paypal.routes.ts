@@ -1,7 +1,6 @@
 // Steps of a PayPal call: count, fault, token, mock header, stored response, action, storage, reply.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HOUR_MS } from '#libs/shared/contracts';
-import { CERTIFICATES } from './authority.js';
 import { getCapture, getDispute, getRefund, refundCapture } from './captures.handlers.js';
 import { parseJson, readText, reply, type Answer, type Call, type Json } from './exchange.js';
 import { ISSUES } from './issues.js';
@@ -24,7 +23,6 @@ interface Route {
 
 const ID = '([A-Za-z0-9-]{1,36})';
 const DAY = 24;
-const CERTIFICATE_PATH = new RegExp(`^${CERTIFICATES}([\\w-]+)$`);
 const ROUTES: Route[] = [
   route('create', 'POST', '/v2/checkout/orders', createOrder, 6),
   route('get-order', 'GET', `/v2/checkout/orders/${ID}`, getOrder),
@@ -43,8 +41,6 @@ export async function answerPayPal(request: IncomingMessage, response: ServerRes
   const text = await readText(request);
   if (request.method === 'POST' && path === '/v1/oauth2/token')
     return issueToken(request, response, text, state);
-  const file = request.method === 'GET' && CERTIFICATE_PATH.exec(path)?.[1];
-  if (file) return sendCertificate(response, file, state);
   const found = ROUTES.find((one) => one.method === request.method && one.path.test(path));
   if (!found) return reply(response, { status: 404, body: statusBody(404) });
   const fault = await applyFault(found.name, response, state);
@@ -69,14 +65,6 @@ async function issueToken(
   const answer = state.tokens.issue(request.headers.authorization, form);
   if (fault === 'drop-reply') response.destroy();
   else reply(response, answer);
-}
-
-/** The certificates that webhooks are signed with need no token. */
-async function sendCertificate(response: ServerResponse, file: string, state: StandinState) {
-  if ((await applyFault('certificate', response, state)) === 'answered') return;
-  const pem = state.webhooks.authority.chain(file);
-  if (!pem) return reply(response, { status: 404, body: statusBody(404) });
-  response.writeHead(200, { 'content-type': 'application/x-pem-file' }).end(pem);
 }
 
 function actOnce(

@@ -12,7 +12,6 @@ export const ROUTE_NAMES = [
   'get-refund',
   'get-dispute',
   'list-transactions',
-  'certificate',
   'verify-webhook',
 ] as const;
 export type RouteName = (typeof ROUTE_NAMES)[number];

@@ -1,31 +1,14 @@
-import { createVerify, X509Certificate } from 'node:crypto';
-import { crc32 } from 'node:zlib';
-import { CERTIFICATES, SIGNERS } from './authority.js';
 import type { Answer, Call, Json } from './exchange.js';
 import type { StandinState } from './standin-state.js';
-import { DELIVERIES, type SendOptions } from './webhooks.js';
+import { DELIVERIES, FORGERIES, type SendOptions } from './webhooks.js';
 
-/**
- * POST /v1/notifications/verify-webhook-signature. The stand-in knows every webhook that it signed, so JSON that was
- * spaced anew passes here, as it may at PayPal.
- */
+/** POST /v1/notifications/verify-webhook-signature. JSON that was spaced anew passes here, as it may at PayPal. */
 export function verifyWebhook({ body }: Call, { webhooks }: StandinState): Answer {
-  const {
-    transmission_id: id,
-    transmission_time: time,
-    transmission_sig: signature,
-    cert_url: address,
-  } = body;
-  const file = String(address).split(CERTIFICATES)[1] ?? '';
-  const pem = file.endsWith('-own') ? webhooks.authority.chain(file) : null;
-  const text = JSON.stringify(body.webhook_event);
-  const signed = `${String(id)}|${String(time)}|${String(body.webhook_id)}|${crc32(Buffer.from(text))}`;
-  const isSigned =
-    pem !== null &&
-    createVerify('sha256')
-      .update(signed)
-      .verify(new X509Certificate(pem).publicKey, String(signature), 'base64');
-  const isGood = isSigned && body.webhook_id === webhooks.target?.id;
+  const { transmission_id: id, transmission_time: time, transmission_sig: signature } = body;
+  const event = JSON.stringify(body.webhook_event);
+  const isGood =
+    body.webhook_id === webhooks.target?.id &&
+    webhooks.isSigned(String(id), String(time), event, String(signature));
   return { status: 200, body: { verification_status: isGood ? 'SUCCESS' : 'FAILURE' } };
 }
 
@@ -35,7 +18,6 @@ export async function actOnWebhooks(
   body: Json,
   { webhooks }: StandinState,
 ): Promise<Answer | null> {
-  if (call === 'GET /standin/authority') return { status: 200, body: { pem: webhooks.authority.root } };
   if (call === 'POST /standin/webhooks/send')
     return { status: 200, body: { sent: await webhooks.send(sendOptions(body)) } };
   if (call === 'POST /standin/webhooks') {
@@ -50,8 +32,8 @@ export async function actOnWebhooks(
 }
 
 function sendOptions({ eventId, forged, isReversed, times = 1 }: Json): SendOptions {
-  const forgeries = [undefined, 'false-body', ...SIGNERS.filter((each) => each !== 'own')] as const;
-  if (!forgeries.some((each) => each === forged)) throw new Error('forged names no forgery.');
+  if (forged !== undefined && !FORGERIES.some((each) => each === forged))
+    throw new Error(`forged must be ${FORGERIES.join(' or ')}.`);
   return {
     eventId: typeof eventId === 'string' ? eventId : undefined,
     forged: forged as SendOptions['forged'],

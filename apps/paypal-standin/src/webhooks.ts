@@ -1,6 +1,5 @@
 // Webhooks: what PayPal tells its merchants. None without a URL.
-import { randomBytes } from 'node:crypto';
-import { Authority, type Signer } from './authority.js';
+import { createHmac, randomBytes } from 'node:crypto';
 import { captureWithOrderView, disputeView, refundView } from './capture.view.js';
 import type { Json } from './exchange.js';
 import type { Capture, Dispute, Refund } from './ledger.js';
@@ -25,11 +24,13 @@ export interface SentWebhook extends Pick<Webhook, 'id' | 'type' | 'body'> {
   status: number | null;
 }
 
+/** A signature with another key, and a letter that is changed after signing. */
+export const FORGERIES = ['stranger', 'false-body'] as const;
+
 export type SendOptions = {
   /** Only this one; otherwise all that were not acknowledged, oldest first. */
   eventId?: string;
-  /** `false-body` changes a letter after signing. */
-  forged?: Exclude<Signer, 'own'> | 'false-body';
+  forged?: (typeof FORGERIES)[number];
   isReversed?: boolean;
   times?: number;
 };
@@ -39,8 +40,8 @@ const SEND_WITHIN_MS = 10_000;
 const REMEMBERED = 200;
 
 export class Webhooks {
-  readonly authority = new Authority();
-  /** Where its certificates are; known once the server listens. */
+  private readonly key = randomBytes(32);
+  /** Known once the server listens. */
   publicUrl = '';
   delivery: Delivery = 'once';
   made: Webhook[] = [];
@@ -79,6 +80,27 @@ export class Webhooks {
     return sent;
   }
 
+  /** Whether this is the signature that was sent with this body to the merchant's URL. */
+  isSigned(id: string, time: string, body: string, signature: string): boolean {
+    return signature === this.signatureOf(id, time, body, this.key);
+  }
+
+  /** PayPal's headers. Its signature is by a certificate, which only its own verification reads; here it is a MAC. */
+  private sign(body: string, key: Buffer): Record<string, string> {
+    const [id, time] = [randomBytes(16).toString('hex'), new Date().toISOString()];
+    return {
+      'paypal-transmission-id': id,
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': this.signatureOf(id, time, body, key),
+      'paypal-cert-url': `${this.publicUrl}/v1/notifications/certs/CERT-standin`,
+      'paypal-auth-algo': 'SHA256withRSA',
+    };
+  }
+
+  private signatureOf(id: string, time: string, body: string, key: Buffer): string {
+    return createHmac('sha256', key).update(`${id}|${time}|${this.target?.id}|${body}`).digest('base64');
+  }
+
   private announce(type: string, resourceType: string, resource: Json): void {
     if (!this.target) return;
     const id = `WH-${randomBytes(9).toString('hex').toUpperCase()}-${randomBytes(9).toString('hex').toUpperCase()}`;
@@ -90,8 +112,7 @@ export class Webhooks {
 
   private async sendOne(webhook: Webhook, forged: SendOptions['forged']): Promise<SentWebhook> {
     const { id, type, body: signedBody } = webhook;
-    const signer = forged === undefined || forged === 'false-body' ? 'own' : forged;
-    const headers = this.authority.sign(signedBody, this.target?.id ?? '', signer, this.publicUrl);
+    const headers = this.sign(signedBody, forged === 'stranger' ? randomBytes(32) : this.key);
     const body = forged === 'false-body' ? signedBody.replace('"id":"WH', '"id":"XH') : signedBody;
     const status = this.target?.url ? await post(this.target.url, headers, body) : null;
     if (!forged) webhook.isAcknowledged ||= status !== null && status >= 200 && status < 300;

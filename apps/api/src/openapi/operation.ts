@@ -141,7 +141,7 @@ function parametersOf({ notes, inPath, Query, queryKeys, isIdempotent, isCached 
 
 /** The error codes of a route, with those of the guards and hooks before it. */
 function codesOf(route: Route, facts: RouteFacts): ErrorCode[] {
-  const { notes, need, limits, isSafe, isIdempotent, inPath, Query, body } = route;
+  const { notes, need, isSafe, isIdempotent, inPath, Query, body } = route;
   const isPasswordAsked = route.asksPassword && !isSafe;
   const when = list<ErrorCode>;
   const codes: ErrorCode[] = [
@@ -155,7 +155,7 @@ function codesOf(route: Route, facts: RouteFacts): ErrorCode[] {
     ...when(Query ?? typeof body === 'function', 'VALIDATION'),
     ...when(isIdempotent, 'VALIDATION', 'IN_PROGRESS', 'KEY_REUSED'),
     ...when(inPath.length > 0, 'NOT_FOUND'),
-    ...when(limits.length > 0, 'TOO_MANY'),
+    ...when(notes.limits !== undefined, 'TOO_MANY'),
     'UNEXPECTED',
     'UNAVAILABLE',
   ];

@@ -28,6 +28,7 @@ import { RefundEntity } from './refunds/refund.entity.js';
 import { RefundsRepository } from './refunds/refunds.repository.js';
 import { RefundsService } from './refunds/refunds.service.js';
 import { UnappliedPaymentsService } from './refunds/unapplied-payments.service.js';
+import { ReceiveWebhooksService } from './webhooks/receive-webhooks.service.js';
 import { WebhooksRepository } from './webhooks/webhooks.repository.js';
 import { WebhooksService } from './webhooks/webhooks.service.js';
 
@@ -59,6 +60,7 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     RefundExecutionService,
     UnappliedPaymentsService,
     BookingBalanceQueries,
+    ReceiveWebhooksService,
     WebhooksRepository,
     WebhooksService,
     QuarantineRepository,
@@ -72,6 +74,7 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     CaptureService,
     ExpiredBookingsService,
     RefundsService,
+    ReceiveWebhooksService,
     WebhooksService,
     // For RefundsHandlers, which the worker provides
     UnappliedPaymentsService,

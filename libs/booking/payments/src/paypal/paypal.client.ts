@@ -2,10 +2,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { centsToText, DAY_MS, HOUR_MS } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
-import { PayPalCertificates, TOO_MANY_CERTIFICATES } from './paypal.certificates.js';
 import { PayPalFailure, toPayPalFailure } from './paypal.failure.js';
 import { PayPalSession, type PayPalRequest } from './paypal.session.js';
-import { certificateAddress, isSigned, readSignature, type PayPalSignature } from './paypal.signature.js';
 import {
   toCaptureOfOrder,
   toDispute,
@@ -18,6 +16,7 @@ import {
   type PayPalDispute,
   type PayPalOrder,
   type PayPalRefund,
+  type PayPalSignature,
   type PayPalTransaction,
 } from './paypal.view.js';
 
@@ -52,7 +51,6 @@ export interface NewPayPalOrder {
 export class PayPalClient {
   private readonly logger = new Logger(PayPalClient.name);
   private session: PayPalSession | null = null;
-  private certificates: PayPalCertificates | null = null;
 
   /** The longest time one call takes; specs shorten it. */
   timeoutMs = 10_000;
@@ -195,28 +193,10 @@ export class PayPalClient {
   }
 
   /**
-   * Whether PayPal signed this webhook, a body of one JSON value, for our URL: by the certificate, or if that cannot be
-   * fetched by asking PayPal. Its age does not matter: PayPal repeats for three days, and a repeat has no effect.
-   * @throws PayPalFailure when PayPal answers neither.
+   * Asks PayPal whether it signed this webhook, a body of one JSON value, for our URL. PayPal compares the text of the
+   * body, so it is sent as it came. Its age does not matter: PayPal repeats for three days, and a repeat has no effect.
    */
-  async isFromPayPal(headers: Record<string, unknown>, body: Buffer): Promise<boolean> {
-    const signature = readSignature(headers);
-    const address = signature && certificateAddress(signature.certificateUrl, this.settings.PAYPAL_BASE_URL);
-    if (!signature || !address) return false;
-    this.certificates ??= new PayPalCertificates(this.connected(), this.settings.PAYPAL_BASE_URL !== '');
-    const { certificates } = this;
-    try {
-      const certificate = await this.guarded('get certificate', () => certificates.find(address));
-      return certificate !== null && isSigned(body, signature, certificate, this.settings.PAYPAL_WEBHOOK_ID);
-    } catch (error) {
-      // A flood of forged ones must not become a flood of calls.
-      if (error instanceof PayPalFailure && error.issue === TOO_MANY_CERTIFICATES) throw error;
-      return this.isVerifiedByPayPal(signature, body);
-    }
-  }
-
-  /** PayPal compares the text of the body, so it is sent as it came. */
-  private isVerifiedByPayPal(signature: PayPalSignature, body: Buffer): Promise<boolean> {
+  verifyWebhook(signature: PayPalSignature, body: Buffer): Promise<boolean> {
     const fields = JSON.stringify({
       auth_algo: signature.algorithm,
       cert_url: signature.certificateUrl,

@@ -82,14 +82,6 @@ export class PayPalSession {
     return fresh.token;
   }
 
-  /**
-   * A file of PayPal's that needs no token. Redirects are not followed.
-   * @throws PayPalFailure for a status other than 2xx; Error when no response could be read.
-   */
-  readText({ origin, pathname: path }: URL): Promise<string> {
-    return this.request({ origin, method: 'GET', path, headers: {} });
-  }
-
   private sendWith(token: string, request: PayPalRequest): Promise<unknown> {
     const headers = { ...request.headers, authorization: `Bearer ${token}` };
     return this.exchange({ ...request, headers });
@@ -132,25 +124,17 @@ export class PayPalSession {
   private async exchange({ method, path, headers, body, form }: PayPalRequest): Promise<unknown> {
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
     const json = typeof body === 'string' ? body : body && JSON.stringify(body);
-    const text = await this.request({
+    const answer = await this.dispatcher.request({
       origin: this.origin,
       method,
       path,
-      headers: { accept: 'application/json', 'content-type': type, ...headers },
+      headers: { 'user-agent': 'field-day', accept: 'application/json', 'content-type': type, ...headers },
       body: form ? new URLSearchParams(form).toString() : json,
-    });
-    return JSON.parse(text);
-  }
-
-  private async request(options: Dispatcher.RequestOptions): Promise<string> {
-    const answer = await this.dispatcher.request({
-      ...options,
-      headers: { 'user-agent': 'field-day', ...(options.headers as Record<string, string>) },
       signal: AbortSignal.timeout(this.timeoutMs),
     });
     const text = await answer.body.text();
     const isDone = answer.statusCode >= 200 && answer.statusCode < 300;
     if (!isDone) throw failureOf(answer.statusCode, text, answer.headers['paypal-debug-id']);
-    return text;
+    return JSON.parse(text);
   }
 }

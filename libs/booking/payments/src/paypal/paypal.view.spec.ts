@@ -1,4 +1,4 @@
-import { toCapture, toOrder, toRefund, toDispute } from './paypal.view.js';
+import { toCapture, toOrder, toRefund, toDispute, toSignature } from './paypal.view.js';
 
 const capture = (changes: object = {}) => ({
   id: 'C1',
@@ -82,4 +82,27 @@ it('a dispute is open until it is resolved, and names its capture', () => {
   expect(toDispute({ ...dispute, status: 'RESOLVED' })).toEqual({ ...read, isOpen: false });
   expect(toDispute({ ...dispute, disputed_transactions: [] })).toEqual({ ...read, captureId: null });
   expect(() => toDispute({ ...dispute, status: undefined })).toThrow(unreadable);
+});
+
+const HEADERS = {
+  'paypal-transmission-id': '69cd13f0-d67a-11e5-baa3-778b53f4ae55',
+  'paypal-transmission-time': '2026-06-01T16:00:00Z',
+  'paypal-transmission-sig': 'bGV0dGVycw==',
+  'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+  'paypal-auth-algo': 'SHA256withRSA',
+};
+
+it('reads the signature of a webhook from its headers', () => {
+  expect(toSignature({ ...HEADERS, host: 'example.com' })).toEqual({
+    transmissionId: '69cd13f0-d67a-11e5-baa3-778b53f4ae55',
+    transmissionTime: '2026-06-01T16:00:00Z',
+    value: 'bGV0dGVycw==',
+    certificateUrl: 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+    algorithm: 'SHA256withRSA',
+  });
+});
+
+it.each(Object.keys(HEADERS))('there is no signature without %s, or with several', (name) => {
+  for (const value of [undefined, '', ['a', 'b']])
+    expect(toSignature({ ...HEADERS, [name]: value })).toBeNull();
 });

@@ -142,6 +142,25 @@ export function toDispute(answer: unknown): PayPalDispute {
   };
 }
 
+/** What PayPal says about itself in the headers of a webhook. */
+export type PayPalSignature = {
+  transmissionId: string;
+  transmissionTime: string;
+  /** Base64. */
+  value: string;
+  certificateUrl: string;
+  algorithm: string;
+};
+
+/** The signature in the headers of a webhook; null when a part is missing. */
+export function toSignature(headers: Record<string, unknown>): PayPalSignature | null {
+  const names = ['transmission-id', 'transmission-time', 'transmission-sig', 'cert-url', 'auth-algo'];
+  const values = names.map((name) => headers[`paypal-${name}`]);
+  if (!values.every((value) => typeof value === 'string' && value !== '')) return null;
+  const [transmissionId, transmissionTime, value, certificateUrl, algorithm] = values as string[];
+  return { transmissionId, transmissionTime, value, certificateUrl, algorithm };
+}
+
 /** PayPal's verdict on the signature of a webhook. @throws PayPalFailure for an unreadable answer. */
 export const toVerification = (answer: unknown): boolean =>
   present((answer as { verification_status?: unknown }).verification_status) === 'SUCCESS';

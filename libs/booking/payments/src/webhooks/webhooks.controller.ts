@@ -1,14 +1,14 @@
 import { Controller, Headers, HttpCode, Post, RawBody } from '@nestjs/common';
 import { ApiNotes, Public } from '#libs/platform/auth';
-import { WebhooksService } from './webhooks.service.js';
+import { ReceiveWebhooksService } from './receive-webhooks.service.js';
 
 /** PayPal tells us what happened to a payment. */
 @Controller()
 @Public()
 export class WebhooksController {
-  constructor(private readonly webhooks: WebhooksService) {}
+  constructor(private readonly webhooks: ReceiveWebhooksService) {}
 
-  /** Signed by PayPal. 200 also for a repeat; 503 lets PayPal send it again. */
+  /** Signed by PayPal. 200 also for a repeat; 503, also for more than twenty a minute, lets PayPal send it again. */
   @Post('api/paypal/webhooks')
   @ApiNotes({ body: { type: 'object' }, who: 'anyone' })
   @HttpCode(200)

@@ -1,8 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { AppError, HOUR_MS } from '#libs/shared/contracts';
-import { DependencyFailure, Every, OutboxService } from '#libs/platform/events';
-import { Counter } from 'prom-client';
-import { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { HOUR_MS } from '#libs/shared/contracts';
+import { DependencyFailure, Every } from '#libs/platform/events';
 import { CapturesRepository, type CaptureOfBooking } from '../captures.repository.js';
 import { CaptureService } from '../capture/capture.service.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
@@ -12,25 +10,16 @@ import { PayPalFailure } from '../paypal/paypal.failure.js';
 import { QuarantineRepository } from '../quarantine/quarantine.repository.js';
 import { refundState } from '../refunds/refund.rules.js';
 import { RefundExecutionService } from '../refunds/refund-execution.service.js';
-import { readWebhook, subjectOf, type WebhookSubject } from './webhook.rules.js';
+import { subjectOf, type WebhookSubject } from './webhook.rules.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
-const received = new Counter({
-  name: 'fieldday_paypal_webhooks_total',
-  help: 'Webhooks by result: accepted, repeated, rejected for their signature, unverified while PayPal is unavailable.',
-  labelNames: ['result'],
-});
-
 /**
- * What PayPal tells us. A webhook is a hint: its checksum is weak, it may come twice, late or in another order. So its
- * content is not used, only which resource to read again at PayPal; the services of the timers settle it.
+ * What a webhook leads to. It is a hint, which may come twice, late or in another order: the resource that it names is
+ * read again at PayPal, and the services of the timers settle it.
  */
 @Injectable()
 export class WebhooksService {
-  private readonly log = new Logger(WebhooksService.name);
-
   constructor(
-    private readonly db: DataSource,
     private readonly paypal: PayPalClient,
     private readonly webhooks: WebhooksRepository,
     private readonly payments: PaymentsRepository,
@@ -39,30 +28,7 @@ export class WebhooksService {
     private readonly refunds: RefundExecutionService,
     private readonly settlement: PaymentSettlementService,
     private readonly quarantine: QuarantineRepository,
-    private readonly outbox: OutboxService,
   ) {}
-
-  /**
-   * Stores a webhook once and publishes it; a repeat changes nothing.
-   * @throws AppError NOT_FOUND without a webhook id in the settings; BAD_REQUEST when PayPal did not sign it; UNAVAILABLE
-   * when that cannot be told now, so that PayPal sends it again.
-   */
-  async receive(headers: Record<string, unknown>, body: Buffer | undefined): Promise<void> {
-    if (!this.paypal.hasWebhooks) throw new AppError('NOT_FOUND');
-    if (!body || !(await this.isFromPayPal(headers, body))) {
-      received.inc({ result: 'rejected' });
-      this.log.warn('rejected a webhook that PayPal did not sign');
-      throw new AppError('BAD_REQUEST', 'This webhook was not signed by PayPal.');
-    }
-    const webhook = readWebhook(JSON.parse(body.toString()));
-    if (!webhook) throw new AppError('BAD_REQUEST');
-    const isNew = await this.db.transaction(async (tx) => {
-      if (!(await this.webhooks.insert(tx, webhook))) return false;
-      await this.outbox.publish(tx, 'paypal-webhook-received', { webhookId: webhook.id });
-      return true;
-    });
-    received.inc({ result: isNew ? 'accepted' : 'repeated' });
-  }
 
   /**
    * Reads the webhook's resource at PayPal and settles what it is now. Idempotent; no effect for what is not ours.
@@ -86,16 +52,6 @@ export class WebhooksService {
   @Every(HOUR_MS, { as: 'sweep-paypal-webhooks' })
   async sweep(): Promise<void> {
     await this.webhooks.deleteOld();
-  }
-
-  private async isFromPayPal(headers: Record<string, unknown>, body: Buffer): Promise<boolean> {
-    try {
-      return await this.paypal.isFromPayPal(headers, body);
-    } catch (error) {
-      if (!(error instanceof PayPalFailure)) throw error;
-      received.inc({ result: 'unverified' });
-      throw new AppError('UNAVAILABLE');
-    }
   }
 
   /**

@@ -31,6 +31,7 @@ export const RATE_RULES = {
   'calendar-link': { attempts: 60, seconds: 60 * MINUTE },
   'setup-address': { attempts: 30, seconds: MINUTE },
   'availability-address': { attempts: 60, seconds: MINUTE },
+  'webhook-verification': { attempts: 20, seconds: MINUTE },
 } as const;
 
 export type RateRule = keyof typeof RATE_RULES;

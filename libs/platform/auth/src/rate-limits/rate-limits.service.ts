@@ -36,6 +36,11 @@ export class RateLimitsService {
     await this.take(attempts);
   }
 
+  /** As `count`; false instead of an error. */
+  async tryCount(...attempts: RateAttempt[]): Promise<boolean> {
+    return (await this.tryTake(attempts)).spent.length === 0;
+  }
+
   /**
    * Counts an attempt for each rule, then calls `isRight`, and releases the attempt unless the result is false.
    * Counting before checking means that concurrent guesses cannot exceed the limit.
@@ -62,7 +67,14 @@ export class RateLimitsService {
   }
 
   private async take(attempts: RateAttempt[]): Promise<Counted[]> {
-    if (!this.settings.RATE_LIMITS || attempts.length === 0) return [];
+    const { counted, spent } = await this.tryTake(attempts);
+    if (spent.length > 0) throw await this.refusal(spent);
+    return counted;
+  }
+
+  /** Counts for all rules, or for none when some of their keys are spent. */
+  private async tryTake(attempts: RateAttempt[]): Promise<{ counted: Counted[]; spent: string[] }> {
+    if (!this.settings.RATE_LIMITS || attempts.length === 0) return { counted: [], spent: [] };
     // All calls lock keys in the same order, so calls that share keys cannot deadlock.
     const rows = attempts
       .map((each) => ({ key: keyOf(each), ...RATE_RULES[each[0]] }))
@@ -88,12 +100,12 @@ export class RateLimitsService {
       [keys, rows.map(({ seconds }) => seconds), rows.map(({ attempts: limit }) => limit)],
     );
     const counted = found.filter(({ isCounted }) => isCounted);
-    if (counted.length === keys.length) return counted;
+    if (counted.length === keys.length) return { counted, spent: [] };
     await this.release(counted);
     const spent = found.filter(({ isCounted }) => !isCounted).map(({ key }) => key);
     // If two calls race for the last attempt, the later one sees no spent key but one that was not counted.
     const uncounted = keys.filter((key) => counted.every((each) => each.key !== key));
-    throw await this.refusal(spent.length > 0 ? spent : uncounted);
+    return { counted: [], spent: spent.length > 0 ? spent : uncounted };
   }
 
   /** Matches `ends_at`, so a window that has been replaced since is not changed. */
