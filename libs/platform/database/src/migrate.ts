@@ -8,7 +8,7 @@ import { MIGRATIONS } from './migrations/index.js';
 const MIGRATION_LOCK = 7_302_114;
 
 /** Timestamp of the first baseline, ms. Older migrations belong to no release. */
-const FIRST_RELEASE = 1_795_600_000_001;
+const FIRST_RELEASE = 1_797_000_000_001;
 
 /** The database predates the first release; no migration leads from it to the current schema. */
 export class PreReleaseError extends Error {
@@ -116,6 +116,10 @@ export async function runMigrationsIn(
   for (const migration of await executor.getPendingMigrations())
     if (isWanted(migration.name)) await executor.executeMigration(migration);
 }
+
+/** Whether one of these migrations belongs to no release. Their names end with their timestamps. */
+export const isPreRelease = (names: readonly string[]): boolean =>
+  names.some((name) => Number(/\d+$/.exec(name)?.[0]) < FIRST_RELEASE);
 
 /** Names of all migrations of this version. */
 export const migrationNamesOfCode = (): string[] => MIGRATIONS.map((Migration) => new Migration().name);

@@ -73,6 +73,19 @@ describe('a restore', () => {
 
   it.each([
     [
+      'of a version before the first release',
+      async () => {
+        const older = await newDatabase({ isEmpty: false });
+        await older.query(
+          "insert into migrations (timestamp, name) values (1700000001000, 'Events1700000001000')",
+        );
+        const file = fresh('older.zip');
+        await backUp({ database: older, file });
+        return { file, database: await newDatabase() };
+      },
+      /^The backup was made by a version before the first release, which cannot be updated/,
+    ],
+    [
       'of a newer version',
       async () => {
         const newer = await newDatabase({ isEmpty: false });

@@ -7,6 +7,7 @@ import { folderError } from '#libs/platform/config';
 import { FILE_FOLDERS, type FileStorageService } from '#libs/platform/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
+  isPreRelease,
   migrationNamesOfCode,
   migrationOptions,
   runMigrationsIn,
@@ -80,8 +81,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
 }
 
-/** @throws BackupError for an archive with migrations that this version does not know */
+/** @throws BackupError for an archive of a newer version, or from before the first release */
 export function assertKnown({ migrations, version }: Manifest): void {
+  if (isPreRelease(migrations))
+    throw new BackupError(
+      'The backup was made by a version before the first release, which cannot be updated: restore it with the version that made it.',
+    );
   const known = migrationNamesOfCode();
   if (migrations.every((name) => known.includes(name))) return;
   throw new BackupError(`The backup is of a newer version (${version}): install that one first.`);

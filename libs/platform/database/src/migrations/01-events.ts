@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /** The outbox with the effects and failures of its jobs. Whoever listens hears of a new event by NOTIFY. */
 export class EventsBaseline extends Baseline {
-  name = 'EventsBaseline1795600000001';
+  name = 'EventsBaseline1797000000001';
   readonly sql = `
     create table outbox (
       seq bigint generated always as identity primary key,
@@ -80,7 +80,8 @@ export class EventsBaseline extends Baseline {
     create view finished_jobs as select event_id, handler, attempts, took_ms, done_at from event_effects;
 
     create view published_events as
-      select seq, id, name, payload ->> 'bookingId' as booking_id, request_id, handlers, created_at, sent_at
+      select seq, id, name, payload ->> 'bookingId' as booking_id, request_id, handlers, created_at, sent_at,
+        payload
       from outbox;
 
     create trigger outbox_notify after insert on outbox for each statement execute function

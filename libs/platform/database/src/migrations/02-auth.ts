@@ -5,7 +5,7 @@ import { Baseline } from './baseline.js';
  * only grows.
  */
 export class AuthBaseline extends Baseline {
-  name = 'AuthBaseline1795600000002';
+  name = 'AuthBaseline1797000000002';
   readonly sql = `
     create table audit_log (
       id bigint generated always as identity primary key,
@@ -83,6 +83,9 @@ export class AuthBaseline extends Baseline {
       promo_code text,
       created_at timestamptz not null default now(),
       expires_at timestamptz not null,
+      password_at timestamptz,
+      seen_at timestamptz,
+      device text,
       constraint fk_session_user foreign key (user_id) references users (id) on delete cascade
     );
     create index ix_session_expiry on sessions (expires_at);

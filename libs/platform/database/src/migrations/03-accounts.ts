@@ -1,8 +1,10 @@
 import { Baseline } from './baseline.js';
 
-/** Links that are mailed to people with an account, or to whom an administrator invites. */
+/**
+ * Links that are mailed to people with an account, also to confirm another address, or whom an administrator invites.
+ */
 export class AccountsBaseline extends Baseline {
-  name = 'AccountsBaseline1795600000003';
+  name = 'AccountsBaseline1797000000003';
   readonly sql = `
     create table account_requests (
       id uuid primary key default gen_random_uuid(),
@@ -10,7 +12,9 @@ export class AccountsBaseline extends Baseline {
       purpose text not null,
       token_hashes text[] not null default '{}',
       expires_at timestamptz not null,
-      constraint chk_request_purpose check (purpose in ('reset', 'verify')),
+      email text,
+      constraint chk_request_email check ((purpose = 'email') = (email is not null)),
+      constraint chk_request_purpose check (purpose in ('reset', 'verify', 'email')),
       constraint fk_request_user foreign key (user_id) references users (id) on delete cascade
     );
     create index ix_request_expiry on account_requests (expires_at);

@@ -1,9 +1,22 @@
 import { Baseline } from './baseline.js';
 
-/** What operations shows: runs of timers, workers, and counts by the minute. */
+/**
+ * What operations shows: runs of timers, counts by the minute, workers with what they say in each heartbeat, and API
+ * processes with fingerprints of the secrets that they must share.
+ */
 export class MonitoringBaseline extends Baseline {
-  name = 'MonitoringBaseline1795600000004';
+  name = 'MonitoringBaseline1797000000004';
   readonly sql = `
+    create table api_processes (
+      id uuid,
+      guest_keys text[] not null,
+      link_key text not null,
+      folder text not null,
+      started_at timestamptz not null default now(),
+      seen_at timestamptz not null default now(),
+      constraint pk_api_process primary key (id)
+    );
+
     create table minute_counts (
       minute timestamptz not null,
       kind text not null,
@@ -34,8 +47,14 @@ export class MonitoringBaseline extends Baseline {
       seen_at timestamptz not null default now(),
       mail text,
       payments text,
+      folder text,
+      files text,
+      not_ready text,
+      clock_ahead_seconds integer,
+      constraint chk_worker_files check (files in ('up', 'away', 'in the folder')),
       constraint chk_worker_heartbeat_mail check (mail in ('up', 'away')),
-      constraint chk_worker_heartbeat_payments check (payments in ('up', 'away', 'off'))
+      constraint chk_worker_heartbeat_payments check (payments in ('up', 'away', 'off')),
+      constraint chk_worker_not_ready check (not_ready in ('disk', 'database'))
     );
   `;
 }

@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /** Hosts with their absences and checks. */
 export class HostsBaseline extends Baseline {
-  name = 'HostsBaseline1795600000011';
+  name = 'HostsBaseline1797000000011';
   readonly sql = `
     create table hosts (
       no integer generated always as identity primary key,
@@ -15,6 +15,8 @@ export class HostsBaseline extends Baseline {
       is_active boolean not null default true,
       version integer not null default 1,
       retired_at timestamptz,
+      phone_extension text,
+      constraint chk_host_phone_extension check (phone_extension ~ '^[0-9]{1,7}$'),
       constraint fk_host_user foreign key (user_id) references users (id) on delete set null,
       constraint uq_host_user unique (user_id)
     );
@@ -90,7 +92,8 @@ export class HostsBaseline extends Baseline {
          from host_certifications c where c.host_no = h.no) as checks,
         (select coalesce(jsonb_agg(jsonb_build_object(
            'kind', a.kind, 'from', lower(a.during), 'to', upper(a.during) - 1) order by a.during), '[]')
-         from host_absences a where a.host_no = h.no) as absences
+         from host_absences a where a.host_no = h.no) as absences,
+        h.phone_extension
       from hosts h where h.user_id is not null;
   `;
 }

@@ -1,11 +1,14 @@
 import { Baseline } from './baseline.js';
 
 /**
- * Crews, their hours and equipment, and the time that they are reserved for: no two reservations of a crew
- * overlap. Each day, and the set-up as day -infinity, has a version by which other processes see what changed.
+ * Crews, their hours and equipment, and the time that they are reserved for: no two reservations of a crew overlap.
+ * The old time of a rescheduled booking is `kept` for as long as the family can undo it: `during` is what its new time
+ * does not cover, `kept_span` all of it, so that the two together block others. `rain_booking_id` is the booking for
+ * which a time is held in case of rain. Each day, and the set-up as day -infinity, has a version by which other
+ * processes see what changed.
  */
 export class CrewsBaseline extends Baseline {
-  name = 'CrewsBaseline1795600000013';
+  name = 'CrewsBaseline1797000000013';
   readonly sql = `
     create sequence crew_change_no;
 
@@ -24,7 +27,7 @@ export class CrewsBaseline extends Baseline {
       retired_at timestamptz,
       constraint chk_crew_home check (home_zip ~ '^\\d{5}$')
     );
-    create unique index uq_crew_name on crews (lower(name)) where retired_at is null;
+    create unique index uq_crew_name on crews (comparing_form(name)) where retired_at is null;
 
     create table crew_days (
       id uuid primary key default gen_random_uuid(),
@@ -78,20 +81,28 @@ export class CrewsBaseline extends Baseline {
       held_until timestamptz,
       overruled text[] not null default '{}',
       created_at timestamptz not null default now(),
-      constraint chk_reservation_hold check ((state = 'held') = (held_until is not null)),
-      constraint chk_reservation_of check (num_nonnulls(booking_id, waitlist_id) = 1),
+      kept_span tstzrange,
+      rain_booking_id uuid,
+      constraint chk_reservation_hold check ((state in ('held', 'kept')) = (held_until is not null)),
+      constraint chk_reservation_kept check ((state = 'kept') = (kept_span is not null) and during <@
+        coalesce(kept_span, during)),
+      constraint chk_reservation_of check (num_nonnulls(booking_id, waitlist_id, rain_booking_id) = 1),
+      constraint chk_reservation_rain check (rain_booking_id is null or state in ('held', 'released')),
       constraint chk_reservation_span check (not isempty(during) and not lower_inf(during) and not
         upper_inf(during)),
-      constraint chk_reservation_state check (state in ('held', 'firm', 'released')),
+      constraint chk_reservation_state check (state in ('held', 'firm', 'kept', 'released')),
       constraint crew_reservations_booking_id_fkey foreign key (booking_id) references bookings (id) on delete cascade,
       constraint crew_reservations_crew_no_fkey foreign key (crew_no) references crews (no),
+      constraint fk_reservation_rain foreign key (rain_booking_id) references bookings (id) on delete cascade,
       constraint fk_reservation_waitlist foreign key (waitlist_id) references waitlist_entries (id) on delete cascade,
       constraint crew_no_overlap exclude using gist (int4range(crew_no, crew_no, '[]') with &&, during with &&)
         where (state <> 'released')
     );
     create index ix_reservation_day on crew_reservations (day, crew_no) where state <> 'released';
     create index ix_reservation_hold on crew_reservations (held_until) where state = 'held';
+    create index ix_reservation_rain on crew_reservations (rain_booking_id) where rain_booking_id is not null;
     create unique index uq_reservation_booking on crew_reservations (booking_id) where state in ('held', 'firm');
+    create unique index uq_reservation_kept on crew_reservations (booking_id) where state = 'kept';
     create unique index uq_reservation_waitlist on crew_reservations (waitlist_id) where state = 'held';
 
     create table equipment_days (
@@ -159,7 +170,8 @@ export class CrewsBaseline extends Baseline {
     end $$;
 
     create view crew_events as
-      select distinct on (booking_id) booking_id, crew_no from crew_reservations where booking_id is not null
+      select distinct on (booking_id) booking_id, crew_no from crew_reservations
+      where booking_id is not null and state <> 'kept'
       order by booking_id, state = 'released', created_at desc;
 
     create view crew_lineup as
@@ -169,8 +181,8 @@ export class CrewsBaseline extends Baseline {
 
     create view live_reservations as
       select id, crew_no, booking_id, waitlist_id, zip, day, starts_at, duration_minutes, during, state, held_until,
-        overruled
-      from crew_reservations where state <> 'released';
+        overruled, rain_booking_id
+      from crew_reservations where state in ('held', 'firm');
 
     create trigger tr_crew_days_changed after insert or update or delete or truncate on crew_days for each
       statement execute function crew_setup_changed();

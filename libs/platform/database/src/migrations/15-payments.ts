@@ -1,12 +1,60 @@
 import { Baseline } from './baseline.js';
 
 /**
- * Orders, captures and refunds. A refund never exceeds what is left of its capture: the trigger counts, the
- * check rejects.
+ * Credits, orders, captures and refunds. A credit is money that a family spends on another booking: a code is stored
+ * as its hash, `credit_uses` are holds and claims by bookings, and a refund as a credit never reaches PayPal. Webhooks
+ * have PayPal's id and their resource's. A restore is open until PayPal was asked what happened since its backup, and
+ * `unmatched_payments` are what PayPal captured for bookings that the backup does not have. A refund never exceeds
+ * what is left of its capture: the trigger counts, the check rejects.
  */
 export class PaymentsBaseline extends Baseline {
-  name = 'PaymentsBaseline1795600000015';
+  name = 'PaymentsBaseline1797000000015';
   readonly sql = `
+    create table credits (
+      id uuid primary key default gen_random_uuid(),
+      kind text not null,
+      start_cents integer not null,
+      balance_cents integer not null,
+      expires_on date,
+      source_booking_id uuid,
+      created_at timestamptz not null,
+      creation_key text,
+      waits boolean not null default false,
+      constraint chk_credit_balance check (balance_cents between 0 and start_cents),
+      constraint chk_credit_kind check (kind in ('refund', 'late', 'change', 'goodwill', 'gift')),
+      constraint chk_credit_start check (start_cents > 0),
+      constraint fk_credit_booking foreign key (source_booking_id) references bookings (id) on delete set null,
+      constraint uq_credit_creation_key unique (creation_key)
+    );
+    create index ix_credit_booking on credits (source_booking_id);
+    create index ix_credit_waits on credits (created_at) where waits;
+
+    create table credit_codes (
+      code_hash text primary key,
+      credit_id uuid not null,
+      created_at timestamptz not null default now(),
+      constraint fk_code_credit foreign key (credit_id) references credits (id) on delete cascade
+    );
+    create index ix_code_credit on credit_codes (credit_id);
+
+    create table credit_uses (
+      id uuid primary key default gen_random_uuid(),
+      credit_id uuid not null,
+      booking_id uuid not null,
+      cents integer not null,
+      returned_cents integer not null default 0,
+      state text not null default 'held',
+      created_at timestamptz not null,
+      constraint chk_use_cents check (cents > 0),
+      constraint chk_use_returned check (returned_cents between 0 and cents),
+      constraint chk_use_state check (state in ('held', 'claimed', 'released')),
+      constraint fk_use_booking foreign key (booking_id) references bookings (id),
+      constraint fk_use_credit foreign key (credit_id) references credits (id)
+    );
+    create index ix_use_booking on credit_uses (booking_id);
+    create index ix_use_credit on credit_uses (credit_id);
+    create unique index uq_use_held on credit_uses (booking_id) where state = 'held';
+
     create table payments (
       id uuid primary key,
       booking_id uuid not null,
@@ -24,15 +72,24 @@ export class PaymentsBaseline extends Baseline {
       creation_key text,
       returns_after timestamptz,
       method text not null default 'paypal',
+      purpose text not null default 'full',
+      credit_id uuid,
+      credit_cents integer not null default 0,
+      joined_id uuid,
       constraint chk_payment_amount check (amount_cents > 0),
       constraint chk_payment_attempt check (attempt >= 1),
       constraint chk_payment_by_hand check (method = 'paypal' or (provider_order_id is null and status in
         ('captured', 'failed'))),
+      constraint chk_payment_credit check (credit_cents >= 0 and (credit_cents > 0) = (credit_id is not null)),
       constraint chk_payment_discount check (discount_cents >= 0),
-      constraint chk_payment_method check (method in ('paypal', 'check', 'cash')),
+      constraint chk_payment_joined check (joined_id is null or method = 'credit'),
+      constraint chk_payment_method check (method in ('paypal', 'check', 'cash', 'credit')),
+      constraint chk_payment_purpose check (purpose in ('full', 'deposit', 'balance', 'change')),
       constraint chk_payment_status check (status in ('creating', 'open', 'capturing', 'pending', 'captured',
         'failed', 'abandoned', 'orphaned')),
       constraint fk_payment_booking foreign key (booking_id) references bookings (id),
+      constraint fk_payment_credit foreign key (credit_id) references credits (id),
+      constraint fk_payment_joined foreign key (joined_id) references payments (id),
       constraint fk_payment_promo foreign key (promo_code_id) references promo_codes (id),
       constraint uq_payment_attempt unique (booking_id, attempt),
       constraint uq_payment_order unique (provider_order_id)
@@ -58,10 +115,14 @@ export class PaymentsBaseline extends Baseline {
       received_on date,
       reference text,
       received_by text,
+      dispute_id text,
+      disputed_at timestamptz,
+      constraint chk_capture_dispute check ((dispute_id is null) = (disputed_at is null)),
       constraint chk_capture_refunded check (refunded_cents between 0 and amount_cents),
       constraint fk_capture_payment foreign key (payment_id) references payments (id),
       constraint uq_capture_provider unique (provider_capture_id)
     );
+    create index ix_capture_disputed on captures (payment_id) where dispute_id is not null;
     create index ix_capture_payment on captures (payment_id);
     create unique index uq_capture_completed on captures (payment_id) where status = 'COMPLETED';
 
@@ -81,8 +142,15 @@ export class PaymentsBaseline extends Baseline {
       capture_id uuid not null,
       by_hand boolean not null default false,
       settles_cents integer not null default 0,
+      as_credit boolean not null default false,
+      origin text not null default 'here',
+      due_again_cents integer not null default 0,
       constraint chk_refund_amount check (amount_cents > 0),
+      constraint chk_refund_as_credit check (not as_credit or (not by_hand and provider_refund_id is null)),
       constraint chk_refund_by_hand check (not by_hand or provider_refund_id is null),
+      constraint chk_refund_due_again check (due_again_cents between 0 and settles_cents),
+      constraint chk_refund_elsewhere check (origin = 'here' or provider_refund_id is not null),
+      constraint chk_refund_origin check (origin in ('here', 'paypal', 'reversal')),
       constraint chk_refund_settles check (settles_cents between 0 and amount_cents),
       constraint chk_refund_status check (status in ('requested', 'pending', 'completed', 'failed')),
       constraint fk_refund_booking foreign key (booking_id) references bookings (id),
@@ -94,7 +162,43 @@ export class PaymentsBaseline extends Baseline {
     );
     create index ix_refund_booking on refunds (booking_id, created_at);
     create index ix_refund_capture on refunds (capture_id);
+    create index ix_refund_created on refunds (created_at);
     create index ix_refund_unsettled on refunds (updated_at) where status in ('requested', 'pending');
+
+    create table paypal_webhooks (
+      id text,
+      type text not null,
+      resource_id text,
+      received_at timestamptz not null,
+      constraint pk_paypal_webhook primary key (id)
+    );
+    create index ix_paypal_webhook_received on paypal_webhooks (received_at);
+
+    create table restores (
+      id uuid default gen_random_uuid(),
+      taken_at timestamptz not null,
+      restored_at timestamptz not null default clock_timestamp(),
+      listed_until timestamptz,
+      fault text,
+      release_requested_at timestamptz,
+      released_at timestamptz,
+      is_cut_off boolean not null default false,
+      constraint pk_restore primary key (id)
+    );
+
+    create table unmatched_payments (
+      capture_id text,
+      booking_id uuid not null,
+      amount_cents integer not null,
+      captured_at timestamptz not null,
+      refunds jsonb not null default '{}',
+      payer_name text,
+      payer_email text,
+      done_at timestamptz,
+      event text,
+      constraint pk_unmatched_payment primary key (capture_id),
+      constraint chk_unmatched_amount check (amount_cents > 0)
+    );
 
     create function count_refund() returns trigger language plpgsql as $$
       declare change integer := 0;
@@ -136,7 +240,7 @@ export class PaymentsBaseline extends Baseline {
     create view collected_money as
       select p.booking_id, c.amount_cents, c.created_at as collected_at
       from captures c join payments p on p.id = c.payment_id
-      where c.status in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED');
+      where c.status in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED') and p.method <> 'credit';
 
     create view unapplied_payments as
       select p.id as payment_id, p.booking_id, c.id as capture_id, c.amount_cents, c.created_at as came_at,
@@ -158,14 +262,14 @@ export class PaymentsBaseline extends Baseline {
         p.failure, p.created_at, p.updated_at,
         case when p.method = 'paypal' then c.provider_capture_id end as provider_capture_id,
         c.status as capture_status, c.fee_cents, c.currency, c.created_at as captured_at,
-        p.method, c.received_on, c.reference, c.received_by
+        p.method, c.received_on, c.reference, c.received_by, p.joined_id
       from payments p left join lateral (
         select * from captures where payment_id = p.id order by created_at desc limit 1
       ) c on true;
 
     create view refund_facts as
       select id, booking_id, payment_id, status, amount_cents, reason, failure, requested_by, created_at, updated_at,
-        by_hand
+        by_hand, settles_cents, as_credit, origin, due_again_cents
       from refunds;
 
     create trigger count_refund after insert or update of status, amount_cents or delete on refunds for each row

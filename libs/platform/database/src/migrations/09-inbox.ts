@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /** Messages with their replies, and games that families suggest. */
 export class InboxBaseline extends Baseline {
-  name = 'InboxBaseline1795600000008';
+  name = 'InboxBaseline1797000000009';
   readonly sql = `
     create table contact_messages (
       id uuid primary key,
@@ -16,13 +16,16 @@ export class InboxBaseline extends Baseline {
       user_id uuid,
       created_at timestamptz not null default now(),
       done_at timestamptz,
+      booking_id uuid,
       constraint chk_contact_done check ((state = 'new') = (done_at is null)),
       constraint chk_contact_state check (state in ('new', 'answered', 'closed')),
       constraint chk_contact_subject check (subject in ('booking', 'existing', 'pricing', 'games', 'special',
         'other')),
+      constraint fk_contact_booking foreign key (booking_id) references bookings (id) on delete set null,
       constraint fk_contact_user foreign key (user_id) references users (id) on delete set null,
       constraint uq_contact_creation_key unique (creation_key)
     );
+    create index ix_contact_booking on contact_messages (booking_id) where booking_id is not null;
     create index ix_contact_created on contact_messages (created_at desc);
     create index ix_contact_done on contact_messages (done_at) where done_at is not null;
 

@@ -1,13 +1,29 @@
 import { Baseline } from './baseline.js';
 
 /**
- * Bookings with what belongs to them, drafts, and the waiting list. Search rows and counters follow by trigger,
- * which was measured: counting and searching the table itself is slower by far.
+ * Bookings with the terms that they keep and what belongs to them, drafts, and the waiting list. `comparing_form` is
+ * the form in which names and texts are searched, sorted and compared (`comparingForm` in the contracts). Search rows
+ * and counters follow by trigger, which was measured: counting and searching the table itself is slower by far.
  */
 export class BookingsBaseline extends Baseline {
-  name = 'BookingsBaseline1795600000009';
+  name = 'BookingsBaseline1797000000008';
   readonly sql = `
     create extension if not exists pg_trgm;
+
+    create function comparing_form(input text) returns text language sql immutable parallel safe as $$
+      select btrim(regexp_replace(
+        replace(replace(replace(replace(translate(lower(regexp_replace(normalize(
+            regexp_replace(regexp_replace(regexp_replace(input,
+              '[\`´\\u2018-\\u201b\\u2032\\u2035\\u02b9-\\u02bd\\u02c8\\u05f3\\ua78c\\uff07]', '''', 'g'),
+              '[\\u201c-\\u201f\\u2033\\u2036\\u00ab\\u00bb]', '"', 'g'),
+              '[\\u2010-\\u2015\\u2043\\u2212\\ufe58\\ufe63\\uff0d]', '-', 'g'),
+          NFKD),
+          '[\\u00ad\\u0300-\\u036f\\u0483-\\u0487\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u20d0-\\u20f0\\u3164\\ufe00-\\ufe0f\\ufe20-\\ufe2f\\ufeff\\uffa0\\ufff9-\\ufffb]',
+          '', 'g')),
+          'øłđðħŧıς', 'olddhtiσ'),
+          'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+        '\\s+', ' ', 'g'))
+    $$;
 
     create table bookings (
       id uuid primary key,
@@ -52,6 +68,10 @@ export class BookingsBaseline extends Baseline {
       price_book_no integer not null default 1,
       part_paid_cents integer not null default 0,
       revision integer not null default 0,
+      terms jsonb not null default '{}',
+      changed_at timestamptz,
+      parent_phone_extension text,
+      device_ids uuid[] not null default '{}',
       constraint chk_booking_child_age check (child_age between 3 and 18),
       constraint chk_booking_final check (discount_cents >= 0 and final_cents = greatest(0, total_cents -
         discount_cents)),
@@ -60,6 +80,7 @@ export class BookingsBaseline extends Baseline {
       constraint chk_booking_guests check (guest_count between 4 and 50),
       constraint chk_booking_part_paid check (part_paid_cents >= 0 and (part_paid_cents = 0 or (payment_status in
         ('pending', 'failed') and part_paid_cents < final_cents))),
+      constraint chk_booking_phone_extension check (parent_phone_extension ~ '^[0-9]{1,7}$'),
       constraint chk_booking_payment_status check (payment_status in ('pending', 'completed', 'refunded',
         'partially_refunded', 'failed')),
       constraint chk_booking_purged check (case when purged_at is null then child_age is not null else child_age
@@ -72,13 +93,15 @@ export class BookingsBaseline extends Baseline {
       constraint fk_booking_price_book foreign key (price_book_no) references price_books (no),
       constraint uq_booking_creation_key unique (creation_key)
     );
+    create index ix_booking_balance on bookings (event_date) where status = 'confirmed' and payment_status in
+      ('pending', 'failed') and terms -> 'depositPercent' > '0';
     create index ix_booking_created_by on bookings (created_by_session, created_at desc);
     create index ix_booking_event on bookings (event_date, starts_at) include (id, event_type, status,
       payment_status);
     create index ix_booking_guests on bookings (guest_count) include (id);
     create index ix_booking_newest on bookings (created_at desc) include (id, event_type, game_count, status,
       starts_at, total_cents, final_cents, discount_cents, promo_code);
-    create index ix_booking_parent on bookings (lower(parent_name)) include (id);
+    create index ix_booking_parent on bookings (comparing_form(parent_name)) include (id);
     create index ix_booking_parent_email_key on bookings (parent_email_key, created_at desc);
     create index ix_booking_part_paid on bookings (id) where part_paid_cents > 0;
     create index ix_booking_price on bookings (final_cents) include (id);
@@ -135,11 +158,16 @@ export class BookingsBaseline extends Baseline {
       booking_id uuid not null,
       expires_at timestamptz not null,
       claimant_id uuid,
+      purpose text not null default 'pay',
+      session_ids uuid[] not null default '{}',
+      constraint chk_link_purpose check (purpose in ('pay', 'manage')),
       constraint fk_link_booking foreign key (booking_id) references bookings (id) on delete cascade,
       constraint fk_link_claimant foreign key (claimant_id) references users (id) on delete cascade
     );
+    create index ix_link_booking on booking_links (booking_id);
     create index ix_link_claimant on booking_links (claimant_id) where claimant_id is not null;
     create index ix_link_expiry on booking_links (expires_at);
+    create index ix_link_sessions on booking_links using gin (session_ids);
 
     create table booking_notes (
       id uuid primary key default gen_random_uuid(),
@@ -218,9 +246,15 @@ export class BookingsBaseline extends Baseline {
     create index ix_waitlist_user on waitlist_entries (user_id) where user_id is not null;
 
     create function booking_search_text(b bookings) returns text language sql stable as $$
-      select lower(concat_ws(' ', b.parent_name, b.child_name, b.parent_email, b.parent_phone,
+      select comparing_form(concat_ws(' ', b.parent_name, b.child_name, b.parent_email, b.parent_phone,
         b.location ->> 'city', b.promo_code)) || ' ' || upper(right(b.id::text, 8))
     $$;
+
+    create function booking_changed() returns trigger language plpgsql as $$
+    begin
+      new.changed_at := clock_timestamp();
+      return new;
+    end $$;
 
     create function booking_search_follows() returns trigger language plpgsql as $$
       begin
@@ -265,7 +299,7 @@ export class BookingsBaseline extends Baseline {
     create view booking_child_data as
       select id, status, payment_status, parent_name, parent_email, parent_phone, child_name, child_age, event_type,
         event_theme, event_date, event_time, guest_count, location, add_ons, total_cents, discount_cents,
-        final_cents, promo_code, created_at, part_paid_cents from bookings;
+        final_cents, promo_code, created_at, part_paid_cents, parent_phone_extension from bookings;
 
     create view booking_facts as
       select id, status, payment_status, payment_completed_at, parent_name, event_type, event_date, event_time,
@@ -287,7 +321,7 @@ export class BookingsBaseline extends Baseline {
       select b.id, b.version, b.status, b.event_type, b.starts_at, b.duration_minutes, b.guest_count,
         b.game_names, coalesce(b.location ->> 'address', '') as address, coalesce(b.location ->> 'city', '') as city,
         coalesce(b.location ->> 'state', '') as state, coalesce(b.location ->> 'zipCode', '') as zip_code,
-        coalesce(b.payment_completed_at, b.created_at) as booked_at, c.at as cancelled_at
+        coalesce(b.payment_completed_at, b.created_at) as booked_at, c.at as cancelled_at, b.changed_at
       from bookings b left join booking_cancellations c on c.booking_id = b.id
       where b.status in ('confirmed', 'completed')
         or (b.status = 'cancelled' and exists (
@@ -298,6 +332,8 @@ export class BookingsBaseline extends Baseline {
         offers, offered_start, offered_until, created_at
       from waitlist_entries;
 
+    create trigger booking_changed before update of version on bookings for each row when (new.version <>
+      old.version) execute function booking_changed();
     create trigger booking_search_follows after insert or delete or update of parent_name, child_name,
       parent_email, parent_phone, location, promo_code on bookings for each row execute function
       booking_search_follows();
