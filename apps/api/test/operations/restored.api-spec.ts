@@ -27,7 +27,6 @@ const MOVES_NO_MONEY = [
   // A booking: made, opened, claimed, planned, moved, and what its page asks.
   'POST /api/bookings',
   'POST /api/bookings/resume',
-  'POST /api/bookings/confirm-email',
   'POST /api/bookings/claim',
   'POST /api/bookings/claim-request',
   'POST /api/bookings/:id/mail-link',

@@ -1,6 +1,6 @@
 import type { TestingModule } from '@nestjs/testing';
 import { AccountRequestsService, AccountsService, TeamService } from '#libs/platform/accounts';
-import { BookingsService, EmailProofsService } from '#libs/booking/bookings';
+import { BookingsService } from '#libs/booking/bookings';
 import type { UserView } from '#libs/shared/contracts';
 import { InboxService } from '#libs/office/inbox';
 import { OutboxService } from '#libs/platform/events';
@@ -40,7 +40,7 @@ const mailsTo = ({ email }: UserView, about: string) =>
   fixture.mailbox.mails.filter(
     ({ to, raw }) => to.includes(String(email)) && raw.includes(`Subject: ${about}`),
   );
-const tokenIn = ({ raw }: { raw: string }, name: 'reset' | 'verify' | 'invite' | 'book') =>
+const tokenIn = ({ raw }: { raw: string }, name: 'reset' | 'verify' | 'invite') =>
   new RegExp(`/auth\\?${name}=link[^#]*#key=([\\w-]{43})`).exec(decoded(raw))?.[1] ?? 'no token';
 
 it('registering sends one mail with a working verification link, even for a repeated event', async () => {
@@ -53,22 +53,6 @@ it('registering sends one mail with a working verification link, even for a repe
   expect(decoded(mails[0].raw)).toContain('Hello, thank you');
   expect(mails[0].raw).not.toContain('Rea');
   await worker.get(AccountRequestsService).verify(tokenIn(mails[0], 'verify'));
-});
-
-it('an address at its limit of bookings gets one mail, and the session that opens its link may book', async () => {
-  const proofs = worker.get(EmailProofsService);
-  const address = { email: 'Often@example.com' } as UserView;
-  await proofs.mailLink('Often@example.com');
-  await settle();
-  await deliverAgain('email-proof-requested');
-  await settle();
-  const mails = mailsTo(address, 'Please confirm your email address to keep booking');
-  expect(mails).toHaveLength(1);
-  const [opener, other] = [currentUser(), currentUser()];
-  await proofs.openLink(tokenIn(mails[0], 'book'), opener);
-  expect(await proofs.isProven('often@EXAMPLE.com', opener)).toBe(true);
-  expect(await proofs.isProven('often@example.com', other)).toBe(false);
-  expect(await proofs.isProven('other@example.com', opener)).toBe(false);
 });
 
 it('each password reset request sends one mail, and only the newest link works', async () => {

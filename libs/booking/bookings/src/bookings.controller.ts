@@ -12,14 +12,12 @@ import {
 import {
   RequestClaim,
   CreateBooking,
-  VerifyEmail,
   type BookingView,
   type ClaimableView,
   type ClaimedView,
   type TimelineEntry,
 } from '#libs/shared/contracts';
 import { BookingViewsService } from './access/booking-views.service.js';
-import { EmailProofsService } from './access/email-proofs.service.js';
 import { bookingView } from './booking.view.js';
 import { BookingClaimsService } from './claims/booking-claims.service.js';
 import { CreateBookingService } from './create/create-booking.service.js';
@@ -33,13 +31,9 @@ export class BookingsController {
     private readonly creation: CreateBookingService,
     private readonly bookingViews: BookingViewsService,
     private readonly claims: BookingClaimsService,
-    private readonly proofs: EmailProofsService,
   ) {}
 
-  /**
-   * After five bookings with one mail address in an hour a link is mailed to it, and the answer is TOO_MANY: the session
-   * that opens the link may go on, and so may the account whose confirmed address it is.
-   */
+  /** After ten bookings in an hour by one client, or twenty with one email address, the answer is TOO_MANY. */
   @Post()
   @Public()
   @Idempotent(CreateBookingService, {
@@ -62,14 +56,6 @@ export class BookingsController {
   @ApiNotes({ body: TOKEN, who: 'anyone' })
   resume(@Body() body: { token?: unknown }, @CurrentUser() currentUser: RequestUser): Promise<BookingView> {
     return this.bookingViews.resume(body.token, currentUser);
-  }
-
-  /** A link that was mailed to an address which had enough bookings: this session may book with it for two days. */
-  @Post('confirm-email')
-  @HttpCode(204)
-  @Public()
-  confirmEmail(@Body() { token }: VerifyEmail, @CurrentUser() currentUser: RequestUser): Promise<void> {
-    return this.proofs.openLink(token, currentUser);
   }
 
   /** Declared before `:id`, which would swallow it. */

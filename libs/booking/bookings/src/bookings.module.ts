@@ -5,11 +5,10 @@ import { BusinessSettingsModule } from '#libs/shop/business-settings';
 import { CatalogModule } from '#libs/shop/catalog';
 import { PriceBooksModule } from '#libs/shop/price-books';
 import { BookingAccessService } from './access/booking-access.service.js';
+import { BookingLinkEntity } from './access/booking-link.entity.js';
 import { BookingLinksService } from './access/booking-links.service.js';
 import { BookingViewsService } from './access/booking-views.service.js';
 import { ChildDataViewsService } from './access/child-data-views.service.js';
-import { EmailProofsService } from './access/email-proofs.service.js';
-import { BookingLinkEntity, EmailProofEntity } from './access/mailed-links.entity.js';
 import { BookingListQueries } from './admin/booking-list.queries.js';
 import { AdminBookingsService } from './admin/admin-bookings.service.js';
 import { BookingCompactionService } from './admin/booking-compaction.service.js';
@@ -48,7 +47,6 @@ const EXPORTED = [
   // Links and offers that mails and documents contain
   BookingLinksService,
   BookingClaimsService,
-  EmailProofsService,
   WaitingListService,
   // The family's data: views and retention
   BookingViewsService,
@@ -67,7 +65,6 @@ const EXPORTED = [
       BookingLinkEntity,
       BookingNoteEntity,
       CancellationEntity,
-      EmailProofEntity,
       BookingDraftEntity,
     ]),
     CatalogModule,

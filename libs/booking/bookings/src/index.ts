@@ -31,7 +31,6 @@ export {
 export { BookingLinksService } from './access/booking-links.service.js';
 export { BookingViewsService } from './access/booking-views.service.js';
 export { ChildDataViewsService } from './access/child-data-views.service.js';
-export { EmailProofsService } from './access/email-proofs.service.js';
 export type { BookingChange } from './change/booking-change.js';
 export { BookingChangeService } from './change/booking-change.service.js';
 export { BookingClaimsService } from './claims/booking-claims.service.js';

@@ -11,7 +11,6 @@ import {
   BookingHoldsService,
   BookingLifecycleService,
   BookingsService,
-  EmailProofsService,
   WaitingListService,
 } from '#libs/booking/bookings';
 import {
@@ -51,7 +50,6 @@ export class MailSourcesService {
     readonly clock: Clock,
     readonly company: CompanyService,
     readonly credits: CreditsService,
-    readonly emailProofs: EmailProofsService,
     readonly eventProgress: EventProgressService,
     readonly customGames: CustomGamesService,
     readonly holds: BookingHoldsService,

@@ -89,15 +89,6 @@ const CASES: Record<string, () => Promise<void>> = {
       });
     await query("update users set role = 'user'");
   },
-  'email-proof-mail': async () => {
-    const proofId = nextId();
-    await query(
-      `insert into email_proofs (id, email, email_key, expires_at)
-       values ($1, 'often@example.com', 'often@example.com', '2099-01-01')`,
-      [proofId],
-    );
-    await handle('email-proof-mail', { proofId });
-  },
   'contact-reply-mail': async () => {
     const [messageId, replyId] = [await message(), nextId()];
     await query(

@@ -5,7 +5,6 @@ import { MailDispatcherService } from './mail-dispatcher.service.js';
 import {
   emailChangedMail,
   emailChangeMail,
-  emailProofMail,
   emailVerificationMail,
   passwordChangedMail,
   passwordResetMail,
@@ -88,11 +87,6 @@ export class NotificationsHandlers {
   @On('password-changed', { as: 'password-changed-mail', queue: 'mails' })
   async sendPasswordChanged({ userId }: EventMap['password-changed'], { eventId }: Attempt): Promise<void> {
     await this.mails.send(passwordChangedMail, { userId, eventId });
-  }
-
-  @On('email-proof-requested', { as: 'email-proof-mail', queue: 'mails' })
-  async sendEmailProof(event: EventMap['email-proof-requested']): Promise<void> {
-    await this.mails.send(emailProofMail, event);
   }
 
   @On('booking-claim-requested', { as: 'booking-claim-mail', queue: 'mails' })

@@ -98,11 +98,6 @@ it.each<[sentence: string, file: string, proofs: Proof[]]>([
   ['We mail you a link to choose a new password', `${WEB}/site/account/mailed-links.copy.ts`, [RESET]],
   ['the link that we mailed to you', `${WEB}/site/account/own-account.copy.ts`, [VERIFY]],
   [
-    'We emailed it a link',
-    'libs/booking/bookings/src/access/email-proofs.service.ts',
-    [[`${MAILS}/account-mails.flow-spec.ts`, 'an address at its limit of bookings gets one mail']],
-  ],
-  [
     'We email them a link.',
     `${WEB}/admin/settings/team/copy.ts`,
     [[`${MAILS}/account-mails.flow-spec.ts`, 'an invitation and a changed level each send one mail']],

@@ -45,7 +45,6 @@ export type MailKind =
   | 'email-verification'
   | 'email-change'
   | 'email-changed'
-  | 'email-proof'
   | 'password-changed'
   | 'administrator-invited'
   | 'host-invited'

@@ -27,8 +27,6 @@ export type EventMap = {
   'booking-made-by-staff': { bookingId: string };
   /** An account claims the bookings of an address; `bookingId` is null when there are none. */
   'booking-claim-requested': { userId: string; bookingId: string | null };
-  /** An address reached the hourly limit of bookings: its owner gets a link that lifts it. */
-  'email-proof-requested': { proofId: string };
   /** Still unpaid a day after it was created. */
   'booking-left-unpaid': { bookingId: string };
   /** A balance is due on this day, yyyy-MM-dd, or was not paid on it; `notice` is the mail. */
@@ -131,7 +129,6 @@ export const EVENT_NAMES = Object.keys({
   'booking-created': 0,
   'booking-made-by-staff': 0,
   'booking-claim-requested': 0,
-  'email-proof-requested': 0,
   'booking-left-unpaid': 0,
   'balance-due': 0,
   'booking-confirmed': 0,

@@ -58,7 +58,6 @@ export const OWNERS: Record<string, Owned> = {
   booking_notes: { owner: 'bookings' },
   booking_cancellations: { owner: 'bookings' },
   booking_links: { owner: 'bookings' },
-  email_proofs: { owner: 'bookings' },
   booking_search: { owner: 'bookings', readers: '' },
   booking_search_rows: { owner: 'bookings' },
   booking_search_recent: { owner: 'bookings' },

@@ -55,7 +55,7 @@ it.each([
   expect([page.address(), page.fragmentKey()]).toEqual([after, null]);
 });
 
-const KINDS = ['reset', 'verify', 'invite', 'book', 'claim', 'waiting'] as const;
+const KINDS = ['reset', 'verify', 'invite', 'claim', 'waiting'] as const;
 
 it.each(KINDS)(
   'the key of a link "%s" is kept for the tab, out of the address, also after a reload',

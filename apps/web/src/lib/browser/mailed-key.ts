@@ -5,7 +5,7 @@
 export const MAILED = 'link';
 
 /** Kinds of links whose key no session remembers; in earlier emails it was the value of the parameter. */
-const TAB_KINDS = ['reset', 'verify', 'invite', 'book', 'claim', 'waiting'] as const;
+const TAB_KINDS = ['reset', 'verify', 'invite', 'claim', 'waiting'] as const;
 type TabKind = (typeof TAB_KINDS)[number];
 
 const TOKEN = /^[\w-]{43}$/;

@@ -91,17 +91,6 @@ export const useOwnSessions = () =>
     refetchOnMount: true,
   });
 
-/** Allows this session to book again with the email address that the link was sent to. */
-export const useConfirmToBook = (token: string) =>
-  useQuery({
-    queryKey: ['/api/bookings/confirm-email', token] as const,
-    queryFn: async () => {
-      await post<void>('/api/bookings/confirm-email', { token });
-      return true;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
 /** Consumes the link; called once per token, even if the page renders again. */
 export function useVerifyEmail(token: string) {
   const queries = useQueryClient();

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { BOOK_ON_TEXTS, INVITE_TEXTS, RESET_TEXTS, VERIFY_TEXTS } from './mailed-links.copy.js';
+import { INVITE_TEXTS, RESET_TEXTS, VERIFY_TEXTS } from './mailed-links.copy.js';
 import { PageMeta } from '../../ui/layout/section.js';
 import { AcceptInvitation, type Forms } from './accept-invitation.js';
 import { ResetRequestForm, NewPasswordForm } from './reset-password.js';
-import { ConfirmToBook, VerifyEmail } from './verify-email.js';
+import { VerifyEmail } from './verify-email.js';
 
 type Props = Forms & {
   /** "request", or the token of a mailed link. */
@@ -12,12 +12,10 @@ type Props = Forms & {
   verify: string | null;
   /** The token of an invitation, to the admin area or (with `for=host`) for a host; takes precedence over all. */
   invite: string | null;
-  /** The token of a link that allows booking again with an email address. */
-  book: string | null;
 };
 
 /** The views of the log-in page by query, each with its own title. */
-export default function MailedLink({ reset, verify, invite, book, ...forms }: Props) {
+export default function MailedLink({ reset, verify, invite, ...forms }: Props) {
   const [params] = useSearchParams();
   if (invite !== null) {
     const kind = params.get('for') === 'host' ? 'host' : 'admin';
@@ -33,14 +31,6 @@ export default function MailedLink({ reset, verify, invite, book, ...forms }: Pr
       <>
         <PageMeta title={VERIFY_TEXTS.title} />
         <VerifyEmail key={verify} token={verify} />
-      </>
-    );
-  }
-  if (book !== null) {
-    return (
-      <>
-        <PageMeta title={BOOK_ON_TEXTS.title} />
-        <ConfirmToBook key={book} token={book} />
       </>
     );
   }

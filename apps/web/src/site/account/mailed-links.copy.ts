@@ -37,18 +37,6 @@ export const VERIFY_TEXTS = {
   home: 'Go to the home page',
 } as const;
 
-export const BOOK_ON_TEXTS = {
-  title: 'Confirm your email address',
-  busy: 'Confirming your email address...',
-  doneTitle: 'Thank you, your address is confirmed',
-  done: 'You can book again now. What you typed in this browser is still there.',
-  overTitle: 'This link is over',
-  over: 'It is older than two days. Please book again; we email you a new link if you need one.',
-  failedTitle: 'That did not work',
-  failed: 'We could not confirm your address just now. Please open the link again in a moment.',
-  goOn: 'Continue booking',
-} as const;
-
 const ANY_INVITATION = {
   busy: 'Opening your invitation...',
   logIn: 'Log in with the account that has this address, or make one with it.',

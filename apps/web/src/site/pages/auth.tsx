@@ -13,7 +13,7 @@ import './auth.css';
 // Few visits use a mailed link, so the log-in does not load these parts.
 const loadMailedLink = () => import('../account/mailed-link.js');
 const FORMS = { LogIn: LoginForm, Register: RegisterForm };
-type ByLink = typeof FORMS & Record<'reset' | 'verify' | 'invite' | 'book', string | null>;
+type ByLink = typeof FORMS & Record<'reset' | 'verify' | 'invite', string | null>;
 let MailedLink: ComponentType<ByLink> = lazyPart(loadMailedLink, {
   waiting: <Loading text={LOADING_TEXTS.page} quiet />,
 });
@@ -23,7 +23,7 @@ let MailedLink: ComponentType<ByLink> = lazyPart(loadMailedLink, {
  */
 export async function preload(search: string): Promise<void> {
   const query = new URLSearchParams(search);
-  if (['reset', 'verify', 'invite', 'book'].some((name) => query.has(name)))
+  if (['reset', 'verify', 'invite'].some((name) => query.has(name)))
     MailedLink = (await loadMailedLink()).default;
 }
 
@@ -63,14 +63,13 @@ export default function AuthPage() {
   const reset = mailedValue('reset', params.get('reset'));
   const verify = mailedValue('verify', params.get('verify'));
   const invite = mailedValue('invite', params.get('invite'));
-  const book = mailedValue('book', params.get('book'));
-  const isByLink = [reset, verify, invite, book].some((each) => each !== null);
+  const isByLink = [reset, verify, invite].some((each) => each !== null);
   return (
     <div className="auth wrap">
       {!isByLink && <PageMeta title={AUTH_TEXTS.login} description={AUTH_TEXTS.intro} />}
       <div className="card">
         {isByLink ? (
-          <MailedLink {...{ reset, verify, invite, book }} {...FORMS} />
+          <MailedLink {...{ reset, verify, invite }} {...FORMS} />
         ) : (
           <LogInOrRegister claim={params.get('claim')} />
         )}

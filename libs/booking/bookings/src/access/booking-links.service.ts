@@ -6,7 +6,7 @@ import { prepared } from '#libs/platform/database';
 import { Every } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isValidLink, LINK_LIFE_DAYS } from './links.sql.js';
-import type { BookingLinkEntity } from './mailed-links.entity.js';
+import type { BookingLinkEntity } from './booking-link.entity.js';
 
 /** A link remembers this many sessions, the newest ones. */
 const MAX_SESSIONS = 50;
@@ -117,7 +117,7 @@ export class BookingLinksService {
     await tx.query('delete from booking_links where booking_id = $1', [bookingId]);
   }
 
-  /** Deletes expired mailed links of bookings and addresses; run by a timer. */
+  /** Deletes expired links; run by a timer. */
   @Every(HOUR_MS, { as: 'sweep-links' })
   async deleteExpired(): Promise<void> {
     await this.db.query(
@@ -125,6 +125,5 @@ export class BookingLinksService {
        where l.expires_at < $1 and b.id = l.booking_id and (l.claimant_id is not null or not (${isValidLink('$1')}))`,
       [this.clock.now()],
     );
-    await this.db.query('delete from email_proofs where expires_at < $1', [this.clock.now()]);
   }
 }

@@ -21,7 +21,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from '../booking.entity.js';
 import { writeHistory } from '../booking.repository.js';
-import { BookingLinkEntity } from '../access/mailed-links.entity.js';
+import { BookingLinkEntity } from '../access/booking-link.entity.js';
 import { BookingAccessService } from '../access/booking-access.service.js';
 
 const LINK_LIFE_MS = 86_400_000;

@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { RequestUser } from '#libs/platform/auth';
+import { RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { slotTaken } from '#libs/scheduling/crews';
 import {
   AppError,
+  normalForm,
   termsFrom,
   textToCents,
   type BookingView,
@@ -10,7 +11,6 @@ import {
 } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccessService } from '../access/booking-access.service.js';
-import { EmailProofsService } from '../access/email-proofs.service.js';
 import type { BookingEntity } from '../booking.entity.js';
 import { BookingRepository, ZONE_CHANGED } from '../booking.repository.js';
 import { newBookingView } from '../booking.view.js';
@@ -18,6 +18,10 @@ import { BookingScheduleService } from '../lifecycle/booking-schedule.service.js
 import { WaitingListService } from '../waiting-list/waiting-list.service.js';
 import { BookingPricingService, type PricedBooking } from './booking-pricing.service.js';
 import { lockAndFindSame } from './same-booking.queries.js';
+
+/** The site adds the phone number. */
+const TOO_MANY_BOOKINGS =
+  'There were too many bookings in the last hour to take another one online. Please call us. The link in the email about an earlier booking opens it. Nothing you typed is lost.';
 
 /** No session may pay it until the family opens the mailed link. */
 const NO_OWNER = { userId: null, sessionIds: [], createdBySession: null, createdByUser: null, deviceIds: [] };
@@ -45,7 +49,7 @@ export class CreateBookingService {
     private readonly pricing: BookingPricingService,
     private readonly schedule: BookingScheduleService,
     private readonly waitingList: WaitingListService,
-    private readonly proofs: EmailProofsService,
+    private readonly limits: RateLimitsService,
   ) {}
 
   /**
@@ -54,8 +58,8 @@ export class CreateBookingService {
    * `input.offer` is the key of a waiting-list offer that the booking redeems. If the call fails, nothing is stored and
    * the offer stays open. A second request with another key for the same start and address is asked about, unless `again`
    * is set: it may be the same form in another tab.
-   * @throws AppError VALIDATION for a past date or games that cannot be booked, TOO_MANY, ALREADY_BOOKED, SLOT_TAKEN when
-   * the start is not offered or no crew is available.
+   * @throws AppError VALIDATION for a past date or games that cannot be booked, TOO_MANY with the seconds to wait,
+   * ALREADY_BOOKED, SLOT_TAKEN when the start is not offered or no crew is available.
    */
   async create(
     input: CreateBooking,
@@ -63,7 +67,7 @@ export class CreateBookingService {
     creationKey: string | null,
   ): Promise<BookingEntity> {
     const priced = await this.pricing.priceNew(input);
-    await this.proofs.countBooking(input.parentEmail, currentUser);
+    await this.countBooking(input.parentEmail, currentUser);
     // A new session has booked nothing yet.
     const isOnce = creationKey !== null && currentUser.isKnown && !input.again;
     currentUser.remember();
@@ -105,6 +109,27 @@ export class CreateBookingService {
   /** For a repeated request from another session; see `BookingAccessService.addSender`. */
   addSender(id: string, currentUser: RequestUser): Promise<void> {
     return this.access.addSender(id, currentUser);
+  }
+
+  /**
+   * Counts a booking against the limits of its session, its network address, its email address, and of both addresses
+   * together, so that nobody alone uses up what is left for a family. It counts until the hour ends, also once it is paid.
+   * @throws AppError TOO_MANY with the seconds to wait.
+   */
+  private async countBooking(email: string, { sessionId, address }: RequestUser): Promise<void> {
+    const mailbox = normalForm(email);
+    try {
+      await this.limits.count(
+        // A guest without a session gets one with this booking.
+        ['booking-session', sessionId],
+        ['booking-address', address],
+        ['booking-email', mailbox],
+        ['booking-email-by-client', `${mailbox} ${address}`],
+      );
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'TOO_MANY') throw error;
+      throw new AppError('TOO_MANY', TOO_MANY_BOOKINGS, error.details);
+    }
   }
 
   /**

@@ -127,7 +127,6 @@ export class RateLimitsService {
        from rate_limits where key = any($1)`,
       [spent],
     );
-    const limits = spent.map((key) => key.slice(0, key.indexOf(':')));
-    return new AppError('TOO_MANY', undefined, { retryAfterSeconds: Math.max(1, waitSeconds ?? 1), limits });
+    return new AppError('TOO_MANY', undefined, { retryAfterSeconds: Math.max(1, waitSeconds ?? 1) });
   }
 }

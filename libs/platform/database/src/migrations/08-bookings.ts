@@ -204,18 +204,6 @@ export class BookingsBaseline extends Baseline {
       final_cents bigint not null
     );
 
-    create table email_proofs (
-      id uuid primary key default gen_random_uuid(),
-      email text not null,
-      email_key text not null,
-      token_hashes text[] not null default '{}',
-      session_ids uuid[] not null default '{}',
-      expires_at timestamptz not null
-    );
-    create index ix_email_proof_expiry on email_proofs (expires_at);
-    create index ix_email_proof_key on email_proofs (email_key);
-    create index ix_email_proof_tokens on email_proofs using gin (token_hashes);
-
     create table waitlist_entries (
       id uuid primary key default gen_random_uuid(),
       creation_key text,

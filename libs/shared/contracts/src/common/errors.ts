@@ -63,8 +63,6 @@ export interface ErrorDetails {
   errors?: FieldErrors;
   /** Becomes the Retry-After header. */
   retryAfterSeconds?: number;
-  /** The limits that were exceeded; not part of the response. */
-  limits?: string[];
   /** Further public fields of the response, such as amountDue. */
   facts?: Record<string, string | boolean | string[]>;
 }

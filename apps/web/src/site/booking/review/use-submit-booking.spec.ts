@@ -147,6 +147,24 @@ describe('submitting the booking', () => {
     expect(review.store.get(toastsAtom)).toMatchObject([{ tone: 'bad' }]);
   });
 
+  it('beyond the limit of bookings asks to call the number of the company, and loses nothing', async () => {
+    const message = 'There were too many bookings. Please call us. Nothing you typed is lost.';
+    setPublicConfig({ ...publicConfig(), phone: '(555) 010-9000' });
+    answers = [rejection(429, { code: 'TOO_MANY', message })];
+    const review = await openReview();
+    await review.submit();
+    expect(review.store.get(toastsAtom)).toMatchObject([
+      {
+        tone: 'bad',
+        description:
+          'There were too many bookings. Please call us at (555) 010-9000. Nothing you typed is lost.',
+      },
+    ]);
+    expect([review.search(), review.store.get(draftAtom)]).toEqual(['?step=4', COMPLETE]);
+    await review.submit();
+    expect(review.store.get(bookedIdAtom)).toBe('b1');
+  });
+
   it('goes to the start times when the start is taken, and the next submission is another intent', async () => {
     answers = [
       rejection(409, { code: 'SLOT_TAKEN', alternatives: ['11:00 AM'], alternativesDay: '2026-06-20' }),

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import type { BookingView, FieldErrors } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
 import { useBook } from '../../../lib/api/price-book.js';
-import { HttpError, newKey } from '../../../lib/api/http.js';
+import { errorMessage, HttpError, newKey } from '../../../lib/api/http.js';
 import { retryWhileBusy, intentFor } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useRefreshGames } from '../../catalog/api.js';
@@ -69,9 +69,9 @@ function useSubmitFailure({
       store.set(sameBookingAtom, { id, at: store.get(startAtom), isWanted: false });
       return;
     }
-    // The message of a limit contains the next action, such as opening a mailed link.
-    const limit = failure instanceof HttpError && failure.code === 'TOO_MANY' ? failure.userMessage : null;
-    const description = limit ?? WIZARD_TEXTS.failed.text;
+    // The message of a limit contains the next action: calling us.
+    const isLimit = failure instanceof HttpError && failure.code === 'TOO_MANY';
+    const description = isLimit ? errorMessage(failure, WIZARD_TEXTS.failed.text) : WIZARD_TEXTS.failed.text;
     toast({ title: WIZARD_TEXTS.failed.title, description, tone: 'bad' });
     if (!(failure instanceof HttpError)) return;
     if (failure.code === 'SLOT_TAKEN') {

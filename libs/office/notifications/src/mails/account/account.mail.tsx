@@ -71,27 +71,6 @@ export const emailVerificationMail: MailDefinition<Request> = {
   },
 };
 
-/**
- * To an address with many bookings in an hour, by its owner or someone else. None for an expired request. EmailProofsService
- * limits the number per address.
- */
-export const emailProofMail: MailDefinition<{ proofId: string }> = {
-  kind: 'email-proof',
-  subjectId: ({ proofId }) => proofId,
-  async compose({ proofId }, { emailProofs, links }, issuer) {
-    const found = await emailProofs.writeLink(proofId);
-    if (!found) return null;
-    const link = links.withKey('/auth?book=link', found.token);
-    const copy = {
-      title: 'Please confirm your email address to keep booking',
-      message: `several bookings were made at ${issuer.brand} with this email address in the last hour. If you want to book another event, open this link in the browser you are booking with. It works for two days.`,
-      button: 'Confirm and keep booking',
-      after: `Weren’t booking? You can ignore this email, or write to us at ${issuer.email} if you get more of them.`,
-    };
-    return { to: found.email, ...renderAccountMail(copy, { link, issuer }) };
-  },
-};
-
 /** To the new address of an account; none for an expired or replaced request. */
 export const emailChangeMail: MailDefinition<Request> = {
   kind: 'email-change',

@@ -235,13 +235,6 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         ASK_AGAIN,
       ],
       [
-        'email-proof-mail',
-        'email to confirm an address for more bookings',
-        'emails to confirm addresses for more bookings',
-        'families cannot book again within the hour',
-        ASK_AGAIN,
-      ],
-      [
         'email-change-mail',
         'email to confirm a new address',
         'emails to confirm new addresses',

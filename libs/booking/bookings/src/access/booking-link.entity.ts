@@ -13,17 +13,3 @@ export class BookingLinkEntity {
   /** Sessions in which the link was opened: they have its right, and only as long as it is valid. */
   @Column('uuid', { array: true, default: '{}' }) sessionIds: string[];
 }
-
-/** A link mailed to an address so its owner can book beyond the limit. Only token hashes are stored. */
-@Entity('email_proofs')
-export class EmailProofEntity {
-  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
-  @Column('text') email: string;
-  /** Normal form, used for comparisons. */
-  @Column('text') emailKey: string;
-  /** One per rendered mail. */
-  @Column('text', { array: true, default: '{}' }) tokenHashes: string[];
-  /** Sessions in which the link was opened. */
-  @Column('uuid', { array: true, default: '{}' }) sessionIds: string[];
-  @Column('timestamptz') expiresAt: Date;
-}
