@@ -19,15 +19,15 @@ beforeEach(async () => {
 
 const BY_HAND = { ...UNPAID, status: 'confirmed' } as const;
 const query = (sql: string, values: unknown[] = []) => fixture.database.query(sql, values);
-async function setMails(organiserMails: string, organiserAddresses: string[] = []) {
+async function setMails(organizerMails: string, organizerAddresses: string[] = []) {
   await query(
-    "insert into company_details (key, value, version, updated_at) values ('organiserMails', $1, 1, now()), ('organiserAddresses', $2, 1, now())",
-    [JSON.stringify(organiserMails), JSON.stringify(organiserAddresses)],
+    "insert into company_details (key, value, version, updated_at) values ('organizerMails', $1, 1, now()), ('organizerAddresses', $2, 1, now())",
+    [JSON.stringify(organizerMails), JSON.stringify(organizerAddresses)],
   );
   worker.get(CompanyService).invalidate();
   await until(
     'the settings are read',
-    async () => (await worker.get(CompanyService).current()).organiserMails === organiserMails,
+    async () => (await worker.get(CompanyService).current()).organizerMails === organizerMails,
   );
 }
 const cancelled = (bookingId: string) => deliverTwice(fixture, worker, 'booking-cancelled', { bookingId });

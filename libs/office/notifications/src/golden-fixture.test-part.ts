@@ -232,12 +232,12 @@ export const resend = async (bookingId: string, kind: string) => {
   ]);
   return { bookingId, resendId };
 };
-export const say = async (organiserMails: string, addresses: string[] = []) => {
+export const say = async (organizerMails: string, addresses: string[] = []) => {
   await query('delete from company_details');
   await query(
-    `insert into company_details (key, value, version, updated_at) values ('organiserMails', to_jsonb($1::text), 1, now()),
-       ('organiserAddresses', $2, 1, now())`,
-    [organiserMails, JSON.stringify(addresses)],
+    `insert into company_details (key, value, version, updated_at) values ('organizerMails', to_jsonb($1::text), 1, now()),
+       ('organizerAddresses', $2, 1, now())`,
+    [organizerMails, JSON.stringify(addresses)],
   );
   modules.get(CompanyService).invalidate();
 };

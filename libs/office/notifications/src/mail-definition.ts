@@ -62,9 +62,9 @@ export const organizerMail = <Facts>({
   async recipients(facts, sources) {
     const id = await subjectId(facts, sources);
     if (id === null) return [];
-    const { organiserAddresses, email } = await sources.company.current();
-    if (organiserAddresses.length === 0) return [{ to: email, subjectId: id }];
-    return organiserAddresses.map((to) => ({ to, subjectId: derivedId(id, to) }));
+    const { organizerAddresses, email } = await sources.company.current();
+    if (organizerAddresses.length === 0) return [{ to: email, subjectId: id }];
+    return organizerAddresses.map((to) => ({ to, subjectId: derivedId(id, to) }));
   },
 });
 

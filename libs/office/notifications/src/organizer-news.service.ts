@@ -32,6 +32,6 @@ export class OrganizerNewsService {
 
   /** Whether the owner wants news at all. */
   async isOn(): Promise<boolean> {
-    return (await this.company.current()).organiserMails !== 'off';
+    return (await this.company.current()).organizerMails !== 'off';
   }
 }

@@ -99,7 +99,7 @@ export const COMPANY = {
     label: 'Signature',
     sentence: 'At the end of every email we send.',
   },
-  organiserAddresses: {
+  organizerAddresses: {
     kind: 'mails',
     max: 10,
     isOptional: true,
@@ -107,7 +107,7 @@ export const COMPANY = {
     sentence:
       'Up to ten email addresses; without any, the company’s own. Messages, ideas and payments that need attention go there too.',
   },
-  organiserMails: {
+  organizerMails: {
     kind: 'choice',
     max: 20,
     choices: ORGANIZER_MAILS,
@@ -144,7 +144,7 @@ export type CompanyDetails = {
     ? number
     : (typeof COMPANY)[Key]['kind'] extends 'mails'
       ? string[]
-      : Key extends 'organiserMails'
+      : Key extends 'organizerMails'
         ? OrganizerMailsChoice
         : string;
 };

@@ -39,8 +39,8 @@ it('returns the environment defaults while nothing is set', async () => {
     officeHours: '',
     socialLinks: '',
     mailSignature: '',
-    organiserAddresses: [],
-    organiserMails: 'off',
+    organizerAddresses: [],
+    organizerMails: 'off',
     terms: '',
     privacy: '',
     ...Object.fromEntries([...FAQ_KEYS, ...POLICY_WORDS_KEYS].map((key) => [key, ''])),
@@ -101,8 +101,8 @@ it('accepts null as a value and rejects a body without one', () => {
 });
 
 it('setting the current value again changes nothing', async () => {
-  await set('organiserAddresses', ['a@example.com', 'b@example.com']);
-  const same = await set('organiserAddresses', ['a@example.com', 'b@example.com'], 1);
+  await set('organizerAddresses', ['a@example.com', 'b@example.com']);
+  const same = await set('organizerAddresses', ['a@example.com', 'b@example.com'], 1);
   expect([same.version, (await set('taxId', null)).version]).toEqual([1, 0]);
 });
 
@@ -128,10 +128,10 @@ it.each([
   ['email', 'not a mail', 'VALIDATION'],
   ['radiusMiles', 0, 'VALIDATION'],
   ['radiusMiles', '30', 'VALIDATION'],
-  ['organiserAddresses', ['a@example.com', 'b'], 'VALIDATION'],
-  ['organiserAddresses', Array.from({ length: 11 }, (_, no) => `a${no}@example.com`), 'VALIDATION'],
-  ['organiserMails', 'sometimes', 'VALIDATION'],
-  ['organiserMails', ['off'], 'VALIDATION'],
+  ['organizerAddresses', ['a@example.com', 'b'], 'VALIDATION'],
+  ['organizerAddresses', Array.from({ length: 11 }, (_, no) => `a${no}@example.com`), 'VALIDATION'],
+  ['organizerMails', 'sometimes', 'VALIDATION'],
+  ['organizerMails', ['off'], 'VALIDATION'],
   ['somethingElse', 'x', 'NOT_FOUND'],
   ['constructor', 'x', 'NOT_FOUND'],
 ])('setting %s to %j is rejected with %s', async (key, value, code) => {

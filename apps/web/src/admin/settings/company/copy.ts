@@ -74,7 +74,7 @@ export const COMPANY_GROUPS: DetailGroup[] = [
   {
     title: 'Emails to you',
     text: 'Emails to you and your team. They never name a family.',
-    keys: ['organiserMails', 'organiserAddresses'],
+    keys: ['organizerMails', 'organizerAddresses'],
   },
 ];
 
@@ -115,8 +115,8 @@ export const COMPANY_PREVIEWS: Record<CompanyKey, ((typed: string) => string) | 
       .map(({ name }) => name)
       .join(', ')}`,
   mailSignature: (typed) => typed,
-  organiserAddresses: null,
-  organiserMails: null,
+  organizerAddresses: null,
+  organizerMails: null,
   terms: null,
   privacy: null,
   ...(Object.fromEntries(FAQ_KEYS.map((key) => [key, null])) as Record<FaqKey, null>),

@@ -95,7 +95,7 @@ function AddressList({ label, hint, error, id, typed, onType }: AddressListProps
             {error}
           </p>
         )}
-        {rows.length < COMPANY.organiserAddresses.max && (
+        {rows.length < COMPANY.organizerAddresses.max && (
           <button type="button" id={id} className="admin-button" onClick={addRow}>
             <Plus aria-hidden size={18} strokeWidth={2.4} />
             {TEXTS.add}

@@ -19,7 +19,7 @@ export function DetailGroups({ lead, groups, siteTexts = {}, PictureField }: Pro
   const details = useCompanyDetails();
   if (details.isPending) return <Loading text={TEXTS.loading} />;
   if (!details.data) return <Failure text={TEXTS.failed} query={details} />;
-  const told = details.data.find(({ key }) => key === 'organiserAddresses')?.value;
+  const told = details.data.find(({ key }) => key === 'organizerAddresses')?.value;
   // Without a default text the detail is the company's own.
   const addresses = (Array.isArray(told) && told.length) || 1;
   return (
