@@ -43,7 +43,7 @@ it('a family stays on the call list after voice mail or no answer, and leaves it
   const booking = await party();
   await call(booking, 'no-answer');
   clock.set('2026-12-01T16:05:00Z');
-  await call(booking, 'left-word', NOTE);
+  await call(booking, 'left-message', NOTE);
   expect(await due()).toEqual([booking.id]);
   clock.set('2026-12-01T16:10:00Z');
   await call(booking, 'reached');
@@ -51,7 +51,7 @@ it('a family stays on the call list after voice mail or no answer, and leaves it
   const { made, promised } = await modules.get(FollowUpCallsService).callsOf(booking);
   expect(made.map(({ outcome, note }) => [outcome, note])).toEqual([
     ['no-answer', null],
-    ['left-word', NOTE],
+    ['left-message', NOTE],
     ['reached', null],
   ]);
   expect(promised).toMatchObject({ which: 'before-event', state: 'later' });

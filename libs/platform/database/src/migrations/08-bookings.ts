@@ -118,7 +118,7 @@ export class BookingsBaseline extends Baseline {
       note text,
       called_by uuid,
       called_at timestamptz not null,
-      constraint chk_call_outcome check (outcome in ('reached', 'left-word', 'no-answer')),
+      constraint chk_call_outcome check (outcome in ('reached', 'left-message', 'no-answer')),
       constraint booking_calls_booking_id_fkey foreign key (booking_id) references bookings (id) on delete cascade,
       constraint pk_booking_call primary key (id)
     );

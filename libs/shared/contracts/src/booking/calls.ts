@@ -2,7 +2,7 @@
 import { OneOf, OptionalText } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 
-export const CALL_OUTCOMES = ['reached', 'left-word', 'no-answer'] as const;
+export const CALL_OUTCOMES = ['reached', 'left-message', 'no-answer'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 /** Records that staff called the family of a booking. */

@@ -19,7 +19,7 @@ export const CALL_TEXTS = {
   how: 'How did the call go?',
   outcomes: {
     reached: 'Reached',
-    'left-word': 'Left a message',
+    'left-message': 'Left a message',
     'no-answer': 'No answer',
   } satisfies Record<CallOutcome, string>,
   noted: 'Call saved',
