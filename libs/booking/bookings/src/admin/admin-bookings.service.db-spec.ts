@@ -115,7 +115,7 @@ describe('an expired booking whose start is ahead', () => {
     expect(await confirm(booking)).toMatchObject({ status: 'confirmed' });
     expect(await stateOf(booking.id)).toMatchObject({ status: 'confirmed', reservations: ['firm'] });
     expect(await about('booking_history', 'booking_id', booking.id)).toMatchObject([
-      { code: 'taken-again' },
+      { code: 'reinstated' },
       { code: 'hand-confirmed' },
     ]);
   });

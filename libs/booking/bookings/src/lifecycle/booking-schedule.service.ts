@@ -135,7 +135,7 @@ export class BookingScheduleService {
     const isReinstated = await this.bookings.reinstate(tx, bookingId, { eventDate, eventTime, startsAt });
     if (!isReinstated) throw new AppError('NOT_ALLOWED');
     const isOwn = startsAt.getTime() === booking.startsAt.getTime();
-    const code = isOwn ? 'taken-again' : 'time-chosen';
+    const code = isOwn ? 'reinstated' : 'time-chosen';
     await writeHistory(tx, [bookingId], { code }, { actor, at: this.clock.now() });
     return overruled;
   }

@@ -27,7 +27,7 @@ describe('a late payment of an expired booking', () => {
     await modules.get(PaymentSettlementService).settle(paid, captureOf(paid));
     expect(paid.status).toBe('captured');
     expect(await stateOf(booking)).toMatchObject({ status: 'confirmed', paid: 'completed', state: 'firm' });
-    expect(await timeline(booking)).toEqual(['taken-again', 'paid']);
+    expect(await timeline(booking)).toEqual(['reinstated', 'paid']);
     expect(await events()).toEqual(['booking-confirmed', 'payment-captured']);
   });
 

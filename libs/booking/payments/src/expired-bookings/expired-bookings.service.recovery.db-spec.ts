@@ -20,7 +20,7 @@ describe('an expired booking', () => {
       state: 'held',
       heldUntil: new Date('2026-06-05T16:00:00Z'),
     });
-    expect(await timeline(booking)).toEqual(['taken-again']);
+    expect(await timeline(booking)).toEqual(['reinstated']);
     expect(await codeOf(recovery(booking))).toBe('NOT_ALLOWED');
   });
 

@@ -10,7 +10,7 @@ const PLAIN_TEXTS = {
   'paid-with-code': 'The booking was paid with a promo code and is confirmed.',
   expired: 'The booking was not paid before its start and has ended.',
   'hold-ended': 'The booking was not paid in time, so its time is free again.',
-  'taken-again': 'The time was taken again.',
+  reinstated: 'The time was taken again.',
   'time-chosen': 'Another time was chosen.',
   'hand-confirmed': 'The booking was confirmed by our team.',
   'hosts-changed': 'Our team chose who comes.',
