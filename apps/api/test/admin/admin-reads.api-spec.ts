@@ -39,7 +39,7 @@ describe('one booking', () => {
       `insert into booking_history (booking_id, code, actor, at) values
          ($1, 'paid', 'system', '2026-06-01T15:00:00Z'),
          ($1, 'hand-confirmed', $2, '2026-06-01T15:01:00Z'),
-         ($1, 'took-place', 'user:00000000-0000-4000-8000-000000000000', '2026-06-01T15:02:00Z')`,
+         ($1, 'completed-by-staff', 'user:00000000-0000-4000-8000-000000000000', '2026-06-01T15:02:00Z')`,
       [booking.id, `user:${fixture.adminId}`],
     );
     await fixture.database.query(

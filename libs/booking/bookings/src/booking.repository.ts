@@ -305,7 +305,7 @@ export class BookingRepository {
 
   /** Undoes `complete` when a host undoes 'finished'; a booking completed by staff stays completed. */
   async reopen(tx: EntityManager, id: string): Promise<void> {
-    const sql = `not exists (select from booking_history h where h.booking_id = bookings.id and h.code = 'took-place')`;
+    const sql = `not exists (select from booking_history h where h.booking_id = bookings.id and h.code = 'completed-by-staff')`;
     await this.transition(tx, id, 'reopen', { where: { sql, values: {} } });
   }
 

@@ -122,7 +122,7 @@ describe('the timeline', () => {
     await database.query(
       `insert into booking_history (booking_id, code, params, actor) values
        ($1, 'paid', '{}', 'system'), ($1, 'refund-completed', '{"amountCents": 123456}', 'user:x'),
-       ($1, 'took-place', '{}', 'user:x'), ($1, 'note', '{"text": "Rain."}', 'user:x'),
+       ($1, 'completed-by-staff', '{}', 'user:x'), ($1, 'note', '{"text": "Rain."}', 'user:x'),
        ($1, 'moved-by-parent', '{}', 'parent')`,
       [id],
     );

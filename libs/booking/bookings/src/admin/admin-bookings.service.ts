@@ -72,7 +72,7 @@ export class AdminBookingsService {
     return this.changes.asStaff(id, version, currentUser, async (change) => {
       const isOver = mayComplete(change.booking, change.at);
       if (!isOver && change.booking.status === 'confirmed') throw new AppError('NOT_ALLOWED', NOT_OVER);
-      await change.transition('complete', { code: 'took-place' });
+      await change.transition('complete', { code: 'completed-by-staff' });
       return change.booking;
     });
   }

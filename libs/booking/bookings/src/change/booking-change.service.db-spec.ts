@@ -103,7 +103,7 @@ it('a change by the family has its timeline entry as the parent’s, and no acti
 
 it('a change of the status is in the audit log for staff alone, and refused where it is not allowed', async () => {
   const complete = async (change: BookingChange) => {
-    await change.transition('complete', { code: 'took-place' });
+    await change.transition('complete', { code: 'completed-by-staff' });
     return change.booking;
   };
   const completed = await changes().asStaff(booking.id, booking.version, staff, complete);

@@ -103,7 +103,7 @@ describe('finished', () => {
       .transaction((tx) =>
         modules
           .get(BookingLifecycleService)
-          .addTimelineEntry(tx, booking.id, { code: 'took-place' }, 'system'),
+          .addTimelineEntry(tx, booking.id, { code: 'completed-by-staff' }, 'system'),
       );
     await record('finished');
     await undo('finished');

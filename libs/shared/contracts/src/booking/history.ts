@@ -20,7 +20,7 @@ const PLAIN_TEXTS = {
   'event-started': 'The event started.',
   'event-finished': 'The event finished.',
   'step-taken-back': 'The last step was pressed by mistake and was taken back.',
-  'took-place': 'The event took place.',
+  'completed-by-staff': 'The event took place.',
   'crew-changed': 'The crew was changed by our team.',
   'links-ended': 'The links of earlier emails were ended by our team.',
   'credit-released': 'Our team released the code of a credit.',
