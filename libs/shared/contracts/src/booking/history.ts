@@ -25,7 +25,7 @@ const PLAIN_TEXTS = {
   'links-ended': 'The links of earlier emails were ended by our team.',
   'credit-released': 'Our team released the code of a credit.',
   'move-undone': 'The new time was undone.',
-  'called-off': 'The booking was cancelled by our team.',
+  'cancelled-by-staff': 'The booking was cancelled by our team.',
   'cancel-asked': 'A cancellation was asked for.',
   'cancel-undone': 'The cancellation was undone.',
   'cancelled-by-family': 'The booking was cancelled online.',
