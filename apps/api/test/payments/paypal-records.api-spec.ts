@@ -9,7 +9,7 @@ describe('every order', () => {
     Number(
       (
         await fixture.admin.api.database.query(
-          'select count(*) from payments where booking_id = $1 and next_look_at is not null',
+          'select count(*) from payments where booking_id = $1 and next_poll_at is not null',
           [fixture.admin.bookingId],
         )
       )[0].count,
@@ -17,7 +17,7 @@ describe('every order', () => {
   /** Ages the order by `hours` and makes it due. */
   const ageBy = async (hours: number) => {
     fixture.admin.api.clock.forwardMinutes(hours * 60);
-    await fixture.admin.api.database.query('update payments set next_look_at = now() where booking_id = $1', [
+    await fixture.admin.api.database.query('update payments set next_poll_at = now() where booking_id = $1', [
       fixture.admin.bookingId,
     ]);
   };

@@ -15,7 +15,7 @@ test.beforeEach(({ guest }) => {
 });
 
 const OVER = `with over as (update crew_reservations set state = 'released', held_until = null where booking_id = $1),
-  tried as (update payments set status = 'abandoned', capture_until = null, next_look_at = now() where booking_id = $1)
+  tried as (update payments set status = 'abandoned', capture_until = null, next_poll_at = now() where booking_id = $1)
   update bookings set status = 'expired', version = version + 1 where id = $1 returning id`;
 /** The timer's work on an expired hold. */
 const holdEnds = (database: Database, id: string) => database.fact(OVER, id);

@@ -39,7 +39,7 @@ export class PaymentEntity {
   /** Capture lease: a capture call runs until then at most; null without one. */
   @Column('timestamptz', { nullable: true }) captureUntil: Date | null;
   /** When the order is polled again; null once its state at PayPal is final. */
-  @Column('timestamptz', { nullable: true, default: () => 'now()' }) nextLookAt: Date | null;
+  @Column('timestamptz', { nullable: true, default: () => 'now()' }) nextPollAt: Date | null;
   /** An unapplied payment: the parent may choose until then, afterwards it is refunded. Null: refunded immediately. */
   @Column('timestamptz', { nullable: true }) returnsAfter: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
@@ -53,6 +53,6 @@ export class PaymentEntity {
 export type Payment = Readonly<
   Omit<
     PaymentEntity,
-    'method' | 'joinedId' | 'creationKey' | 'captureUntil' | 'nextLookAt' | 'returnsAfter' | 'updatedAt'
+    'method' | 'joinedId' | 'creationKey' | 'captureUntil' | 'nextPollAt' | 'returnsAfter' | 'updatedAt'
   >
 >;

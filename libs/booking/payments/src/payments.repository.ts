@@ -118,7 +118,7 @@ export class PaymentsRepository {
     const made = { id: randomUUID(), ...attempt, createdAt: this.clock.now() };
     const entered: unknown[] = await tx.query(
       prepared(`insert into payments (id, booking_id, attempt, purpose, status, amount_cents, promo_code_id,
-          discount_cents, created_at, credit_id, credit_cents, next_look_at)
+          discount_cents, created_at, credit_id, credit_cents, next_poll_at)
         values ($1, $2, $3, $4, 'creating', $5, $6, $7, $8, $9, $10, now() + interval '${CREATING_SECONDS} seconds')
         on conflict (booking_id, attempt) do nothing returning id`),
       [
@@ -155,7 +155,7 @@ export class PaymentsRepository {
   /** Restarts the deadline of an attempt without an order, because another request creates it at PayPal. */
   async restartCreating(tx: EntityManager, { id }: Payment): Promise<void> {
     await tx.query(
-      `update payments set updated_at = now(), next_look_at = now() + interval '${CREATING_SECONDS} seconds'
+      `update payments set updated_at = now(), next_poll_at = now() + interval '${CREATING_SECONDS} seconds'
        where id = $1 and status = 'creating'`,
       [id],
     );
@@ -206,7 +206,7 @@ export class PaymentsRepository {
     const { from, to } = TRANSITIONS.settle;
     const [, settled]: [unknown, number] = await tx.query(
       prepared(`with recorded as (${RECORD_CAPTURE})
-        update payments p set status = $4, capture_until = null, next_look_at = null, updated_at = now()
+        update payments p set status = $4, capture_until = null, next_poll_at = null, updated_at = now()
         where id = $1 and status = any($3) and amount_cents + credit_cents <= $5::integer - ${paidCents('p.booking_id')}`),
       [payment.id, JSON.stringify(capture), from, to, priceCents],
     );
@@ -221,7 +221,7 @@ export class PaymentsRepository {
     tx: EntityManager,
     payment: Payment,
     name: PlainTransition,
-    columns: Partial<Pick<PaymentEntity, 'failure' | 'nextLookAt' | 'returnsAfter'>> = {},
+    columns: Partial<Pick<PaymentEntity, 'failure' | 'nextPollAt' | 'returnsAfter'>> = {},
   ): Promise<Payment | null> {
     const { from, to } = TRANSITIONS[name];
     const { affected } = await tx.update(
@@ -252,7 +252,7 @@ export class PaymentsRepository {
   leaveUnapplied(tx: EntityManager, payment: Payment, isWaiting: boolean): Promise<Payment | null> {
     const until = new Date(this.clock.now().getTime() + CHOICE_HOURS * HOUR_MS);
     return this.transition(tx, payment, 'leaveUnapplied', {
-      nextLookAt: null,
+      nextPollAt: null,
       returnsAfter: isWaiting ? until : null,
     });
   }
@@ -284,11 +284,11 @@ export class PaymentsRepository {
    */
   async acquireDue(factor: number): Promise<Payment[]> {
     const [due]: [{ id: string }[], number] = await this.db.query(
-      `update payments set next_look_at = now() + case status when 'capturing' then 1 else $1::integer end
+      `update payments set next_poll_at = now() + case status when 'capturing' then 1 else $1::integer end
          * greatest(make_interval(secs => ${MIN_POLL_SECONDS}),
          least(make_interval(secs => ${MAX_POLL_SECONDS}), (now() - updated_at) / 4))
-       where id in (select id from payments where next_look_at <= now()
-         order by status <> 'capturing', next_look_at limit ${BATCH_SIZE} for update skip locked)
+       where id in (select id from payments where next_poll_at <= now()
+         order by status <> 'capturing', next_poll_at limit ${BATCH_SIZE} for update skip locked)
        returning id`,
       [factor],
     );
@@ -299,7 +299,7 @@ export class PaymentsRepository {
 
   /** Ends polling of this attempt's order. */
   async stopPolling({ id }: Payment): Promise<void> {
-    await this.db.query('update payments set next_look_at = null where id = $1', [id]);
+    await this.db.query('update payments set next_poll_at = null where id = $1', [id]);
   }
 
   // The capture lease: one capture call per attempt at a time. It is stored in the row, no lock is held during the call.
@@ -313,7 +313,7 @@ export class PaymentsRepository {
   async acquireLease(payment: Payment): Promise<Payment | null> {
     const { from, to } = TRANSITIONS[payment.status === 'capturing' ? 'repeatCapture' : 'capture'];
     const [, leased]: [unknown, number] = await this.db.query(
-      prepared(`update payments p set status = $3, updated_at = now(), next_look_at = now() + interval '10 seconds',
+      prepared(`update payments p set status = $3, updated_at = now(), next_poll_at = now() + interval '10 seconds',
           capture_until = now() + interval '${LEASE_SECONDS} seconds'
         where id = $1 and status = any($2) and coalesce(capture_until, now()) <= now()
           and exists (select from booking_money b
@@ -329,7 +329,7 @@ export class PaymentsRepository {
    */
   async releaseLease({ id }: Payment, { isOver }: { isOver: boolean }): Promise<void> {
     await this.db.query(
-      `update payments set capture_until = null, next_look_at = now() + interval '10 seconds',
+      `update payments set capture_until = null, next_poll_at = now() + interval '10 seconds',
          updated_at = case when $2 then now() - interval '${STALE_SECONDS} seconds' else updated_at end
        where id = $1 and status = 'capturing'`,
       [id, isOver],

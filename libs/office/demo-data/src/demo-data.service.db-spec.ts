@@ -140,7 +140,7 @@ it('each price is the site’s price, and payments and refunds are in the ledger
     { code: 'EXAMPLE15', isCounted: true, hasEnded: true, isSame: true },
     { code: 'EXAMPLEFREE', isCounted: true, hasEnded: true, isSame: true },
   ]);
-  expect(await count('payments where provider_order_id is not null or next_look_at is not null')).toBe(0);
+  expect(await count('payments where provider_order_id is not null or next_poll_at is not null')).toBe(0);
 });
 
 it('demo data publishes nothing: no event, no mail, no crew, no audit row', async () => {

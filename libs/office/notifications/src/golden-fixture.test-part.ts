@@ -132,7 +132,7 @@ export const led = async (changes: Partial<Booking> = {}) => {
   modules.get(StaffingStatusService).invalidate();
   return { booking, host };
 };
-export const BY_CHECK = { method: 'check', providerOrderId: null, nextLookAt: null };
+export const BY_CHECK = { method: 'check', providerOrderId: null, nextPollAt: null };
 export const offline = async (failure: string | null) => {
   const { booking, paymentId, captureId } = await paid(
     { ...UNPAID, status: 'confirmed' },

@@ -225,7 +225,7 @@ export async function openHarness(policies: Partial<Record<PolicyKey, number | b
     /** Lets minutes pass, and runs the timers until there is nothing left to do. */
     later: async () => {
       await database.query(
-        `update payments set ${LATER}, next_look_at = next_look_at - interval '5 minutes'`,
+        `update payments set ${LATER}, next_poll_at = next_poll_at - interval '5 minutes'`,
       );
       await database.query(`update refunds set ${LATER}`);
       while ((await get(PaymentsReconcilerService).reconcileDue()) > 0);

@@ -210,7 +210,7 @@ describe('a family chooses', () => {
     ['nothing was paid', "update payments set status = 'failed'"],
     [
       'a credit paid everything',
-      "update payments set method = 'credit', provider_order_id = null, next_look_at = null",
+      "update payments set method = 'credit', provider_order_id = null, next_poll_at = null",
     ],
   ])('no credit when %s', async (_, update) => {
     const booking = await paidBooking();

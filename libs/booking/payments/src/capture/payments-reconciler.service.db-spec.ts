@@ -47,11 +47,11 @@ async function order(): Promise<void> {
 /** Makes all attempts due after so many minutes and reconciles them. */
 async function reconcileAfter(minutes: number): Promise<void> {
   clock.forwardMinutes(minutes);
-  await database.query('update payments set next_look_at = now() where next_look_at is not null');
+  await database.query('update payments set next_poll_at = now() where next_poll_at is not null');
   await modules.get(PaymentsReconcilerService).reconcileDue();
 }
 const attempts = () =>
-  database.query('select status, failure, next_look_at is not null as "isWatched" from payments');
+  database.query('select status, failure, next_poll_at is not null as "isWatched" from payments');
 const held = async () => (await database.query('select usage_count as uses from promo_codes'))[0].uses;
 
 it('an unapproved order releases its code after three hours and is polled for six', async () => {
@@ -79,7 +79,7 @@ describe('an order whose request lost the connection before it was stored', () =
   /** Shifts the row's times: the deadline is compared by the database's clock. */
   const pass = (seconds: number) =>
     database.query(
-      `update payments set updated_at = updated_at - make_interval(secs => $1), next_look_at = now()`,
+      `update payments set updated_at = updated_at - make_interval(secs => $1), next_poll_at = now()`,
       [seconds],
     );
   const reconcile = () => modules.get(PaymentsReconcilerService).reconcileDue();
@@ -138,7 +138,7 @@ describe('an order whose request lost the connection before it was stored', () =
     const made = jest.spyOn(paypal, 'createOrder').mockImplementationOnce(async (asked) => {
       // The timer runs during that request.
       await reconcile();
-      await database.query('update payments set next_look_at = now()');
+      await database.query('update payments set next_poll_at = now()');
       await reconcile();
       return paypal.createOrder(asked);
     });
@@ -183,11 +183,11 @@ it('a late capture of a failed attempt is found and unapplied', async () => {
 it('captures are polled before open orders, and one run polls all that is due', async () => {
   for (let orders = 0; orders < 60; orders += 1) await order();
   await database.query(
-    `update payments set status = 'capturing', next_look_at = now() + interval '10 minutes'
+    `update payments set status = 'capturing', next_poll_at = now() + interval '10 minutes'
      where id in (select id from payments order by created_at desc limit 4)`,
   );
   const sync = jest.spyOn(modules.get(CaptureService), 'syncOrder');
-  await database.query("update payments set next_look_at = next_look_at - interval '1 hour'");
+  await database.query("update payments set next_poll_at = next_poll_at - interval '1 hour'");
   expect(await modules.get(PaymentsReconcilerService).reconcileDue()).toBe(60);
   const polled = sync.mock.calls.map(([{ status }]) => status);
   sync.mockRestore();

@@ -239,7 +239,7 @@ export class CreditsRepository {
     const newest = await tx.maximum(PaymentEntity, 'attempt', { bookingId });
     await tx.query(
       `with entered as (
-         insert into payments (id, booking_id, attempt, method, status, purpose, amount_cents, created_at, next_look_at,
+         insert into payments (id, booking_id, attempt, method, status, purpose, amount_cents, created_at, next_poll_at,
            joined_id)
          values ($1, $2, $3, 'credit', 'captured', $4, $5, $6, null, $8) returning id)
        insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents, created_at)

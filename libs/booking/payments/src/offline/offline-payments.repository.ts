@@ -68,7 +68,7 @@ export class OfflinePaymentsRepository {
     const newest = await tx.maximum(PaymentEntity, 'attempt', { bookingId: money.bookingId });
     await tx.query(
       `with entered as (
-         insert into payments (id, booking_id, attempt, method, status, amount_cents, creation_key, created_at, next_look_at)
+         insert into payments (id, booking_id, attempt, method, status, amount_cents, creation_key, created_at, next_poll_at)
          values ($1, $2, $3, $4, 'captured', $5, $6, $7, null) returning id)
        insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents, received_on,
          reference, received_by, created_at)

@@ -98,7 +98,7 @@ export class QuarantineRepository {
     return this.db.getRepository(PaymentEntity).find({
       where: [
         { method: 'paypal', status: In(UNSETTLED) },
-        { method: 'paypal', nextLookAt: Not(IsNull()) },
+        { method: 'paypal', nextPollAt: Not(IsNull()) },
       ],
       order: { createdAt: 'ASC' },
     });

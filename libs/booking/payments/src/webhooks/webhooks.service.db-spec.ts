@@ -36,7 +36,7 @@ async function order(): Promise<{ orderId: string; webhookId: string; currentUse
   const currentUser = { isKnown: true, sessionId, userId: null, promoCode: null } as RequestUser;
   const input = { amount: '400.00', currency: 'USD', intent: 'CAPTURE', bookingId };
   const { id: orderId } = await modules.get(OrdersService).create(input, currentUser);
-  await database.query('update payments set next_look_at = now()');
+  await database.query('update payments set next_poll_at = now()');
   const webhookId = `WH-${randomUUID()}`;
   await database.query(
     `insert into paypal_webhooks (id, type, resource_id, received_at)
@@ -118,7 +118,7 @@ it('a webhook fails while PayPal does not answer, so that its job is repeated', 
 describe('the timers', () => {
   const secondsToNext = async () => {
     const [{ seconds }] = await database.query<{ seconds: string }>(
-      'select round(extract(epoch from next_look_at - now())) as seconds from payments',
+      'select round(extract(epoch from next_poll_at - now())) as seconds from payments',
     );
     return Number(seconds);
   };

@@ -68,7 +68,7 @@ export class PaymentsBaseline extends Baseline {
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
       capture_until timestamptz,
-      next_look_at timestamptz default now(),
+      next_poll_at timestamptz default now(),
       creation_key text,
       returns_after timestamptz,
       method text not null default 'paypal',
@@ -96,7 +96,7 @@ export class PaymentsBaseline extends Baseline {
     );
     create index ix_payment_captured on payments (booking_id) where status = 'captured';
     create index ix_payment_creation_key on payments (creation_key) where creation_key is not null;
-    create index ix_payment_look on payments (next_look_at) where next_look_at is not null;
+    create index ix_payment_poll on payments (next_poll_at) where next_poll_at is not null;
     create index ix_payment_unapplied on payments (booking_id) where status = 'orphaned';
     create unique index uq_payment_open on payments (booking_id) where status in ('creating', 'open', 'capturing',
       'pending');

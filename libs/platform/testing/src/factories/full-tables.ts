@@ -21,7 +21,7 @@ const COPIED: Record<string, Record<string, string>> = {
     id: copyOf('t.id'),
     booking_id: copyOf('t.booking_id'),
     provider_order_id: 't.provider_order_id || n',
-    next_look_at: 'null',
+    next_poll_at: 'null',
   },
   captures: {
     id: copyOf('t.id'),
@@ -48,7 +48,7 @@ const COPIED: Record<string, Record<string, string>> = {
 /** Fills the tables that grow with each booking with this many paid bookings, as years of business do. */
 export async function fillTables(database: TestDatabase, rows: number): Promise<void> {
   const { id: bookingId, createdBySession } = await insertBooking(database);
-  await insertPaid(database, { bookingId, nextLookAt: null });
+  await insertPaid(database, { bookingId, nextPollAt: null });
   const files = { htmlFile: 'receipt.html', pdfFile: 'receipt.pdf', pdfBytes: 1 };
   await insertRow(database, 'receipts', { bookingId, ...files });
   const mail = { kind: 'confirmation', subjectId: bookingId, messageId: 'confirmation', state: 'sent' };

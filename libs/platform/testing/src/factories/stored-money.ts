@@ -16,7 +16,7 @@ type StoredPayment = {
   discountCents: number;
   failure: string | null;
   captureUntil: Date | null;
-  nextLookAt: Date | null;
+  nextPollAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 };
