@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CUT_OFF, QuarantineService } from '#libs/booking/payments';
+import { INTERRUPTED, QuarantineService } from '#libs/booking/payments';
 import { CalendarKeysService, folderIdOf, GuestsService } from '#libs/platform/auth';
 import { connectionError, removeLeftovers } from '#libs/platform/database';
 import {
@@ -39,7 +39,7 @@ const { database } = await probe.read();
 if (database === 'migrations pending') {
   exitWithMessage(new Error('The database is behind this version. Run: npm run migrate'));
 }
-if ((await app.get(QuarantineService).open())?.isCutOff) exitWithMessage(new Error(CUT_OFF));
+if ((await app.get(QuarantineService).open())?.isInterrupted) exitWithMessage(new Error(INTERRUPTED));
 await removeLeftovers(directDatabaseUrl(settings), settings.DATA_DIR).catch(exitWithMessage);
 await app.get(FileStorageService).probe().catch(exitWithMessage);
 const heartbeat = new ApiHeartbeat(app.get(DataSource), {

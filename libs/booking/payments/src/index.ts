@@ -33,7 +33,7 @@ export { RefundsService } from './refunds/refunds.service.js';
 export {
   beginQuarantine,
   completeRestore,
-  CUT_OFF,
+  INTERRUPTED,
   isQuarantined,
   type Quarantine,
 } from './quarantine/quarantine.repository.js';

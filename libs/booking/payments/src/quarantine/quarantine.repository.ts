@@ -25,7 +25,7 @@ export type Quarantine = {
   /** An operator does not want to wait for PayPal. */
   isReleaseRequested: boolean;
   /** Its files are not in their places. */
-  isCutOff: boolean;
+  isInterrupted: boolean;
 };
 
 /** A payment at PayPal for a booking that the backup does not have. */
@@ -65,7 +65,7 @@ export class QuarantineRepository {
     const [open]: [Omit<Quarantine, 'takenAt'> & { takenAt: Date | null }] = await this.db.query(
       `select min(taken_at) as "takenAt", max(restored_at) as "restoredAt", min(listed_until) as "listedUntil",
          max(fault) as fault, coalesce(bool_or(release_requested_at is not null), false) as "isReleaseRequested",
-         coalesce(bool_or(is_cut_off), false) as "isCutOff"
+         coalesce(bool_or(is_interrupted), false) as "isInterrupted"
        from restores where released_at is null`,
     );
     return open.takenAt && { ...open, takenAt: open.takenAt };
@@ -198,29 +198,29 @@ export class QuarantineRepository {
 export async function beginQuarantine(tx: EntityManager, takenAt: string): Promise<void> {
   // The backup may be of a quarantine whose release was requested then.
   await tx.query('update restores set release_requested_at = null where released_at is null');
-  await tx.query('insert into restores (taken_at, is_cut_off) values ($1, true)', [takenAt]);
+  await tx.query('insert into restores (taken_at, is_interrupted) values ($1, true)', [takenAt]);
   await markUnfinishedEvents(tx);
 }
 
 /** Notes that the files of a restore are in their places, too. */
 export async function completeRestore(url: string): Promise<void> {
-  await runStatement(url, 'update restores set is_cut_off = false where is_cut_off');
+  await runStatement(url, 'update restores set is_interrupted = false where is_interrupted');
 }
 
 /** What an operator reads instead of a start. */
-export const CUT_OFF =
-  'A restore was cut off before its files were in their places: run it once more with --force.';
+export const INTERRUPTED =
+  'A restore was interrupted before its files were in their places: run it once more with --force.';
 
 /**
  * Whether a restored database waits for its release; for a process that has not started yet.
- * @throws Error with a message for the operator when the restore was cut off
+ * @throws Error with a message for the operator when the restore was interrupted
  */
 export async function isQuarantined(url: string): Promise<boolean> {
-  const [open] = await runStatement<{ isCutOff: boolean }>(
+  const [open] = await runStatement<{ isInterrupted: boolean }>(
     url,
-    `select bool_or(is_cut_off) as "isCutOff" from restores where released_at is null having count(*) > 0`,
+    `select bool_or(is_interrupted) as "isInterrupted" from restores where released_at is null having count(*) > 0`,
   );
-  if (open?.isCutOff) throw new Error(CUT_OFF);
+  if (open?.isInterrupted) throw new Error(INTERRUPTED);
   return open !== undefined;
 }
 

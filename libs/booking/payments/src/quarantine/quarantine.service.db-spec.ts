@@ -2,7 +2,7 @@ import { Settings } from '#libs/platform/config';
 import { insertUser, setUpModules } from '#libs/platform/testing';
 import { PaymentsModule } from '../payments.module.js';
 import { DataSource } from 'typeorm';
-import { beginQuarantine, completeRestore, CUT_OFF, isQuarantined } from './quarantine.repository.js';
+import { beginQuarantine, completeRestore, INTERRUPTED, isQuarantined } from './quarantine.repository.js';
 import { QuarantineService } from './quarantine.service.js';
 
 const { modules, database } = setUpModules([PaymentsModule], {
@@ -38,12 +38,12 @@ it('while PayPal is unavailable a restore waits, and says so, until an operator 
   expect(await service().open()).toBeNull();
 });
 
-it('a restore that was cut off before its files were in place lets no worker start', async () => {
+it('a restore that was interrupted before its files were in place lets no worker start', async () => {
   await modules.get(DataSource).transaction((tx) => beginQuarantine(tx, '2027-05-01T00:00:00Z'));
-  await expect(isQuarantined(database.url)).rejects.toThrow(CUT_OFF);
-  expect((await service().open())?.isCutOff).toBe(true);
+  await expect(isQuarantined(database.url)).rejects.toThrow(INTERRUPTED);
+  expect((await service().open())?.isInterrupted).toBe(true);
   await completeRestore(database.url);
-  expect([await isQuarantined(database.url), (await service().open())?.isCutOff]).toEqual([true, false]);
+  expect([await isQuarantined(database.url), (await service().open())?.isInterrupted]).toEqual([true, false]);
 });
 
 it('a release that was requested before the backup does not end the quarantine of its restore', async () => {

@@ -57,7 +57,7 @@ export const QUARANTINE = {
   listedUntil: null,
   fault: null,
   isReleaseRequested: false,
-  isCutOff: false,
+  isInterrupted: false,
 };
 
 export const RUN = {

@@ -182,7 +182,7 @@ export class PaymentsBaseline extends Baseline {
       fault text,
       release_requested_at timestamptz,
       released_at timestamptz,
-      is_cut_off boolean not null default false,
+      is_interrupted boolean not null default false,
       constraint pk_restore primary key (id)
     );
 
