@@ -277,11 +277,11 @@ const CASES: Record<string, () => Promise<void>> = {
   'news at once': async () => {
     await say('at-once');
     const { id: bookingId } = await book();
-    await handle('tell-of-confirmation', { bookingId });
-    await handle('tell-of-hand-confirmation', { bookingId });
-    await handle('tell-of-move', { bookingId, moveId: nextId() });
-    await handle('tell-of-cancellation', { bookingId });
-    await handle('tell-of-refused-mail', { bookingId, mailId: nextId() });
+    await handle('report-confirmation', { bookingId });
+    await handle('report-hand-confirmation', { bookingId });
+    await handle('report-move', { bookingId, moveId: nextId() });
+    await handle('report-cancellation', { bookingId });
+    await handle('report-refused-mail', { bookingId, mailId: nextId() });
     await say('off');
   },
   'rain-offer-mail': async () => {
@@ -435,11 +435,11 @@ it('no mail carries a key where servers and proxies read it', () => {
 
 it('every mail handler has a case', () => {
   const withoutCase = [
-    'tell-of-confirmation',
-    'tell-of-hand-confirmation',
-    'tell-of-move',
-    'tell-of-cancellation',
-    'tell-of-refused-mail',
+    'report-confirmation',
+    'report-hand-confirmation',
+    'report-move',
+    'report-cancellation',
+    'report-refused-mail',
   ];
   const names = HANDLERS.flatMap((each) => subscriptionsOf(each.prototype as object)).map(({ as }) => as);
   expect(names.filter((as) => !(as in CASES) && !withoutCase.includes(as))).toEqual([]);

@@ -317,13 +317,13 @@ export class NotificationsHandlers {
     await this.mails.sendToEach(certificationAnnouncement, event);
   }
 
-  @On('booking-confirmed', { as: 'tell-of-confirmation', queue: 'mails', when: 'organizersGetNews' })
+  @On('booking-confirmed', { as: 'report-confirmation', queue: 'mails', when: 'organizersGetNews' })
   async reportConfirmation({ bookingId }: EventMap['booking-confirmed']): Promise<void> {
     await this.news.report('confirmed', bookingId);
   }
 
   @On('booking-hand-confirmed', {
-    as: 'tell-of-hand-confirmation',
+    as: 'report-hand-confirmation',
     queue: 'mails',
     when: 'organizersGetNews',
   })
@@ -331,17 +331,17 @@ export class NotificationsHandlers {
     await this.news.report('hand-confirmed', bookingId);
   }
 
-  @On('booking-moved', { as: 'tell-of-move', queue: 'mails', when: 'organizersGetNews' })
+  @On('booking-moved', { as: 'report-move', queue: 'mails', when: 'organizersGetNews' })
   async reportReschedule({ bookingId, moveId }: EventMap['booking-moved']): Promise<void> {
     await this.news.report('moved', bookingId, moveId);
   }
 
-  @On('booking-cancelled', { as: 'tell-of-cancellation', queue: 'mails', when: 'organizersGetNews' })
+  @On('booking-cancelled', { as: 'report-cancellation', queue: 'mails', when: 'organizersGetNews' })
   async reportCancellation({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
     await this.news.report('cancelled', bookingId);
   }
 
-  @On('mail-refused', { as: 'tell-of-refused-mail', queue: 'mails', when: 'organizersGetNews' })
+  @On('mail-refused', { as: 'report-refused-mail', queue: 'mails', when: 'organizersGetNews' })
   async reportRefusedMail({ bookingId, mailId }: EventMap['mail-refused']): Promise<void> {
     await this.news.report('mail-refused', bookingId, mailId);
   }
