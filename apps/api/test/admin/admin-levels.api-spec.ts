@@ -13,7 +13,7 @@ const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const ADMIN = /^\/(api\/admin|ops)(\/|$)/;
 /** Routes that require full rights. */
 const FULL =
-  /^\w+ (\/ops|\/api\/admin\/(operations|policies|price-books|company|promo-codes|team|accounts|credits|bookings\/:id\/(refunds|credits|hand-payments\/:paymentId))(\/|$))/;
+  /^\w+ (\/ops|\/api\/admin\/(operations|policies|price-books|company|promo-codes|team|accounts|credits|bookings\/:id\/(refunds|credits|offline-payments\/:paymentId))(\/|$))/;
 /** Unsafe methods allowed for every administrator: searches, or the caller's own data. */
 const OWN = [
   'POST /api/admin/bookings/search',
@@ -145,10 +145,10 @@ describe('the actions that a booking offers', () => {
       const refund = await insertRefund(api.database, await paid());
       return [refund.bookingId, `refunds/${refund.id}/collect-again`];
     },
-    recordPayment: async () => [await unpaid(), 'hand-payments'],
+    recordPayment: async () => [await unpaid(), 'offline-payments'],
     undoPayment: async () => {
       const { bookingId: id, paymentId } = await paidOffline();
-      return [id, `hand-payments/${paymentId}/undo`];
+      return [id, `offline-payments/${paymentId}/undo`];
     },
     call: async () => [await unpaid(), 'calls'],
     endLinks: async () => [await unpaid(), 'end-links'],

@@ -61,15 +61,15 @@ const colleague = async () => {
   const person = { username: `colleague-${randomUUID()}`, password: 'a good password' };
   return (await api.app.get(TeamService, { strict: false }).ensure(person)).id;
 };
-const handPayment = async (id: string): Promise<[string, object]> => {
+const offlinePayment = async (id: string): Promise<[string, object]> => {
   const { body } = await admin.get('/api/config').expect(200);
   const check = { method: 'check', amount: '400.00', receivedOn: body.today, ...(await versioned(id)) };
-  return [`/api/admin/bookings/${id}/hand-payments`, check];
+  return [`/api/admin/bookings/${id}/offline-payments`, check];
 };
 /** URL of a refund that must be paid manually. */
 const refundManually = async () => {
   const id = await booking(UNPAID);
-  const [path, check] = await handPayment(id);
+  const [path, check] = await offlinePayment(id);
   await admin.post(path).send(check).expect(200);
   return `/api/admin/bookings/${id}/refunds/${await idOf(`/api/admin/bookings/${id}/refunds`, { reason: 'Rain' })}`;
 };
@@ -148,10 +148,10 @@ const ACTIONS: Record<string, AdminAction> = {
   },
   'PATCH /api/admin/team/:userId': async () => [`/api/admin/team/${await colleague()}`, { level: 'read' }],
   'DELETE /api/admin/team/:userId': async () => [`/api/admin/team/${await colleague()}`],
-  'POST /api/admin/bookings/:id/hand-payments': async () => handPayment(await booking(UNPAID)),
-  'POST /api/admin/bookings/:id/hand-payments/:paymentId/undo': async () => {
+  'POST /api/admin/bookings/:id/offline-payments': async () => offlinePayment(await booking(UNPAID)),
+  'POST /api/admin/bookings/:id/offline-payments/:paymentId/undo': async () => {
     const id = await booking(UNPAID);
-    const [path, check] = await handPayment(id);
+    const [path, check] = await offlinePayment(id);
     const { version } = (await admin.post(path).send(check).expect(200)).body as { version: number };
     const [{ paymentId }] = await api.database.query<{ paymentId: string }>(
       'select id as "paymentId" from payments where booking_id = $1',

@@ -246,7 +246,7 @@ describe('money at the event', () => {
     const booking = await insertBooking(api.database, unpaid);
     const { version } = booking;
     const part = await office
-      .post(`/api/admin/bookings/${booking.id}/hand-payments`)
+      .post(`/api/admin/bookings/${booking.id}/offline-payments`)
       .send({ method: 'check', amount: '150.00', receivedOn: '2026-12-04', version })
       .expect(200);
     event = { ...booking, version: part.body.version };

@@ -94,7 +94,7 @@ it('nobody pays or is refunded until a restore is released, and everything else 
     await ops.admin
       .post(`/api/admin/bookings/${booking.id}/credits`)
       .send({ amount: '5.00', reason: 'Rain' }),
-    await ops.admin.post(`/api/admin/bookings/${booking.id}/hand-payments`).send({ method: 'cash' }),
+    await ops.admin.post(`/api/admin/bookings/${booking.id}/offline-payments`).send({ method: 'cash' }),
     await ops.admin.post(`/api/admin/bookings/${booking.id}/refunds`).send({ reason: 'Rain' }),
     await ops.admin.post(`/api/admin/bookings/${booking.id}/cancel`).send({ version: 1 }),
   ];

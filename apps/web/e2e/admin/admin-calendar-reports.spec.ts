@@ -127,7 +127,7 @@ test('reports show the balances of part-paid bookings by week, and refunds by re
   const post = async (path: string, data: object) =>
     expect((await page.request.post(`/api/admin/bookings/${path}`, { data })).ok()).toBe(true);
   const receivedOn = dayFromNow(0);
-  await post(`${partPaid}/hand-payments`, { version: 1, method: 'cash', amount: '150.00', receivedOn });
+  await post(`${partPaid}/offline-payments`, { version: 1, method: 'cash', amount: '150.00', receivedOn });
   await post(`${refunded}/refunds`, { amount: '45.00', reason: 'It rained' });
 
   await page.goto('/admin?tab=reports');

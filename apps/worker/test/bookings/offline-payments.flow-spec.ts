@@ -57,7 +57,7 @@ it('a reversed payment is mailed once, and the receipt gets a second revision wi
   await query(`update bookings set payment_status = 'pending', revision = revision + 1 where id = $1`, [
     booking.id,
   ]);
-  await deliver('hand-payment-undone', { bookingId: booking.id, paymentId });
+  await deliver('offline-payment-undone', { bookingId: booking.id, paymentId });
   const mails = mailsOf(booking);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('Subject: A payment was noted by mistake');

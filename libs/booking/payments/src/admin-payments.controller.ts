@@ -86,7 +86,7 @@ export class AdminPaymentsController {
     return this.credits.give({ bookingId, input, currentUser, creationKey });
   }
 
-  @Post(':id/hand-payments')
+  @Post(':id/offline-payments')
   @AdminOnly(LEVELS.recordPayment)
   @Idempotent()
   @HttpCode(200)
@@ -100,7 +100,7 @@ export class AdminPaymentsController {
   }
 
   /** For a payment recorded by mistake. Idempotent. */
-  @Post(':id/hand-payments/:paymentId/undo')
+  @Post(':id/offline-payments/:paymentId/undo')
   @AdminOnly(LEVELS.undoPayment)
   @HttpCode(200)
   async reverseOfflinePayment(

@@ -28,7 +28,7 @@ export class DocumentsHandlers {
   @On('booking-moved', { as: 'remake-receipt', queue: 'documents' })
   @On('booking-corrected', { as: 'remake-receipt', queue: 'documents' })
   @On('part-payment-recorded', { as: 'remake-receipt', queue: 'documents' })
-  @On('hand-payment-undone', { as: 'remake-receipt', queue: 'documents' })
+  @On('offline-payment-undone', { as: 'remake-receipt', queue: 'documents' })
   @On('refund-due-again', { as: 'remake-receipt', queue: 'documents' })
   @On('payment-refunded', { as: 'remake-receipt', queue: 'documents' })
   @On('booking-purged', { as: 'blank-receipt', queue: 'documents' })

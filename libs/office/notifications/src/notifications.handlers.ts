@@ -239,8 +239,8 @@ export class NotificationsHandlers {
     await this.mails.send(partPaymentMail, event);
   }
 
-  @On('hand-payment-undone', { as: 'payment-undone-mail', queue: 'mails' })
-  async sendPaymentUndone(event: EventMap['hand-payment-undone']): Promise<void> {
+  @On('offline-payment-undone', { as: 'payment-undone-mail', queue: 'mails' })
+  async sendPaymentUndone(event: EventMap['offline-payment-undone']): Promise<void> {
     await this.mails.send(paymentUndoneMail, event);
   }
 

@@ -70,7 +70,7 @@ export type EventMap = {
   /** Staff recorded a part payment of a booking that was confirmed before. */
   'part-payment-recorded': { bookingId: string; paymentId: string };
   /** An offline payment was reversed. */
-  'hand-payment-undone': { bookingId: string; paymentId: string };
+  'offline-payment-undone': { bookingId: string; paymentId: string };
   /** PayPal declined a payment that it had reviewed, of which the family was told to wait. */
   'payment-declined': { bookingId: string; paymentId: string };
   /** A payment was left unapplied. */
@@ -148,7 +148,7 @@ export const EVENT_NAMES = Object.keys({
   'certification-expiring': 0,
   'payment-captured': 0,
   'part-payment-recorded': 0,
-  'hand-payment-undone': 0,
+  'offline-payment-undone': 0,
   'payment-declined': 0,
   'payment-orphaned': 0,
   'payment-refunded': 0,

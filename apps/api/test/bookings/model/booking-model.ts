@@ -216,7 +216,7 @@ export class BookingModel {
       amount: text(cents),
       receivedOn: '2026-06-01',
     };
-    if (await this.staff(`hand-payments`, input, `by hand ${cents}`)) this.money.comes(cents);
+    if (await this.staff(`offline-payments`, input, `by hand ${cents}`)) this.money.comes(cents);
   }
 
   /** Withdraws a check or cash payment that was not received. */
@@ -224,7 +224,8 @@ export class BookingModel {
     const handed = oneOf(await this.harness.handed(this.id), this.chance);
     if (!handed) return;
     const { id, cents } = handed;
-    if (await this.staff(`hand-payments/${id}/undo`, {}, `never came ${cents}`)) this.money.neverCame(cents);
+    if (await this.staff(`offline-payments/${id}/undo`, {}, `never came ${cents}`))
+      this.money.neverCame(cents);
   }
 
   // Refunds

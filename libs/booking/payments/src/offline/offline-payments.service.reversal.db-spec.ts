@@ -75,7 +75,7 @@ it('reversing a full payment leaves the booking confirmed and due, with rows, hi
       [paymentId],
     ),
   ).toEqual([{ status: 'failed', failure: 'RECORDED_BY_MISTAKE', ledger: 'VOIDED', cents: 40_000 }]);
-  expect(await events()).toEqual(['hand-payment-undone']);
+  expect(await events()).toEqual(['offline-payment-undone']);
   const [line] = await database.query<StoredHistory>(
     'select code, params from booking_history where booking_id = $1 order by id desc limit 1',
     [booking.id],
@@ -119,14 +119,14 @@ it('a repeat changes nothing, with any version', async () => {
   const paymentId = await record('150');
   const { version } = await reverse(paymentId);
   expect(await reverse(paymentId, 1)).toMatchObject({ version });
-  expect((await events()).filter((name) => name === 'hand-payment-undone')).toHaveLength(1);
+  expect((await events()).filter((name) => name === 'offline-payment-undone')).toHaveLength(1);
 });
 
 it('two concurrent reversals both succeed and are executed once', async () => {
   const paymentId = await record('150');
   const { version } = await read();
   await Promise.all([reverse(paymentId, version), reverse(paymentId, version)]);
-  expect((await events()).filter((name) => name === 'hand-payment-undone')).toHaveLength(1);
+  expect((await events()).filter((name) => name === 'offline-payment-undone')).toHaveLength(1);
   expect(await read()).toMatchObject({ version: version + 1, partPaidCents: 0 });
 });
 

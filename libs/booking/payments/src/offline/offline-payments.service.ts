@@ -132,7 +132,7 @@ export class OfflinePaymentsService {
     const facts: AuditFacts = { paymentId, method, amountCents };
     await change.timeline({ code: 'payment-undone', amountCents });
     await change.audit('payment-undone', facts);
-    await change.publish('hand-payment-undone', { bookingId, paymentId });
+    await change.publish('offline-payment-undone', { bookingId, paymentId });
     return change.reload();
   }
 

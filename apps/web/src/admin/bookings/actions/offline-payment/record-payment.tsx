@@ -22,7 +22,7 @@ function RecordPaymentForm(props: ActionFormProps) {
   const today = useBusinessDay();
   const action = useActionForm({
     booking,
-    path: 'hand-payments',
+    path: 'offline-payments',
     start: { method: 'check', amount: booking.due, receivedOn: today, reference: '' },
     prepare: (input: OfflinePaymentInput) => offlinePaymentRequest(booking, input),
     effects: () => offlinePaymentEffects(booking),

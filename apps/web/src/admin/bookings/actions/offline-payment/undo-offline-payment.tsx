@@ -19,7 +19,8 @@ export function UndoOfflinePayment({ booking: { id, version }, payment }: Props)
   const [isAsking, setAsking] = useState(false);
   const amount = dollars(payment.amount);
   const undo = useMutation({
-    mutationFn: () => post<AdminBooking>(bookingPath(id, 'hand-payments', payment.id, 'undo'), { version }),
+    mutationFn: () =>
+      post<AdminBooking>(bookingPath(id, 'offline-payments', payment.id, 'undo'), { version }),
     onSuccess: async () => {
       await refreshAdmin(queries, id);
       toast({ title: TEXTS.undone(amount), tone: 'good' });
