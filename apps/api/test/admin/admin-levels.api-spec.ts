@@ -139,7 +139,7 @@ describe('the actions that a booking offers', () => {
     giveCredit: async () => [(await paid()).bookingId, 'credits'],
     settleRefund: async () => {
       const refund = await toPayBack();
-      return [refund.bookingId, `refunds/${refund.id}/handed-back`, `refunds/${refund.id}/withdrawn`];
+      return [refund.bookingId, `refunds/${refund.id}/completed`, `refunds/${refund.id}/withdrawn`];
     },
     collectAgain: async () => {
       const refund = await insertRefund(api.database, await paid());

@@ -159,15 +159,15 @@ const ACTIONS: Record<string, AdminAction> = {
     );
     return [`${path}/${paymentId}/undo`, { version }];
   },
-  'POST /api/admin/bookings/:id/refunds/:refundId/handed-back': async () => [
-    `${await refundManually()}/handed-back`,
+  'POST /api/admin/bookings/:id/refunds/:refundId/completed': async () => [
+    `${await refundManually()}/completed`,
   ],
   'POST /api/admin/bookings/:id/refunds/:refundId/withdrawn': async () => [
     `${await refundManually()}/withdrawn`,
   ],
   'POST /api/admin/bookings/:id/refunds/:refundId/collect-again': async () => {
     const path = await refundManually();
-    await admin.post(`${path}/handed-back`).expect(200);
+    await admin.post(`${path}/completed`).expect(200);
     return [`${path}/collect-again`, await versioned(path.split('/')[4])];
   },
   'POST /api/admin/bookings/:id/refunds': async () => {

@@ -39,7 +39,7 @@ export class AdminPaymentsController {
     return this.refunds.request({ bookingId, input, currentUser, creationKey });
   }
 
-  @Post(':id/refunds/:refundId/handed-back')
+  @Post(':id/refunds/:refundId/completed')
   @AdminOnly(LEVELS.settleRefund)
   @HttpCode(200)
   completeManualRefund(

@@ -250,7 +250,7 @@ export class BookingModel {
     const refund = this.waiting.find(({ byHand }) => byHand);
     if (!refund) return;
     const isBack = this.chance() < 0.7;
-    const what = isBack ? 'handed-back' : 'withdrawn';
+    const what = isBack ? 'completed' : 'withdrawn';
     if (!(await this.staff(`refunds/${refund.id}/${what}`, {}, `${what} ${refund.cents}`))) return;
     this.waiting = this.waiting.filter((each) => each !== refund);
     if (isBack) this.returned(refund);

@@ -9,7 +9,7 @@ import { refreshAdmin } from '../../api.js';
 import { bookingPath } from '../frame/send-action.js';
 import { REFUND_TEXTS as TEXTS } from './copy.js';
 
-const settle = (id: string, refundId: string, as: 'handed-back' | 'withdrawn') =>
+const settle = (id: string, refundId: string, as: 'completed' | 'withdrawn') =>
   post<RefundOutcome>(bookingPath(id, 'refunds', refundId, as), {});
 
 type Props = { bookingId: string; refund: RefundView };
@@ -19,7 +19,7 @@ export function ManualRefund({ bookingId, refund }: Props) {
   const queries = useQueryClient();
   const toast = useToast();
   const end = useMutation({
-    mutationFn: (as: 'handed-back' | 'withdrawn') => settle(bookingId, refund.id, as),
+    mutationFn: (as: 'completed' | 'withdrawn') => settle(bookingId, refund.id, as),
     onSuccess: async ({ status }) => {
       await refreshAdmin(queries, bookingId);
       const amount = dollars(refund.amount);
@@ -29,7 +29,7 @@ export function ManualRefund({ bookingId, refund }: Props) {
   });
   return (
     <Flex wrap="wrap" gap="2" mt="2">
-      <Button className="admin-button" busy={end.isPending} onClick={() => end.mutate('handed-back')}>
+      <Button className="admin-button" busy={end.isPending} onClick={() => end.mutate('completed')}>
         {TEXTS.handBack}
       </Button>
       <Button
