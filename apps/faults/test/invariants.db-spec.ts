@@ -15,7 +15,7 @@ import { brokenInvariants, type OutsideFacts } from '../src/invariants.js';
 const database = setUpDatabase();
 beforeEach(() => database.clear('bookings', 'crews', 'equipment_days'));
 
-type Ours = { payment: 'failed' | 'orphaned'; capture: string; cents?: number };
+type Ours = { payment: 'failed' | 'unapplied'; capture: string; cents?: number };
 
 async function enter({ payment, capture, cents = 40_000 }: Ours): Promise<void> {
   const { id: bookingId } = await insertBooking(database, UNPAID);
@@ -61,7 +61,7 @@ it.each(['COMPLETED', 'DECLINED', 'PENDING', 'REFUNDED'])(
 );
 
 it('an unapplied payment is reported until it is refunded', async () => {
-  await enter({ payment: 'orphaned', capture: 'COMPLETED' });
+  await enter({ payment: 'unapplied', capture: 'COMPLETED' });
   expect(await broken(theirs('COMPLETED'))).toEqual(['I11 unapplied']);
   await database.query("update captures set status = 'REFUNDED'");
   expect(await broken(theirs('REFUNDED'))).toEqual([]);

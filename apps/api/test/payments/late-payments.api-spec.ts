@@ -88,7 +88,7 @@ describe('a capture that PayPal completes late', () => {
     expect(await kept()).toBe(heldCents);
     expect((await fixture.admin.booking()).paymentStatus).toBe(paymentStatus);
     expect(await fixture.admin.eventsOf()).toEqual(
-      expect.arrayContaining(['payment-orphaned', 'payment-refunded']),
+      expect.arrayContaining(['payment-unapplied', 'payment-refunded']),
     );
     await booksAreEqual();
   });

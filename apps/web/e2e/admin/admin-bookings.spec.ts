@@ -94,7 +94,7 @@ test('bookings with refunds are an option of the payment filter', async ({
 
   await database.fact(
     `with late as (insert into payments (id, booking_id, attempt, status, amount_cents)
-       values (gen_random_uuid(), $1, 9, 'orphaned', 40000) returning id)
+       values (gen_random_uuid(), $1, 9, 'unapplied', 40000) returning id)
      insert into captures (payment_id, provider_capture_id, status, amount_cents, currency)
      select id, 'LATE' || id, 'COMPLETED', 40000, 'USD' from late returning id`,
     id,

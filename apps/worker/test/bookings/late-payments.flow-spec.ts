@@ -22,7 +22,7 @@ const raws = () => fixture.mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, 
 
 /** An unapplied payment of this booking with a refund; returns their ids. */
 async function insertUnapplied({ id: bookingId }: Booking, status: 'completed' | 'failed') {
-  const paid = await insertPaid(fixture.database, { bookingId, attempt: 2, status: 'orphaned' });
+  const paid = await insertPaid(fixture.database, { bookingId, attempt: 2, status: 'unapplied' });
   const { id: refundId } = await insertRefund(fixture.database, { ...paid, status, reason: 'Late' });
   return { paymentId: paid.paymentId, refundId };
 }
@@ -30,7 +30,7 @@ async function insertUnapplied({ id: bookingId }: Booking, status: 'completed' |
 it('an unapplied payment is mailed to the organizer once, with a link to the booking', async () => {
   const booking = await insertBooking(fixture.database);
   const { paymentId } = await insertUnapplied(booking, 'completed');
-  await deliver('payment-orphaned', { bookingId: booking.id, paymentId });
+  await deliver('payment-unapplied', { bookingId: booking.id, paymentId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('$400.00 arrived twice or too late');
   expect(raws()[0]).toContain(`/admin?booking=${booking.id}`);
@@ -93,9 +93,9 @@ it('an ended hold is mailed to the family once', async () => {
 
 it('a late payment for a taken time is mailed to parent and organizer once, and not refunded', async () => {
   const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
-  const { paymentId } = await insertPaid(fixture.database, { bookingId: booking.id, status: 'orphaned' });
+  const { paymentId } = await insertPaid(fixture.database, { bookingId: booking.id, status: 'unapplied' });
   await query("update payments set returns_after = now() + interval '48 hours' where id = $1", [paymentId]);
-  await deliver('payment-orphaned', { bookingId: booking.id, paymentId });
+  await deliver('payment-unapplied', { bookingId: booking.id, paymentId });
   const mails = raws();
   expect(mails).toHaveLength(2);
   expect(

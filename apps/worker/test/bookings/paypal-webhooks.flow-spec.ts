@@ -196,7 +196,7 @@ describe('a refund made in PayPal’s own site', () => {
     await deliver();
     expect(await returned(money)).toEqual([{ origin: 'paypal', status: 'completed', cents: 40_000 }]);
     expect((await query('select status from payments where booking_id = $1', [money.bookingId]))[0]).toEqual({
-      status: 'orphaned',
+      status: 'unapplied',
     });
   });
 });

@@ -31,7 +31,7 @@ const TIMERS: [everyMs: number, names: string[]][] = [
       'overdue-mails',
       'refund-sold-times',
       'release-second-days',
-      'return-orphaned-money',
+      'return-unapplied-money',
       'sweep-exports',
       'unpaid-reminders',
     ],

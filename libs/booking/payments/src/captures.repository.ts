@@ -89,12 +89,12 @@ export class CapturesRepository {
   capturesOf(bookingId: string, tx: EntityManager = this.db.manager): Promise<CapturedPayment[]> {
     return tx.query(
       `select p.id as "paymentId", c.id as "captureId", c.provider_capture_id as "providerCaptureId",
-         p.method in ('check', 'cash') as "isOffline", p.method = 'credit' as "isCredit", p.status = 'orphaned' as "isUnapplied", c.amount_cents as "amountCents",
+         p.method in ('check', 'cash') as "isOffline", p.method = 'credit' as "isCredit", p.status = 'unapplied' as "isUnapplied", c.amount_cents as "amountCents",
          c.fee_cents as "feeCents", c.refunded_cents as "refundedCents",
          (select coalesce(sum(case r.status when 'completed' then r.settles_cents when 'failed' then 0 else r.amount_cents end), 0)
           from refunds r where r.capture_id = c.id)::integer as "changeCents"
        from payments p join captures c on c.payment_id = p.id
-       where p.booking_id = $1 and p.status in ('captured', 'orphaned')
+       where p.booking_id = $1 and p.status in ('captured', 'unapplied')
          and ${isCollected('c.status')}
        order by c.created_at, c.id`,
       [bookingId],
@@ -245,7 +245,7 @@ export class CapturesRepository {
   /** Cents of the newest unapplied payment of a booking; null without any. */
   async unappliedCents(bookingId: string): Promise<number | null> {
     const [unapplied]: { cents: number }[] = await this.db.query(
-      `select amount_cents as cents from payments where booking_id = $1 and status = 'orphaned'
+      `select amount_cents as cents from payments where booking_id = $1 and status = 'unapplied'
        order by attempt desc limit 1`,
       [bookingId],
     );

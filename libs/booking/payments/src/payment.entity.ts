@@ -3,10 +3,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * Normal path: creating → open → capturing → captured. `pending`: PayPal reviews it. `failed`, `abandoned`: ended
- * without money. `orphaned`: an unapplied payment, a duplicate or too late for its booking, which is refunded.
+ * without money. `unapplied`: an unapplied payment, a duplicate or too late for its booking, which is refunded.
  */
 export type PaymentState =
-  'creating' | 'open' | 'capturing' | 'pending' | 'captured' | 'failed' | 'abandoned' | 'orphaned';
+  'creating' | 'open' | 'capturing' | 'pending' | 'captured' | 'failed' | 'abandoned' | 'unapplied';
 
 /** Through PayPal, offline and recorded by staff, or with a credit. */
 export type PaymentMethod = 'paypal' | OfflineMethod | 'credit';

@@ -32,7 +32,7 @@ const code = (discountType: 'fixed' | 'percentage', discountValue: number) =>
 const NONE = { isNamed: false, isGuess: false, promo: null };
 const UNUSABLE = { isNamed: true, isGuess: false, promo: null };
 
-// creating open capturing pending captured failed abandoned orphaned; `x`: may leave this state.
+// creating open capturing pending captured failed abandoned unapplied; `x`: may leave this state.
 it.each([
   ['open', 'x . . . . . . .', 'open'],
   ['capture', '. x . . . . . .', 'capturing'],
@@ -40,7 +40,7 @@ it.each([
   ['reopen', '. . x . . . . .', 'open'],
   ['review', 'x x x x . . . .', 'pending'],
   ['settle', 'x x x x . . . .', 'captured'],
-  ['leaveUnapplied', 'x x x x . x x .', 'orphaned'],
+  ['leaveUnapplied', 'x x x x . x x .', 'unapplied'],
   ['apply', '. . . . . . . x', 'captured'],
   ['fail', 'x x x x . . . .', 'failed'],
   ['failLost', 'x . . . . . . .', 'failed'],
@@ -48,7 +48,7 @@ it.each([
   ['reinstate', '. . . . . x x .', 'open'],
   ['reverse', '. . . . x . . .', 'failed'],
 ] as const)('the transition %s leaves %s for %s', (name, leaves, to) => {
-  const states = ['creating', 'open', 'capturing', 'pending', 'captured', 'failed', 'abandoned', 'orphaned'];
+  const states = ['creating', 'open', 'capturing', 'pending', 'captured', 'failed', 'abandoned', 'unapplied'];
   const from: readonly string[] = TRANSITIONS[name].from;
   expect(states.map((state) => (from.includes(state) ? 'x' : '.')).join(' ')).toBe(leaves);
   expect(TRANSITIONS[name].to).toBe(to);

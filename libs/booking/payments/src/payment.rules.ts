@@ -64,9 +64,9 @@ export const TRANSITIONS = {
   /** The money arrived and pays the booking. */
   settle: { from: UNSETTLED, to: 'captured' },
   /** The money arrived, and the booking cannot use it. An attempt that has ended may still bring some. */
-  leaveUnapplied: { from: [...UNSETTLED, 'failed', 'abandoned'], to: 'orphaned' },
+  leaveUnapplied: { from: [...UNSETTLED, 'failed', 'abandoned'], to: 'unapplied' },
   /** An unapplied payment pays the booking after all. */
-  apply: { from: ['orphaned'], to: 'captured' },
+  apply: { from: ['unapplied'], to: 'captured' },
   /** PayPal rejected it, or it has expired. */
   fail: { from: UNSETTLED, to: 'failed' },
   /** The request for its order died. */

@@ -16,7 +16,7 @@ const STATES: PaymentState[] = [
   'captured',
   'failed',
   'abandoned',
-  'orphaned',
+  'unapplied',
 ];
 
 const { modules, database, clock } = setUpModules([PaymentsModule]);
@@ -40,7 +40,7 @@ it('an order keeps the creation key of the request that stored it first', async 
 type Write = (payment: Payment, tx: EntityManager) => Promise<unknown>;
 
 describe.each<[change: string, write: Write, after: string]>([
-  // The status after it, if it was: creating open capturing pending captured failed abandoned orphaned. `.`: as before.
+  // The status after it, if it was: creating open capturing pending captured failed abandoned unapplied. `.`: as before.
   ['storing its order', (payment) => payments().storeOrder(payment, 'NEW', null), 'open . . . . . . .'],
   ['leasing its capture', (payment) => payments().acquireLease(payment), '. capturing . . . . . .'],
   ['reopening it', (payment) => payments().reopen(payment), '. . open . . . . .'],
@@ -58,7 +58,7 @@ describe.each<[change: string, write: Write, after: string]>([
   [
     'leaving it unapplied',
     (payment, tx) => payments().leaveUnapplied(tx, payment, false),
-    'orphaned orphaned orphaned orphaned . orphaned orphaned .',
+    'unapplied unapplied unapplied unapplied . unapplied unapplied .',
   ],
   [
     'applying it after it was left unapplied',
@@ -102,7 +102,7 @@ describe.each<[change: string, write: Write, after: string]>([
         [new Date(clock.now().getTime() + HOUR_MS)],
       );
       await database.query(`update captures set provider_capture_id = '${CAPTURE.id}'`);
-      if (before !== 'orphaned' && before !== 'captured') await database.query('delete from captures');
+      if (before !== 'unapplied' && before !== 'captured') await database.query('delete from captures');
       const payment = await payments().get(paymentId);
       await modules.get(DataSource).transaction((tx) => write(payment, tx));
       expect((await payments().get(paymentId)).status).toBe(becomes);
@@ -124,10 +124,10 @@ it.each([
   ['has waited too long', false, PRICE, 'update payments set returns_after = $1'],
 ])('an unapplied payment that %s is applied to its booking: %s', async (_, isApplied, price, change) => {
   const { id: bookingId } = await insertBooking(database, UNPAID);
-  const { paymentId } = await insertPaid(database, { bookingId, status: 'orphaned' });
+  const { paymentId } = await insertPaid(database, { bookingId, status: 'unapplied' });
   await database.query('update payments set returns_after = $1', [new Date(clock.now().getTime() + HOUR_MS)]);
   if (change) await database.query(change, change.includes('$1') ? [clock.now()] : []);
   const waiting = await payments().get(paymentId);
   expect(await payments().applyUnapplied(manager(), waiting, price)).toBe(isApplied);
-  expect((await payments().get(paymentId)).status).toBe(isApplied ? 'captured' : 'orphaned');
+  expect((await payments().get(paymentId)).status).toBe(isApplied ? 'captured' : 'unapplied');
 });

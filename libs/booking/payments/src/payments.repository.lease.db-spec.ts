@@ -53,7 +53,7 @@ it.each([
   expect(await acquire()).toBeNull();
 });
 
-it.each(['captured', 'failed', 'abandoned', 'orphaned', 'pending'])(
+it.each(['captured', 'failed', 'abandoned', 'unapplied', 'pending'])(
   'an order whose attempt is %s is not captured any more',
   async (ended) => {
     await update(`status = '${ended}'`);

@@ -241,7 +241,7 @@ export class PaymentsRepository {
   ): Promise<AwaitingChoice | null> {
     const [waiting]: AwaitingChoice[] = await tx.query(
       `select ${ATTEMPT_COLUMNS}, p.returns_after as "returnsAfter" from payments p join captures c on c.payment_id = p.id
-       where p.booking_id = $1 and p.status = 'orphaned' and p.returns_after > $2
+       where p.booking_id = $1 and p.status = 'unapplied' and p.returns_after > $2
          and c.status = 'COMPLETED' and c.refunded_cents = 0`,
       [bookingId, this.clock.now()],
     );

@@ -199,7 +199,7 @@ export const refunded = async (changes: Partial<Booking> = {}, payment: object =
   return { bookingId, refundId: id };
 };
 export const unappliedPayment = async () => {
-  const { booking, paymentId } = await paid({ ...UNPAID, status: 'expired' }, { status: 'orphaned' });
+  const { booking, paymentId } = await paid({ ...UNPAID, status: 'expired' }, { status: 'unapplied' });
   await query(`update payments set returns_after = '2026-06-04T16:00:00Z' where id = $1`, [paymentId]);
   return { bookingId: booking.id, paymentId };
 };

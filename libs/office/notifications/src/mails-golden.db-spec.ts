@@ -118,7 +118,7 @@ const CASES: Record<string, () => Promise<void>> = {
   'refund-mail': async () => {
     await handle('refund-mail', await refunded());
     await handle('refund-mail', await refunded({}, {}, { byHand: true, amountCents: 10_000 }));
-    await handle('refund-mail', await refunded({ status: 'confirmed' }, { status: 'orphaned' }));
+    await handle('refund-mail', await refunded({ status: 'confirmed' }, { status: 'unapplied' }));
   },
   'expired-mail': async () => {
     const { id: bookingId } = await book({ ...UNPAID, status: 'expired' });
@@ -239,13 +239,13 @@ const CASES: Record<string, () => Promise<void>> = {
     await handle('announce-contact-message', { contactMessageId: await message('late-case:1') });
     await say('off');
   },
-  'announce-orphaned-payment': async () => {
-    await handle('announce-orphaned-payment', await unappliedPayment());
-    const { bookingId, paymentId } = await paid({}, { status: 'orphaned' });
-    await handle('announce-orphaned-payment', { bookingId, paymentId });
+  'announce-unapplied-payment': async () => {
+    await handle('announce-unapplied-payment', await unappliedPayment());
+    const { bookingId, paymentId } = await paid({}, { status: 'unapplied' });
+    await handle('announce-unapplied-payment', { bookingId, paymentId });
   },
   'announce-stuck-refund': async () => {
-    const { refundId } = await refunded({}, { status: 'orphaned' }, { status: 'failed' });
+    const { refundId } = await refunded({}, { status: 'unapplied' }, { status: 'failed' });
     await handle('announce-stuck-refund', { refundId });
   },
   'announce-waiting-credit': async () => {

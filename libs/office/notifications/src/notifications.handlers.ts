@@ -254,8 +254,8 @@ export class NotificationsHandlers {
     await this.mails.send(paymentDeclinedMail, event);
   }
 
-  @On('payment-orphaned', { as: 'time-gone-mail', queue: 'mails' })
-  async sendLatePayment(event: EventMap['payment-orphaned']): Promise<void> {
+  @On('payment-unapplied', { as: 'time-gone-mail', queue: 'mails' })
+  async sendLatePayment(event: EventMap['payment-unapplied']): Promise<void> {
     await this.mails.send(latePaymentMail, event);
   }
 
@@ -297,8 +297,8 @@ export class NotificationsHandlers {
     await this.mails.sendToEach(contactMessageAnnouncement, event);
   }
 
-  @On('payment-orphaned', { as: 'announce-orphaned-payment', queue: 'mails' })
-  async announceUnappliedPayment(event: EventMap['payment-orphaned']): Promise<void> {
+  @On('payment-unapplied', { as: 'announce-unapplied-payment', queue: 'mails' })
+  async announceUnappliedPayment(event: EventMap['payment-unapplied']): Promise<void> {
     await this.mails.sendToEach(unappliedPaymentAnnouncement, event);
   }
 

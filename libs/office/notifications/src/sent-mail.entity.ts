@@ -28,7 +28,7 @@ export type MailKind =
   | 'time-gone'
   | 'on-the-way'
   | 'host-changed'
-  | 'orphaned-payment'
+  | 'unapplied-payment'
   | 'stuck-refund'
   | 'waiting-credit'
   | 'certification-expiring'

@@ -24,7 +24,7 @@ export const INVARIANTS: readonly Invariant[] = [
     description: 'money taken is the price of the paid bookings',
     sql: `select taken, owed from
       (select coalesce(sum(c.amount_cents - ${DUE_AGAIN}), 0) as taken from captures c join payments p on p.id = c.payment_id
-       where c.status in ('COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED') and p.status <> 'orphaned') t,
+       where c.status in ('COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED') and p.status <> 'unapplied') t,
       (select coalesce(sum(final_cents), 0) as owed from bookings
        where payment_status in ('completed', 'partially_refunded', 'refunded') and final_cents > 0) o
       where taken <> owed`,

@@ -256,7 +256,7 @@ describe('refunds in a report', () => {
   const refunded = async (
     changes: Partial<Booking>,
     { settlesCents = 0, dueAgainCents = 0, ...refund }: Stored = {},
-    status: 'captured' | 'orphaned' = 'captured',
+    status: 'captured' | 'unapplied' = 'captured',
   ) => {
     const { id: bookingId } = await add({ createdAt: new Date('2026-04-01T12:00:00Z'), ...changes });
     const payment = await insertPaid(
@@ -301,7 +301,7 @@ describe('refunds in a report', () => {
     const undone = await refunded(CANCELLED, { amountCents: 20_000 });
     await request(undone, 'undone', '2026-05-10T11:30:00Z');
     await refunded(CANCELLED, { amountCents: 1_000 });
-    await refunded({ status: 'expired' }, { amountCents: 40_000 }, 'orphaned');
+    await refunded({ status: 'expired' }, { amountCents: 40_000 }, 'unapplied');
     await refunded({}, { amountCents: 2_000 });
     await refunded({}, { amountCents: 3_000, settlesCents: 3_000 });
     await refunded({}, { amountCents: 5_000, settlesCents: 4_000 });

@@ -87,7 +87,7 @@ export const REFUNDED = `
   with returned as (
     select r.amount_cents - r.settles_cents + r.due_again_cents as cents,
       r.settles_cents - r.due_again_cents as change_cents,
-      case when p.status = 'orphaned' then 'unapplied'
+      case when p.status = 'unapplied' then 'unapplied'
         when b.status <> 'cancelled' then 'other'
         when exists (select from family_cancellations f
                      where f.booking_id = r.booking_id and f.asked_at <= r.created_at) then 'family'

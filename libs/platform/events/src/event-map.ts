@@ -74,7 +74,7 @@ export type EventMap = {
   /** PayPal declined a payment that it had reviewed, of which the family was told to wait. */
   'payment-declined': { bookingId: string; paymentId: string };
   /** A payment was left unapplied. */
-  'payment-orphaned': { bookingId: string; paymentId: string };
+  'payment-unapplied': { bookingId: string; paymentId: string };
   'payment-refunded': { bookingId: string; refundId: string };
   /** Staff made a refund by mistake: its amount is due again. */
   'refund-due-again': { bookingId: string; refundId: string };
@@ -150,7 +150,7 @@ export const EVENT_NAMES = Object.keys({
   'part-payment-recorded': 0,
   'offline-payment-undone': 0,
   'payment-declined': 0,
-  'payment-orphaned': 0,
+  'payment-unapplied': 0,
   'payment-refunded': 0,
   'refund-due-again': 0,
   'refund-failed': 0,

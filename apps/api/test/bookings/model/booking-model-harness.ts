@@ -294,7 +294,7 @@ async function unlike(database: TestDatabase, theirs: AtPayPal): Promise<string[
     `select (select coalesce(sum(amount_cents), 0) from payments where method in ('check', 'cash') and status = 'captured')::integer
          - (select coalesce(sum(amount_cents), 0) from refunds where by_hand and status = 'completed')::integer as "byHand",
        (select coalesce(sum(c.amount_cents), 0) from captures c join payments p on p.id = c.payment_id
-        where p.status in ('captured', 'orphaned') and c.status <> 'DECLINED')::integer
+        where p.status in ('captured', 'unapplied') and c.status <> 'DECLINED')::integer
          - (select coalesce(sum(amount_cents), 0) from refunds where status = 'completed')::integer as held,
        (select coalesce(sum(balance_cents), 0) from credits)::integer
          + (select coalesce(sum(cents), 0) from credit_uses where state = 'held')::integer as credits`,

@@ -76,7 +76,7 @@ export class CaptureService {
       case 'open':
       case 'abandoned':
         throw await this.endedError(payment, currentUser);
-      case 'orphaned':
+      case 'unapplied':
         throw await this.unappliedError(payment, currentUser);
       case 'creating':
       case 'capturing':

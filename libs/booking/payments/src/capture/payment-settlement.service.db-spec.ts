@@ -122,9 +122,9 @@ it('a payment of a booking that is cancelled concurrently is unapplied and publi
     () => modules.get(PaymentSettlementService).settle(payment, CAPTURE),
     (tx) => tx.query("update bookings set status = 'cancelled'"),
   );
-  expect(settled.status).toBe('orphaned');
+  expect(settled.status).toBe('unapplied');
   expect(await statusNow()).toEqual({ status: 'cancelled', payment_status: 'pending' });
-  expect(await events()).toEqual(['payment-orphaned']);
+  expect(await events()).toEqual(['payment-unapplied']);
   expect(await database.query('select status from captures')).toEqual([{ status: 'COMPLETED' }]);
 });
 
@@ -135,10 +135,10 @@ it('an unapplied payment is published and recorded once, however often it is set
     modules.get(PaymentSettlementService).settle(payment, CAPTURE),
   );
   await Promise.all(repeats);
-  await modules.get(PaymentSettlementService).settle({ ...payment, status: 'orphaned' }, CAPTURE);
-  expect(await events()).toEqual(['payment-orphaned']);
+  await modules.get(PaymentSettlementService).settle({ ...payment, status: 'unapplied' }, CAPTURE);
+  expect(await events()).toEqual(['payment-unapplied']);
   expect(await database.query('select code, params from booking_history')).toEqual([
-    { code: 'payment-orphaned', params: { amountCents: 40_000 } },
+    { code: 'payment-unapplied', params: { amountCents: 40_000 } },
   ]);
 });
 

@@ -49,11 +49,11 @@ async function settleConcurrently(attempts: number, amountCents: number): Promis
 }
 
 it('of two concurrent full payments one is applied and one is unapplied', async () => {
-  expect(await settleConcurrently(2, PRICE)).toEqual(['captured', 'orphaned']);
+  expect(await settleConcurrently(2, PRICE)).toEqual(['captured', 'unapplied']);
 });
 
 it('of three concurrent half payments two are applied and one is unapplied', async () => {
-  expect(await settleConcurrently(3, PRICE / 2)).toEqual(['captured', 'captured', 'orphaned']);
+  expect(await settleConcurrently(3, PRICE / 2)).toEqual(['captured', 'captured', 'unapplied']);
 });
 
 it.each([

@@ -92,7 +92,7 @@ export class PaymentSettlementService {
 
   /**
    * Records a payment that its booking cannot use: a duplicate, too late or of another amount. The handler of
-   * `payment-orphaned` refunds it. A repeat only updates the ledger row.
+   * `payment-unapplied` refunds it. A repeat only updates the ledger row.
    */
   recordUnapplied(payment: Payment, capture: PayPalCapture): Promise<Payment> {
     return this.db.transaction(async (tx) => {
@@ -248,9 +248,9 @@ export class PaymentSettlementService {
     const unapplied = await this.payments.leaveUnapplied(tx, current, isWaiting);
     if (!unapplied) return current;
     if (UNSETTLED.includes(current.status)) await this.releaseHolds(tx, current);
-    const code = isWaiting ? 'payment-waits' : 'payment-orphaned';
+    const code = isWaiting ? 'payment-waits' : 'payment-unapplied';
     await this.lifecycle.addTimelineEntry(tx, bookingId, { code, amountCents }, 'system');
-    await this.outbox.publish(tx, 'payment-orphaned', { bookingId, paymentId });
+    await this.outbox.publish(tx, 'payment-unapplied', { bookingId, paymentId });
     this.log.error({ bookingId, paymentId }, 'payment unapplied: the booking cannot use it');
     return unapplied;
   }

@@ -105,7 +105,7 @@ describe('an order whose request lost the connection before it was stored', () =
     );
     await paypal.capture({ orderId });
     await reconcileAfter(10);
-    expect(await attempts()).toMatchObject([{ status: 'orphaned' }]);
+    expect(await attempts()).toMatchObject([{ status: 'unapplied' }]);
   });
 
   it('leaves its booking payable at another price', async () => {
@@ -174,7 +174,7 @@ it('a late capture of a failed attempt is found and unapplied', async () => {
   );
   await paypal.capture({ orderId });
   await reconcileAfter(80 * HOUR);
-  expect(await attempts()).toMatchObject([{ status: 'orphaned', isWatched: false }]);
+  expect(await attempts()).toMatchObject([{ status: 'unapplied', isWatched: false }]);
   expect(await database.query('select status, amount_cents as cents from captures')).toEqual([
     { status: 'COMPLETED', cents: 20_000 },
   ]);

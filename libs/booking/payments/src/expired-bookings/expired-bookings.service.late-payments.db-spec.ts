@@ -52,7 +52,7 @@ describe('a late payment of an expired booking', () => {
   it('waits two days for the parent when the time is taken, and the booking stays expired', async () => {
     const booking = await insertExpired();
     await othersReserve();
-    expect((await payLate(booking)).status).toBe('orphaned');
+    expect((await payLate(booking)).status).toBe('unapplied');
     expect(await stateOf(booking)).toMatchObject({ status: 'expired', paid: 'pending', state: null });
     expect(await recovery(booking)).toMatchObject({
       isFree: false,
@@ -60,7 +60,7 @@ describe('a late payment of an expired booking', () => {
       money: { amount: '400.00', until: '2026-06-05T16:00:00.000Z' },
     });
     expect(await timeline(booking)).toEqual(['payment-waits']);
-    expect(await events()).toEqual(['payment-orphaned']);
+    expect(await events()).toEqual(['payment-unapplied']);
   });
 
   it('does not wait while an earlier one waits', async () => {
@@ -69,14 +69,14 @@ describe('a late payment of an expired booking', () => {
     await payLate(booking);
     await payLate(booking);
     const waiting = await database.query('select from payments where returns_after is not null');
-    expect([waiting.length, await timeline(booking)]).toEqual([1, ['payment-waits', 'payment-orphaned']]);
+    expect([waiting.length, await timeline(booking)]).toEqual([1, ['payment-waits', 'payment-unapplied']]);
   });
 
   it('is left unapplied once the event has started', async () => {
     const booking = await insertExpired();
     clock.set('2026-12-05T15:00:00Z');
     await payLate(booking);
-    expect(await timeline(booking)).toEqual(['payment-orphaned']);
+    expect(await timeline(booking)).toEqual(['payment-unapplied']);
     expect(await database.query('select from payments where returns_after is not null')).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('a late payment of an expired booking', () => {
     await Promise.all(families.map((each) => payLate(each)));
     const states = await Promise.all(families.map(async (each) => (await stateOf(each)).status));
     expect(states.sort()).toEqual(['confirmed', 'expired']);
-    expect((await payments()).sort()).toEqual(['captured', 'orphaned']);
+    expect((await payments()).sort()).toEqual(['captured', 'unapplied']);
   });
 });
 
@@ -117,7 +117,7 @@ describe('a late payment that waits', () => {
     });
     expect(await payments()).toEqual(['captured']);
     expect(await timeline(booking)).toEqual(['payment-waits', 'time-chosen', 'paid']);
-    expect(await events()).toEqual(['payment-orphaned', 'booking-confirmed', 'payment-captured']);
+    expect(await events()).toEqual(['payment-unapplied', 'booking-confirmed', 'payment-captured']);
   });
 
   it('still waits when the chosen time is taken, too', async () => {
@@ -127,14 +127,14 @@ describe('a late payment that waits', () => {
     });
     await insertReservation(database, crew(), other);
     expect(await codeOf(reinstate(booking, LATER))).toBe('SLOT_TAKEN');
-    expect([await payments(), (await stateOf(booking)).status]).toEqual([['orphaned'], 'expired']);
+    expect([await payments(), (await stateOf(booking)).status]).toEqual([['unapplied'], 'expired']);
   });
 
   it('pays nothing after two days', async () => {
     clock.set('2026-06-05T16:00:00Z');
     // The booking can still be reinstated unpaid.
     expect((await reinstate(booking, LATER)).status).toBe('pending');
-    expect(await payments()).toEqual(['orphaned']);
+    expect(await payments()).toEqual(['unapplied']);
   });
 
   it('pays once when two starts are requested concurrently', async () => {
@@ -162,8 +162,8 @@ describe('a late payment that waits', () => {
       modules.get(PaymentSettlementService).settle(second as never, capture),
     ]);
     const outcome = [choice, settled.status].join();
-    expect(['done,orphaned', 'NOT_ALLOWED,captured']).toContain(outcome);
-    expect((await payments()).sort()).toEqual(['captured', 'orphaned']);
+    expect(['done,unapplied', 'NOT_ALLOWED,captured']).toContain(outcome);
+    expect((await payments()).sort()).toEqual(['captured', 'unapplied']);
     expect((await stateOf(booking)).status).toBe('confirmed');
     expect(await database.query('select from unapplied_payments where returns_after is null')).toHaveLength(
       1,

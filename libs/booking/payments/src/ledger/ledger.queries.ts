@@ -29,17 +29,17 @@ export class LedgerQueries {
       `select p.id, p.method, p.purpose, p.amount_cents as cents, c.created_at as at,
          to_char(c.received_on, 'YYYY-MM-DD') as "receivedOn",
          case c.status when 'VOIDED' then c.updated_at end as "reversedAt", p.joined_id as "joinedId",
-         p.status = 'orphaned' as "isUnapplied"
+         p.status = 'unapplied' as "isUnapplied"
        from payments p join captures c on c.payment_id = p.id
        where p.booking_id = $1
-         and (p.status in ('captured', 'orphaned') and ${isCollected('c.status')} or c.status = 'VOIDED')
+         and (p.status in ('captured', 'unapplied') and ${isCollected('c.status')} or c.status = 'VOIDED')
        order by c.created_at, p.attempt`,
       [bookingId],
     );
     const refunds: LedgerRefund[] = await on.query(
       `select r.payment_id as "paymentId", p.method, r.amount_cents as cents, r.settles_cents - r.due_again_cents as "changeCents",
          r.status, r.origin, r.as_credit as "asCredit", r.requested_by is null and not r.by_hand as "isPromised",
-         p.status = 'orphaned' as "isUnapplied", r.created_at as at
+         p.status = 'unapplied' as "isUnapplied", r.created_at as at
        from refunds r join payments p on p.id = r.payment_id
        where r.booking_id = $1 order by r.created_at, r.id`,
       [bookingId],

@@ -187,7 +187,7 @@ it('an open order is abandoned; a late capture of it is an unapplied payment', a
   const attempt = await modules.get(PaymentsRepository).findByOrder(id);
   await modules.get(CaptureService).syncOrder(attempt!.payment);
   expect((await ledger()).map(({ method, status }) => [method, status])).toEqual([
-    ['paypal', 'orphaned'],
+    ['paypal', 'unapplied'],
     ['check', 'captured'],
   ]);
 });

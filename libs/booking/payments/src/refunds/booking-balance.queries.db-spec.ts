@@ -100,7 +100,7 @@ describe('booking_money counts only payments applied to the booking', () => {
 
   it('not an unapplied payment, and not its refund', async () => {
     const { id: bookingId } = await insertBooking(database);
-    const paid = await insertPaid(database, { bookingId, status: 'orphaned' });
+    const paid = await insertPaid(database, { bookingId, status: 'unapplied' });
     await insertRefund(database, { ...paid, amountCents: 10_000 });
     expect(await moneyOf(bookingId)).toEqual([NOTHING]);
   });

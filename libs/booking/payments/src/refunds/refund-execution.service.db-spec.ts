@@ -32,7 +32,7 @@ afterEach(() => jest.restoreAllMocks());
 
 type Paid = Awaited<ReturnType<typeof insertPaid>>;
 
-const paid = (attempt: number, status: 'captured' | 'orphaned' = 'captured') =>
+const paid = (attempt: number, status: 'captured' | 'unapplied' = 'captured') =>
   insertPaid(database, { bookingId, attempt, amountCents: HALF, status });
 async function request(money: Paid, amountCents: number): Promise<RefundEntity> {
   const { id } = await insertRefund(database, { ...money, amountCents, status: 'requested' });
@@ -134,7 +134,7 @@ describe('the payment status of a booking after refunds', () => {
   it('refunding an unapplied payment does not change the booking’s payment status', async () => {
     await paid(1);
     await paid(2);
-    await completeRefund(await paid(3, 'orphaned'), HALF);
+    await completeRefund(await paid(3, 'unapplied'), HALF);
     expect(await bookingNow()).toEqual({ paymentStatus: 'completed', version: 2 });
   });
 

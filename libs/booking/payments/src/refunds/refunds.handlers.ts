@@ -12,8 +12,8 @@ export class RefundsHandlers {
   ) {}
 
   /** Refunds an unapplied payment, unless its parent may still choose another time. */
-  @On('payment-orphaned', { as: 'return-orphaned-payment' })
-  async refundUnapplied(payment: EventMap['payment-orphaned']): Promise<void> {
+  @On('payment-unapplied', { as: 'return-unapplied-payment' })
+  async refundUnapplied(payment: EventMap['payment-unapplied']): Promise<void> {
     await this.unapplied.refund(payment);
   }
 

@@ -186,7 +186,7 @@ it('a refund of another booking and an unknown one are not found', async () => {
 it.each([
   ['that is not completed', "update refunds set status = 'pending' where booking_id = $1"],
   ['of a canceled booking', "update bookings set status = 'cancelled' where id = $1"],
-  ['of an unapplied payment', "update payments set status = 'orphaned' where booking_id = $1"],
+  ['of an unapplied payment', "update payments set status = 'unapplied' where booking_id = $1"],
   ['that returned an overpayment', 'update refunds set settles_cents = amount_cents where booking_id = $1'],
   [
     'while the booking holds more than its price',

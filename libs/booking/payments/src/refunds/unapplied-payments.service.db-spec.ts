@@ -14,14 +14,14 @@ const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPal
 beforeEach(() => database.clear('bookings'));
 afterEach(() => jest.restoreAllMocks());
 
-const makePaid = async (status: 'captured' | 'orphaned') => {
+const makePaid = async (status: 'captured' | 'unapplied') => {
   const { id: bookingId } = await insertBooking(database);
   return insertPaid(database, { bookingId, status });
 };
 const refunds = () => database.query('select status, amount_cents as cents from refunds');
 
 it('an unapplied payment is refunded once and in full', async () => {
-  const money = await makePaid('orphaned');
+  const money = await makePaid('unapplied');
   await modules.get(UnappliedPaymentsService).refund(money);
   await modules.get(UnappliedPaymentsService).refund(money);
   expect(await modules.get(UnappliedPaymentsService).refundDue()).toBe(0);
@@ -44,7 +44,7 @@ it.each([
 ])(
   'a refund that PayPal has rejected %s times is requested again after %s minutes: %s',
   async (times, minutes, calls) => {
-    const money = await makePaid('orphaned');
+    const money = await makePaid('unapplied');
     const updatedAt = new Date(Date.now() - minutes * MINUTE_MS);
     for (let rejected = 0; rejected < times; rejected += 1)
       await insertRefund(database, { ...money, status: 'failed', updatedAt });

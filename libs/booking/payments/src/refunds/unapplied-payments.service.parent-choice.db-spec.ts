@@ -36,7 +36,7 @@ beforeEach(async () => {
   modules.get(CrewStatusService).invalidate();
   booking = await insertBooking(database, { ...UNPAID, status: 'expired' });
   currentUser = { isKnown: true, sessionId: booking.sessionIds[0], userId: null } as RequestUser;
-  money = await insertPaid(database, { bookingId: booking.id, status: 'orphaned' });
+  money = await insertPaid(database, { bookingId: booking.id, status: 'unapplied' });
   await database.query('update payments set returns_after = $1', [UNTIL]);
 });
 afterEach(() => jest.restoreAllMocks());
@@ -57,7 +57,7 @@ it('a late payment that waits is refunded neither by its event nor by the timer'
   await modules.get(UnappliedPaymentsService).refund(money);
   clock.set('2026-06-05T15:59:59Z');
   await runTimer();
-  expect([refundedCents(), await paymentNow()]).toEqual([0, 'orphaned']);
+  expect([refundedCents(), await paymentNow()]).toEqual([0, 'unapplied']);
 });
 
 it('a late payment is refunded in full by the timer after two days, once', async () => {
@@ -103,7 +103,7 @@ it('of a concurrent choice and refund one wins, and only a payment that was not 
     await database.query('delete from crew_reservations');
     await database.query('delete from refunds');
     await database.query("update captures set status = 'COMPLETED'");
-    await database.query("update payments set status = 'orphaned', returns_after = $1", [UNTIL]);
+    await database.query("update payments set status = 'unapplied', returns_after = $1", [UNTIL]);
     refunded.clear();
     const calls = round % 2 ? [choose, requestRefund] : [requestRefund, choose];
     const codes = await Promise.all(calls.map((call) => codeOf(call())));
@@ -137,7 +137,7 @@ async function chooseDuringTimer(): Promise<void> {
 
 it('a choice during the timer’s refund waits for the timer', async () => {
   await chooseDuringTimer();
-  expect([refundedCents(), await paymentNow(), await bookingNow()]).toEqual([40_000, 'orphaned', 'pending']);
+  expect([refundedCents(), await paymentNow(), await bookingNow()]).toEqual([40_000, 'unapplied', 'pending']);
 });
 
 it('control: without the booking’s lock the payment is both applied and refunded', async () => {

@@ -34,7 +34,7 @@ export class UnappliedPaymentsService {
   }
 
   /** Called by a timer: the same for all that are due. Returns how many. */
-  @Every(MINUTE_MS, { as: 'return-orphaned-money' })
+  @Every(MINUTE_MS, { as: 'return-unapplied-money' })
   async refundDue(): Promise<number> {
     const due = await this.capturesRepository.findUnappliedDue();
     for (const payment of due) await this.refund(payment);

@@ -49,7 +49,7 @@ async function order(): Promise<{ orderId: string; webhookId: string; currentUse
 const events = async () =>
   (
     await database.query('select name from outbox where name = any($1) order by name', [
-      ['booking-confirmed', 'payment-captured', 'payment-orphaned'],
+      ['booking-confirmed', 'payment-captured', 'payment-unapplied'],
     ])
   ).map(({ name }) => name);
 

@@ -86,7 +86,7 @@ export class PaymentsBaseline extends Baseline {
       constraint chk_payment_method check (method in ('paypal', 'check', 'cash', 'credit')),
       constraint chk_payment_purpose check (purpose in ('full', 'deposit', 'balance', 'change')),
       constraint chk_payment_status check (status in ('creating', 'open', 'capturing', 'pending', 'captured',
-        'failed', 'abandoned', 'orphaned')),
+        'failed', 'abandoned', 'unapplied')),
       constraint fk_payment_booking foreign key (booking_id) references bookings (id),
       constraint fk_payment_credit foreign key (credit_id) references credits (id),
       constraint fk_payment_joined foreign key (joined_id) references payments (id),
@@ -97,7 +97,7 @@ export class PaymentsBaseline extends Baseline {
     create index ix_payment_captured on payments (booking_id) where status = 'captured';
     create index ix_payment_creation_key on payments (creation_key) where creation_key is not null;
     create index ix_payment_poll on payments (next_poll_at) where next_poll_at is not null;
-    create index ix_payment_unapplied on payments (booking_id) where status = 'orphaned';
+    create index ix_payment_unapplied on payments (booking_id) where status = 'unapplied';
     create unique index uq_payment_open on payments (booking_id) where status in ('creating', 'open', 'capturing',
       'pending');
 
@@ -255,7 +255,7 @@ export class PaymentsBaseline extends Baseline {
             (count(*) filter (where status in ('requested', 'pending')))::integer as open,
             (count(*) filter (where status = 'failed'))::integer as failures, max(updated_at) as last_change
           from refunds where capture_id = c.id) r
-      where p.status = 'orphaned';
+      where p.status = 'unapplied';
 
     create view payment_facts as
       select p.id, p.booking_id, p.attempt, p.status, p.amount_cents, p.discount_cents, p.provider_order_id,

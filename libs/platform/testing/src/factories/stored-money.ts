@@ -8,7 +8,7 @@ type StoredPayment = {
   attempt: number;
   method: 'paypal' | 'credit';
   providerOrderId: string | null;
-  status: 'creating' | 'open' | 'capturing' | 'pending' | 'captured' | 'failed' | 'abandoned' | 'orphaned';
+  status: 'creating' | 'open' | 'capturing' | 'pending' | 'captured' | 'failed' | 'abandoned' | 'unapplied';
   amountCents: number;
   promoCodeId: string | null;
   creditId: string | null;

@@ -44,7 +44,7 @@ const PLAIN_TEXTS = {
 } as const;
 
 const AMOUNT_TEXTS = {
-  'payment-orphaned': (amount: string) =>
+  'payment-unapplied': (amount: string) =>
     `A payment of ${amount} arrived that this booking could not use. We refund it in full.`,
   'payment-waits': (amount: string) =>
     `A payment of ${amount} came after the time had been taken. Another time can be chosen for it, or it goes back in full.`,

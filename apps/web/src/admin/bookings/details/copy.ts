@@ -127,7 +127,7 @@ export const PAYMENT_STATES: Record<string, string> = {
   captured: 'Received',
   failed: 'Failed',
   abandoned: 'Not finished',
-  orphaned: 'Received too late for this booking',
+  unapplied: 'Received too late for this booking',
 };
 
 /** Labels of PayPal codes that are unclear, and of our own. */

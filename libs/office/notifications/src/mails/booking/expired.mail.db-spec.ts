@@ -92,7 +92,7 @@ describe('a late payment for a time that is taken', () => {
   let paymentId: string;
   beforeEach(async () => {
     booking = await insertBooking(database, { ...UNPAID, status: 'expired' });
-    ({ paymentId } = await insertPaid(database, { bookingId: booking.id, status: 'orphaned' }));
+    ({ paymentId } = await insertPaid(database, { bookingId: booking.id, status: 'unapplied' }));
     await database.query("update payments set returns_after = '2026-06-04T16:00:00Z'");
   });
   const unapplied = () => ({ bookingId: booking.id, paymentId });

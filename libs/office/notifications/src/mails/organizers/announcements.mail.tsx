@@ -62,7 +62,7 @@ export const contactMessageAnnouncement = organizerMail<{ contactMessageId: stri
 
 /** An unapplied payment. */
 export const unappliedPaymentAnnouncement = organizerMail<{ paymentId: string }>({
-  kind: 'orphaned-payment',
+  kind: 'unapplied-payment',
   subjectId: ({ paymentId }) => paymentId,
   async compose({ paymentId }, { balance, links }, issuer) {
     const payment = await balance.findUnapplied(paymentId);

@@ -42,7 +42,7 @@ export const JOB_SECTIONS: RunbookRows[] = [
     title: 'Payments and bookings',
     rows: [
       [
-        'return-orphaned-payment',
+        'return-unapplied-payment',
         'payment to return',
         'payments to return',
         'money that no booking could use is not returned yet',

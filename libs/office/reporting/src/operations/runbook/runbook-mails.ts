@@ -304,7 +304,7 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         IN_ADMIN,
       ],
       [
-        'announce-orphaned-payment',
+        'announce-unapplied-payment',
         'notice of unapplied money',
         'notices of unapplied money',
         'organizers do not know of money that no booking could use',

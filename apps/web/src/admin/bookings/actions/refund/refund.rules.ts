@@ -17,7 +17,7 @@ type Source = Pick<RefundInput, 'payment'>;
 
 type Payment = AdminBookingDetail['payments'][number];
 const leftOf = ({ amount, refunded }: Payment) => (textToCents(amount) ?? 0) - (textToCents(refunded) ?? 0);
-const isReceived = ({ state }: Payment) => state === 'captured' || state === 'orphaned';
+const isReceived = ({ state }: Payment) => state === 'captured' || state === 'unapplied';
 
 /** A refund belongs to one payment: the choice if there are several, and the remaining amount of the selected one. */
 export function refundSource({ payments, refundable }: AdminBookingDetail, { payment }: Source) {
