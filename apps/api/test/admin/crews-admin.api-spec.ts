@@ -49,8 +49,8 @@ it.each([
   ['delete', `${crews}/0`, undefined],
   ['put', '/api/admin/crew-days/nothing', { day: '2026-12-05' }],
   ['delete', '/api/admin/crew-days/5f3a9c21-0000-4000-8000-000000000001', undefined],
-  ['put', '/api/admin/kits/No.Item', { owned: 1 }],
-  ['delete', '/api/admin/kits/limbo-league', undefined],
+  ['put', '/api/admin/equipment-sets/No.Item', { owned: 1 }],
+  ['delete', '/api/admin/equipment-sets/limbo-league', undefined],
 ] as const)('%s %s is not found', async (verb, path, body) => {
   const { body: answer } = await fixture.admin[verb](path).send(body).expect(404);
   expect(answer.code).toBe('NOT_FOUND');

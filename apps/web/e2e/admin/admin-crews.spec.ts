@@ -124,8 +124,8 @@ test('equipment is one form: errors are shown, a failed save keeps the input, al
   await films.fill('1');
 
   // Another administrator changes the cameras first: nothing is saved, and no input is lost.
-  const others = { kits: [{ item: 'photography', owned: 7, version: null }] };
-  expect((await page.request.put('/api/admin/kits', { data: others })).status()).toBe(200);
+  const others = { sets: [{ item: 'photography', owned: 7, version: null }] };
+  expect((await page.request.put('/api/admin/equipment-sets', { data: others })).status()).toBe(200);
   await save.click();
   await expect(form.getByRole('alert').filter({ hasText: 'Somebody else changed this' })).toBeVisible();
   await expect(form.getByText('Saved: 7')).toBeVisible();

@@ -42,7 +42,7 @@ export function setUpBookingChanges({ now = '2026-12-01T16:00:00Z', ...options }
   });
   beforeEach(async () => {
     clock.set(now);
-    await database.clear('bookings', 'credits', 'crews', 'kits', 'rain_days', 'outbox');
+    await database.clear('bookings', 'credits', 'crews', 'equipment_sets', 'rain_days', 'outbox');
     modules.get(CrewStatusService).invalidate();
   });
   afterEach(() => jest.restoreAllMocks());

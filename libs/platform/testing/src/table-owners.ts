@@ -83,7 +83,7 @@ export const OWNERS: Record<string, Owned> = {
   crew_hours: { owner: 'crews' },
   crew_days: { owner: 'crews' },
   crew_members: { owner: 'crews' },
-  kits: { owner: 'crews' },
+  equipment_sets: { owner: 'crews' },
   zip_centroids: { owner: 'crews' },
   zip_file: { owner: 'crews' },
   crew_reservations: { owner: 'crews' },

@@ -51,7 +51,7 @@ export const CALENDAR_TEXTS = {
 const OVERRULED_WORDS: Record<string, string> = {
   hours: 'hours',
   travel: 'drive',
-  kits: 'equipment',
+  equipment: 'equipment',
   leads: 'lead',
 };
 const overruledLabel = (codes: readonly string[]) =>

@@ -16,7 +16,7 @@ import { reload } from '../../lib/api/query-client.js';
 
 const CREWS = ['/api/admin/crews'];
 const DAYS = ['/api/admin/crew-days'];
-const EQUIPMENT = ['/api/admin/kits'];
+const EQUIPMENT = ['/api/admin/equipment-sets'];
 const PLACES = ['/api/admin/zip-centroids'];
 const HOSTS = ['/api/admin/hosts'];
 

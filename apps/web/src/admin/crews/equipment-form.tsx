@@ -1,6 +1,6 @@
 import { Box, Card, Flex, Grid, Heading, Text, TextField } from '@radix-ui/themes';
 import { useEffect, useState } from 'react';
-import { check, SaveEquipment, type CountedKit, type EquipmentView } from '#libs/shared/contracts';
+import { check, SaveEquipment, type CountedSet, type EquipmentView } from '#libs/shared/contracts';
 import { CREW_FORM, EQUIPMENT_TEXTS as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { typedWhole } from '../../lib/format/typed-number.js';
@@ -52,13 +52,13 @@ function useEquipmentForm({ counted, groups }: Props) {
   const toast = useToast();
   const [rejection, setRejection] = useState<Rejection | null>(null);
   const send = form.handleSubmit((numbers) => {
-    const changed = Object.entries(numbers).flatMap(([item, owned]): CountedKit[] => {
+    const changed = Object.entries(numbers).flatMap(([item, owned]): CountedSet[] => {
       const count = equipment.get(item);
       return owned === (count?.owned ?? null) ? [] : [{ item, owned, version: count?.version ?? null }];
     });
     setRejection(null);
     save.mutate(
-      { kits: changed },
+      { sets: changed },
       {
         onSuccess: () => {
           form.reset(Object.fromEntries(items.map((item) => [item, String(numbers[item] ?? '')])));
@@ -88,27 +88,27 @@ function EquipmentField({ item: { item, name }, count, form }: FieldProps) {
     <li>
       <Flex align="center" gap="2" minHeight="44px">
         <Box asChild flexGrow="1">
-          <label htmlFor={`kit-${item}`}>{name}</label>
+          <label htmlFor={`equipment-${item}`}>{name}</label>
         </Box>
         {isTyped && (
-          <Text size="1" id={`kit-${item}-stored`}>
+          <Text size="1" id={`equipment-${item}-stored`}>
             {TEXTS.stored(count?.owned)}
           </Text>
         )}
         <Flex asChild width="112px" height={{ initial: '44px', sm: '32px' }}>
           <TextField.Root
-            id={`kit-${item}`}
+            id={`equipment-${item}`}
             size={{ initial: '3', sm: '2' }}
             aria-label={TEXTS.sets(name)}
             aria-invalid={error ? true : undefined}
-            aria-describedby={`kit-${item}-error${isTyped ? ` kit-${item}-stored` : ''}`}
+            aria-describedby={`equipment-${item}-error${isTyped ? ` equipment-${item}-stored` : ''}`}
             inputMode="numeric"
             placeholder={TEXTS.notCounted}
             {...form.register(item)}
           />
         </Flex>
       </Flex>
-      <p className="field-error" id={`kit-${item}-error`} role="alert">
+      <p className="field-error" id={`equipment-${item}-error`} role="alert">
         {error}
       </p>
     </li>

@@ -237,7 +237,7 @@ describe('with crews', () => {
     const [one, two] = [await insertCrew(database), await insertCrew(database, { position: 1 })];
     const booking = await insertBooking(database);
     const [item] = booking.selectedGames;
-    await database.query('insert into kits (item, owned) values ($1, 1)', [item]);
+    await database.query('insert into equipment_sets (item, owned) values ($1, 1)', [item]);
     const reservation = await insertReservation(database, one, booking);
     await database.query(
       `insert into equipment_uses (reservation_id, item, day, crew_no) values ($1, $2, $3, $4)`,

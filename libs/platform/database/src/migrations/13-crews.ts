@@ -127,11 +127,11 @@ export class CrewsBaseline extends Baseline {
     );
     create index ix_equipment_use on equipment_uses (day, crew_no, item);
 
-    create table kits (
+    create table equipment_sets (
       item text primary key,
       owned smallint not null,
       version integer not null default 1,
-      constraint chk_kits_owned check (owned >= 0)
+      constraint chk_equipment_sets_owned check (owned >= 0)
     );
 
     create table zip_centroids (
@@ -198,7 +198,7 @@ export class CrewsBaseline extends Baseline {
       host_certifications for each statement execute function crew_setup_changed();
     create trigger tr_hosts_changed after insert or update or delete or truncate on hosts for each statement
       execute function crew_setup_changed();
-    create trigger tr_kits_changed after insert or update or delete or truncate on kits for each statement execute
+    create trigger tr_equipment_sets_changed after insert or update or delete or truncate on equipment_sets for each statement execute
       function crew_setup_changed();
     create trigger tr_reservation_changed after update of crew_no, day, during, zip, state on crew_reservations
       for each row when (old.crew_no <> new.crew_no or old.during <> new.during or old.zip is distinct from

@@ -14,7 +14,7 @@ const SATURDAY = '2027-05-08';
 beforeEach(async () => {
   await database.clear(
     'crews',
-    'kits',
+    'equipment_sets',
     'zip_centroids',
     'crew_reservations',
     'bookings',
@@ -79,7 +79,7 @@ it('starts of one crew follow its hours, drives, set-up, pack-down and reservati
 
 it('a longer event, a longer drive and missing equipment reduce the starts', async () => {
   await insertCrew(database);
-  await database.query(`insert into kits (item, owned) values ('photography', 0)`);
+  await database.query(`insert into equipment_sets (item, owned) values ('photography', 0)`);
   await refreshCache();
   const [usual, longer, unknown] = [
     await startsOf(),

@@ -43,7 +43,7 @@ type Rows = Record<string, Row[]>;
 /** A day of up to three crews with equipment, absences and reservations. */
 function makeScenario(day: string): Rows {
   const rows: Rows = { crews: [], crew_hours: [], crew_reservations: [], equipment_uses: [] };
-  Object.assign(rows, { hosts: [], crew_members: [], host_absences: [], kits: [], crew_days: [] });
+  Object.assign(rows, { hosts: [], crew_members: [], host_absences: [], equipment_sets: [], crew_days: [] });
   for (let no = 1, count = 1 + upTo(2); no <= count; no += 1) {
     const homeZip = chance(0.2) ? null : oneOf(ZIPS, random);
     rows.crews.push({ no, name: `Van ${no}`, home_zip: homeZip, position: upTo(2), is_active: true });
@@ -51,7 +51,7 @@ function makeScenario(day: string): Rows {
     if (chance(0.4)) addLead(rows, no, day);
     for (let n = upTo(3); n > 0; n -= 1) addBusy(rows, { no, day, bookingId: bookings[no * 2 + (n % 2)] });
   }
-  for (const item of GAMES.filter(() => chance(0.4))) rows.kits.push({ item, owned: upTo(2) });
+  for (const item of GAMES.filter(() => chance(0.4))) rows.equipment_sets.push({ item, owned: upTo(2) });
   const closed = { crew_no: 1, from_minute: null, to_minute: null };
   const short = { crew_no: null, from_minute: 600, to_minute: 1020 };
   if (chance(0.2)) rows.crew_days.push({ id: randomUUID(), day, ...(chance(0.5) ? closed : short) });
@@ -106,7 +106,7 @@ function addBusy(rows: Rows, { no, day, bookingId }: { no: number; day: string; 
 /** Replaces the previous scenario; loads sets into the vans that need them. */
 async function insertScenario(tx: EntityManager, scenario: Rows): Promise<void> {
   await tx.query(`delete from equipment_days; delete from crew_reservations; delete from crew_hours;
-    delete from crew_members; delete from host_absences; delete from crew_days; delete from kits; delete from crews;
+    delete from crew_members; delete from host_absences; delete from crew_days; delete from equipment_sets; delete from crews;
     delete from hosts`);
   for (const [table, rows] of Object.entries(scenario).filter(([, each]) => each.length > 0)) {
     const columns = Object.keys(rows[0]).join(', ');
@@ -118,7 +118,7 @@ async function insertScenario(tx: EntityManager, scenario: Rows): Promise<void> 
   }
   await tx.query(`insert into equipment_days (item, set_no, day, crew_no)
     select item, row_number() over (partition by item order by crew_no), day, crew_no
-    from (select distinct item, day, crew_no from equipment_uses join kits using (item)) as carried`);
+    from (select distinct item, day, crew_no from equipment_uses join equipment_sets using (item)) as carried`);
 }
 
 /** The starts at which availability changes, some random ones, and in every tenth scenario all. */

@@ -114,14 +114,14 @@ describe('a van is loaded once, in the morning', () => {
 
   it.each<[string, CrewOnDay[], string[]]>([
     ['the only set is in this van', [has(1, ['relay'])], []],
-    ['the only set is in another van', [crew(), has(2, ['relay'])], ['kits']],
+    ['the only set is in another van', [crew(), has(2, ['relay'])], ['equipment']],
     ['a set is in the store', [crew(), has(2, ['sacks'])], []],
   ])('when %s', (_, crews, expected) => {
     expect(obstaclesOf(dayOf(crews, game), crews[0], needs, POLICIES)).toEqual(expected);
   });
 
   it('an item with zero sets is never available', () => {
-    expect(obstacles(crew(), needs, [['relay', 0]])).toEqual(['kits']);
+    expect(obstacles(crew(), needs, [['relay', 0]])).toEqual(['equipment']);
   });
 });
 

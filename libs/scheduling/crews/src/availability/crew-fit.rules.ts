@@ -50,7 +50,7 @@ export type FitPolicies = TravelPolicies & {
 };
 
 /** Why a crew cannot serve an event; staff can overrule all but an overlap. */
-export type Obstacle = 'overlap' | 'hours' | 'travel' | 'kits' | 'leads';
+export type Obstacle = 'overlap' | 'hours' | 'travel' | 'equipment' | 'leads';
 
 /** From the start of set-up to the end of pack-down. */
 export const busySpan = (
@@ -112,7 +112,7 @@ const OBSTACLES: readonly [Obstacle, (check: FitCheck) => boolean][] = [
   ['overlap', ({ crew, span }) => crew.busy.some((busy) => overlaps(busy, span))],
   ['hours', isOutsideHours],
   ['travel', isTooFar],
-  ['kits', ({ day, crew, slot }) => itemsWithoutFreeSet(day, crew, slot).length > 0],
+  ['equipment', ({ day, crew, slot }) => itemsWithoutFreeSet(day, crew, slot).length > 0],
   ['leads', ({ crew }) => !crew.isStaffed],
 ];
 

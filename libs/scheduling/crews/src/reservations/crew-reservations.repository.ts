@@ -354,7 +354,7 @@ const LOAD_SQL = `
   insert into equipment_days (item, set_no, day, crew_no)
     select k.item, (select min(n) from generate_series(1, k.owned) as n
       where not exists (select from equipment_days d where d.item = k.item and d.day = $1::date and d.set_no = n)), $1, $2
-    from kits k where k.item = any($3::text[])
+    from equipment_sets k where k.item = any($3::text[])
       and not exists (select from equipment_days d where d.item = k.item and d.day = $1::date and d.crew_no = $2)
       and exists (select from generate_series(1, k.owned) as n
         where not exists (select from equipment_days d where d.item = k.item and d.day = $1::date and d.set_no = n))

@@ -11,7 +11,15 @@ const CONSTRAINT = `alter table crew_reservations add constraint crew_no_overlap
 
 beforeEach(async () => {
   clock.set('2027-05-01T16:00:00Z');
-  await database.clear('outbox', 'crews', 'kits', 'crew_reservations', 'equipment_days', 'bookings', 'hosts');
+  await database.clear(
+    'outbox',
+    'crews',
+    'equipment_sets',
+    'crew_reservations',
+    'equipment_days',
+    'bookings',
+    'hosts',
+  );
 });
 
 const book = (changes: Parameters<typeof insertBooking>[1] = {}) =>
@@ -47,7 +55,7 @@ const live = (id: string) =>
 
 it('assigning another crew keeps the hold and unloads the equipment of the first van', async () => {
   const [one, other] = [await insertCrew(database), await insertCrew(database)];
-  await database.query(`insert into kits (item, owned) values ('sack-sprint', 1)`);
+  await database.query(`insert into equipment_sets (item, owned) values ('sack-sprint', 1)`);
   const booking = await book(UNPAID);
   await assignTo(booking, one);
   const [{ held_until: held }] = await live(booking.id);
@@ -81,7 +89,7 @@ it('a confirmed event without a crew gets a firm reservation', async () => {
 
 it('obstacles are named and overruled only with a reason', async () => {
   const crewNo = await insertCrew(database, { name: 'Van Ada', hours: [NO_DAY] });
-  await database.query(`insert into kits (item, owned) values ('sack-sprint', 0)`);
+  await database.query(`insert into equipment_sets (item, owned) values ('sack-sprint', 0)`);
   const booking = await book();
   await expect(assignTo(booking, crewNo)).rejects.toMatchObject({
     code: 'VALIDATION',
@@ -89,8 +97,8 @@ it('obstacles are named and overruled only with a reason', async () => {
       'Van Ada is not planned for this: its hours end too early or begin too late and its equipment is in other vans that day. To overrule it, please give a reason.',
   });
   expect(await live(booking.id)).toEqual([]);
-  expect((await assignTo(booking, crewNo, true)).overruled).toEqual(['hours', 'kits']);
-  expect(await live(booking.id)).toMatchObject([{ crew_no: crewNo, overruled: ['hours', 'kits'] }]);
+  expect((await assignTo(booking, crewNo, true)).overruled).toEqual(['hours', 'equipment']);
+  expect(await live(booking.id)).toMatchObject([{ crew_no: crewNo, overruled: ['hours', 'equipment'] }]);
   expect(await database.query('select from equipment_days')).toHaveLength(0);
 });
 

@@ -18,7 +18,7 @@ beforeAll(() => {
 beforeEach(async () => {
   await database.clear(
     'crews',
-    'kits',
+    'equipment_sets',
     'zip_centroids',
     'crew_reservations',
     'bookings',
@@ -95,16 +95,16 @@ it('a rejection rolls back the transaction of the caller', async () => {
   await reserve();
   const otherId = randomUUID();
   const attempt = db.transaction(async (tx) => {
-    await tx.query(`insert into kits (item, owned) values ('relay', 1)`);
+    await tx.query(`insert into equipment_sets (item, owned) values ('relay', 1)`);
     await crews.reserve(tx, { bookingId: otherId }, slot(), HELD);
   });
   expect(await errorOf(attempt)).toMatchObject({ code: 'SLOT_TAKEN' });
-  expect(await database.query('select from kits')).toHaveLength(0);
+  expect(await database.query('select from equipment_sets')).toHaveLength(0);
 });
 
 it('releasing a firm reservation frees its time and equipment', async () => {
   await crewNo();
-  await database.query(`insert into kits (item, owned) values ('relay', 1)`);
+  await database.query(`insert into equipment_sets (item, owned) values ('relay', 1)`);
   const id = await bookingId();
   await db.transaction((tx) => crews.reserve(tx, { bookingId: id }, slot(), HELD));
   await db.transaction((tx) => crews.makeFirm(tx, id));
@@ -126,7 +126,7 @@ it('releasing a firm reservation frees its time and equipment', async () => {
 });
 
 it('a set serves all events of its van and is not available to another van', async () => {
-  await database.query(`insert into kits (item, owned) values ('relay', 1)`);
+  await database.query(`insert into equipment_sets (item, owned) values ('relay', 1)`);
   const [first] = [await crewNo({ position: 1 }), await crewNo({ position: 2 })];
   await reserve(slot({ startsAt: at('09:45') }));
   expect(await reserve()).toMatchObject({ crewNo: first });
@@ -136,7 +136,7 @@ it('a set serves all events of its van and is not available to another van', asy
 });
 
 it('skips a crew for which loading fails and leaves nothing of the attempt', async () => {
-  await database.query(`insert into kits (item, owned) values ('relay', 1), ('sack-race', 2)`);
+  await database.query(`insert into equipment_sets (item, owned) values ('relay', 1), ('sack-race', 2)`);
   const [first, second] = [await crewNo({ position: 0 }), await crewNo({ position: 1 })];
   const strayLoad = 'insert into equipment_days (item, set_no, day, crew_no) values ($1, 1, $2, $3)';
   await database.query(strayLoad, ['relay', '2027-05-08', second]);

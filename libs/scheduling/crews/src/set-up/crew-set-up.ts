@@ -33,13 +33,13 @@ const MAX_CACHED_PLACES = 5_000;
 
 /** Reads the active crews. Special days before `today` (yyyy-MM-dd) are omitted. */
 export async function readSetUp(on: EntityManager, version: string, today: string): Promise<CrewSetUp> {
-  const [row]: { crews: CrewRow[]; days: DayRow[]; kits: { item: string; owned: number }[] }[] =
+  const [row]: { crews: CrewRow[]; days: DayRow[]; sets: { item: string; owned: number }[] }[] =
     await on.query(SET_UP_SQL, [today]);
   return {
     version,
     crews: row.crews,
     days: row.days,
-    owned: new Map(row.kits.map(({ item, owned }) => [item, owned])),
+    owned: new Map(row.sets.map(({ item, owned }) => [item, owned])),
     places: new Map(),
   };
 }
@@ -110,4 +110,4 @@ const SET_UP_SQL = `
     coalesce((select json_agg(json_build_object('crewNo', d.crew_no, 'day', to_char(d.day, 'YYYY-MM-DD'),
         'from', d.from_minute, 'to', d.to_minute))
       from crew_days d where d.day >= $1::date), '[]') as days,
-    coalesce((select json_agg(json_build_object('item', k.item, 'owned', k.owned)) from kits k), '[]') as kits`;
+    coalesce((select json_agg(json_build_object('item', k.item, 'owned', k.owned)) from equipment_sets k), '[]') as sets`;

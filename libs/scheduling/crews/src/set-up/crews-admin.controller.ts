@@ -87,7 +87,7 @@ export class CrewDaysAdminController {
   }
 }
 
-@Controller('api/admin/kits')
+@Controller('api/admin/equipment-sets')
 @AdminOnly()
 export class EquipmentAdminController {
   constructor(private readonly equipment: EquipmentService) {}

@@ -48,9 +48,9 @@ it('changes of equipment are audited with the previous number', async () => {
   await equipment.set('relay', { owned: 2, version: 1 }, ADA);
   await equipment.set('relay', { owned: 3, version: 1 }, ADA);
   await equipment.remove('relay', 2, ADA);
-  expect(await rows('kit')).toEqual([
-    ['kit-counted', { owned: 2, before: null }],
-    ['kit-counted', { owned: 3, before: 2 }],
-    ['kit-uncounted', { before: 3 }],
+  expect(await rows('equipment-set')).toEqual([
+    ['equipment-set-counted', { owned: 2, before: null }],
+    ['equipment-set-counted', { owned: 3, before: 2 }],
+    ['equipment-set-uncounted', { before: 3 }],
   ]);
 });

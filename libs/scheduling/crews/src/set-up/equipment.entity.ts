@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The number of sets of an item; items without a row are unlimited. */
-@Entity('kits')
+@Entity('equipment_sets')
 export class EquipmentEntity {
   /** A game's id, "photography" or "videography". */
   @PrimaryColumn('text') item: string;

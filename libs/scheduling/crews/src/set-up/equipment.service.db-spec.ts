@@ -12,7 +12,7 @@ beforeAll(() => {
   equipment = modules.get(EquipmentService);
 });
 beforeEach(async () => {
-  await database.clear('bookings', 'crews', 'kits', 'equipment_days');
+  await database.clear('bookings', 'crews', 'equipment_sets', 'equipment_days');
   clock.set('2026-06-01T16:00:00Z');
 });
 
@@ -47,7 +47,7 @@ describe('equipment', () => {
     const save = (version: number | null) =>
       equipment.setAll(
         {
-          kits: [
+          sets: [
             { item: 'photography', owned: 1, version: null },
             { item: 'sack-sprint', owned: null, version },
           ],
@@ -61,8 +61,8 @@ describe('equipment', () => {
     expect(await auditRows()).toEqual([]);
     expect(await save(1)).toEqual([{ item: 'photography', owned: 1, version: 1 }]);
     expect(await auditRows()).toEqual([
-      { what: 'kit-counted', of: 'photography', facts: { owned: 1, before: null } },
-      { what: 'kit-uncounted', of: 'sack-sprint', facts: { before: 2 } },
+      { what: 'equipment-set-counted', of: 'photography', facts: { owned: 1, before: null } },
+      { what: 'equipment-set-uncounted', of: 'sack-sprint', facts: { before: 2 } },
     ]);
   });
 

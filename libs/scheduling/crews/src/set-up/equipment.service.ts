@@ -44,9 +44,9 @@ export class EquipmentService {
    * Changes several items in one transaction. Returns all limited items.
    * @throws AppError STALE if a version is outdated, IN_USE if future events need more sets.
    */
-  async setAll({ kits }: SaveAllEquipment, by: string): Promise<EquipmentView[]> {
+  async setAll({ sets }: SaveAllEquipment, by: string): Promise<EquipmentView[]> {
     return this.transaction(async (tx) => {
-      for (const { item, owned, version } of kits) {
+      for (const { item, owned, version } of sets) {
         const before = await tx.findOneBy(EquipmentEntity, { item });
         assertSeen(version, before?.version ?? null);
         if (owned !== null) await this.setOwned(tx, before, { item, owned }, by);
@@ -76,13 +76,16 @@ export class EquipmentService {
     const row = { item, owned, version: (before?.version ?? 0) + 1 };
     await tx.upsert(EquipmentEntity, row, ['item']);
     await this.renumberSets(tx, item);
-    await this.record(tx, by, item, { what: 'kit-counted', facts: { owned, before: before?.owned ?? null } });
+    await this.record(tx, by, item, {
+      what: 'equipment-set-counted',
+      facts: { owned, before: before?.owned ?? null },
+    });
     return view(row);
   }
 
   private async clearOwned(tx: EntityManager, { item, owned }: EquipmentEntity, by: string): Promise<void> {
     await tx.delete(EquipmentEntity, { item });
-    await this.record(tx, by, item, { what: 'kit-uncounted', facts: { before: owned } });
+    await this.record(tx, by, item, { what: 'equipment-set-uncounted', facts: { before: owned } });
   }
 
   private async findItem(
@@ -120,7 +123,7 @@ export class EquipmentService {
     subjectId: string,
     entry: { what: string; facts: Record<string, number | null> },
   ): Promise<void> {
-    return this.audit.record(tx, by, { ...entry, subject: 'kit', subjectId });
+    return this.audit.record(tx, by, { ...entry, subject: 'equipment-set', subjectId });
   }
 }
 

@@ -18,7 +18,7 @@ const CROSS_FIELD_RULES: Record<string, string[]> = {
   SavePromoCode: ['discountValue', 'expiresAt'],
   SaveCrew: ['hours', 'members'],
   SaveCrewDay: ['toMinute'],
-  SaveAllEquipment: ['kits'],
+  SaveAllEquipment: ['sets'],
 };
 
 it('finds the contracts', () => expect(CONTRACTS.length).toBeGreaterThan(25));

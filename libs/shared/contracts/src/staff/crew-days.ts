@@ -6,14 +6,14 @@ import { Day, WholeNumber, OptionalLine } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 
 /** Obstacles that staff can overrule with a reason; overlapping events are never allowed. */
-export const OVERRULABLE = ['hours', 'travel', 'kits', 'leads'] as const;
+export const OVERRULABLE = ['hours', 'travel', 'equipment', 'leads'] as const;
 export type Overruled = (typeof OVERRULABLE)[number];
 
 /** Fragments of a sentence about the crew. */
 const OBSTACLE_TEXTS: Record<Overruled, string> = {
   hours: 'its hours end too early or begin too late',
   travel: 'the drive to or from another event is too long',
-  kits: 'its equipment is in other vans that day',
+  equipment: 'its equipment is in other vans that day',
   leads: 'none of its leads is there that day',
 };
 

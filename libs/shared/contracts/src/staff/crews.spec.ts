@@ -71,11 +71,11 @@ const SACKS = { item: 'sack-sprint', owned: 2, version: null };
 it.each([
   [[SACKS, { item: 'photography', owned: null, version: 3 }], {}],
   [[], {}],
-  [[SACKS, SACKS], { kits: CREW_MESSAGES.kits }],
-  [[{ ...SACKS, item: 'No Item' }], { kits: CREW_MESSAGES.kits }],
-  [[{ ...SACKS, owned: 1_001 }], { kits: CREW_MESSAGES.kits }],
-  [[{ ...SACKS, version: 0 }], { kits: CREW_MESSAGES.kits }],
-  [['sack-sprint'], { kits: CREW_MESSAGES.kits }],
-])('the equipment %j has the errors %j', (kits, errors) => {
-  expect(check(SaveAllEquipment, { kits }).errors).toEqual(errors);
+  [[SACKS, SACKS], { sets: CREW_MESSAGES.sets }],
+  [[{ ...SACKS, item: 'No Item' }], { sets: CREW_MESSAGES.sets }],
+  [[{ ...SACKS, owned: 1_001 }], { sets: CREW_MESSAGES.sets }],
+  [[{ ...SACKS, version: 0 }], { sets: CREW_MESSAGES.sets }],
+  [['sack-sprint'], { sets: CREW_MESSAGES.sets }],
+])('the equipment %j has the errors %j', (sets, errors) => {
+  expect(check(SaveAllEquipment, { sets }).errors).toEqual(errors);
 });

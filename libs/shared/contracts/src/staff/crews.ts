@@ -23,7 +23,7 @@ export const CREW_MESSAGES = {
   day: 'Please choose a day.',
   dayHours: 'Please give both a beginning and a later end, or neither for a closed day.',
   owned: 'Please enter how many sets you own, from 0 to 1,000.',
-  kits: 'Please give each item once, with how many sets you own, from 0 to 1,000, or none.',
+  sets: 'Please give each item once, with how many sets you own, from 0 to 1,000, or none.',
   crew: 'Please choose one crew, or all.',
 } as const;
 
@@ -170,13 +170,13 @@ export class SaveEquipment {
 }
 
 /** `owned` null makes the item unlimited. `version` is the one that was seen, null if the item was unlimited. */
-export type CountedKit = { item: string; owned: number | null; version: number | null };
+export type CountedSet = { item: string; owned: number | null; version: number | null };
 
 const MAX_ITEMS = 500;
 const MAX_SETS = 1_000;
 const KIT_ITEM = '^[a-z0-9-]{1,100}$';
 
-const isCountedKit = (each: unknown): each is CountedKit => {
+const isCountedSet = (each: unknown): each is CountedSet => {
   if (!isPlainObject(each)) return false;
   const { item, owned, version } = each;
   return (
@@ -187,16 +187,16 @@ const isCountedKit = (each: unknown): each is CountedKit => {
   );
 };
 
-function kitsError(value: unknown): string | null {
-  if (!Array.isArray(value) || value.length > MAX_ITEMS) return CREW_MESSAGES.kits;
-  const items = new Set(value.map((each: CountedKit) => each?.item));
-  return value.every(isCountedKit) && items.size === value.length ? null : CREW_MESSAGES.kits;
+function setsError(value: unknown): string | null {
+  if (!Array.isArray(value) || value.length > MAX_ITEMS) return CREW_MESSAGES.sets;
+  const items = new Set(value.map((each: CountedSet) => each?.item));
+  return value.every(isCountedSet) && items.size === value.length ? null : CREW_MESSAGES.sets;
 }
 
 /** Sets the numbers of several items. */
 export class SaveAllEquipment {
   @Reads(onlyFields(['item', 'owned', 'version']))
-  @Rule(kitsError)
+  @Rule(setsError)
   @listShape(
     {
       item: { type: 'string', pattern: KIT_ITEM, examples: ['tug-of-champions', 'photography'] },
@@ -205,7 +205,7 @@ export class SaveAllEquipment {
     },
     MAX_ITEMS,
   )
-  kits: CountedKit[] = [];
+  sets: CountedSet[] = [];
 }
 
 /** The query of a removal, with the version that was seen. */
