@@ -65,12 +65,12 @@ describe('the messages', () => {
       overdue: true,
       replies: [],
     });
-    expect(await counts()).toEqual({ messages: 2, ideas: 0, overdue: 1 });
+    expect(await counts()).toEqual({ messages: 2, customGames: 0, overdue: 1 });
 
     const move = (state: string) => admin.patch(`/api/admin/contact-messages/${first.id}`).send({ state });
     expect((await move('answered').expect(200)).body).toMatchObject({ state: 'answered', overdue: false });
     await move('answered').expect(200);
-    expect(await counts()).toEqual({ messages: 1, ideas: 0, overdue: 0 });
+    expect(await counts()).toEqual({ messages: 1, customGames: 0, overdue: 0 });
     expect((await list()).map(({ name }) => name)).toEqual(['Second Parent', 'First Parent']);
     expect((await list('?state=answered')).map(({ name }) => name)).toEqual(['First Parent']);
     await move('closed').expect(200);
@@ -152,7 +152,7 @@ describe('the custom games', () => {
     expect(games.at(-1)).toMatchObject({ name: 'Pancake Relay', credit: "An idea by Anna's family" });
     expect(await told(id)).toHaveLength(1);
     expect(await rows('select what, facts from audit_log where subject_id = $1', [id])).toEqual([
-      { what: 'idea-approved', facts: { game: 'pancake-relay' } },
+      { what: 'custom-game-approved', facts: { game: 'pancake-relay' } },
     ]);
   });
 

@@ -17,7 +17,7 @@ test('a custom game becomes a public game', async ({ page, guest }) => {
   });
   expect(sent.status()).toBe(201);
   await new Admin(page).logIn();
-  await page.goto('/admin?tab=inbox&box=ideas');
+  await page.goto('/admin?tab=inbox&box=customGames');
   await openCustomGame(page, name);
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expectAccessible(page, 'the ideas');
@@ -47,7 +47,7 @@ test('a custom game is rejected with a reason', async ({ page, database }) => {
   const name = newName('Mud Ball');
   await page.request.post('/api/custom-games', { data: { name, description: 'Throw it.' } });
   await new Admin(page).logIn();
-  await page.goto('/admin?tab=inbox&box=ideas&state=submitted');
+  await page.goto('/admin?tab=inbox&box=customGames&state=submitted');
   await openCustomGame(page, name);
   await page.getByRole('button', { name: `Reject ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Reject ${name}?` });

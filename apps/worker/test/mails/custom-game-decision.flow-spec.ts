@@ -41,7 +41,7 @@ const admin = () => worker.get(CustomGamesService, { strict: false });
 const isDone = (id: string) =>
   fixture.database.query(
     `select from event_effects e join outbox o on o.id = e.event_id
-     where o.payload ->> 'customGameId' = $1 and e.handler = 'idea-decision-mail'`,
+     where o.payload ->> 'customGameId' = $1 and e.handler = 'custom-game-decision-mail'`,
     [id],
   );
 async function settle(id: string): Promise<void> {

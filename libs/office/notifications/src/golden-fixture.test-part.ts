@@ -203,7 +203,7 @@ export const unappliedPayment = async () => {
   await query(`update payments set returns_after = '2026-06-04T16:00:00Z' where id = $1`, [paymentId]);
   return { bookingId: booking.id, paymentId };
 };
-export const idea = async (status: string) => {
+export const customGame = async (status: string) => {
   const { id: userId } = await user(`inventor-${status}`);
   const [{ id }] = await query<{ id: string }>(
     `insert into custom_games (id, name, description, user_id, status, reason, decided_at, game_id)

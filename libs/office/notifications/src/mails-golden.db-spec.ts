@@ -24,7 +24,7 @@ import {
   corrected,
   database,
   handle,
-  idea,
+  customGame,
   led,
   message,
   modules,
@@ -184,8 +184,9 @@ const CASES: Record<string, () => Promise<void>> = {
     const { id: paymentId } = await insertPayment(database, { id: nextId(), bookingId, status: 'failed' });
     await handle('payment-declined-mail', { bookingId, paymentId });
   },
-  'idea-decision-mail': async () => {
-    for (const status of ['rejected', 'approved']) await handle('idea-decision-mail', await idea(status));
+  'custom-game-decision-mail': async () => {
+    for (const status of ['rejected', 'approved'])
+      await handle('custom-game-decision-mail', await customGame(status));
   },
   'confirmation-mail': async () => {
     const pdf = jest.spyOn(modules.get(ReceiptsService), 'pdf').mockResolvedValue(Buffer.from('a receipt'));
@@ -232,7 +233,7 @@ const CASES: Record<string, () => Promise<void>> = {
     await insertReservation(database, await insertCrew(database), held, new Date('2026-06-03T16:00:00Z'));
     await handle('unpaid-reminder-mail', { bookingId: held.id });
   },
-  'announce-custom-game': async () => handle('announce-custom-game', await idea('submitted')),
+  'announce-custom-game': async () => handle('announce-custom-game', await customGame('submitted')),
   'announce-contact-message': async () => {
     await say('off', ['one@example.com', 'two@example.com']);
     await handle('announce-contact-message', { contactMessageId: await message() });

@@ -276,7 +276,7 @@ export class NotificationsHandlers {
     await this.mails.send(contactReplyMail, event);
   }
 
-  @On('custom-game-decided', { as: 'idea-decision-mail', queue: 'mails' })
+  @On('custom-game-decided', { as: 'custom-game-decision-mail', queue: 'mails' })
   async sendCustomGameDecision(event: EventMap['custom-game-decided']): Promise<void> {
     await this.mails.send(customGameDecisionMail, event);
   }

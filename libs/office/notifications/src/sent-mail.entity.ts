@@ -34,7 +34,7 @@ export type MailKind =
   | 'certification-expiring'
   | 'booking-claim'
   | 'custom-game'
-  | 'idea-decision'
+  | 'custom-game-decision'
   | 'booking-news'
   | 'contact-message'
   | 'contact-reply'

@@ -48,7 +48,7 @@ it('deletes items on the 365th day after they were closed, not earlier and only 
   expect(await database.query('select from contact_replies')).toHaveLength(2);
   expect(await audited()).toEqual([
     { what: 'contact-messages-purged', actor_id: null, facts: { count: 2 } },
-    { what: 'ideas-purged', actor_id: null, facts: { count: 1 } },
+    { what: 'custom-games-purged', actor_id: null, facts: { count: 1 } },
   ]);
 });
 

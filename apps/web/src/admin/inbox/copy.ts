@@ -12,7 +12,7 @@ const times = (count: number, one: string) => `${count} ${one}${count === 1 ? ''
 export const INBOX_TEXTS = {
   boxes: 'What to look at',
   messages: 'Messages',
-  ideas: 'Game ideas',
+  customGames: 'Game ideas',
   filter: 'State',
   all: 'All',
   loading: 'Opening the inbox...',

@@ -14,26 +14,25 @@ import type { GameEditor } from './custom-games/decide-custom-game.js';
 import { CustomGamesBox } from './custom-games/custom-games-box.js';
 import { MessagesBox } from './messages/messages.js';
 
-/** Addresses and counts say `ideas` for custom games. */
-const BOXES = ['messages', 'ideas'] as const;
+const BOXES = ['messages', 'customGames'] as const;
 type Address = {
   box: (typeof BOXES)[number];
   state: MessageState | CustomGameState | '';
   message: string;
-  idea: string;
+  customGame: string;
 };
 const ADDRESS: { [K in keyof Address]: UrlField<Address[K]> } = {
   box: urlOneOf(BOXES, 'messages'),
   state: urlChoice([...MESSAGE_STATES, ...CUSTOM_GAME_STATES]),
   message: urlText(),
-  idea: urlText(),
+  customGame: urlText(),
 };
 const oneOf = <T extends string>(list: readonly T[], state: string) =>
   list.find((each) => each === state) ?? '';
 
 /** Open messages and custom games. */
 export default function InboxTab({ Editor }: { Editor: GameEditor }) {
-  const [{ box, state, message, idea }, change] = useUrlState<Address>(ADDRESS);
+  const [{ box, state, message, customGame }, change] = useUrlState<Address>(ADDRESS);
   const { data } = useInboxCounts();
   return (
     <Box>
@@ -44,7 +43,7 @@ export default function InboxTab({ Editor }: { Editor: GameEditor }) {
             type="button"
             className="admin-button"
             aria-pressed={each === box}
-            onClick={() => change({ box: each, state: '', message: '', idea: '' })}
+            onClick={() => change({ box: each, state: '', message: '', customGame: '' })}
           >
             <span>{`${TEXTS[each]} `}</span>
             <CountBadge count={data?.[each] ?? 0} of={TEXTS.waiting} />
@@ -61,9 +60,9 @@ export default function InboxTab({ Editor }: { Editor: GameEditor }) {
       ) : (
         <CustomGamesBox
           state={oneOf(CUSTOM_GAME_STATES, state)}
-          onState={(next) => change({ state: next, idea: '' })}
-          chosen={idea}
-          onChoose={(id) => change({ idea: id })}
+          onState={(next) => change({ state: next, customGame: '' })}
+          chosen={customGame}
+          onChoose={(id) => change({ customGame: id })}
           Editor={Editor}
         />
       )}

@@ -171,7 +171,7 @@ export class InboxService {
   async counts(): Promise<InboxCounts> {
     const [counts]: InboxCounts[] = await this.db.query(
       `select count(*)::int as messages, count(*) filter (where created_at < $1)::int as overdue,
-         (select count(*)::int from custom_games where status = 'submitted') as ideas
+         (select count(*)::int from custom_games where status = 'submitted') as "customGames"
        from contact_messages where state = 'new'`,
       [new Date(this.clock.now().getTime() - ANSWER_WITHIN_HOURS * HOUR_MS)],
     );

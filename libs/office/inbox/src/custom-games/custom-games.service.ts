@@ -40,7 +40,7 @@ export class CustomGamesService {
     currentUser: RequestUser,
     creationKey: string | null = null,
   ): Promise<CustomGameView> {
-    await this.limits.count(['idea-address', currentUser.address]);
+    await this.limits.count(['custom-game-address', currentUser.address]);
     currentUser.remember();
     const customGame = Object.assign(newCustomGame(input, currentUser, creationKey), {
       createdAt: this.clock.now(),
@@ -121,7 +121,11 @@ export class CustomGamesService {
       [this.clock.today(), days, this.clock.zone, limit],
     );
     if (count > 0)
-      await this.audit.record(tx, null, { what: 'ideas-purged', subject: 'idea', facts: { count } });
+      await this.audit.record(tx, null, {
+        what: 'custom-games-purged',
+        subject: 'custom-game',
+        facts: { count },
+      });
     return count;
   }
 
@@ -142,8 +146,8 @@ export class CustomGamesService {
       Object.assign(customGame, { decidedAt: this.clock.now(), decidedBy: by });
       await tx.save(customGame);
       const entry = {
-        what: `idea-${customGame.status}`,
-        subject: 'idea',
+        what: `custom-game-${customGame.status}`,
+        subject: 'custom-game',
         subjectId: id,
         facts: { game: customGame.gameId },
       };

@@ -24,7 +24,7 @@ export const RATE_RULES = {
   'mail-link-address': { attempts: 10, seconds: 60 * MINUTE },
   'mail-link-booking': { attempts: 3, seconds: 24 * 60 * MINUTE },
   'draft-address': { attempts: 60, seconds: 60 * MINUTE },
-  'idea-address': { attempts: 10, seconds: 60 * MINUTE },
+  'custom-game-address': { attempts: 10, seconds: 60 * MINUTE },
   'contact-address': { attempts: 10, seconds: 60 * MINUTE },
   'waiting-address': { attempts: 10, seconds: 60 * MINUTE },
   'waiting-link-address': { attempts: 60, seconds: 60 * MINUTE },

@@ -79,8 +79,8 @@ export type AdminContactMessage = {
   replies: ReplyView[];
 };
 
-/** The badges of the inbox: new messages, undecided custom games (`ideas`), and overdue messages. */
-export type InboxCounts = { messages: number; ideas: number; overdue: number };
+/** The badges of the inbox: new messages, undecided custom games, and overdue messages. */
+export type InboxCounts = { messages: number; customGames: number; overdue: number };
 
 /** A booking with the sender's email address, without the child's data. */
 export type MessageBooking = {

@@ -8,7 +8,7 @@ import { Button, mailHtml, plain, Text } from '../layout/mail-layout.js';
  * else that of the same session's booking. None without either.
  */
 export const customGameDecisionMail: MailDefinition<{ customGameId: string }> = {
-  kind: 'idea-decision',
+  kind: 'custom-game-decision',
   subjectId: ({ customGameId }) => customGameId,
   async compose({ customGameId }, { customGames, accounts, bookings, links }, issuer) {
     const customGame = await customGames.find(customGameId);

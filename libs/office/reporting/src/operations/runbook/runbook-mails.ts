@@ -209,7 +209,7 @@ export const MAIL_SECTIONS: RunbookRows[] = [
       ],
       ['contact-reply-mail', 'answer', 'answers', 'people who wrote to us have no answer', IN_ADMIN],
       [
-        'idea-decision-mail',
+        'custom-game-decision-mail',
         'answer to an idea',
         'answers to ideas',
         'parents do not know what was decided about their idea',
