@@ -132,7 +132,7 @@ describe('the actions that a booking offers', () => {
   const actions: Record<BookingAction, () => Promise<[string, ...string[]]>> = {
     confirm: async () => [await unpaid(), 'confirm'],
     move: async () => [await unpaid(), 'move'],
-    correct: async () => [await unpaid(), 'correction', 'correction-look'],
+    correct: async () => [await unpaid(), 'edit', 'edit-preview'],
     cancel: async () => [await unpaid(), 'cancel'],
     complete: async () => [(await insertBooking(api.database, past)).id, 'complete'],
     refund: async () => [(await paid()).bookingId, 'refunds'],

@@ -19,7 +19,7 @@ const ELSEWHERE = /^\/ops(\/|$)/;
 
 /** Reads that pass data in a body, to keep it out of the URL. */
 const ASKS = [
-  'POST /api/admin/bookings/:id/correction-look',
+  'POST /api/admin/bookings/:id/edit-preview',
   'POST /api/admin/bookings/search',
   'POST /api/admin/contact-messages/search',
   'POST /api/admin/custom-games/search',

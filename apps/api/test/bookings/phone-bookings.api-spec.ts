@@ -103,7 +103,7 @@ it('an extension is stored apart from the digits, and follows its number through
   let { version } = body as { version: number };
   const edit = async (details: object) => {
     const to = { version, tell: false, details: bookingBody({ ...typed, ...details }) };
-    ({ version } = (await admin.post(`${AT}/${body.id}/correction`).send(to).expect(200)).body);
+    ({ version } = (await admin.post(`${AT}/${body.id}/edit`).send(to).expect(200)).body);
     return (await stored())[0].extension;
   };
   expect(await edit({ parentPhone: '5558675309', guestCount: 11 })).toBe('12');

@@ -37,7 +37,7 @@ const MOVES_NO_MONEY = [
   'POST /api/promo/validate',
   // PayPal's hints, which are read again at PayPal.
   'POST /api/paypal/webhooks',
-  // Staff: the booking without its money. A correction changes what is due, and returns nothing.
+  // Staff: the booking without its money. An edit changes what is due, and returns nothing.
   'POST /api/admin/bookings',
   'POST /api/admin/bookings/search',
   'POST /api/admin/bookings/:id/confirm',
@@ -45,8 +45,8 @@ const MOVES_NO_MONEY = [
   'POST /api/admin/bookings/:id/crew',
   'POST /api/admin/bookings/:id/end-links',
   'POST /api/admin/bookings/:id/move',
-  'POST /api/admin/bookings/:id/correction',
-  'POST /api/admin/bookings/:id/correction-look',
+  'POST /api/admin/bookings/:id/edit',
+  'POST /api/admin/bookings/:id/edit-preview',
   'POST /api/admin/bookings/:id/notes',
   'POST /api/admin/bookings/:id/calls',
   'DELETE /api/admin/bookings/:id/calls/:callId',

@@ -236,7 +236,7 @@ it('a change to a lower price for a credit is one mail with its code, and one th
   for (const { name, payload } of events) await deliverTwice(fixture, worker, name, payload as never);
   expect(
     await query('select kind from sent_mails where booking_id = $1 order by kind', [booking.id]),
-  ).toEqual([{ kind: 'booking-corrected' }, { kind: 'credit' }]);
+  ).toEqual([{ kind: 'booking-edited' }, { kind: 'credit' }]);
   const textOf = (subject: string) =>
     fixture.mailbox.mails.filter(({ raw }) => raw.includes(`Subject: ${subject}`)).map(({ raw }) => raw);
   expect(textOf('Your credit')).toEqual([expect.stringMatching(/CR-[0-9A-Z]{12}/)]);

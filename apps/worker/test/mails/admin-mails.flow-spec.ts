@@ -142,13 +142,13 @@ describe('the limit of three mails a day to an unproven address', () => {
     );
     return move.id;
   };
-  const corrected = async ({ id }: Booking): Promise<string> => {
-    const [correction] = await query<{ id: string }>(
-      `insert into booking_corrections (booking_id, fields, from_cents, to_cents, tell, at)
+  const edited = async ({ id }: Booking): Promise<string> => {
+    const [edit] = await query<{ id: string }>(
+      `insert into booking_edits (booking_id, fields, from_cents, to_cents, tell, at)
        values ($1, '{guestCount}', 40000, 40000, true, now()) returning id`,
       [id],
     );
-    return correction.id;
+    return edit.id;
   };
   const states = async ({ parentEmail }: Booking) =>
     query<{ state: string }>(
@@ -166,7 +166,7 @@ describe('the limit of three mails a day to an unproven address', () => {
     await query("update bookings set status = 'confirmed' where id = $1", [booking.id]);
     await tell('booking-hand-confirmed');
     await tell('booking-moved', { moveId: await moved(booking) });
-    await tell('booking-corrected', { correctionId: await corrected(booking) });
+    await tell('booking-edited', { editId: await edited(booking) });
     await query("update bookings set status = 'cancelled' where id = $1", [booking.id]);
     await callOff(booking, '2026-12-01T15:00:00Z');
     await tell('booking-cancelled');

@@ -27,18 +27,18 @@ const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.que
 const deliver = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
 
 /** Edits the number of children of a paid booking; returns the edit's id. */
-async function corrected({ id }: Booking, tell: boolean): Promise<string> {
+async function edited({ id }: Booking, tell: boolean): Promise<string> {
   await query(
     `update bookings set guest_count = 19, total_cents = 46000, final_cents = 46000, payment_status = 'pending',
        part_paid_cents = 40000, revision = revision + 1, version = version + 1 where id = $1`,
     [id],
   );
-  const [{ id: correctionId }] = await query<{ id: string }>(
-    `insert into booking_corrections (booking_id, fields, from_cents, to_cents, tell, at)
+  const [{ id: editId }] = await query<{ id: string }>(
+    `insert into booking_edits (booking_id, fields, from_cents, to_cents, tell, at)
      values ($1, '{guestCount}', 40000, 46000, $2, now()) returning id`,
     [id, tell],
   );
-  return correctionId;
+  return editId;
 }
 async function receiptOf({ id }: Booking): Promise<string> {
   const [{ file }] = await query<{ file: string }>(
@@ -83,9 +83,9 @@ async function paidWithReceipt(): Promise<Booking> {
 it('an edit sends one mail with both prices and a link to pay the rest, and a second receipt revision', async () => {
   const booking = await paidWithReceipt();
   expect(await receiptOf(booking)).not.toContain('Revision');
-  await deliver('booking-corrected', {
+  await deliver('booking-edited', {
     bookingId: booking.id,
-    correctionId: await corrected(booking, true),
+    editId: await edited(booking, true),
   });
   const mails = fixture.mailbox.mails.filter(({ to }) => to.includes(booking.parentEmail));
   expect(mails).toHaveLength(1);
@@ -104,9 +104,9 @@ it('an edit sends one mail with both prices and a link to pay the rest, and a se
 
 it('paying the rest sends one mail with the next receipt revision', async () => {
   const booking = await paidWithReceipt();
-  await deliver('booking-corrected', {
+  await deliver('booking-edited', {
     bookingId: booking.id,
-    correctionId: await corrected(booking, false),
+    editId: await edited(booking, false),
   });
   expect(fixture.mailbox.mails).toEqual([]);
   const paymentId = await paysTheRest(booking);
@@ -140,12 +140,12 @@ it('the first payment sends only the confirmation', async () => {
 
 it('a mail about an edit waits for the new receipt, and has a link when that is delayed', async () => {
   const booking = await paidWithReceipt();
-  const correctionId = await corrected(booking, true);
+  const editId = await edited(booking, true);
   const { id: bookingId } = booking;
-  await worker.get(NotificationsHandlers).sendEdited({ bookingId, correctionId });
+  await worker.get(NotificationsHandlers).sendEdited({ bookingId, editId });
   expect(fixture.mailbox.mails).toEqual([]);
   await query("update sent_mails set created_at = created_at - interval '11 minutes' where subject_id = $1", [
-    correctionId,
+    editId,
   ]);
   const sweep = () => worker.get(DueMailsService, { strict: false }).publishDelayedReceipts();
   expect([await sweep(), await sweep()]).toEqual([1, 0]);
@@ -154,6 +154,6 @@ it('a mail about an edit waits for the new receipt, and has a link when that is 
   const flat = raw.replace(/=\r\n/g, '');
   expect(flat).toContain('Your new receipt takes a little longer. You will find it here:');
   expect(flat).toContain(`/booking?receipt=3D${bookingId}#key=3D`);
-  await deliver('booking-corrected', { bookingId, correctionId });
+  await deliver('booking-edited', { bookingId, editId });
   expect(fixture.mailbox.mails.filter(({ to }) => to.includes(booking.parentEmail))).toHaveLength(1);
 }, 60_000);

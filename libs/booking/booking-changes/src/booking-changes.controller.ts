@@ -64,7 +64,7 @@ export class BookingChangesController {
     return adminRowView(await this.rescheduling.reschedule(id, input, currentUser));
   }
 
-  @Post(':id/correction')
+  @Post(':id/edit')
   @AdminOnly(LEVELS.correct)
   @HttpCode(200)
   async edit(
@@ -76,7 +76,7 @@ export class BookingChangesController {
   }
 
   /** What an edit would change; nothing is stored. A POST, so that personal data is in the body, not in the URL. */
-  @Post(':id/correction-look')
+  @Post(':id/edit-preview')
   @AdminOnly(LEVELS.correct)
   @HttpCode(200)
   previewEdit(

@@ -48,7 +48,7 @@ export class BookingChangesRepository {
     { by, at }: { by: string | null; at: Date },
   ): Promise<string> {
     const [{ id }]: { id: string }[] = await tx.query(
-      `insert into booking_corrections (booking_id, fields, from_cents, to_cents, tell, corrected_by, at, as_credit, old_email)
+      `insert into booking_edits (booking_id, fields, from_cents, to_cents, tell, edited_by, at, as_credit, old_email)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
       [bookingId, fields, fromCents, toCents, tell, by, at, asCredit, oldEmail],
     );
@@ -59,8 +59,8 @@ export class BookingChangesRepository {
   async findEdit(id: string): Promise<(BookingEdit & { byFamily: boolean }) | null> {
     const [edit]: (BookingEdit & { byFamily: boolean })[] = await this.db.query(
       `select booking_id as "bookingId", fields, from_cents as "fromCents", to_cents as "toCents", tell,
-         as_credit as "asCredit", corrected_by is null as "byFamily"
-       from booking_corrections where id = $1`,
+         as_credit as "asCredit", edited_by is null as "byFamily"
+       from booking_edits where id = $1`,
       [id],
     );
     return edit ?? null;
@@ -69,7 +69,7 @@ export class BookingChangesRepository {
   /** The address that an edit replaced; null for another edit, and once it was removed. */
   async oldEmailOf(id: string): Promise<string | null> {
     const [edit]: { oldEmail: string | null }[] = await this.db.query(
-      'select old_email as "oldEmail" from booking_corrections where id = $1',
+      'select old_email as "oldEmail" from booking_edits where id = $1',
       [id],
     );
     return edit?.oldEmail ?? null;
@@ -78,7 +78,7 @@ export class BookingChangesRepository {
   /** Removes the addresses that a purged booking had before. */
   async removeOldEmails(bookingId: string): Promise<void> {
     await this.db.query(
-      'update booking_corrections set old_email = null where booking_id = $1 and old_email is not null',
+      'update booking_edits set old_email = null where booking_id = $1 and old_email is not null',
       [bookingId],
     );
   }

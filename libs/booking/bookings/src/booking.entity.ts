@@ -75,7 +75,7 @@ export class BookingEntity implements OptionalDetails {
   @Column('text', { nullable: true }) promoCode: string | null;
   /** The total claimed by the browser; stored for audit, never used. */
   @Column('text', { nullable: true }) claimedTotal: string | null;
-  /** Receipt revision: incremented when its content changes (payment, correction, new date). */
+  /** Receipt revision: incremented when its content changes (payment, edit, new date). */
   @Column('integer', { default: 0 }) revision: number;
   @Column('integer', { default: 1 }) version: number;
   /** When this version was made, set by the database; null for the first one. */

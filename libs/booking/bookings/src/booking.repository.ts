@@ -398,7 +398,7 @@ export class BookingRepository {
   /** When staff last changed the family's address; null when it is the one of the creation. */
   async addressChangedAt(bookingId: string, on: EntityManager): Promise<Date | null> {
     const sql = `select max(at) as at from booking_history
-      where booking_id = $1 and code = 'corrected' and params -> 'fields' @> '"parentEmail"'`;
+      where booking_id = $1 and code = 'edited' and params -> 'fields' @> '"parentEmail"'`;
     const [{ at }]: [{ at: Date | null }] = await on.query(sql, [bookingId]);
     return at;
   }

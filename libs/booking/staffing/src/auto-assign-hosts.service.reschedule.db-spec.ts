@@ -66,8 +66,8 @@ it('a longer event keeps manually chosen hosts unless they are now busy', async 
     booking.id,
   ]);
   recorded();
-  await modules.get(StaffingHandlers).assign({ bookingId: booking.id, correctionId: booking.id });
-  await modules.get(StaffingHandlers).assign({ bookingId: booking.id, correctionId: booking.id });
+  await modules.get(StaffingHandlers).assign({ bookingId: booking.id, editId: booking.id });
+  await modules.get(StaffingHandlers).assign({ bookingId: booking.id, editId: booking.id });
   expect(await onDuty(booking.id)).toEqual([{ hostNo: stays, role: 'lead' }]);
   const [{ ends }] = await database.query<{ ends: Date }>(
     'select upper(during) as ends from host_assignments where host_no = $1 and not is_released',

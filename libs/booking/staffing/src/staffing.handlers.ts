@@ -21,10 +21,10 @@ export class StaffingHandlers {
   @On('booking-confirmed', { as: 'assign-hosts', when: 'assignsHosts' })
   @On('booking-hand-confirmed', { as: 'assign-hosts', when: 'assignsHosts' })
   @On('crew-changed', { as: 'assign-hosts', when: 'assignsHosts' })
-  @On('booking-corrected', { as: 'assign-hosts', when: 'hasHosts' })
-  async assign({ bookingId, correctionId }: { bookingId: string; correctionId?: string }): Promise<void> {
+  @On('booking-edited', { as: 'assign-hosts', when: 'hasHosts' })
+  async assign({ bookingId, editId }: { bookingId: string; editId?: string }): Promise<void> {
     // An edited event may last longer than before: hosts not available for all of it are replaced.
-    if (correctionId) await this.reschedule(bookingId, true);
+    if (editId) await this.reschedule(bookingId, true);
     else if (await this.assignsHosts()) await this.autoAssign.assign(bookingId);
   }
 

@@ -26,7 +26,7 @@ export class DocumentsHandlers {
    * a financial record, without the family's data.
    */
   @On('booking-moved', { as: 'remake-receipt', queue: 'documents' })
-  @On('booking-corrected', { as: 'remake-receipt', queue: 'documents' })
+  @On('booking-edited', { as: 'remake-receipt', queue: 'documents' })
   @On('part-payment-recorded', { as: 'remake-receipt', queue: 'documents' })
   @On('offline-payment-undone', { as: 'remake-receipt', queue: 'documents' })
   @On('refund-due-again', { as: 'remake-receipt', queue: 'documents' })

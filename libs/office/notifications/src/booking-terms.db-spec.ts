@@ -1,15 +1,6 @@
 // Mails to a family name the terms of its booking, never those of the site.
 import { UNPAID } from '#libs/platform/testing';
-import {
-  FAMILY,
-  asked,
-  cancelled,
-  corrected,
-  handle,
-  moved,
-  paid,
-  sent,
-} from './golden-fixture.test-part.js';
+import { FAMILY, asked, cancelled, edited, handle, moved, paid, sent } from './golden-fixture.test-part.js';
 
 const USUAL = { depositPercent: 0, balanceDaysBefore: 0, refundHours: 48 };
 
@@ -29,7 +20,7 @@ async function mailsUnder(terms: Partial<typeof USUAL>): Promise<string> {
     });
   await handle('moved-mail', await moved(part, '2026-12-04', FAMILY));
   const dearer = { fields: ['parentPhone'], fromCents: 40_000, toCents: 46_000 };
-  await handle('corrected-mail', await corrected(part, dearer, FAMILY));
+  await handle('edited-mail', await edited(part, dearer, FAMILY));
   return sent.map(({ mail }) => `${mail.subject}\n${mail.text}\n${mail.html}`).join('\n');
 }
 

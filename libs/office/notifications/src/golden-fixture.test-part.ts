@@ -144,21 +144,21 @@ export const offline = async (failure: string | null) => {
 /** The user id of staff who change a booking; null for its family. */
 const STAFF = '00000000-0000-4000-9000-000000000000';
 export const FAMILY = null;
-export const corrected = async (
+export const edited = async (
   changes: Partial<Booking>,
-  { fields, fromCents, toCents, asCredit = false }: Corrected,
+  { fields, fromCents, toCents, asCredit = false }: Edited,
   by: string | null = STAFF,
 ) => {
   const { id: bookingId } = await book(changes);
-  const correctionId = nextId();
+  const editId = nextId();
   await query(
-    `insert into booking_corrections (id, booking_id, at, fields, tell, from_cents, to_cents, corrected_by, as_credit)
+    `insert into booking_edits (id, booking_id, at, fields, tell, from_cents, to_cents, edited_by, as_credit)
      values ($1, $2, now(), $3, true, $4, $5, $6, $7)`,
-    [correctionId, bookingId, fields, fromCents, toCents, by, asCredit],
+    [editId, bookingId, fields, fromCents, toCents, by, asCredit],
   );
-  return { bookingId, correctionId };
+  return { bookingId, editId };
 };
-type Corrected = { fields: string[]; fromCents: number; toCents: number; asCredit?: boolean };
+type Edited = { fields: string[]; fromCents: number; toCents: number; asCredit?: boolean };
 export const moved = async (changes: Partial<Booking>, fromDay: string, by: string | null = STAFF) => {
   const { id: bookingId } = await book(changes);
   const moveId = nextId();

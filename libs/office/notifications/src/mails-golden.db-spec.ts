@@ -21,7 +21,7 @@ import {
   asked,
   book,
   cancelled,
-  corrected,
+  edited,
   database,
   handle,
   customGame,
@@ -162,19 +162,17 @@ const CASES: Record<string, () => Promise<void>> = {
     await insertReservation(database, await insertCrew(database), held, new Date('2026-06-03T16:00:00Z'));
     await handle('pay-link-mail', { bookingId: held.id });
   },
-  'corrected-mail': async () => {
+  'edited-mail': async () => {
     const dearer = { fields: ['location', 'guestCount'], fromCents: 40_000, toCents: 45_000 };
-    await handle('corrected-mail', await corrected({ ...UNPAID, status: 'confirmed' }, dearer));
+    await handle('edited-mail', await edited({ ...UNPAID, status: 'confirmed' }, dearer));
     const cheaper = { fields: ['selectedGames'], fromCents: 45_000, toCents: 40_000 };
-    await handle('corrected-mail', await corrected({}, cheaper));
+    await handle('edited-mail', await edited({}, cheaper));
     const same = { fields: ['parentPhone'], fromCents: 40_000, toCents: 40_000 };
-    await handle('corrected-mail', await corrected({}, same));
+    await handle('edited-mail', await edited({}, same));
   },
   'address-changed-mail': async () => {
-    const edit = await corrected({}, { fields: ['parentEmail'], fromCents: 40_000, toCents: 40_000 });
-    await query("update booking_corrections set old_email = 'old@example.com' where id = $1", [
-      edit.correctionId,
-    ]);
+    const edit = await edited({}, { fields: ['parentEmail'], fromCents: 40_000, toCents: 40_000 });
+    await query("update booking_edits set old_email = 'old@example.com' where id = $1", [edit.editId]);
     await handle('address-changed-mail', edit);
   },
   'part-payment-mail': async () => handle('part-payment-mail', await offline(null)),
@@ -207,14 +205,13 @@ const CASES: Record<string, () => Promise<void>> = {
     await withReceipt(bookingId);
     await handle('moved-mail', { bookingId, moveId });
     const fields = { fields: ['guestCount'], fromCents: 40_000, toCents: 40_000 };
-    const correction = await corrected({ revision: 1 }, fields);
-    await withReceipt(correction.bookingId);
-    await handle('corrected-mail', correction);
+    const edit = await edited({ revision: 1 }, fields);
+    await withReceipt(edit.bookingId);
+    await handle('edited-mail', edit);
     expect(sent).toEqual([]);
     const pdf = jest.spyOn(modules.get(ReceiptsService), 'pdf').mockResolvedValue(Buffer.from('a receipt'));
     await query('update receipts set revision = 1');
-    for (const id of [bookingId, correction.bookingId])
-      await handle('mails-with-new-receipt', { bookingId: id });
+    for (const id of [bookingId, edit.bookingId]) await handle('mails-with-new-receipt', { bookingId: id });
     pdf.mockRestore();
   },
   'further-payment-mail': async () => {
@@ -355,7 +352,7 @@ const CASES: Record<string, () => Promise<void>> = {
     await handle('moved-mail', await moved({ ...deposit, ...isSoon }, '2026-12-04', FAMILY));
     const cheaper = { fields: ['selectedGames'], fromCents: 45_000, toCents: 40_000 };
     for (const asCredit of [false, true])
-      await handle('corrected-mail', await corrected({}, { ...cheaper, asCredit }, FAMILY));
+      await handle('edited-mail', await edited({}, { ...cheaper, asCredit }, FAMILY));
   },
   'balance-mail': async () => {
     const due = async (notice: string, eventDate: string, dueOn: string) => {
@@ -377,7 +374,7 @@ const CASES: Record<string, () => Promise<void>> = {
     const { bookingId } = await paid(deposit, { amountCents: 20_000 });
     await handle('confirmation-mail-without-receipt', { bookingId });
     const dearer = { fields: ['parentPhone'], fromCents: 40_000, toCents: 46_000 };
-    await handle('corrected-mail', await corrected(deposit, dearer, FAMILY));
+    await handle('edited-mail', await edited(deposit, dearer, FAMILY));
   },
   'a cancellation for a credit': async () => {
     await handle('cancel-requested-mail', await asked({}, { refundCents: 40_000, asCredit: true }));

@@ -162,13 +162,13 @@ export class NotificationsHandlers {
     await this.mails.send(cancelUndoneMail, event);
   }
 
-  @On('booking-corrected', { as: 'corrected-mail', queue: 'mails' })
-  async sendEdited(event: EventMap['booking-corrected']): Promise<void> {
+  @On('booking-edited', { as: 'edited-mail', queue: 'mails' })
+  async sendEdited(event: EventMap['booking-edited']): Promise<void> {
     await this.mails.send(editedMail, event);
   }
 
-  @On('booking-corrected', { as: 'address-changed-mail', queue: 'mails' })
-  async sendAddressChanged(event: EventMap['booking-corrected']): Promise<void> {
+  @On('booking-edited', { as: 'address-changed-mail', queue: 'mails' })
+  async sendAddressChanged(event: EventMap['booking-edited']): Promise<void> {
     await this.mails.send(addressChangedMail, event);
   }
 
@@ -353,11 +353,10 @@ export class NotificationsHandlers {
 
   /** Sends the mails that waited for a booking's new receipt. */
   private async sendWaiting(bookingId: string): Promise<void> {
-    const kinds = ['booking-moved', 'booking-corrected', 'further-payment'] as const;
+    const kinds = ['booking-moved', 'booking-edited', 'further-payment'] as const;
     for (const { kind, subjectId } of await this.sentMails.listUnfinished(bookingId, kinds)) {
       if (kind === 'booking-moved') await this.mails.send(rescheduledMail, { bookingId, moveId: subjectId });
-      else if (kind === 'booking-corrected')
-        await this.mails.send(editedMail, { bookingId, correctionId: subjectId });
+      else if (kind === 'booking-edited') await this.mails.send(editedMail, { bookingId, editId: subjectId });
       else await this.mails.send(furtherPaymentMail, { bookingId, paymentId: subjectId });
     }
   }

@@ -10,7 +10,7 @@ export type MailKind =
   | 'refund'
   | 'credit'
   | 'booking-moved'
-  | 'booking-corrected'
+  | 'booking-edited'
   | 'address-changed'
   | 'pay-link'
   | 'part-payment'

@@ -48,8 +48,8 @@ export type EventMap = {
   'booking-moved': { bookingId: string; moveId: string; tell?: boolean };
   /** A family undid its move; `booking-moved`, which it also is, tells all others. */
   'move-undone': { bookingId: string; requestId: string };
-  /** Edited by staff or the family; the row `correctionId` has the changed fields and both prices. */
-  'booking-corrected': { bookingId: string; correctionId: string };
+  /** Edited by staff or the family; the row `editId` has the changed fields and both prices. */
+  'booking-edited': { bookingId: string; editId: string };
   /** Staff assigned a first or another crew. */
   'crew-changed': { bookingId: string };
   /** The assigned hosts changed; the family gets a mail if the lead did. */
@@ -139,7 +139,7 @@ export const EVENT_NAMES = Object.keys({
   'rain-offer-made': 0,
   'booking-moved': 0,
   'move-undone': 0,
-  'booking-corrected': 0,
+  'booking-edited': 0,
   'crew-changed': 0,
   'hosts-changed': 0,
   'event-progressed': 0,

@@ -116,7 +116,7 @@ export const OWNERS: Record<string, Owned> = {
   restores: { owner: 'payments' },
   unmatched_payments: { owner: 'payments' },
 
-  booking_corrections: { owner: 'booking-changes' },
+  booking_edits: { owner: 'booking-changes' },
   booking_moves: { owner: 'booking-changes' },
   change_requests: { owner: 'booking-changes' },
   family_cancellations: { owner: 'booking-changes', readers: 'reporting' },

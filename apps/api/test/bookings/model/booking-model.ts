@@ -290,8 +290,7 @@ export class BookingModel {
 
   private async correct(): Promise<void> {
     const details = chosen(this.details, this.harness.games, this.chance);
-    if (!(await this.staff('correction', { details, tell: false }, `correct to ${details.guestCount}`)))
-      return;
+    if (!(await this.staff('edit', { details, tell: false }, `correct to ${details.guestCount}`))) return;
     this.details = details;
     this.money.costs(this.price(), 'staff');
   }

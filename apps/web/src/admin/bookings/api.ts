@@ -181,13 +181,13 @@ export const useEditPreview = (
   useQuery({
     queryKey: [...editPreviewKey(id), version, details],
     queryFn: () =>
-      post<EditPreviewView>(`${LIST}/${encodeURIComponent(id)}/correction-look`, { version, details }),
+      post<EditPreviewView>(`${LIST}/${encodeURIComponent(id)}/edit-preview`, { version, details }),
     enabled: details !== null,
     placeholderData: keepPreviousData,
     retry: false,
     refetchOnMount: 'always',
   });
-const editPreviewKey = (id: string) => [LIST, 'correction', id];
+const editPreviewKey = (id: string) => [LIST, 'edit', id];
 
 /** The active games. */
 export const useChoosableGames = () =>

@@ -80,13 +80,13 @@ it('more children: the preview names lines, end and difference, and the differen
     partPaidCents: 40_000,
     version: booking.version + 1,
   });
-  expect(await published()).toEqual(['booking-corrected']);
+  expect(await published()).toEqual(['booking-edited']);
   expect(await database.query('select code, actor, params from booking_history order by id')).toEqual([
     { code: 'changed', actor: 'parent', params: { fields: ['guestCount'] } },
-    { code: 'price-corrected', actor: 'parent', params: { amountCents: 46_000 } },
+    { code: 'price-edited', actor: 'parent', params: { amountCents: 46_000 } },
   ]);
-  expect(await database.query('select corrected_by, tell from booking_corrections')).toEqual([
-    { corrected_by: null, tell: true },
+  expect(await database.query('select edited_by, tell from booking_edits')).toEqual([
+    { edited_by: null, tell: true },
   ]);
   expect(await database.query('select from audit_log where subject_id = $1', [booking.id])).toEqual([]);
 });
@@ -104,7 +104,7 @@ it('fewer children: what was paid too much is refunded once, without a fee, and 
   expect(await refunds()).toMatchObject([
     { cents: 6_000, settles: 6_000, status: 'completed', requestedBy: null },
   ]);
-  expect(await published()).toEqual(['booking-corrected', 'payment-refunded']);
+  expect(await published()).toEqual(['booking-edited', 'payment-refunded']);
 });
 
 it('fewer children lower the balance first: nothing is refunded while less was paid than is due', async () => {
@@ -170,13 +170,13 @@ describe('what was paid too much as a credit', () => {
       [{ captured: 40_000, refunded: 0, due: 0 }],
     ]);
     expect(modules.get(PayPalClient).refund).not.toHaveBeenCalled();
-    expect(await published()).toEqual(['booking-corrected', 'payment-refunded', 'credit-issued']);
+    expect(await published()).toEqual(['booking-edited', 'payment-refunded', 'credit-issued']);
     expect(await database.query('select code from booking_history order by id')).toEqual([
       { code: 'changed' },
-      { code: 'price-corrected' },
+      { code: 'price-edited' },
       { code: 'refund-credited' },
     ]);
-    expect(await database.query('select as_credit from booking_corrections')).toEqual([{ as_credit: true }]);
+    expect(await database.query('select as_credit from booking_edits')).toEqual([{ as_credit: true }]);
   });
 
   it('is given once: a repeat changes nothing', async () => {
@@ -258,7 +258,7 @@ describe('what was paid too much as a credit', () => {
     });
     await change(booking, { guestCount: 17 }, '-30.00', 'credit');
     expect(await credits()).toMatchObject([{ kind: 'goodwill', cents: 60_500 }]);
-    expect(await database.query('select as_credit from booking_corrections')).toEqual([{ as_credit: false }]);
+    expect(await database.query('select as_credit from booking_edits')).toEqual([{ as_credit: false }]);
   });
 
   it('is nothing while less was paid than is due', async () => {

@@ -91,7 +91,7 @@ it('no link and no code is made for a mail that was begun for the old address', 
 it('keeps the old address for its mail, whether or not the family gets one, until the purge', async () => {
   const booking = await insert();
   await correctAddress(booking);
-  const [{ id }] = await database.query<{ id: string }>('select id from booking_corrections');
+  const [{ id }] = await database.query<{ id: string }>('select id from booking_edits');
   const changes = modules.get(BookingChangesRepository);
   expect(await changes.oldEmailOf(id)).toBe(OLD);
   await changes.removeOldEmails(booking.id);
@@ -105,7 +105,7 @@ it('an edit of anything else ends nothing and keeps no address', async () => {
   await edit(booking, { parentPhone: '(555) 010-9999' });
   for (const by of strangers) expect(await links().rightOf(booking.id, by)).not.toBeNull();
   expect(await find(credit.code)).toMatchObject({ id: credit.id });
-  expect(await database.query('select old_email from booking_corrections')).toEqual([{ old_email: null }]);
+  expect(await database.query('select old_email from booking_edits')).toEqual([{ old_email: null }]);
 });
 
 describe('an account that has the booking', () => {

@@ -50,13 +50,13 @@ it('a new phone number changes no other field and no document', async () => {
   expect(rest).toMatchObject({ ...same, startsAt: booking.startsAt });
   expect(
     await database.query('select code, params from booking_history where booking_id = $1', [booking.id]),
-  ).toEqual([{ code: 'corrected', params: { fields: ['parentPhone'] } }]);
+  ).toEqual([{ code: 'edited', params: { fields: ['parentPhone'] } }]);
   const [row] = await database.query(
-    "select facts from audit_log where what = 'booking-corrected' and subject_id = $1",
+    "select facts from audit_log where what = 'booking-edited' and subject_id = $1",
     [booking.id],
   );
   expect(row).toEqual({ facts: { fields: 'parentPhone', fromCents: 40_000, toCents: 40_000 } });
-  expect(await published()).toEqual(['booking-corrected']);
+  expect(await published()).toEqual(['booking-edited']);
 });
 
 it('more children raise the price: the difference is due, and the booking stays confirmed', async () => {

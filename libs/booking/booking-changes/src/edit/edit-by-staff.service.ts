@@ -86,8 +86,8 @@ export class EditByStaffService {
       await this.assertAllowed(tx, before, plan);
       const { after, changed: fields } = plan;
       const [fromCents, toCents] = [before.finalCents, after.finalCents];
-      await change.amend({ code: 'corrected', fields }, ...priceLine(fromCents, toCents));
-      await change.audit('booking-corrected', { fields: fields.join(', '), fromCents, toCents });
+      await change.amend({ code: 'edited', fields }, ...priceLine(fromCents, toCents));
+      await change.audit('booking-edited', { fields: fields.join(', '), fromCents, toCents });
       await this.save(change, before, plan, { tell: input.tell });
       return change.reload();
     });
@@ -139,8 +139,8 @@ export class EditByStaffService {
     const oldEmail = changed.includes('parentEmail') ? before.parentEmail || null : null;
     if (changed.includes('parentEmail')) await this.endAccessByEmail(tx, id);
     const edit = { bookingId: id, fields: changed, fromCents, toCents, tell, asCredit, oldEmail };
-    const correctionId = await this.repository.insertEdit(tx, edit, { by: userId, at });
-    await change.publish('booking-corrected', { bookingId: id, correctionId });
+    const editId = await this.repository.insertEdit(tx, edit, { by: userId, at });
+    await change.publish('booking-edited', { bookingId: id, editId });
     // Earlier partial payments now cover the full price.
     if (isUnpaid(before) && isPaid(after)) await change.publish('booking-confirmed', { bookingId: id });
   }
@@ -161,7 +161,7 @@ export class EditByStaffService {
 
 /** The timeline entry of another price; none for the same. */
 export const priceLine = (fromCents: number, toCents: number): HistoryEvent[] =>
-  fromCents === toCents ? [] : [{ code: 'price-corrected', amountCents: toCents }];
+  fromCents === toCents ? [] : [{ code: 'price-edited', amountCents: toCents }];
 
 export const priceState = (booking: Booking): PriceState => ({
   pricing: pricingView(booking),

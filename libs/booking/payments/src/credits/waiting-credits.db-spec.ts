@@ -24,7 +24,7 @@ describe('a credit that a family asks for', () => {
   };
   const correct = ({ id }: Booking, fields: string[], day: string) =>
     database.query(
-      "insert into booking_history (booking_id, code, params, actor, at) values ($1, 'corrected', $2, 'system', $3)",
+      "insert into booking_history (booking_id, code, params, actor, at) values ($1, 'edited', $2, 'system', $3)",
       [id, { fields }, new Date(`${day}T16:00:00Z`)],
     );
   const issueOf = (booking: Booking, kind: CreditKind) =>

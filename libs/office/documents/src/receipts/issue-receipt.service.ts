@@ -32,7 +32,7 @@ export class IssueReceiptService {
 
   /**
    * Renders, stores and records a booking's only receipt. Skips an unpaid booking and an existing receipt, unless the
-   * booking was corrected since, in which case the receipt is updated.
+   * booking was edited since, in which case the receipt is updated.
    * @throws DependencyFailure while another attempt holds the lock, for the queue's retry: the holder may be a worker that
    * has lost its network, and then its session ends soon
    */
@@ -65,7 +65,7 @@ export class IssueReceiptService {
     });
   }
 
-  /** Updates a receipt from before a correction with the later payment; a no-op for the second of two events. */
+  /** Updates a receipt from before an edit with the later payment; a no-op for the second of two events. */
   private async reissueIfBehind(manager: EntityManager, booking: Booking): Promise<void> {
     const receipt = await manager.findOneByOrFail(ReceiptEntity, { bookingId: booking.id });
     if (receipt.revision < booking.revision) await this.render(manager, booking, receipt);

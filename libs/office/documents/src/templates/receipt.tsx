@@ -15,7 +15,7 @@ type ReceiptProps = {
   booking: Booking;
   issuer: Issuer;
   number: string;
-  /** Shown from 2 on: an earlier receipt of this booking was corrected. */
+  /** Shown from 2 on: an earlier receipt of this booking was edited. */
   revision?: number;
   paidWith?: PaidWith;
   /** What came and went; empty for a free booking. */

@@ -7,7 +7,7 @@ import { Baseline } from './baseline.js';
 export class BookingChangesBaseline extends Baseline {
   name = 'BookingChangesBaseline1797000000016';
   readonly sql = `
-    create table booking_corrections (
+    create table booking_edits (
       id uuid not null default gen_random_uuid(),
       no bigint generated always as identity,
       booking_id uuid not null,
@@ -15,14 +15,14 @@ export class BookingChangesBaseline extends Baseline {
       from_cents integer not null,
       to_cents integer not null,
       tell boolean not null,
-      corrected_by uuid,
+      edited_by uuid,
       at timestamptz not null,
       as_credit boolean not null default false,
       old_email text,
-      constraint booking_corrections_booking_id_fkey foreign key (booking_id) references bookings (id) on delete cascade,
-      constraint pk_booking_correction primary key (id)
+      constraint booking_edits_booking_id_fkey foreign key (booking_id) references bookings (id) on delete cascade,
+      constraint pk_booking_edit primary key (id)
     );
-    create index ix_booking_corrections on booking_corrections (booking_id, no);
+    create index ix_booking_edits on booking_edits (booking_id, no);
 
     create table booking_moves (
       id uuid not null default gen_random_uuid(),

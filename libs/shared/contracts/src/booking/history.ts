@@ -51,7 +51,7 @@ const AMOUNT_TEXTS = {
   'deposit-paid': (amount: string) =>
     `${amount} was paid and the booking is confirmed. The rest is still due.`,
   'time-resold': (amount: string) => `Another family took the time, so ${amount} goes back.`,
-  'price-corrected': (amount: string) => `The price is ${amount} now.`,
+  'price-edited': (amount: string) => `The price is ${amount} now.`,
   'paid-by-check': (amount: string) => `${amount} came by check.`,
   'paid-in-cash': (amount: string) => `${amount} came in cash.`,
   'payment-undone': (amount: string) => `${amount} was recorded by mistake and is due again.`,
@@ -71,8 +71,8 @@ const AMOUNT_TEXTS = {
 } as const;
 
 /** The names of the fields, never their values. */
-type Edited = { code: 'corrected' | 'changed'; fields: EditableField[] };
-const EDITED: Edited = { code: 'corrected', fields: ['guestCount', 'selectedGames'] };
+type Edited = { code: 'edited' | 'changed'; fields: EditableField[] };
+const EDITED: Edited = { code: 'edited', fields: ['guestCount', 'selectedGames'] };
 
 /** Days are yyyy-MM-dd, times as "2:00 PM". */
 type Rescheduled = { code: 'moved'; fromDay: string; fromTime: string; toDay: string; toTime: string };
@@ -98,7 +98,7 @@ export type HistoryEvent =
 /** "Our team corrected the games and the number of children." `changed` is by the family. */
 function editMessage({ code, fields }: Edited): string {
   const names = new Intl.ListFormat('en').format(fields.map((field) => EDITABLE_FIELDS[field] ?? field));
-  return code === 'corrected' ? `Our team corrected ${names}.` : `Changed online: ${names}.`;
+  return code === 'edited' ? `Our team corrected ${names}.` : `Changed online: ${names}.`;
 }
 
 /** One example of each code, for specs. */
@@ -118,7 +118,7 @@ export function historySentence(event: HistoryEvent): string {
     const { fromDay, fromTime, toDay, toTime } = event;
     return `Moved from ${startInWords(fromDay, fromTime)} to ${startInWords(toDay, toTime)}.`;
   }
-  if (event.code === 'corrected' || event.code === 'changed') return editMessage(event);
+  if (event.code === 'edited' || event.code === 'changed') return editMessage(event);
   if ('amountCents' in event) return AMOUNT_TEXTS[event.code](centsToDollars(event.amountCents));
   return PLAIN_TEXTS[event.code];
 }
@@ -128,6 +128,6 @@ export type StoredHistory = { code: string; params: object };
 
 export function historyMessage({ code, params }: StoredHistory): string {
   const isKnown =
-    code in PLAIN_TEXTS || code in AMOUNT_TEXTS || ['moved', 'corrected', 'changed', 'note'].includes(code);
+    code in PLAIN_TEXTS || code in AMOUNT_TEXTS || ['moved', 'edited', 'changed', 'note'].includes(code);
   return isKnown ? historySentence({ code, ...params } as HistoryEvent) : code;
 }

@@ -5,11 +5,11 @@ import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
  * To the address that an edit by staff replaced, always: whoever reads it learns that the booking is no longer theirs to
  * open. It names neither the new address nor the parent, because the old one may be a stranger's.
  */
-export const addressChangedMail: MailDefinition<{ bookingId: string; correctionId: string }> = {
+export const addressChangedMail: MailDefinition<{ bookingId: string; editId: string }> = {
   kind: 'address-changed',
-  subjectId: ({ correctionId }) => correctionId,
-  async compose({ bookingId, correctionId }, { bookings, bookingChanges }, issuer) {
-    const to = await bookingChanges.oldEmailOf(correctionId);
+  subjectId: ({ editId }) => editId,
+  async compose({ bookingId, editId }, { bookings, bookingChanges }, issuer) {
+    const to = await bookingChanges.oldEmailOf(editId);
     const booking = await bookings.find(bookingId);
     if (!to || !booking) return null;
     return {

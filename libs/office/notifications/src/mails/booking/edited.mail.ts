@@ -30,18 +30,18 @@ const changesCalendar = ({ fields }: BookingEdit, { status }: Booking) =>
  * Once per edit, in general terms, with what is due and a link to pay, and with the new receipt, for which it waits if
  * it changed. An overpayment is not promised back: staff decide. None without notification or for an ended booking.
  */
-export const editedMail: MailDefinition<{ bookingId: string; correctionId: string }> = {
-  kind: 'booking-corrected',
-  subjectId: ({ correctionId }) => correctionId,
-  async compose({ bookingId, correctionId }, sources, issuer) {
+export const editedMail: MailDefinition<{ bookingId: string; editId: string }> = {
+  kind: 'booking-edited',
+  subjectId: ({ editId }) => editId,
+  async compose({ bookingId, editId }, sources, issuer) {
     const { bookings, bookingChanges, balance, links, clock } = sources;
-    const edit = await bookingChanges.findEdit(correctionId);
+    const edit = await bookingChanges.findEdit(editId);
     const booking = await bookings.find(bookingId);
     if (!edit?.tell || !booking || isOff(booking)) return null;
     const isOnReceipt = revisesReceipt(edit.fields);
     if (
       isOnReceipt &&
-      (await mustAwaitReceipt({ kind: 'booking-corrected', subjectId: correctionId }, booking, sources))
+      (await mustAwaitReceipt({ kind: 'booking-edited', subjectId: editId }, booking, sources))
     )
       return AWAITS_RECEIPT;
     const dueCents = await balance.dueCents(bookingId);

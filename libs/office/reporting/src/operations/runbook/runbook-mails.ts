@@ -61,9 +61,9 @@ export const MAIL_SECTIONS: RunbookRows[] = [
       ],
       ['moved-mail', 'email about a move', 'emails about moves', 'families do not know their new day', CALL],
       [
-        'corrected-mail',
-        'email about a correction',
-        'emails about corrections',
+        'edited-mail',
+        'email about an edit',
+        'emails about edits',
         'families do not know what changed',
         SERVER,
       ],

@@ -23,7 +23,7 @@ function EditForm(props: ActionFormProps) {
   const { booking, onBack } = props;
   const action = useActionForm({
     booking,
-    path: 'correction',
+    path: 'edit',
     start: { details: detailsOf(booking), tellNobody: false },
     prepare: (input: EditInput) => editRequestOf(booking, input),
     effects: (input) => editEffects(booking, input),
