@@ -27,7 +27,7 @@ beforeEach(() => fixture.database.clear('bookings', 'crews', 'waitlist_entries',
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 const runTimer = () =>
   timedJobsOf(worker)
-    .find(({ name }) => name === 'finish-moves')!
+    .find(({ name }) => name === 'finish-reschedules')!
     .run();
 const familyOf = ({ sessionIds }: Booking) => {
   const sessions = worker.get(SessionsService, { strict: false });

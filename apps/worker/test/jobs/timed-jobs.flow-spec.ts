@@ -14,7 +14,7 @@ const TIMERS: [everyMs: number, names: string[]][] = [
     [
       'end-rain-offers',
       'finish-cancellations',
-      'finish-moves',
+      'finish-reschedules',
       'fold-bookings',
       'settle-payments',
       'settle-refunds',

@@ -136,7 +136,7 @@ it.each([
 describe('the limit of three mails a day to an unproven address', () => {
   const moved = async ({ id }: Booking): Promise<string> => {
     const [move] = await query<{ id: string }>(
-      `insert into booking_moves (booking_id, from_day, from_time, to_day, to_time, tell, at)
+      `insert into booking_reschedules (booking_id, from_day, from_time, to_day, to_time, tell, at)
        values ($1, '2031-05-10', '10:00 AM', '2031-05-11', '2:00 PM', true, now()) returning id`,
       [id],
     );
@@ -165,7 +165,7 @@ describe('the limit of three mails a day to an unproven address', () => {
     await tell('booking-made-by-staff');
     await query("update bookings set status = 'confirmed' where id = $1", [booking.id]);
     await tell('booking-hand-confirmed');
-    await tell('booking-moved', { moveId: await moved(booking) });
+    await tell('booking-rescheduled', { rescheduleId: await moved(booking) });
     await tell('booking-edited', { editId: await edited(booking) });
     await query("update bookings set status = 'cancelled' where id = $1", [booking.id]);
     await callOff(booking, '2026-12-01T15:00:00Z');

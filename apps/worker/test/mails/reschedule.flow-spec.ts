@@ -42,15 +42,15 @@ async function moved({ id }: Booking, tell = true): Promise<string> {
        revision = revision + 1 where id = $1`,
     [id, TO.day, TO.time, TO.startsAt],
   );
-  const [{ id: moveId }] = await query<{ id: string }>(
-    `insert into booking_moves (booking_id, from_day, from_time, to_day, to_time, tell, moved_by, at)
+  const [{ id: rescheduleId }] = await query<{ id: string }>(
+    `insert into booking_reschedules (booking_id, from_day, from_time, to_day, to_time, tell, rescheduled_by, at)
      values ($1, $2, $3, $4, $5, $6, gen_random_uuid(), now()) returning id`,
     [id, FROM.eventDate, FROM.eventTime, TO.day, TO.time, tell],
   );
-  return moveId;
+  return rescheduleId;
 }
-const deliver = (bookingId: string, moveId: string) =>
-  deliverTwice(fixture, worker, 'booking-moved', { bookingId, moveId });
+const deliver = (bookingId: string, rescheduleId: string) =>
+  deliverTwice(fixture, worker, 'booking-rescheduled', { bookingId, rescheduleId });
 
 /** The parsed calendar part of a mail. */
 function calendarOf(raw: string) {
@@ -137,15 +137,15 @@ it('a mail that waits for its receipt is dropped by another reschedule', async (
   await settle(fixture, worker);
   fixture.mailbox.mails.length = 0;
   const first = await moved(booking);
-  await worker.get(NotificationsHandlers).sendRescheduled({ bookingId: booking.id, moveId: first });
+  await worker.get(NotificationsHandlers).sendRescheduled({ bookingId: booking.id, rescheduleId: first });
   const waiting =
-    "select subject_id as id from sent_mails where kind = 'booking-moved' and state = 'sending'";
+    "select subject_id as id from sent_mails where kind = 'booking-rescheduled' and state = 'sending'";
   expect(await query(waiting)).toEqual([{ id: first }]);
   const second = await moved(booking);
   await deliver(booking.id, second);
   expect(await query(waiting)).toEqual([]);
   expect(fixture.mailbox.mails.map(({ messageId }) => messageId.split('@')[0])).toEqual([
-    `booking-moved.${second}`,
+    `booking-rescheduled.${second}`,
   ]);
 });
 
@@ -194,10 +194,10 @@ it('hosts stay assigned if they are free, and others are missing', async () => {
   await insertAssignment(fixture.database, helper, booking, 'helper');
   await query('update host_assignments set is_chosen = true');
   await insertAssignment(fixture.database, helper, other);
-  const moveId = await moved(booking);
+  const rescheduleId = await moved(booking);
   const at = { ...booking, eventDate: TO.day, startsAt: TO.startsAt };
   await insertReservation(fixture.database, crew, at);
-  await deliver(booking.id, moveId);
+  await deliver(booking.id, rescheduleId);
   const onDuty = await query(
     `select host_no as "hostNo", is_chosen as "isChosen", during @> $2::timestamptz as "isThen" from host_assignments
      where booking_id = $1 and not is_released`,

@@ -34,7 +34,7 @@ export type Reschedule = {
 };
 
 const RESCHEDULE_SQL = `id, booking_id as "bookingId", to_char(from_day, 'YYYY-MM-DD') as "fromDay",
-  from_time as "fromTime", to_char(to_day, 'YYYY-MM-DD') as "toDay", to_time as "toTime", tell, moved_by is null as "byFamily"`;
+  from_time as "fromTime", to_char(to_day, 'YYYY-MM-DD') as "toDay", to_time as "toTime", tell, rescheduled_by is null as "byFamily"`;
 
 /** Completed edits and reschedules. */
 @Injectable()
@@ -90,7 +90,7 @@ export class BookingChangesRepository {
     by: string | null,
   ): Promise<string> {
     const [{ id }]: { id: string }[] = await tx.query(
-      `insert into booking_moves (booking_id, from_day, from_time, to_day, to_time, tell, moved_by, at)
+      `insert into booking_reschedules (booking_id, from_day, from_time, to_day, to_time, tell, rescheduled_by, at)
        values ($1, $2, $3, $4, $5, $6, $7, now()) returning id`,
       [bookingId, fromDay, fromTime, toDay, toTime, tell, by],
     );
@@ -100,7 +100,7 @@ export class BookingChangesRepository {
   /** The newest reschedule of a booking; null when there is none. */
   async lastReschedule(bookingId: string): Promise<Reschedule | null> {
     const [last]: Reschedule[] = await this.db.query(
-      `select ${RESCHEDULE_SQL} from booking_moves where booking_id = $1 order by no desc limit 1`,
+      `select ${RESCHEDULE_SQL} from booking_reschedules where booking_id = $1 order by no desc limit 1`,
       [bookingId],
     );
     return last ?? null;

@@ -28,8 +28,8 @@ export class StaffingHandlers {
     else if (await this.assignsHosts()) await this.autoAssign.assign(bookingId);
   }
 
-  @On('booking-moved', { as: 'move-hosts', when: 'hasHosts' })
-  async rescheduleHosts({ bookingId, tell = true }: EventMap['booking-moved']): Promise<void> {
+  @On('booking-rescheduled', { as: 'reschedule-hosts', when: 'hasHosts' })
+  async rescheduleHosts({ bookingId, tell = true }: EventMap['booking-rescheduled']): Promise<void> {
     await this.reschedule(bookingId, tell);
   }
 

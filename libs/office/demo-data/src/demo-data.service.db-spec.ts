@@ -230,7 +230,7 @@ it('staff can answer a demo message, and move, charge and refund a demo booking'
   await modules.get(RefundsService).completeManual(paid.id, refund.id, staff);
   expect((await find(paid.id)).paymentStatus).toBe('partially_refunded');
   expect(
-    await count("outbox where name in ('contact-reply-written', 'booking-moved', 'payment-refunded')"),
+    await count("outbox where name in ('contact-reply-written', 'booking-rescheduled', 'payment-refunded')"),
   ).toBe(3);
 
   await modules.get(DemoDataService).remove(staff);
@@ -241,7 +241,7 @@ it('staff can answer a demo message, and move, charge and refund a demo booking'
     'refunds',
     'contact_replies',
     'outbox',
-    'booking_moves',
+    'booking_reschedules',
   ])
     expect([left, await count(left)]).toEqual([left, 0]);
 });

@@ -25,7 +25,7 @@ export class DocumentsHandlers {
    * The receipt shows the event's date, place and price, and what was paid and refunded. After a purge it is kept as
    * a financial record, without the family's data.
    */
-  @On('booking-moved', { as: 'remake-receipt', queue: 'documents' })
+  @On('booking-rescheduled', { as: 'remake-receipt', queue: 'documents' })
   @On('booking-edited', { as: 'remake-receipt', queue: 'documents' })
   @On('part-payment-recorded', { as: 'remake-receipt', queue: 'documents' })
   @On('offline-payment-undone', { as: 'remake-receipt', queue: 'documents' })

@@ -18,7 +18,7 @@ async function mailsUnder(terms: Partial<typeof USUAL>): Promise<string> {
     await handle('cancellation-mail', {
       bookingId: (await cancelled({ ...all, startsAt: new Date(startsAt) })).bookingId,
     });
-  await handle('moved-mail', await moved(part, '2026-12-04', FAMILY));
+  await handle('rescheduled-mail', await moved(part, '2026-12-04', FAMILY));
   const dearer = { fields: ['parentPhone'], fromCents: 40_000, toCents: 46_000 };
   await handle('edited-mail', await edited(part, dearer, FAMILY));
   return sent.map(({ mail }) => `${mail.subject}\n${mail.text}\n${mail.html}`).join('\n');

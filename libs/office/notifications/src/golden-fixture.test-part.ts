@@ -161,13 +161,13 @@ export const edited = async (
 type Edited = { fields: string[]; fromCents: number; toCents: number; asCredit?: boolean };
 export const moved = async (changes: Partial<Booking>, fromDay: string, by: string | null = STAFF) => {
   const { id: bookingId } = await book(changes);
-  const moveId = nextId();
+  const rescheduleId = nextId();
   await query(
-    `insert into booking_moves (id, booking_id, at, from_day, from_time, to_day, to_time, tell, moved_by)
+    `insert into booking_reschedules (id, booking_id, at, from_day, from_time, to_day, to_time, tell, rescheduled_by)
      values ($1, $2, now(), $3, '11:00 AM', '2026-12-05', '10:00 AM', true, $4)`,
-    [moveId, bookingId, fromDay, by],
+    [rescheduleId, bookingId, fromDay, by],
   );
-  return { bookingId, moveId };
+  return { bookingId, rescheduleId };
 };
 export const asked = async (changes: Partial<Booking>, request: object) => {
   const { bookingId } = await paid(changes);

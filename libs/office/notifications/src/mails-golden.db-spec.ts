@@ -111,9 +111,9 @@ const CASES: Record<string, () => Promise<void>> = {
     const made = [await cancelled({}), await cancelled({ ...UNPAID, status: 'cancelled' })];
     for (const { bookingId } of made) await handle('cancellation-mail', { bookingId });
   },
-  'moved-mail': async () => {
-    await handle('moved-mail', await moved({}, '2026-12-04'));
-    await handle('moved-mail', await moved(UNPAID, '2026-12-05'));
+  'rescheduled-mail': async () => {
+    await handle('rescheduled-mail', await moved({}, '2026-12-04'));
+    await handle('rescheduled-mail', await moved(UNPAID, '2026-12-05'));
   },
   'refund-mail': async () => {
     await handle('refund-mail', await refunded());
@@ -201,9 +201,9 @@ const CASES: Record<string, () => Promise<void>> = {
     await handle('confirmation-mail-without-receipt', { bookingId: parts.bookingId });
   },
   'mails-with-new-receipt': async () => {
-    const { bookingId, moveId } = await moved({ revision: 1 }, '2026-12-04');
+    const { bookingId, rescheduleId } = await moved({ revision: 1 }, '2026-12-04');
     await withReceipt(bookingId);
-    await handle('moved-mail', { bookingId, moveId });
+    await handle('rescheduled-mail', { bookingId, rescheduleId });
     const fields = { fields: ['guestCount'], fromCents: 40_000, toCents: 40_000 };
     const edit = await edited({ revision: 1 }, fields);
     await withReceipt(edit.bookingId);
@@ -277,7 +277,7 @@ const CASES: Record<string, () => Promise<void>> = {
     const { id: bookingId } = await book();
     await handle('report-confirmation', { bookingId });
     await handle('report-hand-confirmation', { bookingId });
-    await handle('report-move', { bookingId, moveId: nextId() });
+    await handle('report-reschedule', { bookingId, rescheduleId: nextId() });
     await handle('report-cancellation', { bookingId });
     await handle('report-refused-mail', { bookingId, mailId: nextId() });
     await say('off');
@@ -322,8 +322,8 @@ const CASES: Record<string, () => Promise<void>> = {
     await handle('cancel-requested-mail', await asked({}, {}));
   },
   'cancel-undone-mail': async () => handle('cancel-undone-mail', await asked({}, { state: 'undone' })),
-  'move-undone-mail': async () =>
-    handle('move-undone-mail', await asked({}, { kind: 'move', state: 'undone' })),
+  'reschedule-undone-mail': async () =>
+    handle('reschedule-undone-mail', await asked({}, { kind: 'move', state: 'undone' })),
   'changes by the family': async () => {
     for (const request of [IN_TIME, {}]) {
       const { bookingId } = await asked({ status: 'cancelled' }, { ...request, state: 'done' });
@@ -334,22 +334,22 @@ const CASES: Record<string, () => Promise<void>> = {
       await handle('cancellation-mail', { bookingId });
     }
     const rescheduled = await moved({}, '2026-12-04', FAMILY);
-    await handle('moved-mail', rescheduled);
+    await handle('rescheduled-mail', rescheduled);
     const undoable = await moved({}, '2026-12-05', FAMILY);
     await query(
       `insert into change_requests (booking_id, kind, from_day, from_time, to_day, to_time, asked_at, final_at)
        values ($1, 'move', '2026-12-05', '11:00 AM', '2026-12-05', '10:00 AM', now(), '2026-06-01T16:25:00Z')`,
       [undoable.bookingId],
     );
-    await handle('moved-mail', undoable);
+    await handle('rescheduled-mail', undoable);
     const deposit = {
       ...UNPAID,
       status: 'confirmed',
       terms: { depositPercent: 50, balanceDaysBefore: 10 },
     } as const;
-    await handle('moved-mail', await moved(deposit, '2026-12-04', FAMILY));
+    await handle('rescheduled-mail', await moved(deposit, '2026-12-04', FAMILY));
     const isSoon = { eventDate: '2026-06-05', startsAt: new Date('2026-06-05T14:00:00Z') };
-    await handle('moved-mail', await moved({ ...deposit, ...isSoon }, '2026-12-04', FAMILY));
+    await handle('rescheduled-mail', await moved({ ...deposit, ...isSoon }, '2026-12-04', FAMILY));
     const cheaper = { fields: ['selectedGames'], fromCents: 45_000, toCents: 40_000 };
     for (const asCredit of [false, true])
       await handle('edited-mail', await edited({}, { ...cheaper, asCredit }, FAMILY));
@@ -435,7 +435,7 @@ it('every mail handler has a case', () => {
   const withoutCase = [
     'report-confirmation',
     'report-hand-confirmation',
-    'report-move',
+    'report-reschedule',
     'report-cancellation',
     'report-refused-mail',
   ];

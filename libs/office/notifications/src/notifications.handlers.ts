@@ -142,13 +142,13 @@ export class NotificationsHandlers {
     await this.mails.send(offlineConfirmationMail, { bookingId });
   }
 
-  @On('booking-moved', { as: 'moved-mail', queue: 'mails' })
-  async sendRescheduled(event: EventMap['booking-moved']): Promise<void> {
+  @On('booking-rescheduled', { as: 'rescheduled-mail', queue: 'mails' })
+  async sendRescheduled(event: EventMap['booking-rescheduled']): Promise<void> {
     await this.mails.send(rescheduledMail, event);
   }
 
-  @On('move-undone', { as: 'move-undone-mail', queue: 'mails' })
-  async sendMoveUndone(event: EventMap['move-undone']): Promise<void> {
+  @On('reschedule-undone', { as: 'reschedule-undone-mail', queue: 'mails' })
+  async sendMoveUndone(event: EventMap['reschedule-undone']): Promise<void> {
     await this.mails.send(moveUndoneMail, event);
   }
 
@@ -331,9 +331,9 @@ export class NotificationsHandlers {
     await this.news.report('hand-confirmed', bookingId);
   }
 
-  @On('booking-moved', { as: 'report-move', queue: 'mails', when: 'organizersGetNews' })
-  async reportReschedule({ bookingId, moveId }: EventMap['booking-moved']): Promise<void> {
-    await this.news.report('moved', bookingId, moveId);
+  @On('booking-rescheduled', { as: 'report-reschedule', queue: 'mails', when: 'organizersGetNews' })
+  async reportReschedule({ bookingId, rescheduleId }: EventMap['booking-rescheduled']): Promise<void> {
+    await this.news.report('rescheduled', bookingId, rescheduleId);
   }
 
   @On('booking-cancelled', { as: 'report-cancellation', queue: 'mails', when: 'organizersGetNews' })
@@ -353,9 +353,10 @@ export class NotificationsHandlers {
 
   /** Sends the mails that waited for a booking's new receipt. */
   private async sendWaiting(bookingId: string): Promise<void> {
-    const kinds = ['booking-moved', 'booking-edited', 'further-payment'] as const;
+    const kinds = ['booking-rescheduled', 'booking-edited', 'further-payment'] as const;
     for (const { kind, subjectId } of await this.sentMails.listUnfinished(bookingId, kinds)) {
-      if (kind === 'booking-moved') await this.mails.send(rescheduledMail, { bookingId, moveId: subjectId });
+      if (kind === 'booking-rescheduled')
+        await this.mails.send(rescheduledMail, { bookingId, rescheduleId: subjectId });
       else if (kind === 'booking-edited') await this.mails.send(editedMail, { bookingId, editId: subjectId });
       else await this.mails.send(furtherPaymentMail, { bookingId, paymentId: subjectId });
     }

@@ -60,12 +60,12 @@ const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
     modules.get(NotificationsHandlers).sendCancellation({ bookingId: await calledOff() }),
   'a reschedule of an unpaid booking': async () => {
     const { id: bookingId } = await booking();
-    const [{ id: moveId }] = await database.query<{ id: string }>(
-      `insert into booking_moves (booking_id, from_day, from_time, to_day, to_time, tell, at)
+    const [{ id: rescheduleId }] = await database.query<{ id: string }>(
+      `insert into booking_reschedules (booking_id, from_day, from_time, to_day, to_time, tell, at)
        values ($1, '2026-12-04', '10:00 AM', '2026-12-05', '10:00 AM', true, now()) returning id`,
       [bookingId],
     );
-    await modules.get(NotificationsHandlers).sendRescheduled({ bookingId, moveId });
+    await modules.get(NotificationsHandlers).sendRescheduled({ bookingId, rescheduleId });
   },
   'a booking that expired unpaid': async () =>
     modules.get(NotificationsHandlers).sendExpired({ bookingId: (await booking({ status: 'expired' })).id }),

@@ -45,9 +45,9 @@ export type EventMap = {
   /** Staff offered a family other times because of rain, and everything back. */
   'rain-offer-made': { bookingId: string; offerId: string };
   /** Rescheduled by staff or the family; with `tell` false the family gets no mail. */
-  'booking-moved': { bookingId: string; moveId: string; tell?: boolean };
-  /** A family undid its move; `booking-moved`, which it also is, tells all others. */
-  'move-undone': { bookingId: string; requestId: string };
+  'booking-rescheduled': { bookingId: string; rescheduleId: string; tell?: boolean };
+  /** A family undid its move; `booking-rescheduled`, which it also is, tells all others. */
+  'reschedule-undone': { bookingId: string; requestId: string };
   /** Edited by staff or the family; the row `editId` has the changed fields and both prices. */
   'booking-edited': { bookingId: string; editId: string };
   /** Staff assigned a first or another crew. */
@@ -137,8 +137,8 @@ export const EVENT_NAMES = Object.keys({
   'cancel-requested': 0,
   'cancel-undone': 0,
   'rain-offer-made': 0,
-  'booking-moved': 0,
-  'move-undone': 0,
+  'booking-rescheduled': 0,
+  'reschedule-undone': 0,
   'booking-edited': 0,
   'crew-changed': 0,
   'hosts-changed': 0,

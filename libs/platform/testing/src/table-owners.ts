@@ -117,7 +117,7 @@ export const OWNERS: Record<string, Owned> = {
   unmatched_payments: { owner: 'payments' },
 
   booking_edits: { owner: 'booking-changes' },
-  booking_moves: { owner: 'booking-changes' },
+  booking_reschedules: { owner: 'booking-changes' },
   change_requests: { owner: 'booking-changes' },
   family_cancellations: { owner: 'booking-changes', readers: 'reporting' },
   rain_plans: { owner: 'booking-changes' },

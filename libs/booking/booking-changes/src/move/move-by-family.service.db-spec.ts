@@ -53,11 +53,13 @@ it('a move writes start, version, timeline by the parent, its row, its request a
   expect(await requestsOf(booking)).toEqual([
     { state: 'waiting', to_time: NEW.time, final_at: new Date('2026-12-01T16:30:00Z') },
   ]);
-  expect(await rowsOf('booking_history')).toMatchObject([{ code: 'moved', actor: 'parent' }]);
-  expect(await rowsOf('booking_moves')).toMatchObject([{ from_time: OLD.time, moved_by: null, tell: true }]);
+  expect(await rowsOf('booking_history')).toMatchObject([{ code: 'rescheduled', actor: 'parent' }]);
+  expect(await rowsOf('booking_reschedules')).toMatchObject([
+    { from_time: OLD.time, rescheduled_by: null, tell: true },
+  ]);
   expect(await rowsOf('booking_notes')).toEqual([]);
   expect(await database.query('select from audit_log where subject_id = $1', [booking.id])).toEqual([]);
-  expect(await published()).toEqual(['booking-moved']);
+  expect(await published()).toEqual(['booking-rescheduled']);
 });
 
 it('after five wishes that were undone within a day no other one is taken, be it a move or a cancellation', async () => {
@@ -85,7 +87,7 @@ it('a repeat of a move that waits changes nothing', async () => {
   const booking = await insertBooking(database);
   await move(booking);
   await move(booking);
-  expect(await published()).toEqual(['booking-moved']);
+  expect(await published()).toEqual(['booking-rescheduled']);
   expect(await requestsOf(booking)).toHaveLength(1);
 });
 
@@ -95,8 +97,11 @@ it('an undone move is at its old start, at a later version, and does not count',
   expect(await undo(booking)).toBe(true);
   expect(await read(booking)).toMatchObject({ eventDate: OLD.day, startsAt: booking.startsAt, revision: 2 });
   expect((await read(booking)).version).toBeGreaterThan(booking.version + 1);
-  expect(await published()).toEqual(['booking-moved', 'booking-moved', 'move-undone']);
-  expect(await rowsOf('booking_moves')).toMatchObject([{ tell: true }, { tell: false, to_time: OLD.time }]);
+  expect(await published()).toEqual(['booking-rescheduled', 'booking-rescheduled', 'reschedule-undone']);
+  expect(await rowsOf('booking_reschedules')).toMatchObject([
+    { tell: true },
+    { tell: false, to_time: OLD.time },
+  ]);
   expect(await undo(booking)).toBe(false);
   clock.forwardMinutes(1);
   await move(booking);
@@ -165,7 +170,7 @@ describe('with crews', () => {
       startsAt: new Date('2026-12-19T15:00:00Z'),
     });
     await expect(move(other, OLD)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
-    expect(await published()).toEqual(['booking-moved']);
+    expect(await published()).toEqual(['booking-rescheduled']);
   });
 
   it('an undone move has exactly its old reservation, and the new time is free', async () => {
@@ -199,7 +204,7 @@ describe('with crews', () => {
     expect(await moves().finishDue()).toBe(0);
     expect(await reservationsOf(booking)).toMatchObject([{ state: 'firm', day: NEW.day }]);
     expect(await requestsOf(booking)).toMatchObject([{ state: 'done' }]);
-    expect(await published()).toEqual(['booking-moved', 'time-freed']);
+    expect(await published()).toEqual(['booking-rescheduled', 'time-freed']);
     expect(await undo(booking)).toBe(false);
   });
 
@@ -223,7 +228,7 @@ describe('with crews', () => {
     await move(booking);
     expect(await reservationsOf(booking)).toMatchObject([{ state: 'firm', day: NEW.day }]);
     expect(await requestsOf(booking)).toMatchObject([{ state: 'done' }]);
-    expect(await published()).toEqual(['time-freed', 'booking-moved']);
+    expect(await published()).toEqual(['time-freed', 'booking-rescheduled']);
   });
 
   it('the time to undo ends with the old start', async () => {

@@ -96,16 +96,16 @@ export class MoveByFamilyService {
     if (request.kind !== 'move' || request.finalAt <= change.at) return false;
     if (!(await this.requests.end(tx, request, 'undone'))) return false;
     const start = this.startOf(request);
-    await change.amend({ code: 'move-undone' });
+    await change.amend({ code: 'reschedule-undone' });
     await this.schedule.undoReschedule(tx, booking, start);
-    // The mail of the undone move follows from `move-undone`.
+    // The mail of the undone move follows from `reschedule-undone`.
     await this.rescheduling.publish(change, booking, start, { tell: false });
-    await change.publish('move-undone', { bookingId: booking.id, requestId: request.id });
+    await change.publish('reschedule-undone', { bookingId: booking.id, requestId: request.id });
     return true;
   }
 
   /** Called by a timer: moves that cannot be undone any more are final, and their old times are free. Returns how many. */
-  @Every(15 * SECOND_MS, { as: 'finish-moves' })
+  @Every(15 * SECOND_MS, { as: 'finish-reschedules' })
   async finishDue(): Promise<number> {
     const due = await this.requests.findDue('move', this.clock.now());
     await runEach(this.log, due, (request) => this.finish(request));
@@ -126,7 +126,7 @@ export class MoveByFamilyService {
     const finalAt = moveFinalAt(booking, start, { undoMinutes: termsFrom(booking.terms).undoMinutes, now });
     const isKept = finalAt > now;
     const fromTo = fromToOf(booking, start);
-    await change.amend({ code: 'moved', ...fromTo });
+    await change.amend({ code: 'rescheduled', ...fromTo });
     await this.schedule.reschedule(tx, booking, { start, keptUntil: isKept ? finalAt : null });
     const wish = { bookingId: booking.id, kind: 'move', ...fromTo, askedAt: now, finalAt } as const;
     const request = await this.requests.insert(tx, wish);

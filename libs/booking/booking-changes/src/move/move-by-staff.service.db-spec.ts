@@ -42,16 +42,16 @@ it('a reschedule writes day, time, instant, version, note, timeline entry, audit
   expect(lines.map(historyMessage)).toEqual([
     'Moved from Saturday, December 5, 2026, 10:00 AM to Saturday, December 12, 2026, 2:00 PM.',
   ]);
-  expect(lines[0].code).toBe('moved');
+  expect(lines[0].code).toBe('rescheduled');
   const [audited] = await database.query<{ what: string; facts: object }>(
     'select what, facts from audit_log where subject_id = $1',
     [booking.id],
   );
-  expect(audited).toMatchObject({ what: 'booking-moved', facts: { toDay: '2026-12-12', tell: true } });
+  expect(audited).toMatchObject({ what: 'booking-rescheduled', facts: { toDay: '2026-12-12', tell: true } });
   expect(await database.query('select name, payload from outbox')).toMatchObject([
-    { name: 'booking-moved', payload: { bookingId: booking.id } },
+    { name: 'booking-rescheduled', payload: { bookingId: booking.id } },
   ]);
-  for (const all of ['booking_history', 'audit_log', 'outbox', 'booking_moves'])
+  for (const all of ['booking_history', 'audit_log', 'outbox', 'booking_reschedules'])
     expect(JSON.stringify(await database.query(`select * from ${all}`))).not.toContain('Canary');
 });
 
@@ -123,7 +123,7 @@ describe('with crews enabled', () => {
     expect(await reservationsOf(booking)).toMatchObject([
       { crew_no: crew, day: '2026-12-12', state: 'firm' },
     ]);
-    expect(await published()).toEqual(['time-freed', 'booking-moved']);
+    expect(await published()).toEqual(['time-freed', 'booking-rescheduled']);
   });
 
   it('its own reservation does not block a start half an hour later', async () => {

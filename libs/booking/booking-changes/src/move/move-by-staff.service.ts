@@ -77,9 +77,9 @@ export class MoveByStaffService {
       const start = this.schedule.newStart(input);
       await this.assertAllowed(tx, booking, start);
       const fromTo = fromToOf(booking, start);
-      const event = { code: 'moved', ...fromTo } as const;
+      const event = { code: 'rescheduled', ...fromTo } as const;
       await change.amend(event);
-      await change.audit('booking-moved', { ...fromTo, tell });
+      await change.audit('booking-rescheduled', { ...fromTo, tell });
       await this.requests.endMove(tx, id);
       const reason = { text: `${historySentence(event)} ${why}`, authorId: currentUser.userId };
       const rescheduled = await this.schedule.reschedule(tx, booking, { start, reason });
@@ -96,7 +96,7 @@ export class MoveByStaffService {
     const { tx, booking } = change;
     const start = this.schedule.newStart(to);
     await this.assertAllowed(tx, booking, start);
-    const event = { code: 'moved', ...fromToOf(booking, start) } as const;
+    const event = { code: 'rescheduled', ...fromToOf(booking, start) } as const;
     await change.amend(event);
     const reason = { text: `${historySentence(event)} ${FOR_RAIN}`, authorId: null };
     await this.schedule.reschedule(tx, booking, { start, reason });
@@ -121,10 +121,10 @@ export class MoveByStaffService {
   ): Promise<void> {
     const { id: bookingId, tx, userId } = change;
     const row = { bookingId, ...fromToOf(before, start), tell };
-    const moveId = await this.repository.insertReschedule(tx, row, userId);
+    const rescheduleId = await this.repository.insertReschedule(tx, row, userId);
     await this.progress.reset(tx, bookingId);
     await this.rainOffers.endOpen(bookingId, tx);
-    await change.publish('booking-moved', { bookingId, moveId, tell });
+    await change.publish('booking-rescheduled', { bookingId, rescheduleId, tell });
   }
 
   private async now(on: EntityManager, bookingId: string) {

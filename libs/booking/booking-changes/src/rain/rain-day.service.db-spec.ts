@@ -142,13 +142,13 @@ describe('a family chooses', () => {
     expect(await live()).toEqual([
       { id: booking.id, day: '2026-12-07', at: new Date('2026-12-07T15:00:00Z'), state: 'firm' },
     ]);
-    expect(await payloadsOf('booking-moved')).toHaveLength(1);
+    expect(await payloadsOf('booking-rescheduled')).toHaveLength(1);
     expect(
       (await payloadsOf('time-freed')).map(({ payload }) => (payload as { day: string }).day).sort(),
     ).toEqual(['2026-12-05', '2026-12-06', '2026-12-07', '2026-12-08']);
     expect(await offers()).toEqual([{ state: 'chosen', choice: 'move' }]);
     await expect(choose(booking, { choice: 'indoors' })).rejects.toMatchObject({ code: 'TOO_LATE' });
-    expect(await timelineOf(booking)).toEqual(['rain-offer-made user', 'moved parent']);
+    expect(await timelineOf(booking)).toEqual(['rain-offer-made user', 'rescheduled parent']);
     const { families } = await service().view({ day: '2026-12-05' });
     expect(families).toMatchObject([{ time: '10:00 AM', offer: { state: 'chosen', choice: 'move' } }]);
   });

@@ -92,11 +92,11 @@ it('nobody without the right to a booking changes it', async () => {
 it('a change by the family has its timeline entry as the parent’s, and no acting user', async () => {
   await changes().asFamily(booking.id, family(), async (change) => {
     expect([change.actor, change.userId]).toEqual(['parent', null]);
-    await change.amend({ code: 'move-undone' });
+    await change.amend({ code: 'reschedule-undone' });
   });
   expect(await rows()).toMatchObject({
     versions: [{ version: booking.version + 1 }],
-    lines: [{ code: 'move-undone', actor: 'parent' }],
+    lines: [{ code: 'reschedule-undone', actor: 'parent' }],
     audits: [],
   });
 });

@@ -75,12 +75,12 @@ describe('each problem is one sentence', () => {
     [
       'several causes, the largest first',
       'problem: 4 receipts failed since 6:55 AM: their parents got the email without one. 1 more cause is listed below.',
-      { failures: [{ ...GROUP, failed: 1, handlers: ['moved-mail'] }, GROUP] },
+      { failures: [{ ...GROUP, failed: 1, handlers: ['rescheduled-mail'] }, GROUP] },
     ],
     [
       'a dependency that many jobs wait for',
       'problem: 4 jobs failed since 6:55 AM: waiting for the mail server.',
-      { failures: [{ ...GROUP, handlers: ['moved-mail', 'refund-mail'], dependency: 'mail server' }] },
+      { failures: [{ ...GROUP, handlers: ['rescheduled-mail', 'refund-mail'], dependency: 'mail server' }] },
     ],
     [
       'a disk without space, or that cannot be written',
@@ -301,7 +301,7 @@ describe('each problem is one sentence', () => {
       {
         failures: [
           { ...GROUP, failed: 0, retrying: 1 },
-          { ...GROUP, failed: 0, retrying: 2, handlers: ['moved-mail'], dependency: 'mail server' },
+          { ...GROUP, failed: 0, retrying: 2, handlers: ['rescheduled-mail'], dependency: 'mail server' },
         ],
       },
     ],

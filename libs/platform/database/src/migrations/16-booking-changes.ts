@@ -24,7 +24,7 @@ export class BookingChangesBaseline extends Baseline {
     );
     create index ix_booking_edits on booking_edits (booking_id, no);
 
-    create table booking_moves (
+    create table booking_reschedules (
       id uuid not null default gen_random_uuid(),
       no bigint generated always as identity,
       booking_id uuid not null,
@@ -33,12 +33,12 @@ export class BookingChangesBaseline extends Baseline {
       to_day date not null,
       to_time text not null,
       tell boolean not null,
-      moved_by uuid,
+      rescheduled_by uuid,
       at timestamptz not null,
-      constraint booking_moves_booking_id_fkey foreign key (booking_id) references bookings (id) on delete cascade,
-      constraint pk_booking_move primary key (id)
+      constraint booking_reschedules_booking_id_fkey foreign key (booking_id) references bookings (id) on delete cascade,
+      constraint pk_booking_reschedule primary key (id)
     );
-    create index ix_booking_moves on booking_moves (booking_id, no);
+    create index ix_booking_reschedules on booking_reschedules (booking_id, no);
 
     create table change_requests (
       id uuid primary key default gen_random_uuid(),

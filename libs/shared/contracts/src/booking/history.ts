@@ -24,7 +24,7 @@ const PLAIN_TEXTS = {
   'crew-changed': 'The crew was changed by our team.',
   'links-ended': 'The links of earlier emails were ended by our team.',
   'credit-released': 'Our team released the code of a credit.',
-  'move-undone': 'The new time was undone.',
+  'reschedule-undone': 'The new time was undone.',
   'cancelled-by-staff': 'The booking was cancelled by our team.',
   'cancel-asked': 'A cancellation was asked for.',
   'cancel-undone': 'The cancellation was undone.',
@@ -75,9 +75,9 @@ type Edited = { code: 'edited' | 'changed'; fields: EditableField[] };
 const EDITED: Edited = { code: 'edited', fields: ['guestCount', 'selectedGames'] };
 
 /** Days are yyyy-MM-dd, times as "2:00 PM". */
-type Rescheduled = { code: 'moved'; fromDay: string; fromTime: string; toDay: string; toTime: string };
+type Rescheduled = { code: 'rescheduled'; fromDay: string; fromTime: string; toDay: string; toTime: string };
 const RESCHEDULED: Rescheduled = {
-  code: 'moved',
+  code: 'rescheduled',
   fromDay: '2026-12-05',
   fromTime: '10:00 AM',
   toDay: '2026-12-06',
@@ -114,7 +114,7 @@ export const HISTORY_EXAMPLES: readonly HistoryEvent[] = [
 /** The text that parents and administrators see. */
 export function historySentence(event: HistoryEvent): string {
   if (event.code === 'note') return event.text;
-  if (event.code === 'moved') {
+  if (event.code === 'rescheduled') {
     const { fromDay, fromTime, toDay, toTime } = event;
     return `Moved from ${startInWords(fromDay, fromTime)} to ${startInWords(toDay, toTime)}.`;
   }
@@ -128,6 +128,8 @@ export type StoredHistory = { code: string; params: object };
 
 export function historyMessage({ code, params }: StoredHistory): string {
   const isKnown =
-    code in PLAIN_TEXTS || code in AMOUNT_TEXTS || ['moved', 'edited', 'changed', 'note'].includes(code);
+    code in PLAIN_TEXTS ||
+    code in AMOUNT_TEXTS ||
+    ['rescheduled', 'edited', 'changed', 'note'].includes(code);
   return isKnown ? historySentence({ code, ...params } as HistoryEvent) : code;
 }

@@ -17,15 +17,15 @@ import {
  * A rescheduled event: once per reschedule, with the calendar entry and the new receipt, for which it waits. None without
  * notification, after another reschedule, or for a cancelled booking.
  */
-export const rescheduledMail: MailDefinition<{ bookingId: string; moveId: string }> = {
-  kind: 'booking-moved',
-  subjectId: ({ moveId }) => moveId,
-  async compose({ bookingId, moveId }, sources, issuer) {
+export const rescheduledMail: MailDefinition<{ bookingId: string; rescheduleId: string }> = {
+  kind: 'booking-rescheduled',
+  subjectId: ({ rescheduleId }) => rescheduleId,
+  async compose({ bookingId, rescheduleId }, sources, issuer) {
     const { bookings, bookingChanges, changeRequests, clock, links } = sources;
     const reschedule = await bookingChanges.lastReschedule(bookingId);
     const booking = await bookings.find(bookingId);
-    if (reschedule?.id !== moveId || !reschedule.tell || !booking || !isOpen(booking)) return null;
-    if (await mustAwaitReceipt({ kind: 'booking-moved', subjectId: moveId }, booking, sources))
+    if (reschedule?.id !== rescheduleId || !reschedule.tell || !booking || !isOpen(booking)) return null;
+    if (await mustAwaitReceipt({ kind: 'booking-rescheduled', subjectId: rescheduleId }, booking, sources))
       return AWAITS_RECEIPT;
     const receipt = await encloseExpectedReceipt(booking, sources);
     const manage = await links.toManage(booking);
@@ -120,7 +120,7 @@ const isAtOldStart = ({ eventDate, eventTime }: Booking, { fromDay, fromTime }: 
  * when it has moved again since.
  */
 export const moveUndoneMail: MailDefinition<{ bookingId: string; requestId: string }> = {
-  kind: 'move-undone',
+  kind: 'reschedule-undone',
   subjectId: ({ requestId }) => requestId,
   async compose({ bookingId, requestId }, { bookings, changeRequests, links }, issuer) {
     const request = await changeRequests.find(requestId);

@@ -3,7 +3,7 @@ import { organizerMail } from '../../mail-definition.js';
 import { renderAnnouncement } from './announcements.mail.js';
 
 export type NewsKind =
-  'confirmed' | 'hand-confirmed' | 'moved' | 'cancelled' | 'receipt-late' | 'mail-refused';
+  'confirmed' | 'hand-confirmed' | 'rescheduled' | 'cancelled' | 'receipt-late' | 'mail-refused';
 
 /** Facts of a booking in news; the family is behind the link only. */
 export type NewsFacts = {
@@ -27,7 +27,7 @@ const NEWS_COPY: Record<NewsKind, { title: string; more?: string }> = {
   },
   confirmed: { title: 'Booking confirmed' },
   'hand-confirmed': { title: 'Booking confirmed by your team' },
-  moved: { title: 'Booking moved', more: 'This is its new start.' },
+  rescheduled: { title: 'Booking moved', more: 'This is its new start.' },
   cancelled: { title: 'Booking cancelled' },
 };
 

@@ -91,7 +91,7 @@ export const JOB_SECTIONS: RunbookRows[] = [
       ['reserve-for-bookings', 'search for a crew', 'searches for crews', 'bookings have no crew', CREWS],
       ['assign-hosts', 'assignment', 'assignments', 'events have no host', CREWS],
       ['assign-missing-hosts', 'assignment', 'assignments', 'events have no host', CREWS],
-      ['move-hosts', 'assignment', 'assignments', 'hosts are still assigned to the old day', CREWS],
+      ['reschedule-hosts', 'assignment', 'assignments', 'hosts are still assigned to the old day', CREWS],
       ['release-hosts', 'release', 'releases', 'hosts are still assigned to an event that is off', CREWS],
       ['open-places', 'absence', 'absences', 'events still count on a host who is away', CREWS],
     ],

@@ -53,13 +53,19 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         SERVER,
       ],
       [
-        'move-undone-mail',
+        'reschedule-undone-mail',
         'email about an undone move',
         'emails about undone moves',
         'families have the wrong day in their calendars',
         CALL,
       ],
-      ['moved-mail', 'email about a move', 'emails about moves', 'families do not know their new day', CALL],
+      [
+        'rescheduled-mail',
+        'email about a move',
+        'emails about moves',
+        'families do not know their new day',
+        CALL,
+      ],
       [
         'edited-mail',
         'email about an edit',
@@ -346,7 +352,7 @@ export const MAIL_SECTIONS: RunbookRows[] = [
         IN_ADMIN,
       ],
       [
-        'report-move',
+        'report-reschedule',
         'notice of a move',
         'notices of moves',
         'organizers do not know of a new day',
