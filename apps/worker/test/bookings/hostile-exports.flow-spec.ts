@@ -53,7 +53,7 @@ const TYPED: Record<ExportName, (text: string) => Promise<unknown>> = {
   'promo-redemptions': async (text) =>
     query(
       `insert into promo_redemptions (promo_code_id, booking_id, state, person_keys, discount_type, discount_value,
-         discount_cents, held_until) values ($1, $2, 'claimed', '{}', 'fixed', 1, 100, now())`,
+         discount_cents, held_until) values ($1, $2, 'redeemed', '{}', 'fixed', 1, 100, now())`,
       [
         await makePromo(fixture.database, { code: text.toUpperCase() }),
         (await insertBooking(fixture.database)).id,

@@ -253,7 +253,7 @@ it('a code used by a real booking is kept without the redemptions of demo bookin
   );
   await database.query(
     `insert into promo_redemptions (promo_code_id, booking_id, state, person_keys, discount_type, discount_value,
-       discount_cents, held_until) values ($1, $2, 'claimed', '{mail:x}', 'percentage', 15, 100, now())`,
+       discount_cents, held_until) values ($1, $2, 'redeemed', '{mail:x}', 'percentage', 15, 100, now())`,
     [id, real.id],
   );
   await database.query('update promo_codes set usage_count = usage_count + 1 where id = $1', [id]);
@@ -278,23 +278,23 @@ it('removal gives a real family back what a demo booking had of its credit, and 
     await modules.get(CreditsService).createCode(id);
     return id;
   };
-  const use = async (creditId: string, bookingId: string, state: 'held' | 'claimed') => {
+  const use = async (creditId: string, bookingId: string, state: 'held' | 'redeemed') => {
     const [{ id }] = await database.query<{ id: string }>(
       `insert into credit_uses (credit_id, booking_id, cents, state, created_at) values ($1, $2, 10000, $3, now())
        returning id`,
       [creditId, bookingId, state],
     );
     const payment = { bookingId, method: 'credit', amountCents: 10_000, providerOrderId: null } as const;
-    if (state === 'claimed') await insertPaid(database, payment, { providerCaptureId: `credit-${id}` });
+    if (state === 'redeemed') await insertPaid(database, payment, { providerCaptureId: `credit-${id}` });
   };
   // Spent before pretended and real money were kept apart.
   const real = await credit(source.id, { balanceCents: 51_500, expiresOn: clock.today() });
-  await use(real, demo.id, 'claimed');
+  await use(real, demo.id, 'redeemed');
   const held = await credit(source.id, { balanceCents: 51_500 });
   await use(held, demo.id, 'held');
   const unused = await credit(demo.id, {});
   const spent = await credit(demo.id, { balanceCents: 51_500 });
-  await use(spent, other.id, 'claimed');
+  await use(spent, other.id, 'redeemed');
   await modules.get(DemoDataService).remove(staff);
   const left = await database.query<{ id: string; cents: number; until: string | null; codes: number }>(
     `select id, balance_cents as cents, to_char(expires_on, 'YYYY-MM-DD') as until,

@@ -72,14 +72,14 @@ export const INVARIANTS: readonly Invariant[] = [
     isLasting: true,
     description:
       'the balance of a credit is its start less what is held and claimed, and holds go with open attempts',
-    sql: `select c.id::text from credits c left join credit_uses u on u.credit_id = c.id and u.state in ('held', 'claimed')
+    sql: `select c.id::text from credits c left join credit_uses u on u.credit_id = c.id and u.state in ('held', 'redeemed')
       group by c.id having c.balance_cents <> c.start_cents - coalesce(sum(u.cents - u.returned_cents), 0)
       union all
       select u.id::text from credit_uses u where (u.state = 'held') <> exists (select from payments p
         where p.booking_id = u.booking_id and p.credit_id = u.credit_id and p.credit_cents = u.cents
           and p.status in ('creating', 'open', 'capturing', 'pending')) and u.state = 'held'
       union all
-      select u.id::text from credit_uses u where u.state = 'claimed' and not exists (select from captures c
+      select u.id::text from credit_uses u where u.state = 'redeemed' and not exists (select from captures c
         where c.provider_capture_id = 'credit-' || u.id and c.amount_cents = u.cents and c.refunded_cents = u.returned_cents)`,
   },
   {
@@ -158,7 +158,7 @@ export const INVARIANTS: readonly Invariant[] = [
     isLasting: true,
     description: 'a promo code counts its uses',
     sql: `select p.id from promo_codes p
-      left join promo_redemptions r on r.promo_code_id = p.id and r.state in ('held', 'claimed')
+      left join promo_redemptions r on r.promo_code_id = p.id and r.state in ('held', 'redeemed')
       group by p.id having p.usage_count <> count(r.id)`,
   },
   {
@@ -170,7 +170,7 @@ export const INVARIANTS: readonly Invariant[] = [
     id: 'I6',
     description: 'nobody uses a code more often than one person may',
     sql: `select r.promo_code_id, person from promo_redemptions r join promo_codes p on p.id = r.promo_code_id
-      cross join unnest(r.person_keys) as person where r.state in ('held', 'claimed') group by 1, 2, p.user_usage_limit having count(distinct r.id) > p.user_usage_limit`,
+      cross join unnest(r.person_keys) as person where r.state in ('held', 'redeemed') group by 1, 2, p.user_usage_limit having count(distinct r.id) > p.user_usage_limit`,
   },
   {
     id: 'I8',

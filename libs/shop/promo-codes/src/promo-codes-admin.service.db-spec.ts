@@ -123,7 +123,7 @@ it('an edit does not change the terms of a hold', async () => {
   const [redemption] = await database.query(
     'select state, discount_value as value, discount_cents as cents from promo_redemptions',
   );
-  expect(redemption).toEqual({ state: 'claimed', value: '10.00', cents: 4_000 });
+  expect(redemption).toEqual({ state: 'redeemed', value: '10.00', cents: 4_000 });
 });
 
 it('a removed code is neither listed nor usable, keeps its redemptions and frees its name', async () => {
@@ -132,7 +132,7 @@ it('a removed code is neither listed nor usable, keeps its redemptions and frees
   await admin.remove(id, ada);
   expect(await admin.list()).toEqual([]);
   await expect(redeem('SUMMER', false)).rejects.toThrow('not usable');
-  expect(await database.query('select state from promo_redemptions')).toEqual([{ state: 'claimed' }]);
+  expect(await database.query('select state from promo_redemptions')).toEqual([{ state: 'redeemed' }]);
   await expect(admin.remove(id, ada)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(admin.change(id, input(), ada)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await create();

@@ -32,7 +32,7 @@ const keyValues = ({ mailKeys, userId, sessionId }: Person) => [
 ];
 
 /** A use that counts at the instant of this parameter: redeemed, or held and not expired. */
-const isLive = (place: number) => `(r.state = 'claimed' or (r.state = 'held' and r.held_until > $${place}))`;
+const isLive = (place: number) => `(r.state = 'redeemed' or (r.state = 'held' and r.held_until > $${place}))`;
 /** A use by the person of `keyValues`; one condition per key, so that each can use its index. */
 const IS_OF_PERSON = `(${[1, 2, 3].map((place) => `r.person_keys[${place}] = any((select keys from k)::text[])`).join(' or ')}
   or r.session_id = $3)`;
@@ -126,10 +126,10 @@ export class PromoCodesRepository {
     const [{ code }]: [{ code: string }] = await tx.query(
       prepared(`with target as (
           select id, state from promo_redemptions
-          where booking_id = $1 and promo_code_id = $2 and state <> 'claimed'
+          where booking_id = $1 and promo_code_id = $2 and state <> 'redeemed'
           order by (state = 'held') desc, created_at desc limit 1 for update
         ), redeemed as (
-          update promo_redemptions r set state = 'claimed', updated_at = $3 from target
+          update promo_redemptions r set state = 'redeemed', updated_at = $3 from target
           where r.id = target.id returning target.state as was
         ), counted as (
           update promo_codes set usage_count = usage_count + 1 from redeemed
@@ -144,7 +144,7 @@ export class PromoCodesRepository {
   async redeemedTerms(tx: EntityManager, bookingId: string): Promise<RedeemedTerms | null> {
     const [terms]: RedeemedTerms[] = await tx.query(
       `select discount_type as "discountType", discount_value::float8 as "discountValue"
-       from promo_redemptions where booking_id = $1 and state = 'claimed'`,
+       from promo_redemptions where booking_id = $1 and state = 'redeemed'`,
       [bookingId],
     );
     return terms ?? null;
@@ -154,7 +154,7 @@ export class PromoCodesRepository {
   async release(
     tx: EntityManager,
     bookingId: string,
-    { now, states }: { now: Date; states: readonly ('held' | 'claimed')[] },
+    { now, states }: { now: Date; states: readonly ('held' | 'redeemed')[] },
   ): Promise<void> {
     await tx.query(
       `with freed as (
@@ -182,8 +182,8 @@ export class PromoCodesRepository {
   useFigures(tx: EntityManager, id: string | null = null): Promise<UseFigures[]> {
     return tx.query(
       `select promo_code_id as id, count(*) filter (where state = 'held')::int as held,
-         count(*) filter (where state = 'claimed')::int as used,
-         coalesce(sum(discount_cents) filter (where state = 'claimed'), 0) as "givenCents"
+         count(*) filter (where state = 'redeemed')::int as used,
+         coalesce(sum(discount_cents) filter (where state = 'redeemed'), 0) as "givenCents"
        from promo_redemptions where $1::text is null or promo_code_id = $1 group by promo_code_id`,
       [id],
     );

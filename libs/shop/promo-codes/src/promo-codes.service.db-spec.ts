@@ -188,7 +188,7 @@ describe('redeem()', () => {
   it('usage_count equals the redemptions for every code', async () => {
     const off = await database.query(
       `select p.code from promo_codes p left join promo_redemptions r
-         on r.promo_code_id = p.id and r.state in ('held', 'claimed')
+         on r.promo_code_id = p.id and r.state in ('held', 'redeemed')
        where p.code <> 'CONTROL' group by p.id having p.usage_count <> count(r.id)`,
     );
     expect(off).toEqual([]);

@@ -104,7 +104,7 @@ export class PromoCodesService {
 
   /** Releases what a booking that will not take place holds or has redeemed: code and person may use it again. */
   releaseUse(tx: EntityManager, bookingId: string): Promise<void> {
-    return this.codes.release(tx, bookingId, { now: this.clock.now(), states: ['held', 'claimed'] });
+    return this.codes.release(tx, bookingId, { now: this.clock.now(), states: ['held', 'redeemed'] });
   }
 
   /** Releases all expired holds. Returns the number of codes affected. */

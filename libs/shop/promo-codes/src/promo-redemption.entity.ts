@@ -1,8 +1,7 @@
 import type { DiscountType } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** `claimed` is the stored code of a redeemed use. */
-export type RedemptionState = 'held' | 'claimed' | 'released';
+export type RedemptionState = 'held' | 'redeemed' | 'released';
 
 /** One use of a code by one booking, with the terms at which it was held. */
 @Entity('promo_redemptions')

@@ -213,7 +213,7 @@ export async function openHarness(policies: Partial<Record<PolicyKey, number | b
         `select start_cents as start, balance_cents as balance,
            (select coalesce(sum(cents), 0)::integer from credit_uses where credit_id = c.id and state = 'held') as held,
            (select coalesce(sum(cents - returned_cents), 0)::integer from credit_uses
-            where credit_id = c.id and state = 'claimed') as used
+            where credit_id = c.id and state = 'redeemed') as used
          from credits c where id = $1`,
         id,
       ),

@@ -426,7 +426,7 @@ describe('a cancellation as a credit', () => {
     );
     const [{ use }] = await database.query<{ use: string }>(
       `insert into credit_uses (credit_id, booking_id, cents, state, created_at)
-       values ($1, $2, 30750, 'claimed', now()) returning id as use`,
+       values ($1, $2, 30750, 'redeemed', now()) returning id as use`,
       [id, booking.id],
     );
     await database.query(

@@ -109,7 +109,7 @@ it.each([
   const booking = await redeemed();
   clock.set(new Date(booking.startsAt.getTime() + afterMs).toISOString());
   await cancelByStaff(booking);
-  expect(await uses()).toEqual({ counted: 1, live: 1, states: ['claimed'] });
+  expect(await uses()).toEqual({ counted: 1, live: 1, states: ['redeemed'] });
 });
 
 it('a held code is free again when its booking expires at the start', async () => {

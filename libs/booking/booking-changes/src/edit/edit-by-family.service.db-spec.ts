@@ -229,7 +229,7 @@ describe('what was paid too much as a credit', () => {
     });
     const [{ id }] = await database.query<{ id: string }>(
       `insert into credit_uses (credit_id, booking_id, cents, state, created_at)
-       values ($1, $2, 4000, 'claimed', now()) returning id`,
+       values ($1, $2, 4000, 'redeemed', now()) returning id`,
       [old.id, booking.id],
     );
     await insertPaid(

@@ -139,7 +139,7 @@ it('two tabs at two prices are charged once, in every order of their steps', asy
           order,
           ok: true,
         });
-      const redeemed = paypal.captured[0].cents === 20_000 ? [{ state: 'claimed' }] : [];
+      const redeemed = paypal.captured[0].cents === 20_000 ? [{ state: 'redeemed' }] : [];
       const sql = `select state from promo_redemptions where booking_id = $1 and state <> 'released'`;
       expect({ order, uses: await database.query(sql, [bookingId]) }).toEqual({ order, uses: redeemed });
     },

@@ -295,9 +295,9 @@ export class PaymentSettlementService {
     payment: Pick<Payment, 'bookingId' | 'purpose'>,
     joinedId: string | null,
   ): Promise<Payment> {
-    const claimed = await this.credits.claim(tx, payment, joinedId);
-    if (!claimed) throw new Error(`booking ${payment.bookingId} holds no credit`);
-    return claimed;
+    const redeemed = await this.credits.redeem(tx, payment, joinedId);
+    if (!redeemed) throw new Error(`booking ${payment.bookingId} holds no credit`);
+    return redeemed;
   }
 
   /** Redeems the code of the payment. A booking with a settled price keeps the code and discount it has. */

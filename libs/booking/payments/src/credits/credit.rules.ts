@@ -14,7 +14,7 @@ export const creditEnd = (today: string, creditDays: number) =>
 
 const PREFIX = 'credit-';
 
-/** The provider id of the ledger row of a claimed use. */
+/** The provider id of the ledger row of a redeemed use. */
 export const captureIdOfUse = (useId: string) => `${PREFIX}${useId}`;
 
 /** The use behind a ledger row by its provider id; null for a payment without a credit. */

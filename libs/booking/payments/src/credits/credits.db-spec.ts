@@ -1,4 +1,4 @@
-// Credits: made, held, claimed, returned. `ROUNDS=100 npx jest credits` runs each race more often than usual.
+// Credits: made, held, redeemed, returned. `ROUNDS=100 npx jest credits` runs each race more often than usual.
 import { randomUUID } from 'node:crypto';
 import { RequestUser } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
@@ -34,7 +34,7 @@ const {
 } = setUpCredits();
 
 describe('a credit together with PayPal', () => {
-  it('is held with the order, and claimed when the money comes', async () => {
+  it('is held with the order, and redeemed when the money comes', async () => {
     const { code } = await issue(20_000);
     const booking = await book();
     const placed = await order(booking, '200.00', code);
@@ -50,7 +50,7 @@ describe('a credit together with PayPal', () => {
       amountCents: 40_000,
       creditCents: 20_000,
     });
-    expect([await balance(), await uses()]).toEqual([0, [{ state: 'claimed', cents: 20_000 }]]);
+    expect([await balance(), await uses()]).toEqual([0, [{ state: 'redeemed', cents: 20_000 }]]);
   });
 
   it('joins a promo code: the code first, the credit pays what is left', async () => {

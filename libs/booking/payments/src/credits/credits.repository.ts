@@ -210,7 +210,7 @@ export class CreditsRepository {
     return held.length > 0;
   }
 
-  /** Releases what a booking holds; a claimed use stays claimed. */
+  /** Releases what a booking holds; a redeemed use stays redeemed. */
   async release(tx: EntityManager, bookingId: string): Promise<void> {
     await tx.query(
       `with ended as (
@@ -224,17 +224,17 @@ export class CreditsRepository {
    * Turns what a booking holds into money: a payment and its ledger row without a fee, joined to the attempt `joinedId`
    * if there is one. Returns the payment, or null when the booking holds nothing.
    */
-  async claim(
+  async redeem(
     tx: EntityManager,
     { bookingId, purpose }: Pick<Payment, 'bookingId' | 'purpose'>,
     joinedId: string | null,
   ): Promise<Payment | null> {
-    const [claimed]: [{ id: string; cents: number }[], number] = await tx.query(
-      `update credit_uses set state = 'claimed' where booking_id = $1 and state = 'held' returning id, cents`,
+    const [redeemed]: [{ id: string; cents: number }[], number] = await tx.query(
+      `update credit_uses set state = 'redeemed' where booking_id = $1 and state = 'held' returning id, cents`,
       [bookingId],
     );
-    if (claimed.length === 0) return null;
-    const [{ id: useId, cents }] = claimed;
+    if (redeemed.length === 0) return null;
+    const [{ id: useId, cents }] = redeemed;
     const id = randomUUID();
     const newest = await tx.maximum(PaymentEntity, 'attempt', { bookingId });
     await tx.query(
@@ -250,14 +250,14 @@ export class CreditsRepository {
   }
 
   /**
-   * Returns cents of a claimed use to its credit, which can then be used for RETURNED_DAYS at least.
+   * Returns cents of a redeemed use to its credit, which can then be used for RETURNED_DAYS at least.
    * @throws Error when the use has less left.
    */
   async restore(tx: EntityManager, useId: string, cents: number): Promise<void> {
     const [, restored]: [unknown, number] = await tx.query(
       `with returned as (
          update credit_uses set returned_cents = returned_cents + $2
-         where id = $1 and state = 'claimed' and returned_cents + $2 <= cents returning credit_id)
+         where id = $1 and state = 'redeemed' and returned_cents + $2 <= cents returning credit_id)
        update credits c set balance_cents = c.balance_cents + $2,
          expires_on = case when c.expires_on is not null then greatest(c.expires_on, $3::date) end
        from returned where c.id = returned.credit_id`,
@@ -268,7 +268,7 @@ export class CreditsRepository {
 }
 
 /**
- * Returns what these demo bookings hold and have claimed of credits, before their payments are deleted: a credit of a real
+ * Returns what these demo bookings hold and have redeemed of credits, before their payments are deleted: a credit of a real
  * family is whole again, and can be used for RETURNED_DAYS at least. `today` is yyyy-MM-dd. The bookings are locked.
  */
 export async function returnCredits(

@@ -130,7 +130,7 @@ describe('the codes of a booking whose address was corrected', () => {
     expect([await balance(), await uses()]).toEqual([0, [{ state: 'held', cents: 20_000 }]]);
     await database.query("update payments set status = 'open'");
     await capture(booking, placed);
-    expect(await uses()).toEqual([{ state: 'claimed', cents: 20_000 }]);
+    expect(await uses()).toEqual([{ state: 'redeemed', cents: 20_000 }]);
     expect(await modules.get(CreditsService).find(id)).toMatchObject({ waits: true });
   });
 

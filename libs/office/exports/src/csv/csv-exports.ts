@@ -139,7 +139,7 @@ export const payments: CsvExport = {
   choose: (filter, timeZone) => createdBetween('p.created_at', filter, timeZone),
 };
 
-/** All promo code redemptions: held, claimed and released. */
+/** All promo code redemptions: held, redeemed and released. */
 export const promoRedemptions: CsvExport = {
   columns: [
     typed('Code', 'r.code'),

@@ -28,7 +28,7 @@ it('payments, promo code uses and contact messages are exported, filtered by day
   await insertRefund(database, { ...paid, amountCents: 2_500 });
   await database.query(
     `insert into promo_redemptions (promo_code_id, booking_id, state, person_keys, discount_type, discount_value,
-       discount_cents, held_until, created_at) values ($1, $2, 'claimed', '{x}', 'percentage', 10, 4000, $3, $3)`,
+       discount_cents, held_until, created_at) values ($1, $2, 'redeemed', '{x}', 'percentage', 10, 4000, $3, $3)`,
     [promoId, booking.id, at],
   );
   await database.query(
@@ -49,7 +49,7 @@ it('payments, promo code uses and contact messages are exported, filtered by day
     },
   ]);
   expect(await rowsOf('promo-redemptions')).toMatchObject([
-    { Code: 'SUMMER', State: 'claimed', Booking: shortId, Discount: '40.00' },
+    { Code: 'SUMMER', State: 'redeemed', Booking: shortId, Discount: '40.00' },
   ]);
   expect(await rowsOf('contact-messages')).toMatchObject([
     { Subject: 'Game Options', Message: `'=HYPERLINK("http://x")`, Email: 'pat@example.com' },

@@ -47,7 +47,7 @@ export class PromoCodesBaseline extends Baseline {
       person_keys text[] not null,
       constraint chk_redemption_cents check (discount_cents >= 0),
       constraint chk_redemption_keys check (cardinality(person_keys) <= 3),
-      constraint chk_redemption_state check (state in ('held', 'claimed', 'released')),
+      constraint chk_redemption_state check (state in ('held', 'redeemed', 'released')),
       constraint fk_redemption_booking foreign key (booking_id) references bookings (id),
       constraint fk_redemption_promo foreign key (promo_code_id) references promo_codes (id)
     );
@@ -61,7 +61,7 @@ export class PromoCodesBaseline extends Baseline {
     create index ix_redemption_promo on promo_redemptions (promo_code_id, state);
     create index ix_redemption_session on promo_redemptions (promo_code_id, session_id);
     create unique index uq_redemption_booking on promo_redemptions (booking_id) where state in ('held',
-      'claimed');
+      'redeemed');
 
     create view promo_uses as
       select r.id, c.code, r.state, r.booking_id, r.discount_cents, r.discount_type, r.discount_value, r.held_until,

@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /**
  * Credits, orders, captures and refunds. A credit is money that a family spends on another booking: a code is stored
- * as its hash, `credit_uses` are holds and claims by bookings, and a refund as a credit never reaches PayPal. Webhooks
+ * as its hash, `credit_uses` are holds and redemptions by bookings, and a refund as a credit never reaches PayPal. Webhooks
  * have PayPal's id and their resource's. A restore is open until PayPal was asked what happened since its backup, and
  * `unmatched_payments` are what PayPal captured for bookings that the backup does not have. A refund never exceeds
  * what is left of its capture: the trigger counts, the check rejects.
@@ -47,7 +47,7 @@ export class PaymentsBaseline extends Baseline {
       created_at timestamptz not null,
       constraint chk_use_cents check (cents > 0),
       constraint chk_use_returned check (returned_cents between 0 and cents),
-      constraint chk_use_state check (state in ('held', 'claimed', 'released')),
+      constraint chk_use_state check (state in ('held', 'redeemed', 'released')),
       constraint fk_use_booking foreign key (booking_id) references bookings (id),
       constraint fk_use_credit foreign key (credit_id) references credits (id)
     );
