@@ -60,7 +60,7 @@ export class PaymentSettlementService {
       }
       const settled = await this.payments.settle(tx, payment, capture, priceCents(booking, payment));
       if (!settled) return this.leaveUnapplied(tx, payment, capture, { isTimeGone: false });
-      if (settled.creditId) await this.claimCredit(tx, settled, settled.id);
+      if (settled.creditId) await this.redeemCredit(tx, settled, settled.id);
       await this.confirmBooking(tx, booking, settled);
       return settled;
     });
@@ -76,7 +76,7 @@ export class PaymentSettlementService {
     price: Pick<Payment, 'purpose' | 'promoCodeId' | 'discountCents'>,
   ): Promise<void> {
     const { promoCodeId, discountCents, purpose } = price;
-    const payment = await this.claimCredit(tx, { bookingId: booking.id, purpose }, null);
+    const payment = await this.redeemCredit(tx, { bookingId: booking.id, purpose }, null);
     await this.confirmBooking(tx, booking, { ...payment, promoCodeId, discountCents });
   }
 
@@ -290,7 +290,7 @@ export class PaymentSettlementService {
     return creditId === null || this.credits.hold(tx, { creditId, bookingId, cents, since });
   }
 
-  private async claimCredit(
+  private async redeemCredit(
     tx: EntityManager,
     payment: Pick<Payment, 'bookingId' | 'purpose'>,
     joinedId: string | null,
