@@ -94,14 +94,8 @@ export async function fillBookings(db, count) {
   await db.query(`
     insert into booking_history (booking_id, code, actor, at)
     select id, 'paid', 'system', payment_completed_at from bookings where payment_completed_at is not null`);
-  // Moves rows to the tables where the worker's jobs would move them.
-  await db.query(`with recent as (delete from booking_search_recent returning booking_id, text, created_at)
-    insert into booking_search_rows (booking_id, text, created_at) select booking_id, text, created_at from recent`);
-  await db.query(`with taken as (delete from booking_tallies returning *)
-    insert into booking_tallies (status, payment_status, bookings, total_cents, final_cents)
-    select status, payment_status, sum(bookings), sum(total_cents), sum(final_cents) from taken group by 1, 2`);
   await db.query(
-    'vacuum (analyze) bookings, booking_search_rows, booking_search_recent, booking_tallies, payments, captures, refunds, booking_history, users',
+    'vacuum (analyze) bookings, booking_search, payments, captures, refunds, booking_history, users',
   );
 }
 

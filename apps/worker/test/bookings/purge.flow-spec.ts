@@ -12,7 +12,6 @@ import { newDataFolder, startMailbox, startModules, type Mailbox } from '#libs/p
 import { IdempotentAnswersRepository } from '#libs/platform/auth';
 import type { Agent } from 'supertest';
 import { DAY_MS } from '#libs/shared/contracts';
-import { timedJobsOf } from '#libs/platform/events';
 import { startApi, type TestApi } from '../../../api/test/fixtures/start-api.js';
 import { WorkerModule } from '../../src/worker.module.js';
 import { everyHandlerIsDone } from '../fixtures/every-handler.js';
@@ -202,14 +201,11 @@ it('exports with the child’s data are created the day before the purge', async
 });
 
 it('before the purge the child’s data is only in the expected columns and files', async () => {
-  await timedJobsOf(worker)
-    .find(({ name }) => name === 'fold-bookings')
-    ?.run();
   expect(await columnsWith(api.database, CHILD)).toEqual([
     'booking_calls.note',
     'booking_drafts.draft',
     'booking_notes.text',
-    'booking_search_rows.text',
+    'booking_search.text',
     'bookings.child_name',
     'bookings.event_theme',
     'bookings.special_requests',

@@ -11,14 +11,7 @@ const database = setUpDatabase();
 const TIMERS: [everyMs: number, names: string[]][] = [
   [
     15 * SECOND_MS,
-    [
-      'end-rain-offers',
-      'finish-cancellations',
-      'finish-reschedules',
-      'fold-bookings',
-      'settle-payments',
-      'settle-refunds',
-    ],
+    ['end-rain-offers', 'finish-cancellations', 'finish-reschedules', 'settle-payments', 'settle-refunds'],
   ],
   [
     MINUTE_MS,

@@ -11,7 +11,6 @@ import { BookingViewsService } from './access/booking-views.service.js';
 import { ChildDataViewsService } from './access/child-data-views.service.js';
 import { BookingListQueries } from './admin/booking-list.queries.js';
 import { AdminBookingsService } from './admin/admin-bookings.service.js';
-import { BookingCompactionService } from './admin/booking-compaction.service.js';
 import { BookingEntity, BookingNoteEntity, CancellationEntity, HistoryEntity } from './booking.entity.js';
 import { BookingRepository } from './booking.repository.js';
 import { BookingsService } from './bookings.service.js';
@@ -72,7 +71,7 @@ const EXPORTED = [
     CrewsModule,
     PriceBooksModule,
   ],
-  providers: [...EXPORTED, BookingCompactionService, BookingRepository, WaitingListRepository],
+  providers: [...EXPORTED, BookingRepository, WaitingListRepository],
   exports: EXPORTED,
 })
 export class BookingsModule {}

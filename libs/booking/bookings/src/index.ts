@@ -43,7 +43,6 @@ export { CrewBackfillService } from './lifecycle/crew-backfill.service.js';
 
 export { BookingListQueries, type BalancesDue } from './admin/booking-list.queries.js';
 export { AdminBookingsService } from './admin/admin-bookings.service.js';
-export { BookingCompactionService } from './admin/booking-compaction.service.js';
 export { bookingFilterSql, type BookingChoice } from './admin/booking-filter.js';
 
 export { BookingDraftsService } from './drafts/booking-drafts.service.js';

@@ -58,10 +58,7 @@ export const OWNERS: Record<string, Owned> = {
   booking_notes: { owner: 'bookings' },
   booking_cancellations: { owner: 'bookings' },
   booking_links: { owner: 'bookings' },
-  booking_search: { owner: 'bookings', readers: '' },
-  booking_search_rows: { owner: 'bookings' },
-  booking_search_recent: { owner: 'bookings' },
-  booking_tallies: { owner: 'bookings' },
+  booking_search: { owner: 'bookings' },
   booking_facts: {
     owner: 'bookings',
     readers: 'reporting exports notifications payments staffing booking-changes',

@@ -16,7 +16,7 @@ const COPIED: Record<string, Record<string, string>> = {
     created_at: "now() - n * interval '1 minute'",
     payment_completed_at: "now() - n * interval '1 minute'",
   },
-  booking_search_rows: { booking_id: copyOf('t.booking_id'), text: 't.text || n' },
+  booking_search: { booking_id: copyOf('t.booking_id'), text: 't.text || n' },
   payments: {
     id: copyOf('t.id'),
     booking_id: copyOf('t.booking_id'),
