@@ -34,12 +34,12 @@ const TIMERS: [everyMs: number, names: string[]][] = [
   [
     HOUR_MS,
     [
-      'blank-departed',
-      'blank-late-reasons',
-      'blank-late-words',
       'held-addressees',
       'purge-children',
       'purge-inbox',
+      'redact-departed',
+      'redact-late-reasons',
+      'redact-late-words',
       'sweep-account-requests',
       'sweep-answers',
       'sweep-drafts',

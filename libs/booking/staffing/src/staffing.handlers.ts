@@ -50,7 +50,7 @@ export class StaffingHandlers {
     await this.repository.releaseAbsent(hostNo);
   }
 
-  @On('booking-purged', { as: 'blank-host-reasons' })
+  @On('booking-purged', { as: 'redact-host-reasons' })
   async redactReasons({ bookingId }: EventMap['booking-purged']): Promise<void> {
     if (await this.hasHosts()) await this.repository.redactReasons(bookingId);
   }

@@ -31,7 +31,7 @@ export class DocumentsHandlers {
   @On('offline-payment-undone', { as: 'remake-receipt', queue: 'documents' })
   @On('refund-due-again', { as: 'remake-receipt', queue: 'documents' })
   @On('payment-refunded', { as: 'remake-receipt', queue: 'documents' })
-  @On('booking-purged', { as: 'blank-receipt', queue: 'documents' })
+  @On('booking-purged', { as: 'redact-receipt', queue: 'documents' })
   async reissueReceipt({ bookingId }: { bookingId: string }): Promise<void> {
     await this.receipts.reissue(bookingId);
   }

@@ -41,8 +41,8 @@ export class PrivacyHandlers {
    * Redacts the family in bookings of deleted accounts once the event has ended: until then the host needs the address.
    * Returns how many.
    */
-  @On('account-deleted', { as: 'blank-bookings' })
-  @Every(HOUR_MS, { as: 'blank-departed' })
+  @On('account-deleted', { as: 'redact-bookings' })
+  @Every(HOUR_MS, { as: 'redact-departed' })
   redactDeletedAccounts(): Promise<number> {
     return this.untilNone(async (tx) => {
       const ids = await this.retention.lockOfDeletedAccounts(tx, BOOKINGS_AT_ONCE);

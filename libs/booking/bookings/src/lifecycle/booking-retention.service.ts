@@ -47,7 +47,7 @@ export class BookingRetentionService {
    * Redacts notes and cancellation reasons older than LATE_REASON_DAYS that were written after the child's data was
    * removed. No other job covers them. Returns the number of rows.
    */
-  @Every(HOUR_MS, { as: 'blank-late-words' })
+  @Every(HOUR_MS, { as: 'redact-late-words' })
   async redactLateNotes(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - LATE_REASON_DAYS * DAY_MS);
     const [, notes]: [unknown, number] = await this.db.query(

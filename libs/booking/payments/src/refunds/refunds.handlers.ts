@@ -18,7 +18,7 @@ export class RefundsHandlers {
   }
 
   /** Removes free text from the refunds of a purged booking. */
-  @On('booking-purged', { as: 'blank-refund-reasons' })
+  @On('booking-purged', { as: 'redact-refund-reasons' })
   async redactReasons({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.refunds.redactReasons(bookingId);
   }

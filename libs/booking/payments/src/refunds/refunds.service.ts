@@ -207,7 +207,7 @@ export class RefundsService {
   }
 
   /** Called by a timer: redacts reasons written after the purge, LATE_REASON_DAYS later. Returns how many. */
-  @Every(HOUR_MS, { as: 'blank-late-reasons' })
+  @Every(HOUR_MS, { as: 'redact-late-reasons' })
   redactLateReasons(): Promise<number> {
     return this.refunds.redactLateReasons();
   }

@@ -99,17 +99,17 @@ export const JOB_SECTIONS: RunbookRows[] = [
   {
     title: 'Removal of personal data',
     rows: [
-      ['blank-receipt', 'receipt to clear', 'receipts to clear', 'a child’s name is kept too long', ERASURE],
-      ['blank-bookings', 'deleted account', 'deleted accounts', 'their bookings still hold names', ERASURE],
+      ['redact-receipt', 'receipt to clear', 'receipts to clear', 'a child’s name is kept too long', ERASURE],
+      ['redact-bookings', 'deleted account', 'deleted accounts', 'their bookings still hold names', ERASURE],
       [
-        'blank-refund-reasons',
+        'redact-refund-reasons',
         'reason to clear',
         'reasons to clear',
         'notes about a family are kept too long',
         ERASURE,
       ],
       [
-        'blank-host-reasons',
+        'redact-host-reasons',
         'reason to clear',
         'reasons to clear',
         'notes about a host are kept too long',
