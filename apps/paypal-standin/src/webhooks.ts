@@ -85,7 +85,7 @@ export class Webhooks {
     return signature === this.signatureOf(id, time, body, this.key);
   }
 
-  /** PayPal's headers. Its signature is by a certificate, which only its own verification reads; here it is a MAC. */
+  /** The headers that PayPal sends. PayPal signs with a certificate; here the signature is an HMAC. */
   private sign(body: string, key: Buffer): Record<string, string> {
     const [id, time] = [randomBytes(16).toString('hex'), new Date().toISOString()];
     return {

@@ -211,6 +211,7 @@ export class BookingListQueries {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
+  /** The exact number: of a search alone from its narrow table, otherwise from the bookings. */
   private async count(filter: ListChoice): Promise<number> {
     const [{ count }]: { count: string }[] = await this.db.query(...countSql(filter));
     return Number(count);

@@ -67,7 +67,7 @@ export class PaymentSettlementService {
   }
 
   /**
-   * A credit that the locked booking holds pays alone: claims it, redeems the code and confirms the booking.
+   * A credit that the locked booking holds pays alone: redeems it and the code, and confirms the booking.
    * `promoCodeId` and `discountCents` as in an attempt.
    */
   async settleWithCredit(

@@ -91,7 +91,7 @@ export class OrdersService {
   }
 
   /**
-   * A credit pays all that is due, or else the deposit, without PayPal: held and claimed in one transaction, which
+   * A credit pays all that is due, or else the deposit, without PayPal: held and redeemed in one transaction, which
    * confirms the booking. A promo code is taken off before. A booking that is paid, or of which an earlier order turns out
    * to have paid a part, is returned unchanged: the family decides anew.
    * @throws AppError NOT_FOUND, TOO_MANY for guessed codes, CREDIT_UNAVAILABLE, PROMO_UNAVAILABLE, AMOUNT_MISMATCH when
