@@ -2,10 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Clock, Settings } from '#libs/platform/config';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { CalendarLinksRepository, type CalendarName } from './calendar-links.repository.js';
 import { storedSecret } from './sessions/secrets.js';
-
-export type CalendarName = { kind: 'all' | 'crew' | 'host'; no: number };
 
 /** Input of a link key. Raising `generation` revokes the previous link. */
 export type Link = { purpose: 'calendar'; id: string; generation: number };
@@ -21,42 +20,23 @@ export class CalendarKeysService {
 
   constructor(
     private readonly settings: Settings,
-    private readonly db: DataSource,
+    private readonly links: CalendarLinksRepository,
     private readonly clock: Clock,
   ) {}
 
   /** Generation of each key, in the order of `calendars`; 1 when it was never renewed. */
-  async generationsOf(
-    calendars: readonly CalendarName[],
-    on: EntityManager = this.db.manager,
-  ): Promise<number[]> {
-    const rows: { generation: number }[] = await on.query(
-      `select (coalesce(l.generation, 1) + coalesce(e.generation - 1, 0))::int as generation
-       from unnest($1::text[], $2::int[]) with ordinality c (kind, no, place)
-       left join calendar_links l on l.kind = c.kind and l.no = c.no
-       left join calendar_links e on e.kind = 'every'
-       order by c.place`,
-      [calendars.map(({ kind }) => kind), calendars.map(({ no }) => no)],
-    );
-    return rows.map(({ generation }) => generation);
+  generationsOf(calendars: readonly CalendarName[], on?: EntityManager): Promise<number[]> {
+    return this.links.generationsOf(calendars, on);
   }
 
   /** Revokes the link of one calendar. */
-  async renew(tx: EntityManager, { kind, no }: CalendarName): Promise<void> {
-    await this.raise(tx, kind, no);
+  renew(tx: EntityManager, calendar: CalendarName): Promise<void> {
+    return this.links.raiseGeneration(tx, calendar, this.clock.now());
   }
 
   /** Revokes all links. Called when an administrator who could read them loses access. */
-  async renewAll(tx: EntityManager): Promise<void> {
-    await this.raise(tx, 'every', 1);
-  }
-
-  private async raise(tx: EntityManager, kind: string, no: number): Promise<void> {
-    await tx.query(
-      `insert into calendar_links as l (kind, no, generation, renewed_at) values ($1, $2, 2, $3)
-       on conflict (kind, no) do update set generation = l.generation + 1, renewed_at = excluded.renewed_at`,
-      [kind, no, this.clock.now()],
-    );
+  renewAll(tx: EntityManager): Promise<void> {
+    return this.links.raiseGeneration(tx, { kind: 'every', no: 1 }, this.clock.now());
   }
 
   /** 43 URL-safe characters. */

@@ -1,4 +1,5 @@
-export { AuditService, FORMER_USER, type AuditEntry } from './audit/audit.service.js';
+export { AuditService, type AuditEntry } from './audit/audit.service.js';
+export { FORMER_USER } from './audit/audit.entity.js';
 export { CalendarKeysService } from './calendar-keys.service.js';
 export { ApiNotes, notesOf } from './api-notes.js';
 export {
@@ -23,7 +24,8 @@ export { IdempotentAnswersRepository } from './idempotency/idempotent-answers.re
 export { IDEMPOTENT, CreationKey, Idempotent, type Repeat } from './idempotency/idempotency.interceptor.js';
 export { RateLimitsService } from './rate-limits/rate-limits.service.js';
 export { RATE_RULES, type RateRule, type RateAttempt } from './rate-limits/rate-limits.rules.js';
-export { GuestsService, SESSION_DAYS } from './sessions/guests.service.js';
+export { GuestsService } from './sessions/guests.service.js';
+export { SESSION_DAYS } from './sessions/lifetimes.js';
 export { deviceOf } from './sessions/device.js';
 export { SessionsService } from './sessions/sessions.service.js';
 export { fingerprintOf, folderIdOf, hashOf, isToken, newToken } from './sessions/secrets.js';

@@ -1,5 +1,8 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
+/** Displayed for a deleted staff account; its audit entries are not deleted. */
+export const FORMER_USER = 'a former administrator';
+
 /** An administrator's action, or a view of a child's details. Append-only: a trigger rejects updates and deletes. */
 @Entity('audit_log')
 export class AuditEntity {

@@ -50,7 +50,7 @@ export class IdempotentAnswersRepository {
   async acquire(request: KeyedRequest, findCreated: FindCreated): Promise<AcquiredKey> {
     const scope = request.scope ?? NO_COOKIE;
     const { route, key, bodyHash, sessionId } = request;
-    const [{ made }] = (await this.db.query(
+    const [{ made }]: [{ made: number }] = await this.db.query(
       prepared(`with first as (
          insert into idempotent_answers (scope, route, key, body_hash, session_id) values ($1, $2, $3, $4, $5)
          on conflict (scope, route, key) do update set started_at = now(), body_hash = excluded.body_hash,
@@ -62,7 +62,7 @@ export class IdempotentAnswersRepository {
          select $6, $2, $3, $4, $5 from first where $6 <> $1 on conflict do nothing
        ) select count(*)::int as made from first`),
       [scope, route, key, bodyHash, sessionId, request.scope ?? `session:${sessionId}`],
-    )) as [{ made: number }];
+    );
     if (made > 0) return { state: 'first', maker: sessionId };
     return this.read(scope, request, findCreated);
   }

@@ -2,14 +2,9 @@ import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { AppError, HOUR_MS } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
-import { prepared } from '#libs/platform/database';
 import { Every } from '#libs/platform/events';
-import { DataSource } from 'typeorm';
+import { RateLimitsRepository, type Counted } from './rate-limits.repository.js';
 import { RATE_RULES, type RateAttempt } from './rate-limits.rules.js';
-
-/** A counted attempt: its key and the end of its window (as PostgreSQL text, since a JS Date loses microseconds). */
-type Counted = { key: string; endsAt: string };
-type Found = Counted & { isCounted: boolean };
 
 /** Names and addresses are stored only as hashes. */
 const keyOf = ([rule, who]: RateAttempt) => `${rule}:${createHash('sha256').update(who).digest('base64url')}`;
@@ -21,7 +16,7 @@ const keyOf = ([rule, who]: RateAttempt) => `${rule}:${createHash('sha256').upda
 @Injectable()
 export class RateLimitsService {
   constructor(
-    private readonly db: DataSource,
+    private readonly repository: RateLimitsRepository,
     private readonly settings: Settings,
   ) {
     if (!settings.RATE_LIMITS)
@@ -57,13 +52,10 @@ export class RateLimitsService {
     }
   }
 
-  /** Removes expired windows. Uses SKIP LOCKED, so it cannot deadlock. */
+  /** Removes expired windows. */
   @Every(HOUR_MS, { as: 'sweep-limits' })
-  async sweep(): Promise<void> {
-    await this.db.query(
-      `delete from rate_limits
-       where key in (select key from rate_limits where ends_at < now() for update skip locked)`,
-    );
+  sweep(): Promise<void> {
+    return this.repository.removeEnded();
   }
 
   private async take(attempts: RateAttempt[]): Promise<Counted[]> {
@@ -76,29 +68,12 @@ export class RateLimitsService {
   private async tryTake(attempts: RateAttempt[]): Promise<{ counted: Counted[]; spent: string[] }> {
     if (!this.settings.RATE_LIMITS || attempts.length === 0) return { counted: [], spent: [] };
     // All calls lock keys in the same order, so calls that share keys cannot deadlock.
-    const rows = attempts
+    const limits = attempts
       .map((each) => ({ key: keyOf(each), ...RATE_RULES[each[0]] }))
       .toSorted((one, other) => (one.key < other.key ? -1 : 1));
-    const keys = rows.map(({ key }) => key);
+    const keys = limits.map(({ key }) => key);
     // Rejection takes only a read: a flood of guesses neither queues for a row lock nor occupies pool connections.
-    const found: Found[] = await this.db.query(
-      prepared(`with limits as (
-         select * from unnest($1::text[], $2::int[], $3::int[]) with ordinality as t(key, seconds, most, place)
-       ), spent as (
-         select key, ends_at from rate_limits join limits using (key) where ends_at > now() and tries >= most
-       ), counted as (
-         insert into rate_limits as known (key, tries, ends_at)
-         select key, 1, now() + make_interval(secs => seconds) from limits
-         where not exists (select from spent) order by place
-         on conflict (key) do update set
-           tries = case when known.ends_at > now() then known.tries + 1 else 1 end,
-           ends_at = case when known.ends_at > now() then known.ends_at else excluded.ends_at end
-           where known.ends_at <= now() or known.tries < ($3::int[])[array_position($1::text[], known.key)]
-         returning key, ends_at
-       ) select key, ends_at::text as "endsAt", true as "isCounted" from counted
-         union all select key, ends_at::text, false from spent`),
-      [keys, rows.map(({ seconds }) => seconds), rows.map(({ attempts: limit }) => limit)],
-    );
+    const found = await this.repository.count(limits);
     const counted = found.filter(({ isCounted }) => isCounted);
     if (counted.length === keys.length) return { counted, spent: [] };
     await this.release(counted);
@@ -108,25 +83,12 @@ export class RateLimitsService {
     return { counted: [], spent: spent.length > 0 ? spent : uncounted };
   }
 
-  /** Matches `ends_at`, so a window that has been replaced since is not changed. */
   private async release(counted: Counted[]): Promise<void> {
-    if (counted.length === 0) return;
-    await this.db.query(
-      prepared(`with held as (
-         select known.key from rate_limits known
-         join unnest($1::text[], $2::timestamptz[]) as t(key, ends_at) using (key, ends_at)
-         order by known.key collate "C" for update of known
-       ) update rate_limits set tries = greatest(tries - 1, 0) from held where rate_limits.key = held.key`),
-      [counted.map(({ key }) => key), counted.map(({ endsAt }) => endsAt)],
-    );
+    if (counted.length > 0) await this.repository.release(counted);
   }
 
   private async refusal(spent: string[]): Promise<AppError> {
-    const [{ waitSeconds }]: [{ waitSeconds: number | null }] = await this.db.query(
-      `select max(ceil(extract(epoch from ends_at - now())))::int as "waitSeconds"
-       from rate_limits where key = any($1)`,
-      [spent],
-    );
+    const waitSeconds = await this.repository.secondsLeft(spent);
     return new AppError('TOO_MANY', undefined, { retryAfterSeconds: Math.max(1, waitSeconds ?? 1) });
   }
 }

@@ -4,16 +4,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isId } from '#libs/platform/database';
 import { Clock, Settings } from '#libs/platform/config';
 import { DAY_MS } from '#libs/shared/contracts';
-import { DataSource } from 'typeorm';
+import { ENDED_DAYS, SESSION_DAYS } from './lifetimes.js';
 import { storedSecret } from './secrets.js';
-
-/** Days until a session expires after its last use, and until its cookie expires after it was set. */
-export const SESSION_DAYS = 30;
-/**
- * Days for which an ended guest is stored. A process that has not yet read the end may issue a new cookie for a few
- * seconds more (longer while the database is down); one extra day covers both.
- */
-export const ENDED_DAYS = SESSION_DAYS + 1;
+import { SessionsRepository } from './sessions.repository.js';
 
 export type Guest = { sessionId: string; promoCode: string | null };
 
@@ -50,7 +43,7 @@ export class GuestsService {
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
-    private readonly db: DataSource,
+    private readonly sessions: SessionsRepository,
   ) {}
 
   /** Returns a token that is valid for SESSION_DAYS from now. */
@@ -123,11 +116,7 @@ export class GuestsService {
       this.endedReadAt === null
         ? ENDED_DAYS * 86_400
         : Math.ceil(Math.max(0, now - this.endedReadAt) / 1_000) + OVERLAP_SECONDS;
-    const rows: { id: string; agoMs: number }[] = await this.db.query(
-      `select session_id as id, extract(epoch from now() - ended_at)::float8 * 1000 as "agoMs"
-       from ended_guests where ended_at > now() - make_interval(secs => $1)`,
-      [seconds],
-    );
+    const rows = await this.sessions.listEndedGuests(seconds);
     for (const { id, agoMs } of rows) this.endedAt.set(id, now - agoMs);
     for (const [id, endedAt] of this.endedAt) if (endedAt + ENDED_MS < now) this.endedAt.delete(id);
     this.endedReadAt = now;
