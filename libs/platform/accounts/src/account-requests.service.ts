@@ -13,8 +13,6 @@ import { Every, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import {
   AuditService,
-  hashOf,
-  isToken,
   newToken,
   RateLimitsService,
   SessionsService,
@@ -22,7 +20,8 @@ import {
   type RequestUser,
 } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AccountRequestEntity, type RequestPurpose } from './account-request.entity.js';
+import type { RequestPurpose } from './account-request.entity.js';
+import { AccountRequestsRepository, type SpentRequest } from './account-requests.repository.js';
 import { rejectCommonPassword, PasswordsService } from './passwords.service.js';
 
 const LIFE_MS: Record<RequestPurpose, number> = { reset: HOUR_MS, verify: 7 * DAY_MS, email: DAY_MS };
@@ -36,8 +35,6 @@ const SAME_ADDRESS = 'The account has this email address already.';
 const NO_ACCOUNT = 'There is no account with this email address.';
 const OWN_CHANGE = 'Administrators change their own email address, in their profile.';
 
-type Spent = { id: string; userId: string; email: string | null };
-
 /** Data for a mail with a link. `name` is the first name, or empty. */
 export type MailedLink = { token: string; email: string; name: string };
 
@@ -46,6 +43,7 @@ export type MailedLink = { token: string; email: string; name: string };
 export class AccountRequestsService {
   constructor(
     private readonly db: DataSource,
+    private readonly requests: AccountRequestsRepository,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
     private readonly limits: RateLimitsService,
@@ -101,13 +99,7 @@ export class AccountRequestsService {
       const user = userId === null ? null : await this.users.find(userId);
       if (!userId || !user) throw AppError.validation({ email: NO_ACCOUNT });
       if (user.role === 'admin') throw new AppError('NOT_ALLOWED', OWN_CHANGE);
-      const { id } = await tx.save(AccountRequestEntity, {
-        userId,
-        purpose: 'email' as const,
-        email,
-        tokenHashes: [],
-        expiresAt: this.endOf('email'),
-      });
+      const id = await this.requests.insertEmailChange(tx, { userId, email, expiresAt: this.endOf('email') });
       await this.replaceEmail(tx, { id, userId, email }, null);
       await this.record(tx, 'verify', userId);
       await this.audit.record(tx, by, { what: 'account-email-changed', subject: 'user', subjectId: userId });
@@ -115,12 +107,8 @@ export class AccountRequestsService {
   }
 
   /** The address that an account had before the change; null without one. */
-  async previousAddress(requestId: string): Promise<string | null> {
-    const [found]: { email: string }[] = await this.db.query(
-      "select email from account_requests where id = $1 and purpose = 'email'",
-      [requestId],
-    );
-    return found?.email ?? null;
+  previousAddress(requestId: string): Promise<string | null> {
+    return this.requests.emailOf(requestId);
   }
 
   /** Requests the verification mail in the transaction that creates the account. */
@@ -134,12 +122,8 @@ export class AccountRequestsService {
    */
   async writeLink(requestId: string): Promise<MailedLink | null> {
     const token = newToken();
-    const [[request]]: [{ userId: string | null; email: string | null }[], number] = await this.db.query(
-      `update account_requests set token_hashes = token_hashes || $2::text
-       where id = $1 and user_id is not null and expires_at > $3 returning user_id as "userId", email`,
-      [requestId, hashOf(token), this.clock.now()],
-    );
-    const user = request?.userId ? await this.users.find(request.userId) : null;
+    const request = await this.requests.addLink(requestId, token, this.clock.now());
+    const user = request && (await this.users.find(request.userId));
     const email = request?.email ?? user?.email;
     return user && email ? { token, email, name: user.firstName ?? '' } : null;
   }
@@ -151,7 +135,7 @@ export class AccountRequestsService {
   async reset({ token, password }: ResetPassword, currentUser: RequestUser): Promise<void> {
     rejectCommonPassword(password, 'password');
     // Both checks run before the expensive hash, for guessed tokens and for a valid link that is sent repeatedly.
-    if (!(await this.isOpen(token, 'reset'))) throw new AppError('LINK_OVER');
+    if (!(await this.requests.isOpen(token, 'reset', this.clock.now()))) throw new AppError('LINK_OVER');
     await this.limits.count(['reset-link-address', currentUser.address]);
     const passwordHash = await this.passwords.hash(password);
     await this.db.transaction(async (tx) => {
@@ -170,26 +154,20 @@ export class AccountRequestsService {
     await this.db.transaction(async (tx) => {
       const { id, userId, email } = await this.spend(tx, token, ['verify', 'email']);
       if (email === null) return this.users.confirmEmail(tx, userId, this.clock.now());
-      await tx.insert(AccountRequestEntity, {
-        id,
-        userId,
-        purpose: 'email',
-        email,
-        expiresAt: this.endOf('email'),
-      });
+      await this.requests.insertSpent(tx, { id, userId, email, expiresAt: this.endOf('email') });
       await this.replaceEmail(tx, { id, userId, email }, this.clock.now());
     });
   }
 
   /** Invalidates the reset links of a user, in the transaction of a password change. */
-  async dropResets(tx: EntityManager, userId: string): Promise<void> {
-    await tx.query("delete from account_requests where user_id = $1 and purpose = 'reset'", [userId]);
+  dropResets(tx: EntityManager, userId: string): Promise<void> {
+    return this.requests.removeResetsOf(tx, userId);
   }
 
   /** Removes expired requests. */
   @Every(HOUR_MS, { as: 'sweep-account-requests' })
-  async sweep(): Promise<void> {
-    await this.db.query('delete from account_requests where expires_at < $1', [this.clock.now()]);
+  sweep(): Promise<void> {
+    return this.requests.removeExpired(this.clock.now());
   }
 
   /** One request per purpose and user: a new one invalidates the links of the previous one. */
@@ -199,11 +177,8 @@ export class AccountRequestsService {
     userId: string | null,
     email: string | null = null,
   ): Promise<void> {
-    const [{ id: requestId }]: [{ id: string }] = await tx.query(
-      `with replaced as (delete from account_requests where user_id = $1 and purpose = $2)
-       insert into account_requests (user_id, purpose, expires_at, email) values ($1, $2, $3, $4) returning id`,
-      [userId, purpose, this.endOf(purpose), email],
-    );
+    const expiresAt = this.endOf(purpose);
+    const requestId = await this.requests.replace(tx, { userId, purpose, email, expiresAt });
     await this.outbox.publish(tx, EVENT[purpose], { requestId });
   }
 
@@ -218,29 +193,15 @@ export class AccountRequestsService {
     verifiedAt: Date | null,
   ): Promise<void> {
     const before = await this.users.changeEmail(tx, userId, email, verifiedAt);
-    await tx.query('delete from account_requests where user_id = $1 and id <> $2', [userId, id]);
-    if (before === null) return void (await tx.delete(AccountRequestEntity, id));
-    await tx.update(AccountRequestEntity, id, { email: before, tokenHashes: [] });
+    await this.requests.removeOthersOf(tx, userId, id);
+    if (before === null) return this.requests.remove(tx, id);
+    await this.requests.setEmail(tx, id, before);
     await this.outbox.publish(tx, 'email-changed', { requestId: id });
   }
 
-  private async isOpen(token: string, purpose: RequestPurpose): Promise<boolean> {
-    if (!isToken(token)) return false;
-    const found: unknown[] = await this.db.query(
-      'select from account_requests where token_hashes @> array[$1] and purpose = $2 and expires_at > $3',
-      [hashOf(token), purpose, this.clock.now()],
-    );
-    return found.length > 0;
-  }
-
   /** Deletes the request; of two concurrent uses the second gets LINK_OVER. */
-  private async spend(tx: EntityManager, token: string, purposes: RequestPurpose[]): Promise<Spent> {
-    const hash = isToken(token) ? hashOf(token) : '';
-    const [[spent]]: [Spent[], number] = await tx.query(
-      `delete from account_requests where token_hashes @> array[$1] and purpose = any($2) and expires_at > $3
-       returning id, user_id as "userId", email`,
-      [hash, purposes, this.clock.now()],
-    );
+  private async spend(tx: EntityManager, token: string, purposes: RequestPurpose[]): Promise<SpentRequest> {
+    const spent = await this.requests.spend(tx, token, purposes, this.clock.now());
     if (!spent) throw new AppError('LINK_OVER');
     return spent;
   }

@@ -1,16 +1,26 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountRequestEntity } from './account-request.entity.js';
+import { AccountRequestsRepository } from './account-requests.repository.js';
 import { AccountRequestsService } from './account-requests.service.js';
 import { AccountsService } from './accounts.service.js';
 import { AdminInvitationEntity } from './admin-invitation.entity.js';
+import { AdminInvitationsRepository } from './admin-invitations.repository.js';
 import { LocalStrategy } from './local.strategy.js';
 import { TeamService } from './team.service.js';
 import { PasswordsService } from './passwords.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([AccountRequestEntity, AdminInvitationEntity])],
-  providers: [AccountRequestsService, AccountsService, PasswordsService, LocalStrategy, TeamService],
+  providers: [
+    AccountRequestsRepository,
+    AccountRequestsService,
+    AccountsService,
+    AdminInvitationsRepository,
+    PasswordsService,
+    LocalStrategy,
+    TeamService,
+  ],
   exports: [AccountRequestsService, AccountsService, TeamService],
 })
 export class AccountsModule {}

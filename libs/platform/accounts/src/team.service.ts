@@ -3,8 +3,6 @@ import { Injectable } from '@nestjs/common';
 import {
   AuditService,
   CalendarKeysService,
-  hashOf,
-  isToken,
   newToken,
   RateLimitsService,
   type RequestUser,
@@ -25,9 +23,10 @@ import {
   type UserView,
 } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
-import { DataSource, type EntityManager, MoreThan } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '#libs/platform/config';
-import { AdminInvitationEntity } from './admin-invitation.entity.js';
+import type { AdminInvitationEntity } from './admin-invitation.entity.js';
+import { AdminInvitationsRepository, type FoundInvitation } from './admin-invitations.repository.js';
 import { PasswordsService } from './passwords.service.js';
 
 export const LAST_FULL = 'This is the only owner. Please make somebody else an owner first.';
@@ -49,6 +48,7 @@ export type NewAdministrator = { username: string; password: string; email?: str
 export class TeamService {
   constructor(
     private readonly db: DataSource,
+    private readonly repository: AdminInvitationsRepository,
     private readonly users: UsersRepository,
     private readonly sessions: SessionsService,
     private readonly calendars: CalendarKeysService,
@@ -178,10 +178,7 @@ export class TeamService {
 
   /** Unexpired invitations, newest first. */
   invitations(): Promise<AdminInvitationEntity[]> {
-    const open = { expiresAt: MoreThan(this.clock.now()) };
-    return this.db
-      .getRepository(AdminInvitationEntity)
-      .find({ where: open, order: { createdAt: 'DESC', id: 'ASC' } });
+    return this.repository.listOpen(this.clock.now());
   }
 
   /**
@@ -191,16 +188,12 @@ export class TeamService {
   async invite({ email, level }: InviteAdministrator, by: string): Promise<void> {
     await this.limits.count(['invite-user', by]);
     await this.db.transaction(async (tx) => {
-      const known = await this.users.idOfAddress(tx, [normalForm(email)]);
+      const emailKey = normalForm(email);
+      const known = await this.users.idOfAddress(tx, [emailKey]);
       const user = known && (await this.users.find(known));
       if (user && user.role === 'admin') throw new AppError('NOT_ALLOWED', IS_ADMINISTRATOR);
-      const [{ id }]: [{ id: string }] = await tx.query(
-        `insert into admin_invitations (email, email_key, level, invited_by, expires_at) values ($1, $2, $3, $4, $5)
-         on conflict (email_key) do update set id = excluded.id, email = excluded.email, level = excluded.level,
-           token_hashes = '{}', invited_by = excluded.invited_by, expires_at = excluded.expires_at, created_at = now()
-         returning id`,
-        [email, normalForm(email), level, by, new Date(this.clock.now().getTime() + INVITATION_LIFE_MS)],
-      );
+      const expiresAt = new Date(this.clock.now().getTime() + INVITATION_LIFE_MS);
+      const id = await this.repository.replace(tx, { email, emailKey, level, invitedBy: by, expiresAt });
       await this.note(tx, by, 'administrator-invited', id, { level });
       await this.outbox.publish(tx, 'administrator-invited', { invitationId: id });
     });
@@ -211,7 +204,7 @@ export class TeamService {
     const open = (await this.invitations()).find((each) => each.id === id);
     if (!open) throw new AppError('NOT_FOUND');
     await this.db.transaction(async (tx) => {
-      await tx.delete(AdminInvitationEntity, id);
+      await this.repository.remove(tx, id);
       await this.note(tx, by, 'administrator-invitation-withdrawn', id);
     });
   }
@@ -222,17 +215,13 @@ export class TeamService {
    */
   async writeInvitationLink(id: string): Promise<MailedInvitation | null> {
     const token = newToken();
-    const [[found]]: [Omit<MailedInvitation, 'token'>[], number] = await this.db.query(
-      `update admin_invitations set token_hashes = token_hashes || $2::text
-       where id = $1 and expires_at > $3 returning email, level`,
-      [id, hashOf(token), this.clock.now()],
-    );
+    const found = await this.repository.addLink(id, token, this.clock.now());
     return found ? { token, ...found } : null;
   }
 
   /** E-mail and level of the invitation. @throws AppError LINK_OVER. */
   async openInvitation(token: string): Promise<InvitationView> {
-    const { email, level } = await this.findInvitation(this.db.manager, token);
+    const { email, level } = await this.findInvitation(token);
     return { email, level };
   }
 
@@ -243,11 +232,10 @@ export class TeamService {
   async acceptInvitation(token: string, { user }: RequestUser): Promise<UserView> {
     const { id, email } = user as UserView;
     return this.db.transaction(async (tx) => {
-      const invitation = await this.findInvitation(tx, token);
+      const invitation = await this.findInvitation(token, tx);
       if (normalForm(email ?? '') !== invitation.emailKey)
         throw new AppError('NOT_ALLOWED', invitedAddressOnly(invitation.email));
-      const { affected } = await tx.delete(AdminInvitationEntity, invitation.id);
-      if (affected !== 1) throw new AppError('LINK_OVER');
+      if (!(await this.repository.remove(tx, invitation.id))) throw new AppError('LINK_OVER');
       await this.users.makeAdministrator(tx, id, { level: invitation.level });
       await this.users.confirmEmail(tx, id, this.clock.now());
       const { level } = invitation;
@@ -258,13 +246,8 @@ export class TeamService {
     });
   }
 
-  private async findInvitation(on: EntityManager, token: string): Promise<AdminInvitationEntity> {
-    const hash = isToken(token) ? hashOf(token) : '';
-    const [found]: AdminInvitationEntity[] = await on.query(
-      `select id, email, email_key as "emailKey", level from admin_invitations
-       where token_hashes @> array[$1] and expires_at > $2`,
-      [hash, this.clock.now()],
-    );
+  private async findInvitation(token: string, on?: EntityManager): Promise<FoundInvitation> {
+    const found = await this.repository.findByToken(token, this.clock.now(), on);
     if (!found) throw new AppError('LINK_OVER');
     return found;
   }
