@@ -112,6 +112,9 @@ export type EventMap = {
 
 export type EventName = keyof EventMap;
 
+/** An event with its payload. */
+export type DomainEvent = { [Name in EventName]: { name: Name; payload: EventMap[Name] } }[EventName];
+
 /** Names at run time; `satisfies` keeps the list complete. */
 export const EVENT_NAMES = Object.keys({
   'account-registered': 0,

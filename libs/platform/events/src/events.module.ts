@@ -9,6 +9,7 @@ import { HandlerRegistryService } from './handler-registry.service.js';
 import { JobFailureEntity } from './job-failure.entity.js';
 import { JobOutcomesRepository } from './job-outcomes.repository.js';
 import { OutboxEntity } from './outbox.entity.js';
+import { OutboxRepository } from './outbox.repository.js';
 import { OutboxService } from './outbox.service.js';
 import { DocumentsProcessor, EventsProcessor, ExportsProcessor, MailsProcessor } from './processors.js';
 import { queueOptions } from './queues.js';
@@ -19,7 +20,7 @@ import { RelayService } from './relay.service.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([OutboxEntity, EffectEntity, JobFailureEntity])],
-  providers: [OutboxService, RedeliveryService],
+  providers: [JobOutcomesRepository, OutboxRepository, OutboxService, RedeliveryService],
   exports: [OutboxService, RedeliveryService],
 })
 export class EventsModule {}
@@ -38,6 +39,7 @@ export class EventsModule {}
     HandlerRegistryService,
     RelayService,
     JobOutcomesRepository,
+    OutboxRepository,
     EventsProcessor,
     MailsProcessor,
     DocumentsProcessor,

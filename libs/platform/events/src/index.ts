@@ -1,17 +1,11 @@
-export { QUEUES, type EventMap, type EventName } from './event-map.js';
-export {
-  asRestored,
-  deleteEvents,
-  markUnfinishedEvents,
-  OutboxService,
-  RESTORED,
-  restoredJob,
-  type DomainEvent,
-} from './outbox.service.js';
+export { QUEUES, type DomainEvent, type EventMap, type EventName } from './event-map.js';
+export { OutboxService } from './outbox.service.js';
+export { deleteEvents, markUnfinishedEvents } from './outbox.repository.js';
+export { asRestored, RESTORED, restoredJob } from './restored.js';
 export { DependencyFailure, dependencyOf } from './dependency-failure.js';
 export { EventJobsModule, EventsModule } from './events.module.js';
 export { HandlerRegistryService, On, subscriptionsOf, type Attempt } from './handler-registry.service.js';
-export { JobOutcomesRepository, outboxState } from './job-outcomes.repository.js';
+export { JobOutcomesRepository, type JobKey } from './job-outcomes.repository.js';
 export {
   DocumentsProcessor,
   EventsProcessor,
@@ -20,6 +14,6 @@ export {
   WORKER_POOL_SIZE,
 } from './processors.js';
 export { watchedQueue } from './queues.js';
-export { RedeliveryService, type JobKey } from './redelivery.service.js';
+export { RedeliveryService } from './redelivery.service.js';
 export { RelayService } from './relay.service.js';
 export { Every, runEach, timedJobsOf, type TimedJob } from './timed-jobs.js';

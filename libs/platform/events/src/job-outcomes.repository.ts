@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { SafeError } from '#libs/platform/config';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { EventName } from './event-map.js';
+
+/** One handler's job for one event. */
+export type JobKey = { eventId: string; handler: string };
+
+export const columnsOf = (jobs: readonly JobKey[]) => [
+  jobs.map(({ eventId }) => eventId),
+  jobs.map(({ handler }) => handler),
+];
 
 export type FailedRun = {
   eventId: string;
@@ -34,6 +42,18 @@ type PendingQuery = {
   /** Cursor: the last row of the previous call. */
   fromSeq: string;
   limit: number;
+};
+
+type JobState = {
+  eventId: string;
+  /** It is waiting, running, or will be retried. */
+  isLive: boolean;
+  /** It failed for good. */
+  isFailed: boolean;
+  /** Seconds until its retry, negative when that is over; 0 without one. */
+  rest: number;
+  /** It failed over a minute ago, and its retry is more than 10 s away; may be null when it did not fail. */
+  isDelayed: boolean | null;
 };
 
 /** SQL: the handler `h` of the event `o` has neither finished nor failed for good. */
@@ -138,37 +158,41 @@ export class JobOutcomesRepository {
       [input.handlers, input.fromSeq, input.afterSeconds, input.withinDays, input.limit],
     );
   }
-}
 
-/** Counting stops here: the number only shows the scale. */
-const MAX_PENDING_COUNTED = 10_000;
+  /** Lets those of the jobs that failed for good start over, in the caller's transaction; returns them. */
+  async reopen(tx: EntityManager, jobs: readonly JobKey[]): Promise<JobKey[]> {
+    const [reopened]: [JobKey[], number] = await tx.query(
+      `update job_failures set is_final = false, own_failures = 0 where (event_id, handler) in (
+         select event_id, handler from job_failures join unnest($1::uuid[], $2::text[]) as each (event_id, handler)
+           using (event_id, handler)
+         where is_final and resolved_at is null for update of job_failures)
+       returning event_id as "eventId", handler`,
+      columnsOf(jobs),
+    );
+    return reopened;
+  }
 
-/** Unsent events and pending deliveries of sent ones, with the age of the oldest in seconds. */
-export type OutboxState = {
-  unsent: number;
-  oldestUnsentSeconds: number | null;
-  pending: number;
-  oldestPendingSeconds: number | null;
-};
+  /** Forgets which handlers have finished an event. */
+  async removeEffects(tx: EntityManager, eventId: string): Promise<void> {
+    await tx.query('delete from event_effects where event_id = $1', [eventId]);
+  }
 
-const secondsOrNull = (seconds: string | null) => (seconds === null ? null : Math.round(Number(seconds)));
-
-/** Events that an operator runs again are old and not counted as late. */
-export async function outboxState(db: DataSource): Promise<OutboxState> {
-  const [row]: Record<string, string | null>[] = await db.query(
-    `select unsent.*, pending.* from
-       (select count(*) as unsent,
-          extract(epoch from now() - min(created_at) filter (where again = '{}')) as "oldestUnsent"
-        from outbox where sent_at is null) as unsent,
-       (select count(*) as pending, extract(epoch from now() - min(sent_at)) as "oldestPending" from (
-          select o.sent_at from outbox o cross join lateral unnest(o.handlers) as h (handler)
-          where o.settled_at is null and o.sent_at is not null and ${IS_PENDING_SQL}
-          order by o.seq limit ${MAX_PENDING_COUNTED}) as each) as pending`,
-  );
-  return {
-    unsent: Number(row.unsent),
-    oldestUnsentSeconds: secondsOrNull(row.oldestUnsent),
-    pending: Number(row.pending),
-    oldestPendingSeconds: secondsOrNull(row.oldestPending),
-  };
+  /** The jobs of one handler for a booking's events. */
+  listOfBooking(
+    tx: EntityManager,
+    { bookingId, handler, events }: { bookingId: string; handler: string; events: readonly string[] },
+  ): Promise<JobState[]> {
+    return tx.query(
+      `select o.id as "eventId", coalesce(f.is_final, false) as "isFailed",
+         coalesce(extract(epoch from f.retry_at - now()), 0)::float8 as rest,
+         o.sent_at is not null and f.retry_at > now() + interval '10 seconds'
+           and f.failed_at < now() - interval '1 minute' as "isDelayed",
+         case when o.sent_at is null then o.again = '{}' or h.handler = any(o.again)
+           else h.handler = any(o.handlers) and ${IS_PENDING_SQL} end as "isLive"
+       from outbox o cross join (select $2::text as handler) h
+       left join job_failures f on f.event_id = o.id and f.handler = h.handler and f.resolved_at is null
+       where o.payload ->> 'bookingId' = $1 and o.name = any($3)`,
+      [bookingId, handler, events],
+    );
+  }
 }

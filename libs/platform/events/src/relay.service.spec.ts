@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Settings } from '#libs/platform/config';
 import { RelayService } from './relay.service.js';
 
 // The spec ends the batch delay, so that a slow machine cannot end it early.
@@ -13,7 +12,7 @@ it('events published during a batch are sent together in the next one', async ()
   let waiting = 1;
   const brought: number[] = [];
   const none = {} as never;
-  const relay = new RelayService(none, none, none, new Settings(), none, none, none, none);
+  const relay = new RelayService(none, none, none, none, none, none, none);
   jest.spyOn(relay, 'sendAll').mockImplementation(async () => {
     brought.push(waiting);
     waiting = 0;

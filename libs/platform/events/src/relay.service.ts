@@ -2,19 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import pg from 'pg';
-import { DataSource } from 'typeorm';
-import { directDatabaseUrl, Settings } from '#libs/platform/config';
-import { NOTICES_LOSS } from '#libs/platform/database';
+import type { Client } from 'pg';
 import { HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
 import type { EventName, QueueName } from './event-map.js';
 import { HandlerRegistryService } from './handler-registry.service.js';
 import { JobOutcomesRepository, type OutboxRow } from './job-outcomes.repository.js';
+import { OutboxRepository, type WaitingRow } from './outbox.repository.js';
 import { jobIdOf, jobOptionsOf } from './queues.js';
 import { Every } from './timed-jobs.js';
 
 const POLL_INTERVAL_MS = 1_000;
-const ANSWER_LIMIT_MS = 3_000;
 /** Events published shortly after one another are sent in one batch. */
 const BATCH_DELAY_MS = 40;
 const RESEND_INTERVAL_MS = 15_000;
@@ -26,7 +23,6 @@ const PENDING_BATCH = 500;
 const FAILED_AFTER_MS = 2 * MINUTE_MS;
 const RETENTION_DAYS = 30;
 
-type WaitingRow = OutboxRow & { again: string[] };
 export type EventJob = { eventId: string; event: EventName; payload: unknown; requestId?: string };
 
 /**
@@ -39,17 +35,16 @@ export class RelayService {
   private readonly queues: Record<QueueName, Queue<EventJob>>;
   /** Cursor of resendPending, so that many old deliveries do not hide newer ones. */
   private pendingFrom = '0';
-  private listener: pg.Client | null = null;
+  private listener: Client | null = null;
   private timers: NodeJS.Timeout[] = [];
   private running: Promise<void> | null = null;
   private isWoken = false;
   private isStopped = false;
 
   constructor(
-    private readonly db: DataSource,
+    private readonly outbox: OutboxRepository,
     private readonly outcomes: JobOutcomesRepository,
     private readonly registry: HandlerRegistryService,
-    private readonly settings: Settings,
     @InjectQueue('events') events: Queue<EventJob>,
     @InjectQueue('mails') mails: Queue<EventJob>,
     @InjectQueue('documents') documents: Queue<EventJob>,
@@ -81,10 +76,7 @@ export class RelayService {
    * enqueues. A re-run goes to the requested handlers only, once none of their jobs is active.
    */
   async sendBatch(): Promise<number> {
-    const rows: WaitingRow[] = await this.db.query(
-      `select seq, id, name, payload, request_id as "requestId", handlers, again from outbox
-       where sent_at is null order by seq limit ${BATCH}`,
-    );
+    const rows = await this.outbox.findUnsent(BATCH);
     if (rows.length === 0) return 0;
     const ready: WaitingRow[] = [];
     for (const row of rows) {
@@ -96,7 +88,8 @@ export class RelayService {
     try {
       await this.enqueue(ours);
     } catch (error) {
-      await this.unmark(ours);
+      // The queue did not accept them: the next batch sends them again, with the same job ids.
+      await this.outbox.unmark(ours);
       throw error;
     }
     return ours.length > 0 ? rows.length : 0;
@@ -135,11 +128,8 @@ export class RelayService {
 
   /** Deletes rows sent more than 30 days ago, with their effects. Returns how many. */
   @Every(HOUR_MS, { as: 'sweep-outbox' })
-  async sweepSent(): Promise<number> {
-    const [, swept]: [unknown, number] = await this.db.query(
-      `delete from outbox where sent_at < now() - make_interval(days => ${RETENTION_DAYS})`,
-    );
-    return swept;
+  sweepSent(): Promise<number> {
+    return this.outbox.removeSent(RETENTION_DAYS);
   }
 
   private wake(): void {
@@ -159,18 +149,8 @@ export class RelayService {
 
   private async listen(): Promise<void> {
     if (this.listener) return;
-    const client = new pg.Client({
-      connectionString: directDatabaseUrl(this.settings),
-      connectionTimeoutMillis: ANSWER_LIMIT_MS,
-      query_timeout: ANSWER_LIMIT_MS,
-      ...NOTICES_LOSS,
-    });
-    client.on('error', () => (this.listener = null));
-    client.on('end', () => (this.listener = null));
-    client.on('notification', () => this.wake());
-    await client.connect();
-    await client.query('listen outbox');
-    this.listener = client;
+    const onLoss = () => (this.listener = null);
+    this.listener = await this.outbox.listen(() => this.wake(), onLoss);
   }
 
   private async tryStep(step: () => Promise<unknown>): Promise<void> {
@@ -214,33 +194,10 @@ export class RelayService {
     return name && this.queues[name];
   }
 
-  /**
-   * Marks these rows unless another relay has; returns the `seq` of those that it marked. A re-run never removes
-   * handlers.
-   */
+  /** Marks these rows unless another relay has; returns the `seq` of those that it marked. */
   private async markSent(rows: WaitingRow[]): Promise<Set<string>> {
     if (rows.length === 0) return new Set();
-    const handlers = rows.map((row) => `{${row.handlers.join(',')}}`);
-    const [marked]: [{ seq: string }[], number] = await this.db.query(
-      `update outbox set sent_at = now(), settled_at = null, again = '{}',
-         handlers = (select coalesce(array_agg(distinct each), '{}')
-           from unnest(outbox.handlers || sent.handlers::text[]) as each)
-       from unnest($1::bigint[], $2::text[]) as sent(seq, handlers)
-       where outbox.seq = sent.seq and outbox.seq in (
-         select seq from outbox where seq = any($1) and sent_at is null order by seq for update skip locked)
-       returning outbox.seq`,
-      [rows.map(({ seq }) => seq), handlers],
-    );
-    return new Set(marked.map(({ seq }) => seq));
-  }
-
-  /** The queue did not accept them: the next batch sends them again, with the same job ids. */
-  private async unmark(rows: WaitingRow[]): Promise<void> {
-    await this.db.query(
-      `update outbox set sent_at = null, again = waiting.again::text[]
-       from unnest($1::bigint[], $2::text[]) as waiting(seq, again) where outbox.seq = waiting.seq`,
-      [rows.map(({ seq }) => seq), rows.map(({ again }) => `{${again.join(',')}}`)],
-    );
+    return new Set(await this.outbox.markSent(rows));
   }
 
   private async enqueue(rows: OutboxRow[]): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '#libs/shared/contracts';
 import { AuditService } from '#libs/platform/auth';
 import { withoutIds } from '#libs/platform/config';
-import { RedeliveryService, type JobKey } from '#libs/platform/events';
+import { OutboxService, RedeliveryService, type JobKey } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
 
 const PAGE_SIZE = 25;
@@ -41,6 +41,7 @@ const msOf = (value: number | null | undefined) => (typeof value === 'number' ? 
 export class JobsService {
   constructor(
     private readonly db: DataSource,
+    private readonly outbox: OutboxService,
     private readonly redelivery: RedeliveryService,
     private readonly audit: AuditService,
   ) {}
@@ -90,6 +91,12 @@ export class JobsService {
       page,
       pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     };
+  }
+
+  /** Events that are not sent yet, and missing effects of sent ones. */
+  async outboxState(): Promise<OperationsView['outbox']> {
+    const { pending: owed, oldestPendingSeconds: oldestOwedSeconds, ...unsent } = await this.outbox.state();
+    return { ...unsent, owed, oldestOwedSeconds };
   }
 
   /** Job counts of the last hour, and the number of all failed jobs that wait for an operator, whatever their age. */

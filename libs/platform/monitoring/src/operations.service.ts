@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { OperationsView } from '#libs/shared/contracts';
-import { outboxState } from '#libs/platform/events';
 import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { JobsService } from './jobs.service.js';
@@ -52,7 +51,7 @@ export class OperationsService {
     const { most, allowed } = await connectionsUsed(this.db, this.settings);
     if (most > allowed) warnings.push(tooManyConnections(most, allowed));
     const disk = await this.disk();
-    const { pending, oldestPendingSeconds, ...unsent } = await outboxState(this.db);
+    const outbox = await this.jobs.outboxState();
     const { failedJobs, ...hour } = await this.jobs.lastHour();
     return {
       isWorkerAway: workers.every(({ isAway }) => isAway),
@@ -63,7 +62,7 @@ export class OperationsService {
       disk: disk === 'not writable' ? 'unknown' : disk,
       workers,
       queues,
-      outbox: { ...unsent, owed: pending, oldestOwedSeconds: oldestPendingSeconds },
+      outbox,
       failedJobs,
       lastHour: hour,
       lastDay: await this.counts.lastDay(),
