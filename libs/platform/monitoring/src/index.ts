@@ -1,10 +1,10 @@
-export { ApiHeartbeat } from './api-heartbeat.js';
-export { isProductRunning, PROCESS_TABLES } from './api-processes.js';
+export { ApiHeartbeat } from './processes/api-heartbeat.js';
+export { isProductRunning, PROCESS_TABLES } from './processes/api-processes.js';
 export { backupFile, backupFolder, backupOptions } from './backup-options.js';
-export { connectionsOf } from './connections.js';
+export { connectionsOf } from './processes/connections.js';
 export { databaseState } from './database-state.js';
 export { diskState } from './disk-state.js';
-export { HeartbeatsService, productVersion, type NeedsSeen } from './heartbeats.service.js';
+export { HeartbeatsService, productVersion, type NeedsSeen } from './processes/heartbeats.service.js';
 export { MinuteCountsRepository } from './minute-counts.repository.js';
 export { OperationsMetricsService } from './operations-metrics.service.js';
 export { MonitoringModule } from './monitoring.module.js';

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { HeartbeatsService } from './heartbeats.service.js';
+import { HeartbeatsService } from './processes/heartbeats.service.js';
 import { JobsService } from './jobs.service.js';
 import { MinuteCountsRepository } from './minute-counts.repository.js';
 import { OperationsMetricsService } from './operations-metrics.service.js';
 import { OperationsService } from './operations.service.js';
 import { QueuesService } from './queues.service.js';
 import { TimerRunEntity } from './timer-run.entity.js';
-import { WorkerHeartbeatEntity } from './worker-heartbeat.entity.js';
+import { WorkerHeartbeatEntity } from './processes/worker-heartbeat.entity.js';
 
 /** What controllers and other modules inject. */
 const EXPORTED = [JobsService, OperationsService, QueuesService];

@@ -4,11 +4,11 @@ import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { JobsService } from './jobs.service.js';
 import { MinuteCountsRepository } from './minute-counts.repository.js';
-import { databaseFacts, haveDifferentFolders } from './api-processes.js';
-import { connectionsUsed } from './connections.js';
+import { databaseFacts, haveDifferentFolders } from './processes/api-processes.js';
+import { connectionsUsed } from './processes/connections.js';
 import { databaseState } from './database-state.js';
 import { diskState, type DiskState } from './disk-state.js';
-import { timersSeen, workersSeen } from './workers.queries.js';
+import { timersSeen, workersSeen } from './processes/workers.queries.js';
 import { cachedFor } from './with-timeout.js';
 import { QueuesService } from './queues.service.js';
 

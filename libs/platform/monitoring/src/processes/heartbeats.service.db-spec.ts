@@ -3,9 +3,9 @@ import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { databaseFacts } from './api-processes.js';
 import { HeartbeatsService } from './heartbeats.service.js';
-import { MonitoringModule } from './monitoring.module.js';
+import { MonitoringModule } from '../monitoring.module.js';
 import { workersSeen, timersSeen } from './workers.queries.js';
-import { recordTimerRun } from './timer-runs.js';
+import { recordTimerRun } from '../timer-runs.js';
 
 const { modules, database } = setUpModules([MonitoringModule]);
 beforeEach(() => database.clear('worker_heartbeats', 'timer_runs'));

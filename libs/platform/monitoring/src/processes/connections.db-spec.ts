@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { connectionsOf, connectionsUsed } from './connections.js';
-import { MonitoringModule } from './monitoring.module.js';
+import { MonitoringModule } from '../monitoring.module.js';
 
 const { modules, database } = setUpModules([MonitoringModule]);
 const ALONE = { REDIS_URL: '', DATABASE_DIRECT_URL: '' };

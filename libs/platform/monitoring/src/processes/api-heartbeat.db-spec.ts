@@ -5,8 +5,8 @@ import { folderIdOf } from '#libs/platform/auth';
 import { connectionOptions } from '#libs/platform/database';
 import { setUpModules, until } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { MonitoringModule } from './monitoring.module.js';
-import { OperationsService } from './operations.service.js';
+import { MonitoringModule } from '../monitoring.module.js';
+import { OperationsService } from '../operations.service.js';
 import { ApiHeartbeat } from './api-heartbeat.js';
 import { haveDifferentFolders } from './api-processes.js';
 
