@@ -25,6 +25,7 @@ import {
   HeartbeatsService,
   OperationsMetricsService,
   QueuesService,
+  TimerRuns,
 } from '#libs/platform/monitoring';
 import {
   AppLogger,
@@ -75,7 +76,7 @@ await app.get(FileStorageService).probe().catch(exitWithError);
 const db = app.get(DataSource);
 const upstreams = new Upstreams(settings, app.get(QueuesService));
 const health = new Health(db, app.get(OperationsMetricsService), upstreams, settings.DATA_DIR);
-const timers = new Timers(db, locks, timedJobsOf(app));
+const timers = new Timers(new TimerRuns(db), locks, timedJobsOf(app));
 const relay = app.get(RelayService);
 const heartbeats = app.get(HeartbeatsService);
 const names = { port: 'WORKER_PORT', host: 'WORKER_HOST' } as const;

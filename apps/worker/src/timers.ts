@@ -1,9 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { TimedJob } from '#libs/platform/events';
 import type { LockConnection } from '#libs/platform/database';
-import { msUntilDue, recordTimerRun, type TimerRun } from '#libs/platform/monitoring';
+import type { TimerRun, TimerRuns } from '#libs/platform/monitoring';
 import { toSafeError } from '#libs/platform/config';
-import { DataSource } from 'typeorm';
 
 /** After the start all jobs run soon, one after another. */
 const INITIAL_DELAY_MS = 2_000;
@@ -29,7 +28,7 @@ export class Timers {
   private isStopped = false;
 
   constructor(
-    private readonly db: DataSource,
+    private readonly runs: TimerRuns,
     private readonly locks: Pick<LockConnection, 'runLocked'>,
     private readonly jobs: readonly TimedJob[],
   ) {}
@@ -70,7 +69,7 @@ export class Timers {
     let notDueMs = 0;
     try {
       await this.locks.runLocked(`timer:${job.name}`, async () => {
-        notDueMs = await msUntilDue(this.db, job, { isFirstRun: !this.attempted.has(job.name) });
+        notDueMs = await this.runs.msUntilDue(job, { isFirstRun: !this.attempted.has(job.name) });
         this.attempted.add(job.name);
         if (notDueMs > 0) return;
         const fault = await job.run().then(
@@ -118,7 +117,7 @@ export class Timers {
   private async storeRuns(): Promise<void> {
     for (const [name, run] of this.unstored) {
       try {
-        await recordTimerRun(this.db, run);
+        await this.runs.record(run);
       } catch {
         return;
       }

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { connectionOptions, LockConnection, withAdvisoryLock } from '#libs/platform/database';
 import { WORKER_POOL_SIZE } from '#libs/platform/events';
-import { msUntilDue, recordTimerRun } from '#libs/platform/monitoring';
+import { TimerRuns } from '#libs/platform/monitoring';
 import { setUpDatabase, until } from '#libs/platform/testing';
 import { delayAfter, Timers } from '../../src/timers.js';
 
@@ -28,7 +28,7 @@ it('two workers do not run a job at the same time', async () => {
     runs += 1;
   };
   const workers = connections.map(
-    (db, no) => new Timers(db, locks[no], [{ name: 'count', everyMs: 10, run }]),
+    (db, no) => new Timers(new TimerRuns(db), locks[no], [{ name: 'count', everyMs: 10, run }]),
   );
   workers.forEach((timers) => timers.start());
   await until('the job has run often', () => runs >= 6);
@@ -44,7 +44,7 @@ describe('three workers', () => {
     const starts: number[] = [];
     const run = async () => void starts.push(Date.now());
     const workers = [0, 1, 2].map(
-      (no) => new Timers(connections[no], locks[no], [{ name, everyMs: EVERY_MS, run }]),
+      (no) => new Timers(new TimerRuns(connections[no]), locks[no], [{ name, everyMs: EVERY_MS, run }]),
     );
     // Out of step, as on different machines: attempts at the same instant would meet at the lock.
     workers.forEach((timers, no) => setTimeout(() => timers.start(), (no * EVERY_MS) / 3));
@@ -70,9 +70,10 @@ describe('three workers', () => {
 });
 
 it('a worker that starts later runs a job soon, and does not wait for its interval', async () => {
+  const timerRuns = new TimerRuns(connections[0]);
   const hourly = { name: 'left-by-another', everyMs: 3_600_000 };
   const at = (ms: number) => new Date(Date.now() + ms);
-  await recordTimerRun(connections[0], {
+  await timerRuns.record({
     ...hourly,
     startedAt: at(-6_000),
     tookMs: 5,
@@ -81,7 +82,7 @@ it('a worker that starts later runs a job soon, and does not wait for its interv
     lastFailedAt: null,
     lastFault: null,
   });
-  const due = (isFirstRun: boolean) => msUntilDue(connections[0], hourly, { isFirstRun });
+  const due = (isFirstRun: boolean) => timerRuns.msUntilDue(hourly, { isFirstRun });
   expect(await due(true)).toBe(0);
   expect(await due(false)).toBeGreaterThan(3_500_000);
 });
@@ -96,7 +97,7 @@ it('a job that fails runs again, and stop waits for the current run', async () =
     isDone = true;
     throw new Error('not today');
   };
-  const timers = new Timers(connections[0], locks[0], [{ name: 'fail', everyMs: 10, run }]);
+  const timers = new Timers(new TimerRuns(connections[0]), locks[0], [{ name: 'fail', everyMs: 10, run }]);
   timers.start();
   await until('the job was repeated', () => runs >= 2);
   await timers.stop();
@@ -134,7 +135,7 @@ it('a run without a connection is stored once there is one, and retried after a 
   const away = jest.spyOn(lock, 'runLocked').mockImplementation(fail);
   let runs = 0;
   const run = async () => void (runs += 1);
-  const timers = new Timers(db, lock, [
+  const timers = new Timers(new TimerRuns(db), lock, [
     { name: 'hourly', everyMs: 3_600_000, run },
     { name: 'often', everyMs: 200, run },
   ]);
@@ -199,7 +200,7 @@ describe('with all queues busy and all timers due', () => {
           return false;
         });
       const run = async () => void (await read(), runs.add(name));
-      return new Timers(db, { runLocked }, [{ name, everyMs: 60_000, run }]);
+      return new Timers(new TimerRuns(db), { runLocked }, [{ name, everyMs: 60_000, run }]);
     });
     timers.forEach((each) => each.start());
     await Promise.all(jobs);

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { directDatabaseUrl, type Settings } from '#libs/platform/config';
 import type { BackupOptions } from '#libs/platform/database';
-import { PROCESS_TABLES } from './processes/api-processes.js';
 import { productVersion } from './processes/heartbeats.service.js';
+import { PROCESS_TABLES } from './processes/processes.repository.js';
 
 /** What a backup of this product to this file holds. */
 export const backupOptions = (

@@ -1,5 +1,5 @@
 export { ApiHeartbeat } from './processes/api-heartbeat.js';
-export { isProductRunning, PROCESS_TABLES } from './processes/api-processes.js';
+export { isProductRunning, PROCESS_TABLES } from './processes/processes.repository.js';
 export { backupFile, backupFolder, backupOptions } from './backup-options.js';
 export { connectionsOf } from './processes/connections.js';
 export { databaseState } from './database-state.js';
@@ -12,4 +12,5 @@ export { OperationsService } from './operations.service.js';
 export { JobsService } from './jobs.service.js';
 export { cachedFor, lastKnownAfter } from './with-timeout.js';
 export { QueuesService } from './queues.service.js';
-export { msUntilDue, recordTimerRun, type TimerRun } from './timer-runs.js';
+export { TimerRuns } from './timer-runs.js';
+export type { TimerRun } from './timer-runs.repository.js';

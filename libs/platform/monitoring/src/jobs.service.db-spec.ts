@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { insertUser, setUpModules } from '#libs/platform/testing';
 import { MINUTE_MS } from '#libs/shared/contracts';
-import { CAUSE_KEY_SQL, JobsService } from './jobs.service.js';
+import { CAUSE_KEY_SQL } from './jobs.queries.js';
+import { JobsService } from './jobs.service.js';
 import { MonitoringModule } from './monitoring.module.js';
 
 const HANDLER = 'confirmation-mail-without-receipt';

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { OperationsView } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
-import { DataSource } from 'typeorm';
 import { JobsService } from './jobs.service.js';
 import { MinuteCountsRepository } from './minute-counts.repository.js';
-import { databaseFacts, haveDifferentFolders } from './processes/api-processes.js';
 import { connectionsUsed } from './processes/connections.js';
-import { databaseState } from './database-state.js';
+import type { databaseState } from './database-state.js';
 import { diskState, type DiskState } from './disk-state.js';
-import { timersSeen, workersSeen } from './processes/workers.queries.js';
+import { ProcessesRepository } from './processes/processes.repository.js';
+import { TimerRunsRepository } from './timer-runs.repository.js';
 import { cachedFor } from './with-timeout.js';
 import { QueuesService } from './queues.service.js';
 
@@ -25,16 +24,17 @@ export class OperationsService {
   readonly summary = cachedFor(FRESH_MS, () => this.read());
 
   constructor(
-    private readonly db: DataSource,
     private readonly settings: Settings,
     private readonly queues: QueuesService,
     private readonly counts: MinuteCountsRepository,
     private readonly jobs: JobsService,
+    private readonly processes: ProcessesRepository,
+    private readonly timers: TimerRunsRepository,
   ) {}
 
   /** Whether the database and the disk of DATA_DIR do their work; never throws. */
   async foundations(): Promise<{ database: Awaited<ReturnType<typeof databaseState>>; disk: DiskState }> {
-    const [database, disk] = await Promise.all([databaseState(this.db), this.disk()]);
+    const [database, disk] = await Promise.all([this.processes.databaseState(), this.disk()]);
     return { database, disk };
   }
 
@@ -46,9 +46,9 @@ export class OperationsService {
   private async read(): Promise<OperationsView> {
     const [queues, warnings] = await Promise.all([this.queues.counts(), this.queues.warnings()]);
     // Sequential, to use only one pooled connection: bookings have priority over operators.
-    const workers = await workersSeen(this.db);
-    if (await haveDifferentFolders(this.db)) warnings.push(FOLDERS_DIFFER);
-    const { most, allowed } = await connectionsUsed(this.db, this.settings);
+    const workers = await this.processes.listWorkers();
+    if (await this.processes.haveDifferentFolders()) warnings.push(FOLDERS_DIFFER);
+    const { most, allowed } = await connectionsUsed(this.processes, this.settings);
     if (most > allowed) warnings.push(tooManyConnections(most, allowed));
     const disk = await this.disk();
     const outbox = await this.jobs.outboxState();
@@ -57,7 +57,7 @@ export class OperationsService {
       isWorkerAway: workers.every(({ isAway }) => isAway),
       isQueueAway: queues.some(({ states }) => states === null),
       queueStore: this.settings.REDIS_URL ? 'redis' : 'database',
-      ...(await databaseFacts(this.db)),
+      ...(await this.processes.databaseFacts()),
       // Of its space alone: a finding tells that nothing can be written.
       disk: disk === 'not writable' ? 'unknown' : disk,
       workers,
@@ -67,7 +67,7 @@ export class OperationsService {
       lastHour: hour,
       lastDay: await this.counts.lastDay(),
       handlers: await this.jobs.handlerFigures(),
-      timers: await timersSeen(this.db),
+      timers: await this.timers.list(),
       failures: await this.jobs.failureGroups(),
       warnings,
       mayWrite: this.settings.OPS_WRITE,

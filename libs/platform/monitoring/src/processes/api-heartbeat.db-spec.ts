@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { MonitoringModule } from '../monitoring.module.js';
 import { OperationsService } from '../operations.service.js';
 import { ApiHeartbeat } from './api-heartbeat.js';
-import { haveDifferentFolders } from './api-processes.js';
+import { ProcessesRepository } from './processes.repository.js';
 
 const { modules, database } = setUpModules([MonitoringModule]);
 const folders: string[] = [];
@@ -96,7 +96,8 @@ it('processes with one bucket need no shared folder, and those with two are repo
   const one = 's3://files?endpoint=https://s3.example.com';
   await startWith(['one'], 'links', { FILES_URL: `${one}&region=us-east-1`, DATA_DIR: newFolder() });
   await startWith(['one'], 'links', { FILES_URL: one, DATA_DIR: newFolder() });
-  expect(await haveDifferentFolders(db)).toBe(false);
+  const processes = modules.get(ProcessesRepository);
+  expect(await processes.haveDifferentFolders()).toBe(false);
   await startWith(['one'], 'links', { FILES_URL: one.replace('files', 'other') });
-  expect(await haveDifferentFolders(db)).toBe(true);
+  expect(await processes.haveDifferentFolders()).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fingerprintOf } from '#libs/platform/auth';
-import { apiProcessesSeen, recordApiProcess, removeApiProcess, type ApiProcess } from './api-processes.js';
 import type { DataSource } from 'typeorm';
+import { ProcessesRepository, type ApiProcess } from './processes.repository.js';
 
 const BEAT_MS = 5_000;
 const GUESTS_UNKNOWN =
@@ -11,13 +11,15 @@ const LINKS_UNKNOWN =
 
 /** Announces this API process to the others, and makes sure that all of them share their secrets. */
 export class ApiHeartbeat {
+  private readonly processes: ProcessesRepository;
   private readonly process: ApiProcess;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly db: DataSource,
+    db: DataSource,
     { guestSecrets, linkSecret, folder }: { guestSecrets: string[]; linkSecret: string; folder: string },
   ) {
+    this.processes = new ProcessesRepository(db);
     this.process = {
       id: randomUUID(),
       guestKeys: guestSecrets.map(fingerprintOf),
@@ -31,19 +33,19 @@ export class ApiHeartbeat {
    * @throws Error with a message for the operator when another process has other secrets.
    */
   async start(): Promise<void> {
-    await recordApiProcess(this.db, this.process);
-    const mismatch = mismatchOf(this.process, await apiProcessesSeen(this.db));
+    await this.processes.saveApi(this.process);
+    const mismatch = mismatchOf(this.process, await this.processes.listApis());
     if (mismatch) {
       await this.stop();
       throw new Error(mismatch);
     }
-    const beat = () => void recordApiProcess(this.db, this.process).catch(() => {});
+    const beat = () => void this.processes.saveApi(this.process).catch(() => {});
     this.timer = setInterval(beat, BEAT_MS).unref();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await removeApiProcess(this.db, this.process.id).catch(() => {});
+    await this.processes.removeApi(this.process.id).catch(() => {});
   }
 }
 

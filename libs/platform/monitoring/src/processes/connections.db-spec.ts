@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setUpModules } from '#libs/platform/testing';
-import { DataSource } from 'typeorm';
 import { connectionsOf, connectionsUsed } from './connections.js';
 import { MonitoringModule } from '../monitoring.module.js';
+import { ProcessesRepository } from './processes.repository.js';
 
 const { modules, database } = setUpModules([MonitoringModule]);
 const ALONE = { REDIS_URL: '', DATABASE_DIRECT_URL: '' };
@@ -34,7 +34,7 @@ it('the sum counts processes that run now, compared with what PostgreSQL allows'
     `select current_setting('max_connections')::integer
        - current_setting('superuser_reserved_connections')::integer as max`,
   );
-  expect(await connectionsUsed(modules.get(DataSource), ALONE)).toEqual({
+  expect(await connectionsUsed(modules.get(ProcessesRepository), ALONE)).toEqual({
     most: 2 * 15 + 55,
     allowed: Number(max),
   });

@@ -1,8 +1,7 @@
-import type { DataSource } from 'typeorm';
 import { POOL_SIZE } from '#libs/platform/database';
 import { WORKER_POOL_SIZE } from '#libs/platform/events';
 import type { Settings } from '#libs/platform/config';
-import { AWAY_AFTER_SECONDS } from './api-processes.js';
+import type { ProcessesRepository } from './processes.repository.js';
 
 /** One connection for notifications. */
 const API_EXTRA = 1;
@@ -25,16 +24,10 @@ export function connectionsOf({ REDIS_URL, DATABASE_DIRECT_URL }: Places): { api
 
 /** The sum over all processes that run now, and what PostgreSQL allows. */
 export async function connectionsUsed(
-  db: DataSource,
+  processes: ProcessesRepository,
   places: Places,
 ): Promise<{ most: number; allowed: number }> {
-  const [{ apis, workers, allowed }]: { apis: number; workers: number; allowed: number }[] = await db.query(
-    `select (select count(*) from api_processes where seen_at > now() - make_interval(secs => $1))::integer as apis,
-       (select count(*) from worker_heartbeats where seen_at > now() - make_interval(secs => $1))::integer as workers,
-       current_setting('max_connections')::integer
-         - current_setting('superuser_reserved_connections')::integer as allowed`,
-    [AWAY_AFTER_SECONDS],
-  );
+  const { apis, workers, allowed } = await processes.count();
   const { api, worker } = connectionsOf(places);
   return { most: apis * api + workers * worker, allowed };
 }

@@ -1,18 +1,17 @@
 import { setUpModules, until } from '#libs/platform/testing';
 import { Settings } from '#libs/platform/config';
-import { DataSource } from 'typeorm';
-import { databaseFacts } from './api-processes.js';
 import { HeartbeatsService } from './heartbeats.service.js';
 import { MonitoringModule } from '../monitoring.module.js';
-import { workersSeen, timersSeen } from './workers.queries.js';
-import { recordTimerRun } from '../timer-runs.js';
+import { TimerRunsRepository } from '../timer-runs.repository.js';
+import { ProcessesRepository } from './processes.repository.js';
 
 const { modules, database } = setUpModules([MonitoringModule]);
 beforeEach(() => database.clear('worker_heartbeats', 'timer_runs'));
 
-const newWorker = () => new HeartbeatsService(modules.get(DataSource), modules.get(Settings));
+const processes = () => modules.get(ProcessesRepository);
+const newWorker = () => new HeartbeatsService(processes(), modules.get(Settings));
 const workers = () => database.query('select name from worker_heartbeats order by name');
-const isAway = async () => (await workersSeen(modules.get(DataSource))).every(({ isAway }) => isAway);
+const isAway = async () => (await processes().listWorkers()).every(({ isAway }) => isAway);
 const pass = (interval: string) =>
   database.query('update worker_heartbeats set seen_at = seen_at - $1::interval', [interval]);
 
@@ -52,9 +51,7 @@ describe('a worker', () => {
 it('stores the state of the needed services with each heartbeat', async () => {
   const beats = newWorker();
   const seen = async () => {
-    const [{ mail, payments, files, notReady, clockAheadSeconds }] = await workersSeen(
-      modules.get(DataSource),
-    );
+    const [{ mail, payments, files, notReady, clockAheadSeconds }] = await processes().listWorkers();
     expect(Math.abs(clockAheadSeconds ?? 99)).toBeLessThan(5);
     return [mail, payments, files, notReady];
   };
@@ -67,18 +64,19 @@ it('stores the state of the needed services with each heartbeat', async () => {
 });
 
 it('stores the last run of a timer and its last failure', async () => {
+  const timers = modules.get(TimerRunsRepository);
   const startedAt = new Date('2027-05-01T16:00:00Z');
   const nextRunAt = new Date('2027-05-01T16:01:00Z');
   const run = { name: 'sweep', everyMs: 60_000, startedAt, tookMs: 20, nextRunAt };
   const failed = { ...run, fault: 'no disk', lastFailedAt: startedAt, lastFault: 'no disk' };
-  await recordTimerRun(modules.get(DataSource), failed);
+  await timers.save(failed);
   // A successful run of another worker, without a failure of its own.
   const well = { ...run, everyMs: 30_000, tookMs: 10, fault: null, lastFailedAt: null, lastFault: null };
-  await recordTimerRun(modules.get(DataSource), well);
+  await timers.save(well);
   expect(await database.query('select name, every_ms, took_ms, fault from timer_runs')).toEqual([
     { name: 'sweep', every_ms: 30_000, took_ms: 10, fault: null },
   ]);
-  const [seen] = await timersSeen(modules.get(DataSource));
+  const [seen] = await timers.list();
   expect(seen).toMatchObject({ nextRunAt: nextRunAt.toISOString(), fault: null, lastFault: 'no disk' });
 });
 
@@ -90,16 +88,16 @@ it('reports a clock that is ahead of the database’s', async () => {
   });
   try {
     await newWorker().beat();
-    expect(await databaseFacts(modules.get(DataSource))).toMatchObject({ clockAheadSeconds: 360 });
+    expect(await processes().databaseFacts()).toMatchObject({ clockAheadSeconds: 360 });
   } finally {
     jest.useRealTimers();
   }
-  const [{ clockAheadSeconds }] = await workersSeen(modules.get(DataSource));
+  const [{ clockAheadSeconds }] = await processes().listWorkers();
   expect(Math.abs(clockAheadSeconds! - 360)).toBeLessThan(5);
 });
 
 it('the database accepts no changes once the heartbeats of all API processes have stopped', async () => {
-  const isWritable = async () => (await databaseFacts(modules.get(DataSource))).isWritable;
+  const isWritable = async () => (await processes().databaseFacts()).isWritable;
   const add = (ageSeconds: number) =>
     database.query(
       `insert into api_processes (id, guest_keys, link_key, folder, seen_at)

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { folderIdOf } from '#libs/platform/auth';
 import { Settings } from '#libs/platform/config';
-import { DataSource } from 'typeorm';
 import type { WorkerStatus } from '#libs/shared/contracts';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ProcessesRepository } from './processes.repository.js';
 
 const BEAT_MS = 5_000;
-const FORGOTTEN_AFTER_DAYS = 1;
 
 /** State of what a worker needs, as seen by it. */
 export type NeedsSeen = Pick<WorkerStatus, 'mail' | 'payments' | 'files' | 'notReady'>;
@@ -24,7 +23,7 @@ export class HeartbeatsService {
   private readonly folder: string;
 
   constructor(
-    private readonly db: DataSource,
+    private readonly processes: ProcessesRepository,
     settings: Settings,
   ) {
     this.folder = folderIdOf(settings);
@@ -50,33 +49,20 @@ export class HeartbeatsService {
   async stop(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
     await this.beating;
-    await this.db.query('delete from worker_heartbeats where id = $1', [this.id]).catch(() => {});
+    await this.processes.removeWorker(this.id).catch(() => {});
   }
 
   /** Writes the row and deletes workers without a heartbeat for a day. */
-  async beat({ mail, payments, files, notReady } = NOTHING_SEEN): Promise<void> {
-    await this.db.query(
-      `with forgotten as (
-         delete from worker_heartbeats where seen_at < now() - make_interval(days => ${FORGOTTEN_AFTER_DAYS})
-       )
-       insert into worker_heartbeats
-         (id, name, version, mail, payments, folder, files, not_ready, clock_ahead_seconds)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, extract(epoch from $9::timestamptz - clock_timestamp()))
-       on conflict (id) do update set seen_at = now(), mail = excluded.mail, payments = excluded.payments,
-         files = excluded.files, not_ready = excluded.not_ready, clock_ahead_seconds = excluded.clock_ahead_seconds`,
-      [
-        this.id,
-        this.name,
-        productVersion(),
-        mail,
-        payments,
-        this.folder,
-        files,
-        notReady,
-        // The real time, not the injected clock: it is about this machine.
-        new Date(),
-      ],
-    );
+  async beat(seen = NOTHING_SEEN): Promise<void> {
+    await this.processes.saveWorker({
+      ...seen,
+      id: this.id,
+      name: this.name,
+      version: productVersion(),
+      folder: this.folder,
+      // The real time, not the injected clock: it is about this machine.
+      at: new Date(),
+    });
   }
 }
 
