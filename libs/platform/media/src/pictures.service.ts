@@ -7,7 +7,7 @@ import { Every } from '#libs/platform/events';
 import { FileStorageService, type StoredFile } from '#libs/platform/storage';
 import { DataSource } from 'typeorm';
 import { asPng, makePicture, type PictureFormat } from './picture-maker.js';
-import { PictureEntity } from './picture.entity.js';
+import { PicturesRepository } from './pictures.repository.js';
 
 /** Entries need no expiry because pictures never change; at this size the cache is cleared. */
 const MAX_WIDTHS = 1_000;
@@ -22,6 +22,7 @@ export class PicturesService {
 
   constructor(
     private readonly db: DataSource,
+    private readonly repository: PicturesRepository,
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly files: FileStorageService,
@@ -40,7 +41,8 @@ export class PicturesService {
       await this.files.put(keyOf(id, width, format), content);
     await this.db.transaction(async (tx) => {
       const { width, height } = made;
-      await tx.insert(PictureEntity, { id, width, height, createdBy: by, createdAt: this.clock.now() });
+      const createdAt = this.clock.now();
+      await this.repository.insert(tx, { id, width, height, createdBy: by, createdAt });
       const facts = { width, height, bytes: upload.length };
       await this.audit.record(tx, by, { what: 'picture-uploaded', subject: 'picture', subjectId: id, facts });
     });
@@ -58,7 +60,7 @@ export class PicturesService {
 
   /** Width and height in pixels; null for an unknown picture. */
   async sizeOf(id: string): Promise<{ width: number; height: number } | null> {
-    const picture = isPictureId(id) && (await this.db.getRepository(PictureEntity).findOneBy({ id }));
+    const picture = isPictureId(id) && (await this.repository.find(id));
     return picture ? { width: picture.width, height: picture.height } : null;
   }
 
@@ -72,7 +74,7 @@ export class PicturesService {
   private async widthOf(id: string): Promise<number | null> {
     const known = this.widths.get(id);
     if (known) return known;
-    const picture = await this.db.getRepository(PictureEntity).findOneBy({ id });
+    const picture = await this.repository.find(id);
     if (!picture) return null;
     if (this.widths.size >= MAX_WIDTHS) this.widths.clear();
     this.widths.set(id, picture.width);
@@ -100,28 +102,14 @@ export class PicturesService {
    * its row (trigger picture_is_kept), so the picture is either skipped here or seen as used by the second statement.
    */
   private deleteUnused(): Promise<string[]> {
-    return this.db.transaction(async (tx) => {
-      const old: { id: string }[] = await tx.query(
-        `select id from pictures where created_at < $1
-           and not exists (select from picture_uses where image_url = '/pictures/' || id::text)
-         for update skip locked`,
-        [new Date(this.clock.now().getTime() - DAY_MS)],
-      );
-      const [gone]: [{ id: string }[], number] = await tx.query(
-        `delete from pictures where id = any($1)
-           and not exists (select from picture_uses where image_url = '/pictures/' || id::text) returning id`,
-        [old.map(({ id }) => id)],
-      );
-      return gone.map(({ id }) => id);
-    });
+    const before = new Date(this.clock.now().getTime() - DAY_MS);
+    return this.db.transaction(async (tx) =>
+      this.repository.removeUnused(tx, await this.repository.lockUnused(tx, before)),
+    );
   }
 
   private async idsWithoutRow(ids: string[]): Promise<Set<string>> {
-    const known: { id: string }[] = await this.db.query(
-      'select id from pictures where id = any($1::uuid[])',
-      [ids],
-    );
-    const withRow = new Set(known.map(({ id }) => id));
+    const withRow = new Set(await this.repository.idsOf(ids));
     return new Set(ids.filter((id) => !withRow.has(id)));
   }
 }
