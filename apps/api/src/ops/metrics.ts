@@ -2,34 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { OperationsOverviewQueries } from '#libs/office/reporting';
 import { AppError, type Finding } from '#libs/shared/contracts';
-import { PaymentsQueries } from '#libs/booking/payments';
 import { OperationsMetricsService, cachedFor } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
 import { ReadinessService } from './readiness.service.js';
 
-const FRESH_MS = 30_000;
 const FINDINGS_FRESH_MS = 5_000;
-
-const paymentsByState = new Gauge({
-  name: 'fieldday_payments',
-  help: 'Payments in the ledger by state.',
-  labelNames: ['state'],
-});
-
-/**
- * Number of payments per state, refreshed at most twice a minute. Keeps the last values while the database is
- * unavailable.
- */
-function paymentsRefresher(payments: PaymentsQueries): () => Promise<void> {
-  const count = cachedFor(FRESH_MS, async () => {
-    const rows = await payments.countByState();
-    paymentsByState.reset();
-    for (const { state, count } of rows) paymentsByState.set({ state }, count);
-  });
-  return () => count().catch(() => {});
-}
 
 const findingGauge = new Gauge({
   name: 'fieldday_finding',
@@ -39,7 +18,7 @@ const findingGauge = new Gauge({
 const levelOf = ({ severity, isUrgent }: Finding) =>
   severity === 'notice' ? 'notice' : isUrgent ? 'page' : 'ticket';
 
-/** The same for the findings, which are what alerts read. */
+/** Sets the gauge of the findings, which are what alerts read. */
 function findingsRefresher(overviews: OperationsOverviewQueries): () => Promise<void> {
   return cachedFor(FINDINGS_FRESH_MS, async () => {
     const findings = await overviews.findings();
@@ -55,12 +34,11 @@ export function addMetrics(server: FastifyInstance, app: NestFastifyApplication)
   const { METRICS_TOKEN } = app.get(Settings);
   const expected = digest(`Bearer ${METRICS_TOKEN}`);
   const [metrics, probe] = [app.get(OperationsMetricsService), app.get(ReadinessService)];
-  const refreshPayments = paymentsRefresher(app.get(PaymentsQueries));
   const refreshFindings = findingsRefresher(app.get(OperationsOverviewQueries));
   server.get('/metrics', async (request, reply) => {
     const isKnown = timingSafeEqual(digest(request.headers.authorization ?? ''), expected);
     if (!METRICS_TOKEN || !isKnown) throw new AppError('NOT_FOUND');
-    await Promise.all([probe.read(), refreshPayments(), refreshFindings()]);
+    await Promise.all([probe.read(), refreshFindings()]);
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)

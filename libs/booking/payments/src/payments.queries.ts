@@ -116,14 +116,6 @@ export class PaymentsQueries {
     return found;
   }
 
-  /** Number of payments in each state. */
-  async countByState(): Promise<{ state: string; count: number }[]> {
-    const rows: { state: string; count: string }[] = await this.db.query(
-      'select status as state, count(*) as count from payments group by status',
-    );
-    return rows.map(({ state, count }) => ({ state, count: Number(count) }));
-  }
-
   private async statusOf({ id }: Booking): Promise<PaymentStatusView> {
     const unsettled = await this.payments.unsettledOf(id);
     return { isUnderReview: unsettled?.status === 'pending', ledger: await this.ledger.view(id) };

@@ -32,16 +32,10 @@ export class OperationsMetricsService {
     'jobs_failed',
     'Jobs that used up their attempts and wait for people.',
   );
-  private readonly failing = this.gauge('jobs_failing', 'Jobs with an unresolved failure.', 'handler');
   private readonly unsent = this.gauge('outbox_unsent', 'Events that wait to be sent to the queues.');
   private readonly unsentAge = this.gauge('outbox_oldest_unsent_seconds', 'Age of the oldest unsent event.');
   private readonly pending = this.gauge('effects_owed', 'Effects of sent events that are not there yet.');
   private readonly pendingAge = this.gauge('effects_oldest_owed_seconds', 'Age of the oldest owed effect.');
-  private readonly done = this.gauge('jobs_done_last_hour', 'Jobs done within the last hour.', 'handler');
-  private readonly failureRate = this.gauge(
-    'job_failure_ratio',
-    'Failed jobs among all jobs of the last hour, 0 to 1.',
-  );
   private readonly runTime = this.gauge(
     'job_run_seconds',
     'Run time of jobs within the last hour, by handler and quantile.',
@@ -67,7 +61,7 @@ export class OperationsMetricsService {
   }
 
   private fill(view: OperationsView): void {
-    for (const gauge of [this.jobs, this.oldest, this.failing, this.done, this.runTime]) gauge.reset();
+    for (const gauge of [this.jobs, this.oldest, this.runTime]) gauge.reset();
     this.workers.set(view.workers.filter(({ isAway }) => !isAway).length);
     this.queueUp.set(view.isQueueAway ? 0 : 1);
     // No value while it is unknown: a zero would let an autoscaler remove workers.
@@ -82,10 +76,7 @@ export class OperationsMetricsService {
     this.unsentAge.set(view.outbox.oldestUnsentSeconds ?? 0);
     this.pending.set(view.outbox.owed);
     this.pendingAge.set(view.outbox.oldestOwedSeconds ?? 0);
-    this.failureRate.set(view.lastHour.failureRate);
-    for (const { handler, done, failing, p50Ms, p95Ms } of view.handlers) {
-      this.done.set({ handler }, done);
-      this.failing.set({ handler }, failing);
+    for (const { handler, p50Ms, p95Ms } of view.handlers) {
       if (p50Ms !== null) this.runTime.set({ handler, quantile: '0.5' }, p50Ms / 1_000);
       if (p95Ms !== null) this.runTime.set({ handler, quantile: '0.95' }, p95Ms / 1_000);
     }
