@@ -77,8 +77,10 @@ it('the routes and event handlers match the golden file', () => {
   const handlers = readdirSync('libs', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.handlers.ts'))
     .flatMap((file) => [
-      ...readFileSync(`libs/${file}`, 'utf8').matchAll(/@On\(\s*'([\w-]+)',\s*\{\s*as:\s*'([\w-]+)'/g),
+      ...readFileSync(`libs/${file}`, 'utf8').matchAll(/@On\(\s*([^{]+),\s*\{\s*as:\s*'([\w-]+)'/g),
     ])
-    .map(([, event, handler]) => `handler ${event} ${handler}`);
+    .flatMap(([, events, handler]) =>
+      [...events.matchAll(/[\w-]+/g)].map(([event]) => `handler ${event} ${handler}`),
+    );
   expectGolden('names.txt', `${[...new Set([...routes, ...handlers])].toSorted().join('\n')}\n`);
 });

@@ -43,9 +43,7 @@ describe('operations with OPS_WRITE', () => {
     const { body: overview } = await ops.admin.get(AT).expect(200);
     expect(overview).toMatchObject({ mayWrite: true, failures: [{ failed: 1, todo: expect.any(String) }] });
     const [{ key }] = overview.failures;
-    expect(overview.findings).toContainEqual(
-      expect.objectContaining({ failureKey: key, handler: FAILED_HANDLER }),
-    );
+    expect(overview.findings).toContainEqual(expect.objectContaining({ failureKey: key }));
     const { body: page } = await ops.admin.get(`${AT}/failures/${key}`).expect(200);
     expect(page).toMatchObject({ jobs: [{ eventId: id, handler: FAILED_HANDLER, isFinal: true }], total: 1 });
     await ops.admin.get(`${AT}/events?id=nothing`).expect(200, []);

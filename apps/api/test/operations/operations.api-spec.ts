@@ -62,16 +62,6 @@ describe('operations', () => {
     }
   });
 
-  it('has a runbook with the effects of a failing handler', async () => {
-    const { body } = await ops.admin.get('/api/admin/operations/runbook').expect(200);
-    const [{ title, entries }] = body;
-    expect(title).toBe('Documents and exports');
-    expect(entries[0]).toMatchObject({
-      handler: 'issue-receipt',
-      effect: 'their parents got the email without one',
-    });
-  });
-
   it('counts API requests, and those that failed with a server error', async () => {
     const { api, nobody, admin } = ops;
     const count = async () => {
@@ -191,15 +181,13 @@ describe('operations', () => {
        returning id`,
     );
     await database.query(
-      `insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final)
-       values ($1, 'issue-receipt', 'documents', 3, 'no paper', 'no paper', 'Error', true)`,
+      `insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final, label)
+       values ($1, 'issue-receipt', 'documents', 3, 'no paper', 'no paper', 'Error', true, 'receipts')`,
       [id],
     );
     expect(await firstFinding()).toEqual([
       'problem',
-      expect.stringMatching(
-        /^1 receipt failed since [\w ,]*\d:\d\d [AP]M: their parents got the email without one\.$/,
-      ),
+      expect.stringMatching(/^1 job failed since [\w ,]*\d:\d\d [AP]M: receipts\.$/),
     ]);
     await database.clear('worker_heartbeats');
     await database.query('delete from outbox where id = $1', [id]);

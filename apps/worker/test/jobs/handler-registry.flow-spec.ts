@@ -31,7 +31,7 @@ it('does not start when an event has no handler', async () => {
 
 it('does not start when a handler name is used twice', async () => {
   class Doubled {
-    @On('booking-created', { as: 'confirmation-mail' })
+    @On('booking-created', { as: 'confirmation-mail', label: 'emails' })
     async again(): Promise<void> {}
   }
   await expect(startWith(...ALL, Doubled)).rejects.toThrow(
@@ -51,7 +51,7 @@ it('handlers of notifications use the queue of mails', async () => {
 
 it('a handler whose condition is false has no work, for this event only', async () => {
   class Conditional {
-    @On('booking-created', { as: 'count-even', when: 'isEven' })
+    @On('booking-created', { as: 'count-even', label: 'counts', when: 'isEven' })
     async count(): Promise<void> {}
 
     isEven({ bookingId }: { bookingId: string }): boolean {
@@ -66,7 +66,7 @@ it('a handler whose condition is false has no work, for this event only', async 
 
 it('a handler whose condition fails has work, so that other events are not held back', async () => {
   class Failing {
-    @On('booking-created', { as: 'count-failing', when: 'isWanted' })
+    @On('booking-created', { as: 'count-failing', label: 'counts', when: 'isWanted' })
     async count(): Promise<void> {}
 
     isWanted(): boolean {

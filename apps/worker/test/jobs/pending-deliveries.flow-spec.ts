@@ -57,8 +57,8 @@ describe('with 3,000 older events, 600 of which failed for good', () => {
         from generate_series(1, 3000) as n returning id, settled_at)
       , effects as (insert into event_effects (event_id, handler) select id, '${HANDLER}' from events
           where settled_at is not null)
-      insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final)
-        select id, '${HANDLER}', 'mails', 8, 'old', 'old', '', true from events where settled_at is null`);
+      insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final, label)
+        select id, '${HANDLER}', 'mails', 8, 'old', 'old', '', true, 'emails' from events where settled_at is null`);
     await rows('analyze outbox');
     await rows('analyze event_effects');
     await worker.get(RelayService).resendPending(0);
@@ -115,8 +115,9 @@ describe('with nothing else pending', () => {
     const id = await record(bookingId(10));
     await sentAMinuteAgo(id);
     await rows(
-      `insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final, retry_at)
-       values ($1, '${HANDLER}', 'mails', 11, 'away', 'away', '', false, now() + interval '30 minutes')`,
+      `insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final, retry_at,
+         label)
+       values ($1, '${HANDLER}', 'mails', 11, 'away', 'away', '', false, now() + interval '30 minutes', 'emails')`,
       [id],
     );
     expect(await worker.get(RelayService).resendPending()).toBe(0);

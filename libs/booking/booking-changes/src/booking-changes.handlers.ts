@@ -11,12 +11,12 @@ export class BookingChangesHandlers {
   ) {}
 
   /** The cancellation itself has freed the held times; staff must not wait for the family's choice any longer. */
-  @On('booking-cancelled', { as: 'end-rain-offer', when: 'hasRainOffer' })
+  @On('booking-cancelled', { as: 'end-rain-offer', label: 'rain offers to end', when: 'hasRainOffer' })
   async endRainOffer({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
     await this.offers.endOpen(bookingId);
   }
 
-  @On('booking-purged', { as: 'forget-old-addresses' })
+  @On('booking-purged', { as: 'forget-old-addresses', label: 'old addresses to remove' })
   async removeOldAddresses({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.changes.removeOldEmails(bookingId);
   }

@@ -16,34 +16,34 @@ export class BookingsHandlers {
     private readonly waitingList: WaitingListService,
   ) {}
 
-  @On('account-registered', { as: 'claim-bookings' })
+  @On('account-registered', { as: 'claim-bookings', label: 'bookings of new accounts' })
   async claimBookings({ userId }: EventMap['account-registered']): Promise<void> {
     await this.claims.claimAfterSignUp(userId);
   }
 
-  @On('crews-switched-on', { as: 'reserve-for-bookings' })
+  @On('crews-switched-on', { as: 'reserve-for-bookings', label: 'crews for bookings' })
   async reserveForBookings(): Promise<void> {
     await this.crewBackfill.reserveMissing();
   }
 
   /** A draft contains a family's answers, so it is deleted with the account whose sessions wrote it. */
-  @On('account-deleted', { as: 'forget-drafts' })
+  @On('account-deleted', { as: 'forget-drafts', label: 'drafts of deleted accounts' })
   async removeDrafts({ sessionIds = [] }: EventMap['account-deleted']): Promise<void> {
     await this.drafts.removeOfSessions(sessionIds);
   }
 
   /** Call notes may mention the child, so they are removed with the child's data. */
-  @On('booking-purged', { as: 'forget-call-notes' })
+  @On('booking-purged', { as: 'forget-call-notes', label: 'notes of calls to remove' })
   async removeCallNotes({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.calls.removeNotes(bookingId);
   }
 
-  @On('time-freed', { as: 'offer-freed-time' })
+  @On('time-freed', { as: 'offer-freed-time', label: 'offers of free times' })
   async offerFreeTimes({ day }: EventMap['time-freed']): Promise<void> {
     await this.waitingList.offerFreeTimes(day);
   }
 
-  @On('account-deleted', { as: 'forget-waiting' })
+  @On('account-deleted', { as: 'forget-waiting', label: 'waiting list entries of deleted accounts' })
   async removeEntries({ userId }: EventMap['account-deleted']): Promise<void> {
     await this.waitingList.removeEntriesOfUser(userId);
   }

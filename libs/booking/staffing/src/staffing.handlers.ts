@@ -18,50 +18,58 @@ export class StaffingHandlers {
     private readonly progress: EventProgressRepository,
   ) {}
 
-  @On('booking-confirmed', { as: 'assign-hosts', when: 'assignsHosts' })
-  @On('booking-hand-confirmed', { as: 'assign-hosts', when: 'assignsHosts' })
-  @On('crew-changed', { as: 'assign-hosts', when: 'assignsHosts' })
-  @On('booking-edited', { as: 'assign-hosts', when: 'hasHosts' })
+  @On(['booking-confirmed', 'booking-hand-confirmed', 'crew-changed'], {
+    as: 'assign-hosts',
+    label: 'hosts for events',
+    when: 'assignsHosts',
+  })
+  @On('booking-edited', { as: 'assign-hosts', label: 'hosts for events', when: 'hasHosts' })
   async assign({ bookingId, editId }: { bookingId: string; editId?: string }): Promise<void> {
     // An edited event may last longer than before: hosts not available for all of it are replaced.
     if (editId) await this.reschedule(bookingId, true);
     else if (await this.assignsHosts()) await this.autoAssign.assign(bookingId);
   }
 
-  @On('booking-rescheduled', { as: 'reschedule-hosts', when: 'hasHosts' })
+  @On('booking-rescheduled', {
+    as: 'reschedule-hosts',
+    label: 'hosts of rescheduled events',
+    when: 'hasHosts',
+  })
   async rescheduleHosts({ bookingId, tell = true }: EventMap['booking-rescheduled']): Promise<void> {
     await this.reschedule(bookingId, tell);
   }
 
-  @On('crews-switched-on', { as: 'assign-missing-hosts' })
-  @On('hosts-switched-on', { as: 'assign-missing-hosts' })
+  @On(['crews-switched-on', 'hosts-switched-on'], { as: 'assign-missing-hosts', label: 'hosts for events' })
   async assignMissing(): Promise<void> {
     await this.autoAssign.assignMissingAfterCrews();
   }
 
-  @On('booking-cancelled', { as: 'release-hosts', when: 'hasHosts' })
-  @On('booking-expired', { as: 'release-hosts', when: 'hasHosts' })
+  @On(['booking-cancelled', 'booking-expired'], {
+    as: 'release-hosts',
+    label: 'hosts of cancelled events',
+    when: 'hasHosts',
+  })
   async release({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
     if (await this.hasHosts()) await this.autoAssign.release(bookingId);
   }
 
-  @On('host-absence-recorded', { as: 'open-places' })
+  @On('host-absence-recorded', { as: 'open-places', label: 'hosts who are absent' })
   async releaseAbsent({ hostNo }: EventMap['host-absence-recorded']): Promise<void> {
     await this.repository.releaseAbsent(hostNo);
   }
 
-  @On('booking-purged', { as: 'redact-host-reasons' })
+  @On('booking-purged', { as: 'redact-host-reasons', label: 'reasons for hosts to remove' })
   async redactReasons({ bookingId }: EventMap['booking-purged']): Promise<void> {
     if (await this.hasHosts()) await this.repository.redactReasons(bookingId);
   }
 
-  @On('booking-purged', { as: 'forget-host-wishes' })
+  @On('booking-purged', { as: 'forget-host-wishes', label: 'wishes for hosts to remove' })
   async deleteWishes({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.repository.deleteWishes(bookingId);
   }
 
   /** Loading ticks are deleted with the child's data. */
-  @On('booking-purged', { as: 'forget-loading-ticks' })
+  @On('booking-purged', { as: 'forget-loading-ticks', label: 'loading lists to clear' })
   async deleteTicks({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.progress.deleteTicks(bookingId);
   }

@@ -10,8 +10,11 @@ export class DocumentsHandlers {
   constructor(private readonly receipts: IssueReceiptService) {}
 
   /** Payments and free codes both confirm a booking. */
-  @On('booking-confirmed', { as: 'issue-receipt', queue: 'documents' })
-  @On('receipt-requested', { as: 'issue-receipt', queue: 'documents' })
+  @On(['booking-confirmed', 'receipt-requested'], {
+    as: 'issue-receipt',
+    label: 'receipts',
+    queue: 'documents',
+  })
   async issueReceipt({ bookingId }: { bookingId: string }, { number, isLast }: Attempt): Promise<void> {
     try {
       await this.receipts.issue(bookingId);
@@ -25,13 +28,22 @@ export class DocumentsHandlers {
    * The receipt shows the event's date, place and price, and what was paid and refunded. After a purge it is kept as
    * a financial record, without the family's data.
    */
-  @On('booking-rescheduled', { as: 'remake-receipt', queue: 'documents' })
-  @On('booking-edited', { as: 'remake-receipt', queue: 'documents' })
-  @On('part-payment-recorded', { as: 'remake-receipt', queue: 'documents' })
-  @On('offline-payment-undone', { as: 'remake-receipt', queue: 'documents' })
-  @On('refund-due-again', { as: 'remake-receipt', queue: 'documents' })
-  @On('payment-refunded', { as: 'remake-receipt', queue: 'documents' })
-  @On('booking-purged', { as: 'redact-receipt', queue: 'documents' })
+  @On(
+    [
+      'booking-rescheduled',
+      'booking-edited',
+      'part-payment-recorded',
+      'offline-payment-undone',
+      'refund-due-again',
+      'payment-refunded',
+    ],
+    { as: 'remake-receipt', label: 'receipts after a change', queue: 'documents' },
+  )
+  @On('booking-purged', {
+    as: 'redact-receipt',
+    label: 'receipts with a child’s name to remove',
+    queue: 'documents',
+  })
   async reissueReceipt({ bookingId }: { bookingId: string }): Promise<void> {
     await this.receipts.reissue(bookingId);
   }

@@ -89,9 +89,9 @@ describe('while rendering fails', () => {
       `with sent as (insert into outbox (name, payload, sent_at, handlers)
          values ('booking-confirmed', jsonb_build_object('bookingId', $1::text), now(), '{issue-receipt}') returning id)
        insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final, dependency,
-         failed_at, retry_at)
+         failed_at, retry_at, label)
        select id, 'issue-receipt', 'documents', 7, 'gone', 'gone', '', false, 'browser',
-         now() - make_interval(secs => $2), now() + make_interval(secs => $3) from sent`,
+         now() - make_interval(secs => $2), now() + make_interval(secs => $3), 'receipts' from sent`,
       [id, agoSeconds, retrySeconds],
     );
     const answer = await get(id, 'receipt.pdf');

@@ -10,7 +10,7 @@ export class ExportsHandlers {
     private readonly exports: ExportsService,
   ) {}
 
-  @On('export-requested', { as: 'make-export', queue: 'exports' })
+  @On('export-requested', { as: 'make-export', label: 'exports', queue: 'exports' })
   async makeExport({ exportId }: { exportId: string }, { isLast }: Attempt): Promise<void> {
     try {
       await this.making.make(exportId);
@@ -20,7 +20,7 @@ export class ExportsHandlers {
     }
   }
 
-  @On('booking-purged', { as: 'expire-child-exports' })
+  @On('booking-purged', { as: 'expire-child-exports', label: 'exports with children’s data to remove' })
   async expireChildExports({ bookingId }: { bookingId: string }): Promise<void> {
     await this.exports.expireChildData(bookingId);
   }

@@ -22,7 +22,7 @@ export class InboxHandlers {
   ) {}
 
   /** A family that cancels too late for a refund was promised an answer, so its case waits in the inbox. */
-  @On('booking-cancelled', { as: 'open-late-case' })
+  @On('booking-cancelled', { as: 'open-late-case', label: 'late cancellations for the inbox' })
   async openLateCase({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
     const request = await this.requests.newestOf(bookingId);
     if (request?.kind !== 'cancel' || request.state !== 'done') return;

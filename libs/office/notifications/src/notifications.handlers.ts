@@ -64,32 +64,52 @@ export class NotificationsHandlers {
 
   // To accounts, the team and hosts.
 
-  @On('password-reset-requested', { as: 'password-reset-mail', queue: 'mails' })
+  @On('password-reset-requested', {
+    as: 'password-reset-mail',
+    label: 'emails with reset links',
+    queue: 'mails',
+  })
   async sendPasswordReset(event: EventMap['password-reset-requested']): Promise<void> {
     await this.mails.send(passwordResetMail, event);
   }
 
-  @On('email-verification-requested', { as: 'email-verification-mail', queue: 'mails' })
+  @On('email-verification-requested', {
+    as: 'email-verification-mail',
+    label: 'emails to confirm an address',
+    queue: 'mails',
+  })
   async sendEmailVerification(event: EventMap['email-verification-requested']): Promise<void> {
     await this.mails.send(emailVerificationMail, event);
   }
 
-  @On('email-change-requested', { as: 'email-change-mail', queue: 'mails' })
+  @On('email-change-requested', {
+    as: 'email-change-mail',
+    label: 'emails to confirm a new address',
+    queue: 'mails',
+  })
   async sendEmailChange(event: EventMap['email-change-requested']): Promise<void> {
     await this.mails.send(emailChangeMail, event);
   }
 
-  @On('email-changed', { as: 'email-changed-mail', queue: 'mails' })
+  @On('email-changed', { as: 'email-changed-mail', label: 'emails about a changed address', queue: 'mails' })
   async sendEmailChanged(event: EventMap['email-changed']): Promise<void> {
     await this.mails.send(emailChangedMail, event);
   }
 
-  @On('password-changed', { as: 'password-changed-mail', queue: 'mails' })
+  @On('password-changed', {
+    as: 'password-changed-mail',
+    label: 'emails about changed passwords',
+    queue: 'mails',
+  })
   async sendPasswordChanged({ userId }: EventMap['password-changed'], { eventId }: Attempt): Promise<void> {
     await this.mails.send(passwordChangedMail, { userId, eventId });
   }
 
-  @On('booking-claim-requested', { as: 'booking-claim-mail', queue: 'mails' })
+  @On('booking-claim-requested', {
+    as: 'booking-claim-mail',
+    label: 'emails to claim bookings',
+    queue: 'mails',
+  })
   async sendClaim(
     { bookingId, userId }: EventMap['booking-claim-requested'],
     { eventId }: Attempt,
@@ -97,135 +117,176 @@ export class NotificationsHandlers {
     if (bookingId) await this.mails.send(claimMail, { bookingId, userId, eventId });
   }
 
-  @On('administrator-invited', { as: 'invitation-mail', queue: 'mails' })
+  @On('administrator-invited', {
+    as: 'invitation-mail',
+    label: 'invitations of administrators',
+    queue: 'mails',
+  })
   async sendInvitation(event: EventMap['administrator-invited']): Promise<void> {
     await this.mails.send(invitationMail, event);
   }
 
-  @On('host-invited', { as: 'host-invitation-mail', queue: 'mails' })
+  @On('host-invited', { as: 'host-invitation-mail', label: 'invitations of hosts', queue: 'mails' })
   async sendHostInvitation(event: EventMap['host-invited']): Promise<void> {
     await this.mails.send(hostInvitationMail, event);
   }
 
-  @On('administrator-changed', { as: 'administrator-changed-mail', queue: 'mails' })
+  @On('administrator-changed', {
+    as: 'administrator-changed-mail',
+    label: 'emails about rights',
+    queue: 'mails',
+  })
   async sendRoleChanged({ userId }: EventMap['administrator-changed'], { eventId }: Attempt): Promise<void> {
     await this.mails.send(roleChangedMail, { userId, eventId });
   }
 
-  @On('administrator-gained', { as: 'administrator-gained-mail', queue: 'mails' })
+  @On('administrator-gained', {
+    as: 'administrator-gained-mail',
+    label: 'emails about new administrators',
+    queue: 'mails',
+  })
   async sendNewAdministrator(event: EventMap['administrator-gained']): Promise<void> {
     await this.mails.sendToEach(newAdministratorMail, event);
   }
 
   // To families, about a booking.
 
-  @On('receipt-issued', { as: 'confirmation-mail', queue: 'mails' })
+  @On('receipt-issued', { as: 'confirmation-mail', label: 'confirmation emails', queue: 'mails' })
   async confirmWithReceipt({ bookingId }: EventMap['receipt-issued']): Promise<void> {
     await this.sendConfirmation(bookingId);
   }
 
-  @On('receipt-delayed', { as: 'confirmation-mail-without-receipt', queue: 'mails' })
+  @On('receipt-delayed', {
+    as: 'confirmation-mail-without-receipt',
+    label: 'confirmation emails without a receipt',
+    queue: 'mails',
+  })
   async confirmWithoutReceipt({ bookingId }: EventMap['receipt-delayed']): Promise<void> {
     await this.sendConfirmation(bookingId);
     await this.sendWaiting(bookingId);
     await this.news.report('receipt-late', bookingId);
   }
 
-  @On('receipt-revised', { as: 'mails-with-new-receipt', queue: 'mails' })
+  @On('receipt-revised', { as: 'mails-with-new-receipt', label: 'emails with new receipts', queue: 'mails' })
   async sendWithNewReceipt({ bookingId }: EventMap['receipt-revised']): Promise<void> {
     await this.sendWaiting(bookingId);
   }
 
-  @On('booking-hand-confirmed', { as: 'hand-confirmation-mail', queue: 'mails' })
+  @On('booking-hand-confirmed', {
+    as: 'hand-confirmation-mail',
+    label: 'confirmation emails',
+    queue: 'mails',
+  })
   async sendOfflineConfirmation({ bookingId }: EventMap['booking-hand-confirmed']): Promise<void> {
     await this.hosts.assignBeforeMail(bookingId);
     await this.mails.send(offlineConfirmationMail, { bookingId });
   }
 
-  @On('booking-rescheduled', { as: 'rescheduled-mail', queue: 'mails' })
+  @On('booking-rescheduled', { as: 'rescheduled-mail', label: 'emails about new times', queue: 'mails' })
   async sendRescheduled(event: EventMap['booking-rescheduled']): Promise<void> {
     await this.mails.send(rescheduledMail, event);
   }
 
-  @On('reschedule-undone', { as: 'reschedule-undone-mail', queue: 'mails' })
+  @On('reschedule-undone', {
+    as: 'reschedule-undone-mail',
+    label: 'emails about undone reschedules',
+    queue: 'mails',
+  })
   async sendMoveUndone(event: EventMap['reschedule-undone']): Promise<void> {
     await this.mails.send(moveUndoneMail, event);
   }
 
-  @On('cancel-requested', { as: 'cancel-requested-mail', queue: 'mails' })
+  @On('cancel-requested', { as: 'cancel-requested-mail', label: 'cancellation emails', queue: 'mails' })
   async sendCancelRequested(event: EventMap['cancel-requested']): Promise<void> {
     await this.mails.send(cancelRequestedMail, event);
   }
 
-  @On('cancel-undone', { as: 'cancel-undone-mail', queue: 'mails' })
+  @On('cancel-undone', {
+    as: 'cancel-undone-mail',
+    label: 'emails about undone cancellations',
+    queue: 'mails',
+  })
   async sendCancelUndone(event: EventMap['cancel-undone']): Promise<void> {
     await this.mails.send(cancelUndoneMail, event);
   }
 
-  @On('booking-edited', { as: 'edited-mail', queue: 'mails' })
+  @On('booking-edited', { as: 'edited-mail', label: 'emails about edits', queue: 'mails' })
   async sendEdited(event: EventMap['booking-edited']): Promise<void> {
     await this.mails.send(editedMail, event);
   }
 
-  @On('booking-edited', { as: 'address-changed-mail', queue: 'mails' })
+  @On('booking-edited', {
+    as: 'address-changed-mail',
+    label: 'emails about a changed address',
+    queue: 'mails',
+  })
   async sendAddressChanged(event: EventMap['booking-edited']): Promise<void> {
     await this.mails.send(addressChangedMail, event);
   }
 
-  @On('hosts-changed', { as: 'host-changed-mail', queue: 'mails' })
+  @On('hosts-changed', { as: 'host-changed-mail', label: 'emails about hosts', queue: 'mails' })
   async sendHostChanged(event: EventMap['hosts-changed']): Promise<void> {
     await this.mails.send(hostChangedMail, event);
   }
 
-  @On('event-progressed', { as: 'on-the-way-mail', queue: 'mails' })
+  @On('event-progressed', { as: 'on-the-way-mail', label: 'emails about arriving hosts', queue: 'mails' })
   async sendOnTheWay({ bookingId, step }: EventMap['event-progressed']): Promise<void> {
     if (step === 'on-the-way') await this.mails.send(onTheWayMail, { bookingId });
   }
 
-  @On('booking-cancelled', { as: 'cancellation-mail', queue: 'mails' })
+  @On('booking-cancelled', { as: 'cancellation-mail', label: 'cancellation emails', queue: 'mails' })
   async sendCancellation({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
     await this.mails.send(cancellationMail, { bookingId });
   }
 
-  @On('booking-expired', { as: 'expired-mail', queue: 'mails' })
+  @On('booking-expired', { as: 'expired-mail', label: 'emails about expired bookings', queue: 'mails' })
   async sendExpired({ bookingId, reservationId }: EventMap['booking-expired']): Promise<void> {
     if (reservationId) await this.mails.send(timeFreeMail, { bookingId, reservationId });
     else await this.mails.send(expiredMail, { bookingId });
   }
 
-  @On('waiting-offer-made', { as: 'waiting-offer-mail', queue: 'mails' })
+  @On('waiting-offer-made', {
+    as: 'waiting-offer-mail',
+    label: 'emails with offers of free times',
+    queue: 'mails',
+  })
   async sendWaitingOffer(event: EventMap['waiting-offer-made']): Promise<void> {
     await this.mails.send(waitingOfferMail, event);
   }
 
-  @On('rain-offer-made', { as: 'rain-offer-mail', queue: 'mails' })
+  @On('rain-offer-made', { as: 'rain-offer-mail', label: 'emails about rain', queue: 'mails' })
   async sendRainOffer(event: EventMap['rain-offer-made']): Promise<void> {
     await this.mails.send(rainMail, event);
   }
 
-  @On('booking-purged', { as: 'child-data-removed-mail', queue: 'mails' })
+  @On('booking-purged', { as: 'child-data-removed-mail', label: 'emails about removed data', queue: 'mails' })
   async sendChildDataRemoved({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.mails.send(childDataRemovedMail, { bookingId });
   }
 
   // To families, about money.
 
-  @On('booking-made-by-staff', { as: 'pay-link-mail', queue: 'mails' })
+  @On('booking-made-by-staff', { as: 'pay-link-mail', label: 'emails with pay links', queue: 'mails' })
   async sendPayLink(event: EventMap['booking-made-by-staff']): Promise<void> {
     await this.mails.send(payLinkMail, event);
   }
 
-  @On('booking-left-unpaid', { as: 'unpaid-reminder-mail', queue: 'mails' })
+  @On('booking-left-unpaid', { as: 'unpaid-reminder-mail', label: 'payment reminders', queue: 'mails' })
   async sendReminder({ bookingId }: EventMap['booking-left-unpaid']): Promise<void> {
     await this.mails.send(unpaidReminderMail, { bookingId });
   }
 
-  @On('balance-due', { as: 'balance-mail', queue: 'mails' })
+  @On('balance-due', { as: 'balance-mail', label: 'emails about balances', queue: 'mails' })
   async sendBalanceNotice(event: EventMap['balance-due']): Promise<void> {
     await this.mails.send(event.notice === 'overdue' ? balanceOverdueMail : balanceReminderMail, event);
   }
 
-  @On('payment-captured', { as: 'further-payment-mail', queue: 'mails', when: 'isFurtherPayment' })
+  @On('payment-captured', {
+    as: 'further-payment-mail',
+    label: 'emails about payments',
+    queue: 'mails',
+    when: 'isFurtherPayment',
+  })
   async sendFurtherPayment(event: EventMap['payment-captured']): Promise<void> {
     if (event.revision !== undefined) await this.mails.send(furtherPaymentMail, event);
   }
@@ -234,49 +295,61 @@ export class NotificationsHandlers {
     return !event.isFirst && (await this.mails.isDue(furtherPaymentMail, event));
   }
 
-  @On('part-payment-recorded', { as: 'part-payment-mail', queue: 'mails' })
+  @On('part-payment-recorded', { as: 'part-payment-mail', label: 'emails about payments', queue: 'mails' })
   async sendPartPayment(event: EventMap['part-payment-recorded']): Promise<void> {
     await this.mails.send(partPaymentMail, event);
   }
 
-  @On('offline-payment-undone', { as: 'payment-undone-mail', queue: 'mails' })
+  @On('offline-payment-undone', {
+    as: 'payment-undone-mail',
+    label: 'emails about undone payments',
+    queue: 'mails',
+  })
   async sendPaymentUndone(event: EventMap['offline-payment-undone']): Promise<void> {
     await this.mails.send(paymentUndoneMail, event);
   }
 
-  @On('refund-due-again', { as: 'due-again-mail', queue: 'mails' })
+  @On('refund-due-again', { as: 'due-again-mail', label: 'emails about refunds by mistake', queue: 'mails' })
   async sendDueAgain({ refundId }: EventMap['refund-due-again']): Promise<void> {
     await this.mails.send(dueAgainMail, { refundId });
   }
 
-  @On('payment-declined', { as: 'payment-declined-mail', queue: 'mails' })
+  @On('payment-declined', {
+    as: 'payment-declined-mail',
+    label: 'emails about declined payments',
+    queue: 'mails',
+  })
   async sendPaymentDeclined(event: EventMap['payment-declined']): Promise<void> {
     await this.mails.send(paymentDeclinedMail, event);
   }
 
-  @On('payment-unapplied', { as: 'time-gone-mail', queue: 'mails' })
+  @On('payment-unapplied', { as: 'time-gone-mail', label: 'emails about lost times', queue: 'mails' })
   async sendLatePayment(event: EventMap['payment-unapplied']): Promise<void> {
     await this.mails.send(latePaymentMail, event);
   }
 
-  @On('payment-refunded', { as: 'refund-mail', queue: 'mails' })
+  @On('payment-refunded', { as: 'refund-mail', label: 'refund emails', queue: 'mails' })
   async sendRefund({ refundId }: EventMap['payment-refunded']): Promise<void> {
     await this.mails.send(refundMail, { refundId });
   }
 
-  @On('credit-issued', { as: 'credit-mail', queue: 'mails' })
+  @On('credit-issued', { as: 'credit-mail', label: 'emails with credits', queue: 'mails' })
   async sendCredit({ creditId }: EventMap['credit-issued']): Promise<void> {
     await this.mails.send(creditMail, { creditId });
   }
 
   // To senders of messages and custom games.
 
-  @On('contact-reply-written', { as: 'contact-reply-mail', queue: 'mails' })
+  @On('contact-reply-written', { as: 'contact-reply-mail', label: 'answers to messages', queue: 'mails' })
   async sendContactReply(event: EventMap['contact-reply-written']): Promise<void> {
     await this.mails.send(contactReplyMail, event);
   }
 
-  @On('custom-game-decided', { as: 'custom-game-decision-mail', queue: 'mails' })
+  @On('custom-game-decided', {
+    as: 'custom-game-decision-mail',
+    label: 'answers about custom games',
+    queue: 'mails',
+  })
   async sendCustomGameDecision(event: EventMap['custom-game-decided']): Promise<void> {
     await this.mails.send(customGameDecisionMail, event);
   }
@@ -287,43 +360,65 @@ export class NotificationsHandlers {
     return this.news.isOn();
   }
 
-  @On('custom-game-submitted', { as: 'announce-custom-game', queue: 'mails' })
+  @On('custom-game-submitted', {
+    as: 'announce-custom-game',
+    label: 'notices of custom games',
+    queue: 'mails',
+  })
   async announceCustomGame(event: EventMap['custom-game-submitted']): Promise<void> {
     await this.mails.sendToEach(customGameAnnouncement, event);
   }
 
-  @On('contact-message-received', { as: 'announce-contact-message', queue: 'mails' })
+  @On('contact-message-received', {
+    as: 'announce-contact-message',
+    label: 'notices of messages',
+    queue: 'mails',
+  })
   async announceContactMessage(event: EventMap['contact-message-received']): Promise<void> {
     await this.mails.sendToEach(contactMessageAnnouncement, event);
   }
 
-  @On('payment-unapplied', { as: 'announce-unapplied-payment', queue: 'mails' })
+  @On('payment-unapplied', {
+    as: 'announce-unapplied-payment',
+    label: 'notices of unapplied payments',
+    queue: 'mails',
+  })
   async announceUnappliedPayment(event: EventMap['payment-unapplied']): Promise<void> {
     await this.mails.sendToEach(unappliedPaymentAnnouncement, event);
   }
 
-  @On('refund-failed', { as: 'announce-stuck-refund', queue: 'mails' })
+  @On('refund-failed', { as: 'announce-stuck-refund', label: 'notices of stuck refunds', queue: 'mails' })
   async announceStuckRefund(event: EventMap['refund-failed']): Promise<void> {
     await this.mails.sendToEach(stuckRefundAnnouncement, event);
   }
 
-  @On('credit-issued', { as: 'announce-waiting-credit', queue: 'mails' })
+  @On('credit-issued', { as: 'announce-waiting-credit', label: 'notices of waiting credits', queue: 'mails' })
   async announceWaitingCredit({ creditId }: EventMap['credit-issued']): Promise<void> {
     await this.mails.sendToEach(waitingCreditAnnouncement, { creditId });
   }
 
-  @On('certification-expiring', { as: 'announce-expiry', queue: 'mails' })
+  @On('certification-expiring', {
+    as: 'announce-expiry',
+    label: 'notices of expiring certifications',
+    queue: 'mails',
+  })
   async announceCertification(event: EventMap['certification-expiring']): Promise<void> {
     await this.mails.sendToEach(certificationAnnouncement, event);
   }
 
-  @On('booking-confirmed', { as: 'report-confirmation', queue: 'mails', when: 'organizersGetNews' })
+  @On('booking-confirmed', {
+    as: 'report-confirmation',
+    label: 'notices of confirmed bookings',
+    queue: 'mails',
+    when: 'organizersGetNews',
+  })
   async reportConfirmation({ bookingId }: EventMap['booking-confirmed']): Promise<void> {
     await this.news.report('confirmed', bookingId);
   }
 
   @On('booking-hand-confirmed', {
     as: 'report-hand-confirmation',
+    label: 'notices of confirmed bookings',
     queue: 'mails',
     when: 'organizersGetNews',
   })
@@ -331,17 +426,32 @@ export class NotificationsHandlers {
     await this.news.report('hand-confirmed', bookingId);
   }
 
-  @On('booking-rescheduled', { as: 'report-reschedule', queue: 'mails', when: 'organizersGetNews' })
+  @On('booking-rescheduled', {
+    as: 'report-reschedule',
+    label: 'notices of rescheduled bookings',
+    queue: 'mails',
+    when: 'organizersGetNews',
+  })
   async reportReschedule({ bookingId, rescheduleId }: EventMap['booking-rescheduled']): Promise<void> {
     await this.news.report('rescheduled', bookingId, rescheduleId);
   }
 
-  @On('booking-cancelled', { as: 'report-cancellation', queue: 'mails', when: 'organizersGetNews' })
+  @On('booking-cancelled', {
+    as: 'report-cancellation',
+    label: 'notices of cancelled bookings',
+    queue: 'mails',
+    when: 'organizersGetNews',
+  })
   async reportCancellation({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
     await this.news.report('cancelled', bookingId);
   }
 
-  @On('mail-refused', { as: 'report-refused-mail', queue: 'mails', when: 'organizersGetNews' })
+  @On('mail-refused', {
+    as: 'report-refused-mail',
+    label: 'notices of refused emails',
+    queue: 'mails',
+    when: 'organizersGetNews',
+  })
   async reportRefusedMail({ bookingId, mailId }: EventMap['mail-refused']): Promise<void> {
     await this.news.report('mail-refused', bookingId, mailId);
   }

@@ -41,7 +41,7 @@ export class PrivacyHandlers {
    * Redacts the family in bookings of deleted accounts once the event has ended: until then the host needs the address.
    * Returns how many.
    */
-  @On('account-deleted', { as: 'redact-bookings' })
+  @On('account-deleted', { as: 'redact-bookings', label: 'bookings of deleted accounts' })
   @Every(HOUR_MS, { as: 'redact-departed' })
   redactDeletedAccounts(): Promise<number> {
     return this.untilNone(async (tx) => {

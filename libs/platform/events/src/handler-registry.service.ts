@@ -8,6 +8,7 @@ export type Attempt = { eventId: string; number: number; isLast: (failure: unkno
 type Subscription = {
   event: EventName;
   as: string;
+  label: string;
   queue: QueueName;
   when?: string;
   owner: string;
@@ -20,14 +21,15 @@ type Condition<Name extends EventName> = (payload: EventMap[Name]) => boolean | 
 const subscriptions = new WeakMap<object, Subscription[]>();
 
 /**
- * Makes a method an event handler; several decorators make it the handler of several events. `as` is the stored job name,
- * which no other method may use. A handler must be idempotent, with a unique key on what it creates. `when` names a method
- * of the class that says whether there is anything to do for an event: if not, no job is created.
+ * Makes a method the handler of an event, or of several. `as` is the stored job name, which no other method may use;
+ * `label` says in the plural what its jobs make, for operators: "4 jobs failed: receipts". A handler must be idempotent,
+ * with a unique key on what it creates. `when` names a method of the class that says whether there is anything to do for
+ * an event: if not, no job is created.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- `When` ties the option to a method of the class.
 export function On<Name extends EventName, When extends string = never>(
-  event: Name,
-  { as, queue = 'events', when }: { as: string; queue?: QueueName; when?: When },
+  events: Name | readonly Name[],
+  { queue = 'events', ...options }: { as: string; label: string; queue?: QueueName; when?: When },
 ) {
   return <Method extends Handles<Name>>(
     prototype: Record<NoInfer<When>, Condition<Name>>,
@@ -36,7 +38,8 @@ export function On<Name extends EventName, When extends string = never>(
   ): void => {
     const own = subscriptions.get(prototype) ?? [];
     const owner = prototype.constructor.name;
-    subscriptions.set(prototype, [...own, { event, as, queue, when, owner, method }]);
+    const added = [events].flat().map((event) => ({ event, queue, ...options, owner, method }));
+    subscriptions.set(prototype, [...own, ...added]);
   };
 }
 
@@ -111,6 +114,11 @@ export class HandlerRegistryService implements OnModuleInit {
   /** Every handler's name, once. */
   names(): string[] {
     return [...new Set(this.handlers.map((handler) => handler.as))];
+  }
+
+  /** What the jobs of a handler make; its name for one that no longer exists. */
+  labelOf(as: string): string {
+    return this.handlers.find((handler) => handler.as === as)?.label ?? as;
   }
 
   queueOf(as: string): Subscription['queue'] | null {

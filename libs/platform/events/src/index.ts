@@ -2,7 +2,7 @@ export { QUEUES, type DomainEvent, type EventMap, type EventName } from './event
 export { OutboxService } from './outbox.service.js';
 export { deleteEvents, markUnfinishedEvents } from './outbox.repository.js';
 export { asRestored, RESTORED, restoredJob } from './restored.js';
-export { DependencyFailure, dependencyOf } from './dependency-failure.js';
+export { DependencyFailure, dependencyOf, type Dependency } from './dependency-failure.js';
 export { EventJobsModule, EventsModule } from './events.module.js';
 export { HandlerRegistryService, On, subscriptionsOf, type Attempt } from './handler-registry.service.js';
 export { JobOutcomesRepository, type JobKey } from './job-outcomes.repository.js';

@@ -8,6 +8,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class JobFailureEntity {
   @PrimaryColumn('uuid') eventId: string;
   @PrimaryColumn('text') handler: string;
+  /** What the job makes, in the plural, such as "receipts". */
+  @Column('text') label: string;
   @Column('text') queue: string;
   @Column('integer') attempts: number;
   /** Without personal data; `kind` is the message without ids and numbers. */

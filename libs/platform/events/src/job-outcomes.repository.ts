@@ -14,6 +14,7 @@ export const columnsOf = (jobs: readonly JobKey[]) => [
 export type FailedRun = {
   eventId: string;
   handler: string;
+  label: string;
   queue: string;
   attempt: number;
   isFinal: boolean;
@@ -110,12 +111,13 @@ export class JobOutcomesRepository {
   async failed(run: FailedRun, error: SafeError): Promise<void> {
     await this.db.query(
       `insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final, dependency,
-         retry_at, own_failures)
+         retry_at, own_failures, label)
        select $1, $2, $3, $4, $5, $6, $7, $8, $9,
          case when not $8 then now() + make_interval(secs => $10::float / 1000) end,
-         case when $9::text is null then 1 else 0 end
+         case when $9::text is null then 1 else 0 end, $11
        where exists (select from outbox where id = $1)
-       on conflict (event_id, handler) do update set queue = excluded.queue, attempts = excluded.attempts,
+       on conflict (event_id, handler) do update set queue = excluded.queue, label = excluded.label,
+         attempts = excluded.attempts,
          message = excluded.message, kind = excluded.kind, stack = excluded.stack, is_final = excluded.is_final,
          dependency = excluded.dependency, retry_at = excluded.retry_at,
          own_failures = excluded.own_failures
@@ -132,6 +134,7 @@ export class JobOutcomesRepository {
         run.isFinal,
         run.dependency,
         run.pauseMs,
+        run.label,
       ],
     );
   }

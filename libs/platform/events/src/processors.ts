@@ -143,7 +143,9 @@ abstract class QueueProcessor extends WorkerHost {
     error: SafeError,
     end: Pick<FailedRun, 'attempt' | 'isFinal' | 'dependency'>,
   ): Promise<void> {
-    const run = { eventId, handler, queue, pauseMs: pauseAfter(queue as QueueName, end.attempt), ...end };
+    const label = this.registry.labelOf(handler);
+    const pauseMs = pauseAfter(queue as QueueName, end.attempt);
+    const run = { eventId, handler, label, queue, pauseMs, ...end };
     await this.outcomes
       .failed(run, error)
       .catch((failure: Error) =>

@@ -118,7 +118,8 @@ export class JobsQueries {
   /** Open failures grouped by cause, newest first. */
   async failureGroups(): Promise<FailureGroup[]> {
     const rows: (Omit<FailureGroup, keyof GroupFigures> & GroupFigures)[] = await this.db.query(
-      `select ${CAUSE_KEY_SQL} as key, array_agg(distinct handler) as handlers, min(dependency) as dependency,
+      `select ${CAUSE_KEY_SQL} as key, array_agg(distinct handler) as handlers, min(label) as label,
+         min(dependency) as dependency,
          (array_agg(message order by failed_at desc))[1] as message,
          (array_agg(event_id order by failed_at desc))[1] as "exampleEventId",
          count(*) filter (where is_final) as failed, count(*) filter (where not is_final) as retrying,

@@ -28,8 +28,8 @@ type Failure = { handler?: string; kind?: string; isFinal?: boolean; failedAt?: 
 const fail = (eventId: string, { handler = HANDLER, kind = 'fire', isFinal = true, ...more }: Failure = {}) =>
   database.query(
     `insert into job_failures
-       (event_id, handler, queue, attempts, message, kind, stack, is_final, failed_at, dependency)
-     values ($1, $2, 'mails', 8, $3, $3, 'Error', $4, $5, $6)`,
+       (event_id, handler, queue, attempts, message, kind, stack, is_final, failed_at, dependency, label)
+     values ($1, $2, 'mails', 8, $3, $3, 'Error', $4, $5, $6, 'emails')`,
     [eventId, handler, kind, isFinal, more.failedAt ?? new Date(), more.dependency ?? null],
   );
 /** An event with a finally failed job. */

@@ -59,8 +59,9 @@ describe('counts per minute', () => {
     const [failed, other] = [await jobDone(3), await jobDone(3)];
     const fail = (minutesAgo: number, id = failed) =>
       database.query(
-        `insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final, failed_at)
-         values ($1, 'it', 'mails', 1, 'm', 'm', 's', false, now() - make_interval(mins => $2))
+        `insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final, failed_at,
+           label)
+         values ($1, 'it', 'mails', 1, 'm', 'm', 's', false, now() - make_interval(mins => $2), 'emails')
          on conflict (event_id, handler) do update set failed_at = excluded.failed_at`,
         [id, minutesAgo],
       );

@@ -1,7 +1,7 @@
 // The tab's view in the URL: the overview with one of its sections, the jobs of one cause, or a search.
 import { urlNumber, urlOneOf, urlText } from '../../lib/browser/url-state.js';
 
-export const SECTIONS = ['failures', 'queues', 'activity', 'workers', 'runbook'] as const;
+export const SECTIONS = ['failures', 'queues', 'activity', 'workers'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export const OPERATIONS_ADDRESS = {
@@ -11,8 +11,6 @@ export const OPERATIONS_ADDRESS = {
   page: urlNumber(1),
   /** The id to search for. */
   find: urlText(),
-  /** The handler whose runbook entry is shown. */
-  entry: urlText(),
 };
 
 const AT = '/admin?tab=operations';
@@ -20,5 +18,3 @@ export const OVERVIEW = AT;
 export const sectionLink = (section: Section) => `${AT}&section=${section}`;
 export const causeLink = (key: string) => `${AT}&cause=${encodeURIComponent(key)}`;
 export const findLink = (id: string) => `${AT}&find=${encodeURIComponent(id)}`;
-export const runbookLink = (handler: string) =>
-  `${sectionLink('runbook')}&entry=${encodeURIComponent(handler)}`;

@@ -10,7 +10,6 @@ import type {
   RetriedFailures,
   RetryFailures,
   RetryJob,
-  RunbookSection,
   UnmatchedPaymentView,
 } from '#libs/shared/contracts';
 import { get, post } from '../../lib/api/http.js';
@@ -58,14 +57,6 @@ export const useHeldMails = () =>
     queryKey: [OPERATIONS, 'held-mails'],
     queryFn: () => get<HeldMailView[]>(`${OPERATIONS}/held-mails`),
     ...LIVE,
-  });
-
-/** Changes only with a new release. */
-export const useRunbook = () =>
-  useQuery({
-    queryKey: [OPERATIONS, 'runbook'],
-    queryFn: () => get<RunbookSection[]>(`${OPERATIONS}/runbook`),
-    refetchOnMount: true,
   });
 
 /** Actions of operators. All shown data is refetched, also after a rejection, because it is then out of date. */

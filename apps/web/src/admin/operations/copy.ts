@@ -25,7 +25,6 @@ export const SECTION_LABELS: Record<Section, string> = {
   queues: 'Queues',
   activity: 'Job types',
   workers: 'Workers and timers',
-  runbook: 'Runbook',
 };
 
 export const TARGET_LINKS = {
@@ -33,7 +32,6 @@ export const TARGET_LINKS = {
   queues: 'Show the queues',
   timers: 'Show the timers',
   'unapplied-payments': 'Show the bookings',
-  runbook: 'Open the runbook',
 } as const;
 
 /** After a restore. */
@@ -215,11 +213,3 @@ export const TABLE_LABELS = {
 } as const;
 
 export const workerState = ({ isAway }: Pick<WorkerStatus, 'isAway'>) => (isAway ? 'Missing' : 'Running');
-
-export const RUNBOOK_TEXTS = {
-  intro: 'What each kind of job does for people, and what to do while it fails.',
-  loading: 'Loading the runbook...',
-  entries: (count: number) => plural(count, 'job type'),
-  whileItFails: 'While it fails',
-  whatToDo: 'What to do',
-} as const;

@@ -1,5 +1,4 @@
 import { Badge, Flex, Heading, Text } from '@radix-ui/themes';
-import { Link } from 'react-router-dom';
 import type {
   HandlerFigures,
   OperationsOverview,
@@ -10,7 +9,6 @@ import type {
 import { grouped, humanize } from '../../lib/format/format.js';
 import { Empty } from '../../ui/feedback/load-states.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
-import { runbookLink } from './address.js';
 import { age, duration, since } from './ages.js';
 import { TABLE_LABELS as LABELS, workerState } from './copy.js';
 
@@ -61,11 +59,7 @@ export const Queues = ({ view: { queues } }: { view: OperationsOverview }) => (
 );
 
 const HANDLER_COLUMNS: Column<HandlerFigures>[] = [
-  {
-    key: 'handler',
-    title: LABELS.handler,
-    cell: ({ handler }) => <Link to={runbookLink(handler)}>{handler}</Link>,
-  },
+  { key: 'handler', title: LABELS.handler, cell: ({ handler }) => handler },
   { key: 'done', title: LABELS.done, cell: ({ done }) => grouped(done), isNumber: true },
   {
     key: 'failing',

@@ -8,7 +8,6 @@ import { FailureGroups } from './failure-groups.js';
 import { HeldMails } from './held-mails.js';
 import { Activity, Queues, WorkersAndTimers } from './operations-tables.js';
 import { useMayRetry } from './retry.js';
-import { Runbook } from './runbook.js';
 import { StatusCards } from './status-cards.js';
 import { UnmatchedPayments } from './unmatched-payments.js';
 
@@ -17,12 +16,11 @@ const PARTS: Record<Section, ComponentType<{ view: OperationsOverview }>> = {
   queues: Queues,
   activity: Activity,
   workers: WorkersAndTimers,
-  runbook: Runbook,
 };
 
 type Props = { view: OperationsOverview; section: Section };
 
-/** The figures in two cards, followed by the jobs, queues, workers and the runbook. */
+/** The figures in two cards, followed by the jobs, queues and workers. */
 export function Overview({ view, section }: Props) {
   const Part = PARTS[section];
   const isOwner = useMayRetry(true);

@@ -7,7 +7,7 @@ import type { Finding, OperationsOverview } from '#libs/shared/contracts';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
 import { clockTime } from '../../lib/format/format.js';
 import { Loading } from '../../ui/feedback/load-states.js';
-import { causeLink, runbookLink, sectionLink } from './address.js';
+import { causeLink, sectionLink } from './address.js';
 import { OPERATIONS_TEXTS as TEXTS, TARGET_LINKS } from './copy.js';
 import { FINDING_BUTTONS, useMayRetry } from './retry.js';
 
@@ -36,7 +36,7 @@ function linkOf({ target, failureKey }: Finding): string | null {
 }
 
 function FindingCallout({ finding }: { finding: Finding }) {
-  const { severity, title, todo, target, handler, actions = [] } = finding;
+  const { severity, title, todo, target, actions = [] } = finding;
   const isOwner = useMayRetry(true);
   const isProblem = severity === 'problem';
   const to = linkOf(finding);
@@ -51,7 +51,6 @@ function FindingCallout({ finding }: { finding: Finding }) {
         <Flex wrap="wrap" gap="1" gapX="4" align="baseline">
           <Text size="2">{todo}</Text>
           {to && target && <Link to={to}>{TARGET_LINKS[target]}</Link>}
-          {handler && <Link to={runbookLink(handler)}>{TARGET_LINKS.runbook}</Link>}
         </Flex>
         {isOwner && actions.length > 0 && (
           <Flex wrap="wrap" gap="2" mt="2">

@@ -7,7 +7,7 @@ import { WebhooksService } from './webhooks.service.js';
 export class WebhooksHandlers {
   constructor(private readonly webhooks: WebhooksService) {}
 
-  @On('paypal-webhook-received', { as: 'settle-paypal-webhook' })
+  @On('paypal-webhook-received', { as: 'settle-paypal-webhook', label: 'notices from PayPal' })
   async settle({ webhookId }: EventMap['paypal-webhook-received']): Promise<void> {
     await this.webhooks.apply(webhookId);
   }

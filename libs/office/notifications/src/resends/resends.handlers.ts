@@ -24,7 +24,7 @@ export class ResendsHandlers {
     private readonly mails: MailDispatcherService,
   ) {}
 
-  @On('mail-resend-requested', { as: 'resend-mail', queue: 'mails' })
+  @On('mail-resend-requested', { as: 'resend-mail', label: 'emails sent again', queue: 'mails' })
   async sendAgain({ resendId }: Pick<EventMap['mail-resend-requested'], 'resendId'>): Promise<void> {
     const resend = await this.db.getRepository(MailResendEntity).findOneBy({ id: resendId });
     const booking = resend && (await this.bookings.find(resend.bookingId));

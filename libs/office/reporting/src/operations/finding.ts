@@ -64,14 +64,13 @@ export type Check = (
   causes: ReadonlySet<FindingCode>,
 ) => Found | null | undefined | false;
 
-type Details = Partial<Pick<Finding, 'target' | 'failureKey' | 'handler' | 'actions'>>;
+type Details = Partial<Pick<Finding, 'target' | 'failureKey' | 'actions'>>;
 const finding = (severity: Finding['severity'], title: string, todo: string, details: Details): Found => ({
   severity,
   title,
   todo,
   target: null,
   failureKey: null,
-  handler: null,
   ...details,
 });
 export const problem = (title: string, todo: string, details: Details = {}) =>

@@ -9,6 +9,7 @@ import {
 } from '#libs/shared/contracts';
 import type { Quarantine } from '#libs/booking/payments';
 import type { BackupRun } from '#libs/office/recovery';
+import type { Dependency } from '#libs/platform/events';
 import {
   count,
   notice,
@@ -20,7 +21,6 @@ import {
   type FindingCode,
   type OperationsFacts,
 } from './finding.js';
-import { runbookLine } from './runbook/runbook.js';
 import {
   diskFull,
   diskLow,
@@ -201,7 +201,6 @@ const failedJobs: Check = (facts, causes) => {
   return problem(`${failureSentence(worst, now, zone)}${more}`, todoOf(worst), {
     target: 'failures',
     failureKey: worst.key,
-    handler: worst.dependency ? null : worst.handlers[0],
   });
 };
 
@@ -210,17 +209,24 @@ function failureSentence(group: FailureGroup, now: Date, zone: string): string {
   const jobs = `${plural(group.failed, 'job')} failed since ${since}`;
   if (group.dependency === 'disk') return `${jobs}: the disk of DATA_DIR is full or cannot be written.`;
   if (group.dependency) return `${jobs}: waiting for the ${group.dependency}.`;
-  const { one, many, effect } = runbookLine(group.handlers[0]);
-  return `${plural(group.failed, one, many)} failed since ${since}: ${effect}.`;
+  return `${jobs}: ${group.label}.`;
 }
 
+/** What to do about jobs that wait for a dependency. */
+const TODO: Record<string, string> = {
+  'mail server':
+    'Check whether the mail server answers and accepts our log-in (SMTP_URL), then retry all of these. No email is sent twice.',
+  browser:
+    'See in the worker’s log whether Chromium starts and whether its disk is full, then retry all of these.',
+  database: 'Check whether the database answers, then retry all of these.',
+  disk: 'Make space on the disk of DATA_DIR or let the product write there, then retry all of these.',
+  'file store': 'Check whether the file store answers, then retry all of these.',
+  PayPal: 'Check whether PayPal answers, then retry all of these. Nothing is paid or refunded twice.',
+} satisfies Record<Dependency, string>;
+
 /** Instruction for a group of failures. */
-export function todoOf({ handlers, dependency }: Pick<FailureGroup, 'handlers' | 'dependency'>): string {
-  if (dependency === 'disk')
-    return 'Make space on the disk of DATA_DIR or let the product write there, then retry all of these.';
-  if (dependency) return `Check whether the ${dependency} answers, then retry all of these.`;
-  return runbookLine(handlers[0]).todo;
-}
+export const todoOf = ({ dependency }: Pick<FailureGroup, 'dependency'>): string =>
+  dependency ? TODO[dependency] : 'Read the message, fix its cause, and retry.';
 
 const stuckRefunds: Check = ({ unapplied: { stuck, cents } }) =>
   stuck > 0 &&
@@ -292,11 +298,9 @@ const retriedJobs: Check = (facts, causes) => {
   const groups = unexplained(facts, causes).filter((group) => group.retrying > 0);
   if (groups.length === 0) return null;
   const jobs = groups.reduce((sum, group) => sum + group.retrying, 0);
-  const handlers = new Set(groups.flatMap((group) => group.handlers));
-  const { one, many } = runbookLine(handlers.size === 1 ? [...handlers][0] : '');
   const nextTryAt = groups.flatMap((group) => group.nextTryAt ?? []).toSorted()[0];
   return notice(
-    `${plural(jobs, one, many)} ${jobs === 1 ? 'is' : 'are'} tried again automatically.`,
+    `${plural(jobs, 'job')} ${jobs === 1 ? 'is' : 'are'} tried again automatically.`,
     `Nothing has to be done yet.${nextTryAt ? ` The next try is at ${wallClock(nextTryAt, now, zone)}.` : ''}`,
     { target: 'failures' },
   );

@@ -39,6 +39,7 @@ export const VIEW: OperationsView = {
 export const GROUP: FailureGroup = {
   key: 'k',
   handlers: ['issue-receipt'],
+  label: 'receipts',
   dependency: null,
   message: 'no paper',
   failed: 4,

@@ -11,13 +11,11 @@ import {
   type FoundEvent,
   type OperationsOverview,
   type RetriedFailures,
-  type RunbookSection,
 } from '#libs/shared/contracts';
 import { AdminOnly, ApiNotes, CurrentUserId } from '#libs/platform/auth';
 import { Settings } from '#libs/platform/config';
 import { JobsService } from '#libs/platform/monitoring';
 import { OperationsOverviewQueries } from './operations-overview.queries.js';
-import { runbookSections } from './runbook/runbook.js';
 
 const GROUP_KEY = /^[0-9a-f]{32}$/;
 
@@ -44,11 +42,6 @@ export class OperationsController {
   @Get('events')
   events(@Query() { id }: FindEvents): Promise<FoundEvent[]> {
     return this.jobs.findEvents(id ?? '');
-  }
-
-  @Get('runbook')
-  runbook(): RunbookSection[] {
-    return runbookSections();
   }
 }
 

@@ -51,6 +51,7 @@ export class EventsBaseline extends Baseline {
       dependency text,
       retry_at timestamptz,
       own_failures integer not null default 0,
+      label text not null,
       constraint chk_job_failure_own_failures check (own_failures >= 0),
       constraint fk_job_failure_event foreign key (event_id) references outbox (id) on delete cascade,
       constraint job_failures_pkey primary key (event_id, handler)
@@ -74,7 +75,7 @@ export class EventsBaseline extends Baseline {
 
     create view failing_jobs as
       select event_id, handler, queue, attempts, message, kind, stack, dependency, is_final, retry_at,
-        first_failed_at, failed_at, resolved_at
+        first_failed_at, failed_at, resolved_at, label
       from job_failures;
 
     create view finished_jobs as select event_id, handler, attempts, took_ms, done_at from event_effects;

@@ -61,6 +61,8 @@ export type FailureGroup = {
   key: string;
   /** The handler, or all handlers that wait for the dependency. */
   handlers: string[];
+  /** What the jobs of the handler make, in the plural, such as "receipts". */
+  label: string;
   /** The unavailable dependency, such as "mail server"; null for errors of our own. */
   dependency: string | null;
   /** The newest message, without ids. */
@@ -139,9 +141,8 @@ export type Finding = {
   todo: string;
   /** Which part of the overview shows more; null when none does. */
   target: 'failures' | 'queues' | 'timers' | 'unapplied-payments' | null;
-  /** The group of failures it is about, with the handler whose runbook entry says more. */
+  /** The group of failures it is about. */
   failureKey: string | null;
-  handler: string | null;
   actions?: FindingAction[];
 };
 
@@ -234,9 +235,6 @@ export class FindEvents {
   /** Of a booking, an event or a job; or the last eight characters. */
   @OptionalLine(200) id?: string = undefined;
 }
-
-/** `GET /api/admin/operations/runbook`: what each handler does for people, and what to do while it fails. */
-export type RunbookSection = { title: string; entries: { handler: string; effect: string; todo: string }[] };
 
 const matches = (pattern: string, message: string, example: string): PropertyDecorator => {
   const shape = new RegExp(pattern);
