@@ -5,6 +5,7 @@ import { Settings } from '#libs/platform/config';
 import { insertUser, setUpModules, TestClock, until } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { PriceBookEntity } from './price-book.entity.js';
+import { PriceBooksRepository } from './price-books.repository.js';
 import { PriceBooksService } from './price-books.service.js';
 import { PriceBooksModule } from './price-books.module.js';
 
@@ -61,6 +62,7 @@ it('other processes see an announced book immediately', async () => {
     modules.get(Settings),
     new TestClock(),
     modules.get(DataSource),
+    modules.get(PriceBooksRepository),
     modules.get(AuditService),
   );
   await Promise.all([books.current(), otherProcess.current()]);

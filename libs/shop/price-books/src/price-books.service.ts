@@ -15,13 +15,9 @@ import { NotifiedCache } from '#libs/platform/database';
 import { bookOf, bookOn } from '#libs/shared/pricing';
 import { Clock, directDatabaseUrl, Settings } from '#libs/platform/config';
 import { AuditService } from '#libs/platform/auth';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { PriceBookEntity } from './price-book.entity.js';
-
-type Row = DatedBook & { isWithdrawn: boolean };
-
-const READ = `select no, to_char(valid_from_day, 'YYYY-MM-DD') as "validFromDay", book,
-  withdrawn_at is not null as "isWithdrawn" from price_books order by valid_from_day, no`;
+import { DataSource, type EntityManager } from 'typeorm';
+import type { PriceBookEntity } from './price-book.entity.js';
+import { PriceBooksRepository, type CachedBook } from './price-books.repository.js';
 
 const TOO_SOON = 'New prices begin tomorrow at the earliest.';
 const TOO_FAR = 'This day is more than five years ahead.';
@@ -32,18 +28,19 @@ const follows = (day: string) =>
 /** Price books, cached: a book starts tomorrow at the earliest, so every process knows it before it applies. */
 @Injectable()
 export class PriceBooksService implements OnModuleDestroy {
-  private readonly cache: NotifiedCache<Row[]>;
+  private readonly cache: NotifiedCache<CachedBook[]>;
 
   constructor(
     settings: Settings,
     private readonly clock: Clock,
     private readonly db: DataSource,
+    private readonly books: PriceBooksRepository,
     private readonly audit: AuditService,
   ) {
     this.cache = new NotifiedCache({
       connectionString: directDatabaseUrl(settings),
       channel: 'price_books',
-      read: (ask) => ask<Row>(READ),
+      read: (ask) => this.books.readAll(ask),
     });
   }
 
@@ -84,7 +81,7 @@ export class PriceBooksService implements OnModuleDestroy {
   }
 
   async list(): Promise<AdminPriceBooks> {
-    const rows = await this.db.getRepository(PriceBookEntity).find({ order: { no: 'ASC' } });
+    const rows = await this.books.list();
     return { today: this.clock.today(), books: rows.map(view) };
   }
 
@@ -102,12 +99,12 @@ export class PriceBooksService implements OnModuleDestroy {
   /** Withdraws a book before its first day; a repeat changes nothing. @throws AppError NOT_FOUND, NOT_ALLOWED. */
   async withdraw(no: number, by: string): Promise<AdminPriceBook> {
     const withdrawn = await this.db.transaction(async (tx) => {
-      const row = await tx.findOne(PriceBookEntity, { where: { no }, lock: { mode: 'pessimistic_write' } });
+      const row = await this.books.lock(tx, no);
       if (!row) throw new AppError('NOT_FOUND');
       if (row.withdrawnAt) return view(row);
       if (row.validFromDay <= this.clock.today()) throw new AppError('NOT_ALLOWED', BEGUN);
       const change = { withdrawnAt: this.clock.now(), withdrawnBy: by };
-      await tx.save(PriceBookEntity, { ...row, ...change });
+      await this.books.save(tx, { ...row, ...change });
       await this.record(tx, by, 'price-book-withdrawn', row);
       return view({ ...row, ...change });
     });
@@ -120,20 +117,14 @@ export class PriceBooksService implements OnModuleDestroy {
     { validFromDay, afterNo, prices }: AnnouncePriceBook,
     by: string,
   ): Promise<AdminPriceBook> {
-    const newest = await tx.maximum(PriceBookEntity, 'no');
+    const newest = await this.books.newestNo(tx);
     if (newest !== afterNo) throw new AppError('STALE', staleMessage('price book'));
-    const [last] = await tx.find(PriceBookEntity, {
-      where: { withdrawnAt: IsNull() },
-      order: { validFromDay: 'DESC' },
-      take: 1,
-    });
+    const last = await this.books.lastAnnounced(tx);
     if (validFromDay <= last.validFromDay)
       throw AppError.validation({ validFromDay: follows(last.validFromDay) });
     const row = { no: afterNo + 1, validFromDay, book: bookOf(prices), madeAt: this.clock.now(), madeBy: by };
     // Of two concurrent announcements the second conflicts with the number of the first.
-    const insert = tx.createQueryBuilder().insert().into(PriceBookEntity).values(row).orIgnore();
-    const { raw } = await insert.returning('no').execute();
-    if (raw.length === 0) throw new AppError('STALE', staleMessage('price book'));
+    if (!(await this.books.insert(tx, row))) throw new AppError('STALE', staleMessage('price book'));
     await this.record(tx, by, 'price-book-announced', row);
     return view({ ...row, withdrawnAt: null, withdrawnBy: null });
   }
@@ -158,7 +149,7 @@ export class PriceBooksService implements OnModuleDestroy {
 const withoutDeposit = ({ depositPercent: _, ...book }: PriceBook & { depositPercent?: number }): PriceBook =>
   book;
 
-const datedBook = ({ no, validFromDay, book }: Row): DatedBook => ({
+const datedBook = ({ no, validFromDay, book }: CachedBook): DatedBook => ({
   no,
   validFromDay,
   book: withoutDeposit(book),
