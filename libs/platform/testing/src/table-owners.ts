@@ -145,7 +145,7 @@ export const MAY_NAME_ALL: [files: RegExp, reason: string][] = [
 
 /** Statements with a computed table name and the reason; each is in the owner's module or built by its caller. */
 export const COMPUTED: Record<string, string> = {
-  'libs/shop/catalog/src/content-list.ts': 'the entity of the module that has the list',
+  'libs/shop/catalog/src/catalog.repository.ts': 'the entity of the module that has the list',
   'libs/platform/database/src/backup/tables.ts': 'a backup holds every table, as the catalog lists them',
   'libs/office/exports/src/csv/write-csv.ts': 'the source of an export, which is read where it is written',
 };

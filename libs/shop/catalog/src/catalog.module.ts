@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PriceBooksModule } from '#libs/shop/price-books';
+import { CatalogRepository } from './catalog.repository.js';
 import { GalleryImageEntity } from './gallery/gallery-image.entity.js';
 import { GalleryService } from './gallery/gallery.service.js';
 import { TestimonialEntity } from './gallery/testimonial.entity.js';
@@ -17,7 +18,7 @@ const SERVICES = [PackagesService, GamesService, GalleryService, TestimonialsSer
     TypeOrmModule.forFeature([PackageEntity, GameEntity, GalleryImageEntity, TestimonialEntity]),
     PriceBooksModule,
   ],
-  providers: SERVICES,
+  providers: [...SERVICES, CatalogRepository],
   exports: SERVICES,
 })
 export class CatalogModule {}

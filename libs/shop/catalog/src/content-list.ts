@@ -1,16 +1,10 @@
 // Editing of the catalog's lists: packages, games, gallery pictures and testimonials.
+import type { Type } from '@nestjs/common';
 import { AppError, type StoredEntry, staleMessage } from '#libs/shared/contracts';
 import type { Clock } from '#libs/platform/config';
 import type { AuditService } from '#libs/platform/auth';
-import { QueryFailedError, type DataSource, type EntityManager, type EntityTarget } from 'typeorm';
-
-/** Columns of every editable entry. */
-export type ContentRow = {
-  id: string;
-  position: number;
-  retiredAt: Date | null;
-  version: number;
-};
+import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
+import type { CatalogRepository, ContentRow } from './catalog.repository.js';
 
 /** The fields of every entry that the admin area shows. */
 export const contentState = ({ version, retiredAt }: ContentRow): StoredEntry => ({
@@ -21,7 +15,7 @@ export const contentState = ({ version, retiredAt }: ContentRow): StoredEntry =>
 type Columns<Row> = Omit<Row, keyof ContentRow>;
 
 export type ContentRules<Row extends ContentRow, Input, View> = {
-  entity: EntityTarget<Row>;
+  entity: Type<Row>;
   /** The entry's audit subject, such as "game". */
   subject: string;
   /** The text from which a new entry's id is made. */
@@ -35,7 +29,12 @@ export type ContentRules<Row extends ContentRow, Input, View> = {
   edited?: () => void;
 };
 
-export type ContentServices = { db: DataSource; audit: AuditService; clock: Clock };
+export type ContentServices = {
+  db: DataSource;
+  catalog: CatalogRepository;
+  audit: AuditService;
+  clock: Clock;
+};
 
 const ID_SHAPE = /^[a-z0-9-]{1,100}$/;
 const PICTURE_GONE = 'This picture is no longer there. Please upload it again.';
@@ -52,7 +51,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
 
   /** Active entries in display order, then the retired ones. */
   async all(): Promise<View[]> {
-    const rows = await this.sorted(this.services.db.manager).getMany();
+    const rows = await this.services.catalog.all(this.rules.entity);
     const sorted = [...rows.filter((row) => !row.retiredAt), ...rows.filter((row) => row.retiredAt)];
     return Promise.all(sorted.map(this.rules.view));
   }
@@ -65,11 +64,11 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
   async createIn(tx: EntityManager, input: Input, by: string): Promise<View> {
     const columns = await this.rules.columns(input);
     await this.lockList(tx);
-    const known = await this.rows(tx).getMany();
+    const known = await this.services.catalog.taken(tx, this.rules.entity);
     const id = newId(this.rules.nameOf(input), new Set(known.map((row) => row.id)), this.rules.subject);
     const position = Math.max(-1, ...known.map((row) => row.position)) + 1;
     const row = { ...columns, id, position, retiredAt: null, version: 1 } as unknown as Row;
-    await orPictureNotFound(tx.insert(this.rules.entity, row as never));
+    await orPictureNotFound(this.services.catalog.insert(tx, this.rules.entity, row));
     await this.record(tx, by, id, 'created');
     return this.rules.view(row);
   }
@@ -116,11 +115,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
       const isComplete = ids.length === active.length && new Set(ids).size === ids.length;
       if (!isComplete || !active.every(({ id }) => ids.includes(id)))
         throw AppError.validation({ ids: 'The order must name every active entry exactly once.' });
-      await tx.query(
-        `update ${tx.connection.getMetadata(this.rules.entity).tableName} as entry set position = place.n - 1
-         from unnest($1::text[]) with ordinality as place (id, n) where entry.id = place.id`,
-        [ids],
-      );
+      await this.services.catalog.setOrder(tx, this.rules.entity, ids);
       await this.record(tx, by, null, 'ordered', { entries: ids.length });
       return Promise.all((await this.active(tx)).map(this.rules.view));
     });
@@ -130,7 +125,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
     if (!ID_SHAPE.test(id)) throw new AppError('NOT_FOUND');
     return this.transaction(async (tx) => {
       await this.lockList(tx);
-      const row = await this.rows(tx).where('entry.id = :id', { id }).getOne();
+      const row = await this.services.catalog.find(tx, this.rules.entity, id);
       if (!row) throw new AppError('NOT_FOUND');
       await work(tx, row);
       return this.rules.view(row);
@@ -145,26 +140,16 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
 
   private async write(tx: EntityManager, row: Row, columns: Partial<Row>): Promise<void> {
     Object.assign(row, columns, { version: row.version + 1 });
-    await orPictureNotFound(tx.save(this.rules.entity, row as never));
+    await orPictureNotFound(this.services.catalog.save(tx, this.rules.entity, row));
   }
 
   private active(tx: EntityManager): Promise<Row[]> {
-    return this.sorted(tx).where('entry.retiredAt is null').getMany();
-  }
-
-  private rows(on: EntityManager) {
-    return on.getRepository(this.rules.entity).createQueryBuilder('entry');
-  }
-
-  private sorted(on: EntityManager) {
-    return this.rows(on).orderBy('entry.position').addOrderBy('entry.id');
+    return this.services.catalog.active(this.rules.entity, tx);
   }
 
   /** Ids, positions and the minimum of active entries depend on all rows of the list. */
-  private lockList(tx: EntityManager): Promise<unknown> {
-    return tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `content:${this.rules.subject}`,
-    ]);
+  private lockList(tx: EntityManager): Promise<void> {
+    return this.services.catalog.lockList(tx, this.rules.subject);
   }
 
   private record(

@@ -1,7 +1,8 @@
 import { Body, Delete, Get, HttpCode, Inject, Param, Post, Put, type Type } from '@nestjs/common';
 import { checked, OrderContent } from '#libs/shared/contracts';
 import { AdminOnly, ApiNotes, CurrentUserId } from '#libs/platform/auth';
-import type { ContentList, ContentRow } from './content-list.js';
+import type { ContentRow } from './catalog.repository.js';
+import type { ContentList } from './content-list.js';
 
 type Verbs = 'all' | 'create' | 'order' | 'change' | 'retire' | 'restore';
 type Entries<Input extends { version?: number }, View> = Pick<ContentList<ContentRow, Input, View>, Verbs>;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { AppError, LIMITS, type AdminGame, type GameView, type SaveGame } from '#libs/shared/contracts';
-import { DataSource, In, IsNull, Repository, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { CatalogList, type CatalogAnswer } from './catalog-list.js';
+import { CatalogRepository } from './catalog.repository.js';
 import { gameFits, type GameFilter } from './catalog.rules.js';
 import { adminGame, gameView } from './catalog.views.js';
 import { GameEntity } from './game.entity.js';
@@ -13,7 +13,7 @@ import { ContentList } from './content-list.js';
 @Injectable()
 export class GamesService {
   private readonly cache = new CatalogList<GameEntity, GameFilter, GameView>(
-    () => this.active(),
+    () => this.catalog.active(GameEntity),
     gameFits,
     gameView,
   );
@@ -21,13 +21,13 @@ export class GamesService {
   readonly entries: ContentList<GameEntity, SaveGame, AdminGame>;
 
   constructor(
-    @InjectRepository(GameEntity) private readonly games: Repository<GameEntity>,
+    private readonly catalog: CatalogRepository,
     db: DataSource,
     audit: AuditService,
     clock: Clock,
   ) {
     this.entries = new ContentList(
-      { db, audit, clock },
+      { db, catalog, audit, clock },
       {
         entity: GameEntity,
         subject: 'game',
@@ -45,7 +45,7 @@ export class GamesService {
 
   /** Active games that match, in display order, read from the table. */
   async list(filter: GameFilter = {}): Promise<GameEntity[]> {
-    return (await this.active()).filter((game) => gameFits(game, filter));
+    return (await this.catalog.active(GameEntity)).filter((game) => gameFits(game, filter));
   }
 
   answer(filter: GameFilter): Promise<CatalogAnswer<GameView>> {
@@ -72,7 +72,7 @@ export class GamesService {
 
   /** These games in the order requested, including retired ones. */
   async byIds(ids: readonly string[]): Promise<GameEntity[]> {
-    const found = await this.games.findBy({ id: In(ids) });
+    const found = await this.catalog.findGames(ids);
     const byId = new Map(found.map((game) => [game.id, game]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
@@ -80,19 +80,10 @@ export class GamesService {
   private async activeNames(): Promise<Map<string, string>> {
     return new Map((await this.cache.rows()).map(({ id, name }) => [id, name]));
   }
-
-  private active(): Promise<GameEntity[]> {
-    return this.games.find({ where: { retiredAt: IsNull() }, order: { position: 'ASC', id: 'ASC' } });
-  }
 }
 
 function columns({ version: _seen, ...input }: SaveGame) {
   if (input.minPlayers > input.maxPlayers)
     throw AppError.validation({ maxPlayers: 'A game cannot take fewer players than it needs.' });
   return { ...input, credit: input.credit ?? null };
-}
-
-/** Active games in display order, for programs without a Nest container. */
-export function gamesToChoose(on: EntityManager): Promise<{ id: string; name: string }[]> {
-  return on.query('select id, name from games where retired_at is null order by position, id');
 }

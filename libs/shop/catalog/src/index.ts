@@ -6,7 +6,8 @@ export {
   type Sent,
 } from './catalog-list.js';
 export { CatalogModule } from './catalog.module.js';
-export { GamesService, gamesToChoose } from './games.service.js';
+export { gamesToChoose } from './catalog.repository.js';
+export { GamesService } from './games.service.js';
 export { PackagesService } from './packages.service.js';
 
 export { GalleryService } from './gallery/gallery.service.js';

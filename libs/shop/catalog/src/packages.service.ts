@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import {
   type AdminPackage,
   AppError,
@@ -8,8 +7,9 @@ import {
   type SavePackage,
 } from '#libs/shared/contracts';
 import { PriceBooksService } from '#libs/shop/price-books';
-import { DataSource, IsNull, Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { type CatalogAnswer, CatalogList } from './catalog-list.js';
+import { CatalogRepository } from './catalog.repository.js';
 import { byBook, packageErrors } from './catalog.rules.js';
 import { adminPackage, packageView } from './catalog.views.js';
 import { PackageEntity } from './package.entity.js';
@@ -29,14 +29,14 @@ export class PackagesService {
   readonly entries: ContentList<PackageEntity, SavePackage, AdminPackage>;
 
   constructor(
-    @InjectRepository(PackageEntity) private readonly packages: Repository<PackageEntity>,
+    private readonly catalog: CatalogRepository,
     private readonly books: PriceBooksService,
     db: DataSource,
     audit: AuditService,
     clock: Clock,
   ) {
     this.entries = new ContentList(
-      { db, audit, clock },
+      { db, catalog, audit, clock },
       {
         entity: PackageEntity,
         subject: 'package',
@@ -50,8 +50,7 @@ export class PackagesService {
   /** Active packages in display order, with the prices of the current book. */
   async list(): Promise<PackageEntity[]> {
     const { book } = await this.books.current();
-    const where = { retiredAt: IsNull() };
-    const rows = await this.packages.find({ where, order: { position: 'ASC', id: 'ASC' } });
+    const rows = await this.catalog.active(PackageEntity);
     return rows.map((row) => byBook(row, book));
   }
 
@@ -61,9 +60,7 @@ export class PackagesService {
 
   /** Name by tier: that of its first active card, else of a retired one. */
   async tierNames(): Promise<Map<number, string>> {
-    const rows: { tier: number; name: string }[] = await this.packages.query(
-      `select distinct on (tier) tier, name from packages order by tier, retired_at nulls first, position`,
-    );
+    const rows = await this.catalog.tierNames();
     return new Map(rows.map(({ tier, name }) => [tier, name]));
   }
 

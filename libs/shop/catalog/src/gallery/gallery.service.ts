@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, IsNull, Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { type CatalogAnswer, CatalogList } from '../catalog-list.js';
+import { CatalogRepository } from '../catalog.repository.js';
 import type { AdminGalleryImage, GalleryImageView, SaveGalleryImage } from '#libs/shared/contracts';
 import { type GalleryFilter, galleryImageFits } from '../catalog.rules.js';
 import { adminGalleryImage, galleryImageView } from './gallery.views.js';
@@ -13,7 +13,7 @@ import { AuditService } from '#libs/platform/auth';
 @Injectable()
 export class GalleryService {
   private readonly cache = new CatalogList<GalleryImageEntity, GalleryFilter, GalleryImageView>(
-    () => this.images.find({ where: { retiredAt: IsNull() }, order: { position: 'ASC', id: 'ASC' } }),
+    () => this.catalog.active(GalleryImageEntity),
     galleryImageFits,
     galleryImageView,
   );
@@ -21,13 +21,13 @@ export class GalleryService {
   readonly entries: ContentList<GalleryImageEntity, SaveGalleryImage, AdminGalleryImage>;
 
   constructor(
-    @InjectRepository(GalleryImageEntity) private readonly images: Repository<GalleryImageEntity>,
+    private readonly catalog: CatalogRepository,
     db: DataSource,
     audit: AuditService,
     clock: Clock,
   ) {
     this.entries = new ContentList(
-      { db, audit, clock },
+      { db, catalog, audit, clock },
       {
         entity: GalleryImageEntity,
         subject: 'gallery-image',

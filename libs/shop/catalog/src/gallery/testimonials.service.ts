@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, IsNull, Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { type CatalogAnswer, CatalogList } from '../catalog-list.js';
+import { CatalogRepository } from '../catalog.repository.js';
 import type { AdminTestimonial, SaveTestimonial, TestimonialView } from '#libs/shared/contracts';
 import type { TestimonialFilter } from '../catalog.rules.js';
 import { adminTestimonial, testimonialView } from './gallery.views.js';
@@ -13,7 +13,7 @@ import { AuditService } from '#libs/platform/auth';
 @Injectable()
 export class TestimonialsService {
   private readonly cache = new CatalogList<TestimonialEntity, TestimonialFilter, TestimonialView>(
-    () => this.testimonials.find({ where: { retiredAt: IsNull() }, order: { position: 'ASC', id: 'ASC' } }),
+    () => this.catalog.active(TestimonialEntity),
     (testimonial, { featured }) => !featured || testimonial.featured,
     testimonialView,
   );
@@ -21,13 +21,13 @@ export class TestimonialsService {
   readonly entries: ContentList<TestimonialEntity, SaveTestimonial, AdminTestimonial>;
 
   constructor(
-    @InjectRepository(TestimonialEntity) private readonly testimonials: Repository<TestimonialEntity>,
+    private readonly catalog: CatalogRepository,
     db: DataSource,
     audit: AuditService,
     clock: Clock,
   ) {
     this.entries = new ContentList(
-      { db, audit, clock },
+      { db, catalog, audit, clock },
       {
         entity: TestimonialEntity,
         subject: 'testimonial',
