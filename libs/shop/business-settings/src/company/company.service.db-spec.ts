@@ -3,6 +3,7 @@ import { Settings } from '#libs/platform/config';
 import { AuditService } from '#libs/platform/auth';
 import { PicturesService } from '#libs/platform/media';
 import { insertUser, setUpModules, until } from '#libs/platform/testing';
+import { CompanyRepository } from './company.repository.js';
 import { CompanyService } from './company.service.js';
 import { DataSource } from 'typeorm';
 import { BusinessSettingsModule } from '../business-settings.module.js';
@@ -53,6 +54,7 @@ it('a change takes effect immediately in this and other processes', async () => 
     modules.get(Settings),
     clock,
     modules.get(DataSource),
+    modules.get(CompanyRepository),
     modules.get(AuditService),
     modules.get(PicturesService),
   );

@@ -18,7 +18,8 @@ import {
 } from '#libs/shared/contracts';
 import { NotifiedCache } from '#libs/platform/database';
 import { Clock, directDatabaseUrl, Settings } from '#libs/platform/config';
-import { CompanyDetailEntity } from './company-detail.entity.js';
+import type { CompanyDetailEntity } from './company-detail.entity.js';
+import { CompanyRepository } from './company.repository.js';
 import { companyDefaults, detailsOf, siteHost, type Issuer } from './company.rules.js';
 import { isDeepStrictEqual } from 'node:util';
 import { AuditService } from '#libs/platform/auth';
@@ -46,6 +47,7 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
     private readonly settings: Settings,
     private readonly clock: Clock,
     private readonly db: DataSource,
+    private readonly details: CompanyRepository,
     private readonly audit: AuditService,
     private readonly pictures: PicturesService,
   ) {
@@ -55,7 +57,7 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
       channel: 'company_details',
       isEager: true,
       read: async (ask) => {
-        const rows = await ask<CompanyDetailEntity>('select key, value from company_details');
+        const rows = await this.details.readValues(ask);
         const details = detailsOf(rows, this.defaults);
         clock.follow(details.timeZone);
         return details;
@@ -83,7 +85,7 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
   }
 
   async list(): Promise<AdminCompanyDetail[]> {
-    const rows = await this.db.getRepository(CompanyDetailEntity).find();
+    const rows = await this.details.list();
     return COMPANY_KEYS.map((key) =>
       view(
         key,
@@ -133,15 +135,15 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
     tx: EntityManager,
     { key, value, version, by, precondition }: Change,
   ): Promise<AdminCompanyDetail> {
-    const lock = { mode: 'pessimistic_write' } as const;
-    const before = (await tx.findOne(CompanyDetailEntity, { where: { key }, lock })) ?? undefined;
+    const before = (await this.details.lock(tx, key)) ?? undefined;
     if (version !== (before?.version ?? 0)) throw new AppError('STALE', staleMessage('setting'));
     const old = before?.value ?? null;
     if (isDeepStrictEqual(value, old)) return view(key, this.defaults, before);
     await precondition?.(tx);
     const row = { key, value, version: version + 1, updatedAt: this.clock.now(), updatedBy: by };
-    if (before) await tx.update(CompanyDetailEntity, { key }, row);
-    else await insertFirst(tx, row);
+    if (before) await this.details.update(tx, row);
+    // There is no row to lock yet; of two concurrent first changes the second gets STALE.
+    else if (!(await this.details.insert(tx, row))) throw new AppError('STALE', staleMessage('setting'));
     const facts = factsOf(key, old, value);
     await this.audit.record(tx, by, { what: 'company-changed', subject: 'company', subjectId: key, facts });
     return view(key, this.defaults, row);
@@ -220,13 +222,6 @@ function rethrowPictureGone(error: unknown): never {
   const isGone = error instanceof QueryFailedError && error.driverError.constraint === 'fk_picture';
   if (isGone) throw AppError.validation({ value: PICTURE_GONE });
   throw error;
-}
-
-/** There is no row to lock yet; of two concurrent first changes the second gets STALE. */
-async function insertFirst(tx: EntityManager, row: CompanyDetailEntity): Promise<void> {
-  const insert = tx.createQueryBuilder().insert().into(CompanyDetailEntity).values(row).orIgnore();
-  const { raw } = await insert.returning('key').execute();
-  if (raw.length === 0) throw new AppError('STALE', staleMessage('setting'));
 }
 
 function view(key: CompanyKey, defaults: CompanyDetails, row?: CompanyDetailEntity): AdminCompanyDetail {

@@ -2,6 +2,7 @@ import { POLICY_DEFAULTS, START_TIMES } from '#libs/shared/contracts';
 import { AuditService } from '#libs/platform/auth';
 import { Clock, Settings } from '#libs/platform/config';
 import { insertUser, setUpModules, until } from '#libs/platform/testing';
+import { PoliciesRepository } from './policies.repository.js';
 import { PoliciesService } from './policies.service.js';
 import { DataSource } from 'typeorm';
 import { BusinessSettingsModule } from '../business-settings.module.js';
@@ -35,6 +36,7 @@ it('a change takes effect immediately in this and other processes', async () => 
   const otherProcess = new PoliciesService(
     modules.get(Settings),
     modules.get(DataSource),
+    modules.get(PoliciesRepository),
     modules.get(AuditService),
     modules.get(Clock),
   );

@@ -15,7 +15,8 @@ import {
 } from '#libs/shared/contracts';
 import { NotifiedCache } from '#libs/platform/database';
 import { Clock, directDatabaseUrl, Settings } from '#libs/platform/config';
-import { PolicyEntity } from './policy.entity.js';
+import { PoliciesRepository } from './policies.repository.js';
+import type { PolicyEntity } from './policy.entity.js';
 import { isDeepStrictEqual } from 'node:util';
 import { AuditService } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -28,13 +29,14 @@ export class PoliciesService implements OnModuleDestroy {
   constructor(
     settings: Settings,
     private readonly db: DataSource,
+    private readonly policies: PoliciesRepository,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {
     this.cache = new NotifiedCache({
       connectionString: directDatabaseUrl(settings),
       channel: 'policies',
-      read: async (ask) => valuesOf(await ask<PolicyEntity>('select key, value from policies')),
+      read: async (ask) => valuesOf(await this.policies.readValues(ask)),
     });
   }
 
@@ -53,7 +55,7 @@ export class PoliciesService implements OnModuleDestroy {
   }
 
   async list(): Promise<AdminPolicy[]> {
-    const rows = await this.db.getRepository(PolicyEntity).find();
+    const rows = await this.policies.list();
     return POLICY_KEYS.map((key) =>
       view(
         key,
@@ -76,14 +78,14 @@ export class PoliciesService implements OnModuleDestroy {
     tx: EntityManager,
     { key, value, version, by }: ChangePolicy & { key: PolicyKey; by: string },
   ): Promise<AdminPolicy> {
-    const lock = { mode: 'pessimistic_write' } as const;
-    const before = (await tx.findOne(PolicyEntity, { where: { key }, lock })) ?? undefined;
+    const before = (await this.policies.lock(tx, key)) ?? undefined;
     if (version !== (before?.version ?? 0)) throw new AppError('STALE', staleMessage('setting'));
     const { value: old } = view(key, before);
     if (isDeepStrictEqual(value, old)) return view(key, before);
     const row = { key, value, version: version + 1, updatedAt: this.clock.now(), updatedBy: by };
-    if (before) await tx.update(PolicyEntity, { key }, row);
-    else await insertFirst(tx, row);
+    if (before) await this.policies.update(tx, row);
+    // There is no row to lock yet; of two concurrent first changes the second gets STALE.
+    else if (!(await this.policies.insert(tx, row))) throw new AppError('STALE', staleMessage('setting'));
     const facts = { key, old: inFacts(old), new: inFacts(value) };
     await this.audit.record(tx, by, { what: 'policy-changed', subject: 'policy', subjectId: key, facts });
     return view(key, row);
@@ -100,13 +102,6 @@ function valuesOf(rows: readonly Pick<PolicyEntity, 'key' | 'value'>[]): PolicyV
 
 /** Audit facts are scalars, so lists are joined. */
 const inFacts = (value: PolicyValue) => (typeof value === 'object' ? value.join(', ') : value);
-
-/** There is no row to lock yet; of two concurrent first changes the second gets STALE. */
-async function insertFirst(tx: EntityManager, row: PolicyEntity): Promise<void> {
-  const insert = tx.createQueryBuilder().insert().into(PolicyEntity).values(row).orIgnore();
-  const { raw } = await insert.returning('key').execute();
-  if (raw.length === 0) throw new AppError('STALE', staleMessage('setting'));
-}
 
 function view(key: PolicyKey, row?: PolicyEntity): AdminPolicy {
   const policy = POLICIES[key];

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { Ask } from '#libs/platform/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PolicyEntity } from './policy.entity.js';
+
+/** The policies that the owner has set. */
+@Injectable()
+export class PoliciesRepository {
+  constructor(private readonly db: DataSource) {}
+
+  /** What is set, read on the cache's own connection. */
+  readValues(ask: Ask): Promise<Pick<PolicyEntity, 'key' | 'value'>[]> {
+    return ask<Pick<PolicyEntity, 'key' | 'value'>>('select key, value from policies');
+  }
+
+  list(): Promise<PolicyEntity[]> {
+    return this.db.getRepository(PolicyEntity).find();
+  }
+
+  /** Locks a row until the transaction ends, and reads it; null while the key was never set. */
+  lock(tx: EntityManager, key: string): Promise<PolicyEntity | null> {
+    return tx.findOne(PolicyEntity, { where: { key }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** False without a change when the key has a row already. */
+  async insert(tx: EntityManager, row: PolicyEntity): Promise<boolean> {
+    const insert = tx.createQueryBuilder().insert().into(PolicyEntity).values(row).orIgnore();
+    const { raw }: { raw: unknown[] } = await insert.returning('key').execute();
+    return raw.length > 0;
+  }
+
+  async update(tx: EntityManager, row: PolicyEntity): Promise<void> {
+    await tx.update(PolicyEntity, { key: row.key }, row);
+  }
+}
