@@ -13,22 +13,15 @@ import {
   type ReplyView,
   type SendContactMessage,
 } from '#libs/shared/contracts';
-import { isId, phonePattern, wordPatterns } from '#libs/platform/database';
+import { isId } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { AuditService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { ContactMessageEntity, ContactReplyEntity } from './contact-message.entity.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { ContactMessageEntity, ContactReplyEntity } from './contact-message.entity.js';
+import { InboxRepository } from './inbox.repository.js';
 import { randomUUID } from 'node:crypto';
 import { OutboxService } from '#libs/platform/events';
-
-/** Limit of closed messages in the list; older ones are available in the export. */
-const MAX_DONE = 500;
-
-const SEARCHED = "comparing_form(concat_ws(' ', m.name, m.email, m.message))";
-/** Every word of the search, or its phone number in any layout. */
-const MATCHES_SEARCH = `(${SEARCHED} like all (cast(:patterns as text[]))
-  or regexp_replace(${SEARCHED}, '[^[:alnum:]]', '', 'g') like :phone)`;
 
 /** A message without its replies. */
 type InboxMessage = Omit<AdminContactMessage, 'replies'>;
@@ -43,6 +36,7 @@ export type ReplyToSend = { reply: ContactReplyEntity; message: ContactMessageEn
 export class InboxService {
   constructor(
     private readonly db: DataSource,
+    private readonly messages: InboxRepository,
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly outbox: OutboxService,
@@ -90,16 +84,12 @@ export class InboxService {
   ): Promise<ContactMessageView> {
     const message = { id: randomUUID(), ...input, createdAt: this.clock.now() };
     const isNew = await this.db.transaction(async (tx) => {
-      const insert = tx.createQueryBuilder().insert().into(ContactMessageEntity).values(message).orIgnore();
-      const { raw } = await insert.returning('id').execute();
-      if (raw.length === 0) return false;
+      if (!(await this.messages.insertMessage(tx, message))) return false;
       await this.outbox.publish(tx, 'contact-message-received', { contactMessageId: message.id });
       return true;
     });
     if (isNew) return { id: message.id };
-    const made = await this.db
-      .getRepository(ContactMessageEntity)
-      .findOneByOrFail({ creationKey: input.creationKey as string });
+    const made = await this.messages.findMessageByCreationKey(input.creationKey);
     return { id: made.id };
   }
 
@@ -107,37 +97,21 @@ export class InboxService {
   async list(state?: MessageState, search = ''): Promise<InboxMessage[]> {
     const isWanted = (each: MessageState) => !state || each === state;
     const done = MESSAGE_STATES.filter((each) => each !== 'new' && isWanted(each));
-    const waiting = isWanted('new')
-      ? await this.found(['new'], search).orderBy('m.created_at').addOrderBy('m.id').getMany()
-      : [];
-    const latest = this.found(done, search)
-      .orderBy('m.created_at', 'DESC')
-      .addOrderBy('m.id')
-      .limit(MAX_DONE);
-    return [...waiting, ...(done.length > 0 ? await latest.getMany() : [])].map((row) => this.view(row));
-  }
-
-  /** Messages in these states whose name, address or text contains every search term, or the phone number. */
-  private found(states: readonly MessageState[], search: string) {
-    const found = this.db
-      .getRepository(ContactMessageEntity)
-      .createQueryBuilder('m')
-      .where('m.state = any(:states)', { states });
-    const patterns = { patterns: wordPatterns(search), phone: phonePattern(search) };
-    return search ? found.andWhere(MATCHES_SEARCH, patterns) : found;
+    const waiting = isWanted('new') ? await this.messages.listNew(search) : [];
+    const latest = done.length > 0 ? await this.messages.listDone(done, search) : [];
+    return [...waiting, ...latest].map((row) => this.view(row));
   }
 
   /** A message, for replies and event handlers; null when it was deleted. */
   find(id: string): Promise<ContactMessageEntity | null> {
-    return this.db.getRepository(ContactMessageEntity).findOneBy({ id });
+    return this.messages.findMessage(id);
   }
 
   /** Changes a message's state; a repeat has no effect. @throws AppError NOT_FOUND. */
   async setState(id: string, state: MessageState, by: string): Promise<InboxMessage> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return this.db.transaction(async (tx) => {
-      const lock = { mode: 'pessimistic_write' } as const;
-      const row = await tx.findOne(ContactMessageEntity, { where: { id }, lock });
+      const row = await this.messages.lockMessage(tx, id);
       if (!row) throw new AppError('NOT_FOUND');
       await this.setStateIn(tx, row, state, by);
       return this.view(row);
@@ -155,7 +129,7 @@ export class InboxService {
     const facts = { from: row.state, to: state };
     row.state = state;
     row.doneAt = state === 'new' ? null : this.clock.now();
-    await tx.save(row);
+    await this.messages.saveMessage(tx, row);
     const entry = { what: 'contact-message-moved', subject: 'contact-message', subjectId: row.id, facts };
     await this.audit.record(tx, by, entry);
   }
@@ -169,13 +143,7 @@ export class InboxService {
 
   /** Numbers of open messages and custom games, and of messages that are overdue. */
   async counts(): Promise<InboxCounts> {
-    const [counts]: InboxCounts[] = await this.db.query(
-      `select count(*)::int as messages, count(*) filter (where created_at < $1)::int as overdue,
-         (select count(*)::int from custom_games where status = 'submitted') as "customGames"
-       from contact_messages where state = 'new'`,
-      [new Date(this.clock.now().getTime() - ANSWER_WITHIN_HOURS * HOUR_MS)],
-    );
-    return counts;
+    return this.messages.count(new Date(this.clock.now().getTime() - ANSWER_WITHIN_HOURS * HOUR_MS));
   }
 
   /**
@@ -183,13 +151,12 @@ export class InboxService {
    * transaction. Audits the count and returns it.
    */
   async purgeDone(tx: EntityManager, days: number, limit: number): Promise<number> {
-    // Midnight at the end of the last day to delete, computed once so that the index on done_at is used.
-    const [, count]: [unknown, number] = await tx.query(
-      `delete from contact_messages where id in (select id from contact_messages
-         where done_at < ($1::date - $2::int + 1)::timestamp at time zone $3
-         order by done_at limit $4 for update skip locked)`,
-      [this.clock.today(), days, this.clock.zone, limit],
-    );
+    const count = await this.messages.deleteDone(tx, {
+      today: this.clock.today(),
+      days,
+      zone: this.clock.zone,
+      limit,
+    });
     const entry = { what: 'contact-messages-purged', subject: 'contact-message', facts: { count } };
     if (count > 0) await this.audit.record(tx, null, entry);
     return count;
@@ -217,12 +184,11 @@ export class InboxService {
   async reply({ messageId, input, by, creationKey }: WrittenReply): Promise<void> {
     if (!isId(messageId)) throw new AppError('NOT_FOUND');
     await this.db.transaction(async (tx) => {
-      const lock = { mode: 'pessimistic_write' } as const;
-      const message = await tx.findOne(ContactMessageEntity, { where: { id: messageId }, lock });
+      const message = await this.messages.lockMessage(tx, messageId);
       if (!message) throw new AppError('NOT_FOUND');
-      if (creationKey && (await tx.existsBy(ContactReplyEntity, { creationKey }))) return;
+      if (creationKey && (await this.messages.hasReply(tx, creationKey))) return;
       const reply = { id: randomUUID(), messageId, creationKey, text: input.text, writtenBy: by };
-      await tx.insert(ContactReplyEntity, { ...reply, createdAt: this.clock.now() });
+      await this.messages.insertReply(tx, { ...reply, createdAt: this.clock.now() });
       const entry = {
         what: 'contact-message-replied',
         subject: 'contact-message',
@@ -237,26 +203,25 @@ export class InboxService {
 
   /** Data for the mail; null when the message was deleted with its replies. */
   async findReply(id: string): Promise<ReplyToSend | null> {
-    const reply = await this.db.getRepository(ContactReplyEntity).findOneBy({ id });
+    const reply = await this.messages.findReply(id);
     const message = reply && (await this.find(reply.messageId));
     if (!message) return null;
     return { reply, message };
   }
 
   /** Records the mail's delivery state, unless the reply was retried since. */
-  async recordReplyState({ id, mailId }: ContactReplyEntity, state: ReplyState): Promise<void> {
-    await this.db.getRepository(ContactReplyEntity).update({ id, mailId: mailId ?? IsNull() }, { state });
+  recordReplyState(reply: ContactReplyEntity, state: ReplyState): Promise<void> {
+    return this.messages.setReplyState(reply, state);
   }
 
   /** Sends a rejected reply again; has no effect on one that was not rejected. @throws AppError NOT_FOUND. */
   async retryReply(messageId: string, id: string, by: string): Promise<void> {
     if (!isId(messageId) || !isId(id)) throw new AppError('NOT_FOUND');
     await this.db.transaction(async (tx) => {
-      const lock = { mode: 'pessimistic_write' } as const;
-      const reply = await tx.findOne(ContactReplyEntity, { where: { id, messageId }, lock });
+      const reply = await this.messages.lockReply(tx, { id, messageId });
       if (!reply) throw new AppError('NOT_FOUND');
       if (reply.state !== 'refused') return;
-      await tx.update(ContactReplyEntity, { id }, { state: 'sending', mailId: randomUUID() });
+      await this.messages.setReplyMail(tx, id, randomUUID());
       const entry = { what: 'contact-reply-retried', subject: 'contact-message', subjectId: messageId };
       await this.audit.record(tx, by, { ...entry, facts: { replyId: id } });
       await this.outbox.publish(tx, 'contact-reply-written', { replyId: id });
@@ -267,26 +232,11 @@ export class InboxService {
   async withReplies<Message extends { id: string }>(
     messages: readonly Message[],
   ): Promise<(Message & { replies: ReplyView[] })[]> {
-    const rows: (ReplyView & { messageId: string; at: Date })[] = await this.db.query(
-      `select r.message_id as "messageId", r.id, r.text, r.state, u.name as who, r.created_at as at
-       from contact_replies r left join user_facts u on u.user_id = r.written_by
-       where r.message_id = any($1::uuid[]) order by r.created_at, r.id`,
-      [messages.map(({ id }) => id)],
-    );
+    const rows = await this.messages.listReplies(messages.map(({ id }) => id));
     const repliesTo = (id: string) =>
       rows
         .filter(({ messageId }) => messageId === id)
-        .map(({ messageId: _, at, ...reply }) => ({ ...reply, at: new Date(at).toISOString() }));
+        .map(({ messageId: _, at, ...reply }) => ({ ...reply, at: at.toISOString() }));
     return messages.map((message) => ({ ...message, replies: repliesTo(message.id) }));
   }
-}
-
-/** Deletes messages with their replies; returns the ids of the replies. */
-export async function deleteMessages(tx: EntityManager, ids: readonly string[]): Promise<string[]> {
-  const [replies]: [{ id: string }[], number] = await tx.query(
-    'delete from contact_replies where message_id = any($1::uuid[]) returning id',
-    [ids],
-  );
-  await tx.query('delete from contact_messages where id = any($1::uuid[])', [ids]);
-  return replies.map(({ id }) => id);
 }

@@ -4,7 +4,8 @@ import { AppError, LIMITS, type SaveAnswer, type SavedAnswer, staleMessage } fro
 import { AuditService } from '#libs/platform/auth';
 import { isId } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
-import { SavedAnswerEntity } from './saved-answer.entity.js';
+import { InboxRepository } from './inbox.repository.js';
+import type { SavedAnswerEntity } from './saved-answer.entity.js';
 
 const TOO_MANY = `You already keep ${LIMITS.savedAnswers.max} answers. Please remove one of them first.`;
 
@@ -13,12 +14,13 @@ const TOO_MANY = `You already keep ${LIMITS.savedAnswers.max} answers. Please re
 export class SavedAnswersService {
   constructor(
     private readonly db: DataSource,
+    private readonly answers: InboxRepository,
     private readonly audit: AuditService,
   ) {}
 
   /** In their manual order. */
   list(): Promise<SavedAnswer[]> {
-    return this.listIn(this.db.manager);
+    return this.listIn();
   }
 
   /** Appends a reply. @throws AppError VALIDATION when there are fifty already. */
@@ -27,7 +29,7 @@ export class SavedAnswersService {
       if (list.length >= LIMITS.savedAnswers.max) throw AppError.validation({ title: TOO_MANY });
       const position = Math.max(0, ...list.map((each) => each.position + 1));
       const row = { id: randomUUID(), title, text, position, version: 1 };
-      await tx.insert(SavedAnswerEntity, row);
+      await this.answers.insertAnswer(tx, row);
       await this.record(tx, by, 'created', row.id);
       return view(row);
     });
@@ -40,7 +42,7 @@ export class SavedAnswersService {
       if (version !== row.version) throw new AppError('STALE', staleMessage('answer'));
       if (row.title === title && row.text === text) return view(row);
       const changed = { ...row, title, text, version: row.version + 1 };
-      await tx.save(SavedAnswerEntity, changed);
+      await this.answers.saveAnswer(tx, changed);
       await this.record(tx, by, 'changed', id);
       return view(changed);
     });
@@ -50,7 +52,7 @@ export class SavedAnswersService {
   remove(id: string, by: string): Promise<void> {
     return this.edit(async (tx, list) => {
       found(list, id);
-      await tx.delete(SavedAnswerEntity, { id });
+      await this.answers.deleteAnswer(tx, id);
       await this.record(tx, by, 'removed', id);
     });
   }
@@ -60,18 +62,14 @@ export class SavedAnswersService {
     return this.edit(async (tx, list) => {
       const isWhole = ids.length === list.length && list.every(({ id }) => ids.includes(id));
       if (!isWhole) throw AppError.validation({ ids: 'The order must name every answer exactly once.' });
-      await tx.query(
-        `update saved_answers as each set position = place.n - 1
-         from unnest($1::uuid[]) with ordinality as place (id, n) where each.id = place.id`,
-        [ids],
-      );
+      await this.answers.setAnswerOrder(tx, ids);
       await this.record(tx, by, 'ordered', null);
       return this.listIn(tx);
     });
   }
 
-  private async listIn(on: EntityManager): Promise<SavedAnswer[]> {
-    return (await rowsOf(on)).map(view);
+  private async listIn(on?: EntityManager): Promise<SavedAnswer[]> {
+    return (await this.answers.listAnswers(on)).map(view);
   }
 
   /** Serializes all writers, because positions and the limit depend on the whole list. */
@@ -79,8 +77,8 @@ export class SavedAnswersService {
     work: (tx: EntityManager, list: SavedAnswerEntity[]) => Promise<Result>,
   ): Promise<Result> {
     return this.db.transaction(async (tx) => {
-      await tx.query("select pg_advisory_xact_lock(hashtextextended('saved-answers', 0))");
-      return work(tx, await rowsOf(tx));
+      await this.answers.lockAnswers(tx);
+      return work(tx, await this.answers.listAnswers(tx));
     });
   }
 
@@ -88,8 +86,6 @@ export class SavedAnswersService {
     return this.audit.record(tx, by, { what: `saved-answer-${done}`, subject: 'saved-answer', subjectId });
   }
 }
-
-const rowsOf = (on: EntityManager) => on.find(SavedAnswerEntity, { order: { position: 'ASC', id: 'ASC' } });
 
 function found(list: SavedAnswerEntity[], id: string): SavedAnswerEntity {
   const row = isId(id) ? list.find((each) => each.id === id) : undefined;

@@ -13,8 +13,9 @@ import {
 import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CustomGameEntity } from './custom-game.entity.js';
+import { CustomGamesRepository } from './custom-games.repository.js';
 import { GamesService } from '#libs/shop/catalog';
-import { isId, wordPatterns } from '#libs/platform/database';
+import { isId } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 
 const DECIDED = 'This idea has already been decided. Please reload.';
@@ -23,6 +24,7 @@ const DECIDED = 'This idea has already been decided. Please reload.';
 export class CustomGamesService {
   constructor(
     private readonly db: DataSource,
+    private readonly customGames: CustomGamesRepository,
     private readonly outbox: OutboxService,
     private readonly limits: RateLimitsService,
     private readonly games: GamesService,
@@ -46,17 +48,8 @@ export class CustomGamesService {
       createdAt: this.clock.now(),
     });
     return this.db.transaction(async (tx) => {
-      const made = await tx
-        .createQueryBuilder()
-        .insert()
-        .into(CustomGameEntity)
-        .values(customGame)
-        .orIgnore()
-        .returning('id')
-        .execute();
-      if (made.raw.length === 0) {
-        return customGameView(await tx.findOneByOrFail(CustomGameEntity, { creationKey: creationKey ?? '' }));
-      }
+      if (!(await this.customGames.insert(tx, customGame)))
+        return customGameView(await this.customGames.findByCreationKey(tx, creationKey));
       await this.outbox.publish(tx, 'custom-game-submitted', { customGameId: customGame.id });
       return customGameView(customGame);
     });
@@ -64,27 +57,17 @@ export class CustomGamesService {
 
   /** A user's custom games, oldest first. */
   listOfUser(userId: string): Promise<CustomGameEntity[]> {
-    return this.db.getRepository(CustomGameEntity).find({ where: { userId }, order: { createdAt: 'ASC' } });
+    return this.customGames.listOfUser(userId);
   }
 
   /** A custom game for event handlers of other modules; null when it was deleted. */
   find(id: string): Promise<CustomGameEntity | null> {
-    return this.db.getRepository(CustomGameEntity).findOneBy({ id });
+    return this.customGames.find(id);
   }
 
   /** Open custom games first, then decided ones; newest first in each. */
   async list(status?: CustomGameState, search = ''): Promise<AdminCustomGame[]> {
-    const customGames = await this.db
-      .getRepository(CustomGameEntity)
-      .createQueryBuilder('g')
-      .where(status ? 'g.status = :status' : 'true', { status })
-      .andWhere(
-        "comparing_form(concat_ws(' ', g.name, g.description, g.special_instructions)) like all (cast(:patterns as text[]))",
-        { patterns: wordPatterns(search) },
-      )
-      .orderBy('g.created_at', 'DESC')
-      .addOrderBy('g.id')
-      .getMany();
+    const customGames = await this.customGames.list(status, search);
     const waiting = customGames.filter((customGame) => customGame.status === 'submitted');
     const decided = customGames.filter((customGame) => customGame.status !== 'submitted');
     return [...waiting, ...decided].map(adminCustomGame);
@@ -113,13 +96,12 @@ export class CustomGamesService {
    * caller's transaction; games made from them are kept. Audits the count and returns it.
    */
   async purgeDecided(tx: EntityManager, days: number, limit: number): Promise<number> {
-    // Midnight at the end of the last day to delete, computed once so that the index is used.
-    const [, count]: [unknown, number] = await tx.query(
-      `delete from custom_games where id in (select id from custom_games
-         where decided_at < ($1::date - $2::int + 1)::timestamp at time zone $3
-         order by decided_at limit $4 for update skip locked)`,
-      [this.clock.today(), days, this.clock.zone, limit],
-    );
+    const count = await this.customGames.deleteDecided(tx, {
+      today: this.clock.today(),
+      days,
+      zone: this.clock.zone,
+      limit,
+    });
     if (count > 0)
       await this.audit.record(tx, null, {
         what: 'custom-games-purged',
@@ -136,15 +118,12 @@ export class CustomGamesService {
   ): Promise<AdminCustomGame> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return this.db.transaction(async (tx) => {
-      const customGame = await tx.findOne(CustomGameEntity, {
-        where: { id },
-        lock: { mode: 'pessimistic_write' },
-      });
+      const customGame = await this.customGames.lock(tx, id);
       if (!customGame) throw new AppError('NOT_FOUND');
       if (customGame.status !== 'submitted') throw new AppError('NOT_ALLOWED', DECIDED);
       await work(tx, customGame);
       Object.assign(customGame, { decidedAt: this.clock.now(), decidedBy: by });
-      await tx.save(customGame);
+      await this.customGames.save(tx, customGame);
       const entry = {
         what: `custom-game-${customGame.status}`,
         subject: 'custom-game',
@@ -201,16 +180,3 @@ const adminCustomGame = (row: CustomGameEntity): AdminCustomGame => ({
   reason: row.reason,
   gameId: row.gameId,
 });
-
-/** Ids of the sample custom games inserted by the seed. */
-export async function seededCustomGameIds(on: EntityManager): Promise<string[]> {
-  const rows: { id: string }[] = await on.query(
-    "select id from custom_games where creation_key like 'demo:%' order by id",
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Deletes custom games; games made from them are kept. */
-export async function deleteCustomGames(tx: EntityManager, ids: readonly string[]): Promise<void> {
-  await tx.query('delete from custom_games where id = any($1::uuid[])', [ids]);
-}
