@@ -9,8 +9,10 @@ import { StorageModule } from '#libs/platform/storage';
 import { BusinessSettingsModule } from '#libs/shop/business-settings';
 import { AccountCopyQueries } from './account-copy.queries.js';
 import { DocumentsService } from './documents.service.js';
+import { CalendarsRepository } from './ical/calendars.repository.js';
 import { CalendarsService } from './ical/calendars.service.js';
 import { ReceiptEntity } from './receipts/receipt.entity.js';
+import { ReceiptsRepository } from './receipts/receipts.repository.js';
 import { ReceiptsService } from './receipts/receipts.service.js';
 
 @Module({
@@ -24,7 +26,14 @@ import { ReceiptsService } from './receipts/receipts.service.js';
     StaffingModule,
     StorageModule,
   ],
-  providers: [ReceiptsService, DocumentsService, AccountCopyQueries, CalendarsService],
+  providers: [
+    ReceiptsService,
+    ReceiptsRepository,
+    DocumentsService,
+    AccountCopyQueries,
+    CalendarsService,
+    CalendarsRepository,
+  ],
   exports: [StorageModule, ReceiptsService, DocumentsService, AccountCopyQueries, CalendarsService],
 })
 export class DocumentsModule {}

@@ -7,7 +7,6 @@ import {
   MINUTE_MS,
   type AdminCalendarLink,
   type CalendarLink,
-  type CalendarKind,
   staleMessage,
 } from '#libs/shared/contracts';
 import { AuditService, CalendarKeysService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
@@ -17,6 +16,7 @@ import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { eventTypeName } from '../event-facts.js';
 import { calendarText, type CalendarEvent } from './calendar.js';
+import { CalendarsRepository, type CalendarOf, type FeedEvent } from './calendars.repository.js';
 
 const DAYS_BACK_MS = 30 * DAY_MS;
 
@@ -26,21 +26,12 @@ type Publisher = { brand: string; email: string; host: string };
 /** Response body and ETag of a feed. */
 type Feed = { text: string; etag: string };
 
-type Holder = CalendarOf & { name: string | null };
-
-/** All calendars, with the account of the host a calendar belongs to. */
-const HOLDERS = `select s.kind, s.no, s.name
-  from (
-    select 'all' as kind, 1 as no, null as name, 0 as place, null::uuid as user_id
-    union all select distinct 'crew', crew_no, name, 1, null::uuid from crew_lineup where not is_retired
-    union all select 'host', host_no, name, 2, user_id from host_cards where is_active
-  ) s`;
-
 /** Calendar feeds of the company, its crews and its hosts, and their secret links. */
 @Injectable()
 export class CalendarsService {
   constructor(
     private readonly db: DataSource,
+    private readonly calendars: CalendarsRepository,
     private readonly keys: CalendarKeysService,
     private readonly audit: AuditService,
     private readonly limits: RateLimitsService,
@@ -56,10 +47,7 @@ export class CalendarsService {
   async list(currentUser: RequestUser): Promise<AdminCalendarLink[]> {
     const { userId } = currentUser;
     const readsAll = currentUser.hasAdminLevel('work');
-    const holders: Holder[] = await this.db.query(
-      `${HOLDERS} where $1 or s.user_id = $2 order by s.place, comparing_form(s.name), s.no`,
-      [readsAll, userId],
-    );
+    const holders = await this.calendars.listHolders(userId, readsAll);
     if (readsAll) {
       const look = { what: 'calendar-links-viewed', subject: 'calendar', subjectId: 'every' };
       await this.audit.recordHourlyView(userId, look);
@@ -71,7 +59,7 @@ export class CalendarsService {
   /** The current host's own link. @throws AppError NOT_FOUND when the user is no longer a host. */
   async ofHost(userId: string): Promise<CalendarLink> {
     const host = await this.hostOf(userId);
-    return this.view(host, await this.generationOf(this.db.manager, host));
+    return this.view(host, await this.generationOf(host));
   }
 
   async renewOfHost(userId: string, version?: number): Promise<CalendarLink> {
@@ -112,7 +100,7 @@ export class CalendarsService {
   private async open(file: string): Promise<CalendarOf> {
     const read = readFileName(file);
     if (!read) throw new AppError('NOT_FOUND');
-    const generation = await this.generationOf(this.db.manager, read.calendar);
+    const generation = await this.generationOf(read.calendar);
     if (!this.keys.isKey(read.key, linkOf(read.calendar, generation))) throw new AppError('NOT_FOUND');
     await this.limits.count(['calendar-link', nameOf(read.calendar)]);
     return read.calendar;
@@ -120,22 +108,19 @@ export class CalendarsService {
 
   /** A host's feed holds the same events as the list on their phone. */
   private async eventsOf({ kind, no }: CalendarOf, since: Date): Promise<FeedEvent[]> {
-    if (kind !== 'host') return feedEvents(this.db, { kind, no }, since);
+    if (kind !== 'host') return this.calendars.listEvents({ kind, no }, since);
     const shifts = await this.shifts.shiftsOf(no, since);
-    return feedEvents(this.db, { kind, ids: shifts.map(({ bookingId }) => bookingId) }, since);
+    return this.calendars.listEvents({ kind, ids: shifts.map(({ bookingId }) => bookingId) }, since);
   }
 
   /** Makes a new link and revokes the previous one. @throws AppError NOT_FOUND, STALE. */
   private async renew(calendar: CalendarOf, by: string, version?: number): Promise<CalendarLink> {
     return this.db.transaction(async (tx) => {
-      // The row may not exist yet, so a row lock is not enough.
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `calendar:${nameOf(calendar)}`,
-      ]);
-      const seen = await this.generationOf(tx, calendar);
+      await this.calendars.lock(tx, nameOf(calendar));
+      const seen = await this.generationOf(calendar, tx);
       if (version !== undefined && version !== seen) throw new AppError('STALE', staleMessage('link'));
       await this.keys.renew(tx, calendar);
-      const made = await this.generationOf(tx, calendar);
+      const made = await this.generationOf(calendar, tx);
       const entry = { what: 'calendar-link-renewed', subject: 'calendar', subjectId: nameOf(calendar) };
       await this.audit.record(tx, by, { ...entry, facts: { version: made } });
       return this.view(calendar, made);
@@ -143,19 +128,16 @@ export class CalendarsService {
   }
 
   /** @throws AppError NOT_FOUND for an unknown calendar. */
-  private async generationOf(on: EntityManager, calendar: CalendarOf): Promise<number> {
-    const { kind, no } = calendar;
-    const [found]: Holder[] = await on.query(`${HOLDERS} where s.kind = $1 and s.no = $2`, [kind, no]);
-    if (!found) throw new AppError('NOT_FOUND');
+  private async generationOf(calendar: CalendarOf, on?: EntityManager): Promise<number> {
+    if (!(await this.calendars.has(calendar, on))) throw new AppError('NOT_FOUND');
     const [generation] = await this.keys.generationsOf([calendar], on);
     return generation;
   }
 
   private async hostOf(userId: string): Promise<CalendarOf> {
-    const sql = 'select host_no as no from host_cards where user_id = $1 and is_active';
-    const [host]: { no: number }[] = await this.db.query(sql, [userId]);
-    if (!host) throw new AppError('NOT_FOUND');
-    return { kind: 'host', no: host.no };
+    const no = await this.calendars.hostNoOf(userId);
+    if (no === null) throw new AppError('NOT_FOUND');
+    return { kind: 'host', no };
   }
 
   private view(calendar: CalendarOf, generation: number): CalendarLink {
@@ -166,9 +148,6 @@ export class CalendarsService {
 
 const linkOf = (calendar: CalendarOf, generation: number) =>
   ({ purpose: 'calendar', id: nameOf(calendar), generation }) as const;
-
-/** A calendar's owner; the calendar of all events has the number 1. */
-type CalendarOf = { kind: CalendarKind; no: number };
 
 const ALL: CalendarOf = { kind: 'all', no: 1 };
 
@@ -210,46 +189,4 @@ function entryOf(event: FeedEvent, { brand, email, host }: Publisher, hasAddress
     organizer: { name: brand, email },
     isCancelled: event.status === 'cancelled',
   };
-}
-
-/** An event of a feed; contains no personal data. */
-type FeedEvent = {
-  id: string;
-  version: number;
-  status: 'confirmed' | 'completed' | 'cancelled';
-  eventType: string;
-  startsAt: Date;
-  durationMinutes: number;
-  guestCount: number;
-  gameNames: string[];
-  address: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  bookedAt: Date;
-  cancelledAt: Date | null;
-  changedAt: Date | null;
-};
-
-/** Feed owner: everything, a crew, or a host with known booking ids. */
-type FeedOf = { kind: 'all' | 'crew'; no: number } | { kind: 'host'; ids: string[] };
-
-const OF = {
-  all: 'and $2::int = 1',
-  crew: 'and exists (select from crew_events c where c.booking_id = e.id and c.crew_no = $2)',
-  host: 'and e.id = any($2::uuid[])',
-} as const;
-
-/** Upcoming events, and events that took place or were cancelled after `since`. */
-function feedEvents(db: DataSource, of: FeedOf, since: Date): Promise<FeedEvent[]> {
-  return db.query(
-    `select e.id, e.version, e.status, e.event_type as "eventType", e.starts_at as "startsAt",
-       e.duration_minutes as "durationMinutes", e.guest_count as "guestCount", e.game_names as "gameNames",
-       e.address, e.city, e.state, e.zip_code as "zipCode", e.booked_at as "bookedAt", e.cancelled_at as "cancelledAt",
-       e.changed_at as "changedAt"
-     from calendar_events e
-     where (case when e.status = 'cancelled' then e.cancelled_at >= $1 else e.starts_at >= $1 end) ${OF[of.kind]}
-     order by e.starts_at, e.id`,
-    [since, of.kind === 'host' ? of.ids : of.no],
-  );
 }

@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { CompanyService } from '#libs/shop/business-settings';
 import { HOUR_MS } from '#libs/shared/contracts';
-import { withAdvisoryLock } from '#libs/platform/database';
 import { DependencyFailure, Every, OutboxService } from '#libs/platform/events';
 import { FileStorageService } from '#libs/platform/storage';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ReceiptEntity } from './receipt.entity.js';
+import type { ReceiptEntity } from './receipt.entity.js';
+import { ReceiptsRepository } from './receipts.repository.js';
 import { hasReceipt, RECEIPT_FOLDER, receiptKey, ReceiptsService } from './receipts.service.js';
 import { PdfRendererService } from '../pdf/pdf-renderer.service.js';
 import { receiptHtml } from '../templates/receipt.js';
@@ -15,13 +15,12 @@ import { receiptHtml } from '../templates/receipt.js';
 /** Minimum age of orphaned files before removal: longer than all retries of a running render. */
 const LEFT_BEHIND_MS = HOUR_MS;
 
-type NewReceipt = Omit<ReceiptEntity, 'firstRevision' | 'issuedAt'>;
-
 /** Issues receipts; runs in the worker, which has the browser. */
 @Injectable()
 export class IssueReceiptService {
   constructor(
     private readonly db: DataSource,
+    private readonly stored: ReceiptsRepository,
     private readonly bookings: BookingsService,
     private readonly receipts: ReceiptsService,
     private readonly outbox: OutboxService,
@@ -42,12 +41,8 @@ export class IssueReceiptService {
       const booking = await this.bookings.find(bookingId, manager);
       if (!booking || !hasReceipt(booking)) return;
       // A failed render leaves a gap in the numbers, which is allowed; no number is ever used twice.
-      const [drawn]: { number: string }[] = await manager.query(
-        `select nextval(pg_get_serial_sequence('receipts', 'number')) as number
-         where not exists (select from receipts where booking_id = $1)`,
-        [bookingId],
-      );
-      if (drawn) await this.make(manager, booking, drawn.number);
+      const number = await this.stored.nextNumber(manager, bookingId);
+      if (number) await this.make(manager, booking, number);
       else await this.reissueIfBehind(manager, booking);
     });
   }
@@ -59,7 +54,7 @@ export class IssueReceiptService {
   async reissue(bookingId: string): Promise<void> {
     await this.withLock(bookingId, async (manager) => {
       const booking = await this.bookings.find(bookingId, manager);
-      const receipt = await manager.findOneBy(ReceiptEntity, { bookingId });
+      const receipt = await this.stored.find(bookingId, manager);
       if (!booking || !receipt) return;
       await this.render(manager, booking, receipt);
     });
@@ -67,7 +62,7 @@ export class IssueReceiptService {
 
   /** Updates a receipt from before an edit with the later payment; a no-op for the second of two events. */
   private async reissueIfBehind(manager: EntityManager, booking: Booking): Promise<void> {
-    const receipt = await manager.findOneByOrFail(ReceiptEntity, { bookingId: booking.id });
+    const receipt = await this.stored.findExisting(manager, booking.id);
     if (receipt.revision < booking.revision) await this.render(manager, booking, receipt);
   }
 
@@ -78,15 +73,14 @@ export class IssueReceiptService {
     await this.save(id, html, pdf);
     const { id: bookingId, revision } = booking;
     await manager.transaction(async (tx) => {
-      const update = 'update receipts set pdf_bytes = $2, revision = $3 where id = $1';
-      await tx.query(update, [id, pdf.byteLength, revision]);
+      await this.stored.setFiles(tx, { id, pdfBytes: pdf.byteLength, revision });
       if (receipt.revision < revision)
         await this.outbox.publish(tx, 'receipt-revised', { bookingId, receiptId: id });
     });
   }
 
   private async withLock(bookingId: string, work: (manager: EntityManager) => Promise<void>): Promise<void> {
-    if (!(await withAdvisoryLock(this.db, `receipt:${bookingId}`, work)))
+    if (!(await this.stored.withLock(bookingId, work)))
       throw new DependencyFailure('database', 'another attempt holds the lock of this receipt');
   }
 
@@ -101,11 +95,7 @@ export class IssueReceiptService {
     let removed = 0;
     for await (const page of this.files.list(RECEIPT_FOLDER)) {
       const files = page.filter(({ writtenAt }) => writtenAt.getTime() < Date.now() - olderThanMs);
-      const rows: { id: string }[] = await this.db.query(
-        'select id from receipts where id = any($1::uuid[])',
-        [files.map(({ id }) => id)],
-      );
-      const named = new Set(rows.map(({ id }) => id));
+      const named = new Set(await this.stored.findIds(files.map(({ id }) => id)));
       const left = files.filter(({ id, isDraft }) => isDraft || !named.has(id));
       for (const { key } of left) await this.files.remove(key);
       removed += left.length;
@@ -119,7 +109,7 @@ export class IssueReceiptService {
     const pdf = await this.renderer.toPdf(html);
     try {
       await this.save(id, html, pdf);
-      const isOurs = await this.record(manager, {
+      const isOurs = await this.stored.insert(manager, {
         id,
         bookingId: booking.id,
         number,
@@ -155,23 +145,5 @@ export class IssueReceiptService {
       revision,
       ...(await this.receipts.howPaid(booking, manager)),
     });
-  }
-
-  /** Inserts the receipt with its event in one statement; false without a change when the booking has one. */
-  private async record(manager: EntityManager, receipt: NewReceipt): Promise<boolean> {
-    const { id, bookingId, number, htmlFile, pdfFile, pdfBytes, revision } = receipt;
-    const publishing = this.outbox.publishSql(8, [
-      { name: 'receipt-issued', payload: { bookingId, receiptId: id } },
-    ]);
-    const made: unknown[] = await manager.query(
-      `with made as (
-         insert into receipts (id, booking_id, number, html_file, pdf_file, pdf_bytes, first_revision, revision)
-         overriding system value values ($1, $2, $3, $4, $5, $6, $7, $7)
-         on conflict (booking_id) do nothing returning id
-       )
-       select ${publishing.sql} from made`,
-      [id, bookingId, number, htmlFile, pdfFile, pdfBytes, revision, ...publishing.values],
-    );
-    return made.length > 0;
   }
 }

@@ -5,7 +5,8 @@ import { OutboxService, RedeliveryService } from '#libs/platform/events';
 import { FileStorageService, type OpenFile } from '#libs/platform/storage';
 import { isPaid } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ReceiptEntity } from './receipt.entity.js';
+import type { ReceiptEntity } from './receipt.entity.js';
+import { ReceiptsRepository, type ReceivedPayment } from './receipts.repository.js';
 import type { PaidWith } from '../templates/receipt.js';
 
 /** Events that cause a receipt; a spec compares them with those the worker's `issue-receipt` handler subscribes to. */
@@ -17,7 +18,6 @@ export type DocumentKind = (typeof KINDS)[number];
 /** The key of a receipt's file. */
 export const receiptKey = (id: string, kind: DocumentKind): string => `${RECEIPT_FOLDER}/${id}.${kind}`;
 
-type ReceivedPayment = { method: string; receivedOn: string | null };
 type HowPaid = { paidWith: PaidWith; ledger: WordedLedger };
 
 /** A booking has a receipt once money came, or when it is free. */
@@ -29,6 +29,7 @@ export const hasReceipt = (booking: Pick<Booking, 'paymentStatus' | 'partPaidCen
 export class ReceiptsService {
   constructor(
     private readonly db: DataSource,
+    private readonly receipts: ReceiptsRepository,
     private readonly files: FileStorageService,
     private readonly outbox: OutboxService,
     private readonly redelivery: RedeliveryService,
@@ -37,7 +38,7 @@ export class ReceiptsService {
 
   /** The receipt of a booking, or null. */
   find(bookingId: string): Promise<ReceiptEntity | null> {
-    return this.db.getRepository(ReceiptEntity).findOneBy({ bookingId });
+    return this.receipts.find(bookingId);
   }
 
   /**
@@ -48,7 +49,7 @@ export class ReceiptsService {
   async requestMissing(bookingId: string): Promise<number> {
     return this.db.transaction(async (tx) => {
       // Pages poll every second, possibly in several tabs; only one request may start the job.
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`ask-receipt:${bookingId}`]);
+      await this.receipts.lockRequests(tx, bookingId);
       const jobs = { bookingId, handler: 'issue-receipt', events: RECEIPT_EVENTS };
       const { isLive, retrySeconds, delayed, failed } = await this.redelivery.jobStatus(tx, jobs);
       if (isLive) {
@@ -73,12 +74,8 @@ export class ReceiptsService {
   }
 
   /** The methods of a booking's payments, and what came and went, as its receipt names them. */
-  async howPaid({ id }: Pick<Booking, 'id'>, on: EntityManager = this.db.manager): Promise<HowPaid> {
-    const payments: ReceivedPayment[] = await on.query(
-      `select method, to_char(received_on, 'YYYY-MM-DD') as "receivedOn"
-       from payment_facts where booking_id = $1 and status = 'captured' order by captured_at, attempt`,
-      [id],
-    );
+  async howPaid({ id }: Pick<Booking, 'id'>, on?: EntityManager): Promise<HowPaid> {
+    const payments = await this.receipts.listPayments(id, on);
     return { paidWith: paidWith(payments), ledger: await this.ledger.inWords(id, on) };
   }
 
@@ -94,12 +91,8 @@ export class ReceiptsService {
   }
 
   /** Deletes the receipts of bookings deleted in this transaction; returns their ids for `removeFiles`. */
-  async delete(tx: EntityManager, bookingIds: readonly string[]): Promise<string[]> {
-    const [rows]: [{ id: string }[], number] = await tx.query(
-      'delete from receipts where booking_id = any($1::uuid[]) returning id',
-      [bookingIds],
-    );
-    return rows.map(({ id }) => id);
+  delete(tx: EntityManager, bookingIds: readonly string[]): Promise<string[]> {
+    return this.receipts.deleteOf(tx, bookingIds);
   }
 
   /** Removes the files of deleted receipts; the sweep removes any that fail here. */
