@@ -1,33 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { BookingLifecycleService, BookingsService } from '#libs/booking/bookings';
 import { BookingBalanceQueries } from '#libs/booking/payments';
-import { asRestored, Every, OutboxService, RESTORED } from '#libs/platform/events';
+import { asRestored, Every, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { MINUTE_MS } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
+import {
+  DueMailsRepository,
+  RECEIPT_BATCH,
+  REMINDER_BATCH,
+  type DelayedReceipt,
+} from './due-mails.repository.js';
 import { balanceNoticesAt, type BalanceNotice } from './mails/payment/balance.mail.js';
-import { REMINDER_MAX_AGE_HOURS } from './mails/payment/unpaid-reminder.mail.js';
-
-/** One reminder per unpaid booking, this long after its creation. */
-const REMINDER_AFTER_HOURS = 24;
-const REMINDER_BATCH = 100;
-/** How long a confirmation waits for its receipt. */
-const RECEIPT_LATE_AFTER_MINUTES = 10;
-/** Failed jobs of older bookings are left to operators. */
-const RECEIPT_MAX_AGE_DAYS = 3;
-const RECEIPT_BATCH = 50;
-
-/** `isRestored`: what led to the mail was before a restore, so that it is held. */
-type DelayedReceipt = { bookingId: string; isRestored: boolean };
-
-const IS_RESTORED = (bookingId: string) =>
-  `exists (select from published_events e where e.booking_id = ${bookingId}::text and e.request_id = '${RESTORED}')`;
 
 /** Mails that become due with time: publishes an event for each, whose handler sends it. */
 @Injectable()
 export class DueMailsService {
   constructor(
     private readonly db: DataSource,
+    private readonly mails: DueMailsRepository,
     private readonly outbox: OutboxService,
     private readonly bookings: BookingsService,
     private readonly balance: BookingBalanceQueries,
@@ -40,16 +31,8 @@ export class DueMailsService {
   publishReminders(): Promise<number> {
     return this.inBatches(REMINDER_BATCH, async () =>
       this.db.transaction(async (tx) => {
-        const due: { id: string }[] = await tx.query(
-          `select b.id from booking_facts b join booking_money m on m.booking_id = b.id and m.awaits_payment
-           where b.created_at <= $1::timestamptz - make_interval(hours => ${REMINDER_AFTER_HOURS})
-             and b.created_at > $1::timestamptz - make_interval(hours => ${REMINDER_MAX_AGE_HOURS})
-             and not exists (select from published_events e
-               where e.name = 'booking-left-unpaid' and e.booking_id = b.id::text)
-           order by b.created_at limit ${REMINDER_BATCH}`,
-          [this.clock.now()],
-        );
-        for (const { id } of due) await this.outbox.publish(tx, 'booking-left-unpaid', { bookingId: id });
+        const due = await this.mails.findUnreminded(tx, this.clock.now());
+        for (const bookingId of due) await this.outbox.publish(tx, 'booking-left-unpaid', { bookingId });
         return due.length;
       }),
     );
@@ -71,14 +54,9 @@ export class DueMailsService {
     tx: EntityManager,
     { notice, dueOn, at }: { notice: BalanceNotice; dueOn: string; at: Date },
   ): Promise<number> {
-    await tx.query("select pg_advisory_xact_lock(hashtextextended('balance-notices', 0))");
+    await this.mails.lockBalanceNotices(tx);
     const due = await this.bookings.idsWithBalanceDueOn(tx, dueOn, at);
-    const known: { id: string }[] = await tx.query(
-      `select booking_id as id from published_events
-       where name = 'balance-due' and booking_id = any($1) and payload ->> 'notice' = $2 and payload ->> 'dueOn' = $3`,
-      [due, notice, dueOn],
-    );
-    const isKnown = new Set(known.map(({ id }) => id));
+    const isKnown = new Set(await this.mails.findNotified(tx, due, { notice, dueOn }));
     const fresh = due.filter((id) => !isKnown.has(id));
     for (const bookingId of fresh) {
       await this.outbox.publish(tx, 'balance-due', { bookingId, notice, dueOn });
@@ -100,16 +78,7 @@ export class DueMailsService {
   async publishDelayedReceipts(): Promise<number> {
     const confirmations = await this.inBatches(RECEIPT_BATCH, async () =>
       this.db.transaction(async (tx) => {
-        const late: DelayedReceipt[] = await tx.query(
-          `select b.id as "bookingId", ${IS_RESTORED('b.id')} as "isRestored" from booking_facts b join booking_money m on m.booking_id = b.id and m.is_paid
-           where m.is_held and b.payment_completed_at < $1::timestamptz - make_interval(mins => ${RECEIPT_LATE_AFTER_MINUTES})
-             and b.payment_completed_at > $1::timestamptz - make_interval(days => ${RECEIPT_MAX_AGE_DAYS})
-             and not exists (select from sent_mails m where m.kind = 'confirmation' and m.subject_id = b.id)
-             and not exists (select from published_events e
-               where e.name = 'receipt-delayed' and e.booking_id = b.id::text)
-           order by b.payment_completed_at limit ${RECEIPT_BATCH}`,
-          [this.clock.now()],
-        );
+        const late = await this.mails.findLateConfirmations(tx, this.clock.now());
         await this.publishDelayed(tx, late);
         return late.length;
       }),
@@ -119,12 +88,7 @@ export class DueMailsService {
 
   private publishDelayedRevisions(): Promise<number> {
     return this.db.transaction(async (tx) => {
-      const [late]: [DelayedReceipt[], number] = await tx.query(
-        `update sent_mails set receipt_wait = 'late' where receipt_wait = 'waiting'
-           and created_at < $1::timestamptz - make_interval(mins => ${RECEIPT_LATE_AFTER_MINUTES})
-         returning booking_id as "bookingId", ${IS_RESTORED('sent_mails.booking_id')} as "isRestored"`,
-        [this.clock.now()],
-      );
+      const late = await this.mails.markLate(tx, this.clock.now());
       const perBooking = [...new Map(late.map((each) => [each.bookingId, each])).values()];
       await this.publishDelayed(tx, perBooking);
       return perBooking.length;

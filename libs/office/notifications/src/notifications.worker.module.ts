@@ -8,6 +8,7 @@ import { DocumentsModule } from '#libs/office/documents';
 import { HostsModule } from '#libs/scheduling/hosts';
 import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
+import { DueMailsRepository } from './due-mails.repository.js';
 import { DueMailsService } from './due-mails.service.js';
 import { MailDispatcherService } from './mail-dispatcher.service.js';
 import { MailSourcesService } from './mail-sources.service.js';
@@ -30,6 +31,7 @@ import { OrganizerNewsService } from './organizer-news.service.js';
     NotificationsModule,
   ],
   providers: [
+    DueMailsRepository,
     DueMailsService,
     MailDispatcherService,
     MailSourcesService,

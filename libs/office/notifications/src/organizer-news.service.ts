@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { CompanyService } from '#libs/shop/business-settings';
-import { DataSource } from 'typeorm';
+import { DueMailsRepository } from './due-mails.repository.js';
 import { derivedId } from './mail-definition.js';
 import { MailDispatcherService } from './mail-dispatcher.service.js';
-import { bookingNewsMail, type NewsFacts, type NewsKind } from './mails/organizers/booking-news.mail.js';
+import { bookingNewsMail, type NewsKind } from './mails/organizers/booking-news.mail.js';
 
 /** News about bookings for organizers, without the family's name; off by default. */
 @Injectable()
 export class OrganizerNewsService {
   constructor(
-    private readonly db: DataSource,
+    private readonly dueMails: DueMailsRepository,
     private readonly company: CompanyService,
     private readonly mails: MailDispatcherService,
   ) {}
@@ -20,12 +20,7 @@ export class OrganizerNewsService {
    */
   async report(what: NewsKind, bookingId: string, subjectId = bookingId): Promise<void> {
     if (!(await this.isOn())) return;
-    const [facts]: NewsFacts[] = await this.db.query(
-      `select b.id as "bookingId", to_char(b.event_date, 'YYYY-MM-DD') as "eventDate", b.event_time as "eventTime",
-         b.guest_count as "guestCount", b.game_count as "gameCount", b.final_cents as "finalCents"
-       from booking_facts b where b.id = $1`,
-      [bookingId],
-    );
+    const facts = await this.dueMails.newsFacts(bookingId);
     const id = derivedId(what, subjectId);
     if (facts) await this.mails.sendToEach(bookingNewsMail, { id, what, ...facts });
   }

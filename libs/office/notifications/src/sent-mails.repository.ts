@@ -6,7 +6,7 @@ import { Clock } from '#libs/platform/config';
 import type { JobKey } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MailLinksService } from './mail-links.service.js';
-import type { MailKind, SentMailEntity } from './sent-mail.entity.js';
+import { MailResendEntity, type MailKind, type SentMailEntity } from './sent-mail.entity.js';
 
 /** Limit per unproven address; otherwise anyone could flood a stranger with mails. */
 const MAX_UNPROVEN_PER_DAY = 3;
@@ -43,7 +43,9 @@ const hashOfAddress = (address: string) =>
     .update(normalForm(address).replace(/\+[^@]*@/, '@'))
     .digest('base64url');
 
-/** The rows of `sent_mails`: one per kind and subject, created at the first attempt or when it starts to wait. */
+/**
+ * Mails: one row per kind and subject, created at the first attempt or when it starts to wait; and requests to resend one.
+ */
 @Injectable()
 export class SentMailsRepository {
   constructor(
@@ -54,7 +56,7 @@ export class SentMailsRepository {
 
   /** Whether a mail was sent, or never will be. */
   async hasEnded(kind: MailKind, subjectId: string): Promise<boolean> {
-    const rows = await this.db.query(
+    const rows: unknown[] = await this.db.query(
       "select from sent_mails where kind = $1 and subject_id = $2 and state <> 'sending'",
       [kind, subjectId],
     );
@@ -91,7 +93,7 @@ export class SentMailsRepository {
        values ($1, $2, $3, $4, 'sending', 'waiting', $5) on conflict (kind, subject_id) do nothing`,
       [kind, subjectId, this.messageId(kind, subjectId), bookingId, this.clock.now()],
     );
-    const waiting = await this.db.query(
+    const waiting: unknown[] = await this.db.query(
       "select from sent_mails where kind = $1 and subject_id = $2 and receipt_wait = 'waiting'",
       [kind, subjectId],
     );
@@ -230,6 +232,21 @@ export class SentMailsRepository {
       [id],
     );
     return left;
+  }
+
+  // Requests to resend a mail
+
+  /** Returns the id of the request. */
+  async insertResend(
+    tx: EntityManager,
+    request: Pick<MailResendEntity, 'bookingId' | 'kind' | 'requestedBy'>,
+  ): Promise<string> {
+    const { id } = await tx.save(tx.create(MailResendEntity, request));
+    return id;
+  }
+
+  findResend(id: string): Promise<MailResendEntity | null> {
+    return this.db.getRepository(MailResendEntity).findOneBy({ id });
   }
 
   private messageId(kind: MailKind, subjectId: string): string {

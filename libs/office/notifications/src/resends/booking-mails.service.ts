@@ -21,7 +21,6 @@ import { CompanyService } from '#libs/shop/business-settings';
 import { DataSource } from 'typeorm';
 import { renderRescheduled } from '../mails/booking/rescheduled.mail.js';
 import { SentMailsRepository } from '../sent-mails.repository.js';
-import { MailResendEntity } from '../sent-mail.entity.js';
 
 /** The mails about a booking for staff: list, preview of the reschedule mail, and requests to resend one. */
 @Injectable()
@@ -78,9 +77,9 @@ export class BookingMailsService {
     const reason = resendError(kind, { booking, now: this.clock.now(), hasRefund, hasCredit });
     if (reason) throw new AppError('NOT_ALLOWED', reason);
     await this.db.transaction(async (tx) => {
-      const resend = tx.create(MailResendEntity, { bookingId, kind, requestedBy: currentUser.userId });
-      await tx.save(resend);
-      await this.outbox.publish(tx, 'mail-resend-requested', { bookingId, resendId: resend.id });
+      const request = { bookingId, kind, requestedBy: currentUser.userId };
+      const resendId = await this.sentMails.insertResend(tx, request);
+      await this.outbox.publish(tx, 'mail-resend-requested', { bookingId, resendId });
       await this.audit.record(tx, currentUser.userId, {
         what: 'mail-resend-requested',
         subject: 'booking',
@@ -102,9 +101,7 @@ export class BookingMailsService {
       booking && (awaitsPayment(booking) ? 'unpaid-reminder' : isConfirmed(booking) && 'confirmation');
     if (hasNoLink || !kind) return;
     await this.db.transaction(async (tx) => {
-      const { id: resendId } = await tx.save(
-        tx.create(MailResendEntity, { bookingId, kind, requestedBy: null }),
-      );
+      const resendId = await this.sentMails.insertResend(tx, { bookingId, kind, requestedBy: null });
       await this.outbox.publish(tx, 'mail-resend-requested', { bookingId, resendId });
     });
   }

@@ -3,7 +3,6 @@ import { BookingsService } from '#libs/booking/bookings';
 import { BookingBalanceQueries, CreditsService } from '#libs/booking/payments';
 import { On, type EventMap } from '#libs/platform/events';
 import { isUnpaid } from '#libs/shared/contracts';
-import { DataSource } from 'typeorm';
 import { MailDispatcherService } from '../mail-dispatcher.service.js';
 import { cancellationMail } from '../mails/booking/cancellation.mail.js';
 import { confirmationMail } from '../mails/booking/confirmation.mail.js';
@@ -11,13 +10,13 @@ import { offlineConfirmationMail } from '../mails/booking/offline-confirmation.m
 import { creditMail } from '../mails/payment/credit.mail.js';
 import { refundMail } from '../mails/payment/refund.mail.js';
 import { unpaidReminderMail } from '../mails/payment/unpaid-reminder.mail.js';
-import { MailResendEntity } from '../sent-mail.entity.js';
+import { SentMailsRepository } from '../sent-mails.repository.js';
 
 /** Resends a mail, once per request of staff or of a family that lost its session, unless it is obsolete. */
 @Injectable()
 export class ResendsHandlers {
   constructor(
-    private readonly db: DataSource,
+    private readonly sentMails: SentMailsRepository,
     private readonly bookings: BookingsService,
     private readonly balance: BookingBalanceQueries,
     private readonly credits: CreditsService,
@@ -26,7 +25,7 @@ export class ResendsHandlers {
 
   @On('mail-resend-requested', { as: 'resend-mail', label: 'emails sent again', queue: 'mails' })
   async sendAgain({ resendId }: Pick<EventMap['mail-resend-requested'], 'resendId'>): Promise<void> {
-    const resend = await this.db.getRepository(MailResendEntity).findOneBy({ id: resendId });
+    const resend = await this.sentMails.findResend(resendId);
     const booking = resend && (await this.bookings.find(resend.bookingId));
     if (!booking) return;
     const facts = { bookingId: booking.id, resendId };
