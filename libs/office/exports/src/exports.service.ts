@@ -18,7 +18,7 @@ import { Clock } from '#libs/platform/config';
 import { AuditService, type AuditEntry, type RequestUser } from '#libs/platform/auth';
 import { FileStorageService } from '#libs/platform/storage';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ExportEntity } from './export.entity.js';
+import type { ExportEntity } from './export.entity.js';
 import {
   ABANDONED_MS,
   downloadName,
@@ -30,13 +30,12 @@ import {
   isBeingMade,
   isWorkerAway,
   FILE_LIFE_MS,
-  MAX_ATTEMPTS,
   MAX_OPEN,
   SILENT_MS,
 } from './export.rules.js';
+import { ExportsRepository } from './exports.repository.js';
 
 const TOO_MANY_OPEN = `We are still making ${MAX_OPEN} files for you. Please ask again when one of them is ready.`;
-const MAX_LISTED = 100;
 const TYPES: Record<ExportFormat, string> = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -45,6 +44,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export class ExportsService {
   constructor(
     private readonly db: DataSource,
+    private readonly exports: ExportsRepository,
     private readonly outbox: OutboxService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -75,26 +75,20 @@ export class ExportsService {
       expiresAt: new Date(now.getTime() + FILE_LIFE_MS),
     };
     const isNew = await this.db.transaction(async (tx) => {
-      const insert = tx.createQueryBuilder().insert().into(ExportEntity).values(row).orIgnore();
-      const { raw } = await insert.returning('id').execute();
-      if (raw.length === 0) return false;
+      if (!(await this.exports.insert(tx, row))) return false;
       await this.assertFewOpen(tx, currentUser.userId, now);
       await this.outbox.publish(tx, 'export-requested', { exportId: row.id });
       await this.audit.record(tx, currentUser.userId, auditEntry('export-requested', row));
       return true;
     });
     if (isNew) return { id: row.id, status: 'queued' };
-    const made = await this.db
-      .getRepository(ExportEntity)
-      .findOneByOrFail({ creationKey: creationKey as string });
+    const made = await this.exports.findByCreationKey(creationKey);
     return { id: made.id, status: 'queued' };
   }
 
   /** The latest hundred. */
   async list(): Promise<ExportView[]> {
-    const request = await this.db
-      .getRepository(ExportEntity)
-      .find({ order: { createdAt: 'DESC', id: 'DESC' }, take: MAX_LISTED });
+    const request = await this.exports.listLatest();
     const now = this.clock.now();
     const isAnyBeingMade = request.some((each) => isBeingMade(each, now));
     return request.map((each) => exportView(each, isAnyBeingMade, now));
@@ -104,11 +98,8 @@ export class ExportsService {
   async view(id: string): Promise<ExportView> {
     const request = await this.find(id);
     const now = this.clock.now();
-    const rows: unknown[] = await this.db.query(
-      `select from exports where status = 'running' and touched_at >= $1 limit 1`,
-      [new Date(now.getTime() - SILENT_MS)],
-    );
-    return exportView(request, rows.length > 0, now);
+    const isAnyBeingMade = await this.exports.isAnyRunning(new Date(now.getTime() - SILENT_MS));
+    return exportView(request, isAnyBeingMade, now);
   }
 
   /**
@@ -137,10 +128,7 @@ export class ExportsService {
   @Every(MINUTE_MS, { as: 'sweep-exports' })
   async sweep(): Promise<{ removed: number; revived: number }> {
     const now = this.clock.now();
-    await this.db.query(
-      `update exports set filter = '{}' where expires_at <= $1 and filter <> '{}' and status in ('ready', 'failed')`,
-      [now],
-    );
+    await this.exports.emptyFilters(now);
     const removed = await this.removeFiles(now);
     return { removed, revived: await this.revive(now) };
   }
@@ -149,12 +137,8 @@ export class ExportsService {
     let removed = 0;
     // List the files before reading the rows: an export started in between is then not in the list.
     for await (const files of this.files.list(EXPORT_FOLDER)) {
-      const rows: { id: string }[] = await this.db.query(
-        `select id from exports where id = any($2::uuid[])
-           and (status in ('queued', 'running') or (status = 'ready' and expires_at > $1))`,
-        [now, files.map(({ id }) => id)],
-      );
-      const kept = new Set(rows.map(({ id }) => id));
+      const ids = files.map(({ id }) => id);
+      const kept = new Set(await this.exports.findKept(ids, now));
       const left = files.filter(({ id }) => !kept.has(id));
       for (const { key } of left) await this.files.remove(key);
       removed += left.length;
@@ -168,15 +152,8 @@ export class ExportsService {
    * text may have been different then. A running export is removed by the sweep once it is ready.
    */
   async expireChildData(bookingId: string): Promise<void> {
-    await this.db.query(
-      `update exports set expires_at = b.purged_at from booking_facts b
-       where b.id = $1 and exports.name = any($2) and exports.created_at <= b.purged_at
-         and exports.expires_at > b.purged_at
-         and b.event_date::text >= coalesce(left(filter->>'from', 10), '')
-         and b.event_date::text <= coalesce(left(filter->>'to', 10), '~')
-         and b.event_date::text = coalesce(left(filter->>'date', 10), b.event_date::text)`,
-      [bookingId, EXPORT_NAMES.filter((name) => EXPORTS[name].hasChildData)],
-    );
+    const names = EXPORT_NAMES.filter((name) => EXPORTS[name].hasChildData);
+    await this.exports.expireBefore(bookingId, names);
     await this.sweep();
   }
 
@@ -184,34 +161,22 @@ export class ExportsService {
   private revive(now: Date): Promise<number> {
     const abandonedAt = new Date(now.getTime() - ABANDONED_MS);
     return this.db.transaction(async (tx) => {
-      await tx.query(
-        `update exports set status = 'failed', error = $2
-         where status = 'running' and touched_at < $1 and attempts >= ${MAX_ATTEMPTS}`,
-        [abandonedAt, failureMessage()],
-      );
-      const [revived]: [{ id: string }[]] = await tx.query(
-        `update exports set status = 'queued', progress = 0, touched_at = $2
-         where status = 'running' and touched_at < $1 returning id`,
-        [abandonedAt, now],
-      );
-      for (const { id } of revived) await this.outbox.publish(tx, 'export-requested', { exportId: id });
+      await this.exports.failAbandoned(tx, abandonedAt, failureMessage());
+      const revived = await this.exports.requeueAbandoned(tx, abandonedAt, now);
+      for (const exportId of revived) await this.outbox.publish(tx, 'export-requested', { exportId });
       return revived.length;
     });
   }
 
   /** The lock serializes the requests of one administrator. The new request is included in the count. */
   private async assertFewOpen(tx: EntityManager, userId: string | null, now: Date): Promise<void> {
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`open-exports:${userId}`]);
-    const [{ open }]: [{ open: number }] = await tx.query(
-      `select count(*)::int as open from exports
-       where requested_by = $1 and status in ('queued', 'running') and touched_at > $2`,
-      [userId, new Date(now.getTime() - FORGOTTEN_MS)],
-    );
+    await this.exports.lockRequests(tx, userId);
+    const open = await this.exports.countOpen(tx, userId, new Date(now.getTime() - FORGOTTEN_MS));
     if (open > MAX_OPEN) throw new AppError('NOT_ALLOWED', TOO_MANY_OPEN);
   }
 
   private async find(id: string): Promise<ExportEntity> {
-    const request = UUID.test(id) && (await this.db.getRepository(ExportEntity).findOneBy({ id }));
+    const request = UUID.test(id) && (await this.exports.find(id));
     if (!request) throw new AppError('NOT_FOUND');
     return request;
   }

@@ -8,6 +8,7 @@ import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
 import { DaySheetQueries } from './day-sheet/day-sheet.queries.js';
 import { ExportsModule } from './exports.module.js';
+import { ExportsRepository } from './exports.repository.js';
 import { MakeExportService } from './make-export.service.js';
 
 /** Worker side: generates the files. */
@@ -22,7 +23,7 @@ import { MakeExportService } from './make-export.service.js';
     PaymentsModule,
     StaffingModule,
   ],
-  providers: [DaySheetQueries, MakeExportService],
+  providers: [DaySheetQueries, ExportsRepository, MakeExportService],
   exports: [ExportsModule, MakeExportService],
 })
 export class ExportsWorkerModule {}

@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { withAdvisoryLock } from '#libs/platform/database';
 import { PdfRendererService } from '#libs/office/documents';
 import { CompanyService } from '#libs/shop/business-settings';
 import { FollowUpCallsService } from '#libs/booking/bookings';
@@ -8,11 +7,12 @@ import { Clock, directDatabaseUrl, Settings } from '#libs/platform/config';
 import { FileStorageService } from '#libs/platform/storage';
 import type { ExportFilter } from '#libs/shared/contracts';
 import type { FileHandle } from 'node:fs/promises';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { writeCsv, type CopyStart } from './csv/write-csv.js';
 import { DaySheetQueries } from './day-sheet/day-sheet.queries.js';
-import { ExportEntity } from './export.entity.js';
+import type { ExportEntity } from './export.entity.js';
 import { EXPORT_FOLDER, exportKey, failureMessage, FILE_LIFE_MS, percentDone } from './export.rules.js';
+import { ExportsRepository } from './exports.repository.js';
 import type { ExportChoice } from './export-kinds.js';
 import { EXPORT_FILES } from './export-list.js';
 
@@ -24,7 +24,7 @@ export class MakeExportService {
   private readonly log = new Logger(MakeExportService.name);
 
   constructor(
-    private readonly db: DataSource,
+    private readonly exports: ExportsRepository,
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly balance: BookingBalanceQueries,
@@ -40,8 +40,8 @@ export class MakeExportService {
    * the process holding the lock dies, the sweep requeues the export.
    */
   async make(id: string): Promise<void> {
-    await withAdvisoryLock(this.db, `export:${id}`, async (manager) => {
-      const request = await this.begin(manager, id);
+    await this.exports.withLock(id, async (manager) => {
+      const request = await this.exports.begin(manager, id, this.clock.now());
       if (!request) return;
       await this.removeDrafts(id);
       const rows = await this.files.write(exportKey(request), (file) =>
@@ -62,30 +62,18 @@ export class MakeExportService {
   /** Records a failure: queued for the next attempt, or failed with a message after the last one. */
   async fail(id: string, error: unknown, isLast: boolean): Promise<void> {
     this.log.warn({ exportId: id, isLast, fault: (error as Error).message }, 'export failed');
-    await this.db.query(
-      `update exports set status = $2, error = $3, progress = 0, touched_at = $4
-       where id = $1 and status in ('queued', 'running')`,
-      [id, isLast ? 'failed' : 'queued', isLast ? failureMessage(error) : null, this.clock.now()],
-    );
-  }
-
-  private async begin(manager: EntityManager, id: string): Promise<ExportEntity | null> {
-    const [, count]: [unknown, number] = await manager.query(
-      `update exports set status = 'running', progress = 0, attempts = attempts + 1, touched_at = $2
-       where id = $1 and status in ('queued', 'running')`,
-      [id, this.clock.now()],
-    );
-    return count === 1 ? manager.findOneBy(ExportEntity, { id }) : null;
+    await this.exports.recordFailure(id, {
+      status: isLast ? 'failed' : 'queued',
+      error: isLast ? failureMessage(error) : null,
+      now: this.clock.now(),
+    });
   }
 
   /** An export that expired while it was generated, because a child's data was redacted, stays expired. */
   private async finish(manager: EntityManager, { id }: ExportEntity, rows: number): Promise<void> {
     const now = this.clock.now();
-    await manager.query(
-      `update exports set status = 'ready', progress = 100, rows = $2, touched_at = $3,
-         expires_at = case when expires_at > $3 then $4 else expires_at end where id = $1`,
-      [id, rows, now, new Date(now.getTime() + FILE_LIFE_MS)],
-    );
+    const expiresAt = new Date(now.getTime() + FILE_LIFE_MS);
+    await this.exports.finish(manager, { id, rows, now, expiresAt });
     this.log.log({ exportId: id, rows }, 'export made');
   }
 
@@ -129,15 +117,9 @@ export class MakeExportService {
 
   /** Heartbeat with the progress from pg_stat_progress_copy. */
   private async tick(manager: EntityManager, id: string, start: CopyStart | null): Promise<void> {
-    const [copied]: { rows: string }[] = start
-      ? await manager.query('select tuples_processed as rows from pg_stat_progress_copy where pid = $1', [
-          start.backend,
-        ])
-      : [];
-    await manager.query(
-      `update exports set progress = greatest(progress, $2), touched_at = $3 where id = $1 and status = 'running'`,
-      [id, percentDone(Number(copied?.rows ?? 0), start?.count ?? 0), this.clock.now()],
-    );
+    const copied = start ? await this.exports.countCopied(manager, start.backend) : 0;
+    const percent = percentDone(copied, start?.count ?? 0);
+    await this.exports.setProgress(manager, id, percent, this.clock.now());
   }
 
   private async whileTicking<Result>(
