@@ -6,13 +6,14 @@ import { backupFile } from '#libs/platform/monitoring';
 import { fillTables, setUpFolder, setUpModules } from '#libs/platform/testing';
 import { StorageModule } from '#libs/platform/storage';
 import { DAY_MS, HOUR_MS } from '#libs/shared/contracts';
+import { BackupRunsRepository } from './backup-runs.repository.js';
 import { BackupsService } from './backups.service.js';
 import { recordBackup } from './record-backup.js';
 
 const home = setUpFolder();
 const folder = join(home, 'backups');
 const { modules, database, clock } = setUpModules([StorageModule], {
-  providers: [BackupsService],
+  providers: [BackupRunsRepository, BackupsService],
   environment: () => ({
     DATA_DIR: home,
     BACKUP_EVERY: '12',

@@ -8,7 +8,7 @@ import { Every } from '#libs/platform/events';
 import { backupFile, backupFolder, backupOptions } from '#libs/platform/monitoring';
 import { FileStorageService } from '#libs/platform/storage';
 import { DAY_MS, dayInZone, HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import { BackupRunsRepository, type BackupRun, type Kind } from './backup-runs.repository.js';
 import { brokenLastingInvariants } from './invariants.js';
 
 /** The rehearsal begins in this time of the business zone, in minutes after midnight. */
@@ -20,17 +20,6 @@ const completeOf = (files: string[]) =>
   files.filter((name) => ARCHIVE.test(name) && COMPLETE.test(name)).toSorted();
 const takenAt = (name: string) => Date.parse(name.replace(ARCHIVE, '$1-$2-$3T$4:$5:$6Z'));
 
-/** The last backup by the timer, or the last rehearsal. */
-export type BackupRun = {
-  startedAt: Date;
-  tookMs: number;
-  /** Of a rehearsal: how many bookings it restored, and what was different. */
-  bookings: number;
-  differences: number;
-  /** Why it failed; null when it did not. */
-  message: string | null;
-};
-type Kind = 'backup' | 'rehearsal';
 type Counts = Pick<BackupRun, 'bookings' | 'differences'>;
 
 /**
@@ -55,7 +44,7 @@ export class BackupsService {
   private readonly log = new Logger(BackupsService.name);
 
   constructor(
-    private readonly db: DataSource,
+    private readonly runs: BackupRunsRepository,
     private readonly settings: Settings,
     private readonly storage: FileStorageService,
     private readonly clock: Clock,
@@ -63,10 +52,7 @@ export class BackupsService {
 
   /** The last runs, for Operations. */
   async state(): Promise<Backups> {
-    const rows: (BackupRun & { kind: Kind; succeededAt: Date | null })[] = await this.db.query(
-      `select kind, started_at as "startedAt", took_ms as "tookMs", bookings, differences, message,
-         succeeded_at as "succeededAt" from backup_runs`,
-    );
+    const rows = await this.runs.list();
     const last = (wanted: Kind) => {
       const found = rows.find(({ kind }) => kind === wanted);
       if (!found) return null;
@@ -133,7 +119,7 @@ export class BackupsService {
     await rehearseRestore({
       ...options,
       finish: async (tx, { tables }) => {
-        const broken = await brokenLastingInvariants((sql) => tx.query(sql));
+        const broken = await brokenLastingInvariants(tx);
         counts.differences = broken.reduce((sum, { rows }) => sum + rows, 0);
         counts.bookings = tables.find(({ name }) => name === 'bookings')?.rows ?? 0;
       },
@@ -189,29 +175,8 @@ export class BackupsService {
       this.log.error({ kind, fault: message }, 'failed');
     }
     const tookMs = Math.round(performance.now() - begun);
-    await storeRun(this.db, kind, { startedAt, tookMs, ...counts, message });
+    await this.runs.store(kind, { startedAt, tookMs, ...counts, message });
   }
-}
-
-/** Stores the last backup or rehearsal; the time of the last good one stays. */
-export async function storeRun(
-  db: { query(sql: string, values: unknown[]): Promise<unknown> },
-  kind: Kind,
-  { startedAt, tookMs, bookings, differences, message }: BackupRun,
-): Promise<void> {
-  await db.query(
-    `insert into backup_runs as known (kind, started_at, took_ms, bookings, differences, message, succeeded_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (kind) do update set started_at = excluded.started_at, took_ms = excluded.took_ms,
-       bookings = excluded.bookings, differences = excluded.differences, message = excluded.message,
-       succeeded_at = coalesce(excluded.succeeded_at, known.succeeded_at)`,
-    [kind, startedAt, tookMs, bookings, differences, message, message === null ? startedAt : null],
-  );
-}
-
-/** A restored database is of a machine that made backups; this one has made none. */
-export async function forgetRuns(tx: EntityManager): Promise<void> {
-  await tx.query('delete from backup_runs');
 }
 
 const realPath = (folder: string): string => {

@@ -2,8 +2,8 @@ import { raiseVersions } from '#libs/booking/bookings';
 import { beginQuarantine } from '#libs/booking/payments';
 import { BackupError, numbersAhead, type Manifest } from '#libs/platform/database';
 import type { EntityManager } from 'typeorm';
+import { forgetRuns } from './backup-runs.repository.js';
 import { brokenLastingInvariants } from './invariants.js';
-import { forgetRuns } from './backups.service.js';
 
 /**
  * The end of a restore, in its transaction: the rows must make sense together, what families know by
@@ -14,7 +14,7 @@ export async function finishRestore(
   tx: EntityManager,
   { takenAt }: Pick<Manifest, 'takenAt'>,
 ): Promise<void> {
-  const [broken] = await brokenLastingInvariants((sql) => tx.query(sql));
+  const [broken] = await brokenLastingInvariants(tx);
   if (broken)
     throw new BackupError(
       `The backup breaks the rule "${broken.description}" (${broken.id}) in ${broken.rows} ${broken.rows === 1 ? 'row' : 'rows'}. Nothing was changed.`,

@@ -1,5 +1,6 @@
 // What holds in the database, as SQL: each query returns the rows that break its rule. The program of faults checks all of
 // them, a restore and its rehearsal those that hold in every database at every moment.
+import type { EntityManager } from 'typeorm';
 
 export type Invariant = {
   id: string;
@@ -195,16 +196,13 @@ export const INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** Runs the SQL of an invariant. */
-export type InvariantQuery = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
-
 /** The lasting invariants that do not hold, each with the number of rows that break it; empty when all hold. */
 export async function brokenLastingInvariants(
-  query: InvariantQuery,
+  tx: EntityManager,
 ): Promise<(Pick<Invariant, 'id' | 'description'> & { rows: number })[]> {
   const broken = [];
   for (const { id, description, sql, isLasting } of INVARIANTS) {
-    const rows = isLasting ? await query(sql) : [];
+    const rows: unknown[] = isLasting ? await tx.query(sql) : [];
     if (rows.length > 0) broken.push({ id, description, rows: rows.length });
   }
   return broken;

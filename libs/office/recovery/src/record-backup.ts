@@ -1,6 +1,6 @@
 import { NOTICES_LOSS } from '#libs/platform/database';
 import pg from 'pg';
-import { storeRun } from './backups.service.js';
+import { storeRun } from './backup-runs.repository.js';
 
 /** Notes for Operations that a backup was made by hand where the timer makes its own. */
 export async function recordBackup(url: string, startedAt: Date): Promise<void> {
