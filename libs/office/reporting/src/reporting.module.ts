@@ -14,6 +14,7 @@ import { CalendarQueries } from './calendar.queries.js';
 import { OperationsOverviewQueries } from './operations/operations-overview.queries.js';
 import { ReportsQueries } from './reports.queries.js';
 import { SavedViewEntity } from './saved-view.entity.js';
+import { SavedViewsRepository } from './saved-views.repository.js';
 import { SavedViewsService } from './saved-views.service.js';
 
 const PROVIDERS = [
@@ -38,7 +39,7 @@ const PROVIDERS = [
     StaffingModule,
     RecoveryModule,
   ],
-  providers: PROVIDERS,
+  providers: [...PROVIDERS, SavedViewsRepository],
   exports: PROVIDERS,
 })
 export class ReportingModule {}

@@ -3,23 +3,20 @@ import { AppError, savedViewQuery, type SavedView, type SaveView } from '#libs/s
 import { isId } from '#libs/platform/database';
 import { AuditService, UsersRepository } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
-import { SavedViewEntity } from './saved-view.entity.js';
-
-const MAX_VIEWS = 30;
+import { MAX_VIEWS, SavedViewsRepository } from './saved-views.repository.js';
 
 /** Saved views of the admin area, private to each administrator. */
 @Injectable()
 export class SavedViewsService {
   constructor(
     private readonly db: DataSource,
+    private readonly views: SavedViewsRepository,
     private readonly users: UsersRepository,
     private readonly audit: AuditService,
   ) {}
 
   async list(userId: string): Promise<SavedView[]> {
-    const rows = await this.db
-      .getRepository(SavedViewEntity)
-      .find({ where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    const rows = await this.views.listOf(userId);
     return rows.map(({ id, name, query }) => ({ id, name, query }));
   }
 
@@ -29,20 +26,14 @@ export class SavedViewsService {
     return this.db.transaction(async (tx) => {
       // Serialized per administrator, otherwise two concurrent requests could exceed the limit.
       await this.users.lock(tx, userId);
-      const [saved]: { id: string }[] = await tx.query(
-        `insert into saved_views (user_id, name, query)
-         select $1, $2, $3 where exists (select from saved_views where user_id = $1 and name = $2)
-           or (select count(*) from saved_views where user_id = $1) < ${MAX_VIEWS}
-         on conflict (user_id, name) do update set query = excluded.query returning id`,
-        [userId, name, kept],
-      );
-      if (!saved) {
+      const id = await this.views.save(tx, { userId, name, query: kept });
+      if (!id) {
         throw AppError.validation({
           name: `You already keep ${MAX_VIEWS} views. Please delete one of them first.`,
         });
       }
-      await this.audit.record(tx, userId, { what: 'view-saved', subject: 'saved-view', subjectId: saved.id });
-      return { id: saved.id, name, query: kept };
+      await this.audit.record(tx, userId, { what: 'view-saved', subject: 'saved-view', subjectId: id });
+      return { id, name, query: kept };
     });
   }
 
@@ -50,8 +41,7 @@ export class SavedViewsService {
   async remove(id: string, userId: string): Promise<void> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     await this.db.transaction(async (tx) => {
-      const { affected } = await tx.delete(SavedViewEntity, { id, userId });
-      if (!affected) throw new AppError('NOT_FOUND');
+      if (!(await this.views.delete(tx, id, userId))) throw new AppError('NOT_FOUND');
       await this.audit.record(tx, userId, { what: 'view-deleted', subject: 'saved-view', subjectId: id });
     });
   }
