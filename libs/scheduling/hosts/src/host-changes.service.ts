@@ -4,6 +4,7 @@ import { OutboxService } from '#libs/platform/events';
 import { AuditService, CalendarKeysService, UsersRepository } from '#libs/platform/auth';
 import type { EntityManager } from 'typeorm';
 import { HostEntity } from './host.entity.js';
+import { HostsRepository } from './hosts.repository.js';
 
 const MAX_INTEGER = 2_147_483_647;
 
@@ -16,6 +17,7 @@ type HostAuditEntry = { what: string; facts?: Record<string, string | number> };
 @Injectable()
 export class HostChangesService {
   constructor(
+    private readonly repository: HostsRepository,
     private readonly audit: AuditService,
     private readonly outbox: OutboxService,
     private readonly users: UsersRepository,
@@ -50,6 +52,10 @@ export class HostChangesService {
 
   async publishInvited(tx: EntityManager, invitationId: string): Promise<void> {
     await this.outbox.publish(tx, 'host-invited', { invitationId });
+  }
+
+  async publishCertificationExpiring(tx: EntityManager, warningId: string): Promise<void> {
+    await this.outbox.publish(tx, 'certification-expiring', { warningId });
   }
 
   /** The id of the account with this username or email; null for undefined. @throws AppError VALIDATION. */
@@ -105,11 +111,8 @@ export class HostChangesService {
   }
 
   /** Deletes a host's invitation; false if there was none. */
-  async endInvitation(tx: EntityManager, no: number): Promise<boolean> {
-    const [, count]: [unknown, number] = await tx.query('delete from host_invitations where host_no = $1', [
-      no,
-    ]);
-    return count > 0;
+  endInvitation(tx: EntityManager, no: number): Promise<boolean> {
+    return this.repository.deleteInvitation(tx, no);
   }
 
   /** Called before an account is deleted. Locks the host first, in the same order as every other account change. */

@@ -13,6 +13,7 @@ import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { HostEntity } from './host.entity.js';
 import { HostsQueries } from './hosts.queries.js';
+import { HostsRepository, type OpenInvitation } from './hosts.repository.js';
 import { HostChangesService } from './host-changes.service.js';
 import { INVITATION_LIFE_MS, invitedAddressOnly } from '#libs/platform/accounts';
 import { hashOf, isToken, newToken, RateLimitsService, type RequestUser } from '#libs/platform/auth';
@@ -29,13 +30,12 @@ const isAvailable = ({ isActive, retiredAt }: Pick<HostEntity, 'isActive' | 'ret
 const HAS_ACCOUNT = 'This host has an account already.';
 const HAS_RETIRED = 'This host has retired. Please restore the host first.';
 
-type OpenInvitation = { id: string; hostNo: number; email: string; emailKey: string };
-
 /** Hosts in the admin area. They are never deleted, since past events refer to them. */
 @Injectable()
 export class HostsService {
   constructor(
     private readonly db: DataSource,
+    private readonly repository: HostsRepository,
     private readonly hosts: HostsQueries,
     private readonly changes: HostChangesService,
     private readonly clock: Clock,
@@ -125,13 +125,13 @@ export class HostsService {
       const host = await this.changes.lock(tx, no, version);
       if (host.userId) throw new AppError('NOT_ALLOWED', HAS_ACCOUNT);
       if (host.retiredAt) throw new AppError('NOT_ALLOWED', HAS_RETIRED);
-      const [{ id }]: [{ id: string }] = await tx.query(
-        `insert into host_invitations (host_no, email, email_key, invited_by, expires_at) values ($1, $2, $3, $4, $5)
-         on conflict (host_no) do update set id = excluded.id, email = excluded.email, email_key = excluded.email_key,
-           token_hashes = '{}', invited_by = excluded.invited_by, expires_at = excluded.expires_at
-         returning id`,
-        [no, email, normalForm(email), by, new Date(this.clock.now().getTime() + INVITATION_LIFE_MS)],
-      );
+      const id = await this.repository.saveInvitation(tx, {
+        hostNo: no,
+        email,
+        emailKey: normalForm(email),
+        invitedBy: by,
+        expiresAt: new Date(this.clock.now().getTime() + INVITATION_LIFE_MS),
+      });
       await this.changes.record(tx, by, no, { what: 'host-invited' });
       await this.changes.publishInvited(tx, id);
     });
@@ -151,17 +151,13 @@ export class HostsService {
   /** Creates a token when the mail is composed, since events must not contain one. Null if expired or used. */
   async writeInvitationLink(id: string): Promise<{ token: string; email: string } | null> {
     const token = newToken();
-    const [[found]]: [{ email: string }[], number] = await this.db.query(
-      `update host_invitations set token_hashes = token_hashes || $2::text
-       where id = $1 and expires_at > $3 returning email`,
-      [id, hashOf(token), this.clock.now()],
-    );
-    return found ? { token, ...found } : null;
+    const email = await this.repository.addInvitationToken(id, hashOf(token), this.clock.now());
+    return email === null ? null : { token, email };
   }
 
   /** The invited address of a token. @throws AppError LINK_OVER. */
   async openInvitation(token: string): Promise<HostInvitationView> {
-    const { email } = await this.findInvitation(this.db.manager, token);
+    const { email } = await this.findInvitation(token);
     return { email };
   }
 
@@ -172,7 +168,7 @@ export class HostsService {
   async acceptInvitation(token: string, currentUser: RequestUser): Promise<UserView> {
     const user = currentUser.user as UserView;
     return this.db.transaction(async (tx) => {
-      const { hostNo, email, emailKey } = await this.findInvitation(tx, token);
+      const { hostNo, email, emailKey } = await this.findInvitation(token, tx);
       if (normalForm(user.email ?? '') !== emailKey)
         throw new AppError('NOT_ALLOWED', invitedAddressOnly(email));
       const host = await this.changes.lock(tx, hostNo);
@@ -185,13 +181,9 @@ export class HostsService {
     });
   }
 
-  private async findInvitation(on: EntityManager, token: string): Promise<OpenInvitation> {
+  private async findInvitation(token: string, on?: EntityManager): Promise<OpenInvitation> {
     const hash = isToken(token) ? hashOf(token) : '';
-    const [found]: OpenInvitation[] = await on.query(
-      `select id, host_no as "hostNo", email, email_key as "emailKey" from host_invitations
-       where token_hashes @> array[$1] and expires_at > $2`,
-      [hash, this.clock.now()],
-    );
+    const found = await this.repository.findInvitation(hash, this.clock.now(), on);
     if (!found) throw new AppError('LINK_OVER');
     return found;
   }
