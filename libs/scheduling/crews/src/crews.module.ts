@@ -8,6 +8,7 @@ import { CrewReservationsRepository } from './reservations/crew-reservations.rep
 import { CrewReservationsService } from './reservations/crew-reservations.service.js';
 import { CrewStatusService } from './availability/crew-status.service.js';
 import { CrewEntity } from './crew.entity.js';
+import { CrewSetUpRepository } from './set-up/crew-set-up.repository.js';
 import { CrewsAdminService } from './set-up/crews-admin.service.js';
 import { EquipmentEntity } from './set-up/equipment.entity.js';
 import { EquipmentService } from './set-up/equipment.service.js';
@@ -27,7 +28,13 @@ const SERVICES = [
 
 @Module({
   imports: [TypeOrmModule.forFeature([CrewEntity, CrewDayEntity, EquipmentEntity]), BusinessSettingsModule],
-  providers: [...SERVICES, CrewReservationsRepository, ScheduleCacheService, ScheduleConflictsService],
+  providers: [
+    ...SERVICES,
+    CrewReservationsRepository,
+    CrewSetUpRepository,
+    ScheduleCacheService,
+    ScheduleConflictsService,
+  ],
   exports: SERVICES,
 })
 export class CrewsModule {}

@@ -11,7 +11,7 @@ import {
 } from '#libs/shared/contracts';
 import { PoliciesService } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { comingStarts, nearest, openStarts, type StartConflict } from './availability.rules.js';
 import { without, type CrewDay, type Slot } from './crew-fit.rules.js';
 import { CrewStatusService } from './crew-status.service.js';
@@ -51,7 +51,6 @@ export class AvailabilityService {
   private readonly answers = new Map<string, AvailabilityView>();
 
   constructor(
-    private readonly db: DataSource,
     private readonly crewStatus: CrewStatusService,
     private readonly schedule: ScheduleCacheService,
     private readonly policies: PoliciesService,
@@ -99,7 +98,7 @@ export class AvailabilityService {
 
   /** All open starts of the request's day. */
   async openStartsOn(on: EntityManager, request: SlotRequest): Promise<string[]> {
-    const [{ starts }] = [...(await this.openDays(on, request, { days: [request.day] }))];
+    const [{ starts }] = [...(await this.openDays(request, { days: [request.day] }, on))];
     return starts;
   }
 
@@ -107,11 +106,7 @@ export class AvailabilityService {
    * A request with the state of its day. The reservation of `ignoring` counts as free. Stable within a transaction that
    * holds the day's lock.
    */
-  async slotOnDay(
-    request: SlotRequest,
-    ignoring?: Ignored,
-    on: EntityManager = this.db.manager,
-  ): Promise<SlotOnDay> {
+  async slotOnDay(request: SlotRequest, ignoring?: Ignored, on?: EntityManager): Promise<SlotOnDay> {
     const zip = fiveDigits(request.zipCode);
     const { days, policies, stopOf } = await this.schedule.read([request.day], [zip], on);
     const slot = {
@@ -133,14 +128,10 @@ export class AvailabilityService {
   }
 
   /** The nearest open starts of that day, else of the next open day within six weeks. */
-  async alternatives(
-    request: SlotRequest,
-    ignoring?: Ignored,
-    on: EntityManager = this.db.manager,
-  ): Promise<StartConflict> {
+  async alternatives(request: SlotRequest, ignoring?: Ignored, on?: EntityManager): Promise<StartConflict> {
     const targetMinute = minuteInZone(request.startsAt, this.clock.zone);
     for (const days of [[request.day], daysFrom(request.day, SEARCHED_DAYS).slice(1)]) {
-      for (const { day, starts } of await this.openDays(on, request, { days, ignoring })) {
+      for (const { day, starts } of await this.openDays(request, { days, ignoring }, on)) {
         if (starts.length > 0)
           return { alternativesDay: day, alternatives: nearest(starts, targetMinute, MAX_ALTERNATIVES) };
       }
@@ -164,9 +155,9 @@ export class AvailabilityService {
 
   /** Evaluated lazily, since the first day is usually enough. */
   private async openDays(
-    on: EntityManager,
     request: SlotRequest,
     { days, ignoring }: { days: string[]; ignoring?: Ignored },
+    on?: EntityManager,
   ): Promise<Iterable<{ day: string; starts: string[] }>> {
     const zip = fiveDigits(request.zipCode);
     const snapshot = await this.schedule.read(days, [zip], on);

@@ -1,22 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { PolicyValues } from '#libs/shared/contracts';
-import { prepared } from '#libs/platform/database';
 import { PoliciesService } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Busy, CrewDay, CrewOnDay } from './crew-fit.rules.js';
 import {
   CrewReservationsRepository,
   type ReservedSpan,
 } from '../reservations/crew-reservations.repository.js';
-import {
-  hoursOf,
-  isStaffed,
-  loadPlaces,
-  readSetUp,
-  type CrewRow,
-  type CrewSetUp,
-} from '../set-up/crew-set-up.js';
+import { hoursOf, isStaffed, type CrewRow, type CrewSetUp } from '../set-up/crew-set-up.js';
+import { CrewSetUpRepository } from '../set-up/crew-set-up.repository.js';
 import type { Stop } from './travel.rules.js';
 
 type CachedDay = { version: string; reserved: ReservedSpan[] };
@@ -46,7 +39,7 @@ export class ScheduleCacheService {
   private readonly days = new Map<string, CachedDay>();
 
   constructor(
-    private readonly db: DataSource,
+    private readonly repository: CrewSetUpRepository,
     private readonly reservations: CrewReservationsRepository,
     private readonly clock: Clock,
     private readonly policies: PoliciesService,
@@ -59,20 +52,20 @@ export class ScheduleCacheService {
   async read(
     days: readonly string[],
     zips: readonly (string | null)[],
-    on: EntityManager = this.db.manager,
+    on?: EntityManager,
   ): Promise<ScheduleSnapshot> {
     const policies = await this.policies.current();
-    const versions = await this.versionsOf(on, days);
+    const versions = await this.reservations.versionsOf(days, on);
     const setUpVersion = versions.get('-infinity') ?? UNCHANGED;
     if (this.setUp?.version !== setUpVersion) {
-      this.setUp = await readSetUp(on, setUpVersion, this.clock.today());
+      this.setUp = await this.repository.read(setUpVersion, this.clock.today(), on);
       this.days.clear();
     }
     const setUp = this.setUp;
-    const reserved = await this.reservedOn(on, days, versions);
+    const reserved = await this.reservedOn(days, versions, on);
     const homes = setUp.crews.map(({ homeZip }) => homeZip);
     const stops = [...reserved.values()].flatMap((list) => list.map(({ zip }) => zip));
-    const places = await loadPlaces(on, setUp, [...zips, ...homes, ...stops]);
+    const places = await this.repository.loadPlaces(setUp, [...zips, ...homes, ...stops], on);
     const stopOf = (zip: string | null): Stop => ({ zip, place: (zip && places.get(zip)) || null });
     const dayOf = (day: string): CrewDay => ({
       day,
@@ -85,21 +78,11 @@ export class ScheduleCacheService {
     return { days: days.map(dayOf), policies, stopOf, mark };
   }
 
-  private async versionsOf(on: EntityManager, days: readonly string[]): Promise<Map<string, string>> {
-    const rows: { day: string; version: string }[] = await on.query(
-      prepared(
-        `select day::text, version::text from crew_changes where day = any($1::date[]) or day = '-infinity'`,
-      ),
-      [days],
-    );
-    return new Map(rows.map(({ day, version }) => [day, version]));
-  }
-
   /** Reservations of the days; queries only those that have changed. */
   private async reservedOn(
-    on: EntityManager,
     days: readonly string[],
     versions: ReadonlyMap<string, string>,
+    on?: EntityManager,
   ): Promise<Map<string, ReservedSpan[]>> {
     const found = new Map<string, ReservedSpan[]>();
     for (const day of days) {
@@ -108,7 +91,7 @@ export class ScheduleCacheService {
     }
     const stale = days.filter((day) => !found.has(day));
     if (stale.length === 0) return found;
-    const rows = await this.reservations.reservedOn(on, stale);
+    const rows = await this.reservations.reservedOn(stale, on);
     if (this.days.size + stale.length > MAX_CACHED_DAYS) this.days.clear();
     for (const day of stale) {
       const reserved = rows.filter((row) => row.day === day);

@@ -13,7 +13,8 @@ import {
   type PlannedStop,
 } from './crew-day.rules.js';
 import type { CrewDay } from '../availability/crew-fit.rules.js';
-import { hoursOf, loadPlaces, readSetUp, type CrewSetUp } from '../set-up/crew-set-up.js';
+import { hoursOf, type CrewSetUp } from '../set-up/crew-set-up.js';
+import { CrewSetUpRepository } from '../set-up/crew-set-up.repository.js';
 import { CrewStatusService } from '../availability/crew-status.service.js';
 import { ScheduleCacheService } from '../availability/schedule-cache.service.js';
 import { drivesOf, travelMinutes, type Place, type Stop } from '../availability/travel.rules.js';
@@ -62,6 +63,7 @@ export class CrewDaysQueries {
 
   constructor(
     private readonly db: DataSource,
+    private readonly repository: CrewSetUpRepository,
     private readonly crewStatus: CrewStatusService,
     private readonly schedule: ScheduleCacheService,
     private readonly policies: PoliciesService,
@@ -138,10 +140,7 @@ export class CrewDaysQueries {
   }
 
   private async placesOf(zips: readonly (string | null)[]): Promise<Map<string, Place>> {
-    const found: ({ zip: string } & Place)[] = await this.db.query(
-      'select zip, latitude, longitude from zip_centroids where zip = any($1)',
-      [[...new Set(zips)].filter((zip) => zip !== null)],
-    );
+    const found = await this.repository.findPlaces([...new Set(zips)].filter((zip) => zip !== null));
     return new Map(found.map(({ zip, ...place }) => [zip, place]));
   }
 
@@ -163,14 +162,13 @@ export class CrewDaysQueries {
   }
 
   private async past(from: string, to: string): Promise<Past> {
-    const on = this.db.manager;
     const [setUp, rows]: [CrewSetUp, CrewDayRow[]] = await Promise.all([
-      readSetUp(on, '', from),
-      on.query(CREW_DAYS_SQL, [from, to]),
+      this.repository.read('', from),
+      this.db.query(CREW_DAYS_SQL, [from, to]),
     ]);
     const homes = [...setUp.crews, ...rows].map(({ homeZip }) => homeZip);
     const visited = rows.flatMap(({ stops }) => stops.map(({ zip }) => zip));
-    const places = await loadPlaces(on, setUp, [...homes, ...visited]);
+    const places = await this.repository.loadPlaces(setUp, [...homes, ...visited]);
     const stopOf = (zip: string | null): Stop => ({ zip, place: (zip && places.get(zip)) || null });
     const stops = new Map(rows.map((row) => [`${row.no} ${row.day}`, row.stops]));
     return { setUp, rows, stopOf, stopsOf: (no, day) => stops.get(`${no} ${day}`) ?? [] };

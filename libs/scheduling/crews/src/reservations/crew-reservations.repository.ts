@@ -4,7 +4,7 @@ import { prepared } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { idsOf, type Reservation, type ReservedFor, type SlotRequest } from './reservation.rules.js';
-import { SHARE_SET_UP } from '../set-up/set-up-changes.js';
+import { SHARE_SET_UP } from '../set-up/crew-set-up.repository.js';
 
 const EXPIRED_HOLDS_BATCH = 200;
 
@@ -104,8 +104,25 @@ export class CrewReservationsRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** The versions of these days, and of the setup as day "-infinity"; a day without changes has none. */
+  async versionsOf(
+    days: readonly string[],
+    on: EntityManager = this.db.manager,
+  ): Promise<Map<string, string>> {
+    const rows: { day: string; version: string }[] = await on.query(
+      prepared(
+        `select day::text, version::text from crew_changes where day = any($1::date[]) or day = '-infinity'`,
+      ),
+      [days],
+    );
+    return new Map(rows.map(({ day, version }) => [day, version]));
+  }
+
   /** Reservations on these days, in chronological order. */
-  reservedOn(on: EntityManager, days: readonly string[]): Promise<(ReservedSpan & { day: string })[]> {
+  reservedOn(
+    days: readonly string[],
+    on: EntityManager = this.db.manager,
+  ): Promise<(ReservedSpan & { day: string })[]> {
     return on.query(prepared(RESERVED_SQL), [days]);
   }
 

@@ -5,7 +5,7 @@ import { CrewsAdminService } from './crews-admin.service.js';
 import { CrewReservationsService } from '../reservations/crew-reservations.service.js';
 import { CrewStatusService } from '../availability/crew-status.service.js';
 import { CrewsModule } from '../crews.module.js';
-import { SHARE_SET_UP } from './set-up-changes.js';
+import { SHARE_SET_UP } from './crew-set-up.repository.js';
 
 const { modules, database, clock } = setUpModules([CrewsModule]);
 const ADA = '5f3a9c21-0000-4000-8000-000000000001';

@@ -12,12 +12,12 @@ import {
 import { AuditService } from '#libs/platform/auth';
 import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
-import { DataSource, MoreThanOrEqual, QueryFailedError, type EntityManager } from 'typeorm';
+import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { CrewDayEntity } from '../days/crew-day.entity.js';
 import { CrewEntity } from '../crew.entity.js';
-import { writeHours, writeMembers, writePosition } from './crew-hours.js';
+import { CrewSetUpRepository } from './crew-set-up.repository.js';
 import { ScheduleConflictsService } from './schedule-conflicts.service.js';
-import { assertSeen, lockSetUp, rejectingDuplicates } from './set-up-changes.js';
+import { assertSeen, rejectingDuplicates } from './set-up-changes.js';
 
 type Changes = { fields: string[]; wasActive: boolean };
 type Parts = { hours: CrewHours[]; members: CrewMember[]; position?: number };
@@ -38,6 +38,7 @@ const CREW_GONE = 'This crew is no longer there. Please choose again.';
 export class CrewsAdminService {
   constructor(
     private readonly db: DataSource,
+    private readonly repository: CrewSetUpRepository,
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly outbox: OutboxService,
@@ -46,7 +47,7 @@ export class CrewsAdminService {
 
   /** All crews that are not retired, by position. */
   list(): Promise<CrewView[]> {
-    return this.views(this.db.manager);
+    return this.repository.list();
   }
 
   /** Without a position the new crew is the last. @throws AppError VALIDATION, TAKEN. */
@@ -90,11 +91,7 @@ export class CrewsAdminService {
 
   /** Special days from today on. */
   async listDays(): Promise<CrewDayView[]> {
-    const where = { day: MoreThanOrEqual(this.clock.today()) };
-    const days = await this.db
-      .getRepository(CrewDayEntity)
-      .find({ where, order: { day: 'ASC', crewNo: 'ASC' } });
-    return days.map(dayView);
+    return (await this.repository.listDays(this.clock.today())).map(dayView);
   }
 
   /** @throws AppError VALIDATION, TAKEN, or IN_USE if an event would be outside the hours. */
@@ -145,9 +142,9 @@ export class CrewsAdminService {
     no: number,
     { hours, members, position }: Parts,
   ): Promise<void> {
-    await writeHours(tx, no, hours);
-    await writeMembers(tx, no, members);
-    if (position !== undefined) await writePosition(tx, no, position);
+    await this.repository.replaceHours(tx, no, hours);
+    await this.repository.replaceMembers(tx, no, members);
+    if (position !== undefined) await this.repository.setPosition(tx, no, position);
   }
 
   private changesOf(before: CrewView, input: SaveCrew): Changes {
@@ -181,17 +178,13 @@ export class CrewsAdminService {
   }
 
   private async view(tx: EntityManager, no: number): Promise<CrewView> {
-    const [crew] = await this.views(tx, no);
+    const crew = await this.repository.find(tx, no);
     if (!crew) throw new AppError('NOT_FOUND');
     return crew;
   }
 
   private async isAnotherActive(tx: EntityManager, no: number): Promise<boolean> {
-    return (await this.views(tx)).some((crew) => crew.isActive && crew.no !== no);
-  }
-
-  private views(on: EntityManager, no: number | null = null): Promise<CrewView[]> {
-    return on.query(CREWS_SQL, [no]);
+    return (await this.repository.list(tx)).some((crew) => crew.isActive && crew.no !== no);
   }
 
   private dayColumnsOf(input: SaveCrewDay) {
@@ -209,7 +202,7 @@ export class CrewsAdminService {
   private transaction<Result>(work: (tx: EntityManager) => Promise<Result>): Promise<Result> {
     return rejectingDuplicates(DUPLICATES, () =>
       this.db.transaction(async (tx) => {
-        await lockSetUp(tx);
+        await this.repository.lock(tx);
         return work(tx);
       }),
     );
@@ -258,14 +251,3 @@ async function orCrewNotFound(saving: Promise<unknown>): Promise<void> {
     throw isGone ? AppError.validation({ crewNo: CREW_GONE }) : error;
   }
 }
-
-const CREWS_SQL = `
-  select c.no, c.name, c.home_zip as "homeZip", c.position, c.is_active as "isActive",
-    coalesce((select json_agg(json_build_object(
-        'weekday', h.weekday, 'fromMinute', h.from_minute, 'toMinute', h.to_minute) order by h.weekday, h.from_minute)
-      from crew_hours h where h.crew_no = c.no), '[]') as hours,
-    coalesce((select json_agg(json_build_object('hostNo', m.host_no, 'role', m.role) order by m.role desc, m.host_no)
-      from crew_members m where m.crew_no = c.no), '[]') as members,
-    c.version
-  from crews c where c.retired_at is null and ($1::integer is null or c.no = $1)
-  order by c.position, c.no`;

@@ -8,9 +8,10 @@ import {
 import { AuditService } from '#libs/platform/auth';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
+import { CrewSetUpRepository } from './crew-set-up.repository.js';
 import { ScheduleConflictsService } from './schedule-conflicts.service.js';
 import { EquipmentEntity } from './equipment.entity.js';
-import { assertSeen, lockSetUp } from './set-up-changes.js';
+import { assertSeen } from './set-up-changes.js';
 
 const ITEM_SHAPE = /^[a-z0-9-]{1,100}$/;
 
@@ -19,14 +20,14 @@ const ITEM_SHAPE = /^[a-z0-9-]{1,100}$/;
 export class EquipmentService {
   constructor(
     private readonly db: DataSource,
+    private readonly repository: CrewSetUpRepository,
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly conflicts: ScheduleConflictsService,
   ) {}
 
-  async list(on: EntityManager = this.db.manager): Promise<EquipmentView[]> {
-    const equipment = await on.find(EquipmentEntity, { order: { item: 'ASC' } });
-    return equipment.map(view);
+  async list(on?: EntityManager): Promise<EquipmentView[]> {
+    return (await this.repository.listEquipment(on)).map(view);
   }
 
   /**
@@ -75,7 +76,7 @@ export class EquipmentService {
     await this.conflicts.assertEnoughOwned(tx, item, owned);
     const row = { item, owned, version: (before?.version ?? 0) + 1 };
     await tx.upsert(EquipmentEntity, row, ['item']);
-    await this.renumberSets(tx, item);
+    await this.repository.renumberSets(tx, item, this.clock.today());
     await this.record(tx, by, item, {
       what: 'equipment-set-counted',
       facts: { owned, before: before?.owned ?? null },
@@ -98,21 +99,9 @@ export class EquipmentService {
     return found;
   }
 
-  /** Renumbers the sets in future vans from 1, so that no number exceeds the sets owned. */
-  private async renumberSets(tx: EntityManager, item: string): Promise<void> {
-    const values = [item, this.clock.today()];
-    await tx.query('delete from equipment_days where item = $1 and day >= $2', values);
-    await tx.query(
-      `insert into equipment_days (item, set_no, day, crew_no)
-       select $1, row_number() over (partition by u.day order by u.crew_no), u.day, u.crew_no
-       from (select distinct day, crew_no from equipment_uses where item = $1 and day >= $2) u`,
-      values,
-    );
-  }
-
   private transaction<Result>(work: (tx: EntityManager) => Promise<Result>): Promise<Result> {
     return this.db.transaction(async (tx) => {
-      await lockSetUp(tx);
+      await this.repository.lock(tx);
       return work(tx);
     });
   }
