@@ -1,10 +1,5 @@
 // All modules whose routes the API serves, grouped as in libs.
-import {
-  Module,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AuthModule, CalendarKeysService, GuestsService, RightsGuard } from '#libs/platform/auth';
 import { BookingsHttpModule } from '#libs/booking/bookings';
@@ -90,8 +85,8 @@ import { ReadinessService } from './ops/readiness.service.js';
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
 })
-export class ApiModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  // The hooks are here and not in the services, because the worker needs neither secrets nor ended guests.
+export class ApiModule implements OnModuleInit {
+  // Here and not in the services, because the worker needs no secrets.
   constructor(
     private readonly guests: GuestsService,
     private readonly calendarKeys: CalendarKeysService,
@@ -101,15 +96,5 @@ export class ApiModule implements OnModuleInit, OnApplicationBootstrap, BeforeAp
   onModuleInit(): void {
     this.guests.secrets();
     this.calendarKeys.secret();
-  }
-
-  /** Before the first request, so that none has to read the list. */
-  onApplicationBootstrap(): Promise<void> {
-    return this.guests.startPolling();
-  }
-
-  /** Before the database connections are closed. */
-  beforeApplicationShutdown(): void {
-    this.guests.stopPolling();
   }
 }

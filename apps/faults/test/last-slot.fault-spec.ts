@@ -27,7 +27,7 @@ const want = (parent: Parent, eventTime: string) =>
 const count = async (sql: string) =>
   Number((await product.query(`select count(*) from ${sql}`)).rows[0].count);
 
-/** The API gets the notice about the activated van with a delay. */
+/** The API reads once a second whether a van is active. */
 const limited = () =>
   until('starts are limited', 15, async () => {
     const [parent] = parents(1);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { cachedFor, type QueuesService } from '#libs/platform/monitoring';
-import { readBucket, type Settings } from '#libs/platform/config';
+import type { QueuesService } from '#libs/platform/monitoring';
+import { cachedFor, readBucket, type Settings } from '#libs/platform/config';
 
 const TIMEOUT_MS = 1_000;
 const CACHE_MS = 5_000;

@@ -38,7 +38,7 @@ const readable = (html: string) =>
     .replace(/<style[\s\S]*?<\/style>/g, '')
     .replace(/<[^>]+>/g, ' ');
 const pageTexts = () => Promise.all(PAGES.map(async (page) => readable((await get(page)).body)));
-/** The value reaches the API by a notification. */
+/** The API knows the values within a second. */
 async function setPolicies(values: Record<string, number>) {
   await api.database.query('delete from policies');
   for (const [key, value] of Object.entries(values))

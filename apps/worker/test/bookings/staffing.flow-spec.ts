@@ -26,13 +26,13 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   fixture.mailbox.mails.length = 0;
   await fixture.database.clear('bookings', 'hosts', 'crews');
-  worker.get(StaffingStatusService).invalidate();
+  worker.get(StaffingStatusService).current.invalidate();
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 /** Delivers it twice, together with the events published before. */
 async function deliver(name: string, payload: object): Promise<void> {
-  worker.get(StaffingStatusService).invalidate();
+  worker.get(StaffingStatusService).current.invalidate();
   await deliverTwice(fixture, worker, name, payload);
 }
 const onDuty = (bookingId: string) =>
@@ -175,7 +175,7 @@ it('the confirmation names the lead, with the month of a background check valid 
 it('the mail about a manual confirmation names the lead, who is assigned when it is sent', async () => {
   const { booking } = await event();
   await query("update bookings set payment_status = 'pending', payment_completed_at = null");
-  worker.get(StaffingStatusService).invalidate();
+  worker.get(StaffingStatusService).current.invalidate();
   // The mail is sent before the job that assigns hosts has run.
   await worker.get(NotificationsHandlers).sendOfflineConfirmation({ bookingId: booking.id });
   await deliver('booking-hand-confirmed', { bookingId: booking.id });

@@ -37,7 +37,7 @@ beforeEach(() => {
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 /** Delivers it twice, together with the events published before. */
 async function deliver(name: string, payload: object): Promise<void> {
-  worker.get(StaffingStatusService).invalidate();
+  worker.get(StaffingStatusService).current.invalidate();
   await deliverTwice(fixture, worker, name, payload);
 }
 const subjects = () =>

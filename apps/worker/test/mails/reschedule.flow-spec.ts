@@ -30,7 +30,7 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   fixture.mailbox.mails.length = 0;
   await fixture.database.clear('bookings', 'hosts', 'crews');
-  worker.get(StaffingStatusService).invalidate();
+  worker.get(StaffingStatusService).current.invalidate();
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);

@@ -43,7 +43,7 @@ export function setUpBookingChanges({ now = '2026-12-01T16:00:00Z', ...options }
   beforeEach(async () => {
     clock.set(now);
     await database.clear('bookings', 'credits', 'crews', 'equipment_sets', 'rain_days', 'outbox');
-    modules.get(CrewStatusService).invalidate();
+    modules.get(CrewStatusService).current.invalidate();
   });
   afterEach(() => jest.restoreAllMocks());
 
@@ -62,7 +62,7 @@ export function setUpBookingChanges({ now = '2026-12-01T16:00:00Z', ...options }
     /** A van that counts at once, without waiting for the notification of the database. */
     openCrew: async () => {
       const no = await insertCrew(database);
-      modules.get(CrewStatusService).invalidate();
+      modules.get(CrewStatusService).current.invalidate();
       return no;
     },
     /** A booking with a firm reservation of this crew. */

@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 type Given = Partial<ChangeHosts> & Pick<ChangeHosts, 'hostNo' | 'role'>;
 async function choose(bookingId: string, given: Given) {
-  modules.get(StaffingStatusService).invalidate();
-  modules.get(PoliciesService).invalidate();
+  modules.get(StaffingStatusService).current.invalidate();
+  modules.get(PoliciesService).current.invalidate();
   const { version } = await modules.get(StaffingQueries).bookingHosts(bookingId, admin);
   await modules
     .get(AssignHostManuallyService)
@@ -203,7 +203,7 @@ it.each([
      values ($1, 'background-check', $2, $3), ($1, 'first-aid', '2026-05-01', null)`,
     [hostNo, checkedOn, expiresOn],
   );
-  modules.get(StaffingStatusService).invalidate();
+  modules.get(StaffingStatusService).current.invalidate();
   const leads = await modules.get(StaffingQueries).leadsOf([booking]);
   expect(leads.get(booking.id)).toEqual({
     name: 'Riley B.',

@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 /** Invalidates the caches after inserting crews or hosts, since the change notice may arrive later. */
 const recorded = () => {
-  modules.get(StaffingStatusService).invalidate();
-  modules.get(PoliciesService).invalidate();
+  modules.get(StaffingStatusService).current.invalidate();
+  modules.get(PoliciesService).current.invalidate();
 };
 const confirm = async (bookingId: string) => {
   recorded();

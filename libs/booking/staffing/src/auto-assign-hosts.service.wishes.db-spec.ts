@@ -30,7 +30,7 @@ const ticked = (id: string) => modules.get(StaffingRepository).hasSpecialNeeds(i
 async function people() {
   const other = await insertHost(database, { name: 'Riley Brook' });
   const fitting = await insertHost(database, { name: 'Sam Stone', skills: ['special-needs'] });
-  modules.get(StaffingStatusService).invalidate();
+  modules.get(StaffingStatusService).current.invalidate();
   return { other, fitting };
 }
 const leadOf = async (id: string) => {

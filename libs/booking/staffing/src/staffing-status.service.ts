@@ -1,47 +1,22 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { NotifiedCache } from '#libs/platform/database';
-import { directDatabaseUrl, Settings } from '#libs/platform/config';
+import { Injectable } from '@nestjs/common';
+import { cachedFor } from '#libs/platform/config';
+import { SECOND_MS } from '#libs/shared/contracts';
+import { StaffingRepository } from './staffing.repository.js';
 
-type Use = {
-  /** An active crew and an active host exist: confirmed events get hosts automatically. */
-  assignsHosts: boolean;
-  /** Hosts exist, so there may be assignments to show. */
-  hasHosts: boolean;
-};
-
-/** Whether crews and hosts exist, cached so that reading a booking costs no extra query. */
+/** Whether crews and hosts exist, at most a second old, so that reading a booking costs no extra query. */
 @Injectable()
-export class StaffingStatusService implements OnModuleDestroy {
-  private readonly cache: NotifiedCache<Use>;
+export class StaffingStatusService {
+  constructor(private readonly staffing: StaffingRepository) {}
 
-  constructor(settings: Settings) {
-    this.cache = new NotifiedCache({
-      connectionString: directDatabaseUrl(settings),
-      // Changes of crews and of hosts notify this channel.
-      channel: 'crews',
-      read: async (ask) => {
-        const [use] = await ask<Use>(`select exists (select from host_cards) as "hasHosts",
-          exists (select from crew_lineup where is_active)
-            and exists (select from host_cards where is_active) as "assignsHosts"`);
-        return use;
-      },
-    });
-  }
+  readonly current = cachedFor(SECOND_MS, () => this.staffing.use());
 
+  /** An active crew and an active host exist: confirmed events get hosts automatically. */
   async assignsHosts(): Promise<boolean> {
-    return (await this.cache.get()).assignsHosts;
+    return (await this.current()).assignsHosts;
   }
 
+  /** Hosts exist, so there may be assignments to show. */
   async hasHosts(): Promise<boolean> {
-    return (await this.cache.get()).hasHosts;
-  }
-
-  /** Called when crews or hosts have changed in this process. */
-  invalidate(): void {
-    this.cache.invalidate();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.cache.close();
+    return (await this.current()).hasHosts;
   }
 }

@@ -48,7 +48,7 @@ beforeAll(async () => {
 beforeEach(() => {
   set.clock.set('2026-06-01T16:00:00Z');
   sent.length = 0;
-  modules.get(StaffingStatusService).invalidate();
+  modules.get(StaffingStatusService).current.invalidate();
 });
 
 export const query = <Row>(sql: string, values: unknown[] = []) => database.query<Row>(sql, values);
@@ -129,7 +129,7 @@ export const led = async (changes: Partial<Booking> = {}) => {
     [host],
   );
   await insertAssignment(database, host, booking);
-  modules.get(StaffingStatusService).invalidate();
+  modules.get(StaffingStatusService).current.invalidate();
   return { booking, host };
 };
 export const BY_CHECK = { method: 'check', providerOrderId: null, nextPollAt: null };
@@ -239,5 +239,5 @@ export const say = async (organizerMails: string, addresses: string[] = []) => {
        ('organizerAddresses', $2, 1, now())`,
     [organizerMails, JSON.stringify(addresses)],
   );
-  modules.get(CompanyService).invalidate();
+  modules.get(CompanyService).current.invalidate();
 };

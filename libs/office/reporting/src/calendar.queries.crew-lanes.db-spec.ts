@@ -22,12 +22,12 @@ const { modules, database, clock } = setUpModules([ReportingModule]);
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');
   await database.clear('bookings', 'hosts', 'crews');
-  modules.get(StaffingStatusService).invalidate();
+  modules.get(StaffingStatusService).current.invalidate();
   await until('crews are forgotten', async () => !(await read()).isUsed);
 });
 
 const read = (day = '2026-12-05') => modules.get(CalendarQueries).lanes({ day });
-/** The change notice of a new crew arrives asynchronously. */
+/** A new crew is known within a second. */
 const used = () => until('crews are known', async () => (await read()).isUsed);
 const utc = (time: string) => `2026-12-05T${time}:00.000Z`;
 
@@ -141,7 +141,7 @@ it('an event shows its hosts, lead first, missing roles and its progress', async
     await insertHost(database, { name: 'Riley Brook' }),
   ];
   await insertAssignment(database, helper, booking, 'helper');
-  modules.get(StaffingStatusService).invalidate();
+  modules.get(StaffingStatusService).current.invalidate();
   await used();
   const event = async () => (await read()).lanes[0].events[0];
   expect((await event()).missing).toEqual([{ role: 'lead', missing: 1 }]);
@@ -169,7 +169,7 @@ it('the reason for overruling a host and notes about the family appear only in t
   await database.query(`insert into wished_skills (booking_id, skill) values ($1, 'special-needs')`, [
     booking.id,
   ]);
-  modules.get(StaffingStatusService).invalidate();
+  modules.get(StaffingStatusService).current.invalidate();
   await insertCrew(database);
   await used();
   const { staffing } = await modules.get(AdminBookingPagesQueries).detail(booking.id, await asStaff());

@@ -1,4 +1,5 @@
 export { readBucket, type Bucket } from './address-kinds.js';
+export { cachedFor, invalidateCaches } from './cached-for.js';
 export { folderError } from './folder-error.js';
 export { endCommand, exitWithSentence } from './last-words.js';
 export { ARRIVAL_TIMES, listenError, type ListenPlace } from './listen.js';

@@ -4,6 +4,7 @@ import { directDatabaseUrl, Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { isTemporary } from './connection-error.js';
 import { connectionOptions, OneConnectionDataSource } from './connection.js';
+import { SharedReadsService } from './shared-reads.service.js';
 
 const log = new Logger('DatabaseModule');
 
@@ -19,7 +20,7 @@ type DatabaseOptions = {
   oneConnection?: boolean;
 };
 
-/** The process's DataSource. Modules register their own entities with TypeOrmModule.forFeature. */
+/** The process's DataSource and its connection for shared reads. Modules register their own entities with TypeOrmModule.forFeature. */
 @Module({})
 export class DatabaseModule {
   static forRoot({ poolSize, isDirect = false, oneConnection = false }: DatabaseOptions = {}): DynamicModule {
@@ -40,6 +41,12 @@ export class DatabaseModule {
       dataSourceFactory: async (options) =>
         oneConnection ? new OneConnectionDataSource(options!) : new DataSource(options!),
     });
-    return { module: DatabaseModule, imports: [connected] };
+    return {
+      module: DatabaseModule,
+      global: true,
+      imports: [connected],
+      providers: [SharedReadsService],
+      exports: [SharedReadsService],
+    };
   }
 }

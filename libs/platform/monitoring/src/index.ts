@@ -10,7 +10,7 @@ export { OperationsMetricsService } from './operations-metrics.service.js';
 export { MonitoringModule } from './monitoring.module.js';
 export { OperationsService } from './operations.service.js';
 export { JobsService } from './jobs.service.js';
-export { cachedFor, lastKnownAfter } from './with-timeout.js';
+export { lastKnownAfter } from './with-timeout.js';
 export { QueuesService } from './queues.service.js';
 export { TimerRuns } from './timer-runs.js';
 export type { TimerRun } from './timer-runs.repository.js';

@@ -3,7 +3,7 @@ import type { LastDay } from '#libs/shared/contracts';
 import { MINUTE_MS } from '#libs/shared/contracts';
 import { Every } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
-import { cachedFor } from './with-timeout.js';
+import { cachedFor } from '#libs/platform/config';
 
 type Kind = keyof LastDay;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OperationsView, QueueCounts } from '#libs/shared/contracts';
 import { collectDefaultMetrics, Gauge, register, Registry } from 'prom-client';
 import { OperationsService } from './operations.service.js';
-import { cachedFor } from './with-timeout.js';
+import { cachedFor } from '#libs/platform/config';
 
 const FRESH_MS = 5_000;
 /** States of jobs that could run now. Redis keeps prioritized ones apart, so its list of waiting jobs misses them. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OperationsView } from '#libs/shared/contracts';
-import { Settings } from '#libs/platform/config';
+import { cachedFor, Settings } from '#libs/platform/config';
 import { JobsService } from './jobs.service.js';
 import { MinuteCountsRepository } from './minute-counts.repository.js';
 import { connectionsUsed } from './processes/connections.js';
@@ -8,7 +8,6 @@ import type { databaseState } from './database-state.js';
 import { diskState, type DiskState } from './disk-state.js';
 import { ProcessesRepository } from './processes/processes.repository.js';
 import { TimerRunsRepository } from './timer-runs.repository.js';
-import { cachedFor } from './with-timeout.js';
 import { QueuesService } from './queues.service.js';
 
 const FRESH_MS = 1_000;

@@ -29,15 +29,3 @@ export function lastKnownAfter<Result>(
     return Promise.race([asking, sleep(ms, undefined, { ref: false }).then(() => last)]);
   };
 }
-
-/** Caches the last result of `work` for `forMs`; concurrent callers share the running call. Failures are not cached. */
-export function cachedFor<Result>(forMs: number, work: () => Promise<Result>): () => Promise<Result> {
-  let last: { at: number; result: Promise<Result> } | null = null;
-  return () => {
-    if (last && performance.now() - last.at < forMs) return last.result;
-    const result = work();
-    last = { at: performance.now(), result };
-    result.catch(() => (last = null));
-    return result;
-  };
-}

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { invalidateCaches } from '#libs/platform/config';
 import { dropDatabase, migrate, MIGRATIONS } from '#libs/platform/database';
 
+const READS = /^\s*select\b/;
 const TEMPLATE_LOCK = 7_302_115;
 
 export type TestDatabase = {
   url: string;
+  /** A write also invalidates the caches of this process, as the services would do. */
   query: <Row = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>;
   /** Deletes all rows of these tables and of those that refer to them. `truncate` makes new files, and takes 80 ms. */
   clear: (...tables: string[]) => Promise<void>;
@@ -82,11 +85,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const toClear = new Map<string, Promise<string>>();
   return {
     url,
-    query: async (sql, values) => (await pool.query(sql, values)).rows,
+    query: async (sql, values) => {
+      const { rows } = await pool.query(sql, values);
+      if (!READS.test(sql)) invalidateCaches();
+      return rows;
+    },
     clear: async (...tables) => {
       const key = tables.join();
       if (!toClear.has(key)) toClear.set(key, statementsToClear(pool, tables));
       await pool.query(await toClear.get(key)!);
+      invalidateCaches();
     },
     drop: async () => {
       await pool.end();

@@ -1,10 +1,10 @@
 // The four public lists are read far more often than they change, so responses are cached as bytes.
 import { createHash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
+import { cachedFor } from '#libs/platform/config';
+import { SECOND_MS } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The longest time a list may lag behind an edit. */
-const FRESH_MS = 1_000;
 /** Clients choose the filters, so the number of cached responses is limited. */
 const MAX_CACHED_FILTERS = 200;
 
@@ -17,20 +17,14 @@ export type CatalogAnswer<View> = CachedAnswer<View[]>;
 /** Returned by routes that send cached bytes themselves; OpenAPI reads the body's type from it. */
 export type Sent<Body> = { holds?: Body };
 
-type Cached<Row, View> = {
-  rows: Row[];
-  content: string;
-  answers: Map<string, CatalogAnswer<View>>;
-  readAt: number;
-};
+type Listed<Row, View> = { rows: Row[]; content: string; answers: Map<string, CatalogAnswer<View>> };
 
 /**
  * One list in memory: concurrent requests share one read a second, and responses are serialized again only after the
  * rows changed.
  */
 export class CatalogList<Row, Filter extends object, View> {
-  private cached: Cached<Row, View> | null = null;
-  private reading: Promise<Cached<Row, View>> | null = null;
+  private last: Listed<Row, View> | null = null;
 
   constructor(
     private readonly read: () => Promise<Row[]>,
@@ -39,7 +33,7 @@ export class CatalogList<Row, Filter extends object, View> {
   ) {}
 
   async answer(filter: Filter): Promise<CatalogAnswer<View>> {
-    const { rows, answers } = await this.fresh();
+    const { rows, answers } = await this.listed();
     const key = JSON.stringify(filter);
     const known = answers.get(key);
     if (known) return known;
@@ -52,36 +46,28 @@ export class CatalogList<Row, Filter extends object, View> {
 
   /** The rows, at most a second old. */
   async rows(): Promise<readonly Row[]> {
-    return (await this.fresh()).rows;
+    return (await this.listed()).rows;
   }
 
   /** Makes the next request read the list again, after an edit in this process. */
   invalidate(): void {
-    if (this.cached) this.cached.readAt = -Infinity;
+    this.listed.invalidate();
   }
 
-  private fresh(): Cached<Row, View> | Promise<Cached<Row, View>> {
-    if (this.cached && performance.now() - this.cached.readAt < FRESH_MS) return this.cached;
-    this.reading ??= this.readAgain().finally(() => (this.reading = null));
-    return this.reading;
-  }
-
-  /** The age counts from before the read, which may miss an edit made during it. */
-  private async readAgain(): Promise<Cached<Row, View>> {
-    const readAt = performance.now();
+  private readonly listed = cachedFor(SECOND_MS, async () => {
     const rows = await this.read().catch((error: Error) => this.lastKnown(error));
     const content = JSON.stringify(rows);
     const answers =
-      this.cached?.content === content ? this.cached.answers : new Map<string, CatalogAnswer<View>>();
-    this.cached = { rows, content, answers, readAt };
-    return this.cached;
-  }
+      this.last?.content === content ? this.last.answers : new Map<string, CatalogAnswer<View>>();
+    this.last = { rows, content, answers };
+    return this.last;
+  });
 
-  /** Serves the cached rows while the database restarts. @throws the read's error if nothing is cached. */
+  /** Serves the last rows while the database restarts. @throws the read's error if there are none. */
   private lastKnown(error: Error): Row[] {
-    if (!this.cached) throw error;
+    if (!this.last) throw error;
     log.warn(`serving the last known list: ${error.message}`);
-    return this.cached.rows;
+    return this.last.rows;
   }
 }
 

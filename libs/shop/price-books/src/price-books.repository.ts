@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DatedBook } from '#libs/shared/contracts';
-import type { Ask } from '#libs/platform/database';
+import { SharedReadsService } from '#libs/platform/database';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { PriceBookEntity } from './price-book.entity.js';
 
@@ -10,17 +10,20 @@ export type CachedBook = DatedBook & { isWithdrawn: boolean };
 /** A book to be announced. */
 type NewBook = Omit<PriceBookEntity, 'withdrawnAt' | 'withdrawnBy'>;
 
-const READ = `select no, to_char(valid_from_day, 'YYYY-MM-DD') as "validFromDay", book,
-  withdrawn_at is not null as "isWithdrawn" from price_books order by valid_from_day, no`;
-
 /** Price books. */
 @Injectable()
 export class PriceBooksRepository {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly reads: SharedReadsService,
+  ) {}
 
-  /** All books by their first day, also withdrawn ones, read on the cache's own connection. */
-  readAll(ask: Ask): Promise<CachedBook[]> {
-    return ask<CachedBook>(READ);
+  /** All books by their first day, also withdrawn ones. */
+  all(): Promise<CachedBook[]> {
+    return this.reads.query(
+      `select no, to_char(valid_from_day, 'YYYY-MM-DD') as "validFromDay", book,
+         withdrawn_at is not null as "isWithdrawn" from price_books order by valid_from_day, no`,
+    );
   }
 
   /** All books by number, also withdrawn ones. */

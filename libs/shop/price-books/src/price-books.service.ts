@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   type AdminPriceBook,
   type AdminPriceBooks,
@@ -9,11 +9,11 @@ import {
   dayInZone,
   isTooFarAhead,
   type PriceBook,
+  SECOND_MS,
   staleMessage,
 } from '#libs/shared/contracts';
-import { NotifiedCache } from '#libs/platform/database';
 import { bookOf, bookOn } from '#libs/shared/pricing';
-import { Clock, directDatabaseUrl, Settings } from '#libs/platform/config';
+import { cachedFor, Clock } from '#libs/platform/config';
 import { AuditService } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PriceBookEntity } from './price-book.entity.js';
@@ -25,24 +25,18 @@ const BEGUN = 'These prices are already in effect. Announce new ones instead.';
 const follows = (day: string) =>
   `Prices are announced for ${dayInWords(day)} already. Choose a later day, or take those back first.`;
 
-/** Price books, cached: a book starts tomorrow at the earliest, so every process knows it before it applies. */
+/** Price books, cached for a second: a book starts tomorrow at the earliest, so every process knows it by then. */
 @Injectable()
-export class PriceBooksService implements OnModuleDestroy {
-  private readonly cache: NotifiedCache<CachedBook[]>;
-
+export class PriceBooksService {
   constructor(
-    settings: Settings,
     private readonly clock: Clock,
     private readonly db: DataSource,
     private readonly books: PriceBooksRepository,
     private readonly audit: AuditService,
-  ) {
-    this.cache = new NotifiedCache({
-      connectionString: directDatabaseUrl(settings),
-      channel: 'price_books',
-      read: (ask) => this.books.readAll(ask),
-    });
-  }
+  ) {}
+
+  /** All books, also withdrawn ones. */
+  readonly all = cachedFor(SECOND_MS, () => this.books.all());
 
   /** The book of an instant, by its day in the business zone. Read it once per pricing and reuse it. */
   async bookAt(instant: Date): Promise<DatedBook> {
@@ -62,22 +56,13 @@ export class PriceBooksService implements OnModuleDestroy {
 
   /** The book of a booking, also if withdrawn since. @throws Error for an unknown number. */
   async byNo(no: number): Promise<DatedBook> {
-    const row = (await this.cache.get()).find((each) => each.no === no);
+    const row = (await this.all()).find((each) => each.no === no);
     if (!row) throw new Error(`There is no price book ${no}.`);
     return datedBook(row);
   }
 
-  /** Drops the cache after a change in this process. */
-  invalidate(): void {
-    this.cache.invalidate();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.cache.close();
-  }
-
   private async announced(): Promise<DatedBook[]> {
-    return (await this.cache.get()).filter(({ isWithdrawn }) => !isWithdrawn).map(datedBook);
+    return (await this.all()).filter(({ isWithdrawn }) => !isWithdrawn).map(datedBook);
   }
 
   async list(): Promise<AdminPriceBooks> {
@@ -92,7 +77,7 @@ export class PriceBooksService implements OnModuleDestroy {
     if (validFromDay <= today) throw AppError.validation({ validFromDay: TOO_SOON });
     if (isTooFarAhead(validFromDay, today)) throw AppError.validation({ validFromDay: TOO_FAR });
     const announced = await this.db.transaction((tx) => this.announceIn(tx, { ...input, validFromDay }, by));
-    this.invalidate();
+    this.all.invalidate();
     return announced;
   }
 
@@ -108,7 +93,7 @@ export class PriceBooksService implements OnModuleDestroy {
       await this.record(tx, by, 'price-book-withdrawn', row);
       return view({ ...row, ...change });
     });
-    this.invalidate();
+    this.all.invalidate();
     return withdrawn;
   }
 

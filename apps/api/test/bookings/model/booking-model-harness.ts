@@ -60,9 +60,9 @@ export async function openHarness(policies: Partial<Record<PolicyKey, number | b
       'insert into policies (key, value, version, updated_at) values ($1, $2::text::jsonb, 1, now())',
       [key, value],
     );
-  get(PoliciesService).invalidate();
+  get(PoliciesService).current.invalidate();
   await insertCrew(database);
-  get(CrewStatusService).invalidate();
+  get(CrewStatusService).current.invalidate();
   await makePromo(database, { ...PROMO, usageLimit: 1_000_000, userUsageLimit: 1_000_000 });
   const lost = loseAnswers(get(PayPalClient));
   const sellOnly = limitSales(get(ChangeRequestsRepository));

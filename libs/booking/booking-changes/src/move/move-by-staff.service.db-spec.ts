@@ -169,7 +169,7 @@ it('a booking keeps its time of day even if no longer offered; another such time
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', '["1:00 PM", "5:00 PM"]', 1, now())`,
   );
-  modules.get(PoliciesService).invalidate();
+  modules.get(PoliciesService).current.invalidate();
   const booking = await insertBooking(database);
   const previewAt = (time: string) =>
     modules
@@ -185,5 +185,5 @@ it('a booking keeps its time of day even if no longer offered; another such time
   expect((await previewAt('10:00 AM')).preview.refusal).toBeNull();
   expect(await reschedule(booking, { time: '10:00 AM' })).toMatchObject({ eventDate: '2026-12-12' });
   await database.query('delete from policies');
-  modules.get(PoliciesService).invalidate();
+  modules.get(PoliciesService).current.invalidate();
 });

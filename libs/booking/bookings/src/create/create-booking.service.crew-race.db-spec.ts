@@ -31,7 +31,7 @@ beforeEach(async () => {
   clock.set('2027-05-01T16:00:00Z');
 });
 
-/** Adds crews for 10583 with hours all day, and waits until the change notice has arrived. */
+/** Adds crews for 10583 with hours all day, and waits until they are known. */
 async function crewsOn(count: number): Promise<number[]> {
   const numbers: number[] = [];
   for (let n = 0; n < count; n += 1) numbers.push(await insertCrew(database, { homeZip: ZIP, position: n }));

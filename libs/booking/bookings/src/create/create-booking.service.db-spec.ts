@@ -75,11 +75,11 @@ it('a start that is not offered is rejected with the nearest ones, and nothing i
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', '["9:00 AM", "5:00 PM"]', 1, now())`,
   );
-  modules.get(PoliciesService).invalidate();
+  modules.get(PoliciesService).current.invalidate();
   const nearest = { alternatives: ['9:00 AM', '5:00 PM'], alternativesDay: eventDate };
   await expect(create(null)).rejects.toMatchObject({ code: 'SLOT_TAKEN', details: { facts: nearest } });
   expect([await stored(), await published()]).toEqual([0, []]);
   await database.query('delete from policies');
-  modules.get(PoliciesService).invalidate();
+  modules.get(PoliciesService).current.invalidate();
   await create(null);
 });

@@ -42,7 +42,7 @@ export function setUpExpiredBookings() {
     await database.clear('bookings', 'promo_codes', 'crews', 'outbox');
     clock.set('2026-06-03T16:00:00Z');
     crew = await insertCrew(database);
-    modules.get(CrewStatusService).invalidate();
+    modules.get(CrewStatusService).current.invalidate();
   });
 
   const reinstate = (booking: Booking, start = OWN) =>

@@ -31,7 +31,7 @@ beforeEach(async () => {
   invalidateCrews();
 });
 
-const invalidateCrews = () => modules.get(CrewStatusService).invalidate();
+const invalidateCrews = () => modules.get(CrewStatusService).current.invalidate();
 
 /** An unpaid booking with a crew reservation. */
 async function held(changes: Partial<Booking> = {}, heldUntil: Date | null = HELD_UNTIL): Promise<Booking> {

@@ -84,7 +84,7 @@ describe('a late payment of an expired booking', () => {
     const booking = await insertExpired();
     await othersReserve();
     await database.query('update crews set is_active = false');
-    modules.get(CrewStatusService).invalidate();
+    modules.get(CrewStatusService).current.invalidate();
     await payLate(booking);
     expect(await stateOf(booking)).toMatchObject({ status: 'confirmed', state: null });
   });

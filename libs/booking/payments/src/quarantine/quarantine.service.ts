@@ -1,9 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AuditService } from '#libs/platform/auth';
 import { BookingAccessService, BookingsService, hasSettledPrice, type Booking } from '#libs/booking/bookings';
-import { Clock } from '#libs/platform/config';
+import { cachedFor, Clock } from '#libs/platform/config';
 import { asRestored, Every } from '#libs/platform/events';
-import { cachedFor } from '#libs/platform/monitoring';
 import { AppError, DAY_MS, dayInZone, HOUR_MS, MINUTE_MS, SECOND_MS, zoneName } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';

@@ -33,7 +33,7 @@ beforeEach(async () => {
   refunded.clear();
   clock.set('2026-06-03T16:00:00Z');
   await insertCrew(database);
-  modules.get(CrewStatusService).invalidate();
+  modules.get(CrewStatusService).current.invalidate();
   booking = await insertBooking(database, { ...UNPAID, status: 'expired' });
   currentUser = { isKnown: true, sessionId: booking.sessionIds[0], userId: null } as RequestUser;
   money = await insertPaid(database, { bookingId: booking.id, status: 'unapplied' });

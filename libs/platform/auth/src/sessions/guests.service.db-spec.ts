@@ -3,6 +3,7 @@ import { setUpModules, startModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { GuestsService } from './guests.service.js';
 import { RequestUser } from '../request-user.js';
+import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
 
 const DAY_MINUTES = 24 * 60;
@@ -21,6 +22,10 @@ const newGuest = () => {
   guest.remember();
   return { guest, token: guest.token! };
 };
+const aSecondLater = () => {
+  const now = performance.now();
+  jest.spyOn(performance, 'now').mockImplementation(() => now + 1_000);
+};
 const passDays = (days: number) => clock.forwardMinutes(days * DAY_MINUTES);
 /** Sets `ended_at` in the table, which uses the clock of the database. */
 const endedDaysAgo = (days: number, sessionId: string) =>
@@ -38,7 +43,7 @@ const inNewProcess = async (token: string) => {
   return found;
 };
 
-it('preserves a guest and the promo code over three months of weekly visits, without a query', async () => {
+it('preserves a guest and the promo code over three months of weekly visits, with one query at most', async () => {
   const { guest, token: first } = newGuest();
   await guest.rememberPromo('WELCOME10');
   let token = guest.token!;
@@ -55,8 +60,30 @@ it('preserves a guest and the promo code over three months of weekly visits, wit
     token = guests.renew(token)!;
     expect(guests.renew(token)).toBeNull();
   }
-  expect(query).not.toHaveBeenCalled();
+  expect(query.mock.calls.length).toBeLessThanOrEqual(1);
   expect([await sessions.find(first), guests.renew(first)]).toEqual([null, null]);
+});
+
+it('rejects a guest whom another process ended, after a second', async () => {
+  const { token } = newGuest();
+  expect(await sessions.find(token)).not.toBeNull();
+  const other = await startModules(database, [], { clock });
+  await other.get(SessionsService).close(token);
+  await other.close();
+  aSecondLater();
+  expect(await sessions.find(token)).toBeNull();
+});
+
+it('recognizes guests while the database does not answer, but none before the list was read once', async () => {
+  const { token } = newGuest();
+  await sessions.find(token);
+  const fresh = await startModules(database, [], { clock });
+  for (const repository of [modules.get(SessionsRepository), fresh.get(SessionsRepository)])
+    jest.spyOn(repository, 'listEndedGuests').mockRejectedValue(new Error('no answer'));
+  aSecondLater();
+  expect(await sessions.find(token)).not.toBeNull();
+  await expect(fresh.get(SessionsService).find(token)).rejects.toThrow('no answer');
+  await fresh.close();
 });
 
 it('forgets a guest after 31 days without a visit', async () => {

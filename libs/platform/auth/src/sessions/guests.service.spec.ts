@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Clock, Settings } from '#libs/platform/config';
 import { DAY_MS } from '#libs/shared/contracts';
-import { GuestsService, isGuestToken, SESSION_DAYS } from './guests.service.js';
+import { GuestsService, isGuestToken } from './guests.service.js';
+import { SESSION_DAYS } from './lifetimes.js';
 import { isToken } from './secrets.js';
 
 const OLD = 'the secret of before, long enough to be one';

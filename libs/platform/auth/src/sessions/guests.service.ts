@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { resolve } from 'node:path';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { isId } from '#libs/platform/database';
-import { Clock, Settings } from '#libs/platform/config';
-import { DAY_MS } from '#libs/shared/contracts';
+import { cachedFor, Clock, Settings } from '#libs/platform/config';
+import { DAY_MS, SECOND_MS } from '#libs/shared/contracts';
 import { ENDED_DAYS, SESSION_DAYS } from './lifetimes.js';
 import { storedSecret } from './secrets.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -13,7 +13,6 @@ export type Guest = { sessionId: string; promoCode: string | null };
 const KIND = 'g';
 const LIFE_MS = SESSION_DAYS * DAY_MS;
 const ENDED_MS = ENDED_DAYS * DAY_MS;
-const ENDED_READ_EVERY_MS = 5_000;
 /** Covers rows of transactions that took up to this long to commit. */
 const OVERLAP_SECONDS = 60;
 /** A promo code has at most 50 characters, so our tokens are never longer than this. */
@@ -28,8 +27,7 @@ export const isGuestToken = (given: string) => given.startsWith(`${KIND}.`);
  * verify, so secrets can be rotated.
  *
  * A guest token stays valid after the guest logs in or out, and a stolen one would expose what its owner does next.
- * Therefore ended guests are recorded: this process rejects them immediately, others read new entries every five
- * seconds.
+ * Therefore ended guests are recorded: this process rejects them immediately, others within a second.
  */
 @Injectable()
 export class GuestsService {
@@ -37,8 +35,7 @@ export class GuestsService {
   /** End time of each ended guest, in ms of the local clock. */
   private readonly endedAt = new Map<string, number>();
   private endedReadAt: number | null = null;
-  private polling: NodeJS.Timeout | undefined;
-  private readonly logger = new Logger(GuestsService.name);
+  private readonly fresh = cachedFor(SECOND_MS, () => this.readEnded());
 
   constructor(
     private readonly settings: Settings,
@@ -83,27 +80,17 @@ export class GuestsService {
     return isActive ? this.sign(guest) : null;
   }
 
+  /** Whether the guest has ended, as of the last second; as last read while the database does not answer. */
   async hasEnded(sessionId: string): Promise<boolean> {
-    if (this.endedReadAt === null) await this.readEnded();
+    await this.fresh().catch((error: unknown) => {
+      if (this.endedReadAt === null) throw error;
+    });
     return this.endedAt.has(sessionId);
   }
 
   /** Call after the row is committed: `SessionsService` inserts it in the statement that opens the log-in. */
   addEnded(sessionId: string): void {
     this.endedAt.set(sessionId, this.clock.now().getTime());
-  }
-
-  /** Reads the ended guests now and every five seconds, until `stopPolling`. */
-  async startPolling(): Promise<void> {
-    const read = () =>
-      this.readEnded().catch(() => this.logger.warn('the guests who ended could not be read; trying again'));
-    this.polling = setInterval(() => void read(), ENDED_READ_EVERY_MS).unref();
-    await read();
-  }
-
-  /** Ends `startPolling`. */
-  stopPolling(): void {
-    clearInterval(this.polling);
   }
 
   /**

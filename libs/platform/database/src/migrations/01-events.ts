@@ -59,9 +59,9 @@ export class EventsBaseline extends Baseline {
     create index ix_job_failure_at on job_failures (failed_at);
     create index ix_job_failure_open on job_failures (handler, kind) where resolved_at is null;
 
-    create function notify_channel() returns trigger language plpgsql as $$
+    create function notify_outbox() returns trigger language plpgsql as $$
       begin
-        perform pg_notify(tg_argv[0], '');
+        notify outbox;
         return null;
       end
     $$;
@@ -86,6 +86,6 @@ export class EventsBaseline extends Baseline {
       from outbox;
 
     create trigger outbox_notify after insert on outbox for each statement execute function
-      notify_channel('outbox');
+      notify_outbox();
   `;
 }

@@ -25,10 +25,5 @@ export class BusinessSettingsBaseline extends Baseline {
     );
 
     create view business_zone as select value #>> '{}' as zone from company_details where key = 'timeZone';
-
-    create trigger tr_company_details_changed after insert or update or delete or truncate on company_details for
-      each statement execute function notify_channel('company_details');
-    create trigger tr_policies_changed after insert or update or delete or truncate on policies for each statement
-      execute function notify_channel('policies');
   `;
 }

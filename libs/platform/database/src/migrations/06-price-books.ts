@@ -23,9 +23,6 @@ export class PriceBooksBaseline extends Baseline {
     );
     create unique index uq_price_book_day on price_books (valid_from_day) where withdrawn_at is null;
 
-    create trigger tr_price_books_changed after insert or update or delete or truncate on price_books for each
-      statement execute function notify_channel('price_books');
-
     insert into price_books (no, valid_from_day, book) values (1, '2000-01-01', '{
       "tiers": [
         {"tier": 1, "fromGames": 0, "baseCents": 40000, "surchargeCents": 0},

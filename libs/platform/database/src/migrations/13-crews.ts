@@ -165,7 +165,6 @@ export class CrewsBaseline extends Baseline {
     create function crew_setup_changed() returns trigger language plpgsql as $$
     begin
       update crew_changes set version = nextval('crew_change_no') where day = '-infinity';
-      notify crews;
       return null;
     end $$;
 

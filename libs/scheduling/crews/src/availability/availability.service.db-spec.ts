@@ -21,21 +21,21 @@ beforeEach(async () => {
     'crew_days',
     'policies',
   );
-  modules.get(PoliciesService).invalidate();
+  modules.get(PoliciesService).current.invalidate();
   clock.set('2027-05-01T16:00:00Z');
   await refreshCache();
 });
 
 /** Instead of waiting for the database notification. */
 async function refreshCache() {
-  modules.get(CrewStatusService).invalidate();
+  modules.get(CrewStatusService).current.invalidate();
 }
 async function setPolicy(key: string, value: number) {
   await database.query(`insert into policies (key, value, version, updated_at) values ($1, $2, 1, now())`, [
     key,
     JSON.stringify(value),
   ]);
-  modules.get(PoliciesService).invalidate();
+  modules.get(PoliciesService).current.invalidate();
 }
 type Question = Parameters<AvailabilityService['openStartsPerDay']>[0];
 const question = (changes: Partial<Question> = {}): Question => ({

@@ -18,15 +18,15 @@ beforeEach(async () => {
   clock.set('2027-05-01T16:00:00Z');
   refreshCache();
   await database.query('delete from policies');
-  modules.get(PoliciesService).invalidate();
+  modules.get(PoliciesService).current.invalidate();
 });
-const refreshCache = () => modules.get(CrewStatusService).invalidate();
+const refreshCache = () => modules.get(CrewStatusService).current.invalidate();
 async function offer(startTimes: string[]) {
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', $1, 1, now())`,
     [JSON.stringify(startTimes)],
   );
-  modules.get(PoliciesService).invalidate();
+  modules.get(PoliciesService).current.invalidate();
 }
 const ask = (from = SATURDAY, days = 1) =>
   modules.get(AvailabilityService).openStartsPerDay({ ...PLAN, from, days });

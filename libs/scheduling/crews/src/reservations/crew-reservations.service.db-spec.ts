@@ -41,7 +41,7 @@ const slot = (changes: Partial<SlotRequest> = {}): SlotRequest => ({
 const at = (time: string) => new Date(`2027-05-08T${time}:00-04:00`);
 const refreshCache = async () => {
   // Instead of waiting for the database notification.
-  modules.get(CrewStatusService).invalidate();
+  modules.get(CrewStatusService).current.invalidate();
 };
 async function crewNo(changes: Parameters<typeof insertCrew>[1] = {}): Promise<number> {
   const no = await insertCrew(database, changes);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type CrewHours, type CrewMember, type CrewView } from '#libs/shared/contracts';
+import { SharedReadsService } from '#libs/platform/database';
 import { DataSource, MoreThanOrEqual, QueryFailedError, type EntityManager } from 'typeorm';
 import { CrewDayEntity } from '../days/crew-day.entity.js';
 import type { CrewRow, CrewSetUp, DayRow } from './crew-set-up.js';
@@ -30,7 +31,20 @@ export const SHARE_SET_UP = `pg_advisory_xact_lock_shared(${SET_UP_LOCK})`;
  */
 @Injectable()
 export class CrewSetUpRepository {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly reads: SharedReadsService,
+  ) {}
+
+  /** Whether a crew is active, and whether time is reserved from now on. */
+  async use(): Promise<{ hasActiveCrew: boolean; hasReservations: boolean }> {
+    const [use] = await this.reads.query<{ hasActiveCrew: boolean; hasReservations: boolean }>(
+      `select exists (select from crews where is_active and retired_at is null) as "hasActiveCrew",
+         exists (select from crew_reservations where state <> 'released' and upper(during) > now())
+           as "hasReservations"`,
+    );
+    return use;
+  }
 
   /** Waits for running reservations and blocks new ones until the transaction ends. */
   async lock(tx: EntityManager): Promise<void> {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   crewNo = await insertCrew(database);
   // A second active crew without hours: the last active crew could always be deactivated.
   await insertCrew(database, { hours: [], position: 1 });
-  modules.get(CrewStatusService).invalidate();
+  modules.get(CrewStatusService).current.invalidate();
 });
 
 type Defense = { usesLock: boolean };

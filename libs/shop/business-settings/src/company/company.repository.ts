@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Ask } from '#libs/platform/database';
+import { SharedReadsService } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CompanyDetailEntity } from './company-detail.entity.js';
 
 /** The company details that the owner has set. */
 @Injectable()
 export class CompanyRepository {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly reads: SharedReadsService,
+  ) {}
 
-  /** What is set, read on the cache's own connection. */
-  readValues(ask: Ask): Promise<Pick<CompanyDetailEntity, 'key' | 'value'>[]> {
-    return ask<Pick<CompanyDetailEntity, 'key' | 'value'>>('select key, value from company_details');
+  /** What is set. */
+  values(): Promise<Pick<CompanyDetailEntity, 'key' | 'value'>[]> {
+    return this.reads.query('select key, value from company_details');
   }
 
   list(): Promise<CompanyDetailEntity[]> {

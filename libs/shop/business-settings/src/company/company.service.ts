@@ -12,12 +12,12 @@ import {
   type CompanyValue,
   isCompanyKey,
   POLICY_WORDS_KEYS,
+  SECOND_MS,
   type ShownLogo,
   writtenOf,
   staleMessage,
 } from '#libs/shared/contracts';
-import { NotifiedCache } from '#libs/platform/database';
-import { Clock, directDatabaseUrl, Settings } from '#libs/platform/config';
+import { cachedFor, Clock, Settings } from '#libs/platform/config';
 import type { CompanyDetailEntity } from './company-detail.entity.js';
 import { CompanyRepository } from './company.repository.js';
 import { companyDefaults, detailsOf, siteHost, type Issuer } from './company.rules.js';
@@ -34,13 +34,12 @@ const PICTURE_GONE = 'This picture is no longer there. Please send it again.';
 const PNG_WIDTH = 480;
 const PICTURE_PATH = '/pictures/';
 
-/** Reads company details from a cache that a PostgreSQL notification invalidates, and changes them for the owner. */
+/** Reads company details, at most a second old, and changes them for the owner. */
 @Injectable()
 export class CompanyService implements OnModuleInit, OnModuleDestroy {
   /** Values while nothing is set. */
   readonly defaults: CompanyDetails;
-  private readonly cache: NotifiedCache<CompanyDetails>;
-
+  private following: NodeJS.Timeout | undefined;
   private cachedLogo: { id: string; png: Buffer } | null = null;
 
   constructor(
@@ -52,36 +51,23 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
     private readonly pictures: PicturesService,
   ) {
     this.defaults = Object.freeze(companyDefaults(settings));
-    this.cache = new NotifiedCache({
-      connectionString: directDatabaseUrl(settings),
-      channel: 'company_details',
-      isEager: true,
-      read: async (ask) => {
-        const rows = await this.details.readValues(ask);
-        const details = detailsOf(rows, this.defaults);
-        clock.follow(details.timeZone);
-        return details;
-      },
-    });
-  }
-
-  /** Sets the clock's time zone before the first request. */
-  async onModuleInit(): Promise<void> {
-    await this.current().catch(() => {});
   }
 
   /** The current details. */
-  current(): Promise<CompanyDetails> {
-    return this.cache.get();
+  readonly current = cachedFor(SECOND_MS, async () => {
+    const details = detailsOf(await this.details.values(), this.defaults);
+    this.clock.follow(details.timeZone);
+    return details;
+  });
+
+  /** Sets the clock's time zone before the first request, and follows changes by other processes. */
+  async onModuleInit(): Promise<void> {
+    this.following = setInterval(() => void this.current().catch(() => {}), SECOND_MS).unref();
+    await this.current().catch(() => {});
   }
 
-  /** Drops the cache after a change in this process. */
-  invalidate(): void {
-    this.cache.invalidate();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.cache.close();
+  onModuleDestroy(): void {
+    clearInterval(this.following);
   }
 
   async list(): Promise<AdminCompanyDetail[]> {
@@ -111,7 +97,7 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
     precondition: Precondition,
   ): Promise<AdminCompanyDetail> {
     const changed = await this.changeDetail('timeZone', input, by, precondition);
-    // Sets this process's clock before its next booking; other processes are notified.
+    // Sets this process's clock before its next booking; other processes follow within a second.
     await this.current().catch(() => {});
     return changed;
   }
@@ -127,7 +113,7 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
     const normalized = value === null ? null : companyValue(value);
     const change = { key, value: normalized, version, by, precondition };
     const changed = await this.db.transaction((tx) => this.changeIn(tx, change)).catch(rethrowPictureGone);
-    this.invalidate();
+    this.current.invalidate();
     return changed;
   }
 

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Ask } from '#libs/platform/database';
+import { SharedReadsService } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PolicyEntity } from './policy.entity.js';
 
 /** The policies that the owner has set. */
 @Injectable()
 export class PoliciesRepository {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly reads: SharedReadsService,
+  ) {}
 
-  /** What is set, read on the cache's own connection. */
-  readValues(ask: Ask): Promise<Pick<PolicyEntity, 'key' | 'value'>[]> {
-    return ask<Pick<PolicyEntity, 'key' | 'value'>>('select key, value from policies');
+  /** What is set. */
+  values(): Promise<Pick<PolicyEntity, 'key' | 'value'>[]> {
+    return this.reads.query('select key, value from policies');
   }
 
   list(): Promise<PolicyEntity[]> {

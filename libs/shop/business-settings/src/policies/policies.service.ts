@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   type AdminPolicy,
   AppError,
@@ -11,48 +11,28 @@ import {
   type PolicyKey,
   type PolicyValue,
   type PolicyValues,
+  SECOND_MS,
   staleMessage,
 } from '#libs/shared/contracts';
-import { NotifiedCache } from '#libs/platform/database';
-import { Clock, directDatabaseUrl, Settings } from '#libs/platform/config';
+import { cachedFor, Clock } from '#libs/platform/config';
 import { PoliciesRepository } from './policies.repository.js';
 import type { PolicyEntity } from './policy.entity.js';
 import { isDeepStrictEqual } from 'node:util';
 import { AuditService } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Reads the owner's policies from a cache that a PostgreSQL notification invalidates, and changes them. */
+/** Reads the owner's policies, at most a second old, and changes them. */
 @Injectable()
-export class PoliciesService implements OnModuleDestroy {
-  private readonly cache: NotifiedCache<PolicyValues>;
-
+export class PoliciesService {
   constructor(
-    settings: Settings,
     private readonly db: DataSource,
     private readonly policies: PoliciesRepository,
     private readonly audit: AuditService,
     private readonly clock: Clock,
-  ) {
-    this.cache = new NotifiedCache({
-      connectionString: directDatabaseUrl(settings),
-      channel: 'policies',
-      read: async (ask) => valuesOf(await this.policies.readValues(ask)),
-    });
-  }
+  ) {}
 
   /** The current values; policies that are not set have their defaults. */
-  current(): Promise<PolicyValues> {
-    return this.cache.get();
-  }
-
-  /** Drops the cache after a change in this process. */
-  invalidate(): void {
-    this.cache.invalidate();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.cache.close();
-  }
+  readonly current = cachedFor(SECOND_MS, async () => valuesOf(await this.policies.values()));
 
   async list(): Promise<AdminPolicy[]> {
     const rows = await this.policies.list();
@@ -70,7 +50,7 @@ export class PoliciesService implements OnModuleDestroy {
     const error = policyError(key, value);
     if (error) throw AppError.validation({ value: error });
     const changed = await this.db.transaction((tx) => this.changeIn(tx, { key, value, version, by }));
-    this.invalidate();
+    this.current.invalidate();
     return changed;
   }
 

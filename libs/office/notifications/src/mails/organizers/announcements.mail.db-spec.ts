@@ -71,7 +71,7 @@ it('sender, reply address and signature are the current company settings', async
     `insert into company_details (key, value, version, updated_at) values ('brand', '"Kite Town"', 1, now()),
        ('email', '"kites@example.com"', 1, now()), ('mailSignature', '"Your kites\\nin the wind"', 1, now())`,
   );
-  modules.get(CompanyService).invalidate();
+  modules.get(CompanyService).current.invalidate();
   await database.query(
     `insert into contact_messages (id, name, email, subject, message) values ($1, 'Pat', 'p@example.com', 'pricing', 'Hello?')`,
     [OTHER],
@@ -84,5 +84,5 @@ it('sender, reply address and signature are the current company settings', async
   // In text and HTML.
   expect(raw.match(/Your kites\s+in the wind/g)).toHaveLength(2);
   await database.query('delete from company_details');
-  modules.get(CompanyService).invalidate();
+  modules.get(CompanyService).current.invalidate();
 });
