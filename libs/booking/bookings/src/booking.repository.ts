@@ -1,4 +1,4 @@
-// The SQL of booking rows, timelines and notes, except retention. Hot reads bypass TypeORM: creating a
+// The SQL of booking rows, timelines and notes, except retention and access. Hot reads bypass TypeORM: creating a
 // booking reads its row seven times, and TypeORM needs 0.7 ms to map its forty columns where this code needs 0.2 ms,
 // and twice as long for the insert. Columns come from the entity metadata, so a new column needs no change here.
 import { Injectable } from '@nestjs/common';
@@ -113,6 +113,23 @@ export class BookingRepository {
     return this.db.getRepository(BookingEntity).findOneBy({ creationKey });
   }
 
+  /**
+   * The id of the open booking of the same session or account, family address and start, made by another request; null
+   * when there is none. Locks out a concurrent one of this session until the transaction ends.
+   */
+  async lockAndFindSame(tx: EntityManager, booking: BookingEntity): Promise<string | null> {
+    const { createdBySession, userId, startsAt, parentEmailKey, creationKey } = booking;
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`book:${createdBySession}`]);
+    const [same]: { id: string }[] = await tx.query(
+      `select id from bookings
+       where (created_by_session = $1 or user_id = $2) and starts_at = $3 and parent_email_key = $4
+         and creation_key is distinct from $5 and status in ('${CONFIRMED_STATUSES.join("', '")}', 'pending')
+       order by created_at desc limit 1`,
+      [createdBySession, userId, startsAt, parentEmailKey, creationKey],
+    );
+    return same?.id ?? null;
+  }
+
   /** The existing ones of these bookings, ordered by start. */
   findAll(ids: readonly string[]): Promise<BookingEntity[]> {
     if (ids.length === 0) return Promise.resolve([]);
@@ -203,54 +220,6 @@ export class BookingRepository {
   async lockAndListUpcoming(tx: EntityManager, now: Date): Promise<ComingEvent[]> {
     await tx.query('lock table bookings in share row exclusive mode');
     return tx.query(COMING_SQL, [now]);
-  }
-
-  /** Adds a session that owns a booking as its maker does, or a browser that acted on it, unless it is there. */
-  async addVisitor(
-    id: string,
-    column: 'session_ids' | 'device_ids',
-    visitor: string,
-    db: Pick<EntityManager, 'query'> = this.db,
-  ): Promise<void> {
-    await db.query(
-      `update bookings set ${column} = ${column} || $2::uuid where id = $1 and not ${column} @> array[$2]::uuid[]`,
-      [id, visitor],
-    );
-  }
-
-  /** Removes all sessions but the creating one, in the caller's transaction. */
-  async keepCreatingSession(tx: EntityManager, id: string): Promise<void> {
-    await tx.query(
-      'update bookings set session_ids = array_remove(array[created_by_session], null) where id = $1',
-      [id],
-    );
-  }
-
-  /** Removes the owner whose newest claim was by a mailed link, in the caller's transaction. */
-  async removeClaimant(tx: EntityManager, id: string): Promise<void> {
-    await tx.query(
-      `update bookings set user_id = null where id = $1 and user_id is distinct from created_by_user
-         and (select code from booking_history where booking_id = $1 and code in ('claimed', 'claimed-by-link', 'moved-by-link')
-           order by id desc limit 1) <> 'claimed'`,
-      [id],
-    );
-  }
-
-  /** Removes sessions and creation keys from the bookings of an account, in the caller's transaction. Returns their ids. */
-  async removeSessionsOf(tx: EntityManager, userId: string): Promise<string[]> {
-    const [rows]: [{ id: string }[], number] = await tx.query(
-      `update bookings set session_ids = '{}', creation_key = null where user_id = $1 returning id`,
-      [userId],
-    );
-    return rows.map(({ id }) => id);
-  }
-
-  /** Sets the creating session; does not change a booking with an owner or with its data removed. */
-  async setCreator(id: string, sessionId: string): Promise<void> {
-    await this.db.query(
-      'update bookings set created_by_session = $2 where id = $1 and user_id is null and purged_at is null',
-      [id, sessionId],
-    );
   }
 
   /**

@@ -4,6 +4,7 @@ import { CrewsModule } from '#libs/scheduling/crews';
 import { BusinessSettingsModule } from '#libs/shop/business-settings';
 import { CatalogModule } from '#libs/shop/catalog';
 import { PriceBooksModule } from '#libs/shop/price-books';
+import { BookingAccessRepository } from './access/booking-access.repository.js';
 import { BookingAccessService } from './access/booking-access.service.js';
 import { BookingLinkEntity } from './access/booking-link.entity.js';
 import { BookingLinksService } from './access/booking-links.service.js';
@@ -19,10 +20,13 @@ import { BookingClaimsService } from './claims/booking-claims.service.js';
 import { BookingPricingService } from './create/booking-pricing.service.js';
 import { CreateBookingService } from './create/create-booking.service.js';
 import { BookingDraftEntity } from './drafts/booking-draft.entity.js';
+import { BookingDraftsRepository } from './drafts/booking-drafts.repository.js';
 import { BookingDraftsService } from './drafts/booking-drafts.service.js';
+import { FollowUpCallsRepository } from './follow-up-calls/follow-up-calls.repository.js';
 import { FollowUpCallsService } from './follow-up-calls/follow-up-calls.service.js';
 import { BookingHoldsService } from './lifecycle/booking-holds.service.js';
 import { BookingLifecycleService } from './lifecycle/booking-lifecycle.service.js';
+import { BookingRetentionRepository } from './lifecycle/booking-retention.repository.js';
 import { BookingRetentionService } from './lifecycle/booking-retention.service.js';
 import { BookingScheduleService } from './lifecycle/booking-schedule.service.js';
 import { CrewBackfillService } from './lifecycle/crew-backfill.service.js';
@@ -56,6 +60,15 @@ const EXPORTED = [
   BookingDraftsService,
 ];
 
+const REPOSITORIES = [
+  BookingRepository,
+  BookingAccessRepository,
+  BookingDraftsRepository,
+  BookingRetentionRepository,
+  FollowUpCallsRepository,
+  WaitingListRepository,
+];
+
 @Module({
   imports: [
     TypeOrmModule.forFeature([
@@ -71,7 +84,7 @@ const EXPORTED = [
     CrewsModule,
     PriceBooksModule,
   ],
-  providers: [...EXPORTED, BookingRepository, WaitingListRepository],
+  providers: [...EXPORTED, ...REPOSITORIES],
   exports: EXPORTED,
 })
 export class BookingsModule {}

@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import type { BookingEntity } from '../booking.entity.js';
 import { BookingRepository } from '../booking.repository.js';
 import { CAPTURE_GRACE_MS, paymentRejection, type PaymentRejection } from '../booking.rules.js';
+import { BookingAccessRepository } from './booking-access.repository.js';
 import { BookingLinksService, type LinkRight } from './booking-links.service.js';
 
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
@@ -41,6 +42,7 @@ export const requirePayer = (access: BookingAccessService, { params }: Repeat, c
 export class BookingAccessService {
   constructor(
     private readonly bookings: BookingRepository,
+    private readonly repository: BookingAccessRepository,
     private readonly links: BookingLinksService,
     private readonly clock: Clock,
   ) {}
@@ -132,7 +134,7 @@ export class BookingAccessService {
    */
   async endLinks(tx: EntityManager, id: string): Promise<void> {
     await this.links.endAll(tx, id);
-    await this.bookings.keepCreatingSession(tx, id);
+    await this.repository.keepCreatingSession(tx, id);
   }
 
   /**
@@ -140,12 +142,12 @@ export class BookingAccessService {
    * claimed it from the session that made it, keeps it.
    */
   async endClaimByLink(tx: EntityManager, id: string): Promise<void> {
-    await this.bookings.removeClaimant(tx, id);
+    await this.repository.removeClaimant(tx, id);
   }
 
   /** Ends all access of the family of a deleted account to its bookings, in the transaction of the deletion. */
   async endOfAccount(tx: EntityManager, userId: string): Promise<void> {
-    for (const id of await this.bookings.removeSessionsOf(tx, userId)) await this.links.endAll(tx, id);
+    for (const id of await this.repository.removeSessionsOf(tx, userId)) await this.links.endAll(tx, id);
   }
 
   /**
@@ -155,14 +157,14 @@ export class BookingAccessService {
    */
   async addSender(id: string, currentUser: RequestUser): Promise<void> {
     currentUser.remember();
-    await this.bookings.addVisitor(id, 'session_ids', currentUser.sessionId);
-    await this.bookings.setCreator(id, currentUser.sessionId);
+    await this.repository.addVisitor(id, 'session_ids', currentUser.sessionId);
+    await this.repository.setCreator(id, currentUser.sessionId);
   }
 
   /** Adds the browser that cancels a booking, where its time can be sold to another family. */
   async addDevice(tx: EntityManager, { id, terms }: BookingEntity, currentUser: RequestUser): Promise<void> {
     if (termsFrom(terms).resaleRefund)
-      await this.bookings.addVisitor(id, 'device_ids', currentUser.rememberDevice(), tx);
+      await this.repository.addVisitor(id, 'device_ids', currentUser.rememberDevice(), tx);
   }
 
   private async find(id: string): Promise<BookingEntity> {

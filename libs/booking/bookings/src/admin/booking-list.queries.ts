@@ -40,6 +40,12 @@ export type BookedBeside = { now: number; before: number; nowCents: number; befo
 /** Part-paid bookings of one due week (its Monday; null when the day has passed); `heldCents` is paid for events ahead. */
 export type BalancesDue = { week: string | null; bookings: number; dueCents: number; heldCents: number };
 
+/**
+ * A booking's place in the order by status, start and creation. `createdAt` is the database's text: a `Date` drops the
+ * microseconds, which would repeat rows across pages.
+ */
+export type Place = { status: string; startsAt: Date; createdAt: string; id: string };
+
 /** The list query, with the booking ids that a money or call filter selects. */
 type ListChoice = BookingListQuery & BookingChoice;
 
@@ -98,6 +104,17 @@ export class BookingListQueries {
     const { where, values } = bookingFilterSql({ ...this.lacksCrew(), from: day, to: day });
     const rows: { id: string }[] = await this.db.query(`select b.id from bookings b where ${where}`, values);
     return rows.map(({ id }) => id);
+  }
+
+  /** A page of upcoming open bookings without a crew, ordered by status and start; equal starts by creation. */
+  listWithoutCrew(after: Place, limit: number): Promise<Place[]> {
+    const { where, values } = bookingFilterSql(this.lacksCrew(), 5);
+    return this.db.query(
+      `select b.id, b.status, b.starts_at as "startsAt", b.created_at::text as "createdAt" from bookings b
+       where (b.status, b.starts_at, b.created_at, b.id) > ($1, $2, $3::timestamptz, $4::uuid) and ${where}
+       order by b.status, b.starts_at, b.created_at, b.id limit ${limit}`,
+      [after.status, after.startsAt, after.createdAt, after.id, ...values],
+    );
   }
 
   /** Sums over all bookings, each from its part of one index: conditions on every booking take twice as long. */

@@ -17,7 +17,6 @@ import { newBookingView } from '../booking.view.js';
 import { BookingScheduleService } from '../lifecycle/booking-schedule.service.js';
 import { WaitingListService } from '../waiting-list/waiting-list.service.js';
 import { BookingPricingService, type PricedBooking } from './booking-pricing.service.js';
-import { lockAndFindSame } from './same-booking.queries.js';
 
 /** The site adds the phone number. */
 const TOO_MANY_BOOKINGS =
@@ -166,7 +165,7 @@ export class CreateBookingService {
 
   /** @throws AppError ALREADY_BOOKED with the id of the other booking. */
   private async rejectSame(tx: EntityManager, booking: BookingEntity): Promise<void> {
-    const bookingId = await lockAndFindSame(tx, booking);
+    const bookingId = await this.bookings.lockAndFindSame(tx, booking);
     if (bookingId) throw new AppError('ALREADY_BOOKED', undefined, { facts: { bookingId } });
   }
 

@@ -4,8 +4,7 @@ import { RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { DAY_MS, AppError, readBookingDraft, type BookingDraftView, HOUR_MS } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import { Every } from '#libs/platform/events';
-import { DataSource, MoreThan } from 'typeorm';
-import { BookingDraftEntity } from './booking-draft.entity.js';
+import { BookingDraftsRepository } from './booking-drafts.repository.js';
 
 const LIFE_MS = DAY_MS;
 const CHANGED_ELSEWHERE = 'These answers were changed in another tab. Please reload.';
@@ -14,7 +13,7 @@ const CHANGED_ELSEWHERE = 'These answers were changed in another tab. Please rel
 @Injectable()
 export class BookingDraftsService {
   constructor(
-    private readonly db: DataSource,
+    private readonly repository: BookingDraftsRepository,
     private readonly bookings: BookingRepository,
     private readonly clock: Clock,
     private readonly limits: RateLimitsService,
@@ -24,9 +23,7 @@ export class BookingDraftsService {
   async read(currentUser: RequestUser): Promise<BookingDraftView | null> {
     if (!currentUser.isKnown) return null;
     const { sessionId } = currentUser;
-    const stored = await this.db
-      .getRepository(BookingDraftEntity)
-      .findOneBy({ sessionId, updatedAt: MoreThan(this.oldest()) });
+    const stored = await this.repository.find(sessionId, this.oldest());
     if (!stored || (await this.bookings.hasBookedSince(sessionId, stored.updatedAt))) return null;
     return { step: stored.step, draft: stored.draft, updatedAt: stored.updatedAt.toISOString() };
   }
@@ -41,34 +38,33 @@ export class BookingDraftsService {
     const input = readBookingDraft(body);
     if (!input) throw new AppError('BAD_REQUEST');
     const { basedOn, ...answers } = input;
-    const drafts = this.db.getRepository(BookingDraftEntity);
-    const change = { ...answers, updatedAt: this.clock.now() };
     const { sessionId } = currentUser;
+    const change = { sessionId, ...answers, updatedAt: this.clock.now() };
     const stored = basedOn === undefined ? null : await this.read(currentUser);
     if (stored && stored.updatedAt !== basedOn) throw new AppError('STALE', CHANGED_ELSEWHERE);
-    const known = { sessionId, ...(stored && { updatedAt: new Date(stored.updatedAt) }) };
-    const isChanged = currentUser.isKnown && (await drafts.update(known, change as never)).affected;
+    const savedAt = stored && new Date(stored.updatedAt);
+    const isChanged = currentUser.isKnown && (await this.repository.update(change, savedAt));
     if (isChanged) return change.updatedAt.toISOString();
     if (stored) throw new AppError('STALE', CHANGED_ELSEWHERE);
     await this.limits.count(['draft-address', currentUser.address]);
     currentUser.remember();
-    await drafts.upsert({ sessionId, ...change } as never, ['sessionId']);
+    await this.repository.save(change);
     return change.updatedAt.toISOString();
   }
 
   async remove(currentUser: RequestUser): Promise<void> {
-    if (currentUser.isKnown) await this.db.getRepository(BookingDraftEntity).delete(currentUser.sessionId);
+    if (currentUser.isKnown) await this.repository.delete(currentUser.sessionId);
   }
 
   /** Deletes the drafts of deleted sessions. */
   async removeOfSessions(sessionIds: string[]): Promise<void> {
-    await this.db.query('delete from booking_drafts where session_id = any($1::uuid[])', [sessionIds]);
+    await this.repository.deleteOfSessions(sessionIds);
   }
 
   /** Deletes drafts older than one day; run by a timer. */
   @Every(HOUR_MS, { as: 'sweep-drafts' })
   async deleteOld(): Promise<void> {
-    await this.db.query('delete from booking_drafts where updated_at <= $1', [this.oldest()]);
+    await this.repository.deleteUntil(this.oldest());
   }
 
   private oldest(): Date {
