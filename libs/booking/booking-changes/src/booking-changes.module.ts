@@ -19,6 +19,7 @@ import { RainDayService } from './rain/rain-day.service.js';
 import { RainOffersRepository } from './rain/rain-offers.repository.js';
 import { RainOffersService } from './rain/rain-offers.service.js';
 import { RainPlanService } from './rain/rain-plan.service.js';
+import { RainPlansRepository } from './rain/rain-plans.repository.js';
 import { RainTimesService } from './rain/rain-times.service.js';
 import { MoveByStaffService } from './move/move-by-staff.service.js';
 import { SelfServiceQueries } from './self-service/self-service.queries.js';
@@ -45,7 +46,7 @@ const SERVICES = [
 
 @Module({
   imports: [BookingsModule, CatalogModule, CrewsModule, PaymentsModule, PromoCodesModule, StaffingModule],
-  providers: SERVICES,
+  providers: [...SERVICES, RainPlansRepository],
   exports: SERVICES,
 })
 export class BookingChangesModule {}

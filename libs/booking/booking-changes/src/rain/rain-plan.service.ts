@@ -16,15 +16,12 @@ import {
   startMinute,
   termsFrom,
   type ChooseRainPlan,
-  type RainChoice,
   type RainPlan,
   type RainPlanView,
 } from '#libs/shared/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { mayChooseRainPlan, secondDays } from '../self-service/self-service.rules.js';
-
-type Chosen = { choice: RainChoice; secondDay: string | null; secondTime: string | null };
-type PlanRow = Chosen & { isHeld: boolean };
+import { RainPlansRepository, type ChosenPlan } from './rain-plans.repository.js';
 
 /** The largest `rainHoldDays`; of events further ahead nothing is held. */
 const MAX_HOLD_DAYS = 60;
@@ -38,7 +35,7 @@ export class RainPlanService {
   private readonly log = new Logger(RainPlanService.name);
 
   constructor(
-    private readonly db: DataSource,
+    private readonly repository: RainPlansRepository,
     private readonly changes: BookingChangeService,
     private readonly schedule: BookingScheduleService,
     private readonly crews: CrewReservationsService,
@@ -48,15 +45,15 @@ export class RainPlanService {
   ) {}
 
   /** The plan of a booking; null before the family chose. A second day that a move has passed counts as not chosen. */
-  async planOf(booking: Booking, on: EntityManager = this.db.manager): Promise<RainPlan | null> {
-    const [plan]: PlanRow[] = await on.query(PLAN_SQL, [booking.id]);
+  async planOf(booking: Booking, on?: EntityManager): Promise<RainPlan | null> {
+    const plan = await this.repository.find(booking.id, on);
     if (!plan || (plan.secondDay !== null && plan.secondDay <= booking.eventDate)) return null;
     return plan;
   }
 
   /** What the families of these bookings chose. */
-  listOf(bookingIds: readonly string[]): Promise<(Chosen & { bookingId: string; chosenAt: Date })[]> {
-    return this.db.query(LIST_SQL, [bookingIds]);
+  listOf(bookingIds: readonly string[]): Promise<(ChosenPlan & { bookingId: string; chosenAt: Date })[]> {
+    return this.repository.listOf(bookingIds);
   }
 
   /** As the booking page shows it; null when rain does not matter: only indoor games, or the event is off. */
@@ -90,12 +87,7 @@ export class RainPlanService {
       // Before the release, so that the family never loses its old second day for one that is taken.
       await this.assertOpen(booking, chosen);
       await this.crews.release(tx, { rainBookingId: id });
-      await tx.query(
-        `insert into rain_plans (booking_id, choice, second_day, second_time, chosen_at) values ($1, $2, $3, $4, $5)
-         on conflict (booking_id) do update set choice = excluded.choice, second_day = excluded.second_day,
-           second_time = excluded.second_time, chosen_at = excluded.chosen_at`,
-        [id, chosen.choice, chosen.secondDay, chosen.secondTime, at.now],
-      );
+      await this.repository.save(tx, id, chosen, at.now);
       await change.timeline({ code: 'rain-plan-chosen' });
       await this.holdIn(tx, booking, chosen);
     });
@@ -105,10 +97,8 @@ export class RainPlanService {
   @Every(5 * MINUTE_MS, { as: 'hold-second-days' })
   async holdDue(): Promise<number> {
     if (!(await this.schedule.needsCrew())) return 0;
-    const due: { id: string }[] = await this.db.query(DUE_SQL, [
-      this.clock.now(),
-      daysAfter(this.clock.today(), MAX_HOLD_DAYS),
-    ]);
+    const lastDay = daysAfter(this.clock.today(), MAX_HOLD_DAYS);
+    const due = await this.repository.findDue(this.clock.now(), lastDay);
     let held = 0;
     await runEach(this.log, due, async ({ id }) => {
       if (await this.hold(id)) held += 1;
@@ -150,7 +140,7 @@ export class RainPlanService {
   }
 
   /** @throws AppError VALIDATION. */
-  private checked(booking: Booking, { choice, secondDay, secondTime }: ChooseRainPlan): Chosen {
+  private checked(booking: Booking, { choice, secondDay, secondTime }: ChooseRainPlan): ChosenPlan {
     if (choice !== 'second-day') return { choice, secondDay: null, secondTime: null };
     const day = secondDay?.slice(0, 10) ?? '';
     const { firstDay, lastDay } = secondDays(booking, this.settings.CHILD_DATA_DAYS);
@@ -160,7 +150,7 @@ export class RainPlanService {
   }
 
   /** @throws AppError SLOT_TAKEN. */
-  private async assertOpen(booking: Booking, { secondDay, secondTime }: Chosen): Promise<void> {
+  private async assertOpen(booking: Booking, { secondDay, secondTime }: ChosenPlan): Promise<void> {
     if (!secondDay || !secondTime) return;
     const conflict = await this.schedule.conflictOf(booking, this.startOf(secondDay, secondTime));
     if (conflict) throw slotTaken(conflict);
@@ -185,23 +175,5 @@ const NOT_CHOSEN: RainPlan = { choice: null, secondDay: null, secondTime: null, 
 /** The day from which the second day is held. */
 const holdDay = ({ eventDate, terms }: Booking) => daysAfter(eventDate, -termsFrom(terms).rainHoldDays);
 
-const isSame = (before: RainPlan, { choice, secondDay, secondTime }: Chosen) =>
+const isSame = (before: RainPlan, { choice, secondDay, secondTime }: ChosenPlan) =>
   before.choice === choice && before.secondDay === secondDay && before.secondTime === secondTime;
-
-const PLAN_SQL = `
-  select choice, to_char(second_day, 'YYYY-MM-DD') as "secondDay", second_time as "secondTime",
-    exists (select from live_reservations r where r.rain_booking_id = p.booking_id and r.day = p.second_day) as "isHeld"
-  from rain_plans p where booking_id = $1`;
-
-const LIST_SQL = `
-  select booking_id as "bookingId", choice, to_char(second_day, 'YYYY-MM-DD') as "secondDay",
-    second_time as "secondTime", chosen_at as "chosenAt"
-  from rain_plans where booking_id = any($1::uuid[]) order by chosen_at, booking_id`;
-
-/** Second days that are still a wish, of events that have not ended. */
-const DUE_SQL = `
-  select b.id from rain_plans p join booking_facts b on b.id = p.booking_id
-  where p.second_day > b.event_date and b.status = 'confirmed' and b.event_date <= $2
-    and b.starts_at + make_interval(mins => b.duration_minutes) > $1
-    and not exists (select from live_reservations r where r.rain_booking_id = b.id and r.day = p.second_day)
-  order by b.starts_at, b.id`;
