@@ -226,13 +226,13 @@ it('address and name are only in the entry, are removed when it ends, and the en
     { email: `${canary}.late@example.com`, name: null },
   ]);
   api.clock.set(`${SATURDAY}T05:00:00Z`);
-  await run('sweep-waiting-list');
+  await run('retention');
   expect(await columnsWith(api.database, canary)).toEqual([]);
   api.clock.set('2026-12-12T12:00:00Z');
-  await run('sweep-waiting-list');
+  await run('retention');
   expect(await entries()).toHaveLength(2);
   api.clock.set('2026-12-13T12:00:00Z');
-  await run('sweep-waiting-list');
+  await run('retention');
   expect(await entries()).toEqual([]);
   expect(lines.filter((line) => line.includes(canary))).toEqual([]);
 });

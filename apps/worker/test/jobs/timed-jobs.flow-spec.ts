@@ -1,6 +1,6 @@
 import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
-import { Every, timedJobsOf } from '#libs/platform/events';
+import { Every, Retention, timedJobsOf } from '#libs/platform/events';
 import { startModules, setUpDatabase } from '#libs/platform/testing';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#libs/shared/contracts';
 import { WorkerModule } from '../../src/worker.module.js';
@@ -31,30 +31,7 @@ const TIMERS: [everyMs: number, names: string[]][] = [
   ],
   [5 * MINUTE_MS, ['hold-second-days', 'missing-hosts', 'missing-reservations']],
   [10 * MINUTE_MS, ['backup-rehearsal', 'backups']],
-  [
-    HOUR_MS,
-    [
-      'held-addressees',
-      'purge-children',
-      'purge-inbox',
-      'redact-departed',
-      'redact-late-reasons',
-      'redact-late-words',
-      'sweep-account-requests',
-      'sweep-answers',
-      'sweep-drafts',
-      'sweep-limits',
-      'sweep-links',
-      'sweep-outbox',
-      'sweep-paypal-webhooks',
-      'sweep-pictures',
-      'sweep-receipts',
-      'sweep-sessions',
-      'sweep-waiting-list',
-      'unmatched-payments',
-      'warn-of-expiries',
-    ],
-  ],
+  [HOUR_MS, ['retention', 'unmatched-payments', 'warn-of-expiries']],
 ];
 
 it('the worker repeats every method with a timer', async () => {
@@ -92,4 +69,27 @@ it('a timer name that is used twice is an error', async () => {
     providers: [Doubled],
   }).compile();
   expect(() => timedJobsOf(testing)).toThrow('the timer name count is used twice');
+});
+
+it('the retention timer runs every step, and names those that failed', async () => {
+  const ran: string[] = [];
+  class Kept {
+    @Retention()
+    async first(): Promise<void> {
+      ran.push('first');
+      throw new Error('no answer');
+    }
+    @Retention()
+    async second(): Promise<void> {
+      ran.push('second');
+    }
+  }
+  const testing = await Test.createTestingModule({
+    imports: [DiscoveryModule],
+    providers: [Kept],
+  }).compile();
+  const [retention] = timedJobsOf(testing);
+  expect(retention).toMatchObject({ name: 'retention', everyMs: HOUR_MS });
+  await expect(retention.run()).rejects.toThrow('Kept.first: no answer');
+  expect(ran).toEqual(['first', 'second']);
 });

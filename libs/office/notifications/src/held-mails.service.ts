@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#libs/platform/auth';
 import { Clock, Settings } from '#libs/platform/config';
-import { Every, RedeliveryService } from '#libs/platform/events';
-import { AppError, DAY_MS, HOUR_MS, type HeldMailView } from '#libs/shared/contracts';
+import { Retention, RedeliveryService } from '#libs/platform/events';
+import { AppError, DAY_MS, type HeldMailView } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SentMailsRepository } from './sent-mails.repository.js';
 
@@ -53,7 +53,7 @@ export class HeldMailsService {
   }
 
   /** Called by a timer: no addressee of a held mail is kept longer than a child's details. */
-  @Every(HOUR_MS, { as: 'held-addressees' })
+  @Retention()
   removeAddressees(): Promise<void> {
     return this.sentMails.removeAddressees(
       new Date(this.clock.now().getTime() - this.settings.CHILD_DATA_DAYS * DAY_MS),

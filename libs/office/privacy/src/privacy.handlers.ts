@@ -2,8 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { BookingRetentionService } from '#libs/booking/bookings';
 import { CustomGamesService, InboxService } from '#libs/office/inbox';
 import { Settings } from '#libs/platform/config';
-import { HOUR_MS } from '#libs/shared/contracts';
-import { Every, On } from '#libs/platform/events';
+import { Retention, On } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 
 const BOOKINGS_AT_ONCE = 50;
@@ -29,7 +28,7 @@ export class PrivacyHandlers {
    * Redacts the child in bookings whose event was at least `CHILD_DATA_DAYS` days ago in the business time zone, paid
    * or not. An interrupted run is continued by the next. Returns how many.
    */
-  @Every(HOUR_MS, { as: 'purge-children' })
+  @Retention()
   purgeChildData(batch = BOOKINGS_AT_ONCE): Promise<number> {
     return this.untilNone(async (tx) => {
       const ids = await this.retention.lockDueAfter(tx, this.settings.CHILD_DATA_DAYS, batch);
@@ -42,7 +41,7 @@ export class PrivacyHandlers {
    * Returns how many.
    */
   @On('account-deleted', { as: 'redact-bookings', label: 'bookings of deleted accounts' })
-  @Every(HOUR_MS, { as: 'redact-departed' })
+  @Retention()
   redactDeletedAccounts(): Promise<number> {
     return this.untilNone(async (tx) => {
       const ids = await this.retention.lockOfDeletedAccounts(tx, BOOKINGS_AT_ONCE);
@@ -55,7 +54,7 @@ export class PrivacyHandlers {
    * Deletes messages INBOX_DATA_DAYS days after they were closed, and custom games as long after their decision, in the
    * business time zone. Open items and games made from custom games are kept. Returns how many.
    */
-  @Every(HOUR_MS, { as: 'purge-inbox' })
+  @Retention()
   async purgeInbox(): Promise<number> {
     const { INBOX_DATA_DAYS: days } = this.settings;
     const messages = await this.untilNone((tx) => this.inbox.purgeDone(tx, days, MESSAGES_AT_ONCE));

@@ -9,7 +9,7 @@ import {
   type ResetPassword,
   type UserView,
 } from '#libs/shared/contracts';
-import { Every, OutboxService } from '#libs/platform/events';
+import { Retention, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import {
   AuditService,
@@ -165,7 +165,7 @@ export class AccountRequestsService {
   }
 
   /** Removes expired requests. */
-  @Every(HOUR_MS, { as: 'sweep-account-requests' })
+  @Retention()
   sweep(): Promise<void> {
     return this.requests.removeExpired(this.clock.now());
   }

@@ -1,4 +1,4 @@
-export { QUEUES, type DomainEvent, type EventMap, type EventName } from './event-map.js';
+export { EVENT_NAMES, QUEUES, type DomainEvent, type EventMap, type EventName } from './event-map.js';
 export { OutboxService } from './outbox.service.js';
 export { deleteEvents, markUnfinishedEvents } from './outbox.repository.js';
 export { asRestored, RESTORED, restoredJob } from './restored.js';
@@ -16,4 +16,4 @@ export {
 export { watchedQueue } from './queues.js';
 export { RedeliveryService } from './redelivery.service.js';
 export { RelayService } from './relay.service.js';
-export { Every, runEach, timedJobsOf, type TimedJob } from './timed-jobs.js';
+export { Every, Retention, runEach, timedJobsOf, type TimedJob } from './timed-jobs.js';

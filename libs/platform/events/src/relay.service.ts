@@ -3,13 +3,13 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { Client } from 'pg';
-import { HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
+import { MINUTE_MS } from '#libs/shared/contracts';
 import type { EventName, QueueName } from './event-map.js';
 import { HandlerRegistryService } from './handler-registry.service.js';
 import { JobOutcomesRepository, type OutboxRow } from './job-outcomes.repository.js';
 import { OutboxRepository, type WaitingRow } from './outbox.repository.js';
 import { jobIdOf, jobOptionsOf } from './queues.js';
-import { Every } from './timed-jobs.js';
+import { Retention } from './timed-jobs.js';
 
 const POLL_INTERVAL_MS = 1_000;
 /** Events published shortly after one another are sent in one batch. */
@@ -127,7 +127,7 @@ export class RelayService {
   }
 
   /** Deletes rows sent more than 30 days ago, with their effects. Returns how many. */
-  @Every(HOUR_MS, { as: 'sweep-outbox' })
+  @Retention()
   sweepSent(): Promise<number> {
     return this.outbox.removeSent(RETENTION_DAYS);
   }

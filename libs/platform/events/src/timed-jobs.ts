@@ -1,6 +1,7 @@
 import type { INestApplicationContext, Logger } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { toSafeError } from '#libs/platform/config';
+import { HOUR_MS } from '#libs/shared/contracts';
 
 /** Work that the worker repeats; it waits `everyMs` after each run. */
 export type TimedJob = { name: string; everyMs: number; run: () => Promise<unknown> };
@@ -8,6 +9,7 @@ export type TimedJob = { name: string; everyMs: number; run: () => Promise<unkno
 type Timer = { as: string; everyMs: number; method: string };
 
 const timers = new WeakMap<object, Timer[]>();
+const retentionSteps = new WeakMap<object, string[]>();
 
 /**
  * Makes the workers repeat a method without arguments, once per interval over all of them. `as` is the stored name that operators
@@ -24,20 +26,47 @@ export function Every(everyMs: number, { as }: { as: string }) {
 }
 
 /**
- * The methods with `@Every` of all providers, the most frequent first.
+ * Makes a method without arguments a step of the hourly timer `retention`, which deletes or redacts what may not be stored
+ * any longer. Steps run one after another, and one that fails does not stop the others.
+ */
+export function Retention() {
+  return <Method extends () => Promise<unknown>>(
+    prototype: object,
+    method: string,
+    _descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    retentionSteps.set(prototype, [...(retentionSteps.get(prototype) ?? []), method]);
+  };
+}
+
+/**
+ * The methods with `@Every` of all providers and the timer of those with `@Retention`, the most frequent first.
  * @throws Error for a name that is used twice.
  */
 export function timedJobsOf(app: INestApplicationContext): TimedJob[] {
   const jobs: TimedJob[] = [];
+  const steps: Pick<TimedJob, 'name' | 'run'>[] = [];
   for (const { instance } of app.get(DiscoveryService).getProviders()) {
     if (!instance || typeof instance !== 'object') continue;
     const provider = instance as Record<string, TimedJob['run']>;
-    for (const { as, everyMs, method } of timers.get(Object.getPrototypeOf(provider) as object) ?? []) {
+    const prototype = Object.getPrototypeOf(provider) as object;
+    for (const method of retentionSteps.get(prototype) ?? [])
+      steps.push({ name: `${prototype.constructor.name}.${method}`, run: () => provider[method]() });
+    for (const { as, everyMs, method } of timers.get(prototype) ?? []) {
       if (jobs.some(({ name }) => name === as)) throw new Error(`the timer name ${as} is used twice`);
       jobs.push({ name: as, everyMs, run: () => provider[method]() });
     }
   }
+  if (steps.length > 0) jobs.push({ name: 'retention', everyMs: HOUR_MS, run: () => runAll(steps) });
   return jobs.toSorted((one, other) => one.everyMs - other.everyMs || one.name.localeCompare(other.name));
+}
+
+/** @throws Error that names the failed steps, after all have run. */
+async function runAll(steps: readonly Pick<TimedJob, 'name' | 'run'>[]): Promise<void> {
+  const faults: string[] = [];
+  for (const { name, run } of steps)
+    await run().catch((error: unknown) => faults.push(`${name}: ${toSafeError(error).message}`));
+  if (faults.length > 0) throw new Error(faults.join('; '));
 }
 
 /** Runs a step for each item in order; one that throws is logged only, so that it does not block the others. */

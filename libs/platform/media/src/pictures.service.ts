@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DAY_MS, AppError, PICTURE_WIDTHS, type UploadedPicture, HOUR_MS } from '#libs/shared/contracts';
+import { DAY_MS, AppError, PICTURE_WIDTHS, type UploadedPicture } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import { AuditService } from '#libs/platform/auth';
-import { Every } from '#libs/platform/events';
+import { Retention } from '#libs/platform/events';
 import { FileStorageService, type StoredFile } from '#libs/platform/storage';
 import { DataSource } from 'typeorm';
 import { asPng, makePicture, type PictureFormat } from './picture-maker.js';
@@ -85,7 +85,7 @@ export class PicturesService {
    * Removes unused pictures older than a day (uploads whose form was never saved) and files without a row. Called by a
    * timer; returns the number of deleted pictures.
    */
-  @Every(HOUR_MS, { as: 'sweep-pictures' })
+  @Retention()
   async sweep(): Promise<number> {
     const gone = new Set(await this.deleteUnused());
     const isOld = ({ writtenAt }: StoredFile) => writtenAt.getTime() < Date.now() - DAY_MS;

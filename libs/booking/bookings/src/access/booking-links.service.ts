@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { hashOf, isToken, newToken, type RequestUser } from '#libs/platform/auth';
-import { DAY_MS, AppError, BOOKING_NOT_FOUND, HOUR_MS } from '#libs/shared/contracts';
+import { DAY_MS, AppError, BOOKING_NOT_FOUND } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
-import { Every } from '#libs/platform/events';
+import { Retention } from '#libs/platform/events';
 import type { EntityManager } from 'typeorm';
 import { BookingAccessRepository } from './booking-access.repository.js';
 import type { BookingLinkEntity } from './booking-link.entity.js';
@@ -92,7 +92,7 @@ export class BookingLinksService {
   }
 
   /** Deletes expired links; run by a timer. */
-  @Every(HOUR_MS, { as: 'sweep-links' })
+  @Retention()
   async deleteExpired(): Promise<void> {
     await this.repository.deleteExpiredLinks(this.clock.now());
   }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { BookingRepository } from '../booking.repository.js';
 import { RateLimitsService, type RequestUser } from '#libs/platform/auth';
-import { DAY_MS, AppError, readBookingDraft, type BookingDraftView, HOUR_MS } from '#libs/shared/contracts';
+import { DAY_MS, AppError, readBookingDraft, type BookingDraftView } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
-import { Every } from '#libs/platform/events';
+import { Retention } from '#libs/platform/events';
 import { BookingDraftsRepository } from './booking-drafts.repository.js';
 
 const LIFE_MS = DAY_MS;
@@ -62,7 +62,7 @@ export class BookingDraftsService {
   }
 
   /** Deletes drafts older than one day; run by a timer. */
-  @Every(HOUR_MS, { as: 'sweep-drafts' })
+  @Retention()
   async deleteOld(): Promise<void> {
     await this.repository.deleteUntil(this.oldest());
   }

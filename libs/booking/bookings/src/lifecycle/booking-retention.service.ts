@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_MS, type HistoryEvent, HOUR_MS } from '#libs/shared/contracts';
-import { Every, OutboxService } from '#libs/platform/events';
+import { DAY_MS, type HistoryEvent } from '#libs/shared/contracts';
+import { Retention, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { writeHistory } from '../booking.repository.js';
@@ -36,7 +36,7 @@ export class BookingRetentionService {
    * Redacts notes and cancellation reasons older than LATE_REASON_DAYS that were written after the child's data was
    * removed. No other job covers them. Returns the number of rows.
    */
-  @Every(HOUR_MS, { as: 'redact-late-words' })
+  @Retention()
   async redactLateNotes(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - LATE_REASON_DAYS * DAY_MS);
     const notes = await this.repository.redactLateNotes(before);

@@ -13,13 +13,12 @@ import {
   type PriceBook,
   type WaitingListView,
   type WaitingOffer,
-  HOUR_MS,
   MINUTE_MS,
 } from '#libs/shared/contracts';
 import { AvailabilityService, CrewReservationsService, type SlotRequest } from '#libs/scheduling/crews';
 import { durationMinutes } from '#libs/shared/pricing';
 import { PriceBooksService } from '#libs/shop/price-books';
-import { OutboxService, Every, runEach } from '#libs/platform/events';
+import { OutboxService, Every, runEach, Retention } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WaitingListRepository, type OpenOffer, type WaitingEntry } from './waiting-list.repository.js';
@@ -171,7 +170,7 @@ export class WaitingListService {
   }
 
   /** Ends entries whose day has begun, and deletes old ones; run by a timer. */
-  @Every(HOUR_MS, { as: 'sweep-waiting-list' })
+  @Retention()
   async endPastEntries(): Promise<void> {
     const today = this.clock.today();
     await runEach(this.log, await this.entries.findOver(today), ({ id }) => this.end(id, 'over'));

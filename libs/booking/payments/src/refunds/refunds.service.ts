@@ -3,14 +3,13 @@ import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, BookingChangeService, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
-  HOUR_MS,
   type ChangeBooking,
   type CreditKind,
   type RefundBooking,
   type RefundOutcome,
 } from '#libs/shared/contracts';
 import { isId } from '#libs/platform/database';
-import { Every } from '#libs/platform/events';
+import { Retention } from '#libs/platform/events';
 import type { EntityManager } from 'typeorm';
 import { BookingBalanceQueries } from './booking-balance.queries.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
@@ -207,7 +206,7 @@ export class RefundsService {
   }
 
   /** Called by a timer: redacts reasons written after the purge, LATE_REASON_DAYS later. Returns how many. */
-  @Every(HOUR_MS, { as: 'redact-late-reasons' })
+  @Retention()
   redactLateReasons(): Promise<number> {
     return this.refunds.redactLateReasons();
   }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HOUR_MS } from '#libs/shared/contracts';
-import { DependencyFailure, Every } from '#libs/platform/events';
+import { DependencyFailure, Retention } from '#libs/platform/events';
 import { CapturesRepository, type CaptureOfBooking } from '../captures.repository.js';
 import { CaptureService } from '../capture/capture.service.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
@@ -49,7 +48,7 @@ export class WebhooksService {
   }
 
   /** Called by a timer. */
-  @Every(HOUR_MS, { as: 'sweep-paypal-webhooks' })
+  @Retention()
   async sweep(): Promise<void> {
     await this.webhooks.deleteOld();
   }

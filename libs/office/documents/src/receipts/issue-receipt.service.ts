@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { CompanyService } from '#libs/shop/business-settings';
 import { HOUR_MS } from '#libs/shared/contracts';
-import { DependencyFailure, Every, OutboxService } from '#libs/platform/events';
+import { DependencyFailure, Retention, OutboxService } from '#libs/platform/events';
 import { FileStorageService } from '#libs/platform/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ReceiptEntity } from './receipt.entity.js';
@@ -90,7 +90,7 @@ export class IssueReceiptService {
   }
 
   /** Removes drafts and unreferenced files of killed workers. Returns how many. */
-  @Every(HOUR_MS, { as: 'sweep-receipts' })
+  @Retention()
   async sweep(olderThanMs = LEFT_BEHIND_MS): Promise<number> {
     let removed = 0;
     for await (const page of this.files.list(RECEIPT_FOLDER)) {

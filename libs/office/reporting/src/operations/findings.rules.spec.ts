@@ -188,7 +188,7 @@ describe('each problem is one sentence', () => {
     ],
     [
       'a failing timer',
-      'problem: The timer sweep-drafts failed at May 3, 7:30 PM.',
+      'problem: The timer retention failed at May 3, 7:30 PM.',
       { timers: [timer('no disk')] },
     ],
     [

@@ -119,7 +119,7 @@ export const slowCalls = (slow: number, all: number) => ({
   lastDay: { ...VIEW.lastDay, calls: day(all), slowCalls: day(slow) },
 });
 export const timer = (fault: string | null) => ({
-  name: 'sweep-drafts',
+  name: 'retention',
   everySeconds: 3600,
   lastRunAt: '2027-05-03T23:30:00Z',
   nextRunAt: '2027-05-04T00:30:00Z',

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { prepared } from '#libs/platform/database';
-import { HOUR_MS } from '#libs/shared/contracts';
-import { Every } from '#libs/platform/events';
+import { Retention } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
 
 /** Stored scope of a first request without a session cookie; its answer is stored under the new session as well. */
@@ -116,7 +115,7 @@ export class IdempotentAnswersRepository {
   }
 
   /** Removes answers older than a day, since they contain personal data. */
-  @Every(HOUR_MS, { as: 'sweep-answers' })
+  @Retention()
   async deleteOld(): Promise<void> {
     await this.db.query(
       `delete from idempotent_answers where started_at < now() - make_interval(hours => ${ANSWER_HOURS})`,

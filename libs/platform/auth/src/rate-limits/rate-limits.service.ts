@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { AppError, HOUR_MS } from '#libs/shared/contracts';
+import { AppError } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
-import { Every } from '#libs/platform/events';
+import { Retention } from '#libs/platform/events';
 import { RateLimitsRepository, type Counted } from './rate-limits.repository.js';
 import { RATE_RULES, type RateAttempt } from './rate-limits.rules.js';
 
@@ -53,7 +53,7 @@ export class RateLimitsService {
   }
 
   /** Removes expired windows. */
-  @Every(HOUR_MS, { as: 'sweep-limits' })
+  @Retention()
   sweep(): Promise<void> {
     return this.repository.removeEnded();
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { HOUR_MS, type SessionView } from '#libs/shared/contracts';
-import { Every } from '#libs/platform/events';
+import { type SessionView } from '#libs/shared/contracts';
+import { Retention } from '#libs/platform/events';
 import type { EntityManager } from 'typeorm';
 import { GuestsService, isGuestToken } from './guests.service.js';
 import { isToken, newToken } from './secrets.js';
@@ -101,7 +101,7 @@ export class SessionsService {
   }
 
   /** Removes expired sessions and ended guests. */
-  @Every(HOUR_MS, { as: 'sweep-sessions' })
+  @Retention()
   sweep(): Promise<void> {
     return this.repository.removeExpired();
   }
