@@ -78,9 +78,9 @@ describe('the messages', () => {
     expect(
       await rows('select what, facts from audit_log where subject_id = $1 order by id', [first.id]),
     ).toEqual([
-      { what: 'contact-message-moved', facts: { from: 'new', to: 'answered' } },
-      { what: 'contact-message-moved', facts: { from: 'answered', to: 'closed' } },
-      { what: 'contact-message-moved', facts: { from: 'closed', to: 'new' } },
+      { what: 'contact-message-changed', facts: { from: 'new', to: 'answered' } },
+      { what: 'contact-message-changed', facts: { from: 'answered', to: 'closed' } },
+      { what: 'contact-message-changed', facts: { from: 'closed', to: 'new' } },
     ]);
   });
 

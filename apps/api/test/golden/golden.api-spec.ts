@@ -2,6 +2,10 @@
 // apps/api/test/golden` rewrites the files.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MAIL_KINDS } from '#libs/office/notifications';
+import { AUDIT_ACTIONS } from '#libs/platform/auth';
+import { EVENT_NAMES } from '#libs/platform/events';
+import { HISTORY_EXAMPLES } from '#libs/shared/contracts';
 import { describeApi } from '../fixtures/described-api.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
@@ -72,15 +76,31 @@ it('the API description matches the golden file, except for its module tags', as
   expectGolden('openapi.json', `${JSON.stringify(document, null, 1)}\n`);
 });
 
+/** The names in decorators such as `@On(['booking-confirmed'], { as: 'issue-receipt' })`, by the given pattern. */
+const inSources = (ending: string, pattern: RegExp) =>
+  readdirSync('libs', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending) && !file.includes('spec'))
+    .flatMap((file) => [...readFileSync(`libs/${file}`, 'utf8').matchAll(pattern)]);
+const handlers = inSources('.handlers.ts', /@On\(\s*([^{]+),\s*\{\s*as:\s*'([\w-]+)'/g);
+
 it('the routes and event handlers match the golden file', () => {
   const routes = api.routes.map(({ method, url }) => `route ${method} ${url}`);
-  const handlers = readdirSync('libs', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.handlers.ts'))
-    .flatMap((file) => [
-      ...readFileSync(`libs/${file}`, 'utf8').matchAll(/@On\(\s*([^{]+),\s*\{\s*as:\s*'([\w-]+)'/g),
-    ])
-    .flatMap(([, events, handler]) =>
-      [...events.matchAll(/[\w-]+/g)].map(([event]) => `handler ${event} ${handler}`),
-    );
-  expectGolden('names.txt', `${[...new Set([...routes, ...handlers])].toSorted().join('\n')}\n`);
+  const listening = handlers.flatMap(([, events, handler]) =>
+    [...events.matchAll(/[\w-]+/g)].map(([event]) => `handler ${event} ${handler}`),
+  );
+  expectGolden('names.txt', `${[...new Set([...routes, ...listening])].toSorted().join('\n')}\n`);
+});
+
+it('the stored words match the golden file, to which words may be added, but none changed or removed', () => {
+  const timers = inSources('.ts', /@Every\([^{]+\{\s*as:\s*'([\w-]+)'/g);
+  const words = {
+    action: AUDIT_ACTIONS,
+    event: EVENT_NAMES,
+    handler: handlers.map(([, , handler]) => handler),
+    history: HISTORY_EXAMPLES.map(({ code }) => code),
+    mail: MAIL_KINDS,
+    timer: [...timers.map(([, timer]) => timer), 'retention'],
+  };
+  const lines = Object.entries(words).flatMap(([kind, each]) => each.map((word) => `${kind} ${word}`));
+  expectGolden('stored-words.txt', `${[...new Set(lines)].toSorted().join('\n')}\n`);
 });

@@ -15,7 +15,7 @@ import {
 } from '#libs/shared/contracts';
 import { Every, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
-import { AuditService, type AuditEntry, type RequestUser } from '#libs/platform/auth';
+import { type AuditAction, AuditService, type AuditEntry, type RequestUser } from '#libs/platform/auth';
 import { FileStorageService } from '#libs/platform/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ExportEntity } from './export.entity.js';
@@ -184,7 +184,7 @@ export class ExportsService {
 
 /** Contains only the filter's day and the number of selected bookings: the rest may contain a searched name. */
 function auditEntry(
-  what: string,
+  what: AuditAction,
   request: Pick<ExportEntity, 'id' | 'name' | 'includeChildData' | 'filter'>,
 ): AuditEntry {
   const facts = {

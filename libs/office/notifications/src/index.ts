@@ -1,3 +1,4 @@
+export { MAIL_KINDS } from './sent-mail.entity.js';
 export { deleteSentMails } from './sent-mails.repository.js';
 export { DueMailsService } from './due-mails.service.js';
 export { NotificationsHandlers } from './notifications.handlers.js';

@@ -1,55 +1,57 @@
 import type { MailState, ResendableMail } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The kinds of mail; each is sent once per subject, e.g. a booking. */
-export type MailKind =
-  | 'confirmation'
-  | 'unpaid-reminder'
-  | 'hand-confirmation'
-  | 'cancellation'
-  | 'refund'
-  | 'credit'
-  | 'booking-rescheduled'
-  | 'booking-edited'
-  | 'address-changed'
-  | 'pay-link'
-  | 'part-payment'
-  | 'further-payment'
-  | 'payment-undone'
-  | 'due-again'
-  | 'payment-declined'
-  | 'balance-reminder'
-  | 'balance-overdue'
-  | 'cancel-requested'
-  | 'cancel-undone'
-  | 'reschedule-undone'
-  | 'booking-expired'
-  | 'time-free'
-  | 'time-gone'
-  | 'on-the-way'
-  | 'host-changed'
-  | 'unapplied-payment'
-  | 'stuck-refund'
-  | 'waiting-credit'
-  | 'certification-expiring'
-  | 'booking-claim'
-  | 'custom-game'
-  | 'custom-game-decision'
-  | 'booking-news'
-  | 'contact-message'
-  | 'contact-reply'
-  | 'waiting-offer'
-  | 'rain-offer'
-  | 'child-data-removed'
-  | 'password-reset'
-  | 'email-verification'
-  | 'email-change'
-  | 'email-changed'
-  | 'password-changed'
-  | 'administrator-invited'
-  | 'host-invited'
-  | 'administrator-changed'
-  | 'administrator-gained';
+/** The kinds of mail; each is sent once per subject, e.g. a booking. Stored: from 1.0 on one may be added, but none renamed. */
+export const MAIL_KINDS = [
+  'confirmation',
+  'unpaid-reminder',
+  'hand-confirmation',
+  'cancellation',
+  'refund',
+  'credit',
+  'booking-rescheduled',
+  'booking-edited',
+  'address-changed',
+  'pay-link',
+  'part-payment',
+  'further-payment',
+  'payment-undone',
+  'due-again',
+  'payment-declined',
+  'balance-reminder',
+  'balance-overdue',
+  'cancel-requested',
+  'cancel-undone',
+  'reschedule-undone',
+  'booking-expired',
+  'time-free',
+  'time-gone',
+  'on-the-way',
+  'host-changed',
+  'unapplied-payment',
+  'stuck-refund',
+  'waiting-credit',
+  'certification-expiring',
+  'booking-claim',
+  'custom-game',
+  'custom-game-decision',
+  'booking-news',
+  'contact-message',
+  'contact-reply',
+  'waiting-offer',
+  'rain-offer',
+  'child-data-removed',
+  'password-reset',
+  'email-verification',
+  'email-change',
+  'email-changed',
+  'password-changed',
+  'administrator-invited',
+  'host-invited',
+  'administrator-changed',
+  'administrator-gained',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
 
 @Entity('sent_mails')
 export class SentMailEntity {

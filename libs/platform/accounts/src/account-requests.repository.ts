@@ -35,7 +35,7 @@ export class AccountRequestsRepository {
     return id;
   }
 
-  /** Inserts a request for another address that was spent again, with its id and without links. */
+  /** Inserts a spent request for another address once more, with its id and without links. */
   async insertSpent(
     tx: EntityManager,
     { id, userId, email, expiresAt }: NewEmail & { id: string },

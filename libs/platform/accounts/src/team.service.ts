@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
+  type AuditAction,
   AuditService,
   CalendarKeysService,
   newToken,
@@ -255,7 +256,7 @@ export class TeamService {
   private note(
     tx: EntityManager,
     by: string | null,
-    what: string,
+    what: AuditAction,
     id: string,
     facts: object = {},
   ): Promise<void> {

@@ -1,3 +1,4 @@
+export { AUDIT_ACTIONS, type AuditAction } from './audit/audit-actions.js';
 export { AuditService, type AuditEntry } from './audit/audit.service.js';
 export { FORMER_USER } from './audit/audit.entity.js';
 export { CalendarKeysService } from './calendar-keys.service.js';

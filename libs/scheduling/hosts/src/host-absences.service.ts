@@ -1,3 +1,4 @@
+import type { AuditAction } from '#libs/platform/auth';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, dayInWords, HOST_MESSAGES, readDay, staleMessage } from '#libs/shared/contracts';
@@ -105,7 +106,7 @@ export class HostAbsencesService {
     tx: EntityManager,
     by: string,
     { hostNo, from, to }: AbsenceView,
-    what: string,
+    what: AuditAction,
   ): Promise<void> {
     await this.changes.record(tx, by, hostNo, { what, facts: { from, to } });
     await this.changes.publishAway(tx, hostNo);

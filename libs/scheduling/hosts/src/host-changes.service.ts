@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, HOST_MESSAGES, staleMessage } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
-import { AuditService, CalendarKeysService, UsersRepository } from '#libs/platform/auth';
+import { type AuditAction, AuditService, CalendarKeysService, UsersRepository } from '#libs/platform/auth';
 import type { EntityManager } from 'typeorm';
 import { HostEntity } from './host.entity.js';
 import { HostsRepository } from './hosts.repository.js';
 
 const MAX_INTEGER = 2_147_483_647;
 
-type HostAuditEntry = { what: string; facts?: Record<string, string | number> };
+type HostAuditEntry = { what: AuditAction; facts?: Record<string, string | number> };
 
 /**
  * Shared steps of host changes: row lock, linked account, audit log, events. `users.is_host` is maintained here, so that

@@ -17,7 +17,7 @@ type Columns<Row> = Omit<Row, keyof ContentRow>;
 export type ContentRules<Row extends ContentRow, Input, View> = {
   entity: Type<Row>;
   /** The entry's audit subject, such as "game". */
-  subject: string;
+  subject: 'game' | 'package' | 'gallery-image' | 'testimonial';
   /** The text from which a new entry's id is made. */
   nameOf: (input: Input) => string;
   /** The columns to store. @throws AppError VALIDATION for rules across fields. */
@@ -156,7 +156,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
     tx: EntityManager,
     by: string,
     subjectId: string | null,
-    done: string,
+    done: 'created' | 'changed' | 'retired' | 'restored' | 'ordered',
     facts: Record<string, string | number> = {},
   ): Promise<void> {
     const { subject } = this.rules;

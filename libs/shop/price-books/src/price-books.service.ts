@@ -14,7 +14,7 @@ import {
 } from '#libs/shared/contracts';
 import { bookOf, bookOn } from '#libs/shared/pricing';
 import { cachedFor, Clock } from '#libs/platform/config';
-import { AuditService } from '#libs/platform/auth';
+import { type AuditAction, AuditService } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PriceBookEntity } from './price-book.entity.js';
 import { PriceBooksRepository, type CachedBook } from './price-books.repository.js';
@@ -117,7 +117,7 @@ export class PriceBooksService {
   private record(
     tx: EntityManager,
     by: string,
-    what: string,
+    what: AuditAction,
     book: Pick<PriceBookEntity, 'no' | 'validFromDay'>,
   ) {
     const { no, validFromDay } = book;

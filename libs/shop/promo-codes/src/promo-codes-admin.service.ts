@@ -10,7 +10,7 @@ import {
 } from '#libs/shared/contracts';
 import type { PromoCodeView, SavePromoCode } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
-import { AuditService, type RequestUser } from '#libs/platform/auth';
+import { type AuditAction, AuditService, type RequestUser } from '#libs/platform/auth';
 import { DataSource, IsNull, QueryFailedError, type EntityManager } from 'typeorm';
 import { PromoCodeEntity } from './promo-code.entity.js';
 import { PromoCodesRepository, type UseFigures } from './promo-codes.repository.js';
@@ -147,7 +147,7 @@ export class PromoCodesAdminService {
   private record(
     tx: EntityManager,
     { userId }: RequestUser,
-    { what, id, facts }: { what: string; id: string; facts?: Record<string, string> },
+    { what, id, facts }: { what: AuditAction; id: string; facts?: Record<string, string> },
   ): Promise<void> {
     return this.audit.record(tx, userId, { what, subject: 'promo-code', subjectId: id, facts });
   }

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditService } from '#libs/platform/auth';
+import type { AuditAction, AuditEntry, AuditService } from '#libs/platform/auth';
 import type { EventMap, EventName, OutboxService } from '#libs/platform/events';
 import { AppError, type HistoryEvent } from '#libs/shared/contracts';
 import type { EntityManager } from 'typeorm';
@@ -93,7 +93,7 @@ export class BookingChange {
     return this.writers.outbox.publish(this.tx, name, payload);
   }
 
-  audit(what: string, facts: AuditEntry['facts'] = {}): Promise<void> {
+  audit(what: AuditAction, facts: AuditEntry['facts'] = {}): Promise<void> {
     const entry = { what, subject: 'booking', subjectId: this.id, facts } as const;
     return this.writers.audit.record(this.tx, this.userId, entry);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditService, type RequestUser } from '#libs/platform/auth';
+import { type AuditAction, AuditService, type RequestUser } from '#libs/platform/auth';
 import { BookingAccessService } from '../access/booking-access.service.js';
 import { type BookingEntity as Booking } from '../booking.entity.js';
 import { AppError, type CallOutcome, type PromisedCall, type RecordCall } from '#libs/shared/contracts';
@@ -97,7 +97,7 @@ export class FollowUpCallsService {
 
   private audited(
     tx: EntityManager,
-    what: string,
+    what: AuditAction,
     { bookingId, ...facts }: { bookingId: string; callId: string; outcome: CallOutcome },
     { userId }: RequestUser,
   ): Promise<void> {

@@ -49,8 +49,11 @@ export class CalendarsService {
     const readsAll = currentUser.hasAdminLevel('work');
     const holders = await this.calendars.listHolders(userId, readsAll);
     if (readsAll) {
-      const look = { what: 'calendar-links-viewed', subject: 'calendar', subjectId: 'every' };
-      await this.audit.recordHourlyView(userId, look);
+      await this.audit.recordHourlyView(userId, {
+        what: 'calendar-links-viewed',
+        subject: 'calendar',
+        subjectId: 'every',
+      });
     }
     const generations = await this.keys.generationsOf(holders);
     return holders.map((each, place) => ({ ...each, ...this.view(each, generations[place]) }));
@@ -121,8 +124,12 @@ export class CalendarsService {
       if (version !== undefined && version !== seen) throw new AppError('STALE', staleMessage('link'));
       await this.keys.renew(tx, calendar);
       const made = await this.generationOf(calendar, tx);
-      const entry = { what: 'calendar-link-renewed', subject: 'calendar', subjectId: nameOf(calendar) };
-      await this.audit.record(tx, by, { ...entry, facts: { version: made } });
+      await this.audit.record(tx, by, {
+        what: 'calendar-link-renewed',
+        subject: 'calendar',
+        subjectId: nameOf(calendar),
+        facts: { version: made },
+      });
       return this.view(calendar, made);
     });
   }

@@ -121,8 +121,8 @@ describe('the inbox', () => {
       expect((await modules.get(InboxService).find(id))?.doneAt).toEqual(doneAt);
     }
     expect(await audited(by)).toEqual([
-      { what: 'contact-message-moved', id, facts: { from: 'new', to: 'answered' } },
-      { what: 'contact-message-moved', id, facts: { from: 'answered', to: 'new' } },
+      { what: 'contact-message-changed', id, facts: { from: 'new', to: 'answered' } },
+      { what: 'contact-message-changed', id, facts: { from: 'answered', to: 'new' } },
     ]);
   });
 
@@ -161,7 +161,7 @@ describe('an answer', () => {
     expect((await audited(by)).map(({ what }) => what)).toEqual([
       'contact-message-replied',
       'contact-message-replied',
-      'contact-message-moved',
+      'contact-message-changed',
     ]);
   });
 

@@ -16,7 +16,7 @@ import {
 import { isId } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
-import { AuditService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
+import { AuditService, type AuditEntry, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ContactMessageEntity, ContactReplyEntity } from './contact-message.entity.js';
 import { InboxRepository } from './inbox.repository.js';
@@ -130,7 +130,12 @@ export class InboxService {
     row.state = state;
     row.doneAt = state === 'new' ? null : this.clock.now();
     await this.messages.saveMessage(tx, row);
-    const entry = { what: 'contact-message-moved', subject: 'contact-message', subjectId: row.id, facts };
+    const entry: AuditEntry = {
+      what: 'contact-message-changed',
+      subject: 'contact-message',
+      subjectId: row.id,
+      facts,
+    };
     await this.audit.record(tx, by, entry);
   }
 
@@ -157,7 +162,11 @@ export class InboxService {
       zone: this.clock.zone,
       limit,
     });
-    const entry = { what: 'contact-messages-purged', subject: 'contact-message', facts: { count } };
+    const entry: AuditEntry = {
+      what: 'contact-messages-purged',
+      subject: 'contact-message',
+      facts: { count },
+    };
     if (count > 0) await this.audit.record(tx, null, entry);
     return count;
   }
@@ -189,7 +198,7 @@ export class InboxService {
       if (creationKey && (await this.messages.hasReply(tx, creationKey))) return;
       const reply = { id: randomUUID(), messageId, creationKey, text: input.text, writtenBy: by };
       await this.messages.insertReply(tx, { ...reply, createdAt: this.clock.now() });
-      const entry = {
+      const entry: AuditEntry = {
         what: 'contact-message-replied',
         subject: 'contact-message',
         subjectId: messageId,
@@ -222,8 +231,12 @@ export class InboxService {
       if (!reply) throw new AppError('NOT_FOUND');
       if (reply.state !== 'refused') return;
       await this.messages.setReplyMail(tx, id, randomUUID());
-      const entry = { what: 'contact-reply-retried', subject: 'contact-message', subjectId: messageId };
-      await this.audit.record(tx, by, { ...entry, facts: { replyId: id } });
+      await this.audit.record(tx, by, {
+        what: 'contact-reply-retried',
+        subject: 'contact-message',
+        subjectId: messageId,
+        facts: { replyId: id },
+      });
       await this.outbox.publish(tx, 'contact-reply-written', { replyId: id });
     });
   }

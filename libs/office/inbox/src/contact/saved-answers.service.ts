@@ -9,6 +9,8 @@ import type { SavedAnswerEntity } from './saved-answer.entity.js';
 
 const TOO_MANY = `You already keep ${LIMITS.savedAnswers.max} answers. Please remove one of them first.`;
 
+type Done = 'created' | 'changed' | 'removed' | 'ordered';
+
 /** Reusable replies of the staff: one shared list in a manual order. */
 @Injectable()
 export class SavedAnswersService {
@@ -82,7 +84,7 @@ export class SavedAnswersService {
     });
   }
 
-  private record(tx: EntityManager, by: string, done: string, subjectId: string | null): Promise<void> {
+  private record(tx: EntityManager, by: string, done: Done, subjectId: string | null): Promise<void> {
     return this.audit.record(tx, by, { what: `saved-answer-${done}`, subject: 'saved-answer', subjectId });
   }
 }

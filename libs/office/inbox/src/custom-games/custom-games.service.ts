@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AuditService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
+import { AuditService, type AuditEntry, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import {
   type AdminCustomGame,
   AppError,
@@ -124,7 +124,7 @@ export class CustomGamesService {
       await work(tx, customGame);
       Object.assign(customGame, { decidedAt: this.clock.now(), decidedBy: by });
       await this.customGames.save(tx, customGame);
-      const entry = {
+      const entry: AuditEntry = {
         what: `custom-game-${customGame.status}`,
         subject: 'custom-game',
         subjectId: id,

@@ -3,12 +3,13 @@ import { Clock } from '#libs/platform/config';
 import { assertInTransaction } from '#libs/platform/database';
 import { HOUR_MS, type AuditEntryView, type AuditQuery } from '#libs/shared/contracts';
 import type { EntityManager } from 'typeorm';
+import type { AuditAction } from './audit-actions.js';
 import { AuditRepository } from './audit.repository.js';
 
 /** `facts` must not hold personal data: only ids, amounts, states and field names. */
 export type AuditEntry = {
   /** Past tense in kebab-case, such as "booking-cancelled" or "booking-viewed". */
-  what: string;
+  what: AuditAction;
   subject: string;
   subjectId?: string | null;
   facts?: Record<string, string | number | boolean | null>;

@@ -30,6 +30,9 @@ const DUPLICATES = {
 const DAY_OVER = 'This day has passed. Please choose today or a later one.';
 const CREW_GONE = 'This crew is no longer there. Please choose again.';
 
+type CrewDone = 'changed' | 'created' | 'retired';
+type DayDone = 'added' | 'changed' | 'removed';
+
 /**
  * Edits crews and their special days. Each change holds the setup lock, so that no reservation runs concurrently, and is
  * rejected if a future event would no longer fit.
@@ -212,7 +215,7 @@ export class CrewsAdminService {
     tx: EntityManager,
     by: string,
     no: number,
-    done: string,
+    done: CrewDone,
     facts: Record<string, string | boolean> = {},
   ): Promise<void> {
     return this.audit.record(tx, by, {
@@ -223,7 +226,7 @@ export class CrewsAdminService {
     });
   }
 
-  private recordDay(tx: EntityManager, by: string, row: CrewDayEntity, done: string): Promise<void> {
+  private recordDay(tx: EntityManager, by: string, row: CrewDayEntity, done: DayDone): Promise<void> {
     const { id, day, crewNo, fromMinute } = row;
     const facts = { day, crew: crewNo ?? 'all', closed: fromMinute === null };
     return this.audit.record(tx, by, { what: `crew-day-${done}`, subject: 'crew-day', subjectId: id, facts });

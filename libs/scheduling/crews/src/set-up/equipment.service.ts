@@ -5,7 +5,7 @@ import {
   type SaveEquipment,
   type SaveAllEquipment,
 } from '#libs/shared/contracts';
-import { AuditService } from '#libs/platform/auth';
+import { type AuditAction, AuditService } from '#libs/platform/auth';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CrewSetUpRepository } from './crew-set-up.repository.js';
@@ -110,7 +110,7 @@ export class EquipmentService {
     tx: EntityManager,
     by: string,
     subjectId: string,
-    entry: { what: string; facts: Record<string, number | null> },
+    entry: { what: AuditAction; facts: Record<string, number | null> },
   ): Promise<void> {
     return this.audit.record(tx, by, { ...entry, subject: 'equipment-set', subjectId });
   }

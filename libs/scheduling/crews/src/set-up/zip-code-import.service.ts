@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type ZipCodeImportView } from '#libs/shared/contracts';
-import { AuditService } from '#libs/platform/auth';
+import { type AuditAction, AuditService } from '#libs/platform/auth';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CrewSetUpRepository } from './crew-set-up.repository.js';
@@ -43,7 +43,12 @@ export class ZipCodeImportService {
     });
   }
 
-  private record(tx: EntityManager, by: string, what: string, facts: Record<string, number>): Promise<void> {
+  private record(
+    tx: EntityManager,
+    by: string,
+    what: AuditAction,
+    facts: Record<string, number>,
+  ): Promise<void> {
     return this.audit.record(tx, by, { what, subject: 'zip-places', facts });
   }
 }
