@@ -123,6 +123,6 @@ it('a pre-release database is rejected with instructions and is not changed', as
   expect(error).toBeInstanceOf(PreReleaseError);
   expect((error as Error).message).toContain('npm run reset');
   expect(await database.query(tables)).toEqual(before);
-  await database.query('delete from migrations where timestamp < 1797000000001');
+  await database.query('delete from migrations where timestamp < 1798000000001');
   expect(await migrate(database.url)).toEqual([]);
 });

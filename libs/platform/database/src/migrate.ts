@@ -8,7 +8,7 @@ import { MIGRATIONS } from './migrations/index.js';
 const MIGRATION_LOCK = 7_302_114;
 
 /** Timestamp of the first baseline, ms. Older migrations belong to no release. */
-const FIRST_RELEASE = 1_797_000_000_001;
+const FIRST_RELEASE = 1_798_000_000_001;
 
 /** The database predates the first release; no migration leads from it to the current schema. */
 export class PreReleaseError extends Error {

@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /** The outbox with the effects and failures of its jobs. Whoever listens hears of a new event by NOTIFY. */
 export class EventsBaseline extends Baseline {
-  name = 'EventsBaseline1797000000001';
+  name = 'EventsBaseline1798000000001';
   readonly sql = `
     create table outbox (
       seq bigint generated always as identity primary key,

@@ -5,7 +5,7 @@ import { Baseline } from './baseline.js';
  * only grows.
  */
 export class AuthBaseline extends Baseline {
-  name = 'AuthBaseline1797000000002';
+  name = 'AuthBaseline1798000000002';
   readonly sql = `
     create table audit_log (
       id bigint generated always as identity primary key,

@@ -4,7 +4,7 @@ import { Baseline } from './baseline.js';
  * Links that are mailed to people with an account, also to confirm another address, or whom an administrator invites.
  */
 export class AccountsBaseline extends Baseline {
-  name = 'AccountsBaseline1797000000003';
+  name = 'AccountsBaseline1798000000003';
   readonly sql = `
     create table account_requests (
       id uuid primary key default gen_random_uuid(),

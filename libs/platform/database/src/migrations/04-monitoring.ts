@@ -5,7 +5,7 @@ import { Baseline } from './baseline.js';
  * processes with fingerprints of the secrets that they must share.
  */
 export class MonitoringBaseline extends Baseline {
-  name = 'MonitoringBaseline1797000000004';
+  name = 'MonitoringBaseline1798000000004';
   readonly sql = `
     create table api_processes (
       id uuid,

@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /** What the owner sets: policies and details of the company. A change reaches every process by NOTIFY. */
 export class BusinessSettingsBaseline extends Baseline {
-  name = 'BusinessSettingsBaseline1797000000005';
+  name = 'BusinessSettingsBaseline1798000000005';
   readonly sql = `
     create table company_details (
       key text primary key,

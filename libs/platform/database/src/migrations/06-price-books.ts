@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /** Versions of the prices, each with its first day. Version 1 is what the product began with. */
 export class PriceBooksBaseline extends Baseline {
-  name = 'PriceBooksBaseline1797000000006';
+  name = 'PriceBooksBaseline1798000000006';
   readonly sql = `
     create table price_books (
       no integer primary key,

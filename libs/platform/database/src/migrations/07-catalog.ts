@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /** What the company offers and shows: packages, games, pictures, testimonials. */
 export class CatalogBaseline extends Baseline {
-  name = 'CatalogBaseline1797000000007';
+  name = 'CatalogBaseline1798000000007';
   readonly sql = `
     create table gallery_images (
       id text primary key,

@@ -7,7 +7,7 @@ import { Baseline } from './baseline.js';
  * which needs a vacuum soon after many changes.
  */
 export class BookingsBaseline extends Baseline {
-  name = 'BookingsBaseline1797000000008';
+  name = 'BookingsBaseline1798000000008';
   readonly sql = `
     create extension if not exists pg_trgm;
 

@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /** Messages with their replies, and games that families suggest. */
 export class InboxBaseline extends Baseline {
-  name = 'InboxBaseline1797000000009';
+  name = 'InboxBaseline1798000000009';
   readonly sql = `
     create table contact_messages (
       id uuid primary key,

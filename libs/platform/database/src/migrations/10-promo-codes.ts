@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /** Promo codes, and who holds or has used one. */
 export class PromoCodesBaseline extends Baseline {
-  name = 'PromoCodesBaseline1797000000010';
+  name = 'PromoCodesBaseline1798000000010';
   readonly sql = `
     create table promo_codes (
       id text primary key default gen_random_uuid()::text,

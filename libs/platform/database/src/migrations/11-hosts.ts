@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /** Hosts with their absences and checks. */
 export class HostsBaseline extends Baseline {
-  name = 'HostsBaseline1797000000011';
+  name = 'HostsBaseline1798000000011';
   readonly sql = `
     create table hosts (
       no integer generated always as identity primary key,

@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /** Uploaded pictures. What shows one must show one that is there: a foreign key that a text can have. */
 export class MediaBaseline extends Baseline {
-  name = 'MediaBaseline1797000000012';
+  name = 'MediaBaseline1798000000012';
   readonly sql = `
     create table pictures (
       id uuid primary key,

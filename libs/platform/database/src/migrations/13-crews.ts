@@ -8,7 +8,7 @@ import { Baseline } from './baseline.js';
  * processes see what changed.
  */
 export class CrewsBaseline extends Baseline {
-  name = 'CrewsBaseline1797000000013';
+  name = 'CrewsBaseline1798000000013';
   readonly sql = `
     create sequence crew_change_no;
 

@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /** Who works at which event, and what was done there. No host is at two events at once. */
 export class StaffingBaseline extends Baseline {
-  name = 'StaffingBaseline1797000000014';
+  name = 'StaffingBaseline1798000000014';
   readonly sql = `
     create table booking_leads (
       booking_id uuid not null,

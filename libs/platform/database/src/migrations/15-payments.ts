@@ -8,7 +8,7 @@ import { Baseline } from './baseline.js';
  * what is left of its capture: the trigger counts, the check rejects.
  */
 export class PaymentsBaseline extends Baseline {
-  name = 'PaymentsBaseline1797000000015';
+  name = 'PaymentsBaseline1798000000015';
   readonly sql = `
     create table credits (
       id uuid primary key default gen_random_uuid(),

@@ -5,7 +5,7 @@ import { Baseline } from './baseline.js';
  * it can be undone. What families want when it rains, and what staff offer them on a day of rain.
  */
 export class BookingChangesBaseline extends Baseline {
-  name = 'BookingChangesBaseline1797000000016';
+  name = 'BookingChangesBaseline1798000000016';
   readonly sql = `
     create table booking_edits (
       id uuid not null default gen_random_uuid(),

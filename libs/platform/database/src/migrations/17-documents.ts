@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /** Receipts with their numbers and revisions. */
 export class DocumentsBaseline extends Baseline {
-  name = 'DocumentsBaseline1797000000017';
+  name = 'DocumentsBaseline1798000000017';
   readonly sql = `
     create table receipts (
       id uuid primary key default gen_random_uuid(),

@@ -5,7 +5,7 @@ import { Baseline } from './baseline.js';
  * with the job that would send them and their addressee, until staff have decided.
  */
 export class NotificationsBaseline extends Baseline {
-  name = 'NotificationsBaseline1797000000018';
+  name = 'NotificationsBaseline1798000000018';
   readonly sql = `
     create table mail_resends (
       id uuid primary key default gen_random_uuid(),

@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /** Exports that were asked for, and their files. */
 export class ExportsBaseline extends Baseline {
-  name = 'ExportsBaseline1797000000019';
+  name = 'ExportsBaseline1798000000019';
   readonly sql = `
     create table exports (
       id uuid primary key,

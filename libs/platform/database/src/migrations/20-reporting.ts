@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /** Filters that an administrator has saved. */
 export class ReportingBaseline extends Baseline {
-  name = 'ReportingBaseline1797000000020';
+  name = 'ReportingBaseline1798000000020';
   readonly sql = `
     create table saved_views (
       id uuid primary key default gen_random_uuid(),

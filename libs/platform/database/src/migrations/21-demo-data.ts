@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /** Which rows are demo data: those that a first start wrote. */
 export class DemoDataBaseline extends Baseline {
-  name = 'DemoDataBaseline1797000000021';
+  name = 'DemoDataBaseline1798000000021';
   readonly sql = `
     create table demo_rows (
       kind text not null,

@@ -2,7 +2,7 @@ import { Baseline } from './baseline.js';
 
 /** The newest backup and rehearsal that a timer made, and when the last one succeeded. */
 export class RecoveryBaseline extends Baseline {
-  name = 'RecoveryBaseline1797000000022';
+  name = 'RecoveryBaseline1798000000022';
   readonly sql = `
     create table backup_runs (
       kind text,
