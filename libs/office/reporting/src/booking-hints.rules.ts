@@ -1,7 +1,4 @@
-import { startMinute, timeLabel } from '#libs/shared/contracts';
-
-/** Regular hours end at 8:00 PM, in minutes since midnight. */
-const CLOSING_MINUTE = 20 * 60;
+import { LAST_END_MINUTE, startMinute, timeLabel } from '#libs/shared/contracts';
 
 export type PlayersOfGame = { name: string; minPlayers: number; maxPlayers: number };
 
@@ -32,9 +29,9 @@ export function hintsOf(
   games: PlayersOfGame[],
 ): string[] {
   const hints: string[] = [];
-  if ((startMinute(event.eventTime) ?? 0) + event.durationMinutes > CLOSING_MINUTE) {
+  if ((startMinute(event.eventTime) ?? 0) + event.durationMinutes > LAST_END_MINUTE) {
     hints.push(
-      `The event ends after hours: at ${endTime(event)}, and events run until ${timeLabel(CLOSING_MINUTE)}.`,
+      `The event ends after hours: at ${endTime(event)}, and events run until ${timeLabel(LAST_END_MINUTE)}.`,
     );
   }
   const children = `${event.guestCount} children`;

@@ -44,8 +44,8 @@ it.each([
   ['tomorrow', start('2026-12-02T15:59:00Z'), ['It would start in less than 24 hours']],
   ['exactly a day ahead', start('2026-12-02T16:00:00Z'), []],
   ['an end at eight', start('2026-12-12T23:30:00Z'), []],
-  ['an end after eight', start('2026-12-12T23:45:00Z'), ['It would end after 8 PM']],
-  ['an end after midnight', start('2026-12-13T04:00:00Z'), ['It would end after 8 PM']],
+  ['an end after eight', start('2026-12-12T23:45:00Z'), ['It would end after 8:00 PM']],
+  ['an end after midnight', start('2026-12-13T04:00:00Z'), ['It would end after 8:00 PM']],
 ])('%s warns of %j', (_, to, begins) => {
   const warnings = rescheduleWarnings(booking, to, { now, steps: [], zone });
   expect(warnings.map((warning) => begins.some((begin) => warning.startsWith(begin)))).toEqual(

@@ -1,10 +1,8 @@
 // Whether a booking may be rescheduled, and the warnings for staff. An event that has started cannot be rescheduled.
 import { mayReschedule, type Booking, type Start } from '#libs/booking/bookings';
-import { HOUR_MS, minuteInZone, type EventStep } from '#libs/shared/contracts';
+import { HOUR_MS, LAST_END_MINUTE, minuteInZone, timeLabel, type EventStep } from '#libs/shared/contracts';
 
 const SOON_HOURS = 24;
-/** Events that end after 8 PM are late for children. */
-const LATE_MINUTE = 20 * 60;
 const BEGUN: readonly EventStep[] = ['started', 'finished'];
 
 type Now = { now: Date; steps: readonly EventStep[] };
@@ -29,7 +27,7 @@ export function rescheduleWarnings(
   const endMinute = minuteInZone(start.startsAt, zone) + durationMinutes;
   return [
     isSoon && 'It would start in less than 24 hours: please make sure that the family knows.',
-    endMinute > LATE_MINUTE && 'It would end after 8 PM.',
+    endMinute > LAST_END_MINUTE && `It would end after ${timeLabel(LAST_END_MINUTE)}.`,
     booking.startsAt <= now && 'The day that it had has passed.',
     steps.length > 0 && 'A host has set out already: please call them. The steps of the day start over.',
     booking.status === 'pending' && 'It is not paid yet. It can be paid until its time is no longer held.',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  BOOKING_FILTERS,
   daysAfter,
   OFF_STATUSES,
   POLICY_DEFAULTS,
@@ -71,10 +72,7 @@ function orderOf(sort: BookingSort, withCall: string): string {
 
 /** True for a search without another filter, which the narrow table of texts answers without the bookings. */
 const isSearchAlone = (filter: BookingFilter): filter is BookingFilter & { search: string } =>
-  Boolean(filter.search) &&
-  (['status', 'paymentStatus', 'from', 'to', 'type', 'money', 'crew', 'call'] as const).every(
-    (field) => filter[field] === undefined,
-  );
+  Boolean(filter.search) && BOOKING_FILTERS.every((field) => filter[field] === undefined);
 
 /** The bookings that staff list: filtered, sorted and paged, with their counts and sums. */
 @Injectable()

@@ -55,20 +55,19 @@ export class BookingListQuery extends BookingFilter {
   @QueryNumber({ min: 1, max: 100 }, 25, 'The page size must be a whole number from 1 to 100.') pageSize = 25;
 }
 
-const SAVED_VIEW_KEYS = [
-  'tab',
-  'status',
-  'paymentStatus',
-  'from',
-  'to',
-  'type',
-  'money',
-  'crew',
-  'call',
-  'sort',
-  'pageSize',
-  'hide',
-];
+const FILTERS: Record<Exclude<keyof BookingFilter, 'search'>, true> = {
+  status: true,
+  paymentStatus: true,
+  from: true,
+  to: true,
+  type: true,
+  money: true,
+  crew: true,
+  call: true,
+};
+/** All filters but the search. */
+export const BOOKING_FILTERS = Object.keys(FILTERS) as (keyof typeof FILTERS)[];
+const SAVED_VIEW_KEYS: readonly string[] = ['tab', ...BOOKING_FILTERS, 'sort', 'pageSize', 'hide'];
 
 /**
  * The part of a query string that a saved view stores: filters, order and columns, but never the search text, which may

@@ -32,6 +32,8 @@ export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 const FIRST_START_MINUTE = 9 * 60;
 const LAST_START_MINUTE = 18 * 60;
 const QUARTER = 15;
+/** Until when events run, in minutes after midnight: a later end is late for children, and staff are warned. */
+export const LAST_END_MINUTE = 20 * 60;
 
 /** Minutes after midnight as a label: 870 gives "2:30 PM". Values past midnight wrap around. */
 export const timeLabel = (minuteOfDay: number) => {
