@@ -84,9 +84,7 @@ it.each([
 
 it('a mail to a reserved domain never reaches the mail server', async () => {
   const mailbox = await startMailbox();
-  const company = {
-    current: async () => ({ brand: 'Field Day', email: 'team@example.com', mailSignature: '' }),
-  };
+  const company = { current: async () => ({ brand: 'Field Day', email: 'team@example.com' }) };
   const settings = Object.assign(new Settings(), { SMTP_URL: mailbox.url });
   const mailer = new MailerService(settings, company as unknown as CompanyService);
   try {

@@ -11,8 +11,6 @@ export type Mail = { to: string; subject: string; html: string; text: string; fi
   invitation?: Invitation;
   /** For replies by staff: the message id of the thread, without angle brackets. */
   threadId?: string;
-  /** The text contains the company's signature already, above the quote. */
-  isSigned?: true;
 };
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -50,16 +48,11 @@ export class MailerService implements OnModuleDestroy {
    * True once the server has accepted the mail; false, without a connection, for a reserved address.
    * @throws AddressRejected, DependencyFailure when the server did not accept it.
    */
-  async send(
-    { to, files = [], invitation, threadId, isSigned, ...mail }: Mail,
-    messageId: string,
-  ): Promise<boolean> {
+  async send({ to, files = [], invitation, threadId, ...mail }: Mail, messageId: string): Promise<boolean> {
     if (isReservedAddress(to)) return false;
-    const { brand, email, mailSignature } = await this.company.current();
+    const { brand, email } = await this.company.current();
     const message = {
       ...mail,
-      // The HTML part contains it already.
-      text: mailSignature && !isSigned ? `${mail.text.trimEnd()}\n\n${mailSignature}\n` : mail.text,
       from: this.settings.MAIL_FROM || { name: brand, address: email },
       replyTo: email,
       to: { name: '', address: to },

@@ -1,7 +1,7 @@
 // Mails to the address of an account, or to one that has to be verified.
 import type { Issuer } from '#libs/shop/business-settings';
 import type { MailDefinition } from '../../mail-definition.js';
-import { Button, greeting, mailHtml, Text } from '../layout/mail-layout.js';
+import { button, greeting, renderLetter } from '../layout/mail-layout.js';
 
 type Copy = { title: string; message: string; button: string; after: string };
 export type AccountMailOptions = { link: string; issuer: Issuer };
@@ -9,28 +9,16 @@ export type AccountMailOptions = { link: string; issuer: Issuer };
 /**
  * One message, one button, and what to do if it was not requested. No name: the address may belong to someone else.
  */
-export function renderAccountMail(
-  { title, message, button, after }: Copy,
+export const renderAccountMail = (
+  { title, message, button: label, after }: Copy,
   { link, issuer }: AccountMailOptions,
-) {
-  const hello = greeting();
-  const html = mailHtml({
+) =>
+  renderLetter({
     issuer,
     title,
     preview: message,
-    children: (
-      <>
-        <Text>
-          {hello} {message}
-        </Text>
-        <Button href={link}>{button}</Button>
-        <Text>{after}</Text>
-      </>
-    ),
+    parts: [`${greeting()} ${message}`, button(label, link), after],
   });
-  const text = [`${hello} ${message}`, link, '', after, '', `${issuer.brand}, ${issuer.email}`].join('\n');
-  return { subject: title, html, text };
-}
 
 type Request = { requestId: string };
 

@@ -2,7 +2,7 @@ import type { Issuer } from '#libs/shop/business-settings';
 import type { Booking } from '#libs/booking/bookings';
 import { eventFacts } from '#libs/office/documents';
 import type { MailDefinition } from '../../mail-definition.js';
-import { Button, mailHtml, Text } from '../layout/mail-layout.js';
+import { button, renderLetter } from '../layout/mail-layout.js';
 
 type Options = { claims: { booking: Booking; link: string }[]; issuer: Issuer };
 
@@ -38,35 +38,17 @@ const OTHERWISE =
   'The link works for one day, and only in the account that asked for it. Didn’t ask? You can ignore this email: nothing changes until the link is opened and confirmed. Please do not forward it.';
 
 /** Contains no user text: both requester and recipient may be strangers. */
-function renderClaim({ claims, issuer }: Options) {
-  const bookings = claims.map(({ booking, link }) => {
-    const { day, type } = eventFacts(booking, issuer.timeZone);
-    return { name: `${type}, ${day}`, link };
-  });
-  const html = mailHtml({
+const renderClaim = ({ claims, issuer }: Options) =>
+  renderLetter({
     issuer,
     title: TITLE,
     preview: 'A link that you asked for',
-    children: (
-      <>
-        <Text>{ASKED}</Text>
-        {bookings.map(({ name, link }) => (
-          <div key={link}>
-            <Text>{name}</Text>
-            <Button href={link}>Add this booking</Button>
-          </div>
-        ))}
-        <Text>{OTHERWISE}</Text>
-      </>
-    ),
+    parts: [
+      ASKED,
+      ...claims.flatMap(({ booking, link }) => {
+        const { day, type } = eventFacts(booking, issuer.timeZone);
+        return [`${type}, ${day}`, button('Add this booking', link)];
+      }),
+      OTHERWISE,
+    ],
   });
-  const text = [
-    ASKED,
-    ...bookings.flatMap(({ name, link }) => ['', `${name}:`, link]),
-    '',
-    OTHERWISE,
-    '',
-    `${issuer.brand}, ${issuer.email}`,
-  ].join('\n');
-  return { subject: TITLE, html, text };
-}

@@ -5,8 +5,19 @@ import { centsToDollars, isConfirmed, type ComingHost } from '#libs/shared/contr
 import { calendarAttachment, eventFacts, nextSteps, policyTexts, priceLines } from '#libs/office/documents';
 import { encloseReceipt } from '../../enclosed-receipt.js';
 import type { MailDefinition } from '../../mail-definition.js';
-import { HostPart, hostLines, leadOf, MANAGE, paidRows } from '../layout/booking-letter.js';
-import { Button, greeting, Heading, mailHtml, plain, Rows, Text } from '../layout/mail-layout.js';
+import { leadOf, MANAGE, paidRows, reachUs, whoComes } from '../layout/booking-letter.js';
+import {
+  amounts,
+  button,
+  greeting,
+  heading,
+  plain,
+  quietLink,
+  renderLetter,
+  rows,
+  steps,
+  type Row,
+} from '../layout/mail-layout.js';
 
 type ConfirmationOptions = {
   booking: Booking;
@@ -57,19 +68,14 @@ export const confirmationMail: MailDefinition<{ bookingId: string; resendId?: st
   },
 };
 
-const priceRows = ({ booking, ledger }: ConfirmationOptions): [string, string][] => [
-  ...priceLines(booking).map(({ label, note, cents }): [string, string] => [
+const priceRows = ({ booking, ledger }: ConfirmationOptions): Row[] => [
+  ...priceLines(booking).map(({ label, note, cents }): Row => [
     note ? `${label} (${note})` : label,
     centsToDollars(cents),
   ]),
   ['Subtotal', centsToDollars(booking.totalCents)],
   ...(booking.promoCode
-    ? [
-        [`Discount, code ${plain(booking.promoCode)}`, `−${centsToDollars(booking.discountCents)}`] as [
-          string,
-          string,
-        ],
-      ]
+    ? [[`Discount, code ${plain(booking.promoCode)}`, `−${centsToDollars(booking.discountCents)}`] as Row]
     : []),
   ['Tax', centsToDollars(booking.taxCents)],
   ...paidRows(booking, ledger),
@@ -82,96 +88,38 @@ const receiptNote = (link: string | null) =>
 
 const CLAIM = 'Do you have an account, or would you like one? Keep this booking in it:';
 
-/** The content of text and HTML. */
-function partsOf(options: ConfirmationOptions) {
-  const { booking, issuer, host } = options;
-  const facts = eventFacts(booking, issuer.timeZone);
-  const factRows: [string, string][] = [
-    ['Date', facts.day],
-    ['Time', `${facts.time} (${facts.duration})`],
-    ['Place', plain(facts.place)],
-    ['Event', `${facts.type}, ${facts.children}`],
-    ['Games', booking.gameNames.join(', ')],
-    ['Booking id', booking.id],
-  ];
-  const questions = `Questions or changes? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`;
-  const steps = nextSteps(booking, issuer.timeZone);
-  const who = host ? hostLines(host) : [];
-  const policies = [...policyTexts(booking, issuer.policies), questions];
-  const prices = priceRows(options);
-  return { facts, factRows, prices, policies, steps, who, hello: greeting(booking.parentName) };
-}
-type MailProps = ConfirmationOptions & { parts: ReturnType<typeof partsOf> };
-
-const ConfirmationBody = ({ receiptLink, manageLink, claimLink, host, parts }: MailProps) => (
-  <>
-    <Text>
-      {parts.hello} thank you! {receiptNote(receiptLink)}
-    </Text>
-    {receiptLink && <Button href={receiptLink}>Open the receipt</Button>}
-    <Heading>Your event</Heading>
-    <Rows rows={parts.factRows} />
-    {manageLink && <Button href={manageLink}>{MANAGE}</Button>}
-    {host && <HostPart host={host} />}
-    <Heading>What happens next</Heading>
-    {parts.steps.map(({ when, what }) => (
-      <Text key={what}>
-        <b>{when}</b>
-        <br />
-        {what}
-      </Text>
-    ))}
-    <Heading>Price</Heading>
-    <Rows rows={parts.prices} money />
-    <Heading>Good to know</Heading>
-    {parts.policies.map((policy) => (
-      <Text key={policy}>{policy}</Text>
-    ))}
-    {claimLink && (
-      <Text>
-        {CLAIM} <a href={claimLink}>Add it to my account</a>
-      </Text>
-    )}
-  </>
-);
-
-function confirmationText({ issuer, receiptLink, manageLink, claimLink, parts }: MailProps): string {
-  const { hello, factRows, prices, steps, policies, who } = parts;
-  const lines = (rows: [string, string][]) => rows.map(([key, value]) => `${key}: ${value}`);
-  return [
-    `${hello} thank you! Your booking is confirmed.`,
-    receiptNote(receiptLink),
-    ...(receiptLink ? [receiptLink] : []),
-    '',
-    'YOUR EVENT',
-    ...lines(factRows),
-    ...(manageLink ? [`${MANAGE}: ${manageLink}`] : []),
-    ...(who.length > 0 ? ['', 'WHO COMES', ...who] : []),
-    '',
-    'WHAT HAPPENS NEXT',
-    ...steps.map(({ when, what }) => `${when}: ${what}`),
-    '',
-    'PRICE',
-    ...lines(prices),
-    '',
-    'GOOD TO KNOW',
-    ...policies,
-    ...(claimLink ? ['', CLAIM, claimLink] : []),
-    '',
-    `${issuer.brand}, ${issuer.serviceArea}`,
-  ].join('\n');
-}
-
 /** Without the child's name: mails are forwarded, and calendars are shared. */
 export function renderConfirmation(options: ConfirmationOptions) {
-  const parts = partsOf(options);
-  const { facts } = parts;
+  const { booking, issuer, receiptLink, manageLink, claimLink, host } = options;
+  const facts = eventFacts(booking, issuer.timeZone);
   const title = 'Your booking is confirmed';
-  const html = mailHtml({
-    issuer: options.issuer,
+  return renderLetter({
+    issuer,
     title,
+    subject: `${title}: ${facts.day}`,
     preview: `${facts.day}, ${facts.time}`,
-    children: <ConfirmationBody {...options} parts={parts} />,
+    parts: [
+      `${greeting(booking.parentName)} thank you! ${receiptNote(receiptLink)}`,
+      receiptLink && button('Open the receipt', receiptLink),
+      heading('Your event'),
+      rows([
+        ['Date', facts.day],
+        ['Time', `${facts.time} (${facts.duration})`],
+        ['Place', plain(facts.place)],
+        ['Event', `${facts.type}, ${facts.children}`],
+        ['Games', booking.gameNames.join(', ')],
+        ['Booking id', booking.id],
+      ]),
+      manageLink && button(MANAGE, manageLink),
+      ...(host ? whoComes(host) : []),
+      heading('What happens next'),
+      steps(nextSteps(booking, issuer.timeZone)),
+      heading('Price'),
+      amounts(priceRows(options)),
+      heading('Good to know'),
+      ...policyTexts(booking, issuer.policies),
+      `Questions or changes? ${reachUs(issuer)}`,
+      claimLink && quietLink('Add it to my account', claimLink, CLAIM),
+    ],
   });
-  return { subject: `${title}: ${facts.day}`, html, text: confirmationText({ ...options, parts }) };
 }

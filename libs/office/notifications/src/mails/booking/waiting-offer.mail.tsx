@@ -2,7 +2,7 @@ import type { Issuer } from '#libs/shop/business-settings';
 import { formatTimeAndZone } from '#libs/office/documents';
 import { dayInWords, dayInZone } from '#libs/shared/contracts';
 import type { MailDefinition } from '../../mail-definition.js';
-import { Button, greeting, mailHtml, Text } from '../layout/mail-layout.js';
+import { button, greeting, quietLink, renderLetter } from '../layout/mail-layout.js';
 
 /** A time is held for a family on the waiting list: once per offer; none if it has expired. */
 export const waitingOfferMail: MailDefinition<{ waitlistId: string }> = {
@@ -34,33 +34,15 @@ type OfferOptions = {
 function renderOffer({ day, startsAt, until, issuer, bookLink, leaveLink }: OfferOptions) {
   const time = (instant: Date) => formatTimeAndZone(instant, issuer.timeZone);
   const when = `${dayInWords(day)}, ${time(startsAt)}`;
-  const title = 'A time is free for you';
-  const held = `We are holding it for you until ${time(until)} on ${dayInWords(dayInZone(until, issuer.timeZone))}. After that we offer it to the next family.`;
-  const html = mailHtml({
+  return renderLetter({
     issuer,
-    title,
+    title: 'A time is free for you',
     preview: when,
-    children: (
-      <>
-        <Text>
-          {greeting()} you asked us to tell you when a time opens up: {when}.
-        </Text>
-        <Text>{held}</Text>
-        <Button href={bookLink}>Book this time</Button>
-        <Text>
-          <a href={leaveLink}>I no longer wait</a>
-        </Text>
-      </>
-    ),
+    parts: [
+      `${greeting()} you asked us to tell you when a time opens up: ${when}.`,
+      `We are holding it for you until ${time(until)} on ${dayInWords(dayInZone(until, issuer.timeZone))}. After that we offer it to the next family.`,
+      button('Book this time', bookLink),
+      quietLink('I no longer wait', leaveLink),
+    ],
   });
-  const text = [
-    `${greeting()} you asked us to tell you when a time opens up: ${when}.`,
-    held,
-    '',
-    `Book this time: ${bookLink}`,
-    `I no longer wait: ${leaveLink}`,
-    '',
-    `${issuer.brand}, ${issuer.email}`,
-  ].join('\n');
-  return { subject: title, html, text };
 }

@@ -35,6 +35,6 @@ it('the signature is below the answer and above the quote, in text and HTML', ()
 
 it('has no signature if the company has none', () => {
   expect(mailOf('').text).toBe(
-    'Four hundred dollars.\n\nKite Days, kites@example.com\n\nPat wrote:\n> What does it cost?',
+    'Four hundred dollars.\n\nPat wrote:\n\n> What does it cost?\n\nKite Days · Here\nkites@example.com',
   );
 });

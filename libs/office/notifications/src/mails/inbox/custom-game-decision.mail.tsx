@@ -1,7 +1,7 @@
 import type { Issuer } from '#libs/shop/business-settings';
 import type { CustomGame } from '#libs/office/inbox';
 import type { MailDefinition } from '../../mail-definition.js';
-import { Button, mailHtml, plain, Text } from '../layout/mail-layout.js';
+import { button, plain, renderLetter } from '../layout/mail-layout.js';
 
 /**
  * To the author of a custom game: the decision and a link to the games. The form has no address: the account's is used,
@@ -45,22 +45,10 @@ function copyOf(customGame: CustomGame) {
 
 function renderDecision({ customGame, link, issuer }: Options) {
   const { title, lines } = copyOf(customGame);
-  const html = mailHtml({
+  return renderLetter({
     issuer,
     title,
     preview: lines[0],
-    children: (
-      <>
-        {lines.map((line) => (
-          <Text key={line}>{line}</Text>
-        ))}
-        <Button href={link}>See all games</Button>
-      </>
-    ),
+    parts: [...lines, button('See all games', link)],
   });
-  return {
-    subject: title,
-    html,
-    text: [...lines, '', link, '', `${issuer.brand}, ${issuer.email}`].join('\n'),
-  };
 }

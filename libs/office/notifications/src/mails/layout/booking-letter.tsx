@@ -14,17 +14,25 @@ import {
 } from '#libs/shared/contracts';
 import { eventFacts } from '#libs/office/documents';
 import type { MailLinksService } from '../../mail-links.service.js';
-import { Button, Gap, greeting, Heading, mailHtml, MailLink, plain, Rows, Text } from './mail-layout.js';
+import {
+  button,
+  gap,
+  greeting,
+  heading,
+  link,
+  plain,
+  portrait,
+  renderLetter,
+  rows,
+  type Letter,
+  type Row,
+} from './mail-layout.js';
 
-export type BookingLetter = {
-  issuer: Issuer;
-  title: string;
+export type BookingLetter = Pick<Letter, 'issuer' | 'title' | 'preview'> & {
   /** Its parent is greeted by name once the address is proven. */
   booking: Booking;
-  /** Shown by mail clients next to the subject. */
-  preview: string;
   before: string[];
-  rows: [string, string][];
+  rows: Row[];
   button?: { label: string; link: string };
   after: string[];
   /** The new receipt: attached without a link; null for none. */
@@ -45,7 +53,7 @@ export const greetedName = (
 ): string => (isUnpaid(booking) && booking.partPaidCents === 0 ? '' : booking.parentName);
 
 /** Date, time, event and id of the booking, without the child's name, because mails are forwarded. */
-export function bookingRows(booking: Booking, issuer: Issuer): [string, string][] {
+export function bookingRows(booking: Booking, issuer: Issuer): Row[] {
   const facts = eventFacts(booking, issuer.timeZone);
   return [
     ['Date', facts.day],
@@ -77,84 +85,57 @@ export const stillDue = (
 const usd = (cents: number) => `${centsToDollars(cents)} USD`;
 
 /** The price of a booking, what came and went of it, and what is due or was paid in all. */
-export function paidRows(booking: Booking, ledger: WordedLedger = EMPTY_LEDGER): [string, string][] {
+export function paidRows(booking: Booking, ledger: WordedLedger = EMPTY_LEDGER): Row[] {
   const { finalCents, partPaidCents, eventDate, terms } = booking;
   const { lines, paidCents, refundedCents, creditedCents } = ledger;
   const dueCents = isUnpaid(booking) && !isOff(booking) ? finalCents - partPaidCents : 0;
   if (lines.length <= 1 && dueCents === 0)
     return [['Total paid', usd(lines.length > 0 ? paidCents : finalCents)]];
-  const went = (label: string, cents: number): [string, string][] =>
-    cents > 0 ? [[label, centsToDollars(-cents)]] : [];
+  const went = (label: string, cents: number): Row[] => (cents > 0 ? [[label, centsToDollars(-cents)]] : []);
   return [
     ['Total', centsToDollars(finalCents)],
-    ...lines.map(({ label, cents }): [string, string] => [label, centsToDollars(cents)]),
+    ...lines.map(({ label, cents }): Row => [label, centsToDollars(cents)]),
     ...went('Refunded', refundedCents),
     ...went('Given as a credit', creditedCents),
     ...(dueCents > 0
       ? ([
           ['Due by', dayInWords(balanceDueOn(eventDate, termsFrom(terms)))],
           ['Still due', usd(dueCents)],
-        ] satisfies [string, string][])
-      : ([['Total paid', usd(paidCents)]] satisfies [string, string][])),
+        ] satisfies Row[])
+      : ([['Total paid', usd(paidCents)]] satisfies Row[])),
   ];
 }
 
 const receiptNote = ({ link }: { link: string | null }) =>
   link ? 'Your new receipt takes a little longer. You will find it here:' : 'Your new receipt is attached.';
 
+/** "Write to team@example.com or call 555-0100." */
+export const reachUs = ({ email, phone }: Issuer): string =>
+  `Write to ${email}${phone ? ` or call ${phone}` : ''}.`;
+
 /** A short mail to a parent about one booking: greeting, facts, at most one button, closing lines. */
 export function renderBookingLetter({
-  issuer,
-  title,
   booking,
-  preview,
   before,
-  rows,
+  after,
+  receipt,
+  manageLink,
   ...letter
 }: BookingLetter) {
-  const { button, after, receipt, manageLink } = letter;
-  const hello = greeting(greetedName(booking));
-  const questions = `Questions? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`;
-  const html = mailHtml({
-    issuer,
-    title,
-    preview,
-    children: (
-      <>
-        {[hello, ...before].map((line) => (
-          <Text key={line}>{line}</Text>
-        ))}
-        <Rows rows={rows} />
-        {button ? <Button href={button.link}>{button.label}</Button> : <Gap />}
-        {receipt && <Text>{receiptNote(receipt)}</Text>}
-        {receipt?.link && <Button href={receipt.link}>Open the receipt</Button>}
-        {after.map((line) => (
-          <Text key={line}>{line}</Text>
-        ))}
-        {manageLink && (
-          <Text>
-            <MailLink href={manageLink}>{MANAGE}</MailLink>
-          </Text>
-        )}
-        <Text>{questions}</Text>
-      </>
-    ),
+  return renderLetter({
+    ...letter,
+    parts: [
+      greeting(greetedName(booking)),
+      ...before,
+      rows(letter.rows),
+      letter.button ? button(letter.button.label, letter.button.link) : gap,
+      receipt && receiptNote(receipt),
+      receipt?.link && button('Open the receipt', receipt.link),
+      ...after,
+      manageLink && link(MANAGE, manageLink),
+      `Questions? ${reachUs(letter.issuer)}`,
+    ],
   });
-  const text = [
-    hello,
-    ...before,
-    '',
-    ...rows.map(([key, value]) => `${key}: ${value}`),
-    ...(button ? ['', `${button.label}: ${button.link}`] : []),
-    '',
-    ...(receipt ? [receiptNote(receipt), ...(receipt.link ? [receipt.link] : [])] : []),
-    ...after,
-    ...(manageLink ? [`${MANAGE}: ${manageLink}`] : []),
-    questions,
-    '',
-    `${issuer.brand}, ${issuer.serviceArea}`,
-  ].join('\n');
-  return { subject: title, html, text };
 }
 
 /** The lead of an event, with an absolute picture URL; null while none is assigned. */
@@ -173,15 +154,9 @@ export const hostLines = ({ name, about, checkedOn }: ComingHost): string[] => [
   ...(checkedOn ? [`${checkInWords(checkedOn)}.`] : []),
 ];
 
-const PICTURE = { borderRadius: '36px', display: 'block', margin: '0 0 10px', objectFit: 'cover' } as const;
-
-/** The same as HTML, with the picture. */
-export const HostPart = ({ host }: { host: ComingHost }) => (
-  <>
-    <Heading>Who comes</Heading>
-    {host.pictureUrl && <img src={host.pictureUrl} width={72} height={72} alt="" style={PICTURE} />}
-    {hostLines(host).map((line) => (
-      <Text key={line}>{line}</Text>
-    ))}
-  </>
-);
+/** The same with heading and picture. */
+export const whoComes = (host: ComingHost): Letter['parts'] => [
+  heading('Who comes'),
+  host.pictureUrl && portrait(host.pictureUrl),
+  ...hostLines(host),
+];

@@ -1,5 +1,5 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formatTimeAndZone } from '#libs/office/documents';
 import { dayInWords, dayInZone } from '#libs/shared/contracts';
@@ -16,38 +16,131 @@ const BODY = "Nunito,'Segoe UI',-apple-system,Roboto,Helvetica,Arial,sans-serif"
 
 const table = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0 } as const;
 
-export const Heading = ({ children }: { children: ReactNode }) => (
-  <h2 style={{ font: `600 19px/1.25 ${DISPLAY}`, color: INK, margin: '24px 0 6px' }}>{children}</h2>
-);
+/** A part of a letter in both forms, which say the same. */
+type Part = { html: ReactNode; text: string };
 
-export const Text = ({ children }: { children: ReactNode }) => (
+const Text = ({ children }: { children: ReactNode }) => (
   <p style={{ font: `400 16px/1.5 ${BODY}`, color: INK, margin: '0 0 12px' }}>{children}</p>
 );
 
-export const Button = ({ href, children }: { href: string; children: string }) => (
-  <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '18px 0' }}>
-    <tbody>
-      <tr>
-        <td
-          style={{
-            background: GOLD,
-            border: `2.5px solid ${INK}`,
-            borderBottomWidth: '6px',
-            borderRadius: '28px',
-            padding: '12px 26px',
-          }}
-        >
-          <a href={href} style={{ font: `600 18px/1.2 ${DISPLAY}`, color: INK, textDecoration: 'none' }}>
-            {children}
-          </a>
-        </td>
-      </tr>
-    </tbody>
-  </table>
-);
+const paragraph = (words: string): Part => ({ html: <Text>{words}</Text>, text: words });
+
+export const heading = (words: string): Part => ({
+  html: <h2 style={{ font: `600 19px/1.25 ${DISPLAY}`, color: INK, margin: '24px 0 6px' }}>{words}</h2>,
+  text: words.toUpperCase(),
+});
+
+export const button = (label: string, href: string): Part => ({
+  html: (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '18px 0' }}>
+      <tbody>
+        <tr>
+          <td
+            style={{
+              background: GOLD,
+              border: `2.5px solid ${INK}`,
+              borderBottomWidth: '6px',
+              borderRadius: '28px',
+              padding: '12px 26px',
+            }}
+          >
+            <a href={href} style={{ font: `600 18px/1.2 ${DISPLAY}`, color: INK, textDecoration: 'none' }}>
+              {label}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  ),
+  text: `${label}: ${href}`,
+});
+
+export const link = (label: string, href: string): Part => ({
+  html: (
+    <Text>
+      <a href={href} style={{ color: BLUE, fontWeight: 700 }}>
+        {label}
+      </a>
+    </Text>
+  ),
+  text: `${label}: ${href}`,
+});
+
+/** A link that few readers need, after the sentence that explains it, if any. */
+export const quietLink = (label: string, href: string, before = ''): Part => ({
+  html: (
+    <Text>
+      {before && `${before} `}
+      <a href={href}>{label}</a>
+    </Text>
+  ),
+  text: [before, `${label}: ${href}`].filter(Boolean).join('\n'),
+});
 
 /** Space below rows. */
-export const Gap = () => <div style={{ height: '16px', lineHeight: '16px' }}>&nbsp;</div>;
+export const gap: Part = {
+  html: <div style={{ height: '16px', lineHeight: '16px' }}>&nbsp;</div>,
+  text: '',
+};
+
+/** What happens when. */
+export const steps = (list: { when: string; what: string }[]): Part => ({
+  html: list.map(({ when, what }) => (
+    <Text key={what}>
+      <b>{when}</b>
+      <br />
+      {what}
+    </Text>
+  )),
+  text: list.map(({ when, what }) => `${when}: ${what}`).join('\n'),
+});
+
+/** A portrait, which the words next to it describe. */
+export const portrait = (url: string): Part => ({
+  html: (
+    <img
+      src={url}
+      width={72}
+      height={72}
+      alt=""
+      style={{ borderRadius: '36px', display: 'block', margin: '0 0 10px', objectFit: 'cover' }}
+    />
+  ),
+  text: '',
+});
+
+/** A paragraph with the line breaks of its author. */
+export const typed = (words: string): Part => ({
+  html: (
+    <Text>
+      <span style={{ whiteSpace: 'pre-line' }}>{words}</span>
+    </Text>
+  ),
+  text: words,
+});
+
+export const quote = (words: string): Part => ({
+  html: (
+    <blockquote style={{ margin: 0, paddingLeft: '12px', borderLeft: `3px solid ${LINE}` }}>
+      {typed(words).html}
+    </blockquote>
+  ),
+  text: words
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n'),
+});
+
+/** The company's signature, if any. */
+export const signature = (words = '') =>
+  words && {
+    html: (
+      <p style={{ font: `400 16px/1.5 ${BODY}`, color: INK, margin: '16px 0 0', whiteSpace: 'pre-line' }}>
+        {words}
+      </p>
+    ),
+    text: words,
+  };
 
 const cell = { padding: '7px 0', borderBottom: `1px solid ${LINE}`, verticalAlign: 'top' } as const;
 const name = { ...cell, font: `600 15px/1.5 ${BODY}`, color: QUIET, paddingRight: '16px' } as const;
@@ -55,39 +148,31 @@ const value = { ...cell, font: `400 16px/1.45 ${BODY}`, color: INK } as const;
 const amount = { ...value, textAlign: 'right', whiteSpace: 'nowrap', fontWeight: 600 } as const;
 const total = { fontSize: '18px', fontWeight: 700, color: INK, borderBottom: '0' } as const;
 
-export const MailLink = ({ href, children }: { href: string; children: string }) => (
-  <a href={href} style={{ color: BLUE, fontWeight: 700 }}>
-    {children}
-  </a>
-);
+export type Row = [name: string, value: string];
 
-/** Name and value rows. `money` aligns values right and makes the last row the total; `wide` gives names half the width. */
-type RowsProps = { rows: [ReactNode, ReactNode][]; money?: boolean; wide?: boolean };
-export const Rows = ({ rows, money = false, wide = false }: RowsProps) => (
-  <table {...table} style={{ borderCollapse: 'collapse' }}>
-    <tbody>
-      {rows.map(([key, content], index) => {
-        const isTotal = money && index === rows.length - 1;
-        return (
-          <tr key={index}>
-            <td
-              style={{
-                ...name,
-                ...(money ? {} : { width: wide ? '50%' : '92px' }),
-                ...(isTotal ? total : {}),
-              }}
-            >
-              {key}
-            </td>
-            <td style={{ ...(money ? amount : value), ...(isTotal ? total : {}) }}>{content}</td>
-          </tr>
-        );
-      })}
-    </tbody>
-  </table>
-);
+/** Names and values. `isMoney` aligns values right and makes the last row the total. */
+const rowsPart = (list: Row[], isMoney: boolean): Part => ({
+  html: (
+    <table {...table} style={{ borderCollapse: 'collapse' }}>
+      <tbody>
+        {list.map(([key, content], index) => {
+          const last = isMoney && index === list.length - 1 ? total : {};
+          return (
+            <tr key={index}>
+              <td style={{ ...name, ...(isMoney ? {} : { width: '92px' }), ...last }}>{key}</td>
+              <td style={{ ...(isMoney ? amount : value), ...last }}>{content}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  ),
+  text: list.map(([key, content]) => `${key}: ${content}`).join('\n'),
+});
 
-type LayoutProps = { issuer: Issuer; title: string; preview: string; children: ReactNode };
+export const rows = (list: Row[]): Part => rowsPart(list, false);
+/** Amounts and, in the last row, their total. */
+export const amounts = (list: Row[]): Part => rowsPart(list, true);
 
 const card = {
   maxWidth: '600px',
@@ -141,47 +226,74 @@ const Card = ({ issuer, title, children }: CardProps) => (
   </table>
 );
 
-/** The company's signature, if any. */
-export const Signature = ({ children }: { children?: string }) =>
-  children && (
-    <p style={{ font: `400 16px/1.5 ${BODY}`, color: INK, margin: '16px 0 0', whiteSpace: 'pre-line' }}>
-      {children}
-    </p>
+type LayoutProps = { issuer: Issuer; title: string; preview: string; children: ReactNode };
+
+/** Who writes, below every letter. */
+const sender = ({ brand, serviceArea, email, phone }: Issuer) => [
+  `${brand} · ${serviceArea}`,
+  [email, phone].filter(Boolean).join(' · '),
+];
+
+const Layout = ({ issuer, title, preview, children }: LayoutProps) => {
+  const [who, where] = sender(issuer);
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>{title}</title>
+      </head>
+      <body style={{ margin: 0, padding: 0, background: PAPER }}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
+        <table {...table} style={{ background: PAPER }}>
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '20px 12px' }}>
+                <Card issuer={issuer} title={title}>
+                  {children}
+                </Card>
+                <p style={{ font: `400 14px/1.5 ${BODY}`, color: QUIET, margin: '14px 0 0' }}>
+                  {who}
+                  <br />
+                  {where}
+                </p>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
   );
+};
 
-const Layout = ({ issuer, title, preview, children }: LayoutProps) => (
-  <html lang="en">
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width,initial-scale=1" />
-      <meta name="color-scheme" content="light" />
-      <title>{title}</title>
-    </head>
-    <body style={{ margin: 0, padding: 0, background: PAPER }}>
-      <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
-      <table {...table} style={{ background: PAPER }}>
-        <tbody>
-          <tr>
-            <td align="center" style={{ padding: '20px 12px' }}>
-              <Card issuer={issuer} title={title}>
-                {children}
-                <Signature>{issuer.mailSignature}</Signature>
-              </Card>
-              <p style={{ font: `400 14px/1.5 ${BODY}`, color: QUIET, margin: '14px 0 0' }}>
-                {issuer.brand} · {issuer.serviceArea}
-                <br />
-                {[issuer.email, issuer.phone].filter(Boolean).join(' · ')}
-              </p>
-            </td>
-          </tr>
-        </tbody>
-      </table>
-    </body>
-  </html>
-);
+export type Letter = {
+  issuer: Issuer;
+  title: string;
+  /** The title if absent. */
+  subject?: string;
+  /** Shown by mail clients next to the subject. */
+  preview: string;
+  /** A string is a paragraph; what is empty is left out. */
+  parts: (Part | string | null | undefined)[];
+};
 
-export const mailHtml = (props: LayoutProps): string =>
-  `<!doctype html>${renderToStaticMarkup(<Layout {...props} />)}`;
+/** The mail of a letter: HTML and plain text are made of the same parts, both with signature and sender. */
+export function renderLetter({ issuer, title, subject = title, preview, parts }: Letter) {
+  const all = [...parts, signature(issuer.mailSignature)].flatMap((part) => {
+    if (!part) return [];
+    return typeof part === 'string' ? paragraph(part) : part;
+  });
+  const html = renderToStaticMarkup(
+    <Layout issuer={issuer} title={title} preview={preview}>
+      {all.map((part, index) => (
+        <Fragment key={index}>{part.html}</Fragment>
+      ))}
+    </Layout>,
+  );
+  const text = [...all.map((part) => part.text), sender(issuer).join('\n')].filter(Boolean).join('\n\n');
+  return { subject, html: `<!doctype html>${html}`, text };
+}
 
 /** "Hello Pat,", or "Hello," to an unproven address. */
 export const greeting = (name = '') => (name ? `Hello ${plain(name)},` : 'Hello,');

@@ -3,24 +3,12 @@ import { isLateCase } from '#libs/office/inbox';
 import type { Issuer } from '#libs/shop/business-settings';
 import { centsToDollars, CONTACT_SUBJECTS, dayInWords, type CertificationKind } from '#libs/shared/contracts';
 import { organizerMail } from '../../mail-definition.js';
-import { Button, formatInstant, mailHtml, plain, Text } from '../layout/mail-layout.js';
+import { button, formatInstant, plain, renderLetter } from '../layout/mail-layout.js';
 
 type Announcement = { title: string; message: string; button: string; link: string; issuer: Issuer };
 
-export function renderAnnouncement({ title, message, button, link, issuer }: Announcement) {
-  const html = mailHtml({
-    issuer,
-    title,
-    preview: message,
-    children: (
-      <>
-        <Text>{message}</Text>
-        <Button href={link}>{button}</Button>
-      </>
-    ),
-  });
-  return { subject: title, html, text: `${message}\n\n${link}\n` };
-}
+export const renderAnnouncement = ({ message, button: label, link, ...letter }: Announcement) =>
+  renderLetter({ ...letter, preview: message, parts: [message, button(label, link)] });
 
 /** A custom game to review; only its name. */
 export const customGameAnnouncement = organizerMail<{ customGameId: string }>({

@@ -3,7 +3,7 @@ import type { Booking } from '#libs/booking/bookings';
 import { awaitsPayment, centsToDollars, HOUR_MS } from '#libs/shared/contracts';
 import { eventFacts } from '#libs/office/documents';
 import type { MailDefinition } from '../../mail-definition.js';
-import { Button, formatInstant, greeting, mailHtml, Rows, Text } from '../layout/mail-layout.js';
+import { button, formatInstant, greeting, renderLetter, rows } from '../layout/mail-layout.js';
 
 /** No reminder for older bookings; leaves room for a day's outage of the mail server. */
 export const REMINDER_MAX_AGE_HOURS = 48;
@@ -51,42 +51,23 @@ type ReminderOptions = {
 /** Contains no user text: the address may belong to a stranger. */
 function renderReminder({ booking, issuer, payLink, isAgain, heldUntil }: ReminderOptions) {
   const facts = eventFacts(booking, issuer.timeZone);
-  const title = 'Your booking is waiting for you';
-  const rows: [string, string][] = [
-    ['Date', facts.day],
-    ['Time', facts.time],
-    ['Games', booking.gameNames.join(', ')],
-    ['Total', `${centsToDollars(booking.finalCents)} USD`],
-  ];
   const state = heldUntil
     ? `It is not paid yet. We hold your time until ${formatInstant(heldUntil, issuer.timeZone)}; after that it is open to others.`
     : 'It is not paid yet, so the day is not reserved.';
-  const why = `${state} It takes a minute to finish:`;
-  const after = `Changed your mind? You don’t need to do anything: nothing was charged${isAgain ? '.' : ', and this is our only reminder.'}`;
-  const html = mailHtml({
+  return renderLetter({
     issuer,
-    title,
+    title: 'Your booking is waiting for you',
     preview: `${facts.day}, ${facts.time}`,
-    children: (
-      <>
-        <Text>
-          {greeting()} you chose your games and filled in everything. {why}
-        </Text>
-        <Rows rows={rows} />
-        <Button href={payLink}>Finish the booking</Button>
-        <Text>{after}</Text>
-      </>
-    ),
+    parts: [
+      `${greeting()} you chose your games and filled in everything. ${state} It takes a minute to finish:`,
+      rows([
+        ['Date', facts.day],
+        ['Time', facts.time],
+        ['Games', booking.gameNames.join(', ')],
+        ['Total', `${centsToDollars(booking.finalCents)} USD`],
+      ]),
+      button('Finish the booking', payLink),
+      `Changed your mind? You don’t need to do anything: nothing was charged${isAgain ? '.' : ', and this is our only reminder.'}`,
+    ],
   });
-  const text = [
-    `${greeting()} you chose your games and filled in everything. ${why}`,
-    payLink,
-    '',
-    ...rows.map(([name, value]) => `${name}: ${value}`),
-    '',
-    after,
-    '',
-    `${issuer.brand}, ${issuer.email}`,
-  ].join('\n');
-  return { subject: title, html, text };
 }
