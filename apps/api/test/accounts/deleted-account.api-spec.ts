@@ -1,3 +1,6 @@
+import { BookingAccessService } from '#libs/booking/bookings';
+import { CalendarKeysService } from '#libs/platform/auth';
+import { insertHost } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
@@ -44,4 +47,16 @@ it('the event lists the drafts of all sessions of the account, and no others', a
   );
   expect(own).toHaveLength(2);
   expect(payload.sessionIds.toSorted()).toEqual(own.map(({ id }) => id).toSorted());
+});
+
+it('the host is locked before the bookings, as by every other change of an account', async () => {
+  const browser = api.guest();
+  const account = { username: 'host', password: 'a good password' };
+  const { body } = await browser.post('/api/register').send(account).expect(201);
+  await insertHost(api.database, { userId: body.id as string });
+  const endLink = jest.spyOn(api.app.get(CalendarKeysService), 'renew');
+  const endAccess = jest.spyOn(api.app.get(BookingAccessService, { strict: false }), 'endOfAccount');
+  await browser.delete('/api/account').send({ password: account.password }).expect(204);
+  expect([endLink.mock.calls.length, endAccess.mock.calls.length]).toEqual([1, 1]);
+  expect(endLink.mock.invocationCallOrder[0]).toBeLessThan(endAccess.mock.invocationCallOrder[0]);
 });

@@ -1,9 +1,7 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
-import { AccountsModule, AccountsService } from '#libs/platform/accounts';
+import { Module } from '@nestjs/common';
 import { CrewsModule } from '#libs/scheduling/crews';
 import { BusinessSettingsModule } from '#libs/shop/business-settings';
 import { PriceBooksModule } from '#libs/shop/price-books';
-import { BookingAccessService } from './access/booking-access.service.js';
 import { AdminBookingsController } from './admin/admin-bookings.controller.js';
 import { ZoneChangeController } from './admin/zone-change.controller.js';
 import { BookingsController } from './bookings.controller.js';
@@ -14,7 +12,7 @@ import { BookingDraftsController } from './drafts/booking-drafts.controller.js';
 import { WaitingListController } from './waiting-list/waiting-list.controller.js';
 
 @Module({
-  imports: [AccountsModule, BookingsModule, BusinessSettingsModule, CrewsModule, PriceBooksModule],
+  imports: [BookingsModule, BusinessSettingsModule, CrewsModule, PriceBooksModule],
   providers: [PublicAvailabilityService],
   controllers: [
     AdminBookingsController,
@@ -25,13 +23,4 @@ import { WaitingListController } from './waiting-list/waiting-list.controller.js
     ZoneChangeController,
   ],
 })
-export class BookingsHttpModule implements OnModuleInit {
-  constructor(
-    private readonly accounts: AccountsService,
-    private readonly access: BookingAccessService,
-  ) {}
-
-  onModuleInit(): void {
-    this.accounts.addBeforeRemoval((tx, userId) => this.access.endOfAccount(tx, userId));
-  }
-}
+export class BookingsHttpModule {}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountRequestEntity } from './account-request.entity.js';
 import { AccountRequestsRepository } from './account-requests.repository.js';
@@ -11,7 +12,7 @@ import { TeamService } from './team.service.js';
 import { PasswordsService } from './passwords.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([AccountRequestEntity, AdminInvitationEntity])],
+  imports: [DiscoveryModule, TypeOrmModule.forFeature([AccountRequestEntity, AdminInvitationEntity])],
   providers: [
     AccountRequestsRepository,
     AccountRequestsService,

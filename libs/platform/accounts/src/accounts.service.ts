@@ -1,4 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import {
   AppError,
   normalForm,
@@ -18,8 +19,9 @@ import {
   type RateAttempt,
   type RequestUser,
 } from '#libs/platform/auth';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AccountRequestsService } from './account-requests.service.js';
+import { accountRemoval } from './before-account-removal.js';
 import { rejectCommonPassword, PasswordsService } from './passwords.service.js';
 import { demandAnotherFull } from './team.service.js';
 
@@ -30,13 +32,10 @@ export type KnownUser = { user: UserView; checkedHash: string };
 
 const log = new Logger('Accounts');
 
-/** Runs in the transaction that deletes an account, before its row is deleted. */
-type BeforeRemoval = (tx: EntityManager, userId: string) => Promise<void>;
-
 /** Log-in, sign-up and the account settings of a user. */
 @Injectable()
-export class AccountsService {
-  private readonly beforeRemoval: BeforeRemoval[] = [];
+export class AccountsService implements OnModuleInit {
+  private beforeRemoval: ReturnType<typeof accountRemoval.methodsOf> = [];
 
   constructor(
     private readonly db: DataSource,
@@ -47,7 +46,12 @@ export class AccountsService {
     private readonly requests: AccountRequestsService,
     private readonly sessions: SessionsService,
     private readonly calendars: CalendarKeysService,
+    private readonly discovery: DiscoveryService,
   ) {}
+
+  onModuleInit(): void {
+    this.beforeRemoval = accountRemoval.methodsOf(this.discovery);
+  }
 
   /**
    * Verifies a user name (or e-mail) and password. Answer and timing do not depend on whether the name exists. The
@@ -109,11 +113,6 @@ export class AccountsService {
     if (!user?.email) return null;
     const level = user.role === 'admin' ? user.adminLevel : null;
     return { email: user.email, name: user.firstName ?? '', level };
-  }
-
-  /** For deletions that must be in the same transaction; everything else handles `account-deleted`. */
-  addBeforeRemoval(step: BeforeRemoval): void {
-    this.beforeRemoval.push(step);
   }
 
   /**

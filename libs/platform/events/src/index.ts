@@ -4,6 +4,7 @@ export { deleteEvents, markUnfinishedEvents } from './outbox.repository.js';
 export { asRestored, RESTORED, restoredJob } from './restored.js';
 export { DependencyFailure, dependencyOf, type Dependency } from './dependency-failure.js';
 export { EventJobsModule, EventsModule } from './events.module.js';
+export { ExtensionPoint } from './extension-point.js';
 export { HandlerRegistryService, On, subscriptionsOf, type Attempt } from './handler-registry.service.js';
 export { JobOutcomesRepository, type JobKey } from './job-outcomes.repository.js';
 export {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, HOST_MESSAGES, staleMessage } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
+import { BeforeAccountRemoval } from '#libs/platform/accounts';
 import { type AuditAction, AuditService, CalendarKeysService, UsersRepository } from '#libs/platform/auth';
 import type { EntityManager } from 'typeorm';
 import { HostEntity } from './host.entity.js';
@@ -116,6 +117,7 @@ export class HostChangesService {
   }
 
   /** Called before an account is deleted. Locks the host first, in the same order as every other account change. */
+  @BeforeAccountRemoval()
   async beforeAccountRemoval(tx: EntityManager, userId: string): Promise<void> {
     const host = await tx.findOne(HostEntity, { where: { userId }, lock: { mode: 'pessimistic_write' } });
     if (host) await this.endCalendarLink(tx, host.no);

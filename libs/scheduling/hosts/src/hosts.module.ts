@@ -1,6 +1,5 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountsModule, AccountsService } from '#libs/platform/accounts';
 import { HostAbsencesRepository } from './host-absences.repository.js';
 import { HostAbsencesService } from './host-absences.service.js';
 import { HostCertificationsService } from './host-certifications.service.js';
@@ -13,17 +12,8 @@ import { HostsService } from './hosts.service.js';
 const SERVICES = [HostAbsencesService, HostCertificationsService, HostsQueries, HostsService];
 
 @Module({
-  imports: [TypeOrmModule.forFeature([HostEntity]), AccountsModule],
+  imports: [TypeOrmModule.forFeature([HostEntity])],
   providers: [...SERVICES, HostAbsencesRepository, HostChangesService, HostsRepository],
   exports: SERVICES,
 })
-export class HostsModule implements OnModuleInit {
-  constructor(
-    private readonly accounts: AccountsService,
-    private readonly changes: HostChangesService,
-  ) {}
-
-  onModuleInit(): void {
-    this.accounts.addBeforeRemoval((tx, userId) => this.changes.beforeAccountRemoval(tx, userId));
-  }
-}
+export class HostsModule {}

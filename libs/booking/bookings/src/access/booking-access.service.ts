@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BeforeAccountRemoval } from '#libs/platform/accounts';
 import type { Repeat, RequestUser } from '#libs/platform/auth';
 import { AppError, BOOKING_NOT_FOUND, termsFrom, type Payable } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
@@ -146,6 +147,7 @@ export class BookingAccessService {
   }
 
   /** Ends all access of the family of a deleted account to its bookings, in the transaction of the deletion. */
+  @BeforeAccountRemoval()
   async endOfAccount(tx: EntityManager, userId: string): Promise<void> {
     for (const id of await this.repository.removeSessionsOf(tx, userId)) await this.links.endAll(tx, id);
   }
