@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CrewsModule } from '#libs/scheduling/crews';
 import { BusinessSettingsModule } from '#libs/shop/business-settings';
@@ -71,6 +72,7 @@ const REPOSITORIES = [
 
 @Module({
   imports: [
+    DiscoveryModule,
     TypeOrmModule.forFeature([
       BookingEntity,
       HistoryEntity,

@@ -29,6 +29,7 @@ export {
   type Payers,
 } from './access/booking-access.service.js';
 export { BookingLinksService } from './access/booking-links.service.js';
+export { BookingViewAddition } from './access/booking-view-addition.js';
 export { BookingViewsService } from './access/booking-views.service.js';
 export { ChildDataViewsService } from './access/child-data-views.service.js';
 export type { BookingChange } from './change/booking-change.js';

@@ -1,4 +1,5 @@
 import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { BookingViewsService } from '#libs/booking/bookings';
 import type { ChangeHosts } from '#libs/shared/contracts';
 import { PoliciesService } from '#libs/shop/business-settings';
 import {
@@ -204,11 +205,6 @@ it.each([
     [hostNo, checkedOn, expiresOn],
   );
   modules.get(StaffingStatusService).current.invalidate();
-  const leads = await modules.get(StaffingQueries).leadsOf([booking]);
-  expect(leads.get(booking.id)).toEqual({
-    name: 'Riley B.',
-    pictureUrl: '/api/pictures/x.webp',
-    about,
-    checkedOn: told,
-  });
+  const { hosts } = await modules.get(BookingViewsService).view(booking);
+  expect(hosts).toEqual([{ name: 'Riley B.', pictureUrl: '/api/pictures/x.webp', about, checkedOn: told }]);
 });

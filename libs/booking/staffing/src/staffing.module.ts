@@ -1,5 +1,5 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
-import { BookingViewsService, BookingsModule } from '#libs/booking/bookings';
+import { Module } from '@nestjs/common';
+import { BookingsModule } from '#libs/booking/bookings';
 import { CrewsModule } from '#libs/scheduling/crews';
 import { HostsModule } from '#libs/scheduling/hosts';
 import { PaymentsModule } from '#libs/booking/payments';
@@ -32,16 +32,4 @@ const PROVIDERS = [
   // All of them: the controllers of the http module and the handlers of the worker inject the repositories too.
   exports: PROVIDERS,
 })
-export class StaffingModule implements OnModuleInit {
-  constructor(
-    private readonly bookings: BookingViewsService,
-    private readonly staffing: StaffingQueries,
-  ) {}
-
-  onModuleInit(): void {
-    this.bookings.addViewExtension(async (bookings) => {
-      const leads = await this.staffing.leadsOf(bookings);
-      return new Map([...leads].map(([id, lead]) => [id, { hosts: [lead] }]));
-    });
-  }
-}
+export class StaffingModule {}

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, BookingViewAddition, type Booking } from '#libs/booking/bookings';
 import {
   HOST_ROLES,
   isConfirmed,
   type BookingHosts,
+  type BookingView,
   type ComingHost,
   type EventProgressView,
   type HostChoice,
@@ -84,6 +85,12 @@ export class StaffingQueries {
     const ids = bookings.filter(isConfirmed).map(({ id }) => id);
     if (ids.length === 0 || !(await this.staffingStatus.hasHosts())) return new Map();
     return this.repository.leadsOf(ids);
+  }
+
+  @BookingViewAddition()
+  async hostsInViews(bookings: readonly Booking[]): Promise<Map<string, Pick<BookingView, 'hosts'>>> {
+    const leads = await this.leadsOf(bookings);
+    return new Map([...leads].map(([id, lead]) => [id, { hosts: [lead] }]));
   }
 
   /** The id of the newest lead change that is still current; null when there is none. */

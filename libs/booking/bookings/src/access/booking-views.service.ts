@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import type { RequestUser } from '#libs/platform/auth';
 import {
   historySentence,
@@ -12,20 +13,16 @@ import { bookingView, payOnlyView } from '../booking.view.js';
 import { BookingClaimsService } from '../claims/booking-claims.service.js';
 import { BookingAccessService } from './booking-access.service.js';
 import { BookingLinksService } from './booking-links.service.js';
+import { viewAdditions } from './booking-view-addition.js';
 import { ChildDataViewsService } from './child-data-views.service.js';
-
-/** Data that a higher module adds to booking views, by booking id. */
-export type Addition = (
-  bookings: readonly BookingEntity[],
-) => Promise<ReadonlyMap<string, Pick<BookingView, 'hosts'>>>;
 
 /** A timeline entry: its text, and the actor as stored. */
 type Line = { at: Date; what: string; actor: string };
 
 /** Bookings and their timelines as their readers see them. */
 @Injectable()
-export class BookingViewsService {
-  private readonly additions: Addition[] = [];
+export class BookingViewsService implements OnModuleInit {
+  private additions: ReturnType<typeof viewAdditions.methodsOf> = [];
 
   constructor(
     private readonly bookings: BookingRepository,
@@ -33,11 +30,11 @@ export class BookingViewsService {
     private readonly links: BookingLinksService,
     private readonly claims: BookingClaimsService,
     private readonly childDataViews: ChildDataViewsService,
+    private readonly discovery: DiscoveryService,
   ) {}
 
-  /** Higher modules register their additions at startup, because this module must not import them. */
-  addViewExtension(addition: Addition): void {
-    this.additions.push(addition);
+  onModuleInit(): void {
+    this.additions = viewAdditions.methodsOf(this.discovery);
   }
 
   /**
