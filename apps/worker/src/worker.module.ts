@@ -15,7 +15,7 @@ import {
 import { MonitoringModule } from '#libs/platform/monitoring';
 import { PaymentsModule, RefundsHandlers, WebhooksHandlers } from '#libs/booking/payments';
 import { MediaModule } from '#libs/platform/media';
-import { PrivacyHandlers, PrivacyModule } from '#libs/office/privacy';
+import { PrivacyHandlers, PrivacyWorkerModule } from '#libs/office/privacy';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { ConfigModule } from '#libs/platform/config';
 import { RecoveryModule } from '#libs/office/recovery';
@@ -35,7 +35,7 @@ import { AuthModule } from '#libs/platform/auth';
     BookingsModule,
     BookingChangesModule,
     StaffingModule,
-    PrivacyModule,
+    PrivacyWorkerModule,
     HostsModule,
     InboxModule,
     PaymentsModule,

@@ -1,5 +1,5 @@
 import { TeamService } from '#libs/platform/accounts';
-import { PrivacyHandlers, PrivacyModule } from '#libs/office/privacy';
+import { PrivacyHandlers, PrivacyWorkerModule } from '#libs/office/privacy';
 import { insertBooking, insertCredit, startModules } from '#libs/platform/testing';
 import type { TestingModule } from '@nestjs/testing';
 import type { Agent } from 'supertest';
@@ -10,7 +10,7 @@ afterAll(() => worker?.close());
 const fixture = setUpAccounts();
 const { signUp, logIn } = fixture;
 beforeAll(async () => {
-  worker = await startModules(fixture.api.database, [PrivacyModule], {
+  worker = await startModules(fixture.api.database, [PrivacyWorkerModule], {
     clock: fixture.api.clock,
     providers: [PrivacyHandlers],
   });

@@ -1,2 +1,2 @@
 export { PrivacyHandlers } from './privacy.handlers.js';
-export { PrivacyModule } from './privacy.module.js';
+export { PrivacyWorkerModule } from './privacy.worker.module.js';

@@ -8,7 +8,7 @@ import {
 import { OutboxService } from '#libs/platform/events';
 import { insertBooking, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { PrivacyModule } from './privacy.module.js';
+import { PrivacyWorkerModule } from './privacy.worker.module.js';
 import { PrivacyHandlers } from './privacy.handlers.js';
 
 /** Ninety days before August 30. */
@@ -17,7 +17,7 @@ const EVENT_DAY = '2026-06-01';
 const DAY_89 = '2026-08-30T03:59:00Z';
 const DAY_90 = '2026-08-30T04:00:00Z';
 
-const { modules, database, clock } = setUpModules([BookingsModule, PrivacyModule], {
+const { modules, database, clock } = setUpModules([BookingsModule, PrivacyWorkerModule], {
   providers: [PrivacyHandlers],
 });
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { BookingsModule, BookingsService, REMOVED, type Booking } from '#libs/booking/bookings';
 import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
 import { PrivacyHandlers } from './privacy.handlers.js';
-import { PrivacyModule } from './privacy.module.js';
+import { PrivacyWorkerModule } from './privacy.worker.module.js';
 
 /** Three games and ten children take 90 minutes: this event ends at 11:30 AM in New York. */
 const EVENT = { eventDate: '2026-06-01', eventTime: '10:00 AM' };
 const [UNDER_WAY, OVER] = ['2026-06-01T15:29:59Z', '2026-06-01T15:30:00Z'];
 
-const { modules, database, clock } = setUpModules([BookingsModule, PrivacyModule], {
+const { modules, database, clock } = setUpModules([BookingsModule, PrivacyWorkerModule], {
   providers: [PrivacyHandlers],
 });
 beforeEach(() => database.clear('bookings', 'outbox'));

@@ -1,6 +1,6 @@
 import { setUpModules, startModules } from '#libs/platform/testing';
 import { PrivacyHandlers } from './privacy.handlers.js';
-import { PrivacyModule } from './privacy.module.js';
+import { PrivacyWorkerModule } from './privacy.worker.module.js';
 
 /** Noon in New York; retention days are counted from this date. */
 const DONE = '2026-06-01T16:00:00Z';
@@ -8,7 +8,7 @@ const DONE = '2026-06-01T16:00:00Z';
 const DAY_364 = '2027-06-01T03:59:59Z';
 const DAY_365 = '2027-06-01T04:00:00Z';
 
-const { modules, database, clock } = setUpModules([PrivacyModule], { providers: [PrivacyHandlers] });
+const { modules, database, clock } = setUpModules([PrivacyWorkerModule], { providers: [PrivacyHandlers] });
 beforeEach(() => database.clear('contact_messages', 'custom_games'));
 
 const message = (state: string, doneAt: string | null) =>
@@ -61,7 +61,7 @@ it('two concurrent workers delete and publish each item once', async () => {
 });
 
 it('the retention period is configurable', async () => {
-  const hasty = await startModules(database, [PrivacyModule], {
+  const hasty = await startModules(database, [PrivacyWorkerModule], {
     providers: [PrivacyHandlers],
     clock,
     environment: { INBOX_DATA_DAYS: '30' },

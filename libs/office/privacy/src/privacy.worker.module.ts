@@ -7,4 +7,4 @@ import { InboxModule } from '#libs/office/inbox';
   // For the handlers.
   exports: [BookingsModule, InboxModule],
 })
-export class PrivacyModule {}
+export class PrivacyWorkerModule {}
