@@ -12,7 +12,6 @@ const { signUp, logIn } = fixture;
 beforeAll(async () => {
   worker = await startModules(fixture.api.database, [PrivacyWorkerModule], {
     clock: fixture.api.clock,
-    providers: [PrivacyHandlers],
   });
 });
 

@@ -1,30 +1,51 @@
 import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
-import type { Provider } from '@nestjs/common';
-import { BookingsHandlers } from '#libs/booking/bookings';
-import { DocumentsHandlers } from '#libs/office/documents';
+import type { Type } from '@nestjs/common';
+import { BookingsWorkerModule } from '#libs/booking/bookings';
+import { DocumentsWorkerModule } from '#libs/office/documents';
+import { NotificationsWorkerModule } from '#libs/office/notifications';
 import { HandlerRegistryService, subscriptionsOf, On } from '#libs/platform/events';
 import { SILENT } from '#libs/platform/testing';
-import * as notifications from '#libs/office/notifications';
+import { ApiModule } from '../../../api/src/api.module.js';
 import { WorkerModule } from '../../src/worker.module.js';
 
-/** The worker's handlers and registry with mocked dependencies. */
-const startWith = (...more: Provider[]) =>
-  Test.createTestingModule({ imports: [DiscoveryModule], providers: [HandlerRegistryService, ...more] })
+/** These handlers and the registry with mocked dependencies. */
+const startWith = (...handlers: Type[]) =>
+  Test.createTestingModule({ imports: [DiscoveryModule], providers: [HandlerRegistryService, ...handlers] })
     .useMocker(() => ({}))
     .setLogger(SILENT)
     .compile()
     .then((testing) => testing.init());
 
-/** All providers of the worker, so that a new handler class is included. */
-const ALL = Reflect.getMetadata('providers', WorkerModule) as Provider[];
+const isClass = (each: unknown): each is Type => typeof each === 'function';
+/** What the decorator of a module lists, of its classes. */
+const listed = (module: Type, as: 'imports' | 'providers') =>
+  ((Reflect.getMetadata(as, module) ?? []) as unknown[]).filter(isClass);
+/** The classes with handlers that a module provides itself. */
+const ownHandlers = (module: Type) =>
+  listed(module, 'providers').filter(({ prototype }) => subscriptionsOf(prototype as object).length > 0);
+
+/** The classes with handlers of these modules and of all that they import. */
+function handlersOf(...modules: Type[]): Type[] {
+  const all = new Set(modules);
+  // A set also visits what is added meanwhile.
+  for (const module of all) for (const each of listed(module, 'imports')) all.add(each);
+  return [...all].flatMap(ownHandlers);
+}
+
+const ALL = handlersOf(WorkerModule);
 
 it('the worker starts: each event has a handler, and each name is unique', async () => {
   await expect(startWith(...ALL)).resolves.toBeDefined();
 });
 
+it('the API runs no handler', () => {
+  expect(ALL).not.toEqual([]);
+  expect(handlersOf(ApiModule)).toEqual([]);
+});
+
 it('does not start when an event has no handler', async () => {
-  await expect(startWith(BookingsHandlers, DocumentsHandlers)).rejects.toThrow(
+  await expect(startWith(...handlersOf(BookingsWorkerModule, DocumentsWorkerModule))).rejects.toThrow(
     /no handler for the event booking-left-unpaid\n[^]*receipt-issued\n[^]*custom-game-submitted/,
   );
 });
@@ -41,8 +62,8 @@ it('does not start when a handler name is used twice', async () => {
 
 it('handlers of notifications use the queue of mails', async () => {
   const registry = (await startWith(...ALL)).get(HandlerRegistryService);
-  const ofMails = Object.values(notifications).flatMap((each) =>
-    typeof each === 'function' ? subscriptionsOf(each.prototype as object) : [],
+  const ofMails = ownHandlers(NotificationsWorkerModule).flatMap(({ prototype }) =>
+    subscriptionsOf(prototype as object),
   );
   expect(ofMails.length).toBeGreaterThan(10);
   const elsewhere = ofMails.filter(({ as }) => registry.queueOf(as) !== 'mails').map(({ as }) => as);

@@ -10,7 +10,7 @@ import {
   insertUser,
   setUpModules,
 } from '#libs/platform/testing';
-import { BookingChangesModule } from './booking-changes.module.js';
+import { BookingChangesWorkerModule } from './booking-changes.worker.module.js';
 
 type Options = Parameters<typeof setUpModules>[1] & {
   /** The time at which each spec begins; four days before the event of `insertBooking` by default. */
@@ -33,7 +33,7 @@ export async function together(...acts: Promise<unknown>[]): Promise<string[]> {
 
 /** The module with the catalog, and for each spec no booking, no crew and no event. */
 export function setUpBookingChanges({ now = '2026-12-01T16:00:00Z', ...options }: Options = {}) {
-  const { modules, database, clock } = setUpModules([BookingChangesModule], options);
+  const { modules, database, clock } = setUpModules([BookingChangesWorkerModule], options);
   let staff: RequestUser;
   beforeAll(async () => {
     await seedCatalogue(database.url);

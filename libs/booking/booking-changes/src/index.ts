@@ -1,6 +1,6 @@
-export { BookingChangesHandlers } from './booking-changes.handlers.js';
 export { BookingChangesModule } from './booking-changes.module.js';
 export { BookingChangesHttpModule } from './booking-changes.http.module.js';
+export { BookingChangesWorkerModule } from './booking-changes.worker.module.js';
 export { BookingChangesRepository, type BookingEdit, type Reschedule } from './booking-changes.repository.js';
 export { ChangeRequestsRepository, type ChangeRequest } from './self-service/change-requests.repository.js';
 export { revisesReceipt } from './edit/edit.rules.js';

@@ -34,7 +34,7 @@ import { CrewBackfillService } from './lifecycle/crew-backfill.service.js';
 import { WaitingListRepository } from './waiting-list/waiting-list.repository.js';
 import { WaitingListService } from './waiting-list/waiting-list.service.js';
 
-/** What other modules inject, or only our controllers and event handlers, which other modules provide. */
+/** What other modules inject, or only our controllers and event handlers, which the http and worker modules provide. */
 const EXPORTED = [
   // Read and change a booking
   BookingsService,

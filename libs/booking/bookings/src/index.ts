@@ -1,6 +1,6 @@
 export { BookingsModule } from './bookings.module.js';
 export { BookingsHttpModule } from './bookings.http.module.js';
-export { BookingsHandlers } from './bookings.handlers.js';
+export { BookingsWorkerModule } from './bookings.worker.module.js';
 
 export type { BookingEntity as Booking } from './booking.entity.js';
 export { raiseVersions, type Start } from './booking.repository.js';

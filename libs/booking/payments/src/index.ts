@@ -1,6 +1,7 @@
 export { unmatchedPaymentView } from './payments.view.js';
 export { PaymentsModule } from './payments.module.js';
 export { PaymentsHttpModule } from './payments.http.module.js';
+export { PaymentsWorkerModule } from './payments.worker.module.js';
 export { EMPTY_LEDGER } from './ledger/ledger.rules.js';
 export { LedgerQueries, type WordedLedger } from './ledger/ledger.queries.js';
 export { PaymentsQueries, type AppliedPayment, type OpenCaptures } from './payments.queries.js';
@@ -23,11 +24,9 @@ export {
   type Refundable,
   type Refunded,
 } from './refunds/refund.rules.js';
-export { RefundsHandlers } from './refunds/refunds.handlers.js';
 export type { OpenDispute, UnappliedPayments } from './captures.repository.js';
 export { UnappliedPaymentsService } from './refunds/unapplied-payments.service.js';
 export { deletePayments } from './payments.repository.js';
-export { WebhooksHandlers } from './webhooks/webhooks.handlers.js';
 export { WebhooksService } from './webhooks/webhooks.service.js';
 export { RefundsService } from './refunds/refunds.service.js';
 export {

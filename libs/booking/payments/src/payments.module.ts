@@ -67,7 +67,7 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     QuarantineService,
   ],
   exports: [
-    // For the controllers
+    // For the controllers and handlers
     CheckoutService,
     OrdersService,
     FreeBookingsService,
@@ -76,7 +76,6 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     RefundsService,
     ReceiveWebhooksService,
     WebhooksService,
-    // For RefundsHandlers, which the worker provides
     UnappliedPaymentsService,
     // For other modules
     CreditsService,

@@ -12,10 +12,10 @@ import {
 import { CrewStatusService } from '#libs/scheduling/crews';
 import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 import { StaffingHandlers } from './staffing.handlers.js';
-import { StaffingModule } from './staffing.module.js';
+import { StaffingWorkerModule } from './staffing.worker.module.js';
 import { StaffingStatusService } from './staffing-status.service.js';
 
-const { modules, database, clock } = setUpModules([StaffingModule], { providers: [StaffingHandlers] });
+const { modules, database, clock } = setUpModules([StaffingWorkerModule]);
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
   await database.clear('bookings', 'hosts', 'crews', 'outbox');

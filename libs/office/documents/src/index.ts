@@ -1,6 +1,5 @@
 export { bookingInvitation, calendarAttachment, type Invitation } from './ical/booking-calendar.js';
 export { calendarText, type CalendarEvent } from './ical/calendar.js';
-export { DocumentsHandlers } from './documents.handlers.js';
 export { Fact, documentHtml, Typed } from './templates/document.js';
 export { DocumentsService } from './documents.service.js';
 export { DocumentsModule } from './documents.module.js';

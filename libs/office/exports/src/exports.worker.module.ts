@@ -7,6 +7,7 @@ import { DocumentsWorkerModule } from '#libs/office/documents';
 import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
 import { DaySheetQueries } from './day-sheet/day-sheet.queries.js';
+import { ExportsHandlers } from './exports.handlers.js';
 import { ExportsModule } from './exports.module.js';
 import { ExportsRepository } from './exports.repository.js';
 import { MakeExportService } from './make-export.service.js';
@@ -23,7 +24,6 @@ import { MakeExportService } from './make-export.service.js';
     PaymentsModule,
     StaffingModule,
   ],
-  providers: [DaySheetQueries, ExportsRepository, MakeExportService],
-  exports: [ExportsModule, MakeExportService],
+  providers: [DaySheetQueries, ExportsHandlers, ExportsRepository, MakeExportService],
 })
 export class ExportsWorkerModule {}

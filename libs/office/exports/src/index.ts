@@ -1,4 +1,3 @@
-export { ExportsHandlers } from './exports.handlers.js';
 export { ExportsService } from './exports.service.js';
 export { ExportsWorkerModule } from './exports.worker.module.js';
 export { MakeExportService } from './make-export.service.js';

@@ -15,17 +15,15 @@ import {
 } from '#libs/platform/testing';
 import { CompanyService } from '#libs/shop/business-settings';
 import { DocumentsModule } from '#libs/office/documents';
-import * as notifications from './index.js';
 import type { SentMail } from './mail-as-text.test-part.js';
 import { MailerService } from './mailer.service.js';
 import { NotificationsWorkerModule } from './notifications.worker.module.js';
 
-export const HANDLERS = Object.values(notifications).filter(
-  (each): each is Type => typeof each === 'function' && subscriptionsOf(each.prototype as object).length > 0,
+export const HANDLERS = (Reflect.getMetadata('providers', NotificationsWorkerModule) as Type[]).filter(
+  ({ prototype }) => subscriptionsOf(prototype as object).length > 0,
 );
 const set = setUpModules([NotificationsWorkerModule, DocumentsModule], {
   environment: () => ({ PUBLIC_URL: 'https://play.example', PUBLIC_EMAIL: 'team@example.com' }),
-  providers: HANDLERS,
 });
 export const { modules, database } = set;
 

@@ -7,4 +7,3 @@ export { NotificationsModule } from './notifications.module.js';
 export { NotificationsHttpModule } from './notifications.http.module.js';
 export { HeldMailsService } from './held-mails.service.js';
 export { BookingMailsService } from './resends/booking-mails.service.js';
-export { ResendsHandlers } from './resends/resends.handlers.js';

@@ -19,7 +19,6 @@ const PURGED = {
 const mailbox = setUpMailbox();
 const { modules, database } = setUpModules([NotificationsWorkerModule], {
   environment: () => ({ SMTP_URL: mailbox.url }),
-  providers: [NotificationsHandlers],
 });
 
 beforeEach(async () => {

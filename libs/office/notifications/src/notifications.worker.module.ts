@@ -13,8 +13,10 @@ import { DueMailsService } from './due-mails.service.js';
 import { MailDispatcherService } from './mail-dispatcher.service.js';
 import { MailSourcesService } from './mail-sources.service.js';
 import { MailerService } from './mailer.service.js';
+import { NotificationsHandlers } from './notifications.handlers.js';
 import { NotificationsModule } from './notifications.module.js';
 import { OrganizerNewsService } from './organizer-news.service.js';
+import { ResendsHandlers } from './resends/resends.handlers.js';
 
 /** Worker side: sends mails. It also imports the modules whose services the mails use. */
 @Module({
@@ -36,16 +38,9 @@ import { OrganizerNewsService } from './organizer-news.service.js';
     MailDispatcherService,
     MailSourcesService,
     MailerService,
+    NotificationsHandlers,
     OrganizerNewsService,
-  ],
-  // For the handlers.
-  exports: [
-    MailDispatcherService,
-    OrganizerNewsService,
-    BookingsModule,
-    PaymentsModule,
-    NotificationsModule,
-    StaffingModule,
+    ResendsHandlers,
   ],
 })
 export class NotificationsWorkerModule {}

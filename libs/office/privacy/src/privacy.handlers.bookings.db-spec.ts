@@ -17,9 +17,7 @@ const EVENT_DAY = '2026-06-01';
 const DAY_89 = '2026-08-30T03:59:00Z';
 const DAY_90 = '2026-08-30T04:00:00Z';
 
-const { modules, database, clock } = setUpModules([BookingsModule, PrivacyWorkerModule], {
-  providers: [PrivacyHandlers],
-});
+const { modules, database, clock } = setUpModules([BookingsModule, PrivacyWorkerModule]);
 
 beforeEach(async () => {
   jest.restoreAllMocks();

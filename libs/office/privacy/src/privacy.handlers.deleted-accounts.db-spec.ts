@@ -8,9 +8,7 @@ import { PrivacyWorkerModule } from './privacy.worker.module.js';
 const EVENT = { eventDate: '2026-06-01', eventTime: '10:00 AM' };
 const [UNDER_WAY, OVER] = ['2026-06-01T15:29:59Z', '2026-06-01T15:30:00Z'];
 
-const { modules, database, clock } = setUpModules([BookingsModule, PrivacyWorkerModule], {
-  providers: [PrivacyHandlers],
-});
+const { modules, database, clock } = setUpModules([BookingsModule, PrivacyWorkerModule]);
 beforeEach(() => database.clear('bookings', 'outbox'));
 
 /** The booking's parent name after a run at `now`. */

@@ -8,7 +8,7 @@ const DONE = '2026-06-01T16:00:00Z';
 const DAY_364 = '2027-06-01T03:59:59Z';
 const DAY_365 = '2027-06-01T04:00:00Z';
 
-const { modules, database, clock } = setUpModules([PrivacyWorkerModule], { providers: [PrivacyHandlers] });
+const { modules, database, clock } = setUpModules([PrivacyWorkerModule]);
 beforeEach(() => database.clear('contact_messages', 'custom_games'));
 
 const message = (state: string, doneAt: string | null) =>
@@ -62,7 +62,6 @@ it('two concurrent workers delete and publish each item once', async () => {
 
 it('the retention period is configurable', async () => {
   const hasty = await startModules(database, [PrivacyWorkerModule], {
-    providers: [PrivacyHandlers],
     clock,
     environment: { INBOX_DATA_DAYS: '30' },
   });

@@ -2,7 +2,6 @@ import { type Booking } from '#libs/booking/bookings';
 import { PayPalClient } from '#libs/booking/payments';
 import { insertBooking, insertPaid, insertReservation } from '#libs/platform/testing';
 import { instantInZone, startMinute, type ChooseRainOffer, type StartRainDay } from '#libs/shared/contracts';
-import { BookingChangesHandlers } from '../booking-changes.handlers.js';
 import { PAYPAL, setUpBookingChanges } from '../booking-changes.test-part.js';
 import { RainDayService } from './rain-day.service.js';
 import { RainOffersService } from './rain-offers.service.js';
@@ -20,7 +19,6 @@ export function setUpRainDay() {
   const fixture = setUpBookingChanges({
     // The day before the event of `insertBooking`: Saturday, December 5, 10:00 in New York.
     now: '2026-12-04T15:00:00Z',
-    providers: [BookingChangesHandlers],
     replace: [[PayPalClient, PAYPAL]],
   });
   const { modules, database, familyOf, staff } = fixture;

@@ -7,9 +7,9 @@ import { insertBooking, insertUser, setUpModules } from '#libs/platform/testing'
 import { DataSource } from 'typeorm';
 import { FollowUpCallsService } from './follow-up-calls.service.js';
 import { BookingsHandlers } from '../bookings.handlers.js';
-import { BookingsModule } from '../bookings.module.js';
+import { BookingsWorkerModule } from '../bookings.worker.module.js';
 
-const { modules, database, clock } = setUpModules([BookingsModule], { providers: [BookingsHandlers] });
+const { modules, database, clock } = setUpModules([BookingsWorkerModule]);
 const NOTE = 'Grandma of Canary brings a cake';
 let staff: RequestUser;
 

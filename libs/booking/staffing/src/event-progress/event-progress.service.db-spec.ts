@@ -13,9 +13,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { HostEventsService } from '../host-events.service.js';
 import { EventProgressService } from './event-progress.service.js';
 import { StaffingHandlers } from '../staffing.handlers.js';
-import { StaffingModule } from '../staffing.module.js';
+import { StaffingWorkerModule } from '../staffing.worker.module.js';
 
-const { modules, database, clock } = setUpModules([StaffingModule], { providers: [StaffingHandlers] });
+const { modules, database, clock } = setUpModules([StaffingWorkerModule]);
 let riley: RequestUser;
 let stranger: RequestUser;
 let booking: Booking;

@@ -27,7 +27,6 @@ const renderer = {
 
 const { modules, database } = setUpModules([DocumentsWorkerModule], {
   environment: () => ({ DATA_DIR: home }),
-  providers: [DocumentsHandlers],
   replace: [[PdfRendererService, renderer]],
 });
 beforeEach(async () => {

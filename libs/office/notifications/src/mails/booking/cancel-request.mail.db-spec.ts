@@ -24,7 +24,6 @@ const paypal = {
 };
 const { modules, database, clock } = setUpModules([NotificationsWorkerModule], {
   environment: () => ({ SMTP_URL: mailbox.url, PUBLIC_URL: 'https://play.example' }),
-  providers: [NotificationsHandlers],
   replace: [[PayPalClient, paypal]],
 });
 

@@ -20,7 +20,6 @@ const mailbox = setUpMailbox();
 const home = setUpFolder();
 const { modules, database, clock } = setUpModules([NotificationsWorkerModule, DocumentsWorkerModule], {
   environment: () => ({ SMTP_URL: mailbox.url, DATA_DIR: home, PUBLIC_URL: 'https://play.example' }),
-  providers: [NotificationsHandlers],
   replace: [[PdfRendererService, { toPdf: async () => new TextEncoder().encode('%PDF-1.4') }]],
 });
 

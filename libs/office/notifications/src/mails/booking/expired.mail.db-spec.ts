@@ -16,7 +16,6 @@ import { NotificationsWorkerModule } from '../../notifications.worker.module.js'
 const mailbox = setUpMailbox();
 const { modules, database, clock } = setUpModules([NotificationsWorkerModule], {
   environment: () => ({ SMTP_URL: mailbox.url, PUBLIC_EMAIL: 'team@example.com' }),
-  providers: [NotificationsHandlers],
 });
 let crew: number;
 

@@ -9,7 +9,6 @@ const OTHER = '21111111-2222-4333-8444-555555555555';
 const mailbox = setUpMailbox();
 const { modules, database } = setUpModules([NotificationsWorkerModule], {
   environment: () => ({ SMTP_URL: mailbox.url, PUBLIC_EMAIL: 'team@example.com' }),
-  providers: [NotificationsHandlers],
 });
 
 it('a contact message is announced to the organizers once, without text and sender', async () => {

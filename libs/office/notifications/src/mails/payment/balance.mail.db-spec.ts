@@ -10,7 +10,6 @@ import { balanceNoticesAt } from './balance.mail.js';
 const mailbox = setUpMailbox();
 const { modules, database, clock } = setUpModules([NotificationsWorkerModule], {
   environment: () => ({ SMTP_URL: mailbox.url, PUBLIC_URL: 'https://play.example' }),
-  providers: [NotificationsHandlers],
 });
 
 // The balance is due on the day on which summer time begins.

@@ -10,7 +10,6 @@ import { DueMailsService } from '../../due-mails.service.js';
 const mailbox = setUpMailbox();
 const { modules, database, clock } = setUpModules([NotificationsWorkerModule], {
   environment: () => ({ SMTP_URL: mailbox.url }),
-  providers: [NotificationsHandlers],
 });
 
 beforeEach(async () => {
