@@ -16,11 +16,11 @@ describe('console output of a library', () => {
 
   it('is logged with its level', () => {
     target.error(new Error('could not renew lock for job 7'));
-    target.warn('Redis', 'is away');
+    target.warn('Redis', 'is unavailable');
     target.log('hello');
     expect(lines).toMatchObject([
       { level: 50, context: 'console', msg: 'could not renew lock for job 7' },
-      { level: 40, msg: 'Redis is away' },
+      { level: 40, msg: 'Redis is unavailable' },
       { level: 30, msg: 'hello' },
     ]);
     expect(lines[0].err).toMatchObject({ stack: expect.stringContaining('log-console.spec') });

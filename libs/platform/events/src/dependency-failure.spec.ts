@@ -3,14 +3,14 @@ import { dependencyOf } from './dependency-failure.js';
 
 const failure = (facts: object) => Object.assign(new Error('no'), facts);
 
-it.each(['EROFS', 'EACCES', 'EPERM', 'EIO'])('a file that answers %s is of the disk', (code) => {
+it.each(['EROFS', 'EACCES', 'EPERM', 'EIO'])('a file error %s is a failure of the disk', (code) => {
   expect(dependencyOf(failure({ code, syscall: 'open', path: '/data/a.pdf' }))).toBe('disk');
-  // Calls on an open file name no path.
+  // Errors of calls on an open file contain no path.
   expect(dependencyOf(failure({ code, syscall: 'write' }))).toBe('disk');
   expect(dependencyOf(failure({ code, syscall: 'fsync' }))).toBe('disk');
 });
 
-it.each(['ENOSPC', 'EDQUOT'])('%s is of the disk', (code) => {
+it.each(['ENOSPC', 'EDQUOT'])('%s is a failure of the disk', (code) => {
   expect(dependencyOf(failure({ code }))).toBe('disk');
 });
 
@@ -22,9 +22,9 @@ it.each([
   ['a process of another user', { code: 'EPERM', syscall: 'kill' }],
   ['a code without a call', { code: 'EACCES' }],
   ['a file that is missing', { code: 'ENOENT', syscall: 'open', path: '/data/a.pdf' }],
-])('%s is not of the disk', (_, facts) => expect(dependencyOf(failure(facts))).toBeNull());
+])('%s is not a failure of the disk', (_, facts) => expect(dependencyOf(failure(facts))).toBeNull());
 
-it('a program that Node may not run is not of the disk', async () => {
+it('a program that Node may not run is not a failure of the disk', async () => {
   const error = await new Promise((resolve) => spawn(import.meta.dirname).once('error', resolve));
   expect(error).toMatchObject({ code: 'EACCES', syscall: `spawn ${import.meta.dirname}` });
   expect(dependencyOf(error)).toBeNull();

@@ -6,9 +6,12 @@ export type Dependency = 'mail server' | 'browser' | 'database' | 'disk' | 'file
 
 /** No space left, quota exceeded. */
 const DISK_FULL = ['ENOSPC', 'EDQUOT'];
-/** The disk is read-only or broken, or its folder belongs to somebody else. Networks and programs answer so as well. */
+/**
+ * The disk is read-only or broken, or its folder belongs to another user. Networks and programs fail with the same
+ * codes.
+ */
 const NOT_WRITABLE = ['EROFS', 'EACCES', 'EPERM', 'EIO'];
-/** Calls on an open file, whose errors name no path. */
+/** Calls on an open file: their errors contain no path. */
 const OPEN_FILE_CALLS = ['read', 'write', 'fsync', 'fdatasync', 'ftruncate', 'close'];
 
 /**

@@ -5,7 +5,7 @@ export type EventMap = {
   'password-reset-requested': { requestId: string };
   'email-verification-requested': { requestId: string };
   'email-change-requested': { requestId: string };
-  /** The request has the previous address, to which a mail goes. */
+  /** The request contains the previous address, which gets a mail. */
   'email-changed': { requestId: string };
   /** By the user or with a mailed link. */
   'password-changed': { userId: string };
@@ -42,15 +42,15 @@ export type EventMap = {
   /** A family asked to cancel; it becomes final unless it is undone in time. */
   'cancel-requested': { bookingId: string; requestId: string };
   'cancel-undone': { bookingId: string; requestId: string };
-  /** Staff offered a family other times because of rain, and everything back. */
+  /** Because of rain, staff offered a family other times or a full refund. */
   'rain-offer-made': { bookingId: string; offerId: string };
   /** Rescheduled by staff or the family; with `tell` false the family gets no mail. */
   'booking-rescheduled': { bookingId: string; rescheduleId: string; tell?: boolean };
-  /** A family undid its move; `booking-rescheduled`, which it also is, tells all others. */
+  /** A family undid its move; `booking-rescheduled` is published as well, for all other handlers. */
   'reschedule-undone': { bookingId: string; requestId: string };
   /** Edited by staff or the family; the row `editId` has the changed fields and both prices. */
   'booking-edited': { bookingId: string; editId: string };
-  /** Staff assigned a first or another crew. */
+  /** Staff assigned a crew, the first one or another. */
   'crew-changed': { bookingId: string };
   /** The assigned hosts changed; the family gets a mail if the lead did. */
   'hosts-changed': { bookingId: string };
@@ -63,15 +63,15 @@ export type EventMap = {
   /** A certification of a host expires soon. */
   'certification-expiring': { warningId: string };
   /**
-   * `revision` is the booking's after this payment; its receipt has the same number. `isFirst`: it confirmed the booking,
-   * so the confirmation covers it.
+   * `revision` of the booking after this payment, which is also the number of its receipt. `isFirst`: the payment
+   * confirmed the booking, so the confirmation mail covers it.
    */
   'payment-captured': { bookingId: string; paymentId: string; revision?: number; isFirst?: boolean };
   /** Staff recorded a part payment of a booking that was confirmed before. */
   'part-payment-recorded': { bookingId: string; paymentId: string };
   /** An offline payment was reversed. */
   'offline-payment-undone': { bookingId: string; paymentId: string };
-  /** PayPal declined a payment that it had reviewed, of which the family was told to wait. */
+  /** PayPal declined a payment after a review, for which the family had been asked to wait. */
   'payment-declined': { bookingId: string; paymentId: string };
   /** A payment was left unapplied. */
   'payment-unapplied': { bookingId: string; paymentId: string };
@@ -79,9 +79,9 @@ export type EventMap = {
   /** Staff made a refund by mistake: its amount is due again. */
   'refund-due-again': { bookingId: string; refundId: string };
   'refund-failed': { bookingId: string; refundId: string };
-  /** By PayPal's id of the webhook, whose row names its resource. */
+  /** `webhookId` is PayPal's; the stored row names the resource. */
   'paypal-webhook-received': { webhookId: string };
-  /** A credit was made from this booking; its mail names the code. */
+  /** A credit was issued from this booking; its mail contains the code. */
   'credit-issued': { bookingId: string; creditId: string };
   /** Unpaid at its start or, with `reservationId`, at the end of that hold. */
   'booking-expired': { bookingId: string; reservationId?: string };
@@ -99,7 +99,7 @@ export type EventMap = {
   'mail-refused': { bookingId: string; mailId: string };
   'mail-resend-requested': { bookingId: string; resendId: string };
   'custom-game-submitted': { customGameId: string };
-  /** Approved or rejected, finally. */
+  /** Approved or rejected; the decision is final. */
   'custom-game-decided': { customGameId: string };
   'contact-message-received': { contactMessageId: string };
   /** A crew became active; bookings without a reservation may get one. */
@@ -176,7 +176,7 @@ export const EVENT_NAMES = Object.keys({
   'waiting-offer-made': 0,
 } satisfies Record<EventName, 0>) as EventName[];
 
-/** Events that are only recorded: they stand in a booking's history, and no handler needs them now. */
+/** Events without a handler: they are only part of a booking's history. */
 export const RECORDED_ONLY: readonly EventName[] = ['booking-created'];
 
 /**

@@ -22,9 +22,9 @@ const subscriptions = new WeakMap<object, Subscription[]>();
 
 /**
  * Makes a method the handler of an event, or of several. `as` is the stored job name, which no other method may use;
- * `label` says in the plural what its jobs make, for operators: "4 jobs failed: receipts". A handler must be idempotent,
- * with a unique key on what it creates. `when` names a method of the class that says whether there is anything to do for
- * an event: if not, no job is created.
+ * `label` names in the plural what its jobs produce, for operators: "4 jobs failed: receipts". A handler must be
+ * idempotent, with a unique key on what it creates. `when` names a method of the class that decides whether an event
+ * needs work; if not, no job is created.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- `When` ties the option to a method of the class.
 export function On<Name extends EventName, When extends string = never>(
@@ -78,14 +78,14 @@ export class HandlerRegistryService implements OnModuleInit {
     if (errors.length > 0) throw new Error(`The worker cannot start:\n${errors.join('\n')}`);
   }
 
-  /** Names of the event's handlers, also of those without work. */
+  /** Names of the event's handlers, including those without work. */
   subscribersOf(event: EventName): string[] {
     return this.handlers.filter((handler) => handler.event === event).map(({ as }) => as);
   }
 
   /**
-   * Names of the handlers that have work for this event. One whose condition fails counts: its job then retries alone,
-   * while a failure here would hold back every other event.
+   * Names of the handlers that have work for this event. A handler whose condition throws is included: its job then
+   * retries alone, while an error here would block every other event.
    */
   async withWork(event: EventName, payload: unknown): Promise<string[]> {
     const names: string[] = [];
@@ -116,7 +116,7 @@ export class HandlerRegistryService implements OnModuleInit {
     return [...new Set(this.handlers.map((handler) => handler.as))];
   }
 
-  /** What the jobs of a handler make; its name for one that no longer exists. */
+  /** The label of a handler, or its name when the handler no longer exists. */
   labelOf(as: string): string {
     return this.handlers.find((handler) => handler.as === as)?.label ?? as;
   }
@@ -126,7 +126,7 @@ export class HandlerRegistryService implements OnModuleInit {
   }
 }
 
-/** Events that need a handler and have none, and names that two methods share. */
+/** Events that need a handler but have none, and names used by two methods. */
 function registryErrors(handlers: readonly Subscription[]): string[] {
   const handled = new Set([...RECORDED_ONLY, ...handlers.map((handler) => handler.event)]);
   const unhandled = EVENT_NAMES.filter((name) => !handled.has(name));

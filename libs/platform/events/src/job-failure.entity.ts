@@ -8,7 +8,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class JobFailureEntity {
   @PrimaryColumn('uuid') eventId: string;
   @PrimaryColumn('text') handler: string;
-  /** What the job makes, in the plural, such as "receipts". */
+  /** What the job produces, in the plural, such as "receipts". */
   @Column('text') label: string;
   @Column('text') queue: string;
   @Column('integer') attempts: number;
@@ -24,7 +24,7 @@ export class JobFailureEntity {
   @Column('boolean') isFinal: boolean;
   @Column('timestamptz', { default: () => 'now()' }) firstFailedAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) failedAt: Date;
-  /** When the queue retries it; null when it does not. */
+  /** When the queue retries the job; null without a retry. */
   @Column('timestamptz', { nullable: true }) retryAt: Date | null;
   /** Set when a later run succeeded. */
   @Column('timestamptz', { nullable: true }) resolvedAt: Date | null;

@@ -51,7 +51,7 @@ type JobState = {
   isLive: boolean;
   /** It failed for good. */
   isFailed: boolean;
-  /** Seconds until its retry, negative when that is over; 0 without one. */
+  /** Seconds until its retry, negative when it is due; 0 without one. */
   rest: number;
   /** It failed over a minute ago, and its retry is more than 10 s away; may be null when it did not fail. */
   isDelayed: boolean | null;
@@ -162,7 +162,7 @@ export class JobOutcomesRepository {
     );
   }
 
-  /** Lets those of the jobs that failed for good start over, in the caller's transaction; returns them. */
+  /** Resets those of the jobs that failed for good, in the caller's transaction; returns them. */
   async reopen(tx: EntityManager, jobs: readonly JobKey[]): Promise<JobKey[]> {
     const [reopened]: [JobKey[], number] = await tx.query(
       `update job_failures set is_final = false, own_failures = 0 where (event_id, handler) in (
@@ -175,7 +175,7 @@ export class JobOutcomesRepository {
     return reopened;
   }
 
-  /** Forgets which handlers have finished an event. */
+  /** Deletes the record of which handlers have finished an event. */
   async removeEffects(tx: EntityManager, eventId: string): Promise<void> {
     await tx.query('delete from event_effects where event_id = $1', [eventId]);
   }

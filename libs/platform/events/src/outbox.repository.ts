@@ -7,7 +7,7 @@ import type { DomainEvent } from './event-map.js';
 import { columnsOf, IS_PENDING_SQL, type JobKey, type OutboxRow } from './job-outcomes.repository.js';
 import { RESTORED } from './restored.js';
 
-/** An unsent event; `again`: the handlers that an operator wants to run again, empty for a first sending. */
+/** An unsent event; `again`: the handlers to run again on an operator's request, empty for the first sending. */
 export type WaitingRow = OutboxRow & { again: string[] };
 
 /** Unsent events and pending deliveries of sent ones, with the age of the oldest in seconds. */
@@ -24,7 +24,7 @@ const ANSWER_LIMIT_MS = 3_000;
 
 const secondsOrNull = (seconds: string | null) => (seconds === null ? null : Math.round(Number(seconds)));
 
-/** Events from their publication until they are sent to the queues, and again for those that run again. */
+/** Events from their publication until they are sent to the queues, including those to be run again. */
 @Injectable()
 export class OutboxRepository {
   constructor(
@@ -54,8 +54,8 @@ export class OutboxRepository {
   }
 
   /**
-   * Calls `onEvent` for each publication and `onLoss` when the connection ends, which is one of its own: a pooler cannot
-   * listen.
+   * Calls `onEvent` for each publication and `onLoss` when the connection ends. The connection is separate, because a
+   * pooler does not support LISTEN.
    */
   async listen(onEvent: () => void, onLoss: () => void): Promise<pg.Client> {
     const client = new pg.Client({
@@ -99,7 +99,7 @@ export class OutboxRepository {
     return marked.map(({ seq }) => seq);
   }
 
-  /** Takes `markSent` back. */
+  /** Reverts `markSent`. */
   async unmark(rows: readonly WaitingRow[]): Promise<void> {
     await this.db.query(
       `update outbox set sent_at = null, again = waiting.again::text[]
@@ -138,7 +138,7 @@ export class OutboxRepository {
     return removed;
   }
 
-  /** Events that an operator runs again are old and not counted as late. */
+  /** Events run again by an operator are old, so they do not count as late. */
   async state(): Promise<OutboxState> {
     const [row]: {
       unsent: string;
@@ -164,12 +164,14 @@ export class OutboxRepository {
   }
 }
 
-/** Marks what is not finished in a database that was just restored. */
+/** Marks the unfinished events of a newly restored database. */
 export async function markUnfinishedEvents(tx: EntityManager): Promise<void> {
   await tx.query('update outbox set request_id = $1 where settled_at is null', [RESTORED]);
 }
 
-/** Deletes the events whose payload has one of these ids, with effects and failures, because the subject is deleted. */
+/**
+ * Deletes the events whose payload has one of these ids, with effects and failures, because their subject is deleted.
+ */
 export async function deleteEvents(tx: EntityManager, ids: readonly string[]): Promise<void> {
   await tx.query(
     `delete from outbox where exists (

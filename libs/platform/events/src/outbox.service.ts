@@ -30,7 +30,7 @@ export class OutboxService {
     return this.repository.insertSql(place, events, logContext.getStore()?.requestId ?? null);
   }
 
-  /** What waits to be sent or done. */
+  /** The events that wait to be sent or handled. */
   state(): Promise<OutboxState> {
     return this.repository.state();
   }

@@ -21,8 +21,8 @@ const MAX_STALLED = 3;
 const backoffStrategy = (attemptsMade: number, _type?: string, _error?: Error, job?: { queueName: string }) =>
   pauseAfter(job?.queueName as QueueName, attemptsMade);
 /**
- * Jobs of a worker at the same time. Documents: twice the number of browser pages, so that the next ones are prepared when
- * a page becomes free.
+ * Concurrent jobs of a worker. Documents: twice the number of browser pages, so that the next ones are prepared when a
+ * page becomes free.
  */
 const JOBS_AT_ONCE = { events: 3, mails: 2, documents: 4, exports: 1 } as const satisfies Record<
   QueueName,
@@ -84,7 +84,7 @@ abstract class QueueProcessor extends WorkerHost {
     void this.park(job, error);
   }
 
-  /** Errors of the queue itself, e.g. a lost lock; without a listener they would be printed raw. */
+  /** Errors of the queue itself, e.g. a lost lock; without a listener they would be printed unfiltered. */
   @OnWorkerEvent('error')
   onError(error: Error): void {
     this.log.warn({ err: error });
@@ -116,8 +116,8 @@ abstract class QueueProcessor extends WorkerHost {
   }
 
   /**
-   * Remaining failures of the job itself. Attempts that failed on an unavailable dependency do not count, so that a job is
-   * not given up at its first own failure after an outage. Without the database the maximum is assumed.
+   * Remaining failures of the job itself. Attempts that failed on an unavailable dependency do not count, so that a job
+   * is not abandoned at its first own failure after an outage. Without the database the maximum is assumed.
    */
   private async ownFailuresLeft({ data, name, queueName }: Job<EventJob>, attempt: number): Promise<number> {
     const most = ownAttemptsOf(queueName as QueueName);

@@ -23,14 +23,14 @@ const FAIL_FAST = {
   socketTimeout: 3_000,
 };
 /**
- * A connection is given up, and a new one made, after this time without an answer: when a network fails without a word,
- * the operating system notices after 15 minutes. Longer than BullMQ waits for a job in one command.
+ * A connection without an answer for this long is replaced: when a network fails silently, the operating system notices
+ * only after 15 minutes. The limit exceeds the time that BullMQ waits for a job in one command.
  */
 const SILENCE_MS = 20_000;
 
 /**
- * Redis if REDIS_URL is set, otherwise PostgreSQL, where the queue creates its schema. Completed jobs are removed at once:
- * the effect row says what is done.
+ * Redis if REDIS_URL is set, otherwise PostgreSQL, where the queue creates its schema. Completed jobs are removed at
+ * once: the effect row records what is done.
  */
 export function queueOptions(settings: Settings): QueueOptions {
   const defaultJobOptions = { removeOnComplete: true };

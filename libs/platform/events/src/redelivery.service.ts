@@ -16,7 +16,7 @@ export class RedeliveryService {
     private readonly outcomes: JobOutcomesRepository,
   ) {}
 
-  /** Runs those of the jobs that failed for good again, in the caller's transaction; returns them. */
+  /** Runs again those of the jobs that failed for good, in the caller's transaction; returns them. */
   async retry(tx: EntityManager, jobs: readonly JobKey[]): Promise<JobKey[]> {
     const reopened = await this.outcomes.reopen(tx, jobs);
     await this.outbox.sendAgain(tx, reopened);

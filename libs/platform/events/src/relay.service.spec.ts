@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RelayService } from './relay.service.js';
 
-// The spec ends the batch delay, so that a slow machine cannot end it early.
+// The spec ends the batch delay itself, so that a slow machine cannot end it early.
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn() }));
 
 const step = () => new Promise((done) => setImmediate(done));

@@ -71,9 +71,9 @@ export class RelayService {
   }
 
   /**
-   * Sends the oldest unsent rows, at most 50; returns how many it read, or 0 when it could send none. Rows are marked as
-   * sent first, so that each is sent by one of several relays; what a crash then leaves without a job, `resendPending`
-   * enqueues. A re-run goes to the requested handlers only, once none of their jobs is active.
+   * Sends the oldest unsent rows, at most 50; returns how many it read, or 0 when it could send none. Rows are marked
+   * as sent first, so that only one of several relays sends each; `resendPending` enqueues those that a crash leaves
+   * without a job. A re-run goes to the requested handlers only, once none of their jobs is active.
    */
   async sendBatch(): Promise<number> {
     const rows = await this.outbox.findUnsent(BATCH);

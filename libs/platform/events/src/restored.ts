@@ -1,8 +1,8 @@
 import { logContext } from '#libs/platform/config';
 
 /**
- * The request id of what a restored database had not finished at its backup, of what PayPal tells after a restore, and of
- * all that follows: the lost machine may have done it, so mails of it are held.
+ * The request id of events that a restored database had not finished at its backup, of those from PayPal's reports
+ * after a restore, and of all that follow from them. The lost machine may have handled them, so their mails are held.
  */
 export const RESTORED = 'restored';
 

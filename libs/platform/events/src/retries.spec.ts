@@ -24,7 +24,7 @@ it.each(QUEUES)(
   },
 );
 
-it('a job that fails without an outage is given up within minutes', () => {
+it('a job that fails without an outage is abandoned within minutes', () => {
   expect(sum(pausesOf('events', ownAttemptsOf('events')))).toBe(127_000);
   expect(sum(pausesOf('documents', ownAttemptsOf('documents')))).toBe(6_000);
 });

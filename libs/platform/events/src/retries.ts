@@ -8,8 +8,9 @@ const MAX_PAUSE_MS = HOUR_MS / 2;
 const RETRY_WINDOW_MS = 48 * HOUR_MS;
 
 /**
- * A job that fails without an outage succeeds soon or never. One with an unavailable mail server, database, browser or disk space is retried
- * with growing pauses for two days. A mail always is: any failure may be the mail server's.
+ * A job that fails without an outage succeeds soon or never. One that waits for the mail server, the database, the
+ * browser or disk space is retried with growing pauses for two days. So is every mail, because any failure may be the
+ * mail server's.
  */
 const RETRIES: Record<QueueName, Retries> = {
   events: { firstPauseMs: SECOND_MS, ownAttempts: 8 },

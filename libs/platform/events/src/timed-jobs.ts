@@ -12,8 +12,8 @@ const timers = new WeakMap<object, Timer[]>();
 const retentionSteps = new WeakMap<object, string[]>();
 
 /**
- * Makes the workers repeat a method without arguments, once per interval over all of them. `as` is the stored name that operators
- * see, unique per method. A run that was interrupted is continued or repeated by the next.
+ * Makes the workers repeat a method without arguments, once per interval across all workers. `as` is the stored name
+ * that operators see, unique per method. The next run continues or repeats an interrupted one.
  */
 export function Every(everyMs: number, { as }: { as: string }) {
   return <Method extends () => Promise<unknown>>(
@@ -26,8 +26,8 @@ export function Every(everyMs: number, { as }: { as: string }) {
 }
 
 /**
- * Makes a method without arguments a step of the hourly timer `retention`, which deletes or redacts what may not be stored
- * any longer. Steps run one after another, and one that fails does not stop the others.
+ * Makes a method without arguments a step of the hourly timer `retention`, which deletes or redacts what may no longer
+ * be stored. Steps run one after another, and one that fails does not stop the others.
  */
 export function Retention() {
   return <Method extends () => Promise<unknown>>(
@@ -69,7 +69,7 @@ async function runAll(steps: readonly Pick<TimedJob, 'name' | 'run'>[]): Promise
   if (faults.length > 0) throw new Error(faults.join('; '));
 }
 
-/** Runs a step for each item in order; one that throws is logged only, so that it does not block the others. */
+/** Runs a step for each item in order; one that throws is only logged, so that it does not block the others. */
 export async function runEach<Item extends string | { id: string }>(
   log: Logger,
   items: readonly Item[],

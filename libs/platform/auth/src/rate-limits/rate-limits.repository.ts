@@ -13,8 +13,8 @@ export class RateLimitsRepository {
   constructor(private readonly db: DataSource) {}
 
   /**
-   * Counts an attempt for each key and returns them; with spent keys it counts none and returns those. A key that another
-   * call spends meanwhile is missing. The caller orders the limits by key: rows are locked in that order.
+   * Counts an attempt for each key and returns them; with spent keys it counts none and returns those. A key that a
+   * concurrent call spends is missing. The caller orders the limits by key: rows are locked in that order.
    */
   count(limits: readonly Limit[]): Promise<(Counted & { isCounted: boolean })[]> {
     return this.db.query(

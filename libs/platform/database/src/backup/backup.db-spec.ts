@@ -198,7 +198,7 @@ describe('a backup', () => {
   it.each([
     ['over a file that is there', async () => ({ file: archive }), /backup\.zip already exists/],
     [
-      'beside another one of the same name',
+      'while another one of the same name is unfinished',
       async () => {
         const file = fresh('twice.zip');
         writeFileSync(`${file}.part`, '');

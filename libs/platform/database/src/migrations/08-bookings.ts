@@ -3,7 +3,7 @@ import { Baseline } from './baseline.js';
 /**
  * Bookings with the terms that they keep and what belongs to them, drafts, and the waiting list. `comparing_form` is the
  * form in which names and texts are searched, sorted and compared (`comparingForm` in the contracts). A trigger writes
- * what is searched into one narrow table, whose index gathers new texts by itself. Bookings are counted by an index,
+ * what is searched into one narrow table, whose index collects new texts in a list. Bookings are counted by an index,
  * which needs a vacuum soon after many changes.
  */
 export class BookingsBaseline extends Baseline {
