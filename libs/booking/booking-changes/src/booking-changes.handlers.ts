@@ -10,7 +10,7 @@ export class BookingChangesHandlers {
     private readonly changes: BookingChangesRepository,
   ) {}
 
-  /** The cancellation itself has freed the held times; staff must not wait for the family's choice any longer. */
+  /** The cancellation has already freed the held times; staff must no longer wait for the family's choice. */
   @On('booking-cancelled', { as: 'end-rain-offer', label: 'rain offers to end', when: 'hasRainOffer' })
   async endRainOffer({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
     await this.offers.endOpen(bookingId);

@@ -6,8 +6,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 type NewEdit = BookingEdit & { oldEmail: string | null };
 
 /**
- * The edited fields, the price before and after in cents, whether the family gets a mail (`tell`), and whether what it
- * had paid too much became a credit.
+ * The edited fields, the price before and after in cents, whether the family gets a mail (`tell`), and whether an
+ * overpayment became a credit.
  */
 export type BookingEdit = {
   bookingId: string;
@@ -19,8 +19,8 @@ export type BookingEdit = {
 };
 
 /**
- * Old and new start: days are yyyy-MM-dd, times as "2:00 PM". `tell`: whether the family gets a mail; `byFamily`: made by
- * itself.
+ * Old and new start: days are yyyy-MM-dd, times as "2:00 PM". `tell`: whether the family gets a mail; `byFamily`: made
+ * by the family.
  */
 export type Reschedule = {
   id: string;
@@ -55,7 +55,7 @@ export class BookingChangesRepository {
     return id;
   }
 
-  /** An edit by id, and whether the family made it itself; null when it was deleted. */
+  /** An edit by id, and whether the family made it; null when it was deleted. */
   async findEdit(id: string): Promise<(BookingEdit & { byFamily: boolean }) | null> {
     const [edit]: (BookingEdit & { byFamily: boolean })[] = await this.db.query(
       `select booking_id as "bookingId", fields, from_cents as "fromCents", to_cents as "toCents", tell,
@@ -66,7 +66,7 @@ export class BookingChangesRepository {
     return edit ?? null;
   }
 
-  /** The address that an edit replaced; null for another edit, and once it was removed. */
+  /** The address that an edit replaced; null when it replaced none or the address was removed. */
   async oldEmailOf(id: string): Promise<string | null> {
     const [edit]: { oldEmail: string | null }[] = await this.db.query(
       'select old_email as "oldEmail" from booking_edits where id = $1',
@@ -75,7 +75,7 @@ export class BookingChangesRepository {
     return edit?.oldEmail ?? null;
   }
 
-  /** Removes the addresses that a purged booking had before. */
+  /** Removes the former addresses of a purged booking. */
   async removeOldEmails(bookingId: string): Promise<void> {
     await this.db.query(
       'update booking_edits set old_email = null where booking_id = $1 and old_email is not null',

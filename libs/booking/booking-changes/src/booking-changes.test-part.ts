@@ -13,17 +13,17 @@ import {
 import { BookingChangesWorkerModule } from './booking-changes.worker.module.js';
 
 type Options = Parameters<typeof setUpModules>[1] & {
-  /** The time at which each spec begins; four days before the event of `insertBooking` by default. */
+  /** The time at which each spec starts; by default four days before the event of `insertBooking`. */
   now?: string;
 };
 
-/** A PayPal that answers every refund. */
+/** A fake PayPal that completes every refund. */
 export const PAYPAL = {
   isConfigured: true,
   refund: async ({ requestId: id }: { requestId: string }): Promise<object> => ({ id, status: 'COMPLETED' }),
 };
 
-/** Waits for all of them, which run at the same time: 'done', or the code of the error. */
+/** Runs all concurrently and returns the outcome of each: 'done', or the code of the error. */
 export async function together(...acts: Promise<unknown>[]): Promise<string[]> {
   const ends = await Promise.allSettled(acts);
   return ends.map((end) =>
@@ -31,7 +31,7 @@ export async function together(...acts: Promise<unknown>[]): Promise<string[]> {
   );
 }
 
-/** The module with the catalog, and for each spec no booking, no crew and no event. */
+/** The module with the catalog; each spec starts without bookings, crews and events. */
 export function setUpBookingChanges({ now = '2026-12-01T16:00:00Z', ...options }: Options = {}) {
   const { modules, database, clock } = setUpModules([BookingChangesWorkerModule], options);
   let staff: RequestUser;
@@ -59,7 +59,7 @@ export function setUpBookingChanges({ now = '2026-12-01T16:00:00Z', ...options }
     staff: () => staff,
     guest,
     familyOf: ({ sessionIds }: Booking) => guest(sessionIds[0]),
-    /** A van that counts at once, without waiting for the notification of the database. */
+    /** A van that is active at once, without waiting for the notification of the database. */
     openCrew: async () => {
       const no = await insertCrew(database);
       modules.get(CrewStatusService).current.invalidate();

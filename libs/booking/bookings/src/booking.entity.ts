@@ -10,8 +10,8 @@ import type { Quote } from '#libs/shared/pricing';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * The price at the time of booking; later changes of prices and games do not affect it. Bookings older than the price
- * book have no `includedChildren`.
+ * The price at the time of booking; later changes of prices and games do not affect it. Bookings from before the price
+ * books have no `includedChildren`.
  */
 export type PriceSnapshot = Pick<Quote, 'baseCents' | 'breakdown' | 'gameCount'> &
   Partial<Pick<Quote, 'includedChildren'>>;
@@ -28,7 +28,7 @@ export class BookingEntity implements OptionalDetails {
   @Column('uuid', { nullable: true }) createdBySession: string | null;
   /** The account that was logged in at creation; no link can move the booking out of it. */
   @Column('uuid', { nullable: true }) createdByUser: string | null;
-  /** Browsers that made or cancelled it, where a late cancellation's time can be sold to another family. */
+  /** Browsers that made or cancelled it, stored if a late cancellation's time can be sold to another family. */
   @Column('uuid', { array: true, default: [] }) deviceIds: string[];
   /** Unique, so that a repeated request finds the first booking even when the first answer was lost. */
   @Column('text', { nullable: true }) creationKey: string | null;
@@ -45,7 +45,7 @@ export class BookingEntity implements OptionalDetails {
   @Column('text') childName: string;
   /** Null once the child's data was removed. */
   @Column('smallint', { nullable: true }) childAge: number | null;
-  /** Day and time as picked by the parent; `startsAt` is the same instant in UTC. */
+  /** Day and time as chosen by the parent; `startsAt` is the same instant in UTC. */
   @Column('date') eventDate: string;
   @Column('text') eventTime: string;
   @Column('timestamptz') startsAt: Date;
@@ -78,7 +78,7 @@ export class BookingEntity implements OptionalDetails {
   /** Receipt revision: incremented when its content changes (payment, edit, new date). */
   @Column('integer', { default: 0 }) revision: number;
   @Column('integer', { default: 1 }) version: number;
-  /** When this version was made, set by the database; null for the first one. */
+  /** When this version was created, set by the database; null for the first one. */
   @Column({ type: 'timestamptz', nullable: true, insert: false, update: false }) changedAt: Date | null;
   /** Set once the child's name, requests and address have been removed. */
   @Column('timestamptz', { nullable: true }) purgedAt: Date | null;

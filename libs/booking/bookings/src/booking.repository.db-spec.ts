@@ -15,7 +15,7 @@ beforeEach(() => database.clear('bookings', 'outbox'));
 type Write = (booking: BookingEntity, tx: EntityManager) => Promise<unknown>;
 
 describe.each<[change: string, write: Write, after: string]>([
-  // The status after it, if it was: pending confirmed completed cancelled expired. `.`: as before.
+  // The status afterwards, by the one before: pending confirmed completed cancelled expired. `.`: unchanged.
   [
     'confirming it',
     ({ id, version }, tx) => bookings().transition(tx, id, 'confirm', { version }),

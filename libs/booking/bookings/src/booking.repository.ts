@@ -22,7 +22,7 @@ import { AWAITS_PRICE_SQL, IS_PAYABLE_SQL, TRANSITIONS, type Transition } from '
 const MAX_PER_ADDRESS = 20;
 const EXPIRED_AT_ONCE = 200;
 const EXPIRES_SQL = `status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <=`;
-/** The message when the time zone changed during a booking or a reschedule. */
+/** The message for a change of the time zone during a booking or reschedule. */
 export const ZONE_CHANGED = 'Our time zone has just changed. Please try once more.';
 /** An event that started this long ago has ended in every time zone. */
 const OVER_AFTER = '1 day';
@@ -39,7 +39,10 @@ export type Actor = 'system' | 'parent' | `user:${string}`;
 /** Day and time as stored, and the same instant in UTC. */
 export type Start = Pick<BookingEntity, 'eventDate' | 'eventTime' | 'startsAt'>;
 
-/** The settlement of a booking; `partPaidCents` is what came of a price that is not fully paid, such as a deposit. */
+/**
+ * The settlement of a booking; `partPaidCents` is the amount received of a price that is not fully paid, such as a
+ * deposit.
+ */
 export type Settlement = { promoCode: string | null; discountCents: number; partPaidCents?: number };
 
 /** A further condition of a statement, with its named parameters. */
@@ -165,8 +168,8 @@ export class BookingRepository {
   }
 
   /**
-   * Confirmed bookings with a deposit in their terms and a balance to pay, of event days from `from` to `to`. Their
-   * index holds no others.
+   * Confirmed bookings with a deposit in their terms and a balance to pay, of event days from `from` to `to`. A partial
+   * index contains exactly these.
    */
   findWithBalance(
     { from, to }: { from: string; to: string },
@@ -252,7 +255,7 @@ export class BookingRepository {
   }
 
   /**
-   * Changes the status and increments the version, in one statement; false, and nothing changed, unless the transition may
+   * Changes the status and increments the version, in one statement; false, without a change, unless the transition may
    * leave the stored status and all conditions hold. With `start` it writes a new start.
    */
   async transition(
@@ -405,7 +408,7 @@ export class BookingRepository {
     await tx.query('delete from bookings where id = any($1::uuid[])', [ids]);
   }
 
-  /** False when this process has learned of another time zone since it computed the start. */
+  /** False when this process has received another time zone since it computed the start. */
   private isInZone({ eventDate, eventTime, startsAt }: Start): boolean {
     const start = instantInZone(eventDate, startMinute(eventTime) ?? 0, this.clock.zone);
     return start.getTime() === startsAt.getTime();
@@ -434,8 +437,8 @@ export async function writeHistory(
 }
 
 /**
- * Raises the versions of bookings that start after this time: families' calendars take no entry whose sequence is lower
- * than the one they have, and a restored booking may have had changes since its backup.
+ * Raises the versions of bookings that start after this time: calendars ignore an entry with a lower sequence than the
+ * one they have, and a restored booking may have been changed after its backup.
  */
 export async function raiseVersions(tx: EntityManager, startAfter: string, by: number): Promise<void> {
   await tx.query('update bookings set version = version + $2 where starts_at > $1', [startAfter, by]);

@@ -20,7 +20,7 @@ import type { BookingEntity } from './booking.entity.js';
 /** Replaces the child's name; chk_booking_purged requires this value. */
 export const REMOVED = 'Removed';
 
-/** Days to keep reasons that were written after the child's data was removed: their mails are read and resent. */
+/** Days to keep reasons written after the child's data was removed, because their mails are read and resent. */
 export const LATE_REASON_DAYS = 7;
 
 /**
@@ -30,7 +30,7 @@ export const LATE_REASON_DAYS = 7;
 export const TRANSITIONS = {
   /** Staff confirm it without a payment; an expired one is reinstated first. */
   confirm: { from: ['pending'], to: 'confirmed' },
-  /** Its price is paid or free. A completed one is paid afterwards and stays completed. */
+  /** Its price is paid or free. A completed booking may be paid later and stays completed. */
   pay: { from: ['pending', 'confirmed'], to: 'confirmed' },
   /** It took place. */
   complete: { from: ['confirmed'], to: 'completed' },
@@ -39,7 +39,7 @@ export const TRANSITIONS = {
   cancel: { from: ['pending', 'confirmed', 'completed', 'expired'], to: 'cancelled' },
   /** It was unpaid at its start, or at the end of its hold. */
   expire: { from: ['pending'], to: 'expired' },
-  /** Its time is reserved again: the only way back from expired. */
+  /** Its time is reserved again, the only way back from expired. */
   reinstate: { from: ['expired'], to: 'pending' },
 } as const satisfies Record<string, { from: readonly BookingStatus[]; to: BookingStatus }>;
 
@@ -60,8 +60,8 @@ export const AWAITS_PRICE_SQL = `payment_status in ${listed(UNPAID_STATUSES)} an
 export type PaymentRejection = 'ALREADY_PAID' | 'EVENT_STARTED' | 'HOLD_ENDED' | 'NO_OPEN_BOOKING';
 
 /**
- * Whether an earlier payment has settled the price: a part of it came, or its code is redeemed and the money went again.
- * Then just the rest is due, without another code or deposit.
+ * Whether an earlier payment has settled the price: a part was received, or the code is redeemed and the money was
+ * refunded. Then only the rest is due, without another code or deposit.
  */
 export const hasSettledPrice = ({
   partPaidCents,
@@ -129,8 +129,8 @@ export function isInThePast(
 }
 
 /**
- * A booking's payment fields from the money received. Overpayment counts as paid; a missing amount is due even when
- * what came was refunded; nothing is due for a cancelled booking.
+ * A booking's payment fields from the money received. Overpayment counts as paid; a missing amount is due even when the
+ * payment was refunded; nothing is due for a cancelled booking.
  */
 export function paymentAfter(finalCents: number, money: Omit<MoneyFacts, 'finalCents'>, isCalledOff = false) {
   const { capturedCents } = money;

@@ -39,7 +39,7 @@ export function pricingView({
   };
 }
 
-/** What is due of a settled price, and what came of it. A cancelled booking owes nothing. */
+/** What is due of a settled price, and what was received. Nothing is due for a cancelled booking. */
 function partPaid(booking: BookingEntity) {
   const { status, partPaidCents, finalCents, eventDate, terms } = booking;
   const amountDue = centsToText(isOff({ status }) ? 0 : finalCents - partPaidCents);
@@ -51,7 +51,7 @@ function partPaid(booking: BookingEntity) {
   };
 }
 
-/** The terms of a deposit while nothing is paid; absent where its terms have none. */
+/** The terms of a deposit while nothing is paid; absent for terms without one. */
 const depositTerms = (booking: BookingEntity) => {
   const { depositPercent, balanceDaysBefore } = termsFrom(booking.terms);
   return (
@@ -66,7 +66,7 @@ const policyTerms = (booking: BookingEntity) => {
   return terms && { terms };
 };
 
-/** A booking for whoever may read all of it; `BookingViewsService.viewFor` decides. */
+/** The full booking, for readers who may see all of it; `BookingViewsService.viewFor` decides. */
 export const bookingView = (booking: BookingEntity): BookingView => ({
   id: booking.id,
   userId: booking.userId,
@@ -112,8 +112,8 @@ export const bookingView = (booking: BookingEntity): BookingView => ({
 });
 
 /**
- * What a link to pay shows of a booking: day, games and amounts, and the city as its place. Nothing about the child, no
- * street, no phone. Never to be stored.
+ * A booking as a link to pay shows it: day, games and amounts, and only the city of its place. Nothing about the child,
+ * no street, no phone. Never to be stored.
  */
 export const payOnlyPart = (booking: BookingEntity): BookingEntity => ({
   ...booking,
@@ -178,7 +178,7 @@ const namesTheChild = ({ eventTheme, childName }: BookingEntity) => {
 export const adminRowView = (booking: BookingEntity): AdminBooking => ({
   ...adminBookingView(booking),
   childName: booking.purgedAt ? REMOVED : firstLetter(booking.childName),
-  // Families write anything into details: only those named here are in the list.
+  // Families may write anything into details, so only those named here are in the list.
   ...optionalDetails({}),
   parentPhoneExtension: booking.parentPhoneExtension,
   intensity: booking.intensity,

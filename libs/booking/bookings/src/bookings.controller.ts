@@ -49,7 +49,7 @@ export class BookingsController {
     return bookingView(await this.creation.create(input, currentUser, key));
   }
 
-  /** A parent comes back by a mailed link: this session has the link's right from now on, until the link ends. */
+  /** A parent returns by a mailed link: this session then has the link's right until the link ends. */
   @Post('resume')
   @HttpCode(200)
   @Public()
@@ -58,7 +58,8 @@ export class BookingsController {
     return this.bookingViews.resume(body.token, currentUser);
   }
 
-  /** Declared before `:id`, which would swallow it. */
+  // Declared before `:id`, which would match it.
+  /** The bookings of the account. */
   @Get('user')
   @UserOnly()
   own(@CurrentUserId() userId: string): Promise<BookingView[]> {
@@ -71,7 +72,7 @@ export class BookingsController {
     return this.claims.countClaimable(currentUser);
   }
 
-  /** The body may be missing: then it is about what this session made. */
+  /** Without a body it claims the bookings of this session. */
   @Post('claim')
   @HttpCode(200)
   @UserOnly()

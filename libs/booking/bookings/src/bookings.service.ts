@@ -30,7 +30,7 @@ const PROVING_CODES: HistoryEvent['code'][] = [
 ];
 
 const MAX_NAMED = 20;
-/** Before every event. */
+/** An instant before every event. */
 const FIRST_DAY = '2000-01-01';
 
 /** Read access to bookings for higher modules; status changes are in BookingLifecycleService. */

@@ -61,7 +61,7 @@ export class AdminPaymentsController {
     return this.refunds.withdrawManual(bookingId, refundId, currentUser);
   }
 
-  /** For a refund that was a mistake: what it returned is due again. */
+  /** For a refund by mistake: its amount is due again. */
   @Post(':id/refunds/:refundId/collect-again')
   @AdminOnly(LEVELS.collectAgain)
   @HttpCode(200)

@@ -17,7 +17,7 @@ export class CaptureEntity {
   @Column('text', { nullable: true }) reference: string | null;
   /** Display name of the host who received it at the event; otherwise null. */
   @Column('text', { nullable: true }) receivedBy: string | null;
-  /** PayPal's id of the dispute that is open about it, and since when we know. */
+  /** PayPal's id of the open dispute about it, and when we learned of it. */
   @Column('text', { nullable: true }) disputeId: string | null;
   @Column('timestamptz', { nullable: true }) disputedAt: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;

@@ -35,13 +35,13 @@ export type CapturedPayment = {
   providerCaptureId: string;
   /** Check or cash, so staff refund it manually. */
   isOffline: boolean;
-  /** Paid with a credit, to which a refund returns. */
+  /** Paid with a credit, to which a refund is returned. */
   isCredit: boolean;
   isUnapplied: boolean;
   amountCents: number;
   feeCents: number | null;
   refundedCents: number;
-  /** The part of `refundedCents` that returned an overpayment; what is still on its way counts for that first. */
+  /** The part of `refundedCents` that returned an overpayment; pending refunds count towards it first. */
   changeCents: number;
 };
 
@@ -66,8 +66,8 @@ export type UnappliedPayments = {
 };
 
 /**
- * The SQL of `captures`, the ledger: what was collected, how much of it its booking counts, and reads of unapplied
- * payments, which its booking cannot use. Methods with `tx` require that the caller's transaction has locked the booking.
+ * The SQL of `captures`, the ledger: what was collected, what counts for its booking, and the unapplied payments, which
+ * the booking cannot use. Methods with `tx` require that the caller's transaction has locked the booking.
  */
 @Injectable()
 export class CapturesRepository {
@@ -101,7 +101,7 @@ export class CapturesRepository {
     );
   }
 
-  /** When the first money came for a booking; null without any. */
+  /** When the first payment for a booking arrived; null without one. */
   async firstCollectedAt(tx: EntityManager, bookingId: string): Promise<Date | null> {
     const [{ at }]: [{ at: Date | null }] = await tx.query(
       `select min(c.created_at) as at from payments p join captures c on c.payment_id = p.id
@@ -117,7 +117,7 @@ export class CapturesRepository {
   }
 
   /**
-   * Inserts or updates a capture by PayPal's id. A COMPLETED that was read before a refund and is written after it does
+   * Inserts or updates a capture by PayPal's id. A COMPLETED that was read before a refund but is written after it does
    * not undo the refund's status.
    */
   async record(tx: EntityManager, payment: Payment, capture: PayPalCapture): Promise<void> {
@@ -134,7 +134,7 @@ export class CapturesRepository {
     return found ?? null;
   }
 
-  /** Whether people decide about this capture, because it was found after a restore and no booking could use it. */
+  /** Whether staff decide about this capture, because it was found after a restore and no booking could use it. */
   async isUnmatched(providerCaptureId: string): Promise<boolean> {
     const found: unknown[] = await this.db.query('select from unmatched_payments where capture_id = $1', [
       providerCaptureId,
@@ -179,7 +179,7 @@ export class CapturesRepository {
     return paidBooking;
   }
 
-  /** Marks a capture with its open dispute, or takes the mark away; false when nothing changed. */
+  /** Marks a capture with its open dispute, or removes the mark; false when nothing changed. */
   async setDispute(tx: EntityManager, captureId: string, { id, isOpen }: PayPalDispute): Promise<boolean> {
     const [, changed]: [unknown, number] = isOpen
       ? await tx.query(
@@ -194,7 +194,7 @@ export class CapturesRepository {
     return changed === 1;
   }
 
-  /** Bookings with an open dispute, of which there are few, and since when. */
+  /** Bookings with an open dispute (there are few), and since when. */
   openDisputes(): Promise<OpenDispute[]> {
     return this.db.query(
       `select p.booking_id as "bookingId", min(c.disputed_at) as since

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * Normal path: creating → open → capturing → captured. `pending`: PayPal reviews it. `failed`, `abandoned`: ended
- * without money. `unapplied`: an unapplied payment, a duplicate or too late for its booking, which is refunded.
+ * without money. `unapplied`: a duplicate payment, or one too late for its booking, which is refunded.
  */
 export type PaymentState =
   'creating' | 'open' | 'capturing' | 'pending' | 'captured' | 'failed' | 'abandoned' | 'unapplied';
@@ -30,7 +30,7 @@ export class PaymentEntity {
   /** The credit that pays with this attempt, and its cents in addition to `amountCents`; held until it settles. */
   @Column('uuid', { nullable: true }) creditId: string | null;
   @Column('integer', { default: 0 }) creditCents: number;
-  /** The attempt that a credit paid together with; null for a credit alone and for other methods. */
+  /** The attempt that a credit was combined with; null for a credit alone and for other methods. */
   @Column('uuid', { nullable: true }) joinedId: string | null;
   /** PayPal's issue code of the last failure. */
   @Column('text', { nullable: true }) failure: string | null;

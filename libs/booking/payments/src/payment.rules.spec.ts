@@ -63,19 +63,19 @@ it.each([
   expect(paymentCaptured(booking, 'p')).toEqual({ bookingId: 'b', paymentId: 'p', revision: 3, isFirst });
 });
 
-it('an invoice id is of one attempt, also when a restored booking counts its attempts again', () => {
+it('an invoice id is unique to an attempt, even when a restored booking counts its attempts again', () => {
   const bookingId = '0b0c9c1e-0000-4000-8000-00000000b00c';
   const [lost, next] = ['1f0c9c1e-0000-4000-8000-000000000001', '2f0c9c1e-0000-4000-8000-000000000001'].map(
     (id) => newOrder({ id, bookingId, attempt: 2, amountCents: 1 } as Payment, null).invoiceId,
   );
   expect(lost).not.toBe(next);
   expect(readInvoice(lost)).toEqual({ bookingId, number: 2, row: '1f0c9c1e' });
-  // Of an order that an earlier version made.
+  // Of an order created by an earlier version.
   expect(readInvoice(`${bookingId}-12`)).toEqual({ bookingId, number: 12, row: undefined });
   expect([readInvoice(''), readInvoice('shop-1'), readInvoice(bookingId)]).toEqual([null, null, null]);
 });
 
-it('an order says day, hour and games within what PayPal keeps', () => {
+it('an order describes day, hour and games within the length that PayPal allows', () => {
   const event = { eventDate: '2027-05-08', eventTime: '3:00 PM' };
   const few = ['Sack Sprint', 'Tug of Champions', 'Balloon Keep-Up'];
   expect(eventDescription({ ...event, gameNames: few })).toBe(
@@ -166,12 +166,15 @@ describe('the agreed price', () => {
     });
   });
 
-  it.each(['199.99', '200.01', '0.00', '400.01'])('with deposits is not %s, and both are named', (amount) => {
-    const facts = { amountDue: '400.00', deposit: '200.00' };
-    expect(() => agreedPrice(requested(amount), 40_000, NONE, half)).toThrow(
-      expect.objectContaining({ code: 'AMOUNT_MISMATCH', details: { facts } }),
-    );
-  });
+  it.each(['199.99', '200.01', '0.00', '400.01'])(
+    'with deposits is not %s, and the rejection names both amounts',
+    (amount) => {
+      const facts = { amountDue: '400.00', deposit: '200.00' };
+      expect(() => agreedPrice(requested(amount), 40_000, NONE, half)).toThrow(
+        expect.objectContaining({ code: 'AMOUNT_MISMATCH', details: { facts } }),
+      );
+    },
+  );
 
   const credit = (balanceCents: number) => ({ id: 'c', balanceCents });
 
@@ -187,7 +190,7 @@ describe('the agreed price', () => {
       [8_000, 10_000, 4_000, 'deposit'],
     ],
     ['nothing for a credit of all', '0.00', NONE, 40_000, [0, 40_000, 0, 'full']],
-    ['nothing for a larger credit, whose rest stays', '0.00', NONE, 99_999, [0, 40_000, 0, 'full']],
+    ['nothing for a larger credit, whose rest is kept', '0.00', NONE, 99_999, [0, 40_000, 0, 'full']],
     [
       'nothing for a credit and a code of more',
       '0.00',
@@ -222,7 +225,7 @@ describe('the agreed price', () => {
     );
   });
 
-  it('is not a deposit where none is offered', () => {
+  it('is not a deposit when none is offered', () => {
     expect(() => agreedPrice(requested('200.00'), 40_000, NONE, NO_DEPOSIT)).toThrow(
       expect.objectContaining({ code: 'AMOUNT_MISMATCH' }),
     );
@@ -363,7 +366,7 @@ it.each([
   expect(isAwaited(booking, { discountCents: 0, creditCents: 0, ...payment })).toBe(isUsable);
 });
 
-it('the rest of a booking is its balance, after it was paid in full a change, and all of it the full price', () => {
+it('the rest of a booking is its balance, a change after full payment, or else the full price', () => {
   expect(purposeOfRest({ paymentCompletedAt: null, partPaidCents: 1 })).toBe('balance');
   expect(purposeOfRest({ paymentCompletedAt: new Date(), partPaidCents: 1 })).toBe('change');
   expect(purposeOfRest({ paymentCompletedAt: null, partPaidCents: 0 })).toBe('full');

@@ -55,7 +55,7 @@ export const TRANSITIONS = {
   open: { from: ['creating'], to: 'open' },
   /** A capture call begins. */
   capture: { from: ['open'], to: 'capturing' },
-  /** The call is repeated: its outcome is unknown, and no other one is running. */
+  /** The call is repeated: its outcome is unknown, and no other call is running. */
   repeatCapture: { from: ['capturing'], to: 'capturing' },
   /** PayPal has not captured the order, which waits for approval again. */
   reopen: { from: ['capturing'], to: 'open' },
@@ -63,7 +63,7 @@ export const TRANSITIONS = {
   review: { from: UNSETTLED, to: 'pending' },
   /** The money arrived and pays the booking. */
   settle: { from: UNSETTLED, to: 'captured' },
-  /** The money arrived, and the booking cannot use it. An attempt that has ended may still bring some. */
+  /** The money arrived, but the booking cannot use it. Even an ended attempt may still bring money. */
   leaveUnapplied: { from: [...UNSETTLED, 'failed', 'abandoned'], to: 'unapplied' },
   /** An unapplied payment pays the booking after all. */
   apply: { from: ['unapplied'], to: 'captured' },
@@ -71,7 +71,7 @@ export const TRANSITIONS = {
   fail: { from: UNSETTLED, to: 'failed' },
   /** The request for its order died. */
   failLost: { from: ['creating'], to: 'failed' },
-  /** Another attempt, a free code or a change of the booking replaces it. A running capture goes on. */
+  /** Another attempt, a free code or a change of the booking replaces it. A running capture continues. */
   abandon: { from: ['creating', 'open'], to: 'abandoned' },
   /** Its expired booking is reinstated, so its order may be captured again. */
   reinstate: { from: ['failed', 'abandoned'], to: 'open' },
@@ -97,7 +97,8 @@ export const CREATING_SECONDS = 120;
 
 /**
  * The order request of an attempt. Its key is our row's id, so a repeat returns the order of a lost response. PayPal
- * captures an invoice id once; after a restore an attempt may have the number of a lost one, and so it also names the row.
+ * captures an invoice id once; after a restore an attempt may have the number of a lost one, so the id also contains
+ * the row's.
  */
 export const newOrder = (
   { id, bookingId, attempt, amountCents }: Payment,
@@ -110,15 +111,15 @@ export const newOrder = (
   description: event ? eventDescription(event) : 'Event booking',
 });
 
-/** What an order says of its booking: nothing about the family. */
+/** The facts about a booking in its order: none about the family. */
 export type OrderedEvent = Pick<Booking, 'eventDate' | 'eventTime' | 'gameNames'>;
 
-/** PayPal keeps this much of a description. */
+/** PayPal's limit for a description. */
 const DESCRIPTION_BYTES = 127;
 
 /**
- * Day, hour and games, such as "2027-05-08 3:00 PM: Sack Sprint, Limbo League", so that a party can be rebuilt of which
- * nothing but the payment is left. Where all games are too much, the names are shortened alike.
+ * Day, hour and games, such as "2027-05-08 3:00 PM: Sack Sprint, Limbo League", so that an event can be restored from
+ * its payment alone. When all games are too long together, the names are shortened equally.
  */
 export function eventDescription({ eventDate, eventTime, gameNames }: OrderedEvent): string {
   const withNames = (length: number) =>
@@ -128,10 +129,13 @@ export function eventDescription({ eventDate, eventTime, gameNames }: OrderedEve
   return withNames(length).slice(0, DESCRIPTION_BYTES);
 }
 
-/** An invoice id, see `newOrder`; earlier ones end with the number. PayPal's list may hold money that is not of the product. */
+/**
+ * An invoice id, see `newOrder`; earlier ones end with the number. PayPal's list may contain payments unrelated to this
+ * product.
+ */
 const INVOICE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,9})(?:-([0-9a-f]{8}))?$/;
 
-/** What an invoice id names; null for one that is not ours. `row`: how the id of the attempt begins, if it is named. */
+/** The parts of an invoice id; null for one that is not ours. `row`: the beginning of the attempt's id, if included. */
 export function readInvoice(
   invoiceId: string,
 ): { bookingId: string; number: number; row: string | undefined } | null {
@@ -140,7 +144,7 @@ export function readInvoice(
 }
 
 const HOUR_SECONDS = 3_600;
-/** PayPal drops an unapproved order after three hours; then the attempt expires and its code is released. */
+/** PayPal deletes an unapproved order after three hours; then the attempt expires and its code is released. */
 const WAITING_SECONDS = 3 * HOUR_SECONDS;
 /** An unapproved order is polled twice that long. */
 const UNAPPROVED_SECONDS = 6 * HOUR_SECONDS;
@@ -150,7 +154,7 @@ const APPROVED_SECONDS = 96 * HOUR_SECONDS;
 /** An order as PayPal returned it; `gone` when PayPal does not know it. */
 export type OrderAtPayPal = PayPalOrder | 'gone';
 
-/** True for an attempt that was never approved and whose order PayPal has dropped. */
+/** True for an attempt that was never approved and whose order PayPal has deleted. */
 export const isExpired = ({ status }: Pick<Payment, 'status'>, ageSeconds: number) =>
   (status === 'creating' || status === 'open') && ageSeconds > WAITING_SECONDS;
 
@@ -167,8 +171,9 @@ export function isFinalAtPayPal(order: OrderAtPayPal | null, ageSeconds: number)
 
 /**
  * Compares the browser's amount to what may be paid, to the cent: the discounted price (the code applies), the full
- * price (it does not), or the deposit of either; `depositOf` is null where no deposit is offered. Guessed codes get the
- * same rejection whether right or wrong. A credit pays up to all of it, after the code; what it leaves is the amount.
+ * price (it does not), or the deposit of either; `depositOf` is null when no deposit is offered. A guessed code gets
+ * the same rejection whether it is valid or not. A credit is applied after the code and may cover everything; the
+ * amount is what it leaves.
  * @throws AppError VALIDATION, AMOUNT_MISMATCH with amountDue and deposit, FREE_BOOKING, PROMO_UNAVAILABLE.
  */
 export function agreedPrice(
@@ -211,7 +216,7 @@ function lessCredit(price: Price, credit: Pick<UsableCredit, 'id' | 'balanceCent
 
 type Price = Omit<AgreedPrice, 'creditId' | 'creditCents'>;
 
-/** The amounts that may be paid; of two equal ones the earlier, which leaves less to pay. */
+/** The amounts that may be paid; of two equal ones the first counts, which leaves less to pay. */
 function pricesToPay(
   totalCents: number,
   { promo, off }: { promo: PromoCode | null; off: number },
@@ -228,14 +233,14 @@ function pricesToPay(
   return [...prices.map((price) => ({ ...price, purpose: 'full' as const })), ...deposits];
 }
 
-/** The deposit in cents of a booking at this price, by the booking's own terms; null where none is offered today. */
+/** The deposit in cents of a booking at this price, by the booking's own terms; null when none is offered today. */
 export const depositOf =
   ({ eventDate, terms }: Pick<Booking, 'eventDate' | 'terms'>, today: string) =>
   (finalCents: number): number | null =>
     depositOffer({ finalCents, eventDate, terms: termsFrom(terms) }, today)?.depositCents ?? null;
 
 /**
- * What pays the rest of a settled price: all of it, the balance, or what a change added to a booking that was paid before.
+ * The purpose of a payment for the rest of a settled price: the full price, the balance, or a change of a paid booking.
  */
 export function purposeOfRest({
   paymentCompletedAt,
@@ -261,7 +266,7 @@ export const priceCents = (booking: Booking, { discountCents: off }: Pick<Paymen
 const awaitedCents = (booking: Booking, payment: Pick<Payment, 'discountCents'>) =>
   priceCents(booking, payment) - booking.partPaidCents;
 
-/** False for an attempt from before a price change. A deposit was agreed when it was ordered, and stays so. */
+/** False for an attempt from before a price change. A deposit stays as agreed when it was ordered. */
 export const isAwaited = (
   booking: Booking,
   payment: Pick<Payment, 'discountCents' | 'amountCents' | 'creditCents' | 'purpose'>,

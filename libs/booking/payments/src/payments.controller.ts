@@ -109,7 +109,8 @@ export class PaymentsController {
     }
   }
 
-  // A code makes the booking free: the HTTP contract requires both routes, with one result; the site calls the PATCH.
+  // A code makes the booking free: the HTTP contract requires both routes, with the same result; the site calls the
+  // PATCH.
 
   @Post('api/bookings/process-payment')
   @UseGuards(PaymentsPauseGuard)

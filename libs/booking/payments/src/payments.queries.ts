@@ -16,7 +16,7 @@ import { PaymentsRepository } from './payments.repository.js';
 /** A payment applied to its booking. */
 export type AppliedPayment = { method: PaymentMethod; amountCents: number; creditCents: number };
 
-/** SQL: false for what a credit paid: its money was collected when the credit was made, if it ever was. */
+/** SQL: false for what a credit paid: its money, if any, was collected before the credit was issued. */
 const IS_MONEY = "provider_capture_id not like 'credit-%'";
 
 /** Captures without a final answer from PayPal. */
@@ -43,7 +43,7 @@ export class PaymentsQueries {
   /** The newest payable booking of this session or user; null without one, or once its event has started. */
   async unpaid(currentUser: RequestUser): Promise<UnpaidBooking | null> {
     const booking = await this.access.newestUnpaid(currentUser);
-    // Once its deposit is paid, the balance is paid from the booking's own page, and this one makes another booking.
+    // Once its deposit is paid, the balance is paid on the booking's own page, and this page starts another booking.
     const hasDeposit = booking && booking.partPaidCents > 0 && termsFrom(booking.terms).depositPercent > 0;
     if (!booking || hasDeposit) return null;
     const view = await this.views.viewFor(booking, currentUser);
@@ -66,7 +66,7 @@ export class PaymentsQueries {
     return newest ?? null;
   }
 
-  /** Cents of a payment that ended without money, with what a credit was to pay of it; null for any other. */
+  /** Cents of a payment that ended without money, including the credit's part; null for any other. */
   async failedCents(paymentId: string): Promise<number | null> {
     const [failed]: { cents: number }[] = await this.db.query(
       `select amount_cents + credit_cents as cents from payments where id = $1 and status = 'failed'`,

@@ -40,7 +40,8 @@ it('an order keeps the creation key of the request that stored it first', async 
 type Write = (payment: Payment, tx: EntityManager) => Promise<unknown>;
 
 describe.each<[change: string, write: Write, after: string]>([
-  // The status after it, if it was: creating open capturing pending captured failed abandoned unapplied. `.`: as before.
+  // The status afterwards (`.`: unchanged) by the one before, in this order:
+  // creating open capturing pending captured failed abandoned unapplied.
   ['storing its order', (payment) => payments().storeOrder(payment, 'NEW', null), 'open . . . . . . .'],
   ['leasing its capture', (payment) => payments().acquireLease(payment), '. capturing . . . . . .'],
   ['reopening it', (payment) => payments().reopen(payment), '. . open . . . . .'],

@@ -54,7 +54,7 @@ it.each([
 });
 
 it.each(['captured', 'failed', 'abandoned', 'unapplied', 'pending'])(
-  'an order whose attempt is %s is not captured any more',
+  'an order whose attempt is %s is no longer captured',
   async (ended) => {
     await update(`status = '${ended}'`);
     expect(await acquire()).toBeNull();

@@ -18,23 +18,23 @@ const ATTEMPT_COLUMNS = `p.id, p.booking_id as "bookingId", p.attempt, p.provide
 
 /** Longer than a call with its token and retry takes; an older lease belongs to a dead process. */
 const LEASE_SECONDS = 30;
-/** A capture call without an answer may still reach PayPal so long. */
+/** A capture call without an answer may still reach PayPal for this long. */
 const STALE_SECONDS = 30;
 
-/** Attempts of a batch. */
+/** Attempts per batch. */
 const BATCH_SIZE = 50;
 const MIN_POLL_SECONDS = 15;
 /** A late payment must be noticed and refunded within the hour. */
 const MAX_POLL_SECONDS = 900;
 
-/** An attempt, and what decides who may pay its booking and whether it is payable. */
+/** An attempt, and the facts that decide who may pay its booking and whether it is payable. */
 export type OrderedAttempt = { payment: Payment; booking: Payers & Payable };
 type AttemptRow = Payment & OrderedAttempt['booking'] & { bookingStatus: string };
 
 /** An unapplied payment whose parent may choose until `returnsAfter`. */
 type AwaitingChoice = Payment & { returnsAfter: Date };
 
-/** Transitions without further conditions; the others have a statement of their own, which checks theirs. */
+/** Transitions without further conditions; each of the others has its own statement, which checks them. */
 type PlainTransition = Exclude<
   Transition,
   'open' | 'capture' | 'repeatCapture' | 'settle' | 'apply' | 'failLost'
@@ -163,7 +163,7 @@ export class PaymentsRepository {
 
   /**
    * Fails an attempt whose request died before it stored its order, and stores that order, which is polled as usual.
-   * False, and nothing changed, when another request has restarted the deadline.
+   * False, without a change, when another request has restarted the deadline.
    */
   async failCreating(tx: EntityManager, { id }: Payment, providerOrderId: string): Promise<boolean> {
     const { from, to } = TRANSITIONS.failLost;
@@ -214,7 +214,7 @@ export class PaymentsRepository {
   }
 
   /**
-   * Makes a transition that needs no other condition, and ends the capture lease. Null, and nothing changed, when the
+   * Makes a transition that needs no other condition, and ends the capture lease. Null, without a change, when the
    * attempt's state does not allow it.
    */
   async transition(
@@ -278,9 +278,9 @@ export class PaymentsRepository {
   // Polling
 
   /**
-   * Attempts to poll now, captures first: their money may be taken. The next poll is scheduled in the same statement, with
-   * pauses growing since the last change, so an attempt that keeps failing does not delay the others. The pauses of those
-   * that are not captured are `factor` times longer.
+   * Attempts to poll now, captures first: their money may be taken. The next poll is scheduled in the same statement,
+   * with pauses growing since the last change, so an attempt that keeps failing does not delay the others. The pauses
+   * of uncaptured ones are `factor` times longer.
    */
   async acquireDue(factor: number): Promise<Payment[]> {
     const [due]: [{ id: string }[], number] = await this.db.query(
@@ -307,7 +307,7 @@ export class PaymentsRepository {
 
   /**
    * Leases an attempt to the caller, who may pay its booking: one that is `open`, or one that is `capturing` and was
-   * synced by the caller. Null, and nothing changed, when it has left this status, a capture is running, or its booking
+   * synced by the caller. Null, without a change, when it has left this status, a capture is running, or its booking
    * cannot be paid now.
    */
   async acquireLease(payment: Payment): Promise<Payment | null> {
@@ -324,8 +324,9 @@ export class PaymentsRepository {
   }
 
   /**
-   * Releases the lease after an unknown outcome; the next call may repeat the capture with the same key. `isOver`: PayPal
-   * has answered, or the call never left, so that no capture can still arrive: what PayPal says of the order next counts.
+   * Releases the lease after an unknown outcome; the next call may repeat the capture with the same key. `isOver`:
+   * PayPal has answered, or the call was never sent, so no capture can arrive any more and the next read of the order
+   * counts.
    */
   async releaseLease({ id }: Payment, { isOver }: { isOver: boolean }): Promise<void> {
     await this.db.query(
@@ -364,8 +365,8 @@ export class PaymentsRepository {
 }
 
 /**
- * Deletes attempts, captures, refunds and credits of these demo bookings, before the bookings themselves are deleted; what
- * they had of a credit is returned to it first. `today` is yyyy-MM-dd.
+ * Deletes attempts, captures, refunds and credits of these demo bookings, before the bookings themselves are deleted;
+ * what they used of a credit is returned to it first. `today` is yyyy-MM-dd.
  */
 export async function deletePayments(
   tx: EntityManager,

@@ -45,7 +45,7 @@ async function inTwoParts(): Promise<Booking> {
 }
 
 describe('the view of a family', () => {
-  it('says what is refunded, the fee, and until when', async () => {
+  it('shows the refund, the fee, and until when', async () => {
     expect(await view(await inTwoParts())).toMatchObject({
       total: '615.00',
       paid: '615.00',
@@ -74,7 +74,7 @@ describe('the view of a family', () => {
     });
   });
 
-  it('names the balance and its day once a deposit came', async () => {
+  it('shows the balance and its day once a deposit was paid', async () => {
     const booking = await insertBooking(database, {
       paymentStatus: 'pending',
       partPaidCents: 20_000,
@@ -99,7 +99,7 @@ describe('the view of a family', () => {
     });
   });
 
-  it('does not exist for others', async () => {
+  it('is not found for others', async () => {
     const booking = await insertBooking(database);
     const stranger = guest();
     for (const ask of [
@@ -112,8 +112,8 @@ describe('the view of a family', () => {
   });
 });
 
-describe('a wish to cancel', () => {
-  it('waits: booking, crew and money stand still, and the family sees until when', async () => {
+describe('a cancellation request', () => {
+  it('waits: booking, crew and money are unchanged, and the family sees until when', async () => {
     const booking = await inTwoParts();
     await insertReservation(database, await insertCrew(database), booking);
     const before = await rowOf(booking);
@@ -129,7 +129,7 @@ describe('a wish to cancel', () => {
     expect(await finishDue()).toBe(0);
   });
 
-  it('becomes final with the refunds that it was promised, newest payment first', async () => {
+  it('becomes final with the promised refunds, newest payment first', async () => {
     const booking = await inTwoParts();
     await insertReservation(database, await insertCrew(database), booking);
     await cancel(booking, '592.56');
@@ -162,7 +162,7 @@ describe('a wish to cancel', () => {
     expect(await refunds()).toHaveLength(2);
   });
 
-  it('keeps its amount when the limit passes while it waits', async () => {
+  it('keeps its amount when the time limit passes while it waits', async () => {
     const booking = await inTwoParts();
     clock.set('2026-12-03T15:00:00Z');
     await cancel(booking, '592.56');
@@ -171,7 +171,7 @@ describe('a wish to cancel', () => {
     expect((await refunds()).map(({ cents }) => cents)).toEqual([29_628, 29_628]);
   });
 
-  it('a second after the limit is refused with the new amount, and nothing is done', async () => {
+  it('a second after the limit is rejected with the new amount, without a change', async () => {
     const booking = await inTwoParts();
     clock.set('2026-12-03T15:00:01Z');
     await expect(cancel(booking, '592.56')).rejects.toMatchObject({
@@ -218,7 +218,7 @@ describe('a wish to cancel', () => {
     expect([await requests(), await refunds()]).toMatchObject([[{ state: 'done' }], [{}, {}]]);
   });
 
-  it('is final at once when the terms give no time to undo', async () => {
+  it('is final at once when the terms allow no undo', async () => {
     const booking = await insertBooking(database, { terms: { undoMinutes: 0 } });
     await insertPaid(database, { bookingId: booking.id }, { feeCents: 1_445 });
     expect(await cancel(booking, '385.55')).toMatchObject({ refunded: '385.55', waiting: null });
@@ -238,7 +238,7 @@ describe('a wish to cancel', () => {
     await expect(cancel(booking, '0.00')).rejects.toMatchObject({ code: 'TOO_LATE' });
   });
 
-  it('waits for a capture that runs', async () => {
+  it('is rejected during a capture', async () => {
     const booking = await insertBooking(database, UNPAID);
     await insertPayment(database, { bookingId: booking.id, status: 'capturing', providerOrderId: null });
     await expect(cancel(booking, '0.00')).rejects.toMatchObject({ code: 'IN_PROGRESS' });
@@ -269,7 +269,7 @@ describe('a wish to cancel', () => {
     expect(await refunds()).toMatchObject([{ cents: 40_000, status: 'pending' }]);
   });
 
-  it('gives money that came while it waited back in full', async () => {
+  it('refunds money in full that arrived while it waited', async () => {
     const booking = await insertBooking(database, { paymentStatus: 'pending', partPaidCents: 20_000 });
     await insertPaid(database, { bookingId: booking.id, amountCents: 20_000 }, { feeCents: 800 });
     await cancel(booking, '192.00');
@@ -283,7 +283,7 @@ describe('a wish to cancel', () => {
     expect((await refunds()).map(({ cents }) => cents).sort()).toEqual([19_200, 20_000]);
   });
 
-  it('leaves a booking alone that staff have cancelled', async () => {
+  it('does not change a booking that staff have cancelled', async () => {
     const booking = await inTwoParts();
     await cancel(booking, '592.56');
     await database.query("update bookings set status = 'cancelled'");
@@ -293,7 +293,7 @@ describe('a wish to cancel', () => {
     expect([await requests(), await refunds()]).toEqual([[{ state: 'done' }], []]);
   });
 
-  it('makes a move that waits final first', async () => {
+  it('first makes a waiting move final', async () => {
     const booking = await inTwoParts();
     const now = clock.now();
     await modules.get(ChangeRequestsRepository).insert(modules.get(DataSource).manager, {
@@ -317,7 +317,7 @@ describe('a wish to cancel', () => {
 });
 
 describe('undoing', () => {
-  it('takes the wish back: nothing becomes final, and a repeat changes nothing', async () => {
+  it('withdraws the request: nothing becomes final, and a repeat changes nothing', async () => {
     const booking = await inTwoParts();
     const before = await rowOf(booking);
     await cancel(booking, '592.56');
@@ -329,7 +329,7 @@ describe('undoing', () => {
     expect(await published()).toEqual(['cancel-requested', 'cancel-undone']);
   });
 
-  it('allows another wish afterwards, with the amount of then', async () => {
+  it('allows another request afterwards, with the amount at that time', async () => {
     const booking = await inTwoParts();
     await cancel(booking, '592.56');
     await undo(booking);
@@ -347,7 +347,7 @@ describe('undoing', () => {
     expect(await rowOf(booking)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('finds nothing without a wish, and nothing after the account was erased', async () => {
+  it('finds nothing without a request, or after the account was deleted', async () => {
     const user = await insertUser(database);
     const booking = await insertBooking(database, { userId: user.id });
     await expect(undo(booking)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -367,7 +367,7 @@ describe('a cancellation as a credit', () => {
   const asCredit = () =>
     database.query('select amount_cents as cents, status, as_credit, provider_refund_id from refunds');
 
-  it('gives everything that was paid once the time to undo has passed, and nothing goes through PayPal', async () => {
+  it('returns everything that was paid once the time to undo has passed, without a refund at PayPal', async () => {
     const refund = jest.spyOn(PAYPAL, 'refund');
     const booking = await inTwoParts();
     expect(await cancel(booking, '615.00', 'credit')).toMatchObject({
@@ -386,7 +386,7 @@ describe('a cancellation as a credit', () => {
     expect(await view(booking)).toMatchObject({ credited: '615.00', refunded: '0.00', due: '0.00' });
   });
 
-  it('gives nothing when it is undone', async () => {
+  it('is not issued when it is undone', async () => {
     const booking = await inTwoParts();
     await cancel(booking, '615.00', 'credit');
     await undo(booking);
@@ -399,14 +399,14 @@ describe('a cancellation as a credit', () => {
     ['the money offer', '592.56', {}],
     ['an older credit', '600.00', {}],
     ['a credit when late without terms for one', '615.00', { refundHours: 200 }],
-  ])('is refused for %s, and nothing is done', async (_, amount, terms) => {
+  ])('is rejected for %s, without a change', async (_, amount, terms) => {
     const booking = await inTwoParts();
     await database.query('update bookings set terms = $1', [JSON.stringify(terms)]);
     await expect(cancel(booking, amount, 'credit')).rejects.toMatchObject({ code: 'AMOUNT_CHANGED' });
     expect([await requests(), await credits()]).toEqual([[], []]);
   });
 
-  it('gives the percentage of the terms when late, with its last day', async () => {
+  it('has the percentage of the terms when late, and a last day', async () => {
     const booking = await inTwoParts();
     const terms = { refundHours: 200, lateCreditPercent: 50, creditDays: 1_825, undoMinutes: 0 };
     await database.query('update bookings set terms = $1', [JSON.stringify(terms)]);
@@ -416,7 +416,7 @@ describe('a cancellation as a credit', () => {
     expect(await rowOf(booking)).toMatchObject({ payment_status: 'partially_refunded' });
   });
 
-  it('returns what a credit had paid to that credit, and makes a new one of the rest', async () => {
+  it('returns what a credit had paid to that credit, and issues a new one for the rest', async () => {
     const booking = await inTwoParts();
     const source = await insertBooking(database, { status: 'cancelled' });
     const [{ id }] = await database.query<{ id: string }>(

@@ -1,5 +1,5 @@
-// Undo and timer at one instant, and two tabs, on parallel connections. `ROUNDS=100 npx jest races` runs each race more
-// often than usual.
+// Undo and timer at the same instant, and two tabs, on parallel connections. `ROUNDS=100 npx jest races` runs each race
+// more often than usual.
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '#libs/booking/bookings';
 import { PayPalClient } from '#libs/booking/payments';
@@ -43,7 +43,7 @@ async function undoAgainstTimer(round: number): Promise<string> {
   return [isUndone && 'undone', cancelled > 0 && 'cancelled'].filter(Boolean).join(' and ');
 }
 
-it('an undo and the timer at one instant: one of them, never both', async () => {
+it('of an undo and the timer at the same instant only one takes effect', async () => {
   const ends = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) ends.add(await undoAgainstTimer(round));
   expect([...ends].sort()).toEqual(['cancelled', 'undone']);
@@ -67,7 +67,7 @@ it('without the condition on the state both happen (control)', async () => {
   expect(hasBoth).toBe(true);
 });
 
-it('two tabs that cancel at once make one wish', async () => {
+it('two tabs that cancel at once create one request', async () => {
   for (let round = 0; round < raceRounds(5); round += 1) {
     const booking = await paidBooking();
     const views = await Promise.all([cancel(booking), cancel(booking), cancel(booking)]);

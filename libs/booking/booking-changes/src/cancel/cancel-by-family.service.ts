@@ -28,8 +28,8 @@ import { CancelRefundsQueries, type CancelOffer } from './cancel-refunds.queries
 import { isInTimeForRefund } from './cancel.rules.js';
 
 /**
- * Families cancel their booking and take that back. The wish waits for `undoMinutes`, never past the start; until then
- * the booking, its time, crew, hosts and money stay as they are. All changes lock the booking first.
+ * Families cancel their booking and can undo that. The request waits for `undoMinutes`, never past the start; until
+ * then the booking, its time, crew, hosts and money stay unchanged. All changes lock the booking first.
  */
 @Injectable()
 export class CancelByFamilyService {
@@ -55,11 +55,12 @@ export class CancelByFamilyService {
   }
 
   /**
-   * A family cancels for the refund that it saw, as money or as a credit; the moment of asking decides the amount. A
+   * A family cancels for the refund that it saw, as money or as a credit; the time of the request decides the amount. A
    * repeat changes nothing. First syncs the unsettled attempt from PayPal, in case a capture completed without our
    * knowledge.
    * @throws AppError NOT_FOUND, TOO_LATE once the event has started or will not take place, NOT_ALLOWED after too many
-   * wishes that were undone, IN_PROGRESS while a capture runs, AMOUNT_CHANGED with the present `refund`, `fee` and `credit`; nothing is done then.
+   * undone requests, IN_PROGRESS during a capture, AMOUNT_CHANGED with the current `refund`, `fee` and `credit`,
+   * without a change.
    */
   async cancel(
     id: string,
@@ -74,8 +75,8 @@ export class CancelByFamilyService {
   }
 
   /**
-   * Takes back what waits. Idempotent.
-   * @throws AppError NOT_FOUND, also when there was nothing to take back; TOO_LATE when it is final.
+   * Undoes the waiting request. Idempotent. @throws AppError NOT_FOUND, also without a request; TOO_LATE when it is
+   * final.
    */
   async undo(id: string, currentUser: RequestUser): Promise<BookingChangesView> {
     await this.changes.asFamily(id, currentUser, async (change) => {
@@ -99,7 +100,7 @@ export class CancelByFamilyService {
     return due.length;
   }
 
-  /** Makes a waiting cancellation final, in one transaction; nothing happens when it has ended already. */
+  /** Makes a waiting cancellation final, in one transaction; no change when it has ended already. */
   async finish(request: ChangeRequest): Promise<void> {
     await this.changes.asSystem(request.bookingId, (change) => this.finishIn(change, request));
   }
@@ -119,7 +120,7 @@ export class CancelByFamilyService {
     await this.requests.assertNotTooOften(tx, id, now);
     await this.settlement.requireNoCapture(tx, id);
     const promise = promiseOf(await this.cancelRefunds.cancelOffer(booking, tx), shown);
-    // A move that still waits becomes final first.
+    // A waiting move becomes final first.
     if (before?.state === 'waiting') await this.moves.finishIn(tx, before);
     const request = await this.requests.insert(tx, {
       bookingId: id,
@@ -149,8 +150,8 @@ export class CancelByFamilyService {
 type Shown = { cents: number | null } & Pick<CancelOwnBooking, 'as'>;
 
 /**
- * What the family is promised: what stays is the fee of money, and of a credit what the terms do not give back.
- * @throws AppError AMOUNT_CHANGED unless the family saw the present offer.
+ * What the family is promised. We keep the fee of a refund, or of a credit the part that the terms do not return.
+ * @throws AppError AMOUNT_CHANGED unless the family saw the current offer.
  */
 function promiseOf(
   { amountCents, feeCents, leftCents, capturedCents, creditCents }: CancelOffer,
@@ -170,7 +171,7 @@ function promiseOf(
     : { refundCents: offeredCents, feeCents, capturedCents, asCredit: false };
 }
 
-/** The same wish once more: it still waits, or it was final at once and its answer was lost. */
+/** A repeat of the request: it still waits, or it was final at once and its answer was lost. */
 const isRepeat = (booking: Booking, newest: ChangeRequest | null) =>
   newest?.kind === 'cancel' &&
   (newest.state === 'waiting' || (newest.state === 'done' && booking.status === 'cancelled'));

@@ -37,9 +37,9 @@ export class CancelByStaffService {
   /**
    * First syncs the unsettled attempt from PayPal, in case a capture completed without our knowledge. The refund is
    * recorded with the cancellation and executed after the commit; if the process dies first, a timer executes it.
-   * @throws AppError NOT_FOUND, STALE (also when the sync found a payment, or the refund is no longer what is offered, e.g.
-   * after the time for a refund), NOT_ALLOWED, also for a past event without `tookPlace`, FORBIDDEN and PAYMENTS_OFF for
-   * the refund.
+   * @throws AppError NOT_FOUND, STALE (also when the sync found a payment, or the offered refund has changed, e.g.
+   * because the time limit has passed), NOT_ALLOWED, also for a past event without `tookPlace`, FORBIDDEN and
+   * PAYMENTS_OFF for the refund.
    */
   async cancel(
     id: string,

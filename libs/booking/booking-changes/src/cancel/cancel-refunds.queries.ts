@@ -27,13 +27,13 @@ export type RefundStatus = {
   isInTime: boolean;
   refundHours: number;
   feeCents: number;
-  /** What the cancellation gave as a credit. */
+  /** The credit issued for the cancellation. */
   creditCents: number;
 };
 
 /**
- * What a family gets back when it cancels, and the cents that it has paid so far. `creditCents` is what it may have as a
- * credit instead, of the `leftCents` that were not refunded; null when there is no such choice.
+ * What a family gets back when it cancels, and the cents that it has paid so far. `creditCents` is the credit that it
+ * may choose instead, of the `leftCents` that were not refunded; null without that choice.
  */
 export type CancelOffer = ProposedRefund & {
   capturedCents: number;
@@ -44,7 +44,7 @@ export type CancelOffer = ProposedRefund & {
 /** A booking's start and the terms it was made under. */
 type Timed = Pick<Booking, 'id' | 'startsAt' | 'terms'>;
 
-/** Refunds of a cancellation: proposed to staff, offered to the family, promised, and what became of it. */
+/** Refunds of a cancellation: proposed to staff, offered and promised to the family, and their outcome. */
 @Injectable()
 export class CancelRefundsQueries {
   constructor(
@@ -92,8 +92,8 @@ export class CancelRefundsQueries {
   }
 
   /**
-   * Everything that is left of what came, without a fee, for a family that cancels; `creditCents` is what it may have as
-   * a credit instead, or null.
+   * The rest of all payments, without a fee, for a family that cancels; `creditCents` is the credit that it may choose
+   * instead, or null.
    */
   async fullOffer(
     { id, terms }: Pick<Booking, 'id' | 'terms'>,
@@ -104,7 +104,7 @@ export class CancelRefundsQueries {
     return { refundCents: leftOfAll(payments), feeCents: 0, capturedCents, creditCents };
   }
 
-  /** The refunds by payment that keep the promise to a family that cancelled; within that transaction. */
+  /** The refunds by payment that were promised to a family that cancelled; within that transaction. */
   async promisedRefunds(
     tx: EntityManager,
     bookingId: string,

@@ -29,7 +29,7 @@ const unapplied = (changes: Partial<Refundable> = {}) =>
 describe('the last instant', () => {
   // Saturday, December 5, 10:00 in New York.
   const booking = storedBooking();
-  /** Ten in the morning of a day on which the clocks were changed at night. */
+  /** 10:00 AM on a day after a change of the clocks at night. */
   const autumn = storedBooking({ eventDate: '2026-11-01', startsAt: new Date('2026-11-01T15:00:00Z') });
   const spring = storedBooking({ eventDate: '2027-03-14', startsAt: new Date('2027-03-14T14:00:00Z') });
   it.each<[string, Date, string]>([
@@ -162,7 +162,7 @@ describe('the refunds that a family was promised', () => {
       [['deposit', 28_506]],
     ],
     [
-      'in full what came after the wish, in time',
+      'in full what arrived after the request, in time',
       [29_628, 30_750, 1_122],
       [deposit, balance],
       [
@@ -170,9 +170,9 @@ describe('the refunds that a family was promised', () => {
         ['deposit', 29_628],
       ],
     ],
-    ['in full what came after the wish, late', [0, 30_750], [deposit, balance], [['balance', 30_750]]],
+    ['in full what arrived after the request, late', [0, 30_750], [deposit, balance], [['balance', 30_750]]],
     [
-      'no unapplied payment, which goes back by itself',
+      'no unapplied payment, which is refunded automatically',
       [29_628, 30_750, 1_122],
       [deposit, unapplied()],
       [['deposit', 29_628]],

@@ -11,11 +11,11 @@ export const refundUntil = (
   { refundHours }: Pick<BookingTerms, 'refundHours'>,
 ) => new Date(startsAt.getTime() - refundHours * HOUR_MS);
 
-/** Whether a cancellation at this instant is in time for the refund; at the limit it is. */
+/** Whether a cancellation at this instant is in time for the refund; the limit itself is. */
 export const isInTimeForRefund = (booking: Pick<Booking, 'startsAt' | 'terms'>, cancelledAt: Date) =>
   cancelledAt <= refundUntil(booking, termsFrom(booking.terms));
 
-/** What a family that cancels was promised: cents that go back and that stay as fees, of those that had come. */
+/** The promise to a family that cancels: the cents to refund and the fees to keep, of those received. */
 export type RefundPromise = { refundCents: number; feeCents: number; capturedCents: number };
 
 /** `feeCents` is the retained processing fee. */
@@ -32,15 +32,15 @@ export function proposedRefund(isInTime: boolean, payments: readonly Refundable[
   return { amountCents: amountCents + unappliedCents, feeCents, isInTime };
 }
 
-/** What is left of these payments less their fees, each at most what is left of it. */
+/** The rest of these payments less their fees; a fee is at most the rest of its payment. */
 export function allLessFees(payments: readonly Refundable[]): Omit<ProposedRefund, 'isInTime'> {
   const feeCents = sum(payments.map((each) => Math.min(each.feeCents, leftOf(each))));
   return { amountCents: leftOfAll(payments) - feeCents, feeCents };
 }
 
 /**
- * Cents that a family may have as a credit instead of money: in time all that is left, without a fee; late a percentage
- * by its terms, half-up. Null when that is nothing, or when a credit paid everything and takes it back anyway.
+ * Cents that a family may choose as a credit instead of money: in time all that is left, without a fee; late a
+ * percentage by its terms, half-up. Null when that is zero, or when a credit paid everything and is restored anyway.
  */
 export function creditOffer(
   { isInTime }: Pick<ProposedRefund, 'isInTime'>,
@@ -67,9 +67,9 @@ export function refundsOnCancelling(isInTime: boolean, payments: readonly Refund
 }
 
 /**
- * The refunds that keep the promise to a family that cancelled, newest payment first. What came since it asked goes
- * back in full. Then each payment gives what is left of it less its fee, and the fees only if that is not enough: a fee
- * may have become known since. What was refunded since it asked counts as part of the promise.
+ * The refunds promised to a family that cancelled, newest payment first. What arrived after its request is refunded in
+ * full. Of the others, first the rest less the fee is refunded, and the fees only if that is not enough: a fee may have
+ * become known since. Refunds since the request count towards the promise.
  */
 export function promisedRefunds(promise: RefundPromise, payments: readonly Refundable[]): ChosenRefund[] {
   const newestFirst = payments.filter((payment) => !payment.isUnapplied).reverse();

@@ -88,13 +88,13 @@ it.each([
   expect(await uses()).toEqual({ counted: 0, live: 0, states: ['released'] });
   await cancel(booking).catch(() => {});
   expect(await uses()).toMatchObject({ counted: 0, live: 0 });
-  // The limit of the code and of the person follow.
+  // The limits of the code and of the person are restored as well.
   expect(await find()).not.toBeNull();
   await redeemed();
   expect(await uses()).toMatchObject({ counted: 1, live: 1 });
 });
 
-it('a cancellation asked for before the start and made final after it frees the code, too', async () => {
+it('a cancellation requested before the start and final after it also frees the code', async () => {
   const booking = await redeemed();
   const askedAt = new Date(booking.startsAt.getTime() - 60_000);
   clock.set(new Date(booking.startsAt.getTime() + 60_000).toISOString());
@@ -120,7 +120,7 @@ it('a held code is free again when its booking expires at the start', async () =
   expect(await uses()).toMatchObject({ counted: 0, live: 0 });
 });
 
-it('a cancellation and a payment at the same time leave a use only with a booking that stands', async () => {
+it('a concurrent cancellation and payment leave a use only with a booking that is not cancelled', async () => {
   for (let round = 0; round < 8; round += 1) {
     const booking = await held(UNPAID);
     const { id } = await insertPayment(database, {
@@ -140,7 +140,7 @@ it('a cancellation and a payment at the same time leave a use only with a bookin
   }
 });
 
-it('a cancellation and another booking that wants the last use never exceed the limit', async () => {
+it('a cancellation and another booking competing for the last use never exceed the limit', async () => {
   let first = await redeemed();
   for (let round = 0; round < 8; round += 1) {
     const other = await insertBooking(database, UNPAID);

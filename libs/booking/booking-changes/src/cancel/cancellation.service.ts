@@ -12,7 +12,7 @@ const BY_FAMILY = 'Cancelled by the family';
 type Cancellation = { event: HistoryEvent; reason: string; askedAt?: Date; actor?: BookingChange['actor'] };
 type FamilyCancellation = RefundPromise & { askedAt: Date; reason?: string; as?: CreditKind | null };
 
-/** What every cancellation does to a booking, by staff or by its family. */
+/** The effects of every cancellation on a booking, by staff or by the family. */
 @Injectable()
 export class CancellationService {
   constructor(
@@ -25,8 +25,8 @@ export class CancellationService {
   ) {}
 
   /**
-   * Abandons the open attempt and cancels the booking, asked for at `askedAt`, by default now. A capture that is still
-   * running becomes an unapplied payment and is refunded.
+   * Abandons the open attempt and cancels the booking, as requested at `askedAt`, by default now. A capture that is
+   * still running becomes an unapplied payment and is refunded.
    * @throws AppError NOT_ALLOWED when its status does not allow it.
    */
   async cancel(
@@ -38,17 +38,17 @@ export class CancellationService {
     await this.settlement.abandonOpen(tx, id);
     await change.transition('cancel', event, actor);
     await this.lifecycle.recordCancellation(tx, id, { reason, cancelledBy: change.userId, at });
-    // A code counts for an event that began.
+    // A code stays used once the event has begun.
     if (at < change.booking.startsAt) await this.promos.releaseUse(tx, id);
-    // A cancelled booking owes nothing: of one that was paid in part, the payment status says what became of the part.
+    // Nothing is due for a cancelled booking; after a part payment, its payment status shows whether that was refunded.
     if (change.booking.partPaidCents > 0)
       await this.lifecycle.applyMoney(tx, change.booking, await this.balance.totals(tx, id));
   }
 
   /**
-   * Makes a family's cancellation final, with the refunds of what was promised at `askedAt`, or with `as` the credit of
-   * this kind. The refunds are executed after the commit; if the process dies first, a timer executes them. No change
-   * when staff have cancelled the booking.
+   * Makes a family's cancellation final, with the refunds promised at `askedAt`, or with `as` a credit of this kind.
+   * The refunds are executed after the commit; if the process dies first, a timer executes them. No change when staff
+   * have cancelled the booking.
    */
   async cancelForFamily(
     change: BookingChange,
@@ -59,7 +59,7 @@ export class CancellationService {
     await this.refund(change, promise, { reason, as });
   }
 
-  /** Records the refunds that keep a promise to the family, or the credit; they are executed after the commit. */
+  /** Records the refunds promised to the family, or the credit; they are executed after the commit. */
   async refund(
     change: BookingChange,
     promise: RefundPromise,

@@ -39,7 +39,7 @@ describe('another booking is by the family that cancelled', () => {
     ['its browser cancelled the other one', { deviceIds: ['browser-2'] }, true],
     ['its place is written another way', { location: place('12 OAK ST', '12345') }, true],
     ['its street is in another town', { location: place('12 Oak St.', '54321') }, false],
-    ['its phone is removed, as everything else', { parentPhone: '', parentEmail: '' }, false],
+    ['its phone is removed, like everything else', { parentPhone: '', parentEmail: '' }, false],
   ])('when %s: %j is %s', (_, changes, expected) => {
     expect(isSameFamily(SELLER, { ...OTHER, ...changes })).toBe(expected);
     expect(isSameFamily({ ...OTHER, ...changes }, SELLER)).toBe(expected);

@@ -1,4 +1,4 @@
-// Whether another booking is by the family that cancelled, which sells nothing to itself.
+// Whether another booking is by the family that cancelled: then it is not a sale.
 import type { Booking } from '#libs/booking/bookings';
 import { normalForm } from '#libs/shared/contracts';
 
@@ -7,7 +7,7 @@ export type Family = Pick<
   'userId' | 'createdByUser' | 'sessionIds' | 'createdBySession' | 'deviceIds' | 'parentEmail' | 'parentPhone'
 > & { location: Pick<Booking['location'], 'address' | 'zipCode'> };
 
-/** Hosts whose addresses reach the mailbox of the same name at another host. */
+/** Mail hosts that are aliases of another host. */
 const SAME_HOST: Record<string, string> = {
   'googlemail.com': 'gmail.com',
   'protonmail.com': 'proton.me',
@@ -18,7 +18,7 @@ const SAME_HOST: Record<string, string> = {
 /** Mail services that ignore dots in the name of a mailbox. */
 const IGNORES_DOTS = ['gmail.com', 'proton.me'];
 
-/** The mailbox of an address, whose spellings all reach the same person: "Pat.P+1@Googlemail.com" is "patp@gmail.com". */
+/** The mailbox behind the different spellings of an address: "Pat.P+1@Googlemail.com" is "patp@gmail.com". */
 function mailboxOf(email: string): string {
   const [, name = '', host = ''] = /^([^@]*)@(.*)$/.exec(normalForm(email)) ?? [];
   const at = SAME_HOST[host] ?? host;
@@ -57,7 +57,8 @@ export const isSameFamily = (one: Family, other: Family): boolean =>
   isShared([lineOf(one.parentPhone)], [lineOf(other.parentPhone)]);
 
 /**
- * What is refunded for a sold time, in cents: what is left less fees, at most what the new booking paid. What stays is a fee.
+ * The refund for a sold time, in cents: the rest less fees, at most what the new booking paid. We keep the remainder as
+ * a fee.
  */
 export function resaleRefund(
   { amountCents, feeCents }: { amountCents: number; feeCents: number },

@@ -52,7 +52,7 @@ async function cancelled(booking: Booking): Promise<Booking> {
   await cancellations().finishDue();
   return booking;
 }
-/** Another family books the freed time; with `paidCents` it has paid that. */
+/** Another family books the freed time and has paid `paidCents`. */
 async function sold(paidCents: number, changes: Partial<Booking> = {}): Promise<Booking> {
   const location = { ...storedBooking().location, address: '9 Elm Street' };
   const family = { parentEmail: 'lee@example.com', parentPhone: '5550101234', location };
@@ -89,7 +89,7 @@ it('a late cancellation is refunded less fees, once, when another family has pai
 it.each([
   ['is not paid', 0, UNPAID],
   ['has paid only its deposit', 20_000, { paymentStatus: 'pending', partPaidCents: 20_000 }],
-] as const)('nothing goes back while the family that took the time %s', async (_, cents, changes) => {
+] as const)('nothing is refunded while the family that took the time %s', async (_, cents, changes) => {
   const booking = await cancelled(await booked());
   const buyer = await sold(cents, changes);
   await refundSold();
@@ -108,7 +108,7 @@ it('the refund stands, and starts, when the family that paid for the time cancel
   expect(await refunds()).toMatchObject([{ bookingId: booking.id, cents: 38_878 }]);
 });
 
-it('a cheaper booking in the freed time gives back at most what it paid', async () => {
+it('for a cheaper booking in the freed time at most its price is refunded', async () => {
   const booking = await cancelled(await booked());
   await sold(10_000, { totalCents: 10_000, finalCents: 10_000 });
   await refundSold();
@@ -120,7 +120,7 @@ it.each<[string, (seller: Booking) => Partial<Booking>]>([
   ['address', ({ parentEmail }) => ({ parentEmail: parentEmail.toUpperCase() })],
   ['phone', ({ parentPhone }) => ({ parentPhone: `+1 ${parentPhone} x5` })],
   ['place', ({ location }) => ({ location })],
-])('a booking by the same %s sells nothing, and another one after it does', async (_, changes) => {
+])('a booking by the same %s is not a sale, but another one after it is', async (_, changes) => {
   const booking = await cancelled(await booked());
   const own = await sold(40_000, changes(booking));
   await refundSold();
@@ -131,7 +131,7 @@ it.each<[string, (seller: Booking) => Partial<Booking>]>([
   expect(await refunds()).toMatchObject([{ bookingId: booking.id, cents: 38_878 }]);
 });
 
-it('a booking by a session that opened a link to the cancelled one sells nothing', async () => {
+it('a booking by a session that opened a link to the cancelled one is not a sale', async () => {
   const booking = await cancelled(await booked());
   const opened = randomUUID();
   await database.query(
@@ -143,7 +143,7 @@ it('a booking by a session that opened a link to the cancelled one sells nothing
   expect(await refunds()).toEqual([]);
 });
 
-it('a booking made in the browser that cancelled sells nothing, whatever its session', async () => {
+it('a booking made in the browser that cancelled is not a sale, whatever its session', async () => {
   const booking = await booked();
   const family = familyOf(booking);
   family.deviceId = randomUUID();
@@ -155,7 +155,7 @@ it('a booking made in the browser that cancelled sells nothing, whatever its ses
   expect(await refunds()).toEqual([]);
 });
 
-it('a sold time is refunded behind many that nobody took', async () => {
+it('a sold time is refunded although many older ones were not sold', async () => {
   await database.query(
     `insert into change_requests (booking_id, kind, state, asked_at, final_at, freed_reservation)
      select $1, 'cancel', 'done', $2, $2, gen_random_uuid() from generate_series(1, 60)`,
@@ -167,7 +167,7 @@ it('a sold time is refunded behind many that nobody took', async () => {
   expect(await refunds()).toMatchObject([{ bookingId: booking.id, cents: 38_878 }]);
 });
 
-it('what staff have refunded is not refunded again', async () => {
+it('an amount refunded by staff is not refunded again', async () => {
   const booking = await cancelled(await booked());
   const [paid] = await database.query<{ paymentId: string; captureId: string }>(
     `select p.id as "paymentId", c.id as "captureId" from payments p join captures c on c.payment_id = p.id
@@ -286,7 +286,7 @@ describe('in every order of a sale, its payment, its cancellation and two timers
     return booking;
   }
 
-  /** What went back, by whether the buyer paid, and the number of orders. */
+  /** The refunds, by whether the buyer paid, and the number of orders. */
   async function playAll() {
     let booking: Booking;
     const ends = new Set<string>();
@@ -309,7 +309,7 @@ describe('in every order of a sale, its payment, its cancellation and two timers
     expect(await playAll()).toEqual({ played: 90, ends: ['not paid: ', 'paid: 38878'] });
   }, 120_000);
 
-  it('control: refunds that were computed before, without the condition on the sale, go back twice', async () => {
+  it('control: refunds computed earlier, without the condition on the sale, are made twice', async () => {
     jest.spyOn(modules.get(ChangeRequestsRepository), 'sell').mockImplementation(async (tx, id, soldTo) => {
       await tx.query('update change_requests set sold_to = $2 where id = $1', [id, soldTo]);
       return true;

@@ -20,7 +20,7 @@ import { CancellationService } from './cancellation.service.js';
 /** The reason of a refund for a late cancellation whose time was sold. */
 const TIME_SOLD = 'Another family took the time';
 
-/** Longer than a late cancellation can be ahead of its event; a payment may be reported late. */
+/** Longer than a late cancellation can precede its event, because a payment may be reported late. */
 const LOOK_BACK_MS = 40 * DAY_MS;
 
 type Unsold = ChangeRequest & { freedReservation: string };
@@ -29,9 +29,8 @@ type Unsold = ChangeRequest & { freedReservation: string };
 type Buyer = { id: string; paidCents: number };
 
 /**
- * A family that cancels late gets its money back, less fees, once another family has paid for the time that it freed, and
- * at most what that one paid.
- * Only reserved crew time can be sold again; where starts are not limited there is none.
+ * A family that cancels late is refunded, less fees, once another family has paid for the freed time, and at most what
+ * that family paid. Only reserved crew time can be sold again, so nothing is resold while starts are not limited.
  */
 @Injectable()
 export class ResaleService {
@@ -51,8 +50,8 @@ export class ResaleService {
   ) {}
 
   /**
-   * Called in the transaction that makes a cancellation final, before it frees the crew's time: a late one, whose
-   * booking has the term, waits for its time to be sold. A family that took a credit has its money.
+   * Called in the transaction that makes a cancellation final, before it frees the crew's time: a late one whose
+   * booking has the term waits for its time to be sold, unless the family chose a credit.
    */
   async awaitSale(
     tx: EntityManager,
@@ -65,8 +64,8 @@ export class ResaleService {
   }
 
   /**
-   * Whether a booking's time is, or would be, refunded once it is sold; null where it is not. The moment of asking decides
-   * for a cancellation that waits.
+   * Whether a booking's time is, or would be, refunded once it is sold; null otherwise. For a waiting cancellation the
+   * time of the request decides.
    */
   async stateOf(booking: Booking): Promise<ResaleState | null> {
     const newest = await this.requests.newestOf(booking.id);
@@ -93,7 +92,7 @@ export class ResaleService {
     if (!buyer) return;
     await this.changes.asSystem(request.bookingId, async (change) => {
       const { tx, booking } = change;
-      // Of two timers one sells. Staff may have refunded a part: what is left is refunded.
+      // Only one of two timers marks the time as sold. Staff may have refunded a part, so only the rest is refunded.
       if (booking.status !== 'cancelled' || !(await this.requests.sell(tx, request.id, buyer.id))) return;
       const { capturedCents, ...left } = await this.cancelRefunds.allLessFees(booking.id, tx);
       const { refundCents, feeCents } = resaleRefund(left, buyer.paidCents);
@@ -104,7 +103,7 @@ export class ResaleService {
     });
   }
 
-  /** A booking's family, also by the sessions that opened a link to it. */
+  /** A booking's family, including the sessions that opened a link to it. */
   private async familyOf(booking: Booking): Promise<Family> {
     return { ...booking, sessionIds: [...booking.sessionIds, ...(await this.links.sessionsOf(booking.id))] };
   }
@@ -129,7 +128,7 @@ export class ResaleService {
   }
 }
 
-/** Cancelled at this instant, it would be late, and the booking has the term. */
+/** Whether a cancellation at this instant would be late, for a booking with the term. */
 function isForResale(booking: Booking, at: Date): boolean {
   return termsFrom(booking.terms).resaleRefund && !isInTimeForRefund(booking, at);
 }

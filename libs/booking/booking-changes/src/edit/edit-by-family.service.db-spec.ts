@@ -91,7 +91,7 @@ it('more children: the preview names lines, end and difference, and the differen
   expect(await database.query('select from audit_log where subject_id = $1', [booking.id])).toEqual([]);
 });
 
-it('fewer children: what was paid too much is refunded once, without a fee, and nothing is due', async () => {
+it('fewer children: the overpayment is refunded once, without a fee, and nothing is due', async () => {
   const { booking } = await paid({ guestCount: 19 });
   expect(booking.finalCents).toBe(46_000);
   expect(await preview(booking, { guestCount: 15 })).toMatchObject({
@@ -138,7 +138,7 @@ it('an earlier reduction by staff is not refunded with a change that costs more'
   expect(await refunds()).toEqual([]);
 });
 
-describe('what was paid too much as a credit', () => {
+describe('an overpayment as a credit', () => {
   const credits = () =>
     database.query(
       'select kind, balance_cents as cents, source_booking_id as source from credits order by kind',
@@ -160,7 +160,7 @@ describe('what was paid too much as a credit', () => {
       'select amount_cents, settles_cents, as_credit, status, provider_refund_id from refunds order by amount_cents',
     );
 
-  it('is one with the change, counts as never paid, and nothing goes through PayPal', async () => {
+  it('is issued with the change and counts as never paid, without a refund at PayPal', async () => {
     const { booking } = await paid({ guestCount: 19 });
     await change(booking, { guestCount: 15 }, '-60.00', 'credit');
     expect(await read(booking)).toMatchObject({ finalCents: 40_000, paymentStatus: 'completed' });
@@ -179,7 +179,7 @@ describe('what was paid too much as a credit', () => {
     expect(await database.query('select as_credit from booking_edits')).toEqual([{ as_credit: true }]);
   });
 
-  it('is given once: a repeat changes nothing', async () => {
+  it('is issued once: a repeat changes nothing', async () => {
     const { booking } = await paid({ guestCount: 19 });
     await change(booking, { guestCount: 15 }, '-60.00', 'credit');
     await expect(change(booking, { guestCount: 15 }, '-60.00', 'credit')).rejects.toMatchObject({
@@ -204,7 +204,7 @@ describe('what was paid too much as a credit', () => {
     },
   );
 
-  it('is the whole reduction after goodwill, which no change takes back', async () => {
+  it('is the whole reduction after goodwill, which no change offsets', async () => {
     const { booking, ...money } = await paid({ guestCount: 19, paymentStatus: 'partially_refunded' });
     await insertRefund(database, { ...money, amountCents: 5_000 });
     expect(await preview(booking, { guestCount: 15 })).toMatchObject({ back: '60.00' });
@@ -240,7 +240,7 @@ describe('what was paid too much as a credit', () => {
     return booking;
   }
 
-  it('returns what a credit had paid to that credit, and makes a new one of the rest', async () => {
+  it('returns what a credit had paid to that credit, and issues a new one for the rest', async () => {
     const booking = await partlyByCredit();
     await change(booking, { guestCount: 15 }, '-60.00', 'credit');
     expect(await credits()).toMatchObject([
@@ -250,7 +250,7 @@ describe('what was paid too much as a credit', () => {
     expect(await backs()).toEqual([backAsCredit(2_000), backAsCredit(4_000)]);
   });
 
-  it('is not offered, and not made, when all of it returns to the credit that had paid', async () => {
+  it('is neither offered nor issued when everything is returned to the credit that had paid', async () => {
     const booking = await partlyByCredit();
     expect(await preview(booking, { guestCount: 17 })).toMatchObject({
       back: '30.00',
@@ -269,7 +269,7 @@ describe('what was paid too much as a credit', () => {
   });
 });
 
-it('another difference than the one shown changes nothing and names the present one', async () => {
+it('another difference than the one shown changes nothing and returns the current one', async () => {
   const { booking } = await paid();
   await expect(change(booking, { guestCount: 19 }, '45.00')).rejects.toMatchObject({
     code: 'AMOUNT_CHANGED',
@@ -308,7 +308,7 @@ describe('limits', () => {
     ['add-ons a second later', ADD_ON, '2026-11-28T15:00:01Z', 'TOO_LATE'],
     ['the number of children at 48 hours', { guestCount: 12 }, '2026-12-03T15:00:00Z', null],
     ['the number of children a second later', { guestCount: 12 }, '2026-12-03T15:00:01Z', 'TOO_LATE'],
-    ['the wishes a second later', { specialRequests: 'Cake' }, '2026-12-03T15:00:01Z', 'TOO_LATE'],
+    ['the special requests a second later', { specialRequests: 'Cake' }, '2026-12-03T15:00:01Z', 'TOO_LATE'],
     ['the place at 24 hours', PLACE, '2026-12-04T15:00:00Z', null],
     ['the phone at 24 hours', { parentPhone: '5550109999' }, '2026-12-04T15:00:00Z', null],
     ['the place a second later', PLACE, '2026-12-04T15:00:01Z', 'TOO_LATE'],
@@ -325,7 +325,7 @@ describe('limits', () => {
     expect((await read(booking)).version).toBe(booking.version + Number(code === null));
   });
 
-  it('are the terms of the booking, not the present policies', async () => {
+  it('are the terms of the booking, not the current policies', async () => {
     clock.set('2026-12-01T15:00:00Z');
     const { booking } = await paid({ terms: { changeDays: 3 } });
     await change(booking, ADD_ON, (await preview(booking, ADD_ON)).difference);
@@ -333,7 +333,7 @@ describe('limits', () => {
   });
 });
 
-it('nothing changes while a cancellation waits, for another family, or for nothing', async () => {
+it('nothing changes while a cancellation waits, by another family, or without a difference', async () => {
   const { booking } = await paid();
   await expect(change(booking, {})).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   const stranger = guest();
@@ -403,7 +403,7 @@ it('a longer event extends its crew time, or is rejected with starts that would 
   expect(await read(early)).toMatchObject({ gameCount: 3, version: early.version });
 });
 
-it('a family changes a booking ten times a day, and the preview says so', async () => {
+it('a family can change a booking ten times a day, and the preview reports that', async () => {
   const { booking } = await paid();
   for (let round = 0; round < 10; round += 1)
     await change(booking, { guestCount: round % 2 === 0 ? 11 : 10 });

@@ -33,7 +33,7 @@ import { changeOffer, MOST_CHANGES, whyNotChange } from '../self-service/self-se
 /** Shown with the refund in the admin area. */
 const REFUND_REASON = 'The family changed its booking, which costs less now.';
 
-/** A family changes its booking within the limits of its terms, priced as an edit by staff. */
+/** A family changes its booking within the limits of its terms, priced like an edit by staff. */
 @Injectable()
 export class EditByFamilyService {
   constructor(
@@ -75,8 +75,8 @@ export class EditByFamilyService {
   }
 
   /**
-   * Changes the booking in one transaction: details, price, crew and timeline. A higher price is due; what was paid too
-   * much is refunded without a fee, after the commit, or is a credit with the change.
+   * Changes the booking in one transaction: details, price, crew and timeline. A higher price is due; an overpayment is
+   * refunded without a fee after the commit, or becomes a credit with the change.
    * @throws AppError NOT_FOUND, VALIDATION, TOO_LATE, NOT_ALLOWED, AMOUNT_CHANGED with `difference`, IN_PROGRESS while
    * PayPal processes a payment, SLOT_TAKEN with `alternatives` and `alternativesDay`.
    */

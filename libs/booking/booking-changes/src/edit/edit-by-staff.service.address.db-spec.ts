@@ -1,4 +1,4 @@
-// Another email address ends all that was mailed to the old one, in the transaction of the edit.
+// Another email address ends everything mailed to the old one, in the transaction of the edit.
 import {
   BookingAccessService,
   BookingClaimsService,
@@ -46,7 +46,7 @@ const creditOf = async ({ id: sourceBookingId }: Booking) => {
 };
 const find = (code: string) => modules.get(CreditsService).findTyped(code, guest(), null);
 
-it('ends links, sessions that opened one, and codes of credits; the maker keeps its booking', async () => {
+it('ends links, sessions that opened one, and codes of credits; the maker keeps access', async () => {
   const booking = await insert();
   const strangers = await strangerOf(booking);
   const credit = await creditOf(booking);
@@ -69,14 +69,14 @@ it('ends the open order of another booking that a code of the old address pays',
   expect(await database.query('select status from payments')).toEqual([{ status: 'abandoned' }]);
 });
 
-it('ends them also for a booking by phone, whose sessions all came by a link', async () => {
+it('ends them also for a phone booking, whose sessions all opened a link', async () => {
   const booking = await insert({ sessionIds: [], createdBySession: null });
   const strangers = await strangerOf(booking);
   await correctAddress(booking);
   for (const by of strangers) expect(await links().rightOf(booking.id, by)).toBeNull();
 });
 
-it('no link and no code is made for a mail that was begun for the old address', async () => {
+it('no link or code is created for a mail that was started for the old address', async () => {
   const booking = await insert();
   const credit = await creditOf(booking);
   await correctAddress(booking);

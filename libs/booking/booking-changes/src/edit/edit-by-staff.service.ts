@@ -121,9 +121,9 @@ export class EditByStaffService {
   }
 
   /**
-   * Writes a planned edit after its timeline: details, price, crew, its row and event. `before` is the booking before the
-   * change; `asCredit`: what was paid too much becomes a credit. A move by the family becomes final when the crew needs
-   * another time. Another email address ends all that was mailed to the old one.
+   * Writes a planned edit after its timeline: details, price, crew, its row and event. `before` is the booking before
+   * the change; `asCredit`: an overpayment becomes a credit. A move by the family becomes final when the crew needs
+   * another time. Another email address ends everything mailed to the old one.
    * @throws AppError SLOT_TAKEN with `alternatives` and `alternativesDay`.
    */
   async save(
@@ -145,7 +145,7 @@ export class EditByStaffService {
     if (isUnpaid(before) && isPaid(after)) await change.publish('booking-confirmed', { bookingId: id });
   }
 
-  /** Whatever was mailed to the old address opens and pays nothing from now on: its reader may be a stranger. */
+  /** Links and codes mailed to the old address no longer work: their reader may be a stranger. */
   private async endAccessByEmail(tx: EntityManager, bookingId: string): Promise<void> {
     await this.access.endLinks(tx, bookingId);
     await this.access.endClaimByLink(tx, bookingId);
@@ -159,7 +159,7 @@ export class EditByStaffService {
   }
 }
 
-/** The timeline entry of another price; none for the same. */
+/** The timeline entry for a changed price; none for the same price. */
 export const priceLine = (fromCents: number, toCents: number): HistoryEvent[] =>
   fromCents === toCents ? [] : [{ code: 'price-edited', amountCents: toCents }];
 

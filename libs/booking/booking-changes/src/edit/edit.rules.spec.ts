@@ -12,7 +12,7 @@ describe('a booking', () => {
     ['that is confirmed can be edited', {}, {}, null],
     ['that is pending can be edited', { status: 'pending' }, {}, null],
     [
-      'that is over but not completed can be edited',
+      'that has ended but is not completed can be edited',
       { startsAt: new Date('2026-11-01T12:00:00Z') },
       {},
       null,
@@ -58,7 +58,7 @@ describe('a booking', () => {
   });
 });
 
-it('a paid booking that a code covers at its present price can be set back to a higher one', () => {
+it('a paid booking that a code covers at its current price can be changed back to a higher one', () => {
   const covered = { ...BOOKING, ...FREE };
   const now = { now: NOW, changed: ['guestCount'] as const, hasRefundUnderWay: false };
   expect(whyNotEdit(covered, { ...covered, finalCents: 15_000 }, { ...now, paidCents: 15_000 })).toBeNull();

@@ -80,7 +80,7 @@ export function withRevision(
   return { ...after, revision, paymentCompletedAt };
 }
 
-/** Why a booking cannot be edited now, as a message; null when it can. `paidCents` is all that came for it. */
+/** Why a booking cannot be edited now, as a message; null when it can. `paidCents` is everything received for it. */
 export function whyNotEdit(
   before: Booking,
   after: Booking,

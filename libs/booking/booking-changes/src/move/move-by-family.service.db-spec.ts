@@ -62,7 +62,7 @@ it('a move writes start, version, timeline by the parent, its row, its request a
   expect(await published()).toEqual(['booking-rescheduled']);
 });
 
-it('after five wishes that were undone within a day no other one is taken, be it a move or a cancellation', async () => {
+it('after five undone requests within a day another one is rejected, be it a move or a cancellation', async () => {
   const booking = await insertBooking(database);
   const cancel = () =>
     modules.get(CancelByFamilyService).cancel(booking.id, { refund: '0.00', as: 'money' }, familyOf(booking));
@@ -114,7 +114,7 @@ describe('a move is rejected without a change', () => {
     ['one second after the limit', {}, NEW, '2026-12-03T15:00:01Z', 'TOO_LATE'],
     ['one second after its own limit', { terms: { moveHours: 72 } }, NEW, '2026-12-02T15:00:01Z', 'TOO_LATE'],
     ['after it was cancelled', { status: 'cancelled' }, NEW, NOW, 'TOO_LATE'],
-    ['where families never move', { terms: { movesByParent: 0 } }, NEW, NOW, 'NOT_ALLOWED'],
+    ['when the terms allow no moves', { terms: { movesByParent: 0 } }, NEW, NOW, 'NOT_ALLOWED'],
     ['to its own start', {}, OLD, NOW, 'NOT_ALLOWED'],
     ['to a past day', {}, { ...NEW, day: '2026-11-30' }, NOW, 'VALIDATION'],
     ['to more than a year ahead', {}, { ...NEW, day: '2027-12-02' }, NOW, 'VALIDATION'],
@@ -238,7 +238,7 @@ describe('with crews', () => {
     expect(await requestsOf(booking)).toMatchObject([{ final_at: booking.startsAt }]);
   });
 
-  it('the equipment of the old time stays in its van, so a van that lacks it cannot serve the new one', async () => {
+  it('the equipment of the old time stays reserved, so another van without it cannot take the new time', async () => {
     const [one, two] = [await insertCrew(database), await insertCrew(database, { position: 1 })];
     const booking = await insertBooking(database);
     const [item] = booking.selectedGames;
@@ -267,7 +267,7 @@ describe('with crews', () => {
     expect(two).toBeGreaterThan(one);
   });
 
-  it('the open starts leave out taken ones and its own, and days after a year', async () => {
+  it('the open starts exclude taken ones, its own, and days more than a year ahead', async () => {
     const crew = await insertCrew(database);
     const booking = await reserved(crew);
     await reserved(crew, { eventDate: OLD.day, startsAt: new Date('2026-12-05T20:00:00Z') });
@@ -314,7 +314,7 @@ describe('with crews', () => {
     expect(await read(booking)).toMatchObject({ eventDate: NEW.day, status: 'confirmed' });
   });
 
-  it('the page shows the move that waits and undoes it; once final it is too late', async () => {
+  it('the page shows the waiting move and can undo it; once final it is too late', async () => {
     const booking = await reserved(await insertCrew(database));
     await move(booking);
     expect(await modules.get(CancelByFamilyService).view(booking.id, familyOf(booking))).toMatchObject({
@@ -345,7 +345,7 @@ describe('with crews', () => {
 
   it.each([
     ['that needs more time makes the move final', { guestCount: 10, extra: true }, 'done'],
-    ['of the wishes leaves the move waiting', { specialRequests: 'A tall cake' }, 'waiting'],
+    ['of the special requests leaves the move waiting', { specialRequests: 'A tall cake' }, 'waiting'],
   ])('an edit %s', async (_, { extra, ...changes }: Record<string, unknown>, state) => {
     const booking = await reserved(await insertCrew(database));
     await move(booking);

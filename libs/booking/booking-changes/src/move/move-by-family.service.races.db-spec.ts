@@ -85,7 +85,7 @@ const swap = async () => {
   const ends = await together(move(first), move(second, { ...OLD, time: '2:00 PM' }));
   const count = locked.mock.calls.length;
   locked.mockRestore();
-  // A change that a deadlock has ended is made again, and locks again.
+  // A change ended by a deadlock is repeated, and locks again.
   return { ends, hasDeadlock: count > 2 };
 };
 
@@ -113,7 +113,7 @@ it('control: they do when each locks its own day first', async () => {
   expect(await swap()).toMatchObject({ hasDeadlock: true });
 });
 
-it('families that want each other’s very times get neither: both are kept', async () => {
+it('families that request each other’s times get neither: both are kept', async () => {
   const crew = await insertCrew(database);
   const first = await reserved(crew);
   const second = await reserved(crew, on('2026-12-12', '2026-12-12T19:00:00Z'));
@@ -121,7 +121,7 @@ it('families that want each other’s very times get neither: both are kept', as
 });
 
 const HUNTERS = 50;
-/** Fifty families want the old time of a moved event, while its own family undoes the move. */
+/** Fifty families request the old time of a moved event while its own family undoes the move. */
 async function hunted(): Promise<{ undone: string; hunters: string[]; day: string }> {
   const crew = await insertCrew(database);
   const booking = await reserved(crew);
@@ -138,7 +138,7 @@ async function hunted(): Promise<{ undone: string; hunters: string[]; day: strin
   return { undone: ends[HUNTERS], hunters: ends.slice(0, HUNTERS), day: await dayOf(booking) };
 }
 
-it('an undo cannot fail while fifty families hunt for the old time', async () => {
+it('an undo cannot fail while fifty families request the old time', async () => {
   for (let round = 0; round < raceRounds(1); round += 1) {
     await database.clear('bookings', 'crews');
     const { undone, hunters, day } = await hunted();
@@ -163,13 +163,13 @@ it('control: a move that frees the old time at once loses it to one of them', as
   expect(lost).toEqual([NEW.day]);
 });
 
-/** An undo and the timer at one instant. */
+/** An undo and the timer at the same instant. */
 async function undoAgainstTimer(round: number) {
   await database.clear('bookings', 'crews', 'outbox');
   clock.set('2026-12-01T16:00:00Z');
   const booking = await reserved(await insertCrew(database));
   await move(booking);
-  // Due for the timer only: it reads a clock that is a moment ahead.
+  // Due only for the timer, whose clock is slightly ahead.
   const requests = modules.get(ChangeRequestsRepository);
   const due = await requests.findDue('move', new Date('2026-12-01T16:30:00Z'));
   jest.spyOn(requests, 'findDue').mockResolvedValueOnce(due);
@@ -191,7 +191,7 @@ async function undoAgainstTimer(round: number) {
   };
 }
 
-it('of an undo and the timer at one instant exactly one acts', async () => {
+it('of an undo and the timer at the same instant exactly one takes effect', async () => {
   const ends = new Set<boolean>();
   for (let round = 0; round < raceRounds(30); round += 1) {
     const { isUndone, ...end } = await undoAgainstTimer(round);
@@ -202,7 +202,7 @@ it('of an undo and the timer at one instant exactly one acts', async () => {
   expect(ends.size).toBe(2);
 });
 
-it('control: without the condition on the state both act', async () => {
+it('control: without the condition on the state both take effect', async () => {
   jest.spyOn(modules.get(ChangeRequestsRepository), 'end').mockResolvedValue(true);
   const freed = new Set<number>();
   for (let round = 0; round < raceRounds(30) && !freed.has(2); round += 1)

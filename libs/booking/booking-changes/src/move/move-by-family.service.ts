@@ -30,7 +30,7 @@ const NO_MOVES_LEFT = 'This booking was moved as often as is possible here. Plea
 export const CANCELS_ALREADY =
   'This booking is about to be cancelled. Please undo that before you change anything.';
 
-/** A family moves its event to an open start, and undoes that for a while. */
+/** A family moves its event to an open start, and can undo that for a while. */
 @Injectable()
 export class MoveByFamilyService {
   private readonly log = new Logger(MoveByFamilyService.name);
@@ -90,7 +90,10 @@ export class MoveByFamilyService {
     });
   }
 
-  /** Undoes a move: the event is at its old time again, which was kept. False when the request is no waiting move any more. */
+  /**
+   * Undoes a move: the event returns to its old time, which was kept. False when the request is no longer a waiting
+   * move.
+   */
   async undoIn(change: BookingChange, request: ChangeRequest): Promise<boolean> {
     const { tx, booking } = change;
     if (request.kind !== 'move' || request.finalAt <= change.at) return false;
@@ -104,7 +107,9 @@ export class MoveByFamilyService {
     return true;
   }
 
-  /** Called by a timer: moves that cannot be undone any more are final, and their old times are free. Returns how many. */
+  /**
+   * Called by a timer: makes moves final whose time to undo has passed, and frees their old times. Returns how many.
+   */
   @Every(15 * SECOND_MS, { as: 'finish-reschedules' })
   async finishDue(): Promise<number> {
     const due = await this.requests.findDue('move', this.clock.now());
@@ -112,7 +117,7 @@ export class MoveByFamilyService {
     return due.length;
   }
 
-  /** Makes a waiting move of a locked booking final: its old time is free. Nothing happens when it has ended already. */
+  /** Makes a waiting move of a locked booking final and frees its old time; no change when it has ended already. */
   async finishIn(tx: EntityManager, request: ChangeRequest): Promise<void> {
     if (await this.requests.end(tx, request, 'done')) await this.schedule.releaseKept(tx, request.bookingId);
   }
@@ -128,8 +133,8 @@ export class MoveByFamilyService {
     const fromTo = fromToOf(booking, start);
     await change.amend({ code: 'rescheduled', ...fromTo });
     await this.schedule.reschedule(tx, booking, { start, keptUntil: isKept ? finalAt : null });
-    const wish = { bookingId: booking.id, kind: 'move', ...fromTo, askedAt: now, finalAt } as const;
-    const request = await this.requests.insert(tx, wish);
+    const move = { bookingId: booking.id, kind: 'move', ...fromTo, askedAt: now, finalAt } as const;
+    const request = await this.requests.insert(tx, move);
     if (!isKept) await this.requests.end(tx, request, 'done');
     await this.rescheduling.publish(change, booking, start, { tell: true });
   }

@@ -52,7 +52,7 @@ it('two events that swap times concurrently do not deadlock', async () => {
       reschedule(second, { day: '2026-12-05', time: '2:00 PM' }),
     );
     expect(ends).toEqual(['done', 'done']);
-    // A change that a deadlock has ended is made again, and locks again.
+    // A change ended by a deadlock is repeated, and locks again.
     expect(locked).toHaveBeenCalledTimes(2);
   }
 });

@@ -89,7 +89,7 @@ export class MoveByStaffService {
   }
 
   /**
-   * A family takes a time that it was offered because of rain. What is held for it is freed.
+   * A family accepts a time offered because of rain; the times held for it are freed.
    * @throws AppError NOT_ALLOWED, SLOT_TAKEN.
    */
   async moveForRain(change: BookingChange, to: { day: string; time: string }): Promise<void> {
@@ -110,8 +110,8 @@ export class MoveByStaffService {
   }
 
   /**
-   * Records a reschedule by staff or the family after the new start was written: its row and event; the progress of the
-   * day starts over, and an open offer because of rain ends. `before` has the old start.
+   * Records a reschedule by staff or the family after the new start was written: its row and event. The progress of the
+   * event day is reset, and an open rain offer ends. `before` has the old start.
    */
   async publish(
     change: BookingChange,

@@ -31,8 +31,8 @@ const {
   staff,
 } = setUpRainDay();
 
-describe('before the press', () => {
-  it('staff see who is hit, and nothing is stored or sent', async () => {
+describe('before the offers are made', () => {
+  it('staff see the affected families, and nothing is stored or sent', async () => {
     const booking = await paidBooking();
     await paidBooking({ eventTime: '3:00 PM' });
     await paidBooking({ eventDate: '2026-12-06' });
@@ -60,15 +60,15 @@ describe('before the press', () => {
     expect(await offerOf(booking)).toBeNull();
   });
 
-  it('a deadline that has passed is refused', async () => {
+  it('a deadline in the past is rejected', async () => {
     await paidBooking();
     await expect(press({ deadlineDay: '2026-12-03' })).rejects.toMatchObject({ code: 'VALIDATION' });
     expect(await offers()).toEqual([]);
   });
 });
 
-describe('one press', () => {
-  it('offers each family up to three held times, its second day first, until the deadline', async () => {
+describe('making the offers', () => {
+  it('holds up to three times for each family, its second day first, until the deadline', async () => {
     const crew = await openCrew();
     const booking = await paidBooking({}, crew);
     const second = { choice: 'second-day' as const, secondDay: '2026-12-08', secondTime: '2:00 PM' };
@@ -104,14 +104,14 @@ describe('one press', () => {
     expect(audit.at(-1)).toMatchObject({ facts: { families: 1, fallback: 'call' } });
   });
 
-  it('repeated makes no second offer, also at once', async () => {
+  it('again creates no second offer, even concurrently', async () => {
     await paidBooking();
     await Promise.all([press(), press(), press()]);
     await press();
     expect([await offers(), await payloadsOf('rain-offer-made')]).toMatchObject([[{ state: 'open' }], [{}]]);
   });
 
-  it('never gives a deadline past the start', async () => {
+  it('never sets a deadline after the start', async () => {
     const booking = await paidBooking();
     await press({ deadlineDay: '2026-12-06' });
     expect((await offerOf(booking))?.until).toBe('2026-12-05T15:00:00.000Z');
@@ -153,7 +153,7 @@ describe('a family chooses', () => {
     expect(families).toMatchObject([{ time: '10:00 AM', offer: { state: 'chosen', choice: 'move' } }]);
   });
 
-  it('another time, without a crew so far: the crew that was held comes', async () => {
+  it('another time, without a crew so far: the held crew is assigned', async () => {
     await openCrew();
     const booking = await paidBooking();
     await press();
@@ -174,7 +174,7 @@ describe('a family chooses', () => {
     expect(await timelineOf(booking)).toContain('rain-indoors parent');
   });
 
-  it('everything back: cancelled without a fee, also when it is late for a refund', async () => {
+  it('a full refund: cancelled without a fee, even when it is too late for a refund', async () => {
     const booking = await paidBooking({}, await openCrew());
     await press();
     await choose(booking, { choice: 'refund' });
@@ -182,7 +182,7 @@ describe('a family chooses', () => {
     expect([await refunds(), await live()]).toMatchObject([[{ cents: 40_000, status: 'completed' }], []]);
   });
 
-  it('a credit: all that was paid, the event is cancelled, and nothing goes through PayPal', async () => {
+  it('a credit of everything paid: the event is cancelled, without a refund at PayPal', async () => {
     const refund = jest.spyOn(PAYPAL, 'refund');
     const booking = await paidBooking({}, await openCrew());
     await press();
@@ -228,7 +228,7 @@ describe('a family chooses', () => {
   });
 
   it.each([['refund' as const], ['credit' as const]])(
-    'no %s while a capture runs: nothing has changed, and it can choose again',
+    'no %s during a capture: nothing is changed, and it can choose again',
     async (choice) => {
       const booking = await paidBooking({}, await openCrew());
       await insertPayment(database, {
@@ -271,7 +271,7 @@ describe('a family chooses', () => {
     expect(await offerOf(booking)).toBeNull();
   });
 
-  it('nothing when staff have moved the event, and the offer ends', async () => {
+  it('nothing once staff have moved the event, which ends the offer', async () => {
     const booking = await paidBooking();
     await press();
     await database.query("update bookings set event_time = '11:00 AM', starts_at = '2026-12-05T16:00:00Z'");
@@ -308,7 +308,7 @@ describe('an open offer ends when the booking changes', () => {
     expect(await press()).toMatchObject({ families: [{ time: '1:00 PM', offer: { state: 'open' } }] });
   });
 
-  it('the family moves its event: an undo does not offer the times again, which are free', async () => {
+  it('the family moves its event: the times are freed, and an undo does not offer them again', async () => {
     const booking = await offered();
     await database.query('update bookings set terms = $1', [{ moveHours: 0 }]);
     await modules
@@ -329,7 +329,7 @@ describe('an open offer ends when the booking changes', () => {
     expect(await offers()).toEqual([{ state: 'open', choice: null }]);
   });
 
-  it('staff cancel: its held times are free at once, and its offer ends, also when told twice', async () => {
+  it('staff cancel: its held times are freed at once, and its offer ends, even for a repeated event', async () => {
     const booking = await offered();
     const handlers = modules.get(BookingChangesHandlers);
     await modules

@@ -1,5 +1,5 @@
-// A day of rain: the deadline, and many families at once. `ROUNDS=100 npx jest rain-day` runs
-// each race more often than usual.
+// A day of rain: the deadline, and many concurrent families. `ROUNDS=100 npx jest rain-day` runs each race more often
+// than usual.
 import { randomUUID } from 'node:crypto';
 import { BookingScheduleService, CreateBookingService, type Booking } from '#libs/booking/bookings';
 import { bookingBody, race, raceRounds } from '#libs/platform/testing';
@@ -61,7 +61,7 @@ describe('the deadline', () => {
     return [isIndoors && 'indoors', isBack && 'back'].filter(Boolean).join(' and ');
   }
 
-  it('and a choice at one instant: one of them, never both', async () => {
+  it('and a choice at the same instant: only one takes effect', async () => {
     const ends = new Set<string>();
     for (let round = 0; round < raceRounds(20); round += 1) ends.add(await chooseAgainstTimer(round));
     expect([...ends].sort()).toEqual(['back', 'indoors']);

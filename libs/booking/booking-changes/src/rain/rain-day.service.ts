@@ -25,7 +25,7 @@ import { RainTimesService } from './rain-times.service.js';
 
 const DEADLINE = 'Please choose a deadline in the future.';
 
-/** A day of rain: staff see the families that are hit and make each of them an offer. */
+/** A day of rain: staff see the affected families and make each of them an offer. */
 @Injectable()
 export class RainDayService {
   constructor(
@@ -39,7 +39,7 @@ export class RainDayService {
     private readonly clock: Clock,
   ) {}
 
-  /** The families that are hit, and what they have chosen. Nothing is changed or sent. */
+  /** The affected families and their choices. Nothing is changed or sent. */
   async view(query: RainDayQuery): Promise<RainDayView> {
     const offers = new Map((await this.offers.ofDay(query.day)).map((offer) => [offer.bookingId, offer]));
     const hit = await this.hit(query);
@@ -48,7 +48,7 @@ export class RainDayService {
     const families: (RainFamily & { at: number })[] = [];
     for (const booking of shown) {
       const offer = offers.get(booking.id);
-      // A family that is hit may have moved on that day since its offer.
+      // An affected family may have moved within that day since its offer.
       const startsAt = hit.includes(booking) || !offer ? booking.startsAt : offer.startsAt;
       families.push({
         bookingId: booking.id,
@@ -68,8 +68,8 @@ export class RainDayService {
   }
 
   /**
-   * Makes an offer to each family that is hit and has no open one, each in its own transaction; a repeat makes no second
-   * one.
+   * Makes an offer to each affected family without an open one, each in its own transaction; a repeat makes no second
+   * offer.
    * @throws AppError VALIDATION of `deadlineDay`.
    */
   async start(input: StartRainDay, currentUser: RequestUser): Promise<RainDayView> {
@@ -98,7 +98,7 @@ export class RainDayService {
     return this.view(input);
   }
 
-  /** The confirmed outdoor events that are hit. */
+  /** The affected confirmed outdoor events. */
   private async hit({ day, from, to }: RainDayQuery): Promise<Booking[]> {
     const [first, last] = [startMinute(from ?? '') ?? 0, startMinute(to ?? '') ?? Infinity];
     const all = await this.bookings.findAll(await this.offers.eventsOn(day, this.clock.now()));

@@ -3,7 +3,7 @@ import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { BOOKING_ACTION_LEVELS, RainDayQuery, StartRainDay, type RainDayView } from '#libs/shared/contracts';
 import { RainDayService } from './rain-day.service.js';
 
-/** Days of rain: who is hit and what they chose, and the press that makes the offers. */
+/** Days of rain: the affected families and their choices, and the route that makes the offers. */
 @Controller('api/admin/calendar/rain-days')
 @AdminOnly()
 export class RainDaysController {

@@ -68,7 +68,7 @@ export class RainOffersRepository {
     );
   }
 
-  /** Ends an open offer; false, and nothing changed, when it has ended already. */
+  /** Ends an open offer; false, without a change, when it has ended already. */
   async end(
     tx: EntityManager,
     { id }: Pick<RainOffer, 'id'>,
@@ -88,7 +88,7 @@ export class RainOffersRepository {
     ]);
   }
 
-  /** Open offers whose deadline has come, oldest first; a limited batch. */
+  /** Open offers whose deadline has passed, oldest first; a limited batch. */
   findDue(now: Date): Promise<RainOffer[]> {
     return this.db.query(
       `${OFFER_SQL} where o.state = 'open' and o.ends_at <= $1 order by o.ends_at, o.id limit ${BATCH_SIZE}`,

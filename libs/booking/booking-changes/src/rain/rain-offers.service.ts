@@ -26,7 +26,7 @@ const FOR_RAIN = 'Cancelled because of rain';
 type Choice = { choice: NonNullable<RainOffer['choice']>; to: RainTime | null };
 
 /**
- * What families do with an offer because of rain: another time, indoors, a credit, or everything back. Its times are held
+ * Families' choices for a rain offer: another time, indoors, a credit, or a full refund. The offered times are held
  * until the family has chosen or the deadline has passed.
  */
 @Injectable()
@@ -73,7 +73,7 @@ export class RainOffersService {
   }
 
   /**
-   * A family chooses. The deadline itself still counts, unless the timer was first.
+   * Applies a family's choice. The deadline itself is still in time, unless the timer was first.
    * @throws AppError NOT_FOUND, TOO_LATE without an open offer, VALIDATION of `time`, or of `choice` for a credit that is
    * not offered, NOT_ALLOWED while a cancellation waits, IN_PROGRESS while a capture runs, SLOT_TAKEN for a time that was
    * not held.
@@ -92,7 +92,7 @@ export class RainOffersService {
     });
   }
 
-  /** Called by a timer: what nobody answered ends with its default. Returns how many were due. */
+  /** Called by a timer: applies the default to unanswered offers. Returns how many were due. */
   @Every(15 * SECOND_MS, { as: 'end-rain-offers' })
   async endDue(): Promise<number> {
     const due = await this.offers.findDue(this.clock.now());
@@ -108,7 +108,7 @@ export class RainOffersService {
     });
   }
 
-  /** Ends the offer once, does what was chosen, and frees the held times. */
+  /** Ends the offer once, applies the choice, and frees the held times. */
   private async endIn(change: BookingChange, offer: RainOffer, { choice, to }: Choice): Promise<void> {
     const isByFamily = change.actor === 'parent';
     const state = isByFamily ? 'chosen' : 'defaulted';
@@ -136,6 +136,6 @@ export class RainOffersService {
   }
 }
 
-/** The event of the offer is as it was: staff may have moved or cancelled it. */
+/** Whether the event of the offer is unchanged: staff may have moved or cancelled it. */
 const isCurrent = ({ startsAt }: RainOffer, booking: Booking) =>
   !isOff(booking) && booking.startsAt.getTime() === startsAt.getTime();

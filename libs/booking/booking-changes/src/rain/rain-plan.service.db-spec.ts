@@ -43,7 +43,7 @@ async function confirmedWithCrew(changes: Partial<Booking> = {}): Promise<Bookin
 }
 
 describe('a family chooses its rain plan', () => {
-  it('one press, shown with its limit; a repeat changes nothing', async () => {
+  it('in one request, shown with its limit; a repeat changes nothing', async () => {
     const booking = await insertBooking(database);
     expect(await rainOf(booking)).toEqual({
       choice: null,
@@ -63,7 +63,7 @@ describe('a family chooses its rain plan', () => {
     expect(await rainOf(booking)).toMatchObject({ choice: 'call', secondDay: null });
   });
 
-  it('at exactly the limit, and a second later it is too late', async () => {
+  it('at exactly the limit, but not a second later', async () => {
     const booking = await insertBooking(database);
     clock.set('2026-12-04T23:00:00Z');
     await choose(booking, { choice: 'call' });
@@ -72,7 +72,7 @@ describe('a family chooses its rain plan', () => {
     expect(await rainOf(booking)).toMatchObject({ choice: 'call', isOpen: false });
   });
 
-  it('by the terms of the booking', async () => {
+  it('within the terms of the booking', async () => {
     const booking = await insertBooking(database, { terms: { rainHours: 72 } });
     clock.set('2026-12-02T15:00:01Z');
     await expect(choose(booking, { choice: 'call' })).rejects.toMatchObject({ code: 'TOO_LATE' });
@@ -111,7 +111,7 @@ describe('a family chooses its rain plan', () => {
 });
 
 describe('a second day', () => {
-  it('is only the wish without crews', async () => {
+  it('is only stored, not held, without crews', async () => {
     const booking = await insertBooking(database);
     await choose(booking, SECOND);
     expect(await service().holdDue()).toBe(0);
@@ -147,7 +147,7 @@ describe('a second day', () => {
     expect(await timeline()).toHaveLength(1);
   });
 
-  it('stays a wish while its time is taken, and is held once that is free', async () => {
+  it('is not held while its time is taken, and is held once that is free', async () => {
     clock.set('2026-11-20T16:00:00Z');
     const booking = await confirmedWithCrew();
     await choose(booking, SECOND);
@@ -162,7 +162,7 @@ describe('a second day', () => {
     expect(await service().holdDue()).toBe(1);
   });
 
-  it('that is taken is refused with what is free instead, and the plan stays', async () => {
+  it('that is taken is rejected with free alternatives, and the plan stays', async () => {
     const booking = await confirmedWithCrew();
     await choose(booking, { ...SECOND, secondDay: '2026-12-07' });
     const [{ no }] = await database.query<{ no: number }>('select no from crews');
@@ -174,7 +174,7 @@ describe('a second day', () => {
     expect(await rainOf(booking)).toMatchObject({ secondDay: '2026-12-07', isHeld: true });
   });
 
-  it('that is held is offered to nobody else, but to its own family', async () => {
+  it('that is held is offered only to its own family', async () => {
     const booking = await confirmedWithCrew();
     await choose(booking, SECOND);
     const open = async (movingId?: string) =>
@@ -192,7 +192,7 @@ describe('a second day', () => {
     expect([await open(), await open(booking.id)]).toEqual([false, true]);
   });
 
-  it('gives its time back when the family chooses something else or another day', async () => {
+  it('releases its time when the family chooses something else or another day', async () => {
     const booking = await confirmedWithCrew();
     await choose(booking, SECOND);
     await choose(booking, { ...SECOND, secondTime: '2:30 PM' });
@@ -209,7 +209,7 @@ describe('a second day', () => {
     expect([await service().holdDue(), await holds()]).toEqual([0, []]);
   });
 
-  it('gives its time back when the booking is cancelled', async () => {
+  it('releases its time when the booking is cancelled', async () => {
     const booking = await confirmedWithCrew();
     await choose(booking, SECOND);
     await modules
@@ -220,7 +220,7 @@ describe('a second day', () => {
     expect(await rainOf(booking)).toBeUndefined();
   });
 
-  it('is the time to which staff move the event when it rains; then nothing else is held', async () => {
+  it('becomes the time of the event when staff move it because of rain; then nothing else is held', async () => {
     const booking = await confirmedWithCrew();
     await choose(booking, SECOND);
     const start = { day: '2026-12-06', time: '2:00 PM' };
@@ -255,7 +255,7 @@ describe('a second day', () => {
   });
 });
 
-it('two families that name one second day at once: one holds it, the other keeps its wish or hears of it', async () => {
+it('of families that choose the same second day at once only one holds it', async () => {
   for (let round = 0; round < 8; round += 1) {
     await database.clear('bookings', 'crews', 'outbox');
     const crew = await openCrew();

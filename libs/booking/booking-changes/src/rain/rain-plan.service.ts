@@ -23,12 +23,12 @@ import type { EntityManager } from 'typeorm';
 import { mayChooseRainPlan, secondDays } from '../self-service/self-service.rules.js';
 import { RainPlansRepository, type ChosenPlan } from './rain-plans.repository.js';
 
-/** The largest `rainHoldDays`; of events further ahead nothing is held. */
+/** The largest `rainHoldDays`; nothing is held for events further ahead. */
 const MAX_HOLD_DAYS = 60;
 
 /**
- * What families want when it rains. A second day is a wish until `rainHoldDays` before the event; from then until the
- * event ends its time is held for the family, if a crew is free. All changes lock the booking first.
+ * What families have planned for rain. A second day is only stored until `rainHoldDays` before the event; from then
+ * until the event ends its time is held for the family, if a crew is free. All changes lock the booking first.
  */
 @Injectable()
 export class RainPlanService {
@@ -44,19 +44,24 @@ export class RainPlanService {
     private readonly clock: Clock,
   ) {}
 
-  /** The plan of a booking; null before the family chose. A second day that a move has passed counts as not chosen. */
+  /**
+   * The plan of a booking; null before the family chose. A second day that is no longer after the moved event counts as
+   * not chosen.
+   */
   async planOf(booking: Booking, on?: EntityManager): Promise<RainPlan | null> {
     const plan = await this.repository.find(booking.id, on);
     if (!plan || (plan.secondDay !== null && plan.secondDay <= booking.eventDate)) return null;
     return plan;
   }
 
-  /** What the families of these bookings chose. */
+  /** The plans of these bookings. */
   listOf(bookingIds: readonly string[]): Promise<(ChosenPlan & { bookingId: string; chosenAt: Date })[]> {
     return this.repository.listOf(bookingIds);
   }
 
-  /** As the booking page shows it; null when rain does not matter: only indoor games, or the event is off. */
+  /**
+   * The plan for the booking page; null when rain does not matter: only indoor games, or the event will not take place.
+   */
   async view(booking: Booking): Promise<RainPlanView | null> {
     if (isOff(booking) || booking.purgedAt || !(await this.isOutdoor(booking))) return null;
     const terms = termsFrom(booking.terms);
@@ -71,7 +76,8 @@ export class RainPlanService {
   }
 
   /**
-   * A family chooses; a repeat changes nothing. A second day must be open; what is held for another one is released.
+   * Stores a family's choice; a repeat changes nothing. A second day must be open; the time held for an earlier one is
+   * released.
    * @throws AppError NOT_FOUND, NOT_ALLOWED without outdoor games, TOO_LATE, VALIDATION of `secondDay` and `secondTime`,
    * SLOT_TAKEN with `alternatives`.
    */

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 /** What a family chose; day (yyyy-MM-dd) and time ("2:00 PM") are null unless it chose a second day. */
 export type ChosenPlan = { choice: RainChoice; secondDay: string | null; secondTime: string | null };
 
-/** What families want when it rains; a booking has one plan at most. */
+/** What families have planned for rain; a booking has one plan at most. */
 @Injectable()
 export class RainPlansRepository {
   constructor(private readonly db: DataSource) {}
@@ -39,7 +39,7 @@ export class RainPlansRepository {
     );
   }
 
-  /** Bookings of event days up to `lastDay` whose second day is still a wish and whose event has not ended. */
+  /** Bookings of event days up to `lastDay` whose second day is not held yet and whose event has not ended. */
   findDue(now: Date, lastDay: string): Promise<{ id: string }[]> {
     return this.db.query(DUE_SQL, [now, lastDay]);
   }

@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { RainPlanService } from './rain-plan.service.js';
 
 const MAX_TIMES = 3;
-/** Other times are looked for on this many days after the event. */
+/** Other times are searched on this many days after the event. */
 const SEARCHED_DAYS = 21;
 
 /** The times that a family is offered when its event is rained out. */
@@ -22,8 +22,8 @@ export class RainTimesService {
 
   /**
    * Up to three times for a locked booking: the family's second day, and the nearest to its own time on the days after
-   * the event. Where starts are limited they are held until `endsAt`, in the caller's transaction and in order of day, so
-   * that two presses cannot deadlock.
+   * the event. When starts are limited they are held until `endsAt`, in the caller's transaction and in order of day,
+   * so that two concurrent calls cannot deadlock.
    */
   async offerTo(
     booking: Booking,
@@ -33,7 +33,7 @@ export class RainTimesService {
     const areHeld = await this.schedule.needsCrew();
     const plan = await this.plans.planOf(booking, tx);
     const second = plan?.secondDay && plan.secondTime ? { day: plan.secondDay, time: plan.secondTime } : null;
-    // What is held for the second day lasts longer than the offer.
+    // The hold of the second day lasts longer than the offer.
     const kept = second && plan?.isHeld ? [second] : [];
     const wished = second && !plan?.isHeld ? [second] : [];
     const others = (await this.openTimes(booking)).filter(({ day }) => day !== second?.day);

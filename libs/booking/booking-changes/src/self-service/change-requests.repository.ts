@@ -10,16 +10,16 @@ type NoStarts = Record<keyof FromTo, null>;
 type Waiting = { bookingId: string; askedAt: Date; finalAt: Date };
 
 /**
- * What a family that cancels was promised, in cents: what is returned, as money or as a credit, what stays, and what had
- * come when it asked.
+ * The promise to a family that cancels, in cents: what is returned, as money or as a credit, what we keep, and what was
+ * received by the time of the request.
  */
 type Promised = { refundCents: number; feeCents: number; capturedCents: number; asCredit: boolean };
 
-/** A wish of a family; it waits until `finalAt` and can be undone until it is done. */
+/** A change request of a family; it waits until `finalAt` and can be undone until it is final. */
 export type NewChangeRequest = Waiting &
   (({ kind: 'cancel' } & Promised & Partial<NoStarts>) | ({ kind: 'move' } & FromTo & Partial<Promised>));
 
-/** A late cancellation: the crew reservation that it freed, and the booking that took its time; null for none. */
+/** A late cancellation: the crew reservation that it freed, and the booking that took the time; null without one. */
 type Resale = { freedReservation: string | null; soldTo: string | null };
 
 export type ChangeRequest = Waiting &
@@ -37,8 +37,8 @@ const COLUMNS = `id, booking_id as "bookingId", kind, state, refund_cents as "re
 const BATCH_SIZE = 50;
 
 /**
- * The wishes of families about their bookings. One per booking waits at a time. Methods with `tx` require that its
- * transaction has locked the booking.
+ * Change requests of families. At most one per booking waits at a time. Methods with `tx` require that its transaction
+ * has locked the booking.
  */
 @Injectable()
 export class ChangeRequestsRepository {
@@ -114,7 +114,7 @@ export class ChangeRequestsRepository {
     return moves;
   }
 
-  /** @throws AppError NOT_ALLOWED when the wishes of a locked booking were undone too often by now. */
+  /** @throws AppError NOT_ALLOWED when the requests of a locked booking were undone too often. */
   async assertNotTooOften(tx: EntityManager, bookingId: string, now: Date): Promise<void> {
     const [{ undone }]: [{ undone: number }] = await tx.query(
       `select count(*)::integer as undone from change_requests
@@ -124,7 +124,7 @@ export class ChangeRequestsRepository {
     if (undone >= MOST_UNDONE) throw new AppError('NOT_ALLOWED', TOO_OFTEN.message);
   }
 
-  /** Ends a waiting request; false, and nothing changed, when it has ended already. */
+  /** Ends a waiting request; false, without a change, when it has ended already. */
   async end(
     tx: EntityManager,
     { id }: Pick<ChangeRequest, 'id'>,
@@ -137,12 +137,15 @@ export class ChangeRequestsRepository {
     return ended === 1;
   }
 
-  /** Remembers the reservation that a late cancellation frees: when its time is sold, the family gets its money back. */
+  /** Stores the reservation that a late cancellation frees: when its time is sold, the family is refunded. */
   async awaitResale(tx: EntityManager, id: string, reservationId: string): Promise<void> {
     await tx.query('update change_requests set freed_reservation = $2 where id = $1', [id, reservationId]);
   }
 
-  /** All late cancellations since an instant whose time was not sold yet: most never are, and must not hide others. */
+  /**
+   * All late cancellations since an instant whose time is not sold yet, without a limit: most never are, and must not
+   * hide others.
+   */
   findUnsold(since: Date): Promise<(ChangeRequest & { freedReservation: string })[]> {
     return this.db.query(
       `select ${COLUMNS} from change_requests
@@ -151,7 +154,7 @@ export class ChangeRequestsRepository {
     );
   }
 
-  /** Marks the freed time as sold; false, and nothing changed, when it was sold before. */
+  /** Marks the freed time as sold; false, without a change, when it was sold before. */
   async sell(tx: EntityManager, id: string, soldTo: string): Promise<boolean> {
     const [, sold]: [unknown, number] = await tx.query(
       'update change_requests set sold_to = $2 where id = $1 and freed_reservation is not null and sold_to is null',
@@ -161,8 +164,8 @@ export class ChangeRequestsRepository {
   }
 
   /**
-   * Ends a move that still could be undone, because its booking gets another time or duration. The caller changes the crew
-   * reservation, which releases the kept time.
+   * Ends a move that could still be undone, because its booking gets another time or duration. The caller changes the
+   * crew reservation, which releases the kept time.
    */
   async endMove(tx: EntityManager, bookingId: string): Promise<void> {
     await tx.query(

@@ -15,7 +15,7 @@ import { CancelByFamilyService } from '../cancel/cancel-by-family.service.js';
 import { EditByFamilyService } from '../edit/edit-by-family.service.js';
 import { MoveByFamilyService } from '../move/move-by-family.service.js';
 
-/** A family moves or changes its own booking: its maker, its account, or a link to its booking page. */
+/** A family moves or changes its own booking: by its session, its account, or a link to its booking page. */
 @Controller('api/bookings/:id')
 @Public()
 export class ParentChangesController {

@@ -11,7 +11,7 @@ import { CancelByFamilyService } from '../cancel/cancel-by-family.service.js';
 import { RainOffersService } from '../rain/rain-offers.service.js';
 import { RainPlanService } from '../rain/rain-plan.service.js';
 
-/** A family changes its own booking: its maker, its account, or a link to its booking page. */
+/** A family changes its own booking: by its session, its account, or a link to its booking page. */
 @Controller('api/bookings/:id')
 @Public()
 export class SelfServiceController {
@@ -26,7 +26,7 @@ export class SelfServiceController {
     return this.cancelling.view(id, currentUser);
   }
 
-  /** Waits for the time to undo. A repeat changes nothing. */
+  /** The cancellation waits for the time to undo. A repeat changes nothing. */
   @Post('cancel')
   @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
@@ -38,14 +38,14 @@ export class SelfServiceController {
     return this.cancelling.cancel(id, input, currentUser);
   }
 
-  /** Takes back what waits. */
+  /** Undoes the waiting request. */
   @Post('undo')
   @HttpCode(200)
   undo(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<BookingChangesView> {
     return this.cancelling.undo(id, currentUser);
   }
 
-  /** One of the offers of a day of rain. */
+  /** Chooses one of the options of a rain offer. */
   @Post('rain-offer')
   @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
@@ -58,7 +58,7 @@ export class SelfServiceController {
     return this.cancelling.view(id, currentUser);
   }
 
-  /** What happens when it rains. A repeat changes nothing. */
+  /** Stores the plan for rain. A repeat changes nothing. */
   @Put('rain-plan')
   async chooseRainPlan(
     @Param('id') id: string,

@@ -20,7 +20,7 @@ import { RainOffersService } from '../rain/rain-offers.service.js';
 import { RainPlanService } from '../rain/rain-plan.service.js';
 import { changeOffer, mayCancelOwn, mayMoveOwn, movesLeft, moveUntil } from './self-service.rules.js';
 
-/** What the booking page shows of money and changes. */
+/** The money and changes that the booking page shows. */
 @Injectable()
 export class SelfServiceQueries {
   constructor(
@@ -69,13 +69,13 @@ export class SelfServiceQueries {
     };
   }
 
-  /** What waits to become final; null when nothing does, or when the booking was cancelled or has expired. */
+  /** The request that waits to become final; null without one, or when the booking was cancelled or has expired. */
   async waiting(booking: Booking): Promise<WaitingChange | null> {
     const request = isOff(booking) ? null : await this.requests.waitingOf(booking.id);
     return request && waitingView(booking, request);
   }
 
-  /** What the families of these bookings wished for, planned for rain, and were offered on a day of rain. */
+  /** The change requests, rain plans and rain offers of these bookings. */
   async listOf(bookingIds: readonly string[]) {
     return {
       changeRequests: await this.requests.listOf(bookingIds),

@@ -25,7 +25,7 @@ const terms = (changes: Partial<BookingTerms> = {}) => termsFrom(changes);
 // Saturday, December 5, 10:00 in New York.
 const booking = storedBooking();
 const at = (text: string) => new Date(text);
-/** Ten in the morning of a day on which the clocks were changed at night. */
+/** 10:00 AM on a day after a change of the clocks at night. */
 const autumn = storedBooking({ eventDate: '2026-11-01', startsAt: at('2026-11-01T15:00:00Z') });
 const spring = storedBooking({ eventDate: '2027-03-14', startsAt: at('2027-03-14T14:00:00Z') });
 
@@ -111,7 +111,7 @@ describe('a family may move its event', () => {
     },
   );
 
-  it('as often as its terms say', () => {
+  it('as often as its terms allow', () => {
     expect([0, 1, 2, 3].map((moved) => may('2026-12-01T15:00:00Z', moved))).toEqual([
       true,
       true,
@@ -193,7 +193,7 @@ describe('the rain plan can be chosen', () => {
       '2026-12-05T01:00:00Z',
     ],
     [
-      'until both where they meet, at noon',
+      'until both limits, which coincide at noon',
       on('2026-12-05', '2026-12-05T17:00:00Z'),
       16,
       '2026-12-05T01:00:00Z',

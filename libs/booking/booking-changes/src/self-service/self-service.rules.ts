@@ -16,14 +16,14 @@ type Timed = Pick<Booking, 'startsAt'>;
 type Dated = Timed & Pick<Booking, 'eventDate' | 'eventTime'>;
 type Changeable = Timed & Pick<Booking, 'status' | 'purgedAt'>;
 
-/** A limit is inclusive: at exactly this instant it still counts. */
+/** A limit is inclusive: exactly this instant is still in time. */
 const isUntil = (limit: Date, now: Date) => now.getTime() <= limit.getTime();
 
 /** Until when a family may move its event: elapsed hours, so DST changes count. */
 export const moveUntil = ({ startsAt }: Timed, { moveHours }: Pick<BookingTerms, 'moveHours'>) =>
   new Date(startsAt.getTime() - moveHours * HOUR_MS);
 
-/** The limit of each field; null where the family writes to us instead, because the mails go to this person. */
+/** The limit of each field; null for fields that only staff change, because the mails go to this person. */
 const LIMIT_OF: Record<EditableField, keyof ChangeLimits | null> = {
   parentName: null,
   parentEmail: null,
@@ -71,14 +71,14 @@ export const secondDays = ({ eventDate }: Pick<Booking, 'eventDate'>, purgeDays:
   lastDay: daysAfter(eventDate, Math.max(1, Math.min(SECOND_DAY_DAYS, purgeDays - 1))),
 });
 
-/** So many changes by the family are possible within a day: each one mails it and prepares another receipt. */
+/** Changes that a family can make within a day: each one sends a mail and creates another receipt. */
 export const MOST_CHANGES = {
   count: 10,
   withinMs: DAY_MS,
   message: 'This booking was changed as often as is possible online in one day. Please call us.',
 };
 
-/** So many wishes about a booking can be undone within a day: each one mails the family and moves the crew. */
+/** Requests of a booking that can be undone within a day: each one sends a mail and moves the crew. */
 export const MOST_UNDONE = 5;
 export const TOO_OFTEN = {
   message:
@@ -104,7 +104,7 @@ export const moveFinalAt = (
 export const isWithinYear = (day: string, today: string) =>
   day <= `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
 
-/** Whether a family may still act on its booking here: it is open, not purged, and its start is in the future. */
+/** Whether a family may still change its booking here: it is open, not purged, and its start is in the future. */
 const isUpcoming = (booking: Changeable, now: Date) => mayReschedule(booking, now) && booking.startsAt > now;
 
 /** Whether a family may cancel here; late too, without a refund. */

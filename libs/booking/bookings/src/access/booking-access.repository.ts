@@ -6,24 +6,26 @@ import { BookingEntity } from '../booking.entity.js';
 import { BookingLinkEntity } from './booking-link.entity.js';
 import { isValidLink, LINK_LIFE_DAYS } from './links.sql.js';
 
-/** A new mailed link; with an `address` only as long as it is that of the booking. */
+/** A new mailed link; with an `address`, only while the booking has that address. */
 type NewLink = { hash: string; bookingId: string; address: string | null };
 
 type ClaimLinkRow = Pick<BookingLinkEntity, 'tokenHash' | 'bookingId' | 'claimantId' | 'expiresAt'>;
 
-/** A link remembers this many sessions, the newest ones. */
+/** A link stores at most this many sessions, the newest ones. */
 const MAX_SESSIONS = 50;
 const MAX_IN_A_MAIL = 5;
 
-/** No owner, and created by the session in $1. */
+/** SQL: no owner, and created by the session in $1. */
 const MADE_HERE = 'user_id is null and purged_at is null and created_by_session = $1';
 
-/** Whose bookings are: their sessions, accounts and mailed links. Of a link only the hash of its token is stored. */
+/** Who has access to bookings: sessions, accounts and mailed links. Only the hash of a link's token is stored. */
 @Injectable()
 export class BookingAccessRepository {
   constructor(private readonly db: DataSource) {}
 
-  /** False when the booking is gone or has another address. Locks the booking against a change of the address. */
+  /**
+   * False when the booking does not exist or has another address. Locks the booking against a change of the address.
+   */
   async insertPayLink({ hash, bookingId, address }: NewLink, expiresAt: Date): Promise<boolean> {
     const created: unknown[] = await this.db.query(
       `insert into booking_links (token_hash, booking_id, expires_at)
@@ -35,8 +37,8 @@ export class BookingAccessRepository {
   }
 
   /**
-   * False for a booking that is long ago, purged, of a deleted account, or at another address. Locks the booking against a
-   * purge and a change of the address.
+   * False for a booking that is too old, purged, of a deleted account, or has another address. Locks the booking
+   * against a purge and a change of the address.
    */
   async insertManageLink({ hash, bookingId, address }: NewLink, now: Date): Promise<boolean> {
     const created: unknown[] = await this.db.query(
@@ -112,7 +114,9 @@ export class BookingAccessRepository {
     );
   }
 
-  /** Adds a session that owns a booking as its maker does, or a browser that acted on it, unless it is there. */
+  /**
+   * Adds a session with the rights of the creating one, or a browser that acted on the booking, unless already present.
+   */
   async addVisitor(
     id: string,
     column: 'session_ids' | 'device_ids',
@@ -152,7 +156,7 @@ export class BookingAccessRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Sets the creating session; does not change a booking with an owner or with its data removed. */
+  /** Sets the creating session, except for a booking that has an owner or whose data was removed. */
   async setCreator(id: string, sessionId: string): Promise<void> {
     await this.db.query(
       'update bookings set created_by_session = $2 where id = $1 and user_id is null and purged_at is null',

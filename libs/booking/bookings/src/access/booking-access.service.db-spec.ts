@@ -72,7 +72,7 @@ describe('one booking', () => {
 });
 
 describe('a session with access', () => {
-  it('by a link is stored once after repeats, and owns nothing', async () => {
+  it('by a link is stored once despite repeats, and owns nothing', async () => {
     const { id, sessionIds, createdBySession } = await insert();
     const token = await links().create(id);
     const payer = sessionOf();
@@ -85,7 +85,7 @@ describe('a session with access', () => {
     expect([booking.createdBySession, booking.userId, payer.isKnown]).toEqual([createdBySession, null, true]);
   });
 
-  it('by a link is forgotten after fifty newer ones', async () => {
+  it('by a link is removed after fifty newer ones', async () => {
     const { id } = await insert();
     const token = await links().create(id);
     const [first, ...others] = Array.from({ length: 51 }, () => sessionOf());
@@ -172,14 +172,14 @@ describe('a mailed link', () => {
     await expect(links().open(token, stranger())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('to the booking page and one to pay add up to the greater right', async () => {
+  it('to the booking page together with one to pay gives the greater right', async () => {
     const family = stranger();
     for (const token of [await links().createManage(bookingId), await links().create(bookingId)])
       await links().open(token, family);
     expect(await links().rightOf(bookingId, family)).toBe('manage');
   });
 
-  it('that claims a booking gives no access to read or pay it', async () => {
+  it('to claim a booking gives no right to read or pay it', async () => {
     const { id: userId } = await insertUser(database, { username: 'claimant' });
     const [{ token }] = await modules.get(BookingClaimsService).writeLinks(bookingId, userId);
     await expect(links().open(token, stranger())).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -213,7 +213,7 @@ describe('a mailed link to the booking page', () => {
   const purge = (ids: string[]) =>
     modules.get(DataSource).transaction((tx) => modules.get(BookingRetentionService).redactChild(tx, ids));
 
-  it('lives until thirty days after the event, and is then swept', async () => {
+  it('is valid until thirty days after the event, and is then deleted', async () => {
     const booking = await insert();
     const token = await made(booking);
     daysAfterStart(booking, 30, -1);
@@ -227,7 +227,7 @@ describe('a mailed link to the booking page', () => {
   });
 
   it.each([
-    ['lives longer when the event moves to a later day', 40, 69],
+    ['is valid longer when the event moves to a later day', 40, 69],
     ['ends sooner when the event moves to an earlier day', -40, -11],
   ])('%s', async (_, shift, lastDay) => {
     const booking = await insert();
@@ -247,7 +247,7 @@ describe('a mailed link to the booking page', () => {
     expect(await links().open(token, sessionOf())).toBe(own.id);
   });
 
-  it('is not made for a booking that was long ago, purged or deleted', async () => {
+  it('is not created for a booking that is too old, purged or deleted', async () => {
     const booking = await insert();
     expect(await links().createManage(randomUUID())).toBeNull();
     daysAfterStart(booking, 30);
@@ -277,7 +277,7 @@ describe('a mailed link to the booking page', () => {
     expect(await database.query('select from booking_links')).toEqual([]);
   });
 
-  it('leaves links to pay and to claim as long as before', async () => {
+  it('does not change the validity of links to pay and to claim', async () => {
     const { id } = await insert(UNPAID);
     const { id: userId } = await insertUser(database, { username: 'claims-later' });
     const pay = await links().create(id);

@@ -16,9 +16,9 @@ const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 export type Payers = Pick<BookingEntity, 'sessionIds' | 'userId'>;
 
 /**
- * What somebody may do with a booking, each right with those before it. `pay`: pay it, take an expired one back, read
- * amounts, receipt and confirmation, without the child and the street. `manage`: all that the booking page offers. `own`:
- * the session that made it, or its account.
+ * The rights to a booking; each includes those before it. `pay`: pay it, reinstate an expired one, read amounts,
+ * receipt and confirmation, without the child and the street. `manage`: everything on the booking page. `own`: the
+ * session that made it, or its account.
  */
 export type BookingRight = LinkRight | 'own';
 
@@ -53,7 +53,7 @@ export class BookingAccessService {
     return isOwn(booking, currentUser) ? 'own' : this.links.rightOf(id, currentUser);
   }
 
-  /** For whoever may pay the booking. @throws AppError NOT_FOUND for any other user. */
+  /** For users who may pay the booking. @throws AppError NOT_FOUND for any other user. */
   async forPayer(id: string, currentUser: RequestUser): Promise<BookingEntity> {
     const booking = await this.find(id);
     await this.requirePayer(id, booking, currentUser);
@@ -65,7 +65,7 @@ export class BookingAccessService {
     if (!(await this.rightTo(id, booking, currentUser))) throw notFound();
   }
 
-  /** For whoever may do what the booking page offers. @throws AppError NOT_FOUND for any other user, also a payer. */
+  /** For users who may use the booking page. @throws AppError NOT_FOUND for any other user, also a payer. */
   async forManager(id: string, currentUser: RequestUser): Promise<BookingEntity> {
     const booking = await this.find(id);
     const right = await this.rightTo(id, booking, currentUser);
@@ -130,8 +130,8 @@ export class BookingAccessService {
   }
 
   /**
-   * Ends what others than the maker hold of a locked booking: its links, and the sessions that did not make it. Its
-   * account stays.
+   * Ends the access of all but the maker to a locked booking: its links, and the sessions that did not make it. Its
+   * account keeps access.
    */
   async endLinks(tx: EntityManager, id: string): Promise<void> {
     await this.links.endAll(tx, id);
@@ -154,8 +154,8 @@ export class BookingAccessService {
 
   /**
    * For a repeated create request with the original key and body, which only its sender has. The cookie of the first
-   * answer was lost, so this session becomes the creator (owns and may claim). A booking with an owner keeps its
-   * creator.
+   * answer was lost, so this session becomes the creator, which owns and may claim the booking. A booking with an owner
+   * keeps its creator.
    */
   async addSender(id: string, currentUser: RequestUser): Promise<void> {
     currentUser.remember();
@@ -163,7 +163,7 @@ export class BookingAccessService {
     await this.repository.setCreator(id, currentUser.sessionId);
   }
 
-  /** Adds the browser that cancels a booking, where its time can be sold to another family. */
+  /** Adds the browser that cancels a booking, if its time can be sold to another family. */
   async addDevice(tx: EntityManager, { id, terms }: BookingEntity, currentUser: RequestUser): Promise<void> {
     if (termsFrom(terms).resaleRefund)
       await this.repository.addVisitor(id, 'device_ids', currentUser.rememberDevice(), tx);

@@ -8,10 +8,10 @@ import { BookingAccessRepository } from './booking-access.repository.js';
 import type { BookingLinkEntity } from './booking-link.entity.js';
 import { LINK_LIFE_DAYS } from './links.sql.js';
 
-/** What a link allows: to pay and read papers, or all that the booking page offers. */
+/** What a link allows: to pay and read documents, or everything on the booking page. */
 export type LinkRight = BookingLinkEntity['purpose'];
 
-/** Mailed links to a booking, whose holders do not own it. `BookingAccessService` decides by them. */
+/** Mailed links to a booking, whose holders do not own it. `BookingAccessService` checks the rights. */
 @Injectable()
 export class BookingLinksService {
   constructor(
@@ -20,9 +20,9 @@ export class BookingLinksService {
   ) {}
 
   /**
-   * Creates a token to pay while a mail is rendered; events never carry tokens. Valid for 30 days. `address`: that of the
-   * mail. The lock makes a concurrent change of the address end the link, or be seen here.
-   * @throws Error when the booking has another address by now: the job is repeated and mails to that one.
+   * Creates a token to pay while a mail is rendered; events never contain tokens. Valid for 30 days. `address`: that of
+   * the mail. Because of the lock, a concurrent change of the address either ends the link or is seen here.
+   * @throws Error when the booking now has another address: the job is repeated and mails to that one.
    */
   async create(bookingId: string, address: string | null = null): Promise<string> {
     const token = newToken();
@@ -37,8 +37,8 @@ export class BookingLinksService {
 
   /**
    * Creates a token for the booking page. Valid until 30 days after the event, also when it is rescheduled. Null for a
-   * booking that is so long ago, purged, of a deleted account, or at another `address` by now: the lock makes a concurrent
-   * purge or change find the link, or be seen here.
+   * booking that is too old, purged, of a deleted account, or now has another `address`. Because of the lock, a
+   * concurrent purge or change either finds the link or is seen here.
    */
   async createManage(bookingId: string, address: string | null = null): Promise<string | null> {
     const token = newToken();
@@ -59,9 +59,9 @@ export class BookingLinksService {
   }
 
   /**
-   * The right to a booking by a valid link: one that was opened in this session, or one whose key the browser sends with
-   * each call because it keeps no cookies. The key is looked up by its hash, so response times reveal nothing about it.
-   * Null without one.
+   * The right to a booking by a valid link: one that was opened in this session, or one whose key the browser sends
+   * with each call because it rejects cookies. The key is looked up by its hash, so response times reveal nothing about
+   * it. Null without one.
    */
   async rightOf(
     bookingId: string,

@@ -19,7 +19,7 @@ import { ChildDataViewsService } from './child-data-views.service.js';
 /** A timeline entry: its text, and the actor as stored. */
 type Line = { at: Date; what: string; actor: string };
 
-/** Bookings and their timelines as their readers see them. */
+/** Bookings and their timelines, as different readers may see them. */
 @Injectable()
 export class BookingViewsService implements OnModuleInit {
   private additions: ReturnType<typeof viewAdditions.methodsOf> = [];
@@ -54,7 +54,7 @@ export class BookingViewsService implements OnModuleInit {
   }
 
   /**
-   * Opens a mailed link in this session, which has its right from now on.
+   * Opens a mailed link in this session, which then has the link's right.
    * @throws AppError NOT_FOUND for an unknown, ended or expired token.
    */
   async resume(token: unknown, currentUser: RequestUser): Promise<BookingView> {

@@ -3,7 +3,7 @@ import { AuditService, type AuditEntry, type RequestUser } from '#libs/platform/
 import type { BookingEntity } from '../booking.entity.js';
 import { isOwn } from './booking-access.service.js';
 
-/** Audits each view of a child's details by somebody other than the family. */
+/** Audits each view of a child's details by anyone but the family. */
 @Injectable()
 export class ChildDataViewsService {
   constructor(private readonly audit: AuditService) {}

@@ -109,7 +109,7 @@ describe('an expired booking whose start is ahead', () => {
     return { status, time, reservations: reservations.map(({ state }) => state) };
   };
 
-  it('takes its time again, firm, when staff confirm it', async () => {
+  it('reserves its time again, firm, when staff confirm it', async () => {
     await insertCrew(database);
     const booking = await expired();
     expect(await confirm(booking)).toMatchObject({ status: 'confirmed' });
@@ -120,7 +120,7 @@ describe('an expired booking whose start is ahead', () => {
     ]);
   });
 
-  it('is not confirmed when its time is sold, and what is free instead is named and can be taken', async () => {
+  it('is not confirmed when its time is sold; free alternatives are returned and can be chosen', async () => {
     await sold(await insertCrew(database));
     const booking = await expired();
     const rejection = await confirm(booking).catch((error: unknown) => error);
@@ -143,7 +143,7 @@ describe('an expired booking whose start is ahead', () => {
     });
   });
 
-  it('two are confirmed at once for one crew: one takes the time, the other does not', async () => {
+  it('of two confirmed concurrently for one crew only one gets the time', async () => {
     await insertCrew(database);
     const both = [await expired(), await expired()];
     const outcomes = await Promise.allSettled(both.map((booking) => confirm(booking)));
@@ -152,7 +152,7 @@ describe('an expired booking whose start is ahead', () => {
     expect(states.map(({ status }) => status).toSorted()).toEqual(['confirmed', 'expired']);
   });
 
-  it('is confirmed with a reason although the crew does not work then, never into another event', async () => {
+  it('is confirmed with a reason outside the hours of the crew, but never over another event', async () => {
     const crewNo = await insertCrew(database, { hours: [] });
     const [booking, other] = [await expired(), await expired()];
     await expect(confirm(booking)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });

@@ -53,9 +53,9 @@ export class AdminBookingsService {
   }
 
   /**
-   * Confirms without a payment, as `BookingChange.confirmManually`. An expired booking takes its time again, or
-   * the start in `input`; with a reason staff override conflicts, except an overlap. The reason is stored as
-   * a note because it may contain details about the family.
+   * Confirms without a payment, as `BookingChange.confirmManually`. An expired booking reserves its time again, or the
+   * start in `input`; with a reason staff override conflicts, except an overlap. The reason is stored as a note because
+   * it may contain details about the family.
    * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED, VALIDATION of `day`, SLOT_TAKEN with `alternatives` and
    * `alternativesDay`.
    */

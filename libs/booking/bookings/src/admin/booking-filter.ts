@@ -28,7 +28,7 @@ const ID_END = /^#?([0-9a-f]{4,8})$/i;
 const WHOLE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{4}([0-9a-f]{8})$/i;
 
 /**
- * LIKE patterns for a search of bookings: each word, or the digits of a phone number, must match one of its own. Texts and
+ * LIKE patterns for a search of bookings: each word, or the digits of a phone number, must match one pattern. Texts and
  * words are in the comparing form; the id suffix is last and in capitals so that names cannot match it.
  */
 export function bookingPatterns(search: string): string[][] {

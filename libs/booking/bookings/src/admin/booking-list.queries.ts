@@ -25,7 +25,7 @@ const MAX_ROWS = 10_000;
 /** Rows per query; other requests can run between two queries. */
 const AT_ONCE = 500;
 
-/** Sums over all bookings; money in cents. `outstandingCents` is unpaid and still expected. */
+/** Sums over all bookings; money in cents. `outstandingCents` is the unpaid amount still expected. */
 export type BookingTotals = {
   bookings: number;
   confirmed: number;
@@ -70,7 +70,7 @@ function orderOf(sort: BookingSort, withCall: string): string {
   return (sort.endsWith('status') ? [...columns, ...newestFirst] : columns).join(', ');
 }
 
-/** True for a search without another filter, which the narrow table of texts answers without the bookings. */
+/** True for a search without another filter, which the narrow table of texts can answer alone. */
 const isSearchAlone = (filter: BookingFilter): filter is BookingFilter & { search: string } =>
   Boolean(filter.search) && BOOKING_FILTERS.every((field) => filter[field] === undefined);
 
@@ -138,7 +138,7 @@ export class BookingListQueries {
     };
   }
 
-  /** What is due on part-paid bookings that are not off, by the week of the day on which the balance is due. */
+  /** What is due on part-paid bookings that will take place, by the week in which the balance is due. */
   async balancesDue(): Promise<BalancesDue[]> {
     const rows: Record<keyof BalancesDue, string | null>[] = await this.db.query(
       `select case when due_on >= $2 then to_char(date_trunc('week', due_on), 'YYYY-MM-DD') end as week,

@@ -72,7 +72,7 @@ it('a change that fails writes nothing', async () => {
   expect(await rows()).toEqual(before);
 });
 
-it('a change by staff is refused for another version, and not without one', async () => {
+it('a change by staff is rejected for another version, but not without one', async () => {
   const work = jest.fn(async () => 'done');
   const stale = changes().asStaff(booking.id, booking.version + 1, staff, work);
   await expect(stale).rejects.toMatchObject({ code: 'STALE' });
@@ -80,7 +80,7 @@ it('a change by staff is refused for another version, and not without one', asyn
   expect(await changes().asStaffAnyVersion(booking.id, staff, work)).toBe('done');
 });
 
-it('nobody without the right to a booking changes it', async () => {
+it('a booking cannot be changed without a right to it', async () => {
   const work = jest.fn();
   const notFound = expect.objectContaining({ code: 'NOT_FOUND' });
   await expect(changes().asStaffAnyVersion(booking.id, stranger(), work)).rejects.toEqual(notFound);
@@ -89,7 +89,7 @@ it('nobody without the right to a booking changes it', async () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-it('a change by the family has its timeline entry as the parent’s, and no acting user', async () => {
+it('a change by the family has a timeline entry of the parent, and no acting user', async () => {
   await changes().asFamily(booking.id, family(), async (change) => {
     expect([change.actor, change.userId]).toEqual(['parent', null]);
     await change.amend({ code: 'reschedule-undone' });
@@ -101,7 +101,7 @@ it('a change by the family has its timeline entry as the parent’s, and no acti
   });
 });
 
-it('a change of the status is in the audit log for staff alone, and refused where it is not allowed', async () => {
+it('a change of the status is audited only for staff, and rejected when it is not allowed', async () => {
   const complete = async (change: BookingChange) => {
     await change.transition('complete', { code: 'completed-by-staff' });
     return change.booking;
@@ -115,7 +115,7 @@ it('a change of the status is in the audit log for staff alone, and refused wher
   await expect(again).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
 });
 
-it('nothing is noted once the child’s data was removed', async () => {
+it('no note is stored once the child’s data was removed', async () => {
   const redact = (change: BookingChange) =>
     modules.get(BookingRetentionService).redactChild(change.tx, [change.id]);
   await changes().asSystem(booking.id, redact);
@@ -125,7 +125,7 @@ it('nothing is noted once the child’s data was removed', async () => {
   });
 });
 
-it('a change made again after a deadlock begins with the booking as it is then', async () => {
+it('a change repeated after a deadlock starts from the current booking', async () => {
   const versions: number[] = [];
   const work = async (change: BookingChange) => {
     versions.push(change.booking.version);

@@ -13,8 +13,8 @@ import { BookingChange } from './booking-change.js';
 type Work<Result> = (change: BookingChange) => Promise<Result>;
 
 /**
- * Changes of one booking: checks the right to it, locks it, and runs the work in one transaction, again after a deadlock.
- * Effects outside the database wait in `afterCommit`.
+ * Changes one booking: checks the right to it, locks it, and runs the work in one transaction, repeated after a
+ * deadlock. Effects outside the database run in `afterCommit`.
  */
 @Injectable()
 export class BookingChangeService {
@@ -29,7 +29,7 @@ export class BookingChangeService {
   ) {}
 
   /**
-   * Staff change a booking; `version` is the one that they have seen.
+   * A change by staff; `version` is the one that they have seen.
    * @throws AppError NOT_FOUND, STALE when the booking has changed since.
    * @example
    * this.changes.asStaff(id, version, currentUser, async (change) => {
@@ -50,24 +50,26 @@ export class BookingChangeService {
     });
   }
 
-  /** Staff add something that does not depend on what they have seen, such as a note. @throws AppError NOT_FOUND. */
+  /** A change by staff that does not depend on the version, such as a note. @throws AppError NOT_FOUND. */
   async asStaffAnyVersion<Result>(id: string, currentUser: RequestUser, work: Work<Result>): Promise<Result> {
     await this.access.forHolder(id, currentUser);
     return this.asUser(id, currentUser, work);
   }
 
-  /** A user changes a booking whose right to it the caller has checked, such as a host's. @throws AppError NOT_FOUND. */
+  /**
+   * A change by a user whose right to the booking the caller has checked, such as a host. @throws AppError NOT_FOUND.
+   */
   asUser<Result>(id: string, { userId }: RequestUser, work: Work<Result>): Promise<Result> {
     return this.run(id, { actor: `user:${userId}`, userId }, work);
   }
 
-  /** A family changes its own booking. @throws AppError NOT_FOUND unless the user may manage it. */
+  /** A change by the family of the booking. @throws AppError NOT_FOUND unless the user may manage it. */
   async asFamily<Result>(id: string, currentUser: RequestUser, work: Work<Result>): Promise<Result> {
     await this.access.forManager(id, currentUser);
     return this.run(id, { actor: 'parent', userId: null }, work);
   }
 
-  /** The system changes a booking, as a timer does. @throws AppError NOT_FOUND. */
+  /** A change by the system, such as a timer. @throws AppError NOT_FOUND. */
   asSystem<Result>(id: string, work: Work<Result>): Promise<Result> {
     return this.run(id, { actor: 'system', userId: null }, work);
   }

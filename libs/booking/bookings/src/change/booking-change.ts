@@ -10,7 +10,7 @@ import type { BookingLifecycleService } from '../lifecycle/booking-lifecycle.ser
 const NOTHING_TO_NOTE =
   "The child's data was removed from this booking, so no more notes are kept here. Nothing was saved.";
 
-/** What a change writes with. */
+/** The services and transaction that a change writes with. */
 type Writers = {
   bookings: BookingRepository;
   lifecycle: BookingLifecycleService;
@@ -18,12 +18,12 @@ type Writers = {
   audit: AuditService;
 };
 
-/** Who makes a change, and when. */
+/** The author and time of a change. */
 type Origin = { actor: Actor; userId: string | null; at: Date };
 
 /**
- * One change of one locked booking, in one transaction: the booking, who changes it and when, and what every change
- * writes. `BookingChangeService` begins it.
+ * One change of one locked booking, in one transaction: the booking, the author and time, and the writes that all
+ * changes share. Created by `BookingChangeService`.
  */
 export class BookingChange {
   readonly actor: Actor;
@@ -34,7 +34,7 @@ export class BookingChange {
 
   constructor(
     readonly tx: EntityManager,
-    /** As the lock found it, then with what `amend` and `transition` changed. */
+    /** As read with the lock, and updated by `amend` and `transition`. */
     public booking: BookingEntity,
     { actor, userId, at }: Origin,
     private readonly writers: Writers,
@@ -63,7 +63,7 @@ export class BookingChange {
 
   /**
    * Changes the status with the version, the timeline, the crew's time and, for staff, the audit log. A timer that
-   * completes what a family asked for names the family as `actor`.
+   * completes a family's request names the family as `actor`.
    * @throws AppError NOT_ALLOWED when the status does not allow it.
    */
   async transition(transition: Transition, event: HistoryEvent, actor: Actor = this.actor): Promise<void> {

@@ -44,7 +44,7 @@ export class BookingClaimsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The number of this session's bookings that the user could claim, without those that join by the sign-up. */
+  /** The number of this session's bookings that the user could claim, except those claimed by the sign-up. */
   async countClaimable(currentUser: RequestUser): Promise<ClaimableView> {
     await this.claimAfterSignUp(currentUser.requireUserId());
     return { bookings: await this.repository.countClaimable(currentUser.sessionId) };

@@ -10,7 +10,7 @@ import { PublicAvailabilityService } from './public-availability.service.js';
 export class AvailabilityController {
   constructor(private readonly availability: PublicAvailabilityService) {}
 
-  /** Which start times are open on some days; all of them where nothing is limited. */
+  /** The open start times of some days; all of them when starts are not limited. */
   @Get()
   @ApiNotes({ who: 'anyone' })
   async list(

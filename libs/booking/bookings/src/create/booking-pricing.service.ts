@@ -69,7 +69,7 @@ export class BookingPricingService {
   ) {}
 
   /**
-   * Prices a new booking with the price book and the terms of this instant.
+   * Prices a new booking with the current price book and terms.
    * @throws AppError VALIDATION for a past date, or games that cannot be booked.
    */
   async priceNew(input: CreateBooking): Promise<PricedBooking> {
@@ -89,7 +89,7 @@ export class BookingPricingService {
   async priceEdit(booking: BookingEntity, details: EditDetails): Promise<BookingEntity> {
     const { parentName, parentEmail, parentPhone, childName, childAge, guestCount, eventType } = details;
     const games = await this.gamesAfterEdit(booking, details.selectedGames);
-    // An extension belongs to its number.
+    // A changed number does not keep the old extension.
     const isSamePhone = parentPhone === booking.parentPhone;
     const after = {
       ...booking,

@@ -38,7 +38,7 @@ describe('the same form in two tabs of one session', () => {
     };
   };
 
-  it('is asked about, and booked again when the family says so', async () => {
+  it('is rejected at first, and booked again when the family confirms it', async () => {
     const send = tab();
     const first = await send('tab 1');
     await expect(send('tab 2')).rejects.toMatchObject({

@@ -31,7 +31,7 @@ type AfterInsert = (tx: EntityManager, booking: BookingEntity) => Promise<void>;
 type StoreOptions = {
   /** The key of a waiting-list offer. */
   offer?: string;
-  /** Rejects a start that the same session or account has booked already. */
+  /** Whether to reject a start that the same session or account has booked already. */
   isOnce?: boolean;
   afterInsert?: AfterInsert;
 };
@@ -55,8 +55,8 @@ export class CreateBookingService {
    * A parent books: stores a pending booking at the server's price, using the price book of this instant. The browser's
    * total is compared and logged, never used. A repeat with the same `creationKey` returns the first booking.
    * `input.offer` is the key of a waiting-list offer that the booking redeems. If the call fails, nothing is stored and
-   * the offer stays open. A second request with another key for the same start and address is asked about, unless `again`
-   * is set: it may be the same form in another tab.
+   * the offer stays open. A second request with another key for the same start and address is ALREADY_BOOKED unless
+   * `again` is set: it may be the same form in another tab.
    * @throws AppError VALIDATION for a past date or games that cannot be booked, TOO_MANY with the seconds to wait,
    * ALREADY_BOOKED, SLOT_TAKEN when the start is not offered or no crew is available.
    */
@@ -67,7 +67,7 @@ export class CreateBookingService {
   ): Promise<BookingEntity> {
     const priced = await this.pricing.priceNew(input);
     await this.countBooking(input.parentEmail, currentUser);
-    // A new session has booked nothing yet.
+    // A new session has no bookings yet.
     const isOnce = creationKey !== null && currentUser.isKnown && !input.again;
     currentUser.remember();
     const booking = {
@@ -112,7 +112,8 @@ export class CreateBookingService {
 
   /**
    * Counts a booking against the limits of its session, its network address, its email address, and of both addresses
-   * together, so that nobody alone uses up what is left for a family. It counts until the hour ends, also once it is paid.
+   * together, so that one client alone cannot use up a family's limit. It counts until the hour ends, even once it is
+   * paid.
    * @throws AppError TOO_MANY with the seconds to wait.
    */
   private async countBooking(email: string, { sessionId, address }: RequestUser): Promise<void> {
@@ -152,7 +153,7 @@ export class CreateBookingService {
     });
   }
 
-  /** Starts are unlimited: a single statement, unless more belongs to it. */
+  /** Unlimited starts: a single statement, unless there are additional writes. */
   private storeUnlimited(booking: BookingEntity, { isOnce, afterInsert }: StoreOptions): Promise<boolean> {
     if (!afterInsert && !isOnce) return this.bookings.insert(booking);
     return this.db.transaction(async (tx) => {
@@ -181,7 +182,7 @@ export class CreateBookingService {
     throw slotTaken(conflict);
   }
 
-  /** The booking of an earlier request with this key; only its sender can have key and body. */
+  /** The booking of an earlier request with this key; only its sender knows key and body. */
   private async createdBefore(creationKey: string | null, currentUser: RequestUser): Promise<BookingEntity> {
     const booking = await this.findByKey(creationKey);
     await this.access.addSender(booking.id, currentUser);

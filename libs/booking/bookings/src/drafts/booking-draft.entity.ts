@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The unfinished form of a session. It holds a family's answers and is therefore deleted after one day. */
+/** The unfinished form of a session. It contains a family's answers and is therefore deleted after one day. */
 @Entity('booking_drafts')
 export class BookingDraftEntity {
   @PrimaryColumn('uuid') sessionId: string;

@@ -13,7 +13,7 @@ export class BookingDraftsRepository {
     return this.db.getRepository(BookingDraftEntity).findOneBy(where);
   }
 
-  /** Changes the draft of a session, with `savedAt` only the one saved then; false when there is none. */
+  /** Changes the draft of a session, with `savedAt` only if it was saved at that instant; false otherwise. */
   async update({ sessionId, ...change }: BookingDraftEntity, savedAt: Date | null): Promise<boolean> {
     const known = { sessionId, ...(savedAt && { updatedAt: savedAt }) };
     const { affected } = await this.db.getRepository(BookingDraftEntity).update(known, change as never);

@@ -46,7 +46,7 @@ it('a draft is readable by its session only, and a read creates no session', asy
   expect(stranger.isKnown).toBe(false);
 });
 
-it('a changed draft replaces the old one, and its day starts again', async () => {
+it('a changed draft replaces the old one, and its retention day starts again', async () => {
   const somebody = await begun();
   clock.forwardMinutes(DAY_MINUTES - 1);
   await drafts().save({ step: 3, draft: { childName: 'Robin' } }, somebody);
@@ -55,7 +55,7 @@ it('a changed draft replaces the old one, and its day starts again', async () =>
   expect(await stored()).toHaveLength(1);
 });
 
-it('an older tab does not replace what a newer one saved, and what is gone is replaced', async () => {
+it('an older tab does not replace a newer draft, but a deleted draft is stored again', async () => {
   const somebody = guest();
   const save = (parentName: string, basedOn?: string | null) =>
     drafts().save({ step: 1, draft: { parentName }, basedOn }, somebody);

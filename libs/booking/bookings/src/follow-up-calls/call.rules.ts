@@ -27,8 +27,8 @@ function windowsOf({ status, createdAt, startsAt, reachedAt }: CallFacts, now: n
 }
 
 /**
- * The open promise with the earliest deadline; null when the family was reached, or the event is cancelled, over or in
- * progress.
+ * The open promise with the earliest deadline; null when the family was reached, or the event is cancelled, has ended
+ * or is in progress.
  */
 export function promisedCall(facts: CallFacts, now: Date): PromisedCall | null {
   if (!isOpen(facts) || facts.startsAt <= now) return null;

@@ -144,7 +144,7 @@ export class BookingLifecycleService {
     await writeHistory(tx, [id], event, { actor, at: this.clock.now() });
   }
 
-  /** How many timeline entries with a code the family itself has since an instant. */
+  /** The number of timeline entries with a code by the family since an instant. */
   countByParent(
     tx: EntityManager,
     bookingId: string,

@@ -55,7 +55,7 @@ export class BookingScheduleService {
   }
 
   /**
-   * What is open instead of a new booking's start, read without a lock; null when its time is offered and a crew is
+   * Open alternatives to a new booking's start, read without a lock; null when its time is offered and a crew is
    * available. `waitlistId`: the entry whose offer it redeems; an offered start stays valid for its family.
    */
   async conflictOfNew(booking: BookingEntity, waitlistId: string | null): Promise<StartConflict | null> {
@@ -113,8 +113,8 @@ export class BookingScheduleService {
   }
 
   /**
-   * Reserves a start for an expired, locked booking (firm, or with a new hold) and returns it to pending: every way by
-   * which a booking becomes live again. A start that has passed needs no time. Returns what staff overruled.
+   * Reserves a start for an expired, locked booking (firm, or with a new hold) and returns it to pending: the only way
+   * back from expired. A start in the past needs no crew time. Returns the conflicts that staff overruled.
    * @throws AppError SLOT_TAKEN with `alternatives` and `alternativesDay`.
    */
   async reinstate(
@@ -154,8 +154,8 @@ export class BookingScheduleService {
   }
 
   /**
-   * What is open instead of another start, read without a lock; null when its time is offered and a crew is available.
-   * The booking's own reservation counts as free.
+   * Open alternatives to another start, read without a lock; null when its time is offered and a crew is available. The
+   * booking's own reservation counts as free.
    */
   async conflictOf(booking: BookingEntity, start: Start): Promise<StartConflict | null> {
     const conflict = await this.conflictOfTime(booking, start);
@@ -207,8 +207,8 @@ export class BookingScheduleService {
   }
 
   /**
-   * Returns a locked booking to the start that it had before, whose crew time was kept. @throws AppError SLOT_TAKEN when
-   * it was not, because no crew was active then.
+   * Returns a locked booking to the start that it had before, whose crew time was kept. @throws AppError SLOT_TAKEN
+   * when it was not kept, because no crew was active then.
    */
   async undoReschedule(tx: EntityManager, booking: BookingEntity, start: Start): Promise<BookingEntity> {
     const restored = { ...booking, ...start };
@@ -219,7 +219,7 @@ export class BookingScheduleService {
     return restored;
   }
 
-  /** Frees the kept time of a locked booking, whose reschedule cannot be undone any more. */
+  /** Frees the kept time of a locked booking, whose reschedule can no longer be undone. */
   releaseKept(tx: EntityManager, bookingId: string): Promise<void> {
     return this.reservations.releaseKept(tx, bookingId);
   }

@@ -3,7 +3,7 @@ import { CreationKey, CurrentUser, Idempotent, Public, RequestUser } from '#libs
 import { JoinWaitingList, type WaitingListView, type WaitingOffer } from '#libs/shared/contracts';
 import { WaitingListService } from './waiting-list.service.js';
 
-/** In the path, in place of a key that the request has in the header of mailed links, as the site's do. */
+/** The path segment of requests that have the key in the header of mailed links, as those of the site do. */
 const IN_HEADER = 'mailed';
 
 @Controller('api/waiting-list')

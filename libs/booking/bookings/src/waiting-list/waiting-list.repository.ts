@@ -25,7 +25,7 @@ export type WaitingEntry = {
   offeredStart: Date | null;
 };
 
-/** The data of a new entry. A repeat has the creation key of the first call. */
+/** The data of a new entry. A repeated request has the creation key of the first. */
 export type NewEntry = Pick<
   WaitingEntry,
   'id' | 'day' | 'earliestMinute' | 'latestMinute' | 'games' | 'guestCount' | 'addOns' | 'zip' | 'name'
@@ -179,7 +179,7 @@ export class WaitingListRepository {
     ]);
   }
 
-  /** Creates a key while a mail is rendered; events never carry keys. */
+  /** Creates a key while a mail is rendered; events never contain keys. */
   async createKey(entryId: string): Promise<string> {
     const key = newToken();
     await this.db.query('update waitlist_entries set key_hashes = key_hashes || $2::text where id = $1', [

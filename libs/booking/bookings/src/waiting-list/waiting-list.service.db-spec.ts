@@ -48,7 +48,7 @@ it('an entry orders its two start times and removes duplicate games', async () =
 
 it.each([
   ['2027-05-01', 'has begun', 'VALIDATION'],
-  ['2027-04-30', 'is over', 'VALIDATION'],
+  ['2027-04-30', 'has passed', 'VALIDATION'],
   ['2027-05-02', 'is tomorrow where the business is', undefined],
 ])('an entry for %s, a day that %s, is rejected', async (day, _, code) => {
   const joined = list.join(input({ day }), pat(), null);

@@ -28,8 +28,8 @@ const PAST = 'Please choose a day in the future';
 const TOO_FAR = 'Invalid date';
 
 /**
- * The waiting list of full days: families join and leave, freed times are offered to them. An offer reserves a crew's
- * time, so other visitors cannot book it.
+ * The waiting list for full days: families join and leave, and freed times are offered to them. An offer reserves a
+ * crew's time, so other visitors cannot book it.
  */
 @Injectable()
 export class WaitingListService {
@@ -135,7 +135,7 @@ export class WaitingListService {
     return this.entries.findOpenOffer(entryId, this.clock.now());
   }
 
-  /** Creates a key while a mail is rendered; events never carry keys. */
+  /** Creates a key while a mail is rendered; events never contain keys. */
   createKey(entryId: string): Promise<string> {
     return this.entries.createKey(entryId);
   }

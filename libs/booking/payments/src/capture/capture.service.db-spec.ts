@@ -31,27 +31,24 @@ it.each<[string, PayPalFailure, string]>([
   ['could not be reached', new PayPalFailure('unknown-outcome', 'ECONNREFUSED'), 'open'],
   ['did not answer', new PayPalFailure('unknown-outcome', 'ECONNABORTED'), 'capturing'],
   [
-    'is still at it',
+    'is still processing it',
     new PayPalFailure('in-progress', 'PREVIOUS_REQUEST_IN_PROGRESS', null, 422),
     'capturing',
   ],
-])(
-  'when PayPal %s, the order that it has not captured is %s once it was read',
-  async (_, failure, status) => {
-    const booking = await insertBooking(database, UNPAID);
-    const attempt = await insertPayment(database, { bookingId: booking.id, status: 'open' });
-    const { id } = await paypal.createOrder({
-      amountCents: attempt.amountCents,
-      requestId: attempt.id,
-    } as NewPayPalOrder);
-    await database.query('update payments set provider_order_id = $2 where id = $1', [attempt.id, id]);
-    paypal.failures = [failure];
-    const [sessionId] = booking.sessionIds;
-    const payer = { isKnown: true, sessionId, userId: null } as RequestUser;
-    await expect(modules.get(CaptureService).capture(id, payer)).rejects.toMatchObject({
-      code: 'OUTCOME_UNKNOWN',
-    });
-    await modules.get(CaptureService).syncUnsettled(booking.id);
-    expect((await modules.get(PaymentsRepository).get(attempt.id)).status).toBe(status);
-  },
-);
+])('when PayPal %s, the uncaptured order is %s after it was read again', async (_, failure, status) => {
+  const booking = await insertBooking(database, UNPAID);
+  const attempt = await insertPayment(database, { bookingId: booking.id, status: 'open' });
+  const { id } = await paypal.createOrder({
+    amountCents: attempt.amountCents,
+    requestId: attempt.id,
+  } as NewPayPalOrder);
+  await database.query('update payments set provider_order_id = $2 where id = $1', [attempt.id, id]);
+  paypal.failures = [failure];
+  const [sessionId] = booking.sessionIds;
+  const payer = { isKnown: true, sessionId, userId: null } as RequestUser;
+  await expect(modules.get(CaptureService).capture(id, payer)).rejects.toMatchObject({
+    code: 'OUTCOME_UNKNOWN',
+  });
+  await modules.get(CaptureService).syncUnsettled(booking.id);
+  expect((await modules.get(PaymentsRepository).get(attempt.id)).status).toBe(status);
+});

@@ -18,7 +18,10 @@ import type { PayPalCapture, PayPalOrder } from '../paypal/paypal.view.js';
 import type { CapturedOrder, CompletedPayment } from '../payments.view.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 
-/** Messages of an ended attempt, by why its booking cannot be paid; undefined is the message of the code. */
+/**
+ * Messages for an ended attempt, by the reason why its booking cannot be paid; undefined: the default message of the
+ * code.
+ */
 const REJECTION_MESSAGES = {
   ALREADY_PAID: 'This booking is paid already. This payment was not taken.',
   NO_OPEN_BOOKING: 'This booking was cancelled, so this payment was not taken.',
@@ -30,8 +33,8 @@ const MAY_CHOOSE =
 const PAID_TWICE = 'This booking is paid already. We refund this second payment in full.';
 
 /**
- * Waits up to 10 s for the capture of a concurrent request: as long as its call to PayPal takes. Afterwards the answer is
- * OUTCOME_UNKNOWN, because the contract's `PENDING` names a capture, and PayPal has not reported one.
+ * Waits up to 10 s for the capture of a concurrent request, the longest time of its call to PayPal. After that the
+ * answer is OUTCOME_UNKNOWN, because the contract's `PENDING` contains a capture, and PayPal has not reported one.
  */
 const POLL_INTERVAL_MS = 100;
 const MAX_POLLS = 100;
@@ -123,8 +126,8 @@ export class CaptureService {
   }
 
   /**
-   * Waits until no capture is running, then syncs the attempt; `capturing` then means that the outcome is unknown. A
-   * capture that begins between the two is waited for as well.
+   * Waits until no capture is running, then syncs the attempt; `capturing` then means that the outcome is unknown. Also
+   * waits for a capture that begins between the two steps.
    */
   async waitUntilReleased({ id }: Payment): Promise<Payment> {
     for (let pauses = 0; ; pauses += 1) {
@@ -148,8 +151,8 @@ export class CaptureService {
   }
 
   /**
-   * The attempt as it may be captured: unchanged when it is open, as nearly always. An earlier capture may have
-   * completed although its response was lost, so PayPal is asked first.
+   * The attempt to capture: nearly always open, and then unchanged. An earlier capture may have completed although its
+   * response was lost, so PayPal is asked first.
    */
   private async prepareCapture({ payment, booking }: OrderedAttempt): Promise<Payment> {
     switch (payment.status) {
@@ -256,13 +259,13 @@ export class CaptureService {
   }
 }
 
-/** No PayPal id is longer. */
+/** PayPal's ids are never longer. */
 const isOrderId = (orderId: string) => orderId.length <= 64;
 
-/** Codes of a call that never left: nobody listens, or there is no network. */
+/** Codes of a call that was never sent: connection refused, or no network. */
 const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'];
 
-/** Whether a capture call has ended for PayPal, too: it answered with an error, or the call never left. */
+/** Whether a capture call has also ended at PayPal: it answered with an error, or the call was never sent. */
 const isOver = ({ kind, status, issue }: PayPalFailure) =>
   kind === 'unknown-outcome' && (status !== null || NEVER_SENT.includes(issue));
 

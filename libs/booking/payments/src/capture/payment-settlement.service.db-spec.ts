@@ -37,8 +37,8 @@ beforeEach(async () => {
   bookingId = (await insertBooking(database, UNPAID)).id;
 });
 
-/** Changes the locked booking while `other` waits for the lock. */
-async function meanwhile<Result>(
+/** Changes the locked booking while `other` waits for its lock. */
+async function runDuringChange<Result>(
   other: () => Promise<Result>,
   change: (tx: EntityManager) => Promise<unknown>,
 ): Promise<Result> {
@@ -86,7 +86,7 @@ it('a balance that is paid after a part of the deposit was refunded leaves the b
   expect(await statusNow()).toEqual({ status: 'confirmed', payment_status: 'partially_refunded' });
 });
 
-it('a payment that is declined after a review is published once, one that never was reviewed is not', async () => {
+it('a payment that is declined after a review is published once, one without a review is not', async () => {
   const service = modules.get(PaymentSettlementService);
   const reviewed = await service.recordPending(await openAttempt(), { ...CAPTURE, status: 'PENDING' });
   const declined = { ...CAPTURE, status: 'DECLINED' };
@@ -118,7 +118,7 @@ it('an unapplied payment releases the code that was held for it', async () => {
 
 it('a payment of a booking that is cancelled concurrently is unapplied and published', async () => {
   const payment = await openAttempt();
-  const settled = await meanwhile(
+  const settled = await runDuringChange(
     () => modules.get(PaymentSettlementService).settle(payment, CAPTURE),
     (tx) => tx.query("update bookings set status = 'cancelled'"),
   );
@@ -151,12 +151,12 @@ describe('after the payment was settled', () => {
     payment = { ...(await modules.get(PaymentsRepository).get(id)), status: 'capturing' };
   });
 
-  it('a failure that arrives returns the settled payment', async () => {
+  it('a late failure returns the settled payment', async () => {
     const { status } = await modules.get(PaymentSettlementService).fail(payment, 'INSTRUMENT_DECLINED');
     expect(status).toBe('captured');
   });
 
-  it('a review that arrives returns the settled payment', async () => {
+  it('a late review returns the settled payment', async () => {
     const pending = { ...CAPTURE, status: 'PENDING' };
     const { status } = await modules.get(PaymentSettlementService).recordPending(payment, pending);
     expect(status).toBe('captured');

@@ -46,9 +46,9 @@ export class PaymentSettlementService {
   ) {}
 
   /**
-   * Money has arrived at PayPal: records it, redeems the code, claims the credit that pays with it, confirms the
-   * booking, and publishes `booking-confirmed` and `payment-captured`. A payment that is no longer due, or that the
-   * booking cannot use, is left unapplied.
+   * Money has arrived at PayPal: records it, redeems the code and the credit that pays with it, confirms the booking,
+   * and publishes `booking-confirmed` and `payment-captured`. A payment that is no longer due, or that the booking
+   * cannot use, is left unapplied.
    */
   settle(payment: Payment, capture: PayPalCapture): Promise<Payment> {
     return this.db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export class PaymentSettlementService {
   }
 
   /**
-   * A credit that the locked booking holds pays alone: redeems it and the code, and confirms the booking.
+   * Pays with only the credit that the locked booking holds: redeems it and the code, and confirms the booking.
    * `promoCodeId` and `discountCents` as in an attempt.
    */
   async settleWithCredit(
@@ -103,8 +103,8 @@ export class PaymentSettlementService {
   }
 
   /**
-   * Ends an attempt without money and releases its code; the booking stays open. A family that was told to wait for
-   * PayPal's review learns of its end by `payment-declined`.
+   * Ends an attempt without money and releases its code; the booking stays open. If the family was asked to wait for
+   * PayPal's review, `payment-declined` is published.
    */
   fail(payment: Payment, issue: string, capture: PayPalCapture | null = null): Promise<Payment> {
     return this.db.transaction(async (tx) => {
@@ -130,7 +130,7 @@ export class PaymentSettlementService {
 
   /**
    * The hold ended while PayPal's window was open: reserves the time again before the capture and reopens the attempt.
-   * Returns it unchanged when the booking is not expired any more.
+   * Returns it unchanged when the booking is no longer expired.
    * @throws AppError SLOT_TAKEN, CREDIT_UNAVAILABLE when its credit was used elsewhere; nothing is charged.
    */
   reinstateAndReopen(payment: Payment): Promise<Payment> {
@@ -189,7 +189,7 @@ export class PaymentSettlementService {
       throw new AppError('IN_PROGRESS', CAPTURE_IN_PROGRESS);
   }
 
-  /** False, and nothing changed, during a capture or review. */
+  /** False, without a change, during a capture or review. */
   async tryAbandonUnsettled(tx: EntityManager, bookingId: string): Promise<boolean> {
     const unsettled = await this.payments.unsettledOf(bookingId, tx);
     if (unsettled && !(await this.payments.abandonOpen(tx, bookingId))) return false;
@@ -198,11 +198,11 @@ export class PaymentSettlementService {
   }
 
   /**
-   * Ends the codes of all credits that come from a locked booking, and the open orders that hold one; a capture that has
-   * begun goes on. What the credits are worth stays and waits for an owner.
+   * Ends the codes of all credits that come from a locked booking, and the open orders that hold one; a capture that
+   * has begun continues. The credits keep their value and wait for an owner.
    */
   async endCreditCodes(tx: EntityManager, bookingId: string): Promise<void> {
-    // First: from here on no other order can hold them.
+    // First, so that no other order can hold them.
     await this.credits.deleteCodesOf(tx, bookingId);
     for (const payingId of await this.credits.bookingsPayingWith(tx, bookingId)) {
       await this.access.lock(tx, payingId);
@@ -233,7 +233,7 @@ export class PaymentSettlementService {
 
   /**
    * Leaves the payment unapplied. If only the time is gone, it waits for the parent's choice, one payment per booking
-   * at a time; all others are refunded immediately, also one whose credit is free again.
+   * at a time; all others are refunded immediately, including one whose credit was released.
    */
   private async leaveUnapplied(
     tx: EntityManager,
@@ -267,7 +267,7 @@ export class PaymentSettlementService {
     await this.outbox.publish(tx, 'payment-captured', paymentCaptured(booking, payment.id));
   }
 
-  /** Goodwill from the time before the whole price came does not disappear from the payment status. */
+  /** Goodwill refunds from before the full payment remain visible in the payment status. */
   async applyEarlierRefunds(tx: EntityManager, booking: Booking): Promise<void> {
     const money = await this.capturesRepository.totals(tx, booking.id);
     if (money.refundedCents > 0) await this.lifecycle.applyMoney(tx, booking, money);

@@ -99,7 +99,7 @@ describe('an order whose request lost the connection before it was stored', () =
     await reconcile();
     expect([await attempts(), await held()]).toEqual([[lost], 0]);
     expect(paypal.orders).toBe(1);
-    // A late capture of that order is found and unapplied.
+    // A late capture of that order is found and left unapplied.
     const [{ orderId }] = await database.query<{ orderId: string }>(
       'select provider_order_id as "orderId" from payments',
     );

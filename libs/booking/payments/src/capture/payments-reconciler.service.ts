@@ -11,9 +11,9 @@ import { PaymentsRepository } from '../payments.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
 
-/** Attempts polled at the same time. When none of them is answered, PayPal is assumed to be down, and the run ends. */
+/** Attempts polled concurrently. When PayPal answers none of them, it is assumed to be down, and the run ends. */
 const AT_ONCE = 3;
-/** A run ends after this many batches, so that the next one starts with what is most urgent then. */
+/** A run ends after this many batches, so that the next one starts with the attempts that are then most urgent. */
 const MAX_BATCHES = 20;
 
 /** Polls PayPal for attempts left open by a closed tab, a lost response, a killed process or a slow bank. */
@@ -32,7 +32,7 @@ export class PaymentsReconcilerService {
 
   /**
    * Called by a timer: syncs the due attempts, captures first, and ends expired ones. Returns how many were due. While
-   * PayPal answers, a capture that lost its process is in our books within a minute.
+   * PayPal answers, a capture whose process died is in our books within a minute.
    */
   @Every(15 * SECOND_MS, { as: 'settle-payments' })
   async reconcileDue(): Promise<number> {

@@ -104,7 +104,7 @@ export class CheckoutService {
   }
 }
 
-/** The person whom a use of the code would count for: the booking's, else the requester. */
+/** The person for whom a use of the code would count: the booking's, else the requester. */
 const expectedRedeemer = (booking: Booking | null, currentUser: RequestUser): Redeemer => ({
   userId: booking?.userId ?? currentUser.userId,
   email: booking?.parentEmail ?? '',
@@ -118,7 +118,7 @@ const termsOf = ({ code, description, discountType, discountValue }: PromoCode) 
   discountValue,
 });
 
-/** Dollars off, a number as the HTTP contract has it; null for a percentage without a booking. */
+/** Dollars off, as a number because the HTTP contract requires one; null for a percentage without a booking. */
 function amountOff(promo: PromoCode, booking: Booking | null): number | null {
   if (booking) return discountCents(promo, booking.totalCents) / 100;
   return promo.discountType === 'fixed' ? promo.discountValue : null;

@@ -5,8 +5,9 @@ import { AppError, check } from '#libs/shared/contracts';
 export type DeferredBody<Input> = { input: Input; error: AppError | null };
 
 /**
- * Validates a body without throwing. A booking of somebody else is then answered like an unknown one, whatever else the
- * body holds. With `unknownFields`, the message for fields that the contract does not have; without it they are ignored.
+ * Validates a body without throwing. The answer for a foreign booking is then the same as for an unknown one, whatever
+ * the rest of the body contains. With `unknownFields`, the message for fields that the contract does not have; without
+ * it they are ignored.
  */
 export class DeferredBodyPipe<Input extends object> implements PipeTransform<object, DeferredBody<Input>> {
   constructor(

@@ -47,7 +47,7 @@ export class FreeBookingsService {
     const booking = await this.access.forPayer(bookingId, currentUser);
     if (error) throw error;
     if (await this.isFree(booking)) return booking;
-    // Before the code is read: a rejection that only valid codes get would reveal them.
+    // Before the code is read: a rejection given only to valid codes would reveal them.
     if (this.access.paymentRejection(booking) === 'EVENT_STARTED') throw new AppError('EVENT_STARTED');
     const redeemer = redeemerOf(booking, currentUser.sessionId);
     const code = readPromoCode(input.promoCode ?? '');
@@ -66,7 +66,7 @@ export class FreeBookingsService {
     await withRetry(this.db, async (tx) => {
       const booking = await this.access.lock(tx, id);
       if (await this.isFree(booking, tx)) return;
-      // A capture does not take the booking's lock, so it may have begun since.
+      // A capture does not lock the booking, so it may have begun in the meantime.
       const isBeingPaid = !(await this.settlement.tryAbandonUnsettled(tx, id));
       const rejection = this.access.paymentRejection(booking);
       if (rejection === 'EVENT_STARTED') throw new AppError(rejection);

@@ -46,13 +46,13 @@ const NO_CODE = { promo: null, isGuess: false, isNamed: false };
 /** `isNew` is false for an open order that another request created at this price. */
 type PlacedOrder = { id: string; isNew: boolean };
 
-/** What a new attempt is for, and who pays. */
+/** What a new attempt pays, and who pays it. */
 type AttemptRequest = { booking: Booking; price: AgreedPrice; sessionId: string };
 
 /**
- * Creates PayPal orders, and lets a credit pay where it leaves nothing for PayPal. The amount comes from the
- * database; the browser's amount is only compared. A booking has one unsettled attempt at a time, at one price with
- * its code held.
+ * Creates PayPal orders, and pays with a credit alone when it covers everything. The amount comes from the database;
+ * the browser's amount is only compared. A booking has one unsettled attempt at a time, at one price with its code
+ * held.
  */
 @Injectable()
 export class OrdersService {
@@ -92,8 +92,8 @@ export class OrdersService {
 
   /**
    * A credit pays all that is due, or else the deposit, without PayPal: held and redeemed in one transaction, which
-   * confirms the booking. A promo code is taken off before. A booking that is paid, or of which an earlier order turns out
-   * to have paid a part, is returned unchanged: the family decides anew.
+   * confirms the booking. A promo code is applied first. A booking that is already paid, even in part by an earlier
+   * order, is returned unchanged: the family decides again.
    * @throws AppError NOT_FOUND, TOO_MANY for guessed codes, CREDIT_UNAVAILABLE, PROMO_UNAVAILABLE, AMOUNT_MISMATCH when
    * the credit is too small, EVENT_STARTED, NO_OPEN_BOOKING, HOLD_ENDED, IN_PROGRESS during a capture.
    */
@@ -136,12 +136,12 @@ export class OrdersService {
     // Two bookings that swap codes deadlock on the code rows; one is retried.
     return withRetry(this.db, async (tx) => {
       const request = { booking: await this.lockPayable(tx, id), price, sessionId };
-      // Nearly always attempt 1; the insert tells whether there was one before.
+      // Nearly always attempt 1; the insert fails if there was one before.
       return (await this.insert(tx, 1, request)) ?? this.openNext(tx, request, checkedAttemptId);
     });
   }
 
-  /** What is paid now, with the code if any; the rest of a settled price takes none. */
+  /** What is paid now, with the code if any; no code applies to the rest of a settled price. */
   private async price(input: CreateOrder, booking: Booking, currentUser: RequestUser): Promise<AgreedPrice> {
     const { finalCents, partPaidCents, totalCents } = booking;
     const credit = await this.credit(input, booking, currentUser);
@@ -184,7 +184,7 @@ export class OrdersService {
     let payment = await this.openAttempt(booking, price, sessionId, null);
     for (let checks = 0; payment.providerOrderId; checks += 1) {
       if (checks > 0 && payment.status === 'open' && matchesPrice(payment, price)) return payment;
-      // Another tab may create an order or begin a capture after each check.
+      // Another tab may create an order or begin a capture after any check.
       if (checks === MAX_CHECKS) throw new AppError('OUTCOME_UNKNOWN');
       await this.requireUnpaid(payment);
       payment = await this.openAttempt(booking, price, sessionId, payment.id);

@@ -8,7 +8,7 @@ export type UsableCredit = { id: string; balanceCents: number; expiresOn: string
 export const newCreditCode = () =>
   `CR-${Array.from({ length: CREDIT_CODE_LENGTH }, () => CREDIT_ALPHABET[randomInt(CREDIT_ALPHABET.length)]).join('')}`;
 
-/** The last day of a credit made today (yyyy-MM-dd); 0 days: none. */
+/** The last day of a credit issued today (yyyy-MM-dd); null for 0 days, without an end. */
 export const creditEnd = (today: string, creditDays: number) =>
   creditDays === 0 ? null : daysAfter(today, creditDays);
 

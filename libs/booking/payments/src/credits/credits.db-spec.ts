@@ -1,4 +1,4 @@
-// Credits: made, held, redeemed, returned. `ROUNDS=100 npx jest credits` runs each race more often than usual.
+// Credits: issued, held, redeemed, returned. `ROUNDS=100 npx jest credits` runs each race more often than usual.
 import { randomUUID } from 'node:crypto';
 import { RequestUser } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
@@ -34,7 +34,7 @@ const {
 } = setUpCredits();
 
 describe('a credit together with PayPal', () => {
-  it('is held with the order, and redeemed when the money comes', async () => {
+  it('is held with the order, and redeemed when the money arrives', async () => {
     const { code } = await issue(20_000);
     const booking = await book();
     const placed = await order(booking, '200.00', code);
@@ -53,7 +53,7 @@ describe('a credit together with PayPal', () => {
     expect([await balance(), await uses()]).toEqual([0, [{ state: 'redeemed', cents: 20_000 }]]);
   });
 
-  it('joins a promo code: the code first, the credit pays what is left', async () => {
+  it('is combined with a promo code: the code applies first, and the credit pays the rest', async () => {
     await makePromo(database, { code: 'HALF', discountType: 'percentage', discountValue: 50 });
     const { code } = await issue(5_000);
     const booking = await book();
@@ -61,10 +61,10 @@ describe('a credit together with PayPal', () => {
     expect(await rowOf(booking)).toMatchObject({ paid: 'completed', final: 20_000 });
   });
 
-  it('pays a part of the deposit, and its rest a part of the balance', async () => {
+  it('pays a part of the deposit, and what is left of it a part of the balance', async () => {
     const { code } = await issue(30_000);
     const booking = await book({ terms: { depositPercent: 50, balanceDaysBefore: 7 } });
-    // The deposit of 200.00 is covered alone; all of 400.00 is not.
+    // It covers the deposit of 200.00, but not the full 400.00.
     await pay(booking, code);
     expect(await rowOf(booking)).toMatchObject({ status: 'confirmed', paid: 'pending', part: 20_000 });
     await capture(booking, await order(booking, '100.00', code));
@@ -91,7 +91,7 @@ describe('a credit together with PayPal', () => {
     expect([await balance(), await uses()]).toEqual([20_000, [{ state: 'released', cents: 20_000 }]]);
   });
 
-  it('is not spent by money that comes after the credit was used elsewhere', async () => {
+  it('is not spent by money that arrives after the credit was used elsewhere', async () => {
     const { code } = await issue(20_000);
     const [booking, other] = [await book(), await book({ finalCents: 20_000, totalCents: 20_000 })];
     const placed = await order(booking, '200.00', code);
@@ -105,7 +105,7 @@ describe('a credit together with PayPal', () => {
 });
 
 describe('a credit alone', () => {
-  it('pays everything due; its rest stays, and a repeat changes nothing', async () => {
+  it('pays everything due; the rest of it is kept, and a repeat changes nothing', async () => {
     const { code } = await issue(61_500);
     const booking = await book();
     for (let tries = 0; tries < 2; tries += 1)
@@ -114,7 +114,7 @@ describe('a credit alone', () => {
     expect(paypal.orders).toBe(0);
   });
 
-  it('pays what a promo code leaves, and the rest stays', async () => {
+  it('pays what a promo code leaves, and the rest of it is kept', async () => {
     await makePromo(database, { code: 'MUCH', discountType: 'fixed', discountValue: 350 });
     const { code } = await issue(20_000);
     const booking = await book();
@@ -133,7 +133,7 @@ describe('a credit alone', () => {
     expect(await codeOf(pay(await book(), code))).toBe(outcome);
   });
 
-  it('stays when the deposit turns out to have been paid by an order whose answer was lost', async () => {
+  it('is not used when an order whose answer was lost has already paid the deposit', async () => {
     const { code } = await issue(30_000);
     const booking = await book({ terms: { depositPercent: 50, balanceDaysBefore: 7 } });
     const placed = await order(booking, '200.00');
@@ -143,7 +143,7 @@ describe('a credit alone', () => {
     expect(await rowOf(booking)).toMatchObject({ status: 'confirmed', part: 20_000 });
   });
 
-  it('cannot be used for a booking of somebody else', async () => {
+  it('cannot be used for a foreign booking', async () => {
     const { code } = await issue(40_000);
     const booking = await book();
     const stranger = payerOf({ ...booking, sessionIds: [randomUUID()] });
@@ -186,7 +186,7 @@ it('guesses of codes are limited together with those of promo codes', async () =
   expect([await guess('CR-AAAAAAAAAAAA'), await guess('NOTHING')]).toEqual(['TOO_MANY', 'TOO_MANY']);
 });
 
-it('a refund of what a credit paid returns to the credit, which can be used long enough', async () => {
+it('a refund of what a credit paid returns to the credit, which is then valid for long enough', async () => {
   const { code } = await issue(40_000, { creditDays: 30 });
   const booking = await book();
   await pay(booking, code);
@@ -206,7 +206,7 @@ it('a refund of what a credit paid returns to the credit, which can be used long
   expect([await balance(), (await rowOf(booking))?.paid]).toEqual([40_000, 'refunded']);
 });
 
-describe('pretended money', () => {
+describe('demo money', () => {
   const insert = async (isDemo: boolean, changes: Partial<Booking>) => {
     const booking = await insertBooking(database, changes);
     if (isDemo) await database.query("insert into demo_rows (kind, id) values ('booking', $1)", [booking.id]);
@@ -273,7 +273,7 @@ describe('a credit that staff give', () => {
     expect(await rowOf(booking)).toMatchObject({ status: 'pending', paid: 'pending' });
   });
 
-  it('is given once per key, also by two requests at once, and again by another key', async () => {
+  it('is given once per key, even for two concurrent requests, and again with another key', async () => {
     const booking = await book();
     const [first, second] = await Promise.all([give(booking, 'one'), give(booking, 'one')]);
     expect(second).toEqual(first);
@@ -314,7 +314,7 @@ describe('twenty tabs on one credit', () => {
     }
   });
 
-  it('control: hold more than its balance when it is read first and no constraint stands', async () => {
+  it('control: hold more than its balance when it is read first, without the constraint', async () => {
     await database.query('alter table credits drop constraint chk_credit_balance');
     const readFirst: typeof hold = async ({ creditId, bookingId, cents }) => {
       const [{ left }] = await database.query<{ left: number }>(
@@ -339,7 +339,7 @@ describe('twenty tabs on one credit', () => {
     );
   });
 
-  it('pay one booking with it, and the nineteen others are refused', async () => {
+  it('pay one booking with it, and the other nineteen are rejected', async () => {
     for (let round = 0; round < raceRounds(1); round += 1) {
       await database.clear('credits', 'bookings', 'rate_limits');
       const { code } = await issue(40_000);

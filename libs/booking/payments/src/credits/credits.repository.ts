@@ -8,8 +8,8 @@ import { TRANSITIONS } from '../payment.rules.js';
 import { captureIdOfUse, type UsableCredit } from './credit.rules.js';
 
 /**
- * A credit of these cents; `expiresOn` is its last day (yyyy-MM-dd), null when it has none; `creationKey` is that of the
- * request with which staff gave it; `waits`: an owner must release it before its code is mailed.
+ * A credit of these cents; `expiresOn` is its last day (yyyy-MM-dd), null when it has none; `creationKey` belongs to
+ * the request by which staff gave it; `waits`: an owner must release it before its code is mailed.
  */
 export type NewCredit = {
   kind: CreditKind;
@@ -36,17 +36,17 @@ export type WaitingCredit = Pick<IssuedCredit, 'kind' | 'balanceCents'> & {
   createdAt: Date;
 };
 
-/** What a credit pays of a booking, in cents; `since`: when an ended attempt that is reopened was made. */
+/** What a credit pays of a booking, in cents; `since`: when a reopened attempt was created. */
 export type CreditHold = { creditId: string; bookingId: string; cents: number; since?: Date | null };
 
 /** Money that returns to a credit can be used at least this long. */
 const RETURNED_DAYS = 90;
 
-/** SQL: whether a booking is demo data, whose money is pretended. */
+/** SQL: whether a booking is demo data, whose money is not real. */
 const isDemo = (bookingId: string) =>
   `exists (select from demo_bookings d where d.booking_id = ${bookingId}::text)`;
 
-/** SQL: a credit of pretended money pays demo bookings alone, and one of real money never does. */
+/** SQL: a demo credit pays only demo bookings, and a real one never does. */
 const isOfSameMoney = (sourceId: string, bookingId: string) => `${isDemo(sourceId)} = ${isDemo(bookingId)}`;
 
 /**
@@ -60,7 +60,7 @@ export class CreditsRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Inserts a credit and returns its id; its code is made with its mail. */
+  /** Inserts a credit and returns its id; its code is created with its mail. */
   async insert(
     tx: EntityManager,
     { kind, cents, bookingId, expiresOn, creationKey, waits }: NewCredit,
@@ -73,7 +73,7 @@ export class CreditsRepository {
     return id;
   }
 
-  /** The id of the credit that the request with this key made, or null. */
+  /** The id of the credit created by the request with this key, or null. */
   async findCreatedBy(tx: EntityManager, creationKey: string): Promise<string | null> {
     const [made]: { id: string }[] = await tx.query('select id from credits where creation_key = $1', [
       creationKey,
@@ -119,7 +119,7 @@ export class CreditsRepository {
     return released === 1;
   }
 
-  /** The id of the newest credit from a booking that has anything left and does not wait; null without one. */
+  /** The id of the newest credit from a booking that has a balance and does not wait; null without one. */
   async newestOf(bookingId: string): Promise<string | null> {
     const [newest]: { id: string }[] = await this.db.query(
       `select id from credits where source_booking_id = $1 and balance_cents > 0 and not waits order by created_at desc, id limit 1`,
@@ -128,7 +128,7 @@ export class CreditsRepository {
     return newest?.id ?? null;
   }
 
-  /** Cents that a booking's cancellation became as credits. */
+  /** Cents given as credits for a booking's cancellation. */
   async issuedCents(bookingId: string): Promise<number> {
     const [{ cents }]: [{ cents: number }] = await this.db.query(
       `select coalesce(sum(start_cents), 0)::integer as cents from credits
@@ -149,7 +149,7 @@ export class CreditsRepository {
     );
   }
 
-  /** Ends the codes of credits from a booking; what is left of these, or comes back, waits for an owner. */
+  /** Ends the codes of credits from a booking; what is left of them, or returned to them, waits for an owner. */
   async deleteCodesOf(tx: EntityManager, bookingId: string): Promise<void> {
     await tx.query(
       `with ended as (
@@ -159,7 +159,7 @@ export class CreditsRepository {
     );
   }
 
-  /** The bookings with an open order that credits from this booking pay a part of; not one that is being captured. */
+  /** The bookings with an open order partly paid by credits from this booking, except orders being captured. */
   async bookingsPayingWith(tx: EntityManager, sourceBookingId: string): Promise<string[]> {
     const paying: { bookingId: string }[] = await tx.query(
       `select distinct p.booking_id as "bookingId" from payments p join credits c on c.id = p.credit_id
@@ -173,7 +173,7 @@ export class CreditsRepository {
     await this.db.query('delete from credit_codes where code_hash = any($1)', [codeHashes]);
   }
 
-  /** The credit of a code if anything of it can be used today; what this booking itself holds counts as left. */
+  /** The credit of a code if some of it can be used today; what this booking itself holds counts as available. */
   async findUsable(codeHash: string, bookingId: string | null): Promise<UsableCredit | null> {
     const [found]: UsableCredit[] = await this.db.query(
       `select id, "balanceCents", "expiresOn" from (
@@ -221,8 +221,8 @@ export class CreditsRepository {
   }
 
   /**
-   * Turns what a booking holds into money: a payment and its ledger row without a fee, joined to the attempt `joinedId`
-   * if there is one. Returns the payment, or null when the booking holds nothing.
+   * Turns what a booking holds into a payment: its row and its ledger row without a fee, linked to the attempt
+   * `joinedId` if there is one. Returns the payment, or null when the booking holds nothing.
    */
   async redeem(
     tx: EntityManager,
@@ -268,8 +268,9 @@ export class CreditsRepository {
 }
 
 /**
- * Returns what these demo bookings hold and have redeemed of credits, before their payments are deleted: a credit of a real
- * family is whole again, and can be used for RETURNED_DAYS at least. `today` is yyyy-MM-dd. The bookings are locked.
+ * Returns what these demo bookings hold and have redeemed of credits, before their payments are deleted: a real
+ * family's credit has its full balance again, and can be used for RETURNED_DAYS at least. `today` is yyyy-MM-dd. The
+ * bookings are locked.
  */
 export async function returnCredits(
   tx: EntityManager,
@@ -287,8 +288,8 @@ export async function returnCredits(
 }
 
 /**
- * Ends the credits that come from these demo bookings, after their payments were deleted: nobody can use pretended money.
- * One that an attempt or a payment of another booking refers to keeps its row.
+ * Ends the credits from these demo bookings, after their payments were deleted, so that demo money cannot be used. The
+ * row stays if an attempt or a payment of another booking refers to it.
  */
 export async function endCreditsOf(tx: EntityManager, bookingIds: readonly string[]): Promise<void> {
   const ofDemo = 'select id from credits where source_booking_id = any($1::uuid[])';

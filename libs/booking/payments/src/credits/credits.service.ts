@@ -27,7 +27,7 @@ import { CapturesRepository } from '../captures.repository.js';
 import { creditEnd, newCreditCode, type UsableCredit } from './credit.rules.js';
 import { CreditsRepository, type IssuedCredit, type ListedCredit } from './credits.repository.js';
 
-/** What a family asks for itself, if need be with a mailed key; the others are given by an owner. */
+/** Credits that a family itself requests, possibly by a mailed link; an owner gives the others. */
 const ASKED_BY_FAMILY: readonly CreditKind[] = ['refund', 'late', 'change'];
 
 const NO_ADDRESS = 'This booking no longer has an email address, so nobody would get the code.';
@@ -39,7 +39,7 @@ type Goodwill = {
   creationKey: string | null;
 };
 
-/** Credits are made, mailed with a code, and found by it. Their uses are in credits.repository.ts. */
+/** Credits are created, mailed with a code, and found by it. Their uses are in credits.repository.ts. */
 @Injectable()
 export class CreditsService {
   constructor(
@@ -75,8 +75,9 @@ export class CreditsService {
   }
 
   /**
-   * Makes a credit from a booking, whose terms decide how long it lasts, in the caller's transaction; cents. One that the
-   * family asked for waits for an owner when staff have changed the address since the payment. Returns its id.
+   * Creates a credit from a booking, whose terms decide how long it is valid, in the caller's transaction; cents. If
+   * the family requested it, it waits for an owner when staff have changed the address since the payment. Returns its
+   * id.
    */
   async issue(
     tx: EntityManager,
@@ -132,15 +133,15 @@ export class CreditsService {
     return this.credits.listOf(bookingIds);
   }
 
-  /** The id of the newest credit from a booking that has anything left; null without one. */
+  /** The id of the newest credit from a booking that has a balance; null without one. */
   newestOf(bookingId: string): Promise<string | null> {
     return this.credits.newestOf(bookingId);
   }
 
   /**
-   * Creates the code of a credit while a mail is rendered, in place of an earlier one; events never carry codes, and only
-   * its hash is stored. `address`: that of the mail.
-   * @throws Error when the booking of the credit has another address by now: the job is repeated and mails to that one.
+   * Creates the code of a credit while a mail is rendered, in place of an earlier one; events never contain codes, and
+   * only the hash is stored. `address`: that of the mail.
+   * @throws Error when the booking of the credit now has another address: the job is repeated and mails to that one.
    */
   createCode(creditId: string, address: string | null = null): Promise<string> {
     return this.db.transaction(async (tx) => {
@@ -160,8 +161,8 @@ export class CreditsService {
   }
 
   /**
-   * The credit of a typed code if this booking can use it today, else null: unknown, used up and expired look the same.
-   * Wrong guesses are limited together with those of promo codes. @throws AppError TOO_MANY.
+   * The credit of a typed code if this booking can use it today, else null: unknown, used-up and expired codes look the
+   * same. Wrong guesses are limited together with those of promo codes. @throws AppError TOO_MANY.
    */
   async findTyped(
     code: string,

@@ -1,4 +1,4 @@
-// The set-up of the specs of credits: bookings, credits with a code, orders and payments with it.
+// Set-up for the specs of credits: bookings, credits with a code, orders and payments with it.
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
 import { insertBooking, raceRounds, setUpModules, UNPAID } from '#libs/platform/testing';

@@ -1,4 +1,4 @@
-// Credits that an owner must release: asked for after the address changed, or with a code that went to an earlier one.
+// Credits that an owner must release: requested after the address changed, or with a code mailed to an earlier address.
 import { randomUUID } from 'node:crypto';
 import { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
@@ -14,7 +14,7 @@ import { setUpCredits } from './credits.test-part.js';
 const { modules, database, clock, book, codeOf, issue, order, pay, capture, balance, uses, ledger, rowOf } =
   setUpCredits();
 
-describe('a credit that a family asks for', () => {
+describe('a credit that a family requests', () => {
   const owner = { isKnown: true, isAdmin: true, userId: null, sessionId: '' } as unknown as RequestUser;
   const service = () => modules.get(CreditsService);
   const paidOn = async (day: string) => {
@@ -44,7 +44,7 @@ describe('a credit that a family asks for', () => {
     expect(await service().newestOf(booking.id)).toBe(waits ? null : id);
   });
 
-  it('does not wait when something else was corrected, or nothing was paid', async () => {
+  it('does not wait when another field was edited, or nothing was paid', async () => {
     const corrected = await paidOn('2026-05-25');
     await correct(corrected, ['parentPhone'], '2026-05-30');
     expect(await service().find(await issueOf(corrected, 'refund'))).toMatchObject({ waits: false });
@@ -53,7 +53,7 @@ describe('a credit that a family asks for', () => {
     expect(await service().find(await issueOf(unpaid, 'refund'))).toMatchObject({ waits: false });
   });
 
-  it('is listed with its family until an owner releases it once, also in two tabs, and then mailed', async () => {
+  it('is listed with its family until an owner releases it, once even in two tabs, and then mailed', async () => {
     const booking = await paidOn('2026-05-25');
     await correct(booking, ['parentEmail'], '2026-05-30');
     const id = await issueOf(booking, 'refund');
@@ -74,7 +74,7 @@ describe('a credit that a family asks for', () => {
   });
 });
 
-describe('the codes of a booking whose address was corrected', () => {
+describe('the codes of a booking whose address was changed', () => {
   const settlement = () => modules.get(PaymentSettlementService);
   const transaction = () => modules.get(DataSource);
   const endCodes = async (creditId: string) => {
@@ -87,14 +87,14 @@ describe('the codes of a booking whose address was corrected', () => {
       await settlement().endCreditCodes(tx, id);
     });
   };
-  /** What an owner and the mail that follows do: the credit no longer waits and has another code. */
+  /** The effect of the owner's release and its mail: the credit no longer waits and has another code. */
   const release = async (creditId: string) => {
     clock.set('2026-06-01T16:10:00Z');
     await transaction().transaction((tx) => modules.get(CreditsRepository).endWait(tx, creditId));
     return modules.get(CreditsService).createCode(creditId);
   };
 
-  it('end with the open order that holds one: nothing is captured, and the credit waits whole', async () => {
+  it('end with the open order that holds one: nothing is captured, and the full credit waits', async () => {
     const { id, code } = await issue(20_000);
     const booking = await book();
     const placed = await order(booking, '200.00', code);
@@ -106,7 +106,7 @@ describe('the codes of a booking whose address was corrected', () => {
     expect([await ledger(), (await rowOf(booking))?.status]).toEqual([[], 'pending']);
   });
 
-  it('pay nothing by an old order of an expired booking, before and after the owner sent another code', async () => {
+  it('pay nothing through an old order of an expired booking, whether or not the owner sent another code', async () => {
     const { id, code } = await issue(20_000);
     const booking = await book();
     const placed = await order(booking, '200.00', code);
@@ -121,7 +121,7 @@ describe('the codes of a booking whose address was corrected', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('leave a capture that has begun, and what comes back of it waits', async () => {
+  it('do not stop a capture that has begun, and what is returned of it waits', async () => {
     const { id, code } = await issue(20_000);
     const booking = await book();
     const placed = await order(booking, '200.00', code);
@@ -134,7 +134,7 @@ describe('the codes of a booking whose address was corrected', () => {
     expect(await modules.get(CreditsService).find(id)).toMatchObject({ waits: true });
   });
 
-  it('are held by no order that is placed at the same moment', async () => {
+  it('are not held by an order that is placed at the same moment', async () => {
     for (let round = 0; round < raceRounds(20); round += 1) {
       await database.clear('bookings', 'credits', 'rate_limits', 'outbox');
       const { id, code } = await issue(20_000);

@@ -31,7 +31,7 @@ describe('a late payment of an expired booking', () => {
     expect(await events()).toEqual(['booking-confirmed', 'payment-captured']);
   });
 
-  it('keeps the discount of its code, although the code was released', async () => {
+  it('keeps the discount of its code although the code was released', async () => {
     const promoCodeId = await makePromo(database, { code: 'TEN' });
     const booking = await insertExpired();
     await database.query(

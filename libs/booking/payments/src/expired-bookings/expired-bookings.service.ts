@@ -52,7 +52,7 @@ export class ExpiredBookingsService {
 
   /**
    * The recovery options of an expired booking. @throws AppError NOT_FOUND; NOT_ALLOWED for one that has not expired,
-   * EVENT_STARTED when nothing can be done any more.
+   * EVENT_STARTED when it is too late.
    */
   async recoveryOptions(id: string, currentUser: RequestUser): Promise<ExpiredBookingView> {
     const booking = await this.access.forPayer(id, currentUser);
@@ -86,13 +86,13 @@ export class ExpiredBookingsService {
 
   private async expireAtStart(tx: EntityManager, bookingId: string): Promise<void> {
     await this.access.lock(tx, bookingId);
-    // Paid or cancelled while we waited for the lock.
+    // It was paid or cancelled while we waited for the lock.
     if (!(await this.holds.expireAtStart(tx, bookingId))) return;
     await this.settlement.abandonOpen(tx, bookingId);
     await this.outbox.publish(tx, 'booking-expired', { bookingId });
   }
 
-  /** A payment that is being captured, or that PayPal reviews, prolongs the hold. */
+  /** A payment that is being captured or reviewed by PayPal prolongs the hold. */
   private async expireAtHoldEnd(tx: EntityManager, bookingId: string): Promise<void> {
     const booking = await this.access.lock(tx, bookingId);
     const reservationId = await this.holds.findEndedHold(tx, booking);

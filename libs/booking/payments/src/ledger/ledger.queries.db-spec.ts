@@ -57,7 +57,7 @@ async function paypalPays(id: string, purpose: PaymentPurpose, cents: number) {
     feeCents: 100,
   };
   await modules.get(PaymentSettlementService).settle(payment, capture as never);
-  // PayPal's time is the database's.
+  // PayPal's clock is that of the database.
   await database.query('update captures set created_at = $2 where payment_id = $1', [row.id, clock.now()]);
 }
 
@@ -114,7 +114,7 @@ const STEPS = {
 } as const;
 type Step = keyof typeof STEPS;
 
-/** The sums of the rows themselves, and what the rules say of the change and goodwill. */
+/** The sums of the rows themselves, and what the rules say about the change and goodwill. */
 async function inTheBooks(id: string) {
   const [sums] = await database.query(
     `select (select coalesce(sum(c.amount_cents), 0)::int from captures c join payments p on p.id = c.payment_id
@@ -171,14 +171,14 @@ it('agrees with the rows after every order of its steps', async () => {
   for (const order of orders(Number(process.env.STEPS ?? 2))) await live(order);
 });
 
-it(`agrees with the rows after longer lives, seed ${SEED}`, async () => {
+it(`agrees with the rows after longer histories, seed ${SEED}`, async () => {
   const chance = chanceOf(SEED);
   const life = () =>
     [...NAMES, ...NAMES].map((name) => ({ name, key: chance() })).toSorted((a, b) => a.key - b.key);
   for (let no = 0; no < 20; no += 1) await live(life().map(({ name }) => name));
 });
 
-it('goodwill stays with the family in every order of goodwill and change', async () => {
+it('the family keeps goodwill in every order of goodwill and change', async () => {
   for (const order of [
     ['deposit', 'balance', 'goodwill', 'down', 'tooMuch'],
     ['deposit', 'goodwill', 'balance', 'down', 'tooMuch'],

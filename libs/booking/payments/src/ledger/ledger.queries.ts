@@ -12,10 +12,10 @@ import {
   type LedgerRefund,
 } from './ledger.rules.js';
 
-/** A ledger with each line in words; `cents` are negative for what went. */
+/** A ledger with each line in words; `cents` are negative for outgoing money. */
 export type WordedLedger = Omit<Ledger, 'lines'> & { lines: { label: string; cents: number }[] };
 
-/** What came and what went of a booking, for papers, mails and pages. Sums are without unapplied payments. */
+/** Incoming and outgoing money of a booking, for documents, mails and pages. Sums exclude unapplied payments. */
 @Injectable()
 export class LedgerQueries {
   constructor(

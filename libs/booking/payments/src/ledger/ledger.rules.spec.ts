@@ -63,28 +63,28 @@ it.each<[string, LedgerPayment[], LedgerRefund[], string[], Partial<typeof nothi
     { returning: '0.50' },
   ],
   [
-    'a refund that PayPal refused to staff: nothing went',
+    'a refund by staff that PayPal rejected: nothing was refunded',
     [came(1, 400)],
     [went(2, 50, { status: 'failed' })],
     [],
     {},
   ],
   [
-    'a promised refund that PayPal refused: it is still on its way',
+    'a promised refund that PayPal rejected: it is still on its way',
     [came(1, 400)],
     [went(2, 50, { status: 'failed', isPromised: true })],
     ['Refund by PayPal, on its way since Nov 2, 2026 -0.50'],
     { returning: '0.50' },
   ],
   [
-    'a refused refund that another one replaced',
+    'a rejected refund that another one replaced',
     [came(1, 400)],
     [went(2, 50, { status: 'failed', isPromised: true }), went(3, 50)],
     ['Refund by PayPal, Nov 3, 2026 -0.50'],
     { refunded: '0.50' },
   ],
   [
-    'what a bank took back',
+    'a reversal by a bank',
     [came(1, 400)],
     [went(2, 400, { origin: 'reversal' })],
     ['Taken back by your bank or PayPal, Nov 2, 2026 -4.00'],
@@ -114,7 +114,7 @@ it('lists a check by the day it was handed over, and one recorded by mistake wit
   expect(ledger).toMatchObject({ paid: '400.00', refunded: '0.00' });
 });
 
-it('lists a payment that the booking could not use, and counts it in no sum', () => {
+it('lists a payment that the booking could not use, without counting it in a sum', () => {
   const twice = came(2, 40_000, { isUnapplied: true });
   const ledger = read([came(1, 40_000), twice], [went(3, 40_000, { isUnapplied: true })]);
   expect(ledger.lines.map(({ label }) => label.split(',')[0])).toEqual([
@@ -167,7 +167,7 @@ it('names each kind of payment', () => {
   expect(label({ method: 'credit' })).toBe('Payment with your credit, Nov 1, 2026');
 });
 
-it('keeps what came less what went and what is on its way, without a payment that was not used', () => {
+it('keeps incoming less outgoing and pending money, without an unapplied payment', () => {
   const unused = came(3, 700, { isUnapplied: true });
   const refunds = [
     went(2, 50),

@@ -1,4 +1,4 @@
-// What came and what went of a booking, as it happened: the one source of every list and sum that people read.
+// Incoming and outgoing money of a booking in order of time: the only source of the lists and sums that people read.
 import { centsToText, type LedgerView, type RefundOrigin, type RefundState } from '#libs/shared/contracts';
 import type { PaymentMethod, PaymentPurpose } from '../payment.entity.js';
 
@@ -13,9 +13,9 @@ export type LedgerPayment = {
   receivedOn: string | null;
   /** When staff reversed it; null for a payment that counts. */
   reversedAt: Date | null;
-  /** The payment that this credit paid together with. */
+  /** The payment that this credit was combined with. */
   joinedId: string | null;
-  /** Its booking could not use it: it came twice or too late, and is refunded in full. */
+  /** Unapplied: a duplicate or too late, so it is refunded in full. */
   isUnapplied: boolean;
 };
 
@@ -30,7 +30,7 @@ export type LedgerRefund = {
   origin: RefundOrigin;
   asCredit: boolean;
   isUnapplied: boolean;
-  /** Promised to the family, so that PayPal's refusal does not end it. */
+  /** Promised to the family, so a rejection by PayPal does not end it. */
   isPromised: boolean;
   at: Date;
 };
@@ -39,17 +39,17 @@ export type LedgerLine = {
   kind: keyof typeof WENT | 'payment';
   purpose: PaymentPurpose;
   method: PaymentMethod;
-  /** Negative for what went. */
+  /** Negative for outgoing money. */
   cents: number;
   at: Date;
   receivedOn: string | null;
-  /** On its way back: in none of the sums of what went. */
+  /** Still pending, so it is not in the sums of refunds. */
   isOpen: boolean;
 };
 
 /**
- * Sums in cents: `paidCents` all that came and `refundedCents` and `creditedCents` what went back, without payments that
- * the booking could not use.
+ * Sums in cents, without unapplied payments: `paidCents` is everything received, `refundedCents` and `creditedCents`
+ * what was returned.
  */
 export type Ledger = {
   lines: LedgerLine[];
@@ -57,9 +57,9 @@ export type Ledger = {
   refundedCents: number;
   creditedCents: number;
   returningCents: number;
-  /** What stays with us of `paidCents` once all that is on its way back has arrived. */
+  /** What we keep of `paidCents` once all pending refunds are completed. */
   keptCents: number;
-  /** Cents of the newest payment with the credit that joined it, and when it came; null before any. */
+  /** Cents of the newest payment with the credit combined with it, and when it arrived; null without one. */
   newest: { cents: number; at: Date } | null;
 };
 
@@ -92,7 +92,7 @@ function kindOf({ origin, asCredit, method, changeCents, isUnapplied }: LedgerRe
   return changeCents > 0 ? 'change' : 'refund';
 }
 
-/** A refund that PayPal refused is still on its way to a family that it was promised to, until another one replaces it. */
+/** A rejected refund that was promised to the family counts as pending until another one replaces it. */
 function isListed(refund: LedgerRefund, all: readonly LedgerRefund[]): boolean {
   if (refund.status !== 'failed') return true;
   const isReplaced = all.some(
@@ -128,7 +128,7 @@ export function ledgerOf(payments: readonly LedgerPayment[], refunds: readonly L
   const counted = payments.filter(({ reversedAt, isUnapplied }) => !reversedAt && !isUnapplied);
   const isBack = ({ kind, isOpen }: LedgerLine) => !isOpen && REFUNDS.includes(kind);
   return {
-    // Stable: of two at one instant, what came stands before what went.
+    // Stable: of two entries at one instant, incoming money is first.
     lines: lines.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
     paidCents: sum(counted),
     refundedCents: went((line) => isBack(line) && line.kind !== 'credit'),

@@ -89,7 +89,7 @@ export class OfflinePaymentsRepository {
     return id;
   }
 
-  /** Voids a recorded payment; its rows stay. False, and nothing changed, when some of it is refunded. */
+  /** Voids a recorded payment; its rows stay. False, without a change, when some of it is refunded. */
   async void(tx: EntityManager, id: string): Promise<boolean> {
     const [, voided]: [unknown, number] = await tx.query(
       `update captures set status = 'VOIDED', updated_at = now() where payment_id = $1 and refunded_cents = 0`,

@@ -104,7 +104,7 @@ it('a part payment confirms the booking, and the family pays exactly the rest at
   ]);
 });
 
-it('each payment increments the revision, and the payment status lists what came', async () => {
+it('each payment increments the revision, and the payment status lists what was received', async () => {
   const came = async () => {
     const { ledger } = await modules.get(PaymentsQueries).statusFor(booking.id, parent);
     return [...ledger.lines.map(({ label, amount }) => `${label.split(',')[0]} ${amount}`), ledger.paid];

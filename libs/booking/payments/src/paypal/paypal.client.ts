@@ -26,10 +26,10 @@ const PAYMENTS = '/v2/payments';
 const TRANSACTIONS = '/v1/reporting/transactions';
 /** PayPal lists at most 31 days at a time. */
 const LISTED_DAYS = 30;
-/** Above 10,000 PayPal wants a shorter time. */
+/** Above 10,000 results PayPal requires a shorter period. */
 const TOO_MANY_TRANSACTIONS = 'RESULTSET_TOO_LARGE';
 const VERIFY = '/v1/notifications/verify-webhook-signature';
-/** The longest pause is then an hour, in which a late payment must be noticed. */
+/** The longest pause is then an hour, within which a late payment must be noticed. */
 const RARER_WITH_WEBHOOKS = 4;
 const PAYPAL_ID = /^[A-Z0-9]{1,36}$/;
 const DISPUTE_ID = /^[A-Z0-9-]{1,64}$/;
@@ -54,7 +54,7 @@ export class PayPalClient {
 
   /** The longest time one call takes; specs shorten it. */
   timeoutMs = 10_000;
-  /** Transactions asked for at a time, PayPal's most; specs shorten it. */
+  /** Transactions per request, PayPal's maximum; specs lower it. */
   pageSize = 500;
 
   constructor(private readonly settings: Settings) {}
@@ -64,12 +64,12 @@ export class PayPalClient {
     return Boolean(this.settings.PAYPAL_CLIENT_ID && this.settings.PAYPAL_CLIENT_SECRET);
   }
 
-  /** Whether PayPal tells us what happens: with the id that it gave our URL. Off without. */
+  /** Whether PayPal sends webhooks: only when the id that it gave our URL is set. */
   get hasWebhooks(): boolean {
     return this.isConfigured && this.settings.PAYPAL_WEBHOOK_ID !== '';
   }
 
-  /** How many times longer the timers pause: with webhooks they only look for what did not come. */
+  /** How many times longer the timers pause: with webhooks they only look for missed ones. */
   get pollFactor(): number {
     return this.hasWebhooks ? RARER_WITH_WEBHOOKS : 1;
   }
@@ -95,7 +95,7 @@ export class PayPalClient {
     return this.callFor(id, 'get order', get(`${ORDERS}/${id}`), toOrder);
   }
 
-  /** What an order says of its event, see `newOrder`; null when PayPal does not know it any more. */
+  /** The description of an order's event, see `newOrder`; null when PayPal no longer knows the order. */
   async describeOrder(id: string): Promise<string | null> {
     try {
       return await this.callFor(id, 'get order', get(`${ORDERS}/${id}`), toDescription);
@@ -106,8 +106,8 @@ export class PayPalClient {
   }
 
   /**
-   * Captures an approved order. A 2xx is no payment yet: the caller checks capture.status (COMPLETED, PENDING, DECLINED
-   * or FAILED), amount and currency.
+   * Captures an approved order. A 2xx is not a payment yet: the caller checks capture.status (COMPLETED, PENDING,
+   * DECLINED or FAILED), amount and currency.
    */
   capture({ orderId, requestId }: { orderId: string; requestId: string }): Promise<PayPalOrder> {
     return this.callFor(orderId, 'capture', post(`${ORDERS}/${orderId}/capture`, requestId, {}), toOrder);
@@ -137,7 +137,7 @@ export class PayPalClient {
   }
 
   /**
-   * What came and went between two times, and until when the list is complete: PayPal shows a transaction up to three
+   * The transactions between two times, and until when the list is complete: PayPal lists a transaction up to three
    * hours late. Needs the permission "Transaction Search" of PayPal's app.
    */
   async listTransactions(
@@ -181,7 +181,7 @@ export class PayPalClient {
       const answer = await this.call('list transactions', get(path), toTransactionPage);
       transactions.push(...answer.transactions);
       pages = answer.pages;
-      // The earliest: what came after it may be missing on the first page.
+      // The earliest one: later transactions may be missing on the first page.
       listedUntil ??= answer.listedUntil;
     }
     return { transactions, listedUntil: listedUntil ?? from };
@@ -194,7 +194,8 @@ export class PayPalClient {
 
   /**
    * Asks PayPal whether it signed this webhook, a body of one JSON value, for our URL. PayPal compares the text of the
-   * body, so it is sent as it came. Its age does not matter: PayPal repeats for three days, and a repeat has no effect.
+   * body, so it is sent as received. Its age does not matter: PayPal repeats for three days, and a repeat has no
+   * effect.
    */
   verifyWebhook(signature: PayPalSignature, body: Buffer): Promise<boolean> {
     const fields = JSON.stringify({

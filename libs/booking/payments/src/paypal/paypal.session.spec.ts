@@ -4,7 +4,7 @@ import { PayPalSession } from './paypal.session.js';
 
 let server: Server;
 let port: number;
-/** The client's first TLS message; each protocol that it offers stands behind the length of its name. */
+/** The client's first TLS message; each protocol that it offers follows the length of its name. */
 let hello: Promise<string>;
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((done) => server.close(done)));
 
-/** The protocols that the session's client offers, of the two that there are. */
+/** Which of the two protocols the session's client offers. */
 async function protocolsOf(settings: Partial<Settings>): Promise<string[]> {
   const session = new PayPalSession(Object.assign(new Settings(), settings), 5_000);
   await session.send({ method: 'GET', path: '/', headers: {} }).catch(() => {});
@@ -31,11 +31,11 @@ async function protocolsOf(settings: Partial<Settings>): Promise<string[]> {
   return ['http/1.1', 'h2'].filter((name) => message.includes(String.fromCharCode(name.length) + name));
 }
 
-it('a connection to PayPal offers HTTP/1.1 alone', async () => {
+it('a connection to PayPal offers only HTTP/1.1', async () => {
   expect(await protocolsOf({ PAYPAL_BASE_URL: `https://127.0.0.1:${port}` })).toEqual(['http/1.1']);
 });
 
-it('a connection through a company proxy offers HTTP/1.1 alone', async () => {
+it('a connection through a company proxy offers only HTTP/1.1', async () => {
   const before = process.env.https_proxy;
   process.env.https_proxy = `http://127.0.0.1:${port}`;
   try {

@@ -2,7 +2,7 @@ import { Agent, EnvHttpProxyAgent, type Dispatcher } from 'undici';
 import type { Settings } from '#libs/platform/config';
 import { failureOf, PayPalFailure } from './paypal.failure.js';
 
-/** One call: `body` is sent as JSON, which a string is already; `form` as a web form. */
+/** One call: `body` is sent as JSON (a string is JSON already), `form` as a web form. */
 export interface PayPalRequest {
   method: 'GET' | 'POST';
   path: string;
@@ -13,7 +13,7 @@ export interface PayPalRequest {
 
 const RENEWAL_MARGIN_MS = 60_000;
 const BROWSER_TOKEN_LIFE_MS = 600_000;
-/** Domains come from requests, so their number is bounded. */
+/** Domains come from requests, so their number is limited. */
 const MAX_DOMAINS = 20;
 
 interface CachedToken {
@@ -52,7 +52,8 @@ export class PayPalSession {
   }
 
   /**
-   * Sends a call with a valid token. After a 401 nothing was done: the token is dropped and the call repeated once.
+   * Sends a call with a valid token. A 401 means that nothing was done: the token is discarded and the call repeated
+   * once.
    */
   async send(request: PayPalRequest): Promise<unknown> {
     const used = this.currentToken();

@@ -24,27 +24,27 @@ export interface PayPalRefund {
   /** COMPLETED, PENDING, FAILED or CANCELLED. */
   status: string;
   amountCents: number;
-  /** Of what it is a refund; null when PayPal does not name it. */
+  /** The refunded capture; null when PayPal does not name it. */
   captureId: string | null;
 }
 
 export interface PayPalDispute {
   id: string;
-  /** Until it is resolved, whoever has to answer. */
+  /** True until it is resolved, whoever must respond. */
   isOpen: boolean;
-  /** About which payment; null when PayPal does not name it. */
+  /** The disputed capture; null when PayPal does not name it. */
   captureId: string | null;
 }
 
-/** A movement of money in PayPal's list, which shows it up to three hours later. */
+/** A transaction in PayPal's list, which shows it up to three hours later. */
 export interface PayPalTransaction {
-  /** Of a capture or a refund its own id. */
+  /** The id of the capture or refund. */
   id: string;
   /** T00xx for captures, T11xx for refunds. */
   eventCode: string;
-  /** Of a refund its capture. */
+  /** The capture of a refund. */
   referenceId: string | null;
-  /** S, P (pending), D (denied) or V (taken back). */
+  /** S (success), P (pending), D (denied) or V (reversed). */
   status: string;
   /** Without the sign of a refund. */
   amountCents: number;
@@ -142,7 +142,7 @@ export function toDispute(answer: unknown): PayPalDispute {
   };
 }
 
-/** What PayPal says about itself in the headers of a webhook. */
+/** PayPal's signature in the headers of a webhook. */
 export type PayPalSignature = {
   transmissionId: string;
   transmissionTime: string;

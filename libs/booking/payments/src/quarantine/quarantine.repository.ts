@@ -14,17 +14,17 @@ const STATEMENT_LIMIT_MS = 10_000;
 /** Days for which PayPal refunds a capture. */
 const REFUNDABLE_DAYS = 180;
 
-/** What was restored and is not released yet; of several restores the earliest snapshot and the last restore. */
+/** The restore that is not released yet; of several, the earliest snapshot and the latest restore. */
 export type Quarantine = {
   takenAt: Date;
   restoredAt: Date;
-  /** Until when PayPal's list was complete when it was read last; null before that. */
+  /** Until when PayPal's list was complete at the last read; null before the first. */
   listedUntil: Date | null;
-  /** PayPal's code when it did not answer last; null otherwise. */
+  /** The error code of the last call to PayPal; null after a success. */
   fault: string | null;
-  /** An operator does not want to wait for PayPal. */
+  /** An operator decided not to wait for PayPal. */
   isReleaseRequested: boolean;
-  /** Its files are not in their places. */
+  /** Its files are not in place yet. */
   isInterrupted: boolean;
 };
 
@@ -32,12 +32,12 @@ export type Quarantine = {
 export type UnmatchedPayment = {
   captureId: string;
   bookingId: string;
-  /** The booking is there, and cannot use the payment. */
+  /** The booking exists, but cannot use the payment. */
   hasBooking: boolean;
   amountCents: number;
   refundedCents: number;
   capturedAt: Date;
-  /** Day, hour and games as the order has them; null when it does not say. */
+  /** Day, hour and games as described by the order; null without a description. */
   event: string | null;
   payerName: string | null;
   payerEmail: string | null;
@@ -46,7 +46,7 @@ export type UnmatchedPayment = {
 /** A capture and what our books say about it. */
 export type CaptureToRead = { providerCaptureId: string; status: string };
 
-/** SQL: cents of an unmatched payment that went back. */
+/** SQL: refunded cents of an unmatched payment. */
 const REFUNDED =
   '(select coalesce(sum(cents::integer), 0)::integer from jsonb_each_text(refunds) as each (id, cents))';
 const IS_OPEN = `done_at is null and ${REFUNDED} < amount_cents`;
@@ -60,7 +60,7 @@ export class QuarantineRepository {
     private readonly settings: Settings,
   ) {}
 
-  /** The restore that waits for its release; null when none does. */
+  /** The restore that waits for its release; null without one. */
   async open(): Promise<Quarantine | null> {
     const [open]: [Omit<Quarantine, 'takenAt'> & { takenAt: Date | null }] = await this.db.query(
       `select min(taken_at) as "takenAt", max(restored_at) as "restoredAt", min(listed_until) as "listedUntil",
@@ -71,7 +71,7 @@ export class QuarantineRepository {
     return open.takenAt && { ...open, takenAt: open.takenAt };
   }
 
-  /** Notes what PayPal answered. */
+  /** Stores PayPal's answer. */
   async note(answer: Pick<Quarantine, 'listedUntil' | 'fault'>): Promise<void> {
     await this.db.query(
       'update restores set listed_until = coalesce($1, listed_until), fault = $2 where released_at is null',
@@ -79,7 +79,7 @@ export class QuarantineRepository {
     );
   }
 
-  /** Notes that an operator does not wait for PayPal; false without a quarantine. */
+  /** Stores that an operator does not wait for PayPal; false without a quarantine. */
   async requestRelease(tx: EntityManager): Promise<boolean> {
     const [, requested]: [unknown, number] = await tx.query(
       'update restores set release_requested_at = now() where released_at is null and release_requested_at is null',
@@ -104,7 +104,7 @@ export class QuarantineRepository {
     });
   }
 
-  /** Captures that PayPal may have refunded since, and can. */
+  /** Captures that may have been refunded at PayPal since. */
   capturesToRead(): Promise<CaptureToRead[]> {
     return this.db.query(
       `select c.provider_capture_id as "providerCaptureId", c.status from captures c join payments p on p.id = c.payment_id
@@ -121,7 +121,7 @@ export class QuarantineRepository {
 
   // Payments that match no booking
 
-  /** Records a payment once. PayPal's list knows its payer and time, an order does not. */
+  /** Records a payment once. PayPal's list contains its payer and time, an order does not. */
   async insertUnmatched(
     bookingId: string,
     {
@@ -152,7 +152,7 @@ export class QuarantineRepository {
     await this.removePayers();
   }
 
-  /** Those that are neither returned nor settled by staff, the newest first. */
+  /** Payments neither refunded nor settled by staff, newest first. */
   openUnmatched(): Promise<UnmatchedPayment[]> {
     return this.db.query(
       `select capture_id as "captureId", booking_id as "bookingId",
@@ -171,7 +171,7 @@ export class QuarantineRepository {
     return sum;
   }
 
-  /** Staff have settled it with the family; false when it is not open. */
+  /** Marks a payment as settled with the family; false when it is not open. */
   async endUnmatched(tx: EntityManager, captureId: string): Promise<boolean> {
     const [, ended]: [unknown, number] = await tx.query(
       `update unmatched_payments set done_at = $2, payer_name = null, payer_email = null
@@ -181,7 +181,7 @@ export class QuarantineRepository {
     return ended > 0;
   }
 
-  /** Removes the payers of payments that are settled, or are as old as a child's details may become. */
+  /** Removes the payers of payments that are settled, or older than the retention time of a child's details. */
   async removePayers(): Promise<void> {
     await this.db.query(
       `update unmatched_payments set payer_name = null, payer_email = null
@@ -192,22 +192,22 @@ export class QuarantineRepository {
 }
 
 /**
- * Begins the quarantine of a restored database, in the transaction of the restore. What the outbox holds may have led to
- * mails already: it is marked, and so will be all that follows from it.
+ * Begins the quarantine of a restored database, in the transaction of the restore. The events in the outbox may already
+ * have led to mails, so they are marked, and so will be all that follow from them.
  */
 export async function beginQuarantine(tx: EntityManager, takenAt: string): Promise<void> {
-  // The backup may be of a quarantine whose release was requested then.
+  // The backup may be from a quarantine whose release had been requested.
   await tx.query('update restores set release_requested_at = null where released_at is null');
   await tx.query('insert into restores (taken_at, is_interrupted) values ($1, true)', [takenAt]);
   await markUnfinishedEvents(tx);
 }
 
-/** Notes that the files of a restore are in their places, too. */
+/** Stores that the files of a restore are in place, too. */
 export async function completeRestore(url: string): Promise<void> {
   await runStatement(url, 'update restores set is_interrupted = false where is_interrupted');
 }
 
-/** What an operator reads instead of a start. */
+/** The message that an operator gets instead of a start. */
 export const INTERRUPTED =
   'A restore was interrupted before its files were in their places: run it once more with --force.';
 
@@ -224,7 +224,7 @@ export async function isQuarantined(url: string): Promise<boolean> {
   return open !== undefined;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 async function runStatement<Row extends object>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({
     connectionString: url,

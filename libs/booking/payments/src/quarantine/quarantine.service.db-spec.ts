@@ -28,7 +28,7 @@ it('without a restore nothing waits', async () => {
   });
 });
 
-it('while PayPal is unavailable a restore waits, and says so, until an operator releases it', async () => {
+it('while PayPal is unavailable a restore waits, and reports so, until an operator releases it', async () => {
   await restored();
   expect(await isQuarantined(database.url)).toBe(true);
   expect([await service().askPayPal(), (await service().open())?.fault]).toEqual([false, 'ECONNREFUSED']);
@@ -38,7 +38,7 @@ it('while PayPal is unavailable a restore waits, and says so, until an operator 
   expect(await service().open()).toBeNull();
 });
 
-it('a restore that was interrupted before its files were in place lets no worker start', async () => {
+it('no worker starts when a restore was interrupted before its files were in place', async () => {
   await modules.get(DataSource).transaction((tx) => beginQuarantine(tx, '2027-05-01T00:00:00Z'));
   await expect(isQuarantined(database.url)).rejects.toThrow(INTERRUPTED);
   expect((await service().open())?.isInterrupted).toBe(true);

@@ -25,7 +25,7 @@ import {
   type UnmatchedPayment,
 } from './quarantine.repository.js';
 
-/** A capture under way at the snapshot may have its time before it. */
+/** A capture in progress at the snapshot may have an earlier time. */
 const OVERLAP_MS = DAY_MS;
 const AT_ONCE = 3;
 /** PayPal lists a transaction up to three hours late. */
@@ -34,18 +34,18 @@ const ROUND_MS = 5 * MINUTE_MS;
 const roundedUp = (at: Date) => new Date(Math.ceil(at.getTime() / ROUND_MS) * ROUND_MS);
 const [CAPTURES, REFUNDS, REVERSAL] = [/^T00/, /^T11/, 'T1106'];
 
-/** A capture with what its invoice id names. */
+/** A capture with the parts of its invoice id. */
 type Ordered = NonNullable<ReturnType<typeof readInvoice>> & { transaction: PayPalTransaction };
 
 /**
- * A restored database is older than the truth: PayPal is asked about every order, capture and refund since the backup, and
- * what it knows is settled by the services that do so otherwise. Every step is idempotent.
+ * A restored database is out of date: PayPal is asked about every order, capture and refund since the backup, and the
+ * usual services settle the answers. Every step is idempotent.
  */
 @Injectable()
 export class QuarantineService {
   private readonly log = new Logger(QuarantineService.name);
   private readonly isOpen = cachedFor(SECOND_MS, async () => (await this.open()) !== null);
-  /** Stays so: a restore happens only while the product is stopped. */
+  /** Never changes back: a restore happens only while the product is stopped. */
   private isReleased = false;
 
   constructor(
@@ -66,18 +66,18 @@ export class QuarantineService {
     private readonly clock: Clock,
   ) {}
 
-  /** The restore that waits for its release; null when none does. */
+  /** The restore that waits for its release; null without one. */
   open(): Promise<Quarantine | null> {
     return this.quarantine.open();
   }
 
-  /** @throws AppError UNAVAILABLE while a restore waits for its release: somebody may have paid already. */
+  /** @throws AppError UNAVAILABLE while a restore waits for its release: the booking may be paid already. */
   async assertReleased(): Promise<void> {
     this.isReleased ||= !(await this.isOpen());
     if (!this.isReleased) throw new AppError('UNAVAILABLE', await this.pausedWords());
   }
 
-  /** For families: until when payments are paused at the latest, which is when PayPal's list has reached the restore. */
+  /** For families: the latest end of the pause of payments, when PayPal's list has reached the restore. */
   private async pausedWords(): Promise<string> {
     const open = await this.open();
     const endsAt = open && roundedUp(new Date(open.restoredAt.getTime() + LISTED_AFTER_MS));
@@ -89,8 +89,8 @@ export class QuarantineService {
   }
 
   /**
-   * Asks PayPal about everything since the backup. True when nothing is left to ask: PayPal's list is complete up to the
-   * restore, there is no PayPal, or an operator does not want to wait. False to be called again after a pause.
+   * Asks PayPal about everything since the backup. True when nothing is left to ask: PayPal's list is complete up to
+   * the restore, PayPal is not configured, or an operator decided not to wait. False: call it again after a pause.
    */
   async askPayPal(): Promise<boolean> {
     const open = await this.open();
@@ -111,7 +111,7 @@ export class QuarantineService {
     return this.quarantine.release();
   }
 
-  /** An operator does not wait for PayPal. @throws AppError NOT_ALLOWED without a quarantine. */
+  /** Ends the wait for PayPal on an operator's request. @throws AppError NOT_ALLOWED without a quarantine. */
   async requestRelease(actorId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       if (!(await this.quarantine.requestRelease(tx))) throw new AppError('NOT_ALLOWED');
@@ -124,7 +124,7 @@ export class QuarantineService {
     });
   }
 
-  /** Payments for bookings that the backup does not have, the newest first. */
+  /** Payments for bookings that the backup does not contain, newest first. */
   unmatched(): Promise<UnmatchedPayment[]> {
     return this.quarantine.openUnmatched();
   }
@@ -133,7 +133,7 @@ export class QuarantineService {
     return this.quarantine.sumUnmatched();
   }
 
-  /** Staff have settled such a payment with the family. @throws AppError NOT_FOUND when it is not open. */
+  /** Marks such a payment as settled with the family by staff. @throws AppError NOT_FOUND when it is not open. */
   async endUnmatched(captureId: string, actorId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       if (!(await this.quarantine.endUnmatched(tx, captureId))) throw new AppError('NOT_FOUND');
@@ -146,7 +146,7 @@ export class QuarantineService {
     });
   }
 
-  /** Called by a timer: notices what was returned at PayPal, and removes payers that are not needed any more. */
+  /** Called by a timer: records what was refunded at PayPal, and removes payers that are no longer needed. */
   @Every(HOUR_MS, { as: 'unmatched-payments' })
   async sweepUnmatched(): Promise<void> {
     await this.quarantine.removePayers();
@@ -174,7 +174,7 @@ export class QuarantineService {
     return listedUntil;
   }
 
-  /** Some at a time. What only one of them cannot do is left to people; without PayPal's answer the work ends. */
+  /** Some at a time. An item that fails is logged and left to staff; when PayPal does not answer, the work ends. */
   private async each<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
     const attempt = async (item: Item) => {
       try {
@@ -195,7 +195,7 @@ export class QuarantineService {
     if (!(await this.reconciler.reconcile(payment))) throw new PayPalFailure('unknown-outcome', 'NO_ANSWER');
   }
 
-  /** Also when PayPal's list is not waited for: the timers that go on after the release would send the money back. */
+  /** Needed even without PayPal's list: after the release the timers would refund the money automatically. */
   private async leaveToPeople({ bookingId, providerOrderId, createdAt: at }: Payment): Promise<void> {
     const { capture } = providerOrderId ? await this.paypal.getOrder(providerOrderId) : { capture: null };
     if (!capture || UNSUCCESSFUL.includes(capture.status)) return;
@@ -206,7 +206,7 @@ export class QuarantineService {
     await this.quarantine.insertUnmatched(bookingId, found, event);
   }
 
-  /** A party that took place since then was paid before: its money is not refunded automatically. */
+  /** An event that took place in the meantime was paid before: its money is not refunded automatically. */
   private async hasStarted(bookingId: string): Promise<boolean> {
     const booking = await this.bookings.find(bookingId);
     return booking !== null && this.access.paymentRejection(booking) === 'EVENT_STARTED';
@@ -217,7 +217,7 @@ export class QuarantineService {
     return this.webhooks.settle(eventCode === REVERSAL ? 'reversal' : 'refund', id);
   }
 
-  /** Settles a capture for the attempt of its order, or leaves it to people when no booking can use it. */
+  /** Settles a capture for the attempt of its order, or leaves it to staff when no booking can use it. */
   private async settleCapture(transaction: PayPalTransaction): Promise<void> {
     if (await this.captures.findByProviderId(transaction.id)) return;
     const { orderId, status } = await this.paypal.getCapture(transaction.id);
@@ -234,7 +234,9 @@ export class QuarantineService {
     }
   }
 
-  /** The attempt of this order: known, without its order yet, or made now; null without a booking that it can pay. */
+  /**
+   * The attempt of this order: known, known without its order, or created now; null without a booking that it can pay.
+   */
   private async attemptOf(
     orderId: string,
     { bookingId, number, row, transaction }: Ordered,
@@ -244,7 +246,7 @@ export class QuarantineService {
     const booking = await this.bookings.find(bookingId);
     if (!booking) return null;
     const known = await this.quarantine.attempt(bookingId, number);
-    // An attempt of the same number that was made since the restore is another one.
+    // An attempt with the same number from after the restore is a different one.
     if (known && (known.providerOrderId || !known.id.startsWith(row ?? ''))) return null;
     const attempt = known ?? (await this.insertAttempt(booking, number, transaction));
     if (!attempt) return null;
@@ -252,7 +254,10 @@ export class QuarantineService {
     return this.payments.get(attempt.id);
   }
 
-  /** An attempt that was made after the backup; null when its amount is not due, e.g. for a code that nobody knows now. */
+  /**
+   * Recreates an attempt from after the backup; null when its amount is not due, e.g. because its promo code is
+   * unknown.
+   */
   private async insertAttempt(
     { id: bookingId }: Booking,
     attempt: number,
@@ -275,7 +280,7 @@ export class QuarantineService {
     });
   }
 
-  /** All refunds are listed by now: where PayPal disagrees about a capture, staff decide. */
+  /** All refunds are already listed: where PayPal disagrees about a capture, staff decide. */
   private async readCapture({ providerCaptureId, status: ours }: CaptureToRead): Promise<void> {
     const { status } = await this.paypal.getCapture(providerCaptureId);
     if (status !== ours && status !== 'COMPLETED')

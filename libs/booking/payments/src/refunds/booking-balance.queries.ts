@@ -16,8 +16,8 @@ import { dueAgainCents, leftOfAll, tooMuchOf, type Refundable } from './refund.r
 import { RefundsRepository } from './refunds.repository.js';
 
 /**
- * A refund; `allCents` is the total refunded for its booking, `isUnapplied` that it returns an unapplied payment,
- * `toOldCredit` that it went back to the credit that had paid.
+ * A refund; `allCents`: the total refunded for its booking; `isUnapplied`: it returns an unapplied payment;
+ * `toOldCredit`: it was returned to the credit that had paid.
  */
 export type FoundRefund = RefundEntity & { allCents: number; isUnapplied: boolean; toOldCredit: boolean };
 
@@ -75,7 +75,7 @@ export class BookingBalanceQueries {
     };
   }
 
-  /** Bookings with a dispute that is open at PayPal, and since when. */
+  /** Bookings with an open dispute at PayPal, and since when. */
   openDisputes(): Promise<OpenDispute[]> {
     return this.capturesRepository.openDisputes();
   }
@@ -85,7 +85,7 @@ export class BookingBalanceQueries {
     return this.capturesRepository.sumUnapplied();
   }
 
-  /** The ids that a filter by money selects, of which there are few; undefined when it needs none. */
+  /** The few ids that a filter by money selects; undefined when it needs none. */
   async idsWithMoney(filter: MoneyFilter | undefined): Promise<string[] | undefined> {
     if (filter === 'to-return') return this.capturesRepository.bookingsWithUnapplied();
     return filter === 'overdue' ? this.bookings.idsWithOverdueBalance() : undefined;
@@ -106,17 +106,17 @@ export class BookingBalanceQueries {
     return this.refunds.isUnderWay(on, bookingId);
   }
 
-  /** Cents that came for a booking, refunded or not; unapplied payments did not. */
+  /** Cents received for a booking, refunded or not, without unapplied payments. */
   async paidCents(bookingId: string, tx?: EntityManager): Promise<number> {
     return (await this.appliedPayments(bookingId, tx)).capturedCents;
   }
 
-  /** Cents that the booking's cancellation became as a credit. */
+  /** Cents given as a credit for the booking's cancellation. */
   creditedCents(bookingId: string): Promise<number> {
     return this.credits.issuedCents(bookingId);
   }
 
-  /** Whether a credit that comes from the booking has anything left. */
+  /** Whether a credit from the booking has a balance. */
   async hasCredit(bookingId: string): Promise<boolean> {
     return (await this.credits.newestOf(bookingId)) !== null;
   }
@@ -126,7 +126,7 @@ export class BookingBalanceQueries {
     return this.capturesRepository.totals(on, bookingId);
   }
 
-  /** Cents that would be due again, by the id of a completed refund; none of a booking that does not take place. */
+  /** Cents that would be due again, by the id of a completed refund; none for an event that will not take place. */
   async dueAgainByRefund(
     booking: Pick<Booking, 'id' | 'status' | 'finalCents'>,
     on: EntityManager = this.db.manager,

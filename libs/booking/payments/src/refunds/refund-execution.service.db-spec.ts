@@ -63,29 +63,26 @@ describe('the payment status of a booking after refunds', () => {
   it.each([
     ['confirmed', 'pending', 2 * HALF],
     ['cancelled', 'partially_refunded', 0],
-  ])(
-    'what a bank took back of a %s booking leaves it %s, and %s cents are due',
-    async (status, after, due) => {
-      await database.query('update bookings set status = $1, payment_completed_at = now()', [status]);
-      const payments = [await paid(1), await paid(2)];
-      for (const [index, { captureId, paymentId }] of payments.entries()) {
-        if (status === 'cancelled' && index === 1) continue;
-        await modules
-          .get(RefundExecutionService)
-          .syncRefund(
-            { bookingId, paymentId, captureId },
-            { id: `REVERSAL${index}`, status: 'COMPLETED', amountCents: HALF, captureId: null },
-            'reversal',
-          );
-      }
-      expect(await bookingNow()).toMatchObject({ paymentStatus: after });
-      expect(await modules.get(BookingBalanceQueries).dueCents(bookingId)).toBe(due);
-      const [{ at }] = await database.query<{ at: Date | null }>(
-        'select payment_completed_at as at from bookings',
-      );
-      expect(at === null).toBe(due > 0);
-    },
-  );
+  ])('a reversal by a bank leaves a %s booking %s, and %s cents are due', async (status, after, due) => {
+    await database.query('update bookings set status = $1, payment_completed_at = now()', [status]);
+    const payments = [await paid(1), await paid(2)];
+    for (const [index, { captureId, paymentId }] of payments.entries()) {
+      if (status === 'cancelled' && index === 1) continue;
+      await modules
+        .get(RefundExecutionService)
+        .syncRefund(
+          { bookingId, paymentId, captureId },
+          { id: `REVERSAL${index}`, status: 'COMPLETED', amountCents: HALF, captureId: null },
+          'reversal',
+        );
+    }
+    expect(await bookingNow()).toMatchObject({ paymentStatus: after });
+    expect(await modules.get(BookingBalanceQueries).dueCents(bookingId)).toBe(due);
+    const [{ at }] = await database.query<{ at: Date | null }>(
+      'select payment_completed_at as at from bookings',
+    );
+    expect(at === null).toBe(due > 0);
+  });
 
   it('a booking whose deposit was refunded still owes the balance', async () => {
     await database.query("update bookings set payment_status = 'pending', part_paid_cents = $1", [HALF]);
@@ -111,7 +108,7 @@ describe('the payment status of a booking after refunds', () => {
     ]);
   });
 
-  it('goodwill before a price reduction is not taken back by it', async () => {
+  it('goodwill before a price reduction is not offset against it', async () => {
     const [deposit, rest] = [await paid(1), await paid(2)];
     await completeRefund(deposit, 5_000);
     await database.query('update bookings set total_cents = 20000, final_cents = 20000');
@@ -216,7 +213,7 @@ describe('the timer', () => {
   });
 });
 
-describe('a refund that PayPal tells of', () => {
+describe('a refund reported by PayPal', () => {
   const tell = async (money: Paid, amountCents: number, id: string) =>
     modules
       .get(RefundExecutionService)
@@ -230,7 +227,7 @@ describe('a refund that PayPal tells of', () => {
     expect(await count("outbox where name = 'payment-refunded'")).toBe(1);
   });
 
-  it('while its answer comes, for one of ours, is recorded once', async () => {
+  it('that is one of ours, while its answer arrives, is recorded once', async () => {
     const money = await paid(1);
     const own = await request(money, 5_000);
     const id = `ref-${own.id}`;
@@ -248,7 +245,7 @@ describe('a refund that PayPal tells of', () => {
     expect(await count('refunds')).toBe(1);
   });
 
-  it('of more than is left changes nothing and fails, so that people see it', async () => {
+  it('of more than is left changes nothing and fails, so that staff see it', async () => {
     const money = await paid(1);
     await insertRefund(database, { ...money, amountCents: 15_000 });
     await expect(tell(money, 5_001, 'R1')).rejects.toThrow('than is left of it');

@@ -112,10 +112,10 @@ export class RefundExecutionService {
   }
 
   /**
-   * What PayPal says about a refund of this capture: ours follows it; one made elsewhere is recorded once by PayPal's id,
-   * with the effects of ours. Idempotent.
-   * @throws PayPalFailure while the answer for one of ours is missing, which may be this one.
-   * @throws Error when more went back than is left, e.g. after a credit was given for it: people must decide.
+   * Applies what PayPal reports about a refund of this capture: ours is updated; one made elsewhere is recorded once by
+   * PayPal's id, with the same effects. Idempotent.
+   * @throws PayPalFailure while the answer for one of ours is missing: it may be the same refund.
+   * @throws Error when more was refunded than is left, e.g. after a credit was given for it: staff must decide.
    */
   async syncRefund(
     capture: CaptureOfBooking,
@@ -149,7 +149,7 @@ export class RefundExecutionService {
     });
   }
 
-  /** What this completed refund of a locked booking returned counts as never paid, so that it can be collected again. */
+  /** Makes the amount of a completed refund of a locked booking due again. */
   async makeDueAgain(tx: EntityManager, refund: RefundEntity, booking: Booking): Promise<void> {
     await this.refunds.setDueAgain(tx, refund);
     const money = await this.capturesRepository.totals(tx, booking.id);
@@ -227,15 +227,15 @@ export class RefundExecutionService {
     await this.outbox.publish(tx, 'payment-refunded', { bookingId, refundId });
   }
 
-  /** What a credit paid is returned to it; of other payments the caller makes a new credit. */
+  /** What a credit paid is returned to it; for other payments the caller creates a new credit. */
   private async returnToCredit(tx: EntityManager, { captureId, amountCents }: RefundEntity): Promise<void> {
     const useId = useOfCaptureId(await this.capturesRepository.providerCaptureId(captureId));
     if (useId) await this.credits.restore(tx, useId, amountCents);
   }
 
   /**
-   * An overpayment after a price reduction is refunded first; that part no longer counts as captured. Nor does what a bank
-   * took back of an event that takes place, so it is due again.
+   * An overpayment after a price reduction is refunded first; that part no longer counts as captured. A reversal by a
+   * bank for an event that takes place does not count either, so it is due again.
    */
   private async updateBooking(tx: EntityManager, refund: RefundEntity, booking: Booking): Promise<void> {
     if (refund.origin === 'reversal' && !isOff(booking)) return this.makeDueAgain(tx, refund, booking);

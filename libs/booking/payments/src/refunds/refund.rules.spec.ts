@@ -52,7 +52,7 @@ it.each([
     [paid({ isOffline: true }), paid({ isCredit: true, refundedCents: 30_000 })],
     'Left: $400.00 of the $400.00 paid by check or in cash and $100.00 of the $400.00 paid with a credit. Please refund each payment separately.',
   ],
-])('too large a refund names what is left and in which payment: %#', (payments, left) => {
+])('the rejection of too large a refund names what is left, by payment: %#', (payments, left) => {
   expect(() => chosenRefund({ amount: '450.00' }, payments)).toThrow(
     `This is more than is left to refund. ${left}`,
   );
@@ -74,7 +74,7 @@ describe('the overpaid amount', () => {
     ['is zero for an unchanged price', 40_000, [paid()], 'confirmed', 0],
     ['does not count goodwill', 34_000, [paid({ refundedCents: 5_000 })], 'confirmed', 6_000],
     [
-      'is less what went back for the change',
+      'is less what was refunded for the change',
       34_000,
       [paid({ refundedCents: 5_000, changeCents: 5_000 })],
       'confirmed',

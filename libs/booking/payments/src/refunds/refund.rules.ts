@@ -49,7 +49,7 @@ export function dueAgainCents(
 /** A refund of a part or all of one payment. */
 export type ChosenRefund = { payment: Refundable; amountCents: number };
 
-/** What was paid too much after a lower price, from the newest payments on. @throws Error when less is left. */
+/** The refunds of an overpayment after a lower price, newest payment first. @throws Error when less is left. */
 export function refundsOfOverpaid(cents: number, payments: readonly Refundable[]): ChosenRefund[] {
   let open = cents;
   const refunds: ChosenRefund[] = [];
@@ -90,7 +90,7 @@ export function chosenRefund(
   return { payment, amountCents };
 }
 
-/** What is left, and in which payment: a refund is of one payment. */
+/** What is left by payment, because a refund belongs to one payment. */
 function tooLargeMessage(possible: readonly Refundable[]): string {
   const left = possible.map((each) => {
     const [rest, whole] = [leftOf(each), each.amountCents].map(centsToDollars);

@@ -3,7 +3,7 @@ import { On, type EventMap } from '#libs/platform/events';
 import { RefundsService } from './refunds.service.js';
 import { UnappliedPaymentsService } from './unapplied-payments.service.js';
 
-/** What payments do on events. */
+/** Refunds that follow from events. */
 @Injectable()
 export class RefundsHandlers {
   constructor(

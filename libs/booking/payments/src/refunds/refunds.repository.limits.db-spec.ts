@@ -11,7 +11,7 @@ const { modules, database } = setUpModules([PaymentsModule]);
 let bookingId: string;
 
 beforeEach(async () => {
-  // Deleting would run the counters, which some of these specs set wrong.
+  // Deleting would run the counters, which some of these specs falsify.
   await database.query('truncate bookings cascade');
   bookingId = (await insertBooking(database)).id;
   await insertPaid(database, { bookingId, amountCents: TAKEN });

@@ -15,7 +15,7 @@ const BATCH_SIZE = 50;
 /** The outcome of a step of a refund. */
 export type RefundChange = Pick<RefundEntity, 'status' | 'failure' | 'providerRefundId'>;
 
-/** A refund to record: cents; `requestedBy` is null for an automatic one. One from elsewhere has PayPal's id. */
+/** A refund to record: cents; `requestedBy` is null for an automatic one. One made elsewhere has PayPal's id. */
 export type NewRefund = Pick<
   RefundEntity,
   | 'bookingId'
@@ -53,7 +53,7 @@ export class RefundsRepository {
     return tx.findOneBy(RefundEntity, { providerRefundId });
   }
 
-  /** Refunds of a capture whose answer was lost, of those that PayPal may still be asked for by their key. */
+  /** Refunds of a capture whose answer was lost and that PayPal still accepts by their key. */
   unansweredOf(captureId: string): Promise<RefundEntity[]> {
     const since = new Date(this.clock.now().getTime() - REPEATABLE_DAYS * DAY_MS);
     return this.db
@@ -61,7 +61,7 @@ export class RefundsRepository {
       .findBy({ captureId, status: 'requested', byHand: false, createdAt: MoreThan(since) });
   }
 
-  /** All that PayPal may be asked for: pending ones, and unanswered ones by their key. */
+  /** All that PayPal can be asked about: pending ones, and unanswered ones by their key. */
   async listOpen(): Promise<RefundEntity[]> {
     const since = new Date(this.clock.now().getTime() - REPEATABLE_DAYS * DAY_MS);
     const atPayPal = { byHand: false, asCredit: false };
@@ -77,7 +77,7 @@ export class RefundsRepository {
     return refunds.find((each) => each.id === id) ?? null;
   }
 
-  /** The newest completed refund of a booking as money, or null; none that a bank took back. */
+  /** The newest completed refund of a booking as money, without reversals by a bank, or null. */
   newestCompleted(bookingId: string): Promise<RefundEntity | null> {
     return this.db.getRepository(RefundEntity).findOne({
       where: { bookingId, status: 'completed', asCredit: false, origin: Not('reversal') },
@@ -131,7 +131,7 @@ export class RefundsRepository {
     return { refund: await tx.findOneByOrFail(RefundEntity, { id }), hasChanged: affected !== 0 };
   }
 
-  /** Completed refunds of a booking of which a part still counts as paid, and that part in cents; none of unapplied money. */
+  /** Completed refunds of which a part still counts as paid, and that part in cents; without unapplied payments. */
   listCounted(on: EntityManager, bookingId: string): Promise<{ id: string; cents: number }[]> {
     return on.query(
       `select r.id, r.amount_cents - r.settles_cents as cents from refunds r join payments p on p.id = r.payment_id
@@ -140,7 +140,9 @@ export class RefundsRepository {
     );
   }
 
-  /** All of a completed refund counts as never paid from now on; what still counted as paid is due again. */
+  /**
+   * The full amount of a completed refund counts as never paid from now on; the part that counted as paid is due again.
+   */
   async setDueAgain(tx: EntityManager, { id }: RefundEntity): Promise<void> {
     await tx.query(
       `update refunds set due_again_cents = amount_cents - settles_cents, settles_cents = amount_cents where id = $1`,
@@ -171,7 +173,7 @@ export class RefundsRepository {
     return this.db.getRepository(RefundEntity).findBy({ id: In(due.map(({ id }) => id)) });
   }
 
-  /** Moves a refund to the end of that queue. */
+  /** Moves a refund to the end of the queue. */
   async postpone({ id }: RefundEntity): Promise<void> {
     await this.db.query('update refunds set updated_at = now() where id = $1', [id]);
   }

@@ -139,7 +139,7 @@ it('a check and cash pay what is due again', async () => {
   expect(await money()).toEqual({ came: 40_000, went: 0, due: 0 });
 });
 
-it('other goodwill stays, also after it was collected again', async () => {
+it('other goodwill is kept, also after the amount was collected again', async () => {
   await refund('20.00');
   await collect(await refund('150.00'));
   expect(await money()).toEqual({ came: 25_000, went: 2_000, due: 15_000 });
@@ -148,7 +148,7 @@ it('other goodwill stays, also after it was collected again', async () => {
   expect(await money()).toEqual({ came: 40_000, went: 2_000, due: 0 });
 });
 
-it('pressed again it is a conflict, with any version, and nothing changes', async () => {
+it('a repeat is a conflict, with any version, and nothing changes', async () => {
   const id = await refund('150.00');
   const { version } = await collect(id);
   for (const seen of [version, version - 1])
@@ -161,7 +161,7 @@ it('pressed again it is a conflict, with any version, and nothing changes', asyn
   expect(await money()).toEqual({ came: 40_000, went: 0, due: 0 });
 });
 
-it('of two concurrent presses one succeeds', async () => {
+it('of two concurrent requests one succeeds', async () => {
   const id = await refund('150.00');
   const { version } = await read();
   const ends = await Promise.allSettled([collect(id, version), collect(id, version)]);
@@ -227,7 +227,7 @@ it('nothing is due again during a capture, and an open order is abandoned', asyn
   expect(await money()).toMatchObject({ due: 20_000 });
 });
 
-it('a booking with a promo code keeps its price when all of it is due again', async () => {
+it('a booking with a promo code keeps its price when the full amount is due again', async () => {
   await database.query(
     `update bookings set promo_code = 'SUN10', discount_cents = 4000, final_cents = 36000 where id = $1`,
     [booking.id],

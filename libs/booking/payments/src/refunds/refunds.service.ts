@@ -48,7 +48,7 @@ type RecordedFor = Pick<RefundRequest, 'bookingId' | 'creationKey' | 'currentUse
 
 /**
  * Refunds by staff: recorded first, then executed at PayPal; checks and cash are refunded manually, and what a credit
- * paid returns to it.
+ * paid is returned to it.
  */
 @Injectable()
 export class RefundsService {
@@ -92,7 +92,7 @@ export class RefundsService {
   }
 
   /**
-   * Records refunds that staff chose, of a locked booking; they are executed after the commit.
+   * Records the refunds that staff chose for a locked booking; they are executed after the commit.
    * @throws AppError PAYMENTS_OFF for a PayPal payment without credentials.
    */
   async recordForStaff(
@@ -107,9 +107,9 @@ export class RefundsService {
   }
 
   /**
-   * Records what is refunded to a family, of a locked booking; the refunds are executed after the commit. Without PayPal
-   * credentials they wait for them. With `as` a credit, all of it becomes a credit of that kind now; what a credit had
-   * paid returns to that one.
+   * Records the refunds to a family for a locked booking; they are executed after the commit, and wait while PayPal
+   * credentials are missing. With `as` a credit, everything becomes a credit of that kind now; what a credit had paid
+   * is returned to that one.
    */
   async recordForFamily(
     tx: EntityManager,
@@ -134,8 +134,9 @@ export class RefundsService {
   }
 
   /**
-   * Records the refunds of a locked booking whose family made it cheaper, without a fee; they are executed after the
-   * commit, else by a timer. Without PayPal credentials they wait for them. With `as` a credit, as `recordForFamily`.
+   * Records the refunds, without a fee, for a locked booking whose family lowered its price; they are executed after
+   * the commit, else by a timer, and wait while PayPal credentials are missing. With `as` a credit, see
+   * `recordForFamily`.
    */
   async recordOverpaid(
     tx: EntityManager,
@@ -146,14 +147,14 @@ export class RefundsService {
     return this.recordForFamily(tx, booking, { chosen, reason, as });
   }
 
-  /** Whether any of these overpaid cents may become a credit: what a credit had paid returns to that one anyway. */
+  /** Whether any of these overpaid cents may become a credit: what a credit had paid is always returned to that one. */
   async mayBecomeCredit(bookingId: string, cents: number, tx?: EntityManager): Promise<boolean> {
     const chosen = refundsOfOverpaid(cents, await this.balance.refundables(bookingId, tx));
     return chosen.some(({ payment }) => !payment.isCredit);
   }
 
   /**
-   * Staff have returned a check or cash. Idempotent.
+   * Marks a check or cash as returned by staff. Idempotent.
    * @throws AppError NOT_FOUND, NOT_ALLOWED after it was withdrawn.
    */
   async completeManual(bookingId: string, id: string, currentUser: RequestUser): Promise<RefundOutcome> {
@@ -177,9 +178,9 @@ export class RefundsService {
   }
 
   /**
-   * A refund was a mistake: what it returned is due again, and the family gets an email with a link to pay. The booking
-   * keeps its status and day, an open order is abandoned. Returns the current booking.
-   * @throws AppError NOT_FOUND, NOT_ALLOWED for one that is due again already or of which nothing would be due, STALE,
+   * Reverses a refund made by mistake: its amount is due again, and the family gets an email with a link to pay. The
+   * booking keeps its status and day; an open order is abandoned. Returns the current booking.
+   * @throws AppError NOT_FOUND, NOT_ALLOWED for one that is due again already or would leave nothing due, STALE,
    * IN_PROGRESS during a capture or review.
    */
   async collectAgain({ bookingId, refundId, input, currentUser }: CollectionAgain): Promise<Booking> {

@@ -127,7 +127,7 @@ async function chooseDuringTimer(): Promise<void> {
     const found = await read(...given);
     clock.set('2026-06-05T15:59:59Z');
     chosen = codeOf(choose());
-    // The choice waits for the booking's lock, or is done by then.
+    // By now the choice waits for the booking's lock, or has finished.
     await Promise.race([chosen, new Promise((resolve) => setTimeout(resolve, 500))]);
     return found;
   });

@@ -42,7 +42,7 @@ export class UnappliedPaymentsService {
   }
 
   /**
-   * The parent chose a refund: ends the wait and refunds the late payment in full; timers retry a failure. Idempotent.
+   * Refunds a late payment in full because the parent chose so; ends the wait, and timers retry a failure. Idempotent.
    * @throws AppError NOT_FOUND; NOT_ALLOWED without an unapplied payment, e.g. after it was applied.
    */
   async refundOnRequest(bookingId: string, currentUser: RequestUser): Promise<LatePaymentView> {

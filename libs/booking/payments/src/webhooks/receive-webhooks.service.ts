@@ -10,9 +10,9 @@ import { toSignature, type PayPalSignature } from '../paypal/paypal.view.js';
 import { readWebhook } from './webhook.rules.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
-/** Webhooks that PayPal is asked about at a time, by each process. */
+/** Webhooks verified with PayPal concurrently, by each process. */
 const MAX_AT_ONCE = 2;
-/** Counted for all senders together. */
+/** The limit for all senders together. */
 const VERIFICATION: RateAttempt = ['webhook-verification', 'all'];
 
 const received = new Counter({
@@ -22,8 +22,8 @@ const received = new Counter({
 });
 
 /**
- * What PayPal tells us. Anybody can post here, and PayPal's checksum can be forged: PayPal is asked whether it signed the
- * webhook, and nothing of its content is stored but ids.
+ * Receives PayPal's webhooks. Anybody can post here, and PayPal's checksum can be forged, so PayPal is asked whether it
+ * signed the webhook, and only ids are stored.
  */
 @Injectable()
 export class ReceiveWebhooksService {
@@ -40,8 +40,8 @@ export class ReceiveWebhooksService {
 
   /**
    * Stores a webhook once and publishes it; a repeat changes nothing.
-   * @throws AppError NOT_FOUND without a webhook id in the settings; BAD_REQUEST when PayPal did not sign it; UNAVAILABLE
-   * when that cannot be told now, so that PayPal sends it again.
+   * @throws AppError NOT_FOUND without a webhook id in the settings; BAD_REQUEST when PayPal did not sign it;
+   * UNAVAILABLE when that cannot be verified now, so that PayPal sends it again.
    */
   async receive(headers: Record<string, unknown>, body: Buffer | undefined): Promise<void> {
     if (!this.paypal.hasWebhooks) throw new AppError('NOT_FOUND');
@@ -61,7 +61,10 @@ export class ReceiveWebhooksService {
     received.inc({ result: isNew ? 'accepted' : 'repeated' });
   }
 
-  /** A flood of forged ones must not become a flood of calls: beyond the limits PayPal is not asked, and repeats. */
+  /**
+   * A flood of forged webhooks must not become a flood of calls: beyond the limits PayPal is not asked, and sends
+   * genuine ones again.
+   */
   private async isFromPayPal(signature: PayPalSignature, body: Buffer): Promise<boolean> {
     if (this.asking >= MAX_AT_ONCE) throw this.unverified();
     this.asking += 1;

@@ -1,4 +1,4 @@
-/** A webhook as PayPal sends it; `resourceId` is null when its type means nothing to us. */
+/** A webhook as PayPal sends it; `resourceId` is null when we ignore its type. */
 export type Webhook = { id: string; type: string; resourceId: string | null };
 
 /** What a webhook is about, which the handler reads again at PayPal. */
@@ -27,7 +27,7 @@ const TYPE = /^[A-Z0-9._-]{1,64}$/;
 export const subjectOf = (type: string): WebhookSubject | null =>
   Object.hasOwn(SUBJECTS, type) ? SUBJECTS[type] : null;
 
-/** The ids in the body of a webhook, and nothing else of it; null when it has none. */
+/** Only the ids in the body of a webhook; null when it has none. */
 export function readWebhook(body: unknown): Webhook | null {
   const { id, event_type: type, resource } = Object(body) as Record<string, unknown>;
   if (!isText(id, ID) || !isText(type, TYPE)) return null;

@@ -2,13 +2,13 @@ import { Controller, Headers, HttpCode, Post, RawBody } from '@nestjs/common';
 import { ApiNotes, Public } from '#libs/platform/auth';
 import { ReceiveWebhooksService } from './receive-webhooks.service.js';
 
-/** PayPal tells us what happened to a payment. */
+/** PayPal's webhooks about payments. */
 @Controller()
 @Public()
 export class WebhooksController {
   constructor(private readonly webhooks: ReceiveWebhooksService) {}
 
-  /** Signed by PayPal. 200 also for a repeat; 503, also for more than twenty a minute, lets PayPal send it again. */
+  /** Signed by PayPal. 200 also for a repeat; PayPal repeats after a 503, also for more than twenty a minute. */
   @Post('api/paypal/webhooks')
   @ApiNotes({ body: { type: 'object' }, who: 'anyone' })
   @HttpCode(200)

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/platform/events';
 import { WebhooksService } from './webhooks.service.js';
 
-/** What payments do on what PayPal tells us. */
+/** Settles what PayPal's webhooks report. */
 @Injectable()
 export class WebhooksHandlers {
   constructor(private readonly webhooks: WebhooksService) {}

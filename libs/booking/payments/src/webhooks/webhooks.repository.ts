@@ -4,7 +4,7 @@ import { DAY_MS } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Webhook } from './webhook.rules.js';
 
-/** PayPal repeats for three days, and people from its pages for a month. */
+/** PayPal repeats a webhook for three days, and people can resend it on PayPal's site for a month. */
 const KEPT_DAYS = 60;
 
 /** The SQL of `paypal_webhooks`: which webhooks came, by PayPal's id, without their content. */
@@ -15,7 +15,7 @@ export class WebhooksRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores a webhook; false when it came before. */
+  /** Stores a webhook; false for a repeat. */
   async insert(tx: EntityManager, { id, type, resourceId }: Webhook): Promise<boolean> {
     const stored: unknown[] = await tx.query(
       `insert into paypal_webhooks (id, type, resource_id, received_at) values ($1, $2, $3, $4)
@@ -34,7 +34,7 @@ export class WebhooksRepository {
     return found ?? null;
   }
 
-  /** Deletes those that came so long ago that PayPal does not repeat them any more. */
+  /** Deletes webhooks that are too old to be repeated. */
   async deleteOld(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEPT_DAYS * DAY_MS);
     await this.db.query('delete from paypal_webhooks where received_at < $1', [before]);

@@ -13,8 +13,8 @@ import { subjectOf, type WebhookSubject } from './webhook.rules.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
 /**
- * What a webhook leads to. It is a hint, which may come twice, late or in another order: the resource that it names is
- * read again at PayPal, and the services of the timers settle it.
+ * Handles a webhook. It is only a hint, which may arrive twice, late or out of order: the resource that it names is
+ * read again at PayPal, and the services used by the timers settle it.
  */
 @Injectable()
 export class WebhooksService {
@@ -30,8 +30,8 @@ export class WebhooksService {
   ) {}
 
   /**
-   * Reads the webhook's resource at PayPal and settles what it is now. Idempotent; no effect for what is not ours.
-   * @throws DependencyFailure while PayPal does not answer, so that it is repeated.
+   * Reads the webhook's resource at PayPal and settles its current state. Idempotent; no effect for a foreign resource.
+   * @throws DependencyFailure while PayPal does not answer, so that the job is repeated.
    */
   async apply(webhookId: string): Promise<void> {
     const webhook = await this.webhooks.find(webhookId);
@@ -54,7 +54,8 @@ export class WebhooksService {
   }
 
   /**
-   * Reads what PayPal has under this id and settles what it is now. Idempotent; no effect for what is not ours.
+   * Reads the resource with this id at PayPal and settles its current state. Idempotent; no effect for a foreign
+   * resource.
    * @throws PayPalFailure
    */
   settle(subject: WebhookSubject, id: string): Promise<void> {
@@ -86,7 +87,7 @@ export class WebhooksService {
     if (capture) await this.settlement.recordDispute(capture, dispute);
   }
 
-  /** What is said about a capture may come before the capture is in our books. */
+  /** A webhook about a capture may arrive before the capture is in our books. */
   private async findCapture(providerId: string | null): Promise<CaptureOfBooking | null> {
     if (!providerId) return null;
     const found = await this.captures.findByProviderId(providerId);
