@@ -21,7 +21,7 @@ async function parentAfter(now: string, changes: Partial<Booking>): Promise<stri
 
 it.each<[string, Partial<Booking>, string, string]>([
   ['is upcoming', {}, UNDER_WAY, 'Pat Parent'],
-  ['is over', {}, OVER, REMOVED],
+  ['has ended', {}, OVER, REMOVED],
   ['is unpaid and upcoming', UNPAID, UNDER_WAY, 'Pat Parent'],
   ['was cancelled before its date', { status: 'cancelled' }, UNDER_WAY, REMOVED],
   ['expired unpaid before its date', { ...UNPAID, status: 'expired' }, UNDER_WAY, REMOVED],

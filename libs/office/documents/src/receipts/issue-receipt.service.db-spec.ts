@@ -14,12 +14,12 @@ const home = setUpFolder();
 const PDF = new TextEncoder().encode('%PDF-1.4 of the spec');
 let renders = 0;
 let isBroken = false;
-let meanwhile: (() => Promise<unknown>) | null = null;
+let duringRender: (() => Promise<unknown>) | null = null;
 /** The browser has its own spec. */
 const renderer = {
   toPdf: async () => {
     renders += 1;
-    await meanwhile?.();
+    await duringRender?.();
     if (isBroken) throw new Error('the browser is gone');
     return PDF;
   },
@@ -34,7 +34,7 @@ beforeEach(async () => {
   rmSync(join(home, 'documents'), { recursive: true, force: true });
   renders = 0;
   isBroken = false;
-  meanwhile = null;
+  duringRender = null;
 });
 
 const issue = (bookingId: string) => modules.get(IssueReceiptService).issue(bookingId);
@@ -56,7 +56,7 @@ it('a paid booking gets one receipt with two files and one event', async () => {
 it('of two concurrent calls one renders the receipt, and the other is to be tried again', async () => {
   const booking = await insertBooking(database);
   let refused: unknown;
-  meanwhile = () => issue(booking.id).catch((error: unknown) => (refused = error));
+  duringRender = () => issue(booking.id).catch((error: unknown) => (refused = error));
   await issue(booking.id);
   expect(refused).toMatchObject({ name: 'DependencyFailure', dependency: 'database' });
   await issue(booking.id);
@@ -70,7 +70,7 @@ it('a new receipt that is made at the same moment is to be tried again, too', as
   await issue(booking.id);
   const reissue = () => modules.get(IssueReceiptService).reissue(booking.id);
   let refused: unknown;
-  meanwhile = () => reissue().catch((error: unknown) => (refused = error));
+  duringRender = () => reissue().catch((error: unknown) => (refused = error));
   await reissue();
   expect(refused).toMatchObject({ name: 'DependencyFailure', dependency: 'database' });
 });
@@ -78,7 +78,7 @@ it('a new receipt that is made at the same moment is to be tried again, too', as
 it('many concurrent bookings do not exhaust the pool', async () => {
   // More than the pool has connections: a job that held one while acquiring a second would deadlock.
   const bookings = await Promise.all(Array.from({ length: 12 }, () => insertBooking(database)));
-  meanwhile = () => rest(50);
+  duringRender = () => rest(50);
   await Promise.all(bookings.map(({ id }) => issue(id)));
   expect(await events()).toHaveLength(12);
 });
@@ -94,7 +94,7 @@ it('an unpaid booking gets no receipt, a free one does', async () => {
 
 it('a receipt stored concurrently by another process wins, and ours leaves no file', async () => {
   const booking = await insertBooking(database);
-  meanwhile = () =>
+  duringRender = () =>
     database.query(
       "insert into receipts (booking_id, html_file, pdf_file, pdf_bytes) values ($1, 'a.html', 'a.pdf', 1)",
       [booking.id],

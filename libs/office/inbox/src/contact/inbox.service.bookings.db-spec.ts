@@ -28,7 +28,7 @@ const book = (day: string, changes: object = {}) =>
     startsAt: new Date(`${day}T18:00:00Z`),
     ...changes,
   });
-const beside = async (id: string) =>
+const bookingsOfSender = async (id: string) =>
   modules.get(BookingsService).bookingsOfSender(await modules.get(InboxService).senderOf(id));
 
 it('finds bookings with the address in any case, latest date first, without data of the child', async () => {
@@ -38,7 +38,7 @@ it('finds bookings with the address in any case, latest date first, without data
   await book('2026-06-10', UNPAID);
   await book('2026-06-11', { status: 'cancelled' });
   await book('2026-06-05', { parentEmail: 'other@example.com' });
-  const { bookings, nextEventDay } = await beside(await message('pAT@example.COM'));
+  const { bookings, nextEventDay } = await bookingsOfSender(await message('pAT@example.COM'));
   expect(bookings.map(({ eventDate }) => eventDate)).toEqual([
     ahead.eventDate,
     next.eventDate,
@@ -62,9 +62,13 @@ it('finds bookings with the address in any case, latest date first, without data
 
 it('has no next event without an upcoming confirmed booking, and returns NOT_FOUND for an unknown message', async () => {
   await book('2026-05-09');
-  expect(await beside(await message('pat@example.com'))).toMatchObject({ nextEventDay: null });
-  expect(await beside(await message('new@example.com'))).toEqual({ bookings: [], nextEventDay: null });
-  for (const id of ['x', randomUUID()]) await expect(beside(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await bookingsOfSender(await message('pat@example.com'))).toMatchObject({ nextEventDay: null });
+  expect(await bookingsOfSender(await message('new@example.com'))).toEqual({
+    bookings: [],
+    nextEventDay: null,
+  });
+  for (const id of ['x', randomUUID()])
+    await expect(bookingsOfSender(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 describe('a message about a booking', () => {
@@ -85,7 +89,7 @@ describe('a message about a booking', () => {
   it('shows that booking first, also when it has another address', async () => {
     await book('2026-07-04', { parentEmail: 'new@example.com' });
     const { id, sessionIds } = await book('2026-05-09');
-    const { bookings, nextEventDay } = await beside((await send(id, sessionIds[0])).id);
+    const { bookings, nextEventDay } = await bookingsOfSender((await send(id, sessionIds[0])).id);
     expect(bookings.map(({ eventDate }) => eventDate)).toEqual(['2026-05-09', '2026-07-04']);
     expect(nextEventDay).toBe('2026-07-04');
   });

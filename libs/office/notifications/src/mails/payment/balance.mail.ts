@@ -98,7 +98,7 @@ const balanceMail = (kind: 'balance-reminder' | 'balance-overdue'): MailDefiniti
   },
 });
 
-const PAID_MEANWHILE = 'Have you paid in the meantime? Then you can ignore this email.';
+const IGNORE_IF_PAID = 'Have you paid in the meantime? Then you can ignore this email.';
 
 /** `due` is an amount, `day` and `until` name the day and the last moment to pay. */
 function textsOf(notice: BalanceNotice, { day, due, until }: { day: string; due: string; until: string }) {
@@ -107,20 +107,20 @@ function textsOf(notice: BalanceNotice, { day, due, until }: { day: string; due:
       title: 'Your balance is overdue',
       preview: `${due} was due by ${until}`,
       before: [`The balance of your booking, ${due}, was due by ${until}. It has not reached us yet.`],
-      after: ['Your booking still stands. If something is in the way, please tell us.', PAID_MEANWHILE],
+      after: ['Your booking still stands. If something is in the way, please tell us.', IGNORE_IF_PAID],
     };
   if (notice === 'due-today')
     return {
       title: 'Your balance is due today',
       preview: `${due} is due by ${until}`,
       before: [`The balance of your booking, ${due}, is due today. Please pay it by ${until}.`],
-      after: [PAID_MEANWHILE],
+      after: [IGNORE_IF_PAID],
     };
   return {
     title: `Your balance is due by ${day}`,
     preview: `${due} is due`,
     before: [`The balance of your booking, ${due}, is due by ${day}. You can pay it online at any time.`],
-    after: [PAID_MEANWHILE],
+    after: [IGNORE_IF_PAID],
   };
 }
 

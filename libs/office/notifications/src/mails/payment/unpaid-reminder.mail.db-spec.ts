@@ -67,10 +67,10 @@ it('keeps its link when it may have been delivered before the connection broke',
 });
 
 it.each([
-  ['paid meanwhile', "status = 'confirmed', payment_status = 'completed'"],
-  ['cancelled meanwhile', "status = 'cancelled'"],
-  ['over meanwhile', "starts_at = '2026-06-02T10:00:00Z'"],
-])('is not sent for a booking that is %s', async (_, change) => {
+  ['has since been paid', "status = 'confirmed', payment_status = 'completed'"],
+  ['has since been cancelled', "status = 'cancelled'"],
+  ['has since started', "starts_at = '2026-06-02T10:00:00Z'"],
+])('is not sent for a booking that %s', async (_, change) => {
   await insertUnpaid();
   await database.query(`update bookings set ${change}`);
   nextDay();
