@@ -105,7 +105,7 @@ export class HostsRepository {
     return id;
   }
 
-  /** Adds the hash of a token to an invitation. Returns the invited address; null if the invitation is over. */
+  /** Adds the hash of a token to an invitation. Returns the invited address; null if the invitation has expired. */
   async addInvitationToken(id: string, hash: string, now: Date): Promise<string | null> {
     const [[found]]: [{ email: string }[], number] = await this.db.query(
       `update host_invitations set token_hashes = token_hashes || $2::text
@@ -115,7 +115,7 @@ export class HostsRepository {
     return found?.email ?? null;
   }
 
-  /** The invitation with this hash of a token; null if it is over. */
+  /** The invitation with this hash of a token; null if it has expired. */
   async findInvitation(
     hash: string,
     now: Date,

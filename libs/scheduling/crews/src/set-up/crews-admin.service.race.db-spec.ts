@@ -31,24 +31,24 @@ beforeEach(async () => {
 
 type Defense = { usesLock: boolean };
 
-/** Calls `meanwhile` just before a reservation is inserted; without `usesLock` the shared setup lock is left out. */
-const paused = (tx: EntityManager, { usesLock }: Defense, meanwhile: () => Promise<void>) =>
+/** Calls `beforeInsert` just before a reservation is inserted; without `usesLock` the shared setup lock is left out. */
+const paused = (tx: EntityManager, { usesLock }: Defense, beforeInsert: () => Promise<void>) =>
   new Proxy(tx, {
     get: (target, name) => {
       if (name !== 'query') return Reflect.get(target, name) as unknown;
       return async (text: string, values: unknown[]) => {
-        if (text.includes('insert into crew_reservations')) await meanwhile();
+        if (text.includes('insert into crew_reservations')) await beforeInsert();
         return target.query(usesLock ? text : text.replace(`${SHARE_SET_UP}, `, ''), values);
       };
     },
   });
 
-async function reserve(defense: Defense, meanwhile = async () => {}): Promise<unknown> {
+async function reserve(defense: Defense, beforeInsert = async () => {}): Promise<unknown> {
   const of = { bookingId: (await insertBooking(database, { ...UNPAID, startsAt: SLOT.startsAt })).id };
   return modules
     .get(DataSource)
     .transaction((tx) =>
-      modules.get(CrewReservationsService).reserve(paused(tx, defense, meanwhile), of, SLOT, null),
+      modules.get(CrewReservationsService).reserve(paused(tx, defense, beforeInsert), of, SLOT, null),
     );
 }
 const isWaiting = () => until('a wait for the set-up', async () => (await lockWaits(database, '7002')) > 0);
