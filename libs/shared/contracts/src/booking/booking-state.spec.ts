@@ -117,7 +117,7 @@ it.each([
   ['confirmed', '2026-06-06T15:30:00Z', true],
   ['cancelled', '2026-06-01T12:00:00Z', true],
   ['expired', '2026-06-01T12:00:00Z', true],
-])('a %s event of 90 minutes from 14:00 is over at %s: %s', (status, now, expected) => {
+])('a %s event of 90 minutes from 14:00 has ended at %s: %s', (status, now, expected) => {
   const event = { status, startsAt: new Date('2026-06-06T14:00:00Z'), durationMinutes: 90 };
   expect(isOver(event, new Date(now))).toBe(expected);
 });

@@ -20,7 +20,7 @@ it.each([
   ['Move your event up to 24 hours before.', ['24 hours / 48 hours']],
   ['Change your games until 3 days before.', ['3 days / 7 days']],
   ['Late? You get 50% as a credit.', ['50% / 0%']],
-  ['If you cancel, 100% of the deposit goes back.', []],
+  ['If you cancel, 100% of the deposit is refunded.', []],
   ['We answer within 24 hours. Cancel any time.', []],
   ['Plan for 90 minutes. Up to 15 children.', []],
   ['First line\nDeposit: 20 %', ['20 % / 30%']],

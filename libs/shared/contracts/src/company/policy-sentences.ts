@@ -39,12 +39,12 @@ const cancelRule = ({ refundHours }: PolicyTerms) =>
     ? 'Full refund less processing fees if you cancel before the event starts.'
     : `Full refund less processing fees if you cancel ${refundHours}+ ${refundHours === 1 ? 'hour' : 'hours'} ahead.`;
 
-const beside = (rule: string, own: string | undefined, isRuleOn = true) =>
+const withOwnWords = (rule: string, own: string | undefined, isRuleOn = true) =>
   own === undefined ? [rule] : [...(isRuleOn ? [rule] : []), own];
 
 /** Deposit and balance, before a booking; the owner's own words stand alone while deposits are off. */
 export const depositPolicy = (terms: PolicyTerms, { depositWords }: OwnPolicyWords = {}) =>
-  beside(
+  withOwnWords(
     depositSentence(terms),
     depositWords?.replaceAll('{percent}', String(namedDepositPercent(terms))),
     terms.depositPercent > 0,
@@ -52,11 +52,11 @@ export const depositPolicy = (terms: PolicyTerms, { depositWords }: OwnPolicyWor
 
 /** Until when a family gets its money back, on pages. */
 export const cancelPolicy = (terms: PolicyTerms, { cancelWords }: OwnPolicyWords = {}) =>
-  beside(cancelRule(terms), cancelWords);
+  withOwnWords(cancelRule(terms), cancelWords);
 
 /** Until when a family gets its money back, in mails and documents. */
 export const cancelTerms = ({ refundHours }: PolicyTerms, { cancelWords }: OwnPolicyWords = {}) =>
-  beside(
+  withOwnWords(
     refundHours === 0
       ? 'Full refund, less processing fees, when you cancel before the start.'
       : `Full refund, less processing fees, when you cancel ${refundHours} or more hours before the start.`,
