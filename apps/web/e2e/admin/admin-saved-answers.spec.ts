@@ -46,7 +46,7 @@ test('a saved answer is sent with its placeholders filled, next to the bookings 
   await expect(card.getByRole('region', { name: 'Bookings of this address' })).toContainText(
     'Pending, unpaid',
   );
-  await expectAccessible(page, 'an answer beside bookings');
+  await expectAccessible(page, 'an answer next to bookings');
   await card.getByRole('button', { name: 'Send and mark answered' }).click();
   await expect(guest.toast(`Your answer to ${name} is on its way`)).toBeVisible();
   const mailed = async () => (await mailbox.of(email)).map(({ text }) => text).join();

@@ -150,7 +150,7 @@ hostShift(
 );
 
 hostShift(
-  'a press is taken back within five minutes, by keyboard too, and the family reads it meanwhile',
+  'a step can be undone within five minutes, by keyboard too, and the family sees it until then',
   { tag: '@core' },
   async ({ page, stage: { id, parent }, database }) => {
     const card = page.getByRole('article');

@@ -12,6 +12,6 @@ it.each([
   ['198.99', 'This is below the charged price, $199.00.'],
   ['', undefined],
   ['x', undefined],
-])('a photo advertised at %j beside 199 charged: %s', (photographyAdvertised, sentence) => {
+])('a photo advertised at %j when 199 is charged: %s', (photographyAdvertised, sentence) => {
   expect(belowCharged({ ...typedOf(FIRST_BOOK), photographyAdvertised }, PHOTO)).toBe(sentence);
 });

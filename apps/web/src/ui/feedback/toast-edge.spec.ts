@@ -9,7 +9,7 @@ describe('the edge of a toast', () => {
     ['below on a wide screen', null, WIDE, 'bottom'],
     ['above on a phone', null, PHONE, 'top'],
     ['above while a sheet has its buttons at its foot', null, { ...WIDE, hasSheet: true }, 'top'],
-    ['below beside what was pressed at the left', at(700, 850), WIDE, 'bottom'],
+    ['below, next to what was pressed at the left', at(700, 850), WIDE, 'bottom'],
     ['above what was pressed in its corner', at(1200, 850), WIDE, 'top'],
     ['below when that was pressed higher', at(1200, 600), WIDE, 'bottom'],
     ['below when what was pressed lies under the screen', at(1200, 905), WIDE, 'bottom'],

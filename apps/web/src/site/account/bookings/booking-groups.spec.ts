@@ -13,7 +13,7 @@ describe('the grouped bookings of a family', () => {
   it.each([
     ['nothing booked', seen(), [undefined, '', '']],
     ['an event of today is still the next one', seen(booking('a', TODAY)), ['a', '', '']],
-    ['an event of yesterday is over', seen(booking('a', '2026-06-09')), [undefined, '', 'a']],
+    ['an event of yesterday has ended', seen(booking('a', '2026-06-09')), [undefined, '', 'a']],
     [
       'the soonest comes first, the others behind it in order',
       seen(booking('c', '2026-08-01'), booking('a', '2026-06-11'), booking('b', '2026-07-01')),

@@ -7,7 +7,7 @@ it.each([
   ['customShirts', '+$50 per child', '$25 per child when booked online'],
   ['customAwards', '+$25 per child', '$15 per child when booked online'],
 ] as const)(
-  '%s shows the advertised price beside the lower one that is charged',
+  '%s shows the advertised price next to the lower one that is charged',
   (key, advertised, charged) => {
     expect(addOnPriceLabel(key, FIRST_BOOK)).toEqual({ advertised, charged });
   },
