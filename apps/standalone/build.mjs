@@ -1,5 +1,5 @@
-// Builds what is stale: the four server apps with their libs to dist/apps and dist/libs, the site to dist/web, and its
-// server renderer to dist/web-server.
+// Rebuilds whatever is out of date: the four server apps with their libs to dist/apps and dist/libs, the site to
+// dist/web, and its server renderer to dist/web-server.
 import { spawn } from 'node:child_process';
 import './own-node.mjs';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';

@@ -9,7 +9,7 @@ const USAGE = `Restores a backup into an empty database and DATA_DIR, while the 
 
   npm run restore -- FILE [--force] [--without-secrets]
 
---force replaces what is there, the database after a backup of it beside FILE. BACKUP_PASSPHRASE opens the secrets.`;
+--force replaces existing data; the database is first backed up next to FILE. BACKUP_PASSPHRASE decrypts the secrets.`;
 
 await runBackupCommand(
   USAGE,

@@ -60,7 +60,7 @@ function administratorNotice(facts: Fact[], username: string): string {
   const state = facts.find(({ administrator }) => administrator)?.administrator;
   if (state === 'as set') return `${username}, password as set in ADMIN_PASSWORD`;
   if (state === 'none') return 'none yet: npm run admin:create -- --username <name> makes one';
-  return 'as before; a lost password is set anew by a start with ADMIN_USERNAME and ADMIN_PASSWORD';
+  return 'as before; to reset a lost password, start with ADMIN_USERNAME and ADMIN_PASSWORD';
 }
 
 /** The worker's warnings about services and settings, as sentences; empty when the worker cannot be reached. */

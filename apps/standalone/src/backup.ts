@@ -23,12 +23,13 @@ function runCommand(environment: NodeJS.ProcessEnv): Promise<number> {
     env: { ...process.env, DATA_DIR: dataDir, ...environment },
     stdio: 'inherit',
   });
-  // From a terminal the command has the signal already; this process stays to stop the database behind it.
+  // In a terminal the command has already received the signal; this process keeps running to stop the database
+  // afterwards.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   return new Promise((done, reject) => child.once('error', reject).once('close', (code) => done(code ?? 1)));
 }
 
-/** Nothing else runs on DATA_DIR. */
+/** Runs the command on the embedded database; the caller holds the lock on DATA_DIR. */
 async function runOnEmbedded(): Promise<number> {
   const folder = join(dataDir, 'postgres');
   if (command === 'backup' && !existsSync(folder))

@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 const LEAST_BYTES = 50e6;
 
 /**
- * The likely reason of a failed start, in a sentence: the disk of the folder is full, or the folder cannot be written. Null
- * when there is enough space.
+ * The likely reason for a failed start, in a sentence: the disk of the folder is full, or the folder cannot be written.
+ * Null when there is enough space.
  */
 export function fullDisk(dataDir: string): string | null {
   const folder = existsSync(dataDir) ? dataDir : dirname(dataDir);

@@ -18,9 +18,9 @@ const MAX_READ_BYTES = 32 * 1024;
 /** A program's log file, limited to the last megabytes. */
 export class LogFile {
   readonly path: string;
-  /** The output of the program itself: to read it here and write it again would cost CPU time for every line. */
+  /** The program writes to it directly: piping its output through this process would cost CPU time for every line. */
   readonly descriptor: number;
-  /** Where this start begins. */
+  /** Where the output of this start begins. */
   private began: number;
 
   constructor(folder: string, name: string) {
@@ -35,7 +35,7 @@ export class LogFile {
     attempt(() => appendFileSync(this.descriptor, `${line}\n`));
   }
 
-  /** Moves the content of a large file to `.old`. The program appends, so it goes on in the empty file. */
+  /** Moves the content of a large file to `.old`. The program appends, so it continues in the empty file. */
   limit(): void {
     if (fstatSync(this.descriptor).size < LIMIT_BYTES) return;
     attempt(() => copyFileSync(this.path, `${this.path}.old`));

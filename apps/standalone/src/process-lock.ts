@@ -1,5 +1,5 @@
-// Processes by pid and start time, and locks on folders. A lock is a file with the identity of its holder. A killed process leaves the file behind, and its pid may be reused,
-// so the file has the start time of the process as well.
+// Processes by pid and start time, and locks on folders. A lock is a file with the identity of its holder. A killed
+// process leaves the file behind, and its pid may be reused, so the file also contains the start time.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /** Pid and start time, which a later process with the same pid cannot share; null when the process does not run. */

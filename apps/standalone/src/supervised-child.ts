@@ -114,7 +114,7 @@ export class SupervisedChild {
     }
   }
 
-  /** What a program says last in plain words, see `sayLast`; null when it ended without. */
+  /** The program's last message for people, see `sayLast`; null when it ended without one. */
   private sentence(): string | null {
     const last = this.log.lastLines().at(-1);
     return last && !/^([\s{}]|Node\.js v)/.test(last) ? last : null;
@@ -158,7 +158,7 @@ export function lowerPriority(pid: number): void {
   attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(BEHIND)));
 }
 
-/** Waits for the answer, however long it takes: a busy program gets no second question before it has answered. */
+/** Waits for the answer without a limit, so that a busy program never has two requests open. */
 async function answersOk(url: string, signal: AbortSignal): Promise<boolean> {
   try {
     const response = await fetch(url, { signal });
@@ -176,7 +176,8 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): void {
 
 /**
  * Ends the remaining children of an earlier supervisor on this folder. After a kill -9 of the supervisor its children
- * exit when their IPC channel closes, but one that is stopped or hangs does not. It must surely be ours.
+ * exit when their IPC channel closes, but one that is stopped or hangs does not. Only a process that is certainly ours
+ * is ended.
  */
 export async function endStaleProcesses(dataDir: string, log: (line: string) => void): Promise<void> {
   const folder = join(dataDir, 'run');

@@ -138,7 +138,7 @@ export class Supervisor {
       this.closers.push(async () => lock.release());
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // It is made when it is missing: a folder that cannot be made is not one that is not there.
+      // A missing folder is created above, so ENOENT has another cause here.
       const sentence = code === 'ENOENT' ? null : folderError(error, `DATA_DIR ${dataDir}`);
       if (sentence) throw new Error(sentence, { cause: error });
       if (code) throw new Error(`Nothing can be written to DATA_DIR ${dataDir} (${code}).`, { cause: error });

@@ -27,7 +27,7 @@ describe('the administrator line', () => {
     [
       'when it already existed',
       [{ administrator: 'there' }],
-      'as before; a lost password is set anew by a start with ADMIN_USERNAME and ADMIN_PASSWORD',
+      'as before; to reset a lost password, start with ADMIN_USERNAME and ADMIN_PASSWORD',
     ],
     [
       'when an external database has none',

@@ -10,7 +10,7 @@ import type { Upstreams } from './upstreams.js';
 let health: Health;
 let address: string;
 
-/** Metrics and upstreams that fail. */
+/** Failing metrics and upstreams. */
 const broken = async () => {
   throw new Error('no figures');
 };

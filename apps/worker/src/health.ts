@@ -12,7 +12,7 @@ import type { Upstreams } from './upstreams.js';
 
 type Answer = { status: number; body: Record<string, string | string[]> | string };
 
-/** Kubernetes asks every few seconds, and must not wait for what is unavailable. */
+/** Kubernetes polls every few seconds and must not wait for an unavailable service. */
 const ANSWER_MS = 50;
 const UNREADABLE: Answer = { status: 503, body: { status: 'not ready' } };
 
@@ -23,7 +23,7 @@ const UNREADABLE: Answer = { status: 503, body: { status: 'not ready' } };
  */
 export class Health {
   isWorking = false;
-  /** Why the handlers do not run although nothing is wrong; empty when they do. */
+  /** Why the handlers are paused although nothing is wrong; empty when they run. */
   pause = '';
   private server: Server | null = null;
   private readonly database = lastKnownAfter(ANSWER_MS, 'away', () => databaseState(this.db));
@@ -63,7 +63,7 @@ export class Health {
     this.server?.closeAllConnections();
   }
 
-  /** What this worker needs, for its heartbeats. */
+  /** The state of the services that this worker needs, for its heartbeats. */
   async needs(): Promise<NeedsSeen> {
     const [{ mail, payments, files }, database, disk] = await Promise.all([
       this.upstreams.statesForHeartbeats(),
@@ -100,7 +100,7 @@ export class Health {
   }
 }
 
-/** Why the worker cannot work although it runs; an unavailable database is reported anyway. */
+/** Why a running worker is not ready; an unavailable database is reported separately. */
 function notReadyOf(
   database: Awaited<ReturnType<typeof databaseState>>,
   disk: Awaited<ReturnType<typeof diskState>>,

@@ -1,5 +1,5 @@
 // Starts relay, handlers, timers and the health port, after a restore when its quarantine has ended. Stops cleanly on a
-// signal, or when its parent process is gone.
+// signal, or when its parent process has exited.
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { isQuarantined } from '#libs/booking/payments';
@@ -93,7 +93,9 @@ log.info({ port, connections: connectionsOf(settings).worker }, 'worker started'
 void app.get(PdfRendererService).warmUp();
 void upstreams.warnings().then((warnings) => warnings.forEach((warning) => log.warn(warning)));
 
-/** After a restore: returns the worker that this process started at its end. Null without one, see passQuarantine. */
+/**
+ * Waits for the end of the quarantine after a restore. Returns the worker started for it, or null, see passQuarantine.
+ */
 async function leaveQuarantine(): Promise<INestApplicationContext | null> {
   if (!isRestored) return null;
   log.warn(`The database was restored: ${PAUSED}.`);

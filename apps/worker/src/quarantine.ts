@@ -1,5 +1,5 @@
-// After a restore the workers do nothing until PayPal has reported everything since the backup. One of them asks; then it
-// lets the timers run once, whose mails are held, and releases the others.
+// After a restore the workers do nothing until PayPal has reported everything since the backup. One of them asks
+// PayPal, then runs the timers once with their mails held, and releases the others.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, Module, type INestApplicationContext } from '@nestjs/common';
 import { PaymentsModule, QuarantineService } from '#libs/booking/payments';
@@ -13,10 +13,10 @@ import { MonitoringModule, QueuesService } from '#libs/platform/monitoring';
 @Module({ imports: [ConfigModule, EventsModule, AuthModule, MonitoringModule, PaymentsModule] })
 export class QuarantineModule {}
 
-/** What health says until then. */
+/** The status that the health endpoint reports until then. */
 export const PAUSED = 'paused until PayPal has reported everything since the backup';
 
-/** Timers that take minutes and send nothing: families would wait for them. */
+/** Timers that take minutes and send nothing; they are skipped, because families would wait for them. */
 const WITHOUT_EFFECTS = ['backups', 'backup-rehearsal'];
 const PAUSE_MS = 15_000;
 const FREE_CHECK_MS = 1_000;
@@ -32,8 +32,8 @@ type Steps = {
 };
 
 /**
- * Waits until the quarantine has ended. Returns the worker that this process started for it; null when there was none, or
- * when another worker did it.
+ * Waits until the quarantine has ended. Returns the worker that this process started to end it; null without a
+ * quarantine, or when another process ended it.
  */
 export async function passQuarantine({
   app,
@@ -45,7 +45,7 @@ export async function passQuarantine({
   let worker: INestApplicationContext | null = null;
   while (await quarantine.open()) {
     const isOurs = await locks.runLocked('quarantine', async () => {
-      // Another one may have ended it since we asked, also while we do: its queues are at work.
+      // Another process may have ended it in the meantime, and its queues must not be emptied.
       const isOver = async () => (await quarantine.open()) === null;
       while (!(await quarantine.askPayPal())) await sleep(pauseMs);
       while (!((await isOver()) || (await emptyQueues(app.get(QueuesService))))) await sleep(pauseMs);
@@ -59,14 +59,14 @@ export async function passQuarantine({
   return worker;
 }
 
-/** Removes the jobs of the lost machine: what is not done is queued again from the outbox. False without Redis. */
+/** Removes the jobs of the lost machine: unfinished ones are queued again from the outbox. False without Redis. */
 async function emptyQueues(queues: QueuesService): Promise<boolean> {
   const open = await queues.open();
   for (const queue of open ?? []) await queue.obliterate({ force: true });
   return open !== null;
 }
 
-/** What became due since the backup happens now, and its mails are held: the lost machine may have sent them. */
+/** Runs what became due since the backup, with its mails held: the lost machine may have sent them. */
 async function runTimersHeld(worker: INestApplicationContext): Promise<void> {
   for (const { name, run } of timedJobsOf(worker).filter(({ name }) => !WITHOUT_EFFECTS.includes(name))) {
     try {

@@ -61,8 +61,8 @@ export class Timers {
   }
 
   /**
-   * One run, unless another worker is running the job or has run it lately. A missing database connection counts as a
-   * failure, too. Returns the milliseconds until the next attempt.
+   * One run, unless another worker is running the job or has run it recently. A missing database connection also counts
+   * as a failure. Returns the milliseconds until the next attempt.
    */
   private async runOnce(job: TimedJob): Promise<number> {
     const startedAt = new Date();
@@ -113,7 +113,7 @@ export class Timers {
     return { name, everyMs, startedAt, tookMs, fault, nextRunAt, lastFailedAt: lastAt, lastFault };
   }
 
-  /** Stores the last runs for operators; what fails now is stored after a later run. */
+  /** Stores the last runs for operators; those that cannot be stored now are stored after a later run. */
   private async storeRuns(): Promise<void> {
     for (const [name, run] of this.unstored) {
       try {

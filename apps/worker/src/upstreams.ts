@@ -15,7 +15,7 @@ export type UpstreamStates = {
   files: 'in the folder' | 'up' | 'away';
 };
 
-/** Only connects: a health check must not cost a login or a token each time. */
+/** Only connects: a health check must not need a login or a token each time. */
 const isListening = ({ hostname, port, protocol }: URL): Promise<boolean> =>
   new Promise((resolve) => {
     const end = (isThere: boolean) => {

@@ -39,15 +39,16 @@ export type BuiltSite = {
  * hydrates exactly this HTML.
  */
 export async function loadSite(webRoot: string): Promise<BuiltSite | null> {
-  const beside = (name: string) => path.join(webRoot, '../web-server', name);
+  const serverBuild = (name: string) => path.join(webRoot, '../web-server', name);
   const text = (file: string) => readFile(file, 'utf8');
   const shell = await text(path.join(webRoot, 'index.html')).catch(() => '');
   if (!shell) return null;
-  const manifest: unknown = JSON.parse(await text(beside('manifest.json')));
-  const renderer = (await import(pathToFileURL(beside('prerender.js')).href)) as Renderer;
+  const manifest: unknown = JSON.parse(await text(serverBuild('manifest.json')));
+  const renderer = (await import(pathToFileURL(serverBuild('prerender.js')).href)) as Renderer;
   const copies = await Promise.all(
     [...renderer.PUBLIC_PAGES, ...renderer.PRIVATE_PAGES].map(
-      async (page) => [page.path, await text(beside(`pages/${path.basename(page.source)}.html`))] as const,
+      async (page) =>
+        [page.path, await text(serverBuild(`pages/${path.basename(page.source)}.html`))] as const,
     ),
   );
   return {

@@ -28,7 +28,7 @@ describe('a capture that PayPal completes late', () => {
     await booksAreEqual();
   });
 
-  const meanwhile: [string, () => Promise<unknown>, number, string][] = [
+  const changesBeforePayment: [string, () => Promise<unknown>, number, string][] = [
     [
       'the parent has ordered with a code and paid',
       async () => {
@@ -76,22 +76,25 @@ describe('a capture that PayPal completes late', () => {
     ],
   ];
 
-  it.each(meanwhile)('is refunded in full when %s', async (_, happens, heldCents, paymentStatus) => {
-    await happens();
-    await payPalFinishes();
-    await fixture.admin.later();
-    expect(await stateOf()).toEqual([{ state: 'waiting', cents: 40_000 }]);
-    expect(await fixture.admin.timeline()).toContain(RETURNED);
-    await allSettles();
-    expect(await stateOf()).toEqual([{ state: 'returned', cents: 40_000 }]);
-    expect(await fixture.admin.timeline()).toContain('$400.00 was paid back.');
-    expect(await kept()).toBe(heldCents);
-    expect((await fixture.admin.booking()).paymentStatus).toBe(paymentStatus);
-    expect(await fixture.admin.eventsOf()).toEqual(
-      expect.arrayContaining(['payment-unapplied', 'payment-refunded']),
-    );
-    await booksAreEqual();
-  });
+  it.each(changesBeforePayment)(
+    'is refunded in full when %s',
+    async (_, happens, heldCents, paymentStatus) => {
+      await happens();
+      await payPalFinishes();
+      await fixture.admin.later();
+      expect(await stateOf()).toEqual([{ state: 'waiting', cents: 40_000 }]);
+      expect(await fixture.admin.timeline()).toContain(RETURNED);
+      await allSettles();
+      expect(await stateOf()).toEqual([{ state: 'returned', cents: 40_000 }]);
+      expect(await fixture.admin.timeline()).toContain('$400.00 was paid back.');
+      expect(await kept()).toBe(heldCents);
+      expect((await fixture.admin.booking()).paymentStatus).toBe(paymentStatus);
+      expect(await fixture.admin.eventsOf()).toEqual(
+        expect.arrayContaining(['payment-unapplied', 'payment-refunded']),
+      );
+      await booksAreEqual();
+    },
+  );
 
   it('a repeat reports that it is refunded, or that the booking is paid', async () => {
     await cancel();

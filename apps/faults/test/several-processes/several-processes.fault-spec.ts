@@ -219,7 +219,7 @@ describeWithPrograms('three API processes and three workers behind a proxy, with
     const directory = String((await product.query('show data_directory')).rows[0].data_directory);
     process.kill(Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT');
     await until(
-      'PostgreSQL is away',
+      'PostgreSQL is unavailable',
       5,
       () =>
         count('outbox').then(
@@ -267,11 +267,15 @@ describeWithPrograms('three API processes and three workers behind a proxy, with
       await asking.kill();
       await until('the other one asks', 30, async () => ![undefined, first].includes(await holder()));
       await new Parent(product.site, accepted).bookAndPay();
-      // Control: it is not over, and nobody works.
+      // Control: the restore is not released, and no worker handles events.
       expect(await count('restores where released_at is null')).toBe(1);
       expect(await pending(product)).toBeGreaterThan(0);
       await product.setPaypal({ listedUntil: null });
-      await until('it is over', 60, async () => (await count('restores where released_at is null')) === 0);
+      await until(
+        'the restore is released',
+        60,
+        async () => (await count('restores where released_at is null')) === 0,
+      );
       await Promise.all([asking, third].map((worker) => worker.start()));
       await expectNothingBroken();
     },

@@ -114,7 +114,7 @@ async function list(store: MailStore, wanted: number): Promise<string> {
   );
 }
 
-/** All mails, or those to one address; one after the other, so that many do not need much memory. */
+/** All mails, or those to one address; one after the other, to limit the memory needed. */
 async function json(store: MailStore, to: string | null): Promise<string> {
   const mails: string[] = [];
   for (const id of store.ids()) {
@@ -154,7 +154,7 @@ async function answerMail(
   }
   if (request.method !== 'GET') return void send(405, 'text/plain', 'Only GET and DELETE.');
   if (path === '/') return void send(302, 'text/plain', '', { location: '/dev/mail' });
-  // Reads nothing, however many mails there are.
+  // Reads no mails, however many there are.
   if (path === '/health/ready') return void send(200, 'text/plain', 'ready');
   const asked = new URLSearchParams(query);
   if (path === '/dev/mail') return void sendPage(await list(store, Number(asked.get('page')) || 1));

@@ -55,8 +55,9 @@ const ENDING = '.mail';
 const PART_BYTES = 16 * 1024;
 
 /**
- * Mails as files, one per Message-ID: a line of JSON with the header, then the mail as it came, so that a list reads no
- * mails. The time of a file is that of its first copy. File names are hashes, because a Message-ID is not a safe path.
+ * Mails as files, one per Message-ID: a line of JSON with the header, then the mail as received, so that a list reads
+ * no mails. The time of a file is that of its first copy. File names are hashes, because a Message-ID is not a safe
+ * path.
  */
 export class MailStore {
   private readonly writing = new Map<string, Promise<void>>();

@@ -55,7 +55,7 @@ export async function asSuperuser<T>(
   }
 }
 
-/** The cluster's server, which is started unless it is running. @throws Error with the end of its log */
+/** The cluster's server, started unless it is running. @throws Error with the end of its log */
 export async function serve(
   placement: Placement,
   password: string,

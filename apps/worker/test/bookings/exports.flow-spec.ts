@@ -75,7 +75,7 @@ it('a day sheet is created as PDF', async () => {
 it('a failing export is tried three times and then marked as failed', async () => {
   const id = await ask('day-sheet', 'pdf', { date: 'the day after' });
   await worker.get(RelayService).sendAll();
-  await until('it is over', async () => (await rowOf(id)).status === 'failed');
+  await until('the export has failed', async () => (await rowOf(id)).status === 'failed');
   expect(await rowOf(id)).toMatchObject({ attempts: 3, error: expect.stringMatching(/^We could not make/) });
 }, 30_000);
 

@@ -100,7 +100,7 @@ async function exported(name: ExportName): Promise<Buffer> {
     [id, name, format, format === 'pdf' ? { date: DAY } : {}],
   );
   await query(`insert into outbox (name, payload) values ('export-requested', $1)`, [{ exportId: id }]);
-  await until('the export is over', async () => {
+  await until('the export has ended', async () => {
     await worker.get(RelayService).sendAll();
     const [{ status }] = await query<{ status: string }>('select status from exports where id = $1', [id]);
     return status === 'ready' || status === 'failed';

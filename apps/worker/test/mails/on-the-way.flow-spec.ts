@@ -57,10 +57,10 @@ it.each<[string, (id: string) => Promise<unknown>]>([
   ['undone before the mail was sent', (id) => progress().undoStep(id, { step: 'on-the-way' }, riley)],
   ['followed by the arrival', (id) => progress().recordStep(id, { step: 'arrived' }, riley)],
   ['followed by a cancellation', () => fixture.database.query("update bookings set status = 'cancelled'")],
-])('is not mailed when it was %s', async (_, meanwhile) => {
+])('is not mailed when it was %s', async (_, change) => {
   const { id } = await soon();
   await progress().recordStep(id, { step: 'on-the-way', etaMinutes: 20 }, riley);
-  await meanwhile(id);
+  await change(id);
   await settle(fixture, worker);
   expect(fixture.mailbox.mails).toEqual([]);
 });

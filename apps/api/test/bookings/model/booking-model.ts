@@ -176,7 +176,7 @@ export class BookingModel {
     // An earlier order that turns out to have been paid is the answer: the credit stays.
     const isPaidBefore = await this.seeOrder();
     if (!this.isDone(`credit alone ${price.creditCents}`, answer) || isPaidBefore) return;
-    if (this.open) throw this.family.fault('an order is open beside a credit that paid');
+    if (this.open) throw this.family.fault('an order is open although a credit has paid');
     this.settle(price);
   }
 
