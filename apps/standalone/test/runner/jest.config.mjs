@@ -17,10 +17,10 @@ const project = (displayName, testRegex, own = {}) => ({
 });
 /** Number of specs by part, for the progress. */
 const specs = {};
-const inGroups = (name, pattern) => {
+const inGroups = (name, pattern, own = {}) => {
   const { folder, count } = groupSpecs(rootDir, name, pattern);
   specs[name] = count;
-  return project(name, '\\.js$', { roots: [folder] });
+  return project(name, '\\.js$', { roots: [folder], ...own });
 };
 
 const { REDIS_URL, REQUIRE_REDIS, PATH = '' } = process.env;
@@ -36,10 +36,15 @@ export default {
   workerIdleMemoryLimit,
   testTimeout,
   passWithNoTests: !hasRedis,
-  reporters: [['./progress-reporter.mjs', { specs }], 'summary'],
+  reporters: [['./progress-reporter.mjs', { specs }], './row-types/row-types-reporter.mjs', 'summary'],
   projects: [
     inGroups('unit', /^(?!.*\/e2e\/).*\.spec\.tsx?$/),
-    inGroups('int', /(?<!\.fault|\.store)-spec\.tsx?$/),
+    inGroups('int', /(?<!\.fault|\.store)-spec\.tsx?$/, {
+      setupFilesAfterEnv: [
+        ...base.setupFilesAfterEnv,
+        '<rootDir>/apps/standalone/test/runner/row-types/record-statements.ts',
+      ],
+    }),
     hasRedis ? inGroups('redis', /\.flow-spec\.tsx?$/) : project('redis', 'nothing'),
     project('stores', '\\.store-spec\\.ts$'),
     project('faults', '\\.fault-spec\\.ts$', {

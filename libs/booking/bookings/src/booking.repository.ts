@@ -461,9 +461,10 @@ const columnsOf = (db: DataSource): string =>
     .join(', ');
 
 const COMING_SQL = `
+  select day, time, id from (
   select to_char(event_date, 'YYYY-MM-DD') as day, event_time as time, id, starts_at from bookings
   where status in ('pending', 'confirmed') and starts_at > $1::timestamptz - interval '${OVER_AFTER}'
   union all
   select to_char(day, 'YYYY-MM-DD'), 'a time on offer', waitlist_id, starts_at from live_reservations
-  where waitlist_id is not null and starts_at > $1
+  where waitlist_id is not null and starts_at > $1) as coming
   order by starts_at, id`;

@@ -91,7 +91,7 @@ export class PaymentsRepository {
   /** The PayPal order created by the request with this key, or null. */
   async orderCreatedBy(creationKey: string): Promise<OrderView | null> {
     const [made]: { orderId: string }[] = await this.db.query(
-      `select provider_order_id as "orderId" from payments where creation_key = $1
+      `select provider_order_id as "orderId" from payments where creation_key = $1 and provider_order_id is not null
        order by created_at desc limit 1`,
       [creationKey],
     );

@@ -77,7 +77,7 @@ export class DueMailsRepository {
   /** Marks the mails that have waited ten minutes for a new receipt as late; returns the booking of each. */
   async markLate(tx: EntityManager, now: Date): Promise<DelayedReceipt[]> {
     const [late]: [DelayedReceipt[], number] = await tx.query(
-      `update sent_mails set receipt_wait = 'late' where receipt_wait = 'waiting'
+      `update sent_mails set receipt_wait = 'late' where receipt_wait = 'waiting' and booking_id is not null
            and created_at < $1::timestamptz - make_interval(mins => ${RECEIPT_LATE_AFTER_MINUTES})
          returning booking_id as "bookingId", ${IS_RESTORED('sent_mails.booking_id')} as "isRestored"`,
       [now],

@@ -45,7 +45,7 @@ export class AccountRequestsRepository {
 
   /** The address of a request for another address; null when there is none. */
   async emailOf(id: string): Promise<string | null> {
-    const [found]: { email: string }[] = await this.db.query(
+    const [found]: { email: string | null }[] = await this.db.query(
       "select email from account_requests where id = $1 and purpose = 'email'",
       [id],
     );
@@ -86,6 +86,7 @@ export class AccountRequestsRepository {
     const hash = isToken(token) ? hashOf(token) : '';
     const [[spent]]: [SpentRequest[], number] = await tx.query(
       `delete from account_requests where token_hashes @> array[$1] and purpose = any($2) and expires_at > $3
+         and user_id is not null
        returning id, user_id as "userId", email`,
       [hash, purposes, now],
     );

@@ -154,7 +154,7 @@ export class JobOutcomesRepository {
       [null],
     );
     return this.db.query(
-      `select *, sent_at as "sentAt" from (
+      `select seq, id, name, payload, "requestId", handlers, sent_at as "sentAt" from (
          ${unacknowledgedSql(`${IS_PENDING_SQL} and not ${WILL_BE_RETRIED_SQL}`)} and o.seq > $2 and o.sent_at < now() - make_interval(secs => $3)
            and o.sent_at > now() - make_interval(days => $4)
        ) as open where handlers <> '{}' order by seq limit $5`,

@@ -132,7 +132,8 @@ export class WaitingListRepository {
       `select r.id as "reservationId", to_char(w.day, 'YYYY-MM-DD') as day, w.offered_start as "startsAt",
          w.offered_until as until, w.email
        from waitlist_entries w join live_reservations r on r.waitlist_id = w.id
-       where w.id = $1 and w.state = 'offered' and w.offered_until > $2 and w.email is not null`,
+       where w.id = $1 and w.state = 'offered' and w.offered_until > $2 and w.offered_start is not null
+         and w.email is not null`,
       [entryId, now],
     );
     return offer ?? null;

@@ -28,6 +28,12 @@ export type Quarantine = {
   isInterrupted: boolean;
 };
 
+/** The minima and maxima of no rows are null. */
+type RestoresRow = Omit<Quarantine, 'takenAt' | 'restoredAt'> & {
+  takenAt: Date | null;
+  restoredAt: Date | null;
+};
+
 /** A payment at PayPal for a booking that the backup does not have. */
 export type UnmatchedPayment = {
   captureId: string;
@@ -62,13 +68,13 @@ export class QuarantineRepository {
 
   /** The restore that waits for its release; null without one. */
   async open(): Promise<Quarantine | null> {
-    const [open]: [Omit<Quarantine, 'takenAt'> & { takenAt: Date | null }] = await this.db.query(
+    const [{ takenAt, restoredAt, ...open }]: [RestoresRow] = await this.db.query(
       `select min(taken_at) as "takenAt", max(restored_at) as "restoredAt", min(listed_until) as "listedUntil",
          max(fault) as fault, coalesce(bool_or(release_requested_at is not null), false) as "isReleaseRequested",
          coalesce(bool_or(is_interrupted), false) as "isInterrupted"
        from restores where released_at is null`,
     );
-    return open.takenAt && { ...open, takenAt: open.takenAt };
+    return takenAt && restoredAt && { ...open, takenAt, restoredAt };
   }
 
   /** Stores PayPal's answer. */

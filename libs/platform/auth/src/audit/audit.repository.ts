@@ -41,15 +41,15 @@ export class AuditRepository {
   async page({ subject, subjectId, page }: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
     const where = 'where ($1::text is null or a.subject = $1) and ($2::text is null or a.subject_id = $2)';
     const values = [subject ?? null, subjectId ?? null];
-    const [rows, [{ count }]]: [AuditRow[], [{ count: string }]] = await Promise.all([
-      this.db.query(
+    const [rows, [{ count }]] = await Promise.all([
+      this.db.query<AuditRow[]>(
         `select a.id::text, a.at, a.what, a.subject, a.subject_id as "subjectId", a.facts,
            case when a.actor_id is null then 'system' else coalesce(u.name, '${FORMER_USER}') end as who
          from audit_log a left join user_facts u on u.user_id = a.actor_id ${where}
          order by a.id desc limit ${PAGE} offset ${(page - 1) * PAGE}`,
         values,
       ),
-      this.db.query(`select count(*) from audit_log a ${where}`, values),
+      this.db.query<[{ count: string }]>(`select count(*) from audit_log a ${where}`, values),
     ]);
     return { rows, total: Number(count) };
   }

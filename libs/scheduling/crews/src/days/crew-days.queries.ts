@@ -162,9 +162,9 @@ export class CrewDaysQueries {
   }
 
   private async past(from: string, to: string): Promise<Past> {
-    const [setUp, rows]: [CrewSetUp, CrewDayRow[]] = await Promise.all([
+    const [setUp, rows] = await Promise.all([
       this.repository.read('', from),
-      this.db.query(CREW_DAYS_SQL, [from, to]),
+      this.db.query<CrewDayRow[]>(CREW_DAYS_SQL, [from, to]),
     ]);
     const homes = [...setUp.crews, ...rows].map(({ homeZip }) => homeZip);
     const visited = rows.flatMap(({ stops }) => stops.map(({ zip }) => zip));
