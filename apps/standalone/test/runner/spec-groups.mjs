@@ -1,8 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Two for each of three workers. Fewer share little more, and at the end of the last one two workers would wait. */
-const GROUPS = 6;
+/**
+ * The groups of successive specs: three large ones for three workers, then smaller ones, which end at about the same
+ * time. Fewer share little more, and at the end of a large one two workers would wait.
+ */
+const GROUPS = '012345012678012345012';
 /** A spec that replaces modules, timers or `window` would do so for its whole group. */
 const CHANGES_ALL = /\bjest\.(mock|resetModules|useFakeTimers)\(|render-hook\.test-part/;
 const MEASURED = 'apps/standalone/test/runner/measured';
@@ -24,8 +27,8 @@ export function groupSpecs(rootDir, name, pattern) {
   const isAlone = (path) => CHANGES_ALL.test(readFileSync(join(rootDir, path), 'utf8'));
   const alone = specs.filter(isAlone);
   const others = specs.filter((path) => !isAlone(path));
-  const groups = Array.from({ length: GROUPS }, (_, group) =>
-    others.filter((__, index) => index % GROUPS === group),
+  const groups = [...new Set(GROUPS)].map((group) =>
+    others.filter((_, index) => GROUPS[index % GROUPS.length] === group),
   );
   const head = `const { measured } = require('${join(rootDir, MEASURED)}');\n`;
   for (const [index, group] of [...groups, ...alone.map((path) => [path])].entries()) {
