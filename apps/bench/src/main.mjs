@@ -7,7 +7,6 @@ import { measureAdmin, measureExport } from './admin.mjs';
 import { measureRates, measureTimes } from './bookings.mjs';
 import { foreignLoad } from './machine.mjs';
 import { measureJobs, measurePapers, tracing } from './papers.mjs';
-import { soak } from './soak.mjs';
 import { prepareFolder, ROOT, startRedis, withProduct } from './product.mjs';
 
 /** Cores used by others during a measurement; with more, the figures say nothing about the product. */
@@ -69,8 +68,6 @@ const PARTS = {
       await measureAdmin(product, note);
       await measureExport(product, note);
     }),
-  /** Only by its name. */
-  soak: (prepared) => measured(prepared, (product) => soak(product, note)),
 };
 
 const [alone] = process.argv.slice(2);
@@ -82,14 +79,11 @@ const began = performance.now();
 const { folder, readyMs } = await prepareFolder();
 try {
   note('npm start to ready, built tree, empty folder', `${readyMs} ms`, '< 15000 ms');
-  const names = alone ? [alone] : Object.keys(PARTS).filter((name) => name !== 'soak');
-  for (const name of names) await PARTS[name](folder);
+  for (const name of alone ? [alone] : Object.keys(PARTS)) await PARTS[name](folder);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 console.log(`\n${Math.round((performance.now() - began) / 1_000)} s`);
-// It measures no rates.
-if (alone === 'soak') process.exit();
 const most = Math.max(...figures.map(({ foreign }) => foreign));
 if (most > MOST_FOREIGN) {
   console.error(`Not written: other processes used ${most} cores, more than ${MOST_FOREIGN}.`);
