@@ -6,8 +6,6 @@ import { ENDED_DAYS, LONGEST_DAYS, PASSWORD_FRESH_MINUTES, SESSION_DAYS } from '
 import { hashOf } from './secrets.js';
 
 type UserColumns = { [Field in keyof UserView as `user_${Field}`]-?: UserView[Field] };
-/** The columns of a guest, who has no user. */
-type NoUser = { [Column in keyof UserColumns]: Column extends 'user_emailVerified' ? false : null };
 
 /** `isPasswordFresh`: the password was typed in this session within PASSWORD_FRESH_MINUTES. */
 type SessionColumns = {
@@ -17,7 +15,7 @@ type SessionColumns = {
   /** It was not extended today. */
   isAgeing: boolean;
 };
-export type StoredSession = SessionColumns & { user: UserView | null };
+export type StoredSession = SessionColumns & { user: UserView };
 
 /** A log-in that replaces the session of `oldToken`, or ends the guest with the session id `endedGuest`. */
 export type NewLogIn = {
@@ -39,19 +37,19 @@ type SessionRow = { device: string | null; createdAt: Date; seenAt: Date; isCurr
 export class SessionsRepository {
   constructor(private readonly db: DataSource) {}
 
-  /** The open session of a token with its user; null without one. */
+  /** The open log-in of a token with its user; null without one. */
   async findByToken(token: string): Promise<StoredSession | null> {
-    const [row]: (SessionColumns & (UserColumns | NoUser))[] = await this.db.query(
+    const [row]: (SessionColumns & UserColumns)[] = await this.db.query(
       prepared(`select s.session_id as "sessionId", s.promo_code as "promoCode",
          s.expires_at < now() + make_interval(days => ${SESSION_DAYS - 1}) as "isAgeing",
-         coalesce(s.password_at > now() - make_interval(mins => ${PASSWORD_FRESH_MINUTES}), false) as "isPasswordFresh",
+         s.password_at > now() - make_interval(mins => ${PASSWORD_FRESH_MINUTES}) as "isPasswordFresh",
          u.id as user_id, u.username as user_username, u.email as user_email,
          u.first_name as "user_firstName", u.last_name as "user_lastName", u.role as user_role,
          u.admin_level as "user_adminLevel",
          u.email_verified_at is not null as "user_emailVerified", u.is_host as "user_isHost"
-       from sessions s left join users u on u.id = s.user_id
+       from sessions s join users u on u.id = s.user_id
        where s.token_hash = $1 and s.expires_at > now()
-         and (s.user_id is null or s.created_at > now() - make_interval(days => ${LONGEST_DAYS}))`),
+         and s.created_at > now() - make_interval(days => ${LONGEST_DAYS})`),
       [hashOf(token)],
     );
     if (!row) return null;
@@ -73,8 +71,8 @@ export class SessionsRepository {
          delete from sessions where token_hash = $1 and exists (select from known)
        ), ended as (
          insert into ended_guests (session_id) select $7 from known where $7::uuid is not null on conflict do nothing
-       ) insert into sessions (token_hash, session_id, user_id, expires_at, promo_code, password_at, seen_at, device)
-       select $2, $3, id, now() + make_interval(days => ${SESSION_DAYS}), $6, now(), now(), $8 from known returning 1`,
+       ) insert into sessions (token_hash, session_id, user_id, expires_at, promo_code, device)
+       select $2, $3, id, now() + make_interval(days => ${SESSION_DAYS}), $6, $8 from known returning 1`,
       [
         oldToken ? hashOf(oldToken) : '',
         hashOf(token),
@@ -111,7 +109,7 @@ export class SessionsRepository {
   /** The open sessions of a user, the current one first, then the latest used; `token` is that of the current one. */
   listOf(userId: string, token: string | null): Promise<SessionRow[]> {
     return this.db.query(
-      `select device, created_at as "createdAt", coalesce(seen_at, created_at) as "seenAt",
+      `select device, created_at as "createdAt", seen_at as "seenAt",
          token_hash = $2 as "isCurrent"
        from sessions where user_id = $1 and expires_at > now()
          and created_at > now() - make_interval(days => ${LONGEST_DAYS})
@@ -167,22 +165,19 @@ export class SessionsRepository {
       `with guests as (
          delete from ended_guests where ended_at < now() - make_interval(days => ${ENDED_DAYS})
        ) delete from sessions where expires_at < now()
-         or (user_id is not null and created_at < now() - make_interval(days => ${LONGEST_DAYS}))`,
+         or created_at < now() - make_interval(days => ${LONGEST_DAYS})`,
     );
   }
 }
 
-function userOf(row: UserColumns | NoUser): UserView | null {
-  if (row.user_id === null) return null;
-  return {
-    id: row.user_id,
-    username: row.user_username,
-    email: row.user_email,
-    firstName: row.user_firstName,
-    lastName: row.user_lastName,
-    role: row.user_role,
-    ...(row.user_role === 'admin' && { adminLevel: row.user_adminLevel }),
-    emailVerified: row.user_emailVerified,
-    isHost: row.user_isHost,
-  };
-}
+const userOf = (row: UserColumns): UserView => ({
+  id: row.user_id,
+  username: row.user_username,
+  email: row.user_email,
+  firstName: row.user_firstName,
+  lastName: row.user_lastName,
+  role: row.user_role,
+  ...(row.user_role === 'admin' && { adminLevel: row.user_adminLevel }),
+  emailVerified: row.user_emailVerified,
+  isHost: row.user_isHost,
+});

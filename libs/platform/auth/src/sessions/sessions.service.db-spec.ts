@@ -112,18 +112,3 @@ it('ends the session of a guest who logs out', async () => {
   await guest.leave();
   expect(await comingBack(token)).toBeNull();
 });
-
-it('supports a guest with a row (older version) until a log-in deletes the row', async () => {
-  const [token, sessionId] = [newToken(), randomUUID()];
-  await database.query(
-    "insert into sessions (token_hash, session_id, expires_at) values ($1, $2, now() + interval '20 days')",
-    [hashOf(token), sessionId],
-  );
-  const guest = await comingBack(token);
-  await guest?.rememberPromo('WELCOME10');
-  expect([guest?.sessionId, guest?.newToken]).toEqual([sessionId, null]);
-  expect((await comingBack(token))?.promoCode).toBe('WELCOME10');
-  await signUp(guest!);
-  expect(await comingBack(token)).toBeNull();
-  expect((await comingBack(guest!.token))?.sessionId).toBe(sessionId);
-});

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type SessionView } from '#libs/shared/contracts';
+import type { SessionView, UserView } from '#libs/shared/contracts';
 import { Retention } from '#libs/platform/events';
 import type { EntityManager } from 'typeorm';
 import { GuestsService, isGuestToken } from './guests.service.js';
 import { isToken, newToken } from './secrets.js';
 import { SessionsRepository, type NewLogIn, type StoredSession } from './sessions.repository.js';
 
-export type FoundSession = Omit<StoredSession, 'isAgeing'>;
+/** `user` is null for a guest. */
+export type FoundSession = Omit<StoredSession, 'isAgeing' | 'user'> & { user: UserView | null };
 
 type Renewal = Pick<NewLogIn, 'sessionId' | 'promoCode' | 'userId' | 'checkedHash' | 'device'>;
 
 /**
  * Log-ins are rows in PostgreSQL: all API processes share them, each can be ended immediately, and losing Redis does
- * not end any. Guests have a signed token instead; older guests have a row until it expires.
+ * not end any. Guests have a signed token instead.
  */
 @Injectable()
 export class SessionsService {

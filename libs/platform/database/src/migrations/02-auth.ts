@@ -79,12 +79,12 @@ export class AuthBaseline extends Baseline {
     create table sessions (
       token_hash text primary key,
       session_id uuid not null,
-      user_id uuid,
+      user_id uuid not null,
       promo_code text,
       created_at timestamptz not null default now(),
       expires_at timestamptz not null,
-      password_at timestamptz,
-      seen_at timestamptz,
+      password_at timestamptz not null default now(),
+      seen_at timestamptz not null default now(),
       device text,
       constraint fk_session_user foreign key (user_id) references users (id) on delete cascade
     );
