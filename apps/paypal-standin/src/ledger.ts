@@ -120,16 +120,9 @@ export class Ledger {
     }
   }
 
-  /** A line is [book, id, row]. Files of earlier versions are one object with a list of entries per book. */
+  /** A line is [book, id, row]. */
   private readLine(line: unknown): void {
-    if (Array.isArray(line)) {
-      const [book, id, row] = line as [Book, string, never];
-      if (BOOKS.includes(book)) this[book].set(id, row);
-      return;
-    }
-    for (const book of BOOKS) {
-      const entries = (line as Partial<Record<Book, [string, never][]>>)[book] ?? [];
-      for (const [id, row] of entries) this[book].set(id, row);
-    }
+    const [book, id, row] = line as [Book, string, never];
+    if (BOOKS.includes(book)) this[book].set(id, row);
   }
 }

@@ -17,7 +17,7 @@ type NewMail = { kind: MailKind; subjectId: string; bookingId?: string; isUnprov
 const IS_UNDECIDED = "state = 'held' and held_job is not null";
 const ID_LENGTH = 36;
 
-/** A mail that a restore held, and to whom it goes; null for one of an earlier version. */
+/** A mail that a restore held, and to whom it goes. */
 export type HeldMail = {
   id: string;
   kind: MailKind;

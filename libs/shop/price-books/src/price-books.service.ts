@@ -8,7 +8,6 @@ import {
   dayInWords,
   dayInZone,
   isTooFarAhead,
-  type PriceBook,
   SECOND_MS,
   staleMessage,
 } from '#libs/shared/contracts';
@@ -130,20 +129,12 @@ export class PriceBooksService {
   }
 }
 
-/** Books announced by earlier versions also hold a deposit, which is a policy of its own. */
-const withoutDeposit = ({ depositPercent: _, ...book }: PriceBook & { depositPercent?: number }): PriceBook =>
-  book;
-
-const datedBook = ({ no, validFromDay, book }: CachedBook): DatedBook => ({
-  no,
-  validFromDay,
-  book: withoutDeposit(book),
-});
+const datedBook = ({ no, validFromDay, book }: CachedBook): DatedBook => ({ no, validFromDay, book });
 
 const view = (row: PriceBookEntity): AdminPriceBook => ({
   no: row.no,
   validFromDay: row.validFromDay,
-  book: withoutDeposit(row.book),
+  book: row.book,
   madeAt: row.madeAt?.toISOString() ?? null,
   madeBy: row.madeBy,
   withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
