@@ -50,17 +50,6 @@ const cpuByPart = (pids) => byPart(pids, msOf, ({ own }) => own);
 export const residentMiB = (pid) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1_024;
 
-/** Memory of each part in MiB, without what it shares with files and other processes. */
-export const memoryByPart = ({ pids }) => byPart(pids, ofItsOwn, ofItsOwn);
-function ofItsOwn({ pid }) {
-  try {
-    return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1_024;
-  } catch {
-    // It has ended by now.
-    return 0;
-  }
-}
-
 /** CPU ms of each part during the work. */
 export async function cpuDuring({ pids }, work) {
   const before = cpuByPart(pids);

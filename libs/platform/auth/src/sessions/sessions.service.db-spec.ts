@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { GuestsService } from './guests.service.js';
 import { RequestUser } from '../request-user.js';
 import { SessionsService } from './sessions.service.js';
-import { hashOf, newToken } from './secrets.js';
+import { hashOf } from './secrets.js';
 
 let other: TestingModule;
 let sessions: SessionsService;

@@ -38,8 +38,7 @@ export class PriceBooksBaseline extends Baseline {
         "customAwards": {"advertisedCents": 2500, "chargedCents": 1500, "per": "child"}
       },
       "minutes": {"base": 90, "perGame": 15, "manyGames": 20},
-      "largeGroup": {"fromChildren": 20, "percent": 0},
-      "depositPercent": 50
+      "largeGroup": {"fromChildren": 20, "percent": 0}
     }');
   `;
 }
