@@ -40,7 +40,7 @@ it.each([
   const queue = worker.get<Queue>(getQueueToken(name));
   // BullMQ's event for a job that has killed too many workers and is not run again.
   const job = {
-    name: 'some-handler',
+    name: 'issue-receipt',
     queueName: queue.name,
     data: { eventId },
     finishedOn: 1,
@@ -51,11 +51,11 @@ it.each([
     .worker.emit('failed', job as unknown as Job, new Error('stalled too often'), 'active');
   const failures = () =>
     fixture.database.query(
-      'select queue, attempts, message, is_final from job_failures where event_id = $1',
+      'select queue, attempts, message, is_final, label from job_failures where event_id = $1',
       [eventId],
     );
   await until('the failure is stored', async () => (await failures()).length > 0);
   expect(await failures()).toEqual([
-    { queue: name, attempts: 4, message: 'stalled too often', is_final: true },
+    { queue: name, attempts: 4, message: 'stalled too often', is_final: true, label: 'receipts' },
   ]);
 });

@@ -34,10 +34,33 @@ const TIMERS: [everyMs: number, names: string[]][] = [
   [HOUR_MS, ['retention', 'unmatched-payments', 'warn-of-expiries']],
 ];
 
+/** What may not be stored any longer is deleted or redacted by these. */
+const STEPS = [
+  'AccountRequestsService.sweep',
+  'BookingDraftsService.deleteOld',
+  'BookingLinksService.deleteExpired',
+  'BookingRetentionService.redactLateNotes',
+  'HeldMailsService.removeAddressees',
+  'IdempotentAnswersRepository.deleteOld',
+  'IssueReceiptService.sweep',
+  'PicturesService.sweep',
+  'PrivacyHandlers.purgeChildData',
+  'PrivacyHandlers.purgeInbox',
+  'PrivacyHandlers.redactDeletedAccounts',
+  'RateLimitsService.sweep',
+  'RefundsService.redactLateReasons',
+  'RelayService.sweepSent',
+  'SessionsService.sweep',
+  'WaitingListService.endPastEntries',
+  'WebhooksService.sweep',
+];
+
 it('the worker repeats every method with a timer', async () => {
   const worker = await startModules(database, [WorkerModule]);
-  const found = timedJobsOf(worker).map(({ name, everyMs }) => [name, everyMs]);
+  const jobs = timedJobsOf(worker);
+  const found = jobs.map(({ name, everyMs }) => [name, everyMs]);
   await worker.close();
+  expect(jobs.find(({ name }) => name === 'retention')?.steps?.toSorted()).toEqual(STEPS);
   expect(found).toEqual(TIMERS.flatMap(([everyMs, names]) => names.map((name) => [name, everyMs])));
 });
 

@@ -4,7 +4,13 @@ import { toSafeError } from '#libs/platform/config';
 import { HOUR_MS } from '#libs/shared/contracts';
 
 /** Work that the worker repeats; it waits `everyMs` after each run. */
-export type TimedJob = { name: string; everyMs: number; run: () => Promise<unknown> };
+export type TimedJob = {
+  name: string;
+  everyMs: number;
+  run: () => Promise<unknown>;
+  /** The methods that `retention` runs. */
+  steps?: string[];
+};
 
 type Timer = { as: string; everyMs: number; method: string };
 
@@ -57,7 +63,13 @@ export function timedJobsOf(app: INestApplicationContext): TimedJob[] {
       jobs.push({ name: as, everyMs, run: () => provider[method]() });
     }
   }
-  if (steps.length > 0) jobs.push({ name: 'retention', everyMs: HOUR_MS, run: () => runAll(steps) });
+  if (steps.length > 0)
+    jobs.push({
+      name: 'retention',
+      everyMs: HOUR_MS,
+      run: () => runAll(steps),
+      steps: steps.map(({ name }) => name),
+    });
   return jobs.toSorted((one, other) => one.everyMs - other.everyMs || one.name.localeCompare(other.name));
 }
 

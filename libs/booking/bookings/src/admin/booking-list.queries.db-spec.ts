@@ -27,6 +27,17 @@ const confirm = (id: string) =>
       modules.get(BookingLifecycleService).confirm(tx, id, { promoCode: 'LATER10', discountCents: 4_000 }),
     );
 
+it('a search with another filter finds and counts what fits both', async () => {
+  const [open] = [
+    await named(),
+    await insertBooking(database, { childName: 'Canarivox', status: 'cancelled' }),
+  ];
+  const page = (query: Partial<BookingListQuery>) =>
+    modules.get(BookingListQueries).page({ search: 'canarivox', page: 1, pageSize: 25, ...query });
+  expect(await page({})).toMatchObject({ total: 2 });
+  expect(await page({ status: 'pending' })).toMatchObject({ total: 1, bookings: [{ id: open.id }] });
+});
+
 describe('the text to search', () => {
   it('is one row for each booking', async () => {
     const { id } = await named();
