@@ -69,7 +69,13 @@ function temporaryFolder() {
   const parent = isPlenty ? memory : tmpdir();
   for (const name of readdirSync(parent)) {
     const [, pid] = /^field-day-test-(\d+)-/.exec(name) ?? [];
-    if (pid && !isRunning(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true });
+    if (!pid || isRunning(Number(pid))) continue;
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true });
+    } catch (error) {
+      // Another user's.
+      if (!['EACCES', 'EPERM'].includes(error.code)) throw error;
+    }
   }
   const made = mkdtempSync(join(parent, `field-day-test-${process.pid}-`));
   // As root the database runs as another user, which needs access.

@@ -203,6 +203,12 @@ it.each([
   expect(await events()).not.toContain('refund-due-again');
 });
 
+it('a refund that returned an overpayment in part is due again for its rest', async () => {
+  const id = await refund('150.00');
+  await database.query('update refunds set settles_cents = 4000 where booking_id = $1', [booking.id]);
+  expect(await collectable(id)).toBe(11_000);
+});
+
 it('after a lower price only what the booking lacks is due again', async () => {
   const id = await refund('150.00');
   await database.query('update bookings set total_cents = 30000, final_cents = 30000 where id = $1', [
