@@ -85,6 +85,30 @@ describe('a session with access', () => {
     expect([booking.createdBySession, booking.userId, payer.isKnown]).toEqual([createdBySession, null, true]);
   });
 
+  it('without an owner does not exist for guests of other sessions', async () => {
+    const { id } = await insert({ userId: null });
+    for (const other of [sessionOf(), remembered()])
+      for (const right of ['forPayer', 'forManager', 'forHolder', 'forReader'] as const)
+        await expect(access()[right](id, other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('by a link to pay can be paid, and read without the child, but not managed', async () => {
+    const { id } = await insert();
+    const payer = sessionOf();
+    await links().open(await links().create(id), payer);
+    expect((await access().forPayer(id, payer)).id).toBe(id);
+    expect((await access().forReader(id, payer)).isPayOnly).toBe(true);
+    for (const right of ['forManager', 'forHolder'] as const)
+      await expect(access()[right](id, payer)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is only the one that made the booking once its links are ended', async () => {
+    const [maker, other] = [randomUUID(), randomUUID()];
+    const { id } = await insert({ sessionIds: [maker, other], createdBySession: maker });
+    await modules.get(DataSource).transaction((tx) => access().endLinks(tx, id));
+    expect((await found(id)).sessionIds).toEqual([maker]);
+  });
+
   it('by a link is removed after fifty newer ones', async () => {
     const { id } = await insert();
     const token = await links().create(id);
