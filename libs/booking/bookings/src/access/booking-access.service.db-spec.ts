@@ -109,6 +109,16 @@ describe('a session with access', () => {
     expect((await found(id)).sessionIds).toEqual([maker]);
   });
 
+  it('ends with the account of the owner, also by a link', async () => {
+    const owner = await insertUser(database);
+    const { id } = await insert({ userId: owner.id });
+    const reader = sessionOf();
+    await links().open(await links().create(id), reader);
+    await modules.get(DataSource).transaction((tx) => access().endOfAccount(tx, owner.id));
+    expect(await links().rightOf(id, reader)).toBeNull();
+    expect((await found(id)).sessionIds).toEqual([]);
+  });
+
   it('by a link is removed after fifty newer ones', async () => {
     const { id } = await insert();
     const token = await links().create(id);
