@@ -6,6 +6,7 @@ import {
   insertReservation,
   setUpModules,
 } from '#libs/platform/testing';
+import { CrewStatusService } from '../availability/crew-status.service.js';
 import { CrewsAdminService } from './crews-admin.service.js';
 import { CrewsModule } from '../crews.module.js';
 
@@ -65,6 +66,15 @@ describe('crews', () => {
     });
     expect((await crews.list())[1]).toEqual(created);
     expect(await switchedOnEvents()).toEqual([]);
+  });
+
+  it('a crew that is switched on or off counts at once in this process', async () => {
+    const status = modules.get(CrewStatusService);
+    expect(await status.hasActiveCrew()).toBe(false);
+    const { no } = await create({ isActive: true });
+    expect(await status.hasActiveCrew()).toBe(true);
+    await crews.change(no, input({ isActive: false }), ADA);
+    expect(await status.hasActiveCrew()).toBe(false);
   });
 
   it('a change replaces the crew and increments its version', async () => {

@@ -15,6 +15,7 @@ import { Clock } from '#libs/platform/config';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { CrewDayEntity } from '../days/crew-day.entity.js';
 import { CrewEntity } from '../crew.entity.js';
+import { CrewStatusService } from '../availability/crew-status.service.js';
 import { CrewSetUpRepository } from './crew-set-up.repository.js';
 import { ScheduleConflictsService } from './schedule-conflicts.service.js';
 import { assertSeen, rejectingDuplicates } from './set-up-changes.js';
@@ -46,6 +47,7 @@ export class CrewsAdminService {
     private readonly clock: Clock,
     private readonly outbox: OutboxService,
     private readonly conflicts: ScheduleConflictsService,
+    private readonly status: CrewStatusService,
   ) {}
 
   /** All crews that are not retired, by position. */
@@ -202,13 +204,15 @@ export class CrewsAdminService {
     };
   }
 
-  private transaction<Result>(work: (tx: EntityManager) => Promise<Result>): Promise<Result> {
-    return rejectingDuplicates(DUPLICATES, () =>
+  private async transaction<Result>(work: (tx: EntityManager) => Promise<Result>): Promise<Result> {
+    const result = await rejectingDuplicates(DUPLICATES, () =>
       this.db.transaction(async (tx) => {
         await this.repository.lock(tx);
         return work(tx);
       }),
     );
+    this.status.current.invalidate();
+    return result;
   }
 
   private recordCrew(
