@@ -129,14 +129,14 @@ module.exports = {
     forbid(
       'web-layers',
       'What the site, the admin area and the host’s pages stand on knows none of them.',
-      { path: '^apps/web/src/(ui|lib|app/copy)/' },
-      { path: '^apps/web/src/', pathNot: '^apps/web/src/(ui|lib|app/copy)/' },
+      { path: '^apps/web/src/(ui|lib|copy)/' },
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/(ui|lib|copy)/' },
     ),
     forbid(
       'web-layers',
       'Only the entry knows the frame of the site.',
       { path: '^apps/web/src/(site|admin|host)/' },
-      { path: '^apps/web/src/', pathNot: '^apps/web/src/(site|admin|host|ui|lib|app/copy)/' },
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/(site|admin|host|ui|lib|copy)/' },
     ),
     forbid(
       'features-stand-apart',

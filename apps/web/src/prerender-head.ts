@@ -1,7 +1,7 @@
 // Metadata for search engines and messengers: canonical URL, share card, structured data.
 import type { PackageView, PublicConfig } from '#libs/shared/contracts';
-import { faqOf } from './app/copy/contact.js';
-import { SHARE_IMAGE } from './app/copy/share.js';
+import { faqOf } from './copy/contact.js';
+import { SHARE_IMAGE } from './copy/share.js';
 import { bookOf } from './lib/api/price-book.js';
 
 export type PageTitle = {

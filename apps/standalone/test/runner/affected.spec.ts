@@ -6,7 +6,7 @@ describe('the journeys of a change', () => {
     [['apps/web/src/admin/prices/prices.tsx'], ['admin']],
     [['apps/web/src/host/event-card.tsx'], ['admin/host-day']],
     [
-      ['apps/web/src/site/payment/pay.tsx', 'apps/web/src/site/booking/wizard.tsx'],
+      ['apps/web/src/site/booking/payment/pay.tsx', 'apps/web/src/site/booking/wizard.tsx'],
       ['booking', 'account/manage-booking'],
     ],
     [['apps/web/e2e/site/contact.spec.ts'], ['site/contact.spec.ts']],

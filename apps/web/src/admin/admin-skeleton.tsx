@@ -1,7 +1,7 @@
 import { Box, Text } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
-import { ADMIN_TAB_LABELS, ADMIN_TEXTS } from '../app/copy/admin.js';
-import { LOADING_TEXTS } from '../app/copy/frame.js';
+import { ADMIN_TAB_LABELS, ADMIN_TEXTS } from '../copy/admin.js';
+import { LOADING_TEXTS } from '../copy/frame.js';
 import { BookingsSkeleton } from './bookings/list/bookings-skeleton.js';
 import { PageMeta } from '../ui/layout/section.js';
 import { SkeletonBar, Skeleton } from '../ui/feedback/skeleton.js';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState, type ComponentType, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { ADMIN_TAB_LABELS, ADMIN_TEXTS, type AdminTabName } from '../app/copy/admin.js';
+import { ADMIN_TAB_LABELS, ADMIN_TEXTS, type AdminTabName } from '../copy/admin.js';
 import { observeSizes, useScrollToActive, useMedia } from '../lib/browser/element-size.js';
 import { Popover } from '../ui/overlay/popover.js';
 

@@ -2,7 +2,7 @@ import '../ui/form/admin-button.css';
 import './admin.css';
 import { Callout } from '@radix-ui/themes';
 import type { ComponentType } from 'react';
-import { ADMIN_TAB_LABELS, ADMIN_TEXTS } from '../app/copy/admin.js';
+import { ADMIN_TAB_LABELS, ADMIN_TEXTS } from '../copy/admin.js';
 import { useCurrentUser } from '../site/account/api.js';
 import { fullNameOf } from '../site/account/user-names.js';
 import { BookingsSkeleton } from './bookings/list/bookings-skeleton.js';
@@ -42,7 +42,7 @@ const Inbox = lazyPart(() => import('./inbox/inbox-tab.js'), WHILE_LOADING);
 const InboxBadge = lazyPart(() => import('./inbox/inbox-badge.js'), { missing: null });
 const Operations = lazyPart(() => import('./operations/operations-tab.js'), WHILE_LOADING);
 const PictureField = lazyPart(async () => ({
-  default: (await import('./catalog/picture-field.js')).PictureField,
+  default: (await import('./shared/picture-field.js')).PictureField,
 }));
 const Policies = lazyPart(() => import('./settings/policies-section.js'), WHILE_LOADING);
 const Prices = lazyPart(() => import('./prices/prices-section.js'), WHILE_LOADING);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { SocialLink } from '#libs/shared/contracts';
-import { FOOTER_LINKS, FRAME_TEXTS, SOCIAL_NAMES } from './copy/frame.js';
+import { FOOTER_LINKS, FRAME_TEXTS, SOCIAL_NAMES } from '../copy/frame.js';
 import { useBusinessDay } from '../lib/api/business-day.js';
 import { usePublicConfig } from '../lib/api/public-config.js';
 import { BrandMark } from './brand-mark.js';

@@ -2,7 +2,7 @@ import { Menu, X, Phone } from 'lucide-react';
 import { useCallback, useState, useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { typedTelHref } from '#libs/shared/contracts';
-import { FRAME_TEXTS, NAVIGATION } from './copy/frame.js';
+import { FRAME_TEXTS, NAVIGATION } from '../copy/frame.js';
 import { ActionLink } from '../ui/form/button.js';
 import { BrandMark } from './brand-mark.js';
 import { ProfileMenu } from './profile-menu.js';

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import type { LegalPageKey } from '#libs/shared/contracts';
-import { FRAME_TEXTS } from './copy/frame.js';
+import { FRAME_TEXTS } from '../copy/frame.js';
 import { publicConfig } from '../lib/api/public-config.js';
 
 /** Opens a legal page in a dialog; without scripts or on failure the link opens the page itself. */

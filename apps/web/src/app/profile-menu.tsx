@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { UserView } from '#libs/shared/contracts';
-import { FRAME_TEXTS, LOADING_TEXTS } from './copy/frame.js';
+import { FRAME_TEXTS, LOADING_TEXTS } from '../copy/frame.js';
 import { useCurrentUser } from '../site/account/api.js';
 import { useLogout } from '../site/account/account-changes.js';
 import { initialOf } from '../site/account/user-names.js';

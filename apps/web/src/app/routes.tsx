@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType, useEffect, useState, type ReactNode } from 'react';
 import { Route, Routes, Navigate, useSearchParams } from 'react-router-dom';
-import { LOADING_TEXTS, GUARD_TOASTS } from './copy/frame.js';
+import { LOADING_TEXTS, GUARD_TOASTS } from '../copy/frame.js';
 import { loadChunk } from '../lib/api/chunk-reload.js';
 import { Loading } from '../ui/feedback/load-states.js';
 import { PartBoundary } from '../ui/feedback/lazy-part.js';

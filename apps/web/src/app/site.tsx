@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PartBoundary } from '../ui/feedback/lazy-part.js';
 import { SiteRoutes } from './routes.js';
-import { FRAME_TEXTS } from './copy/frame.js';
+import { FRAME_TEXTS } from '../copy/frame.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 

@@ -9,8 +9,8 @@ import {
   formatPhone,
   telHref,
 } from '#libs/shared/contracts';
-import { EVENT_TYPE_LABELS } from '../app/copy/booking.js';
-import { HOST_DAY_TEXTS, ROLE_LABELS, ITEM_LABELS } from '../app/copy/host-day.js';
+import { EVENT_TYPE_LABELS } from '../copy/booking.js';
+import { HOST_DAY_TEXTS, ROLE_LABELS, ITEM_LABELS } from '../copy/host-day.js';
 import { clockTime, dollars, humanize } from '../lib/format/format.js';
 import { storedActionsAtom } from './stored-actions.js';
 import { shownLoading } from './action-queue.rules.js';

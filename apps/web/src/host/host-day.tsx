@@ -2,12 +2,7 @@ import { Flex, Heading, Separator } from '@radix-ui/themes';
 import { useEffect } from 'react';
 import { useAtomValue } from 'jotai';
 import type { HostEventView } from '#libs/shared/contracts';
-import {
-  HOST_DAY_TEXTS,
-  STEP_TEXTS,
-  STEP_LABELS,
-  OWN_CALENDAR_TEXTS as TEXTS,
-} from '../app/copy/host-day.js';
+import { HOST_DAY_TEXTS, STEP_TEXTS, STEP_LABELS, OWN_CALENDAR_TEXTS as TEXTS } from '../copy/host-day.js';
 import { clockTime, dayInMonth } from '../lib/format/format.js';
 import { useBusinessDay } from '../lib/api/business-day.js';
 import { Failure, Empty, Loading } from '../ui/feedback/load-states.js';

@@ -1,7 +1,7 @@
 import { Box, TabNav } from '@radix-ui/themes';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { HOST_TABS } from '../app/copy/host-day.js';
+import { HOST_TABS } from '../copy/host-day.js';
 import { resumeQueue } from './action-queue.js';
 import { WorkTheme } from '../ui/layout/work-theme.js';
 import './host-tabs.css';

@@ -7,7 +7,7 @@ import {
   RecordHostPayment,
   type HostEventView,
 } from '#libs/shared/contracts';
-import { PAYMENT_TEXTS as TEXTS } from '../app/copy/host-day.js';
+import { PAYMENT_TEXTS as TEXTS } from '../copy/host-day.js';
 import { useCheckedForm } from '../lib/form/form.js';
 import { dollars } from '../lib/format/format.js';
 import { typedCents, typedDollars } from '../lib/format/typed-number.js';

@@ -11,7 +11,7 @@ import {
   type EventStep,
   type HostEventView,
 } from '#libs/shared/contracts';
-import { STEP_TEXTS, STEP_LABELS } from '../app/copy/host-day.js';
+import { STEP_TEXTS, STEP_LABELS } from '../copy/host-day.js';
 import { clockTime } from '../lib/format/format.js';
 import { Button } from '../ui/form/button.js';
 import { Note } from './note.js';

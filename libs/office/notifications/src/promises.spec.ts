@@ -33,11 +33,11 @@ const VERIFY: Proof = [`${MAILS}/account-mails.flow-spec.ts`, 'registering sends
 const WEB = 'apps/web/src';
 
 it.each<[sentence: string, file: string, proofs: Proof[]]>([
-  ['A confirmation is on its way to', `${WEB}/site/payment/copy.ts`, [CONFIRMATION, FURTHER]],
-  ['it also comes by email', `${WEB}/site/payment/copy.ts`, [CONFIRMATION]],
+  ['A confirmation is on its way to', `${WEB}/site/booking/payment/copy.ts`, [CONFIRMATION, FURTHER]],
+  ['it also comes by email', `${WEB}/site/booking/payment/copy.ts`, [CONFIRMATION]],
   [
     'we write to you as soon as it is through',
-    `${WEB}/site/payment/copy.ts`,
+    `${WEB}/site/booking/payment/copy.ts`,
     [CONFIRMATION, FURTHER, DECLINED, RETURNED],
   ],
   [
@@ -78,10 +78,10 @@ it.each<[sentence: string, file: string, proofs: Proof[]]>([
     [IN_PERSON, MESSAGE],
   ],
   ['We will get back to you within 24 hours', `${WEB}/site/manage/copy.ts`, [MESSAGE]],
-  ["We'll get back to you within 24 hours", `${WEB}/app/copy/contact.ts`, [MESSAGE]],
+  ["We'll get back to you within 24 hours", `${WEB}/copy/contact.ts`, [MESSAGE]],
   [
     "We'll contact you once it's approved!",
-    `${WEB}/app/copy/booking.ts`,
+    `${WEB}/copy/booking.ts`,
     [
       [
         `${MAILS}/custom-game-decision.flow-spec.ts`,

@@ -1,6 +1,6 @@
 import { BOOKING_STATUSES, type BookingStatus, type EventType } from '#libs/shared/contracts';
-import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
-import { STATUS_LABELS } from '../../app/copy/admin-bookings.js';
+import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
+import { STATUS_LABELS } from '../../copy/admin-bookings.js';
 import { humanize } from '../../lib/format/format.js';
 
 /** The last 8 characters in upper case. */

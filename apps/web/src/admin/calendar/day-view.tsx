@@ -8,8 +8,8 @@ import {
   type CalendarEntry,
   type EventType,
 } from '#libs/shared/contracts';
-import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
-import { STATUS_LABELS } from '../../app/copy/admin-bookings.js';
+import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
+import { STATUS_LABELS } from '../../copy/admin-bookings.js';
 import { CALENDAR_TEXTS, LANE_TEXTS } from './copy.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { dollars } from '../../lib/format/format.js';

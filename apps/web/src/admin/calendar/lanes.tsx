@@ -14,7 +14,7 @@ import {
 import { LANE_TEXTS, CALENDAR_TEXTS } from './copy.js';
 import { clockTime, dollars } from '../../lib/format/format.js';
 import { FOLD_MINUTES, scaleOf, type Scale, minutesOf, positionOf } from './lane-scale.js';
-import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
+import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
 import { formatHeldUntil } from '../../lib/format/held-until.js';
 import { bookingAddress } from './address.js';

@@ -7,7 +7,7 @@ import { useCalendar } from './api.js';
 import { CalendarBar, CalendarState } from './calendar-bar.js';
 import { formatMonth, monthOf, shiftMonth, weeksOf } from './days.js';
 import { MonthGrid, EntryLink, sumOf } from './month-grid.js';
-import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
+import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
 import { dayInMonth } from '../../lib/format/format.js';
 import { Empty } from '../../ui/feedback/load-states.js';
 import { dayAddress } from './address.js';

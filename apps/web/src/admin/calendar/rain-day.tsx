@@ -11,7 +11,7 @@ import {
   type RainDayView,
   type RainFamily,
 } from '#libs/shared/contracts';
-import { RAIN_LABELS } from '../../app/copy/booking.js';
+import { RAIN_LABELS } from '../../copy/booking.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { useCheckedForm } from '../../lib/form/form.js';

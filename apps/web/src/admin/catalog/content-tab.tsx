@@ -4,7 +4,7 @@ import { ExternalLink, Plus } from 'lucide-react';
 import { CONTENT_KINDS, type ContentKind } from '#libs/shared/contracts';
 import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS } from './copy.js';
 import { urlOneOf, urlText, useUrlState } from '../../lib/browser/url-state.js';
-import { TEAM } from '../../app/copy/team.js';
+import { TEAM } from '../../copy/team.js';
 import { ContentKindView } from './content-kind-view.js';
 
 const ADDRESS = { kind: urlOneOf(CONTENT_KINDS, 'packages'), entry: urlText() };

@@ -8,8 +8,8 @@ import {
   SPACE_TYPES,
 } from '#libs/shared/contracts';
 import { grouped } from '../../lib/format/format.js';
-import { CATEGORY_LABELS, SPACE_TYPE_LABELS } from '../../app/copy/catalog.js';
-import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
+import { CATEGORY_LABELS, SPACE_TYPE_LABELS } from '../../copy/catalog.js';
+import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
 
 /** Labels of the four lists, of one entry of each, and of the pages that show them. */
 export const CONTENT_KIND_TEXTS: Record<

@@ -11,7 +11,7 @@ import { CheckboxCard } from '../../ui/form/checkbox-card.js';
 import { SelectField } from '../../ui/form/select-field.js';
 import { MoneyField, NumberField } from '../../ui/form/number-field.js';
 import { TextField, TextareaField } from '../../ui/form/text-field.js';
-import { PictureField } from './picture-field.js';
+import { PictureField } from '../shared/picture-field.js';
 import { fieldId, checkEntry, priceOfTier, formValuesOf, type FormValues } from './entry-form.rules.js';
 import { Button } from '../../ui/form/button.js';
 import { useCheckedForm } from '../../lib/form/form.js';

@@ -12,8 +12,8 @@ import { EXPORT_TEXTS, HISTORY_COLUMNS as TITLES, STATE_TEXTS, FILTER_LABELS } f
 import { grouped, shortMoment, mediumDay } from '../../lib/format/format.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { fileOf, isOpen } from './api.js';
-import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
-import { MONEY_LABELS, PAYMENT_LABELS, STATUS_LABELS } from '../../app/copy/admin-bookings.js';
+import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
+import { MONEY_LABELS, PAYMENT_LABELS, STATUS_LABELS } from '../../copy/admin-bookings.js';
 
 /** The filters of the rows, in the order of the form. */
 function filterLabel({ filter }: Pick<ExportView, 'filter'>): string {

@@ -5,7 +5,7 @@ import {
   type MessageState,
   type ReplyState,
 } from '#libs/shared/contracts';
-import { SPACE_TYPE_LABELS } from '../../app/copy/catalog.js';
+import { SPACE_TYPE_LABELS } from '../../copy/catalog.js';
 
 const times = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 

@@ -5,7 +5,7 @@ import { errorMessage } from '../../lib/api/http.js';
 import { shortMoment } from '../../lib/format/format.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
-import { MAIL_KINDS } from '../../app/copy/admin-bookings.js';
+import { MAIL_KINDS } from '../../copy/admin-bookings.js';
 import { useHeldMails } from './api.js';
 import { EVENT_TEXTS, OPERATIONS_TEXTS, RESTORE_TEXTS as TEXTS } from './copy.js';
 import { LeaveMailButton, SendMailButton } from './retry.js';

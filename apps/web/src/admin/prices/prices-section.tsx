@@ -3,7 +3,7 @@ import { Box, Card, DataList, Flex, Grid, Heading, Text } from '@radix-ui/themes
 import { useState, type ReactNode } from 'react';
 import type { AdminPriceBook, AdminPriceBooks, PriceBook } from '#libs/shared/contracts';
 import { bookOn, figuresOf } from '#libs/shared/pricing/quote';
-import { BOOKED_VALUE, COLLECTED } from '../../app/copy/admin-bookings.js';
+import { BOOKED_VALUE, COLLECTED } from '../../copy/admin-bookings.js';
 import { PRICES_TEXTS as TEXTS, FIGURE_GROUPS } from './copy.js';
 import { dollars, longDay } from '../../lib/format/format.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';

@@ -1,6 +1,6 @@
 import type { RefundKind, ReportStep } from '#libs/shared/contracts';
 import { plural } from '../../lib/format/format.js';
-import { BOOKED_VALUE, COLLECTED } from '../../app/copy/admin-bookings.js';
+import { BOOKED_VALUE, COLLECTED } from '../../copy/admin-bookings.js';
 
 /** Texts of the reports. */
 export const REPORT_TEXTS = {

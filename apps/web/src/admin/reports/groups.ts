@@ -1,7 +1,7 @@
 // A report along one of its three dimensions.
 import type { EventType, ReportFigures, ReportStep, ReportView } from '#libs/shared/contracts';
 import { REPORT_TEXTS } from './copy.js';
-import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
+import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
 import { longDay, monthWithYear, shortDay, shortMonth } from '../../lib/format/format.js';
 import type { Split } from './address.js';
 import type { Measure } from './measures.js';

@@ -11,7 +11,7 @@ import { DRAFT_SAVED_AT } from '#libs/shared/contracts';
 import { callHeaders, get, KEY_HEADER, post, put, remove } from '../../lib/api/http.js';
 import { dropFragmentKey, fragmentKey } from '../../lib/browser/mailed-key.js';
 import { reload } from '../../lib/api/query-client.js';
-import { CUSTOM_GAME_FIXED } from '../../app/copy/booking.js';
+import { CUSTOM_GAME_FIXED } from '../../copy/booking.js';
 
 const CUSTOM_GAMES_KEY = ['/api/custom-games'] as const;
 const AVAILABILITY_KEY = ['/api/availability'] as const;

@@ -1,5 +1,5 @@
-import { WIZARD_TEXTS } from '../../app/copy/booking.js';
-import { FAILED_PART } from '../../app/copy/frame.js';
+import { WIZARD_TEXTS } from '../../copy/booking.js';
+import { FAILED_PART } from '../../copy/frame.js';
 import { Button } from '../../ui/form/button.js';
 
 type Props = {

@@ -1,8 +1,8 @@
 // The wizard's draft is never in the browser's storage, so that no personal data remains on shared computers.
 import { atom } from 'jotai';
 import { centsToDollars, LIMITS, type FieldErrors } from '#libs/shared/contracts';
-import { PRICE_TEXTS } from '../../app/copy/booking.js';
-import type { ShownPrice } from '../payment/api.js';
+import { PRICE_TEXTS } from '../../copy/booking.js';
+import type { ShownPrice } from './payment/api.js';
 import { shortDollars } from '../../lib/format/format.js';
 import { businessDayAtom } from '../../lib/api/business-day.js';
 import { bookAtom, bookOf } from '../../lib/api/price-book.js';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { LIMITS, type FieldErrors } from '#libs/shared/contracts';
-import { MISSING_NAMES, PICKER_TEXTS, START_TEXTS, WIZARD_TEXTS } from '../../app/copy/booking.js';
+import { MISSING_NAMES, PICKER_TEXTS, START_TEXTS, WIZARD_TEXTS } from '../../copy/booking.js';
 import { draftAtom, errorsAtom, isBookedAtom } from './booking.atoms.js';
 import { useChosenStart } from './details/use-open-starts.js';
 import type { DraftPath } from './draft/booking.draft.js';

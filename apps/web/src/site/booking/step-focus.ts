@@ -1,6 +1,6 @@
 import { atom, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { WIZARD_TEXTS } from '../../app/copy/booking.js';
+import { WIZARD_TEXTS } from '../../copy/booking.js';
 import { useAnnounce } from '../../ui/feedback/announce.js';
 import { useStep } from './use-step.js';
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { WIZARD_TEXTS } from '../../app/copy/booking.js';
+import { WIZARD_TEXTS } from '../../copy/booking.js';
 import { STEPS, type Step } from './steps.js';
 import { useSubtitle } from './use-subtitle.js';
 

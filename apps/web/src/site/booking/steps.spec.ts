@@ -1,5 +1,5 @@
 import { FIRST_BOOK } from '#libs/shared/pricing/quote';
-import { STEP_TEXTS } from '../../app/copy/booking.js';
+import { STEP_TEXTS } from '../../copy/booking.js';
 import {
   draftErrors,
   draftQuote,

@@ -1,5 +1,5 @@
 import { LIMITS } from '#libs/shared/contracts';
-import { STEP_TEXTS } from '../../app/copy/booking.js';
+import { STEP_TEXTS } from '../../copy/booking.js';
 import { useGames } from '../catalog/api.js';
 import type { StepKey } from './steps.js';
 

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { ArrowLeft, ArrowRight, ChevronUp } from 'lucide-react';
 import { centsToDollars } from '#libs/shared/contracts';
-import { PRICE_TEXTS, WIZARD_TEXTS } from '../../app/copy/booking.js';
-import { FAILED_PART } from '../../app/copy/frame.js';
+import { PRICE_TEXTS, WIZARD_TEXTS } from '../../copy/booking.js';
+import { FAILED_PART } from '../../copy/frame.js';
 import { reachUs } from '../../lib/api/public-config.js';
 import { Button } from '../../ui/form/button.js';
 import { isBookedAtom, isSubmittingAtom, priceAtom, totalAtom } from './booking.atoms.js';

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { WIZARD_TEXTS } from '../../app/copy/booking.js';
+import { WIZARD_TEXTS } from '../../copy/booking.js';
 import { isBookedAtom, previousBookAtom, startOverAtom } from './booking.atoms.js';
 import type { useSavedDraft } from './draft/use-saved-draft.js';
 import { Button } from '../../ui/form/button.js';

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { typedTelHref, type BookingView } from '#libs/shared/contracts';
-import { WIZARD_TEXTS } from '../../app/copy/booking.js';
+import { WIZARD_TEXTS } from '../../copy/booking.js';
 import { ErrorSummary } from '../../ui/form/error-summary.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { PageMeta } from '../../ui/layout/section.js';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, type ReactNode, useRef, type PointerEvent } from 'react';
 import type { GalleryImageView } from '#libs/shared/contracts';
-import { CATEGORY_LABELS, GALLERY_TEXTS } from '../../app/copy/catalog.js';
+import { CATEGORY_LABELS, GALLERY_TEXTS } from '../../copy/catalog.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { Tooltips, Tip } from '../../ui/overlay/tooltip.js';
 

@@ -1,8 +1,8 @@
 import './game-card.css';
 import { Check, Clock, MapPin, Users } from 'lucide-react';
 import type { GameView } from '#libs/shared/contracts';
-import { SPACE_TYPE_LABELS } from '../../app/copy/catalog.js';
-import { aboutGame } from '../../app/copy/game-sheet.js';
+import { SPACE_TYPE_LABELS } from '../../copy/catalog.js';
+import { aboutGame } from '../../copy/game-sheet.js';
 import { pictureSource } from '../../lib/format/picture.js';
 import { Difficulty } from '../../ui/game/difficulty.js';
 

@@ -1,5 +1,5 @@
 import { comparingForm, SPACE_TYPES, type GameView } from '#libs/shared/contracts';
-import { MINIMUM_PLAYERS } from '../../app/copy/catalog.js';
+import { MINIMUM_PLAYERS } from '../../copy/catalog.js';
 import type { GameFilters } from './api.js';
 
 /** A select item must not have an empty value. */

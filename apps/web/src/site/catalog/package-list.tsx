@@ -1,7 +1,7 @@
 import './package-list.css';
 import { Check } from 'lucide-react';
 import type { PackageView } from '#libs/shared/contracts';
-import { PACKAGES_TEXTS } from '../../app/copy/catalog.js';
+import { PACKAGES_TEXTS } from '../../copy/catalog.js';
 import { shortDollars } from '../../lib/format/format.js';
 import { useBook } from '../../lib/api/price-book.js';
 import { ActionLink } from '../../ui/form/button.js';

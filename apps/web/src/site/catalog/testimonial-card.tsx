@@ -1,7 +1,7 @@
 import './testimonial-card.css';
 import { Star } from 'lucide-react';
 import type { TestimonialView } from '#libs/shared/contracts';
-import { SAMPLE_MARK } from '../../app/copy/catalog.js';
+import { SAMPLE_MARK } from '../../copy/catalog.js';
 
 const LIT = { color: 'var(--ink)', fill: 'var(--gold)' };
 const UNLIT = { color: 'var(--control)' };

@@ -1,7 +1,7 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { typedTelHref } from '#libs/shared/contracts';
-import { CONTACT_CARDS, radiusText, CONTACT_TEXTS, hoursOf } from '../../app/copy/contact.js';
+import { CONTACT_CARDS, radiusText, CONTACT_TEXTS, hoursOf } from '../../copy/contact.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import { Sticker } from '../../ui/game/sticker.js';
 

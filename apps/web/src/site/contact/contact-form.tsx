@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { CONTACT_SUBJECTS, LIMITS, check, SendContactMessage } from '#libs/shared/contracts';
-import { MESSAGE_TEXTS as TEXTS } from '../../app/copy/contact.js';
+import { MESSAGE_TEXTS as TEXTS } from '../../copy/contact.js';
 import { Button } from '../../ui/form/button.js';
 import { ErrorSummary } from '../../ui/form/error-summary.js';
 import { Form } from '../../ui/form/form.js';

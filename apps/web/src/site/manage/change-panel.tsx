@@ -15,12 +15,12 @@ import {
   withPhoneParts,
 } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
-import { ADD_ON_TEXTS, DETAILS_TEXTS, LOCATION_TEXTS, OTHER_ANSWERS } from '../../app/copy/booking.js';
+import { ADD_ON_TEXTS, DETAILS_TEXTS, LOCATION_TEXTS, OTHER_ANSWERS } from '../../copy/booking.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import { useDebounced } from '../../lib/browser/use-debounced.js';
 import { dollars } from '../../lib/format/format.js';
-import { storedPriceLines } from '../../lib/format/price-lines.js';
+import { storedPriceLines } from '../../ui/event/price-lines.rules.js';
 import { PriceLines } from '../../ui/event/price-lines.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { useToast } from '../../ui/feedback/toast.js';

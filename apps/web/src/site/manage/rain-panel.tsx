@@ -7,7 +7,7 @@ import {
   type ErrorBody,
   type RainPlanView,
 } from '#libs/shared/contracts';
-import { RAIN_LABELS } from '../../app/copy/booking.js';
+import { RAIN_LABELS } from '../../copy/booking.js';
 import { errorMessage, HttpError } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { Button } from '../../ui/form/button.js';

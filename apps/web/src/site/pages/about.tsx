@@ -1,9 +1,9 @@
 import './about.css';
 import { Phone, ShieldCheck } from 'lucide-react';
 import { typedTelHref } from '#libs/shared/contracts';
-import { TEAM } from '../../app/copy/team.js';
+import { TEAM } from '../../copy/team.js';
 import { ABOUT_TEXTS, MISSION, SAFETY, STATISTICS, VALUES } from './about.copy.js';
-import { FRAME_TEXTS } from '../../app/copy/frame.js';
+import { FRAME_TEXTS } from '../../copy/frame.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import { ActionLink } from '../../ui/form/button.js';
 import { Section, PageMeta } from '../../ui/layout/section.js';

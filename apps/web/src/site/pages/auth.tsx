@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { mailedValue } from '../../lib/browser/mailed-key.js';
 import { AUTH_TEXTS } from '../account/copy.js';
-import { LOADING_TEXTS } from '../../app/copy/frame.js';
+import { LOADING_TEXTS } from '../../copy/frame.js';
 import { LoginForm, RegisterForm } from '../account/login-and-register.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { Loading } from '../../ui/feedback/load-states.js';

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { WIZARD_TEXTS } from '../../app/copy/booking.js';
+import { WIZARD_TEXTS } from '../../copy/booking.js';
 import { BookingMissing } from '../booking/booking-missing.js';
 import { isUnknownOutcome } from '../../lib/api/http.js';
 import { whenIdle } from '../../lib/browser/when-idle.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { Loading } from '../../ui/feedback/load-states.js';
 import { Section } from '../../ui/layout/section.js';
-import { BookingWizard, Offer } from './booking/booking-wizard.js';
-import { fetchForLater } from './booking/prefetch.js';
-import { useShownBooking } from './booking/use-shown-booking.js';
-import { useIsWaitingLink, WaitingLinkPart } from './booking/waiting-parts.js';
+import { BookingWizard, Offer } from '../booking/booking-wizard.js';
+import { fetchForLater } from '../booking/prefetch.js';
+import { useShownBooking } from '../booking/use-shown-booking.js';
+import { useIsWaitingLink, WaitingLinkPart } from '../booking/waiting-list/waiting-parts.js';
 import { draftAtom, startOverAtom } from '../booking/booking.atoms.js';
-import { resetPaymentAtom } from '../payment/payment.atoms.js';
+import { resetPaymentAtom } from '../booking/payment/payment.atoms.js';
 
 /**
  * Returns `leave(path)` for a finished booking, which is reset after the page is unmounted; otherwise the wizard would
@@ -42,11 +42,11 @@ const ExpiredBookingPart = lazyPart(() => import('../booking/recovery/expired-bo
   waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
 });
 
-const ManageBookingPart = lazyPart(() => import('./booking/manage-booking.js'), {
+const ManageBookingPart = lazyPart(() => import('../manage/manage-booking.js'), {
   waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
 });
 
-const ReceiptPart = lazyPart(() => import('./booking/receipt-page.js'), {
+const ReceiptPart = lazyPart(() => import('../manage/receipt-page.js'), {
   waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
 });
 

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { Search } from 'lucide-react';
 import { LIMITS, type GameView, SPACE_TYPES } from '#libs/shared/contracts';
-import { GAMES_TEXTS, MINIMUM_PLAYERS, SPACE_TYPE_LABELS } from '../../app/copy/catalog.js';
-import { SHEET_TEXTS } from '../../app/copy/game-sheet.js';
-import { LOADING_TEXTS } from '../../app/copy/frame.js';
+import { GAMES_TEXTS, MINIMUM_PLAYERS, SPACE_TYPE_LABELS } from '../../copy/catalog.js';
+import { SHEET_TEXTS } from '../../copy/game-sheet.js';
+import { LOADING_TEXTS } from '../../copy/frame.js';
 import { useGames } from '../catalog/api.js';
 import { GameCard } from '../catalog/game-card.js';
 import {

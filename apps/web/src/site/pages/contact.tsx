@@ -1,8 +1,8 @@
 import { ChevronDown, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { typedTelHref } from '#libs/shared/contracts';
-import { CONTACT_TEXTS, faqOf, MESSAGE_TEXTS } from '../../app/copy/contact.js';
-import { FRAME_TEXTS } from '../../app/copy/frame.js';
+import { CONTACT_TEXTS, faqOf, MESSAGE_TEXTS } from '../../copy/contact.js';
+import { FRAME_TEXTS } from '../../copy/frame.js';
 import { ContactCards, BusinessHours } from '../contact/contact-cards.js';
 import { ContactForm } from '../contact/contact-form.js';
 import { useBook } from '../../lib/api/price-book.js';

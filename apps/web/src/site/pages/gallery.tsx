@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { GALLERY_CATEGORIES } from '#libs/shared/contracts';
-import { CATEGORY_LABELS, GALLERY_TEXTS } from '../../app/copy/catalog.js';
-import { LOADING_TEXTS } from '../../app/copy/frame.js';
+import { CATEGORY_LABELS, GALLERY_TEXTS } from '../../copy/catalog.js';
+import { LOADING_TEXTS } from '../../copy/frame.js';
 import { useGallery } from '../catalog/api.js';
 import { GalleryTile } from '../catalog/gallery-tile.js';
 import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';

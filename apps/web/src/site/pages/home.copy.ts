@@ -1,4 +1,4 @@
-import { INCLUDED_TEXTS } from '../../app/copy/catalog.js';
+import { INCLUDED_TEXTS } from '../../copy/catalog.js';
 
 /** Texts of the home page, in the order of its sections. */
 export const HERO = {

@@ -9,13 +9,13 @@ import {
   PACKAGES_SECTION,
   TESTIMONIALS_SECTION,
 } from './home.copy.js';
-import { INCLUDED_TEXTS } from '../../app/copy/catalog.js';
+import { INCLUDED_TEXTS } from '../../copy/catalog.js';
 import { Hero } from './home/hero.js';
 import { ActionLink } from '../../ui/form/button.js';
 import { ArtBadge } from '../../ui/game/art-badge.js';
 import { Section, PageMeta } from '../../ui/layout/section.js';
 import { PROCESS } from './how-it-works.copy.js';
-import { LOADING_TEXTS } from '../../app/copy/frame.js';
+import { LOADING_TEXTS } from '../../copy/frame.js';
 import { SAMPLE_GALLERY } from './sample-gallery.copy.js';
 import { useGallery, usePackages, useTestimonials } from '../catalog/api.js';
 import { GalleryTile } from '../catalog/gallery-tile.js';

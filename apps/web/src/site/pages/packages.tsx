@@ -1,6 +1,6 @@
 import { Megaphone, Medal, PackageOpen } from 'lucide-react';
-import { INCLUDED_TEXTS, PACKAGES_TEXTS, WHATS_INCLUDED } from '../../app/copy/catalog.js';
-import { LOADING_TEXTS } from '../../app/copy/frame.js';
+import { INCLUDED_TEXTS, PACKAGES_TEXTS, WHATS_INCLUDED } from '../../copy/catalog.js';
+import { LOADING_TEXTS } from '../../copy/frame.js';
 import { usePackages } from '../catalog/api.js';
 import { PackageList } from '../catalog/package-list.js';
 import { ActionLink } from '../../ui/form/button.js';

@@ -2,10 +2,10 @@
 import { USUAL_TERMS, type PriceBook } from '#libs/shared/contracts';
 import { ADD_ON_KEYS, FIRST_BOOK, quote } from '#libs/shared/pricing/quote';
 import { addOnPriceLabel } from '../booking/games/add-on-price.js';
-import { priceLines } from '../../lib/format/price-lines.js';
-import { DETAILS_TEXTS, policiesOf } from '../../app/copy/booking.js';
-import { PACKAGES_TEXTS } from '../../app/copy/catalog.js';
-import { faqOf } from '../../app/copy/contact.js';
+import { priceLines } from '../../ui/event/price-lines.rules.js';
+import { DETAILS_TEXTS, policiesOf } from '../../copy/booking.js';
+import { PACKAGES_TEXTS } from '../../copy/catalog.js';
+import { faqOf } from '../../copy/contact.js';
 import { timelineOf } from './how-it-works.copy.js';
 
 const ADD_ONS = { photography: true, videography: true, customShirts: true, customAwards: true };

@@ -3,25 +3,25 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { mailedValue } from '../../lib/browser/mailed-key.js';
 import type { UserView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../account/copy.js';
-import { FRAME_TEXTS, LOADING_TEXTS } from '../../app/copy/frame.js';
-import { HOST_DAY_TEXTS } from '../../app/copy/host-day.js';
+import { FRAME_TEXTS, LOADING_TEXTS } from '../../copy/frame.js';
+import { HOST_DAY_TEXTS } from '../../copy/host-day.js';
 import { CLAIM_TEXTS } from '../account/own-account.copy.js';
 import { AccountSection } from '../account/account-section.js';
 import { useCurrentUser } from '../account/api.js';
 import { useLogout } from '../account/account-changes.js';
 import { AskClaimForm, ClaimByLink, ClaimOffer } from '../account/claim-bookings.js';
 import { fullNameOf, initialOf } from '../account/user-names.js';
-import { OwnBookings } from '../account/bookings/own-bookings.js';
+import { OwnBookings } from '../manage/own-bookings/own-bookings.js';
 import { useGames } from '../catalog/api.js';
 import { Button, ActionLink } from '../../ui/form/button.js';
 import { Section, PageMeta } from '../../ui/layout/section.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { Loading } from '../../ui/feedback/load-states.js';
 import { useToast } from '../../ui/feedback/toast.js';
-import { NameCardSkeleton, OwnBookingsSkeleton } from '../account/bookings/profile-skeleton.js';
+import { NameCardSkeleton, OwnBookingsSkeleton } from '../manage/own-bookings/profile-skeleton.js';
 import { Skeleton, SkeletonBar } from '../../ui/feedback/skeleton.js';
-import '../account/bookings/profile.css';
-import '../account/bookings/own-bookings.css';
+import '../manage/own-bookings/profile.css';
+import '../manage/own-bookings/own-bookings.css';
 import '../account/own-account.css';
 
 /** The profile before the user is loaded. */
@@ -86,7 +86,7 @@ const HostPage = ({ userId }: { userId: string }) => (
   </Section>
 );
 
-const ManageBooking = lazyPart(() => import('./booking/manage-booking.js'), {
+const ManageBooking = lazyPart(() => import('../manage/manage-booking.js'), {
   waiting: <Loading text={LOADING_TEXTS.page} />,
 });
 

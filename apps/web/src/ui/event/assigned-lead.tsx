@@ -1,5 +1,5 @@
 import { checkInWords, type ComingHost as Host } from '#libs/shared/contracts';
-import { ASSIGNED_LEAD_TEXTS } from '../../app/copy/frame.js';
+import { ASSIGNED_LEAD_TEXTS } from '../../copy/frame.js';
 import './assigned-lead.css';
 
 /** The assigned lead of an event for the family: picture, name, a short text and a dated check. */

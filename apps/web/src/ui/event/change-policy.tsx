@@ -1,5 +1,5 @@
 import { cancelPolicy, typedTelHref, USUAL_TERMS, type PolicyTerms } from '#libs/shared/contracts';
-import { CHANGE_TEXTS as TEXTS } from '../../app/copy/policies.js';
+import { CHANGE_TEXTS as TEXTS } from '../../copy/policies.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import './change-policy.css';
 

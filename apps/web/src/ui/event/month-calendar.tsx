@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import { lastBookableDay } from '#libs/shared/contracts';
 import './calendar.css';
-import { DETAILS_TEXTS, START_TEXTS } from '../../app/copy/booking.js';
+import { DETAILS_TEXTS, START_TEXTS } from '../../copy/booking.js';
 import { fullDay } from '../../lib/format/format.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
 import { dateToDay, dayToDate, isMonthFull, monthAfter } from './calendar-day.js';

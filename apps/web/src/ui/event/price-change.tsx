@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { PRICE_CHANGE_TEXTS as TEXTS } from '../../app/copy/price-change.js';
+import { PRICE_CHANGE_TEXTS as TEXTS } from '../../copy/price-change.js';
 import { dollars, longDay } from '../../lib/format/format.js';
 
 /** `on` is yyyy-MM-dd, the totals are two-decimal strings. */

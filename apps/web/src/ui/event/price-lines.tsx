@@ -1,5 +1,5 @@
 import './price-lines.css';
-import type { PriceLine } from '../../lib/format/price-lines.js';
+import type { PriceLine } from './price-lines.rules.js';
 
 /** A list of prices with a total below; all amounts have two decimals. */
 export function PriceLines({

@@ -8,7 +8,7 @@ import {
   Component,
 } from 'react';
 import { loadChunk, reloadPage, ChunkLoadError, reloadIfOutdated } from '../../lib/api/chunk-reload.js';
-import { FAILED_PART } from '../../app/copy/frame.js';
+import { FAILED_PART } from '../../copy/frame.js';
 import { Button } from '../form/button.js';
 
 /** Shown where a part of the page failed to load or crashed. */

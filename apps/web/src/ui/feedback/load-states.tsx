@@ -1,4 +1,4 @@
-import { FAILED_PART } from '../../app/copy/frame.js';
+import { FAILED_PART } from '../../copy/frame.js';
 import { Button } from '../form/button.js';
 import { Spinner } from './spinner.js';
 import type { Elements } from '../layout/elements.js';

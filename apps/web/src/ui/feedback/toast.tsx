@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { FAILED_PART } from '../../app/copy/frame.js';
+import { FAILED_PART } from '../../copy/frame.js';
 import { prefetch, whenUsed } from '../../lib/browser/when-idle.js';
 import { lazyPart } from './lazy-part.js';
 import { showToastAtom, toastsAtom, dismissToastAtom, dismissToastsAtom } from './toast.atoms.js';

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { COPY_TEXTS } from '../../app/copy/frame.js';
+import { COPY_TEXTS } from '../../copy/frame.js';
 import { useToast } from '../feedback/toast.js';
 
 /** Copies a text to the clipboard; in an insecure context, where that is not allowed, it shows a message. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmPassword } from '#libs/shared/contracts';
-import { PASSWORD_PROMPT as TEXTS } from '../../app/copy/password-prompt.js';
+import { PASSWORD_PROMPT as TEXTS } from '../../copy/password-prompt.js';
 import { errorMessage, post } from '../../lib/api/http.js';
 import { passwordStep } from '../../lib/api/password-step.js';
 import { useContractForm } from '../../lib/form/form.js';

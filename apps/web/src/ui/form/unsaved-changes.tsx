@@ -1,7 +1,7 @@
 import './unsaved-changes.css';
 import { createContext, use, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { UNSAVED_TEXTS as TEXTS } from '../../app/copy/admin.js';
+import { UNSAVED_TEXTS as TEXTS } from '../../copy/admin.js';
 import { useUnsavedStep } from '../../lib/form/unsaved-step.js';
 import { Button } from './button.js';
 import { Dialog } from '../overlay/dialog.js';

@@ -1,8 +1,8 @@
 import { Clock, MapPin, Ruler, Users, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameView } from '#libs/shared/contracts';
-import { SPACE_TYPE_LABELS } from '../../app/copy/catalog.js';
-import { SHEET_TEXTS as TEXTS } from '../../app/copy/game-sheet.js';
+import { SPACE_TYPE_LABELS } from '../../copy/catalog.js';
+import { SHEET_TEXTS as TEXTS } from '../../copy/game-sheet.js';
 import { pictureSource } from '../../lib/format/picture.js';
 import { useBack } from '../../lib/browser/use-back.js';
 import { Button } from '../form/button.js';

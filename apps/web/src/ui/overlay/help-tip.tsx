@@ -2,7 +2,7 @@ import './help-tip.css';
 import { CircleHelp } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { useState } from 'react';
-import { TABLE_TEXTS } from '../../app/copy/admin.js';
+import { TABLE_TEXTS } from '../../copy/admin.js';
 import { useOverlayContainer } from './overlay-container.js';
 import { TIP_DELAY_MS } from './tooltip.js';
 

@@ -1,6 +1,6 @@
 import { Box, CheckboxGroup, Flex, Grid } from '@radix-ui/themes';
 import { Columns3 } from 'lucide-react';
-import { TABLE_TEXTS } from '../../app/copy/admin.js';
+import { TABLE_TEXTS } from '../../copy/admin.js';
 import { Popover } from '../overlay/popover.js';
 
 type Props = {

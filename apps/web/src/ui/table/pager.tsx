@@ -1,7 +1,7 @@
 import { Box, Flex, IconButton, Text } from '@radix-ui/themes';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { TABLE_TEXTS } from '../../app/copy/admin.js';
+import { TABLE_TEXTS } from '../../copy/admin.js';
 
 type Props = {
   /** 1-based. */

@@ -3,7 +3,7 @@ import '../details/booking-dialog.css';
 import { Ban, Check, X } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import type { AdminBooking, ExportFilter } from '#libs/shared/contracts';
-import { BULK_CANCEL_TEXTS, BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { BULK_CANCEL_TEXTS, BULK_TEXTS } from '../../../copy/admin-bookings.js';
 import { BulkCancel } from './bulk-cancel.js';
 import { BulkConfirm } from './bulk-confirm.js';
 import type { Elements } from '../../../ui/layout/elements.js';

@@ -2,7 +2,7 @@ import { Flex } from '@radix-ui/themes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AdminBooking } from '#libs/shared/contracts';
-import { BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { BULK_TEXTS } from '../../../copy/admin-bookings.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { DialogButtons } from '../parts/dialog-buttons.js';

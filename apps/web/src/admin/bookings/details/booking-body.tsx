@@ -2,7 +2,7 @@ import { Callout, Code, Flex, Heading } from '@radix-ui/themes';
 import { useEffect, useRef } from 'react';
 import { Info } from 'lucide-react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
-import { ADMIN_TEXTS } from '../../../app/copy/admin.js';
+import { ADMIN_TEXTS } from '../../../copy/admin.js';
 import { clockTime, timeZoneLabel, moment, dayWithWeekday, dollars } from '../../../lib/format/format.js';
 import { BookingCalls } from './calls/booking-calls.js';
 import { BookingMoney } from './booking-money.js';

@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { formatPhone, telHref, type AdminBookingDetail, type RainPlan } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
-import { ADD_ON_TEXTS, INTENSITY_CHOICES, OTHER_ANSWERS, RAIN_LABELS } from '../../../app/copy/booking.js';
+import { ADD_ON_TEXTS, INTENSITY_CHOICES, OTHER_ANSWERS, RAIN_LABELS } from '../../../copy/booking.js';
 import { DETAIL_TEXTS } from './copy.js';
 import { clockTime, dayWithWeekday, moment } from '../../../lib/format/format.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';

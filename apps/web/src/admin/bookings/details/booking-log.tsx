@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
-import { MAIL_KINDS } from '../../../app/copy/admin-bookings.js';
+import { MAIL_KINDS } from '../../../copy/admin-bookings.js';
 import { DETAIL_TEXTS } from './copy.js';
 import { moment } from '../../../lib/format/format.js';
 import { Hint } from '../parts/hint.js';

@@ -11,7 +11,7 @@ import { FIRST_BOOKS, type AddOnKey } from '#libs/shared/pricing/quote';
 import { DETAIL_TEXTS, OFFLINE_STATES, PAYMENT_FAILURES, PAYMENT_STATES, REFUND_STATES } from './copy.js';
 import { dollars, moment, shortDay } from '../../../lib/format/format.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
-import { storedPriceLines, type PriceLine } from '../../../lib/format/price-lines.js';
+import { storedPriceLines, type PriceLine } from '../../../ui/event/price-lines.rules.js';
 import { CollectAgain } from '../actions/refund/collect-again.js';
 import { ManualRefund } from '../actions/refund/manual-refund.js';
 import { UndoOfflinePayment } from '../actions/offline-payment/undo-offline-payment.js';

@@ -8,10 +8,10 @@ import {
   PAYMENT_STATUSES,
   type MoneyFilter,
 } from '#libs/shared/contracts';
-import { LIST_TEXTS, MONEY_LABELS, PAYMENT_LABELS, STATUS_LABELS } from '../../../app/copy/admin-bookings.js';
+import { LIST_TEXTS, MONEY_LABELS, PAYMENT_LABELS, STATUS_LABELS } from '../../../copy/admin-bookings.js';
 import { filterCount, NO_FILTER, type ListAddress } from '../list/address.js';
 import { SearchBox } from './search-box.js';
-import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
+import { EVENT_TYPE_LABELS } from '../../../copy/booking.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { DayField } from '../../../ui/form/day-field.js';
 

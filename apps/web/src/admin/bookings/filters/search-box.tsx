@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { LIST_TEXTS } from '../../../copy/admin-bookings.js';
 import { isTyping } from '../../../lib/form/is-typing.js';
 import { TextField } from '../../../ui/form/text-field.js';
 import { MODAL } from '../details/side-panel.js';

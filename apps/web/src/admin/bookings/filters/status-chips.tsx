@@ -1,8 +1,8 @@
 import { Badge, Flex, Text } from '@radix-ui/themes';
 import { PhoneCall } from 'lucide-react';
 import type { PromisedCall } from '#libs/shared/contracts';
-import { paymentLabel } from '../../../app/copy/payment-label.js';
-import { OPEN_DISPUTE } from '../../../app/copy/admin-bookings.js';
+import { paymentLabel } from '../../../copy/payment-label.js';
+import { OPEN_DISPUTE } from '../../../copy/admin-bookings.js';
 import { statusLabel } from '../labels.js';
 import { CALL_TEXTS } from '../details/calls/copy.js';
 import { shortMoment } from '../../../lib/format/format.js';

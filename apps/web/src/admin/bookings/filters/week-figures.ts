@@ -1,5 +1,5 @@
 import { centsToText, textToCents, type WeekFigure } from '#libs/shared/contracts';
-import { STATS_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { STATS_TEXTS } from '../../../copy/admin-bookings.js';
 import { dollars, grouped } from '../../../lib/format/format.js';
 
 const MINUS = '\u2212';

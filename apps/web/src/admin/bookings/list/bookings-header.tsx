@@ -3,7 +3,7 @@ import { PhoneCall } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ExportFilter } from '#libs/shared/contracts';
 import { PHONE_BOOKING_TEXTS } from '../phone-booking/copy.js';
-import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { LIST_TEXTS } from '../../../copy/admin-bookings.js';
 import { RefreshButton } from '../../../ui/form/refresh-button.js';
 import { Tip } from '../../../ui/overlay/tooltip.js';
 import { ColumnChoice } from '../../../ui/table/column-choice.js';

@@ -1,7 +1,7 @@
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { type AdminBooking, PAGE_SIZES, type BookingSort } from '#libs/shared/contracts';
-import { LIST_TEXTS, BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { LIST_TEXTS, BULK_TEXTS } from '../../../copy/admin-bookings.js';
 import { useMedia } from '../../../lib/browser/element-size.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { Failure, Empty } from '../../../ui/feedback/load-states.js';

@@ -3,7 +3,7 @@ import './bookings-list.css';
 import './bookings-skeleton.css';
 import '../../../ui/table/data-table.css';
 import type { ReactNode } from 'react';
-import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { LIST_TEXTS } from '../../../copy/admin-bookings.js';
 import { SkeletonBar } from '../../../ui/feedback/skeleton.js';
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);

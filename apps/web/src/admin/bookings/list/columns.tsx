@@ -1,6 +1,6 @@
 import { Code, Text } from '@radix-ui/themes';
 import type { AdminBooking } from '#libs/shared/contracts';
-import { COLUMN_TITLES } from '../../../app/copy/admin-bookings.js';
+import { COLUMN_TITLES } from '../../../copy/admin-bookings.js';
 import { dayWithWeekday, dollars, moment } from '../../../lib/format/format.js';
 import type { Column } from '../../../ui/table/data-table.js';
 import { Contact, ViewLink } from './row-links.js';

@@ -2,7 +2,7 @@ import { Button, Flex, IconButton } from '@radix-ui/themes';
 import { Mail, Phone } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { formatPhone, telHref, type AdminBooking } from '#libs/shared/contracts';
-import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { LIST_TEXTS } from '../../../copy/admin-bookings.js';
 import { withChanges } from '../../../lib/browser/url-state.js';
 import { CallBy } from '../filters/status-chips.js';
 import { ADDRESS, type ListAddress } from './address.js';

@@ -3,7 +3,7 @@ import { Text } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { StatsView } from '#libs/shared/contracts';
-import { STATS_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { STATS_TEXTS } from '../../../copy/admin-bookings.js';
 import { dollars, grouped } from '../../../lib/format/format.js';
 import { HelpTip } from '../../../ui/overlay/help-tip.js';
 import { useStats } from '../api.js';

@@ -1,7 +1,7 @@
 import { Text } from '@radix-ui/themes';
 import { Link } from 'react-router-dom';
 import type { WaitingCreditView } from '#libs/shared/contracts';
-import { WAITING_CREDIT_TEXTS as TEXTS } from '../../../app/copy/admin-bookings.js';
+import { WAITING_CREDIT_TEXTS as TEXTS } from '../../../copy/admin-bookings.js';
 import { errorMessage } from '../../../lib/api/http.js';
 import { dollars, shortMoment } from '../../../lib/format/format.js';
 import { useCurrentUser } from '../../../site/account/api.js';

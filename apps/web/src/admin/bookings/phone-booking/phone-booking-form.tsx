@@ -10,7 +10,7 @@ import {
 } from '#libs/shared/contracts';
 import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { dayWithWeekday } from '../../../lib/format/format.js';
-import { priceLines } from '../../../lib/format/price-lines.js';
+import { priceLines } from '../../../ui/event/price-lines.rules.js';
 import { FRAME_TEXTS } from '../actions/frame/copy.js';
 import { DialogForm } from '../parts/dialog-form.js';
 import { FieldGroup } from '../parts/field-group.js';

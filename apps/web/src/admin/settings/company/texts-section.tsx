@@ -1,7 +1,7 @@
 import { FAQ_KEYS, POLICY_WORDS_KEYS, USUAL_TERMS, type PriceBook } from '#libs/shared/contracts';
 import { COMPANY_TEXTS, TEXT_GROUPS } from './copy.js';
-import { policiesOf } from '../../../app/copy/booking.js';
-import { faqOf } from '../../../app/copy/contact.js';
+import { policiesOf } from '../../../copy/booking.js';
+import { faqOf } from '../../../copy/contact.js';
 import { useBook } from '../../../lib/api/price-book.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { DetailGroups } from './detail-groups.js';

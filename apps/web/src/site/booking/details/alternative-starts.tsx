@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { START_TEXTS as TEXTS } from '../../../app/copy/booking.js';
+import { START_TEXTS as TEXTS } from '../../../copy/booking.js';
 import { useAnnounce } from '../../../ui/feedback/announce.js';
 import { changeFieldAtom } from '../booking.atoms.js';
 import type { StartConflict, Reason } from './open-starts.rules.js';

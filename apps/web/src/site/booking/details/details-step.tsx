@@ -1,5 +1,5 @@
 import { EVENT_TYPES, LIMITS, START_TIMES, startMinute, timeLabel } from '#libs/shared/contracts';
-import { DETAILS_TEXTS as TEXTS, EVENT_TYPE_LABELS, START_TEXTS } from '../../../app/copy/booking.js';
+import { DETAILS_TEXTS as TEXTS, EVENT_TYPE_LABELS, START_TEXTS } from '../../../copy/booking.js';
 import { useAtomValue } from 'jotai';
 import { useBook } from '../../../lib/api/price-book.js';
 import { SelectField } from '../../../ui/form/select-field.js';

@@ -2,7 +2,7 @@ import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraftView } from '#libs/shared/contracts';
-import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
+import { WIZARD_TEXTS } from '../../../copy/booking.js';
 import { HttpError } from '../../../lib/api/http.js';
 import { showToastAtom } from '../../../ui/feedback/toast.atoms.js';
 import { onBeforeReload } from '../../../lib/api/chunk-reload.js';

@@ -1,6 +1,6 @@
 import { ADD_ON_KEYS, type AddOnKey } from '#libs/shared/pricing/quote';
-import { ADD_ON_TEXTS, LOCATION_TEXTS } from '../../../app/copy/booking.js';
-import { INCLUDED_TEXTS } from '../../../app/copy/catalog.js';
+import { ADD_ON_TEXTS, LOCATION_TEXTS } from '../../../copy/booking.js';
+import { INCLUDED_TEXTS } from '../../../copy/catalog.js';
 import { useBook } from '../../../lib/api/price-book.js';
 import { CheckboxCard } from '../../../ui/form/checkbox-card.js';
 import { addOnPriceLabel } from './add-on-price.js';

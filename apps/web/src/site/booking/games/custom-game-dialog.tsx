@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import { check, SubmitCustomGame } from '#libs/shared/contracts';
-import { CUSTOM_GAME_TEXTS as TEXTS } from '../../../app/copy/booking.js';
+import { CUSTOM_GAME_TEXTS as TEXTS } from '../../../copy/booking.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { Form } from '../../../ui/form/form.js';

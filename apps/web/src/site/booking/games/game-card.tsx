@@ -1,8 +1,8 @@
 import { Check, Flag, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { GameView } from '#libs/shared/contracts';
-import { DIFFICULTY_LABELS, PICKER_TEXTS } from '../../../app/copy/booking.js';
-import { aboutGame } from '../../../app/copy/game-sheet.js';
+import { DIFFICULTY_LABELS, PICKER_TEXTS } from '../../../copy/booking.js';
+import { aboutGame } from '../../../copy/game-sheet.js';
 import { useSeen } from '../../../lib/browser/use-seen.js';
 import { pictureSource } from '../../../lib/format/picture.js';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Search } from 'lucide-react';
 import { type GameView, SPACE_TYPES } from '#libs/shared/contracts';
-import { PICKER_TEXTS, SPACE_LABELS } from '../../../app/copy/booking.js';
+import { PICKER_TEXTS, SPACE_LABELS } from '../../../copy/booking.js';
 import { useGameSheet } from '../../../ui/game/use-game-sheet.js';
 import { GameCard } from './game-card.js';
 import { fieldId } from '../draft/use-draft-field.js';

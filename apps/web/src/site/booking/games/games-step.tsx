@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, useEffect, useRef } from 'react';
 import { X, Check, Flag } from 'lucide-react';
 import { LIMITS, type GameView, type Intensity } from '#libs/shared/contracts';
-import { PICKER_TEXTS, INTENSITY_CHOICES } from '../../../app/copy/booking.js';
+import { PICKER_TEXTS, INTENSITY_CHOICES } from '../../../copy/booking.js';
 import { Button } from '../../../ui/form/button.js';
 import { lazyPart } from '../../../ui/feedback/lazy-part.js';
 import { Loading } from '../../../ui/feedback/load-states.js';

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { LIMITS, STATES, readPhone } from '#libs/shared/contracts';
-import { LOCATION_TEXTS as TEXTS, OTHER_ANSWERS } from '../../../app/copy/booking.js';
+import { LOCATION_TEXTS as TEXTS, OTHER_ANSWERS } from '../../../copy/booking.js';
 import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import { AddOnFields } from '../games/add-on-fields.js';
 import { EventSummary } from '../summary/event-summary.js';

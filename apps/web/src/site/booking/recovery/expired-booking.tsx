@@ -1,6 +1,6 @@
 import { useEffect, useRef, useId, useState } from 'react';
 import type { BookingView, EventType, ExpiredBookingView, ReinstateBooking } from '#libs/shared/contracts';
-import { EVENT_TYPE_LABELS, WIZARD_TEXTS } from '../../../app/copy/booking.js';
+import { EVENT_TYPE_LABELS, WIZARD_TEXTS } from '../../../copy/booking.js';
 import { EXPIRED_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { dayAndTime, dollars, timeZoneLabel, fullDay } from '../../../lib/format/format.js';
 import { HttpError, errorMessage } from '../../../lib/api/http.js';

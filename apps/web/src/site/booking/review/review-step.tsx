@@ -17,7 +17,7 @@ import {
   DETAILS_TEXTS,
   EVENT_TYPE_LABELS,
   INTENSITY_CHOICES,
-} from '../../../app/copy/booking.js';
+} from '../../../copy/booking.js';
 import { useBook } from '../../../lib/api/price-book.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { useGames } from '../../catalog/api.js';

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import type { BookingView, FieldErrors } from '#libs/shared/contracts';
-import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
+import { WIZARD_TEXTS } from '../../../copy/booking.js';
 import { useBook } from '../../../lib/api/price-book.js';
 import { errorMessage, HttpError, newKey } from '../../../lib/api/http.js';
 import { retryWhileBusy, intentFor } from '../../../lib/form/submit-intent.js';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { REVIEW_TEXTS } from '../../../app/copy/booking.js';
+import { REVIEW_TEXTS } from '../../../copy/booking.js';
 import { dayInMonth } from '../../../lib/format/format.js';
 import { pictureSource } from '../../../lib/format/picture.js';
 import { useGames } from '../../catalog/api.js';

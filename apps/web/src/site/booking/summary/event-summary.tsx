@@ -6,7 +6,7 @@ import {
   LOCATION_TEXTS,
   PRICE_TEXTS,
   REVIEW_TEXTS,
-} from '../../../app/copy/booking.js';
+} from '../../../copy/booking.js';
 import { fullDay } from '../../../lib/format/format.js';
 import { draftAtom, priceAtom } from '../booking.atoms.js';
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
-import { PRICE_TEXTS } from '../../../app/copy/booking.js';
-import { priceLines } from '../../../lib/format/price-lines.js';
+import { PRICE_TEXTS } from '../../../copy/booking.js';
+import { priceLines } from '../../../ui/event/price-lines.rules.js';
 import { PriceLines } from '../../../ui/event/price-lines.js';
 import { draftAtom, priceAtom, totalAtom } from '../booking.atoms.js';
 

@@ -9,7 +9,7 @@ import {
   type CreateBooking,
 } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
-import { ADD_ON_TEXTS, EVENT_TYPE_LABELS, OTHER_ANSWERS } from '../../../../app/copy/booking.js';
+import { ADD_ON_TEXTS, EVENT_TYPE_LABELS, OTHER_ANSWERS } from '../../../../copy/booking.js';
 import { typedWhole } from '../../../../lib/format/typed-number.js';
 import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import { SelectField } from '../../../../ui/form/select-field.js';

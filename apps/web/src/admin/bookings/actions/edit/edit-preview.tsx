@@ -11,7 +11,7 @@ import { EDIT_TEXTS as TEXTS } from './copy.js';
 import { dollars } from '../../../../lib/format/format.js';
 import { errorMessage } from '../../../../lib/api/http.js';
 import { useDebounced } from '../../../../lib/browser/use-debounced.js';
-import { storedPriceLines } from '../../../../lib/format/price-lines.js';
+import { storedPriceLines } from '../../../../ui/event/price-lines.rules.js';
 import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import { MoneyTable } from '../../parts/money-table.js';
 import { PanelSection } from '../../parts/panel-section.js';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type RefObject, type SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
-import { paymentLabel } from '../../../../app/copy/payment-label.js';
+import { paymentLabel } from '../../../../copy/payment-label.js';
 import { Button } from '../../../../ui/form/button.js';
 import { statusLabel } from '../../labels.js';
 import { DialogForm } from '../../parts/dialog-form.js';

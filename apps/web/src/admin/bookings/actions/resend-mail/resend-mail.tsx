@@ -1,6 +1,6 @@
 import type { ResendableMail } from '#libs/shared/contracts';
 import { SelectField } from '../../../../ui/form/select-field.js';
-import { MAIL_KINDS } from '../../../../app/copy/admin-bookings.js';
+import { MAIL_KINDS } from '../../../../copy/admin-bookings.js';
 import { ActionFrame } from '../frame/action-frame.js';
 import type { ActionFormProps, BookingAction } from '../frame/booking-action.js';
 import { useActionForm } from '../frame/use-action-form.js';

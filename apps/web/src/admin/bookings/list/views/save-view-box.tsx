@@ -3,7 +3,7 @@ import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { savedViewQuery, SaveView, type SavedView } from '#libs/shared/contracts';
-import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
+import { VIEW_TEXTS } from '../../../../copy/admin-bookings.js';
 import { Popover } from '../../../../ui/overlay/popover.js';
 import { viewQuery } from '../address.js';
 import { useViews, useRemoveView, useSaveView } from '../../api.js';

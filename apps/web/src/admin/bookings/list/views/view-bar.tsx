@@ -1,6 +1,6 @@
 import { Badge } from '@radix-ui/themes';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
+import { VIEW_TEXTS } from '../../../../copy/admin-bookings.js';
 import { useBusinessDay } from '../../../../lib/api/business-day.js';
 import { useStats, useViews } from '../../api.js';
 import { viewAddress, viewQuery } from '../address.js';

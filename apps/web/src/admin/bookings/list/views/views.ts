@@ -1,5 +1,5 @@
 import { daysAfter, weekOf, type StatsView } from '#libs/shared/contracts';
-import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
+import { VIEW_TEXTS } from '../../../../copy/admin-bookings.js';
 
 /** Families to call, earliest deadline first. */
 const NEEDS_CALL = 'call=due&sort=call';

@@ -1,0 +1,59 @@
+import { grouped } from '../lib/format/format.js';
+/** Texts of the admin area around its tabs. */
+export const ADMIN_TEXTS = {
+  title: 'Admin Dashboard',
+  welcome: (name: string) => `Welcome back, ${name}.`,
+  tabs: 'Admin area',
+  moreTabs: 'More',
+  readOnly: 'Your role is View only: you can see everything here. Staff and owners make the changes.',
+  zone: (name: string) => `Times are ${name}`,
+  loading: 'Opening this part of the admin area...',
+} as const;
+
+/** Label of each tab, by its `?tab=` value. */
+export const ADMIN_TAB_LABELS = {
+  bookings: 'Bookings',
+  calendar: 'Calendar',
+  crews: 'Crews',
+  inbox: 'Inbox',
+  promo: 'Promo codes',
+  content: 'Content',
+  exports: 'Exports',
+  reports: 'Reports',
+  operations: 'Operations',
+  settings: 'Settings',
+} as const;
+export type AdminTabName = keyof typeof ADMIN_TAB_LABELS;
+
+/** Texts shared by all tables of the admin area. */
+export const TABLE_TEXTS = {
+  rows: (first: number, last: number, total: number) =>
+    `${grouped(first)} to ${grouped(last)} of ${grouped(total)}`,
+  none: 'Nothing to show',
+  pages: 'Pages',
+  previous: 'Previous page',
+  next: 'Next page',
+  page: (page: number, last: number) => `Page ${page} of ${last}`,
+  pageSize: 'Rows per page',
+  sort: 'Sort by',
+  unsorted: 'Choose an order',
+  upwards: (column: string) => `${column}, ascending`,
+  downwards: (column: string) => `${column}, descending`,
+  columns: 'Columns',
+  columnsHint: 'Choose which columns the table shows.',
+  allColumns: 'Show all columns',
+  selectPage: 'Select every row of this page',
+  means: (label: string) => `What "${label}" means`,
+} as const;
+
+/** Texts of forms with a save bar of their own, such as the settings. */
+export const UNSAVED_TEXTS = {
+  title: 'Unsaved changes',
+  save: 'Save',
+  discard: 'Discard',
+  saved: (count: number) => `Saved ${count} changes`,
+  question: 'Leave without saving?',
+  questionText: 'What you typed here is not saved yet.',
+  leave: 'Leave without saving',
+  stay: 'Keep editing',
+} as const;
