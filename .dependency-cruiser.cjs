@@ -12,6 +12,54 @@ const packages = (...names) => `node_modules/(${names.join('|')})(/|$)`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** A room of the site uses those before it in this list. */
+const ROOMS = [
+  'lib',
+  'copy',
+  'ui',
+  'site/catalog',
+  'site/account',
+  'site/booking',
+  'site/manage',
+  'site/contact',
+  'host',
+  'site/pages',
+  'admin/shared',
+  'admin/demo-data',
+  'admin/catalog',
+  'admin/hosts',
+  'admin/crews',
+  'admin/inbox',
+  'admin/promo-codes',
+  'admin/prices',
+  'admin/settings',
+  'admin/exports',
+  'admin/reports',
+  'admin/operations',
+  'admin/calendar',
+  'admin/bookings',
+  'admin/[^/]+$',
+  'app',
+];
+const WEB = '^apps/web/src/';
+
+const roomOrder = [
+  forbid(
+    'known-rooms',
+    'A file of the site belongs to one of the rooms; the entries and what they need stand on top.',
+    { path: `${WEB}.+/`, pathNot: `${WEB}(${ROOMS.join('|')})` },
+    {},
+  ),
+  ...ROOMS.slice(0, -1).map((room, index) =>
+    forbid(
+      'rooms-in-order',
+      `${room} uses only the rooms before it.`,
+      { path: `${WEB}${room}` },
+      { path: WEB, pathNot: `${WEB}(${ROOMS.slice(0, index + 1).join('|')})` },
+    ),
+  ),
+];
+
 const groupOrder = GROUPS.slice(0, -1).map((group, index) =>
   forbid(
     'groups-in-order',
@@ -126,27 +174,7 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
       },
     ),
-    forbid(
-      'web-layers',
-      'What the site, the admin area and the host’s pages stand on knows none of them.',
-      { path: '^apps/web/src/(ui|lib|copy)/' },
-      { path: '^apps/web/src/', pathNot: '^apps/web/src/(ui|lib|copy)/' },
-    ),
-    forbid(
-      'web-layers',
-      'Only the entry knows the frame of the site.',
-      { path: '^apps/web/src/(site|admin|host)/' },
-      { path: '^apps/web/src/', pathNot: '^apps/web/src/(site|admin|host|ui|lib|copy)/' },
-    ),
-    forbid(
-      'features-stand-apart',
-      "A page joins two features; of each other they know the server's answers alone, in api.ts.",
-      { path: '^apps/web/src/((?:site|admin)/(?!pages/)[^/]+|host)/' },
-      {
-        path: '^apps/web/src/(site|admin|host)/',
-        pathNot: ['^apps/web/src/$1/', '/api\\.ts$'],
-      },
-    ),
+    ...roomOrder,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

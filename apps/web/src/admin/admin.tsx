@@ -6,10 +6,7 @@ import { ADMIN_TAB_LABELS, ADMIN_TEXTS } from '../copy/admin.js';
 import { useCurrentUser } from '../site/account/api.js';
 import { fullNameOf } from '../site/account/user-names.js';
 import { BookingsSkeleton } from './bookings/list/bookings-skeleton.js';
-import { CrewMenu, CrewLine } from './calendar/crew-move/crew-menu.js';
 import { DemoDataBanner } from './demo-data/demo-data-banner.js';
-import { ExportCsvButton } from './exports/export-csv-button.js';
-import type { SettingsSection } from './settings/settings-tab.js';
 import { timeZoneLabel } from '../lib/format/format.js';
 import { urlOneOf, useUrlState } from '../lib/browser/url-state.js';
 import { lazyPart } from '../ui/feedback/lazy-part.js';
@@ -32,64 +29,35 @@ const Bookings = lazyPart(() => import('./bookings/list/bookings-tab.js'), {
   ),
 });
 const Calendar = lazyPart(() => import('./calendar/calendar-tab.js'), WHILE_LOADING);
-const Company = lazyPart(() => import('./settings/company/company-section.js'), WHILE_LOADING);
 const Content = lazyPart(() => import('./catalog/content-tab.js'), WHILE_LOADING);
 const Crews = lazyPart(() => import('./crews/crews-tab.js'), WHILE_LOADING);
 const Exports = lazyPart(() => import('./exports/exports-tab.js'), WHILE_LOADING);
-const GameEditor = lazyPart(() => import('./catalog/game-editor.js'));
-const Hosts = lazyPart(() => import('./hosts/hosts-section.js'), WHILE_LOADING);
 const Inbox = lazyPart(() => import('./inbox/inbox-tab.js'), WHILE_LOADING);
 const InboxBadge = lazyPart(() => import('./inbox/inbox-badge.js'), { missing: null });
 const Operations = lazyPart(() => import('./operations/operations-tab.js'), WHILE_LOADING);
-const PictureField = lazyPart(async () => ({
-  default: (await import('./shared/picture-field.js')).PictureField,
-}));
-const Policies = lazyPart(() => import('./settings/policies-section.js'), WHILE_LOADING);
-const Prices = lazyPart(() => import('./prices/prices-section.js'), WHILE_LOADING);
 const Promo = lazyPart(() => import('./promo-codes/promo-tab.js'), WHILE_LOADING);
 const Reports = lazyPart(() => import('./reports/reports-tab.js'), WHILE_LOADING);
-const Rules = lazyPart(() => import('./settings/rules-section.js'), WHILE_LOADING);
-const Team = lazyPart(() => import('./settings/team/team-section.js'), WHILE_LOADING);
 const Settings = lazyPart(() => import('./settings/settings-tab.js'), WHILE_LOADING);
-const TextsSection = lazyPart(() => import('./settings/company/texts-section.js'), WHILE_LOADING);
-
-/** The sections of the settings in their order, one entry each, including those of other features. */
-const SETTINGS_SECTIONS: SettingsSection[] = [
-  { name: 'rules', Section: Rules },
-  { name: 'company', Section: () => <Company PictureField={PictureField} /> },
-  { name: 'words', Section: TextsSection },
-  { name: 'prices', Section: Prices },
-  { name: 'policies', Section: Policies },
-  { name: 'team', Section: Team },
-];
 
 /** An administrator with read-only rights cannot book for a family. */
 function BookingsTab() {
   const { user } = useCurrentUser();
   const mayWork = user?.adminLevel !== 'read';
-  return <Bookings ExportButton={ExportCsvButton} CrewLine={CrewLine} mayWork={mayWork} />;
+  return <Bookings mayWork={mayWork} />;
 }
 
-/** A stable component, so that its input is kept when the URL changes. */
-const CrewHosts = ({ crewsOf }: { crewsOf?: (hostNo: number) => string[] }) => (
-  <Hosts PictureField={PictureField} crewsOf={crewsOf} />
-);
-
-/**
- * The admin area's tabs in their order, one entry each. A tab is the default export of `admin/<name>/<name>-tab.tsx`;
- * parts of other features are passed in here as props.
- */
+/** The admin area's tabs in their order, one entry each. A tab is the default export of `admin/<name>/<name>-tab.tsx`. */
 const TABS: AdminTab[] = [
   { name: 'bookings', Tab: BookingsTab },
-  { name: 'calendar', Tab: () => <Calendar CrewMenu={CrewMenu} /> },
-  { name: 'crews', Tab: () => <Crews Hosts={CrewHosts} /> },
-  { name: 'inbox', Tab: () => <Inbox Editor={GameEditor} />, Badge: InboxBadge },
+  { name: 'calendar', Tab: Calendar },
+  { name: 'crews', Tab: Crews },
+  { name: 'inbox', Tab: Inbox, Badge: InboxBadge },
   { name: 'promo', Tab: Promo },
   { name: 'content', Tab: Content },
   { name: 'exports', Tab: Exports },
   { name: 'reports', Tab: Reports },
   { name: 'operations', Tab: Operations },
-  { name: 'settings', Tab: () => <Settings sections={SETTINGS_SECTIONS} /> },
+  { name: 'settings', Tab: Settings },
 ];
 
 const ADDRESS = {

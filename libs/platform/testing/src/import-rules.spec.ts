@@ -76,12 +76,15 @@ const PLANTED: [file: string, text: string, rules: string[]][] = [
     `import '#libs/booking/bookings';`,
     ['web-imports-shared', 'web-without-server'],
   ],
-  ['apps/web/src/site/pages/frame.tsx', `import '../../app/app.js';`, ['web-layers']],
-  ['apps/web/src/site/booking/page.tsx', `import '../pages/gallery.js';`, ['features-stand-apart']],
+  ['apps/web/src/site/pages/frame.tsx', `import '../../app/app.js';`, ['rooms-in-order']],
+  ['apps/web/src/site/booking/page.tsx', `import '../pages/gallery.js';`, ['rooms-in-order']],
   ['apps/web/src/site/pages/gallery.tsx', `export const Gallery = 1;`, []],
-  ['apps/web/src/ui/feature.tsx', `import '../site/account/login.js';`, ['web-layers']],
+  ['apps/web/src/ui/feature.tsx', `import '../site/account/login.js';`, ['rooms-in-order']],
   ['apps/web/src/site/account/login.tsx', `export const Login = 1;`, []],
-  ['apps/web/src/site/booking/neighbour.tsx', `import '../account/login.js';`, ['features-stand-apart']],
+  ['apps/web/src/site/booking/below.tsx', `import '../account/login.js';`, []],
+  ['apps/web/src/admin/bookings/open.tsx', `export const Open = 1;`, []],
+  ['apps/web/src/admin/calendar/day.tsx', `import '../bookings/open.js';`, ['rooms-in-order']],
+  ['apps/web/src/extra/room.tsx', `import '../lib/http.js';`, ['known-rooms']],
 ];
 
 type Report = {

@@ -3,19 +3,17 @@ import { useBusinessDay } from '../../lib/api/business-day.js';
 import { useUrlState } from '../../lib/browser/url-state.js';
 import { CALENDAR_ADDRESS } from './address.js';
 import { DayView } from './day-view.js';
-import type { CrewMenuOf } from './lanes.js';
 import { monthOf } from './days.js';
 import { MonthView } from './month-view.js';
 
 /** The calendar: a month or a day. */
-export default function CalendarTab({ CrewMenu }: { CrewMenu: CrewMenuOf }) {
+export default function CalendarTab() {
   const today = useBusinessDay();
   const [{ month, day }, goTo] = useUrlState(CALENDAR_ADDRESS);
   if (day) {
     return (
       <DayView
         day={day}
-        CrewMenu={CrewMenu}
         onDay={(next) => goTo({ day: next, month: '' })}
         onMonth={() => goTo({ day: '', month: monthOf(day) })}
       />

@@ -20,7 +20,7 @@ import { bookingAddress } from './address.js';
 import { useCalendar, useLanes, useReloadLanes } from './api.js';
 import { CalendarBar, CalendarState, SIZE } from './calendar-bar.js';
 import { shiftDay } from './days.js';
-import { Lanes, type CrewMenuOf } from './lanes.js';
+import { Lanes } from './lanes.js';
 import { RainChoices, RainDayButton } from './rain-day.js';
 
 const { columns: TITLES } = CALENDAR_TEXTS;
@@ -70,16 +70,15 @@ type Props = {
   day: string;
   onDay: (day: string) => void;
   onMonth: () => void;
-  CrewMenu: CrewMenuOf;
 };
 
 /** The content of the day: lanes while the company has crews, else one table. */
-function DayEvents({ day, CrewMenu }: Pick<Props, 'day' | 'CrewMenu'>) {
+function DayEvents({ day }: Pick<Props, 'day'>) {
   const { data: entries = [], isSuccess } = useCalendar(day, day);
   const lanes = useLanes(day);
   const onMoved = useReloadLanes();
   if (lanes.isPending) return null;
-  if (lanes.data?.isUsed) return <Lanes view={lanes.data} {...{ CrewMenu, onMoved }} />;
+  if (lanes.data?.isUsed) return <Lanes view={lanes.data} onMoved={onMoved} />;
   return (
     <>
       {lanes.isError && <Failure text={errorMessage(lanes.error, LANE_TEXTS.failed)} />}
@@ -97,7 +96,7 @@ function DayEvents({ day, CrewMenu }: Pick<Props, 'day' | 'CrewMenu'>) {
 }
 
 /** One day: all its events in order. */
-export function DayView({ day, onDay, onMonth, CrewMenu }: Props) {
+export function DayView({ day, onDay, onMonth }: Props) {
   const today = useBusinessDay();
   const calendar = useCalendar(day, day);
   const entries = calendar.data ?? [];
@@ -127,7 +126,7 @@ export function DayView({ day, onDay, onMonth, CrewMenu }: Props) {
           <Text size="2">{CALENDAR_TEXTS.leftOut}</Text>
         </CalendarState>
         <RainChoices day={day} />
-        <DayEvents {...{ day, CrewMenu }} />
+        <DayEvents day={day} />
       </section>
     </Flex>
   );

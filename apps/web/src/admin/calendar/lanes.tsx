@@ -1,6 +1,6 @@
 import './lanes.css';
 import { Badge, Box, Card, Flex, Grid, Heading, Switch, Text } from '@radix-ui/themes';
-import { useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import {
   dayInWords,
@@ -12,6 +12,7 @@ import {
   type StaffedEvent,
 } from '#libs/shared/contracts';
 import { LANE_TEXTS, CALENDAR_TEXTS } from './copy.js';
+import { CrewMenu } from './crew-move/crew-menu.js';
 import { clockTime, dollars } from '../../lib/format/format.js';
 import { FOLD_MINUTES, scaleOf, type Scale, minutesOf, positionOf } from './lane-scale.js';
 import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
@@ -130,15 +131,7 @@ function LanePartItem({ part, scale, events, menu }: LanePartItemProps) {
   );
 }
 
-/** Assigns an event to another crew; provided by another feature. */
-export type CrewMenuOf = ComponentType<{
-  booking: LaneEvent;
-  current: number | null;
-  crews: { no: number; name: string }[];
-  onMoved: () => Promise<void>;
-}>;
-
-type Props = { view: LanesView; CrewMenu: CrewMenuOf; onMoved: () => Promise<void> };
+type Props = { view: LanesView; onMoved: () => Promise<void> };
 type BesideProps = {
   events: LaneEvent[];
   texts: [string, string];
@@ -226,7 +219,7 @@ function EventsBeside({ events, texts: [title, hint], menu }: BesideProps) {
 }
 
 /** A day of the crews: one lane each, to scale; above them events without a crew, below those that need none. */
-export function Lanes({ view, CrewMenu, onMoved }: Props) {
+export function Lanes({ view, onMoved }: Props) {
   const { lanes, unassigned, others, day } = view;
   const [showsAllHours, showAllHours] = useState(false);
   const scale = scaleOf(view, !showsAllHours);

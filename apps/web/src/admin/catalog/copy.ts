@@ -107,20 +107,6 @@ export const contentWarnings = (kind: ContentKind, active: number): string[] => 
   return [];
 };
 
-export const PICTURE_TEXTS = {
-  choose: 'Choose a picture',
-  change: 'Choose another picture',
-  hint: 'PNG, JPEG, WebP or AVIF, at most 10 MB. Landscape format suits best, 1600 pixels wide is enough.',
-  none: 'No picture yet',
-  sending: 'Sending the picture',
-  working: 'Optimizing the picture...',
-  done: 'The picture is ready. Save to show it.',
-  tooLarge: 'This picture is larger than 10 MB. Please make it smaller.',
-  wrongType: 'Please choose a PNG, JPEG, WebP or AVIF picture.',
-  failed: 'The picture did not arrive. Please check your connection and try again.',
-  now: 'Current picture',
-} as const;
-
 /** The short line under an entry's name. */
 export const ENTRY_FACTS = {
   package: (price: number, games: number, minutes: number) =>

@@ -9,6 +9,9 @@ import {
   type CrewSection,
   EQUIPMENT_TEXTS,
 } from './copy.js';
+import { ADMIN_TEXTS } from '../../copy/admin.js';
+import { lazyPart } from '../../ui/feedback/lazy-part.js';
+import { Loading } from '../../ui/feedback/load-states.js';
 import { urlOneOf, useUrlState } from '../../lib/browser/url-state.js';
 import { useCrews, useEquipment } from './api.js';
 import { CrewsSection } from './crews-section.js';
@@ -49,39 +52,37 @@ function EquipmentSection() {
 
 const ADDRESS = { section: urlOneOf(CREW_SECTIONS, 'crews') };
 
-/** Names of the crews that a host belongs to; undefined until they are loaded. */
-type Section = ComponentType<{ crewsOf?: (hostNo: number) => string[] }>;
-type Props = {
-  /** The hosts, provided by another feature; omitted without it. */
-  Hosts?: Section;
-};
+const Hosts = lazyPart(() => import('../hosts/hosts-section.js'), {
+  waiting: <Loading text={ADMIN_TEXTS.loading} />,
+});
 
-function useCrewsOf() {
+/** The hosts with the names of their crews, once those are loaded. */
+function HostsSection() {
   const crews = useCrews().data;
-  return (
-    crews &&
-    ((no: number) =>
-      crews.filter(({ members }) => members.some(({ hostNo }) => hostNo === no)).map(({ name }) => name))
-  );
+  const crewsOf = (no: number) =>
+    (crews ?? [])
+      .filter(({ members }) => members.some(({ hostNo }) => hostNo === no))
+      .map(({ name }) => name);
+  return <Hosts crewsOf={crews && crewsOf} />;
 }
 
+const SECTIONS: Record<CrewSection, ComponentType> = {
+  crews: CrewsSection,
+  hosts: HostsSection,
+  days: DaysSection,
+  equipment: EquipmentSection,
+  places: ZipCodesSection,
+};
+
 /** Vans, members, closed days, equipment and the locations of ZIP codes. */
-export default function CrewsTab({ Hosts }: Props) {
+export default function CrewsTab() {
   const [{ section }] = useUrlState<{ section: CrewSection }>(ADDRESS);
-  const crewsOf = useCrewsOf();
-  const sections: Partial<Record<CrewSection, Section>> = {
-    crews: CrewsSection,
-    hosts: Hosts,
-    days: DaysSection,
-    equipment: EquipmentSection,
-    places: ZipCodesSection,
-  };
-  const Section = sections[section] ?? CrewsSection;
+  const Section = SECTIONS[section];
   return (
     <>
       <Box mb="4">
         <TabNav.Root aria-label={TEXTS.sections}>
-          {CREW_SECTIONS.filter((name) => sections[name]).map((name) => (
+          {CREW_SECTIONS.map((name) => (
             <TabNav.Link key={name} asChild active={name === section}>
               <Link to={`/admin?tab=crews${name === 'crews' ? '' : `&section=${name}`}`}>
                 {CREW_SECTION_LABELS[name]}
@@ -90,7 +91,7 @@ export default function CrewsTab({ Hosts }: Props) {
           ))}
         </TabNav.Root>
       </Box>
-      <Section crewsOf={crewsOf} />
+      <Section />
     </>
   );
 }

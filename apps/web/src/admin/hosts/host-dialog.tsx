@@ -1,5 +1,5 @@
 import { CheckboxGroup, Flex, Grid, Switch, Text } from '@radix-ui/themes';
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import {
   check,
   formatPhone,
@@ -14,17 +14,8 @@ import { useCheckedForm } from '../../lib/form/form.js';
 import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { TextField, TextareaField } from '../../ui/form/text-field.js';
 import { useSaveHost } from './api.js';
+import { PictureField } from '../shared/picture-field.js';
 import { HostFormDialog, useSaving } from './host-form-dialog.js';
-
-/** The picture upload field is part of another feature; the page passes it in. */
-export type PictureSlot = ComponentType<{
-  id: string;
-  label: string;
-  value: string;
-  error?: string;
-  onChange: (imageUrl: string) => void;
-  onBusy: (isBusy: boolean) => void;
-}>;
 
 type Draft = {
   name: string;
@@ -106,9 +97,9 @@ const AvailabilityField = ({ form }: { form: HostForm }) => (
   </Flex>
 );
 
-type PictureProps = { form: HostForm; PictureField: PictureSlot; onBusy: (isBusy: boolean) => void };
+type PictureProps = { form: HostForm; onBusy: (isBusy: boolean) => void };
 
-function Picture({ form, PictureField, onBusy }: PictureProps) {
+function Picture({ form, onBusy }: PictureProps) {
   const imageUrl = form.watch('imageUrl');
   const change = (next: string) => form.setValue('imageUrl', next, { shouldDirty: true });
   return (
@@ -131,10 +122,10 @@ function Picture({ form, PictureField, onBusy }: PictureProps) {
 }
 
 export type DialogProps = { onClose: () => void; onReload: () => void; returnTo: () => HTMLElement | null };
-type Props = DialogProps & { host: AdminHost | null; PictureField: PictureSlot };
+type Props = DialogProps & { host: AdminHost | null };
 
 /** The form of a new or existing host. */
-export function HostDialog({ host, PictureField, ...dialog }: Props) {
+export function HostDialog({ host, ...dialog }: Props) {
   const { form, rejection, send, isSaving } = useHostForm(host, dialog.onClose);
   const [isUploading, setUploading] = useState(false);
   const field = (name: 'name' | 'phone' | 'about' | 'account') => ({
@@ -161,7 +152,7 @@ export function HostDialog({ host, PictureField, ...dialog }: Props) {
         {...field('name')}
       />
       <TextField label={TEXTS.phone} optional type="tel" autoComplete="off" {...field('phone')} />
-      <Picture form={form} PictureField={PictureField} onBusy={setUploading} />
+      <Picture form={form} onBusy={setUploading} />
       <TextareaField
         label={TEXTS.about}
         hint={TEXTS.aboutHint}

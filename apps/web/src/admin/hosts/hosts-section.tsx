@@ -11,26 +11,24 @@ import { AbsenceDialog } from './absence-dialog.js';
 import { useHosts, useRestoreHost, useWithdrawInvitation } from './api.js';
 import { CheckDialog } from './check-dialog.js';
 import { HostsTable, menuIdOf, type OpenHost } from './hosts-table.js';
-import { HostDialog, type PictureSlot } from './host-dialog.js';
+import { HostDialog } from './host-dialog.js';
 import { InviteDialog } from './invite-dialog.js';
 import { RetireDialog } from './retire-dialog.js';
 import type { Elements } from '../../ui/layout/elements.js';
 
 type Props = {
-  PictureField: PictureSlot;
   /** Names of the crews that a host belongs to; undefined until they are loaded. */
   crewsOf?: (hostNo: number) => string[];
 };
 
 type DialogsProps = {
   open: OpenHost;
-  PictureField: PictureSlot;
   onClose: () => void;
   onReload: () => void;
   returnTo: () => HTMLElement | null;
 };
 
-function OpenDialog({ open, PictureField, ...dialog }: DialogsProps) {
+function OpenDialog({ open, ...dialog }: DialogsProps) {
   // Shows the stored values after "reload".
   const key = `${open.host?.no} ${open.host?.version} ${'known' in open ? JSON.stringify(open.known) : ''}`;
   if (open.what === 'retire') return <RetireDialog host={open.host} {...dialog} />;
@@ -38,7 +36,7 @@ function OpenDialog({ open, PictureField, ...dialog }: DialogsProps) {
   if (open.what === 'check') return <CheckDialog key={key} host={open.host} known={open.known} {...dialog} />;
   if (open.what === 'absence')
     return <AbsenceDialog key={key} host={open.host} known={open.known} {...dialog} />;
-  return <HostDialog key={key} host={open.host} PictureField={PictureField} {...dialog} />;
+  return <HostDialog key={key} host={open.host} {...dialog} />;
 }
 
 /** The same dialog with the current host; null when its record no longer exists. */
@@ -74,7 +72,7 @@ function useQuickActions() {
 }
 
 /** All hosts with their background checks and absences. */
-export default function HostsSection({ PictureField, crewsOf }: Props) {
+export default function HostsSection({ crewsOf }: Props) {
   const hosts = useHosts();
   const [open, setOpen] = useState<OpenHost | null>(null);
   const quickActions = useQuickActions();
@@ -124,7 +122,6 @@ export default function HostsSection({ PictureField, crewsOf }: Props) {
       {open && (
         <OpenDialog
           open={open}
-          PictureField={PictureField}
           onClose={() => setOpen(null)}
           onReload={() => void reload()}
           returnTo={returnTo}

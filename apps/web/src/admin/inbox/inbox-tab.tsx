@@ -10,7 +10,6 @@ import { INBOX_TEXTS as TEXTS } from './copy.js';
 import { urlChoice, urlOneOf, urlText, useUrlState, type UrlField } from '../../lib/browser/url-state.js';
 import { CountBadge } from '../../ui/table/count-badge.js';
 import { useInboxCounts } from './api.js';
-import type { GameEditor } from './custom-games/decide-custom-game.js';
 import { CustomGamesBox } from './custom-games/custom-games-box.js';
 import { MessagesBox } from './messages/messages.js';
 
@@ -31,7 +30,7 @@ const oneOf = <T extends string>(list: readonly T[], state: string) =>
   list.find((each) => each === state) ?? '';
 
 /** Open messages and custom games. */
-export default function InboxTab({ Editor }: { Editor: GameEditor }) {
+export default function InboxTab() {
   const [{ box, state, message, customGame }, change] = useUrlState<Address>(ADDRESS);
   const { data } = useInboxCounts();
   return (
@@ -63,7 +62,6 @@ export default function InboxTab({ Editor }: { Editor: GameEditor }) {
           onState={(next) => change({ state: next, customGame: '' })}
           chosen={customGame}
           onChoose={(id) => change({ customGame: id })}
-          Editor={Editor}
         />
       )}
     </Box>

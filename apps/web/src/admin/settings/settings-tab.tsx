@@ -7,10 +7,23 @@ import {
   SETTINGS_TEXTS as TEXTS,
   type SettingsSectionName,
 } from './copy.js';
+import { ADMIN_TEXTS } from '../../copy/admin.js';
+import { lazyPart } from '../../ui/feedback/lazy-part.js';
+import { Loading } from '../../ui/feedback/load-states.js';
 import { urlOneOf, useUrlState } from '../../lib/browser/url-state.js';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.js';
 
-export type SettingsSection = { name: SettingsSectionName; Section: ComponentType };
+const WHILE_LOADING = { waiting: <Loading text={ADMIN_TEXTS.loading} /> };
+
+/** The sections in their order. */
+const SECTIONS: { name: SettingsSectionName; Section: ComponentType }[] = [
+  { name: 'rules', Section: lazyPart(() => import('./rules-section.js'), WHILE_LOADING) },
+  { name: 'company', Section: lazyPart(() => import('./company/company-section.js'), WHILE_LOADING) },
+  { name: 'words', Section: lazyPart(() => import('./company/texts-section.js'), WHILE_LOADING) },
+  { name: 'prices', Section: lazyPart(() => import('../prices/prices-section.js'), WHILE_LOADING) },
+  { name: 'policies', Section: lazyPart(() => import('./policies-section.js'), WHILE_LOADING) },
+  { name: 'team', Section: lazyPart(() => import('./team/team-section.js'), WHILE_LOADING) },
+];
 
 /** The section that is open by default: it starts with the disabled features. */
 const FIRST: SettingsSectionName = 'rules';
@@ -18,9 +31,9 @@ const NAMES = Object.keys(LABELS) as SettingsSectionName[];
 const ADDRESS = { section: urlOneOf(NAMES, FIRST) };
 
 /** The settings in sections, one open at a time; the open one is in the URL. */
-export default function SettingsTab({ sections }: { sections: readonly SettingsSection[] }) {
+export default function SettingsTab() {
   const [{ section }] = useUrlState(ADDRESS);
-  const open = sections.find(({ name }) => name === section) ?? sections[0];
+  const open = SECTIONS.find(({ name }) => name === section) ?? SECTIONS[0];
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -31,15 +44,13 @@ export default function SettingsTab({ sections }: { sections: readonly SettingsS
         <Heading as="h2" id="settings-title">
           {TEXTS.title}
         </Heading>
-        {sections.length > 1 && (
-          <TabNav.Root ref={nav} size="2" aria-label={TEXTS.sections}>
-            {sections.map(({ name }) => (
-              <TabNav.Link key={name} asChild active={name === open.name}>
-                <Link to={`/admin?tab=settings&section=${name}`}>{LABELS[name]}</Link>
-              </TabNav.Link>
-            ))}
-          </TabNav.Root>
-        )}
+        <TabNav.Root ref={nav} size="2" aria-label={TEXTS.sections}>
+          {SECTIONS.map(({ name }) => (
+            <TabNav.Link key={name} asChild active={name === open.name}>
+              <Link to={`/admin?tab=settings&section=${name}`}>{LABELS[name]}</Link>
+            </TabNav.Link>
+          ))}
+        </TabNav.Root>
         <UnsavedChanges key={open.name}>
           <open.Section />
         </UnsavedChanges>

@@ -1,9 +1,9 @@
-import '../catalog/admin-content.css';
+import './picture-field.css';
 import { Flex, Text } from '@radix-ui/themes';
 import { ImageUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { PICTURE_TYPES, PICTURE_BYTES, type UploadedPicture } from '#libs/shared/contracts';
-import { PICTURE_TEXTS as TEXTS } from '../catalog/copy.js';
+import { PICTURE_TEXTS as TEXTS } from './copy.js';
 import { Field } from '../../ui/form/field.js';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
 

@@ -1,9 +1,10 @@
 import './bulk-bar.css';
 import '../details/booking-dialog.css';
 import { Ban, Check, X } from 'lucide-react';
-import { useState, type ComponentType } from 'react';
-import type { AdminBooking, ExportFilter } from '#libs/shared/contracts';
+import { useState } from 'react';
+import type { AdminBooking } from '#libs/shared/contracts';
 import { BULK_CANCEL_TEXTS, BULK_TEXTS } from '../../../copy/admin-bookings.js';
+import { ExportCsvButton } from '../../exports/export-csv-button.js';
 import { BulkCancel } from './bulk-cancel.js';
 import { BulkConfirm } from './bulk-confirm.js';
 import type { Elements } from '../../../ui/layout/elements.js';
@@ -12,8 +13,6 @@ type Props = {
   /** The selected rows of this page, or all results. */
   bookings: AdminBooking[];
   onClear: () => void;
-  /** Requests a file of the selection; provided by another feature. */
-  ExportButton?: ComponentType<{ filter: Partial<ExportFilter> }>;
   mayWork?: boolean;
   /** Offers to select more than the page. */
   children?: Elements;
@@ -51,7 +50,7 @@ function Buttons({ bookings, mayWork, onAsk }: ButtonsProps) {
 }
 
 /** The bulk actions for the selected rows. */
-export function BulkBar({ bookings, onClear, ExportButton, mayWork = true, children }: Props) {
+export function BulkBar({ bookings, onClear, mayWork = true, children }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => {
     setAsked(null);
@@ -64,7 +63,7 @@ export function BulkBar({ bookings, onClear, ExportButton, mayWork = true, child
           <b role="status">{BULK_TEXTS.chosen(bookings.length)}</b>
           <div className="bulk-actions">
             <Buttons {...{ bookings, mayWork }} onAsk={(what) => setAsked({ what, bookings })} />
-            {ExportButton && <ExportButton filter={{ ids: bookings.map(({ id }) => id).join(',') }} />}
+            <ExportCsvButton filter={{ ids: bookings.map(({ id }) => id).join(',') }} />
             {children satisfies Elements}
           </div>
           <button type="button" className="admin-button" onClick={onClear}>

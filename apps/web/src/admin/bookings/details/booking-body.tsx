@@ -7,7 +7,7 @@ import { clockTime, timeZoneLabel, moment, dayWithWeekday, dollars } from '../..
 import { BookingCalls } from './calls/booking-calls.js';
 import { BookingMoney } from './booking-money.js';
 import { BookingNotes } from './booking-notes.js';
-import { EventFacts, PeopleFacts, type CrewLineOf } from './booking-facts.js';
+import { EventFacts, PeopleFacts } from './booking-facts.js';
 import { SentMailList, Timeline } from './booking-log.js';
 import { TechnicalLog } from './technical-log.js';
 import { AssignedHosts } from './hosts/assigned-hosts.js';
@@ -66,7 +66,6 @@ type Props = {
   booking: AdminBookingDetail;
   /** Hidden but mounted behind an action's form, so that an unsent note is kept. */
   action: BookingAction | null;
-  CrewLine?: CrewLineOf;
   /** Next to the list, which shows the time zone. */
   isBeside: boolean;
 };
@@ -93,7 +92,7 @@ function useFocusInBody(action: BookingAction | null) {
 }
 
 /** A complete booking: state, details and history. */
-export function BookingBody({ booking, action, CrewLine, isBeside }: Props) {
+export function BookingBody({ booking, action, isBeside }: Props) {
   const body = useFocusInBody(action);
   return (
     <div className="booking-body" hidden={action !== null} ref={body} tabIndex={-1}>
@@ -101,7 +100,7 @@ export function BookingBody({ booking, action, CrewLine, isBeside }: Props) {
         <BookingTop booking={booking} />
         {!isBeside && <Hint>{ADMIN_TEXTS.zone(timeZoneLabel())}</Hint>}
         <BookingHints {...booking} />
-        <EventFacts {...{ booking, CrewLine }} />
+        <EventFacts booking={booking} />
         <AssignedHosts booking={booking} />
         <PeopleFacts booking={booking} />
         <BookingMoney booking={booking} />

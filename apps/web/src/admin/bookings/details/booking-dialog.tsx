@@ -9,7 +9,6 @@ import type { BookingAction } from '../actions/frame/booking-action.js';
 import { DialogButtons } from '../parts/dialog-buttons.js';
 import { ADMIN_ACTION } from '../actions/frame/send-action.js';
 import { BookingBody } from './booking-body.js';
-import type { CrewLineOf } from './booking-facts.js';
 import { BookingFooter, BookingPager } from './booking-footer.js';
 import { SidePanel } from './side-panel.js';
 import { shortId } from '../labels.js';
@@ -52,7 +51,6 @@ type Props = {
   ids: string[];
   onSelect: (id: string) => void;
   onClose: () => void;
-  CrewLine?: CrewLineOf;
   /** The element that opens a row, to restore the focus to. */
   rowOf: (id: string) => HTMLElement | null;
   /** There is room for a side panel: the list next to it remains usable. */
@@ -82,7 +80,7 @@ function useOpenAction(id: string) {
 }
 
 /** The booking in the URL. An action's form replaces the details, to avoid a dialog over a dialog. */
-export function BookingDialog({ ids, onSelect, onClose, rowOf, CrewLine, isBeside, ...props }: Props) {
+export function BookingDialog({ ids, onSelect, onClose, rowOf, isBeside, ...props }: Props) {
   const { id, lastId, isBusy } = useShownId(props.id);
   const query = useAdminBooking(id);
   const { data: booking } = query;
@@ -107,7 +105,7 @@ export function BookingDialog({ ids, onSelect, onClose, rowOf, CrewLine, isBesid
       ),
     children: booking ? (
       <Fragment key={id}>
-        <BookingBody {...{ booking, action, CrewLine, isBeside }} />
+        <BookingBody {...{ booking, action, isBeside }} />
         {action?.dialog && (
           <action.dialog.Form
             key={action.name}

@@ -1,13 +1,14 @@
 import { DataList, Flex } from '@radix-ui/themes';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatPhone, telHref, type AdminBookingDetail, type RainPlan } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
 import { ADD_ON_TEXTS, INTENSITY_CHOICES, OTHER_ANSWERS, RAIN_LABELS } from '../../../copy/booking.js';
 import { DETAIL_TEXTS } from './copy.js';
 import { clockTime, dayWithWeekday, moment } from '../../../lib/format/format.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
+import { CrewLine } from '../../calendar/crew-move/crew-menu.js';
 import { refreshAdmin } from '../api.js';
 import { PanelSection } from '../parts/panel-section.js';
 import { addressLines, eventTypeLabel } from '../labels.js';
@@ -32,13 +33,8 @@ const rainLabel = ({ choice, secondDay, secondTime, isHeld }: RainPlan) =>
     ? DETAIL_TEXTS.secondDay(dayWithWeekday(secondDay ?? ''), secondTime ?? '', isHeld)
     : choice && RAIN_LABELS[choice];
 
-/** The crew of the booking and a menu to change it; provided by another feature. */
-export type CrewLineOf = ComponentType<{ booking: AdminBookingDetail; onMoved: () => Promise<void> }>;
-
-type EventProps = { booking: AdminBookingDetail; CrewLine?: CrewLineOf };
-
 /** The event: date, location, content. */
-export function EventFacts({ booking, CrewLine }: EventProps) {
+export function EventFacts({ booking }: { booking: AdminBookingDetail }) {
   const queries = useQueryClient();
   const onMoved = () => refreshAdmin(queries, booking.id);
   const { location, addOns } = booking;
@@ -51,9 +47,7 @@ export function EventFacts({ booking, CrewLine }: EventProps) {
           <div>{dayWithWeekday(booking.eventDate)}</div>
           <span>{`${DETAIL_TEXTS.until(booking.eventTime, clockTime(booking.endsAt))}, ${DETAIL_TEXTS.duration(booking.durationMinutes)}`}</span>
         </Fact>
-        <Fact name={DETAIL_TEXTS.crew}>
-          {CrewLine && booking.crew && <CrewLine {...{ booking, onMoved }} />}
-        </Fact>
+        <Fact name={DETAIL_TEXTS.crew}>{booking.crew && <CrewLine {...{ booking, onMoved }} />}</Fact>
         <Fact name={DETAIL_TEXTS.type}>{eventTypeLabel(booking.eventType)}</Fact>
         <Fact name={DETAIL_TEXTS.theme}>{booking.eventTheme}</Fact>
         <Fact name={DETAIL_TEXTS.guests}>{DETAIL_TEXTS.children(booking.guestCount)}</Fact>

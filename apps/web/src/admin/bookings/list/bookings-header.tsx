@@ -1,12 +1,11 @@
 import { Text } from '@radix-ui/themes';
 import { PhoneCall } from 'lucide-react';
-import type { ComponentType } from 'react';
-import type { ExportFilter } from '#libs/shared/contracts';
 import { PHONE_BOOKING_TEXTS } from '../phone-booking/copy.js';
 import { LIST_TEXTS } from '../../../copy/admin-bookings.js';
 import { RefreshButton } from '../../../ui/form/refresh-button.js';
 import { Tip } from '../../../ui/overlay/tooltip.js';
 import { ColumnChoice } from '../../../ui/table/column-choice.js';
+import { ExportCsvButton } from '../../exports/export-csv-button.js';
 import { filterOf, type ListAddress, OPTIONAL_COLUMNS, type useListAddress } from './address.js';
 import type { useAdminBookings } from '../api.js';
 import { COLUMNS } from './columns.js';
@@ -19,13 +18,11 @@ type Props = {
   address: ListAddress;
   change: ReturnType<typeof useListAddress>[1];
   list: ReturnType<typeof useAdminBookings>;
-  /** Requests a file of the listed bookings; provided by another feature. */
-  ExportButton?: ComponentType<{ filter: Partial<ExportFilter> }>;
   mayWork?: boolean;
 };
 
 /** The number of bookings, and the actions of the list. */
-export const BookingsHeader = ({ address, change, list, ExportButton, mayWork }: Props) => (
+export const BookingsHeader = ({ address, change, list, mayWork }: Props) => (
   <>
     <h2 id="bookings-title" className="sr-only">
       {LIST_TEXTS.title}
@@ -56,11 +53,11 @@ export const BookingsHeader = ({ address, change, list, ExportButton, mayWork }:
         hidden={new Set(address.hide)}
         onChange={(hidden) => change({ hide: [...hidden] }, { replace: true })}
       />
-      {ExportButton && address.from !== '' && address.from === address.to && (
-        <ExportButton filter={{ date: address.from }} />
+      {address.from !== '' && address.from === address.to && (
+        <ExportCsvButton filter={{ date: address.from }} />
       )}
       <KeyboardHelp />
-      {ExportButton && <ExportButton filter={filterOf(address)} />}
+      <ExportCsvButton filter={filterOf(address)} />
     </div>
   </>
 );

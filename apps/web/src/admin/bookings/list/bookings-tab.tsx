@@ -2,14 +2,13 @@ import './bookings-list.css';
 import './rows.css';
 import '../bulk/bulk-bar.css';
 import '../details/booking-dialog.css';
-import { useRef, type ComponentType, useCallback, useState } from 'react';
+import { useRef, useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ExportFilter, AdminBooking } from '#libs/shared/contracts';
+import type { AdminBooking } from '#libs/shared/contracts';
 import { useMedia } from '../../../lib/browser/element-size.js';
 import { listQuery, useListAddress } from './address.js';
 import { useAdminBookings } from '../api.js';
 import { BookingDialog } from '../details/booking-dialog.js';
-import type { CrewLineOf } from '../details/booking-facts.js';
 import { BookingsHeader } from './bookings-header.js';
 import { BookingsList, SelectAll } from './bookings-list.js';
 import { PhoneBookingDialog } from '../phone-booking/phone-booking-dialog.js';
@@ -64,10 +63,6 @@ function useChosenBookings(filters: string, rows: AdminBooking[]) {
 }
 
 type Props = {
-  /** Requests a file of the listed bookings; provided by another feature. */
-  ExportButton?: ComponentType<{ filter: Partial<ExportFilter> }>;
-  /** The crew of a booking; provided by another feature. */
-  CrewLine?: CrewLineOf;
   /** Whether this administrator has write access. */
   mayWork?: boolean;
 };
@@ -81,7 +76,7 @@ const rowOf = (list: HTMLElement | null, id?: string) =>
 /**
  * All bookings: figures, views, filters, the table, and the open one. The state is in the URL except the search text.
  */
-export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) {
+export default function BookingsTab({ mayWork }: Props) {
   const [address, change] = useListAddress();
   const list = useAdminBookings(listQuery(address));
   const rows = list.data?.rows ?? [];
@@ -98,7 +93,7 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
         <WaitingCredits />
         <StatRow />
         <section className="bookings" aria-labelledby="bookings-title" ref={here} tabIndex={-1}>
-          <BookingsHeader {...{ address, change, list, ExportButton, mayWork }} />
+          <BookingsHeader {...{ address, change, list, mayWork }} />
           <ViewBar />
           <FilterBar
             {...{ address, change }}
@@ -112,7 +107,7 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
             onOpen={({ id }) => open(id)}
           />
           {/* After the list, so that a selection moves no row. */}
-          <BulkBar bookings={ticked} onClear={clear} {...{ ExportButton, mayWork }}>
+          <BulkBar bookings={ticked} onClear={clear} mayWork={mayWork}>
             {isMore && !list.isPlaceholderData && (
               <SelectAll key={filters} total={total} address={address} onSelected={chooseAll} />
             )}
@@ -126,7 +121,6 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
       />
       <BookingDialog
         id={address.booking}
-        CrewLine={CrewLine}
         ids={rows.map(({ id }) => id)}
         onSelect={turn}
         onClose={close}

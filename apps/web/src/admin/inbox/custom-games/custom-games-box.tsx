@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/feedback/toast.js';
 import { useDecideCustomGame, useCustomGames } from '../api.js';
 import { InboxList, Lines, SearchBox, StateChips } from '../inbox-list.js';
 import { InboxPanes } from '../inbox-panes.js';
-import { DecideCustomGame, type GameEditor } from './decide-custom-game.js';
+import { DecideCustomGame } from './decide-custom-game.js';
 import { shortMoment } from '../../../lib/format/format.js';
 
 type CustomGameCardProps = { customGame: AdminCustomGame; onApprove: () => void; onReject: () => void };
@@ -96,11 +96,10 @@ type Props = {
   /** The id of the custom game to read; '' for the first one, where there is room for it. */
   chosen: string;
   onChoose: (id: string) => void;
-  Editor: GameEditor;
 };
 
 /** Custom games of parents; each is decided once. */
-export function CustomGamesBox({ state, onState, chosen, onChoose, Editor }: Props) {
+export function CustomGamesBox({ state, onState, chosen, onChoose }: Props) {
   const [search, setSearch] = useState('');
   const list = useCustomGames({ state, search });
   const decide = useDecideCustomGame();
@@ -145,7 +144,7 @@ export function CustomGamesBox({ state, onState, chosen, onChoose, Editor }: Pro
           )}
         </InboxPanes>
       </InboxList>
-      {open && <DecideCustomGame {...{ open, Editor }} onDecide={send} onClose={() => setOpen(null)} />}
+      {open && <DecideCustomGame open={open} onDecide={send} onClose={() => setOpen(null)} />}
     </>
   );
 }

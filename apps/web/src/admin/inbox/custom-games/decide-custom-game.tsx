@@ -1,7 +1,8 @@
 import { Flex } from '@radix-ui/themes';
-import { Suspense, type ComponentType, useId } from 'react';
+import { useId } from 'react';
 import { type AdminCustomGame, LIMITS, RejectCustomGame } from '#libs/shared/contracts';
 import { CUSTOM_GAME_BOX_TEXTS as TEXTS, INBOX_TEXTS } from '../copy.js';
+import { lazyPart } from '../../../ui/feedback/lazy-part.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
 import { useContractForm } from '../../../lib/form/form.js';
 import { errorMessage } from '../../../lib/api/http.js';
@@ -64,15 +65,9 @@ function RejectDialog({ name, onReject, onClose }: RejectDialogProps) {
   );
 }
 
-/** The game form, provided by another feature. */
-export type GameEditor = ComponentType<{
-  title: string;
-  lead: string;
-  saveLabel: string;
-  start: object;
-  onSave: (game: object) => Promise<void>;
-  onClose: () => void;
-}>;
+const GameEditor = lazyPart(() => import('../../catalog/game-editor.js'), {
+  waiting: <Loading text={INBOX_TEXTS.loading} />,
+});
 
 /** The custom game's data for the game form. */
 const gameOf = ({
@@ -94,24 +89,21 @@ const gameOf = ({
 
 type Props = {
   open: { customGame: AdminCustomGame; how: 'approve' | 'reject' };
-  Editor: GameEditor;
   onDecide: (body: object) => Promise<void>;
   onClose: () => void;
 };
 
 /** An approved custom game is first edited as a game; a rejection requires a reason. */
-export const DecideCustomGame = ({ open: { customGame, how }, Editor, onDecide, onClose }: Props) =>
+export const DecideCustomGame = ({ open: { customGame, how }, onDecide, onClose }: Props) =>
   how === 'approve' ? (
-    <Suspense fallback={<Loading text={INBOX_TEXTS.loading} />}>
-      <Editor
-        title={TEXTS.approveTitle(customGame.name)}
-        lead={TEXTS.approveLead}
-        saveLabel={TEXTS.approveSave}
-        start={gameOf(customGame)}
-        onSave={onDecide}
-        onClose={onClose}
-      />
-    </Suspense>
+    <GameEditor
+      title={TEXTS.approveTitle(customGame.name)}
+      lead={TEXTS.approveLead}
+      saveLabel={TEXTS.approveSave}
+      start={gameOf(customGame)}
+      onSave={onDecide}
+      onClose={onClose}
+    />
   ) : (
     <RejectDialog name={customGame.name} onReject={onDecide} onClose={onClose} />
   );

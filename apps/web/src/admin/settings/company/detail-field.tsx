@@ -1,5 +1,5 @@
 import { Box, Flex } from '@radix-ui/themes';
-import { type ComponentType, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Plus, Trash2 } from 'lucide-react';
 import { flushSync } from 'react-dom';
@@ -17,6 +17,7 @@ import { NumberField } from '../../../ui/form/number-field.js';
 import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import type { useDetailRow } from './use-detail-row.js';
 import { SelectField } from '../../../ui/form/select-field.js';
+import { PictureField } from '../../shared/picture-field.js';
 import { ORGANIZER_CHOICES, ORGANIZER_TEXTS as TEXTS } from './copy.js';
 
 const linesOf = (typed: string) => (typed.trim() === '' ? [] : typed.trim().split('\n'));
@@ -159,29 +160,18 @@ function OrganizerChoice({ label, hint, error, id, control, typed, addresses }: 
 
 const TYPES: Partial<Record<CompanyKind, 'tel' | 'email'>> = { phone: 'tel', mail: 'email' };
 
-/** Uploads a picture; provided by another feature. */
-export type LogoField = ComponentType<{
-  id: string;
-  label: string;
-  value: string;
-  error?: string;
-  onChange: (imageUrl: string) => void;
-  onBusy: (isBusy: boolean) => void;
-}>;
-
 type DetailFieldProps = {
   field: FieldProps;
   row: ReturnType<typeof useDetailRow>;
   detail: AdminCompanyDetail;
   addresses: number;
   siteTexts?: string;
-  PictureField?: LogoField;
 };
 
-type PictureProps = Pick<DetailFieldProps, 'row' | 'detail'> & { id?: string; PictureField: LogoField };
+type PictureProps = Pick<DetailFieldProps, 'row' | 'detail'> & { id?: string };
 
 /** The value changes, and can be saved, only after the upload. */
-const Picture = ({ id = '', row: { typed, type, error }, detail, PictureField }: PictureProps) => (
+const Picture = ({ id = '', row: { typed, type, error }, detail }: PictureProps) => (
   <Flex direction="column" gap="2" className="company-picture">
     <PictureField
       id={id}
@@ -196,7 +186,7 @@ const Picture = ({ id = '', row: { typed, type, error }, detail, PictureField }:
 );
 
 /** Option cards, a list of addresses, a textarea or a text box. */
-export function DetailField({ field, row, detail, addresses, siteTexts, PictureField }: DetailFieldProps) {
+export function DetailField({ field, row, detail, addresses, siteTexts }: DetailFieldProps) {
   const placeholder = siteTexts;
   const { key, kind } = detail;
   const required = companyError(key, kind === 'miles' ? NaN : '') !== null;
@@ -204,7 +194,7 @@ export function DetailField({ field, row, detail, addresses, siteTexts, PictureF
   if (kind === 'zone')
     return <ZoneChoice {...field} {...{ control, typed }} installed={String(detail.default)} />;
   if (kind === 'choice') return <OrganizerChoice {...field} {...{ control, typed, addresses }} />;
-  if (kind === 'picture') return PictureField && <Picture id={field.id} {...{ row, detail, PictureField }} />;
+  if (kind === 'picture') return <Picture id={field.id} {...{ row, detail }} />;
   if (kind === 'mails') return <AddressList {...field} typed={typed} onType={type} />;
   if (kind === 'lines' || kind === 'hours' || kind === 'links')
     return <TextareaField {...field} {...control} {...{ placeholder }} rows={3} />;

@@ -3,7 +3,6 @@ import { Text } from '@radix-ui/themes';
 import { COMPANY_TEXTS as TEXTS, type DetailGroup } from './copy.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { useCompanyDetails } from './api.js';
-import type { LogoField } from './detail-field.js';
 import { SettingCard } from '../setting-card.js';
 import { DetailRow } from './detail-row.js';
 
@@ -11,11 +10,10 @@ type Props = {
   lead: string;
   groups: readonly DetailGroup[];
   siteTexts?: Partial<Record<string, string>>;
-  PictureField?: LogoField;
 };
 
 /** Details of the company in groups, saved individually. `siteTexts`: the default texts by key. */
-export function DetailGroups({ lead, groups, siteTexts = {}, PictureField }: Props) {
+export function DetailGroups({ lead, groups, siteTexts = {} }: Props) {
   const details = useCompanyDetails();
   if (details.isPending) return <Loading text={TEXTS.loading} />;
   if (!details.data) return <Failure text={TEXTS.failed} query={details} />;
@@ -33,7 +31,7 @@ export function DetailGroups({ lead, groups, siteTexts = {}, PictureField }: Pro
             <div className="divided">
               {keys.map((key) => {
                 const detail = details.data.find((each) => each.key === key);
-                const own = { addresses, siteTexts: siteTexts[key], PictureField };
+                const own = { addresses, siteTexts: siteTexts[key] };
                 return detail && <DetailRow key={key} detail={detail} {...own} />;
               })}
             </div>

@@ -3,7 +3,7 @@ import type { AdminCompanyDetail } from '#libs/shared/contracts';
 import { COMPANY_PREVIEWS, COMPANY_TEXTS as TEXTS } from './copy.js';
 import { Form } from '../../../ui/form/form.js';
 import { DefaultButton } from '../setting-card.js';
-import { DetailField, type LogoField } from './detail-field.js';
+import { DetailField } from './detail-field.js';
 import { OtherNumbers } from './other-numbers.js';
 import { useDetailRow } from './use-detail-row.js';
 
@@ -13,7 +13,6 @@ type Props = {
   addresses: number;
   /** The site's default text. */
   siteTexts?: string;
-  PictureField?: LogoField;
 };
 
 type ActsProps = { detail: AdminCompanyDetail; row: ReturnType<typeof useDetailRow> };
@@ -42,7 +41,7 @@ function DetailActions({ detail, row }: ActsProps) {
 }
 
 /** One detail of the company: where it is shown, and a preview. */
-export function DetailRow({ detail, addresses, siteTexts, PictureField }: Props) {
+export function DetailRow({ detail, addresses, siteTexts }: Props) {
   const { key, label, sentence } = detail;
   const row = useDetailRow(detail);
   const { typed, send, isChanged, isGood } = row;
@@ -51,7 +50,7 @@ export function DetailRow({ detail, addresses, siteTexts, PictureField }: Props)
   return (
     <Flex asChild direction="column" gap="2">
       <Form onSend={send}>
-        <DetailField {...{ field, row, detail, addresses, siteTexts, PictureField }} />
+        <DetailField {...{ field, row, detail, addresses, siteTexts }} />
         {preview && (
           <Callout.Root size="1" role="status" className="typed-lines">
             <Callout.Text highContrast>
