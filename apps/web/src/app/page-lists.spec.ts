@@ -1,6 +1,6 @@
 // A page is in two lists: the site's routes, and the public or account pages rendered to HTML.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { PUBLIC_PAGES } from '../prerender-pages.js';
 
 const ROOT = join(__dirname, '../../../..');
@@ -45,14 +45,19 @@ it('every page has its own file', () => {
   expect(routes.filter(({ source }) => !existsSync(join(ROOT, `${SRC}/${source}.tsx`)))).toEqual([]);
 });
 
+/** The page, the files of its folder, and those of the room with its name. */
 const filesOf = (source: string) => {
-  const folder = `${SRC}/${source}`;
-  const parts = existsSync(join(ROOT, folder))
-    ? readdirSync(join(ROOT, folder)).filter((name) => /\.tsx?$/.test(name))
-    : [];
-  return [`${folder}.tsx`, ...parts.map((name) => `${folder}/${name}`)];
+  const folders = [`${SRC}/${source}`, `${SRC}/site/${basename(source)}`];
+  const parts = folders
+    .filter((folder) => existsSync(join(ROOT, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name}`,
+      ),
+    );
+  return [`${SRC}/${source}.tsx`, ...parts.filter((name) => /\.tsx?$/.test(name))];
 };
-/** Calls such as params.get('step'), in a page and in the files of its folder. */
+/** Calls such as params.get('step'), in the files of a page. */
 const namesReadBy = (source: string) =>
   filesOf(source)
     .flatMap((file) => [...read(file).matchAll(/(?:params|query)\.(?:get|has)\('(\w+)'\)/g)])

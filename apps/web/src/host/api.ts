@@ -1,5 +1,5 @@
 // The host's queries of their events.
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type {
   CalendarLink,
   EventProgressView,
@@ -9,7 +9,7 @@ import type {
   RecordHostPayment,
 } from '#libs/shared/contracts';
 import { get, post } from '../lib/api/http.js';
-import { reload } from '../lib/api/query-client.js';
+import { mutation } from '../lib/api/mutation.js';
 
 const HOST_EVENTS = ['/api/host/events'];
 const OWN_CALENDAR = ['/api/host/calendar-link'];
@@ -20,8 +20,6 @@ export const useHostEvents = () =>
   useQuery({
     queryKey: HOST_EVENTS,
     queryFn: () => get<HostEventView[]>('/api/host/events'),
-    staleTime: 0,
-    refetchOnMount: true,
     refetchOnReconnect: true,
     refetchInterval: AGAIN_MS,
   });
@@ -42,31 +40,23 @@ export async function mergeProgress(
   if (isReading) void queries.invalidateQueries({ queryKey: HOST_EVENTS });
 }
 
-/** `key`: a retry of the same input is the same payment. */
-export function useRecordPayment() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ eventId, input, key }: { eventId: string; input: RecordHostPayment; key: string }) =>
-      post<HostPaymentView>(`${HOST_EVENTS[0]}/${encodeURIComponent(eventId)}/payments`, input, {
-        idempotencyKey: key,
-      }),
-    // Also after a rejection: the office may have changed the amount due.
-    onSettled: () => reload(queries, HOST_EVENTS),
-  });
-}
+/** `key`: a retry of the same input is the same payment. The office may have changed the amount due. */
+export const useRecordPayment = mutation(
+  ({ eventId, input, key }: { eventId: string; input: RecordHostPayment; key: string }) =>
+    post<HostPaymentView>(`${HOST_EVENTS[0]}/${encodeURIComponent(eventId)}/payments`, input, {
+      idempotencyKey: key,
+    }),
+  HOST_EVENTS,
+);
 
 export const useOwnCalendar = () =>
   useQuery({
     queryKey: OWN_CALENDAR,
     queryFn: () => get<CalendarLink>(OWN_CALENDAR[0]),
-    refetchOnMount: 'always',
   });
 
 /** A retry sends the same version, so it does not make a second link. */
-export function useRenewCalendar() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ version }: CalendarLink) => post<CalendarLink>(`${OWN_CALENDAR[0]}/renew`, { version }),
-    onSettled: () => reload(queries, OWN_CALENDAR),
-  });
-}
+export const useRenewCalendar = mutation(
+  ({ version }: CalendarLink) => post<CalendarLink>(`${OWN_CALENDAR[0]}/renew`, { version }),
+  OWN_CALENDAR,
+);

@@ -15,19 +15,18 @@ import {
   type EditDetails,
   type EditPreviewView,
   type CreateBooking,
-  type GameView,
   type ReschedulePreviewView,
   type SavedView,
   type SaveView,
-  type StatsView,
   type WaitingCreditView,
 } from '#libs/shared/contracts';
 import { get, getPage, post, postPage, remove } from '../../lib/api/http.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
+import { mutation } from '../../lib/api/mutation.js';
 import { reload } from '../../lib/api/query-client.js';
+import { STATS } from '../shared/api.js';
 
 export const LIST = '/api/admin/bookings';
-const STATS = ['/api/admin/stats'];
 const VIEWS = ['/api/admin/views'];
 const CREDITS = ['/api/admin/credits/waiting'];
 
@@ -52,7 +51,6 @@ export const useAdminBookings = (query: string) =>
     queryFn: () => readPage(query),
     placeholderData: keepPreviousData,
     // Parents book all day, so the list is refetched on mount.
-    refetchOnMount: 'always',
   });
 
 export const BULK_LIMIT = 500;
@@ -79,7 +77,6 @@ export const useAdminBooking = (id: string) =>
     queryKey: detailKey(id),
     queryFn: () => get<AdminBookingDetail>(`${LIST}/${encodeURIComponent(id)}`),
     enabled: id !== '',
-    refetchOnMount: true,
   });
 
 /** Assigned hosts, missing roles and candidates; `version` is in the query key because the response depends on it. */
@@ -88,11 +85,7 @@ export const useBookingHosts = ({ id, version }: Pick<AdminBookingDetail, 'id' |
     queryKey: [...hostsKey(id), version],
     queryFn: () => get<BookingHosts>(hostsPath(id)),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
   });
-
-export const useStats = () =>
-  useQuery({ queryKey: STATS, queryFn: () => get<StatsView>(STATS[0]), refetchOnMount: 'always' });
 
 /** Credits that an owner must release; read only for one. */
 export const useWaitingCredits = (isOwner: boolean) =>
@@ -100,35 +93,21 @@ export const useWaitingCredits = (isOwner: boolean) =>
     queryKey: CREDITS,
     queryFn: () => get<WaitingCreditView[]>(CREDITS[0]),
     enabled: isOwner,
-    refetchOnMount: 'always',
   });
 
 /** Sends the code of a waiting credit. */
-export function useReleaseCredit() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => post<void>(`/api/admin/credits/${encodeURIComponent(id)}/release`, {}),
-    onSuccess: () => reload(queries, CREDITS),
-  });
-}
+export const useReleaseCredit = mutation(
+  (id: string) => post<void>(`/api/admin/credits/${encodeURIComponent(id)}/release`, {}),
+  CREDITS,
+);
 
 export const useViews = () => useQuery({ queryKey: VIEWS, queryFn: () => get<SavedView[]>(VIEWS[0]) });
 
-export function useSaveView() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (view: SaveView) => post<SavedView>(VIEWS[0], view),
-    onSuccess: () => reload(queries, VIEWS),
-  });
-}
-
-export function useRemoveView() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => remove<void>(`${VIEWS[0]}/${encodeURIComponent(id)}`),
-    onSuccess: () => reload(queries, VIEWS),
-  });
-}
+export const useSaveView = mutation((view: SaveView) => post<SavedView>(VIEWS[0], view), VIEWS);
+export const useRemoveView = mutation(
+  (id: string) => remove<void>(`${VIEWS[0]}/${encodeURIComponent(id)}`),
+  VIEWS,
+);
 
 /** Families with earlier bookings, newest first, by a search text that is kept out of URLs; '' makes no call. */
 export const useKnownFamilies = (words: string) =>
@@ -185,13 +164,8 @@ export const useEditPreview = (
     enabled: details !== null,
     placeholderData: keepPreviousData,
     retry: false,
-    refetchOnMount: 'always',
   });
 const editPreviewKey = (id: string) => [LIST, 'edit', id];
-
-/** The active games. */
-export const useChoosableGames = () =>
-  useQuery({ queryKey: ['/api/games', {}], queryFn: () => get<GameView[]>('/api/games') });
 
 /** Queries of a booking's reschedule form. */
 export const rescheduleKey = (id: string) => [LIST, 'move', id];
@@ -226,7 +200,6 @@ export function useOpenStarts(
     queryFn: () => get<AvailabilityView>(`/api/availability?${query}`),
     enabled: canBeAsked(day, useBusinessDay()),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
   });
   return data?.days[0]?.starts ?? START_TIMES;
 }
@@ -245,5 +218,4 @@ export const useReschedulePreview = ({ id, eventDate, eventTime, version }: Movi
     enabled:
       canBeAsked(wanted.day, useBusinessDay()) && (wanted.day !== eventDate || wanted.time !== eventTime),
     retry: false,
-    refetchOnMount: 'always',
   });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   CalendarEntry,
   LanesView,
@@ -7,6 +7,7 @@ import type {
   StartRainDay,
 } from '#libs/shared/contracts';
 import { get, post } from '../../lib/api/http.js';
+import { mutation } from '../../lib/api/mutation.js';
 import { reload } from '../../lib/api/query-client.js';
 
 const LANES = '/api/admin/calendar/lanes';
@@ -16,7 +17,6 @@ export const useCalendar = (from: string, to: string) =>
   useQuery({
     queryKey: ['/api/admin/calendar', from, to],
     queryFn: () => get<CalendarEntry[]>(`/api/admin/calendar?from=${from}&to=${to}`),
-    refetchOnMount: 'always',
   });
 
 /** A day of the crews; `isUsed` is false while the company has no crews. */
@@ -24,7 +24,6 @@ export const useLanes = (day: string) =>
   useQuery({
     queryKey: [LANES, day],
     queryFn: () => get<LanesView>(`${LANES}?day=${day}`),
-    refetchOnMount: 'always',
   });
 
 /** Refreshes the lanes after an event was assigned to another crew. */
@@ -41,16 +40,13 @@ export function useRainDay({ day, from, to }: RainDayQuery) {
   return useQuery({
     queryKey: [RAIN_DAYS, query.toString()],
     queryFn: () => get<RainDayView>(`${RAIN_DAYS}?${query}`),
-    refetchOnMount: 'always',
   });
 }
 
-/** Offers every family that is hit other times, indoors, or everything back. */
-export function useStartRainDay() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: { input: StartRainDay; idempotencyKey: string }) =>
-      post<RainDayView>(RAIN_DAYS, input, { idempotencyKey }),
-    onSettled: () => reload(queries, [RAIN_DAYS], [LANES]),
-  });
-}
+/** Offers every affected family other times, indoors, or a full refund. */
+export const useStartRainDay = mutation(
+  ({ input, idempotencyKey }: { input: StartRainDay; idempotencyKey: string }) =>
+    post<RainDayView>(RAIN_DAYS, input, { idempotencyKey }),
+  [RAIN_DAYS],
+  [LANES],
+);

@@ -26,7 +26,6 @@ export const useEntries = (kind: ContentKind) =>
   useQuery({
     queryKey: keyOf(kind),
     queryFn: () => get<Entry[]>(path(kind)),
-    refetchOnMount: 'always',
   });
 
 /** Refetches the list, and invalidates the public lists. */

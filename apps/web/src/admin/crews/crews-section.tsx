@@ -3,7 +3,8 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CrewView } from '#libs/shared/contracts';
 import { CREWS_TEXTS as TEXTS, CREW_GUIDE } from './copy.js';
-import { useCrews, useHostNames } from './api.js';
+import { useHosts } from '../hosts/api.js';
+import { useCrews } from './api.js';
 import { CrewCard, menuIdOf, type CrewAction } from './crew-card.js';
 import { CrewDialog } from './crew-dialog.js';
 import { CrewConfirmDialog } from './crew-confirm-dialog.js';
@@ -41,7 +42,7 @@ type Open =
 // oxlint-disable-next-line eslint/max-lines-per-function
 export function CrewsSection() {
   const list = useCrews();
-  const hosts = useHostNames().data ?? [];
+  const hosts = useHosts().data ?? [];
   const [open, setOpen] = useState<Open | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const names = new Map(hosts.map(({ no, name }) => [no, name]));

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { DemoDataView } from '#libs/shared/contracts';
 import { get, remove } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/query-client.js';
+import { mutation } from '../../lib/api/mutation.js';
 
 const DEMO_DATA = ['/api/admin/examples'];
 
@@ -9,11 +9,5 @@ const DEMO_DATA = ['/api/admin/examples'];
 export const useDemoData = () =>
   useQuery({ queryKey: DEMO_DATA, queryFn: () => get<DemoDataView>(DEMO_DATA[0]) });
 
-/** Removes all demo data; all queries of the admin area may contain some. */
-export function useRemoveDemoData() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => remove<void>(DEMO_DATA[0]),
-    onSuccess: () => reload(queries, []),
-  });
-}
+/** Removes all demo data; every query of the admin area may contain some. */
+export const useRemoveDemoData = mutation(() => remove<void>(DEMO_DATA[0]), []);

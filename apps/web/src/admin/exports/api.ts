@@ -25,7 +25,6 @@ export const useExports = () =>
   useQuery({
     queryKey: LIST,
     queryFn: () => get<ExportView[]>(EXPORTS),
-    refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? ASK_AGAIN_MS : false),
   });
 

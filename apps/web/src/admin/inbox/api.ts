@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   AdminContactMessage,
   AdminCustomGame,
@@ -17,6 +11,7 @@ import type {
   ReplyToMessage,
 } from '#libs/shared/contracts';
 import { get, patch, post, put, remove } from '../../lib/api/http.js';
+import { mutation } from '../../lib/api/mutation.js';
 import { reload } from '../../lib/api/query-client.js';
 
 const MESSAGES = '/api/admin/contact-messages';
@@ -42,7 +37,6 @@ export const useMessages = (query: ListQuery<MessageState>) =>
   useQuery({
     queryKey: messagesKey(query),
     queryFn: () => listOf<AdminContactMessage>(MESSAGES, query),
-    refetchOnMount: 'always',
     refetchInterval: ({ state }) => isSending(state.data) && SENDING_EVERY_MS,
     placeholderData: query.search ? keepPreviousData : undefined,
   });
@@ -51,7 +45,6 @@ export const useCustomGames = (query: ListQuery<CustomGameState>) =>
   useQuery({
     queryKey: [CUSTOM_GAMES, query],
     queryFn: () => listOf<AdminCustomGame>(CUSTOM_GAMES, query),
-    refetchOnMount: 'always',
     placeholderData: query.search ? keepPreviousData : undefined,
   });
 
@@ -61,7 +54,6 @@ export const useMessageBookings = (id: string) =>
   useQuery({
     queryKey: messageBookingsKey(id),
     queryFn: () => get<MessageBookings>(`${MESSAGES}/${id}/bookings`),
-    refetchOnMount: 'always',
   });
 
 const SAVED_ANSWERS = ['/api/admin/saved-answers'];
@@ -70,59 +62,47 @@ const oneAnswer = (id: string) => `${SAVED_ANSWERS[0]}/${id}`;
 export const useSavedAnswers = () =>
   useQuery({ queryKey: SAVED_ANSWERS, queryFn: () => get<SavedAnswer[]>(SAVED_ANSWERS[0]) });
 
-/** Changes the saved answers; refetches the list, also after a rejection. */
-function useAnswerChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
-  const queries = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => reload(queries, SAVED_ANSWERS) });
-}
-
-export const useSaveAnswer = () =>
-  useAnswerChange(({ id, input }: { id: string | null; input: SaveAnswer }) =>
+export const useSaveAnswer = mutation(
+  ({ id, input }: { id: string | null; input: SaveAnswer }) =>
     id ? put<SavedAnswer>(oneAnswer(id), input) : post<SavedAnswer>(SAVED_ANSWERS[0], input),
-  );
-export const useRemoveAnswer = () => useAnswerChange((id: string) => remove<void>(oneAnswer(id)));
-export const useOrderAnswers = () =>
-  useAnswerChange((ids: string[]) => put<SavedAnswer[]>(oneAnswer('order'), { ids }));
+  SAVED_ANSWERS,
+);
+export const useRemoveAnswer = mutation((id: string) => remove<void>(oneAnswer(id)), SAVED_ANSWERS);
+export const useOrderAnswers = mutation(
+  (ids: string[]) => put<SavedAnswer[]>(oneAnswer('order'), { ids }),
+  SAVED_ANSWERS,
+);
 
 /** The unanswered items; refetched every minute. */
 export const useInboxCounts = () =>
   useQuery({
     queryKey: [COUNTS],
     queryFn: () => get<InboxCounts>(COUNTS),
-    refetchOnMount: true,
     refetchInterval: COUNTS_EVERY_MS,
   });
 
-const refresh = (queries: QueryClient, list: string) => reload(queries, [list], [COUNTS]);
-
-export function useMoveMessage() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, state }: { id: string; state: MessageState }) =>
-      patch<AdminContactMessage>(`${MESSAGES}/${id}`, { state }),
-    onSuccess: () => refresh(queries, MESSAGES),
-  });
-}
+export const useMoveMessage = mutation(
+  ({ id, state }: { id: string; state: MessageState }) =>
+    patch<AdminContactMessage>(`${MESSAGES}/${id}`, { state }),
+  [MESSAGES],
+  [COUNTS],
+);
 
 /** A reply from the inbox; `key`: a retry of the same text is the same mail. */
-export function useReply() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, input, key }: { id: string; input: ReplyToMessage; key: string }) =>
-      post<void>(`${MESSAGES}/${id}/replies`, input, { idempotencyKey: key }),
-    onSuccess: () => refresh(queries, MESSAGES),
-  });
-}
+export const useReply = mutation(
+  ({ id, input, key }: { id: string; input: ReplyToMessage; key: string }) =>
+    post<void>(`${MESSAGES}/${id}/replies`, input, { idempotencyKey: key }),
+  [MESSAGES],
+  [COUNTS],
+);
 
 /** Resends a reply whose mail was rejected. */
-export function useRetryReply() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ messageId, id }: { messageId: string; id: string }) =>
-      post<void>(`${MESSAGES}/${messageId}/replies/${id}/retry`),
-    onSettled: () => refresh(queries, MESSAGES),
-  });
-}
+export const useRetryReply = mutation(
+  ({ messageId, id }: { messageId: string; id: string }) =>
+    post<void>(`${MESSAGES}/${messageId}/replies/${id}/retry`),
+  [MESSAGES],
+  [COUNTS],
+);
 
 type Decision = { id: string; how: 'approve' | 'reject'; body: object };
 
@@ -133,7 +113,7 @@ export function useDecideCustomGame() {
     mutationFn: ({ id, how, body }: Decision) => post<AdminCustomGame>(`${CUSTOM_GAMES}/${id}/${how}`, body),
     onSettled: async (_, __, { how }) => {
       if (how === 'approve') queries.removeQueries({ queryKey: ['/api/games'] });
-      await refresh(queries, CUSTOM_GAMES);
+      await reload(queries, [CUSTOM_GAMES], [COUNTS]);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type {
   DecideHeldMails,
   EndUnmatchedPayment,
@@ -13,11 +13,11 @@ import type {
   UnmatchedPaymentView,
 } from '#libs/shared/contracts';
 import { get, post } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/query-client.js';
+import { mutation } from '../../lib/api/mutation.js';
 
 const OPERATIONS = '/api/admin/operations';
 /** Polls all data while the page is visible, also after a failed call. */
-const LIVE = { refetchInterval: 10_000, refetchOnMount: 'always', refetchOnWindowFocus: true } as const;
+const LIVE = { refetchInterval: 10_000, refetchOnWindowFocus: true } as const;
 
 export const useOverview = () =>
   useQuery({
@@ -59,18 +59,13 @@ export const useHeldMails = () =>
     ...LIVE,
   });
 
-/** Actions of operators. All shown data is refetched, also after a rejection, because it is then out of date. */
-function useRetry<Input, Answer>(path: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) => post<Answer>(`${OPERATIONS}/${path}`, input),
-    onSettled: () => reload(queries, [OPERATIONS]),
-  });
-}
+/** An action of operators. All shown data is refetched, since it is then out of date. */
+const action = <Input, Answer>(path: string) =>
+  mutation((input: Input) => post<Answer>(`${OPERATIONS}/${path}`, input), [OPERATIONS]);
 
-export const useRetryJob = () => useRetry<RetryJob, void>('retry');
-export const useRetryFailures = () => useRetry<RetryFailures, RetriedFailures>('retry-group');
-export const useReplayEvent = () => useRetry<ReplayEvent, void>('replay');
-export const useReleaseRestore = () => useRetry<object, void>('release-restore');
-export const useDecideHeldMails = () => useRetry<DecideHeldMails, void>('held-mails');
-export const useEndUnmatchedPayment = () => useRetry<EndUnmatchedPayment, void>('unmatched-payments/done');
+export const useRetryJob = action<RetryJob, void>('retry');
+export const useRetryFailures = action<RetryFailures, RetriedFailures>('retry-group');
+export const useReplayEvent = action<ReplayEvent, void>('replay');
+export const useReleaseRestore = action<object, void>('release-restore');
+export const useDecideHeldMails = action<DecideHeldMails, void>('held-mails');
+export const useEndUnmatchedPayment = action<EndUnmatchedPayment, void>('unmatched-payments/done');

@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PromoCodeView, SavePromoCode } from '#libs/shared/contracts';
 import { get, post, put, remove } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/query-client.js';
+import { mutation } from '../../lib/api/mutation.js';
 
 const CODES = ['/api/admin/promo-codes'];
 const one = (id: string) => `${CODES[0]}/${encodeURIComponent(id)}`;
 
 /** All codes; refetched on window focus, since parents use them all day. */
 export const usePromoCodes = () =>
-  useQuery({ queryKey: CODES, queryFn: () => get<PromoCodeView[]>(CODES[0]), refetchOnMount: 'always' });
+  useQuery({ queryKey: CODES, queryFn: () => get<PromoCodeView[]>(CODES[0]) });
 
 /** `id` is null for a new code; `idempotencyKey`: a retry of the same input is the same code. */
 type Saved = { id: string | null; input: SavePromoCode; idempotencyKey: string };
@@ -20,20 +20,12 @@ const bodyOf = (input: SavePromoCode) => ({
   expiresAt: input.expiresAt ?? null,
 });
 
-const useChange = <Input>(change: (input: Input) => Promise<unknown>) => {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    // Also after a rejection: another administrator may have changed the list.
-    onSettled: () => reload(queries, CODES),
-  });
-};
-
-export const useSavePromo = () =>
-  useChange(({ id, input, idempotencyKey }: Saved) =>
+export const useSavePromo = mutation(
+  ({ id, input, idempotencyKey }: Saved) =>
     id === null
       ? post<PromoCodeView>(CODES[0], bodyOf(input), { idempotencyKey })
       : put<PromoCodeView>(one(id), bodyOf(input)),
-  );
+  CODES,
+);
 
-export const useRemovePromo = () => useChange((id: string) => remove<void>(one(id)));
+export const useRemovePromo = mutation((id: string) => remove<void>(one(id)), CODES);

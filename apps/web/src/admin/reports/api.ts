@@ -8,5 +8,4 @@ export const useReport = (query: string) =>
     queryKey: ['/api/admin/reports', query],
     queryFn: () => get<ReportView>(`/api/admin/reports?${query}`),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
   });

@@ -7,27 +7,17 @@ import type {
   PolicyValue,
 } from '#libs/shared/contracts';
 import { get, post, put } from '../../lib/api/http.js';
+import { mutation } from '../../lib/api/mutation.js';
 import { renewPublicConfig } from '../../lib/api/public-config.js';
 import { reload } from '../../lib/api/query-client.js';
 
 const POLICIES = ['/api/admin/policies'];
-const CREWS = ['/api/admin/crews'];
 const CALENDARS = ['/api/admin/calendar-links'];
 
 export const usePolicies = () =>
   useQuery({
     queryKey: POLICIES,
     queryFn: () => get<AdminPolicy[]>(POLICIES[0]),
-    refetchOnMount: 'always',
-  });
-
-/** The number of crews that are switched on. */
-export const useActiveCrews = () =>
-  useQuery({
-    queryKey: CREWS,
-    queryFn: () => get<{ isActive: boolean }[]>(CREWS[0]),
-    select: (crews) => crews.filter(({ isActive }) => isActive).length,
-    refetchOnMount: 'always',
   });
 
 type Setting = { key: PolicyKey; value: PolicyValue; version: number };
@@ -47,15 +37,11 @@ export const useCalendarLinks = () =>
   useQuery({
     queryKey: CALENDARS,
     queryFn: () => get<AdminCalendarLink[]>(CALENDARS[0]),
-    refetchOnMount: 'always',
   });
 
 /** A retry sends the same version, so it does not make a second link. */
-export function useRenewLink() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ kind, no, version }: AdminCalendarLink) =>
-      post<CalendarLink>(`${CALENDARS[0]}/${kind}/${no}/renew`, { version }),
-    onSettled: () => reload(queries, CALENDARS),
-  });
-}
+export const useRenewLink = mutation(
+  ({ kind, no, version }: AdminCalendarLink) =>
+    post<CalendarLink>(`${CALENDARS[0]}/${kind}/${no}/renew`, { version }),
+  CALENDARS,
+);

@@ -5,7 +5,8 @@ import type { AdminPolicy } from '#libs/shared/contracts';
 import { SETTINGS_TEXTS as TEXTS, SWITCHES, SWITCHES_TEXTS } from './copy.js';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
-import { useActiveCrews, useSetPolicy } from './api.js';
+import { useCrews } from '../crews/api.js';
+import { useSetPolicy } from './api.js';
 import { SettingCard } from './setting-card.js';
 
 const State = ({ isOn }: { isOn: boolean }) => (
@@ -48,7 +49,7 @@ const Row = ({ title, text, textId, error, children }: RowProps) => (
 
 /** Crews are switched on in the Crews tab; this explains the effect. */
 function CrewsRow() {
-  const { data: active } = useActiveCrews();
+  const active = useCrews().data?.filter(({ isActive }) => isActive).length;
   return (
     <Row
       title={

@@ -5,31 +5,13 @@ import { useId, useState } from 'react';
 import { PICTURE_TYPES, PICTURE_BYTES, type UploadedPicture } from '#libs/shared/contracts';
 import { PICTURE_TEXTS as TEXTS } from './copy.js';
 import { Field } from '../../ui/form/field.js';
-import { HttpError, errorMessage } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
+import { upload } from '../../lib/api/upload.js';
 
 /** Why a file is rejected before the upload; the server validates its content again. */
 function pictureError(file: File): string | null {
   if (!PICTURE_TYPES.some((type) => type === file.type)) return TEXTS.wrongType;
   return file.size > PICTURE_BYTES ? TEXTS.tooLarge : null;
-}
-
-/**
- * Uploads the picture. `onProgress` gets 0 to 1; fetch cannot report upload progress.
- * @throws HttpError with the server's message, or Error when the connection broke.
- */
-function uploadPicture(file: File, onProgress: (share: number) => void): Promise<UploadedPicture> {
-  const call = new XMLHttpRequest();
-  return new Promise((resolve, reject) => {
-    call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    call.onerror = () => reject(new Error(TEXTS.failed));
-    call.onload = () => {
-      if (call.status === 201) resolve(JSON.parse(call.responseText) as UploadedPicture);
-      else reject(new HttpError(call.status, call.responseText, call.statusText));
-    };
-    call.open('POST', '/api/admin/pictures');
-    call.setRequestHeader('Content-Type', file.type);
-    call.send(file);
-  });
 }
 
 type PictureUploadProps = { onChange: (imageUrl: string) => void; onBusy: (isBusy: boolean) => void };
@@ -50,7 +32,10 @@ function usePictureUpload({ onChange, onBusy }: PictureUploadProps) {
     setShare(0);
     onBusy(true);
     try {
-      const { imageUrl } = await uploadPicture(file, setShare);
+      const { imageUrl } = await upload<UploadedPicture>(
+        { method: 'POST', path: '/api/admin/pictures', type: file.type, file, failed: TEXTS.failed },
+        setShare,
+      );
       onChange(imageUrl);
       setNew(true);
     } catch (failure) {

@@ -14,22 +14,20 @@ export async function reload(queries: QueryClient, ...keys: QueryKey[]): Promise
   );
 }
 
-const FRESH_MS = 60_000;
+/** For data that changes only by what this page does: the public lists, the logged-in user. `reload` refetches it. */
+export const LOADED_ONCE = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 /**
- * List queries: fresh for a minute, no retries, no automatic refetch. `networkMode` makes an offline device fail
- * immediately with an error; by default a query would pause silently.
+ * Each component that shows data fetches it again when it is mounted, but nothing is refetched otherwise. `networkMode`
+ * makes an offline device fail immediately with an error; by default a query would pause silently.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: FRESH_MS,
       retry: false,
       networkMode: 'always',
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      refetchOnMount: false,
-      refetchInterval: false,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -4,6 +4,7 @@ import { normalForm, type HostInvitationView, type UserView } from '#libs/shared
 import { AUTH_TEXTS } from './copy.js';
 import { INVITE_TEXTS } from './mailed-links.copy.js';
 import { HttpError, errorMessage, post } from '../../lib/api/http.js';
+import { LOADED_ONCE } from '../../lib/api/query-client.js';
 import { Button } from '../../ui/form/button.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { useCurrentUser, CURRENT_USER, invitationKey } from './api.js';
@@ -20,7 +21,7 @@ const useInvitation = (kind: InvitationKind, token: string) =>
   useQuery({
     queryKey: invitationKey(token),
     queryFn: () => post<HostInvitationView>(`${CALLS[kind]}/open`, { token }),
-    staleTime: Number.POSITIVE_INFINITY,
+    ...LOADED_ONCE,
   });
 
 /** Makes the logged-in account an administrator or a host; the session's user does not change. */

@@ -12,6 +12,7 @@ import type {
   UserView,
 } from '#libs/shared/contracts';
 import { post, remove } from '../../lib/api/http.js';
+import { mutation } from '../../lib/api/mutation.js';
 import { reload } from '../../lib/api/query-client.js';
 import { CLAIMABLE, CURRENT_USER, fetchCurrentUser, OWN_BOOKINGS, PUBLIC } from './api.js';
 
@@ -69,11 +70,11 @@ export function useClaim() {
   });
 }
 
-export const useAskClaim = () =>
-  useMutation({ mutationFn: (input: RequestClaim) => post<void>('/api/bookings/claim-request', input) });
+export const useAskClaim = mutation((input: RequestClaim) =>
+  post<void>('/api/bookings/claim-request', input),
+);
 
-export const useAskReset = () =>
-  useMutation({ mutationFn: (input: RequestReset) => post<void>('/api/account/reset-request', input) });
+export const useAskReset = mutation((input: RequestReset) => post<void>('/api/account/reset-request', input));
 
 /** A reset ends the account's sessions; only the server knows whether this browser's was one of them. */
 export function useResetPassword() {
@@ -88,17 +89,15 @@ export function useResetPassword() {
   });
 }
 
-export const useAskVerification = () =>
-  useMutation({ mutationFn: () => post<void>('/api/account/verify-request') });
+export const useAskVerification = mutation(() => post<void>('/api/account/verify-request'));
 
-export const useChangePassword = () =>
-  useMutation({ mutationFn: (input: ChangePassword) => post<void>('/api/account/password', input) });
+export const useChangePassword = mutation((input: ChangePassword) =>
+  post<void>('/api/account/password', input),
+);
 
-export const useChangeEmail = () =>
-  useMutation({ mutationFn: (input: ChangeEmail) => post<void>('/api/account/email', input) });
+export const useChangeEmail = mutation((input: ChangeEmail) => post<void>('/api/account/email', input));
 
-export const useSignOutEverywhere = () =>
-  useMutation({ mutationFn: () => post<void>('/api/account/sign-out-everywhere') });
+export const useSignOutEverywhere = mutation(() => post<void>('/api/account/sign-out-everywhere'));
 
 export function useDeleteAccount() {
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ import type {
   UserView,
 } from '#libs/shared/contracts';
 import { get, HttpError, post } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/query-client.js';
+import { LOADED_ONCE, reload } from '../../lib/api/query-client.js';
 
 /** The query key of the logged-in user. */
 export const CURRENT_USER = ['/api/user'];
@@ -37,7 +37,7 @@ export async function fetchCurrentUser(): Promise<UserView | null> {
 
 /** A missing or failed response counts as logged out. */
 export function useCurrentUser() {
-  const { data, isPending } = useQuery({ queryKey: CURRENT_USER, queryFn: fetchCurrentUser });
+  const { data, isPending } = useQuery({ queryKey: CURRENT_USER, queryFn: fetchCurrentUser, ...LOADED_ONCE });
   return { user: data ?? null, isLoading: isPending };
 }
 
@@ -48,7 +48,6 @@ export function useOwnBookings() {
     queryFn: () => get<BookingView[]>('/api/bookings/user'),
     enabled: user !== null,
     // A booking made on another page of this visit must be listed, and there is no automatic refetch.
-    refetchOnMount: true,
   });
 }
 
@@ -58,8 +57,6 @@ export const useTimeline = (bookingId: string, enabled: boolean) =>
     queryFn: () => get<TimelineEntry[]>(`/api/bookings/${encodeURIComponent(bookingId)}/timeline`),
     enabled,
     // Fetched when it is opened, so it must be current.
-    staleTime: 0,
-    refetchOnMount: true,
   });
 
 const progressKey = (bookingId: string) => ['/api/bookings', bookingId, 'progress'] as const;
@@ -69,8 +66,6 @@ export const useEventProgress = (bookingId: string) =>
   useQuery({
     queryKey: progressKey(bookingId),
     queryFn: () => get<EventProgressView>(`/api/bookings/${encodeURIComponent(bookingId)}/progress`),
-    staleTime: 0,
-    refetchOnMount: true,
     refetchInterval: PROGRESS_AGAIN_MS,
   });
 
@@ -78,8 +73,6 @@ export const useClaimable = () =>
   useQuery({
     queryKey: CLAIMABLE,
     queryFn: () => get<ClaimableView>('/api/bookings/claim'),
-    staleTime: 0,
-    refetchOnMount: true,
   });
 
 /** Where the user is logged in. */
@@ -87,8 +80,6 @@ export const useOwnSessions = () =>
   useQuery({
     queryKey: ['/api/account/sessions'],
     queryFn: () => get<SessionView[]>('/api/account/sessions'),
-    staleTime: 0,
-    refetchOnMount: true,
   });
 
 /** Consumes the link; called once per token, even if the page renders again. */
@@ -102,6 +93,6 @@ export function useVerifyEmail(token: string) {
       if (queries.getQueryData(CURRENT_USER) !== null) void reload(queries, CURRENT_USER);
       return true;
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    ...LOADED_ONCE,
   });
 }

@@ -10,7 +10,7 @@ import type {
 import { DRAFT_SAVED_AT } from '#libs/shared/contracts';
 import { callHeaders, get, KEY_HEADER, post, put, remove } from '../../lib/api/http.js';
 import { dropFragmentKey, fragmentKey } from '../../lib/browser/mailed-key.js';
-import { reload } from '../../lib/api/query-client.js';
+import { LOADED_ONCE, reload } from '../../lib/api/query-client.js';
 import { CUSTOM_GAME_FIXED } from '../../copy/booking.js';
 
 const CUSTOM_GAMES_KEY = ['/api/custom-games'] as const;
@@ -47,6 +47,7 @@ export const useBooking = (bookingId: string | null) =>
       return key ? openLink(key) : readBooking(bookingId!);
     },
     enabled: bookingId !== null,
+    ...LOADED_ONCE,
     // A sign-up clears all private query data while the dialog still shows this booking.
     placeholderData: (shown) => (shown?.id === bookingId ? shown : undefined),
   });
@@ -62,6 +63,7 @@ export function useUnpaidBooking(isWanted: boolean) {
       return unpaid;
     },
     enabled: isWanted,
+    ...LOADED_ONCE,
   });
 }
 
@@ -70,8 +72,6 @@ export const usePaymentStatus = (bookingId: string) =>
   useQuery({
     queryKey: paymentStatusKey(bookingId),
     queryFn: () => get<PaymentStatusView>(`/api/bookings/${encodeURIComponent(bookingId)}/payment`),
-    staleTime: 0,
-    refetchOnMount: true,
   });
 
 /** Start times change quickly: older data is refetched when it is shown again. */
@@ -89,7 +89,6 @@ export const useAvailability = (query: string | null, offerKey?: string) =>
     enabled: query !== null,
     placeholderData: keepPreviousData,
     staleTime: STARTS_FRESH_MS,
-    refetchOnMount: true,
   });
 
 /** Refetches the open starts after one was taken. */

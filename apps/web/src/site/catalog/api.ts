@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GalleryImageView, GameView, PackageView, TestimonialView } from '#libs/shared/contracts';
 import { get, HttpError } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/query-client.js';
+import { LOADED_ONCE, reload } from '../../lib/api/query-client.js';
 
 export type GameFilters = { spaceType?: string; minPlayers?: number; maxPlayers?: number };
 
@@ -35,13 +35,18 @@ const withQuery = (path: string, filters: Record<string, string | number | boole
 };
 
 export const usePackages = () =>
-  useQuery({ queryKey: LIST_KEYS.packages, queryFn: () => get<PackageView[]>('/api/packages') });
+  useQuery({
+    queryKey: LIST_KEYS.packages,
+    queryFn: () => get<PackageView[]>('/api/packages'),
+    ...LOADED_ONCE,
+  });
 
 /** The active games; without filters all of them, as used by the wizard. */
 export const useGames = (filters: GameFilters = {}) =>
   useQuery({
     queryKey: gamesKey(filters),
     queryFn: () => list<GameView>(withQuery('/api/games', filters), 'Failed to fetch games'),
+    ...LOADED_ONCE,
   });
 
 /** After a rejection because of a retired game, the list must no longer include it. */
@@ -58,6 +63,7 @@ export const useGallery = (onlyFeatured = false) =>
         withQuery('/api/gallery', { featured: onlyFeatured || undefined }),
         'Failed to fetch gallery images',
       ),
+    ...LOADED_ONCE,
   });
 
 export const useTestimonials = () =>
@@ -68,4 +74,5 @@ export const useTestimonials = () =>
         withQuery('/api/testimonials', { featured: true }),
         'Failed to fetch testimonials',
       ),
+    ...LOADED_ONCE,
   });

@@ -27,8 +27,6 @@ export const useChanges = (bookingId: string, enabled: boolean) =>
     queryKey: changesKey(bookingId),
     queryFn: () => get<BookingChangesView>(`${pathOf(bookingId)}/changes`),
     enabled,
-    staleTime: 0,
-    refetchOnMount: true,
     refetchInterval: ({ state }) => (state.data?.waiting ? WAITING_AGAIN_MS : false),
   });
 
@@ -86,7 +84,6 @@ export const useMoveStarts = (bookingId: string, { from, days }: { from: string;
     queryFn: ({ signal }) =>
       get<AvailabilityView>(`${pathOf(bookingId)}/move/starts?day=${from}&days=${days}`, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   });
 
 /** What these details, as JSON, would change; the previous answer is shown until the next arrives. */
@@ -100,7 +97,6 @@ export const useChangePreview = (bookingId: string, details: string) =>
         { signal },
       ),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     gcTime: 0,
   });
 /** Stores what happens when it rains. */

@@ -6,7 +6,7 @@ import type { StatsView } from '#libs/shared/contracts';
 import { STATS_TEXTS } from '../../../copy/admin-bookings.js';
 import { dollars, grouped } from '../../../lib/format/format.js';
 import { HelpTip } from '../../../ui/overlay/help-tip.js';
-import { useStats } from '../api.js';
+import { useStats } from '../../shared/api.js';
 import { viewAddress } from './address.js';
 import { FiguresSkeleton, MainFigure } from './bookings-skeleton.js';
 import { countChange, moneyChange } from '../filters/week-figures.js';

@@ -10,7 +10,6 @@ export const useCompanyDetails = () =>
   useQuery({
     queryKey: COMPANY_DETAILS,
     queryFn: () => get<AdminCompanyDetail[]>(COMPANY_DETAILS[0]),
-    refetchOnMount: 'always',
   });
 
 type Change = { key: CompanyKey; value: CompanyValue | null; version: number };

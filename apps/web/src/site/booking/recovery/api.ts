@@ -27,7 +27,6 @@ export function useExpiredBooking(bookingId: string) {
         throw failure;
       }
     },
-    staleTime: 0,
   });
 }
 

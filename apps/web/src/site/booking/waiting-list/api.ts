@@ -19,8 +19,6 @@ export const useWaitingOffer = (key: string) =>
   useQuery({
     queryKey: offerKey(key),
     queryFn: () => get<WaitingOffer>(MAILED_PATH, { mailedKey: key }),
-    staleTime: 0,
-    refetchOnMount: true,
   });
 
 export const isNotFound = (failure: unknown) => failure instanceof HttpError && failure.code === 'NOT_FOUND';

@@ -15,7 +15,7 @@ import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
 import { TextField, TextareaField } from '../../../../ui/form/text-field.js';
 import { NumberField } from '../../../../ui/form/number-field.js';
-import { useChoosableGames } from '../../api.js';
+import { useGames } from '../../../../site/catalog/api.js';
 import { FieldGroup } from '../../parts/field-group.js';
 import { BOOKING_FIELD_TEXTS as TEXTS } from './copy.js';
 
@@ -112,7 +112,7 @@ type GamesProps = Choose & { booking: Pick<AdminBookingDetail, 'selectedGames' |
 
 /** Its games, including retired ones, and all active games. */
 export function GameFields({ booking, details, choose }: GamesProps) {
-  const query = useChoosableGames();
+  const query = useGames();
   const { selectedGames: chosen } = details;
   const had = booking.selectedGames.map((id, place) => ({ id, name: booking.gameNames[place] }));
   const others = (query.data ?? []).filter(({ id }) => !booking.selectedGames.includes(id));
