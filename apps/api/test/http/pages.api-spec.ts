@@ -54,7 +54,7 @@ const PAGES = [
     'Packages',
     ['Starter Showdown', 'Professional MC from the first whistle'],
   ],
-  ['/competitions', 'Games', '', 'Pick your battles', ['Sack Sprint', 'Limbo League']],
+  ['/competitions', 'Games', '', 'Pick your games', ['Sack Sprint', 'Limbo League']],
   ['/how-it-works', 'How It Works', '', 'How It Works', ['Introductions', 'Why parents like it']],
   ['/gallery', 'Gallery', '', 'Gallery', ['The final hop', 'Under the parachute sky']],
   ['/about', 'About us', 'Children remember', 'About us', ['Riley Brooks', `Call ${PHONE}`]],

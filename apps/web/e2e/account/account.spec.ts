@@ -41,7 +41,7 @@ test(
     await expectAccessible(page, 'asking with an error');
     await page.getByLabel('Email').fill(parentEmail);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
     await expectAccessible(page, 'asked');
 
     const path = await mailedPath(mailbox, parentEmail, 'reset');
@@ -57,7 +57,7 @@ test(
     await page.goto(path);
     await page.getByLabel('New password').fill('once-more-please');
     await guest.button('Save the password').click();
-    await expect(page.getByRole('heading', { name: 'This link is over' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeFocused();
     await expectAccessible(page, 'link over');
 
     await logIn(page, parentEmail, NEW_PASSWORD);
@@ -74,7 +74,7 @@ test('an address is confirmed by its link, and the profile says so', async ({ pa
   await guest.button('Send the link again').click();
   await expect(page.getByText(`We sent a new link to ${parentEmail}.`)).toBeVisible();
   await page.goto(first);
-  await expect(page.getByRole('heading', { name: 'This link is over' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   await expect
     .poll(async () => (await mailedPath(mailbox, parentEmail, 'verify')) !== first, { timeout: 30_000 })
     .toBe(true);

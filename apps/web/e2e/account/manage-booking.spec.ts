@@ -7,7 +7,7 @@ import { row } from '../fixtures/pages.js';
 
 const LADDER =
   /^Cancel now and \$3\d\d\.\d\d goes back to you; \$\d+\.\d\d of processing fees stays\. This holds until \w+, \w+ \d+, 10:00\sAM\. After that we look at each case in person\.$/;
-const WAITING = /^Your booking will be cancelled at \d+:\d\d\s[AP]M$/;
+const WAITING = /^Your booking will be cancelled at \d+:\d\d\s[AP]M Eastern$/;
 
 /** Books and pays with the page's session; returns the id. */
 async function paidBooking(page: Page, guest: Guest, seedBooking: () => Promise<string>): Promise<string> {
@@ -37,7 +37,7 @@ test(
 
     await guest.button('Cancel this booking').click();
     const dialog = guest.dialog('Cancel this booking?');
-    await expect(dialog).toContainText(/\$3\d\d\.\d\d goes back to you\./);
+    await expect(dialog).toContainText(/We refund \$3\d\d\.\d\d\./);
     await expect(dialog).toContainText('You can undo this for 30 minutes.');
     await dialog.getByRole('button', { name: 'Keep my booking' }).click();
     await expect(dialog).toBeHidden();
@@ -54,7 +54,7 @@ test(
     });
 
     await guest.button('Undo').click();
-    await expect(guest.toast('Your booking stays as it was')).toBeVisible();
+    await expect(guest.toast('Your booking is unchanged')).toBeVisible();
     await expect(page.getByRole('heading', { name: WAITING })).toHaveCount(0);
     await page.reload();
     await expect(guest.button('Cancel this booking')).toBeVisible();
@@ -67,7 +67,7 @@ test(
       "update change_requests set final_at = now() where booking_id = $1 and state = 'waiting' returning id",
       id,
     );
-    await expect(page.getByText('This booking is cancelled.')).toBeVisible({ timeout: 50_000 });
+    await expect(page.getByText('This booking is canceled.')).toBeVisible({ timeout: 50_000 });
     await expect(row(money, 'Due')).toHaveText('$0.00');
     await page.getByText('What happened so far').click();
     for (const line of [
@@ -90,7 +90,7 @@ test('an amount that has changed is shown and asked again', async ({
   await page.goto(`/booking?manage=${id}`);
   await guest.button('Cancel this booking').click();
   const dialog = guest.dialog('Cancel this booking?');
-  await expect(dialog).toContainText(/\$3\d\d\.\d\d goes back to you\./);
+  await expect(dialog).toContainText(/We refund \$3\d\d\.\d\d\./);
   // The last moment for a refund passes while the dialog is open.
   await database.fact(
     `update bookings set terms = terms || '{"refundHours": 720}', starts_at = now() + interval '29 days'
@@ -101,7 +101,7 @@ test('an amount that has changed is shown and asked again', async ({
   await expect(dialog.getByRole('alert')).toHaveText(
     'The amount has changed since you looked. Please look again before you go on.',
   );
-  await expect(dialog).toContainText('$0.00 goes back to you.');
+  await expect(dialog).toContainText('We refund $0.00.');
   await expect(dialog).toContainText('We look at your case in person and write to you within 24 hours.');
   await dialog.getByRole('button', { name: 'Keep my booking' }).click();
   await page.getByText('Write to us', { exact: true }).click();

@@ -61,7 +61,7 @@ test('a change shows what it costs before it is saved, and a smaller one is refu
   await expect(dialog.getByRole('button', { name: 'Save the changes' })).toBeDisabled();
   await children.fill('19');
   await expect(dialog.getByRole('button', { name: 'Save · $60.00 more' })).toBeEnabled();
-  await expect(dialog).toContainText('$60.00 is then to be paid. Your booking stays confirmed.');
+  await expect(dialog).toContainText("You'll owe $60.00 more. Your booking stays confirmed.");
   await expectAccessible(page, 'changing a booking');
   await dialog.getByRole('button', { name: 'Save · $60.00 more' }).click();
   await expect(guest.toast('Saved')).toBeVisible();

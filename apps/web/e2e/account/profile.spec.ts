@@ -115,7 +115,7 @@ test('a booking made elsewhere joins the account by a link mailed to its address
   const { id } = (await answer.json()) as { id: string };
   await elsewhere.close();
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'A booking is missing here?' }).click();
+  await page.getByRole('link', { name: 'Missing a booking?' }).click();
   await expectAccessible(page, 'asks for a link');
   await page.getByLabel('Email of the booking').fill(parentEmail);
   await guest.button('Send me the link').click();

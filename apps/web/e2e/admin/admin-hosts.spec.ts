@@ -195,7 +195,7 @@ test('a host without an account is invited by mail, creates an account and opens
   await host.getByRole('link', { name: 'Open my events' }).click();
   await expect(host.getByText('No events ahead')).toBeVisible();
   await host.goto(link);
-  await expect(host.getByRole('heading', { name: 'This invitation is over' })).toBeVisible();
+  await expect(host.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible();
   await host.context().close();
   await page.reload();
   await expect(rowOf(page, name)).toContainText(`Logs in as ${email.split('@')[0]}`);
@@ -267,11 +267,11 @@ test('staff assign hosts, override with a reason, and the family sees the lead',
       'Sam Stone',
     );
     await block.getByLabel('Host', { exact: true }).selectOption({ label: 'Riley Brook, away that day' });
-    await block.getByRole('button', { name: 'Put on the event' }).click();
+    await block.getByRole('button', { name: 'Assign' }).click();
     await expect(block.getByText('Riley B. is away that day. Please give the reason.')).toBeVisible();
     await expectAccessible(adminPage, 'choosing a host with an error');
     await block.getByLabel('Reason').fill('Is back a day earlier.');
-    await block.getByRole('button', { name: 'Put on the event' }).click();
+    await block.getByRole('button', { name: 'Assign' }).click();
     await expect(block.getByText('Lead, a rule was overruled')).toBeVisible();
     await expect(block.getByText('The lead is missing.')).toHaveCount(0);
     await expectAccessible(adminPage, 'who comes');
@@ -283,7 +283,7 @@ test('staff assign hosts, override with a reason, and the family sees the lead',
     await expect(card).not.toContainText('Brook');
     await expectAccessible(page, 'who leads');
 
-    await block.getByRole('button', { name: 'Take off Riley Brook' }).click();
+    await block.getByRole('button', { name: 'Unassign Riley Brook' }).click();
     await expect(block.getByText('Nobody is chosen yet.')).toBeVisible();
     await expect(block.getByText('The lead is missing.')).toBeVisible();
   } finally {

@@ -76,7 +76,7 @@ test.afterEach(({ database }) =>
 
 /** Opens the form by keyboard and chooses a crew; the menu's first field is reached by Tab. */
 async function moveByKeys(page: Page, parent: string, crew: string): Promise<void> {
-  await page.getByRole('button', { name: `Change van of the event of ${parent}` }).focus();
+  await page.getByRole('button', { name: `Change the van of ${parent}'s event` }).focus();
   await page.keyboard.press('Enter');
   const field = page.getByLabel('Crew', { exact: true });
   await expect(field).toBeFocused();
@@ -179,7 +179,7 @@ test('on clock-change days lanes have the length of the day, and the wizard offe
   await page.goto(`/admin?tab=calendar&day=${AUTUMN}`);
   const lane = page.getByRole('region', { name: `Day of ${await nameOf(database, van)}` });
   await expect(lane.getByRole('listitem').filter({ hasText: 'Set up' })).toContainText('9:30 AM');
-  await expect(lane.getByRole('listitem').filter({ hasText: 'Pack down' })).toContainText('11:30 AM');
+  await expect(lane.getByRole('listitem').filter({ hasText: 'Pack up' })).toContainText('11:30 AM');
   await expectAllHours(page, 26);
   // Midnight to the drive at 9:15 AM: 9 hours 15 minutes on the clock, plus the repeated hour.
   await expect(lane.getByText('10 hours 15 minutes free')).toBeVisible();

@@ -33,7 +33,7 @@ test(
     for (const game of ['Sack Sprint', 'Tug of Champions', 'Cup Stack Blitz'])
       await form.getByLabel(game).check();
     await expect(form.getByRole('button', { name: 'Book $430.00 and email the link to pay' })).toBeVisible();
-    await form.getByLabel('Kind of event').selectOption('Birthday Party');
+    await form.getByLabel('Event type').selectOption('Birthday Party');
     await form.getByLabel('Day').fill('2031-09-20');
     await form.getByLabel('Start time').selectOption('2:00 PM');
     await form.getByLabel('Address').fill('14 Meadow Lane');

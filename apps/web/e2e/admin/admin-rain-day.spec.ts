@@ -23,18 +23,18 @@ test('staff ask the families of a day of rain, and one of them moves to a held t
   await page.goto(`/admin?tab=calendar&day=${day}`);
   await page.getByRole('button', { name: 'Rain day' }).click();
   const dialog = page.getByRole('dialog', { name: /^Rain on / });
-  const hit = dialog.getByRole('table', { name: 'Families that are hit' });
+  const hit = dialog.getByRole('table', { name: 'Families affected' });
   await expect(hit.getByRole('row', { name: /10:00 AM/ })).toBeVisible();
   await expect(hit.getByRole('columnheader', { name: 'Choice' })).toHaveCount(0);
-  await dialog.getByLabel('First start').selectOption('2:00 PM');
+  await dialog.getByLabel('Events from').selectOption('2:00 PM');
   await expect(dialog.getByText('There is no confirmed outdoor event to ask about.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Ask 0 families' })).toBeDisabled();
-  await dialog.getByLabel('First start').selectOption('All day');
+  await dialog.getByLabel('Events from').selectOption('All day');
   await expectAccessible(page, 'a day of rain before the press');
   await dialog.getByRole('button', { name: 'Ask 1 family' }).click();
   await expect(dialog).toBeHidden();
   const choices = page.getByRole('table', { name: 'Choices because of rain' });
-  await expect(choices).toContainText('Has until');
+  await expect(choices).toContainText('Can answer until');
   await expectAccessible(page, 'a day with choices because of rain');
 
   const mail = async () =>
@@ -51,7 +51,7 @@ test('staff ask the families of a day of rain, and one of them moves to a held t
   await expect(tab.getByRole('region', { name: 'Rain plan' })).toHaveCount(0);
   await expect(card.getByRole('button', { name: /^Move to / })).toHaveCount(3);
   await expectAccessible(tab, 'an offer because of rain');
-  await card.getByRole('button', { name: 'Everything back' }).click();
+  await card.getByRole('button', { name: 'Full refund' }).click();
   const sure = tab.getByRole('dialog', { name: 'Cancel the event and get $400.00 back?' });
   await expect(sure).toContainText('No fee stays.');
   await sure.getByRole('button', { name: 'Not yet' }).click();
@@ -88,7 +88,7 @@ test('a family takes a credit because of rain, and staff see it', async ({
   await page.getByRole('button', { name: 'Rain day' }).click();
   await page.getByRole('button', { name: 'Ask 1 family' }).click();
   const choices = page.getByRole('table', { name: 'Choices because of rain' });
-  await expect(choices).toContainText('Has until');
+  await expect(choices).toContainText('Can answer until');
 
   const textOf = async (subject: string) =>
     (await mailbox.of(family.parentEmail)).find((mail) => mail.subject === subject)?.text ?? '';
@@ -104,13 +104,13 @@ test('a family takes a credit because of rain, and staff see it', async ({
   await expect(sure).toContainText('We email you its code.');
   await expectAccessible(tab, 'a credit because of rain');
   await sure.getByRole('button', { name: 'Yes, as a credit' }).click();
-  await expect(tab.getByText('This booking is cancelled.')).toBeVisible();
+  await expect(tab.getByText('This booking is canceled.')).toBeVisible();
   await expect(row(tab.getByRole('region', { name: 'Money' }), 'Given as a credit')).toHaveText('-$400.00');
   await expect.poll(() => textOf('Your credit'), { timeout: 45_000 }).toMatch(/Code: CR-[0-9A-Z]{12}/);
   await home.close();
 
   await page.reload();
-  await expect(choices).toContainText('Cancelled, as a credit');
+  await expect(choices).toContainText('Canceled, as a credit');
   expect(
     await database.fact('select kind, balance_cents as cents from credits where source_booking_id = $1', id),
   ).toEqual({ kind: 'refund', cents: 40_000 });

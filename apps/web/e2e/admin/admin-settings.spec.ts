@@ -171,7 +171,7 @@ test('a policy shows what families will read while it is typed, and 0 switches i
     where what = 'policy-changed' and subject_id = 'depositPercent' order by id desc limit 1`;
   expect(await database.fact(logged)).toEqual({ value: '20' });
 
-  await page.getByRole('link', { name: 'Switches and numbers' }).click();
+  await page.getByRole('link', { name: 'Scheduling' }).click();
   await expect(
     page.getByText('Families can pay 20% to confirm their booking, and the rest later.'),
   ).toBeVisible();
@@ -187,7 +187,7 @@ test('of two concurrent changes of a policy the later one gets a conflict and ke
   guest,
 }) => {
   await openPolicies(page);
-  const field = page.getByLabel('Move until', { exact: true });
+  const field = page.getByLabel('Reschedule until', { exact: true });
   await expect(field).toHaveValue('48');
   await set(page, 'moveHours', 24);
   await field.fill('72');
@@ -195,7 +195,7 @@ test('of two concurrent changes of a policy the later one gets a conflict and ke
   await expect(page.getByText('Somebody else has set this to 24 hours, so yours')).toBeVisible();
   await expect(field).toHaveValue('72');
   await guest.button('Save').click();
-  await expect(guest.toast('Move until is now 72 hours')).toBeVisible();
+  await expect(guest.toast('Reschedule until is now 72 hours')).toBeVisible();
 });
 
 test('an administrator who may only view sees the policies and cannot change them', async ({ page }) => {
@@ -208,7 +208,9 @@ test('an administrator who may only view sees the policies and cannot change the
   for (const field of await page.locator('.setting-row input').all()) {
     await expect(field).not.toBeEditable();
   }
-  await expect(previewOf(page, 'Time to undo')).toContainText('Your booking will be cancelled at 2:32 PM');
+  await expect(previewOf(page, 'Time to undo')).toContainText(
+    'Your booking will be cancelled at 2:32 PM Eastern',
+  );
   await expectAccessible(page, 'the policies without the right to change them');
 });
 

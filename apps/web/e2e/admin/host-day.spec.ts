@@ -138,7 +138,7 @@ hostShift(
     await expect(form.getByText('Only $400.00 are due.').first()).toBeVisible();
     await form.getByLabel('Amount in dollars').fill('150');
     await form.getByRole('button', { name: 'Record $150.00' }).click();
-    await expect(guest.toast('$150.00 in cash is recorded. The family gets a mail.')).toBeVisible();
+    await expect(guest.toast('$150.00 in cash is recorded. We email the family.')).toBeVisible();
     await expect(card.getByRole('button', { name: 'Record a payment, $250.00 due' })).toBeVisible();
     const row = await database.fact(
       `select p.method, p.amount_cents as cents, c.received_by as host from payments p
@@ -290,7 +290,7 @@ hostShift(
     );
     await card.getByRole('button', { name: 'Arrived' }).click();
     await expect(card.getByRole('alert')).toHaveText(
-      '“Arrived” was not taken: It is too late to do this here. Please write to us at hello@example.com.',
+      'Could not save “Arrived”: It is too late to do this here. Please write to us at hello@example.com.',
     );
     await expect(card.getByText(NOT_SENT)).toBeHidden();
     expect(await page.evaluate(() => localStorage.getItem('host-presses'))).toBeNull();

@@ -63,7 +63,7 @@ test('an event two days ahead: the uncropped picture, its games, steps in order,
   await expect(steps.getByRole('listitem')).toHaveText([/^We call/, /^We set up/, 'First whistle2:00 PM']);
   await expect(steps.getByRole('listitem').first()).not.toHaveText(/[AP]M/);
   if (page.viewportSize()!.width >= WIDE_PX) await expectCentredSteps(page);
-  const [keep] = await boxesOf(paid.getByRole('region', { name: 'Keep it at hand' }));
+  const [keep] = await boxesOf(paid.getByRole('region', { name: 'Save the details' }));
   const [line] = await boxesOf(steps);
   expect(keep.top - line.bottom).toBeLessThan(40);
   await expect(paid.locator('.btn-primary')).toHaveText(['Add to calendar']);

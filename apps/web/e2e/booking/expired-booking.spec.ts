@@ -65,7 +65,7 @@ test('a hold that expires while the pay dialog is open offers the start, which i
 
   await page.reload();
   await expect(heading(page, 'Your time is free again')).toBeVisible();
-  await page.getByRole('button', { name: 'Take it again' }).click();
+  await page.getByRole('button', { name: 'Rebook this time' }).click();
   await expect(payDialog).toBeVisible();
   await guest.payAndConfirm('$400.00');
   await expect(guest.dialog('Payment Successful')).toBeVisible();
@@ -97,7 +97,7 @@ test('a taken start is shown on every way back, and another one is booked by key
   await page.getByRole('link', { name: 'See if your time is still free' }).click();
   await expect(heading(page, 'Your time has been taken')).toBeVisible();
   await expect(
-    page.getByText(`${longDay(guest.family.eventDate)}, 10:00 AM is not free any more.`),
+    page.getByText(`${longDay(guest.family.eventDate)}, 10:00 AM is no longer free.`),
   ).toBeVisible();
   const others = page.getByRole('group', { name: `Still free on ${longDay(guest.family.eventDate)}` });
   await expect(others.getByRole('radio')).toHaveCount(3);
@@ -139,7 +139,7 @@ test('a late payment for a taken start pays another one or is refunded, as the f
   const id = await seedBooking();
   await moneyWaits(page, id, database, others);
   await page.goto(`/booking?resume=${id}`);
-  await expect(heading(page, 'Your time was taken before your payment came')).toBeFocused();
+  await expect(heading(page, 'Your time was taken before your payment arrived')).toBeFocused();
   await expect(
     page.getByText(/^Your payment of \$400\.00 is here\. Until .* \(Eastern Time\) you choose:/),
   ).toBeVisible();
@@ -162,7 +162,7 @@ test('a late payment for a taken start pays another one or is refunded, as the f
   const other = await seedBooking();
   await moneyWaits(page, other, database, others);
   await page.goto(`/booking?resume=${other}`);
-  await page.getByRole('button', { name: 'Send $400.00 back to me' }).click();
+  await page.getByRole('button', { name: 'Refund $400.00' }).click();
   await expect(heading(page, 'Your time has been taken')).toBeFocused();
   await expect(page.getByText('We refund your payment of $400.00 in full through PayPal.')).toBeVisible();
   await expect.poll(async () => (await stateOf(database, other)).back).toBe(40_000);

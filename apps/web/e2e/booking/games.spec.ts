@@ -11,8 +11,8 @@ test('a game is opened on the games page, and is chosen in the wizard', async ({
   for (const fact of ['Ages', 'Players', 'Space', 'Time']) await expect(sheet.getByText(fact)).toBeVisible();
   await expect(sheet.getByRole('heading', { name: 'What we bring' })).toBeVisible();
   await expectAccessible(page, 'the sheet of a game');
-  if (!isMobile) await expect(sheet.getByRole('heading', { name: 'What it trains' })).toBeInViewport();
-  await guest.button('Add to my day').click();
+  if (!isMobile) await expect(sheet.getByRole('heading', { name: 'Skills' })).toBeInViewport();
+  await guest.button('Add this game').click();
   await expect(sheet.getByText('1 of 3 games chosen')).toBeVisible();
   await page.goBack();
   await expect(sheet).toBeHidden();
@@ -33,7 +33,7 @@ test('the picture in the picker opens a game’s details, and the keyboard adds 
   await guest.button('About Relay Rocket').press('Enter');
   const sheet = guest.dialog('Relay Rocket');
   await expect(sheet).toBeVisible();
-  await guest.button('Add to my day').press('Enter');
+  await guest.button('Add this game').press('Enter');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(guest.button('About Relay Rocket')).toBeFocused();

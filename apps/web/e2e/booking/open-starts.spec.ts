@@ -66,7 +66,7 @@ test('a day without an open start is disabled, and screen readers get the reason
   await expect(day).toHaveAccessibleName(`${longDay(full)}, fully booked`);
   await expect(day).toBeDisabled();
   await expect(page.getByText('fully booked')).toBeVisible();
-  await expect(guest.button('Tell me when a time gets free')).toBeVisible();
+  await expect(guest.button('Notify me when a time opens up')).toBeVisible();
   await expectAccessible(page, 'step 2 with a full day');
 });
 
@@ -88,11 +88,11 @@ test('with a ZIP code too far away the conflict is shown under the field, and on
   await guest.fillFamily();
   const zip = page.getByLabel('ZIP code');
   await zip.fill('1058');
-  const told = said(page, 'From this ZIP code our crew cannot be there at 1:15 PM.');
+  const told = said(page, "Our crew can't reach this ZIP code by 1:15 PM.");
   await expect(told).toHaveCount(0);
   await zip.fill('10583');
   await expect(told).toHaveText(
-    'From this ZIP code our crew cannot be there at 1:15 PM. Free that day: 1:45 PM, 2:00 PM, 2:15 PM.',
+    "Our crew can't reach this ZIP code by 1:15 PM. Free that day: 1:45 PM, 2:00 PM, 2:15 PM.",
   );
   await expect(zip).toHaveValue('10583');
   await expectAccessible(page, 'step 3 with a start that is too far');
@@ -125,7 +125,7 @@ test('games that make the start too long show a conflict, and every answer is ke
   await guest.pickGames(['Egg & Spoon Express', 'Ring Toss Royale', 'Parachute Popcorn']);
   await guest.next();
   await guest.isOnStep(4, 'Review');
-  const told = said(page, 'With what you have chosen now our crew cannot be there at 3:15 PM.');
+  const told = said(page, "With these choices our crew can't be there by 3:15 PM.");
   await expect(told).toBeVisible();
   const others = page.getByRole('group', { name: 'Date and time' }).getByRole('button');
   await expect(others).toHaveCount(3);
@@ -220,7 +220,7 @@ test('with no other start for weeks the rejection says so, and no input is lost'
       'This start time has just been taken. No other start time is free in the weeks around it. Please write to us at hello@example.com.',
     ),
   ).toBeVisible();
-  await expect(guest.button('Tell me when a time gets free').last()).toBeVisible();
+  await expect(guest.button('Notify me when a time opens up').last()).toBeVisible();
   expect((await book(guest, {})).status()).toBe(409);
   const kept = await page.request.get('/api/booking-draft');
   expect(JSON.stringify(await kept.json())).toContain(family.address);

@@ -11,7 +11,7 @@ import { ADMIN } from '../fixtures/product.js';
 import { requestsTo } from '../fixtures/network.js';
 
 const shortly = (day: string) => longDay(day).replace(/, \d{4}$/, '');
-const WAIT = 'Tell me when a time gets free';
+const WAIT = 'Notify me when a time opens up';
 /** Capacity for one event of 90 minutes, starting from 2:00 to 2:45 PM. */
 const ONE_PARTY = { from: 13 * 60 + 15, to: 17 * 60 };
 /** Days without bookings of other journeys of this product, one per test. */
@@ -60,7 +60,7 @@ test('a family waits for a full day, is notified when another cancels, and books
   await dialog.getByLabel('Earliest start').selectOption('1:00 PM');
   await dialog.getByLabel('ZIP code').fill(family.zipCode);
   await dialog.getByLabel('Email').fill('dana');
-  await guest.button('Put me on the list').press('Enter');
+  await guest.button('Join the waiting list').press('Enter');
   await expect(dialog.getByText('Valid email is required')).toBeVisible();
   await expect(dialog.getByLabel('Email')).toBeFocused();
   await expectAccessible(page, 'the dialog with an error');
@@ -69,7 +69,7 @@ test('a family waits for a full day, is notified when another cancels, and books
   // A failed call loses nothing, nor does closing the dialog; the retry is the same intent.
   const sent = requestsTo(page, '/api/waiting-list');
   await page.route('**/api/waiting-list', (route) => route.abort(), { times: 1 });
-  await guest.button('Put me on the list').click();
+  await guest.button('Join the waiting list').click();
   await expect(dialog.getByText('That did not work. Please try again.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -78,10 +78,10 @@ test('a family waits for a full day, is notified when another cancels, and books
   await expect(dialog.getByLabel('Email')).toHaveValue(family.parentEmail);
   await expect(dialog.getByLabel('Day')).toHaveValue(day);
   await expect(dialog.getByLabel('Earliest start')).toHaveValue('1:00 PM');
-  await guest.button('Put me on the list').press('Enter');
+  await guest.button('Join the waiting list').press('Enter');
   const joined = guest.dialog('You are on the list');
   await expect(joined).toContainText(
-    `We write to ${family.parentEmail} when a time on ${shortly(day)} gets free (start from 1:00 PM to 6:00 PM).`,
+    `We email ${family.parentEmail} when a time on ${shortly(day)} opens up (start from 1:00 PM to 6:00 PM).`,
   );
   await expect(joined.getByRole('status')).toBeFocused();
   await expectAccessible(page, 'the dialog after joining');
@@ -202,7 +202,7 @@ test('existing input is kept with a held start, and leaving the list requires a 
   await expect(note).toContainText('We kept what you had typed here: ZIP code, name.');
   await expect(page.getByLabel('ZIP code')).toHaveValue('10002');
   await expectAccessible(page, 'the wizard with a held time and other answers');
-  await guest.button('Use what I waited with').press('Enter');
+  await guest.button('Use my waiting-list answers').press('Enter');
   await expect(page.getByLabel('ZIP code')).toHaveValue('10001');
   await expect(page.getByLabel('Parent name')).toHaveValue('Dana');
   await expect(note).not.toContainText('We kept');
@@ -214,10 +214,10 @@ test('existing input is kept with a held start, and leaving the list requires a 
   expect(await stateNow()).toEqual({ state: 'offered', email: family.parentEmail });
   await expectAccessible(page, 'leaving the list');
   await page.route('**/api/waiting-list/*', (route) => route.abort(), { times: 1 });
-  await guest.button('I no longer wait').click();
+  await guest.button('Leave the waiting list').click();
   await expect(page.getByText('That did not work. Please try again.')).toBeVisible();
-  await guest.button('I no longer wait').press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You no longer wait');
+  await guest.button('Leave the waiting list').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You left the waiting list');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await stateNow()).toEqual({ state: 'left', email: null });
   await page.goto(link);

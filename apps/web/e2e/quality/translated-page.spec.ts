@@ -55,7 +55,7 @@ test('a family books, pays, moves and cancels on translated pages', async ({ pag
   await guest.button('Cancel this booking').click();
   await guest.dialog('Cancel this booking?').getByRole('button', { name: 'Yes, cancel it' }).click();
   await guest.button('Undo').click();
-  await expect(guest.toast('Your booking stays as it was')).toBeVisible();
+  await expect(guest.toast('Your booking is unchanged')).toBeVisible();
   await page.getByText('What happened so far').click();
   await expect(page.getByText('The cancellation was undone.')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 const PAGES = [
   { path: '/', heading: /Turn the party into a/, words: ['Champions Classic', 'What parents say'] },
   { path: '/packages', heading: 'Packages', words: ['Starter Showdown', '$600'] },
-  { path: '/competitions', heading: 'Pick your battles', words: ['Sack Sprint', 'Limbo League'] },
+  { path: '/competitions', heading: 'Pick your games', words: ['Sack Sprint', 'Limbo League'] },
   { path: '/how-it-works', heading: 'How It Works', words: ['Introductions', 'Why parents like it'] },
   { path: '/gallery', heading: 'Gallery', words: ['The final hop', 'Rope and roar'] },
   { path: '/about', heading: /About/, words: ['What we stand for', 'Riley Brooks'] },

@@ -7,7 +7,7 @@ export const ADMIN_TEXTS = {
   moreTabs: 'More',
   readOnly: 'Your role is View only: you can see everything here. Staff and owners make the changes.',
   zone: (name: string) => `Times are ${name}`,
-  loading: 'Opening this part of the admin area...',
+  loading: 'Loading...',
 } as const;
 
 /** Label of each tab, by its `?tab=` value. */

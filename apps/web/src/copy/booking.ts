@@ -150,7 +150,7 @@ export const LOCATION_TEXTS = {
   parentEmail: 'Email',
   parentPhone: 'Phone',
   phoneShort: 'Please enter at least 10 digits',
-  child: 'The child we celebrate',
+  child: 'Guest of honor',
   childName: 'Child name',
   childNameHint: 'For a school, camp or team event a group name is fine.',
   childAge: 'Child age',
@@ -178,7 +178,7 @@ export const OTHER_ANSWERS = [
   {
     field: 'specialRequests',
     label: 'Special requests',
-    hint: 'Allergies, a shy guest of honor, a cake at half time: tell us.',
+    hint: 'Allergies, a shy guest of honor, a cake at halftime: tell us.',
   },
 ] as const;
 
@@ -221,7 +221,7 @@ export const PRICE_TEXTS = {
   facts: (games: number, minutes: number) => `${games} ${plural(games, 'game')}, ${minutes} minutes`,
   spoken: (dollars: string) => `Total price ${dollars}`,
   from: (dollars: string) => `from ${dollars}`,
-  today: (dollars: string) => `Today you pay ${dollars}: deposit and balance in one.`,
+  today: (dollars: string) => `You pay the full ${dollars} today.`,
   todayDeposit: (percent: number, now: string, rest: string, day: string) =>
     `Today you pay the ${percent}% deposit, ${now}, and ${rest} by ${day}. You can also pay in full.`,
 };
@@ -236,8 +236,8 @@ export const START_TEXTS = {
   fullyBooked: 'fully booked',
   fullDay: (day: string) => `${day}, fully booked`,
   taken: () => 'This start time has just been taken.',
-  zip: (time: string) => `From this ZIP code our crew cannot be there at ${time}.`,
-  plan: (time: string) => `With what you have chosen now our crew cannot be there at ${time}.`,
+  zip: (time: string) => `Our crew can't reach this ZIP code by ${time}.`,
+  plan: (time: string) => `With these choices our crew can't be there by ${time}.`,
   stillFree: (day: string) => `Still free on ${dayOf(day)}:`,
   freeThatDay: 'Free that day:',
   noneFree: () => `No other start time is free in the weeks around it. ${reachUs()}`,

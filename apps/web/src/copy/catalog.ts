@@ -34,7 +34,7 @@ export const WHATS_INCLUDED = [
 ] as const;
 
 export const GAMES_TEXTS = {
-  title: 'Pick your battles',
+  title: 'Pick your games',
   list: 'Games found',
   intro: 'Every game comes with its kit, its rules and a host who makes sure nobody is left on the bench.',
   search: 'Search games',

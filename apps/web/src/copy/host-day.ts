@@ -8,7 +8,7 @@ export const HOST_DAY_TEXTS = {
   loading: 'Loading your events...',
   failed: 'We could not load your events. Please try again.',
   /** Shown below a cached list when the refetch failed. */
-  old: (time: string) => `No line: this is what we knew at ${time}.`,
+  old: (time: string) => `Offline. Last updated ${time}.`,
   empty: 'No events ahead',
   emptyHint: 'When the office assigns you to an event, it appears here.',
   today: 'Today',
@@ -22,7 +22,7 @@ export const HOST_DAY_TEXTS = {
   text: (name: string) => `Text ${name}`,
   message: (name: string, brand: string, time: string) =>
     `Hello ${name}, this is your host from ${brand}, about your event at ${time}: `,
-  child: 'Birthday child',
+  child: 'Guest of honor',
   age: (age: number) => `${age} years`,
   children: (count: number) => `${count} children`,
   games: 'Games',
@@ -86,7 +86,7 @@ export const STEP_TEXTS = {
   notSent: 'Not sent yet, trying again',
   undo: (step: string) => `Undo “${step}”`,
   waits: (step: string, time: string) => `“${step}”, ${time}: not sent yet, trying again`,
-  rejected: (step: string, why: string) => `“${step}” was not taken: ${why}`,
+  rejected: (step: string, why: string) => `Could not save “${step}”: ${why}`,
   tick: 'A tick',
 } as const;
 
@@ -94,8 +94,8 @@ export const STEP_TEXTS = {
 export const PAYMENT_TEXTS = {
   open: (due: string) => `Record a payment, ${due} due`,
   label: 'Record a payment',
-  hint: (due: string) => `${due} is due. The family gets a mail when you record it.`,
-  method: 'How it came',
+  hint: (due: string) => `${due} is due. We email the family when you record it.`,
+  method: 'Paid by',
   methods: { check: 'Check', cash: 'Cash' },
   by: { check: 'by check', cash: 'in cash' },
   amount: 'Amount in dollars',
@@ -103,7 +103,7 @@ export const PAYMENT_TEXTS = {
   go: (amount: string) => `Record ${amount}`,
   goPlain: 'Record the payment',
   back: 'Not now',
-  done: (amount: string, how: string) => `${amount} ${how} is recorded. The family gets a mail.`,
+  done: (amount: string, how: string) => `${amount} ${how} is recorded. We email the family.`,
   stale: 'The office changed this booking just now. Please check the amount and record it again.',
   failed: 'This could not be recorded. Nothing is lost: please try again, or call the office.',
 } as const;

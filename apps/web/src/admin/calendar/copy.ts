@@ -27,7 +27,7 @@ export const CALENDAR_TEXTS = {
     events === 0 ? 'No events.' : `${plural(events, 'event')} with ${plural(children, 'child', 'children')}.`,
   worth: (sum: string) => `Together ${sum}.`,
   hours: (first: string, last: string) => `The first begins at ${first}, the last ends at ${last}.`,
-  leftOut: 'Cancelled and expired bookings are not shown here.',
+  leftOut: "Canceled and expired bookings aren't shown.",
   emptyMonth: (name: string) => `Nothing is booked in ${name} yet.`,
   emptyMonthHint: 'Every new booking appears here on the day of its event.',
   emptyDay: 'Nothing is booked for this day.',
@@ -49,7 +49,7 @@ export const CALENDAR_TEXTS = {
 } as const;
 
 const OVERRULED_WORDS: Record<string, string> = {
-  hours: 'hours',
+  hours: 'outside crew hours',
   travel: 'drive',
   equipment: 'equipment',
   leads: 'lead',
@@ -58,7 +58,7 @@ const overruledLabel = (codes: readonly string[]) =>
   codes.map((code) => OVERRULED_WORDS[code] ?? code).join(', ');
 
 const hostLabel = ({ name, role, isOverruled }: AssignedHost) =>
-  `${name} (${role}${isOverruled ? ', overruled' : ''})`;
+  `${name} (${role}${isOverruled ? ', override' : ''})`;
 
 const missingLabel = ({ role, missing }: MissingHosts) =>
   missing === 1 ? `${role} missing` : `${missing} ${role}s missing`;
@@ -91,7 +91,7 @@ export const LANE_TEXTS = {
   events: (count: number) => (count === 0 ? 'no events' : plural(count, 'event')),
   free: (minutes: number) => `${inHours(minutes)} free`,
   setUp: 'Set up',
-  packDown: 'Pack down',
+  packDown: 'Pack up',
   /** `to` null means the trip home. */
   drive: (minutes: number, to: string | null) => `Drive ${minutes} min ${to === null ? 'home' : `to ${to}`}`,
   unknownPlace: 'an unknown ZIP',
@@ -99,12 +99,12 @@ export const LANE_TEXTS = {
   driveShort: (left: number, minutes: number) => `Only ${left} of ${minutes} min for the drive`,
   offered: (until: string | null) => `Offered to a waiting family${until === null ? '' : ` until ${until}`}`,
   forRain: 'Held for a family in case of rain',
-  unassigned: 'Without a crew',
-  unassignedHint: 'No crew is reserved for these events. Please assign a crew to each one.',
+  unassigned: 'No van assigned',
+  unassignedHint: 'No van is assigned to these events. Assign one to each.',
   others: 'Other events',
   othersHint: 'These need no crew: they have begun, are demo bookings, or no crew is switched on.',
   held: (until: string) => `Held until ${until}`,
-  overruled: (codes: readonly string[]) => `Overruled: ${overruledLabel(codes)}`,
+  overruled: (codes: readonly string[]) => `Override: ${overruledLabel(codes)}`,
   hosts: (hosts: readonly AssignedHost[]) => hosts.map(hostLabel).join(', '),
   missing: (roles: readonly MissingHosts[]) => roles.map(missingLabel).join(', '),
   step: (step: EventStep, time: string) => `${STEPS[step]} ${time}`,
@@ -118,27 +118,27 @@ export const CREW_MOVE_TEXTS = {
   line: 'Crew',
   none: 'No crew',
   withMarks: (crew: string, overruled: readonly string[]) =>
-    overruled.length === 0 ? crew : `${crew} (overruled: ${overruledLabel(overruled)})`,
+    overruled.length === 0 ? crew : `${crew} (override: ${overruledLabel(overruled)})`,
   move: 'Change van',
-  give: 'Give a crew',
-  moveOf: (who: string) => `Change van of the event of ${who}`,
-  giveOf: (who: string) => `Give a crew to the event of ${who}`,
+  give: 'Assign a van',
+  moveOf: (who: string) => `Change the van of ${who}'s event`,
+  giveOf: (who: string) => `Assign a van to ${who}'s event`,
   to: 'Crew',
   reason: 'Reason',
-  reasonHint: 'It is kept as a note of the booking, which only your team reads.',
+  reasonHint: 'Saved as a note on the booking. Only your team sees it.',
   go: 'Change van',
-  goOverruled: 'Overrule and change van',
-  goGive: 'Give this crew',
+  goOverruled: 'Override and change van',
+  goGive: 'Assign',
   done: (crew: string) => `${crew} has this event now`,
   failed: 'The van was not changed. Please try again.',
-  noOther: 'There is no other crew that is switched on.',
+  noOther: 'No other crew is switched on.',
 } as const;
 
 const RAIN_OUTCOMES: Record<NonNullable<RainOfferState['choice']>, string> = {
   move: 'Moves to another time',
-  indoors: 'Stays, indoors',
-  credit: 'Cancelled, as a credit',
-  refund: 'Cancelled, everything back',
+  indoors: 'Keeps it, indoors',
+  credit: 'Canceled, as a credit',
+  refund: 'Canceled, full refund',
   call: 'To be called',
 };
 
@@ -146,30 +146,30 @@ const RAIN_OUTCOMES: Record<NonNullable<RainOfferState['choice']>, string> = {
 export const RAIN_DAY_TEXTS = {
   open: 'Rain day',
   title: (day: string) => `Rain on ${day}`,
-  lead: 'Every family that is hit gets an email with other times, indoors, a credit, and everything back without a fee.',
-  from: 'First start',
-  to: 'Last start',
+  lead: 'Each affected family gets an email: new times we hold, play indoors, a credit, or a full refund.',
+  from: 'Events from',
+  to: 'Events to',
   allDay: 'All day',
-  deadlineDay: 'Choose until',
-  deadlineTime: 'Time of the deadline',
+  deadlineDay: 'Answer by',
+  deadlineTime: 'Answer by, time',
   fallback: 'If a family does not answer',
   fallbacks: {
     call: 'We call the family',
-    indoors: 'It stays, indoors at the same place',
-    refund: 'It is cancelled, with everything back',
+    indoors: 'Keep it, indoors at the same place',
+    refund: 'Cancel it with a full refund',
   } satisfies Record<RainFallback, string>,
   looking: 'Looking up the families...',
   lookFailed: 'We could not load the families. Please try again.',
   none: 'There is no confirmed outdoor event to ask about.',
-  families: 'Families that are hit',
-  go: (count: number) => `Ask ${plural(count, 'family', 'families')}`,
-  done: (count: number) => `${plural(count, 'family', 'families')} asked`,
-  failed: 'Nobody was asked. Please try again.',
+  families: 'Families affected',
+  go: (count: number) => `Email ${plural(count, 'family', 'families')}`,
+  done: (count: number) => `${plural(count, 'family', 'families')} emailed`,
+  failed: 'Nobody was emailed. Please try again.',
   status: 'Choices because of rain',
   columns: { time: 'Time', city: 'City', games: 'Games', plan: 'Rain plan', offer: 'Choice' },
   noPlan: 'None',
   notAsked: 'Not asked yet',
-  waits: (until: string) => `Has until ${until}`,
+  waits: (until: string) => `Can answer until ${until}`,
   chose: (choice: NonNullable<RainOfferState['choice']>) => RAIN_OUTCOMES[choice],
   byDefault: (choice: NonNullable<RainOfferState['choice']>) => `${RAIN_OUTCOMES[choice]} (no answer)`,
   ended: 'Ended: the booking has changed',

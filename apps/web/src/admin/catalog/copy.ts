@@ -238,7 +238,7 @@ export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
     {
       name: 'eventType',
       type: 'choice',
-      label: 'Kind of event',
+      label: 'Event type',
       half: true,
       choices: choices(EVENT_TYPES, EVENT_TYPE_LABELS),
     },

@@ -8,7 +8,7 @@ export const CREW_SECTION_LABELS: Record<CrewSection, string> = {
   hosts: 'Hosts',
   days: 'Closed days',
   equipment: 'Equipment',
-  places: 'ZIP places',
+  places: 'ZIP codes',
 };
 
 /** From Sunday, as in the contract. */
@@ -28,15 +28,15 @@ export const CREWS_TEXTS = {
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,
   copy: 'Copy',
-  isOn: 'On: start times are limited by this crew',
-  isOff: 'Off: this crew limits nothing',
+  isOn: 'Taking bookings',
+  isOff: 'Not taking bookings',
   switchOn: (name: string) => `Switch ${name} on`,
   switchOff: (name: string) => `Switch ${name} off`,
   facts: { hours: 'Hours', home: 'Based in', members: 'Team' },
   moreOf: (name: string) => `More actions for ${name}`,
   noHome: 'No home ZIP code yet: each drive from home counts the same',
   noHours: 'No hours yet: this crew takes no events',
-  noMembers: 'No members: counts as staffed',
+  noMembers: 'No team yet (still bookable)',
   members: (leads: string, helpers: string) =>
     [leads && `Leads: ${leads}`, helpers && `Helpers: ${helpers}`].filter(Boolean).join('. '),
   hostGone: 'a former host',
@@ -66,8 +66,8 @@ export const CREW_FORM = {
   nameHint: 'What you call the van, such as Blue van.',
   homeZip: 'Home ZIP code',
   homeHint: 'Where its day starts and ends.',
-  position: 'Place in the order',
-  positionHint: 'Of two crews that suit an event alike, the first one gets it.',
+  position: 'Order',
+  positionHint: 'If two vans fit equally well, the first one gets the event.',
   place: (place: number) => `${place + 1}`,
   hours: 'Hours',
   hoursHint: 'From leaving home until back again, drives and set-up included.',
@@ -103,7 +103,7 @@ export const CREW_CONFIRM = {
     first:
       'This is your first crew that is on. From now on families are offered only start times that it can keep, and an unpaid booking holds its time for a limited while.',
     more: 'From now on its hours count: families are offered the start times that one of your crews can keep.',
-    existing: 'Bookings that exist get a crew by themselves where one fits; no family is sent anything.',
+    existing: 'Existing bookings are assigned to a crew where one fits. Families are not emailed.',
     empty: 'This crew has no hours yet, so with it alone no start time would be on offer.',
     go: 'Switch it on',
     done: (name: string) => `${name} is on`,
@@ -169,14 +169,14 @@ export const EQUIPMENT_TEXTS = {
 } as const;
 
 export const ZIP_CODES_TEXTS = {
-  title: 'ZIP places',
+  title: 'ZIP codes',
   lead: 'With a ZIP code file, drives are estimated from where ZIP codes are. Without one, each drive between two ZIP codes counts the same.',
   loading: 'Loading the ZIP code file...',
   failed: 'The ZIP code file could not be loaded.',
   none: 'No file yet.',
   current: (count: number, at: string) => `${plural(count, 'ZIP code')}, uploaded ${at}`,
   how: 'A CSV or tab-separated file with the columns zip, latitude and longitude, or the ZIP code file of the Census Bureau’s gazetteer as it is. At most 5 MB and 45,000 rows.',
-  file: 'File of places',
+  file: 'ZIP code file',
   choose: 'Choose a file',
   change: 'Choose another file',
   sending: 'Sending',
@@ -184,6 +184,6 @@ export const ZIP_CODES_TEXTS = {
   done: (count: number) => `${grouped(count)} ZIP codes are in place.`,
   tooLarge: 'This file is larger than 5 MB. Please upload one with the ZIP codes of your region.',
   failedUpload: 'The file could not be sent. Please try again.',
-  forget: 'Forget the file',
+  forget: 'Remove the file',
   forgotten: 'The file was forgotten',
 } as const;

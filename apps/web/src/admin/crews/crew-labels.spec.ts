@@ -26,7 +26,7 @@ it('hours are grouped by consecutive equal days from Monday', () => {
 
 it('members are listed by role', () => {
   expect(formatMembers(CREW, new Map([[1, 'Riley']]))).toBe('Leads: Riley. Helpers: a former host');
-  expect(formatMembers({ ...CREW, members: [] }, new Map())).toBe('No members: counts as staffed');
+  expect(formatMembers({ ...CREW, members: [] }, new Map())).toBe('No team yet (still bookable)');
 });
 
 it('a crew is unchanged after opening and saving it', () => {

@@ -24,9 +24,9 @@ export const HOSTS_TEXTS = {
   title: 'Hosts',
   count: (active: number) => (active === 1 ? '1 on duty' : `${active} on duty`),
   add: 'Add host',
-  loading: 'Reading the hosts...',
+  loading: 'Loading hosts...',
   failed: 'The hosts could not be loaded.',
-  empty: 'Nobody hosts yet',
+  empty: 'No hosts yet',
   emptyText: 'Add the people who run your events. Families read their first name and initial.',
   off: 'Switched off',
   retired: 'Retired',
@@ -107,7 +107,7 @@ export const HOST_FORM = {
 
 export const CHECK_FORM = {
   addTitle: (name: string) => `A check of ${name}`,
-  description: 'A check is a dated fact. Thirty, seven and no days before it expires you get a mail.',
+  description: 'We email you 30 days and 7 days before it expires, and on the day.',
   kind: 'What was checked',
   choose: 'Please choose',
   checkedOn: 'Day of the check',

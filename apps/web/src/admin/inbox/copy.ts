@@ -10,7 +10,7 @@ import { SPACE_TYPE_LABELS } from '../../copy/catalog.js';
 const times = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 export const INBOX_TEXTS = {
-  boxes: 'What to look at',
+  boxes: 'Inbox sections',
   messages: 'Messages',
   customGames: 'Game ideas',
   filter: 'State',
@@ -42,21 +42,21 @@ export const MESSAGE_BOX_TEXTS = {
   sendAndAnswered: 'Send and mark answered',
   send: 'Send',
   replied: (name: string) => `Your answer to ${name} is on its way`,
-  replies: 'What was answered',
+  replies: 'Replies',
   answeredBy: (who: string | null) => `Answered by ${who ?? 'a former colleague'},`,
-  greeting: (name: string) => `Hello ${name},\n\nthank you for your message.\n\n`,
+  greeting: (name: string) => `Hi ${name},\n\nThank you for your message.\n\n`,
   answered: 'Mark as answered',
   close: 'Close',
-  reopen: 'Open again',
+  reopen: 'Reopen',
   moved: (state: string) => `The message is marked as ${state.toLowerCase()}.`,
   received: (when: string) => `Received ${when}`,
 } as const;
 
 export const REPLY_STATE_LABELS: Record<ReplyState, string> = {
-  sending: 'The mail is on its way.',
-  sent: 'The mail was sent.',
-  refused: 'The address refused the mail. Please try by phone.',
-  skipped: 'No mail was sent: this is a demo address.',
+  sending: 'The email is on its way.',
+  sent: 'The email was sent.',
+  refused: 'The address rejected the email. Please try by phone.',
+  skipped: 'No email was sent: this is a demo address.',
 };
 
 export const MESSAGE_STATE_LABELS: Record<MessageState, string> = {

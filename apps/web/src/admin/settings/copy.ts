@@ -18,7 +18,7 @@ export const SETTINGS_SECTION_LABELS = {
   words: 'Words',
   prices: 'Prices',
   policies: 'Policies',
-  rules: 'Switches and numbers',
+  rules: 'Scheduling',
   team: 'Team',
 } as const;
 export type SettingsSectionName = keyof typeof SETTINGS_SECTION_LABELS;
@@ -136,12 +136,12 @@ export const TERM_GROUPS: { title: string; text: string; keys: TermKey[] }[] = [
     keys: ['depositPercent', 'balanceDaysBefore'],
   },
   {
-    title: 'Cancelling',
+    title: 'Cancellations',
     text: 'What families get back, and how long they can change their mind.',
     keys: ['refundHours', 'undoMinutes', 'lateCreditPercent', 'resaleRefund'],
   },
   {
-    title: 'Moving and changing',
+    title: 'Rescheduling and changes',
     text: 'What families can do themselves on their booking page.',
     keys: ['movesByParent', 'moveHours', 'changeDays'],
   },
@@ -165,9 +165,9 @@ export const POLICIES_TEXTS = {
   offSwitch: 'This is off. When on, families would read:',
   off: (example: string) => `This is off. With ${example}, families would read:`,
   withoutDeposit: (percent: number) =>
-    `Nobody reads this while deposits are off. With a deposit of ${percent}%:`,
+    `Families don't see this while deposits are off. With a deposit of ${percent}%:`,
   withoutMoves: (times: number) =>
-    `Nobody reads this while families cannot move their event. With ${times} new times:`,
+    `Families don't see this while they cannot reschedule. With ${times} reschedules:`,
   invalid: 'Enter a valid number to see what families would read.',
 } as const;
 

@@ -63,7 +63,7 @@ it.each<[OfferedTerm, Partial<BookingTerms>, string[]]>([
     'changeDays',
     {},
     [
-      'You can change games, add-ons and theme until Saturday, May 1, 2:00 PM; number of children and wishes until Thursday, May 6, 2:00 PM; address and phone until Friday, May 7, 2:00 PM.',
+      'You can change games, add-ons and theme until Saturday, May 1, 2:00 PM; head count and requests until Thursday, May 6, 2:00 PM; address and phone until Friday, May 7, 2:00 PM.',
     ],
   ],
 ])('%s with %j reads %j', (term, changes, sentences) => {
@@ -72,13 +72,18 @@ it.each<[OfferedTerm, Partial<BookingTerms>, string[]]>([
 
 it.each<[OfferedTerm, Partial<BookingTerms>, string, Partial<BookingTerms>]>([
   ['depositPercent', {}, 'This is off. With 50 percent, families would read:', DEPOSIT],
-  ['balanceDaysBefore', {}, 'Nobody reads this while deposits are off. With a deposit of 50%:', DEPOSIT],
+  [
+    'balanceDaysBefore',
+    {},
+    "Families don't see this while deposits are off. With a deposit of 50%:",
+    DEPOSIT,
+  ],
   ['undoMinutes', { undoMinutes: 0 }, 'This is off. With 30 minutes, families would read:', {}],
   ['movesByParent', { movesByParent: 0 }, 'This is off. With 2 times, families would read:', {}],
   [
     'moveHours',
     { movesByParent: 0 },
-    'Nobody reads this while families cannot move their event. With 2 new times:',
+    "Families don't see this while they cannot reschedule. With 2 reschedules:",
     {},
   ],
 ])('%s with %j is off and shows what it would do', (term, changes, intro, switchedOn) => {
@@ -91,7 +96,7 @@ it.each([
 ])('with %i minutes to undo, the booking is cancelled at %s', (undoMinutes, time) => {
   expect(previewOf('undoMinutes', { undoMinutes })).toEqual({
     intro: 'A family that cancels at 2:02 PM reads:',
-    reads: [`Your booking will be cancelled at ${time}`],
+    reads: [`Your booking will be cancelled at ${time} Eastern`],
   });
 });
 

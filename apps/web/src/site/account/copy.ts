@@ -1,7 +1,7 @@
 /** Texts of sign-in and profile. */
 export const AUTH_TEXTS = {
-  title: 'Welcome to the team',
-  intro: 'Log in to see your bookings, or make an account in a minute.',
+  title: 'Welcome back',
+  intro: 'Log in to see your bookings, or create an account in a minute.',
   login: 'Login',
   register: 'Register',
   username: 'Username',

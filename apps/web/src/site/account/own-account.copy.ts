@@ -64,7 +64,7 @@ export const CLAIM_TEXTS = {
       : `${count} bookings were made on this device without an account. Are they yours?`,
   add: (count: number) =>
     count === 1 ? 'Add a booking made on this device' : `Add ${count} bookings made on this device`,
-  missing: 'A booking is missing here?',
+  missing: 'Missing a booking?',
   askTitle: 'Add a booking that you made elsewhere',
   askIntro:
     'Tell us the email address that you booked with. We mail a link there that adds the booking to this account.',

@@ -6,6 +6,7 @@ import {
   rainHoldSentence,
   rainUntilSentence,
   textToCents,
+  waitingSentence,
   type RainFallback,
   type RainPlan,
 } from '#libs/shared/contracts';
@@ -37,7 +38,7 @@ export const MANAGE_TEXTS = {
   loading: 'Loading your booking...',
   notFound: 'We could not find this booking. The link may have expired.',
   back: 'All your bookings',
-  cancelled: 'This booking is cancelled.',
+  cancelled: 'This booking is canceled.',
   place: 'Location',
   guests: 'Guests',
   games: 'Games',
@@ -48,7 +49,7 @@ export const MANAGE_TEXTS = {
   due: 'Due',
   refunded: 'Refunded',
   credited: 'Given as a credit',
-  returning: (amount: string) => `${dollars(amount)} is on its way back to you.`,
+  returning: (amount: string) => `We are refunding ${dollars(amount)}.`,
   dueBy: (amount: string, day: string) => `${dollars(amount)} by ${dayInMonth(day)}`,
   pay: 'Pay now',
   underReview: 'PayPal is still checking your payment. You do not need to pay again.',
@@ -62,16 +63,16 @@ type Offer = { refund: string; credit: string | null; isInTime: boolean };
 export const CANCEL_TEXTS = {
   title: 'Cancel',
   first: ({ refund, credit, isInTime }: Offer) => {
-    const money = isInTime || !credit ? `${dollars(refund)} goes back to you` : '';
+    const money = isInTime || !credit ? `We refund ${dollars(refund)}` : '';
     const asCredit = credit ? `you get ${dollars(credit)} as a credit` : '';
     const offer = [money, asCredit].filter(Boolean).join(', or ');
     return `${offer[0].toUpperCase()}${offer.slice(1)}. We ask once more before anything happens.`;
   },
-  until: (iso: string) => `This offer holds until ${dayAndHour(iso)}.`,
+  until: (iso: string) => `This offer is good until ${dayAndHour(iso)}.`,
   open: 'Cancel this booking',
   sure: 'Cancel this booking?',
-  amount: (refund: string) => `${dollars(refund)} goes back to you.`,
-  fee: (fee: string) => (isNothing(fee) ? '' : `${dollars(fee)} of processing fees stays.`),
+  amount: (refund: string) => `We refund ${dollars(refund)}.`,
+  fee: (fee: string) => (isNothing(fee) ? '' : `The processing fee of ${dollars(fee)} is not refunded.`),
   credit: creditSentence,
   how: 'How would you like to get it back?',
   asMoney: (refund: string) => `${dollars(refund)} the way you paid`,
@@ -82,13 +83,13 @@ export const CANCEL_TEXTS = {
   confirm: 'Yes, cancel it',
   keep: 'Keep my booking',
   failed: 'We could not cancel your booking. Please try again.',
-  waiting: (finalAt: string) => `Your booking will be cancelled at ${clockTime(finalAt)}`,
-  waitingRefund: (refund: string) => `Then ${dollars(refund)} goes back to you.`,
+  waiting: (finalAt: string) => waitingSentence({ kind: 'cancel', finalAt }, publicConfig().timeZone),
+  waitingRefund: (refund: string) => `Then we refund ${dollars(refund)}.`,
   waitingCredit: (credit: string) => `Then you get ${dollars(credit)} as a credit. We email you its code.`,
   moved: (day: string, time: string, finalAt: string) =>
     `Your event is now on ${dayInWords(day)}, ${time}. You can undo this until ${clockTime(finalAt)}.`,
   undo: 'Undo',
-  undone: { title: 'Your booking stays as it was', description: 'Nothing has changed.' },
+  undone: { title: 'Your booking is unchanged', description: 'Your request was undone.' },
   undoFailed: 'We could not undo this. Please try again.',
   tooLate: 'It is too late to cancel here. Please write to us.',
 } as const;
@@ -113,7 +114,7 @@ export const RAIN_TEXTS = {
 
 const RAIN_FALLBACKS: Record<RainFallback, string> = {
   indoors: 'we play indoors at the same place',
-  refund: 'we cancel the event and everything you paid goes back to you',
+  refund: 'we cancel the event and refund you in full',
   call: 'we call you',
 };
 
@@ -123,24 +124,24 @@ export const RAIN_OFFER_TEXTS = {
   held: 'We hold these times for you.',
   notHeld: 'These times are open right now.',
   until: (until: string, fallback: RainFallback) =>
-    `Please choose until ${dayAndHour(until)}. If we do not hear from you, ${RAIN_FALLBACKS[fallback]}.`,
+    `Please choose by ${dayAndHour(until)}. If we do not hear from you, ${RAIN_FALLBACKS[fallback]}.`,
   move: (day: string, time: string) => `Move to ${dayInMonth(day)}, ${time}`,
-  indoors: 'Stay, indoors at the same place',
+  indoors: 'Keep it, indoors at the same place',
   credit: (credit: string) => `A credit of ${dollars(credit)} for another event`,
-  refund: 'Everything back',
+  refund: 'Full refund',
   sure: {
     refund: (refund: string) =>
       isNothing(refund) ? 'Cancel the event?' : `Cancel the event and get ${dollars(refund)} back?`,
     credit: (credit: string) => `Cancel the event and get ${dollars(credit)} as a credit?`,
   },
   after: {
-    refund: 'No fee stays. This cannot be undone.',
+    refund: 'There is no fee. This cannot be undone.',
     credit: 'We email you its code. This cannot be undone.',
   },
-  confirm: { refund: 'Yes, everything back', credit: 'Yes, as a credit' },
+  confirm: { refund: 'Yes, refund me in full', credit: 'Yes, as a credit' },
   keep: 'Not yet',
-  done: { title: 'Thank you, that is settled', description: 'We have stored your choice.' },
-  failed: 'We could not store your choice. Please try again.',
+  done: { title: 'Thank you', description: 'We saved your choice.' },
+  failed: 'We could not save your choice. Please try again.',
 } as const;
 
 /** "If it rains: a second day, Sunday, December 6, 2026, 2:00 PM. We hold this time for you." */
@@ -155,7 +156,7 @@ export function rainPlanText({ choice, secondDay, secondTime, isHeld }: RainPlan
 /** A message about the booking to the team. */
 export const ASK_TEXTS = {
   title: 'Write to us',
-  lead: 'A person reads it and answers within 24 hours. Your booking is attached.',
+  lead: 'We answer within 24 hours. Your booking is attached.',
   message: 'Message',
   send: 'Send Message',
   sent: { title: 'Message Sent!', description: 'We will get back to you within 24 hours.' },

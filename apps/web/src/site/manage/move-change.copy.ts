@@ -12,7 +12,7 @@ export const MOVE_TEXTS = {
   },
   price: SAME_PRICE,
   open: 'Choose another time',
-  noneLeft: 'You have moved it as often as is possible here. Please write to us.',
+  noneLeft: 'You have moved it as often as you can here. Please write to us.',
   tooLate: 'It is too late to move it here. Please write to us.',
   dialog: 'Move your event',
   now: (day: string, time: string) => `Now: ${fullDay(day)}, ${time}`,
@@ -47,20 +47,20 @@ function afterwards(back: string, as: RefundWay): string {
   if (back === '0.00') return 'We send you an email with it.';
   return as === 'credit'
     ? `You get ${dollars(back)} as a credit for another event. We email you its code.`
-    : `${dollars(back)} goes back to you.`;
+    : `We refund ${dollars(back)}.`;
 }
 
 /** Changing what was booked. */
 export const CHANGE_TEXTS = {
   title: 'Change',
-  lead: 'Games, children, add-ons, place and wishes. You see the new price before anything changes.',
+  lead: 'Games, head count, add-ons, place and requests. You see the new price before anything changes.',
   card: (limits: string) => `${limits} You see the new price before anything changes.`,
   until: (iso: string) => `Until ${dayAndTime(iso)}.`,
   open: 'Change the details',
   tooLate: 'It is too late to change it here. Please write to us.',
   dialog: 'Change your booking',
   parts: {
-    headCount: 'Children and wishes',
+    headCount: 'Head count and requests',
     details: 'Games and add-ons',
     place: 'Place and phone',
   },
@@ -74,13 +74,13 @@ export const CHANGE_TEXTS = {
   after: 'After',
   total: 'Total',
   promo: 'Promo code',
-  looking: 'Computing the price...',
-  lookFailed: 'We could not compute the price.',
+  looking: 'Updating the price...',
+  lookFailed: 'We could not update the price.',
   same: (total: string) => `The price stays ${dollars(total)}.`,
   ends: (before: string, after: string) => `It ends at ${after} instead of ${before}.`,
   due: (amount: string, isConfirmed: boolean) =>
-    `${dollars(amount)} is then to be paid.${isConfirmed ? ' Your booking stays confirmed.' : ''}`,
-  back: (amount: string) => `${dollars(amount)} goes back to you without a fee.`,
+    `You'll owe ${dollars(amount)} more.${isConfirmed ? ' Your booking stays confirmed.' : ''}`,
+  back: (amount: string) => `We refund ${dollars(amount)} without a fee.`,
   fits: (day: string, times: readonly string[]) =>
     `It would fit on ${dayInMonth(day)} at ${times.join(', ')}: please move it first.`,
   nothing: 'Nothing changed yet',

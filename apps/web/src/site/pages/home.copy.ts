@@ -135,7 +135,7 @@ export const GALLERY_TEASER = {
 
 export const TESTIMONIALS_SECTION = {
   title: 'What parents say',
-  text: 'Words from people who sat down and watched.',
+  text: 'What parents say.',
   stars: '5 stars',
 } as const;
 

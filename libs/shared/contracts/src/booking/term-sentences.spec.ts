@@ -61,8 +61,8 @@ it.each([
 });
 
 it.each([
-  ['cancel', 'Your booking will be cancelled at 2:32 PM'],
-  ['move', 'You can take back the new time until 2:32 PM'],
+  ['cancel', 'Your booking will be cancelled at 2:32 PM Eastern'],
+  ['move', 'You can take back the new time until 2:32 PM Eastern'],
 ] as const)('a %s that waits reads %s', (kind, sentence) => {
   expect(waitingSentence({ kind, finalAt: '2027-02-01T19:32:00.000Z' }, NEW_YORK)).toBe(sentence);
 });
@@ -78,7 +78,7 @@ it.each([
 });
 
 const DETAILS = 'games, add-ons and theme until Saturday, May 1, 2:00 PM';
-const HEAD_COUNT = 'number of children and wishes until Thursday, May 6, 2:00 PM';
+const HEAD_COUNT = 'head count and requests until Thursday, May 6, 2:00 PM';
 const PLACE = 'address and phone until Friday, May 7, 2:00 PM';
 
 it.each([

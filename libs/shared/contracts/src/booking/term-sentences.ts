@@ -2,6 +2,7 @@
 // Amounts are wire strings such as "307.50", instants ISO, days yyyy-MM-dd.
 import { dayInMonth, dayInWords, dayInZone, daysAfter, instantInZone, minuteInZone } from '../common/days.js';
 import { startMinute, timeLabel } from '../common/lists.js';
+import { zoneAfterTime } from '../company/company-zone.js';
 import type { BookingTerms } from '../company/policies.js';
 import { centsToDollars, textToCents } from '../payments/money.js';
 import { HOUR_MS } from '../time-units.js';
@@ -79,9 +80,8 @@ export const waitingSentence = (
   { kind, finalAt }: { kind: 'cancel' | 'move'; finalAt: string },
   timeZone: string,
 ) =>
-  kind === 'cancel'
-    ? `Your booking will be cancelled at ${clockIn(finalAt, timeZone)}`
-    : `You can take back the new time until ${clockIn(finalAt, timeZone)}`;
+  (kind === 'cancel' ? 'Your booking will be cancelled at ' : 'You can take back the new time until ') +
+  `${clockIn(finalAt, timeZone)} ${zoneAfterTime(timeZone)}`;
 
 /** How often and until when a family can move its event. */
 export function moveSentence(
@@ -99,7 +99,7 @@ const PLACE_HOURS = 24;
 type Start = { eventDate: string; eventTime: string };
 type ChangeTerms = Pick<BookingTerms, 'changeDays' | 'refundHours'>;
 
-/** Games, add-ons and theme; number of children and wishes; address and phone. */
+/** Games, add-ons and theme; head count and requests; address and phone. */
 export type ChangeLimits = { details: Date; headCount: Date; place: Date };
 
 /**
@@ -143,7 +143,7 @@ export const creditUntil = (expiresOn: string | null) =>
 
 const CHANGEABLE = {
   details: 'games, add-ons and theme',
-  headCount: 'number of children and wishes',
+  headCount: 'head count and requests',
   place: 'address and phone',
 } as const;
 

@@ -171,13 +171,13 @@ export const POLICIES = {
     min: 0,
     max: 20,
     unit: 'times',
-    label: 'New times per booking',
+    label: 'Reschedules per booking',
     sentence: 'How often a family can move its event to another time on its own. Enter 0 for never.',
   },
   moveHours: {
     default: 48,
     ...hours(720),
-    label: 'Move until',
+    label: 'Reschedule until',
     sentence: 'A family can move its event until this many hours before the start.',
   },
   changeDays: {
@@ -208,7 +208,7 @@ export const POLICIES = {
     min: 0,
     max: 60,
     unit: 'days',
-    label: 'Hold the second day',
+    label: 'Hold the rain date',
     sentence: 'From this many days before the event, we hold the second day that a family chose for rain.',
   },
 } as const satisfies Record<string, Policy>;

@@ -1,6 +1,6 @@
 import { withAnswer } from './reply-text.js';
 
-const GREETING = 'Hello Pat,\n\nthank you.\n\n';
+const GREETING = 'Hi Pat,\n\nThank you.\n\n';
 const put = (text: string, at: [number, number], answer: string, doesGreet = false) => {
   const field = { text, greeting: GREETING, at: { from: at[0], to: at[1] } };
   const result = withAnswer(field, answer, doesGreet);

@@ -6,9 +6,9 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 
 /** The dialog next to days that are fully booked. */
 export const WAITING_TEXTS = {
-  open: 'Tell me when a time gets free',
-  title: 'Tell me when a time gets free',
-  lead: 'When somebody cancels, we hold the time for you and write to you.',
+  open: 'Notify me when a time opens up',
+  title: 'Notify me when a time opens up',
+  lead: 'If somebody cancels, we hold the time for you and email you.',
   plan: (games: number, guests: number) =>
     `For your ${plural(games, 'game', 'games')} and ${plural(guests, 'child', 'children')}.`,
   day: 'Day',
@@ -19,19 +19,19 @@ export const WAITING_TEXTS = {
   zip: 'ZIP code of the event',
   email: 'Email',
   name: 'Your name',
-  send: 'Put me on the list',
+  send: 'Join the waiting list',
   sending: 'Sending...',
   cancel: 'Cancel',
   failed: 'That did not work. Please try again.',
   joinedTitle: 'You are on the list',
   joined: (email: string, day: string, times: string) =>
-    `We write to ${email} when a time on ${dayOf(day)} gets free (${times}).`,
+    `We email ${email} when a time on ${dayOf(day)} opens up (${times}).`,
   times: (earliest: string, latest: string) =>
     earliest === latest ? `start at ${earliest}` : `start from ${earliest} to ${latest}`,
   next: [
-    'The time is then held for you, and for nobody else, for four hours; close to the day it can be less.',
-    'The mail holds a link that books it, and one with which you leave the list. You can do that at any time.',
-    'If no time gets free, you hear nothing, and we delete your entry a week after the day.',
+    'We then hold the time for you for four hours; close to the day it can be less.',
+    'The email has a link to book it, and one to leave the list at any time.',
+    'We only email you if a time opens up, and we delete your entry a week after the day.',
   ],
   close: 'Close',
 } as const;
@@ -43,11 +43,11 @@ export const OFFER_TEXTS = {
   until: (until: string, zone: string) =>
     `Until ${until} (${zone}) nobody else can book it. Finish your booking by then.`,
   was: (day: string, start: string) => `${dayOf(day)}, ${start} is no longer held for you.`,
-  wasNext: 'It may still be free: send your booking and we try, or choose another time in step 2.',
+  wasNext: 'It may still be free: submit your booking to find out, or choose another time in step 2.',
   instead: (day: string, time: string) =>
-    `You had chosen ${dayOf(day)}, ${time} before; the rest of your answers is as it was.`,
+    `You had chosen ${dayOf(day)}, ${time} before. Your other answers have not changed.`,
   kept: (names: string) => `We kept what you had typed here: ${names}.`,
-  takeWish: 'Use what I waited with',
+  takeWish: 'Use my waiting-list answers',
   keptNames: {
     games: 'games',
     guests: 'number of children',
@@ -57,20 +57,21 @@ export const OFFER_TEXTS = {
     name: 'name',
   },
   goneTitle: 'This time is no longer held for you',
-  gone: 'The offer has run out, or it was used already. A booking that you made with it stays.',
+  gone: 'The offer has expired or was already used. A booking that you made with it is not affected.',
   goneNext:
-    'You can look for another time now. If you are still on the list, we write again when the next one gets free, twice in all.',
+    'You can look for another time now. If you are still on the list, we email you when the next one opens up, twice in all.',
   other: 'Look for another time',
   failedTitle: 'We could not look up your time',
-  failed: 'Please try again in a moment. What is held for you stays held.',
+  failed: 'Please try again in a moment. Your hold is not affected.',
   again: 'Try again',
-  leave: 'I no longer wait',
+  leave: 'Leave the waiting list',
   leaveTitle: 'Leave the waiting list?',
-  leaveLead: 'We write no more about this day, and a time that is held for you goes to the next family.',
+  leaveLead:
+    'We stop emailing you about this day, and a time that we hold for you is offered to the next family.',
   see: 'See the time instead',
   leaving: 'Leaving...',
   leaveFailed: 'That did not work. Please try again.',
-  leftTitle: 'You no longer wait',
-  left: 'Your name and address are gone from the list. A booking that you made stays.',
-  notOnList: 'You were not on the list any more: nothing is kept of you there.',
+  leftTitle: 'You left the waiting list',
+  left: 'We removed your name and address from the list. Your bookings are not affected.',
+  notOnList: 'You are no longer on the list, and we keep none of your data there.',
 } as const;

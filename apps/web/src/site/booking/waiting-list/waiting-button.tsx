@@ -6,7 +6,7 @@ import { useWaitingForm } from './use-waiting-form.js';
 import { WaitingDialog } from './waiting-dialog.js';
 import { daysOf, type WaitingRequest } from './waiting-form.rules.js';
 
-/** 'Tell me when a time gets free', if there is a day to wait for; the input is kept when the dialog is closed. */
+/** 'Notify me when a time opens up', if there is a day to wait for; the input is kept when the dialog is closed. */
 export function WaitingButton({ request }: { request: WaitingRequest }) {
   const [isOpen, setOpen] = useState(false);
   const form = useWaitingForm();

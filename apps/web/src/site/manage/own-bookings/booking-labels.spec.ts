@@ -27,7 +27,7 @@ it.each([
   ['cancelled', 'pending', false, 'It will not take place', 'Nothing was charged'],
   ['cancelled', 'refunded', false, 'It will not take place', 'All of it refunded'],
   ['cancelled', 'partially_refunded', false, 'It will not take place', 'Paid, and a part of it refunded'],
-  ['expired', 'pending', false, 'It was not paid in time', 'Nothing was charged'],
+  ['expired', 'pending', false, "It wasn't paid in time", 'Nothing was charged'],
   ['on_hold', 'pending', false, 'On hold', 'Nothing was charged'],
 ])('%s and payment %s: payable %s, "%s", "%s"', (status, payment, payable, state, money) => {
   const seen = booking(status, payment);

@@ -35,7 +35,7 @@ export function statusText(booking: BookingView): string {
     case 'cancelled':
       return 'It will not take place';
     case 'expired':
-      return 'It was not paid in time';
+      return "It wasn't paid in time";
     default:
       return humanize(statusOf(booking));
   }

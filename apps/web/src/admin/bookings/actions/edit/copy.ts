@@ -8,7 +8,7 @@ export const BOOKING_FIELD_TEXTS = {
   childName: 'Child name',
   childAge: 'Child age',
   event: 'Event',
-  eventType: 'Kind of event',
+  eventType: 'Event type',
   guestCount: 'Number of children',
   eventTheme: 'Theme',
   games: 'Games',
