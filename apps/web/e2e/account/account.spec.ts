@@ -84,7 +84,7 @@ test('an address is confirmed by its link, and the profile says so', async ({ pa
   await expect(page.getByRole('heading', { name: 'Thank you, your address is confirmed' })).toBeFocused();
   await expectAccessible(page, 'confirmed');
   await page.getByRole('link', { name: 'Go to my profile' }).click();
-  await expect(page.getByText('Confirmed. We can mail you a link')).toBeVisible();
+  await expect(page.getByText('Confirmed. We can email you a link')).toBeVisible();
 });
 
 test('a changed password ends the session on another device and not this one', async ({

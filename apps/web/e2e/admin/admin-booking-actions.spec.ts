@@ -26,7 +26,7 @@ test(
     await expectAccessible(page, 'cancelling with an error');
     await cancel.getByLabel('Reason').fill('The lawn is under water.');
     await cancel.getByRole('button', { name: 'Cancel the booking' }).click();
-    await expect(guest.toast('Booking cancelled')).toBeVisible();
+    await expect(guest.toast('Booking canceled')).toBeVisible();
     await expect(admin.dialog().getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
     // By its button: while a toast is shown, Escape closes the toast.
     await admin.dialog().getByRole('button', { name: 'Close' }).click();
@@ -161,7 +161,7 @@ test('cancelling in time refunds all but the fee in one press, and later only if
   await box.check();
   await inTime.getByLabel('Reason').fill('The lawn is under water.');
   await inTime.getByRole('button', { name: /^Cancel and refund \$38\d\.\d\d$/ }).click();
-  await expect(guest.toast('Booking cancelled')).toBeVisible();
+  await expect(guest.toast('Booking canceled')).toBeVisible();
   await expect(admin.dialog().getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await expect(admin.dialog().getByText('Partly refunded', { exact: true }).first()).toBeVisible();
   const money = `select status, (select sum(amount_cents)::int from refunds r where r.booking_id = b.id
@@ -175,7 +175,7 @@ test('cancelling in time refunds all but the fee in one press, and later only if
   await expect(unticked).not.toBeChecked();
   await tooLate.getByLabel('Reason').fill('The lawn is under water.');
   await tooLate.getByRole('button', { name: 'Cancel the booking' }).click();
-  await expect(guest.toast('Booking cancelled')).toBeVisible();
+  await expect(guest.toast('Booking canceled')).toBeVisible();
   expect(
     await database.fact('select count(*)::int as refunds from refunds where booking_id = $1', late),
   ).toEqual({
@@ -210,7 +210,7 @@ test('two administrators at one booking: the slower one gets a conflict and keep
     status: 'confirmed',
   });
   await step.getByRole('button', { name: 'Cancel the booking' }).click();
-  await expect(guest.toast('Booking cancelled')).toBeVisible();
+  await expect(guest.toast('Booking canceled')).toBeVisible();
 });
 
 test('an outdated confirmation is rejected in the footer, and succeeds after a reload', async ({

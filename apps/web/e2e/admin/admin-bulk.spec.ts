@@ -83,7 +83,7 @@ test('a selection is cancelled for one reason, rejections are shown, and its fil
   await expectAccessible(page, 'cancelling several');
   await dialog.getByLabel('Reason').fill('A storm is coming.');
   await dialog.getByRole('button', { name: 'Cancel 3 bookings' }).click();
-  await expect(dialog.getByText('2 bookings were cancelled.')).toBeVisible();
+  await expect(dialog.getByText('2 bookings were canceled.')).toBeVisible();
   await expect(dialog.getByRole('listitem')).toContainText(shortOf(id));
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(admin.rows().filter({ hasText: 'Cancelled' })).toHaveCount(2);

@@ -158,7 +158,7 @@ test('a code in use can be switched off, copied and deleted; its bookings keep t
   await expect(rowOf(page, code)).toContainText('1 being paid now');
   await guest.button(`Deactivate ${code}`).click();
   const question = guest.dialog(`Deactivate ${code}?`);
-  await expect(question).toContainText('One booking uses it and keeps the discount.');
+  await expect(question).toContainText('1 booking already has this code and keeps its discount.');
   await expectAccessible(page, 'the question before a code is switched off');
   await guest.button('Deactivate the code').click();
   await expect(guest.toast(`${code} is off now`)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { BookingStatus, MoneyFilter, PaymentStatus } from '#libs/shared/contracts';
-import { grouped } from '../lib/format/format.js';
+import { byCount, grouped, plural } from '../lib/format/format.js';
 
 /** Texts of the admin bookings: figures, filters and table. */
 export const STATUS_LABELS: Record<BookingStatus, string> = {
@@ -30,7 +30,7 @@ export const MONEY_LABELS: Record<MoneyFilter, string> = {
 /** The two sums of money, with the same labels everywhere. */
 export const BOOKED_VALUE = {
   title: 'Booked value',
-  help: 'The sum of all total prices before discounts. It includes bookings that are unpaid, cancelled or expired: for money that really arrived, read "Collected".',
+  help: 'The sum of all total prices before discounts. It includes bookings that are unpaid, canceled or expired: for money that really arrived, read "Collected".',
 } as const;
 export const COLLECTED = {
   title: 'Collected',
@@ -41,7 +41,7 @@ export const STATS_TEXTS = {
   title: 'Figures',
   bookings: 'Total Bookings',
   bookingsHelp:
-    'Every booking ever made, in every state: pending, confirmed, completed, cancelled and expired.',
+    'Every booking ever made, in every state: pending, confirmed, completed, canceled and expired.',
   asLastWeek: 'as last week',
   onLastWeek: (difference: string) => `${difference} on last week`,
   weekHelp:
@@ -61,7 +61,7 @@ export const STATS_TEXTS = {
   refunded: 'Refunded',
   refundedHelp: 'What went back to families, for good.',
   outstanding: 'Outstanding',
-  outstandingHelp: 'What is still to come in for unpaid bookings that are not cancelled or expired.',
+  outstandingHelp: 'What is still to come in for unpaid bookings that are not canceled or expired.',
   toReturn: 'Being refunded',
   toReturnHelp: 'Payments that no booking could use and that have not reached the parents yet.',
   failed: 'The figures could not be loaded.',
@@ -74,7 +74,7 @@ export const LIST_TEXTS = {
   loading: 'Loading bookings...',
   failed: 'The bookings could not be loaded.',
   refresh: 'Refresh the list',
-  count: (total: number) => (total === 1 ? '1 booking' : `${grouped(total)} bookings`),
+  count: (total: number) => plural(total, 'booking'),
   empty: 'No bookings yet',
   emptyText: 'The first booking of a parent will appear here.',
   noMatch: 'No booking matches these filters.',
@@ -138,37 +138,43 @@ export const VIEW_TEXTS = {
 
 export const BULK_CANCEL_TEXTS = {
   button: (count: number) => `Cancel ${count}`,
-  title: (count: number) => (count === 1 ? 'Cancel 1 booking?' : `Cancel ${count} bookings?`),
-  text: 'They are cancelled one after the other.',
+  title: (count: number) => `Cancel ${plural(count, 'booking')}?`,
+  text: 'They are canceled one after the other.',
   effects: [
-    'The events are called off. This cannot be undone.',
+    'The events are canceled. This cannot be undone.',
     'Promo codes are free again, and the bookings can no longer be paid.',
   ],
   paid: (count: number) =>
-    count === 1
-      ? '1 of them was paid. Nothing is refunded automatically: you can refund it afterwards, in the booking.'
-      : `${count} of them were paid. Nothing is refunded automatically: you can refund them afterwards, in each booking.`,
+    byCount(
+      count,
+      '1 of them was paid. Nothing is refunded automatically: you can refund it afterwards, in the booking.',
+      `${count} of them were paid. Nothing is refunded automatically: you can refund them afterwards, in each booking.`,
+    ),
   parts: 'Where only a part was paid, it stays as well until it is refunded.',
   mails:
-    'Each parent gets the mail "Your booking was cancelled", with your reason and what the policy says about the payment.',
+    'Each parent gets the email "Your booking was cancelled", with your reason and what the policy says about the payment.',
   noMails: (count: number) =>
-    count === 1
-      ? '1 of them has no email address any more, so its family gets no mail.'
-      : `${count} of them have no email address any more, so their families get no mail.`,
-  hint: 'Every parent reads it in the mail.',
+    byCount(
+      count,
+      '1 of them no longer has an email address, so its family gets no email.',
+      `${count} of them no longer have an email address, so their families get no email.`,
+    ),
+  hint: 'Every parent reads it in the email.',
   skipped: (count: number) =>
-    count === 1
-      ? '1 selected booking is left out, because it is over or called off.'
-      : `${count} selected bookings are left out, because they are over or called off.`,
-  go: (count: number) => (count === 1 ? 'Cancel 1 booking' : `Cancel ${count} bookings`),
-  going: (done: number, all: number) => `Cancelling ${done} of ${all}...`,
-  done: (count: number) => (count === 1 ? '1 booking was cancelled.' : `${count} bookings were cancelled.`),
-  rejected: 'These were not cancelled:',
+    byCount(
+      count,
+      '1 selected booking is left out, because it is past or canceled.',
+      `${count} selected bookings are left out, because they are past or canceled.`,
+    ),
+  go: (count: number) => `Cancel ${plural(count, 'booking')}`,
+  going: (done: number, all: number) => `Canceling ${done} of ${all}...`,
+  done: (count: number) => byCount(count, '1 booking was canceled.', `${count} bookings were canceled.`),
+  rejected: 'These were not canceled:',
   failed: 'We do not know whether this was done. Please look at this booking.',
 } as const;
 
 export const BULK_TEXTS = {
-  chosen: (count: number) => (count === 1 ? '1 booking selected' : `${count} bookings selected`),
+  chosen: (count: number) => `${plural(count, 'booking')} selected`,
   confirm: (count: number) => `Confirm ${count}`,
   none: 'None of these can be confirmed',
   selectAll: (count: number, total: number) =>
@@ -176,18 +182,20 @@ export const BULK_TEXTS = {
   reading: (read: number, all: number) => `Reading ${read} of ${all}...`,
   notRead: 'The other results could not be read. Please try again.',
   clear: 'Clear selection',
-  title: (count: number) => (count === 1 ? 'Confirm 1 booking?' : `Confirm ${count} bookings?`),
-  text: 'Each one moves to confirmed, one after the other. No money is recorded: what is unpaid stays due. Each parent gets a mail that the event is confirmed.',
+  title: (count: number) => `Confirm ${plural(count, 'booking')}?`,
+  text: 'Each one moves to confirmed, one after the other. No money is recorded: what is unpaid stays due. Each parent gets an email that the event is confirmed.',
   skipped: (count: number) =>
-    count === 1
-      ? '1 selected booking is left out, because it is not pending.'
-      : `${count} selected bookings are left out, because they are not pending.`,
-  go: (count: number) => (count === 1 ? 'Confirm 1 booking' : `Confirm ${count} bookings`),
+    byCount(
+      count,
+      '1 selected booking is left out, because it is not pending.',
+      `${count} selected bookings are left out, because they are not pending.`,
+    ),
+  go: (count: number) => `Confirm ${plural(count, 'booking')}`,
   going: (done: number, all: number) => `Confirming ${done} of ${all}...`,
-  done: (count: number) => (count === 1 ? '1 booking was confirmed.' : `${count} bookings were confirmed.`),
+  done: (count: number) => byCount(count, '1 booking was confirmed.', `${count} bookings were confirmed.`),
   stop: 'Stop',
   stopped: (count: number) =>
-    count === 1 ? '1 booking was not touched.' : `${count} bookings were not touched.`,
+    byCount(count, '1 booking was not changed.', `${count} bookings were not changed.`),
   rejected: 'These were not confirmed:',
   back: 'Back',
   close: 'Done',

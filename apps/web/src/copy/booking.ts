@@ -1,7 +1,7 @@
 import type { AddOnKey } from '#libs/shared/pricing/quote';
 import {
   cancelPolicy,
-  dayInWords,
+  dayInMonth,
   depositPolicy,
   type EventType,
   type Intensity,
@@ -12,9 +12,7 @@ import {
   type SpaceType,
 } from '#libs/shared/contracts';
 import { reachUs } from '../lib/api/public-config.js';
-import { shortDollars } from '../lib/format/format.js';
-
-const plural = (count: number, one: string, many = `${one}s`) => (count === 1 ? one : many);
+import { byCount, plural, shortDollars } from '../lib/format/format.js';
 
 /** Labels of the closed lists. */
 export const EVENT_TYPE_LABELS: Record<EventType, string> = {
@@ -84,9 +82,9 @@ export const PICKER_TEXTS = {
   intensity: 'How intense should it be?',
   list: 'Games to choose from',
   addOwn: '+ Add Your Own',
-  more: (missing: number) => `Select ${missing} more ${plural(missing, 'game')} to continue`,
+  more: (missing: number) => `Select ${plural(missing, 'more game')} to continue`,
   tooFew: (count: number, missing: number) => `Selected ${count}/3 games. Choose ${missing} more.`,
-  enough: (count: number) => `Perfect! ${count} ${plural(count, 'game')} selected.`,
+  enough: (count: number) => `Perfect! ${plural(count, 'game')} selected.`,
   facts: (space: SpaceType, minutes: number, difficulty: string) =>
     `${SPACE_LABELS[space]}, ${minutes} min, ${difficulty}`,
 };
@@ -215,10 +213,10 @@ export const PRICE_TEXTS = {
   includesSurcharge: (cents: number, fromGames: number) =>
     `Includes ${shortDollars(cents)} for ${fromGames}+ games`,
   extraGuests: (count: number, eachCents: number) =>
-    `${count} extra ${plural(count, 'child', 'children')} at ${shortDollars(eachCents)}`,
+    `${plural(count, 'extra child', 'extra children')} at ${shortDollars(eachCents)}`,
   largeGroup: 'Large group discount',
   total: 'Total',
-  facts: (games: number, minutes: number) => `${games} ${plural(games, 'game')}, ${minutes} minutes`,
+  facts: (games: number, minutes: number) => `${plural(games, 'game')}, ${minutes} minutes`,
   spoken: (dollars: string) => `Total price ${dollars}`,
   from: (dollars: string) => `from ${dollars}`,
   today: (dollars: string) => `You pay the full ${dollars} today.`,
@@ -226,28 +224,25 @@ export const PRICE_TEXTS = {
     `Today you pay the ${percent}% deposit, ${now}, and ${rest} by ${day}. You can also pay in full.`,
 };
 
-/** "Saturday, December 5": a day of the near future needs no year. */
-const dayOf = (day: string) => dayInWords(day).replace(/, \d{4}$/, '');
-
 /** Start times, when starts are limited. */
 export const START_TEXTS = {
   count: (day: string, count: number, zone: string) =>
-    `Free start times on ${dayOf(day)}: ${count} (${zone})`,
+    `Free start times on ${dayInMonth(day)}: ${count} (${zone})`,
   fullyBooked: 'fully booked',
   fullDay: (day: string) => `${day}, fully booked`,
   taken: () => 'This start time has just been taken.',
   zip: (time: string) => `Our crew can't reach this ZIP code by ${time}.`,
   plan: (time: string) => `With these choices our crew can't be there by ${time}.`,
-  stillFree: (day: string) => `Still free on ${dayOf(day)}:`,
+  stillFree: (day: string) => `Still free on ${dayInMonth(day)}:`,
   freeThatDay: 'Free that day:',
   noneFree: () => `No other start time is free in the weeks around it. ${reachUs()}`,
   noneThatDay: 'No other start time is free that day. Please choose another day.',
-  chosen: (day: string, time: string) => `Your start is now ${time} on ${dayOf(day)}.`,
+  chosen: (day: string, time: string) => `Your start is now ${time} on ${dayInMonth(day)}.`,
   when: 'Date and time',
 };
 
 export const SAVED_TEXTS = {
-  saved: (day: string) => `Your booking for ${dayOf(day)} is saved.`,
+  saved: (day: string) => `Your booking for ${dayInMonth(day)} is saved.`,
   underReview: 'PayPal is still checking your payment. You do not need to pay again.',
   pay: 'Pay now',
   another: 'Start another',
@@ -258,7 +253,7 @@ export const STEP_TEXTS = {
   games: {
     title: 'Games',
     subtitle: (minGames: number, games: number | undefined) =>
-      `Select ${minGames}+ games${games === undefined ? '' : ` from ${games} ${plural(games, 'option')}`}`,
+      `Select ${minGames}+ games${games === undefined ? '' : ` from ${plural(games, 'option')}`}`,
   },
   details: { title: 'Details', subtitle: () => 'Event information' },
   location: { title: 'Location', subtitle: () => 'Venue and add-ons' },
@@ -293,13 +288,13 @@ export const WIZARD_TEXTS = {
   loadingBooking: 'Loading your booking...',
   notFound: 'We could not find that booking.',
   notRead: 'We could not load your booking.',
-  cancelled: 'This booking was cancelled, so there is nothing to pay.',
+  cancelled: 'This booking was canceled, so there is nothing to pay.',
   over: 'This event has begun already, so it can no longer be paid here.',
   created: { title: 'Booking Created Successfully!', text: 'Complete your payment to secure your date.' },
   busy: {
     title: 'One moment, please',
     text: (seconds: number) =>
-      `Many families are booking right now. We try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+      `Many families are booking right now. We try again in ${byCount(seconds, 'a second', `${seconds} seconds`)}.`,
   },
   failed: { title: 'Booking Failed', text: 'Please try again or contact us directly.' },
   otherTab: {

@@ -1,3 +1,5 @@
+import { plural } from '../lib/format/format.js';
+
 /** Texts of packages, games and gallery. */
 export const PACKAGES_TEXTS = {
   title: 'Packages',
@@ -45,7 +47,7 @@ export const GAMES_TEXTS = {
   failed: 'Failed to load competitions. Please try again later.',
   empty: 'No competitions found matching your criteria.',
   emptyHint: 'Try adjusting your filters or search terms.',
-  count: (games: number) => `${games} ${games === 1 ? 'game' : 'games'}`,
+  count: (games: number) => plural(games, 'game'),
   closing: 'Found your favorites?',
 } as const;
 

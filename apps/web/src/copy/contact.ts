@@ -8,7 +8,7 @@ import {
   type PublicConfig,
 } from '#libs/shared/contracts';
 import { durationMinutes } from '#libs/shared/pricing/quote';
-import { shortDollars } from '../lib/format/format.js';
+import { plural, shortDollars } from '../lib/format/format.js';
 
 /** The contact page. */
 export const CONTACT_TEXTS = {
@@ -44,7 +44,7 @@ export const MESSAGE_TEXTS = {
     description: "Thank you for contacting us. We'll get back to you within 24 hours.",
   },
   failed: { title: 'Error', description: 'Failed to send message. Please try again.' },
-  noScript: 'This form needs JavaScript. Please write to us by mail instead: ',
+  noScript: 'This form needs JavaScript. Please write to us by email instead: ',
 } as const;
 
 export const CONTACT_CARDS = [
@@ -106,7 +106,7 @@ const serviceAreaText = (area: string) => (/^(?!the ).*\b(area|region)$/i.test(a
 export const radiusText = ({ radiusMiles = RADIUS_MILES }: Around) =>
   `Within a ${radiusMiles}-mile radius of the city center`;
 const travelText = ({ serviceArea, radiusMiles = RADIUS_MILES }: Around) =>
-  `We cover ${serviceAreaText(serviceArea)} within ${radiusMiles} ${radiusMiles === 1 ? 'mile' : 'miles'} of the city center.`;
+  `We cover ${serviceAreaText(serviceArea)} within ${plural(radiusMiles, 'mile')} of the city center.`;
 
 /** The placeholders in braces in an owner's answer. */
 const filledIn = (text: string, { serviceArea, radiusMiles = RADIUS_MILES, brand, phone, email }: Around) =>

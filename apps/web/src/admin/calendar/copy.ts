@@ -5,7 +5,7 @@ import type {
   RainFallback,
   RainOfferState,
 } from '#libs/shared/contracts';
-import { plural } from '../../lib/format/format.js';
+import { byCount, plural } from '../../lib/format/format.js';
 
 /** Texts of the admin calendar. */
 export const CALENDAR_TEXTS = {
@@ -61,7 +61,7 @@ const hostLabel = ({ name, role, isOverruled }: AssignedHost) =>
   `${name} (${role}${isOverruled ? ', override' : ''})`;
 
 const missingLabel = ({ role, missing }: MissingHosts) =>
-  missing === 1 ? `${role} missing` : `${missing} ${role}s missing`;
+  byCount(missing, `${role} missing`, `${missing} ${role}s missing`);
 
 const STEPS: Record<EventStep, string> = {
   'on-the-way': 'On the way since',

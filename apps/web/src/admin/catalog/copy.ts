@@ -7,7 +7,7 @@ import {
   GALLERY_CATEGORIES,
   SPACE_TYPES,
 } from '#libs/shared/contracts';
-import { grouped } from '../../lib/format/format.js';
+import { grouped, plural } from '../../lib/format/format.js';
 import { CATEGORY_LABELS, SPACE_TYPE_LABELS } from '../../copy/catalog.js';
 import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
 
@@ -114,7 +114,7 @@ export const ENTRY_FACTS = {
   game: (space: string, players: number, minutes: number) =>
     `${SPACE_TYPE_LABELS[space] ?? space}, ${players}+ players, ${minutes} minutes`,
   picture: (category: string) => CATEGORY_LABELS[category] ?? category,
-  testimonial: (role: string, stars: number) => `${role}, ${stars} ${stars === 1 ? 'star' : 'stars'}`,
+  testimonial: (role: string, stars: number) => `${role}, ${plural(stars, 'star')}`,
 } as const;
 
 type Choice = { value: string; label: string };
@@ -232,7 +232,7 @@ export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
       half: true,
       choices: [5, 4, 3, 2, 1].map((stars) => ({
         value: String(stars),
-        label: `${stars} ${stars === 1 ? 'star' : 'stars'}`,
+        label: `${plural(stars, 'star')}`,
       })),
     },
     {

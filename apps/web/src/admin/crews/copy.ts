@@ -23,7 +23,7 @@ export const CREWS_TEXTS = {
   failed: 'The crews could not be loaded.',
   off: 'All 37 start times are on offer every day, since no crew is switched on.',
   on: (count: number) =>
-    `Start times are limited by ${count === 1 ? 'one crew' : `${count} crews`}: families see only those that can be kept.`,
+    `Start times are limited by ${plural(count, 'crew')}: families see only those that can be kept.`,
   add: 'Add a crew',
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,

@@ -1,5 +1,5 @@
 import type { ExportName } from '#libs/shared/contracts';
-import { grouped } from '../../lib/format/format.js';
+import { byCount, grouped, plural } from '../../lib/format/format.js';
 
 /** The purpose of each export; its name is in the contracts. */
 export const EXPORT_HINTS: Record<ExportName, string> = {
@@ -69,7 +69,7 @@ export const STATE_TEXTS = {
   downloadOf: (title: string, moment: string) => `Download ${title}, requested ${moment}`,
   withChild: 'with children’s names and ages',
   kept: (days: number) =>
-    days <= 0 ? 'Kept until later today' : days === 1 ? 'Kept until tomorrow' : `Kept for ${days} more days`,
+    days <= 0 ? 'Kept until later today' : byCount(days, 'Kept until tomorrow', `Kept for ${days} more days`),
 } as const;
 
 /** Texts of the button above the table of bookings. */
@@ -79,8 +79,7 @@ export const CSV_BUTTON_TEXTS = {
   export: 'Export CSV',
   preparing: (progress: number) => (progress > 0 ? `Preparing ${progress} %` : 'Preparing'),
   meanwhile: 'You can leave this page: you find the file under Exports.',
-  ready: (rows: number) =>
-    rows === 1 ? 'Your file with 1 booking is ready.' : `Your file with ${grouped(rows)} bookings is ready.`,
+  ready: (rows: number) => `Your file with ${plural(rows, 'booking')} is ready.`,
   downloadAgain: 'Download it again',
   close: 'Close this note',
 } as const;
@@ -91,6 +90,6 @@ export const FILTER_LABELS = {
   search: (words: string) => `“${words}”`,
   from: (day: string) => `from ${day}`,
   to: (day: string) => `until ${day}`,
-  selected: (count: number) => (count === 1 ? '1 selected booking' : `${count} selected bookings`),
+  selected: (count: number) => plural(count, 'selected booking'),
   crew: (no: string) => `crew ${no}`,
 } as const;

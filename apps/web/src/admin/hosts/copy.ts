@@ -1,4 +1,5 @@
 import type { AbsenceKind, CertificationKind, HostSkill } from '#libs/shared/contracts';
+import { plural } from '../../lib/format/format.js';
 
 export const SKILL_LABELS: Record<HostSkill, string> = {
   spanish: 'Speaks Spanish',
@@ -22,7 +23,7 @@ export const ABSENCE_LABELS: Record<AbsenceKind, string> = {
 /** Texts of the list of hosts. */
 export const HOSTS_TEXTS = {
   title: 'Hosts',
-  count: (active: number) => (active === 1 ? '1 on duty' : `${active} on duty`),
+  count: (active: number) => `${active} on duty`,
   add: 'Add host',
   loading: 'Loading hosts...',
   failed: 'The hosts could not be loaded.',
@@ -62,7 +63,7 @@ export const HOSTS_TEXTS = {
   restored: (name: string) => `${name} is back`,
   validUntil: (day: string) => `Valid until ${day}`,
   validForGood: 'Valid, no end',
-  expiresIn: (days: number, day: string) => `Expires in ${days === 1 ? '1 day' : `${days} days`}, ${day}`,
+  expiresIn: (days: number, day: string) => `Expires in ${plural(days, 'day')}, ${day}`,
   expired: (day: string) => `Expired on ${day}`,
   expiredToday: 'Expired today',
   renewed: 'Renewed',
@@ -73,7 +74,7 @@ export const HOSTS_TEXTS = {
 
 export const INVITE_HOST = {
   title: (name: string) => `Invite ${name} by email`,
-  text: 'They get a mail with a link that works once, within seven days, for this address alone. Whoever accepts it sees their events on the phone.',
+  text: 'They get an email with a link that works once, within seven days, for this address alone. Whoever accepts it sees their events on the phone.',
   email: 'Email address',
   go: 'Send the invitation',
   done: (email: string) => `Invitation to ${email} is on its way`,

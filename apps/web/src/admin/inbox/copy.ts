@@ -5,9 +5,8 @@ import {
   type MessageState,
   type ReplyState,
 } from '#libs/shared/contracts';
+import { plural } from '../../lib/format/format.js';
 import { SPACE_TYPE_LABELS } from '../../copy/catalog.js';
-
-const times = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 export const INBOX_TEXTS = {
   boxes: 'Inbox sections',
@@ -48,7 +47,7 @@ export const MESSAGE_BOX_TEXTS = {
   answered: 'Mark as answered',
   close: 'Close',
   reopen: 'Reopen',
-  moved: (state: string) => `The message is marked as ${state.toLowerCase()}.`,
+  moved: (state: string) => `Marked as: ${state}`,
   received: (when: string) => `Received ${when}`,
 } as const;
 
@@ -70,10 +69,10 @@ export function timeToAnswer(minutes: number): string {
   const away = Math.abs(minutes);
   const words =
     away < 60
-      ? times(Math.max(1, Math.round(away)), 'minute')
+      ? plural(Math.max(1, Math.round(away)), 'minute')
       : away < 48 * 60
-        ? times(Math.floor(away / 60), 'hour')
-        : times(Math.floor(away / (24 * 60)), 'day');
+        ? plural(Math.floor(away / 60), 'hour')
+        : plural(Math.floor(away / (24 * 60)), 'day');
   return minutes >= 0 ? `Answer within ${words}` : `Overdue by ${words}`;
 }
 

@@ -1,5 +1,5 @@
 import type { DiscountType, PromoState } from '#libs/shared/contracts';
-import { grouped } from '../../lib/format/format.js';
+import { byCount, grouped, plural } from '../../lib/format/format.js';
 
 export const PROMO_STATE_LABELS: Record<PromoState, string> = {
   active: 'Active',
@@ -17,7 +17,7 @@ export const DISCOUNT_LABELS: Record<DiscountType, string> = {
 export const PROMO_LIST = {
   title: 'Promo codes',
   caption: 'Promo codes, newest first',
-  count: (count: number) => (count === 1 ? '1 code' : `${grouped(count)} codes`),
+  count: (count: number) => plural(count, 'code'),
   states: 'Show codes that are',
   all: 'All',
   add: 'Add code',
@@ -36,7 +36,7 @@ export const PROMO_LIST = {
     given: 'Taken off',
     actions: 'Actions',
   },
-  perPerson: (limit: number) => (limit === 1 ? 'once per person' : `${limit} times per person`),
+  perPerson: (limit: number) => byCount(limit, 'once per person', `${limit} times per person`),
   off: (value: string) => `${value} off`,
   uses: (used: number, limit: number) => `${grouped(used)} of ${grouped(limit)} used`,
   held: (held: number) => `${grouped(held)} being paid now`,
@@ -50,12 +50,19 @@ export const PROMO_LIST = {
   remove: (code: string) => `Delete ${code}`,
 } as const;
 
+/** Bookings that have a code already. */
+const keepDiscount = (uses: number) =>
+  byCount(
+    uses,
+    '1 booking already has this code and keeps its discount.',
+    `${plural(uses, 'booking')} already have this code and keep their discount.`,
+  );
+
 export const PROMO_FORM = {
   addTitle: 'Add a promo code',
   editTitle: (code: string) => `Edit ${code}`,
   description: 'What the code takes off, how often, and when.',
-  usedNote: (uses: number) =>
-    `${uses === 1 ? 'One booking has' : `${grouped(uses)} bookings have`} this code already and keep${uses === 1 ? 's' : ''} the discount. Your change applies to new bookings.`,
+  usedNote: (uses: number) => `${keepDiscount(uses)} Your change applies to new bookings.`,
   code: 'Code',
   codeHint: 'Capital or lowercase both work.',
   discountType: 'Discount type',
@@ -86,16 +93,14 @@ export const PROMO_CONFIRM = {
   remove: {
     title: (code: string) => `Delete ${code}?`,
     text: 'Nobody can use the code any more, and you can use its name again.',
-    used: (uses: number) =>
-      `${uses === 1 ? 'One booking has' : `${grouped(uses)} bookings have`} this code already and keep${uses === 1 ? 's' : ''} the discount.`,
+    used: (uses: number) => keepDiscount(uses),
     go: 'Delete the code',
     done: (code: string) => `${code} was deleted`,
   },
   deactivate: {
     title: (code: string) => `Deactivate ${code}?`,
     text: 'Nobody can use the code until you activate it again.',
-    used: (uses: number) =>
-      `${uses === 1 ? 'One booking uses' : `${grouped(uses)} bookings use`} it and keep${uses === 1 ? 's' : ''} the discount.`,
+    used: (uses: number) => keepDiscount(uses),
     go: 'Deactivate the code',
     done: (code: string) => `${code} is off now`,
   },

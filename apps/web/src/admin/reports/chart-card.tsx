@@ -69,7 +69,7 @@ function ChartTable({ report, split, groups, measure }: ChartTableProps) {
   const rows = [...groups, { long: REPORT_TEXTS.total, figures: report.total }];
   return (
     <FigureTable
-      name={`${title}, ${REPORT_TEXTS.splits[split].toLowerCase()}`}
+      name={`${title}, ${REPORT_TEXTS.splits[split]}`}
       heads={[first, title, ...(isPromo ? [PROMO_COLUMN] : [])]}
       rows={rows.map(({ long, figures }): FigureRow => [
         long,
@@ -80,12 +80,6 @@ function ChartTable({ report, split, groups, measure }: ChartTableProps) {
   );
 }
 
-const WHERE: Record<Split, (name: string) => string> = {
-  time: (name) => (name.startsWith('Week') ? `in the ${name.replace('Week', 'week')}` : `in ${name}`),
-  type: (name) => `for “${name}”`,
-  package: (name) => `for the package “${name}”`,
-};
-
 type Props = { report: ReportView; split: Split; measure: Measure };
 
 /** One figure: a sentence, a chart, and the same data as a table. */
@@ -94,8 +88,8 @@ export function ChartCard({ report, split, measure }: Props) {
   const { title, help, counted, most, nothing } = MEASURE_TEXTS[measure.name];
   const groups = groupsOf(report, split);
   const top = highest(groups, measure);
-  const isDay = split === 'time' && report.by === 'day';
-  const where = top && (isDay ? `on ${top.long}` : WHERE[split](top.long));
+  const where =
+    top && (split === 'time' ? REPORT_TEXTS.during[report.by](top.key) : REPORT_TEXTS.among[split](top.long));
   const Chart = split === 'time' ? TimeChart : GroupChart;
   return (
     <Card asChild size="2">

@@ -1,5 +1,5 @@
 import type { RefundKind, ReportStep } from '#libs/shared/contracts';
-import { plural } from '../../lib/format/format.js';
+import { longDay, monthWithYear, plural } from '../../lib/format/format.js';
 import { BOOKED_VALUE, COLLECTED } from '../../copy/admin-bookings.js';
 
 /** Texts of the reports. */
@@ -22,6 +22,16 @@ export const REPORT_TEXTS = {
   total: 'Total',
   range: (from: string, to: string) => `${from} to ${to}`,
   week: (start: string) => `Week of ${start}`,
+  /** In the sentence about the highest value. */
+  during: {
+    day: (day: string) => `on ${longDay(day)}`,
+    week: (start: string) => `in the week of ${longDay(start)}`,
+    month: (start: string) => `in ${monthWithYear(start)}`,
+  } satisfies Record<ReportStep, (start: string) => string>,
+  among: {
+    type: (name: string) => `for “${name}”`,
+    package: (name: string) => `for the package “${name}”`,
+  },
   heads: { time: { day: 'Day', week: 'Week', month: 'Month' }, type: 'Event type', package: 'Package' },
   none: 'none',
   leadDays: (days: string) => (days === '1' ? '1 day' : `${days} days`),
@@ -44,7 +54,7 @@ export const MEASURE_TEXTS: Record<
 > = {
   bookings: {
     title: 'Bookings',
-    help: 'Every booking that was made in these days, also those that were cancelled or have expired since.',
+    help: 'Every booking that was made in these days, also those that were canceled or have expired since.',
     counted: 'Every booking, on the day it was made.',
     most: (where, value) => `Most were made ${where}: ${value}.`,
     nothing: 'No bookings were made.',
@@ -72,7 +82,7 @@ export const MEASURE_TEXTS: Record<
   },
   promo: {
     title: 'Promo codes',
-    help: 'Bookings with a promo code, without cancelled and expired ones, and what the codes took off their prices.',
+    help: 'Bookings with a promo code, without canceled and expired ones, and what the codes took off their prices.',
     counted: 'Bookings with a code that are not canceled or expired, on the day they were made.',
     most: (where, value) => `Most were used ${where}: ${value}.`,
     nothing: 'Nobody used a promo code.',
@@ -113,7 +123,7 @@ export const BALANCES_TEXTS = {
   intro: 'Bookings that are paid in part, as of today, whatever days you choose above.',
   held: 'Deposits held',
   heldHelp:
-    'What families have paid so far for events that are ahead. Bookings that are paid in full, cancelled or expired are not included.',
+    'What families have paid so far for events that are ahead. Bookings that are paid in full, canceled or expired are not included.',
   due: 'Balances due',
   dueHelp: 'What these families still owe, also after the event.',
   on: (bookings: number) => `on ${bookingsLabel(bookings)}`,
@@ -130,7 +140,7 @@ export const CREDITS_TEXTS = {
   intro: 'What families can still use for another event, as of today.',
   left: 'Credits outstanding',
   leftHelp: 'What is left on credits that have not expired.',
-  on: (count: number) => (count === 1 ? 'on 1 credit' : `on ${count} credits`),
+  on: (count: number) => `on ${plural(count, 'credit')}`,
 } as const;
 
 /** Texts of the refunds. */

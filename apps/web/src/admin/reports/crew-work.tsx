@@ -31,7 +31,7 @@ export function CrewWorkCard({ by, crews }: Pick<ReportView, 'by'> & { crews: Cr
         />
       </Grid>
       <FigureTable
-        name={`${TEXTS.title}, ${REPORT_TEXTS.splits.time.toLowerCase()}`}
+        name={`${TEXTS.title}, ${REPORT_TEXTS.splits.time}`}
         hasTotal
         heads={[REPORT_TEXTS.heads.time[by], TEXTS.fullDays, TEXTS.eventsHead, TEXTS.driving]}
         rows={[

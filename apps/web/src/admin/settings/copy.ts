@@ -1,4 +1,5 @@
 import type { PolicyKey, PolicyUnit, TERM_KEYS } from '#libs/shared/contracts';
+import { plural, byCount } from '../../lib/format/format.js';
 
 /** An integer with its unit, such as "1 hour". */
 const ONE: Record<PolicyUnit, string> = {
@@ -10,7 +11,7 @@ const ONE: Record<PolicyUnit, string> = {
   percent: 'percent',
   children: 'child',
 };
-const withUnit = (value: number, unit: PolicyUnit) => `${value} ${value === 1 ? ONE[unit] : unit}`;
+const withUnit = (value: number, unit: PolicyUnit) => plural(value, ONE[unit], unit);
 
 /** The sections of the tab, as labeled in its navigation. */
 export const SETTINGS_SECTION_LABELS = {
@@ -52,9 +53,11 @@ export const SWITCHES_TEXTS = {
   noCrew: 'No crew is switched on, so families can book every start time.',
   crewsWould: 'With a crew switched on, families see only the start times that it can reach.',
   crewsOn: (count: number) =>
-    count === 1
-      ? 'One crew is switched on. Families see only the start times that it can reach.'
-      : `${count} crews are switched on. Families see only the start times that they can reach.`,
+    byCount(
+      count,
+      'One crew is switched on. Families see only the start times that it can reach.',
+      `${count} crews are switched on. Families see only the start times that they can reach.`,
+    ),
   toCrews: 'Go to Crews',
   deposits: 'Deposits',
   depositsOff: 'Families pay the whole price when they book.',
@@ -69,13 +72,15 @@ export const START_TIMES_TEXTS = {
   presets: 'Common choices',
   every: { 15: 'Every 15 minutes', 30: 'Every half hour', 60: 'Every hour', 120: 'Every two hours' },
   none: 'Please choose at least one start time.',
-  saved: (count: number) => `Saved: ${count === 1 ? '1 start time' : `${count} start times`}`,
+  saved: (count: number) => `Saved: ${plural(count, 'start time')}`,
   offered: (times: readonly string[]) => {
     if (times.length === 0) return 'Nothing is offered';
     const [first, last] = [times[0], times[times.length - 1]];
-    return times.length === 1
-      ? `Only ${first} is offered`
-      : `${times.length} are offered, from ${first} to ${last}`;
+    return byCount(
+      times.length,
+      `Only ${first} is offered`,
+      `${times.length} are offered, from ${first} to ${last}`,
+    );
   },
   stale:
     'Somebody else has changed the start times, so yours were not saved. Press Save to set them after all.',

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#libs/shared/contracts';
+import { byCount } from './format.js';
 
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
@@ -7,5 +8,5 @@ export function countdown(day: string, today: string): string {
   const days = dayNumber(day) - dayNumber(today);
   if (days < 0) return '';
   if (days === 0) return 'Today';
-  return days === 1 ? 'Tomorrow' : `${days} days to go`;
+  return byCount(days, 'Tomorrow', `${days} days to go`);
 }

@@ -4,15 +4,20 @@
 import { centsToDollars, textToCents, zoneName } from '#libs/shared/contracts';
 import { publicConfig } from '../api/public-config.js';
 
+/** The text for a count, by the plural rules of the language. */
+export const byCount = (count: number, one: string, many: string) =>
+  pluralRules().select(count) === 'one' ? one : many;
 /** A count with its noun: "1 event", "1,200 events"; pass `many` for irregular plurals. */
 export const plural = (count: number, one: string, many = `${one}s`) =>
-  `${grouped(count)} ${count === 1 ? one : many}`;
+  `${grouped(count)} ${byCount(count, one, many)}`;
 
 /** A key as plain text, such as "partially_refunded" as "Partially refunded". */
 export const humanize = (key: string) =>
   key.replace(/[-_]/g, ' ').replace(/^./, (first) => first.toUpperCase());
 
 const LOCALE = 'en-US';
+let rules: Intl.PluralRules | undefined;
+const pluralRules = () => (rules ??= new Intl.PluralRules(LOCALE));
 
 const numberFormat = (options: Intl.NumberFormatOptions) => {
   let format: Intl.NumberFormat | undefined;
@@ -31,7 +36,8 @@ export function dollars(text: string): string {
 }
 
 /** 136050 cents as "$1,361", where there is no room for cents. */
-export const wholeDollars = (cents: number) => `$${grouped(Math.round(cents / 100))}`;
+export const wholeDollars = (cents: number) => wholeCurrency(Math.round(cents / 100));
+const wholeCurrency = numberFormat({ style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 /** 20000 cents as "$200", 19950 as "$199.50". */
 export const shortDollars = (cents: number) => centsToDollars(cents).replace(/\.00$/, '');
@@ -59,6 +65,8 @@ export const dayWithWeekday = dayFormat({
 });
 /** "2026-12-05" as "Saturday, December 5". */
 export { dayInMonth } from '#libs/shared/contracts';
+/** "2026-12-05" as "December 5". */
+export const monthAndDay = dayFormat({ month: 'long', day: 'numeric' });
 /** "2026-12-05" as "Dec 5". */
 export const shortDay = dayFormat({ month: 'short', day: 'numeric' });
 /** "2026-12-05" as "December 2026". */

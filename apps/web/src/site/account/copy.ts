@@ -40,7 +40,7 @@ export const PROFILE_TEXTS = {
   failed: 'Failed to load your bookings. Please try again later.',
   next: 'Your next event',
   coming: 'Coming up',
-  past: (count: number) => `Past and cancelled (${count})`,
+  past: (count: number) => `Past and canceled (${count})`,
   noneComing: 'Nothing is planned right now.',
   moreGames: (count: number) => `+${count} more`,
   copyId: 'Copy the number of this event',

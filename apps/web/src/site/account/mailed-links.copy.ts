@@ -3,7 +3,7 @@
  */
 export const RESET_TEXTS = {
   askTitle: 'Forgot your password?',
-  askIntro: 'Tell us the email address of your account. We mail you a link to choose a new password.',
+  askIntro: 'Tell us the email address of your account. We email you a link to choose a new password.',
   ask: 'Send me a link',
   askFailed: 'We could not request the email. Please try again.',
   sentTitle: 'Check your email',
@@ -28,7 +28,7 @@ export const VERIFY_TEXTS = {
   title: 'Confirm your email address',
   busy: 'Confirming your email address...',
   doneTitle: 'Thank you, your address is confirmed',
-  done: 'We can mail you a link now whenever you forget your password.',
+  done: 'We can now email you a link whenever you forget your password.',
   overTitle: 'This link has expired',
   over: 'It was used already, or is older than seven days. Your profile says whether your address is confirmed, and sends a new link.',
   failedTitle: 'That did not work',

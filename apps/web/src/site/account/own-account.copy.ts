@@ -1,10 +1,12 @@
+import { byCount } from '../../lib/format/format.js';
+
 /** Texts of the profile: account, deletion, claiming bookings, timeline. */
 export const ACCOUNT_TEXTS = {
   title: 'Your account',
   email: 'Email address',
-  noEmail: 'There is none. Without one we cannot mail you a link when you forget your password.',
-  verified: 'Confirmed. We can mail you a link when you forget your password.',
-  unverified: 'Not confirmed yet. Please open the link that we mailed to you.',
+  noEmail: 'There is none. Without one we cannot email you a link when you forget your password.',
+  verified: 'Confirmed. We can email you a link when you forget your password.',
+  unverified: 'Not confirmed yet. Please open the link that we emailed to you.',
   sendAgain: 'Send the link again',
   sentAgain: (email: string) => `We sent a new link to ${email}.`,
   sendFailed: 'We could not request the email. Please try again.',
@@ -59,15 +61,17 @@ export const LEAVE_TEXTS = {
 
 export const CLAIM_TEXTS = {
   offer: (count: number) =>
-    count === 1
-      ? 'A booking was made on this device without an account. Is it yours?'
-      : `${count} bookings were made on this device without an account. Are they yours?`,
+    byCount(
+      count,
+      'A booking was made on this device without an account. Is it yours?',
+      `${count} bookings were made on this device without an account. Are they yours?`,
+    ),
   add: (count: number) =>
-    count === 1 ? 'Add a booking made on this device' : `Add ${count} bookings made on this device`,
+    byCount(count, 'Add a booking made on this device', `Add ${count} bookings made on this device`),
   missing: 'Missing a booking?',
   askTitle: 'Add a booking that you made elsewhere',
   askIntro:
-    'Tell us the email address that you booked with. We mail a link there that adds the booking to this account.',
+    'Tell us the email address that you booked with. We email a link there that adds the booking to this account.',
   email: 'Email of the booking',
   ask: 'Send me the link',
   sent: (email: string) =>

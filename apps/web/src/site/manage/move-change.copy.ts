@@ -7,7 +7,7 @@ const SAME_PRICE = 'The price stays the same.';
 export const MOVE_TEXTS = {
   title: 'Move',
   left: (count: number, until: string | null) => {
-    const times = count === 1 ? 'one more time' : `${count} more times`;
+    const times = plural(count, 'more time');
     return `You can move it ${times}${until ? `, until ${dayAndTime(until)}` : ''}. ${SAME_PRICE}`;
   },
   price: SAME_PRICE,

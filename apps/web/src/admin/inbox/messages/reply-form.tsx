@@ -89,7 +89,7 @@ const BookingLine = ({ booking }: { booking: MessageBooking }) => {
         <Link to={`/admin?booking=${id}`}>{`${mediumDay(eventDate)}, ${eventTime}`}</Link>
       </Flex>
       <Text as="div">{MESSAGE_BOOKING_TEXTS.facts(type, guestCount, dollars(total))}</Text>
-      <Text as="div">{`${STATUS_LABELS[status]}, ${paymentLabel(booking).toLowerCase()}`}</Text>
+      <Text as="div">{`${STATUS_LABELS[status]}, ${paymentLabel(booking)}`}</Text>
     </li>
   );
 };

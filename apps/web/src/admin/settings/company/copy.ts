@@ -10,6 +10,7 @@ import {
   type PolicyWordsKey,
   type OrganizerMailsChoice,
 } from '#libs/shared/contracts';
+import { plural } from '../../../lib/format/format.js';
 
 export const COMPANY_TEXTS = {
   lead: 'What you enter here appears right away on the site, in emails and on documents. Fields you leave alone keep their default.',
@@ -38,7 +39,7 @@ export const ORGANIZER_CHOICES: Record<OrganizerMailsChoice, { label: string; se
   'at-once': { label: 'Right away, one email each', sentence: 'We email you as soon as something happens.' },
 };
 
-const ADDRESSES = (count: number) => (count === 1 ? '1 address' : `${count} addresses`);
+const ADDRESSES = (count: number) => plural(count, 'address', 'addresses');
 
 /** The next mail to the organizers: when, and to how many addresses. */
 export const ORGANIZER_TEXTS = {

@@ -55,7 +55,7 @@ function ReviewGroup({ title, lines, missing = [], onChange }: Props) {
         {onChange && (
           <button type="button" className="link-button" onClick={onChange}>
             {REVIEW_TEXTS.change}
-            <span className="sr-only">{` ${title.toLowerCase()}`}</span>
+            <span className="sr-only">{` ${title}`}</span>
           </button>
         )}
       </header>

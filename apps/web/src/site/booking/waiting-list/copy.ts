@@ -1,8 +1,5 @@
-import { dayInWords } from '#libs/shared/contracts';
-
-/** "Saturday, December 5": a day of the near future needs no year. */
-const dayOf = (day: string) => dayInWords(day).replace(/, \d{4}$/, '');
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+import { dayInMonth, dayInWords } from '#libs/shared/contracts';
+import { plural } from '../../../lib/format/format.js';
 
 /** The dialog next to days that are fully booked. */
 export const WAITING_TEXTS = {
@@ -25,7 +22,7 @@ export const WAITING_TEXTS = {
   failed: 'That did not work. Please try again.',
   joinedTitle: 'You are on the list',
   joined: (email: string, day: string, times: string) =>
-    `We email ${email} when a time on ${dayOf(day)} opens up (${times}).`,
+    `We email ${email} when a time on ${dayInMonth(day)} opens up (${times}).`,
   times: (earliest: string, latest: string) =>
     earliest === latest ? `start at ${earliest}` : `start from ${earliest} to ${latest}`,
   next: [
@@ -39,13 +36,13 @@ export const WAITING_TEXTS = {
 /** Shown when a mailed link is opened. */
 export const OFFER_TEXTS = {
   loading: 'Looking up your time...',
-  held: (day: string, start: string) => `${dayOf(day)}, ${start} is held for you.`,
+  held: (day: string, start: string) => `${dayInMonth(day)}, ${start} is held for you.`,
   until: (until: string, zone: string) =>
     `Until ${until} (${zone}) nobody else can book it. Finish your booking by then.`,
-  was: (day: string, start: string) => `${dayOf(day)}, ${start} is no longer held for you.`,
+  was: (day: string, start: string) => `${dayInMonth(day)}, ${start} is no longer held for you.`,
   wasNext: 'It may still be free: submit your booking to find out, or choose another time in step 2.',
   instead: (day: string, time: string) =>
-    `You had chosen ${dayOf(day)}, ${time} before. Your other answers have not changed.`,
+    `You had chosen ${dayInMonth(day)}, ${time} before. Your other answers have not changed.`,
   kept: (names: string) => `We kept what you had typed here: ${names}.`,
   takeWish: 'Use my waiting-list answers',
   keptNames: {

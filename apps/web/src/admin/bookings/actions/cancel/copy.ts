@@ -4,9 +4,9 @@ export const CANCEL_TEXTS = {
   title: (id: string) => `Cancel booking ${id}?`,
   go: 'Cancel the booking',
   goWithRefund: (dollars: string) => `Cancel and refund ${dollars}`,
-  done: 'Booking cancelled',
+  done: 'Booking canceled',
   refundToo: (dollars: string) => `Refund ${dollars} now`,
-  refundFailed: 'Booking cancelled, but not refunded',
+  refundFailed: 'Booking canceled, but not refunded',
   reasonHint: 'The parent sees it in the email.',
   tookPlace: 'This event took place. Cancel it only if it was completed by mistake.',
   effects: (money: { refunds: string | null; refundable: string | null; wasPaid: boolean }) => [
