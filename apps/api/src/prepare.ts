@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AccountsModule, AccountsService, TeamService } from '#libs/platform/accounts';
-import { SessionsService, RequestUser, AuthModule } from '#libs/platform/auth';
+import { RequestUser, AuthModule } from '#libs/platform/auth';
 import { AppError, type UserView } from '#libs/shared/contracts';
 import {
   connectionError,
@@ -64,8 +64,7 @@ async function prepareAccounts(settings: Settings, isFirstStart: boolean): Promi
   try {
     const administrators = modules.get(TeamService);
     await makeAdministrator(administrators, settings);
-    if (settings.DEMO && isFirstStart)
-      await makeDemoParent(modules.get(AccountsService), modules.get(SessionsService));
+    if (settings.DEMO && isFirstStart) await makeDemoParent(modules.get(AccountsService));
     return await administrators.first();
   } finally {
     await modules.close();
@@ -90,11 +89,11 @@ async function makeAdministrator(administrators: TeamService, settings: Settings
 }
 
 /** Created through the regular registration; an existing account is left unchanged. */
-async function makeDemoParent(accounts: AccountsService, sessions: SessionsService): Promise<void> {
+async function makeDemoParent(accounts: AccountsService): Promise<void> {
   const parent = { username: 'demo-parent', password: newPassword() };
   const names = { firstName: 'Demo', lastName: 'Parent', email: 'demo-parent@example.com' };
   try {
-    await accounts.register({ ...parent, ...names }, new RequestUser(sessions));
+    await accounts.register({ ...parent, ...names }, new RequestUser());
     report({ demo: parent });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -55,21 +55,21 @@ export function addSessions(
   server.addHook('onRequest', async (request: FastifyRequest) => {
     const token = NEEDS_SESSION.test(request.url) ? request.cookies[name] : undefined;
     const found = token ? await sessions.find(token) : null;
-    request.currentUser = found
-      ? new RequestUser(sessions, token, found.sessionId, found.user, found.promoCode, request.ip)
-      : new RequestUser(sessions, null, undefined, null, null, request.ip);
-    request.currentUser.isPasswordFresh = found?.isPasswordFresh ?? false;
-    request.currentUser.device = deviceOf(request.headers['user-agent']);
     const deviceId = request.cookies[deviceName];
-    if (deviceId && isId(deviceId)) request.currentUser.deviceId = deviceId;
     const key = request.headers[MAILED_KEY];
-    if (typeof key === 'string') request.currentUser.mailedKey = key;
+    request.currentUser = new RequestUser({
+      ...(found && { ...found, token }),
+      address: request.ip,
+      device: deviceOf(request.headers['user-agent']),
+      deviceId: deviceId && isId(deviceId) ? deviceId : null,
+      mailedKey: typeof key === 'string' ? key : null,
+    });
   });
   server.addHook('onSend', (request, reply, _payload, done) => {
     // Responses may contain personal data or a cookie, so they are private unless the route sets its own policy.
     const isUnsaid = NEEDS_SESSION.test(request.url) && !reply.hasHeader('cache-control');
     if (isUnsaid) reply.header('cache-control', 'private, no-store');
-    const token = request.currentUser?.newToken ?? renewedToken(request, reply);
+    const token = newTokenOf(request, reply);
     // The request had no session cookie. If this repeats, the page detects that cookies are blocked.
     if (token && !request.cookies[name]) reply.header('x-session', 'new');
     if (token === '') reply.clearCookie(name, attributes);
@@ -79,6 +79,14 @@ export function addSessions(
       reply.setCookie(deviceName, deviceId, { ...attributes, maxAge: DEVICE_COOKIE_SECONDS });
     done();
   });
+
+  /** The token that the cookie gets; an empty string clears the cookie, null leaves it. */
+  function newTokenOf(request: FastifyRequest, reply: FastifyReply): string | null {
+    const { currentUser } = request;
+    if (currentUser?.newCookie === 'none') return '';
+    if (currentUser?.newCookie === 'log-in') return currentUser.token;
+    return currentUser?.newCookie === 'guest' ? guests.sign(currentUser) : renewedToken(request, reply);
+  }
 
   /**
    * Renews a guest's cookie once it is a day old. Runs on send, so that a login in this request takes precedence; never

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.close());
 
-const currentUser = () => new RequestUser(worker.get(SessionsService));
+const currentUser = () => new RequestUser();
 const draft = { step: 1, draft: { childName: 'Canary' } };
 const drafts = async () => (await fixture.database.query('select session_id from booking_drafts')).length;
 
@@ -26,8 +26,7 @@ it('deleting an account deletes the drafts of all its sessions, and no others', 
   const input = { username: 'leaver', email: 'leaver@example.com', password: 'a good password' };
   await worker.get(BookingDraftsService).save(draft, here);
   const user = await worker.get(AccountsService).register(input, here);
-  await here.becomeUser(user);
-  await there.becomeUser(user);
+  for (const each of [here, there]) await worker.get(SessionsService).logIn(each, user);
   await worker.get(BookingDraftsService).save(draft, there);
   await worker.get(BookingDraftsService).save(draft, stranger);
   expect(await drafts()).toBe(3);

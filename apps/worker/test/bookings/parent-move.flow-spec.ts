@@ -1,7 +1,7 @@
 // A family moves its event: from the move through the timer to the freed time and the waiting list, each once.
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { timedJobsOf } from '#libs/platform/events';
 import { CancelByFamilyService, MoveByFamilyService } from '#libs/booking/booking-changes';
 import type { Booking } from '#libs/booking/bookings';
@@ -29,12 +29,8 @@ const runTimer = () =>
   timedJobsOf(worker)
     .find(({ name }) => name === 'finish-reschedules')!
     .run();
-const familyOf = ({ sessionIds }: Booking) => {
-  const sessions = worker.get(SessionsService, { strict: false });
-  const guest = new RequestUser(sessions, null, sessionIds[0], null);
-  guest.remember();
-  return guest;
-};
+const familyOf = ({ sessionIds }: Booking) =>
+  new RequestUser({ token: 'a cookie', sessionId: sessionIds[0] });
 const letTimePass = () => query("update change_requests set final_at = now() - interval '1 second'");
 const freed = async () =>
   (await query<{ day: string }>("select payload->>'day' as day from outbox where name = 'time-freed'")).map(

@@ -1,7 +1,7 @@
 // A family cancels, or is offered a choice because of rain: from the request to the effects and the mail, each once.
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { timedJobsOf } from '#libs/platform/events';
 import { CrewStatusService } from '#libs/scheduling/crews';
 import { CancelByFamilyService, EditByFamilyService, RainDayService } from '#libs/booking/booking-changes';
@@ -30,12 +30,8 @@ const runTimer = (as = 'finish-cancellations') =>
   timedJobsOf(worker)
     .find(({ name }) => name === as)!
     .run();
-const familyOf = ({ sessionIds }: Booking) => {
-  const sessions = worker.get(SessionsService, { strict: false });
-  const guest = new RequestUser(sessions, null, sessionIds[0], null);
-  guest.remember();
-  return guest;
-};
+const familyOf = ({ sessionIds }: Booking) =>
+  new RequestUser({ token: 'a cookie', sessionId: sessionIds[0] });
 const refunds = () => query('select amount_cents as cents, requested_by as by, reason from refunds');
 
 async function asked(refund = '385.55', as: 'money' | 'credit' = 'money'): Promise<Booking> {
@@ -158,12 +154,7 @@ it('an offer because of rain is one mail, and one default at its deadline', asyn
   });
   await insertPaid(fixture.database, { bookingId: booking.id }, { feeCents: 1_445 });
   const user = await insertUser(fixture.database, { role: 'admin' });
-  const staff = new RequestUser(
-    worker.get(SessionsService, { strict: false }),
-    'a log-in',
-    randomUUID(),
-    user,
-  );
+  const staff = new RequestUser({ token: 'a log-in', user });
   const press = {
     day: '2031-05-10',
     deadlineDay: '2031-05-09',
@@ -198,8 +189,7 @@ it('a cancelled booking ends its offer because of rain and frees the held times,
   await insertReservation(fixture.database, await insertCrew(fixture.database), booking);
   worker.get(CrewStatusService, { strict: false }).current.invalidate();
   const user = await insertUser(fixture.database, { role: 'admin' });
-  const sessions = worker.get(SessionsService, { strict: false });
-  const staff = new RequestUser(sessions, 'a log-in', randomUUID(), user);
+  const staff = new RequestUser({ token: 'a log-in', user });
   const deadline = { deadlineDay: '2031-05-09', deadlineTime: '12:00 PM' };
   await worker
     .get(RainDayService, { strict: false })

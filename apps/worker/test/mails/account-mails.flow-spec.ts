@@ -6,7 +6,7 @@ import { InboxService } from '#libs/office/inbox';
 import { OutboxService } from '#libs/platform/events';
 import { HostsService } from '#libs/scheduling/hosts';
 import { insertBooking, insertHost } from '#libs/platform/testing';
-import { SessionsService, RequestUser } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { setUpFixture, settle as settleAll, type Fixture } from '../fixtures/start-worker.js';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.close());
 
-const currentUser = () => new RequestUser(worker.get(SessionsService));
+const currentUser = () => new RequestUser();
 let people = 0;
 async function register(): Promise<UserView> {
   people += 1;
@@ -135,7 +135,7 @@ it('an invitation and a changed level each send one mail, even for a repeated ev
   const mails = mailsTo(invited, 'You are invited to work at');
   expect(mails).toHaveLength(1);
   const who = currentUser();
-  await who.becomeUser(invited);
+  await worker.get(SessionsService).logIn(who, invited);
   await worker.get(TeamService).acceptInvitation(tokenIn(mails[0], 'invite'), who);
   await worker.get(TeamService).end(invited.id, boss.id);
   await settle();
@@ -155,7 +155,7 @@ it('a host invitation sends one mail, even for a repeated event, and its link co
   expect(mails).toHaveLength(1);
   expect(decoded(mails[0].raw)).toContain('&for=host');
   const who = currentUser();
-  await who.becomeUser(invited);
+  await worker.get(SessionsService).logIn(who, invited);
   expect(await hosts.acceptInvitation(tokenIn(mails[0], 'invite'), who)).toMatchObject({ isHost: true });
 });
 

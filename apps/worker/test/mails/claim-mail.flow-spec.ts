@@ -3,7 +3,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { AccountsService } from '#libs/platform/accounts';
 import { BookingClaimsService } from '#libs/booking/bookings';
 import { insertBooking } from '#libs/platform/testing';
-import { SessionsService, RequestUser } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { setUpFixture, settle as settleAll, type Fixture } from '../fixtures/start-worker.js';
 
 let fixture: Fixture;
@@ -18,7 +18,7 @@ afterAll(() => fixture.close());
 const settle = () => settleAll(fixture, worker);
 
 async function asking(): Promise<RequestUser> {
-  const currentUser = new RequestUser(worker.get(SessionsService));
+  const currentUser = new RequestUser();
   currentUser.user = await worker
     .get(AccountsService)
     .register({ username: `asks-${randomUUID()}`, password: 'a good password' }, currentUser);

@@ -1,6 +1,6 @@
 // From the host's step to the family's mail: one mail, even if repeated, undone or delivered twice.
 import type { TestingModule } from '@nestjs/testing';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
 import { HOUR_MS, MINUTE_MS, type UserView } from '#libs/shared/contracts';
 import { NotificationsHandlers } from '#libs/office/notifications';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   worker = await fixture.startWorker();
   const user = await insertUser(fixture.database);
   hostNo = await insertHost(fixture.database, { name: 'Riley Brook', userId: user.id });
-  riley = new RequestUser(worker.get(SessionsService), 'a token', undefined, user as UserView);
+  riley = new RequestUser({ token: 'a token', user: user as UserView });
 }, 60_000);
 afterAll(() => fixture?.close());
 beforeEach(async () => {

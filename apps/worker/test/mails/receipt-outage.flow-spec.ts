@@ -2,7 +2,7 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import type { Queue } from 'bullmq';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { BookingLinksService } from '#libs/booking/bookings';
 import { DocumentsService, PdfRendererService } from '#libs/office/documents';
 import { DependencyFailure, RelayService } from '#libs/platform/events';
@@ -55,7 +55,7 @@ const printsFail = (failure: () => Error) =>
 /** Requests the receipt with a mailed link; true when it exists. */
 async function requestReceipt(): Promise<boolean> {
   const key = await worker.get(BookingLinksService).create(bookingId);
-  const stranger = new RequestUser(worker.get(SessionsService));
+  const stranger = new RequestUser();
   const answer = await worker.get(DocumentsService).receipt(bookingId, 'pdf', stranger, key);
   if (!answer || !('getStream' in answer)) return false;
   answer.getStream().destroy();

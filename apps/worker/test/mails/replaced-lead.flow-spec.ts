@@ -1,6 +1,6 @@
 // A sick lead and expiring certifications: each mailed once, even for repeated events.
 import type { TestingModule } from '@nestjs/testing';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import type { UserView } from '#libs/shared/contracts';
 import { HostCertificationsService, HostAbsencesService } from '#libs/scheduling/hosts';
 import {
@@ -52,10 +52,10 @@ it('a sick lead is replaced by staff, no host is assigned twice, and the family 
   await insertMember(fixture.database, crew, lead);
   await insertReservation(fixture.database, crew, booking);
   const { id } = await insertUser(fixture.database, { role: 'admin' });
-  const staff = new RequestUser(worker.get(SessionsService), 'a token', undefined, {
-    id,
-    role: 'admin',
-  } as UserView);
+  const staff = new RequestUser({
+    token: 'a token',
+    user: { id, role: 'admin' } as UserView,
+  });
   const choose = async (hostNo: number, reason?: string) => {
     const [{ version }] = await query<{ version: number }>('select version from bookings where id = $1', [
       booking.id,

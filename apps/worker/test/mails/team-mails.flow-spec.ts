@@ -19,7 +19,7 @@ const deliverAgain = async () => {
   );
   await settle();
 };
-const currentUser = () => new RequestUser(worker.get(SessionsService));
+const currentUser = () => new RequestUser();
 async function person(name: string, level: 'read' | 'work' | 'full' | null) {
   const input = {
     username: name,
@@ -67,7 +67,7 @@ it('gained rights and accepted invitations are mailed once to the other full adm
     mail.raw.replace(/=\r\n/g, '').replace(/=3D/g, '='),
   )?.[1];
   const who = currentUser();
-  await who.becomeUser(invited);
+  await worker.get(SessionsService).logIn(who, invited);
   await worker.get(TeamService).acceptInvitation(String(token), who);
   await settle();
   await deliverAgain();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { seedCatalogue } from '#libs/platform/database';
 import { CrewStatusService } from '#libs/scheduling/crews';
@@ -38,7 +38,7 @@ export function setUpBookingChanges({ now = '2026-12-01T16:00:00Z', ...options }
   beforeAll(async () => {
     await seedCatalogue(database.url);
     const user = await insertUser(database, { role: 'admin' });
-    staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
+    staff = new RequestUser({ token: 'a log-in', user });
   });
   beforeEach(async () => {
     clock.set(now);
@@ -47,11 +47,7 @@ export function setUpBookingChanges({ now = '2026-12-01T16:00:00Z', ...options }
   });
   afterEach(() => jest.restoreAllMocks());
 
-  const guest = (sessionId: string = randomUUID()) => {
-    const user = new RequestUser(modules.get(SessionsService), null, sessionId, null);
-    user.remember();
-    return user;
-  };
+  const guest = (sessionId: string = randomUUID()) => new RequestUser({ token: 'a cookie', sessionId });
   return {
     modules,
     database,

@@ -1,4 +1,4 @@
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { BookingViewsService } from '#libs/booking/bookings';
 import type { ChangeHosts } from '#libs/shared/contracts';
 import { PoliciesService } from '#libs/shop/business-settings';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
   await database.clear('bookings', 'hosts', 'crews', 'outbox', 'policies');
   const user = await insertUser(database, { role: 'admin' });
-  admin = new RequestUser(modules.get(SessionsService), 'a log-in', user.id, user);
+  admin = new RequestUser({ token: 'a log-in', user });
 });
 
 type Given = Partial<ChangeHosts> & Pick<ChangeHosts, 'hostNo' | 'role'>;

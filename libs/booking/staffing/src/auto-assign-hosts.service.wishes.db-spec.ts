@@ -1,4 +1,4 @@
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { insertBooking, insertCrew, insertHost, insertUser, setUpModules } from '#libs/platform/testing';
 import { StaffingQueries } from './staffing.queries.js';
 import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
   await database.clear('bookings', 'hosts', 'crews', 'outbox');
   const user = await insertUser(database, { role: 'admin' });
-  admin = new RequestUser(modules.get(SessionsService), 'a log-in', user.id, user);
+  admin = new RequestUser({ token: 'a log-in', user });
 });
 
 const tick = (id: string, version: number, hasSpecialNeeds = true) =>

@@ -9,7 +9,7 @@ import { InboxService } from '#libs/office/inbox';
 import { PromoCodesService } from '#libs/shop/promo-codes';
 import { Settings } from '#libs/platform/config';
 import { OutboxService } from '#libs/platform/events';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { FIRST_BOOK, quote } from '#libs/shared/pricing';
 import { centsToText, daysAfter } from '#libs/shared/contracts';
 import { insertBooking, insertCredit, insertPaid, insertUser, setUpModules } from '#libs/platform/testing';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await seedCatalogue(database.url);
   await seedDemo(database.url);
   admin = await insertUser(database, ADMIN);
-  staff = new RequestUser(modules.get(SessionsService), null, undefined, admin);
+  staff = new RequestUser({ user: admin });
 });
 beforeEach(async () => {
   await database.clear(

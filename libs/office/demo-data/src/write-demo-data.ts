@@ -1,7 +1,7 @@
 // Writes the demo data through the regular services, dated over the past weeks.
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import {
   AdminBookingsService,
   BookingAccessService,
@@ -62,7 +62,7 @@ export async function writeDemoData(
     abortOnError: false,
   });
   try {
-    const staff = new RequestUser(services.get(SessionsService), null, undefined, administrator);
+    const staff = new RequestUser({ user: administrator });
     const at = (moment: Date) => clock.set(moment);
     return await services
       .get(DataSource)
@@ -195,7 +195,7 @@ async function end(writing: Writing, planned: PlannedBooking, booking: Booking):
 
 /** Demo messages and custom games; also marks the seed's sample custom games as demo data. */
 async function writeInbox({ at, tx, services, staff }: Writing, now: Date): Promise<void> {
-  const guest = () => new RequestUser(services.get(SessionsService));
+  const guest = () => new RequestUser();
   const by = staff.userId ?? '';
   for (const { createdAt, doneAt, state, ...message } of demoMessages(now)) {
     at(createdAt);

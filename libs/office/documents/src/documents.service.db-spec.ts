@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { StreamableFile } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { UserView } from '#libs/shared/contracts';
-import { SessionsService, RequestUser } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { BookingLinksService } from '#libs/booking/bookings';
 import { insertBooking, setUpFolder, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DocumentsController } from './documents.controller.js';
@@ -23,7 +23,7 @@ let holder: RequestUser;
 
 beforeAll(async () => {
   app = modules.createApp();
-  holder = new RequestUser(app.get(SessionsService), 'token', randomUUID());
+  holder = new RequestUser({ token: 'token' });
   app
     .getHttpAdapter()
     .getInstance()
@@ -138,7 +138,7 @@ it('an unpaid, a foreign and an unknown booking all return NOT_FOUND', async () 
 it('a mailed link opens the receipt of its own booking only', async () => {
   const [own, other] = [await issued(), await issued()];
   const key = await app.get(BookingLinksService).create(own.id);
-  const stranger = new RequestUser(app.get(SessionsService));
+  const stranger = new RequestUser();
   const documents = app.get(DocumentsService);
   const receipt = await documents.receipt(own.id, 'html', stranger, key);
   expect(receipt).toBeInstanceOf(StreamableFile);
@@ -151,7 +151,7 @@ it('a mailed link opens the receipt of its own booking only', async () => {
 it('an administrator’s view of a receipt is audited, the family’s is not', async () => {
   const { id } = await issued();
   const documents = app.get(DocumentsService);
-  const admin = new RequestUser(app.get(SessionsService), 'another token');
+  const admin = new RequestUser({ token: 'another token' });
   admin.user = { id: randomUUID(), role: 'admin' } as UserView;
   for (const reader of [holder, admin])
     ((await documents.receipt(id, 'html', reader)) as StreamableFile).getStream().destroy();

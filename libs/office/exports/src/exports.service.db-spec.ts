@@ -23,7 +23,7 @@ const { modules, database, clock } = setUpModules([ExportsWorkerModule], {
 });
 beforeAll(() => seedCatalogue(database.url));
 
-const admin = new RequestUser(null as never);
+const admin = new RequestUser();
 const requestFor = (name: ExportName, more: Record<string, unknown> = {}) =>
   check(RequestExport, { name, format: name === 'day-sheet' ? 'pdf' : 'csv', ...more }).value;
 const service = () => modules.get(ExportsService);

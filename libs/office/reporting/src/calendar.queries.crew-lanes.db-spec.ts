@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { AdminBookingsService, BookingListQueries } from '#libs/booking/bookings';
 import {
   insertAssignment,
@@ -44,7 +44,7 @@ it('without crews there are no lanes, and neither figures nor bookings mention c
 
 const asStaff = async () => {
   const user = await insertUser(database, { role: 'admin' });
-  return new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
+  return new RequestUser({ token: 'a log-in', user });
 };
 
 it('a lane shows drives, set-up, event, pack-down and free time of its crew', async () => {

@@ -1,12 +1,15 @@
 import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { Login, Register, type UserView } from '#libs/shared/contracts';
-import { ApiNotes, CurrentUser, Public, RequestUser, UserOnly } from '#libs/platform/auth';
+import { ApiNotes, CurrentUser, Public, RequestUser, SessionsService, UserOnly } from '#libs/platform/auth';
 import { AccountsService, type KnownUser } from './accounts.service.js';
 import { LocalGuard } from './local.strategy.js';
 
 @Controller('api')
 export class AccountsController {
-  constructor(private readonly accounts: AccountsService) {}
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly sessions: SessionsService,
+  ) {}
 
   @Get('user')
   @UserOnly()
@@ -24,7 +27,7 @@ export class AccountsController {
     @CurrentUser() currentUser: RequestUser,
   ): Promise<UserView> {
     const { user, checkedHash } = request.user;
-    await currentUser.becomeUser(user, checkedHash);
+    await this.sessions.logIn(currentUser, user, checkedHash);
     return user;
   }
 
@@ -32,7 +35,7 @@ export class AccountsController {
   @Public()
   async register(@Body() input: Register, @CurrentUser() currentUser: RequestUser): Promise<UserView> {
     const user = await this.accounts.register(input, currentUser);
-    await currentUser.becomeUser(user);
+    await this.sessions.logIn(currentUser, user);
     return user;
   }
 
@@ -40,6 +43,6 @@ export class AccountsController {
   @HttpCode(204)
   @Public()
   logout(@CurrentUser() currentUser: RequestUser): Promise<void> {
-    return currentUser.leave();
+    return this.sessions.logOut(currentUser);
   }
 }

@@ -137,19 +137,19 @@ export class AccountsService implements OnModuleInit {
       await this.sessions.closeAllOf(tx, user.id);
       await this.outbox.publish(tx, 'password-changed', { userId: user.id });
     });
-    await currentUser.becomeUser(user, passwordHash);
+    await this.sessions.logIn(currentUser, user, passwordHash);
   }
 
   /** Records that the password was typed again in this session. @throws AppError WRONG_PASSWORD, TOO_MANY. */
   async confirmPassword(password: string, currentUser: RequestUser): Promise<void> {
     await this.demandPassword(currentUser.requireUserId(), password);
-    await currentUser.notePassword();
+    await this.sessions.confirmPassword(currentUser);
   }
 
   /** Ends every session of this user, including the current one. */
   async signOutEverywhere(currentUser: RequestUser): Promise<void> {
     await this.db.transaction((tx) => this.sessions.closeAllOf(tx, currentUser.requireUserId()));
-    await currentUser.leave();
+    await this.sessions.logOut(currentUser);
   }
 
   /**
@@ -170,7 +170,7 @@ export class AccountsService implements OnModuleInit {
       await this.outbox.publish(tx, 'account-deleted', { userId: user.id, sessionIds });
       await this.users.remove(tx, user.id);
     });
-    await currentUser.leave();
+    await this.sessions.logOut(currentUser);
   }
 
   /** Verifies the password and returns its hash. The attempt is counted before it is checked. */

@@ -28,8 +28,9 @@ it('creates one administrator per name and records it in the audit log', async (
 
 it('promotes an account without changing its password and ends its sessions', async () => {
   const input = { username: 'parent', password: PASSWORD, email: 'parent@example.com' };
-  const currentUser = new RequestUser(modules.get(SessionsService));
-  await currentUser.becomeUser(await modules.get(AccountsService).register(input, currentUser));
+  const currentUser = new RequestUser();
+  const user = await modules.get(AccountsService).register(input, currentUser);
+  await modules.get(SessionsService).logIn(currentUser, user);
   const known = await modules.get(TeamService).findAccount('PARENT');
   await modules.get(TeamService).promote(known!.id);
   expect(await modules.get(SessionsService).find(String(currentUser.token))).toBeNull();

@@ -26,9 +26,9 @@ const { modules, database } = setUpModules([AccountsModule], { providers: [Goodb
 beforeAll(() => database.query('create table goodbyes (username text)'));
 
 async function register(username: string): Promise<RequestUser> {
-  const currentUser = new RequestUser(modules.get(SessionsService));
+  const currentUser = new RequestUser();
   const user = await modules.get(AccountsService).register({ username, password: PASSWORD }, currentUser);
-  await currentUser.becomeUser(user);
+  await modules.get(SessionsService).logIn(currentUser, user);
   return currentUser;
 }
 /** How many rows of this user are left: account, goodbye, event. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lockWaits, setUpModules, until } from '#libs/platform/testing';
-import { SessionsService, RequestUser } from '#libs/platform/auth';
+import { GuestsService, RequestUser, SessionsService } from '#libs/platform/auth';
 import { AccountRequestsService } from './account-requests.service.js';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService, type KnownUser } from './accounts.service.js';
@@ -28,23 +28,25 @@ beforeEach(async () => {
   token = (await modules.get(AccountRequestsService).writeLink(request.id))!.token;
 });
 
-const guest = () => new RequestUser(modules.get(SessionsService));
+const guest = () => new RequestUser();
 const check = () => modules.get(AccountsService).authenticate({ username, password: PASSWORD }, '127.0.0.1');
 const reset = () => modules.get(AccountRequestsService).reset({ token, password: NEW_PASSWORD }, guest());
+const logIn = ({ user, checkedHash }: KnownUser, currentUser = guest()) =>
+  modules.get(SessionsService).logIn(currentUser, user, checkedHash);
 const sessionsOf = async ({ user }: KnownUser) =>
   (await database.query('select from sessions where user_id = $1', [user.id])).length;
 
 it('rejects a log-in that verified the old password before the reset, and preserves the guest session', async () => {
-  const currentUser = guest();
-  currentUser.remember();
+  const sessionId = randomUUID();
+  const before = modules.get(GuestsService).sign({ sessionId, promoCode: null });
+  const currentUser = new RequestUser({ token: before, sessionId });
   const known = await check();
   await reset();
-  const { token: before, sessionId } = currentUser;
-  const late = currentUser.becomeUser(known.user, known.checkedHash);
+  const late = logIn(known, currentUser);
   await expect(late).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
   expect(await sessionsOf(known)).toBe(0);
   expect([currentUser.token, currentUser.sessionId, currentUser.user]).toEqual([before, sessionId, null]);
-  expect(await modules.get(SessionsService).find(String(before))).toMatchObject({ sessionId });
+  expect(await modules.get(SessionsService).find(before)).toMatchObject({ sessionId });
 });
 
 /** Opens a log-in with the old password after the reset has ended all sessions but before it commits. */
@@ -70,7 +72,7 @@ async function openInTheMiddle(open: (known: KnownUser) => Promise<unknown>): Pr
 }
 
 it('blocks a log-in during a reset until the commit, then rejects it', async () => {
-  const known = await openInTheMiddle(({ user, checkedHash }) => guest().becomeUser(user, checkedHash));
+  const known = await openInTheMiddle((each) => logIn(each));
   expect(await sessionsOf(known)).toBe(0);
 });
 
@@ -87,7 +89,7 @@ it('control: without the lock the session survives the reset, because the condit
 
 it('ends a log-in that completed before the reset', async () => {
   const known = await check();
-  await guest().becomeUser(known.user, known.checkedHash);
+  await logIn(known);
   expect(await sessionsOf(known)).toBe(1);
   await reset();
   expect(await sessionsOf(known)).toBe(0);

@@ -1,5 +1,5 @@
 import { setUpModules } from '#libs/platform/testing';
-import { SessionsService, RequestUser } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { AccountRequestsService } from './account-requests.service.js';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
@@ -9,7 +9,7 @@ const PASSWORD = 'a good password';
 const { modules, database } = setUpModules([AccountsModule]);
 let people = 0;
 
-const guest = () => new RequestUser(modules.get(SessionsService));
+const guest = () => new RequestUser();
 const register = (username: string, email?: string, password = PASSWORD) =>
   modules.get(AccountsService).register({ username, email, password }, guest());
 const logIn = async (username: string, password = PASSWORD) =>

@@ -10,7 +10,14 @@ import {
   type SessionView,
   type UserView,
 } from '#libs/shared/contracts';
-import { CurrentUser, Public, RecentPassword, RequestUser, UserOnly } from '#libs/platform/auth';
+import {
+  CurrentUser,
+  Public,
+  RecentPassword,
+  RequestUser,
+  SessionsService,
+  UserOnly,
+} from '#libs/platform/auth';
 import { AccountRequestsService } from './account-requests.service.js';
 import { AccountsService } from './accounts.service.js';
 
@@ -19,6 +26,7 @@ export class OwnAccountController {
   constructor(
     private readonly accounts: AccountsService,
     private readonly requests: AccountRequestsService,
+    private readonly ownSessions: SessionsService,
   ) {}
 
   @Post('password')
@@ -42,7 +50,7 @@ export class OwnAccountController {
   @Get('sessions')
   @UserOnly()
   sessions(@CurrentUser() currentUser: RequestUser): Promise<SessionView[]> {
-    return currentUser.ownSessions();
+    return this.ownSessions.listOf(currentUser);
   }
 
   /** Mails a link to the new address, which confirms it. */

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '#libs/shared/contracts';
 import { lockWaits, setUpModules, until } from '#libs/platform/testing';
-import { SessionsService, RequestUser } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { AccountRequestsService } from './account-requests.service.js';
 import { AccountsModule } from './accounts.module.js';
@@ -23,13 +22,13 @@ beforeAll(() => {
 beforeEach(() => jest.restoreAllMocks());
 
 const anAddress = () => `10.0.0.${(hosts += 1)}`;
-const guest = () =>
-  new RequestUser(modules.get(SessionsService), null, randomUUID(), null, null, anAddress());
+const guest = () => new RequestUser({ address: anAddress() });
 async function aUser() {
   const username = `guessed${(people += 1)}`;
   const currentUser = guest();
   const input = { username, email: `${username}@example.com`, password: PASSWORD };
-  await currentUser.becomeUser(await accounts.register(input, currentUser));
+  const user = await accounts.register(input, currentUser);
+  await modules.get(SessionsService).logIn(currentUser, user);
   return { ...input, currentUser };
 }
 type Outcome = 'right' | ErrorCode;

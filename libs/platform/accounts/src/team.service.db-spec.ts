@@ -19,11 +19,11 @@ beforeEach(async () => {
 });
 
 async function register(username: string, email?: string): Promise<RequestUser> {
-  const currentUser = new RequestUser(modules.get(SessionsService));
+  const currentUser = new RequestUser();
   const name = `${username}-${Math.random().toString(36).slice(2)}`;
-  await currentUser.becomeUser(
-    await modules.get(AccountsService).register({ username: name, password: PASSWORD, email }, currentUser),
-  );
+  const input = { username: name, password: PASSWORD, email };
+  const user = await modules.get(AccountsService).register(input, currentUser);
+  await modules.get(SessionsService).logIn(currentUser, user);
   return currentUser;
 }
 async function administrator(username: string, level: AdminLevel = 'full'): Promise<string> {

@@ -31,7 +31,7 @@ class Forgotten {
 }
 
 const person = (role: Role | null, isHost = false) =>
-  new RequestUser({} as never, null, undefined, role && ({ id: 'u-1', role, isHost } as UserView));
+  new RequestUser({ user: role && ({ id: 'u-1', role, isHost } as UserView) });
 const [nobody, user, host, admin] = [person(null), person('user'), person('user', true), person('admin')];
 const NEEDS = ['user', 'host', 'admin'] as const;
 
@@ -47,7 +47,7 @@ it.each([
 });
 
 it('rejects a guest without a log-in', () => {
-  const guest = new RequestUser({} as never, 'a token');
+  const guest = new RequestUser({ token: 'a token' });
   expect([guest.isKnown, accessError(guest, 'user')]).toEqual([true, 'UNAUTHENTICATED']);
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { check, HOST_MESSAGES, SaveHost } from '#libs/shared/contracts';
-import { SessionsService, UsersRepository } from '#libs/platform/auth';
+import { RequestUser, SessionsService, UsersRepository } from '#libs/platform/auth';
 import { insertHost, insertUser, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { HostsQueries } from './hosts.queries.js';
@@ -85,16 +85,10 @@ it('linking an account by username or email sets isHost, unlinking clears it', a
 });
 
 it('the session reflects isHost from the next request on, without an extra query', async () => {
-  const { id } = await account('riley');
   const sessions = modules.get(SessionsService);
-  const token = await sessions.renew(null, {
-    sessionId: randomUUID(),
-    promoCode: null,
-    userId: id,
-    checkedHash: null,
-    device: null,
-  });
-  const isHost = async () => (await sessions.find(String(token)))?.user?.isHost;
+  const riley = new RequestUser();
+  await sessions.logIn(riley, await account('riley'));
+  const isHost = async () => (await sessions.find(riley.token!))?.user?.isHost;
   expect(await isHost()).toBe(false);
   const { no } = await hosts.create(input({ account: 'riley' }), by);
   const query = jest.spyOn(modules.get(DataSource), 'query');

@@ -1,4 +1,4 @@
-import type { SavePromoCode } from '#libs/shared/contracts';
+import type { SavePromoCode, UserView } from '#libs/shared/contracts';
 import { insertBooking, setUpModules, UNPAID } from '#libs/platform/testing';
 import { RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
@@ -10,8 +10,7 @@ import { PromoCodesService } from './promo-codes.service.js';
 const { modules, database, clock } = setUpModules([PromoCodesModule]);
 let admin: PromoCodesAdminService;
 let promos: PromoCodesService;
-const ada = new RequestUser({} as never);
-Object.defineProperty(ada, 'userId', { value: '5f3a9c21-0000-4000-8000-000000000001' });
+const ada = new RequestUser({ user: { id: '5f3a9c21-0000-4000-8000-000000000001' } as UserView });
 
 beforeAll(() => {
   admin = modules.get(PromoCodesAdminService);

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { BookingChangeService, BookingsService, type Booking } from '#libs/booking/bookings';
 import {
   insertBooking,
@@ -28,7 +27,7 @@ let code: string;
 
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
+  staff = new RequestUser({ token: 'a log-in', user });
 });
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');

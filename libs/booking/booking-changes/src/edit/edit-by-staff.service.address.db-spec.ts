@@ -6,7 +6,7 @@ import {
   type Booking,
 } from '#libs/booking/bookings';
 import { CreditsService } from '#libs/booking/payments';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { check, EditBooking, type CreateBooking } from '#libs/shared/contracts';
 import { insertBooking, insertCredit, insertPayment, insertUser, withKey } from '#libs/platform/testing';
 import { BookingChangesRepository } from '../booking-changes.repository.js';
@@ -111,7 +111,7 @@ it('an edit of anything else ends nothing and keeps no address', async () => {
 describe('an account that has the booking', () => {
   const accountOf = async () => {
     const user = await insertUser(database);
-    return new RequestUser(modules.get(SessionsService), 'a log-in', undefined, user);
+    return new RequestUser({ token: 'a log-in', user });
   };
   const ownerOf = async (booking: Booking) => (await read(booking)).userId;
 

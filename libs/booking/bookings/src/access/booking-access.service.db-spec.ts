@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { DAY_MS, MINUTE_MS, type UserView } from '#libs/shared/contracts';
 import { insertBooking, insertUser, setUpModules, UNPAID, withKey } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
@@ -25,7 +25,7 @@ const links = () => modules.get(BookingLinksService);
 const insert = (changes: Partial<BookingEntity> = {}) => insertBooking(database, changes);
 const found = async (id: string) => (await modules.get(BookingsService).find(id)) as BookingEntity;
 const sessionOf = (user: UserView | null = null, sessionId: string = randomUUID()) =>
-  new RequestUser(modules.get(SessionsService), user ? 'a log-in' : null, sessionId, user);
+  new RequestUser({ token: user ? 'a log-in' : null, sessionId, user });
 const remembered = (sessionId?: string) => {
   const guest = sessionOf(null, sessionId);
   guest.remember();
@@ -187,7 +187,7 @@ describe('the timeline', () => {
 });
 
 describe('a mailed link', () => {
-  const stranger = () => new RequestUser(modules.get(SessionsService));
+  const stranger = () => new RequestUser();
   let bookingId: string;
 
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import type { AppError } from '#libs/shared/contracts';
 import {
   insertBooking,
@@ -22,7 +22,7 @@ let staffId: string;
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
   staffId = user.id;
-  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
+  staff = new RequestUser({ token: 'a log-in', user });
 });
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');

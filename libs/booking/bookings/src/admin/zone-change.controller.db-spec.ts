@@ -1,7 +1,6 @@
 import { CompanyService } from '#libs/shop/business-settings';
 import type { ChangeCompany, CreateBooking } from '#libs/shared/contracts';
-import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { seedCatalogue } from '#libs/platform/database';
 import { bookingBody, insertBooking, insertUser, setUpModules, until } from '#libs/platform/testing';
 import type { BookingEntity } from '../booking.entity.js';
@@ -29,7 +28,7 @@ const change = (value: string | null, version = 0) =>
     userId,
   );
 const create = () => {
-  const guest = new RequestUser(modules.get(SessionsService), null, randomUUID());
+  const guest = new RequestUser();
   return modules.get(CreateBookingService).create(bookingBody() as unknown as CreateBooking, guest, null);
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { insertBooking, insertUser, setUpModules } from '#libs/platform/testing';
 import { BookingsModule } from '../bookings.module.js';
 import type { Booking } from '../index.js';
@@ -14,7 +14,7 @@ let booking: Booking;
 
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
+  staff = new RequestUser({ token: 'a log-in', user });
 });
 beforeEach(async () => {
   clock.set(NOW);
@@ -23,9 +23,8 @@ beforeEach(async () => {
 });
 
 const changes = () => modules.get(BookingChangeService);
-const family = () =>
-  new RequestUser(modules.get(SessionsService), 'a token', booking.sessionIds[0] ?? randomUUID());
-const stranger = () => new RequestUser(modules.get(SessionsService), 'a token', randomUUID());
+const family = () => new RequestUser({ token: 'a token', sessionId: booking.sessionIds[0] ?? randomUUID() });
+const stranger = () => new RequestUser({ token: 'a token' });
 const writeAll = async (change: BookingChange) => {
   await change.amend({ code: 'links-ended' }, { code: 'crew-changed' });
   await change.audit('booking-links-ended', { version: change.booking.version });

@@ -1,7 +1,7 @@
 // Two hundred families book the same start concurrently. The controls remove the lock or constraint and must fail.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import type { CreateBooking, LocationInput } from '#libs/shared/contracts';
 import { CrewStatusService } from '#libs/scheduling/crews';
 import { seedCatalogue } from '#libs/platform/database';
@@ -40,7 +40,7 @@ async function crewsOn(count: number): Promise<number[]> {
 }
 
 function book(changes: Partial<CreateBooking> = {}) {
-  const guest = new RequestUser(modules.get(SessionsService), null, randomUUID());
+  const guest = new RequestUser();
   const body = { ...bookingBody(), eventDate: DAY, eventTime: '2:00 PM', ...changes };
   const location = { ...(bookingBody().location as LocationInput), zipCode: ZIP, ...changes.location };
   return modules

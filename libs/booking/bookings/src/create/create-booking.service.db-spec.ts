@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import type { CreateBooking } from '#libs/shared/contracts';
 import { seedCatalogue } from '#libs/platform/database';
 import { bookingBody, setUpModules } from '#libs/platform/testing';
@@ -12,7 +12,7 @@ beforeAll(() => seedCatalogue(database.url));
 beforeEach(() => database.clear('bookings', 'outbox'));
 
 const create = (creationKey: string | null) => {
-  const guest = new RequestUser(modules.get(SessionsService), null, randomUUID());
+  const guest = new RequestUser();
   return modules
     .get(CreateBookingService)
     .create(bookingBody() as unknown as CreateBooking, guest, creationKey);
@@ -31,8 +31,7 @@ describe('the same form in two tabs of one session', () => {
   const tab = () => {
     const session = randomUUID();
     return (key: string, changes: object = {}) => {
-      const guest = new RequestUser(modules.get(SessionsService), null, session);
-      guest.remember();
+      const guest = new RequestUser({ token: 'a cookie', sessionId: session });
       const body = { ...bookingBody(), ...changes } as unknown as CreateBooking;
       return modules.get(CreateBookingService).create(body, guest, key);
     };

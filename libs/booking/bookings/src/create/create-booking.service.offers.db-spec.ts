@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import type { CreateBooking } from '#libs/shared/contracts';
 import { CrewReservationsService, CrewStatusService } from '#libs/scheduling/crews';
 import { seedCatalogue } from '#libs/platform/database';
@@ -14,7 +13,7 @@ const { modules, database, clock } = setUpModules([BookingsModule], {
   environment: () => ({ RATE_LIMITS: 'off' }),
 });
 const DAY = '2027-05-08';
-const guest = () => new RequestUser(modules.get(SessionsService), null, randomUUID());
+const guest = () => new RequestUser();
 const order = (changes: object) =>
   ({ ...bookingBody(), eventDate: DAY, eventTime: '2:00 PM', ...changes }) as unknown as CreateBooking;
 const book = (changes: object = {}) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { insertBooking, setUpModules } from '#libs/platform/testing';
 import { BookingDraftsService } from './booking-drafts.service.js';
 import { BookingsModule } from '../bookings.module.js';
@@ -16,8 +16,7 @@ beforeEach(async () => {
 });
 
 const drafts = () => modules.get(BookingDraftsService);
-const guest = (address = '10.0.0.1') =>
-  new RequestUser(modules.get(SessionsService), null, randomUUID(), null, null, address);
+const guest = (address = '10.0.0.1') => new RequestUser({ address });
 const stored = () => database.query('select from booking_drafts');
 /** A guest with a stored draft. */
 async function begun(address?: string): Promise<RequestUser> {
@@ -30,7 +29,7 @@ it('a draft is restored with its step and texts, and its guest gets a session', 
   const somebody = guest();
   expect(await drafts().read(somebody)).toBeNull();
   await drafts().save({ step: 2, draft: { parentName: 'Pat', isAdmin: true } }, somebody);
-  expect([somebody.isKnown, somebody.newToken]).toEqual([true, somebody.token]);
+  expect([somebody.isKnown, somebody.newCookie]).toEqual([true, 'guest']);
   expect(await drafts().read(somebody)).toEqual({
     step: 2,
     draft: { parentName: 'Pat' },
@@ -40,8 +39,7 @@ it('a draft is restored with its step and texts, and its guest gets a session', 
 
 it('a draft is readable by its session only, and a read creates no session', async () => {
   await begun();
-  const [stranger, known] = [guest(), guest()];
-  known.remember();
+  const [stranger, known] = [guest(), new RequestUser({ token: 'a cookie' })];
   expect([await drafts().read(stranger), await drafts().read(known)]).toEqual([null, null]);
   expect(stranger.isKnown).toBe(false);
 });

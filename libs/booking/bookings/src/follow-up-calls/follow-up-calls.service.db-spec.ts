@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { BookingRetentionService } from '../lifecycle/booking-retention.service.js';
 import { type BookingEntity as Booking } from '../booking.entity.js';
 import type { CallOutcome } from '#libs/shared/contracts';
@@ -15,7 +14,7 @@ let staff: RequestUser;
 
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
+  staff = new RequestUser({ token: 'a log-in', user });
 });
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');

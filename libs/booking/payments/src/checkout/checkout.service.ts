@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimitsService, type RequestUser } from '#libs/platform/auth';
+import { RateLimitsService, SessionsService, type RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { Settings } from '#libs/platform/config';
 import {
@@ -30,6 +30,7 @@ export class CheckoutService {
     private readonly access: BookingAccessService,
     private readonly promos: PromoCodesService,
     private readonly credits: CreditsService,
+    private readonly sessions: SessionsService,
   ) {}
 
   /**
@@ -59,10 +60,10 @@ export class CheckoutService {
     const redeemer = expectedRedeemer(booking, currentUser);
     const { promo } = await this.promos.findTyped(code, currentUser, redeemer, booking?.id ?? null);
     if (!promo) {
-      await currentUser.rememberPromo(null);
+      await this.sessions.rememberPromo(currentUser, null);
       return invalid(code === '' ? PROMO_MESSAGES.empty : PROMO_MESSAGES.invalid);
     }
-    await currentUser.rememberPromo(promo.code);
+    await this.sessions.rememberPromo(currentUser, promo.code);
     return {
       valid: true,
       promoCode: { ...termsOf(promo), discountAmount: amountOff(promo, booking) },

@@ -1,5 +1,5 @@
 // Set-up for the specs of credits: bookings, credits with a code, orders and payments with it.
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
 import { insertBooking, raceRounds, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
@@ -26,11 +26,8 @@ export function setUpCredits() {
 
   const orders = () => modules.get(OrdersService);
   const book = (changes: Partial<Booking> = {}) => insertBooking(database, { ...UNPAID, ...changes });
-  const payerOf = ({ sessionIds }: Booking) => {
-    const guest = new RequestUser(modules.get(SessionsService), null, sessionIds[0], null);
-    guest.remember();
-    return guest;
-  };
+  const payerOf = ({ sessionIds }: Booking) =>
+    new RequestUser({ token: 'a cookie', sessionId: sessionIds[0] });
   const codeOf = (attempt: Promise<unknown>) =>
     attempt.then(
       () => 'done',

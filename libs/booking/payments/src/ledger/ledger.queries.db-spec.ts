@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { BookingLifecycleService, BookingsService, type Booking } from '#libs/booking/bookings';
 import { AppError, centsToText } from '#libs/shared/contracts';
 import {
@@ -34,7 +34,7 @@ let staff: RequestUser;
 let minute = 0;
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
+  staff = new RequestUser({ token: 'a log-in', user });
 });
 
 const read = async (id: string) => (await modules.get(BookingsService).find(id)) as Booking;

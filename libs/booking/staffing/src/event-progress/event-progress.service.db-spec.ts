@@ -1,4 +1,4 @@
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
 import type { EventStep, RecordStep, UserView } from '#libs/shared/contracts';
 import { BookingAccessService, BookingLifecycleService } from '#libs/booking/bookings';
@@ -36,10 +36,13 @@ beforeEach(async () => {
 async function host(name: string): Promise<RequestUser> {
   const user = await insertUser(database);
   await insertHost(database, { name, userId: user.id });
-  return new RequestUser(modules.get(SessionsService), 'a token', undefined, {
-    ...user,
-    isHost: true,
-  } as UserView);
+  return new RequestUser({
+    token: 'a token',
+    user: {
+      ...user,
+      isHost: true,
+    } as UserView,
+  });
 }
 const record = (step: EventStep, more: Partial<RecordStep> = {}, who = riley) =>
   modules.get(EventProgressService).recordStep(booking.id, { step, ...more }, who);

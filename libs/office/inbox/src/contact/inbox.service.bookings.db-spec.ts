@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { BookingsModule, BookingsService } from '#libs/booking/bookings';
 import { insertBooking, setUpModules, UNPAID } from '#libs/platform/testing';
 import { InboxModule } from '../inbox.module.js';
@@ -72,11 +72,7 @@ it('has no next event without an upcoming confirmed booking, and returns NOT_FOU
 });
 
 describe('a message about a booking', () => {
-  const guestOf = (sessionId: string) => {
-    const guest = new RequestUser(modules.get(SessionsService), null, sessionId, null);
-    guest.remember();
-    return guest;
-  };
+  const guestOf = (sessionId: string) => new RequestUser({ token: 'a cookie', sessionId });
   const send = (bookingId: string, sessionId: string) =>
     modules
       .get(InboxService)

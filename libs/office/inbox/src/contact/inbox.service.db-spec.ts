@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import type { MessageState, SendContactMessage } from '#libs/shared/contracts';
 import { insertUser, setUpModules } from '#libs/platform/testing';
 import { InboxModule } from '../inbox.module.js';
@@ -21,8 +21,7 @@ beforeEach(async () => {
   await database.clear('contact_messages', 'outbox', 'rate_limits');
 });
 
-const guest = (address = '10.0.0.1') =>
-  new RequestUser(modules.get(SessionsService), null, randomUUID(), null, null, address);
+const guest = (address = '10.0.0.1') => new RequestUser({ address });
 const send = (key: string | null = null, from = guest()) => modules.get(InboxService).send(WORDS, from, key);
 const inbox = () => modules.get(InboxService);
 const audited = (by: string) =>

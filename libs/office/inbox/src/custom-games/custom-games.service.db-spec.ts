@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { AppError, check, SubmitCustomGame } from '#libs/shared/contracts';
 import { InboxModule } from '../inbox.module.js';
 import { CustomGamesService } from './custom-games.service.js';
 import { setUpModules } from '#libs/platform/testing';
-import { SessionsService, RequestUser } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 
 const { modules, database } = setUpModules([InboxModule], {
   environment: () => ({ RATE_LIMITS: 'on' }),
@@ -19,15 +18,7 @@ const counted = async (sql: string) =>
 
 describe('a custom game', () => {
   let address = 0;
-  const currentUser = () =>
-    new RequestUser(
-      modules.get(SessionsService),
-      null,
-      randomUUID(),
-      null,
-      null,
-      `192.0.2.${(address += 1)}`,
-    );
+  const currentUser = () => new RequestUser({ address: `192.0.2.${(address += 1)}` });
   const customGame = (changes: object = {}) =>
     check(SubmitCustomGame, { name: 'Pancake Relay', description: 'Flip and run.', ...changes }).value;
   const published = (id: string) => counted(`outbox where payload ->> 'customGameId' = '${id}'`);
@@ -83,14 +74,7 @@ describe('a custom game', () => {
   it('is rejected from the eleventh per hour and address, and leaves no session behind', async () => {
     const sender = currentUser();
     for (let sent = 0; sent < 10; sent += 1) await customGames.submit(customGame(), sender);
-    const next = new RequestUser(
-      modules.get(SessionsService),
-      null,
-      randomUUID(),
-      null,
-      null,
-      sender.address,
-    );
+    const next = new RequestUser({ address: sender.address });
     const rejection = await customGames.submit(customGame(), next).catch((error: unknown) => error);
     expect(rejection).toBeInstanceOf(AppError);
     expect((rejection as AppError).code).toBe('TOO_MANY');

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { RequestUser, SessionsService } from '#libs/platform/auth';
+import { RequestUser } from '#libs/platform/auth';
 import { insertBooking, insertUser, setUpModules, storedBooking, UNPAID } from '#libs/platform/testing';
 import { BookingMailsService } from './booking-mails.service.js';
 import { NotificationsModule } from '../notifications.module.js';
@@ -10,7 +9,7 @@ let staff: RequestUser;
 
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
+  staff = new RequestUser({ token: 'a log-in', user });
 });
 beforeEach(() => clock.set('2026-12-01T16:00:00Z'));
 
@@ -52,8 +51,7 @@ it('warns about an unpaid booking, greets without a name, and rejects a past day
 });
 
 describe('a link for a family that lost its session', () => {
-  const ask = (id: string) =>
-    modules.get(BookingMailsService).requestLink(id, new RequestUser(modules.get(SessionsService)));
+  const ask = (id: string) => modules.get(BookingMailsService).requestLink(id, new RequestUser());
   const requested = () =>
     database.query('select booking_id as id, kind, requested_by as by from mail_resends order by created_at');
   beforeEach(() => database.clear('bookings', 'mail_resends', 'outbox'));

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 
 const newGuest = () => {
-  const guest = new RequestUser(sessions);
-  guest.remember();
-  return { guest, token: guest.token! };
+  const guest = new RequestUser();
+  const token = (guest.token = guests.sign(guest));
+  return { guest, token };
 };
 const aSecondLater = () => {
   const now = performance.now();
@@ -45,8 +45,8 @@ const inNewProcess = async (token: string) => {
 
 it('preserves a guest and the promo code over three months of weekly visits, with one query at most', async () => {
   const { guest, token: first } = newGuest();
-  await guest.rememberPromo('WELCOME10');
-  let token = guest.token!;
+  await sessions.rememberPromo(guest, 'WELCOME10');
+  let token = guests.sign(guest);
   const query = jest.spyOn(modules.get(DataSource), 'query');
   for (let week = 1; week <= 13; week += 1) {
     passDays(7);
@@ -65,10 +65,10 @@ it('preserves a guest and the promo code over three months of weekly visits, wit
 });
 
 it('rejects a guest whom another process ended, after a second', async () => {
-  const { token } = newGuest();
+  const { guest, token } = newGuest();
   expect(await sessions.find(token)).not.toBeNull();
   const other = await startModules(database, [], { clock });
-  await other.get(SessionsService).close(token);
+  await other.get(SessionsService).logOut(guest);
   await other.close();
   aSecondLater();
   expect(await sessions.find(token)).toBeNull();
@@ -104,7 +104,7 @@ it('does not renew a cookie of today, a modified one or one of a log-in', async 
 it('does not renew the cookie of a guest who logged out, nor does a process that starts later', async () => {
   const { guest, token } = newGuest();
   passDays(2);
-  await guest.leave();
+  await sessions.logOut(guest);
   expect([await sessions.find(token), guests.renew(token)]).toEqual([null, null]);
   expect(await inNewProcess(token)).toBeNull();
 });
@@ -121,7 +121,7 @@ it('does not renew cookies before the list of ended guests is loaded', async () 
 
 it('rejects a cookie that another process renewed just after the end, until it expires', async () => {
   const { guest } = newGuest();
-  await guest.leave();
+  await sessions.logOut(guest);
   clock.forwardMinutes(1);
   const late = guests.sign({ sessionId: guest.sessionId, promoCode: null });
   clock.forwardMinutes(30 * DAY_MINUTES - 0.5);
@@ -135,7 +135,7 @@ it('rejects a cookie that another process renewed just after the end, until it e
 
 it('deletes an ended guest from memory and table once all its cookies have expired', async () => {
   const { guest } = newGuest();
-  await guest.leave();
+  await sessions.logOut(guest);
   passDays(30.9);
   await endedDaysAgo(30.9, guest.sessionId);
   await guests.readEnded();
@@ -150,7 +150,7 @@ it('deletes an ended guest from memory and table once all its cookies have expir
 
 it('deletes ended guests on the same day in a process that started later', async () => {
   const { guest } = newGuest();
-  await guest.leave();
+  await sessions.logOut(guest);
   await endedDaysAgo(20, guest.sessionId);
   const late = await startModules(database, [], { clock });
   const lateGuests = late.get(GuestsService);

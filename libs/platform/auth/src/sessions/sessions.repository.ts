@@ -18,7 +18,7 @@ type SessionColumns = {
 export type StoredSession = SessionColumns & { user: UserView };
 
 /** A log-in that replaces the session of `oldToken`, or ends the guest with the session id `endedGuest`. */
-export type NewLogIn = {
+type NewLogIn = {
   token: string;
   oldToken: string | null;
   endedGuest: string | null;

@@ -9,57 +9,84 @@ import { hashOf } from './secrets.js';
 
 let other: TestingModule;
 let sessions: SessionsService;
+let guests: GuestsService;
 afterAll(() => other?.close());
 const { modules, database, clock } = setUpModules([]);
 beforeAll(async () => {
   other = await startModules(database, [], { clock });
   sessions = modules.get(SessionsService);
+  guests = modules.get(GuestsService);
 });
 afterEach(() => jest.restoreAllMocks());
 
 const rowCount = async () => (await database.query('select from sessions')).length;
 /** Logs the guest in with a new account, like a sign-up. */
 const signUp = async (guest: RequestUser) =>
-  guest.becomeUser(await insertUser(database, { username: guest.sessionId }));
+  sessions.logIn(guest, await insertUser(database, { username: guest.sessionId }));
 const newGuest = () => {
-  const guest = new RequestUser(sessions);
-  guest.remember();
+  const guest = new RequestUser();
+  guest.token = guests.sign(guest);
   return guest;
 };
 const comingBack = async (token: string | null, at = sessions) => {
   const found = await at.find(String(token));
-  return found && new RequestUser(at, token, found.sessionId, found.user, found.promoCode);
+  return found && new RequestUser({ token, ...found });
 };
 
 it('handles a guest without a row or a query, also with a promo code', async () => {
   await comingBack(newGuest().token);
   const [before, query] = [await rowCount(), jest.spyOn(modules.get(DataSource), 'query')];
   const guest = newGuest();
-  await guest.rememberPromo('WELCOME10');
-  const again = await comingBack(guest.newToken);
-  expect([again?.sessionId, again?.promoCode, again?.user]).toEqual([guest.sessionId, 'WELCOME10', null]);
-  await again?.rememberPromo(null);
-  expect((await comingBack(again!.newToken))?.promoCode).toBeNull();
+  await sessions.rememberPromo(guest, 'WELCOME10');
+  const again = await comingBack(guests.sign(guest));
+  expect(again).toMatchObject({ sessionId: guest.sessionId, promoCode: 'WELCOME10', user: null });
+  await sessions.rememberPromo(again!, null);
+  expect([again!.newCookie, again!.promoCode]).toEqual(['guest', null]);
   expect(query).not.toHaveBeenCalled();
   expect(await rowCount()).toBe(before);
 });
 
 it('stores a log-in as a row with the promo code and ends it immediately', async () => {
   const guest = newGuest();
-  await guest.rememberPromo('WELCOME10');
+  await sessions.rememberPromo(guest, 'WELCOME10');
   const before = await rowCount();
   await signUp(guest);
-  expect(await rowCount()).toBe(before + 1);
+  expect([guest.newCookie, guest.isPasswordFresh, await rowCount()]).toEqual(['log-in', true, before + 1]);
   const user = await comingBack(guest.token);
   expect([user?.sessionId, user?.promoCode, user?.userId]).toEqual([
     guest.sessionId,
     'WELCOME10',
     guest.userId,
   ]);
-  await user?.rememberPromo(null);
+  await sessions.rememberPromo(user!, null);
   expect((await sessions.find(guest.token!))?.promoCode).toBeNull();
-  await user?.leave();
+  await sessions.logOut(user!);
   expect(await sessions.find(guest.token!)).toBeNull();
+});
+
+it('gives another user a new session without the promo code, but not the same user', async () => {
+  const person = new RequestUser({ promoCode: 'TEN' });
+  await signUp(person);
+  const { sessionId } = person;
+  await sessions.logIn(person, person.user!);
+  const token = person.token!;
+  expect(await sessions.find(token)).toMatchObject({ sessionId, promoCode: 'TEN' });
+  await sessions.logIn(person, await insertUser(database));
+  expect(await sessions.find(token)).toBeNull();
+  expect(person.sessionId).not.toBe(sessionId);
+  expect(await sessions.find(person.token!)).toMatchObject({
+    sessionId: person.sessionId,
+    promoCode: null,
+    user: { id: person.userId },
+  });
+});
+
+it('starts a guest session for a promo code, but not for none', async () => {
+  const guest = new RequestUser();
+  await sessions.rememberPromo(guest, null);
+  expect(guest.isKnown).toBe(false);
+  await sessions.rememberPromo(guest, 'TEN');
+  expect([guest.isKnown, guest.newCookie, guest.promoCode]).toEqual([true, 'guest', 'TEN']);
 });
 
 it('extends a log-in while it is used and rejects an expired one', async () => {
@@ -102,13 +129,17 @@ it('does not end the guest when a log-in is rejected', async () => {
   const guest = newGuest();
   const { token } = guest;
   const user = { id: randomUUID() } as never;
-  await expect(guest.becomeUser(user, 'a hash of before')).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
+  await expect(sessions.logIn(guest, user, 'a hash of before')).rejects.toMatchObject({
+    code: 'WRONG_LOGIN',
+  });
+  expect([guest.token, guest.newCookie, guest.user]).toEqual([token, null, null]);
   expect(await comingBack(token)).not.toBeNull();
 });
 
 it('ends the session of a guest who logs out', async () => {
   const guest = newGuest();
   const { token } = guest;
-  await guest.leave();
+  await sessions.logOut(guest);
+  expect([guest.isKnown, guest.newCookie]).toEqual([false, 'none']);
   expect(await comingBack(token)).toBeNull();
 });

@@ -1,19 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { SessionView, UserView } from '#libs/shared/contracts';
+import { AppError, type SessionView, type UserView } from '#libs/shared/contracts';
 import { Retention } from '#libs/platform/events';
 import type { EntityManager } from 'typeorm';
+import type { RequestUser } from '../request-user.js';
 import { GuestsService, isGuestToken } from './guests.service.js';
 import { isToken, newToken } from './secrets.js';
-import { SessionsRepository, type NewLogIn, type StoredSession } from './sessions.repository.js';
+import { SessionsRepository, type StoredSession } from './sessions.repository.js';
 
 /** `user` is null for a guest. */
 export type FoundSession = Omit<StoredSession, 'isAgeing' | 'user'> & { user: UserView | null };
 
-type Renewal = Pick<NewLogIn, 'sessionId' | 'promoCode' | 'userId' | 'checkedHash' | 'device'>;
-
 /**
  * Log-ins are rows in PostgreSQL: all API processes share them, each can be ended immediately, and losing Redis does
- * not end any. Guests have a signed token instead.
+ * not end any. Guests have a signed token instead, which the response sets (`newCookie`).
  */
 @Injectable()
 export class SessionsService {
@@ -40,45 +40,67 @@ export class SessionsService {
     return session;
   }
 
-  /** Returns a guest token for the cookie. */
-  open(sessionId: string, promoCode: string | null = null): string {
-    return this.guests.sign({ sessionId, promoCode });
-  }
-
   /**
-   * Replaces the session with a log-in under a new token; the old token becomes invalid (session fixation). The promo
-   * code moves to the new session. Returns null without a change if the password changed since it was checked.
+   * Logs the user in under a new token; the old one becomes invalid (session fixation). A guest keeps the session id and
+   * what was created with it; a session of another user is replaced. `checkedHash` is the password hash that was
+   * verified; null for a new account.
+   * @throws AppError WRONG_LOGIN when the password changed since it was verified.
    */
-  async renew(oldToken: string | null, renewal: Renewal): Promise<string | null> {
+  async logIn(currentUser: RequestUser, user: UserView, checkedHash: string | null = null): Promise<void> {
+    const { token: oldToken, device } = currentUser;
+    const isAnother = currentUser.user && currentUser.user.id !== user.id;
+    const sessionId = isAnother ? randomUUID() : currentUser.sessionId;
+    const promoCode = isAnother ? null : currentUser.promoCode;
     const token = newToken();
-    const guest = this.guestOf(oldToken);
-    if (!(await this.repository.openLogIn({ ...renewal, token, oldToken, endedGuest: guest }))) return null;
-    if (guest) this.guests.addEnded(guest);
-    return token;
+    const endedGuest = this.guestOf(oldToken);
+    const logIn = { token, oldToken, endedGuest, sessionId, promoCode, userId: user.id, checkedHash, device };
+    if (!(await this.repository.openLogIn(logIn))) throw new AppError('WRONG_LOGIN');
+    if (endedGuest) this.guests.addEnded(endedGuest);
+    currentUser.token = token;
+    currentUser.sessionId = sessionId;
+    currentUser.promoCode = promoCode;
+    currentUser.user = user;
+    currentUser.isPasswordFresh = true;
+    currentUser.newCookie = 'log-in';
   }
 
-  /** Records that the password was typed again in this session. */
-  async notePassword(token: string): Promise<void> {
-    await this.repository.setPasswordTyped(token);
+  /** Ends the session or guest; an unknown token is ignored. */
+  async logOut(currentUser: RequestUser): Promise<void> {
+    const { token } = currentUser;
+    const guest = this.guestOf(token);
+    if (guest) {
+      await this.repository.insertEndedGuest(guest);
+      this.guests.addEnded(guest);
+    } else if (token) await this.repository.remove(token);
+    currentUser.token = null;
+    currentUser.user = null;
+    currentUser.newCookie = 'none';
   }
 
-  /** The open sessions of a user, the latest used first; `token` is that of the current one. */
-  async listOf(userId: string, token: string | null): Promise<SessionView[]> {
-    const rows = await this.repository.listOf(userId, token);
+  /** Records that the password was typed again in this session; the caller has verified it. */
+  async confirmPassword(currentUser: RequestUser): Promise<void> {
+    if (currentUser.token) await this.repository.setPasswordTyped(currentUser.token);
+    currentUser.isPasswordFresh = true;
+  }
+
+  /** Stores the last valid promo code (null removes it): for a log-in in its row, for a guest in the cookie. */
+  async rememberPromo(currentUser: RequestUser, code: string | null): Promise<void> {
+    const { token, promoCode } = currentUser;
+    if (promoCode === code) return;
+    if (token && !isGuestToken(token)) await this.repository.setPromoCode(token, code);
+    else currentUser.newCookie = 'guest';
+    currentUser.promoCode = code;
+  }
+
+  /** The open sessions of the logged-in user, the current one first, then the latest used. */
+  async listOf(currentUser: RequestUser): Promise<SessionView[]> {
+    const rows = await this.repository.listOf(currentUser.requireUserId(), currentUser.token);
     return rows.map(({ device, createdAt, seenAt, isCurrent }) => ({
       device,
       loggedInAt: createdAt.toISOString(),
       lastUsedAt: seenAt.toISOString(),
       isCurrent,
     }));
-  }
-
-  /** Ends one session or guest; an unknown token is ignored. */
-  async close(token: string): Promise<void> {
-    const guest = this.guestOf(token);
-    if (!guest) return this.repository.remove(token);
-    await this.repository.insertEndedGuest(guest);
-    this.guests.addEnded(guest);
   }
 
   /** Ends all sessions of a user in the caller's transaction. */
@@ -92,13 +114,6 @@ export class SessionsService {
    */
   deleteAllOf(tx: EntityManager, userId: string): Promise<string[]> {
     return this.repository.removeAllWithAnswersOf(tx, userId);
-  }
-
-  /** Stores the last valid promo code (null removes it): for a log-in in its row, for a guest in the returned token. */
-  async savePromoCode(token: string | null, sessionId: string, code: string | null): Promise<string> {
-    if (!token || isGuestToken(token)) return this.open(sessionId, code);
-    await this.repository.setPromoCode(token, code);
-    return token;
   }
 
   /** Removes expired sessions and ended guests. */
