@@ -15,7 +15,9 @@ const known = (name: string) => name in OWNERS;
 const moduleOf = (file: string) =>
   /^libs\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? file.split('/').slice(0, 2).join('/');
 
+const GROUPS = ['shared', 'platform', 'shop', 'scheduling', 'booking', 'office'];
 const modulesOf = (group: string) => readdirSync(join(ROOT, 'libs', group));
+const groupOf = (name: string) => GROUPS.findIndex((group) => modulesOf(group).includes(name));
 
 type Sources = Record<string, string>;
 
@@ -141,14 +143,21 @@ describe('in this project', () => {
   });
 
   it('a module reads only views of its own group or an earlier one', () => {
-    const groups = ['shared', 'platform', 'shop', 'scheduling', 'booking', 'office'];
-    const groupOf = (name: string) => groups.findIndex((group) => modulesOf(group).includes(name));
     const upward = Object.entries(OWNERS).flatMap(([view, { owner, readers }]) =>
       listOf(readers)
         .filter((reader) => groupOf(reader) < groupOf(owner))
         .map((reader) => `${reader} reads ${view} of ${owner}`),
     );
     expect(upward).toEqual([]);
+  });
+
+  it('the README of a module names each of its tables and views', () => {
+    const readme = (name: string) =>
+      readFileSync(join(ROOT, 'libs', GROUPS[groupOf(name)], name, 'README.md'), 'utf8');
+    const unnamed = Object.entries(OWNERS).filter(
+      ([name, { owner }]) => !readme(owner).includes(`\`${name}\``),
+    );
+    expect(unnamed.map(([name, { owner }]) => `${owner}: ${name}`)).toEqual([]);
   });
 
   it('all statements are read', () => {
