@@ -169,8 +169,8 @@ export const LOCATION_TEXTS = {
 };
 
 /**
- * Optional texts of a family. The form and staff's edit of a booking have an input for each; the review, the
- * family's own booking and the admin list those that were given, after the place.
+ * Optional texts of a family. The form and both edits of a booking (staff's and the family's own) have an input for
+ * each; the review, the family's own booking and the admin list those that were given, after the place.
  */
 export const OTHER_ANSWERS = [
   {

@@ -14,7 +14,7 @@ export type CsvExport = {
   columns: readonly Column[];
   /** FROM clause with joins. */
   from: string;
-  /** The row's id column, of type uuid. */
+  /** The column that identifies a row. */
   id: string;
   orderBy: string;
   /** Row condition with numbered parameters; null for all rows. */

@@ -1,5 +1,5 @@
 import { FIRST_BOOK } from '#libs/shared/pricing/quote';
-import { STEP_TEXTS } from '../../copy/booking.js';
+import { OTHER_ANSWERS, STEP_TEXTS } from '../../copy/booking.js';
 import {
   draftErrors,
   draftQuote,
@@ -121,7 +121,7 @@ describe('the draft', () => {
       guestCount: 10,
       eventType: '',
       eventTheme: '',
-      specialRequests: '',
+      ...Object.fromEntries(OTHER_ANSWERS.map(({ field }) => [field, ''])),
       location: { address: '', city: '', state: '', zipCode: '', spaceDetails: '' },
       addOns: { photography: false, videography: false, customShirts: false, customAwards: false },
       intensity: 'medium',

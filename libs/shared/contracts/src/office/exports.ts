@@ -1,4 +1,4 @@
-// The exports of the admin area. A new one is an entry here, a file in libs/office/exports and its entry there.
+// The exports of the admin area.
 import { check, Reads, Rule, isPlainObject } from '../common/check.js';
 import { BookingListQuery } from '../booking/admin-list.js';
 import { Flag, OneOf, Optional, OptionalDay } from '../common/fields.js';
