@@ -282,7 +282,7 @@ describe('notes and mails', () => {
     await admin.act('resend-mail', { kind: 'newsletter' }).expect(400);
     await admin.pay();
     const { body } = await admin.act('resend-mail', { kind: 'unpaid-reminder' }).expect(409);
-    expect(body.message).toBe('This booking does not wait for a payment, so there is nothing to remind of.');
+    expect(body.message).toBe('This booking is not waiting for a payment, so there is no reminder to send.');
     await admin.act('resend-mail', { kind: 'confirmation' }).expect(202);
   });
 });

@@ -156,7 +156,7 @@ describe('the file', () => {
 });
 
 describe('of one administrator', () => {
-  const SENTENCE = 'We are still making 10 files for you. Please ask again when one of them is ready.';
+  const SENTENCE = 'We are still making 10 files for you. Please try again when one of them is ready.';
 
   it('ten are accepted, also when more are requested concurrently, and a repeat does not count', async () => {
     const answers = await Promise.all(

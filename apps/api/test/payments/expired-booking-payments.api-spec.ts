@@ -39,7 +39,7 @@ describe('an order whose hold has expired', () => {
     expect((await fixture.admin.capture(fixture.orderId).expect(409)).body).toEqual({
       code: 'PAYMENT_RETURNED',
       message:
-        'Your time was taken before this payment came. Please choose: another time, or everything back.',
+        'Your time was taken before this payment arrived. Please choose another time or a full refund.',
     });
     expect((await ask().expect(200)).body.money.until).not.toBeNull();
   });

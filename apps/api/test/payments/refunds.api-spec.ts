@@ -101,7 +101,7 @@ describe('refunding', () => {
       'REFUND_FAILED_INSUFFICIENT_FUNDS',
       'There is not enough money in the PayPal account. Please add funds and try again.',
     ],
-    ['CAPTURE_FULLY_REFUNDED', 'PayPal says that this payment was paid back in full before.'],
+    ['CAPTURE_FULLY_REFUNDED', 'PayPal says that this payment has already been refunded in full.'],
     [
       'TRANSACTION_DISPUTED',
       'There is an open dispute about this payment. Please settle it with PayPal first.',

@@ -119,7 +119,7 @@ test('a smaller event becomes a credit, whose code is mailed', async ({
   await expect.poll(() => mailOf('Your credit'), { timeout: 30_000 }).toMatch(/Code: CR-[0-9A-Z]{12}/);
   await expect
     .poll(() => mailOf('Your booking was changed'), { timeout: 30_000 })
-    .toContain('is now a credit for another event. Its code comes in a mail of its own.');
+    .toContain('is now a credit for another event. We email you its code separately.');
 });
 
 test('past the limits a message replaces the buttons, and a part that is too late only says so', async ({

@@ -111,10 +111,10 @@ test('a stopped worker is shown, and so are failed files', async ({ page, guest,
     values (gen_random_uuid(), 'bookings', 'csv', jsonb_build_object('search', $1::text), $2, $3, now(),
       now() - interval '1 minute', now() + interval '7 days') returning id`;
   const { id } = await database.fact(insert, `late ${words}`, 'queued', null);
-  await database.fact(insert, `failed ${words}`, 'failed', 'We could not make this file.');
+  await database.fact(insert, `failed ${words}`, 'failed', 'We could not create this file.');
   await openAdmin(page, 'tab=exports');
   await expect(line(page, `late ${words}`)).toContainText('The worker seems to be away.');
-  await expect(line(page, `failed ${words}`)).toContainText('We could not make this file.');
+  await expect(line(page, `failed ${words}`)).toContainText('We could not create this file.');
   await database.fact(`update exports set status = 'failed', error = 'Over.' where id = $1 returning id`, id);
   await expect(line(page, `late ${words}`)).toContainText('Over.');
 });

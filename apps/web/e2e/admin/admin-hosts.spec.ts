@@ -268,11 +268,11 @@ test('staff assign hosts, override with a reason, and the family sees the lead',
     );
     await block.getByLabel('Host', { exact: true }).selectOption({ label: 'Riley Brook, away that day' });
     await block.getByRole('button', { name: 'Assign' }).click();
-    await expect(block.getByText('Riley B. is away that day. Please give the reason.')).toBeVisible();
+    await expect(block.getByText('Riley B. is off that day. Please give a reason.')).toBeVisible();
     await expectAccessible(adminPage, 'choosing a host with an error');
     await block.getByLabel('Reason').fill('Is back a day earlier.');
     await block.getByRole('button', { name: 'Assign' }).click();
-    await expect(block.getByText('Lead, a rule was overruled')).toBeVisible();
+    await expect(block.getByText('Lead, override')).toBeVisible();
     await expect(block.getByText('The lead is missing.')).toHaveCount(0);
     await expectAccessible(adminPage, 'who comes');
 

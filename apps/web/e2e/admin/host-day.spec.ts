@@ -135,7 +135,7 @@ hostShift(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await form.getByLabel('Amount in dollars').fill('500');
     await form.getByRole('button', { name: 'Record $500.00' }).click();
-    await expect(form.getByText('Only $400.00 are due.').first()).toBeVisible();
+    await expect(form.getByText('Only $400.00 is due.').first()).toBeVisible();
     await form.getByLabel('Amount in dollars').fill('150');
     await form.getByRole('button', { name: 'Record $150.00' }).click();
     await expect(guest.toast('$150.00 in cash is recorded. We email the family.')).toBeVisible();

@@ -76,7 +76,10 @@ it('a failing export is tried three times and then marked as failed', async () =
   const id = await ask('day-sheet', 'pdf', { date: 'the day after' });
   await worker.get(RelayService).sendAll();
   await until('the export has failed', async () => (await rowOf(id)).status === 'failed');
-  expect(await rowOf(id)).toMatchObject({ attempts: 3, error: expect.stringMatching(/^We could not make/) });
+  expect(await rowOf(id)).toMatchObject({
+    attempts: 3,
+    error: expect.stringMatching(/^We could not create/),
+  });
 }, 30_000);
 
 it('a receipt does not wait for long exports, and exports run one at a time', async () => {

@@ -79,7 +79,7 @@ it('a booking that expired unpaid is mailed to the family once', async () => {
   const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
   await deliver('booking-expired', { bookingId: booking.id });
   expect(raws()).toHaveLength(1);
-  expect(raws()[0]).toContain('It has ended, and nothing was charged.');
+  expect(raws()[0]).toContain('so it has expired. Nothing was charged.');
 });
 
 it('an ended hold is mailed to the family once', async () => {
@@ -99,7 +99,7 @@ it('a late payment for a taken time is mailed to parent and organizer once, and 
   const mails = raws();
   expect(mails).toHaveLength(2);
   expect(
-    mails.filter((mail) => mail.includes('Subject: Your time was taken before your payment came')),
+    mails.filter((mail) => mail.includes('Subject: Your time was taken before your payment arrived')),
   ).toHaveLength(1);
   expect(mails.filter((mail) => mail.includes('the parent can choose another time'))).toHaveLength(1);
   expect(await query('select from refunds where booking_id = $1', [booking.id])).toEqual([]);

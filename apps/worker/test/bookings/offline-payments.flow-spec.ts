@@ -60,8 +60,8 @@ it('a reversed payment is mailed once, and the receipt gets a second revision wi
   await deliver('offline-payment-undone', { bookingId: booking.id, paymentId });
   const mails = mailsOf(booking);
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toContain('Subject: A payment was noted by mistake');
-  expect(mails[0]).toContain('We had noted $400.00 by check for your booking.');
+  expect(mails[0]).toContain('Subject: A payment was recorded by mistake');
+  expect(mails[0]).toContain('We recorded a payment of $400.00 by check for your booking by mistake');
   expect(mails[0]).toMatch(/Pay \$400\.00: http.*resume=3D/);
   const [{ file }] = await query<{ file: string }>(
     'select html_file as file from receipts where booking_id = $1',

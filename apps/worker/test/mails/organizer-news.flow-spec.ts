@@ -81,5 +81,5 @@ it('a rejected mail to a family is mailed to the organizers', async () => {
   await handConfirmed(booking.id);
   fixture.mailbox.unknown.clear();
   const subjects = toTeamOf('hello@example.com').map((raw) => /^Subject: (.*)$/m.exec(raw)?.[1] ?? '');
-  expect(subjects.filter((subject) => subject.startsWith('A mail was refused'))).toHaveLength(1);
+  expect(subjects.filter((subject) => subject.startsWith('An email was rejected'))).toHaveLength(1);
 });

@@ -328,7 +328,7 @@ it.each([
   ['2026-05-08', null],
   ['2026-05-07', null],
   ['2025-05-08', null],
-  ['2026-05-09', 'This day has not come yet.'],
+  ['2026-05-09', 'This day is in the future.'],
   ['2024-05-08', 'This is more than a year ago.'],
 ])('a payment received on %s and recorded on 2026-05-08: %s', (day, error) => {
   expect(receivedOnError(day, '2026-05-08')).toBe(error);

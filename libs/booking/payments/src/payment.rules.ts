@@ -254,7 +254,7 @@ const YEAR_MS = 366 * 24 * HOUR_SECONDS * 1000;
 
 /** Validation message for a receipt day; null for today (yyyy-MM-dd, business zone) and the year before. */
 export function receivedOnError(day: string, today: string): string | null {
-  if (day > today) return 'This day has not come yet.';
+  if (day > today) return 'This day is in the future.';
   return Date.parse(today) - Date.parse(day) > YEAR_MS ? 'This is more than a year ago.' : null;
 }
 

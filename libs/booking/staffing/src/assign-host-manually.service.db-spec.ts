@@ -123,7 +123,7 @@ it('an absence, a missing check and a non-lead are overridden with a reason, whi
   );
   await expect(choose(id, { hostNo, role: 'lead' })).rejects.toMatchObject({
     code: 'VALIDATION',
-    details: { errors: { reason: 'Riley B. is away that day. Please give the reason.' } },
+    details: { errors: { reason: 'Riley B. is off that day. Please give a reason.' } },
   });
   await choose(id, { hostNo, role: 'lead', reason: 'She is back already' });
   const hosts = await modules.get(StaffingQueries).bookingHosts(id, admin);

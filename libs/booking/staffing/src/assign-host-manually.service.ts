@@ -14,11 +14,11 @@ import { isToCome, obstaclesOf } from './staffing.rules.js';
 
 const WHY: Record<HostObstacle, (name: string) => string> = {
   busy: (name) => `${name} is at another event at this time.`,
-  away: (name) => `${name} is away that day. Please give the reason.`,
-  unchecked: (name) => `The background check of ${name} does not hold that day. Please give the reason.`,
+  away: (name) => `${name} is off that day. Please give a reason.`,
+  unchecked: (name) => `The background check of ${name} is not valid that day. Please give a reason.`,
   'not-lead': (name) => `${name} leads no crew. Please give the reason.`,
 };
-const NO_CHOICE = 'Hosts can be chosen for a confirmed event that is not over.';
+const NO_CHOICE = 'Hosts can be assigned to a confirmed event until it ends.';
 const NOTHING_TO_WISH =
   "The child's data was removed from this booking, so nothing more is noted here. Nothing was saved.";
 

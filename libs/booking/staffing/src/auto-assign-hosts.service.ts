@@ -58,7 +58,7 @@ export class AutoAssignHostsService {
   /**
    * Assigns the missing hosts of one event, unless staff released one of its hosts. The handlers of the confirmation
    * mails call it, because the mail names the lead and the first lead gets no mail of its own: the handler
-   * `assign-hosts` of the same event is in another queue and may run later. Whoever is second changes nothing.
+   * `assign-hosts` of the same event is in another queue and may run later. The second of the two changes nothing.
    */
   async assignBeforeMail(bookingId: string): Promise<void> {
     if (!(await this.staffingStatus.assignsHosts())) return;

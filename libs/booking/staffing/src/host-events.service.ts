@@ -22,7 +22,7 @@ import { HostShiftsService } from './host-shifts.service.js';
 import type { HostShift } from './staffing.repository.js';
 
 const MINUTES_A_DAY = 24 * 60;
-const NOT_NOW = 'Money is recorded here in the days around the event. Please call the office.';
+const NOT_NOW = 'Payments can be recorded here only in the days around the event. Please call the office.';
 
 type HostPayment = {
   bookingId: string;

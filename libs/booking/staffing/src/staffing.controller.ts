@@ -90,7 +90,7 @@ export class HostEventsController {
     return this.events.list(query, currentUser);
   }
 
-  /** With a key, so that a press that comes twice is one, also when it was taken back in between. */
+  /** With a key, so that a request sent twice counts once, even when the step was undone in between. */
   @Post(':id/steps')
   @HttpCode(200)
   @Idempotent()

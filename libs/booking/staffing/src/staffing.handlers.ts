@@ -6,8 +6,8 @@ import { StaffingRepository } from './staffing.repository.js';
 import { StaffingStatusService } from './staffing-status.service.js';
 
 /**
- * Updates host assignments and progress after changes of bookings and hosts. What `when` asks is asked again in the
- * methods, because a job that an operator runs again is not asked first.
+ * Updates host assignments and progress after changes of bookings and hosts. The methods check
+ * again what `when` checks, because a job that an operator retries skips it.
  */
 @Injectable()
 export class StaffingHandlers {

@@ -6,7 +6,7 @@ import { AccountCopyQueries } from './account-copy.queries.js';
 export class AccountCopyController {
   constructor(private readonly copy: AccountCopyQueries) {}
 
-  /** A file to keep: readable for people, in a form that other programs read too. */
+  /** A file for the user, readable by people and by programs. */
   @Get()
   @UserOnly()
   @ApiNotes({ file: 'application/json' })

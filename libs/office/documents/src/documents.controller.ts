@@ -5,7 +5,7 @@ import { DocumentsService, type MissingReceipt } from './documents.service.js';
 
 const BEING_MADE = 'Your receipt is being made. Please try again in a moment.';
 const TAKES_LONGER =
-  'Your receipt takes longer than usual. We keep trying to make it, so please come back later.';
+  'Your receipt is taking longer than usual. We keep trying to create it, so please come back later.';
 /** In seconds. Shorter retry delays are not mentioned to the family. */
 const LONGER_SECONDS = 10;
 /** Upper limit in seconds of Retry-After: the dependency may recover before the next scheduled attempt. */

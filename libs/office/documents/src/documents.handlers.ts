@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { On, type Attempt } from '#libs/platform/events';
 import { IssueReceiptService } from './receipts/issue-receipt.service.js';
 
-/** After so many failed attempts, whose retries take seconds, the confirmation mail is sent without the receipt. */
+/** After this many failed attempts, all within seconds, the confirmation mail is sent without the receipt. */
 const ATTEMPTS_BEFORE_MAIL = 3;
 
 @Injectable()

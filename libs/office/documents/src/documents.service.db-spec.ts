@@ -105,7 +105,7 @@ describe('while rendering fails', () => {
   it('the response reports the delay, with a short retry time', async () => {
     const { said, again } = await failing(20, 1_800);
     const message =
-      'Your receipt takes longer than usual. We keep trying to make it, so please come back later.';
+      'Your receipt is taking longer than usual. We keep trying to create it, so please come back later.';
     expect(said).toEqual([202, '60', { message }]);
     expect(again).toEqual([{ again: [] }]);
   });

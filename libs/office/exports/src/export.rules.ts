@@ -46,19 +46,17 @@ export const downloadName = ({ id, name, format, createdAt, filter }: Named) =>
   `${name}-${filter.date || createdAt.toISOString().slice(0, 10)}-${id.slice(-8)}.${format}`;
 
 const FAULTS: Record<string, string> = {
-  ENOSPC:
-    'There is no room left on our disk for this file. Please tell your operator, then ask for it again.',
-  EACCES: 'We may not write into the folder of the exports. Please tell your operator.',
+  ENOSPC: 'Our disk has no space left for this file. Please tell your operator, then try again.',
+  EACCES: 'We cannot write to the exports folder. Please tell your operator.',
 };
 
-const STORE_AWAY =
-  'Our file store did not work for two days. Please tell your operator, then ask for this file again.';
+const STORE_AWAY = 'Our file store has not worked for two days. Please tell your operator, then try again.';
 
 /** Message for the administrator; the cause is in the worker's log. */
 export const failureMessage = (error?: unknown) =>
   (error instanceof StorageFailure ? STORE_AWAY : null) ??
   FAULTS[(error as { code?: string } | undefined)?.code ?? ''] ??
-  'We could not make this file. Please ask for it again; if it fails again, please tell your operator.';
+  'We could not create this file. Please try again; if it fails again, please tell your operator.';
 
 /** Progress in percent, 0 to 99: only a finished file has 100. */
 export const percentDone = (done: number, of: number) =>

@@ -137,8 +137,7 @@ describe('a file', () => {
     broken.mockRestore();
     expect(await service().view(id)).toMatchObject({
       status: 'failed',
-      error:
-        'There is no room left on our disk for this file. Please tell your operator, then ask for it again.',
+      error: 'Our disk has no space left for this file. Please tell your operator, then try again.',
     });
     expect((await readdir(folder())).filter((name) => name.startsWith(id))).toEqual([]);
     await expect(service().file(id, admin)).rejects.toMatchObject({ code: 'NOT_READY' });

@@ -35,7 +35,7 @@ import {
 } from './export.rules.js';
 import { ExportsRepository } from './exports.repository.js';
 
-const TOO_MANY_OPEN = `We are still making ${MAX_OPEN} files for you. Please ask again when one of them is ready.`;
+const TOO_MANY_OPEN = `We are still making ${MAX_OPEN} files for you. Please try again when one of them is ready.`;
 const TYPES: Record<ExportFormat, string> = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -6,7 +6,7 @@ import { centsToDollars } from '#libs/shared/contracts';
 import { InboxService } from './contact/inbox.service.js';
 
 const LATE_CASE = 'late-case:';
-/** Whether a message is a case that was opened here, not what somebody wrote. */
+/** Whether a message is a case opened by the system, not written by a visitor. */
 export const isLateCase = ({ creationKey }: { creationKey: string | null }): boolean =>
   creationKey?.startsWith(LATE_CASE) ?? false;
 

@@ -51,7 +51,7 @@ export class MailLinksService {
 
   /**
    * To the booking page, on which the family manages its booking. No link to an unproven address, and none once the
-   * booking is purged or long over.
+   * booking is purged or long past.
    */
   async toManage(booking: Booking): Promise<ManageLink> {
     if (await this.bookings.isUnproven(booking)) return { link: null, keys: [] };

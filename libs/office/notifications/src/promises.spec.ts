@@ -46,7 +46,7 @@ it.each<[sentence: string, file: string, proofs: Proof[]]>([
     [CONFIRMATION, FURTHER, DECLINED, RETURNED],
   ],
   [
-    'We email your receipt when you have paid.',
+    'We will email your receipt once you have paid.',
     'libs/office/notifications/src/mails/booking/offline-confirmation.mail.ts',
     [CONFIRMATION],
   ],

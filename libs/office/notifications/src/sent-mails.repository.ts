@@ -13,7 +13,7 @@ const MAX_UNPROVEN_PER_DAY = 3;
 
 type BegunMail = Pick<SentMailEntity, 'id' | 'state' | 'messageId' | 'heldJob'>;
 type NewMail = { kind: MailKind; subjectId: string; bookingId?: string; isUnproven?: boolean; to: string };
-/** SQL: held, and staff have not said that it stays so. The id of a job is that of its event, a dot, and the handler. */
+/** SQL: held, and staff have not decided to leave it unsent. The id of a job is that of its event, a dot, and the handler. */
 const IS_UNDECIDED = "state = 'held' and held_job is not null";
 const ID_LENGTH = 36;
 
@@ -25,7 +25,7 @@ export type HeldMail = {
   bookingId: string | null;
   heldAt: Date;
 };
-/** More are decided together. */
+/** More can only be decided together. */
 const MOST_HELD = 200;
 
 type MailRow = {
@@ -214,7 +214,7 @@ export class SentMailsRepository {
     return count;
   }
 
-  /** Lets the held mails be sent, or one of them, and returns the jobs that do; those whose event is gone stay. */
+  /** Releases the held mails, or one of them, and returns the jobs that send them; those whose event was deleted stay. */
   async unhold(tx: EntityManager, id: string | null): Promise<JobKey[]> {
     const [jobs]: [JobKey[], number] = await tx.query(
       `update sent_mails m set state = 'sending', held_to = null from published_events e

@@ -13,7 +13,7 @@ export type BackupRun = {
 };
 export type Kind = 'backup' | 'rehearsal';
 
-/** `succeededAt`: the begin of the last run that did not fail. */
+/** `succeededAt`: the start of the last successful run. */
 type StoredRun = BackupRun & { kind: Kind; succeededAt: Date | null };
 
 /** The last run of each kind. */
@@ -49,7 +49,7 @@ export async function storeRun(
   );
 }
 
-/** A restored database is of a machine that made backups; this one has made none. */
+/** A restored database lists the backups of another machine; this one has made none. */
 export async function forgetRuns(tx: EntityManager): Promise<void> {
   await tx.query('delete from backup_runs');
 }

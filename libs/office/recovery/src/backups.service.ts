@@ -23,8 +23,8 @@ const takenAt = (name: string) => Date.parse(name.replace(ARCHIVE, '$1-$2-$3T$4:
 type Counts = Pick<BackupRun, 'bookings' | 'differences'>;
 
 /**
- * Off while `isOn` is false. `hasSecrets` when secrets are in the backups, or need not be; `isInDataDir` when they are lost
- * with what they are of.
+ * Off while `isOn` is false. `hasSecrets`: the backups contain the secrets, or need not; `isInDataDir`: the backups would
+ * be lost together with the data.
  */
 export type Backups = {
   isOn: boolean;
@@ -32,7 +32,7 @@ export type Backups = {
   everyHours: number;
   hasSecrets: boolean;
   isInDataDir: boolean;
-  /** Begin of the last backup that did not fail. */
+  /** Start of the last successful backup. */
   succeededAt: Date | null;
   backup: BackupRun | null;
   rehearsal: BackupRun | null;
@@ -92,7 +92,7 @@ export class BackupsService {
     return backup.startedAt.getTime() + this.settings.BACKUP_EVERY * HOUR_MS <= this.clock.now().getTime();
   }
 
-  /** Called by a timer: at night, restores the newest backup into a database that is dropped again, until that succeeds. */
+  /** Called by a timer: at night, restores the newest backup into a temporary database, until that succeeds. */
   @Every(10 * MINUTE_MS, { as: 'backup-rehearsal' })
   async rehearseDue(): Promise<void> {
     const minute = this.clock.minuteOfDay();
@@ -101,7 +101,7 @@ export class BackupsService {
     const isOfToday = rehearsal && dayInZone(rehearsal.startedAt, this.clock.zone) === this.clock.today();
     if (isOfToday && !rehearsal.message) return;
     const newest = (await this.archives()).at(-1);
-    // Operations tells when that stays so.
+    // Operations reports it if this persists.
     if (newest) await this.run('rehearsal', () => this.rehearse(newest));
   }
 
@@ -143,14 +143,14 @@ export class BackupsService {
     });
   }
 
-  /** Removes backups that are too many, and whatever is too old, also while backups are off. */
+  /** Removes surplus backups and everything too old, even while backups are off. */
   private async removeOld(): Promise<void> {
     const files = await this.files();
     const since = this.clock.now().getTime() - this.settings.CHILD_DATA_DAYS * DAY_MS;
     const excess = this.isOn ? completeOf(files).slice(0, -this.settings.BACKUP_KEEP) : [];
     const old = files.filter((name) => ARCHIVE.test(name) && takenAt(name) < since);
     for (const name of [...excess, ...old]) await rm(path.join(this.folder, name), { force: true });
-    // What a crash left; that of a backup that runs is written to.
+    // Leftovers of a crash; the files of a running backup are still being written.
     for (const name of files.filter((each) => ARCHIVE.test(each) && each.endsWith('.part'))) {
       const place = path.join(this.folder, name);
       const facts = await stat(place).catch(() => null);

@@ -6,8 +6,8 @@ import { forgetRuns } from './backup-runs.repository.js';
 import { brokenLastingInvariants } from './invariants.js';
 
 /**
- * The end of a restore, in its transaction: the rows must make sense together, what families know by
- * number goes on with higher ones, no backup was made here yet, and the quarantine begins.
+ * Finishes a restore in its transaction: checks the lasting invariants, raises the numbers that families know, forgets
+ * the backups of the lost machine, and begins the quarantine.
  * @throws BackupError naming an invariant that does not hold
  */
 export async function finishRestore(

@@ -1,5 +1,5 @@
-// What holds in the database, as SQL: each query returns the rows that break its rule. The program of faults checks all of
-// them, a restore and its rehearsal those that hold in every database at every moment.
+// The invariants of the database, as SQL: each query returns the rows that break its rule. apps/faults checks all of them,
+// a restore and its rehearsal the lasting ones.
 import type { EntityManager } from 'typeorm';
 
 export type Invariant = {

@@ -2,7 +2,7 @@ import { NOTICES_LOSS } from '#libs/platform/database';
 import pg from 'pg';
 import { storeRun } from './backup-runs.repository.js';
 
-/** Notes for Operations that a backup was made by hand where the timer makes its own. */
+/** Records a manual backup in the timer's folder for Operations. */
 export async function recordBackup(url: string, startedAt: Date): Promise<void> {
   const client = new pg.Client({ connectionString: url, ...NOTICES_LOSS });
   client.on('error', () => {});

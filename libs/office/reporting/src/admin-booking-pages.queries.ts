@@ -236,7 +236,7 @@ export class AdminBookingPagesQueries {
     return { waiting, rain, hasCredit, ...disputeOf(booking.id, disputes) };
   }
 
-  /** What came and went, and what may be refunded. */
+  /** Money received and returned, and what may be refunded. */
   private async money(booking: Booking) {
     const { refundableCents, tooMuchCents } = await this.balance.refundableOf(booking);
     return {

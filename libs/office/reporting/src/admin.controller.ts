@@ -42,7 +42,7 @@ export class AdminController {
     return rows;
   }
 
-  /** The same list; words that are searched for stay out of the address, which proxies and browsers keep. */
+  /** The same list; search terms are not in the URL, which proxies and browsers store. */
   @Post('bookings/search')
   @AdminOnly('read')
   @HttpCode(200)

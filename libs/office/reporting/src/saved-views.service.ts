@@ -29,7 +29,7 @@ export class SavedViewsService {
       const id = await this.views.save(tx, { userId, name, query: kept });
       if (!id) {
         throw AppError.validation({
-          name: `You already keep ${MAX_VIEWS} views. Please delete one of them first.`,
+          name: `You already have ${MAX_VIEWS} views. Please delete one of them first.`,
         });
       }
       await this.audit.record(tx, userId, { what: 'view-saved', subject: 'saved-view', subjectId: id });

@@ -15,8 +15,7 @@ import {
 import { CancelRefundsQueries } from './cancel-refunds.queries.js';
 import { CancellationService } from './cancellation.service.js';
 
-const TOOK_PLACE =
-  'This event took place. Please open the booking and confirm there that you want to cancel it all the same.';
+const TOOK_PLACE = 'This event took place. To cancel it anyway, please open the booking and confirm.';
 
 const FAILED = 'This did not work. Please look at this booking and try again.';
 

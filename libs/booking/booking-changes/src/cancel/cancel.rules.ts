@@ -103,5 +103,5 @@ export function proposedRefundMessage(
     return `${refundHours} or more hours before the start: the policy pays back everything less the processing fee of ${centsToDollars(feeCents)}.`;
   return amountCents > 0
     ? 'This includes a payment that the booking could not use; refund it to the parent in full.'
-    : `Less than ${refundHours} hours before the start: the policy pays nothing back, and you decide.`;
+    : `Less than ${refundHours} hours before the start: the policy refunds nothing, and you decide.`;
 }

@@ -407,7 +407,7 @@ it('a family can change a booking ten times a day, and the preview reports that'
   const { booking } = await paid();
   for (let round = 0; round < 10; round += 1)
     await change(booking, { guestCount: round % 2 === 0 ? 11 : 10 });
-  const message = 'This booking was changed as often as is possible online in one day. Please call us.';
+  const message = 'This booking has reached the limit of online changes for one day. Please call us.';
   await expect(change(booking, { guestCount: 11 })).rejects.toMatchObject({ code: 'NOT_ALLOWED', message });
   expect(await preview(booking, { guestCount: 11 })).toMatchObject({ refusal: { message } });
   clock.set('2026-11-21T16:00:01Z');

@@ -132,7 +132,9 @@ it('the price cannot change while a refund is in progress', async () => {
   const { booking, ...money } = await paid();
   await insertRefund(database, { ...money, amountCents: 1_000, status: 'pending' });
   await expect(edit(booking, { guestCount: 19 })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-  expect((await preview(booking, { guestCount: 19 })).refusal).toMatch(/on its way back/);
+  expect((await preview(booking, { guestCount: 19 })).refusal).toMatch(
+    /refund of this booking is in progress/,
+  );
 });
 
 it('a longer event extends its crew reservation, or is rejected without a change', async () => {

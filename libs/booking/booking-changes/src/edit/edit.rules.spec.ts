@@ -54,7 +54,7 @@ describe('a booking', () => {
         hasRefundUnderWay: true,
         paidCents: 0,
       }),
-    ).toMatch(/on its way back/);
+    ).toMatch(/refund of this booking is in progress/);
   });
 });
 

@@ -92,14 +92,13 @@ export function whyNotEdit(
   }: { now: Date; changed: readonly EditableField[]; hasRefundUnderWay: boolean; paidCents: number },
 ): string | null {
   if (before.purgedAt) return "The child's data was removed from this booking, so it stays as it is.";
-  if (!mayEdit(before, now))
-    return 'Only a booking that is pending, confirmed or completed can be corrected.';
+  if (!mayEdit(before, now)) return 'Only a pending, confirmed or completed booking can be edited.';
   if (changed.length === 0) return 'Nothing was changed.';
   if (before.finalCents === after.finalCents) return null;
   if (isFree(before, paidCents))
-    return 'A code made this booking free, so nothing can be charged for it. Please make a booking of its own for what is added.';
+    return 'A promo code made this booking free, so nothing can be charged for it. Please create a separate booking for the additions.';
   return hasRefundUnderWay
-    ? 'Money of this booking is on its way back. Please wait for its end before the price changes.'
+    ? 'A refund of this booking is in progress. Please wait until it is complete before you change the price.'
     : null;
 }
 
@@ -117,7 +116,7 @@ export function editWarnings(before: Booking, after: Booking, dueCents: number):
     after.durationMinutes > before.durationMinutes &&
       `The event lasts ${after.durationMinutes} minutes instead of ${before.durationMinutes}.`,
     after.parentEmail !== before.parentEmail &&
-      'Emails go to the new address from now on. Links and credit codes that the old address got end, and it gets an email about the change.',
-    dueCents > 0 && after.status === 'confirmed' && 'It stays confirmed while something is to be paid.',
+      'Emails go to the new address from now on. Links and credit codes sent to the old address stop working, and it gets an email about the change.',
+    dueCents > 0 && after.status === 'confirmed' && 'The booking stays confirmed while a payment is due.',
   ].filter((warning) => warning !== false);
 }

@@ -26,7 +26,7 @@ import { ChangeRequestsRepository, type ChangeRequest } from '../self-service/ch
 import { MoveByStaffService, fromToOf } from './move-by-staff.service.js';
 import { isWithinYear, mayMoveOwn, moveFinalAt, movesLeft } from '../self-service/self-service.rules.js';
 
-const NO_MOVES_LEFT = 'This booking was moved as often as is possible here. Please call us.';
+const NO_MOVES_LEFT = 'This booking cannot be rescheduled online again. Please call us.';
 export const CANCELS_ALREADY =
   'This booking is about to be cancelled. Please undo that before you change anything.';
 

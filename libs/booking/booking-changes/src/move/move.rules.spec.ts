@@ -15,19 +15,19 @@ it.each([
   ['a confirmed booking', {}, [], null],
   ['a pending booking', { status: 'pending' }, [], null],
   ['a booking whose host is on the way', {}, ['on-the-way', 'arrived'], null],
-  ['a started event', {}, ['arrived', 'started'], 'This event has begun, so it stays on its day.'],
-  ['a finished event', {}, ['finished'], 'This event has begun, so it stays on its day.'],
+  ['a started event', {}, ['arrived', 'started'], 'This event has started, so it cannot be rescheduled.'],
+  ['a finished event', {}, ['finished'], 'This event has started, so it cannot be rescheduled.'],
   [
     'a cancelled booking',
     { status: 'cancelled' },
     [],
-    'Only a booking that is pending or confirmed can be moved.',
+    'Only a pending or confirmed booking can be rescheduled.',
   ],
   [
     'a booking with the child’s data removed',
     { purgedAt: now },
     [],
-    "The child's data was removed from this booking, so it stays on its day.",
+    "The child's data was removed from this booking, so it cannot be rescheduled.",
   ],
 ] as const)('%s: %j', (_, changes, steps, sentence) => {
   expect(whyNotReschedule({ ...booking, ...changes }, TO, { now, steps })).toBe(sentence);

@@ -9,11 +9,12 @@ type Now = { now: Date; steps: readonly EventStep[] };
 
 /** Why a booking cannot be rescheduled to this start, as a message; null when it can. */
 export function whyNotReschedule(booking: Booking, start: Start, { now, steps }: Now): string | null {
-  if (booking.purgedAt) return "The child's data was removed from this booking, so it stays on its day.";
-  if (!mayReschedule(booking, now)) return 'Only a booking that is pending or confirmed can be moved.';
-  if (steps.some((step) => BEGUN.includes(step))) return 'This event has begun, so it stays on its day.';
+  if (booking.purgedAt) return "The child's data was removed from this booking, so it cannot be rescheduled.";
+  if (!mayReschedule(booking, now)) return 'Only a pending or confirmed booking can be rescheduled.';
+  if (steps.some((step) => BEGUN.includes(step)))
+    return 'This event has started, so it cannot be rescheduled.';
   const isSame = start.eventDate === booking.eventDate && start.eventTime === booking.eventTime;
-  return isSame ? 'The booking has this day and time already.' : null;
+  return isSame ? 'The booking already has this day and time.' : null;
 }
 
 /** Warnings about the new start; none of them rejects the reschedule. */
@@ -28,8 +29,9 @@ export function rescheduleWarnings(
   return [
     isSoon && 'It would start in less than 24 hours: please make sure that the family knows.',
     endMinute > LAST_END_MINUTE && `It would end after ${timeLabel(LAST_END_MINUTE)}.`,
-    booking.startsAt <= now && 'The day that it had has passed.',
-    steps.length > 0 && 'A host has set out already: please call them. The steps of the day start over.',
-    booking.status === 'pending' && 'It is not paid yet. It can be paid until its time is no longer held.',
+    booking.startsAt <= now && 'Its current day has passed.',
+    steps.length > 0 &&
+      'A host is already on the way: please call them. The steps of the event day are reset.',
+    booking.status === 'pending' && 'It is not paid yet. It can be paid while its time is held.',
   ].filter((warning) => warning !== false);
 }

@@ -75,14 +75,13 @@ export const secondDays = ({ eventDate }: Pick<Booking, 'eventDate'>, purgeDays:
 export const MOST_CHANGES = {
   count: 10,
   withinMs: DAY_MS,
-  message: 'This booking was changed as often as is possible online in one day. Please call us.',
+  message: 'This booking has reached the limit of online changes for one day. Please call us.',
 };
 
 /** Requests of a booking that can be undone within a day: each one sends a mail and moves the crew. */
 export const MOST_UNDONE = 5;
 export const TOO_OFTEN = {
-  message:
-    'This booking was changed and changed back as often as is possible online in one day. Please call us.',
+  message: 'This booking has reached the limit of undone changes for one day. Please call us.',
   withinMs: DAY_MS,
 };
 

@@ -161,7 +161,7 @@ describe('an expired booking whose start is ahead', () => {
       { crew_no: crewNo, state: 'firm' },
     ]);
     expect(await about('booking_notes', 'booking_id', booking.id)).toMatchObject([
-      { text: 'Confirmed all the same: Robin drives on that day.' },
+      { text: 'Confirmed anyway: Robin drives on that day.' },
     ]);
     await expect(confirm(other, { reason: 'Robin drives twice.' })).rejects.toMatchObject({
       code: 'SLOT_TAKEN',

@@ -18,8 +18,8 @@ import { CreateBookingService } from '../create/create-booking.service.js';
 import { BookingLifecycleService } from '../lifecycle/booking-lifecycle.service.js';
 import { BookingScheduleService } from '../lifecycle/booking-schedule.service.js';
 
-const NOT_OVER = 'The event is not over yet. It can be completed afterwards.';
-const OVER = 'This event has begun or is called off, so its crew stays as it is.';
+const NOT_OVER = 'The event has not ended yet. It can be completed afterwards.';
+const OVER = 'This event has started or was cancelled, so its crew cannot be changed.';
 
 /** Staff actions on a booking. Cancellation also affects money and starts in the payments module. */
 @Injectable()
@@ -135,7 +135,7 @@ export class AdminBookingsService {
     const isReasoned = reason !== undefined;
     const overruled = await this.schedule.reinstate(tx, booking, { start, actor, isFirm: true, isReasoned });
     await change.reload();
-    if (isReasoned) await change.note(`Confirmed all the same: ${reason}`);
+    if (isReasoned) await change.note(`Confirmed anyway: ${reason}`);
     if (overruled.length > 0) await change.audit('booking-crew-changed', { overruled: overruled.join(' ') });
   }
 }

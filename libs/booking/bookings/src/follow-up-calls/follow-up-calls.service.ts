@@ -11,7 +11,7 @@ import { FollowUpCallsRepository, type CallRow } from './follow-up-calls.reposit
 
 const NOTHING_TO_NOTE =
   "The child's data was removed from this booking, so no more calls are kept here. Nothing was saved.";
-const TOO_LATE = 'A call can be taken back within an hour after it was noted. This one stays.';
+const TOO_LATE = 'A call can be removed only within an hour after it was recorded.';
 /** How long a wrong call entry can be undone. */
 const UNDO_MS = 3_600_000;
 

@@ -29,7 +29,7 @@ const REJECTION_MESSAGES = {
   HOLD_ENDED: undefined,
 } as const;
 const MAY_CHOOSE =
-  'Your time was taken before this payment came. Please choose: another time, or everything back.';
+  'Your time was taken before this payment arrived. Please choose another time or a full refund.';
 const PAID_TWICE = 'This booking is paid already. We refund this second payment in full.';
 
 /**

@@ -154,8 +154,8 @@ it('two parts pay the full price, and a third is rejected', async () => {
 });
 
 it.each([
-  ['more than is due', { amount: '400.01' }, { message: 'Only $400.00 are due.' }],
-  ['a future day', { receivedOn: '2999-01-01' }, { message: 'This day has not come yet.' }],
+  ['more than is due', { amount: '400.01' }, { message: 'Only $400.00 is due.' }],
+  ['a future day', { receivedOn: '2999-01-01' }, { message: 'This day is in the future.' }],
   ['a day more than a year ago', { receivedOn: '2001-01-01' }, { message: 'This is more than a year ago.' }],
   ['an older version', { version: 99 }, { code: 'STALE' }],
 ])('%s is rejected and changes nothing', async (_, input, rejection) => {

@@ -24,7 +24,7 @@ import { CapturesRepository } from '../captures.repository.js';
 import { OfflinePaymentsRepository } from './offline-payments.repository.js';
 
 const NOTHING_DUE = 'Nothing is due for this booking.';
-const REFUND_EXISTS = 'Some of this is to be handed back, or was. Please withdraw that first.';
+const REFUND_EXISTS = 'Part of this was refunded or will be. Please withdraw that first.';
 
 const HISTORY_CODES = { check: 'paid-by-check', cash: 'paid-in-cash' } as const;
 
@@ -153,6 +153,6 @@ function payableCents(booking: Booking, { amount, version }: RecordOfflinePaymen
   if (isOff(booking) || !isUnpaid(booking)) throw new AppError('NOT_ALLOWED', NOTHING_DUE);
   const cents = textToCents(amount) ?? 0;
   const dueCents = dueOf(booking);
-  if (cents > dueCents) throw AppError.validation({ amount: `Only ${centsToDollars(dueCents)} are due.` });
+  if (cents > dueCents) throw AppError.validation({ amount: `Only ${centsToDollars(dueCents)} is due.` });
   return cents;
 }

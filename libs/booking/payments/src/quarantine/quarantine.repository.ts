@@ -215,7 +215,7 @@ export async function completeRestore(url: string): Promise<void> {
 
 /** The message that an operator gets instead of a start. */
 export const INTERRUPTED =
-  'A restore was interrupted before its files were in their places: run it once more with --force.';
+  'A restore was interrupted before its files were in place: run it again with --force.';
 
 /**
  * Whether a restored database waits for its release; for a process that has not started yet.

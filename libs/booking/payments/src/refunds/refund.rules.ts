@@ -78,7 +78,7 @@ export function chosenRefund(
     (each) => leftOf(each) > 0 && (!input.paymentId || each.paymentId === input.paymentId),
   );
   if (possible.length === 0) {
-    throw new AppError('NOT_ALLOWED', 'There is no money left to pay back for this booking.');
+    throw new AppError('NOT_ALLOWED', 'There is nothing left to refund for this booking.');
   }
   const [first] = [...possible].sort((a, b) => Number(b.isUnapplied) - Number(a.isUnapplied));
   if (amountCents === null) return { payment: first, amountCents: leftOf(first) };
@@ -115,16 +115,16 @@ export function refundState(status: string): Exclude<RefundState, 'requested'> {
 export const WITHDRAWN = 'WITHDRAWN';
 
 const FAILURES: Record<string, string> = {
-  [WITHDRAWN]: 'This was withdrawn before the money was handed back.',
-  CAPTURE_FULLY_REFUNDED: 'PayPal says that this payment was paid back in full before.',
-  REFUND_AMOUNT_EXCEEDED: 'PayPal has less left of this payment than the amount that you gave.',
+  [WITHDRAWN]: 'This was withdrawn before the money was returned.',
+  CAPTURE_FULLY_REFUNDED: 'PayPal says that this payment has already been refunded in full.',
+  REFUND_AMOUNT_EXCEEDED: 'PayPal has less left of this payment than the amount you entered.',
   REFUND_FAILED_INSUFFICIENT_FUNDS:
     'There is not enough money in the PayPal account. Please add funds and try again.',
-  REFUND_TIME_LIMIT_EXCEEDED: 'PayPal does not pay back payments that are this old.',
+  REFUND_TIME_LIMIT_EXCEEDED: 'PayPal does not refund payments that are this old.',
   MAX_NUMBER_OF_REFUNDS_EXCEEDED: 'PayPal does not allow another refund of this payment.',
   TRANSACTION_DISPUTED: 'There is an open dispute about this payment. Please settle it with PayPal first.',
-  PARTIAL_REFUND_NOT_ALLOWED: 'PayPal pays this payment back only as a whole.',
-  REFUND_NOT_ALLOWED: 'PayPal does not allow this payment to be paid back.',
+  PARTIAL_REFUND_NOT_ALLOWED: 'PayPal refunds this payment only in full.',
+  REFUND_NOT_ALLOWED: 'PayPal does not allow this payment to be refunded.',
 };
 
 /** Message for PayPal's issue code in the admin area. */

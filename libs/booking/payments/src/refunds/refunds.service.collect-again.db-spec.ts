@@ -154,7 +154,7 @@ it('a repeat is a conflict, with any version, and nothing changes', async () => 
   for (const seen of [version, version - 1])
     await expect(collect(id, seen)).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
-      message: 'This refund is due again already.',
+      message: 'This refund is already due again.',
     });
   await record('150.00');
   await expect(collect(id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
@@ -198,7 +198,7 @@ it.each([
   expect(await collectable(id)).toBe(0);
   await expect(collect(id)).rejects.toMatchObject({
     code: 'NOT_ALLOWED',
-    message: 'Nothing of this refund can become due again.',
+    message: 'No part of this refund can become due again.',
   });
   expect(await events()).not.toContain('refund-due-again');
 });

@@ -25,10 +25,10 @@ import {
 } from './refund.rules.js';
 import { RefundsRepository } from './refunds.repository.js';
 
-const DONE_ALREADY = 'This was handed back already.';
-const WITHDRAWN_ALREADY = 'This refund was withdrawn already.';
-const DUE_ALREADY = 'This refund is due again already.';
-const NOTHING_DUE_AGAIN = 'Nothing of this refund can become due again.';
+const DONE_ALREADY = 'This money has already been returned.';
+const WITHDRAWN_ALREADY = 'This refund has already been withdrawn.';
+const DUE_ALREADY = 'This refund is already due again.';
+const NOTHING_DUE_AGAIN = 'No part of this refund can become due again.';
 
 type RefundRequest = {
   bookingId: string;

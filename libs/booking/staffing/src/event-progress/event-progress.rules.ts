@@ -23,7 +23,7 @@ const DETAILS_HOURS_BEFORE = 48;
 const DETAILS_HOURS_AFTER = 24;
 const ROUNDED_TO_MS = 5 * MINUTE_MS;
 
-const ANOTHERS = 'Somebody else pressed this. It waits until they log in again.';
+const ANOTHERS = 'Someone else recorded this. It will be sent when they log in again.';
 
 type Timed = { status: string; startsAt: Date; durationMinutes: number };
 

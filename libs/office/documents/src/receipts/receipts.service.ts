@@ -73,7 +73,7 @@ export class ReceiptsService {
     return receipt !== null && receipt.revision < revision;
   }
 
-  /** The methods of a booking's payments, and what came and went, as its receipt names them. */
+  /** The methods of a booking's payments, and the money received and returned, as on its receipt. */
   async howPaid({ id }: Pick<Booking, 'id'>, on?: EntityManager): Promise<HowPaid> {
     const payments = await this.receipts.listPayments(id, on);
     return { paidWith: paidWith(payments), ledger: await this.ledger.inWords(id, on) };

@@ -8,7 +8,7 @@ import { scriptFaces } from './script-fonts.js';
 const policyOf = ({ logo }: Issuer) =>
   `default-src 'none'; style-src 'unsafe-inline'; font-src data:;${logo ? ' img-src data:;' : ''} base-uri 'none'; form-action 'none'`;
 
-/** Typed text: escaped by React, and shut in, so that its writing direction cannot turn the text around it. */
+/** User text: escaped by React and isolated, so that its writing direction cannot affect the text around it. */
 export const Typed = ({ children }: { children: string }) => <bdi>{children}</bdi>;
 
 export const Fact = ({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) => (
@@ -38,7 +38,7 @@ const Flag = () => (
   </svg>
 );
 
-/** The mark and the name, or the logo; a wide one says the name itself. */
+/** The mark and the name, or the logo; a wide one contains the name. */
 function Brand({ brand, logo }: Issuer) {
   if (!logo)
     return (
@@ -57,7 +57,7 @@ function Brand({ brand, logo }: Issuer) {
   );
 }
 
-/** The company as the law names it; nothing while the owner has not said it. */
+/** The company's legal name; nothing until the owner has entered it. */
 function Legal({ legalName, postalAddress, taxId }: Issuer) {
   const words = [legalName, postalAddress?.split('\n').join(', '), taxId && `Tax ID ${taxId}`].filter(
     Boolean,

@@ -81,7 +81,7 @@ export const stillDueCents = (booking: Booking) =>
 const cameCents = ({ finalCents, partPaidCents }: Booking, { lines, paidCents }: WordedLedger) =>
   lines.length > 0 ? paidCents : partPaidCents || finalCents;
 
-/** What came and went, each once; nothing for one payment of the price. */
+/** Money received and returned, each once; nothing for one payment of the price. */
 const comings = ({ lines }: WordedLedger, dueCents: number) =>
   lines.length > 1 || dueCents > 0 ? lines : [];
 
@@ -91,7 +91,7 @@ export const heldCents = (booking: Booking, { keptCents }: WordedLedger) =>
 
 type SumsProps = { booking: Booking; ledger: WordedLedger };
 
-/** What came and went, what is due or was paid in all, and what went back. */
+/** Money received and returned, with the sums of what is due, paid and refunded. */
 const Sums = ({ booking, ledger }: SumsProps) => {
   const dueCents = stillDueCents(booking);
   const { refundedCents, creditedCents } = ledger;
@@ -115,7 +115,7 @@ const Sums = ({ booking, ledger }: SumsProps) => {
   );
 };
 
-/** Charged lines, then subtotal, discount, tax, and what came and went: the figures of booking and ledger, no others. */
+/** Charged lines, then subtotal, discount, tax, and money received and returned: only figures of the booking and its ledger. */
 export const Prices = ({ booking, ledger }: SumsProps) => (
   <section>
     <h2>Price</h2>

@@ -18,7 +18,7 @@ type ReceiptProps = {
   /** Shown from 2 on: an earlier receipt of this booking was edited. */
   revision?: number;
   paidWith?: PaidWith;
-  /** What came and went; empty for a free booking. */
+  /** Money received and returned; empty for a free booking. */
   ledger?: WordedLedger;
 };
 const BY_PAYPAL: PaidWith = { words: 'PayPal', receivedOn: null };

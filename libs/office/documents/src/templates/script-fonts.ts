@@ -1,4 +1,4 @@
-// Fonts for letters that the site's two fonts lack. Most machines have none for them, and a paper would show boxes.
+// Fonts for letters that the site's two fonts lack. Most machines have none for them, and a document would show boxes.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

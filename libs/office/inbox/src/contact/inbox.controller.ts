@@ -32,7 +32,7 @@ export class InboxController {
     return this.inbox.withReplies(await this.inbox.list(state));
   }
 
-  /** The same list; words that are searched for stay out of the address, which proxies and browsers keep. */
+  /** The same list; search terms are not in the URL, which proxies and browsers store. */
   @Post('search')
   @AdminOnly('read')
   @HttpCode(200)

@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { InboxRepository } from './inbox.repository.js';
 import type { SavedAnswerEntity } from './saved-answer.entity.js';
 
-const TOO_MANY = `You already keep ${LIMITS.savedAnswers.max} answers. Please remove one of them first.`;
+const TOO_MANY = `You already have ${LIMITS.savedAnswers.max} answers. Please remove one of them first.`;
 
 type Done = 'created' | 'changed' | 'removed' | 'ordered';
 

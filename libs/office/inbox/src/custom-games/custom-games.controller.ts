@@ -45,7 +45,7 @@ export class CustomGamesAdminController {
     return this.customGames.list(state);
   }
 
-  /** The same list; words that are searched for stay out of the address. */
+  /** The same list; search terms are not in the URL. */
   @Post('search')
   @AdminOnly('read')
   @HttpCode(200)

@@ -119,7 +119,7 @@ const RESEND_RULES: Record<
   },
   'unpaid-reminder': {
     isAllowed: ({ booking, now }) => awaitsPayment(booking) && booking.startsAt > now,
-    otherwise: 'This booking does not wait for a payment, so there is nothing to remind of.',
+    otherwise: 'This booking is not waiting for a payment, so there is no reminder to send.',
   },
   cancellation: {
     isAllowed: ({ booking }) => booking.status === 'cancelled',
@@ -127,16 +127,16 @@ const RESEND_RULES: Record<
   },
   refund: {
     isAllowed: ({ hasRefund }) => hasRefund,
-    otherwise: 'Nothing was paid back for this booking yet.',
+    otherwise: 'Nothing has been refunded for this booking yet.',
   },
   credit: {
     isAllowed: ({ hasCredit }) => hasCredit,
-    otherwise: 'This booking has no credit to send: nothing is left of it, or it waits for an owner.',
+    otherwise: 'This booking has no credit to send: it is used up, or no owner has released it yet.',
   },
 };
 
 /** Message why a mail does not apply to a booking now; null when it does. */
 function resendError(kind: ResendableMail, facts: ResendFacts): string | null {
-  if (!facts.booking.parentEmail) return 'There is no address left to write to.';
+  if (!facts.booking.parentEmail) return 'This booking no longer has an email address.';
   return RESEND_RULES[kind].isAllowed(facts) ? null : RESEND_RULES[kind].otherwise;
 }

@@ -1,4 +1,4 @@
-// What the checks of Operations have in common.
+// Types and helpers shared by the checks of Operations.
 import type { Finding, OperationsView } from '#libs/shared/contracts';
 import type { OpenCaptures, Quarantine, UnappliedPayments } from '#libs/booking/payments';
 import type { Backups } from '#libs/office/recovery';
@@ -91,7 +91,7 @@ export function wallClock(at: string, now: Date, timeZone: string): string {
   return (day === today ? time : `${day}, ${time}`).replace(/\s/g, ' ');
 }
 
-/** Why the quarantine of a restore is not simply released. */
+/** The risk of releasing a quarantine early. */
 export const RELEASE_RISK = 'Releasing it now risks that a family pays twice whose payment is missing here.';
 
 export const count = (value: number): string => value.toLocaleString('en-US');

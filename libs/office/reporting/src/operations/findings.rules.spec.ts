@@ -170,14 +170,10 @@ describe('each problem is one sentence', () => {
       'problem: The clock of an API process, worker-1 differs from the database’s by 30 seconds or more: times and limits are off.',
       { clockAheadSeconds: 30, workers: [{ ...WORKER, clockAheadSeconds: -360 }] },
     ],
-    [
-      'slow calls',
-      'problem: 5 of 100 calls took a second or longer within a quarter of an hour.',
-      slowCalls(5, 100),
-    ],
+    ['slow calls', 'problem: 5 of 100 calls took a second or longer within 15 minutes.', slowCalls(5, 100)],
     [
       'failing calls',
-      'problem: 5 of 250 calls failed within a quarter of an hour: people see that something went wrong.',
+      'problem: 5 of 250 calls failed within 15 minutes: people see an error.',
       calls(5, 250),
     ],
     [
@@ -257,7 +253,7 @@ describe('each problem is one sentence', () => {
     ],
     [
       'no rehearsal',
-      'problem: No backup was restored on trial since May 3, 3:12 AM.',
+      'problem: No backup has been test-restored since May 3, 3:12 AM.',
       {},
       backups({ startedAt: new Date('2027-05-03T07:12:00Z') }, {}),
     ],
@@ -269,7 +265,7 @@ describe('each problem is one sentence', () => {
     ],
     [
       'backups that stopped',
-      'problem: No backup was made since Apr 29, 3:12 AM.',
+      'problem: No backup has been made since Apr 29, 3:12 AM.',
       {},
       lastBackupOf('2027-04-29T07:12:00Z'),
     ],
@@ -281,13 +277,13 @@ describe('each problem is one sentence', () => {
     ],
     [
       'backups that are lost with the data',
-      'notice: The backups are inside DATA_DIR: a lost disk takes them with it.',
+      'notice: The backups are inside DATA_DIR: if its disk is lost, so are they.',
       {},
       { backups: { ...backups({}).backups, isInDataDir: true } },
     ],
     [
       'backups without secrets',
-      'notice: The backups do not hold the secrets: after a restore guests start over and calendar links end.',
+      'notice: The backups do not contain the secrets: after a restore, guests lose their sessions and calendar links stop working.',
       {},
       { backups: { ...backups({}).backups, hasSecrets: false } },
     ],
@@ -307,10 +303,10 @@ describe('each problem is one sentence', () => {
     const todoOf = (given: ReturnType<typeof backups>) => seen({}, given)[0].todo;
     const failed = backups({}, { message: 'BACKUP_DIR /backups is read-only.' });
     expect(todoOf(failed)).toContain(
-      'The last good one is of 3:12 AM: a lost machine costs all that happened since.',
+      'The last good one is from 3:12 AM: if this machine is lost, everything since then is lost.',
     );
     Object.assign(failed.backups, { succeededAt: null });
-    expect(todoOf(failed)).toContain('There is no good one of this machine yet.');
+    expect(todoOf(failed)).toContain('This machine has no good backup yet.');
     expect(todoOf(backups({ message: 'a.zip is damaged.' }))).toContain('make a new one: npm run backup (');
   });
 
@@ -343,10 +339,10 @@ describe('a restore says what it waits for', () => {
     [
       'for a list that is late',
       { listedUntil: new Date('2027-05-04T09:00:00Z') },
-      /^PayPal’s list reaches until 5:00 AM and must reach 7:30 AM, which takes up to three hours/,
+      /^PayPal’s list is complete until 5:00 AM and must reach 7:30 AM, which takes up to three hours/,
     ],
     ['without an answer', { fault: 'ECONNREFUSED' }, /^PayPal does not answer \(ECONNREFUSED\)/],
-    ['without the right', { fault: 'NOT_AUTHORIZED' }, /switch on Transaction Search/],
+    ['without the right', { fault: 'NOT_AUTHORIZED' }, /turn on Transaction Search/],
     ['when it is released', { isReleaseRequested: true }, /^It is being released now\.$/],
   ])('%s', (_, change, todo) => {
     const [finding] = seen({ mayWrite: true }, { quarantine: { ...QUARANTINE, ...change } });

@@ -1,4 +1,4 @@
-// The one list of findings, which the admin area, the gauge `fieldday_finding` and so the alerts read.
+// The only list of findings: read by the admin area and by the gauge `fieldday_finding`, which the alerts use.
 import {
   ageText,
   centsToDollars,
@@ -61,11 +61,11 @@ const quarantined: Check = ({ view, quarantine, now, zone }) => {
 
 function progress({ fault, listedUntil }: Quarantine, restoredAt: string, now: Date, zone: string): string {
   if (fault && NOT_PERMITTED.includes(fault))
-    return `PayPal refuses its list of transactions (${fault}): switch on Transaction Search for the app on PayPal’s developer pages.`;
+    return `PayPal refuses to list transactions (${fault}): turn on Transaction Search for the app on PayPal’s developer site.`;
   if (fault) return `PayPal does not answer (${fault}): we keep asking automatically.`;
-  if (!listedUntil) return 'A worker is asking PayPal: nothing has to be done.';
+  if (!listedUntil) return 'A worker is asking PayPal: no action is needed.';
   const listed = wallClock(listedUntil.toISOString(), now, zone);
-  return `PayPal’s list reaches until ${listed} and must reach ${restoredAt}, which takes up to three hours: nothing has to be done.`;
+  return `PayPal’s list is complete until ${listed} and must reach ${restoredAt}, which takes up to three hours: no action is needed.`;
 }
 
 const unmatchedPayments: Check = ({ unmatched: { payments, cents } }) =>
@@ -75,28 +75,28 @@ const unmatchedPayments: Check = ({ unmatched: { payments, cents } }) =>
     'Call each family and book again, or refund the payment at PayPal. Where a row links to a booking, the payment did not fit it: settle that before the booking expires. They are listed below.',
   );
 
-/** What people type for a backup now. */
+/** The command that makes a backup now. */
 const BACK_UP_NOW = 'npm run backup (with Docker: docker-compose --profile full exec worker role backup)';
 
 const failedBackup: Check = ({ backups: { isOn, backup, succeededAt }, now, zone }) => {
   if (!isOn || backup?.message == null) return null;
   const lastGood = succeededAt
-    ? `The last good one is of ${wallClock(succeededAt.toISOString(), now, zone)}: a lost machine costs all that happened since.`
-    : 'There is no good one of this machine yet.';
+    ? `The last good one is from ${wallClock(succeededAt.toISOString(), now, zone)}: if this machine is lost, everything since then is lost.`
+    : 'This machine has no good backup yet.';
   return problem(
     `The last backup failed: ${backup.message}`,
     `It is tried again every ten minutes. ${lastGood}`,
   );
 };
 
-/** How much later than the second one that is due: a backup takes its time. */
+/** How long after the second missed backup it is reported: making one takes a while. */
 const BACKUP_MARGIN_MS = HOUR_MS;
 
 const lateBackup: Check = ({ backups: { isOn, everyHours, succeededAt }, now, zone }) => {
   if (!isOn || !succeededAt) return null;
   if (now.getTime() - succeededAt.getTime() <= 2 * everyHours * HOUR_MS + BACKUP_MARGIN_MS) return null;
   return problem(
-    `No backup was made since ${wallClock(succeededAt.toISOString(), now, zone)}.`,
+    `No backup has been made since ${wallClock(succeededAt.toISOString(), now, zone)}.`,
     `A worker makes one every ${plural(everyHours, 'hour')}: check whether its timer backups runs. To make one now: ${BACK_UP_NOW}.`,
     { target: 'timers' },
   );
@@ -108,7 +108,7 @@ const noBackupYet: Check = ({ backups: { isOn, backup }, quarantine }) =>
   notice(
     'No backup of this machine yet.',
     quarantine
-      ? `A worker makes one when payments go on. To make one now: ${BACK_UP_NOW}.`
+      ? `A worker makes one once payments resume. To make one now: ${BACK_UP_NOW}.`
       : `A worker makes one within ten minutes. To make one now: ${BACK_UP_NOW}.`,
   );
 
@@ -116,7 +116,7 @@ const backupsInDataDir: Check = ({ backups: { isOn, isInDataDir } }) =>
   isOn &&
   isInDataDir &&
   notice(
-    'The backups are inside DATA_DIR: a lost disk takes them with it.',
+    'The backups are inside DATA_DIR: if its disk is lost, so are they.',
     'Set BACKUP_DIR to a folder on another disk, and copy the backups to another machine.',
   );
 
@@ -124,8 +124,8 @@ const backupsWithoutSecrets: Check = ({ backups: { isOn, hasSecrets } }) =>
   isOn &&
   !hasSecrets &&
   notice(
-    'The backups do not hold the secrets: after a restore guests start over and calendar links end.',
-    'Set BACKUP_PASSPHRASE, which seals them, and write it down somewhere other than the backups.',
+    'The backups do not contain the secrets: after a restore, guests lose their sessions and calendar links stop working.',
+    'Set BACKUP_PASSPHRASE, which encrypts them, and write it down somewhere other than the backups.',
   );
 
 /** "Restored last night 03:12 in 41 s: 12,304 bookings, 0 differences". */
@@ -138,7 +138,7 @@ export function rehearsalSentence(
   return `Restored last night ${time} in ${Math.round(tookMs / SECOND_MS)} s: ${found}`;
 }
 
-/** From the beginning of one quiet time to a while after the end of the next. */
+/** From the start of one night's window to some time after the end of the next. */
 const REHEARSED_WITHIN_MS = 28 * HOUR_MS;
 
 const failedRehearsal: Check = ({ backups: { isOn, backup, rehearsal }, now, zone }) => {
@@ -152,11 +152,11 @@ const failedRehearsal: Check = ({ backups: { isOn, backup, rehearsal }, now, zon
   if (rehearsal && rehearsal.differences > 0)
     return problem(
       `${rehearsalSentence(rehearsal, zone)}.`,
-      'The restored rows do not make sense together: keep the older backups, and ask for help before you restore.',
+      'The restored rows are inconsistent: keep the older backups, and ask for help before you restore.',
     );
   if (!first || now.getTime() - first.startedAt.getTime() < REHEARSED_WITHIN_MS) return null;
   return problem(
-    `No backup was restored on trial since ${wallClock(first.startedAt.toISOString(), now, zone)}.`,
+    `No backup has been test-restored since ${wallClock(first.startedAt.toISOString(), now, zone)}.`,
     'A worker does it each night between 3 and 6 o’clock: check that one runs then.',
     { target: 'timers' },
   );
@@ -166,7 +166,7 @@ const heldMails: Check = ({ heldMails: mails }) =>
   mails > 0 &&
   notice(
     `${plural(mails, 'email')} ${mails === 1 ? 'was' : 'were'} held because ${mails === 1 ? 'it' : 'they'} may have been sent before the restore.`,
-    'They are listed below. Send those of which families say that nothing came: each is sent once, unless it is out of date.',
+    'They are listed below. Send the ones that families did not receive: each is sent once, unless it is out of date.',
     { actions: ['send-held-mails', 'leave-held-mails'] },
   );
 
@@ -240,7 +240,7 @@ const failedCalls: Check = ({ view: { lastDay } }) => {
   const [failed, calls] = [lastDay.failedCalls.at(-1) ?? 0, lastDay.calls.at(-1) ?? 0];
   if (failed < FAILED_CALLS || failed < calls * FAILED_SHARE) return null;
   return problem(
-    `${count(failed)} of ${plural(calls, 'call')} failed within a quarter of an hour: people see that something went wrong.`,
+    `${count(failed)} of ${plural(calls, 'call')} failed within 15 minutes: people see an error.`,
     'Search the API’s log for "unexpected failure"; each line has the request’s ID.',
   );
 };
@@ -249,7 +249,7 @@ const slowCalls: Check = ({ view: { lastDay } }) => {
   const [slow, calls] = [lastDay.slowCalls.at(-1) ?? 0, lastDay.calls.at(-1) ?? 0];
   if (slow < SLOW_CALLS || slow < calls * SLOW_SHARE) return null;
   return problem(
-    `${count(slow)} of ${plural(calls, 'call')} took a second or longer within a quarter of an hour.`,
+    `${count(slow)} of ${plural(calls, 'call')} took a second or longer within 15 minutes.`,
     'Look for the slow route on the dashboard, and for a busy processor or disk.',
   );
 };
@@ -301,7 +301,7 @@ const retriedJobs: Check = (facts, causes) => {
   const nextTryAt = groups.flatMap((group) => group.nextTryAt ?? []).toSorted()[0];
   return notice(
     `${plural(jobs, 'job')} ${jobs === 1 ? 'is' : 'are'} tried again automatically.`,
-    `Nothing has to be done yet.${nextTryAt ? ` The next try is at ${wallClock(nextTryAt, now, zone)}.` : ''}`,
+    `No action is needed yet.${nextTryAt ? ` The next try is at ${wallClock(nextTryAt, now, zone)}.` : ''}`,
     { target: 'failures' },
   );
 };
@@ -309,9 +309,9 @@ const retriedJobs: Check = (facts, causes) => {
 type Listed = {
   code: FindingCode;
   check: Check;
-  /** Somebody has to be called, at night as well. */
+  /** Somebody has to be called, even at night. */
   isUrgent?: true;
-  /** While one of these holds, it is the cause, and this finding says nothing. */
+  /** While one of these is found, it is the cause and this finding is hidden. */
   causes?: FindingCode[];
 };
 
@@ -329,7 +329,7 @@ const NO_UPSTREAM: FindingCode[] = [
 /** While one of these holds, a worker makes no backup, or none that succeeds. */
 const NO_BACKUPS: FindingCode[] = [...NO_TIMERS, ...NO_DISK];
 
-/** The worst first, and causes before what follows from them. */
+/** The worst first, and causes before their consequences. */
 const CHECKS: Listed[] = [
   { code: 'disk-full', check: diskFull, isUrgent: true },
   { code: 'disk-not-writable', check: diskNotWritable, isUrgent: true },

@@ -115,7 +115,7 @@ function unavailable(
   return problem(`${title}${isPartly ? ` to ${names.join(', ')}` : ''}: ${effect}`, todo);
 }
 
-/** Also what a restore waits for, whose own finding is silent then: its release is offered here. */
+/** A restore that waits for PayPal has no finding of its own then, so its release is offered here. */
 export const noPayPal: Check = ({ view, quarantine }) => {
   const found = unavailable(
     view,

@@ -77,7 +77,9 @@ it('names until when it can be undone and what is refunded, with a link that ope
   const mails = await deliver();
   expect(mails.map(({ subject }) => subject)).toEqual(['Your booking will be cancelled at 11:32 AM Eastern']);
   const [{ text }] = mails;
-  expect(text).toContain('$592.56 goes back to you, the way you paid; $22.44 of processing fees stays.');
+  expect(text).toContain(
+    'We refund $592.56 to you, the way you paid. The processing fees of $22.44 are not refunded.',
+  );
   const [, key] = /Undo: https:\/\/play\.example\/booking\?manage=[\w-]{36}#key=([\w-]{43})/.exec(text) ?? [];
   expect(await modules.get(BookingLinksService).rightOf(booking.id, withKey(key))).toBe('manage');
   expect(text).not.toContain(booking.childName);
@@ -98,7 +100,7 @@ it('tells that the booking stands when it was undone, and then cancels for good'
   const [cancelled, ...others] = await deliver();
   expect([cancelled.subject, others]).toEqual(['Your booking was cancelled', []]);
   expect(cancelled.text).toContain('As you asked, your booking was cancelled.');
-  expect(cancelled.text).toContain('$592.56 goes back to you');
+  expect(cancelled.text).toContain('We refund $592.56 to you');
   expect(cancelled.text).toContain('METHOD:CANCEL');
 });
 
@@ -133,7 +135,7 @@ it('promises a personal answer, and no refund, when the family cancels late', as
   const [cancelled] = await deliver();
   for (const { text } of [asked, cancelled]) {
     expect(text).toContain('We look at your case in person and write to you within 24 hours.');
-    expect(text).not.toContain('goes back');
+    expect(text).not.toContain('We refund');
   }
 });
 
@@ -180,7 +182,7 @@ it('has no link, no user text and a limit for an unproven address', async () => 
   const booking = await insertBooking(database, { ...UNPAID, parentName: 'Winner' });
   await cancel(booking, '0.00');
   const [{ text }] = await deliver();
-  expect(text).toContain('Nothing was charged, so there is nothing to pay back.');
+  expect(text).toContain('Nothing was charged, so there is nothing to refund.');
   expect(text).not.toMatch(/manage=|Winner/);
   expect(await database.query('select from sent_mails where address_hash is not null')).toHaveLength(1);
 });
@@ -204,7 +206,7 @@ describe('a move that the family undid', () => {
     const booking = await insertBooking(database, { version: 7 });
     const [{ raw }, ...others] = await send(await request(booking));
     expect(others).toEqual([]);
-    expect(raw).toContain('Subject: Your event is at its old time again');
+    expect(raw).toContain('Subject: Your event is back at its old time');
     const [part] = raw.split(/\r?\n--/).filter((each) => /Content-Type: text\/calendar/.test(each));
     const [head, ...body] = part.split('\r\n\r\n');
     const content = body.join('\r\n\r\n');

@@ -21,15 +21,15 @@ export function describePromise(
   resale: ResaleState | null,
 ): string {
   if (isFree(booking, capturedCents))
-    return 'Your booking was free of charge, so there is nothing to pay back.';
-  if (capturedCents === 0) return 'Nothing was charged, so there is nothing to pay back.';
+    return 'Your booking was free of charge, so there is nothing to refund.';
+  if (capturedCents === 0) return 'Nothing was charged, so there is nothing to refund.';
   if (resale === 'sold') return RESALE_SENTENCES.sold;
   const isLate = !isInTimeForRefund(booking, askedAt);
   if (asCredit) return `${creditSentence(centsToText(refundCents))}${isLate ? ` ${IN_PERSON}` : ''}`;
   if (refundCents === 0 && feeCents === 0)
     return `${resale ? `${RESALE_SENTENCES.offered} ` : ''}${IN_PERSON}`;
   const [refund, fee] = [refundCents, feeCents].map(centsToDollars);
-  return `${refund} goes back to you, the way you paid${feeCents > 0 ? `; ${fee} of processing fees stays` : ''}.`;
+  return `We refund ${refund} to you, the way you paid.${feeCents > 0 ? ` The processing fees of ${fee} are not refunded.` : ''}`;
 }
 
 /**
@@ -63,7 +63,7 @@ export const cancelRequestedMail: MailDefinition<{ bookingId: string; requestId:
         ],
         rows: bookingRows(booking, issuer),
         ...(manage.link && { button: { label: 'Undo', link: manage.link } }),
-        after: ['Was it not you? Then please undo it and tell us.'],
+        after: ['If this was not you, please undo it and tell us.'],
       }),
     };
   },
@@ -89,7 +89,7 @@ export const cancelUndoneMail: MailDefinition<{ bookingId: string; requestId: st
         title: 'Your booking stands',
         booking,
         preview: 'The cancellation was undone.',
-        before: ['You have undone the cancellation. Your booking stands, and nothing about it has changed.'],
+        before: ['You undid the cancellation. Nothing about your booking has changed.'],
         rows: bookingRows(booking, issuer),
         after: ['We look forward to your event.'],
         manageLink: manage.link,

@@ -33,31 +33,31 @@ it.each([
   [
     'was refunded in full',
     { leftCents: 0, feeCents: 0 },
-    'Your payment of $400.00 is on its way back to you or there already.',
+    'Your payment of $400.00 has been refunded or is on its way to you.',
   ],
   [
     'was refunded less the fee',
     { leftCents: 1_445 },
-    'You paid $400.00, and $385.55 of it is on its way back to you or there already.',
+    'You paid $400.00, and $385.55 of it has been refunded or is on its way to you.',
   ],
   [
     'was refunded in part, in time',
     { leftCents: 30_000 },
     /\$100\.00 of it .* We write to you about the rest\.$/,
   ],
-  ['was refunded in part, too late', { leftCents: 30_000, isInTime: false, feeCents: 0 }, /there already\.$/],
+  [
+    'was refunded in part, too late',
+    { leftCents: 30_000, isInTime: false, feeCents: 0 },
+    /on its way to you\.$/,
+  ],
   [
     'became a credit',
     { leftCents: 0, creditCents: 40_000 },
-    'You have a credit of $400.00 for another event. Its code comes in a mail of its own.',
+    'You have a credit of $400.00 for another event. We email you its code separately.',
   ],
   ['was free', { leftCents: 0, paidCents: 0, isFree: true, feeCents: 0 }, /free of charge/],
   ['was never paid', { leftCents: 0, paidCents: 0, feeCents: 0 }, /^Nothing was charged/],
-  [
-    'is under review',
-    { leftCents: 0, paidCents: 0, isUnderWay: true, feeCents: 0 },
-    /we send it back to you\.$/,
-  ],
+  ['is under review', { leftCents: 0, paidCents: 0, isUnderWay: true, feeCents: 0 }, /we will refund it\.$/],
 ])('describes the refund of a cancelled booking that %s', (_, changes, message) => {
   expect(describeRefund(status(changes))).toEqual(
     typeof message === 'string' ? message : expect.stringMatching(message),

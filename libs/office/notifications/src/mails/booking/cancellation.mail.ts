@@ -59,18 +59,18 @@ export const cancellationMail: MailDefinition<{ bookingId: string; resendId?: st
 export function describeRefund(status: RefundStatus): string {
   const { leftCents, paidCents, feeCents, refundHours } = status;
   if (status.isUnderWay) {
-    return 'A payment of yours may still be on its way to us. If it arrives, we send it back to you.';
+    return 'A payment from you may still be on its way. If it arrives, we will refund it.';
   }
   if (status.creditCents > 0)
-    return `You have a credit of ${centsToDollars(status.creditCents)} for another event. Its code comes in a mail of its own.`;
-  if (status.isFree) return 'Your booking was free of charge, so there is nothing to pay back.';
-  if (paidCents === 0) return 'Nothing was charged, so there is nothing to pay back.';
+    return `You have a credit of ${centsToDollars(status.creditCents)} for another event. We email you its code separately.`;
+  if (status.isFree) return 'Your booking was free of charge, so there is nothing to refund.';
+  if (paidCents === 0) return 'Nothing was charged, so there is nothing to refund.';
   if (leftCents === 0)
-    return `Your payment of ${centsToDollars(paidCents)} is on its way back to you or there already.`;
+    return `Your payment of ${centsToDollars(paidCents)} has been refunded or is on its way to you.`;
   const backCents = paidCents - leftCents;
   if (backCents > 0) {
     const rest = status.isInTime && leftCents > feeCents ? ' We write to you about the rest.' : '';
-    return `You paid ${centsToDollars(paidCents)}, and ${centsToDollars(backCents)} of it is on its way back to you or there already.${rest}`;
+    return `You paid ${centsToDollars(paidCents)}, and ${centsToDollars(backCents)} of it has been refunded or is on its way to you.${rest}`;
   }
   const write = 'We will email you when your refund is on its way.';
   if (!status.isInTime) {

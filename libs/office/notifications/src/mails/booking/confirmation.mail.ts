@@ -28,7 +28,7 @@ type ConfirmationOptions = {
   manageLink: string | null;
   /** Link to claim the booking; null when it belongs to an account. */
   claimLink: string | null;
-  /** What came and went; none before a payment. */
+  /** Money received and returned; none before a payment. */
   ledger?: WordedLedger;
   /** The lead; null while none is assigned. */
   host: ComingHost | null;

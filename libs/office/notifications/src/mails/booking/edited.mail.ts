@@ -88,10 +88,10 @@ type EditedOptions = {
 /** What happens to what was paid too much. */
 function differenceSentence({ byFamily, asCredit }: Pick<EditedOptions['edit'], 'byFamily' | 'asCredit'>) {
   if (asCredit)
-    return 'What you had paid too much is now a credit for another event. Its code comes in a mail of its own.';
+    return 'Your overpayment is now a credit for another event. We email you its code separately.';
   return byFamily
-    ? 'If you have paid more than it costs now, the difference goes back to you.'
-    : 'If you have paid more than it costs now, we get in touch about the difference.';
+    ? 'If you have paid more than it costs now, we refund the difference.'
+    : 'If you have paid more than it costs now, we will contact you about the difference.';
 }
 
 /** The edit in general terms and the new price; `booking` is the edited one. */

@@ -103,7 +103,7 @@ describe('a late payment for a time that is taken', () => {
     await mailParent();
     expect(mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
     const [mail] = texts();
-    expect(mail).toContain('Your time was taken before your payment came');
+    expect(mail).toContain('Your time was taken before your payment arrived');
     expect(mail).toContain('$400.00 USD');
     expect(mail).toContain('until Thursday, June 4, 2026, 12:00 PM Eastern');
     expect(mail).toContain('If we do not hear from you by then, we refund all of it.');

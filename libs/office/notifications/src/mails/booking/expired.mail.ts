@@ -15,11 +15,11 @@ export const expiredMail: MailDefinition<{ bookingId: string }> = {
       isUnproven: await bookings.isUnproven(booking),
       ...renderBookingLetter({
         issuer,
-        title: 'Your booking has ended unpaid',
+        title: 'Your unpaid booking has expired',
         booking,
         preview: eventFacts(booking, issuer.timeZone).day,
         before: [
-          'The start of your event has come, and your booking was not paid. It has ended, and nothing was charged.',
+          'The start time of your event has passed and your booking was not paid, so it has expired. Nothing was charged.',
         ],
         rows: bookingRows(booking, issuer),
         after: [

@@ -5,7 +5,7 @@ import { bookingRows, hostLines, renderBookingLetter } from '../layout/booking-l
 import { plain } from '../layout/mail-layout.js';
 
 /**
- * Another lead than in the last mail: once per change that is still current. None if the event is cancelled or over.
+ * Another lead than in the last mail: once per change that is still current. None if the event is cancelled or has ended.
  */
 export const hostChangedMail: MailDefinition<{ bookingId: string }> = {
   kind: 'host-changed',

@@ -36,7 +36,7 @@ export const offlineConfirmationMail: MailDefinition<{ bookingId: string; resend
         ],
         rows: [...bookingRows(booking, issuer), ['Games', booking.gameNames.join(', ')], ['Still due', due]],
         button: { label: 'Pay now', link },
-        after: ['An entry for your calendar is attached. We email your receipt when you have paid.'],
+        after: ['A calendar entry is attached. We will email your receipt once you have paid.'],
         manageLink: manage.link,
       }),
     };

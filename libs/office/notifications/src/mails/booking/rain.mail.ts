@@ -11,7 +11,7 @@ import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 
 const FALLBACKS = {
   indoors: 'we play indoors at the same place',
-  refund: 'we cancel the event and everything you paid goes back to you',
+  refund: 'we cancel the event and refund you in full',
   call: 'we call you',
 } as const;
 
@@ -45,11 +45,11 @@ export const rainMail: MailDefinition<{ bookingId: string; offerId: string }> = 
           ...offer.times.map(({ day, time }) => `Another time: ${startInWords(day, time)}. ${held}`),
           'Indoors at the same place, at the same time.',
           ...(creditCents === null ? [] : [creditSentence(creditCents)]),
-          'Everything back: we cancel the event and no fee stays.',
+          'A full refund: we cancel the event and keep no fee.',
         ],
         rows: bookingRows(booking, issuer),
         button: { label: 'Choose now', link },
-        after: [`Please choose until ${until}. If we do not hear from you, ${FALLBACKS[offer.fallback]}.`],
+        after: [`Please choose by ${until}. If we do not hear from you, ${FALLBACKS[offer.fallback]}.`],
       }),
     };
   },

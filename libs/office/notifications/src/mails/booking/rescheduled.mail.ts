@@ -138,11 +138,11 @@ export const moveUndoneMail: MailDefinition<{ bookingId: string; requestId: stri
       invitation: bookingInvitation(booking, { issuer, host: links.host, method: 'REQUEST' }),
       ...renderBookingLetter({
         issuer,
-        title: 'Your event is at its old time again',
+        title: 'Your event is back at its old time',
         booking,
         preview: start,
         before: [
-          'You have undone the new time. Your event is at its old time again, and all else is the same.',
+          'You undid the new time. Your event is back at its old time, and everything else is the same.',
         ],
         rows: [['Start', start], ...rows],
         after: ['Open the calendar file in this email to update your calendar.'],

@@ -29,14 +29,14 @@ function copyOf(customGame: CustomGame) {
     ? {
         title: 'Your game idea is in',
         lines: [
-          `Hello, good news: your game idea “${name}” is one of our games now. Everybody can choose it for an event, you too.`,
+          `Hello, good news: your game idea “${name}” is one of our games now. Everyone can choose it for an event, including you.`,
           'Thank you for playing along.',
         ],
       }
     : {
         title: 'About your game idea',
         lines: [
-          'Hello, thank you for your game idea. We looked at it with care, and we cannot offer it for now.',
+          'Hello, thank you for your game idea. We considered it carefully, but we cannot offer it right now.',
           `What we thought: ${plain(customGame.reason ?? '')}`,
           'Please keep the ideas coming.',
         ],

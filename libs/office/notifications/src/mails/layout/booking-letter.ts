@@ -84,7 +84,7 @@ export const stillDue = (
 
 const usd = (cents: number) => `${centsToDollars(cents)} USD`;
 
-/** The price of a booking, what came and went of it, and what is due or was paid in all. */
+/** The price of a booking, money received and returned, and the sum that is due or was paid. */
 export function paidRows(booking: Booking, ledger: WordedLedger = EMPTY_LEDGER): Row[] {
   const { finalCents, partPaidCents, eventDate, terms } = booking;
   const { lines, paidCents, refundedCents, creditedCents } = ledger;

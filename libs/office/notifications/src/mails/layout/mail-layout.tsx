@@ -16,7 +16,7 @@ const BODY = "Nunito,'Segoe UI',-apple-system,Roboto,Helvetica,Arial,sans-serif"
 
 const table = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0 } as const;
 
-/** A part of a letter in both forms, which say the same. */
+/** A part of a letter as HTML and as text, with the same content. */
 type Part = { html: ReactNode; text: string };
 
 const Text = ({ children }: { children: ReactNode }) => (
@@ -228,7 +228,7 @@ const Card = ({ issuer, title, children }: CardProps) => (
 
 type LayoutProps = { issuer: Issuer; title: string; preview: string; children: ReactNode };
 
-/** Who writes, below every letter. */
+/** The sender, below every letter. */
 const sender = ({ brand, serviceArea, email, phone }: Issuer) => [
   `${brand} · ${serviceArea}`,
   [email, phone].filter(Boolean).join(' · '),

@@ -93,8 +93,8 @@ export const waitingCreditAnnouncement = organizerMail<{ creditId: string }>({
     const credit = await credits.find(creditId);
     if (!credit?.waits || !credit.bookingId) return null;
     return renderAnnouncement({
-      title: 'A credit waits for you',
-      message: `A family asked for a credit of ${centsToDollars(credit.balanceCents)}, but your team changed the email address of its booking after the payment. We send the code when an owner has released it.`,
+      title: 'A credit needs your approval',
+      message: `A family asked for a credit of ${centsToDollars(credit.balanceCents)}, but your team changed the email address of its booking after the payment. We will send the code once an owner releases it.`,
       button: 'Open the booking',
       link: links.to(`/admin?booking=${credit.bookingId}`),
       issuer,

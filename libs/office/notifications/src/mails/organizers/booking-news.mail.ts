@@ -18,12 +18,12 @@ export type NewsFacts = {
 /** `more`: what to know or do. */
 const NEWS_COPY: Record<NewsKind, { title: string; more?: string }> = {
   'mail-refused': {
-    title: 'A mail was refused',
-    more: 'Our email to the family was refused. Please reach them another way.',
+    title: 'An email was rejected',
+    more: 'Our email to the family was rejected. Please reach them another way.',
   },
   'receipt-late': {
     title: 'A receipt is late',
-    more: 'The mail to the family went out with a link instead. We go on trying to make the receipt.',
+    more: 'The email to the family contains a link instead. We keep trying to create the receipt.',
   },
   confirmed: { title: 'Booking confirmed' },
   'hand-confirmed': { title: 'Booking confirmed by your team' },

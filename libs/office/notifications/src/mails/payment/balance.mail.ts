@@ -107,7 +107,7 @@ function textsOf(notice: BalanceNotice, { day, due, until }: { day: string; due:
       title: 'Your balance is overdue',
       preview: `${due} was due by ${until}`,
       before: [`The balance of your booking, ${due}, was due by ${until}. It has not reached us yet.`],
-      after: ['Your booking still stands. If something is in the way, please tell us.', IGNORE_IF_PAID],
+      after: ['Your booking is still valid. If there is a problem, please tell us.', IGNORE_IF_PAID],
     };
   if (notice === 'due-today')
     return {

@@ -42,7 +42,7 @@ export const creditMail: MailDefinition<{ creditId: string; resendId?: string }>
         button: { label: 'Book another event', link: links.to('/booking') },
         after: [
           'Enter the code in the promo code field when you pay. What you do not use stays on your credit.',
-          'Anyone who has the code can use the credit, so please keep this mail.',
+          'Anyone who has the code can use the credit, so please keep this email safe.',
         ],
       }),
     };

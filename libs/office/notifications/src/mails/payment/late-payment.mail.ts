@@ -23,14 +23,14 @@ export const latePaymentMail: MailDefinition<{ bookingId: string; paymentId: str
       keys: [key],
       ...renderBookingLetter({
         issuer,
-        title: 'Your time was taken before your payment came',
+        title: 'Your time was taken before your payment arrived',
         booking,
-        preview: `Choose until ${until}`,
+        preview: `Choose by ${until}`,
         before: [
           `Your payment of ${amount} has reached us, but by then another family had taken your time. We are sorry.`,
           `Please choose what happens now, by ${until}: another open time, paid with this payment, or a full refund.`,
         ],
-        rows: [...bookingRows(booking, issuer), ['Your payment', amount], ['Choose until', until]],
+        rows: [...bookingRows(booking, issuer), ['Your payment', amount], ['Choose by', until]],
         button: { label: 'Choose', link },
         after: ['If we do not hear from you by then, we refund all of it.'],
       }),

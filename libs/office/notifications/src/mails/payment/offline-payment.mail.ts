@@ -21,8 +21,8 @@ const offlinePaymentMail = (
     const amount = `${centsToDollars(payment.amountCents)} ${HOW[payment.method]}`;
     const words = isUndone
       ? {
-          title: 'A payment was noted by mistake',
-          what: `We had noted ${amount} for your booking. That was our mistake: it did not come.`,
+          title: 'A payment was recorded by mistake',
+          what: `We recorded a payment of ${amount} for your booking by mistake: we have not received it.`,
         }
       : { title: 'We received your payment', what: `Thank you! We have received ${amount}.` };
     return stillDueMail(booking, words, sources, issuer);

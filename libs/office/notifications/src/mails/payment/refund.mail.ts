@@ -41,7 +41,7 @@ type RefundOptions = {
 function wayOf(amount: string, { byHand, toOldCredit }: Pick<RefundOptions, 'byHand' | 'toOldCredit'>) {
   if (toOldCredit)
     return {
-      title: 'Your credit has its money back',
+      title: 'Your credit was restored',
       sentence: `We returned ${amount} to the credit that you paid with.`,
       after: 'You can use it with the same code as before.',
     };

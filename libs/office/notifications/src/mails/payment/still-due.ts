@@ -6,7 +6,7 @@ import { bookingRows, renderBookingLetter, stillDue } from '../layout/booking-le
 type Compose = MailDefinition<unknown>['compose'];
 
 /**
- * A mail about money that came or went while something is due: `what` happened, the amount due, and a link to pay. Null
+ * A mail about money received or returned while something is due: `what` happened, the amount due, and a link to pay. Null
  * when nothing is due.
  */
 export async function stillDueMail(
