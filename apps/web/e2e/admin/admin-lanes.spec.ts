@@ -114,7 +114,7 @@ test('staff see the hosts and move events by keyboard; a taken time is rejected,
   try {
     await new Admin(page).logIn();
     await page.goto(`/admin?tab=calendar&day=${SPRING}`);
-    await expect(lane(own)).toContainText('Riley Brook (lead, overruled)');
+    await expect(lane(own)).toContainText('Riley Brook (lead, override)');
     await expect(lane(own)).toContainText('Arrived 9:25 AM');
     await expect(lane(other)).toContainText('lead missing');
     await expect(lane(closed)).toContainText('does not work on this day');
@@ -141,9 +141,9 @@ test('staff see the hosts and move events by keyboard; a taken time is rejected,
 
     await page.getByRole('link', { name: /Open the booking of Ada Lane/ }).press('Enter');
     const dialog = new Admin(page).dialog();
-    await expect(dialog.getByText(`${closed} (overruled: hours)`)).toBeVisible();
+    await expect(dialog.getByText(`${closed} (override: outside crew hours)`)).toBeVisible();
     const hosts = dialog.getByRole('region', { name: 'Who comes' });
-    await expect(hosts).toContainText('a rule was overruled: Is back a day earlier.');
+    await expect(hosts).toContainText('override: Is back a day earlier.');
     await expect(hosts.getByRole('listitem').filter({ hasText: 'Arrived' })).toContainText('9:25 AM');
     const needs = hosts.getByRole('checkbox', { name: /^Special needs/ });
     await needs.press('Space');

@@ -9,7 +9,7 @@ export const CONFIRM_TEXTS = {
   insteadOn: (day: string) => `Choose a free time on ${day} to confirm the booking for it:`,
   nothingFree: 'Nothing else is free that day.',
   reason: 'Reason to confirm it all the same',
-  reasonHint: 'Only your team sees it, in the notes. Another event in the way cannot be overruled.',
+  reasonHint: 'Only your team sees it, in the notes. Another event in the way cannot be overridden.',
   anyway: 'Confirm all the same',
   mail: (parent: string) =>
     `${parent} gets the email "Your booking is confirmed" with the amount due and a link to pay.`,
