@@ -3,31 +3,20 @@ import ts from 'typescript';
 
 /** A larger union of codes is the type of all codes, not a list of those that the route throws. */
 const MAX_CODES = 12;
-/** The checks of `BookingAccessService`; the first one that a route reaches is its own. */
-const ACCESS = {
-  forPayer: 'payer',
-  forPayment: 'payer',
-  forManager: 'manager',
-  forHolder: 'holder',
-  forReader: 'reader',
-};
 const NAME = /^[a-z]+(-[a-z]+)+$/;
 
 /**
  * @param {ts.MethodDeclaration} route
- * @returns {{codes: string[], names: string[], statuses: number[], headers: string[], access: string | null}} `codes`
+ * @returns {{codes: string[], names: string[], statuses: number[], headers: string[]}} `codes`
  *   of the AppErrors that the route can throw; `names` in its string literals, including its limits; `statuses` and
- *   `headers` that its controller sets; its `access` check for a booking
+ *   `headers` that its controller sets
  */
 export function reachedFrom(route, checker) {
   const found = { codes: new Set(), names: new Set(), statuses: new Set(), headers: new Set() };
-  let access = null;
   const seen = new Set();
   const enter = (declaration) => {
     if (seen.has(declaration) || declaration.getSourceFile().isDeclarationFile) return;
     seen.add(declaration);
-    const name = declaration.name?.getText();
-    access ??= ACCESS[name] ?? null;
     const body = declaration.body ?? declaration.initializer;
     if (body) look(body);
   };
@@ -43,7 +32,7 @@ export function reachedFrom(route, checker) {
   };
   enter(route);
   const lists = Object.entries(found).map(([name, values]) => [name, [...values].sort()]);
-  return { ...Object.fromEntries(lists), access };
+  return Object.fromEntries(lists);
 }
 
 function codesOf(given, checker) {

@@ -4,6 +4,7 @@ import type { Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import {
   asksPassword,
+  bookingRoleOf,
   forbiddenMessages,
   IDEMPOTENT,
   needOf,
@@ -29,7 +30,6 @@ export type RouteFacts = {
   /** Status codes and headers set by the route itself. */
   statuses: number[];
   headers: string[];
-  access: 'payer' | 'manager' | 'holder' | 'reader' | null;
   summary: string;
   moduleName: string;
 };
@@ -76,8 +76,8 @@ export function describeOperation(
   schemas: Schemas,
 ): JsonSchema {
   const route = readRoute(made, handler, facts);
-  const { notes, need, limits, body, isCached } = route;
-  const rights = RIGHTS[need ?? notes.who ?? facts.access ?? 'anyone'];
+  const { need, limits, body, isCached } = route;
+  const rights = RIGHTS[need ?? route.booking ?? 'anyone'];
   if (typeof body === 'function') schemas[body.name] = shapeOf(body);
   return {
     operationId: operationId(`${handler.controller.name}.${handler.name}`),
@@ -107,6 +107,7 @@ function readRoute(made: JsonSchema, { controller, name, verb }: Handler, facts:
   return {
     notes,
     need: needOf(method, controller),
+    booking: bookingRoleOf(method, controller),
     forbidden: [...forbiddenMessages(method, controller, verb === 'get'), ...(notes.forbidden ?? [])],
     limits: limitLabels([...facts.names, ...(notes.limits ?? [])]),
     isSafe: SAFE_VERBS.includes(verb.toUpperCase()),

@@ -1,8 +1,10 @@
 // Who may do what with a booking, over every route that takes one.
 import { randomUUID } from 'node:crypto';
 import { BookingLinksService } from '#libs/booking/bookings';
+import { bookingRoleOf } from '#libs/platform/auth';
 import { bookingBody, insertPaid } from '#libs/platform/testing';
 import type { Agent, Test } from 'supertest';
+import { routesOfControllers } from '../fixtures/controller-routes.js';
 import { book } from '../fixtures/payment-fixture.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
@@ -81,6 +83,8 @@ const NEEDS_MANAGE: Record<string, Call> = {
     }),
 };
 const ROUTES = { ...NEEDS_PAY, ...NEEDS_MANAGE };
+/** Everybody may call these; the right is needed when they name a booking. */
+const WITHOUT_BOOKING_TOO = ['GET /api/availability?moving', 'POST /api/contact-messages'];
 /** The answer is the same for everybody, and what happens goes to the booking's own address. */
 const NEEDS_NOTHING = ['POST /api/bookings/:id/mail-link'];
 
@@ -190,21 +194,49 @@ const ROLES: [string, Right, Role][] = [
   ],
 ];
 
+/** The routes that this caller may use, in the order of the table. */
+async function allowedTo(who: Agent, booking: Booked): Promise<string[]> {
+  const allowed: string[] = [];
+  const unclear: object[] = [];
+  for (const [route, call] of Object.entries(ROUTES)) {
+    const { status, body } = await call(who, booking);
+    const isRefused = status === 404 && body.message === NOT_FOUND.message && body.code === NOT_FOUND.code;
+    if (!isRefused) allowed.push(route);
+    if (status >= 500 || status === 401 || status === 403) unclear.push({ route, status, body });
+  }
+  expect(unclear).toEqual([]);
+  return allowed;
+}
+
 describe.each(ROLES)('%s', (_, right, role) => {
   it(`has the right "${right}" to a booking, on every route`, async () => {
     const maker = api.guest();
     const booking = await paidBy(maker);
     const who = await role(maker, booking);
-    const allowed: string[] = [];
-    const unclear: object[] = [];
-    for (const [route, call] of Object.entries(ROUTES)) {
-      const { status, body } = await call(who, booking);
-      const isRefused = status === 404 && body.message === NOT_FOUND.message && body.code === NOT_FOUND.code;
-      if (!isRefused) allowed.push(route);
-      if (status >= 500 || status === 401 || status === 403) unclear.push({ route, status, body });
-    }
     const expected = { own: ROUTES, manage: ROUTES, pay: NEEDS_PAY, none: {} }[right];
-    expect([allowed, unclear]).toEqual([Object.keys(expected), []]);
+    expect(await allowedTo(who, booking)).toEqual(Object.keys(expected));
+  });
+});
+
+describe('what routes declare', () => {
+  const declaredFor = (...roles: string[]) =>
+    routesOfControllers(api)
+      .filter(({ handler, type }) => roles.includes(bookingRoleOf(handler, type) ?? ''))
+      .map(({ method, url }) => `${method} ${url}`);
+  const ofOneBooking = (routes: object) =>
+    Object.keys(routes).filter((route) => !WITHOUT_BOOKING_TOO.includes(route));
+
+  it('is the right that they check', () => {
+    expect(declaredFor('payer', 'reader').toSorted()).toEqual(Object.keys(NEEDS_PAY).toSorted());
+    expect(declaredFor('manager', 'holder').toSorted()).toEqual(ofOneBooking(NEEDS_MANAGE).toSorted());
+  });
+
+  it('lets administrators use those for readers and holders', async () => {
+    const admin = await signUp(api.guest());
+    await api.database.query(`update users set role = 'admin' where username = $1`, [`rights${people}`]);
+    const allowed = await allowedTo(admin, await paidBy(api.guest()));
+    const expected = [...declaredFor('reader', 'holder'), WITHOUT_BOOKING_TOO[0]];
+    expect(allowed.toSorted()).toEqual(expected.toSorted());
   });
 });
 

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import {
   ApiNotes,
+  BookingAccess,
   CreationKey,
   CurrentUser,
   CurrentUserId,
@@ -53,7 +54,7 @@ export class BookingsController {
   @Post('resume')
   @HttpCode(200)
   @Public()
-  @ApiNotes({ body: TOKEN, who: 'anyone' })
+  @ApiNotes({ body: TOKEN })
   resume(@Body() body: { token?: unknown }, @CurrentUser() currentUser: RequestUser): Promise<BookingView> {
     return this.bookingViews.resume(body.token, currentUser);
   }
@@ -93,13 +94,13 @@ export class BookingsController {
   }
 
   @Get(':id/timeline')
-  @Public()
+  @BookingAccess('holder')
   timeline(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<TimelineEntry[]> {
     return this.bookingViews.timeline(id, currentUser);
   }
 
   @Get(':id')
-  @Public()
+  @BookingAccess('reader')
   async one(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<BookingView> {
     return this.bookingViews.open(id, currentUser);
   }

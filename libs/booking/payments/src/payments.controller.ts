@@ -1,5 +1,13 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Res, UseGuards } from '@nestjs/common';
-import { ApiNotes, CreationKey, CurrentUser, Idempotent, Public, RequestUser } from '#libs/platform/auth';
+import {
+  ApiNotes,
+  BookingAccess,
+  CreationKey,
+  CurrentUser,
+  Idempotent,
+  Public,
+  RequestUser,
+} from '#libs/platform/auth';
 import { BookingAccessService, BookingViewsService, requirePayer } from '#libs/booking/bookings';
 import {
   AppError,
@@ -53,7 +61,6 @@ export class PaymentsController {
   }
 
   @Post('api/promo/validate')
-  @ApiNotes({ who: 'anyone' })
   @HttpCode(200)
   validate(@Body() input: ValidatePromo, @CurrentUser() currentUser: RequestUser): Promise<PromoCheck> {
     return this.checkout.checkPromo(input, currentUser);
@@ -62,6 +69,7 @@ export class PaymentsController {
   // Paying with PayPal: create an order, capture it, complete
 
   @Post('paypal/order')
+  @BookingAccess('payer')
   @UseGuards(PaymentsPauseGuard)
   @Idempotent(OrdersService, {
     findCreated: (orders, creationKey) => orders.findCreated(creationKey),
@@ -80,6 +88,7 @@ export class PaymentsController {
   }
 
   @Post('paypal/order/:orderId/capture')
+  @BookingAccess('payer')
   @UseGuards(PaymentsPauseGuard)
   async capture(
     @Param('orderId') orderId: string,
@@ -93,8 +102,9 @@ export class PaymentsController {
 
   // Validated here, because a validation error carries `success: false` like every other rejection.
   @Post('api/paypal-complete')
+  @BookingAccess('payer')
   @UseGuards(PaymentsPauseGuard)
-  @ApiNotes({ body: CompletePayment, who: 'payer' })
+  @ApiNotes({ body: CompletePayment })
   async complete(
     @Body() body: object,
     @CurrentUser() currentUser: RequestUser,
@@ -113,6 +123,7 @@ export class PaymentsController {
   // PATCH.
 
   @Post('api/bookings/process-payment')
+  @BookingAccess('payer')
   @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
   @Idempotent(BookingAccessService, {
@@ -129,6 +140,7 @@ export class PaymentsController {
   }
 
   @Patch('api/bookings/:id')
+  @BookingAccess('payer')
   @UseGuards(PaymentsPauseGuard)
   @ApiNotes({ body: CompleteFreeBooking })
   async patch(
@@ -143,6 +155,7 @@ export class PaymentsController {
   // A credit pays everything
 
   @Post('api/bookings/:id/pay-with-credit')
+  @BookingAccess('payer')
   @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
   @Idempotent(BookingAccessService, { requireRight: requirePayer })
@@ -168,6 +181,7 @@ export class PaymentsController {
   }
 
   @Get('api/bookings/:id/payment')
+  @BookingAccess('payer')
   statusOf(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<PaymentStatusView> {
     return this.payments.statusFor(id, currentUser);
   }

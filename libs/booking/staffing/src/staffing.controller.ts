@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
 import {
   AdminOnly,
+  BookingAccess,
   CreationKey,
   CurrentUser,
   HostOnly,
   Idempotent,
-  Public,
   RequestUser,
 } from '#libs/platform/auth';
 import {
@@ -66,7 +66,7 @@ export class BookingHostsController {
 
 /** Progress of the event, for its family. */
 @Controller('api/bookings')
-@Public()
+@BookingAccess('holder')
 export class EventProgressController {
   constructor(private readonly staffing: StaffingQueries) {}
 

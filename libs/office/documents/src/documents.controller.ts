@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiNotes, CurrentUser, Public, RequestUser } from '#libs/platform/auth';
+import { ApiNotes, BookingAccess, CurrentUser, RequestUser } from '#libs/platform/auth';
 import type { FastifyReply } from 'fastify';
 import { DocumentsService, type MissingReceipt } from './documents.service.js';
 
@@ -28,7 +28,7 @@ function DocumentHeaders(): MethodDecorator {
 }
 
 @Controller('api/bookings')
-@Public()
+@BookingAccess('reader')
 export class DocumentsController {
   constructor(private readonly documents: DocumentsService) {}
 

@@ -20,8 +20,6 @@ export type RouteNotes = {
   codes?: readonly ErrorCode[];
   /** 403 messages for part of the route, in addition to those of its guard. */
   forbidden?: readonly string[];
-  /** Who may access the booking, for routes that do not check it with `BookingAccessService`. */
-  who?: 'anyone' | 'payer';
 };
 
 /** Adds notes to the API description of a route. */

@@ -13,8 +13,10 @@ import { AppError, ERROR_MESSAGES, type AdminLevel, type ErrorCode } from '#libs
 import type { RequestUser } from './request-user.js';
 
 export type Need = 'user' | 'host' | 'admin';
+/** Who may do something with a booking, as the checks of `BookingAccessService` are called. */
+export type BookingRole = 'payer' | 'manager' | 'holder' | 'reader';
 /** Who may call a route: everybody (null) or a role. `level` is what administrators need for a change. */
-type Access = { need: Need | null; level: AdminLevel };
+type Access = { need: Need | null; level: AdminLevel; booking?: BookingRole };
 const Access = Reflector.createDecorator<Access>();
 /**
  * The password must have been typed in this session within the last minutes (PASSWORD_REQUIRED otherwise; the page then
@@ -114,6 +116,10 @@ export const asksPassword = (handler: Target, controller: Target): boolean =>
 export const needOf = (handler: Target, controller: Target): Need | null =>
   accessOf(handler, controller)?.need ?? null;
 
+/** Who may use the booking of a route; undefined for routes without `@BookingAccess()`. */
+export const bookingRoleOf = (handler: Target, controller: Target): BookingRole | undefined =>
+  accessOf(handler, controller)?.booking;
+
 /** Messages of the 403 responses that a logged-in user can get from a route. */
 export function forbiddenMessages(handler: Target, controller: Target, isRead: boolean): string[] {
   const { need, level = 'work' } = accessOf(handler, controller) ?? {};
@@ -123,8 +129,10 @@ export function forbiddenMessages(handler: Target, controller: Target, isRead: b
   return [ERROR_MESSAGES.FORBIDDEN, ...(isRead ? [] : ofLevel)];
 }
 
-/** Open to everybody, with or without a log-in. Whose booking it is, `BookingAccessService` decides. */
+/** Open to everybody, with or without a log-in. */
 export const Public = () => Access({ need: null, level: 'read' });
+/** As `@Public()`, for routes to one booking: their services ask `BookingAccessService`, which answers others with 404. */
+export const BookingAccess = (booking: BookingRole) => Access({ need: null, level: 'read', booking });
 /** 401 without a log-in. */
 export const UserOnly = () => Access({ need: 'user', level: 'read' });
 /** 401 without a log-in, 403 for users who are not hosts (also administrators). */

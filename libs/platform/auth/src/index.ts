@@ -6,6 +6,8 @@ export { ApiNotes, notesOf } from './api-notes.js';
 export {
   AdminOnly,
   asksPassword,
+  BookingAccess,
+  bookingRoleOf,
   CurrentUser,
   CurrentUserId,
   forbiddenMessages,

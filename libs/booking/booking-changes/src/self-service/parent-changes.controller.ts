@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
-import { CurrentUser, Idempotent, Public, RequestUser } from '#libs/platform/auth';
+import { BookingAccess, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, requireManager } from '#libs/booking/bookings';
 import { PaymentsPauseGuard } from '#libs/booking/payments';
 import {
@@ -17,7 +17,7 @@ import { MoveByFamilyService } from '../move/move-by-family.service.js';
 
 /** A family moves or changes its own booking: by its session, its account, or a link to its booking page. */
 @Controller('api/bookings/:id')
-@Public()
+@BookingAccess('manager')
 export class ParentChangesController {
   constructor(
     private readonly moving: MoveByFamilyService,

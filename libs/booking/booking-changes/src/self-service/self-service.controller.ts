@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
-import { CurrentUser, Public, RequestUser } from '#libs/platform/auth';
+import { BookingAccess, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { PaymentsPauseGuard } from '#libs/booking/payments';
 import {
   CancelOwnBooking,
@@ -13,7 +13,7 @@ import { RainPlanService } from '../rain/rain-plan.service.js';
 
 /** A family changes its own booking: by its session, its account, or a link to its booking page. */
 @Controller('api/bookings/:id')
-@Public()
+@BookingAccess('manager')
 export class SelfServiceController {
   constructor(
     private readonly cancelling: CancelByFamilyService,

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { CurrentUser, Public, RequestUser } from '#libs/platform/auth';
+import { BookingAccess, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { BookingViewsService } from '#libs/booking/bookings';
 import {
   ReinstateBooking,
@@ -13,7 +13,7 @@ import { ExpiredBookingsService } from './expired-bookings.service.js';
 
 /** Recovery of an expired booking, and the refund of a late payment. */
 @Controller('api/bookings/:id')
-@Public()
+@BookingAccess('payer')
 export class ExpiredBookingsController {
   constructor(
     private readonly expired: ExpiredBookingsService,

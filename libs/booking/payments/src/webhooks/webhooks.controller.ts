@@ -10,7 +10,7 @@ export class WebhooksController {
 
   /** Signed by PayPal. 200 also for a repeat; PayPal repeats after a 503, also for more than twenty a minute. */
   @Post('api/paypal/webhooks')
-  @ApiNotes({ body: { type: 'object' }, who: 'anyone' })
+  @ApiNotes({ body: { type: 'object' } })
   @HttpCode(200)
   async receive(
     @Headers() headers: Record<string, unknown>,

@@ -12,7 +12,6 @@ export class MailLinkController {
   /** 202 whether or not there is such a booking: a link to it goes to its own address only. */
   @Post('mail-link')
   @HttpCode(202)
-  @ApiNotes({ who: 'anyone' })
   mailLink(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<void> {
     return this.mails.requestLink(id, currentUser);
   }
