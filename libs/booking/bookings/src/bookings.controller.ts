@@ -36,6 +36,7 @@ export class BookingsController {
 
   /** After ten bookings in an hour by one client, or twenty with one email address, the answer is TOO_MANY. */
   @Post()
+  @ApiNotes({ limits: ['booking-address', 'booking-email', 'booking-email-by-client', 'booking-session'] })
   @Public()
   @Idempotent(CreateBookingService, {
     findCreated: (creation, creationKey) => creation.findCreated(creationKey),
@@ -87,6 +88,7 @@ export class BookingsController {
 
   /** 202 whether or not a booking has this address. */
   @Post('claim-request')
+  @ApiNotes({ limits: ['claim-email', 'claim-user'] })
   @HttpCode(202)
   @UserOnly()
   requestClaimLinks(@Body() { email }: RequestClaim, @CurrentUserId() userId: string): Promise<void> {

@@ -38,6 +38,8 @@ import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsPauseGuard } from './quarantine/payments-pause.guard.js';
 import { BOOKED_FREE, captureView, COMPLETED, withoutSuccess } from './payments.view.js';
 
+/** Guesses of promo and credit codes are counted together. */
+const CODE_GUESSES = ['promo-address', 'promo-session'] as const;
 const NOT_CHANGED_HERE = 'This part of a booking cannot be changed here.';
 
 /** A family pays its booking: set-up, order, capture, completion; or a free booking; and the payment status. */
@@ -56,11 +58,13 @@ export class PaymentsController {
   // Before paying: PayPal's script, promo code
 
   @Get('paypal/setup')
+  @ApiNotes({ limits: ['setup-address'] })
   setup(@Headers('host') host: string, @CurrentUser() currentUser: RequestUser): Promise<PaymentSetup> {
     return this.checkout.setup(host, currentUser);
   }
 
   @Post('api/promo/validate')
+  @ApiNotes({ limits: CODE_GUESSES })
   @HttpCode(200)
   validate(@Body() input: ValidatePromo, @CurrentUser() currentUser: RequestUser): Promise<PromoCheck> {
     return this.checkout.checkPromo(input, currentUser);
@@ -69,6 +73,7 @@ export class PaymentsController {
   // Paying with PayPal: create an order, capture it, complete
 
   @Post('paypal/order')
+  @ApiNotes({ limits: CODE_GUESSES, statuses: [200] })
   @BookingAccess('payer')
   @UseGuards(PaymentsPauseGuard)
   @Idempotent(OrdersService, {
@@ -88,6 +93,8 @@ export class PaymentsController {
   }
 
   @Post('paypal/order/:orderId/capture')
+  @HttpCode(200)
+  @ApiNotes({ statuses: [202] })
   @BookingAccess('payer')
   @UseGuards(PaymentsPauseGuard)
   async capture(
@@ -102,9 +109,10 @@ export class PaymentsController {
 
   // Validated here, because a validation error carries `success: false` like every other rejection.
   @Post('api/paypal-complete')
+  @HttpCode(200)
   @BookingAccess('payer')
   @UseGuards(PaymentsPauseGuard)
-  @ApiNotes({ body: CompletePayment })
+  @ApiNotes({ body: CompletePayment, statuses: [202] })
   async complete(
     @Body() body: object,
     @CurrentUser() currentUser: RequestUser,
@@ -130,7 +138,7 @@ export class PaymentsController {
     requireRight: (access, { body }, currentUser) =>
       access.forPayer((body as ProcessPayment).bookingId, currentUser),
   })
-  @ApiNotes({ body: ProcessPayment })
+  @ApiNotes({ body: ProcessPayment, limits: CODE_GUESSES })
   async process(
     @Body(new DeferredBodyPipe(ProcessPayment)) body: DeferredBody<ProcessPayment>,
     @CurrentUser() currentUser: RequestUser,
@@ -142,7 +150,7 @@ export class PaymentsController {
   @Patch('api/bookings/:id')
   @BookingAccess('payer')
   @UseGuards(PaymentsPauseGuard)
-  @ApiNotes({ body: CompleteFreeBooking })
+  @ApiNotes({ body: CompleteFreeBooking, limits: CODE_GUESSES })
   async patch(
     @Param('id') id: string,
     @Body(new DeferredBodyPipe(CompleteFreeBooking, NOT_CHANGED_HERE))
@@ -155,6 +163,7 @@ export class PaymentsController {
   // A credit pays everything
 
   @Post('api/bookings/:id/pay-with-credit')
+  @ApiNotes({ limits: CODE_GUESSES })
   @BookingAccess('payer')
   @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
@@ -171,6 +180,7 @@ export class PaymentsController {
 
   /** 204 when there is nothing to pay. */
   @Get('api/bookings/unpaid')
+  @ApiNotes({ statuses: [204] })
   async unpaid(
     @CurrentUser() currentUser: RequestUser,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -11,6 +11,9 @@ const LONGER_SECONDS = 10;
 /** Upper limit in seconds of Retry-After: the dependency may recover before the next scheduled attempt. */
 const LONGEST_SECONDS = 60;
 
+/** What `answer` sets. */
+const WHILE_IT_IS_MADE = { statuses: [202], headers: ['refresh', 'retry-after'] };
+
 /** Body of the 202 response while the receipt is missing. */
 export type Waiting = { message: string };
 
@@ -33,7 +36,7 @@ export class DocumentsController {
   constructor(private readonly documents: DocumentsService) {}
 
   @Get(':id/receipt.html')
-  @ApiNotes({ file: 'text/html' })
+  @ApiNotes({ file: 'text/html', ...WHILE_IT_IS_MADE })
   @DocumentHeaders()
   async html(
     @Param('id') id: string,
@@ -44,7 +47,7 @@ export class DocumentsController {
   }
 
   @Get(':id/receipt.pdf')
-  @ApiNotes({ file: 'application/pdf' })
+  @ApiNotes({ file: 'application/pdf', ...WHILE_IT_IS_MADE })
   @DocumentHeaders()
   async pdf(
     @Param('id') id: string,

@@ -13,13 +13,14 @@ import {
   type StatsView,
   type LanesView,
 } from '#libs/shared/contracts';
-import { AdminOnly, AuditService, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { ApiNotes, AdminOnly, AuditService, CurrentUser, RequestUser } from '#libs/platform/auth';
 import type { FastifyReply } from 'fastify';
 import { AdminBookingPagesQueries } from './admin-booking-pages.queries.js';
 import { CalendarQueries } from './calendar.queries.js';
 import { ReportsQueries } from './reports.queries.js';
 
-const setTotal = (reply: FastifyReply, total: number) => void reply.header('x-total-count', String(total));
+const TOTAL = 'x-total-count';
+const setTotal = (reply: FastifyReply, total: number) => void reply.header(TOTAL, String(total));
 
 /** Admin reads across modules. */
 @Controller('api/admin')
@@ -33,6 +34,7 @@ export class AdminController {
   ) {}
 
   @Get('bookings')
+  @ApiNotes({ headers: [TOTAL] })
   async bookings(
     @Query() query: BookingListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -44,6 +46,7 @@ export class AdminController {
 
   /** The same list; search terms are not in the URL, which proxies and browsers store. */
   @Post('bookings/search')
+  @ApiNotes({ headers: [TOTAL] })
   @AdminOnly('read')
   @HttpCode(200)
   search(
@@ -74,6 +77,7 @@ export class AdminController {
   }
 
   @Get('audit')
+  @ApiNotes({ headers: [TOTAL] })
   async audit(
     @Query() query: AuditQuery,
     @Res({ passthrough: true }) reply: FastifyReply,

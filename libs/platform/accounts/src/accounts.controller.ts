@@ -32,6 +32,7 @@ export class AccountsController {
   }
 
   @Post('register')
+  @ApiNotes({ limits: ['register-address'] })
   @Public()
   async register(@Body() input: Register, @CurrentUser() currentUser: RequestUser): Promise<UserView> {
     const user = await this.accounts.register(input, currentUser);

@@ -11,6 +11,7 @@ import {
   type UserView,
 } from '#libs/shared/contracts';
 import {
+  ApiNotes,
   CurrentUser,
   Public,
   RecentPassword,
@@ -30,6 +31,7 @@ export class OwnAccountController {
   ) {}
 
   @Post('password')
+  @ApiNotes({ limits: ['password-change-user', 'password-user'] })
   @HttpCode(204)
   @UserOnly()
   changePassword(@Body() input: ChangePassword, @CurrentUser() currentUser: RequestUser): Promise<void> {
@@ -38,6 +40,7 @@ export class OwnAccountController {
 
   /** The password, typed again, for the routes with `@RecentPassword()`. */
   @Post('confirm-password')
+  @ApiNotes({ limits: ['password-user'] })
   @HttpCode(204)
   @UserOnly()
   confirmPassword(
@@ -55,6 +58,7 @@ export class OwnAccountController {
 
   /** Mails a link to the new address, which confirms it. */
   @Post('email')
+  @ApiNotes({ limits: ['email-change-user'] })
   @HttpCode(202)
   @UserOnly()
   @RecentPassword(true)
@@ -70,6 +74,7 @@ export class OwnAccountController {
   }
 
   @Delete()
+  @ApiNotes({ limits: ['password-user'] })
   @HttpCode(204)
   @UserOnly()
   remove(@Body() { password }: DeleteAccount, @CurrentUser() currentUser: RequestUser): Promise<void> {
@@ -78,6 +83,7 @@ export class OwnAccountController {
 
   /** 202 whether or not the address is known. */
   @Post('reset-request')
+  @ApiNotes({ limits: ['reset-address', 'reset-email'] })
   @HttpCode(202)
   @Public()
   askReset(@Body() { email }: RequestReset, @CurrentUser() currentUser: RequestUser): Promise<void> {
@@ -85,6 +91,7 @@ export class OwnAccountController {
   }
 
   @Post('reset')
+  @ApiNotes({ limits: ['reset-link-address'] })
   @HttpCode(204)
   @Public()
   reset(@Body() input: ResetPassword, @CurrentUser() currentUser: RequestUser): Promise<void> {
@@ -92,6 +99,7 @@ export class OwnAccountController {
   }
 
   @Post('verify-request')
+  @ApiNotes({ limits: ['verify-user'] })
   @HttpCode(202)
   @UserOnly()
   askVerification(@CurrentUser() currentUser: RequestUser): Promise<void> {

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import {
+  ApiNotes,
   AdminOnly,
   CurrentUser,
   CurrentUserId,
@@ -30,6 +31,7 @@ export class TeamController {
   }
 
   @Post('invitations')
+  @ApiNotes({ limits: ['invite-user'] })
   @HttpCode(204)
   invite(@Body() input: InviteAdministrator, @CurrentUserId() userId: string): Promise<void> {
     return this.team.invite(input, userId);

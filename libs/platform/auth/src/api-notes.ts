@@ -15,9 +15,13 @@ export type RouteNotes = {
   file?: string;
   /** The response has an ETag, and a matching `If-None-Match` gets 304. */
   hasEtag?: boolean;
-  /** Rate limits and errors raised in a guard, which are not found by reading the route. */
+  /** Rate limits that the services of the route count; it then may answer TOO_MANY. */
   limits?: readonly RateRule[];
+  /** Errors raised in a guard, which are not found by reading the route. */
   codes?: readonly ErrorCode[];
+  /** Statuses, besides the usual one, and headers that the route sets itself. */
+  statuses?: readonly number[];
+  headers?: readonly string[];
   /** 403 messages for part of the route, in addition to those of its guard. */
   forbidden?: readonly string[];
 };

@@ -12,6 +12,7 @@ import {
   type UserView,
 } from '#libs/shared/contracts';
 import {
+  ApiNotes,
   AdminOnly,
   CurrentUser,
   CurrentUserId,
@@ -68,6 +69,7 @@ export class HostsAdminController {
 
   /** Mails a link to create or connect the host's account. */
   @Post(':no/invitation')
+  @ApiNotes({ limits: ['invite-user'] })
   @HttpCode(200)
   invite(
     @Param('no') no: number,

@@ -10,6 +10,7 @@ export class BookingDraftsController {
   constructor(private readonly drafts: BookingDraftsService) {}
 
   @Get()
+  @ApiNotes({ statuses: [204] })
   async read(
     @CurrentUser() currentUser: RequestUser,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -20,7 +21,7 @@ export class BookingDraftsController {
   }
 
   @Put()
-  @ApiNotes({ body: BOOKING_DRAFT_SHAPE })
+  @ApiNotes({ body: BOOKING_DRAFT_SHAPE, limits: ['draft-address'], headers: [DRAFT_SAVED_AT] })
   @HttpCode(204)
   async save(
     @Body() body: object,

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { CreationKey, CurrentUser, Idempotent, Public, RequestUser } from '#libs/platform/auth';
+import { ApiNotes, CreationKey, CurrentUser, Idempotent, Public, RequestUser } from '#libs/platform/auth';
 import { JoinWaitingList, type WaitingListView, type WaitingOffer } from '#libs/shared/contracts';
 import { WaitingListService } from './waiting-list.service.js';
 
@@ -12,6 +12,7 @@ export class WaitingListController {
   constructor(private readonly waitingList: WaitingListService) {}
 
   @Post()
+  @ApiNotes({ limits: ['waiting-address'] })
   @Idempotent()
   join(
     @Body() input: JoinWaitingList,
@@ -22,11 +23,13 @@ export class WaitingListController {
   }
 
   @Get(':key')
+  @ApiNotes({ limits: ['waiting-link-address'] })
   open(@Param('key') key: string, @CurrentUser() currentUser: RequestUser): Promise<WaitingOffer> {
     return this.waitingList.offerOf(mailedKey(key, currentUser), currentUser);
   }
 
   @Delete(':key')
+  @ApiNotes({ limits: ['waiting-link-address'] })
   @HttpCode(204)
   leave(@Param('key') key: string, @CurrentUser() currentUser: RequestUser): Promise<void> {
     return this.waitingList.leave(mailedKey(key, currentUser), currentUser);

@@ -23,7 +23,7 @@ export class CalendarsController {
   constructor(private readonly calendars: CalendarsService) {}
 
   @Get(':file')
-  @ApiNotes({ file: 'text/calendar', limits: ['calendar-link'], codes: ['NOT_FOUND'] })
+  @ApiNotes({ file: 'text/calendar', hasEtag: true, limits: ['calendar-link'], codes: ['NOT_FOUND'] })
   async read(
     @Param('file') file: string,
     @Req() request: FastifyRequest,

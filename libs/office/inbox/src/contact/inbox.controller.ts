@@ -12,6 +12,7 @@ import {
   type MessageBookings,
 } from '#libs/shared/contracts';
 import {
+  ApiNotes,
   AdminOnly,
   CreationKey,
   CurrentUser,
@@ -107,6 +108,7 @@ export class ContactController {
   constructor(private readonly inbox: InboxService) {}
 
   @Post()
+  @ApiNotes({ limits: ['contact-address'] })
   @Idempotent(InboxService, {
     requireRight: (inbox, { body }, currentUser) =>
       inbox.requireRight((body as SendContactMessage).bookingId, currentUser),

@@ -9,6 +9,7 @@ import {
   type AdminCustomGame,
 } from '#libs/shared/contracts';
 import {
+  ApiNotes,
   AdminOnly,
   CreationKey,
   CurrentUser,
@@ -25,6 +26,7 @@ export class CustomGamesController {
   constructor(private readonly customGames: CustomGamesService) {}
 
   @Post()
+  @ApiNotes({ limits: ['custom-game-address'] })
   @Idempotent()
   submit(
     @Body() customGame: SubmitCustomGame,

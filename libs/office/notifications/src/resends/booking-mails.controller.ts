@@ -11,6 +11,7 @@ export class MailLinkController {
 
   /** 202 whether or not there is such a booking: a link to it goes to its own address only. */
   @Post('mail-link')
+  @ApiNotes({ limits: ['mail-link-address', 'mail-link-booking'] })
   @HttpCode(202)
   mailLink(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<void> {
     return this.mails.requestLink(id, currentUser);
