@@ -1,5 +1,5 @@
-// Facts about the API's routes that only the compiler has, for the API description: response types, and what the code
-// of a route can reach. `node route-facts.mjs FILE` writes them, only when the sources have changed.
+// Facts about the API's routes that only the compiler has, for the API description: response types and comments.
+// `node route-facts.mjs FILE` writes them, only when the sources have changed.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -28,7 +28,6 @@ if (!isFresh(`${file}.stamp`, print, file)) {
  */
 async function routeFacts() {
   const { default: ts } = await import('typescript');
-  const { codesReachedFrom } = await import('./reached.mjs');
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);
   const types = { types: ['node'], noEmit: true, customConditions: ['source'] };
@@ -70,7 +69,6 @@ async function routeFacts() {
       const [signature] = checker.getTypeOfSymbol(method).getCallSignatures();
       routes[key] = {
         ...answerOf(checker.getAwaitedType(signature.getReturnType())),
-        codes: codesReachedFrom(declaration, checker),
         moduleName: /libs\/[^/]+\/([^/]+)\//.exec(node.getSourceFile().fileName)?.[1] ?? 'api',
         summary: ts.displayPartsToString(method.getDocumentationComment(checker)).replace(/\s+/g, ' '),
       };

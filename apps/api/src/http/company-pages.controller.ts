@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res, Header } from '@nestjs/common';
 import { AppError, COMPANY, type LegalPageKey } from '#libs/shared/contracts';
-import { ApiNotes, Public } from '#libs/platform/auth';
+import { ApiNotes, Errors, Public } from '#libs/platform/auth';
 import { CompanyService } from '#libs/shop/business-settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from './page-answer.js';
@@ -16,6 +16,7 @@ export class LegalPagesController {
 
   /** @throws AppError NOT_FOUND while there is no text. */
   @Get('terms')
+  @Errors('NOT_FOUND')
   @ApiNotes({ file: 'text/html', hasEtag: true })
   terms(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.send('terms', request, reply);
@@ -23,6 +24,7 @@ export class LegalPagesController {
 
   /** @throws AppError NOT_FOUND while there is no text. */
   @Get('privacy')
+  @Errors('NOT_FOUND')
   @ApiNotes({ file: 'text/html', hasEtag: true })
   privacy(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.send('privacy', request, reply);
@@ -46,6 +48,7 @@ export class LogoController {
 
   /** @throws AppError NOT_FOUND while there is none. */
   @Get()
+  @Errors('NOT_FOUND')
   @ApiNotes({ file: 'image/png' })
   @Header('x-content-type-options', 'nosniff')
   async show(@Res() reply: FastifyReply): Promise<void> {

@@ -12,6 +12,7 @@ import { viewerPage } from './viewer.js';
 const ABOUT = [
   'The HTTP API of the site, the administrators and other programs. Bodies are JSON, in UTF-8, at most 64 KB. Unknown keys are ignored, texts are trimmed, and lengths count what is left.',
   'Money is a string with two decimals, such as "360.00"; days are yyyy-MM-dd in the zone of the business; other times are ISO 8601 in UTC.',
+  'An error has one sentence for people and a code for programs. A call lists the codes on which a program may act; another code needs only its sentence.',
   'A session is one cookie, set by the first call that has something to remember. An unsafe call that names another site as its origin is refused.',
 ].join('\n\n');
 

@@ -24,7 +24,6 @@ export type RouteFacts = {
   isFile?: boolean;
   /** Sent as cached bytes, with an ETag. */
   isCached?: boolean;
-  codes: ErrorCode[];
   summary: string;
   moduleName: string;
 };
@@ -48,6 +47,7 @@ const RIGHTS = {
 };
 /** Sources of an argument in Nest's unpublished RouteParamtypes enum. */
 const FROM = { body: 3, query: 4 };
+const CREATED = 201;
 const TEXT = { type: 'string' };
 const ROW_NUMBER = { type: 'integer', minimum: 1, maximum: MAX_ROW_NUMBER };
 const HEADERS = {
@@ -85,7 +85,7 @@ export function describeOperation(
     parameters: parametersOf(route),
     ...(body ? { requestBody: requestBody(body) } : {}),
     responses: {
-      ...errorResponses(codesOf(route, facts), route.forbidden),
+      ...errorResponses(codesOf(route), route.forbidden),
       ...ownResponses(route, facts),
       ...(isCached ? { 304: { description: STATUS_CODES[304] } } : {}),
     },
@@ -135,14 +135,13 @@ function parametersOf({ notes, inPath, Query, queryKeys, isIdempotent, isCached 
   ];
 }
 
-/** The error codes of a route, with those of the guards and hooks before it. */
-function codesOf(route: Route, facts: RouteFacts): ErrorCode[] {
-  const { notes, need, isSafe, isIdempotent, inPath, Query, body } = route;
+/** The error codes on which callers of a route may act, with those of the guards and hooks before it. */
+function codesOf(route: Route): ErrorCode[] {
+  const { notes, need, isSafe, isIdempotent, inPath, Query, body, status } = route;
   const isPasswordAsked = route.asksPassword && !isSafe;
   const when = list<ErrorCode>;
   const codes: ErrorCode[] = [
     'BAD_REQUEST',
-    ...facts.codes,
     ...(notes.codes ?? []),
     ...when(need, 'UNAUTHENTICATED'),
     ...when(need === 'admin' || need === 'host', 'FORBIDDEN'),
@@ -151,12 +150,17 @@ function codesOf(route: Route, facts: RouteFacts): ErrorCode[] {
     ...when(Query ?? typeof body === 'function', 'VALIDATION'),
     ...when(isIdempotent, 'VALIDATION', 'IN_PROGRESS', 'KEY_REUSED'),
     ...when(inPath.length > 0, 'NOT_FOUND'),
+    ...when(inPath.length > 0 && !isSafe, 'NOT_ALLOWED'),
+    ...when(status !== CREATED && (takesVersion(Query) || takesVersion(body)), 'STALE'),
     ...when(notes.limits, 'TOO_MANY'),
     'UNEXPECTED',
     'UNAVAILABLE',
   ];
   return [...new Set(codes)];
 }
+
+const takesVersion = (input?: Contract | JsonSchema) =>
+  typeof input === 'function' && 'version' in (shapeOf(input).properties as object);
 
 /** For example "AccountsController.currentUser" as "accountsCurrentUser". */
 const operationId = (key: string) =>
@@ -219,8 +223,10 @@ function errorResponses(codes: ErrorCode[], forbidden: string[]): JsonSchema {
     const own = codes.filter((code) => STATUS[code] === status);
     const description = own.map((code) => `${code}: ${messageOf(code)}`).join('\n\n');
     const headers = [429, 503].includes(status) ? { 'Retry-After': HEADERS['Retry-After'] } : null;
-    const content = json({ ...refTo('ErrorBody'), properties: { code: { enum: own } } });
-    return [status, { description, ...(headers && { headers }), content }];
+    return [
+      status,
+      { description, 'x-codes': own, ...(headers && { headers }), content: json(refTo('ErrorBody')) },
+    ];
   });
   return Object.fromEntries(responses) as JsonSchema;
 }

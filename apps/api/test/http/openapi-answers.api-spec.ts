@@ -113,7 +113,7 @@ it('describes the responses of the public and admin lists', async () => {
   expect(lists.length).toBeGreaterThan(12);
 });
 
-it('detects a response with an extra field, a missing field or an undescribed status', () => {
+it('detects a response with an extra field, a missing field or an undescribed status or code', () => {
   const answer = (status: number, body: object) =>
     ({ status, body, text: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) as never;
   const fault = (status: number, body: object) =>
@@ -122,7 +122,8 @@ it('detects a response with an extra field, a missing field or an undescribed st
   expect(fault(200, { bookings: 1, secret: 'x' })).toMatch(/additional properties/);
   expect(fault(200, {})).toMatch(/bookings/);
   expect(fault(418, { bookings: 1 })).toMatch(/not described/);
-  expect(fault(401, { message: 'Please', code: 'FORBIDDEN' })).toMatch(/allowed values/);
+  expect(fault(401, { message: 'Please', code: 'PLEASE' })).toMatch(/allowed values/);
+  expect(fault(401, { message: 'Please', code: 'STALE' })).toMatch(/STALE, which is not described/);
 });
 
 it('describes the responses to random requests, none of which is a 500', async () => {

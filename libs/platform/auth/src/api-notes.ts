@@ -17,7 +17,6 @@ export type RouteNotes = {
   hasEtag?: boolean;
   /** Rate limits that the services of the route count; it then may answer TOO_MANY. */
   limits?: readonly RateRule[];
-  /** Errors raised in a guard, which are not found by reading the route. */
   codes?: readonly ErrorCode[];
   /** Statuses, besides the usual one, and headers that the route sets itself. */
   statuses?: readonly number[];
@@ -30,7 +29,13 @@ export type RouteNotes = {
 export const ApiNotes =
   (notes: RouteNotes): MethodDecorator =>
   (target, name) =>
-    Reflect.defineMetadata(API_NOTES, notes, target, name);
+    Reflect.defineMetadata(API_NOTES, { ...notesOf(target, String(name)), ...notes }, target, name);
+
+/**
+ * Codes on which a caller of the route acts. It does not repeat those that follow from rights, contracts, limits, a
+ * `version` and ids in the path (NOT_FOUND, and NOT_ALLOWED for changes).
+ */
+export const Errors = (...codes: ErrorCode[]) => ApiNotes({ codes });
 
 /** The notes of a controller method; empty without any. */
 export const notesOf = (prototype: object, method: string): RouteNotes =>

@@ -2,7 +2,7 @@ export { AUDIT_ACTIONS, type AuditAction } from './audit/audit-actions.js';
 export { AuditService, type AuditEntry } from './audit/audit.service.js';
 export { FORMER_USER } from './audit/audit.entity.js';
 export { CalendarKeysService } from './calendar-keys.service.js';
-export { ApiNotes, notesOf } from './api-notes.js';
+export { ApiNotes, Errors, notesOf } from './api-notes.js';
 export {
   AdminOnly,
   asksPassword,

@@ -12,10 +12,11 @@ import {
   type UserView,
 } from '#libs/shared/contracts';
 import {
-  ApiNotes,
   AdminOnly,
+  ApiNotes,
   CurrentUser,
   CurrentUserId,
+  Errors,
   Idempotent,
   Public,
   RequestUser,
@@ -115,6 +116,7 @@ export class AbsencesController {
   }
 
   @Post()
+  @Errors('NOT_ALLOWED', 'NOT_FOUND')
   @Idempotent()
   record(@Body() input: SaveAbsence, @CurrentUserId() userId: string): Promise<AbsenceView> {
     return this.absences.record(input, userId);
@@ -143,6 +145,7 @@ export class HostInvitationsController {
 
   /** The token is in the body, so that access logs do not contain it. */
   @Post('open')
+  @Errors('LINK_OVER')
   @HttpCode(200)
   @Public()
   open(@Body() { token }: OpenInvitation): Promise<HostInvitationView> {
@@ -150,6 +153,7 @@ export class HostInvitationsController {
   }
 
   @Post('accept')
+  @Errors('LINK_OVER', 'NOT_ALLOWED')
   @HttpCode(200)
   @UserOnly()
   accept(@Body() { token }: OpenInvitation, @CurrentUser() currentUser: RequestUser): Promise<UserView> {

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUserId } from '#libs/platform/auth';
+import { AdminOnly, CurrentUserId, Errors } from '#libs/platform/auth';
 import { AnnouncePriceBook, type AdminPriceBook, type AdminPriceBooks } from '#libs/shared/contracts';
 import { PriceBooksService } from './price-books.service.js';
 
@@ -14,6 +14,7 @@ export class PriceBooksController {
   }
 
   @Post()
+  @Errors('STALE')
   announce(@Body() input: AnnouncePriceBook, @CurrentUserId() userId: string): Promise<AdminPriceBook> {
     return this.books.announce(input, userId);
   }

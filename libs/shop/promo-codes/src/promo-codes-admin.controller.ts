@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CreationKey, CurrentUser, Errors, Idempotent, RequestUser } from '#libs/platform/auth';
 import { SavePromoCode, type PromoCodeView } from '#libs/shared/contracts';
 import { PromoCodesAdminService } from './promo-codes-admin.service.js';
 
@@ -14,6 +14,7 @@ export class PromoAdminController {
   }
 
   @Post()
+  @Errors('CODE_EXISTS')
   @Idempotent()
   create(
     @Body() input: SavePromoCode,
@@ -24,6 +25,7 @@ export class PromoAdminController {
   }
 
   @Put(':id')
+  @Errors('CODE_EXISTS')
   change(
     @Param('id') id: string,
     @Body() input: SavePromoCode,

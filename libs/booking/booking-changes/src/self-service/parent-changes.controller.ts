@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
-import { BookingAccess, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
+import { BookingAccess, CurrentUser, Errors, Idempotent, RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, requireManager } from '#libs/booking/bookings';
 import { PaymentsPauseGuard } from '#libs/booking/payments';
 import {
@@ -36,6 +36,7 @@ export class ParentChangesController {
 
   /** The event has its new time at once; the old one is kept for the time to undo. */
   @Post('move')
+  @Errors('SLOT_TAKEN', 'STALE')
   @HttpCode(200)
   @Idempotent(BookingAccessService, { requireRight: requireManager })
   async move(
@@ -59,6 +60,7 @@ export class ParentChangesController {
   }
 
   @Post('change')
+  @Errors('AMOUNT_CHANGED', 'SLOT_TAKEN')
   @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
   @Idempotent(BookingAccessService, { requireRight: requireManager })

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
-import { BookingAccess, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { BookingAccess, CurrentUser, Errors, RequestUser } from '#libs/platform/auth';
 import { PaymentsPauseGuard } from '#libs/booking/payments';
 import {
   CancelOwnBooking,
@@ -28,6 +28,7 @@ export class SelfServiceController {
 
   /** The cancellation waits for the time to undo. A repeat changes nothing. */
   @Post('cancel')
+  @Errors('AMOUNT_CHANGED', 'IN_PROGRESS')
   @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
   cancel(
@@ -40,6 +41,7 @@ export class SelfServiceController {
 
   /** Undoes the waiting request. */
   @Post('undo')
+  @Errors('SLOT_TAKEN', 'STALE')
   @HttpCode(200)
   undo(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<BookingChangesView> {
     return this.cancelling.undo(id, currentUser);
@@ -47,6 +49,7 @@ export class SelfServiceController {
 
   /** Chooses one of the options of a rain offer. */
   @Post('rain-offer')
+  @Errors('IN_PROGRESS', 'SLOT_TAKEN', 'STALE')
   @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
   async chooseRainOffer(
@@ -60,6 +63,7 @@ export class SelfServiceController {
 
   /** Stores the plan for rain. A repeat changes nothing. */
   @Put('rain-plan')
+  @Errors('SLOT_TAKEN')
   async chooseRainPlan(
     @Param('id') id: string,
     @Body() input: ChooseRainPlan,

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CreationKey, CurrentUser, Errors, Idempotent, RequestUser } from '#libs/platform/auth';
 import {
   AddBookingNote,
   BOOKING_ACTION_LEVELS as LEVELS,
@@ -27,6 +27,7 @@ export class AdminBookingsController {
 
   // Staff create a phone booking.
   @Post()
+  @Errors('ALREADY_BOOKED', 'SLOT_TAKEN', 'STALE')
   @Idempotent()
   async create(
     @Body() input: CreateBooking,
@@ -37,6 +38,7 @@ export class AdminBookingsController {
   }
 
   @Post(':id/confirm')
+  @Errors('SLOT_TAKEN')
   @AdminOnly(LEVELS.confirm)
   @HttpCode(200)
   async confirm(
@@ -70,6 +72,7 @@ export class AdminBookingsController {
   }
 
   @Post(':id/crew')
+  @Errors('SLOT_TAKEN')
   @HttpCode(200)
   async crew(
     @Param('id') id: string,

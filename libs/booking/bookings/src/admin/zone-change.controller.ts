@@ -1,5 +1,5 @@
 import { Body, Controller, Put } from '@nestjs/common';
-import { AdminOnly, CurrentUserId } from '#libs/platform/auth';
+import { AdminOnly, CurrentUserId, Errors } from '#libs/platform/auth';
 import { CompanyService } from '#libs/shop/business-settings';
 import { ChangeCompany, type AdminCompanyDetail } from '#libs/shared/contracts';
 import { BookingsService } from '../bookings.service.js';
@@ -15,6 +15,7 @@ export class ZoneChangeController {
 
   /** @throws AppError IN_USE while there is an upcoming event. */
   @Put()
+  @Errors('IN_USE')
   change(@Body() input: ChangeCompany, @CurrentUserId() userId: string): Promise<AdminCompanyDetail> {
     return this.company.changeZone(input, userId, (tx) => this.bookings.assertNoUpcomingEvents(tx));
   }

@@ -1,5 +1,5 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { ApiNotes, CurrentUser, Public, RequestUser } from '#libs/platform/auth';
+import { ApiNotes, CurrentUser, Errors, Public, RequestUser } from '#libs/platform/auth';
 import { sendAnswer, type Sent } from '#libs/shop/catalog';
 import { AvailabilityQuery, type AvailabilityView } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +12,7 @@ export class AvailabilityController {
 
   /** The open start times of some days; all of them when starts are not limited. */
   @Get()
+  @Errors('NOT_FOUND')
   @ApiNotes({ limits: ['availability-address'] })
   async list(
     @Query() query: AvailabilityQuery,

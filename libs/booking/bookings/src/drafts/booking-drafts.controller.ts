@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Put, Res } from '@nestjs/common';
-import { ApiNotes, CurrentUser, Public, RequestUser } from '#libs/platform/auth';
+import { ApiNotes, CurrentUser, Errors, Public, RequestUser } from '#libs/platform/auth';
 import { BOOKING_DRAFT_SHAPE, DRAFT_SAVED_AT, type BookingDraftView } from '#libs/shared/contracts';
 import type { FastifyReply } from 'fastify';
 import { BookingDraftsService } from './booking-drafts.service.js';
@@ -21,6 +21,7 @@ export class BookingDraftsController {
   }
 
   @Put()
+  @Errors('STALE')
   @ApiNotes({ body: BOOKING_DRAFT_SHAPE, limits: ['draft-address'], headers: [DRAFT_SAVED_AT] })
   @HttpCode(204)
   async save(

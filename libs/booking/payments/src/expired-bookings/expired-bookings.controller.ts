@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { BookingAccess, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { BookingAccess, CurrentUser, Errors, RequestUser } from '#libs/platform/auth';
 import { BookingViewsService } from '#libs/booking/bookings';
 import {
   ReinstateBooking,
@@ -22,11 +22,13 @@ export class ExpiredBookingsController {
   ) {}
 
   @Get('time')
+  @Errors('EVENT_STARTED', 'NOT_ALLOWED')
   find(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<ExpiredBookingView> {
     return this.expired.recoveryOptions(id, currentUser);
   }
 
   @Post('time')
+  @Errors('EVENT_STARTED', 'SLOT_TAKEN')
   @UseGuards(PaymentsPauseGuard)
   @HttpCode(200)
   async reinstate(

@@ -1,5 +1,5 @@
 import { Controller, Headers, HttpCode, Post, RawBody } from '@nestjs/common';
-import { ApiNotes, Public } from '#libs/platform/auth';
+import { ApiNotes, Errors, Public } from '#libs/platform/auth';
 import { ReceiveWebhooksService } from './receive-webhooks.service.js';
 
 /** PayPal's webhooks about payments. */
@@ -10,6 +10,7 @@ export class WebhooksController {
 
   /** Signed by PayPal. 200 also for a repeat; PayPal repeats after a 503, also for more than twenty a minute. */
   @Post('api/paypal/webhooks')
+  @Errors('NOT_FOUND')
   @ApiNotes({ body: { type: 'object' } })
   @HttpCode(200)
   async receive(

@@ -4,6 +4,7 @@ import {
   ApiNotes,
   CurrentUser,
   CurrentUserId,
+  Errors,
   HostOnly,
   Public,
   RequestUser,
@@ -23,7 +24,7 @@ export class CalendarsController {
   constructor(private readonly calendars: CalendarsService) {}
 
   @Get(':file')
-  @ApiNotes({ file: 'text/calendar', hasEtag: true, limits: ['calendar-link'], codes: ['NOT_FOUND'] })
+  @ApiNotes({ file: 'text/calendar', hasEtag: true, limits: ['calendar-link'] })
   async read(
     @Param('file') file: string,
     @Req() request: FastifyRequest,
@@ -67,11 +68,13 @@ export class HostCalendarController {
   constructor(private readonly calendars: CalendarsService) {}
 
   @Get()
+  @Errors('NOT_FOUND')
   own(@CurrentUserId() userId: string): Promise<CalendarLink> {
     return this.calendars.ofHost(userId);
   }
 
   @Post('renew')
+  @Errors('NOT_FOUND')
   @HttpCode(200)
   renew(@Body() { version }: RenewCalendarLink, @CurrentUserId() userId: string): Promise<CalendarLink> {
     return this.calendars.renewOfHost(userId, version);

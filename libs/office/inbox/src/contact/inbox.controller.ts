@@ -12,11 +12,12 @@ import {
   type MessageBookings,
 } from '#libs/shared/contracts';
 import {
-  ApiNotes,
   AdminOnly,
+  ApiNotes,
   CreationKey,
   CurrentUser,
   CurrentUserId,
+  Errors,
   Idempotent,
   Public,
   RequestUser,
@@ -108,6 +109,7 @@ export class ContactController {
   constructor(private readonly inbox: InboxService) {}
 
   @Post()
+  @Errors('NOT_FOUND')
   @ApiNotes({ limits: ['contact-address'] })
   @Idempotent(InboxService, {
     requireRight: (inbox, { body }, currentUser) =>

@@ -12,7 +12,7 @@ import {
   type OperationsOverview,
   type RetriedFailures,
 } from '#libs/shared/contracts';
-import { AdminOnly, ApiNotes, CurrentUserId } from '#libs/platform/auth';
+import { AdminOnly, ApiNotes, CurrentUserId, Errors } from '#libs/platform/auth';
 import { Settings } from '#libs/platform/config';
 import { JobsService } from '#libs/platform/monitoring';
 import { OperationsOverviewQueries } from './operations-overview.queries.js';
@@ -55,6 +55,7 @@ export class RetryJobsController {
   ) {}
 
   @Post('retry')
+  @Errors('NOT_ALLOWED')
   @ApiNotes({ forbidden: [OPERATIONS_READ_ONLY] })
   @HttpCode(204)
   async retryJob(@Body() job: RetryJob, @CurrentUserId() userId: string): Promise<void> {
@@ -63,6 +64,7 @@ export class RetryJobsController {
   }
 
   @Post('retry-group')
+  @Errors('NOT_ALLOWED')
   @ApiNotes({ forbidden: [OPERATIONS_READ_ONLY] })
   @HttpCode(200)
   async retryFailures(
@@ -74,6 +76,7 @@ export class RetryJobsController {
   }
 
   @Post('replay')
+  @Errors('NOT_ALLOWED')
   @ApiNotes({ forbidden: [OPERATIONS_READ_ONLY] })
   @HttpCode(204)
   async replayEvent(@Body() { eventId }: ReplayEvent, @CurrentUserId() userId: string): Promise<void> {

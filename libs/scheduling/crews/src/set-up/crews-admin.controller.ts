@@ -8,7 +8,7 @@ import {
   ZIP_FILE,
 } from '#libs/shared/contracts';
 import type { CrewDayView, CrewView, EquipmentView, ZipCodeImportView } from '#libs/shared/contracts';
-import { AdminOnly, ApiNotes, CurrentUserId, Idempotent } from '#libs/platform/auth';
+import { AdminOnly, ApiNotes, CurrentUserId, Errors, Idempotent } from '#libs/platform/auth';
 import type { FastifyRequest } from 'fastify';
 import { CrewsAdminService } from './crews-admin.service.js';
 import { EquipmentService } from './equipment.service.js';
@@ -31,6 +31,7 @@ export class CrewsAdminController {
   }
 
   @Put(':no')
+  @Errors('IN_USE')
   change(
     @Param('no') no: number,
     @Body() input: SaveCrew,
@@ -40,6 +41,7 @@ export class CrewsAdminController {
   }
 
   @Delete(':no')
+  @Errors('IN_USE')
   @HttpCode(204)
   retire(
     @Param('no') no: number,
@@ -62,12 +64,14 @@ export class CrewDaysAdminController {
   }
 
   @Post()
+  @Errors('IN_USE')
   @Idempotent()
   create(@Body() input: SaveCrewDay, @CurrentUserId() userId: string): Promise<CrewDayView> {
     return this.crews.createDay(input, userId);
   }
 
   @Put(':id')
+  @Errors('IN_USE')
   change(
     @Param('id') id: string,
     @Body() input: SaveCrewDay,
@@ -77,6 +81,7 @@ export class CrewDaysAdminController {
   }
 
   @Delete(':id')
+  @Errors('IN_USE')
   @HttpCode(204)
   remove(
     @Param('id') id: string,
@@ -99,12 +104,14 @@ export class EquipmentAdminController {
 
   /** All or nothing; `owned` null makes an item unlimited. */
   @Put()
+  @Errors('IN_USE', 'STALE')
   setAll(@Body() input: SaveAllEquipment, @CurrentUserId() userId: string): Promise<EquipmentView[]> {
     return this.equipment.setAll(input, userId);
   }
 
   /** Sets the number of an item, which may have been unlimited. */
   @Put(':item')
+  @Errors('IN_USE')
   set(
     @Param('item') item: string,
     @Body() input: SaveEquipment,
@@ -136,6 +143,7 @@ export class ZipCodeImportController {
 
   /** The body is the file; the API's parser limits its size. */
   @Put()
+  @Errors('VALIDATION')
   @ApiNotes({ body: { mediaTypes: ZIP_FILE.types } })
   replace(@Req() { body }: FastifyRequest, @CurrentUserId() userId: string): Promise<ZipCodeImportView> {
     return this.zipCodes.replace(body as Buffer | undefined, userId);
