@@ -7,7 +7,7 @@ import { nodeFileTrace } from '@vercel/nft';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-const API = ['main', 'prepare', 'admin-create', 'backup', 'restore', 'files-move', 'book-one'];
+const API = ['main', 'prepare', 'admin-create', 'files-move', 'book-one'];
 
 /** Fonts of documents for letters that the product's own lack. */
 const SCRIPTS = ['noto-emoji', 'noto-sans-arabic', 'noto-sans-devanagari', 'noto-sans-kr', 'noto-sans-sc'];
@@ -15,7 +15,7 @@ const SCRIPTS = ['noto-emoji', 'noto-sans-arabic', 'noto-sans-devanagari', 'noto
 /** What each image runs. `folders` hold files that are read by name and not imported. */
 const IMAGES = {
   product: {
-    entries: [...API.map((name) => `api/src/${name}.js`), 'worker/src/main.js'],
+    entries: [...API.map((name) => `api/src/${name}.js`), 'worker/src/main.js', 'standalone/src/backup.js'],
     folders: [
       'dist/web',
       'dist/web-server',

@@ -7,7 +7,7 @@ export async function promptHidden(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   terminal.once('SIGINT', () => {
     process.stdout.write('\n');
-    process.exit(130);
+    process.kill(process.pid, 'SIGINT');
   });
   process.stdout.write(question);
   const typed = await terminal.question('');

@@ -4,10 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readSettings, type Settings } from '#libs/platform/config';
 import { freePort, urlOf } from './ports.js';
-import { startPostgres, type EmbeddedPostgres } from './postgres/start-postgres.js';
+import { DATABASE, startPostgres, type EmbeddedPostgres } from './postgres/start-postgres.js';
 import { SupervisedChild } from './supervised-child.js';
 
-export const DATABASE = 'fieldday';
 // Embedded parts listen on the loopback interface only, regardless of HOST.
 const LOOPBACK = '127.0.0.1';
 const WATCH_EVERY_MS = 1_000;

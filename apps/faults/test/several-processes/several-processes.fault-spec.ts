@@ -135,7 +135,7 @@ describeWithPrograms('three API processes and three workers behind a proxy, with
     const file = join(product.dataDir, 'backup.zip');
     const environment = { ...product.environment, BACKUP_PASSPHRASE: 'a passphrase of the specs' };
     const command = (name: string, env: NodeJS.ProcessEnv) =>
-      run(process.execPath, [join(PROJECT_ROOT, `dist/apps/api/src/${name}.js`), file], { env });
+      run(process.execPath, [join(PROJECT_ROOT, 'dist/apps/standalone/src/backup.js'), name, file], { env });
     const { stderr: written } = await command('backup', environment);
     // Control: the load went on, so the archive is not what is there now.
     const since = accepted.length + PROCESSES;

@@ -5,6 +5,9 @@ import { createCluster, lacksPassword, readPassword, setPassword } from './clust
 import { choosePlacement } from './placement.js';
 import { asSuperuser, runningServer, serve, stopServer } from './server.js';
 
+/** The product's database. */
+export const DATABASE = 'fieldday';
+
 export type EmbeddedPostgres = {
   /** Superuser URL with the password, for the requested database. */
   url: string;
