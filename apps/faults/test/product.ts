@@ -91,8 +91,7 @@ async function startParts(
   const environment: NodeJS.ProcessEnv = { ...base, NODE_ENV: 'production', ...own };
   const { settings } = readStartSettings(environment);
   const onClose: AppContext['onClose'] = (closer) => closers.push(closer);
-  const ending = new AbortController().signal;
-  const context: AppContext = { settings, dataDir, environment, ending, print: () => {}, onClose };
+  const context: AppContext = { settings, dataDir, environment, print: () => {}, onEnd: () => {}, onClose };
   const database = given.DATABASE_URL ?? (await startDatabase(context));
   if (hasPooler) {
     environment.DATABASE_DIRECT_URL = environment.DATABASE_URL;

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { LogFile } from '../../standalone/src/log-file.js';
+import { freePort } from '../../standalone/src/ports.js';
 import { PROJECT_ROOT } from '../../standalone/src/project.js';
 import { SupervisedChild } from '../../standalone/src/supervised-child.js';
 import { until } from './until.js';
@@ -38,8 +39,8 @@ function start(code: string, isVerbose = false): SupervisedChild {
     dataDir: folder,
     isVerbose,
     isLowPriority: false,
-    ending: new AbortController().signal,
     print: (line) => printed.push(line),
+    onEnd: (words) => printed.push(words),
   });
   children.push(child);
   child.start();
@@ -67,13 +68,34 @@ describe('the output of a program', () => {
     mkdirSync(join(folder, 'logs'));
     writeFileSync(join(folder, 'logs/api.log'), 'from yesterday\n');
     start(`console.log('listening'); throw new Error('no such luck')`);
-    await until('the crash is reported', 10, () =>
-      printed.some((line) => line.includes('starting it again')),
-    );
+    await until('the crash is reported', 10, () => printed.length > 0);
     const report = printed.join('\n');
-    expect(report).toMatch(/^api \| listening\n[^]*api \| Error: no such luck\n[^]*api ended \(code 1\)/);
+    expect(report).toMatch(
+      /^api \| listening\n[^]*api \| Error: no such luck\n[^]*api ended \(code 1\); starting it again\. /,
+    );
     expect(report).not.toContain('yesterday');
     expect(report).toContain(`Its log: ${join(folder, 'logs/api.log')}`);
+  });
+});
+
+describe('a program that ends by itself', () => {
+  const sentences = () =>
+    printed.filter((line) => line.startsWith('api ended')).map((line) => line.split('. Its')[0]);
+
+  it('is started three times at most when it was never ready', async () => {
+    start(`console.error('No database answers.'); process.exit(1)`);
+    await until('it is given up', 30, () => sentences().length === 3);
+    const again = 'api ended (code 1: No database answers.); starting it again';
+    expect(sentences()).toEqual([again, again, 'api ended (code 1: No database answers.); everything stops']);
+  });
+
+  it('is not started again once it was ready', async () => {
+    const port = await freePort();
+    const code = `require('http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1')`;
+    await start(code).waitUntilReady(`http://127.0.0.1:${port}`, new AbortController().signal);
+    process.kill(Number(readFileSync(join(folder, 'run/api.pid'), 'utf8').split('-')[0]), 'SIGKILL');
+    await until('its end is reported', 10, () => printed.length > 0);
+    expect(sentences()).toEqual(['api ended (SIGKILL); everything stops']);
   });
 });
 

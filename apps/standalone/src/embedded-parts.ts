@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readSettings, type Settings } from '#libs/platform/config';
 import { freePort, urlOf } from './ports.js';
-import { DATABASE, startPostgres, type EmbeddedPostgres } from './postgres/start-postgres.js';
+import { DATABASE, startPostgres } from './postgres/start-postgres.js';
 import { SupervisedChild } from './supervised-child.js';
 
 // Embedded parts listen on the loopback interface only, regardless of HOST.
@@ -43,34 +43,21 @@ export type AppContext = {
   /** Environment of the programs; filled while the parts start. */
   environment: NodeJS.ProcessEnv;
   print: (line: string) => void;
-  /** Aborted at shutdown: nothing is restarted after that. */
-  ending: AbortSignal;
+  /** Receives why a part ended by itself; the product then stops. */
+  onEnd: (words: string) => void;
   /** Registers a shutdown function; they run in reverse order. */
   onClose: (close: () => Promise<void>) => void;
 };
 
 /** Gives the programs the socket address, and returns the TCP address for users and scripts. */
 export async function startDatabase(context: AppContext): Promise<string> {
-  const options = { dataDir: join(context.dataDir, 'postgres'), log: context.print, database: DATABASE };
-  let postgres: EmbeddedPostgres = await startPostgres(options);
-  let repair: Promise<void> | null = null;
-  const restart = async () => {
-    context.print('the database ended; starting it again');
-    try {
-      // Unregisters this process as a user of the old server, so that it is not counted twice.
-      await postgres.stop();
-      postgres = await startPostgres(options);
-    } catch (error) {
-      context.print((error as Error).message);
-    }
-    repair = null;
-  };
+  const dataDir = join(context.dataDir, 'postgres');
+  const postgres = await startPostgres({ dataDir, log: context.print, database: DATABASE });
   const watch = setInterval(() => {
-    if (!postgres.isRunning() && !context.ending.aborted) repair ??= restart();
+    if (!postgres.isRunning()) context.onEnd('The database ended; everything stops.');
   }, WATCH_EVERY_MS);
   context.onClose(async () => {
     clearInterval(watch);
-    await repair;
     await postgres.stop();
   });
   context.environment.DATABASE_URL = postgres.programUrl;
@@ -124,7 +111,7 @@ type ProgramOptions = {
   isLowPriority?: boolean;
 };
 
-/** Starts a program and restarts it when it crashes. */
+/** Starts a program, which is stopped at shutdown. */
 export function startProgram(
   context: AppContext,
   name: string,
@@ -137,11 +124,11 @@ export function startProgram(
     folder,
     environment: { ...context.environment, ...own },
     nodeOptions,
-    ending: context.ending,
     dataDir: context.dataDir,
     isVerbose: context.settings.LOG_LEVEL === 'debug',
     isLowPriority,
     print: context.print,
+    onEnd: context.onEnd,
   });
   child.start();
   context.onClose(() => child.stop(stopWithinMs));

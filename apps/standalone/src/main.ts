@@ -40,6 +40,7 @@ process.on('uncaughtException', (error) => {
 
 try {
   await supervisor.start(process.env);
+  await supervisor.ended;
 } catch (error) {
   if (!ending) console.error((error as Error).message);
   end(1);

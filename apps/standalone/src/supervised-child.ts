@@ -1,4 +1,4 @@
-// The product's programs as child processes: started, watched, restarted and ended.
+// The product's programs as child processes: started, awaited and ended.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -9,10 +9,9 @@ import { LogFile } from './log-file.js';
 import { commandLine, isRunning, processIdentity } from './process-lock.js';
 import { attempt, PROJECT_ROOT } from './project.js';
 
-const LONGEST_PAUSE_MS = 15_000;
-const CALM_AFTER_MS = 60_000;
 const READY_WITHIN_MS = 90_000;
-const MAX_CRASHES = 3;
+/** On a busy machine a program may give up on the database before it is ready. */
+const MAX_STARTS = 3;
 const STALE_ENDS_WITHIN_MS = 3_000;
 
 export type ChildOptions = {
@@ -28,17 +27,16 @@ export type ChildOptions = {
   isVerbose: boolean;
   /** Runs with lower CPU priority, for background work. */
   isLowPriority: boolean;
-  /** Aborted at shutdown: a child that exits after that is not restarted. */
-  ending: AbortSignal;
   print: (line: string) => void;
+  /** Receives the last output of a child that ended by itself, and a sentence. */
+  onEnd: (words: string) => void;
 };
 
-/** A program of the product, restarted after a crash until it is stopped. */
+/** A program of the product. */
 export class SupervisedChild {
-  /** Consecutive ones. */
-  private crashes = 0;
   private process: ChildProcess | null = null;
-  private restart: NodeJS.Timeout | null = null;
+  private starts = 0;
+  private isReady = false;
   private isStopping = false;
   private readonly log: LogFile;
   /** Its pid and start time, so that a later start can end it. */
@@ -53,7 +51,7 @@ export class SupervisedChild {
 
   start(): void {
     const { folder, environment, nodeOptions } = this.options;
-    const began = Date.now();
+    this.starts += 1;
     const output = this.options.isVerbose ? 'pipe' : this.log.descriptor;
     // Its own process group: Ctrl-C reaches only the supervisor, which then stops everything in order. The IPC channel
     // lets the child detect the end of the supervisor.
@@ -72,15 +70,12 @@ export class SupervisedChild {
       if (stream) createInterface({ input: stream }).on('line', (line) => this.write(line));
     }
     child.once('error', (error) => this.write(String(error)));
-    child.once('close', (code, signal) => {
-      this.ended(signal ?? `code ${code}`, Date.now() - began);
-    });
+    child.once('close', (code, signal) => this.ended(signal ?? `code ${code}`));
   }
 
   /** Sends SIGTERM, and after the timeout SIGKILL to the whole process group. */
   async stop(withinMs: number): Promise<void> {
     this.isStopping = true;
-    if (this.restart) clearTimeout(this.restart);
     const child = this.process;
     if (!child?.pid) return;
     const { pid } = child;
@@ -97,21 +92,21 @@ export class SupervisedChild {
 
   /**
    * Waits until its health page reports ready.
-   * @throws Error when it keeps crashing, after a timeout, or at shutdown
+   * @param ending aborted at shutdown
+   * @throws Error after a timeout, or at shutdown
    */
-  async waitUntilReady(url: string): Promise<void> {
-    const { name, ending } = this.options;
+  async waitUntilReady(url: string, ending: AbortSignal): Promise<void> {
+    const { name } = this.options;
     const until = Date.now() + READY_WITHIN_MS;
     while (!(await answersOk(url, AbortSignal.any([ending, AbortSignal.timeout(READY_WITHIN_MS)])))) {
       ending.throwIfAborted();
-      if (this.crashes >= MAX_CRASHES)
-        throw new Error(`${name} cannot start: ${this.sentence() ?? `see its log, ${this.log.path}`}`);
       if (Date.now() > until) {
         const words = `${name} is not ready after ${READY_WITHIN_MS / 1000} s. Its log: ${this.log.path}`;
         throw new Error([...this.lastLogLines(), words].join('\n'));
       }
       await pause(50);
     }
+    this.isReady = true;
   }
 
   /** The program's last message for people, see `sayLast`; null when it ended without one. */
@@ -130,20 +125,21 @@ export class SupervisedChild {
     if (this.options.isVerbose) this.options.print(`${this.options.name} | ${line}`);
   }
 
-  private ended(how: string, livedMs: number): void {
+  private ended(how: string): void {
     const pid = this.process?.pid;
     this.process = null;
     if (this.isStopping) return;
     if (pid) signalGroup(pid, 'SIGKILL');
-    if (this.options.ending.aborted) return;
-    this.crashes = livedMs > CALM_AFTER_MS ? 1 : this.crashes + 1;
-    const pauseMs = Math.min(250 * 2 ** (this.crashes - 1), LONGEST_PAUSE_MS);
-    const { name, isVerbose, print } = this.options;
+    const { name, isVerbose, print, onEnd } = this.options;
     const sentence = this.sentence();
-    if (!isVerbose && sentence === null) this.lastLogLines().forEach((line) => print(line));
+    const output = isVerbose || sentence ? [] : this.lastLogLines();
     const why = sentence ? `${how}: ${sentence}` : how;
-    print(`${name} ended (${why}); starting it again in ${pauseMs} ms. Its log: ${this.log.path}`);
-    this.restart = setTimeout(() => this.start(), pauseMs);
+    const isRepeated = !this.isReady && this.starts < MAX_STARTS;
+    const next = isRepeated ? 'starting it again' : 'everything stops';
+    const words = [...output, `${name} ended (${why}); ${next}. Its log: ${this.log.path}`].join('\n');
+    if (!isRepeated) return onEnd(words);
+    print(words);
+    this.start();
   }
 }
 

@@ -41,6 +41,11 @@ export class Supervisor {
   private readonly closers: (() => Promise<void>)[] = [];
   private readonly aborting = new AbortController();
   private starting: Promise<void> = Promise.resolve();
+  /** Rejects with the reason when a part ends by itself, or at shutdown. */
+  readonly ended = new Promise<never>((_, reject) => {
+    const { signal } = this.aborting;
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
 
   constructor(
     private readonly say: (line: string) => void,
@@ -49,6 +54,7 @@ export class Supervisor {
 
   /** @throws Error with an explanation; call stop() in that case as well */
   start(environment: NodeJS.ProcessEnv): Promise<void> {
+    this.ended.catch(() => {});
     this.starting = this.startAll(environment);
     return this.starting;
   }
@@ -80,7 +86,8 @@ export class Supervisor {
     try {
       await this.startParts(given, { settings, embedded, dataDir });
     } catch (error) {
-      const sentence = this.aborting.signal.aborted ? null : fullDisk(dataDir);
+      this.aborting.signal.throwIfAborted();
+      const sentence = fullDisk(dataDir);
       throw sentence ? new Error(`${(error as Error).message}\n${sentence}`, { cause: error }) : error;
     }
   }
@@ -107,8 +114,9 @@ export class Supervisor {
         url: `${addresses.worker}/health/ready`,
       },
       ...(mail ? [{ child: mail.child, url: new URL('/health/ready', mail.url).href }] : []),
+      ...(paypal ? [{ child: paypal.child, url: `${paypal.url}/standin/ledger` }] : []),
     ];
-    await Promise.all(parts.map(({ child, url }) => child.waitUntilReady(url)));
+    await Promise.all(parts.map(({ child, url }) => child.waitUntilReady(url, this.aborting.signal)));
     await this.announce(context, addresses, { database, facts });
   }
 
@@ -126,7 +134,7 @@ export class Supervisor {
         PUBLIC_PHONE: settings.PUBLIC_PHONE,
       },
       print: this.say,
-      ending: this.aborting.signal,
+      onEnd: (words) => this.aborting.abort(new Error(words)),
       onClose: (close) => this.closers.push(close),
     };
   }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { hasObjectStore } from '#libs/platform/testing';
 import { HOUR_MS } from '#libs/shared/contracts';
+import { DATABASE, startPostgres } from '../../../standalone/src/postgres/start-postgres.js';
 import { PROJECT_ROOT } from '../../../standalone/src/project.js';
 import type { OutsideFacts } from '../../src/invariants.js';
 import { office } from '../office.js';
@@ -228,11 +229,14 @@ describeWithPrograms('three API processes and three workers behind a proxy, with
         ),
       5,
     );
+    const postgres = await startPostgres({ dataDir: join(product.dataDir, 'postgres'), database: DATABASE });
     const crashed = performance.now();
     const again = accepted.length + PROCESSES;
     await until('families book', RECOVERY_SECONDS, () => accepted.length >= again);
     await handledUpToNow(product, RECOVERY_SECONDS);
     noteRecovery('PostgreSQL restarted', 'several machines', performance.now() - crashed);
+    // The product goes on using it.
+    await postgres.stop();
     await redis.kill();
     await pause(AWAY_MS);
     // Control: work waits for it.

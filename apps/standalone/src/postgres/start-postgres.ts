@@ -13,7 +13,7 @@ export type EmbeddedPostgres = {
   url: string;
   /** The same over the server's socket if it has one. Drivers use the host in the query string. */
   programUrl: string;
-  /** False when the server was stopped from outside; then start it again. */
+  /** False when the server was stopped from outside. */
   isRunning(): boolean;
   /** Stops the server and waits for its exit, unless another running process uses it. */
   stop(): Promise<void>;
