@@ -41,7 +41,7 @@ it('its refund is mailed to the parent once, with what it means for the booking'
   const { refundId } = await insertUnapplied(booking, 'completed');
   await deliver('payment-refunded', { bookingId: booking.id, refundId });
   expect(raws()).toHaveLength(1);
-  expect(raws()[0]).toContain('A payment of $400.00 USD reached us twice or too late');
+  expect(raws()[0]).toContain('A payment of $400.00 reached us twice or too late');
   expect(raws()[0]).toContain('Your booking itself is paid and has not changed.');
 });
 

@@ -114,7 +114,7 @@ it.each(Object.keys(FIRST_MAILS))(
 it('a parent who has paid is greeted by name', async () => {
   const bookingId = await calledOff({ paymentStatus: 'completed' });
   await modules.get(NotificationsHandlers).sendCancellation({ bookingId });
-  expect(mailbox.mails[0].raw).toContain(`Hello ${TYPED}!`);
+  expect(mailbox.mails[0].raw).toContain(`Hi ${TYPED}!`);
 });
 
 describe('of five mails to an unproven address in a day, three are sent', () => {

@@ -91,12 +91,12 @@ it.each<[sentence: string, file: string, proofs: Proof[]]>([
   ],
   ['when a time on', `${WEB}/site/booking/waiting-list/copy.ts`, [WAITING]],
   [
-    'we write again when the next one gets free, twice in all',
+    'we email you when the next one opens up, twice in all',
     `${WEB}/site/booking/waiting-list/copy.ts`,
     [[`${BOOKINGS}/waiting-list.flow-spec.ts`, 'is mailed to each at most twice']],
   ],
-  ['We mail you a link to choose a new password', `${WEB}/site/account/mailed-links.copy.ts`, [RESET]],
-  ['the link that we mailed to you', `${WEB}/site/account/own-account.copy.ts`, [VERIFY]],
+  ['We email you a link to choose a new password', `${WEB}/site/account/mailed-links.copy.ts`, [RESET]],
+  ['the link that we emailed to you', `${WEB}/site/account/own-account.copy.ts`, [VERIFY]],
   [
     'We email them a link.',
     `${WEB}/admin/settings/team/copy.ts`,

@@ -3,9 +3,6 @@ import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
 import { STATUS_LABELS } from '../../copy/admin-bookings.js';
 import { humanize } from '../../lib/format/format.js';
 
-/** The last 8 characters in upper case. */
-export const shortId = (id: string) => id.slice(-8).toUpperCase();
-
 /** A missing status counts as pending. */
 export const statusLabel = (status: string) =>
   BOOKING_STATUSES.includes(status as BookingStatus)

@@ -8,6 +8,7 @@ import {
   type AdminCalendarLink,
   type CalendarLink,
   staleMessage,
+  shortId,
 } from '#libs/shared/contracts';
 import { AuditService, CalendarKeysService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { HostShiftsService } from '#libs/booking/staffing';
@@ -191,7 +192,7 @@ function entryOf(event: FeedEvent, { brand, email, host }: Publisher, hasAddress
     location: place.filter(Boolean).join(', '),
     description: [
       `${event.guestCount} children. Games: ${event.gameNames.join(', ')}.`,
-      `Booking ${event.id.slice(-8).toUpperCase()}`,
+      `Booking ${shortId(event.id)}`,
     ].join('\n'),
     organizer: { name: brand, email },
     isCancelled: event.status === 'cancelled',

@@ -4,6 +4,7 @@ import {
   type EventStep,
   type MissingHosts,
   type StaffedEvent,
+  shortId,
 } from '#libs/shared/contracts';
 import { eventFacts, Fact, formatTime, Typed } from '#libs/office/documents';
 import type { DayEvent } from './packing-list.rules.js';
@@ -116,7 +117,7 @@ const Facts = ({ booking, staff, place, showChild }: FactsProps) => (
         <Typed>{booking.eventTheme}</Typed>
       </Fact>
     )}
-    <Fact name="Booking">{`#${booking.id.slice(-8).toUpperCase()}`}</Fact>
+    <Fact name="Booking">{`#${shortId(booking.id)}`}</Fact>
   </dl>
 );
 

@@ -91,3 +91,6 @@ export const refundableCents = ({ capturedCents, refundedCents }: MoneyFacts) =>
  */
 export const tooMuchCents = (money: MoneyFacts) =>
   Math.max(0, Math.min(refundableCents(money), money.capturedCents - money.finalCents));
+
+/** The part of a booking's id that people read to each other, such as "3F9A20C1". */
+export const shortId = (id: string) => id.slice(-8).toUpperCase();

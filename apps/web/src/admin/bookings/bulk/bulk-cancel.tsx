@@ -1,7 +1,13 @@
 import { Flex, ScrollArea } from '@radix-ui/themes';
 import { useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { isUnpaid, type AdminBooking, CancelBookings, type SelectionOutcome } from '#libs/shared/contracts';
+import {
+  isUnpaid,
+  type AdminBooking,
+  CancelBookings,
+  type SelectionOutcome,
+  shortId,
+} from '#libs/shared/contracts';
 import { DialogForm } from '../parts/dialog-form.js';
 import { DialogButtons } from '../parts/dialog-buttons.js';
 import { EffectList } from '../parts/effect-list.js';
@@ -14,7 +20,6 @@ import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { TextareaField } from '../../../ui/form/text-field.js';
 import { BulkOutcome, type Outcome } from './bulk-confirm.js';
-import { shortId } from '../labels.js';
 import { useContractForm } from '../../../lib/form/form.js';
 import { post, errorMessage } from '../../../lib/api/http.js';
 import { LIST, refreshAdmin } from '../api.js';

@@ -1,7 +1,7 @@
 import { Flex } from '@radix-ui/themes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { AdminBooking } from '#libs/shared/contracts';
+import { type AdminBooking, shortId } from '#libs/shared/contracts';
 import { BULK_TEXTS } from '../../../copy/admin-bookings.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
@@ -11,7 +11,6 @@ import { FRAME_TEXTS } from '../actions/frame/copy.js';
 import { newKey, errorMessage } from '../../../lib/api/http.js';
 import { refreshAdmin } from '../api.js';
 import { sendAction } from '../actions/frame/send-action.js';
-import { shortId } from '../labels.js';
 
 /** The outcome of one booking; `refusal` is null on success. */
 export type Outcome = { booking: AdminBooking; rejection: string | null };

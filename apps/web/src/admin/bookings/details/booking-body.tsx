@@ -1,7 +1,7 @@
 import { Callout, Code, Flex, Heading } from '@radix-ui/themes';
 import { useEffect, useRef } from 'react';
 import { Info } from 'lucide-react';
-import type { AdminBookingDetail } from '#libs/shared/contracts';
+import { type AdminBookingDetail, shortId } from '#libs/shared/contracts';
 import { ADMIN_TEXTS } from '../../../copy/admin.js';
 import { clockTime, timeZoneLabel, moment, dayWithWeekday, dollars } from '../../../lib/format/format.js';
 import { BookingCalls } from './calls/booking-calls.js';
@@ -13,7 +13,6 @@ import { TechnicalLog } from './technical-log.js';
 import { AssignedHosts } from './hosts/assigned-hosts.js';
 import { Hint } from '../parts/hint.js';
 import { EffectList } from '../parts/effect-list.js';
-import { shortId } from '../labels.js';
 import type { BookingAction } from '../actions/frame/booking-action.js';
 import { DETAIL_TEXTS } from './copy.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';

@@ -1,3 +1,4 @@
+import { shortId } from '#libs/shared/contracts';
 import './booking-dialog.css';
 import { Flex } from '@radix-ui/themes';
 import { useIsMutating } from '@tanstack/react-query';
@@ -11,7 +12,6 @@ import { ADMIN_ACTION } from '../actions/frame/send-action.js';
 import { BookingBody } from './booking-body.js';
 import { BookingFooter, BookingPager } from './booking-footer.js';
 import { SidePanel } from './side-panel.js';
-import { shortId } from '../labels.js';
 import { HttpError } from '../../../lib/api/http.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { isTyping } from '../../../lib/form/is-typing.js';

@@ -1,6 +1,6 @@
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
-import { type AdminBooking, PAGE_SIZES, type BookingSort } from '#libs/shared/contracts';
+import { type AdminBooking, PAGE_SIZES, type BookingSort, shortId } from '#libs/shared/contracts';
 import { LIST_TEXTS, BULK_TEXTS } from '../../../copy/admin-bookings.js';
 import { useMedia } from '../../../lib/browser/element-size.js';
 import { DataTable } from '../../../ui/table/data-table.js';
@@ -11,7 +11,6 @@ import { filterCount, NO_FILTER, type ListAddress, listQuery } from './address.j
 import { type useAdminBookings, BULK_LIMIT, readMatching } from '../api.js';
 import { COLUMNS } from './columns.js';
 import { RowsSkeleton } from './bookings-skeleton.js';
-import { shortId } from '../labels.js';
 
 type BookingsListProps = {
   address: ListAddress;

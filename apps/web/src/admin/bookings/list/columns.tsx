@@ -1,11 +1,11 @@
 import { Code, Text } from '@radix-ui/themes';
-import type { AdminBooking } from '#libs/shared/contracts';
+import { type AdminBooking, shortId } from '#libs/shared/contracts';
 import { COLUMN_TITLES } from '../../../copy/admin-bookings.js';
 import { dayWithWeekday, dollars, moment } from '../../../lib/format/format.js';
 import type { Column } from '../../../ui/table/data-table.js';
 import { Contact, ViewLink } from './row-links.js';
 import { StatusChips } from '../filters/status-chips.js';
-import { shortId, eventTypeLabel } from '../labels.js';
+import { eventTypeLabel } from '../labels.js';
 
 /** The columns in order; those that the server can sort by have a `sort`. */
 export const COLUMNS: readonly Column<AdminBooking>[] = [

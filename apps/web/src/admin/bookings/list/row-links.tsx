@@ -1,13 +1,12 @@
 import { Button, Flex, IconButton } from '@radix-ui/themes';
 import { Mail, Phone } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { formatPhone, telHref, type AdminBooking } from '#libs/shared/contracts';
+import { formatPhone, telHref, type AdminBooking, shortId } from '#libs/shared/contracts';
 import { LIST_TEXTS } from '../../../copy/admin-bookings.js';
 import { withChanges } from '../../../lib/browser/url-state.js';
 import { CallBy } from '../filters/status-chips.js';
 import { ADDRESS, type ListAddress } from './address.js';
 import { sameSearchText } from '../filters/search-text.js';
-import { shortId } from '../labels.js';
 
 /** Marks a history entry that was opened from the list, so that closing can go back to it. */
 export const FROM_LIST = { fromList: true };

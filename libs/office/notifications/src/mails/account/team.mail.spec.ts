@@ -12,7 +12,7 @@ const mailsOf = (brand: string) => {
 it('names the role, and adds no second period after a brand that ends with one', () => {
   const [invited, removed, changed] = mailsOf('Backyard Olympics Co.');
   expect(invited).toBe(
-    'Hello, you are invited to the admin area of Backyard Olympics Co. Your role is View only: you can see everything there. The link works once, within seven days.',
+    'Hi, you are invited to the admin area of Backyard Olympics Co. Your role is View only: you can see everything there. The link works once, within seven days.',
   );
   expect(removed).toContain('no longer an administrator of Backyard Olympics Co. Your account stays');
   expect(changed).toContain(

@@ -1,6 +1,6 @@
 import type { Issuer } from '#libs/shop/business-settings';
 import type { Booking } from '#libs/booking/bookings';
-import { dayInWords } from '#libs/shared/contracts';
+import { dayInWords, shortId } from '#libs/shared/contracts';
 import type { MailDefinition } from '../../mail-definition.js';
 import { greetedName } from '../layout/booking-letter.js';
 import { greeting, renderLetter, rows } from '../layout/mail-layout.js';
@@ -31,7 +31,7 @@ const renderChildDataRemoved = ({ booking, issuer }: { booking: Booking; issuer:
       `${greeting(greetedName(booking))} your event was a while ago. As promised, we have removed your child's name and age, your requests and your address from this booking and from its receipt.`,
       rows([
         ['Event', dayInWords(booking.eventDate)],
-        ['Booking id', booking.id],
+        ['Booking', shortId(booking.id)],
       ]),
       'Only the payment stays in our books. You do not need to do anything.',
     ],

@@ -56,7 +56,7 @@ export const timeFreeMail: MailDefinition<{ bookingId: string; reservationId: st
           'Still want it? If it is still open, you can book it again with one click. Otherwise we show you other times.',
         ],
         rows: bookingRows(booking, issuer),
-        button: { label: 'Take it again', link },
+        button: { label: 'Rebook this time', link },
         after: ['Changed your mind? You don’t need to do anything.'],
       }),
     };

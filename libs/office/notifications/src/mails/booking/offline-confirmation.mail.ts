@@ -15,7 +15,7 @@ export const offlineConfirmationMail: MailDefinition<{ bookingId: string; resend
     const { bookings, balance, links, clock } = sources;
     const booking = await bookings.find(bookingId);
     if (!booking || !isConfirmed(booking) || !isUnpaid(booking)) return null;
-    const due = `${centsToDollars(await balance.dueCents(bookingId))} USD`;
+    const due = centsToDollars(await balance.dueCents(bookingId));
     const host = await leadOf(booking, sources);
     const { link, key } = await links.toPay(booking);
     const manage = await links.toManage(booking);
@@ -44,4 +44,4 @@ export const offlineConfirmationMail: MailDefinition<{ bookingId: string; resend
 };
 
 const receivedSoFar = ({ partPaidCents }: Booking) =>
-  partPaidCents > 0 ? `We have received ${centsToDollars(partPaidCents)} USD.` : 'It is not paid yet.';
+  partPaidCents > 0 ? `We have received ${centsToDollars(partPaidCents)}.` : 'It is not paid yet.';

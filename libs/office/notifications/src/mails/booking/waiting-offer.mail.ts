@@ -39,10 +39,10 @@ function renderOffer({ day, startsAt, until, issuer, bookLink, leaveLink }: Offe
     title: 'A time is free for you',
     preview: when,
     parts: [
-      `${greeting()} you asked us to tell you when a time opens up: ${when}.`,
+      `${greeting()} you asked us to email you when a time opens up: ${when}.`,
       `We are holding it for you until ${time(until)} on ${dayInWords(dayInZone(until, issuer.timeZone))}. After that we offer it to the next family.`,
       button('Book this time', bookLink),
-      quietLink('I no longer wait', leaveLink),
+      quietLink('Leave the waiting list', leaveLink),
     ],
   });
 }

@@ -11,6 +11,7 @@ import {
   isUnpaid,
   termsFrom,
   type ComingHost,
+  shortId,
 } from '#libs/shared/contracts';
 import { eventFacts } from '#libs/office/documents';
 import type { MailLinksService } from '../../mail-links.service.js';
@@ -59,7 +60,7 @@ export function bookingRows(booking: Booking, issuer: Issuer): Row[] {
     ['Date', facts.day],
     ['Time', facts.time],
     ['Event', `${facts.type}, ${facts.children}`],
-    ['Booking id', booking.id],
+    ['Booking', shortId(booking.id)],
   ];
 }
 
@@ -82,15 +83,13 @@ export const stillDue = (
     ? `${due} is still due ${balanceWhen(booking, today)}. You can pay online.`
     : `${due} is still due. You can pay online any time before your event.`;
 
-const usd = (cents: number) => `${centsToDollars(cents)} USD`;
-
 /** The price of a booking, money received and returned, and the sum that is due or was paid. */
 export function paidRows(booking: Booking, ledger: WordedLedger = EMPTY_LEDGER): Row[] {
   const { finalCents, partPaidCents, eventDate, terms } = booking;
   const { lines, paidCents, refundedCents, creditedCents } = ledger;
   const dueCents = isUnpaid(booking) && !isOff(booking) ? finalCents - partPaidCents : 0;
   if (lines.length <= 1 && dueCents === 0)
-    return [['Total paid', usd(lines.length > 0 ? paidCents : finalCents)]];
+    return [['Total paid', centsToDollars(lines.length > 0 ? paidCents : finalCents)]];
   const went = (label: string, cents: number): Row[] => (cents > 0 ? [[label, centsToDollars(-cents)]] : []);
   return [
     ['Total', centsToDollars(finalCents)],
@@ -100,9 +99,9 @@ export function paidRows(booking: Booking, ledger: WordedLedger = EMPTY_LEDGER):
     ...(dueCents > 0
       ? ([
           ['Due by', dayInWords(balanceDueOn(eventDate, termsFrom(terms)))],
-          ['Still due', usd(dueCents)],
+          ['Still due', centsToDollars(dueCents)],
         ] satisfies Row[])
-      : ([['Total paid', usd(paidCents)]] satisfies Row[])),
+      : ([['Total paid', centsToDollars(paidCents)]] satisfies Row[])),
   ];
 }
 

@@ -36,7 +36,7 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[^\s:>]+/g);
 
 it('every part says the same in HTML and text', () => {
   const { subject, html, text } = letterOf([
-    'Hello Pat,',
+    'Hi Pat,',
     heading('Your event'),
     rows([['Date', 'Saturday']]),
     gap,
@@ -54,7 +54,7 @@ it('every part says the same in HTML and text', () => {
   ]);
   expect(subject).toBe('A letter');
   expect(wordsOf(text)).toEqual(wordsOf(contentOf(html)));
-  expect(text).toBe(`Hello Pat,
+  expect(text).toBe(`Hi Pat,
 
 YOUR EVENT
 

@@ -295,8 +295,12 @@ export function renderLetter({ issuer, title, subject = title, preview, parts }:
   return { subject, html: `<!doctype html>${html}`, text };
 }
 
-/** "Hello Pat,", or "Hello," to an unproven address. */
-export const greeting = (name = '') => (name ? `Hello ${plain(name)},` : 'Hello,');
+/** "Hi Pat," for "Pat Parent", or "Hi," to an unproven address. A name such as "Dr. Parent" stays whole. */
+export const greeting = (name = '') => {
+  const whole = plain(name);
+  const [first] = /^\p{L}{2,}(?= )/u.exec(whole) ?? [whole];
+  return first ? `Hi ${first},` : 'Hi,';
+};
 
 /** User text for the plain part and subjects: one line, without bidirectional control characters. */
 export const plain = (typed: string) =>

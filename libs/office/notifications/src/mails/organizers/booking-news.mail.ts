@@ -1,4 +1,4 @@
-import { centsToDollars, startInWords, zoneAfterTime } from '#libs/shared/contracts';
+import { centsToDollars, startInWords, zoneAfterTime, shortId } from '#libs/shared/contracts';
 import { organizerMail } from '../../mail-definition.js';
 import { renderAnnouncement } from './announcements.mail.js';
 
@@ -33,7 +33,7 @@ const NEWS_COPY: Record<NewsKind, { title: string; more?: string }> = {
 
 /** "10 children, 3 games, $400.00, booking 1A2B3C4D": its id as the admin area shows it. */
 const factsOf = ({ bookingId, guestCount, gameCount, finalCents }: NewsFacts) =>
-  `${guestCount} children, ${gameCount} games, ${centsToDollars(finalCents)}, booking ${bookingId.slice(-8).toUpperCase()}`;
+  `${guestCount} children, ${gameCount} games, ${centsToDollars(finalCents)}, booking ${shortId(bookingId)}`;
 
 /** One piece of news of a booking; `id` identifies it. */
 export const bookingNewsMail = organizerMail<NewsFacts & { id: string; what: NewsKind }>({

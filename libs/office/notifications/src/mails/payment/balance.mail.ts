@@ -72,9 +72,7 @@ const balanceMail = (kind: 'balance-reminder' | 'balance-overdue'): MailDefiniti
     const { link, key } = await links.toPay(booking);
     const manage = await links.toManage(booking);
     const until = formatInstant(lastMoment(booking, dueOn, issuer.timeZone), issuer.timeZone);
-    const [due, paid] = [dueCents, booking.finalCents - dueCents].map(
-      (cents) => `${centsToDollars(cents)} USD`,
-    );
+    const [due, paid] = [dueCents, booking.finalCents - dueCents].map((cents) => centsToDollars(cents));
     const hasPaid = booking.finalCents > dueCents;
     return {
       to: booking.parentEmail,
@@ -86,7 +84,7 @@ const balanceMail = (kind: 'balance-reminder' | 'balance-overdue'): MailDefiniti
         ...textsOf(isOverdue ? 'overdue' : notice, { day: dayInWords(dueOn), due, until }),
         rows: [
           ...bookingRows(booking, issuer),
-          ['Total', `${centsToDollars(booking.finalCents)} USD`],
+          ['Total', centsToDollars(booking.finalCents)],
           ...(hasPaid ? [['Paid', paid] as [string, string]] : []),
           ['Still due', due],
           [isOverdue ? 'Was due by' : 'Due by', until],

@@ -16,7 +16,7 @@ export const latePaymentMail: MailDefinition<{ bookingId: string; paymentId: str
     if (!booking || !payment?.waitsUntil) return null;
     const { link, key } = await links.toPay(booking);
     const until = formatInstant(payment.waitsUntil, issuer.timeZone);
-    const amount = `${centsToDollars(payment.amountCents)} USD`;
+    const amount = centsToDollars(payment.amountCents);
     return {
       to: booking.parentEmail,
       bookingId,

@@ -24,13 +24,9 @@ export const payLinkMail: MailDefinition<{ bookingId: string }> = {
         issuer,
         title: `Your booking with ${issuer.brand}: please pay`,
         booking,
-        preview: `${total} confirm your day.`,
+        preview: `Pay ${total} to confirm your day.`,
         before: ['Thank you for your call. This is what we booked for you.'],
-        rows: [
-          ...bookingRows(booking, issuer),
-          ['Games', booking.gameNames.join(', ')],
-          ['Total', `${total} USD`],
-        ],
+        rows: [...bookingRows(booking, issuer), ['Games', booking.gameNames.join(', ')], ['Total', total]],
         button: { label: `Pay ${total}`, link },
         after: [
           heldUntil

@@ -17,7 +17,7 @@ export const paymentDeclinedMail: MailDefinition<{ bookingId: string; paymentId:
     if (dueCents === 0) return null;
     const { link, key } = await links.toPay(booking);
     const manage = await links.toManage(booking);
-    const due = `${centsToDollars(dueCents)} USD`;
+    const due = centsToDollars(dueCents);
     return {
       to: booking.parentEmail,
       bookingId,

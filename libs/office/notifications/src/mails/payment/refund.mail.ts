@@ -59,7 +59,7 @@ function wayOf(amount: string, { byHand, toOldCredit }: Pick<RefundOptions, 'byH
 }
 
 function renderRefund({ booking, issuer, amountCents, allCents, manageLink, ...how }: RefundOptions) {
-  const amount = `${centsToDollars(amountCents)} USD`;
+  const amount = centsToDollars(amountCents);
   const { title, sentence, after } = wayOf(amount, how);
   const isFurther = allCents > amountCents;
   return renderBookingLetter({
@@ -71,7 +71,7 @@ function renderRefund({ booking, issuer, amountCents, allCents, manageLink, ...h
     rows: [
       ...bookingRows(booking, issuer),
       ['Paid back', amount],
-      ...(isFurther ? [['Paid back in all', `${centsToDollars(allCents)} USD`] as [string, string]] : []),
+      ...(isFurther ? [['Paid back in all', centsToDollars(allCents)] as [string, string]] : []),
     ],
     manageLink,
     after: [after],
@@ -80,7 +80,7 @@ function renderRefund({ booking, issuer, amountCents, allCents, manageLink, ...h
 
 /** Refund of an unapplied payment: a duplicate or too late. */
 function renderReturnedPayment({ booking, issuer, amountCents, manageLink }: RefundOptions) {
-  const amount = `${centsToDollars(amountCents)} USD`;
+  const amount = centsToDollars(amountCents);
   return renderBookingLetter({
     issuer,
     title: 'We returned a payment to you',

@@ -19,7 +19,7 @@ export async function stillDueMail(
   if (dueCents === 0) return null;
   const { link, key } = await links.toPay(booking);
   const manage = await links.toManage(booking);
-  const due = `${centsToDollars(dueCents)} USD`;
+  const due = centsToDollars(dueCents);
   return {
     to: booking.parentEmail,
     bookingId: booking.id,

@@ -64,7 +64,7 @@ function renderReminder({ booking, issuer, payLink, isAgain, heldUntil }: Remind
         ['Date', facts.day],
         ['Time', facts.time],
         ['Games', booking.gameNames.join(', ')],
-        ['Total', `${centsToDollars(booking.finalCents)} USD`],
+        ['Total', centsToDollars(booking.finalCents)],
       ]),
       button('Finish the booking', payLink),
       `Changed your mind? You don’t need to do anything: nothing was charged${isAgain ? '.' : ', and this is our only reminder.'}`,
