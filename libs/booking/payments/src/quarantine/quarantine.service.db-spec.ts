@@ -2,10 +2,16 @@ import { Settings } from '#libs/platform/config';
 import { insertUser, setUpModules } from '#libs/platform/testing';
 import { PaymentsModule } from '../payments.module.js';
 import { DataSource } from 'typeorm';
-import { beginQuarantine, completeRestore, INTERRUPTED, isQuarantined } from './quarantine.repository.js';
+import {
+  beginQuarantine,
+  completeRestore,
+  INTERRUPTED,
+  isQuarantined,
+  QuarantineRepository,
+} from './quarantine.repository.js';
 import { QuarantineService } from './quarantine.service.js';
 
-const { modules, database } = setUpModules([PaymentsModule], {
+const { modules, database, clock } = setUpModules([PaymentsModule], {
   environment: () => ({
     PAYPAL_CLIENT_ID: 'id',
     PAYPAL_CLIENT_SECRET: 'secret',
@@ -65,4 +71,24 @@ it('of two restores the earlier backup and the later restore count', async () =>
     takenAt: new Date('2027-05-01T00:00:00Z'),
     restoredAt: new Date('2027-05-04T00:00:00Z'),
   });
+});
+
+it('the payer of an unmatched payment is removed once the payment is refunded, or after ninety days', async () => {
+  await database.query(
+    `insert into unmatched_payments (capture_id, booking_id, amount_cents, captured_at, refunds, payer_name, payer_email)
+     select id, gen_random_uuid(), 40000, at, refunds, 'Pat Buyer', 'pat@example.com'
+     from (values ('OLD', '2027-05-05T09:59:59Z'::timestamptz, '{}'::jsonb), ('YOUNG', '2027-05-05T10:00:00Z', '{}'),
+       ('REFUNDED', '2027-08-01T10:00:00Z', '{"REFUND1": 40000}')) as made (id, at, refunds)`,
+  );
+  clock.set('2027-08-03T10:00:00Z');
+  await modules.get(QuarantineRepository).removePayers();
+  expect(
+    await database.query(
+      'select capture_id as id, payer_name as name, payer_email as email from unmatched_payments order by captured_at',
+    ),
+  ).toEqual([
+    { id: 'OLD', name: null, email: null },
+    { id: 'YOUNG', name: 'Pat Buyer', email: 'pat@example.com' },
+    { id: 'REFUNDED', name: null, email: null },
+  ]);
 });
