@@ -124,7 +124,7 @@ it('a draft is deleted when its owner discards it or deletes the account; other 
   const [first, second, third] = [await begun(), await begun(), await begun()];
   await drafts().remove(guest());
   await drafts().remove(first);
-  await drafts().removeOfSessions([second.sessionId, randomUUID()]);
+  await drafts().removeOfSessions([randomUUID(), second.sessionId]);
   expect([await drafts().read(first), await drafts().read(second)]).toEqual([null, null]);
   expect(await drafts().read(third)).not.toBeNull();
 });
