@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   BookingRetentionService,
   BookingsModule,
@@ -151,10 +152,15 @@ it('a purge killed within its second batch is finished by the next run, with one
   expect([await purgedCount(), await newsOf()]).toEqual([5, 5]);
 });
 
-it('a deleted account removes parent, owner and sessions, also from a booking purged earlier', async () => {
-  const old = await make({ creationKey: 'old' });
-  const young = await make({ creationKey: 'young', eventDate: '2026-12-24' });
+it('a deleted account removes parent, owner, sessions and browsers, also from a booking purged earlier', async () => {
+  const family = { deviceIds: [randomUUID()], parentPhoneExtension: '12' };
+  const old = await make({ ...family, creationKey: 'old' });
+  const young = await make({ ...family, creationKey: 'young', eventDate: '2026-12-24' });
   await purge();
+  await database.query(
+    `insert into booking_links (token_hash, booking_id, purpose, expires_at) values ('late', $1, 'pay', now())`,
+    [old.id],
+  );
   const redact = () =>
     modules
       .get(DataSource)
@@ -167,15 +173,19 @@ it('a deleted account removes parent, owner and sessions, also from a booking pu
       childAge: null,
       parentName: REMOVED,
       parentEmail: '',
+      parentEmailKey: null,
       parentPhone: '',
+      parentPhoneExtension: null,
       userId: null,
       sessionIds: [],
       createdBySession: null,
       createdByUser: null,
+      deviceIds: [],
       creationKey: null,
       finalCents: 40_000,
     });
   }
+  expect(await countOf('booking_links')).toBe(0);
   // One event from the purge and one per booking from the account: documents are rendered again without the data.
   expect(await newsOf()).toBe(3);
   expect(await countOf('booking_history')).toBe(4);
