@@ -44,6 +44,13 @@ describe('quote()', () => {
     expect([price.baseCents, price.breakdown.package, price.totalCents]).toEqual([80_000, 90_000, 90_000]);
   });
 
+  it('charges nothing for an add-on whose price is zero, although one is advertised', () => {
+    const photography = { ...FIRST_BOOK.addOns.photography, chargedCents: 0 };
+    const book = { ...FIRST_BOOK, addOns: { ...FIRST_BOOK.addOns, photography } };
+    const price = quote({ gameCount: 3, guestCount: 10, addOns: { photography: true } }, book);
+    expect([price.breakdown.photography, price.totalCents]).toEqual([0, 40_000]);
+  });
+
   it('charges no more for an add-on than is advertised', () => {
     const tooExpensive = ADD_ON_KEYS.filter(
       (key) => FIRST_BOOK.addOns[key].chargedCents > FIRST_BOOK.addOns[key].advertisedCents,
