@@ -100,6 +100,15 @@ describe('hold()', () => {
     expect(await usesOf(code)).toBe(0);
   });
 
+  it('accepts a code until its only day ends in the business zone', async () => {
+    const promo = await promoOf({ code: 'ONEDAY', startDate: '2026-06-01', expiresAt: '2026-06-01' });
+    clock.set('2026-06-02T03:30:00Z');
+    await hold(promo, await aBooking());
+    clock.set('2026-06-02T04:30:00Z');
+    await expect(hold(promo, await aBooking())).rejects.toMatchObject({ code: 'PROMO_UNAVAILABLE' });
+    expect(await usesOf('ONEDAY')).toBe(1);
+  });
+
   it('recognizes a person by normalized email and by session', async () => {
     const promo = await promoOf({ code: 'SAMEPERSON' });
     const person = stranger();
