@@ -146,8 +146,11 @@ it('a booking keeps its code when the rest of its price is paid', async () => {
   expect(await read()).toMatchObject({ paymentStatus: 'completed', promoCode: 'HALF', finalCents: 20_000 });
 });
 
-it('two parts pay the full price, and a third is rejected', async () => {
+it('two parts pay the full price, the second not more than the rest, and a third is rejected', async () => {
   const { version } = await record({ amount: '150' });
+  await expect(record({ amount: '250.01', version })).rejects.toMatchObject({
+    message: 'Only $250.00 are due.',
+  });
   const paid = await record({ amount: '250', method: 'cash', version });
   expect(paid).toMatchObject({ paymentStatus: 'completed', partPaidCents: 0 });
   await expect(record({ amount: '1', version: paid.version })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });

@@ -38,6 +38,12 @@ describe('the payment that a refund is taken from', () => {
     ['all was refunded', { amount: '1.00' }, [paid({ refundedCents: 40_000 })], 'NOT_ALLOWED'],
     ['the named one is not this booking’s', { paymentId: 'foreign' }, [paid()], 'NOT_ALLOWED'],
     ['it is a cent more than is left', { amount: '400.01' }, [paid()], 'REFUND_TOO_LARGE'],
+    [
+      'it is a cent more than is left of a partly refunded payment',
+      { amount: '350.01' },
+      [paid({ refundedCents: 5_000 })],
+      'REFUND_TOO_LARGE',
+    ],
     ['no single payment has that much', { amount: '500.00' }, [paid(), unapplied()], 'REFUND_TOO_LARGE'],
     ['the amount is nothing', { amount: '0.00' }, [paid()], 'VALIDATION'],
     ['the amount is not a number', { amount: 'half' }, [paid()], 'VALIDATION'],
