@@ -89,6 +89,15 @@ it('starts a guest session for a promo code, but not for none', async () => {
   expect([guest.isKnown, guest.newCookie, guest.promoCode]).toEqual([true, 'guest', 'TEN']);
 });
 
+it('ends a log-in when the same browser logs in again', async () => {
+  const user = newGuest();
+  await signUp(user);
+  const { token } = user;
+  await sessions.logIn(user, user.user!);
+  expect(await sessions.find(token!)).toBeNull();
+  expect((await sessions.find(user.token!))?.user?.id).toBe(user.userId);
+});
+
 it('extends a log-in while it is used and rejects an expired one', async () => {
   const user = newGuest();
   await signUp(user);
@@ -142,4 +151,23 @@ it('ends the session of a guest who logs out', async () => {
   await sessions.logOut(guest);
   expect([guest.isKnown, guest.newCookie]).toEqual([false, 'none']);
   expect(await comingBack(token)).toBeNull();
+});
+
+it('the sweep deletes log-ins that are expired or older than ninety days, and no others', async () => {
+  await database.query('delete from sessions');
+  const age = async (changes: string) => {
+    const user = newGuest();
+    await signUp(user);
+    await database.query(`update sessions set ${changes} where token_hash = $1`, [hashOf(user.token!)]);
+    return hashOf(user.token!);
+  };
+  await age("expires_at = now() - interval '1 minute'");
+  await age("created_at = now() - interval '90 days'");
+  const kept = [
+    await age("created_at = now() - interval '89 days'"),
+    await age("expires_at = now() + interval '1 minute'"),
+  ];
+  await sessions.sweep();
+  const left = await database.query('select token_hash as hash from sessions');
+  expect(left.map(({ hash }) => hash).sort()).toEqual(kept.sort());
 });
