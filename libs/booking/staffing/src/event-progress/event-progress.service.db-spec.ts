@@ -187,3 +187,20 @@ it('loaded items are ticked once each, and deleted with the child’s data', asy
     await modules.get(StaffingHandlers).deleteTicks({ bookingId: booking.id });
   expect(await database.query('select from loading_ticks')).toEqual([]);
 });
+
+it('a host’s view of the families of two events writes a row for each', async () => {
+  const second = await insertBooking(database, {
+    eventTime: '4:00 PM',
+    startsAt: new Date('2026-12-05T21:00:00Z'),
+  });
+  await insertAssignment(database, 1, second);
+  const seen = await modules.get(HostEventsService).list({}, riley);
+  expect(seen.map(({ id, family }) => [id, family?.childFirstName])).toEqual([
+    [booking.id, 'Robin'],
+    [second.id, 'Robin'],
+  ]);
+  const rows = await database.query(
+    `select subject_id as id, actor_id as by from audit_log where what = 'booking-viewed' order by id`,
+  );
+  expect(rows).toEqual([booking, second].map(({ id }) => ({ id, by: riley.userId })));
+});
