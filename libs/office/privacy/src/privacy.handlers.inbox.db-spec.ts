@@ -4,6 +4,8 @@ import { PrivacyWorkerModule } from './privacy.worker.module.js';
 
 /** Noon in New York; retention days are counted from this date. */
 const DONE = '2026-06-01T16:00:00Z';
+/** The last second of that day in New York, and the first one of the next. */
+const [LATEST, NEXT_DAY] = ['2026-06-02T03:59:59Z', '2026-06-02T04:00:00Z'];
 /** The last second of the 364th day in New York; one second later is the 365th day. */
 const DAY_364 = '2027-06-01T03:59:59Z';
 const DAY_365 = '2027-06-01T04:00:00Z';
@@ -35,16 +37,22 @@ const audited = () =>
 
 it('deletes items on the 365th day after they were closed, not earlier and only once, and keeps open ones', async () => {
   await message('answered', DONE);
-  await message('closed', DONE);
-  await message('closed', '2026-06-02T16:00:00Z');
+  await message('closed', LATEST);
+  await message('closed', NEXT_DAY);
   await message('new', null);
-  await customGame('rejected', DONE);
+  await customGame('rejected', LATEST);
+  await customGame('rejected', NEXT_DAY);
   await customGame('submitted', null);
   clock.set(DAY_364);
   expect([await purge(), await audited()]).toEqual([0, []]);
   clock.set(DAY_365);
   expect([await purge(), await purge()]).toEqual([3, 0]);
-  expect(await left()).toEqual([{ what: 'closed' }, { what: 'new' }, { what: 'submitted' }]);
+  expect(await left()).toEqual([
+    { what: 'closed' },
+    { what: 'new' },
+    { what: 'rejected' },
+    { what: 'submitted' },
+  ]);
   expect(await database.query('select from contact_replies')).toHaveLength(2);
   expect(await audited()).toEqual([
     { what: 'contact-messages-purged', actor_id: null, facts: { count: 2 } },
