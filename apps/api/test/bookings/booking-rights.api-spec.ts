@@ -293,18 +293,30 @@ describe('a link to pay', () => {
 describe('a stored answer', () => {
   const keyed = (send: () => Test, key: string) => () => send().set('idempotency-key', key);
 
-  it('is not sent again once the link has ended', async () => {
-    const { id } = await paidBy(api.guest());
-    const key = await keyOf(id, 'manage');
-    const move = keyed(
-      () => withKey(key).post(`/api/bookings/${id}/move`).send({ day: '2026-12-20', time: '2:00 PM' }),
-      randomUUID(),
-    );
-    const { body } = await move().expect(200);
-    const repeated = await move().expect(200);
+  it.each<[string, (...given: [...Parameters<Call>, details: object]) => Test]>([
+    [
+      'a move',
+      (who, { id }) => who.post(`/api/bookings/${id}/move`).send({ day: '2026-12-20', time: '2:00 PM' }),
+    ],
+    [
+      'a change',
+      (who, { id }, details) =>
+        who
+          .post(`/api/bookings/${id}/change`)
+          .send({ details: { ...details, guestCount: 11 }, difference: '0.00', as: 'money' }),
+    ],
+    ['a message', NEEDS_MANAGE['POST /api/contact-messages']],
+  ])('to %s is not sent again once the link has ended', async (_, call) => {
+    const booking = await paidBy(api.guest());
+    const who = withKey(await keyOf(booking.id, 'manage'));
+    const { body: details } = await who.get(`/api/bookings/${booking.id}`).expect(200);
+    const send = keyed(() => call(who, booking, details as object), randomUUID());
+    const { status, body } = await send();
+    expect({ isDone: status < 300, body }).toEqual({ isDone: true, body });
+    const repeated = await send();
     expect([repeated.headers['idempotency-replayed'], repeated.body]).toEqual(['true', body]);
-    await end(id);
-    expect((await move().expect(404)).body).toEqual(NOT_FOUND);
+    await end(booking.id);
+    expect((await send().expect(404)).body).toEqual(NOT_FOUND);
   });
 
   it('is not sent to somebody without a right who has its key and body', async () => {
