@@ -109,14 +109,14 @@ describe('a session with access', () => {
     expect((await found(id)).sessionIds).toEqual([maker]);
   });
 
-  it('ends with the account of the owner, also by a link', async () => {
+  it('ends with the account of the owner, also by a link or a repeat of the first request', async () => {
     const owner = await insertUser(database);
-    const { id } = await insert({ userId: owner.id });
+    const { id } = await insert({ userId: owner.id, creationKey: 'of the first request' });
     const reader = sessionOf();
     await links().open(await links().create(id), reader);
     await modules.get(DataSource).transaction((tx) => access().endOfAccount(tx, owner.id));
     expect(await links().rightOf(id, reader)).toBeNull();
-    expect((await found(id)).sessionIds).toEqual([]);
+    expect(await found(id)).toMatchObject({ sessionIds: [], creationKey: null });
   });
 
   it('by a link is removed after fifty newer ones', async () => {
