@@ -1,4 +1,11 @@
-import { canTransition, isInThePast, mayComplete, paymentRejection, TRANSITIONS } from './booking.rules.js';
+import {
+  canTransition,
+  isInThePast,
+  mayComplete,
+  paymentAfter,
+  paymentRejection,
+  TRANSITIONS,
+} from './booking.rules.js';
 
 // pending confirmed completed cancelled expired; `x`: may leave this status.
 it.each([
@@ -54,3 +61,19 @@ describe('an event at noon of June 1st', () => {
     expect(isInThePast({ day, time }, now)).toBe(isPast);
   });
 });
+
+it.each([
+  ['confirmed', 0, 0, 'pending', 0],
+  ['confirmed', 15_000, 0, 'pending', 15_000],
+  ['confirmed', 15_000, 5_000, 'pending', 15_000],
+  ['confirmed', 40_000, 5_000, 'partially_refunded', 0],
+  ['confirmed', 45_000, 0, 'completed', 0],
+  ['cancelled', 15_000, 5_000, 'partially_refunded', 0],
+  ['cancelled', 15_000, 15_000, 'refunded', 0],
+] as const)(
+  'a %s booking of 40000 cents, of which %i were received and %i refunded, is %s, and %i are a part of its price',
+  (status, capturedCents, refundedCents, paymentStatus, partPaidCents) => {
+    const money = { capturedCents, refundedCents };
+    expect(paymentAfter(40_000, money, status === 'cancelled')).toEqual({ paymentStatus, partPaidCents });
+  },
+);
