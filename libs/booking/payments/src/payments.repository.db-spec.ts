@@ -1,4 +1,11 @@
-import { insertBooking, insertPaid, insertPayment, setUpModules, UNPAID } from '#libs/platform/testing';
+import {
+  insertBooking,
+  insertCredit,
+  insertPaid,
+  insertPayment,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
 import { HOUR_MS } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OfflinePaymentsRepository } from './offline/offline-payments.repository.js';
@@ -132,3 +139,20 @@ it.each([
   expect(await payments().applyUnapplied(manager(), waiting, price)).toBe(isApplied);
   expect((await payments().get(paymentId)).status).toBe(isApplied ? 'captured' : 'unapplied');
 });
+
+it.each([
+  [10_000, 'captured'],
+  [10_001, 'open'],
+])(
+  'an attempt of 30000 cents with %i of a credit is %s when the price is 40000',
+  async (creditCents, status) => {
+    const { id: bookingId } = await insertBooking(database, UNPAID);
+    const { id: creditId } = await insertCredit(database, { sourceBookingId: bookingId });
+    const amountCents = PRICE - 10_000;
+    const attempt = { bookingId, status: 'open' as const, amountCents, creditId, creditCents };
+    const { id } = await insertPayment(database, attempt);
+    const payment = await payments().get(id);
+    await payments().settle(manager(), payment, { ...CAPTURE, amountCents }, PRICE);
+    expect((await payments().get(id)).status).toBe(status);
+  },
+);

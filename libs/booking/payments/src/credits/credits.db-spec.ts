@@ -186,8 +186,19 @@ it('guesses of codes are limited together with those of promo codes', async () =
   expect([await guess('CR-AAAAAAAAAAAA'), await guess('NOTHING')]).toEqual(['TOO_MANY', 'TOO_MANY']);
 });
 
-it('a refund of what a credit paid returns to the credit, which is then valid for long enough', async () => {
-  const { code } = await issue(40_000, { creditDays: 30 });
+it('a credit pays until its last day ends in the business zone', async () => {
+  const { code } = await issue(80_000, { creditDays: 30 });
+  clock.set('2026-07-02T03:59:59Z');
+  await pay(await book(), code);
+  clock.set('2026-07-02T04:00:00Z');
+  expect([await codeOf(pay(await book(), code)), await balance()]).toEqual(['CREDIT_UNAVAILABLE', 40_000]);
+});
+
+it.each([
+  [30, 'for ninety days', '2027-03-01'],
+  [365, 'as long as before', '2027-06-01'],
+])('what returns to a credit of %i days by a refund is valid %s', async (creditDays, _, day) => {
+  const { code } = await issue(40_000, { creditDays });
   const booking = await book();
   await pay(booking, code);
   clock.set('2026-12-01T16:00:00Z');
@@ -199,7 +210,7 @@ it('a refund of what a credit paid returns to the credit, which is then valid fo
   expect(await refund('100.00')).toMatchObject({ status: 'completed', failure: null });
   expect(await balance()).toBe(10_000);
   expect(await database.query('select to_char(expires_on, $1) as day from credits', ['YYYY-MM-DD'])).toEqual([
-    { day: '2027-03-01' },
+    { day },
   ]);
   await refund('300.00');
   expect(await codeOf(refund('0.01'))).toBe('NOT_ALLOWED');

@@ -1,6 +1,12 @@
 import { type Booking } from '#libs/booking/bookings';
 import { CrewStatusService } from '#libs/scheduling/crews';
-import { insertBooking, insertPayment, insertReservation, makePromo } from '#libs/platform/testing';
+import {
+  insertBooking,
+  insertCredit,
+  insertPayment,
+  insertReservation,
+  makePromo,
+} from '#libs/platform/testing';
 import { captureOf, codeOf, LATER, setUpExpiredBookings } from './expired-booking.test-part.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 
@@ -72,12 +78,28 @@ describe('a late payment of an expired booking', () => {
     expect([waiting.length, await timeline(booking)]).toEqual([1, ['payment-waits', 'payment-unapplied']]);
   });
 
+  it('with a credit does not wait when the time is taken, and the credit is free again', async () => {
+    const booking = await insertExpired();
+    const { id: sourceBookingId } = await othersReserve();
+    const { id: creditId } = await insertCredit(database, { sourceBookingId });
+    await payLate(booking, { creditId, creditCents: 10_000, amountCents: 30_000 });
+    expect(await timeline(booking)).toEqual(['payment-unapplied']);
+    expect(await database.query('select balance_cents as cents from credits')).toEqual([{ cents: 61_500 }]);
+  });
+
   it('is left unapplied once the event has started', async () => {
     const booking = await insertExpired();
     clock.set('2026-12-05T15:00:00Z');
     await payLate(booking);
     expect(await timeline(booking)).toEqual(['payment-unapplied']);
     expect(await database.query('select from payments where returns_after is not null')).toEqual([]);
+  });
+
+  it('is left unapplied when it was ordered at another price', async () => {
+    const booking = await insertExpired();
+    expect((await payLate(booking, { amountCents: 39_000 })).status).toBe('unapplied');
+    expect(await stateOf(booking)).toMatchObject({ status: 'expired', paid: 'pending', state: null });
+    expect(await timeline(booking)).toEqual(['payment-unapplied']);
   });
 
   it('confirms a booking whose crews were deactivated', async () => {
