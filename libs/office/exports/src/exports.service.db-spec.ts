@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { check, RequestExport, type ExportName } from '#libs/shared/contracts';
+import { check, RequestExport, type ExportName, type UserView } from '#libs/shared/contracts';
 import { seedCatalogue } from '#libs/platform/database';
 import { PdfRendererService } from '#libs/office/documents';
 import { insertBooking, setUpFolder, setUpModules, UNPAID } from '#libs/platform/testing';
@@ -113,6 +114,17 @@ describe('a file', () => {
     expect((await readdir(folder())).filter((name) => name.startsWith(id))).toEqual([`${id}.csv`]);
   });
 
+  it('is recorded as taken by the administrator who downloads it, whoever requested it', async () => {
+    const id = await make('payments');
+    const other = new RequestUser(null as never);
+    other.user = { id: randomUUID(), role: 'admin' } as UserView;
+    (await service().file(id, other)).getStream().destroy();
+    const what = "what = 'export-downloaded' and subject_id = $1";
+    expect(await database.query(`select actor_id as actor from audit_log where ${what}`, [id])).toEqual([
+      { actor: other.userId },
+    ]);
+  });
+
   it('is not generated again once it is ready', async () => {
     const id = await make('payments');
     const before = await stat(path.join(folder(), `${id}.csv`));
@@ -149,7 +161,21 @@ describe('a file', () => {
     await expect(service().file(id, admin)).rejects.toMatchObject({ code: 'GONE' });
     await modules.get(ExportsService).sweep();
     expect((await readdir(folder())).filter((name) => name.startsWith(id))).toEqual([]);
-    expect(await service().view(id)).toMatchObject({ status: 'ready', isExpired: true, filter: {} });
+    const { status, isExpired, filter } = await service().view(id);
+    expect([status, isExpired, filter]).toEqual(['ready', true, {}]);
+  });
+
+  it('that could not be made leaves no filter after seven days', async () => {
+    const { id } = await service().request(
+      requestFor('bookings', { filter: { search: 'Keeper' } }),
+      admin,
+      null,
+    );
+    await modules.get(MakeExportService).fail(id, new Error('no'), true);
+    clock.forwardMinutes(7 * 24 * 60 + 1);
+    await service().sweep();
+    const { status, filter } = await service().view(id);
+    expect([status, filter]).toEqual(['failed', {}]);
   });
 });
 
@@ -241,5 +267,8 @@ it('an export whose date range excludes the event stays when the child is remove
   await purge(bookingId);
   await modules.get(ExportsService).expireChildData(bookingId);
   for (const id of stays) expect(await service().view(id)).toMatchObject({ isExpired: false });
-  for (const id of goes) expect(await service().view(id)).toMatchObject({ isExpired: true, filter: {} });
+  for (const id of goes) {
+    const { isExpired, filter } = await service().view(id);
+    expect([isExpired, filter]).toEqual([true, {}]);
+  }
 });
