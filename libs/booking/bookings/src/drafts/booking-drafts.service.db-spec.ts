@@ -92,7 +92,7 @@ it('a booking hides earlier drafts, and later input is a new draft', async () =>
   expect(await drafts().read(somebody)).toBeNull();
   clock.forwardMinutes(1);
   await drafts().save({ step: 1, draft: {} }, somebody);
-  expect(await drafts().read(somebody)).toMatchObject({ step: 1, draft: {} });
+  expect((await drafts().read(somebody))?.draft).toEqual({});
 });
 
 it.each([
