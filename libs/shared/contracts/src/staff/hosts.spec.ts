@@ -16,7 +16,8 @@ const host = { name: 'Riley Brook', phone: '(555) 010-4455', skills: ['spanish']
 const errorsOf = (changes: object) => check(SaveHost, { ...host, ...changes }).errors;
 
 it('requires only a name, reduces the phone to digits and drops blank fields', () => {
-  expect(check(SaveHost, host)).toMatchObject({ value: { phone: '5550104455' }, errors: {} });
+  const full = check(SaveHost, host);
+  expect([full.value.phone, full.errors]).toEqual(['5550104455', {}]);
   expect(check(SaveHost, { ...host, skills: ['spanish', 'spanish'] }).value.skills).toEqual(['spanish']);
   const { value, errors } = check(SaveHost, {
     name: 'Cher',
