@@ -50,7 +50,7 @@ export function addOpsGuard(server: FastifyInstance, { OPS_WRITE }: Settings, sh
     const code = accessError(request.currentUser, 'admin');
     if (code) return reject(request, reply, code);
     if (SAFE_VERBS.includes(request.method)) return;
-    if (!request.currentUser.hasAdminLevel('full'))
+    if (!request.currentUser.can('operate'))
       return reject(request, reply, 'FORBIDDEN', levelMessage(request.currentUser));
     if (!OPS_WRITE) return reject(request, reply, 'FORBIDDEN', OPERATIONS_READ_ONLY);
   });

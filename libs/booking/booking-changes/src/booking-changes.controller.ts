@@ -3,7 +3,6 @@ import { AdminOnly, ApiNotes, CurrentUser, Errors, FULL_ONLY, RequestUser } from
 import { adminRowView } from '#libs/booking/bookings';
 import { PaymentsPauseGuard } from '#libs/booking/payments';
 import {
-  BOOKING_ACTION_LEVELS as LEVELS,
   CancelBooking,
   CancelBookings,
   EditBooking,
@@ -19,7 +18,7 @@ import { MoveByStaffService } from './move/move-by-staff.service.js';
 
 /** Staff cancel bookings, edit or reschedule one. */
 @Controller('api/admin/bookings')
-@AdminOnly()
+@AdminOnly('edit-bookings')
 export class BookingChangesController {
   constructor(
     private readonly cancelling: CancelByStaffService,
@@ -28,7 +27,6 @@ export class BookingChangesController {
   ) {}
 
   @Post('cancel')
-  @AdminOnly(LEVELS.cancel)
   @HttpCode(200)
   @UseGuards(PaymentsPauseGuard)
   cancelSelection(
@@ -40,7 +38,6 @@ export class BookingChangesController {
 
   @Post(':id/cancel')
   @Errors('PAYMENTS_OFF')
-  @AdminOnly(LEVELS.cancel)
   @HttpCode(200)
   @UseGuards(PaymentsPauseGuard)
   @ApiNotes({ forbidden: [FULL_ONLY] })
@@ -56,7 +53,6 @@ export class BookingChangesController {
   // Reschedule. Its preview contains the mail to the family and is therefore in the notifications module.
   @Post(':id/move')
   @Errors('SLOT_TAKEN')
-  @AdminOnly(LEVELS.move)
   @HttpCode(200)
   async move(
     @Param('id') id: string,
@@ -68,7 +64,6 @@ export class BookingChangesController {
 
   @Post(':id/edit')
   @Errors('IN_PROGRESS', 'SLOT_TAKEN')
-  @AdminOnly(LEVELS.correct)
   @HttpCode(200)
   async edit(
     @Param('id') id: string,
@@ -80,7 +75,6 @@ export class BookingChangesController {
 
   /** What an edit would change; nothing is stored. A POST, so that personal data is in the body, not in the URL. */
   @Post(':id/edit-preview')
-  @AdminOnly(LEVELS.correct)
   @HttpCode(200)
   previewEdit(
     @Param('id') id: string,

@@ -2,7 +2,6 @@ import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/comm
 import { AdminOnly, CreationKey, CurrentUser, Errors, Idempotent, RequestUser } from '#libs/platform/auth';
 import { adminRowView } from '#libs/booking/bookings';
 import {
-  BOOKING_ACTION_LEVELS as LEVELS,
   ChangeBooking,
   GiveCredit,
   RecordOfflinePayment,
@@ -18,7 +17,7 @@ import { RefundsService } from './refunds/refunds.service.js';
 
 /** Staff refund payments, give credits, and record checks and cash. */
 @Controller('api/admin/bookings')
-@AdminOnly()
+@AdminOnly('edit-bookings')
 @UseGuards(PaymentsPauseGuard)
 export class AdminPaymentsController {
   constructor(
@@ -29,7 +28,7 @@ export class AdminPaymentsController {
 
   @Post(':id/refunds')
   @Errors('PAYMENTS_OFF', 'REFUND_TOO_LARGE')
-  @AdminOnly(LEVELS.refund)
+  @AdminOnly('refund')
   @Idempotent()
   refund(
     @Param('id') bookingId: string,
@@ -41,7 +40,7 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/refunds/:refundId/completed')
-  @AdminOnly(LEVELS.settleRefund)
+  @AdminOnly('refund')
   @HttpCode(200)
   completeManualRefund(
     @Param('id') bookingId: string,
@@ -52,7 +51,7 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/refunds/:refundId/withdrawn')
-  @AdminOnly(LEVELS.settleRefund)
+  @AdminOnly('refund')
   @HttpCode(200)
   withdrawManualRefund(
     @Param('id') bookingId: string,
@@ -65,7 +64,7 @@ export class AdminPaymentsController {
   /** For a refund by mistake: its amount is due again. */
   @Post(':id/refunds/:refundId/collect-again')
   @Errors('IN_PROGRESS')
-  @AdminOnly(LEVELS.collectAgain)
+  @AdminOnly('refund')
   @HttpCode(200)
   async collectAgain(
     @Param('id') bookingId: string,
@@ -77,7 +76,7 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/credits')
-  @AdminOnly(LEVELS.giveCredit)
+  @AdminOnly('give-credit')
   @Idempotent()
   giveCredit(
     @Param('id') bookingId: string,
@@ -89,7 +88,6 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/offline-payments')
-  @AdminOnly(LEVELS.recordPayment)
   @Idempotent()
   @HttpCode(200)
   async recordOfflinePayment(
@@ -104,7 +102,7 @@ export class AdminPaymentsController {
   /** For a payment recorded by mistake. Idempotent. */
   @Post(':id/offline-payments/:paymentId/undo')
   @Errors('IN_PROGRESS')
-  @AdminOnly(LEVELS.undoPayment)
+  @AdminOnly('refund')
   @HttpCode(200)
   async reverseOfflinePayment(
     @Param('id') bookingId: string,

@@ -30,7 +30,7 @@ import { HostEventsService } from './host-events.service.js';
 import { StaffingQueries } from './staffing.queries.js';
 
 @Controller('api/admin/bookings/:id/hosts')
-@AdminOnly()
+@AdminOnly('edit-bookings')
 export class BookingHostsController {
   constructor(
     private readonly staffing: StaffingQueries,

@@ -5,7 +5,7 @@ import type { DemoDataView } from '#libs/shared/contracts';
 import { DemoDataService } from './demo-data.service.js';
 
 @Controller('api/admin/examples')
-@AdminOnly()
+@AdminOnly('remove-demo-data')
 export class DemoDataController {
   constructor(private readonly examples: DemoDataService) {}
 

@@ -12,7 +12,7 @@ import {
 import { ExportsService } from './exports.service.js';
 
 @Controller('api/admin/exports')
-@AdminOnly()
+@AdminOnly('export')
 export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 

@@ -15,7 +15,7 @@ import {
 
 /** What people decide after a restore. Each change is audited. */
 @Controller('api/admin/operations')
-@AdminOnly('full')
+@AdminOnly('operate')
 export class RestoresController {
   constructor(
     private readonly restores: QuarantineService,

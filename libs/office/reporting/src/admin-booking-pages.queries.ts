@@ -15,7 +15,7 @@ import { GamesService } from '#libs/shop/catalog';
 import {
   type AdminBooking,
   type AdminBookingDetail,
-  BOOKING_ACTION_LEVELS,
+  BOOKING_ACTION_RIGHTS,
   type BookingAction,
   type BookingCallsView,
   type BookingListQuery,
@@ -74,7 +74,7 @@ const allowed = (currentUser: RequestUser, may: May): May =>
   Object.fromEntries(
     Object.entries(may).map(([what, isPossible]) => [
       what,
-      isPossible && currentUser.hasAdminLevel(BOOKING_ACTION_LEVELS[what as BookingAction]),
+      isPossible && currentUser.can(BOOKING_ACTION_RIGHTS[what as BookingAction]),
     ]),
   ) as May;
 

@@ -24,7 +24,7 @@ const setTotal = (reply: FastifyReply, total: number) => void reply.header(TOTAL
 
 /** Admin reads across modules. */
 @Controller('api/admin')
-@AdminOnly()
+@AdminOnly('read')
 export class AdminController {
   constructor(
     private readonly bookingPages: AdminBookingPagesQueries,
@@ -90,7 +90,7 @@ export class AdminController {
 
 /** Crew schedules of the admin area. */
 @Controller('api/admin')
-@AdminOnly()
+@AdminOnly('read')
 export class CrewDaysController {
   constructor(private readonly calendar: CalendarQueries) {}
 

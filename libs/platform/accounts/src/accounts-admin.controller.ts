@@ -5,7 +5,7 @@ import { AccountRequestsService } from './account-requests.service.js';
 
 /** Help with the accounts of families. */
 @Controller('api/admin/accounts')
-@AdminOnly('full')
+@AdminOnly('manage-team')
 @RecentPassword(true)
 export class AccountsAdminController {
   constructor(private readonly requests: AccountRequestsService) {}

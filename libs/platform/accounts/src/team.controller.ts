@@ -21,7 +21,7 @@ import {
 import { TeamService } from './team.service.js';
 
 @Controller('api/admin/team')
-@AdminOnly('full')
+@AdminOnly('manage-team')
 @RecentPassword(true)
 export class TeamController {
   constructor(private readonly team: TeamService) {}

@@ -19,9 +19,9 @@ class Open {
   @Public() anybody() {}
   @UserOnly() forUsers() {}
   @HostOnly() forHosts() {}
-  @AdminOnly() forStaff() {}
+  @AdminOnly('read') forStaff() {}
 }
-@AdminOnly()
+@AdminOnly('edit-bookings')
 class Closed {
   inherited() {}
   @UserOnly() opened() {}
@@ -97,14 +97,14 @@ describe('required role of a route', () => {
 
 describe('the start of an application', () => {
   @Controller('prices')
-  @AdminOnly('full')
+  @AdminOnly('edit-prices')
   class ReadByAll {
     @Get() list() {}
-    @Post() @AdminOnly('full') add() {}
+    @Post() @AdminOnly('edit-prices') add() {}
   }
   @Controller('secrets')
   class ReadByFew {
-    @AdminOnly('full') @Get() list() {}
+    @AdminOnly('edit-prices') @Get() list() {}
   }
   const start = async (controller: Type) => {
     const providers = [{ provide: APP_GUARD, useClass: RightsGuard }];
@@ -116,7 +116,7 @@ describe('the start of an application', () => {
   it('is rejected when a level is set on a GET, which every administrator may call', async () => {
     await expect(start(ReadByAll)).resolves.toBeUndefined();
     await expect(start(ReadByFew)).rejects.toThrow(
-      "ReadByFew.list is a GET with @AdminOnly('full'), but every administrator may read. Use @AdminOnly().",
+      "ReadByFew.list is a GET with @AdminOnly('edit-prices'), but every administrator may read. Use @AdminOnly('read').",
     );
   });
 });

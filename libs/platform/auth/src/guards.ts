@@ -9,14 +9,20 @@ import {
 } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
-import { AppError, ERROR_MESSAGES, type AdminLevel, type ErrorCode } from '#libs/shared/contracts';
+import {
+  ADMIN_RIGHTS,
+  AppError,
+  ERROR_MESSAGES,
+  type AdminAction,
+  type ErrorCode,
+} from '#libs/shared/contracts';
 import type { RequestUser } from './request-user.js';
 
 export type Need = 'user' | 'host' | 'admin';
 /** Who may do something with a booking, as the checks of `BookingAccessService` are called. */
 export type BookingRole = 'payer' | 'manager' | 'holder' | 'reader';
-/** Who may call a route: everybody (null) or a role. `level` is what administrators need for a change. */
-type Access = { need: Need | null; level: AdminLevel; booking?: BookingRole };
+/** Who may call a route: everybody (null) or a role. `action` is what administrators do there. */
+type Access = { need: Need | null; action: AdminAction; booking?: BookingRole };
 const Access = Reflector.createDecorator<Access>();
 /**
  * The password must have been typed in this session within the last minutes (PASSWORD_REQUIRED otherwise; the page then
@@ -68,24 +74,27 @@ export class RightsGuard implements CanActivate, OnModuleInit {
     return true;
   }
 
-  private demandRights({ need, level }: Access, context: ExecutionContext): void {
+  private demandRights({ need, action }: Access, context: ExecutionContext): void {
     if (need === null) return;
     const currentUser = currentUserOf(context);
     const code = accessError(currentUser, need);
     if (code) throw new AppError(code, need === 'host' && code === 'FORBIDDEN' ? NO_HOST : undefined);
     if (need !== 'admin' || isReadRequest(context)) return;
-    if (!currentUser.hasAdminLevel(level)) throw new AppError('FORBIDDEN', levelMessage(currentUser));
+    if (!currentUser.can(action)) throw new AppError('FORBIDDEN', levelMessage(currentUser));
   }
 }
 
-/** @throws Error for a GET route with `@AdminOnly('full')`: the guard would let every administrator in. */
+/** @throws Error for a GET route with an action of owners: the guard would let every administrator in. */
 function assertLevels({ name, prototype }: Type<Record<string, Target>>): void {
   for (const method of new MetadataScanner().getAllMethodNames(prototype)) {
     const handler = prototype[method];
-    const level = new Reflector().get(Access, handler)?.level;
-    if (level === 'full' && Reflect.getMetadata(METHOD_METADATA, handler) === RequestMethod.GET)
+    const action = new Reflector().get(Access, handler)?.action ?? 'read';
+    if (
+      ADMIN_RIGHTS[action] === 'full' &&
+      Reflect.getMetadata(METHOD_METADATA, handler) === RequestMethod.GET
+    )
       throw new Error(
-        `${name}.${method} is a GET with @AdminOnly('full'), but every administrator may read. Use @AdminOnly().`,
+        `${name}.${method} is a GET with @AdminOnly('${action}'), but every administrator may read. Use @AdminOnly('read').`,
       );
   }
 }
@@ -96,7 +105,7 @@ const isReadRequest = (context: ExecutionContext) =>
 
 /** 403 message for an administrator whose level is too low. */
 export const levelMessage = (currentUser: RequestUser) =>
-  currentUser.hasAdminLevel('work') ? FULL_ONLY : READ_ONLY;
+  currentUser.can('edit-bookings') ? FULL_ONLY : READ_ONLY;
 
 const accessOf = (handler: Target, controller: Target, reflector = new Reflector()): Access | undefined =>
   reflector.getAllAndOverride(Access, [handler, controller]);
@@ -122,26 +131,27 @@ export const bookingRoleOf = (handler: Target, controller: Target): BookingRole 
 
 /** Messages of the 403 responses that a logged-in user can get from a route. */
 export function forbiddenMessages(handler: Target, controller: Target, isRead: boolean): string[] {
-  const { need, level = 'work' } = accessOf(handler, controller) ?? {};
+  const { need, action = 'read' } = accessOf(handler, controller) ?? {};
   if (need === 'host') return [NO_HOST];
   if (need !== 'admin') return [];
-  const ofLevel = { read: [], work: [READ_ONLY], full: [READ_ONLY, FULL_ONLY] }[level];
+  const ofLevel = { read: [], work: [READ_ONLY], full: [READ_ONLY, FULL_ONLY] }[ADMIN_RIGHTS[action]];
   return [ERROR_MESSAGES.FORBIDDEN, ...(isRead ? [] : ofLevel)];
 }
 
 /** Open to everybody, with or without a log-in. */
-export const Public = () => Access({ need: null, level: 'read' });
+export const Public = () => Access({ need: null, action: 'read' });
 /** As `@Public()`, for routes to one booking: their services ask `BookingAccessService`, which answers others with 404. */
-export const BookingAccess = (booking: BookingRole) => Access({ need: null, level: 'read', booking });
+export const BookingAccess = (booking: BookingRole) => Access({ need: null, action: 'read', booking });
 /** 401 without a log-in. */
-export const UserOnly = () => Access({ need: 'user', level: 'read' });
+export const UserOnly = () => Access({ need: 'user', action: 'read' });
 /** 401 without a log-in, 403 for users who are not hosts (also administrators). */
-export const HostOnly = () => Access({ need: 'host', level: 'read' });
+export const HostOnly = () => Access({ need: 'host', action: 'read' });
 /**
- * 401 without a log-in, 403 for other users. Every level may read (GET); changes need `level`. Use `read` for POST
- * routes that only query, and for the administrator's own data. The application does not start with `full` on a GET.
+ * 401 without a log-in, 403 for other users. Every administrator may read (GET); changes need the right to `action`.
+ * Use `read` for POST routes that only query, and for the administrator's own data. The application does not start with
+ * an action of owners on a GET.
  */
-export const AdminOnly = (level: AdminLevel = 'work') => Access({ need: 'admin', level });
+export const AdminOnly = (action: AdminAction) => Access({ need: 'admin', action });
 
 /** The `RequestUser`, with or without a session. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) =>

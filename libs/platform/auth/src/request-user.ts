@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, hasLevel, type AdminLevel, type UserView } from '#libs/shared/contracts';
+import { AppError, can, type AdminAction, type UserView } from '#libs/shared/contracts';
 import { networkOf } from './network.js';
 
 declare module 'fastify' {
@@ -54,9 +54,9 @@ export class RequestUser {
     return this.user?.role === 'admin';
   }
 
-  /** True for an administrator with at least this level. */
-  hasAdminLevel(wanted: AdminLevel): boolean {
-    return this.isAdmin && hasLevel(this.user?.adminLevel ?? 'read', wanted);
+  /** True for an administrator who has the right to do this. */
+  can(action: AdminAction): boolean {
+    return can(this.user, action);
   }
 
   /** Starts a guest session with a cookie. Called when something is stored for the guest, never by a plain read. */

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PicturesService } from './pictures.service.js';
 
 @Controller('api/admin/pictures')
-@AdminOnly()
+@AdminOnly('edit-content')
 export class PicturesAdminController {
   constructor(private readonly pictures: PicturesService) {}
 

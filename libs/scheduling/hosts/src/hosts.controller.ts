@@ -28,7 +28,7 @@ import { HostsQueries } from './hosts.queries.js';
 import { HostsService } from './hosts.service.js';
 
 @Controller('api/admin/hosts')
-@AdminOnly()
+@AdminOnly('edit-hosts')
 export class HostsAdminController {
   constructor(
     private readonly queries: HostsQueries,
@@ -106,7 +106,7 @@ export class HostsAdminController {
 }
 
 @Controller('api/admin/absences')
-@AdminOnly()
+@AdminOnly('edit-hosts')
 export class AbsencesController {
   constructor(private readonly absences: HostAbsencesService) {}
 

@@ -1,4 +1,5 @@
 export * from './staff/accounts.js';
+export * from './staff/admin-rights.js';
 export * from './office/admin-actions.js';
 export * from './booking/admin-booking.js';
 export * from './office/admin-figures.js';

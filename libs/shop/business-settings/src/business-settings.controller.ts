@@ -10,7 +10,7 @@ import { CompanyService } from './company/company.service.js';
 import { PoliciesService } from './policies/policies.service.js';
 
 @Controller('api/admin/company')
-@AdminOnly('full')
+@AdminOnly('edit-company')
 export class CompanyController {
   constructor(private readonly company: CompanyService) {}
 
@@ -30,7 +30,7 @@ export class CompanyController {
 }
 
 @Controller('api/admin/policies')
-@AdminOnly('full')
+@AdminOnly('edit-policies')
 @RecentPassword(true)
 export class PoliciesController {
   constructor(private readonly policies: PoliciesService) {}

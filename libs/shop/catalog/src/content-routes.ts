@@ -15,7 +15,7 @@ export function contentRoutes<Input extends { version?: number }, View>(
   Save: new () => Input,
   Admin: Type<{ readonly entries: Entries<Input, View> }>,
 ) {
-  @AdminOnly()
+  @AdminOnly('edit-content')
   abstract class ContentRoutes {
     constructor(@Inject(Admin) private readonly admin: { readonly entries: Entries<Input, View> }) {}
 

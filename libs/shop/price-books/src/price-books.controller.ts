@@ -4,7 +4,7 @@ import { AnnouncePriceBook, type AdminPriceBook, type AdminPriceBooks } from '#l
 import { PriceBooksService } from './price-books.service.js';
 
 @Controller('api/admin/price-books')
-@AdminOnly('full')
+@AdminOnly('edit-prices')
 export class PriceBooksController {
   constructor(private readonly books: PriceBooksService) {}
 

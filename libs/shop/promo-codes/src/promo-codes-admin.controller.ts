@@ -4,7 +4,7 @@ import { SavePromoCode, type PromoCodeView } from '#libs/shared/contracts';
 import { PromoCodesAdminService } from './promo-codes-admin.service.js';
 
 @Controller('api/admin/promo-codes')
-@AdminOnly('full')
+@AdminOnly('edit-promo-codes')
 export class PromoAdminController {
   constructor(private readonly admin: PromoCodesAdminService) {}
 

@@ -4,7 +4,6 @@ import { BookingAccessService, BookingChangeService, type Booking } from '#libs/
 import { CaptureService, RefundsService } from '#libs/booking/payments';
 import {
   AppError,
-  BOOKING_ACTION_LEVELS,
   textToCents,
   type CancelBooking,
   type CancelBookings,
@@ -45,7 +44,7 @@ export class CancelByStaffService {
     { version, reason, refund, tookPlace }: CancelBooking,
     currentUser: RequestUser,
   ): Promise<{ booking: Booking; refunded: RefundOutcome[] }> {
-    if (refund !== undefined && !currentUser.hasAdminLevel(BOOKING_ACTION_LEVELS.refund))
+    if (refund !== undefined && !currentUser.can('refund'))
       throw new AppError('FORBIDDEN', levelMessage(currentUser));
     await this.access.forHolder(id, currentUser);
     await this.captures.syncUnsettled(id);

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
-import { BOOKING_ACTION_LEVELS, RainDayQuery, StartRainDay, type RainDayView } from '#libs/shared/contracts';
+import { RainDayQuery, StartRainDay, type RainDayView } from '#libs/shared/contracts';
 import { RainDayService } from './rain-day.service.js';
 
 /** Days of rain: the affected families and their choices, and the route that makes the offers. */
 @Controller('api/admin/calendar/rain-days')
-@AdminOnly()
+@AdminOnly('edit-bookings')
 export class RainDaysController {
   constructor(private readonly rainDays: RainDayService) {}
 
@@ -15,7 +15,6 @@ export class RainDaysController {
   }
 
   @Post()
-  @AdminOnly(BOOKING_ACTION_LEVELS.move)
   @HttpCode(200)
   start(@Body() input: StartRainDay, @CurrentUser() currentUser: RequestUser): Promise<RainDayView> {
     return this.rainDays.start(input, currentUser);

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common'
 import { AdminOnly, CreationKey, CurrentUser, Errors, Idempotent, RequestUser } from '#libs/platform/auth';
 import {
   AddBookingNote,
-  BOOKING_ACTION_LEVELS as LEVELS,
   ChangeBooking,
   ConfirmBooking,
   CreateBooking,
@@ -18,7 +17,7 @@ import { AdminBookingsService } from './admin-bookings.service.js';
 
 /** Staff routes for bookings. Payments, hosts, mails and changes have controllers in their own modules. */
 @Controller('api/admin/bookings')
-@AdminOnly()
+@AdminOnly('edit-bookings')
 export class AdminBookingsController {
   constructor(
     private readonly admin: AdminBookingsService,
@@ -39,7 +38,6 @@ export class AdminBookingsController {
 
   @Post(':id/confirm')
   @Errors('SLOT_TAKEN')
-  @AdminOnly(LEVELS.confirm)
   @HttpCode(200)
   async confirm(
     @Param('id') id: string,
@@ -50,7 +48,6 @@ export class AdminBookingsController {
   }
 
   @Post(':id/complete')
-  @AdminOnly(LEVELS.complete)
   @HttpCode(200)
   async complete(
     @Param('id') id: string,
@@ -61,7 +58,6 @@ export class AdminBookingsController {
   }
 
   @Post(':id/end-links')
-  @AdminOnly(LEVELS.endLinks)
   @HttpCode(200)
   async endLinks(
     @Param('id') id: string,
@@ -94,7 +90,6 @@ export class AdminBookingsController {
   }
 
   @Post(':id/calls')
-  @AdminOnly(LEVELS.call)
   async recordCall(
     @Param('id') id: string,
     @Body() input: RecordCall,
@@ -105,7 +100,6 @@ export class AdminBookingsController {
   }
 
   @Delete(':id/calls/:callId')
-  @AdminOnly(LEVELS.call)
   @HttpCode(204)
   async undoCall(
     @Param('id') id: string,

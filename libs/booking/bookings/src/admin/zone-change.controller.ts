@@ -6,7 +6,7 @@ import { BookingsService } from '../bookings.service.js';
 
 /** Separate from the other company details: the time zone determines the start instant of each booking. */
 @Controller('api/admin/company/timeZone')
-@AdminOnly('full')
+@AdminOnly('edit-company')
 export class ZoneChangeController {
   constructor(
     private readonly company: CompanyService,

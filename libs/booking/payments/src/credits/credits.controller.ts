@@ -1,12 +1,12 @@
 import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
-import { BOOKING_ACTION_LEVELS, type WaitingCreditView } from '#libs/shared/contracts';
+import type { WaitingCreditView } from '#libs/shared/contracts';
 import { PaymentsPauseGuard } from '../quarantine/payments-pause.guard.js';
 import { CreditsService } from './credits.service.js';
 
 /** Credits that wait for an owner. */
 @Controller('api/admin/credits')
-@AdminOnly(BOOKING_ACTION_LEVELS.giveCredit)
+@AdminOnly('give-credit')
 export class CreditsController {
   constructor(private readonly credits: CreditsService) {}
 

@@ -41,7 +41,7 @@ export class CalendarsController {
 }
 
 @Controller('api/admin/calendar-links')
-@AdminOnly()
+@AdminOnly('share-calendars')
 export class CalendarLinksController {
   constructor(private readonly calendars: CalendarsService) {}
 

@@ -47,7 +47,7 @@ export class CalendarsService {
    */
   async list(currentUser: RequestUser): Promise<AdminCalendarLink[]> {
     const { userId } = currentUser;
-    const readsAll = currentUser.hasAdminLevel('work');
+    const readsAll = currentUser.can('share-calendars');
     const holders = await this.calendars.listHolders(userId, readsAll);
     if (readsAll) {
       await this.audit.recordHourlyView(userId, {

@@ -25,7 +25,7 @@ import {
 import { InboxService } from './inbox.service.js';
 
 @Controller('api/admin/contact-messages')
-@AdminOnly()
+@AdminOnly('answer-messages')
 export class InboxController {
   constructor(private readonly inbox: InboxService) {}
 
@@ -77,7 +77,7 @@ export class InboxController {
 
 /** Counts of open items for the badge. */
 @Controller('api/admin/inbox-counts')
-@AdminOnly()
+@AdminOnly('read')
 export class InboxCountsController {
   constructor(private readonly inbox: InboxService) {}
 
@@ -89,7 +89,7 @@ export class InboxCountsController {
 
 /** Bookings of a message's sender, shown next to the reply form. */
 @Controller('api/admin/contact-messages/:id/bookings')
-@AdminOnly()
+@AdminOnly('read')
 export class MessageBookingsController {
   constructor(
     private readonly inbox: InboxService,

@@ -4,7 +4,7 @@ import { AdminOnly, CurrentUserId } from '#libs/platform/auth';
 import { SavedAnswersService } from './saved-answers.service.js';
 
 @Controller('api/admin/saved-answers')
-@AdminOnly()
+@AdminOnly('answer-messages')
 export class SavedAnswersController {
   constructor(private readonly answers: SavedAnswersService) {}
 

@@ -38,7 +38,7 @@ export class CustomGamesController {
 }
 
 @Controller('api/admin/custom-games')
-@AdminOnly()
+@AdminOnly('answer-messages')
 export class CustomGamesAdminController {
   constructor(private readonly customGames: CustomGamesService) {}
 

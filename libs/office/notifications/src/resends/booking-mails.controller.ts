@@ -20,7 +20,7 @@ export class MailLinkController {
 
 /** Preview of the reschedule mail, and resending of mails. */
 @Controller('api/admin/bookings/:id')
-@AdminOnly()
+@AdminOnly('edit-bookings')
 export class BookingMailsController {
   constructor(private readonly mails: BookingMailsService) {}
 

@@ -9,7 +9,6 @@ import { OutboxService } from '#libs/platform/events';
 import {
   AppError,
   awaitsPayment,
-  BOOKING_ACTION_LEVELS,
   isConfirmed,
   isUnpaid,
   type BookingMailView,
@@ -69,7 +68,7 @@ export class BookingMailsService {
    * when the mail does not apply now.
    */
   async requestResend(bookingId: string, kind: ResendableMail, currentUser: RequestUser): Promise<void> {
-    if (kind === 'credit' && !currentUser.hasAdminLevel(BOOKING_ACTION_LEVELS.giveCredit))
+    if (kind === 'credit' && !currentUser.can('give-credit'))
       throw new AppError('FORBIDDEN', levelMessage(currentUser));
     const booking = await this.access.forHolder(bookingId, currentUser);
     const hasRefund = (await this.balance.lastRefund(bookingId)) !== null;

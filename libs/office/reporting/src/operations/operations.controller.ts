@@ -21,7 +21,7 @@ const GROUP_KEY = /^[0-9a-f]{32}$/;
 
 /** Read access for operators: health, failed jobs and event delivery. */
 @Controller('api/admin/operations')
-@AdminOnly()
+@AdminOnly('read')
 export class OperationsController {
   constructor(
     private readonly overviews: OperationsOverviewQueries,
@@ -47,7 +47,7 @@ export class OperationsController {
 
 /** Retry and replay for operators. Each call is audited, and rejected unless OPS_WRITE allows it. */
 @Controller('api/admin/operations')
-@AdminOnly('full')
+@AdminOnly('operate')
 export class RetryJobsController {
   constructor(
     private readonly retries: JobsService,

@@ -15,7 +15,7 @@ import { EquipmentService } from './equipment.service.js';
 import { ZipCodeImportService } from './zip-code-import.service.js';
 
 @Controller('api/admin/crews')
-@AdminOnly()
+@AdminOnly('edit-crews')
 export class CrewsAdminController {
   constructor(private readonly crews: CrewsAdminService) {}
 
@@ -53,7 +53,7 @@ export class CrewsAdminController {
 }
 
 @Controller('api/admin/crew-days')
-@AdminOnly()
+@AdminOnly('edit-crews')
 export class CrewDaysAdminController {
   constructor(private readonly crews: CrewsAdminService) {}
 
@@ -93,7 +93,7 @@ export class CrewDaysAdminController {
 }
 
 @Controller('api/admin/equipment-sets')
-@AdminOnly()
+@AdminOnly('edit-crews')
 export class EquipmentAdminController {
   constructor(private readonly equipment: EquipmentService) {}
 
@@ -132,7 +132,7 @@ export class EquipmentAdminController {
 }
 
 @Controller('api/admin/zip-centroids')
-@AdminOnly()
+@AdminOnly('edit-crews')
 export class ZipCodeImportController {
   constructor(private readonly zipCodes: ZipCodeImportService) {}
 

@@ -4,7 +4,7 @@ import type { BookingView } from './bookings.js';
 import type { BookingCallsView, PromisedCall } from './calls.js';
 import type { LedgerView } from '../payments/ledger.js';
 import type { OfflineMethod } from '../payments/offline-payments.js';
-import type { AdminLevel } from '../staff/accounts.js';
+import type { AdminAction } from '../staff/admin-rights.js';
 import type { CrewOfBooking } from '../staff/crew-days.js';
 import type { StaffingDetail } from '../staff/staffing.js';
 
@@ -105,27 +105,23 @@ export type RefundSuggestion = {
   sentence: string;
 };
 
-/**
- * The level that each action on a booking needs; its routes, its service and `may` read it here. Money that goes out needs
- * full rights: `settleRefund` completes or withdraws a manual refund, `undoPayment` reverses an offline payment,
- * `collectAgain` makes a refund by mistake due again.
- */
-export const BOOKING_ACTION_LEVELS = {
-  confirm: 'work',
-  move: 'work',
-  correct: 'work',
-  cancel: 'work',
-  complete: 'work',
-  refund: 'full',
-  settleRefund: 'full',
-  collectAgain: 'full',
-  giveCredit: 'full',
-  recordPayment: 'work',
-  undoPayment: 'full',
-  call: 'work',
-  endLinks: 'work',
-} as const satisfies Record<string, AdminLevel>;
-export type BookingAction = keyof typeof BOOKING_ACTION_LEVELS;
+/** The right that each action on a booking needs; its routes, its service and `may` read it here. */
+export const BOOKING_ACTION_RIGHTS = {
+  confirm: 'edit-bookings',
+  move: 'edit-bookings',
+  correct: 'edit-bookings',
+  cancel: 'edit-bookings',
+  complete: 'edit-bookings',
+  refund: 'refund',
+  settleRefund: 'refund',
+  collectAgain: 'refund',
+  giveCredit: 'give-credit',
+  recordPayment: 'edit-bookings',
+  undoPayment: 'refund',
+  call: 'edit-bookings',
+  endLinks: 'edit-bookings',
+} as const satisfies Record<string, AdminAction>;
+export type BookingAction = keyof typeof BOOKING_ACTION_RIGHTS;
 
 /** A booking opened in the admin area, which is audited. */
 export type AdminBookingDetail = AdminBooking & {
