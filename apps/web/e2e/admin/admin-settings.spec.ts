@@ -204,7 +204,7 @@ test('an administrator who may only view sees the policies and cannot change the
     await route.fulfill({ response: answer, json: { ...(await answer.json()), adminLevel: 'read' } });
   });
   await openPolicies(page);
-  await expect(page.getByText('Only owners can change these.')).toBeVisible();
+  await expect(page.getByText('Only owners can change this')).toBeVisible();
   for (const field of await page.locator('.setting-row input').all()) {
     await expect(field).not.toBeEditable();
   }

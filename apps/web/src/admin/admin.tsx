@@ -17,6 +17,7 @@ import { Skeleton } from '../ui/feedback/skeleton.js';
 import { WorkTheme } from '../ui/layout/work-theme.js';
 import { AdminTabs, type TabLink } from './admin-tabs.js';
 import { AdminSkeleton, AdminWelcome, AdminZone } from './admin-skeleton.js';
+import { useCan } from './shared/rights.js';
 
 type AdminTab = TabLink & { Tab: ComponentType };
 
@@ -39,16 +40,9 @@ const Promo = lazyPart(() => import('./promo-codes/promo-tab.js'), WHILE_LOADING
 const Reports = lazyPart(() => import('./reports/reports-tab.js'), WHILE_LOADING);
 const Settings = lazyPart(() => import('./settings/settings-tab.js'), WHILE_LOADING);
 
-/** An administrator with read-only rights cannot book for a family. */
-function BookingsTab() {
-  const { user } = useCurrentUser();
-  const mayWork = user?.adminLevel !== 'read';
-  return <Bookings mayWork={mayWork} />;
-}
-
 /** The admin area's tabs in their order, one entry each. A tab is the default export of `admin/<name>/<name>-tab.tsx`. */
 const TABS: AdminTab[] = [
-  { name: 'bookings', Tab: BookingsTab },
+  { name: 'bookings', Tab: Bookings },
   { name: 'calendar', Tab: Calendar },
   { name: 'crews', Tab: Crews },
   { name: 'inbox', Tab: Inbox, Badge: InboxBadge },
@@ -69,6 +63,7 @@ const ADDRESS = {
 
 export default function AdminPage() {
   const { user } = useCurrentUser();
+  const canEdit = useCan('edit-bookings');
   const [{ tab }] = useUrlState(ADDRESS);
   const { Tab } = TABS.find(({ name }) => name === tab) ?? TABS[0];
   return (
@@ -80,12 +75,12 @@ export default function AdminPage() {
           {user && <AdminWelcome>{ADMIN_TEXTS.welcome(fullNameOf(user))}</AdminWelcome>}
           <AdminTabs tabs={TABS} open={tab} />
         </div>
-        {user?.adminLevel === 'read' && (
+        {!canEdit && (
           <Callout.Root size="1" mb="3" className="admin-banner">
             <Callout.Text highContrast>{ADMIN_TEXTS.readOnly}</Callout.Text>
           </Callout.Root>
         )}
-        <DemoDataBanner mayWork={user?.adminLevel !== 'read'} />
+        <DemoDataBanner />
         <AdminZone>{ADMIN_TEXTS.zone(timeZoneLabel())}</AdminZone>
         <div className="admin-body">
           <Tab />

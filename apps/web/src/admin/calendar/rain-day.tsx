@@ -25,6 +25,7 @@ import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
+import { useCan } from '../shared/rights.js';
 import { bookingAddress } from './address.js';
 import { useRainDay, useStartRainDay } from './api.js';
 import { RAIN_DAY_TEXTS as TEXTS } from './copy.js';
@@ -139,6 +140,7 @@ function RainDayForm({ day, onDone }: { day: string; onDone: () => void }) {
 /** The button that opens a day of rain. */
 export function RainDayButton({ day }: { day: string }) {
   const [isOpen, setOpen] = useState(false);
+  if (!useCan('edit-bookings')) return null;
   return (
     <>
       <button type="button" className="admin-button" onClick={() => setOpen(true)}>

@@ -5,14 +5,23 @@ import { CONTENT_KINDS, type ContentKind } from '#libs/shared/contracts';
 import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS } from './copy.js';
 import { urlOneOf, urlText, useUrlState } from '../../lib/browser/url-state.js';
 import { TEAM } from '../../copy/team.js';
+import { useCan } from '../shared/rights.js';
 import { ContentKindView } from './content-kind-view.js';
 
 const ADDRESS = { kind: urlOneOf(CONTENT_KINDS, 'packages'), entry: urlText() };
+
+const AddButton = ({ text, onAdd }: { text: string; onAdd: () => void }) => (
+  <Button type="button" color="amber" size={{ initial: '4', sm: '3' }} onClick={onAdd}>
+    <Plus aria-hidden size={18} strokeWidth={2.6} />
+    <span>{text}</span>
+  </Button>
+);
 
 /** Packages, games, gallery and testimonials; the list and the open entry are in the URL. */
 export default function ContentTab() {
   const [{ kind, entry }, change] = useUrlState<{ kind: ContentKind; entry: string }>(ADDRESS);
   const words = CONTENT_KIND_TEXTS[kind];
+  const canEdit = useCan('edit-content');
   return (
     <Flex asChild direction="column" gap="4">
       <section aria-labelledby="content-title">
@@ -44,19 +53,16 @@ export default function ContentTab() {
                 <ExternalLink aria-hidden size={18} strokeWidth={2.4} />
                 {TEXTS.see}
               </a>
-              <Button
-                type="button"
-                color="amber"
-                size={{ initial: '4', sm: '3' }}
-                onClick={() => change({ entry: 'new' })}
-              >
-                <Plus aria-hidden size={18} strokeWidth={2.6} />
-                <span>{TEXTS.add(words.one)}</span>
-              </Button>
+              {canEdit && <AddButton text={TEXTS.add(words.one)} onAdd={() => change({ entry: 'new' })} />}
             </Flex>
           </header>
         </Flex>
-        <ContentKindView key={kind} kind={kind} open={entry} onOpen={(next) => change({ entry: next })} />
+        <ContentKindView
+          key={kind}
+          kind={kind}
+          open={canEdit ? entry : ''}
+          onOpen={(next) => change({ entry: next })}
+        />
         <Callout.Root size="1" color="amber">
           <Callout.Text highContrast>
             <Badge color="amber" highContrast>

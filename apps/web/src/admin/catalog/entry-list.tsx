@@ -6,6 +6,7 @@ import { CONTENT_TEXTS as TEXTS } from './copy.js';
 import { useAnnounce } from '../../ui/feedback/announce.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useOrderEntries, type Entry } from './api.js';
+import { useCan } from '../shared/rights.js';
 import { labelsOf } from './entry-labels.js';
 import { Tip } from '../../ui/overlay/tooltip.js';
 
@@ -81,27 +82,29 @@ function EntryRow({ kind, entry, isFirst, isLast, onMove, ...actions }: EntryRow
             />
           )}
           <EntryWords name={name} facts={facts} marks={marks} />
-          <Flex wrap="wrap" align="center" justify="end" gap="2" ml="auto">
-            {!retired && <MoveButton {...{ id, onMove }} by={-1} label={TEXTS.up(name)} isEnd={isFirst} />}
-            {!retired && <MoveButton {...{ id, onMove }} by={1} label={TEXTS.down(name)} isEnd={isLast} />}
-            <button
-              type="button"
-              className="admin-button"
-              aria-label={TEXTS.editOf(name)}
-              onClick={() => actions.onEdit(id)}
-            >
-              <Pencil aria-hidden size={16} strokeWidth={2.4} />
-              {TEXTS.edit}
-            </button>
-            <button
-              type="button"
-              className="admin-button"
-              aria-label={retired ? TEXTS.restoreOf(name) : TEXTS.retireOf(name)}
-              onClick={() => (retired ? actions.onRestore(id) : actions.onRetire(id))}
-            >
-              {retired ? TEXTS.restore : TEXTS.retire}
-            </button>
-          </Flex>
+          {useCan('edit-content') && (
+            <Flex wrap="wrap" align="center" justify="end" gap="2" ml="auto">
+              {!retired && <MoveButton {...{ id, onMove }} by={-1} label={TEXTS.up(name)} isEnd={isFirst} />}
+              {!retired && <MoveButton {...{ id, onMove }} by={1} label={TEXTS.down(name)} isEnd={isLast} />}
+              <button
+                type="button"
+                className="admin-button"
+                aria-label={TEXTS.editOf(name)}
+                onClick={() => actions.onEdit(id)}
+              >
+                <Pencil aria-hidden size={16} strokeWidth={2.4} />
+                {TEXTS.edit}
+              </button>
+              <button
+                type="button"
+                className="admin-button"
+                aria-label={retired ? TEXTS.restoreOf(name) : TEXTS.retireOf(name)}
+                onClick={() => (retired ? actions.onRestore(id) : actions.onRetire(id))}
+              >
+                {retired ? TEXTS.restore : TEXTS.retire}
+              </button>
+            </Flex>
+          )}
         </Flex>
       </li>
     </Card>

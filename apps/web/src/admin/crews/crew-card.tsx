@@ -1,6 +1,7 @@
 import { Box, Button, Card, DataList, DropdownMenu, Flex, Heading, Switch, Text } from '@radix-ui/themes';
 import type { CrewView } from '#libs/shared/contracts';
 import { ActionMenu } from '../../ui/overlay/action-menu.js';
+import { useCan } from '../shared/rights.js';
 import { CREW_CONFIRM, CREWS_TEXTS as TEXTS } from './copy.js';
 import { formatHours, formatMembers } from './crew-labels.js';
 
@@ -17,13 +18,15 @@ export const menuIdOf = ({ no }: CrewView) => `crew-menu-${no}`;
 /** The label explains the switch; changing it requires a confirmation. */
 const CrewSwitch = ({ crew, onAction }: Omit<Props, 'names'>) => (
   <Flex align="center" gap="3">
-    <Switch
-      size="3"
-      checked={crew.isActive}
-      aria-label={crew.isActive ? TEXTS.switchOff(crew.name) : TEXTS.switchOn(crew.name)}
-      aria-describedby={`crew-${crew.no}-state`}
-      onCheckedChange={(isOn) => onAction(isOn ? 'on' : 'off', crew)}
-    />
+    {useCan('edit-crews') && (
+      <Switch
+        size="3"
+        checked={crew.isActive}
+        aria-label={crew.isActive ? TEXTS.switchOff(crew.name) : TEXTS.switchOn(crew.name)}
+        aria-describedby={`crew-${crew.no}-state`}
+        onCheckedChange={(isOn) => onAction(isOn ? 'on' : 'off', crew)}
+      />
+    )}
     <Text size="2" weight="bold" id={`crew-${crew.no}-state`}>
       {crew.isActive ? TEXTS.isOn : TEXTS.isOff}
     </Text>
@@ -55,6 +58,26 @@ const CrewFacts = ({ crew, names }: Omit<Props, 'onAction'>) => {
   );
 };
 
+const CrewActions = ({ crew, onAction }: Omit<Props, 'names'>) => (
+  <>
+    <Button
+      type="button"
+      variant="soft"
+      size={{ initial: '4', sm: '2' }}
+      aria-label={TEXTS.editOf(crew.name)}
+      onClick={() => onAction('edit', crew)}
+    >
+      {TEXTS.edit}
+    </Button>
+    <ActionMenu id={menuIdOf(crew)} label={TEXTS.moreOf(crew.name)}>
+      <DropdownMenu.Item onSelect={() => onAction('copy', crew)}>{TEXTS.copy}</DropdownMenu.Item>
+      <DropdownMenu.Item color="red" onSelect={() => onAction('retire', crew)}>
+        {CREW_CONFIRM.open}
+      </DropdownMenu.Item>
+    </ActionMenu>
+  </>
+);
+
 /** A van: its switch, week and members. */
 export const CrewCard = ({ crew, names, onAction }: Props) => (
   <Card asChild size="2">
@@ -66,21 +89,7 @@ export const CrewCard = ({ crew, names, onAction }: Props) => (
               {crew.name}
             </Heading>
           </Box>
-          <Button
-            type="button"
-            variant="soft"
-            size={{ initial: '4', sm: '2' }}
-            aria-label={TEXTS.editOf(crew.name)}
-            onClick={() => onAction('edit', crew)}
-          >
-            {TEXTS.edit}
-          </Button>
-          <ActionMenu id={menuIdOf(crew)} label={TEXTS.moreOf(crew.name)}>
-            <DropdownMenu.Item onSelect={() => onAction('copy', crew)}>{TEXTS.copy}</DropdownMenu.Item>
-            <DropdownMenu.Item color="red" onSelect={() => onAction('retire', crew)}>
-              {CREW_CONFIRM.open}
-            </DropdownMenu.Item>
-          </ActionMenu>
+          {useCan('edit-crews') && <CrewActions {...{ crew, onAction }} />}
         </Flex>
         <CrewSwitch crew={crew} onAction={onAction} />
         <CrewFacts crew={crew} names={names} />

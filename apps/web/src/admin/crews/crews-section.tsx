@@ -9,6 +9,7 @@ import { CrewCard, menuIdOf, type CrewAction } from './crew-card.js';
 import { CrewDialog } from './crew-dialog.js';
 import { CrewConfirmDialog } from './crew-confirm-dialog.js';
 import { SectionState } from './section-state.js';
+import { useCan } from '../shared/rights.js';
 
 /** Shown while there is no crew: the three steps to create one. */
 const CrewGuide = () => (
@@ -56,7 +57,7 @@ export function CrewsSection() {
     const crew = (await list.refetch()).data?.find((each) => each.no === no);
     setOpen(crew ? { kind: 'form', crew } : null);
   };
-  const add = (
+  const add = useCan('edit-crews') && (
     <Button
       type="button"
       ref={addButton}

@@ -19,6 +19,7 @@ import { DaysSection } from './days-section.js';
 import { ZipCodesSection } from './zip-codes-section.js';
 import { useGames } from '../../site/catalog/api.js';
 import { EquipmentForm, type EquipmentGroup } from './equipment-form.js';
+import { RightsFieldset } from '../shared/rights-fieldset.js';
 import { SectionState } from './section-state.js';
 
 /** Countable items: the cameras, the offered games, and games no longer offered that still have a count. */
@@ -44,7 +45,11 @@ function EquipmentSection() {
   return (
     <SectionState texts={EQUIPMENT_TEXTS} list={equipment}>
       {(counted) =>
-        !games.isPending && <EquipmentForm counted={counted} groups={groupsOf(counted, games.data ?? [])} />
+        !games.isPending && (
+          <RightsFieldset action="edit-crews">
+            <EquipmentForm counted={counted} groups={groupsOf(counted, games.data ?? [])} />
+          </RightsFieldset>
+        )
       }
     </SectionState>
   );

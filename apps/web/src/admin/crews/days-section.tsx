@@ -5,6 +5,7 @@ import { type CrewDayView, check, SaveCrewDay, type CrewView } from '#libs/share
 import { CREW_CONFIRM, CREWS_TEXTS, DAYS_TEXTS as TEXTS, CREW_FORM } from './copy.js';
 import { dayWithWeekday } from '../../lib/format/format.js';
 import { useToast } from '../../ui/feedback/toast.js';
+import { useCan } from '../shared/rights.js';
 import { useCrewDays, useCrews, useRemoveDay, useAddDay } from './api.js';
 import { shortTime } from './crew-labels.js';
 import { RejectionNote, rejectionOf, type Rejection } from './rejection.js';
@@ -131,13 +132,14 @@ export function DaysSection() {
   const list = useCrewDays();
   const crews = useCrews().data ?? [];
   const { removeDay, rejection, isBusy } = useRemoveDayWithNote();
+  const canEdit = useCan('edit-crews');
   const nameOf = (no: number | null) =>
     no === null ? TEXTS.all : (crews.find((crew) => crew.no === no)?.name ?? CREWS_TEXTS.crewGone);
   return (
     <SectionState texts={TEXTS} list={list}>
       {(days) => (
         <>
-          <DayForm crews={crews} />
+          {canEdit && <DayForm crews={crews} />}
           {rejection && <RejectionNote rejection={rejection} />}
           {days.length === 0 && <p>{TEXTS.empty}</p>}
           {days.length > 0 && (
@@ -150,18 +152,20 @@ export function DaysSection() {
                         <b>{dayWithWeekday(day.day)}</b>
                         <span>{` ${[nameOf(day.crewNo), hoursOf(day), day.reason].filter(Boolean).join(', ')}`}</span>
                       </span>
-                      <IconButton
-                        type="button"
-                        variant="soft"
-                        color="gray"
-                        highContrast
-                        size={{ initial: '4', sm: '2' }}
-                        disabled={isBusy}
-                        aria-label={TEXTS.remove(dayWithWeekday(day.day), nameOf(day.crewNo))}
-                        onClick={() => removeDay(day)}
-                      >
-                        <Trash2 aria-hidden size={17} strokeWidth={2.2} />
-                      </IconButton>
+                      {canEdit && (
+                        <IconButton
+                          type="button"
+                          variant="soft"
+                          color="gray"
+                          highContrast
+                          size={{ initial: '4', sm: '2' }}
+                          disabled={isBusy}
+                          aria-label={TEXTS.remove(dayWithWeekday(day.day), nameOf(day.crewNo))}
+                          onClick={() => removeDay(day)}
+                        >
+                          <Trash2 aria-hidden size={17} strokeWidth={2.2} />
+                        </IconButton>
+                      )}
                     </li>
                   </Flex>
                 ))}

@@ -7,6 +7,7 @@ import { moment } from '../../lib/format/format.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { Field } from '../../ui/form/field.js';
 import { useToast } from '../../ui/feedback/toast.js';
+import { useCan } from '../shared/rights.js';
 import { useRemoveZipCodes, useUploadZipCodes, useZipCodeFile } from './api.js';
 import { SectionState } from './section-state.js';
 
@@ -69,6 +70,7 @@ function ZipCodesUpload({ hasFile }: { hasFile: boolean }) {
 /** The file of locations: its size and upload date, and a button to replace it. */
 export function ZipCodesSection() {
   const file = useZipCodeFile();
+  const canEdit = useCan('edit-crews');
   const forget = useRemoveZipCodes();
   const toast = useToast();
   const ends = {
@@ -82,8 +84,8 @@ export function ZipCodesSection() {
         <Card size="2">
           <Flex direction="column" align="start" gap="4">
             <Text weight="bold">{uploadedAt ? TEXTS.current(count, moment(uploadedAt)) : TEXTS.none}</Text>
-            <ZipCodesUpload hasFile={uploadedAt !== null} />
-            {uploadedAt && (
+            {canEdit && <ZipCodesUpload hasFile={uploadedAt !== null} />}
+            {canEdit && uploadedAt && (
               <button
                 type="button"
                 className="admin-button"

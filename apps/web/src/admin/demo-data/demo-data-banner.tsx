@@ -4,10 +4,11 @@ import { errorMessage } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { useToast } from '../../ui/feedback/toast.js';
+import { useCan } from '../shared/rights.js';
 import { useDemoData, useRemoveDemoData } from './api.js';
 import { DEMO_TEXTS as TEXTS } from './copy.js';
 
-/** The banner; without `onRemove` for read-only administrators. */
+/** The banner; without `onRemove` for administrators who may not. */
 const DemoDataNote = ({ onRemove }: { onRemove?: () => void }) => (
   <Box asChild mb="2" py="0">
     <Callout.Root size="1" className="admin-banner">
@@ -51,7 +52,8 @@ const RemoveDialog = ({ isBusy, failure, onKeep, onRemove }: AskProps) => (
 );
 
 /** Shown on every page of the admin area while demo data exists, with a button to remove all of it. */
-export function DemoDataBanner({ mayWork }: { mayWork: boolean }) {
+export function DemoDataBanner() {
+  const canRemove = useCan('remove-demo-data');
   const { data } = useDemoData();
   const toast = useToast();
   const remove = useRemoveDemoData();
@@ -65,7 +67,7 @@ export function DemoDataBanner({ mayWork }: { mayWork: boolean }) {
   };
   return (
     <>
-      <DemoDataNote onRemove={mayWork ? () => setAsked(true) : undefined} />
+      <DemoDataNote onRemove={canRemove ? () => setAsked(true) : undefined} />
       {isAsked && (
         <RemoveDialog isBusy={remove.isPending} failure={remove.error} onKeep={keep} onRemove={go} />
       )}

@@ -4,6 +4,7 @@ import { ClipboardList, FileDown, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type ExportFilter, check, RequestExport } from '#libs/shared/contracts';
 import { CSV_BUTTON_TEXTS as TEXTS, EXPORT_TEXTS, STATE_TEXTS } from './copy.js';
+import { useCan } from '../shared/rights.js';
 import { fileOf, isOpen, useExport, useRequestExport } from './api.js';
 import { errorMessage } from '../../lib/api/http.js';
 
@@ -63,6 +64,7 @@ const labelOf = ({ ids, date }: Partial<ExportFilter>) =>
  */
 export function ExportCsvButton({ filter }: { filter: Partial<ExportFilter> }) {
   const { requested, isBusy, said, start, forget } = useCsvExport(filter);
+  if (!useCan('export')) return null;
   const Sign = filter.date ? ClipboardList : FileDown;
   return (
     <div className="csv-button">

@@ -14,6 +14,7 @@ import {
 import { EXPORT_TEXTS as TEXTS, EXPORT_HINTS } from './copy.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
+import { useCan } from '../shared/rights.js';
 import { useExports, useCrewChoices, useRequestExport } from './api.js';
 import { ExportHistory } from './export-history.js';
 import { Button } from '../../ui/form/button.js';
@@ -198,6 +199,7 @@ function RequestForm() {
 
 /** The files, and the form to request one. */
 export default function ExportsTab() {
+  const canExport = useCan('export');
   const { data: exports, error, refetch, isFetching } = useExports();
   return (
     <Flex asChild direction="column" gap="4">
@@ -222,7 +224,7 @@ export default function ExportsTab() {
             )}
             {exports && exports.length > 0 && <ExportHistory exports={exports} />}
           </Flex>
-          <RequestForm />
+          {canExport && <RequestForm />}
         </Grid>
       </section>
     </Flex>

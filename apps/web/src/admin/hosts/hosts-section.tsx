@@ -1,13 +1,14 @@
 import './admin-hosts.css';
 import { Button, Flex, Text } from '@radix-ui/themes';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import type { AdminHost } from '#libs/shared/contracts';
 import { HOST_FORM, HOSTS_TEXTS as TEXTS } from './copy.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { AbsenceDialog } from './absence-dialog.js';
+import { useCan } from '../shared/rights.js';
 import { useHosts, useRestoreHost, useWithdrawInvitation } from './api.js';
 import { CheckDialog } from './check-dialog.js';
 import { HostsTable, menuIdOf, type OpenHost } from './hosts-table.js';
@@ -71,6 +72,14 @@ function useQuickActions() {
   };
 }
 
+const AddButton = ({ ref, onAdd }: { ref: Ref<HTMLButtonElement>; onAdd: () => void }) =>
+  useCan('edit-hosts') && (
+    <Button type="button" ref={ref} color="amber" size={{ initial: '4', sm: '3' }} onClick={onAdd}>
+      <Plus aria-hidden size={18} strokeWidth={2.6} />
+      {TEXTS.add}
+    </Button>
+  );
+
 /** All hosts with their background checks and absences. */
 export default function HostsSection({ crewsOf }: Props) {
   const hosts = useHosts();
@@ -105,16 +114,7 @@ export default function HostsSection({ crewsOf }: Props) {
           <h2 id="hosts-title">{TEXTS.title}</h2>
           <Text role="status">{onDuty !== undefined && TEXTS.count(onDuty)}</Text>
           <Flex flexGrow="1" justify="end">
-            <Button
-              type="button"
-              ref={addButton}
-              color="amber"
-              size={{ initial: '4', sm: '3' }}
-              onClick={() => show({ what: 'host', host: null })}
-            >
-              <Plus aria-hidden size={18} strokeWidth={2.6} />
-              {TEXTS.add}
-            </Button>
+            <AddButton ref={addButton} onAdd={() => show({ what: 'host', host: null })} />
           </Flex>
         </header>
       </Flex>

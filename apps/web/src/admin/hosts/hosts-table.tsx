@@ -11,6 +11,7 @@ import {
 import { mediumDay, moment } from '../../lib/format/format.js';
 import { ActionMenu } from '../../ui/overlay/action-menu.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
+import { useCan } from '../shared/rights.js';
 import { ABSENCE_LABELS, CERTIFICATION_LABELS, HOSTS_TEXTS as TEXTS, SKILL_LABELS } from './copy.js';
 
 /** The dialogs of a host. */
@@ -47,20 +48,33 @@ const notedLabel = ({ checkedOn, notedBy }: CertificationView) =>
 
 type AddProps = { label: string; onAdd: () => void };
 
-const AddButton = ({ label, onAdd }: AddProps) => (
-  <IconButton type="button" variant="soft" size={TAPPABLE} aria-label={label} title={label} onClick={onAdd}>
-    <Plus aria-hidden size={15} strokeWidth={2.6} />
-  </IconButton>
-);
+const AddButton = ({ label, onAdd }: AddProps) =>
+  useCan('edit-hosts') && (
+    <IconButton type="button" variant="soft" size={TAPPABLE} aria-label={label} title={label} onClick={onAdd}>
+      <Plus aria-hidden size={15} strokeWidth={2.6} />
+    </IconButton>
+  );
 
-type ChipProps = { color: (typeof COLORS)[keyof typeof COLORS]; title?: string; onPress: () => void };
+type ChipProps = {
+  color: (typeof COLORS)[keyof typeof COLORS];
+  title?: string;
+  /** The verb of the button, for screen readers. */
+  change: string;
+  onPress: () => void;
+  children: ReactNode;
+};
 
-/** A badge that opens the dialog of what it shows. */
-const ChipButton = ({ color, title, onPress, children }: ChipProps & { children: ReactNode }) => (
+/** A badge that opens the dialog of what it shows, for those who may change it. */
+const ChipButton = ({ color, title, change, onPress, children }: ChipProps) => (
   <Badge asChild color={color} highContrast size={{ initial: '3', sm: '2' }}>
-    <button type="button" className="host-chip" title={title} onClick={onPress}>
-      {children}
-    </button>
+    {useCan('edit-hosts') ? (
+      <button type="button" className="host-chip" title={title} onClick={onPress}>
+        <span className="sr-only">{change}</span>
+        {children}
+      </button>
+    ) : (
+      <span title={title}>{children}</span>
+    )}
   </Badge>
 );
 
@@ -71,9 +85,9 @@ const Checks = ({ host, onOpen }: PartProps) => (
         key={`${check.kind} ${check.checkedOn}`}
         color={COLORS[check.isReplaced ? 'replaced' : check.state]}
         title={notedLabel(check)}
+        change={TEXTS.change}
         onPress={() => onOpen({ what: 'check', host, known: check })}
       >
-        <span className="sr-only">{TEXTS.change}</span>
         <b>{CERTIFICATION_LABELS[check.kind]}</b>
         <span className="sr-only">{TEXTS.of(host.name)}</span>
         <span>{stateLabel(check)}</span>
@@ -93,9 +107,9 @@ const Absences = ({ host, onOpen }: PartProps) => (
       <ChipButton
         key={absence.id}
         color="gray"
+        change={TEXTS.changeAbsence}
         onPress={() => onOpen({ what: 'absence', host, known: absence })}
       >
-        <span className="sr-only">{TEXTS.changeAbsence}</span>
         <b>{TEXTS.span(mediumDay(absence.from), mediumDay(absence.to))}</b>
         <span className="sr-only">{TEXTS.of(host.name)}</span>
         <span>{ABSENCE_LABELS[absence.kind]}</span>
@@ -231,6 +245,8 @@ const columnsOf = ({ crewsOf, ...actions }: Omit<Props, 'hosts'>): Column<AdminH
 ];
 
 /** One row a host: crew, checks, absences, contact and actions. */
-export const HostsTable = ({ hosts, ...props }: Props) => (
-  <DataTable caption={TEXTS.table} columns={columnsOf(props)} rows={hosts} rowKey={({ no }) => String(no)} />
-);
+export function HostsTable({ hosts, ...props }: Props) {
+  const canEdit = useCan('edit-hosts');
+  const columns = columnsOf(props).filter(({ key }) => canEdit || key !== 'actions');
+  return <DataTable caption={TEXTS.table} columns={columns} rows={hosts} rowKey={({ no }) => String(no)} />;
+}

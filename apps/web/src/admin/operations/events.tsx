@@ -8,7 +8,8 @@ import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { useEvents } from './api.js';
 import { duration } from './ages.js';
 import { EVENT_TEXTS as TEXTS, JOB_STATES, OPERATIONS_TEXTS, SEARCH_TEXTS } from './copy.js';
-import { ReplayButton, RetryJobButton, useMayRetry } from './retry.js';
+import { ReplayButton, RetryJobButton } from './retry.js';
+import { useCan } from '../shared/rights.js';
 
 const COLORS = { done: 'green', waiting: 'gray', retrying: 'amber', failed: 'red' } as const;
 const TITLES = TEXTS.columns;
@@ -97,7 +98,7 @@ function Event({ event, mayRetry }: { event: FoundEvent; mayRetry: boolean }) {
 /** The events found for an id, with their jobs. */
 export function Events({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const events = useEvents(id);
-  const mayRetry = useMayRetry(mayWrite);
+  const mayRetry = useCan('operate') && mayWrite;
   const { data, error } = events;
   if (!data)
     return error ? (

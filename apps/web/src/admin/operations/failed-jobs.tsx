@@ -7,7 +7,8 @@ import { Empty, Failure, Loading } from '../../ui/feedback/load-states.js';
 import { findLink } from './address.js';
 import { useFailedJobs } from './api.js';
 import { FAILURE_TEXTS as TEXTS, JOB_STATES, OPERATIONS_TEXTS } from './copy.js';
-import { RetryAllButton, RetryJobButton, useMayRetry } from './retry.js';
+import { RetryAllButton, RetryJobButton } from './retry.js';
+import { useCan } from '../shared/rights.js';
 
 function Job({ job, mayRetry }: { job: FailedJob; mayRetry: boolean }) {
   const id = `${job.eventId}.${job.handler}`;
@@ -49,7 +50,7 @@ type Props = { cause: string; page: number; mayWrite: boolean; onPage: (page: nu
 /** The failed jobs of one cause, newest first. */
 export function FailedJobs({ cause, page, mayWrite, onPage }: Props) {
   const jobs = useFailedJobs(cause, page);
-  const mayRetry = useMayRetry(mayWrite);
+  const mayRetry = useCan('operate') && mayWrite;
   const { data, error } = jobs;
   if (!data)
     return error ? (

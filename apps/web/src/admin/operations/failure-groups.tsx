@@ -5,7 +5,8 @@ import { Empty } from '../../ui/feedback/load-states.js';
 import { causeLink } from './address.js';
 import { since } from './ages.js';
 import { FAILURE_TEXTS as TEXTS } from './copy.js';
-import { RetryAllButton, useMayRetry } from './retry.js';
+import { RetryAllButton } from './retry.js';
+import { useCan } from '../shared/rights.js';
 
 /** The label of a cause: a handler, or the external service that several handlers depend on. */
 const causeOf = ({ handlers, dependency }: Pick<FailureGroup, 'handlers' | 'dependency'>): string =>
@@ -60,7 +61,7 @@ const byUrgency = (groups: OperationsOverview['failures']) =>
 
 /** Failed jobs, grouped by their cause. */
 export function FailureGroups({ view: { failures, readAt, mayWrite } }: { view: OperationsOverview }) {
-  const mayRetry = useMayRetry(mayWrite);
+  const mayRetry = useCan('operate') && mayWrite;
   if (failures.length === 0) return <Empty title={TEXTS.none} text={TEXTS.noneText} />;
   return (
     <Flex asChild direction="column" gap="3">

@@ -7,7 +7,7 @@ import { OPERATIONS_TEXTS as TEXTS, SECTION_LABELS } from './copy.js';
 import { FailureGroups } from './failure-groups.js';
 import { HeldMails } from './held-mails.js';
 import { Activity, Queues, WorkersAndTimers } from './operations-tables.js';
-import { useMayRetry } from './retry.js';
+import { useCan } from '../shared/rights.js';
 import { StatusCards } from './status-cards.js';
 import { UnmatchedPayments } from './unmatched-payments.js';
 
@@ -23,7 +23,7 @@ type Props = { view: OperationsOverview; section: Section };
 /** The figures in two cards, followed by the jobs, queues and workers. */
 export function Overview({ view, section }: Props) {
   const Part = PARTS[section];
-  const isOwner = useMayRetry(true);
+  const isOwner = useCan('operate');
   return (
     <>
       {isOwner && view.unmatchedPayments > 0 && <UnmatchedPayments />}

@@ -3,7 +3,6 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { DecideHeldMails, FindingAction, RetriedFailures } from '#libs/shared/contracts';
 import { errorMessage } from '../../lib/api/http.js';
-import { useCurrentUser } from '../../site/account/api.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import {
   useDecideHeldMails,
@@ -14,12 +13,6 @@ import {
   useRetryJob,
 } from './api.js';
 import { EVENT_TEXTS, FAILURE_TEXTS, OPERATIONS_TEXTS, RESTORE_TEXTS } from './copy.js';
-
-/** Whether the buttons are shown: the server allows it, and this administrator has full rights. */
-export function useMayRetry(mayWrite: boolean): boolean {
-  const { user } = useCurrentUser();
-  return mayWrite && user?.adminLevel === 'full';
-}
 
 type RetryButtonProps<Input, Answer> = {
   mutation: UseMutationResult<Answer, Error, Input>;

@@ -9,7 +9,8 @@ import { clockTime } from '../../lib/format/format.js';
 import { Loading } from '../../ui/feedback/load-states.js';
 import { causeLink, sectionLink } from './address.js';
 import { OPERATIONS_TEXTS as TEXTS, TARGET_LINKS } from './copy.js';
-import { FINDING_BUTTONS, useMayRetry } from './retry.js';
+import { FINDING_BUTTONS } from './retry.js';
+import { useCan } from '../shared/rights.js';
 
 type Props = { query: UseQueryResult<OperationsOverview> };
 
@@ -37,7 +38,7 @@ function linkOf({ target, failureKey }: Finding): string | null {
 
 function FindingCallout({ finding }: { finding: Finding }) {
   const { severity, title, todo, target, actions = [] } = finding;
-  const isOwner = useMayRetry(true);
+  const isOwner = useCan('operate');
   const isProblem = severity === 'problem';
   const to = linkOf(finding);
   const Icon = isProblem ? TriangleAlert : Info;

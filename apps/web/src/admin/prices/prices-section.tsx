@@ -8,6 +8,7 @@ import { PRICES_TEXTS as TEXTS, FIGURE_GROUPS } from './copy.js';
 import { dollars, longDay } from '../../lib/format/format.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { useStats } from '../shared/api.js';
+import { useCan } from '../shared/rights.js';
 import { usePriceBooks, useWithdrawPrices } from './api.js';
 import { PriceForm, dayAfter } from './price-form.js';
 import { Button } from '../../ui/form/button.js';
@@ -119,6 +120,7 @@ const History = ({ books }: { books: AdminPriceBook[] }) => (
 /** Current, announced and past prices; and a form for new ones, prefilled from the last announced. */
 function Prices({ today, books }: AdminPriceBooks) {
   const [isChanging, setChanging] = useState(false);
+  const canEdit = useCan('edit-prices');
   const announced = books.filter(({ withdrawnAt }) => !withdrawnAt);
   const current = bookOn(announced, today);
   const coming = announced.filter(({ validFromDay }) => validFromDay > today);
@@ -130,16 +132,17 @@ function Prices({ today, books }: AdminPriceBooks) {
       <Text as="p" color="gray">
         {TEXTS.lead}
       </Text>
-      {isChanging ? (
+      {isChanging && (
         <PriceForm {...{ firstDay, afterNo }} book={last.book} onClose={() => setChanging(false)} />
-      ) : (
+      )}
+      {canEdit && !isChanging && (
         <Box>
           <Button onClick={() => setChanging(true)}>{TEXTS.change}</Button>
         </Box>
       )}
       {coming.map(({ no, validFromDay, book }) => (
         <BookCard key={no} title={TEXTS.comingTitle} when={TEXTS.coming(longDay(validFromDay))} book={book}>
-          <WithdrawButton no={no} />
+          {canEdit && <WithdrawButton no={no} />}
         </BookCard>
       ))}
       <BookCard

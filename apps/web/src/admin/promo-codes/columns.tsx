@@ -131,12 +131,16 @@ const FACTS: Column<PromoCodeView>[] = [
   },
 ];
 
-export const columnsFor = (onAction: OnAction): Column<PromoCodeView>[] => [
-  ...FACTS,
-  {
-    key: 'actions',
-    title: TEXTS.columns.actions,
-    isWide: true,
-    cell: (code) => <PromoActions code={code} onAction={onAction} />,
-  },
-];
+/** Null for administrators who may not change the codes. */
+export const columnsFor = (onAction: OnAction | null): Column<PromoCodeView>[] =>
+  onAction
+    ? [
+        ...FACTS,
+        {
+          key: 'actions',
+          title: TEXTS.columns.actions,
+          isWide: true,
+          cell: (code) => <PromoActions code={code} onAction={onAction} />,
+        },
+      ]
+    : FACTS;

@@ -6,6 +6,7 @@ import { PROMO_STATES, type PromoState, type PromoCodeView } from '#libs/shared/
 import { PROMO_LIST as TEXTS, PROMO_STATE_LABELS } from './copy.js';
 import { urlChoice, useUrlState } from '../../lib/browser/url-state.js';
 import { Failure, Loading, Empty } from '../../ui/feedback/load-states.js';
+import { useCan } from '../shared/rights.js';
 import { usePromoCodes } from './api.js';
 import { PromoDialog } from './promo-dialog.js';
 import { PromoConfirmDialog } from './promo-confirm-dialog.js';
@@ -71,6 +72,7 @@ type Props = {
 
 /** The codes of one state, or all of them. */
 function PromoList({ codes, isBusy, state, onState, dialogs }: Props) {
+  const canEdit = useCan('edit-promo-codes');
   if (codes.length === 0) return <Empty picture="no-results" title={TEXTS.empty} text={TEXTS.emptyText} />;
   const rows = codes.filter((code) => !state || code.state === state);
   return (
@@ -85,10 +87,10 @@ function PromoList({ codes, isBusy, state, onState, dialogs }: Props) {
       ) : (
         <DataTable
           caption={TEXTS.caption}
-          columns={columnsFor(dialogs.act)}
+          columns={columnsFor(canEdit ? dialogs.act : null)}
           rows={rows}
           rowKey={({ id }) => id}
-          onOpen={dialogs.edit}
+          onOpen={canEdit ? dialogs.edit : undefined}
           isBusy={isBusy}
         />
       )}
@@ -111,10 +113,18 @@ const PromoHeader = ({ count, addButton, onAdd }: HeadProps) => (
         {count !== undefined && TEXTS.count(count)}
       </Text>
       <Flex ml="auto">
-        <Button ref={addButton} type="button" color="amber" size={{ initial: '4', sm: '3' }} onClick={onAdd}>
-          <Plus aria-hidden size={18} strokeWidth={2.6} />
-          {TEXTS.add}
-        </Button>
+        {useCan('edit-promo-codes') && (
+          <Button
+            ref={addButton}
+            type="button"
+            color="amber"
+            size={{ initial: '4', sm: '3' }}
+            onClick={onAdd}
+          >
+            <Plus aria-hidden size={18} strokeWidth={2.6} />
+            {TEXTS.add}
+          </Button>
+        )}
       </Flex>
     </header>
   </Flex>

@@ -162,7 +162,6 @@ export const POLICIES_TEXTS = {
   lead: 'Changes apply to new bookings. A booking keeps the policies it was made under.',
   assumed: (total: string, day: string, time: string) =>
     `The previews show a booking of ${total} for ${day}, at ${time}, paid by PayPal, with fees of 3.49% plus 49 cents for each payment. With deposits on, the family has made two payments; otherwise one.`,
-  ownersOnly: 'Only owners can change these.',
   preview: (label: string) => `Preview: ${label}`,
   reads: 'Families read:',
   readsAfter: (time: string) => `A family that cancels at ${time} reads:`,

@@ -2,7 +2,6 @@ import { Flex, Grid, Text } from '@radix-ui/themes';
 import { POLICIES, policyError, type AdminPolicy, type PolicyValue } from '#libs/shared/contracts';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
 import { typedWhole } from '../../lib/format/typed-number.js';
-import { useCurrentUser } from '../../site/account/api.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { Form } from '../../ui/form/form.js';
 import { NumberField } from '../../ui/form/number-field.js';
@@ -44,9 +43,6 @@ function useNumberRow(policy: AdminPolicy) {
   });
 }
 
-/** Whether this administrator can change settings; the server decides. */
-export const useMaySet = () => useCurrentUser().user?.adminLevel === 'full';
-
 type Props = {
   policy: AdminPolicy;
   /** Next to the row: what the typed number means; null while it cannot be saved. */
@@ -57,7 +53,6 @@ type Props = {
 export function NumberRow({ policy, renderPreview }: Props) {
   const { key, label, sentence, bounds } = policy;
   const { control, error, typed, type, focus, send, isChanged } = useNumberRow(policy);
-  const maySet = useMaySet();
   const value = typedWhole(typed);
   const isDefault = typed === String(policy.default);
   const resetToDefault = () => {
@@ -75,14 +70,13 @@ export function NumberRow({ policy, renderPreview }: Props) {
           hint={sentence}
           tail={bounds?.unit}
           required
-          readOnly={!maySet}
         />
         {isDefault && !isChanged && (
           <Text as="p" size="1" color="gray" align={{ xs: 'right' }}>
             {TEXTS.standard(formatValue(policy, policy.default))}
           </Text>
         )}
-        {!isDefault && maySet && (
+        {!isDefault && (
           <Flex>
             <DefaultButton
               label={label}

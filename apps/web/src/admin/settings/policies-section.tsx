@@ -19,7 +19,8 @@ import {
   TERM_GROUPS,
   type OfferedTerm,
 } from './copy.js';
-import { NumberRow, useMaySet } from './number-row.js';
+import { RightsFieldset } from '../shared/rights-fieldset.js';
+import { NumberRow } from './number-row.js';
 import { SwitchRow } from './switch-list.js';
 import { TextsWithOtherNumbers } from './company/other-numbers.js';
 import { SettingCard } from './setting-card.js';
@@ -92,7 +93,6 @@ function TermGroup({ title, text, keys, policies, terms }: Group) {
 /** The terms of new bookings, each next to the sentence that families read. */
 export default function PoliciesSection() {
   const policies = usePolicies();
-  const maySet = useMaySet();
   const day = exampleDay({ today: useBusinessDay() });
   if (policies.isPending) return <Loading text={SETTINGS_TEXTS.loading} />;
   if (!policies.data) return <Failure text={SETTINGS_TEXTS.failed} query={policies} />;
@@ -100,16 +100,17 @@ export default function PoliciesSection() {
   return (
     <Flex direction="column" gap="4">
       <Text as="p" color="gray">
-        <span>{`${TEXTS.lead} `}</span>
-        {!maySet && <span>{TEXTS.ownersOnly}</span>}
+        {TEXTS.lead}
       </Text>
       <Text as="p" color="gray">
         {TEXTS.assumed(centsToDollars(EXAMPLE_CENTS), fullDay(day), EXAMPLE_TIME)}
       </Text>
       <TextsWithOtherNumbers terms={terms} />
-      {TERM_GROUPS.map((group) => (
-        <TermGroup key={group.title} {...group} policies={policies.data} terms={terms} />
-      ))}
+      <RightsFieldset action="edit-policies">
+        {TERM_GROUPS.map((group) => (
+          <TermGroup key={group.title} {...group} policies={policies.data} terms={terms} />
+        ))}
+      </RightsFieldset>
     </Flex>
   );
 }

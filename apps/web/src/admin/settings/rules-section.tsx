@@ -1,5 +1,7 @@
 import { Box, Flex, Text } from '@radix-ui/themes';
 import type { AdminCalendarLink, AdminPolicy } from '#libs/shared/contracts';
+import { RightsFieldset } from '../shared/rights-fieldset.js';
+import { useCan } from '../shared/rights.js';
 import { SETTING_GROUPS, SETTINGS_TEXTS as TEXTS, CALENDARS_TEXTS } from './copy.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { usePolicies, useRenewLink, useCalendarLinks } from './api.js';
@@ -12,6 +14,7 @@ import { RenewableLink } from '../../ui/form/renewable-link.js';
 function CalendarLinkRow({ link }: { link: AdminCalendarLink }) {
   const name = link.name ?? CALENDARS_TEXTS.all;
   const renew = useRenewLink();
+  const canShare = useCan('share-calendars');
   return (
     <Flex asChild wrap="wrap" align="center" gap="2">
       <li>
@@ -28,7 +31,7 @@ function CalendarLinkRow({ link }: { link: AdminCalendarLink }) {
           path={link.path}
           texts={CALENDARS_TEXTS}
           isMaking={renew.isPending}
-          onRenew={(ends) => renew.mutate(link, ends)}
+          onRenew={canShare ? (ends) => renew.mutate(link, ends) : undefined}
           button="admin-button"
         />
       </li>
@@ -71,6 +74,7 @@ const SettingGroup = ({ title, text, keys, policies }: Group & { policies: Admin
 /** The switches with their effects, then the numeric settings, saved individually. */
 export default function RulesSection() {
   const policies = usePolicies();
+  const canSet = useCan('edit-policies');
   if (policies.isPending) return <Loading text={TEXTS.loading} />;
   if (!policies.data) return <Failure text={TEXTS.failed} query={policies} />;
   const startTimes = policies.data.find(({ key }) => key === 'startTimes');
@@ -79,12 +83,16 @@ export default function RulesSection() {
       <Text as="p" color="gray">
         {TEXTS.lead}
       </Text>
-      <SwitchList policies={policies.data} />
+      <RightsFieldset action="edit-policies">
+        <SwitchList policies={policies.data} />
+      </RightsFieldset>
       <div className="setting-groups">
-        {SETTING_GROUPS.map((group) => (
-          <SettingGroup key={group.title} {...group} policies={policies.data} />
-        ))}
-        {startTimes && <StartTimes policy={startTimes} />}
+        <fieldset disabled={!canSet}>
+          {SETTING_GROUPS.map((group) => (
+            <SettingGroup key={group.title} {...group} policies={policies.data} />
+          ))}
+          {startTimes && <StartTimes policy={startTimes} />}
+        </fieldset>
         <CalendarLinks />
       </div>
     </>

@@ -11,3 +11,9 @@ export const PICTURE_TEXTS = {
   failed: 'The picture did not arrive. Please check your connection and try again.',
   now: 'Current picture',
 } as const;
+
+/** Why controls are disabled, by the level that they need. */
+export const RIGHTS_NOTES = {
+  work: 'View only: you can look at everything here',
+  full: 'Only owners can change this',
+} as const;

@@ -24,7 +24,8 @@ type Props = {
   path: string;
   texts: LinkTexts;
   isMaking: boolean;
-  onRenew: (ends: Ends) => void;
+  /** Undefined for somebody who may not. */
+  onRenew?: (ends: Ends) => void;
   /** Class names of its buttons. */
   button: string;
 };
@@ -76,7 +77,7 @@ function useRenewal({ name, texts, isMaking, onRenew }: Props, onRenewed: () => 
   };
   const make = () => {
     if (isMaking) return;
-    onRenew({
+    onRenew?.({
       onSuccess: () => {
         toast({ title: texts.renewed(name), tone: 'good' });
         onRenewed();
@@ -90,7 +91,7 @@ function useRenewal({ name, texts, isMaking, onRenew }: Props, onRenewed: () => 
 
 /** The buttons of an existing link: copy it, or make a new one, which invalidates it. */
 export function RenewableLink(props: Props) {
-  const { name, texts, isMaking, button } = props;
+  const { name, texts, isMaking, onRenew, button } = props;
   const { copy, shown, hide } = useCopy(props);
   const { step, ask, make, keep, rejection } = useRenewal(props, hide);
   const buttonProps = { name, button };
@@ -105,13 +106,15 @@ export function RenewableLink(props: Props) {
       ) : (
         <>
           <LinkButton key="copy" {...buttonProps} text={texts.copy} onPress={copy} />
-          <LinkButton
-            key="renew"
-            {...buttonProps}
-            text={texts.renew}
-            onPress={ask}
-            isFirst={step === 'back'}
-          />
+          {onRenew && (
+            <LinkButton
+              key="renew"
+              {...buttonProps}
+              text={texts.renew}
+              onPress={ask}
+              isFirst={step === 'back'}
+            />
+          )}
         </>
       )}
       {shown && (

@@ -13,7 +13,6 @@ type Props = {
   /** The selected rows of this page, or all results. */
   bookings: AdminBooking[];
   onClear: () => void;
-  mayWork?: boolean;
   /** Offers to select more than the page. */
   children?: Elements;
 };
@@ -23,10 +22,10 @@ type Asked = { what: typeof BulkCancel; bookings: AdminBooking[] };
 const isPending = ({ status }: AdminBooking) => (status || 'pending') === 'pending';
 const isOpen = (booking: AdminBooking) => isPending(booking) || booking.status === 'confirmed';
 
-type ButtonsProps = { bookings: AdminBooking[]; mayWork: boolean; onAsk: (what: Asked['what']) => void };
+type ButtonsProps = { bookings: AdminBooking[]; onAsk: (what: Asked['what']) => void };
 
 /** The allowed actions: only pending bookings can be confirmed, only open ones cancelled. */
-function Buttons({ bookings, mayWork, onAsk }: ButtonsProps) {
+function Buttons({ bookings, onAsk }: ButtonsProps) {
   const pending = bookings.filter(isPending).length;
   const open = bookings.filter(isOpen).length;
   return (
@@ -39,7 +38,7 @@ function Buttons({ bookings, mayWork, onAsk }: ButtonsProps) {
       ) : (
         <span>{BULK_TEXTS.none}</span>
       )}
-      {mayWork && open > 0 && (
+      {open > 0 && (
         <button type="button" className="admin-button" data-tone="danger" onClick={() => onAsk(BulkCancel)}>
           <Ban aria-hidden size={18} strokeWidth={2.4} />
           <span>{BULK_CANCEL_TEXTS.button(open)}</span>
@@ -50,7 +49,7 @@ function Buttons({ bookings, mayWork, onAsk }: ButtonsProps) {
 }
 
 /** The bulk actions for the selected rows. */
-export function BulkBar({ bookings, onClear, mayWork = true, children }: Props) {
+export function BulkBar({ bookings, onClear, children }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => {
     setAsked(null);
@@ -62,7 +61,7 @@ export function BulkBar({ bookings, onClear, mayWork = true, children }: Props) 
         <div className="bulk-bar" role="group" aria-label={BULK_TEXTS.chosen(bookings.length)}>
           <b role="status">{BULK_TEXTS.chosen(bookings.length)}</b>
           <div className="bulk-actions">
-            <Buttons {...{ bookings, mayWork }} onAsk={(what) => setAsked({ what, bookings })} />
+            <Buttons bookings={bookings} onAsk={(what) => setAsked({ what, bookings })} />
             <ExportCsvButton filter={{ ids: bookings.map(({ id }) => id).join(',') }} />
             {children satisfies Elements}
           </div>

@@ -9,6 +9,7 @@ import { allowedActions } from '../actions/actions.js';
 import { CONFIRM, ConfirmEffects, useConfirm } from '../actions/confirm/confirm.js';
 import type { BookingAction } from '../actions/frame/booking-action.js';
 import { DETAIL_TEXTS } from './copy.js';
+import { useCan } from '../../shared/rights.js';
 import type { Elements } from '../../../ui/layout/elements.js';
 
 type BookingFooterProps = {
@@ -62,7 +63,8 @@ export function BookingFooter({ booking, isBusy, onAsk }: BookingFooterProps) {
   const footer = useRef<HTMLDivElement>(null);
   const confirming = useConfirm(booking, footer);
   const room = 1 + Number(useMedia('(min-width: 360px)')) + Number(useMedia('(min-width: 480px)'));
-  const allowed = allowedActions(booking);
+  const canEdit = useCan('edit-bookings');
+  const allowed = canEdit ? allowedActions(booking) : [];
   const more = allowed.slice(room);
   const fold = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;

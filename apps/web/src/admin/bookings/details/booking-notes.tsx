@@ -14,6 +14,7 @@ import { TextareaField } from '../../../ui/form/text-field.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useUnsentInput } from '../actions/frame/unsent-input.js';
 import { useAdminAction } from '../actions/frame/send-action.js';
+import { useCan } from '../../shared/rights.js';
 
 /** Adds a note; a retry after a failure has the same idempotency key. */
 function NoteForm({ bookingId }: { bookingId: string }) {
@@ -56,24 +57,28 @@ function NoteForm({ bookingId }: { bookingId: string }) {
 }
 
 /** Internal notes. */
-export const BookingNotes = ({ booking }: { booking: AdminBookingDetail }) => (
-  <PanelSection title={DETAIL_TEXTS.notes}>
-    {booking.notes.length > 0 && (
-      <Flex asChild direction="column" gap="2">
-        <ul>
-          {booking.notes.map(({ id, at, who, text }) => (
-            <Callout.Root key={id} asChild color="amber" size="1" highContrast>
-              <li>
-                <div>
-                  <p>{text}</p>
-                  <Hint>{`${who}, ${moment(at)}`}</Hint>
-                </div>
-              </li>
-            </Callout.Root>
-          ))}
-        </ul>
-      </Flex>
-    )}
-    {booking.purgedAt ? <p>{DETAIL_TEXTS.notesOver}</p> : <NoteForm bookingId={booking.id} />}
-  </PanelSection>
-);
+export function BookingNotes({ booking }: { booking: AdminBookingDetail }) {
+  const canEdit = useCan('edit-bookings');
+  return (
+    <PanelSection title={DETAIL_TEXTS.notes}>
+      {booking.notes.length > 0 && (
+        <Flex asChild direction="column" gap="2">
+          <ul>
+            {booking.notes.map(({ id, at, who, text }) => (
+              <Callout.Root key={id} asChild color="amber" size="1" highContrast>
+                <li>
+                  <div>
+                    <p>{text}</p>
+                    <Hint>{`${who}, ${moment(at)}`}</Hint>
+                  </div>
+                </li>
+              </Callout.Root>
+            ))}
+          </ul>
+        </Flex>
+      )}
+      {booking.purgedAt && <p>{DETAIL_TEXTS.notesOver}</p>}
+      {canEdit && !booking.purgedAt && <NoteForm bookingId={booking.id} />}
+    </PanelSection>
+  );
+}

@@ -18,11 +18,11 @@ type Props = {
   address: ListAddress;
   change: ReturnType<typeof useListAddress>[1];
   list: ReturnType<typeof useAdminBookings>;
-  mayWork?: boolean;
+  canEdit: boolean;
 };
 
 /** The number of bookings, and the actions of the list. */
-export const BookingsHeader = ({ address, change, list, mayWork }: Props) => (
+export const BookingsHeader = ({ address, change, list, canEdit }: Props) => (
   <>
     <h2 id="bookings-title" className="sr-only">
       {LIST_TEXTS.title}
@@ -33,7 +33,7 @@ export const BookingsHeader = ({ address, change, list, mayWork }: Props) => (
       </p>
     </Text>
     <div className="bookings-tools">
-      {mayWork && (
+      {canEdit && (
         <Tip text={PHONE_BOOKING_TEXTS.button}>
           <button
             type="button"

@@ -19,7 +19,8 @@ type BookingsListProps = {
   /** A booking is open next to it: columns that the booking shows are hidden. */
   isNarrow: boolean;
   onOpen: (booking: AdminBooking) => void;
-  chosen: ReadonlySet<string>;
+  /** Null for administrators without an action on several bookings. */
+  chosen: ReadonlySet<string> | null;
   onChoose: (chosen: Set<string>) => void;
 };
 
@@ -57,7 +58,9 @@ function BookingsPage({ page, isBusy, address, change, onOpen, chosen, onChoose,
             sort={address.sort}
             onSort={(sort) => change({ sort: sort as BookingSort, page: 1 })}
             onOpen={onOpen}
-            selection={{ chosen, onChoose, nameOf: ({ id }) => LIST_TEXTS.choose(shortId(id)) }}
+            selection={
+              chosen ? { chosen, onChoose, nameOf: ({ id }) => LIST_TEXTS.choose(shortId(id)) } : undefined
+            }
             isBusy={isBusy}
           />
         </div>

@@ -18,6 +18,7 @@ import { StatRow } from './stat-row.js';
 import { ViewBar } from './views/view-bar.js';
 import { WaitingCredits } from './waiting-credits.js';
 import { FROM_LIST } from './row-links.js';
+import { useCan } from '../../shared/rights.js';
 
 /** The booking in the URL: opened from its row, changed to an adjacent one, closed. */
 function useOpenBooking(isOpen: boolean, change: ReturnType<typeof useListAddress>[1]) {
@@ -62,11 +63,6 @@ function useChosenBookings(filters: string, rows: AdminBooking[]) {
   };
 }
 
-type Props = {
-  /** Whether this administrator has write access. */
-  mayWork?: boolean;
-};
-
 /** Wide enough for the list and a panel of 520 px. */
 const PANEL_FITS = '(min-width: 1200px) and (min-height: 480px)';
 
@@ -76,7 +72,8 @@ const rowOf = (list: HTMLElement | null, id?: string) =>
 /**
  * All bookings: figures, views, filters, the table, and the open one. The state is in the URL except the search text.
  */
-export default function BookingsTab({ mayWork }: Props) {
+export default function BookingsTab() {
+  const canEdit = useCan('edit-bookings');
   const [address, change] = useListAddress();
   const list = useAdminBookings(listQuery(address));
   const rows = list.data?.rows ?? [];
@@ -93,7 +90,7 @@ export default function BookingsTab({ mayWork }: Props) {
         <WaitingCredits />
         <StatRow />
         <section className="bookings" aria-labelledby="bookings-title" ref={here} tabIndex={-1}>
-          <BookingsHeader {...{ address, change, list, mayWork }} />
+          <BookingsHeader {...{ address, change, list, canEdit }} />
           <ViewBar />
           <FilterBar
             {...{ address, change }}
@@ -101,13 +98,14 @@ export default function BookingsTab({ mayWork }: Props) {
             onArrowDown={() => rowOf(here.current)?.focus()}
           />
           <BookingsList
-            {...{ address, change, list, chosen }}
+            {...{ address, change, list }}
+            chosen={canEdit ? chosen : null}
             isNarrow={isBeside && address.booking !== ''}
             onChoose={chooseHere}
             onOpen={({ id }) => open(id)}
           />
           {/* After the list, so that a selection moves no row. */}
-          <BulkBar bookings={ticked} onClear={clear} mayWork={mayWork}>
+          <BulkBar bookings={ticked} onClear={clear}>
             {isMore && !list.isPlaceholderData && (
               <SelectAll key={filters} total={total} address={address} onSelected={chooseAll} />
             )}
@@ -115,7 +113,7 @@ export default function BookingsTab({ mayWork }: Props) {
         </section>
       </div>
       <PhoneBookingDialog
-        isOpen={address.caller === '1'}
+        isOpen={canEdit && address.caller === '1'}
         onClose={() => change({ caller: '' })}
         onBooked={(id) => change({ caller: '', booking: id })}
       />

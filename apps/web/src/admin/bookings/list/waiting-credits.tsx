@@ -4,10 +4,10 @@ import type { WaitingCreditView } from '#libs/shared/contracts';
 import { WAITING_CREDIT_TEXTS as TEXTS } from '../../../copy/admin-bookings.js';
 import { errorMessage } from '../../../lib/api/http.js';
 import { dollars, shortMoment } from '../../../lib/format/format.js';
-import { useCurrentUser } from '../../../site/account/api.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { Button } from '../../../ui/form/button.js';
 import { DataTable, type Column } from '../../../ui/table/data-table.js';
+import { useCan } from '../../shared/rights.js';
 import { useReleaseCredit, useWaitingCredits } from '../api.js';
 
 function ReleaseButton({ credit }: { credit: WaitingCreditView }) {
@@ -44,8 +44,7 @@ const COLUMNS: Column<WaitingCreditView>[] = [
 
 /** Credits whose address staff changed after the payment: an owner checks it and releases the code. */
 export function WaitingCredits() {
-  const { user } = useCurrentUser();
-  const { data = [] } = useWaitingCredits(user?.adminLevel === 'full');
+  const { data = [] } = useWaitingCredits(useCan('give-credit'));
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="waiting-credits-title">

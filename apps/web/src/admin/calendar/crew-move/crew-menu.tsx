@@ -16,6 +16,7 @@ import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { formatHeldUntil } from '../../../lib/format/held-until.js';
+import { useCan } from '../../shared/rights.js';
 
 type Sent = { id: string; body: MoveToCrew; idempotencyKey: string };
 
@@ -124,7 +125,9 @@ function CrewForm({ onDone, ...move }: FormProps) {
 /** A button that assigns an event to another crew from a menu, as an alternative to dragging. */
 export function CrewMenu(move: CrewChange) {
   const [isOpen, setOpen] = useState(false);
+  const canEdit = useCan('edit-bookings');
   const { current, booking } = move;
+  if (!canEdit) return null;
   const name = (current === null ? TEXTS.giveOf : TEXTS.moveOf)(booking.parentName);
   return (
     <Popover

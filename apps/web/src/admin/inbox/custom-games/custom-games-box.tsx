@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { AdminCustomGame, CustomGameState } from '#libs/shared/contracts';
 import { CUSTOM_GAME_BOX_TEXTS as TEXTS, CUSTOM_GAME_STATE_LABELS, INBOX_TEXTS } from '../copy.js';
 import { useToast } from '../../../ui/feedback/toast.js';
+import { useCan } from '../../shared/rights.js';
 import { useDecideCustomGame, useCustomGames } from '../api.js';
 import { InboxList, Lines, SearchBox, StateChips } from '../inbox-list.js';
 import { InboxPanes } from '../inbox-panes.js';
@@ -51,6 +52,7 @@ const CustomGameEntry = ({ item: customGame }: { item: AdminCustomGame }) => (
 /** One custom game as submitted, with its decision or the buttons to decide. */
 function CustomGameCard({ customGame, onApprove, onReject }: CustomGameCardProps) {
   const { id, name, status, decidedAt } = customGame;
+  const canAnswer = useCan('answer-messages');
   const facts = [
     TEXTS.facts(customGame.spaceType, customGame.estimatedDuration),
     TEXTS.sent(shortMoment(customGame.createdAt)),
@@ -74,7 +76,7 @@ function CustomGameCard({ customGame, onApprove, onReject }: CustomGameCardProps
           {customGame.specialInstructions && <Lines>{customGame.specialInstructions}</Lines>}
           {customGame.reason && <p>{TEXTS.because(customGame.reason)}</p>}
           <Flex wrap="wrap" gap="2">
-            {status === 'submitted' && <DecideButtons {...{ name, onApprove, onReject }} />}
+            {canAnswer && status === 'submitted' && <DecideButtons {...{ name, onApprove, onReject }} />}
             {customGame.gameId && (
               <a className="admin-button" href={`/admin?tab=content&kind=games&entry=${customGame.gameId}`}>
                 {TEXTS.seeGame}

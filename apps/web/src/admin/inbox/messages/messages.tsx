@@ -11,9 +11,10 @@ import {
   REPLY_STATE_LABELS,
 } from '../copy.js';
 import { shortMoment } from '../../../lib/format/format.js';
-import { ReplyForm } from './reply-form.js';
+import { MessageReply } from './reply-form.js';
 import { errorMessage } from '../../../lib/api/http.js';
 import { useToast } from '../../../ui/feedback/toast.js';
+import { useCan } from '../../shared/rights.js';
 import { useRetryReply, useMessages, useMoveMessage } from '../api.js';
 import { InboxList, Lines, SearchBox, StateChips } from '../inbox-list.js';
 import { InboxPanes } from '../inbox-panes.js';
@@ -25,6 +26,7 @@ const minutesUntil = (iso: string, now = Date.now()): number => (Date.parse(iso)
 /** The replies with the status of their mails; a rejected one can be resent. */
 function SentReplies({ message: { id: messageId, name, replies } }: { message: AdminContactMessage }) {
   const retry = useRetryReply();
+  const canAnswer = useCan('answer-messages');
   const toast = useToast();
   const tryAgain = (id: string) =>
     retry.mutate(
@@ -48,7 +50,7 @@ function SentReplies({ message: { id: messageId, name, replies } }: { message: A
               {`${TEXTS.answeredBy(who)} ${shortMoment(at)}. ${REPLY_STATE_LABELS[state]}`}
             </Text>
             <Lines>{text}</Lines>
-            {state === 'refused' && (
+            {canAnswer && state === 'refused' && (
               <button
                 type="button"
                 className="admin-button"
@@ -113,6 +115,7 @@ function MoveButtons({ message: { id, name, state }, isBusy, onMove }: MoveProps
 /** One message to read: sender, text, replies, the reply box and the family's bookings. */
 function MessageCard({ message, onSent, ...move }: MessageCardProps) {
   const { id, name, email, subject } = message;
+  const canAnswer = useCan('answer-messages');
   return (
     <Card asChild size={{ initial: '2', md: '3' }}>
       <article aria-labelledby={`message-${id}`}>
@@ -132,12 +135,12 @@ function MessageCard({ message, onSent, ...move }: MessageCardProps) {
                 {TEXTS.received(shortMoment(message.createdAt))}
               </Text>
             </Flex>
-            <MoveButtons message={message} {...move} />
+            {canAnswer && <MoveButtons message={message} {...move} />}
           </Flex>
           <Lines>{message.message}</Lines>
           {message.replies.length > 0 && <SentReplies message={message} />}
           <Separator size="4" />
-          <ReplyForm message={message} onSent={onSent} />
+          <MessageReply message={message} onSent={onSent} />
         </Flex>
       </article>
     </Card>

@@ -23,6 +23,7 @@ import { paymentLabel } from '../../../copy/payment-label.js';
 import { EVENT_TYPE_LABELS } from '../../../copy/booking.js';
 import { dollars, mediumDay } from '../../../lib/format/format.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
+import { useCan } from '../../shared/rights.js';
 import { useMessageBookings, useReply } from '../api.js';
 import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
@@ -149,9 +150,9 @@ type Props = {
   onSent: () => void;
 };
 
-/** The reply to one message, with the family's bookings next to it. */
-export function ReplyForm({ message, onSent }: Props) {
-  const { id, name, email, state } = message;
+/** The reply to one message. */
+function ReplyForm({ message, onSent }: Props) {
+  const { name, email, state } = message;
   const isNew = state === 'new';
   const { field, text, setText, insert, open, maySend, send, failure, isBusy } = useReplyForm(
     message,
@@ -162,36 +163,41 @@ export function ReplyForm({ message, onSent }: Props) {
     return send(true);
   };
   return (
-    <Grid columns={{ initial: '1', lg: 'minmax(0, 1fr) 280px' }} gap="4" align="start">
-      <Flex direction="column" gap="3">
-        {/* Outside of the form: submitting the menu's dialog would otherwise send this reply. */}
-        <SavedAnswerMenu message={message} onChoose={insert} returnTo={() => field.current} />
-        <Form aria-label={TEXTS.replyTo(name)} onSend={onSend}>
-          <Flex direction="column" gap="3">
-            <TextareaField
-              label={TEXTS.answer}
-              hint={TEXTS.answerHint(email)}
-              required
-              rows={7}
-              ref={field}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-            {open.length > 0 && (
-              <Callout.Root role="status" size="1" color="amber">
-                <Callout.Text highContrast>{SAVED_ANSWER_TEXTS.open(open)}</Callout.Text>
-              </Callout.Root>
-            )}
-            {failure && (
-              <p role="alert" className="field-error">
-                {errorMessage(failure, INBOX_TEXTS.failedChange)}
-              </p>
-            )}
-            <ReplyButtons {...{ maySend, isBusy, isNew }} onSend={() => void send(false)} />
-          </Flex>
-        </Form>
-      </Flex>
-      <MessageBookings messageId={id} />
-    </Grid>
+    <Flex direction="column" gap="3">
+      {/* Outside of the form: submitting the menu's dialog would otherwise send this reply. */}
+      <SavedAnswerMenu message={message} onChoose={insert} returnTo={() => field.current} />
+      <Form aria-label={TEXTS.replyTo(name)} onSend={onSend}>
+        <Flex direction="column" gap="3">
+          <TextareaField
+            label={TEXTS.answer}
+            hint={TEXTS.answerHint(email)}
+            required
+            rows={7}
+            ref={field}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {open.length > 0 && (
+            <Callout.Root role="status" size="1" color="amber">
+              <Callout.Text highContrast>{SAVED_ANSWER_TEXTS.open(open)}</Callout.Text>
+            </Callout.Root>
+          )}
+          {failure && (
+            <p role="alert" className="field-error">
+              {errorMessage(failure, INBOX_TEXTS.failedChange)}
+            </p>
+          )}
+          <ReplyButtons {...{ maySend, isBusy, isNew }} onSend={() => void send(false)} />
+        </Flex>
+      </Form>
+    </Flex>
   );
 }
+
+/** The reply to one message, for those who may answer, with the family's bookings next to it. */
+export const MessageReply = (props: Props) => (
+  <Grid columns={{ initial: '1', lg: 'minmax(0, 1fr) 280px' }} gap="4" align="start">
+    {useCan('answer-messages') && <ReplyForm {...props} />}
+    <MessageBookings messageId={props.message.id} />
+  </Grid>
+);

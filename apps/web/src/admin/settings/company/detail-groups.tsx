@@ -3,6 +3,7 @@ import { Text } from '@radix-ui/themes';
 import { COMPANY_TEXTS as TEXTS, type DetailGroup } from './copy.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { useCompanyDetails } from './api.js';
+import { RightsFieldset } from '../../shared/rights-fieldset.js';
 import { SettingCard } from '../setting-card.js';
 import { DetailRow } from './detail-row.js';
 
@@ -25,19 +26,21 @@ export function DetailGroups({ lead, groups, siteTexts = {} }: Props) {
       <Text as="p" color="gray">
         {lead}
       </Text>
-      <div className="setting-groups">
-        {groups.map(({ title, text, keys }) => (
-          <SettingCard key={title} id={`company-of-${keys[0]}`} title={title} text={text}>
-            <div className="divided">
-              {keys.map((key) => {
-                const detail = details.data.find((each) => each.key === key);
-                const own = { addresses, siteTexts: siteTexts[key] };
-                return detail && <DetailRow key={key} detail={detail} {...own} />;
-              })}
-            </div>
-          </SettingCard>
-        ))}
-      </div>
+      <RightsFieldset action="edit-company">
+        <div className="setting-groups">
+          {groups.map(({ title, text, keys }) => (
+            <SettingCard key={title} id={`company-of-${keys[0]}`} title={title} text={text}>
+              <div className="divided">
+                {keys.map((key) => {
+                  const detail = details.data.find((each) => each.key === key);
+                  const own = { addresses, siteTexts: siteTexts[key] };
+                  return detail && <DetailRow key={key} detail={detail} {...own} />;
+                })}
+              </div>
+            </SettingCard>
+          ))}
+        </div>
+      </RightsFieldset>
     </>
   );
 }

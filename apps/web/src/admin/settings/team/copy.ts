@@ -10,7 +10,6 @@ export const TEAM_TEXTS = {
   ],
   loading: 'Loading the team...',
   failed: 'The team could not be loaded.',
-  notAllowed: 'Only owners can see the team.',
   members: 'Administrators',
   you: 'you',
   noEmail: 'No email address',

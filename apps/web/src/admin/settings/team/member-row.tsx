@@ -4,6 +4,7 @@ import { ADMIN_LEVELS, ADMIN_ROLES, type AdminLevel, type TeamMember } from '#li
 import { TEAM_TEXTS as TEXTS, REMOVE_TEXTS as WORDS } from './copy.js';
 import { errorMessage } from '../../../lib/api/http.js';
 import { useToast } from '../../../ui/feedback/toast.js';
+import { useCan } from '../../shared/rights.js';
 import { useChangeLevel, useEndMember } from './api.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
@@ -71,6 +72,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
   const toast = useToast();
   const change = useChangeLevel();
   const remove = useRef<HTMLButtonElement>(null);
+  const canManage = useCan('manage-team');
   const [isAsking, setAsking] = useState(false);
   const choose = (next: AdminLevel) =>
     change.mutate(
@@ -95,15 +97,17 @@ export function MemberRow({ member }: { member: TeamMember }) {
           </select>
         </span>
       </Box>
-      <button
-        type="button"
-        className="admin-button"
-        ref={remove}
-        aria-label={TEXTS.removeOf(name)}
-        onClick={() => setAsking(true)}
-      >
-        {TEXTS.remove}
-      </button>
+      {canManage && (
+        <button
+          type="button"
+          className="admin-button"
+          ref={remove}
+          aria-label={TEXTS.removeOf(name)}
+          onClick={() => setAsking(true)}
+        >
+          {TEXTS.remove}
+        </button>
+      )}
       {change.isError && (
         <Box asChild width="100%">
           <p className="field-error" role="alert">

@@ -3,10 +3,12 @@ import { Card, DataList, Flex, Grid, Heading, Text } from '@radix-ui/themes';
 import { ADMIN_ROLES, type TeamInvitation, ADMIN_LEVELS, InviteAdministrator } from '#libs/shared/contracts';
 import { TEAM_TEXTS as TEXTS } from './copy.js';
 import { moment } from '../../../lib/format/format.js';
-import { HttpError, errorMessage } from '../../../lib/api/http.js';
+import { errorMessage } from '../../../lib/api/http.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useTeam, useWithdraw, useInvite } from './api.js';
+import { useCan } from '../../shared/rights.js';
+import { RightsFieldset } from '../../shared/rights-fieldset.js';
 import { AccountEmailForm } from './account-email-form.js';
 import { MemberRow, TeamRow } from './member-row.js';
 import { useContractForm } from '../../../lib/form/form.js';
@@ -91,17 +93,19 @@ function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
   const { id, email, level, expiresAt } = invitation;
   return (
     <TeamRow name={email} note={`${ADMIN_ROLES[level]}. ${TEXTS.until(moment(expiresAt))}`}>
-      <button
-        type="button"
-        className="admin-button"
-        aria-label={TEXTS.withdrawOf(email)}
-        disabled={withdraw.isPending}
-        onClick={() =>
-          withdraw.mutate(id, { onSuccess: () => toast({ title: TEXTS.withdrawn, tone: 'good' }) })
-        }
-      >
-        {TEXTS.withdraw}
-      </button>
+      {useCan('manage-team') && (
+        <button
+          type="button"
+          className="admin-button"
+          aria-label={TEXTS.withdrawOf(email)}
+          disabled={withdraw.isPending}
+          onClick={() =>
+            withdraw.mutate(id, { onSuccess: () => toast({ title: TEXTS.withdrawn, tone: 'good' }) })
+          }
+        >
+          {TEXTS.withdraw}
+        </button>
+      )}
     </TeamRow>
   );
 }
@@ -122,8 +126,7 @@ const Levels = () => (
 /** The administrators with their rights, open invitations, and a form to invite. */
 export default function TeamSection() {
   const team = useTeam();
-  const isRejected = team.error instanceof HttpError && team.error.status === 403;
-  if (isRejected) return <Text as="p">{TEXTS.notAllowed}</Text>;
+  const canManage = useCan('manage-team');
   if (team.isPending) return <Loading text={TEXTS.loading} />;
   if (!team.data) return <Failure text={TEXTS.failed} query={team} />;
   const { members, invitations } = team.data;
@@ -140,11 +143,13 @@ export default function TeamSection() {
               <Heading as="h3" id="team-members">
                 {TEXTS.members}
               </Heading>
-              <ul className="divided">
-                {members.map((member) => (
-                  <MemberRow key={member.userId} member={member} />
-                ))}
-              </ul>
+              <RightsFieldset action="manage-team">
+                <ul className="divided">
+                  {members.map((member) => (
+                    <MemberRow key={member.userId} member={member} />
+                  ))}
+                </ul>
+              </RightsFieldset>
               {invitations.length > 0 && (
                 <>
                   <Heading as="h3" id="team-invited">
@@ -160,14 +165,16 @@ export default function TeamSection() {
             </section>
           </Flex>
         </Card>
-        <Flex direction="column" gap="4">
-          <Card size="2">
-            <InviteForm />
-          </Card>
-          <Card size="2">
-            <AccountEmailForm />
-          </Card>
-        </Flex>
+        {canManage && (
+          <Flex direction="column" gap="4">
+            <Card size="2">
+              <InviteForm />
+            </Card>
+            <Card size="2">
+              <AccountEmailForm />
+            </Card>
+          </Flex>
+        )}
       </Grid>
     </>
   );

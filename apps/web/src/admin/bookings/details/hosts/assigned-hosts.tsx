@@ -10,6 +10,7 @@ import { clockTime } from '../../../../lib/format/format.js';
 import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
 import { Hint } from '../../parts/hint.js';
 import { PanelSection } from '../../parts/panel-section.js';
+import { useCan } from '../../../shared/rights.js';
 import '../booking-dialog.css';
 
 /** The progress of the day of an event; nothing until its host has reported a step. */
@@ -56,9 +57,14 @@ function HostPreferences({ booking }: { booking: AdminBookingDetail }) {
   );
 }
 
-type HostProps = { host: AssignedHost; booking: AdminBookingDetail; hosts: BookingHosts };
+type HostProps = {
+  host: AssignedHost;
+  booking: AdminBookingDetail;
+  hosts: BookingHosts;
+  mayChange: boolean;
+};
 
-function AssignedHost({ host, booking, hosts }: HostProps) {
+function AssignedHost({ host, booking, hosts, mayChange }: HostProps) {
   const toast = useToast();
   const change = useChangeHosts(booking.id);
   const reason = booking.staffing?.reasons.find(({ hostNo }) => hostNo === host.hostNo)?.reason;
@@ -80,7 +86,7 @@ function AssignedHost({ host, booking, hosts }: HostProps) {
             {host.isOverruled && <span>{`, ${TEXTS.overruled(reason)}`}</span>}
           </Hint>
         </div>
-        {hosts.mayChange && (
+        {mayChange && (
           <button
             type="button"
             className="admin-button"
@@ -99,15 +105,17 @@ function AssignedHost({ host, booking, hosts }: HostProps) {
 /** The assigned hosts and missing roles; nothing while no hosts exist. */
 export function AssignedHosts({ booking }: { booking: AdminBookingDetail }) {
   const { data: hosts, isError } = useBookingHosts(booking);
+  const canEdit = useCan('edit-bookings');
   if (isError) return <Hint>{TEXTS.unread}</Hint>;
   if (!hosts?.isInUse) return null;
+  const mayChange = canEdit && hosts.mayChange;
   return (
     <PanelSection title={TEXTS.title}>
       {hosts.assigned.length === 0 && <Hint>{TEXTS.nobody}</Hint>}
       <Flex asChild direction="column" gap="2">
         <ul>
           {hosts.assigned.map((host) => (
-            <AssignedHost key={host.hostNo} {...{ host, hosts, booking }} />
+            <AssignedHost key={host.hostNo} {...{ host, hosts, booking, mayChange }} />
           ))}
           {hosts.missing.map((missing) => (
             <li key={missing.role}>
@@ -122,8 +130,8 @@ export function AssignedHosts({ booking }: { booking: AdminBookingDetail }) {
         </ul>
       </Flex>
       <EventSteps steps={booking.staffing?.steps ?? []} />
-      {hosts.mayChange && <HostPreferences booking={booking} />}
-      {hosts.mayChange && <ChooseHostForm key={hosts.version} bookingId={booking.id} hosts={hosts} />}
+      {mayChange && <HostPreferences booking={booking} />}
+      {mayChange && <ChooseHostForm key={hosts.version} bookingId={booking.id} hosts={hosts} />}
     </PanelSection>
   );
 }
