@@ -1,6 +1,7 @@
 import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import { Every, Retention, timedJobsOf } from '#libs/platform/events';
+import { FileStorageService } from '#libs/platform/storage';
 import { startModules, setUpDatabase } from '#libs/platform/testing';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#libs/shared/contracts';
 import { WorkerModule } from '../../src/worker.module.js';
@@ -57,11 +58,21 @@ const STEPS = [
 
 it('the worker repeats every method with a timer', async () => {
   const worker = await startModules(database, [WorkerModule]);
-  const jobs = timedJobsOf(worker);
-  const found = jobs.map(({ name, everyMs }) => [name, everyMs]);
+  const found = timedJobsOf(worker).map(({ name, everyMs }) => [name, everyMs]);
   await worker.close();
-  expect(jobs.find(({ name }) => name === 'retention')?.steps?.toSorted()).toEqual(STEPS);
   expect(found).toEqual(TIMERS.flatMap(([everyMs, names]) => names.map((name) => [name, everyMs])));
+});
+
+it('the retention timer runs every such method: each fails without a database and a store', async () => {
+  const worker = await startModules(database, [WorkerModule]);
+  const retention = timedJobsOf(worker).find(({ name }) => name === 'retention');
+  jest.spyOn(worker.get(FileStorageService), 'list').mockImplementation(() => {
+    throw new Error('no store');
+  });
+  await worker.close();
+  const failure = await retention?.run().catch((error: Error) => error.message);
+  const failed = [...String(failure).matchAll(/(?:^|; )(\w+\.\w+): /g)].map(([, step]) => step);
+  expect(failed.toSorted()).toEqual(STEPS);
 });
 
 it('a timer runs the method on its provider', async () => {

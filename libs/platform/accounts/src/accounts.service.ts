@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import {
   AppError,
@@ -34,9 +34,7 @@ const log = new Logger('Accounts');
 
 /** Log-in, sign-up and the account settings of a user. */
 @Injectable()
-export class AccountsService implements OnModuleInit {
-  private beforeRemoval: ReturnType<typeof accountRemoval.methodsOf> = [];
-
+export class AccountsService {
   constructor(
     private readonly db: DataSource,
     private readonly users: UsersRepository,
@@ -48,10 +46,6 @@ export class AccountsService implements OnModuleInit {
     private readonly calendars: CalendarKeysService,
     private readonly discovery: DiscoveryService,
   ) {}
-
-  onModuleInit(): void {
-    this.beforeRemoval = accountRemoval.methodsOf(this.discovery);
-  }
 
   /**
    * Verifies a user name (or e-mail) and password. Answer and timing do not depend on whether the name exists. The
@@ -161,7 +155,7 @@ export class AccountsService implements OnModuleInit {
     const user = currentUser.user as UserView;
     await this.demandPassword(user.id, password);
     await this.db.transaction(async (tx) => {
-      for (const step of this.beforeRemoval) await step(tx, user.id);
+      for (const { run } of accountRemoval.methodsOf(this.discovery)) await run(tx, user.id);
       if (user.role === 'admin') {
         demandAnotherFull(await this.users.lockAdministrators(tx), user.id);
         await this.calendars.renewAll(tx);

@@ -7,4 +7,4 @@ export const accountRemoval = new ExtensionPoint<(tx: EntityManager, userId: str
  * Makes a method run in the transaction that deletes an account, before its row is deleted; an error keeps the account. For
  * deletions that must be in the same transaction; everything else handles `account-deleted`.
  */
-export const BeforeAccountRemoval = () => accountRemoval.mark;
+export const BeforeAccountRemoval = () => accountRemoval.mark();

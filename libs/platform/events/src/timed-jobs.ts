@@ -2,79 +2,45 @@ import type { INestApplicationContext, Logger } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { toSafeError } from '#libs/platform/config';
 import { HOUR_MS } from '#libs/shared/contracts';
+import { ExtensionPoint } from './extension-point.js';
+
+type Run = () => Promise<unknown>;
 
 /** Work that the worker repeats; it waits `everyMs` after each run. */
-export type TimedJob = {
-  name: string;
-  everyMs: number;
-  run: () => Promise<unknown>;
-  /** The methods that `retention` runs. */
-  steps?: string[];
-};
+export type TimedJob = { name: string; everyMs: number; run: Run };
 
-type Timer = { as: string; everyMs: number; method: string };
-
-const timers = new WeakMap<object, Timer[]>();
-const retentionSteps = new WeakMap<object, string[]>();
+const timers = new ExtensionPoint<Run, Pick<TimedJob, 'name' | 'everyMs'>>();
+const retentionSteps = new ExtensionPoint<Run>();
 
 /**
  * Makes the workers repeat a method without arguments, once per interval across all workers. `as` is the stored name
  * that operators see, unique per method. The next run continues or repeats an interrupted one.
  */
-export function Every(everyMs: number, { as }: { as: string }) {
-  return <Method extends () => Promise<unknown>>(
-    prototype: object,
-    method: string,
-    _descriptor: TypedPropertyDescriptor<Method>,
-  ): void => {
-    timers.set(prototype, [...(timers.get(prototype) ?? []), { as, everyMs, method }]);
-  };
-}
+export const Every = (everyMs: number, { as }: { as: string }) => timers.mark({ name: as, everyMs });
 
 /**
  * Makes a method without arguments a step of the hourly timer `retention`, which deletes or redacts what may no longer
  * be stored. Steps run one after another, and one that fails does not stop the others.
  */
-export function Retention() {
-  return <Method extends () => Promise<unknown>>(
-    prototype: object,
-    method: string,
-    _descriptor: TypedPropertyDescriptor<Method>,
-  ): void => {
-    retentionSteps.set(prototype, [...(retentionSteps.get(prototype) ?? []), method]);
-  };
-}
+export const Retention = () => retentionSteps.mark();
 
 /**
  * The methods with `@Every` of all providers and the timer of those with `@Retention`, the most frequent first.
  * @throws Error for a name that is used twice.
  */
 export function timedJobsOf(app: INestApplicationContext): TimedJob[] {
-  const jobs: TimedJob[] = [];
-  const steps: Pick<TimedJob, 'name' | 'run'>[] = [];
-  for (const { instance } of app.get(DiscoveryService).getProviders()) {
-    if (!instance || typeof instance !== 'object') continue;
-    const provider = instance as Record<string, TimedJob['run']>;
-    const prototype = Object.getPrototypeOf(provider) as object;
-    for (const method of retentionSteps.get(prototype) ?? [])
-      steps.push({ name: `${prototype.constructor.name}.${method}`, run: () => provider[method]() });
-    for (const { as, everyMs, method } of timers.get(prototype) ?? []) {
-      if (jobs.some(({ name }) => name === as)) throw new Error(`the timer name ${as} is used twice`);
-      jobs.push({ name: as, everyMs, run: () => provider[method]() });
-    }
-  }
-  if (steps.length > 0)
-    jobs.push({
-      name: 'retention',
-      everyMs: HOUR_MS,
-      run: () => runAll(steps),
-      steps: steps.map(({ name }) => name),
-    });
+  const discovery = app.get(DiscoveryService);
+  const jobs = timers.methodsOf(discovery).map(({ options, run }) => ({ ...options, run }));
+  const names = jobs.map(({ name }) => name);
+  const doubled = names.find((name, index) => names.indexOf(name) < index);
+  if (doubled) throw new Error(`the timer name ${doubled} is used twice`);
+  const steps = retentionSteps.methodsOf(discovery);
+  if (steps.length > 0) jobs.push({ name: 'retention', everyMs: HOUR_MS, run: () => runAll(steps) });
   return jobs.toSorted((one, other) => one.everyMs - other.everyMs || one.name.localeCompare(other.name));
 }
 
 /** @throws Error that names the failed steps, after all have run. */
-async function runAll(steps: readonly Pick<TimedJob, 'name' | 'run'>[]): Promise<void> {
+async function runAll(steps: readonly Omit<TimedJob, 'everyMs'>[]): Promise<void> {
   const faults: string[] = [];
   for (const { name, run } of steps)
     await run().catch((error: unknown) => faults.push(`${name}: ${toSafeError(error).message}`));

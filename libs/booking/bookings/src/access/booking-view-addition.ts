@@ -9,4 +9,4 @@ type Addition = (
 export const viewAdditions = new ExtensionPoint<Addition>();
 
 /** Makes a method of a higher module add to the views of bookings, by their ids. */
-export const BookingViewAddition = () => viewAdditions.mark;
+export const BookingViewAddition = () => viewAdditions.mark();

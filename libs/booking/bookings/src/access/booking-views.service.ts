@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { RequestUser } from '#libs/platform/auth';
 import {
@@ -21,9 +21,7 @@ type Line = { at: Date; what: string; actor: string };
 
 /** Bookings and their timelines, as different readers may see them. */
 @Injectable()
-export class BookingViewsService implements OnModuleInit {
-  private additions: ReturnType<typeof viewAdditions.methodsOf> = [];
-
+export class BookingViewsService {
   constructor(
     private readonly bookings: BookingRepository,
     private readonly access: BookingAccessService,
@@ -32,10 +30,6 @@ export class BookingViewsService implements OnModuleInit {
     private readonly childDataViews: ChildDataViewsService,
     private readonly discovery: DiscoveryService,
   ) {}
-
-  onModuleInit(): void {
-    this.additions = viewAdditions.methodsOf(this.discovery);
-  }
 
   /**
    * The user's bookings, newest first. Claims the sign-up session's bookings first instead of waiting for the worker.
@@ -108,7 +102,8 @@ export class BookingViewsService implements OnModuleInit {
   }
 
   private async views(bookings: readonly BookingEntity[]): Promise<BookingView[]> {
-    const added = await Promise.all(this.additions.map((addition) => addition(bookings)));
+    const additions = viewAdditions.methodsOf(this.discovery);
+    const added = await Promise.all(additions.map(({ run }) => run(bookings)));
     return bookings.map((booking) =>
       Object.assign(bookingView(booking), ...added.map((by) => by.get(booking.id) ?? {})),
     );
