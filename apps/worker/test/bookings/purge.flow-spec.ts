@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import { TeamService } from '#libs/platform/accounts';
-import { BookingDraftsService, BookingRetentionService } from '#libs/booking/bookings';
+import { BookingRetentionService } from '#libs/booking/bookings';
 import { PdfRendererService } from '#libs/office/documents';
-import { PrivacyHandlers } from '#libs/office/privacy';
 import { RefundsService } from '#libs/booking/payments';
+import { timedJobsOf } from '#libs/platform/events';
 import { newDataFolder, startMailbox, startModules, type Mailbox } from '#libs/platform/testing';
-import { IdempotentAnswersRepository } from '#libs/platform/auth';
 import type { Agent } from 'supertest';
 import { DAY_MS } from '#libs/shared/contracts';
 import { startApi, type TestApi } from '../../../api/test/fixtures/start-api.js';
@@ -237,11 +236,10 @@ it('ninety days after the event it is in no table or file, and the receipt still
   const before = receiptTimes();
   api.clock.set(daysAfterEvent(90));
   await api.database.query("update idempotent_answers set started_at = now() - interval '25 hours'");
-  await worker.get(BookingDraftsService).deleteOld();
-  await worker.get(IdempotentAnswersRepository).deleteOld();
   await api.database.query("update contact_messages set done_at = now() - interval '3 years'");
-  await worker.get(PrivacyHandlers).purgeInbox();
-  expect(await worker.get(PrivacyHandlers).purgeChildData()).toBe(1);
+  await timedJobsOf(worker)
+    .find(({ name }) => name === 'retention')
+    ?.run();
   await settle();
   for (const word of [CHILD, HOME]) {
     expect(await columnsWith(api.database, word)).toEqual([]);

@@ -23,7 +23,6 @@ export {
   accessError,
   UserOnly,
 } from './guards.js';
-export { IdempotentAnswersRepository } from './idempotency/idempotent-answers.repository.js';
 export { IDEMPOTENT, CreationKey, Idempotent, type Repeat } from './idempotency/idempotency.interceptor.js';
 export { RateLimitsService } from './rate-limits/rate-limits.service.js';
 export { RATE_RULES, type RateRule, type RateAttempt } from './rate-limits/rate-limits.rules.js';

@@ -6,7 +6,7 @@ export { DependencyFailure, dependencyOf, type Dependency } from './dependency-f
 export { EventJobsModule, EventsModule } from './events.module.js';
 export { ExtensionPoint } from './extension-point.js';
 export { HandlerRegistryService, On, subscriptionsOf, type Attempt } from './handler-registry.service.js';
-export { JobOutcomesRepository, type JobKey } from './job-outcomes.repository.js';
+export type { JobKey } from './job-outcomes.repository.js';
 export {
   DocumentsProcessor,
   EventsProcessor,
