@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { GuestsService, SessionsService } from '#libs/platform/auth';
-import { MinuteCountsRepository } from '#libs/platform/monitoring';
+import { MinuteCountsService } from '#libs/platform/monitoring';
 import { ARRIVAL_TIMES, Settings } from '#libs/platform/config';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
@@ -75,7 +75,7 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   limitConcurrentBookings(server);
   await addOps(server, app, site?.shell ?? '');
   addMetrics(server, app);
-  addCallCounts(server, app.get(MinuteCountsRepository));
+  addCallCounts(server, app.get(MinuteCountsService));
   addStandinProxy(server, settings);
   const configuration = app.get(PublicConfigService);
   app.get(ApiDescriptionService).prepare(app, site?.shell ?? '');

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { MinuteCountsRepository } from '#libs/platform/monitoring';
+import type { MinuteCountsService } from '#libs/platform/monitoring';
 import { addCallCounts } from './call-counts.js';
 
 /** Counters incremented by one response. */
@@ -9,7 +9,7 @@ function counted(url: string | undefined, statusCode: number, elapsedTime: numbe
   const server = { addHook: (_: string, hook: typeof onResponse) => void (onResponse = hook) };
   addCallCounts(
     server as never as FastifyInstance,
-    { add: (kind: string) => added.push(kind) } as never as MinuteCountsRepository,
+    { add: (kind: string) => added.push(kind) } as never as MinuteCountsService,
   );
   onResponse({ routeOptions: { url } }, { statusCode, elapsedTime }, () => {});
   return added;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { MinuteCountsRepository } from '#libs/platform/monitoring';
+import { MinuteCountsService } from '#libs/platform/monitoring';
 import { until } from '#libs/platform/testing';
 import { ReadinessService } from '../../src/ops/readiness.service.js';
 import {
@@ -65,7 +65,7 @@ describe('operations', () => {
   it('counts API requests, and those that failed with a server error', async () => {
     const { api, nobody, admin } = ops;
     const count = async () => {
-      await api.app.get(MinuteCountsRepository).flush();
+      await api.app.get(MinuteCountsService).flush();
       const [row] = await api.database.query<{ calls: number; failed: number }>(
         `select coalesce(sum(count) filter (where kind = 'calls'), 0)::integer as calls,
            coalesce(sum(count) filter (where kind = 'failedCalls'), 0)::integer as failed from minute_counts`,

@@ -5,7 +5,7 @@ export { connectionsOf } from './processes/connections.js';
 export { databaseState } from './database-state.js';
 export { diskState } from './disk-state.js';
 export { HeartbeatsService, productVersion, type NeedsSeen } from './processes/heartbeats.service.js';
-export { MinuteCountsRepository } from './minute-counts.repository.js';
+export { MinuteCountsService } from './minute-counts.service.js';
 export { OperationsMetricsService } from './operations-metrics.service.js';
 export { MonitoringModule } from './monitoring.module.js';
 export { OperationsService } from './operations.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OperationsView } from '#libs/shared/contracts';
 import { cachedFor, Settings } from '#libs/platform/config';
 import { JobsService } from './jobs.service.js';
-import { MinuteCountsRepository } from './minute-counts.repository.js';
+import { MinuteCountsService } from './minute-counts.service.js';
 import { connectionsUsed } from './processes/connections.js';
 import type { databaseState } from './database-state.js';
 import { diskState, type DiskState } from './disk-state.js';
@@ -25,7 +25,7 @@ export class OperationsService {
   constructor(
     private readonly settings: Settings,
     private readonly queues: QueuesService,
-    private readonly counts: MinuteCountsRepository,
+    private readonly counts: MinuteCountsService,
     private readonly jobs: JobsService,
     private readonly processes: ProcessesRepository,
     private readonly timers: TimerRunsRepository,

@@ -15,7 +15,7 @@ const GATHERED_MINUTES = 10;
 
 /** Counts per minute, stored for two days: calls are counted by the API, jobs from their rows. */
 @Injectable()
-export class MinuteCountsRepository implements OnModuleDestroy {
+export class MinuteCountsService implements OnModuleDestroy {
   /** Cached for ten seconds. */
   readonly lastDay = cachedFor(FRESH_MS, () => this.read());
   private readonly counted = new Map<Kind, number>();
