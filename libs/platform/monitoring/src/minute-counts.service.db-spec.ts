@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setUpModules } from '#libs/platform/testing';
-import { DataSource } from 'typeorm';
+import { MinuteCountsRepository } from './minute-counts.repository.js';
 import { MinuteCountsService } from './minute-counts.service.js';
 import { MonitoringModule } from './monitoring.module.js';
 
 const { modules, database } = setUpModules([MonitoringModule]);
 beforeEach(() => database.clear('minute_counts', 'outbox', 'job_failures', 'event_effects'));
 
-const counter = () => new MinuteCountsService(modules.get(DataSource));
+const counter = () => new MinuteCountsService(modules.get(MinuteCountsRepository));
 const total = (counts: number[]) => counts.reduce((sum, each) => sum + each, 0);
 const kept = (kind: string) =>
   database.query<{ count: number }>(

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { HeartbeatsService } from './processes/heartbeats.service.js';
 import { JobsQueries } from './jobs.queries.js';
 import { JobsService } from './jobs.service.js';
+import { MinuteCountsRepository } from './minute-counts.repository.js';
 import { MinuteCountsService } from './minute-counts.service.js';
 import { OperationsMetricsService } from './operations-metrics.service.js';
 import { OperationsService } from './operations.service.js';
@@ -22,6 +23,7 @@ const EXPORTED = [JobsService, OperationsService, QueuesService];
     ...EXPORTED,
     HeartbeatsService,
     JobsQueries,
+    MinuteCountsRepository,
     MinuteCountsService,
     OperationsMetricsService,
     ProcessesRepository,
