@@ -5,6 +5,7 @@ import { CatalogModule } from '#libs/shop/catalog';
 import { CrewsModule } from '#libs/scheduling/crews';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { StaffingModule } from '#libs/booking/staffing';
+import { BookingChangesQueries } from './booking-changes.queries.js';
 import { BookingChangesRepository } from './booking-changes.repository.js';
 import { CancelRefundsQueries } from './cancel/cancel-refunds.queries.js';
 import { CancellationService } from './cancel/cancellation.service.js';
@@ -25,6 +26,7 @@ import { MoveByStaffService } from './move/move-by-staff.service.js';
 import { SelfServiceQueries } from './self-service/self-service.queries.js';
 
 const SERVICES = [
+  BookingChangesQueries,
   BookingChangesRepository,
   CancelByFamilyService,
   CancelByStaffService,

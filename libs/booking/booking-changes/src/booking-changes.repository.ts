@@ -33,9 +33,6 @@ export type Reschedule = {
   byFamily: boolean;
 };
 
-const RESCHEDULE_SQL = `id, booking_id as "bookingId", to_char(from_day, 'YYYY-MM-DD') as "fromDay",
-  from_time as "fromTime", to_char(to_day, 'YYYY-MM-DD') as "toDay", to_time as "toTime", tell, rescheduled_by is null as "byFamily"`;
-
 /** Completed edits and reschedules. */
 @Injectable()
 export class BookingChangesRepository {
@@ -53,26 +50,6 @@ export class BookingChangesRepository {
       [bookingId, fields, fromCents, toCents, tell, by, at, asCredit, oldEmail],
     );
     return id;
-  }
-
-  /** An edit by id, and whether the family made it; null when it was deleted. */
-  async findEdit(id: string): Promise<(BookingEdit & { byFamily: boolean }) | null> {
-    const [edit]: (BookingEdit & { byFamily: boolean })[] = await this.db.query(
-      `select booking_id as "bookingId", fields, from_cents as "fromCents", to_cents as "toCents", tell,
-         as_credit as "asCredit", edited_by is null as "byFamily"
-       from booking_edits where id = $1`,
-      [id],
-    );
-    return edit ?? null;
-  }
-
-  /** The address that an edit replaced; null when it replaced none or the address was removed. */
-  async oldEmailOf(id: string): Promise<string | null> {
-    const [edit]: { oldEmail: string | null }[] = await this.db.query(
-      'select old_email as "oldEmail" from booking_edits where id = $1',
-      [id],
-    );
-    return edit?.oldEmail ?? null;
   }
 
   /** Removes the former addresses of a purged booking. */
@@ -95,14 +72,5 @@ export class BookingChangesRepository {
       [bookingId, fromDay, fromTime, toDay, toTime, tell, by],
     );
     return id;
-  }
-
-  /** The newest reschedule of a booking; null when there is none. */
-  async lastReschedule(bookingId: string): Promise<Reschedule | null> {
-    const [last]: Reschedule[] = await this.db.query(
-      `select ${RESCHEDULE_SQL} from booking_reschedules where booking_id = $1 order by no desc limit 1`,
-      [bookingId],
-    );
-    return last ?? null;
   }
 }

@@ -1,8 +1,9 @@
 export { BookingChangesModule } from './booking-changes.module.js';
 export { BookingChangesHttpModule } from './booking-changes.http.module.js';
 export { BookingChangesWorkerModule } from './booking-changes.worker.module.js';
-export { BookingChangesRepository, type BookingEdit, type Reschedule } from './booking-changes.repository.js';
-export { ChangeRequestsRepository, type ChangeRequest } from './self-service/change-requests.repository.js';
+export { BookingChangesQueries } from './booking-changes.queries.js';
+export type { BookingEdit, Reschedule } from './booking-changes.repository.js';
+export type { ChangeRequest } from './self-service/change-requests.repository.js';
 export { revisesReceipt } from './edit/edit.rules.js';
 export { CancelByStaffService } from './cancel/cancel-by-staff.service.js';
 export { CancelByFamilyService } from './cancel/cancel-by-family.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChangeRequestsRepository, isInTimeForRefund } from '#libs/booking/booking-changes';
+import { BookingChangesQueries, isInTimeForRefund } from '#libs/booking/booking-changes';
 import { BookingsService } from '#libs/booking/bookings';
 import { On, type EventMap } from '#libs/platform/events';
 import { centsToDollars } from '#libs/shared/contracts';
@@ -18,13 +18,13 @@ export class InboxHandlers {
   constructor(
     private readonly inbox: InboxService,
     private readonly bookings: BookingsService,
-    private readonly requests: ChangeRequestsRepository,
+    private readonly changes: BookingChangesQueries,
   ) {}
 
   /** A family that cancels too late for a refund was promised an answer, so its case waits in the inbox. */
   @On('booking-cancelled', { as: 'open-late-case', label: 'late cancellations for the inbox' })
   async openLateCase({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
-    const request = await this.requests.newestOf(bookingId);
+    const request = await this.changes.newestRequest(bookingId);
     if (request?.kind !== 'cancel' || request.state !== 'done') return;
     if (request.capturedCents === 0) return;
     const booking = await this.bookings.find(bookingId);

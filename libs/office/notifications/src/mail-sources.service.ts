@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
-  BookingChangesRepository,
+  BookingChangesQueries,
   CancelRefundsQueries,
-  ChangeRequestsRepository,
   RainOffersService,
   ResaleService,
 } from '#libs/booking/booking-changes';
@@ -41,11 +40,10 @@ export class MailSourcesService {
     readonly accountRequests: AccountRequestsService,
     readonly accounts: AccountsService,
     readonly balance: BookingBalanceQueries,
-    readonly bookingChanges: BookingChangesRepository,
+    readonly bookingChanges: BookingChangesQueries,
     readonly bookingClaims: BookingClaimsService,
     readonly bookings: BookingsService,
     readonly cancelRefunds: CancelRefundsQueries,
-    readonly changeRequests: ChangeRequestsRepository,
     readonly certifications: HostCertificationsService,
     readonly clock: Clock,
     readonly company: CompanyService,

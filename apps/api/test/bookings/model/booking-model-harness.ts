@@ -9,8 +9,8 @@ import {
   RefundExecutionService,
 } from '#libs/booking/payments';
 import {
+  BookingChangesQueries,
   CancelByFamilyService,
-  ChangeRequestsRepository,
   MoveByFamilyService,
   ResaleService,
 } from '#libs/booking/booking-changes';
@@ -65,7 +65,7 @@ export async function openHarness(policies: Partial<Record<PolicyKey, number | b
   get(CrewStatusService).current.invalidate();
   await makePromo(database, { ...PROMO, usageLimit: 1_000_000, userUsageLimit: 1_000_000 });
   const lost = loseAnswers(get(PayPalClient));
-  const sellOnly = limitSales(get(ChangeRequestsRepository));
+  const sellOnly = limitSales(get(ResaleService));
   const { agent: family } = await signUp(api, 'family', 'user');
   const admin = await logInAsAdministrator(api);
   const games = await database.query<{ id: string }>('select id from games order by id');
@@ -91,7 +91,7 @@ export async function openHarness(policies: Partial<Record<PolicyKey, number | b
     },
     /** The time to undo has passed. */
     finishCancellation: async (id: string) => {
-      const request = await get(ChangeRequestsRepository).newestOf(id);
+      const request = await get(BookingChangesQueries).newestRequest(id);
       if (request) await get(CancelByFamilyService).finish(request);
     },
     finishMove: async (id: string) => {
@@ -255,12 +255,11 @@ function loseAnswers(client: PayPalClient): Set<string> {
 }
 
 /** Within `run` the timer sees only the cancellations of these bookings, as histories run side by side. */
-function limitSales(requests: ChangeRequestsRepository): AsyncLocalStorage<string[]> {
+function limitSales(resale: ResaleService): AsyncLocalStorage<string[]> {
   const only = new AsyncLocalStorage<string[]>();
-  const findUnsold = requests.findUnsold.bind(requests);
-  jest.spyOn(requests, 'findUnsold').mockImplementation(async (since) => {
-    const found = await findUnsold(since);
-    return found.filter(({ bookingId }) => only.getStore()?.includes(bookingId) ?? true);
+  const refundIfSold = resale.refundIfSold.bind(resale);
+  jest.spyOn(resale, 'refundIfSold').mockImplementation(async (request) => {
+    if (only.getStore()?.includes(request.bookingId) ?? true) await refundIfSold(request);
   });
   return only;
 }

@@ -87,7 +87,8 @@ export class ResaleService {
     return unsold.length;
   }
 
-  private async refundIfSold(request: Unsold): Promise<void> {
+  /** Refunds one of them if its time is sold. Idempotent. */
+  async refundIfSold(request: Unsold): Promise<void> {
     const buyer = await this.paidBuyer(request);
     if (!buyer) return;
     await this.changes.asSystem(request.bookingId, async (change) => {

@@ -9,6 +9,7 @@ import { CreditsService } from '#libs/booking/payments';
 import { RequestUser } from '#libs/platform/auth';
 import { check, EditBooking, type CreateBooking } from '#libs/shared/contracts';
 import { insertBooking, insertCredit, insertPayment, insertUser, withKey } from '#libs/platform/testing';
+import { BookingChangesQueries } from '../booking-changes.queries.js';
 import { BookingChangesRepository } from '../booking-changes.repository.js';
 import { setUpBookingChanges } from '../booking-changes.test-part.js';
 import { EditByStaffService } from './edit-by-staff.service.js';
@@ -92,9 +93,9 @@ it('keeps the old address for its mail, whether or not the family gets one, unti
   const booking = await insert();
   await correctAddress(booking);
   const [{ id }] = await database.query<{ id: string }>('select id from booking_edits');
-  const changes = modules.get(BookingChangesRepository);
+  const changes = modules.get(BookingChangesQueries);
   expect(await changes.oldEmailOf(id)).toBe(OLD);
-  await changes.removeOldEmails(booking.id);
+  await modules.get(BookingChangesRepository).removeOldEmails(booking.id);
   expect(await changes.oldEmailOf(id)).toBeNull();
 });
 

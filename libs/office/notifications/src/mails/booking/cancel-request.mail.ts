@@ -39,8 +39,8 @@ export function describePromise(
 export const cancelRequestedMail: MailDefinition<{ bookingId: string; requestId: string }> = {
   kind: 'cancel-requested',
   subjectId: ({ requestId }) => requestId,
-  async compose({ bookingId, requestId }, { bookings, changeRequests, resale, links, clock }, issuer) {
-    const request = await changeRequests.find(requestId);
+  async compose({ bookingId, requestId }, { bookings, bookingChanges, resale, links, clock }, issuer) {
+    const request = await bookingChanges.findRequest(requestId);
     const booking = await bookings.find(bookingId);
     if (request?.kind !== 'cancel' || request.state !== 'waiting' || request.finalAt <= clock.now())
       return null;
@@ -73,11 +73,11 @@ export const cancelRequestedMail: MailDefinition<{ bookingId: string; requestId:
 export const cancelUndoneMail: MailDefinition<{ bookingId: string; requestId: string }> = {
   kind: 'cancel-undone',
   subjectId: ({ requestId }) => requestId,
-  async compose({ bookingId, requestId }, { bookings, changeRequests, links }, issuer) {
-    const request = await changeRequests.find(requestId);
+  async compose({ bookingId, requestId }, { bookings, bookingChanges, links }, issuer) {
+    const request = await bookingChanges.findRequest(requestId);
     const booking = await bookings.find(bookingId);
     if (request?.state !== 'undone' || !booking || !isOpen(booking)) return null;
-    if ((await changeRequests.waitingOf(bookingId))?.kind === 'cancel') return null;
+    if ((await bookingChanges.waitingRequest(bookingId))?.kind === 'cancel') return null;
     const manage = await links.toManage(booking);
     return {
       to: booking.parentEmail,

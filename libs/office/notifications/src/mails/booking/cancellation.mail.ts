@@ -15,14 +15,14 @@ export const cancellationMail: MailDefinition<{ bookingId: string; resendId?: st
   subjectId: ({ bookingId, resendId = bookingId }) => resendId,
   async compose(
     { bookingId },
-    { bookings, changeRequests, resale, lifecycle, cancelRefunds, links },
+    { bookings, bookingChanges, resale, lifecycle, cancelRefunds, links },
     issuer,
   ) {
     const booking = await bookings.find(bookingId);
     const cancellation = booking && (await lifecycle.cancellationOf(bookingId));
     if (!cancellation) return null;
     const status = await cancelRefunds.refundStatus(booking);
-    const request = await changeRequests.newestOf(bookingId);
+    const request = await bookingChanges.newestRequest(bookingId);
     const asked = request?.kind === 'cancel' && request.state === 'done' ? request : null;
     // The page shows where the money is; without money it would show nothing new.
     const manage = status.paidCents > 0 ? await links.toManage(booking) : null;

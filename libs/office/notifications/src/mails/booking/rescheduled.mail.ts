@@ -21,7 +21,7 @@ export const rescheduledMail: MailDefinition<{ bookingId: string; rescheduleId: 
   kind: 'booking-rescheduled',
   subjectId: ({ rescheduleId }) => rescheduleId,
   async compose({ bookingId, rescheduleId }, sources, issuer) {
-    const { bookings, bookingChanges, changeRequests, clock, links } = sources;
+    const { bookings, bookingChanges, clock, links } = sources;
     const reschedule = await bookingChanges.lastReschedule(bookingId);
     const booking = await bookings.find(bookingId);
     if (reschedule?.id !== rescheduleId || !reschedule.tell || !booking || !isOpen(booking)) return null;
@@ -29,7 +29,7 @@ export const rescheduledMail: MailDefinition<{ bookingId: string; rescheduleId: 
       return AWAITS_RECEIPT;
     const receipt = await encloseExpectedReceipt(booking, sources);
     const manage = await links.toManage(booking);
-    const waiting = await changeRequests.waitingOf(bookingId);
+    const waiting = await bookingChanges.waitingRequest(bookingId);
     const mayUndo = reschedule.byFamily && waiting?.kind === 'move' && waiting.finalAt > clock.now();
     return {
       to: booking.parentEmail,
@@ -122,8 +122,8 @@ const isAtOldStart = ({ eventDate, eventTime }: Booking, { fromDay, fromTime }: 
 export const moveUndoneMail: MailDefinition<{ bookingId: string; requestId: string }> = {
   kind: 'reschedule-undone',
   subjectId: ({ requestId }) => requestId,
-  async compose({ bookingId, requestId }, { bookings, changeRequests, links }, issuer) {
-    const request = await changeRequests.find(requestId);
+  async compose({ bookingId, requestId }, { bookings, bookingChanges, links }, issuer) {
+    const request = await bookingChanges.findRequest(requestId);
     const booking = await bookings.find(bookingId);
     if (request?.state !== 'undone' || !booking || !isOpen(booking)) return null;
     if (!isAtOldStart(booking, request)) return null;

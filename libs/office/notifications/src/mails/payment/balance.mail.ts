@@ -60,13 +60,13 @@ const balanceMail = (kind: 'balance-reminder' | 'balance-overdue'): MailDefiniti
   kind,
   subjectId: ({ bookingId, notice, dueOn }) => derivedId(bookingId, notice, dueOn),
   async compose({ bookingId, notice, dueOn }, sources, issuer) {
-    const { bookings, balance, changeRequests, links, clock } = sources;
+    const { bookings, balance, bookingChanges, links, clock } = sources;
     const booking = await bookings.find(bookingId);
     if (!booking || !isConfirmed(booking) || !isUnpaid(booking)) return null;
     if (balanceDueOn(booking.eventDate, termsFrom(booking.terms)) !== dueOn) return null;
     const isOverdue = clock.today() > dueOn;
     if (isOverdue !== (kind === 'balance-overdue')) return null;
-    if ((await changeRequests.waitingOf(bookingId))?.kind === 'cancel') return null;
+    if ((await bookingChanges.waitingRequest(bookingId))?.kind === 'cancel') return null;
     const dueCents = await balance.dueCents(bookingId);
     if (dueCents === 0) return null;
     const { link, key } = await links.toPay(booking);
