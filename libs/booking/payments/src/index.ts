@@ -8,7 +8,6 @@ export { PaymentsQueries, type AppliedPayment, type OpenCaptures } from './payme
 export { CreditsService } from './credits/credits.service.js';
 export { CaptureService } from './capture/capture.service.js';
 export { PaymentSettlementService } from './capture/payment-settlement.service.js';
-export { OfflinePaymentsRepository } from './offline/offline-payments.repository.js';
 export { OfflinePaymentsService } from './offline/offline-payments.service.js';
 export { PayPalClient } from './paypal/paypal.client.js';
 export { PayPalFailure } from './paypal/paypal.failure.js';

@@ -82,7 +82,6 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     LedgerQueries,
     PaymentsQueries,
     BookingBalanceQueries,
-    OfflinePaymentsRepository,
     OfflinePaymentsService,
     PaymentSettlementService,
     QuarantineService,

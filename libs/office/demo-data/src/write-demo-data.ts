@@ -4,19 +4,14 @@ import { NestFactory } from '@nestjs/core';
 import { RequestUser } from '#libs/platform/auth';
 import {
   AdminBookingsService,
-  BookingAccessService,
+  BookingChangeService,
   BookingLifecycleService,
   BookingsService,
   CreateBookingService,
   type Booking,
 } from '#libs/booking/bookings';
 import { CancelByStaffService } from '#libs/booking/booking-changes';
-import {
-  ExpiredBookingsService,
-  OfflinePaymentsRepository,
-  OfflinePaymentsService,
-  RefundsService,
-} from '#libs/booking/payments';
+import { ExpiredBookingsService, OfflinePaymentsService, RefundsService } from '#libs/booking/payments';
 import { gamesToChoose } from '#libs/shop/catalog';
 import { PromoCodesAdminService, PromoCodesService } from '#libs/shop/promo-codes';
 import { CustomGamesService, InboxService, seededCustomGameIds } from '#libs/office/inbox';
@@ -28,7 +23,6 @@ import {
   dayInZone,
   LIMITS,
   PROMO_DEFAULTS,
-  type HistoryEvent,
   type UserView,
 } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -38,10 +32,6 @@ import { demoMessages, demoCustomGames } from './demo-inbox.js';
 import { DEMO_CODES, demoPlan, type PlannedBooking } from './demo-plan.js';
 
 const CALLED_OFF = 'The family asked to call it off.';
-const PAID_CODES = { check: 'paid-by-check', cash: 'paid-in-cash' } as const satisfies Record<
-  string,
-  HistoryEvent['code']
->;
 
 /** Service lookup: the application context. */
 type Services = Pick<INestApplicationContext, 'get'>;
@@ -148,7 +138,7 @@ async function pay(writing: Writing, planned: PlannedBooking, booking: Booking):
 
 /** Holds and redeems the code, and records the rest of the price as paid, as the capture of an order does. */
 async function payWithCode(
-  { tx, services, staff }: Writing,
+  { services, staff }: Writing,
   { code, method }: PlannedBooking,
   { id: bookingId, parentEmail: email, totalCents }: Booking,
 ): Promise<void> {
@@ -158,23 +148,18 @@ async function payWithCode(
   if (!promo) throw new Error('the code of a demo booking cannot be used');
   const offCents = discountCents(promo, totalCents);
   const amountCents = totalCents - offCents;
-  await services.get(BookingAccessService).lock(tx, bookingId);
-  await promos.hold(tx, { promo, bookingId, redeemer, discountCents: offCents });
-  const promoCode = await promos.redeem(tx, bookingId, promo.id);
-  const settled = { promoCode, discountCents: offCents };
-  if (amountCents === 0) return services.get(BookingLifecycleService).confirm(tx, bookingId, settled);
-  await services.get(OfflinePaymentsRepository).insert(tx, {
-    bookingId,
-    method,
-    amountCents,
-    receivedOn: services.get(Clock).today(),
-    reference: null,
-    receivedBy: null,
-    creationKey: null,
+  const received = { receivedOn: services.get(Clock).today(), reference: null, receivedBy: null };
+  await services.get(BookingChangeService).asStaffAnyVersion(bookingId, staff, async (change) => {
+    const { tx } = change;
+    await promos.hold(tx, { promo, bookingId, redeemer, discountCents: offCents });
+    const promoCode = await promos.redeem(tx, bookingId, promo.id);
+    if (amountCents > 0)
+      await services
+        .get(OfflinePaymentsService)
+        .enter(change, { method, amountCents, creationKey: null, ...received });
+    const settled = { promoCode, discountCents: offCents };
+    await services.get(BookingLifecycleService).confirm(tx, bookingId, settled);
   });
-  const line = { code: PAID_CODES[method], amountCents };
-  await services.get(BookingLifecycleService).addTimelineEntry(tx, bookingId, line, `user:${staff.userId}`);
-  await services.get(BookingLifecycleService).confirm(tx, bookingId, settled);
 }
 
 /** Completes, cancels or expires the booking, with its refund. */

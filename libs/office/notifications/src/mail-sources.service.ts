@@ -16,7 +16,7 @@ import {
   BookingBalanceQueries,
   CreditsService,
   LedgerQueries,
-  OfflinePaymentsRepository,
+  OfflinePaymentsService,
   PaymentsQueries,
 } from '#libs/booking/payments';
 import { EventProgressService, StaffingQueries } from '#libs/booking/staffing';
@@ -56,7 +56,7 @@ export class MailSourcesService {
     readonly ledger: LedgerQueries,
     readonly lifecycle: BookingLifecycleService,
     readonly links: MailLinksService,
-    readonly offlinePayments: OfflinePaymentsRepository,
+    readonly offlinePayments: OfflinePaymentsService,
     readonly payments: PaymentsQueries,
     readonly rainOffers: RainOffersService,
     readonly receipts: ReceiptsService,

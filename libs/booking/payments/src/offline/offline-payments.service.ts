@@ -21,7 +21,11 @@ import { isId } from '#libs/platform/database';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 import { paymentCaptured, receivedOnError } from '../payment.rules.js';
 import { CapturesRepository } from '../captures.repository.js';
-import { OfflinePaymentsRepository } from './offline-payments.repository.js';
+import {
+  OfflinePaymentsRepository,
+  type OfflinePayment,
+  type ReceivedMoney,
+} from './offline-payments.repository.js';
 
 const NOTHING_DUE = 'Nothing is due for this booking.';
 const REFUND_EXISTS = 'Part of this was refunded or will be. Please withdraw that first.';
@@ -86,19 +90,8 @@ export class OfflinePaymentsService {
     const dayError = receivedOnError(input.receivedOn, this.clock.today());
     if (dayError) throw AppError.validation({ receivedOn: dayError });
     const { method, receivedOn } = input;
-    const reference = input.reference ?? null;
-    const received = { receivedOn, receivedBy: receivedBy ?? null };
-    const money = { bookingId, method, amountCents, reference, creationKey, ...received };
-    const paymentId = await this.offline.insert(tx, money);
-    const facts: AuditFacts = {
-      paymentId,
-      method,
-      amountCents,
-      receivedOn,
-      ...(receivedBy && { receivedBy: 'host' }),
-    };
-    await change.timeline({ code: HISTORY_CODES[method], amountCents });
-    await change.audit('payment-recorded', facts);
+    const received = { receivedOn, reference: input.reference ?? null, receivedBy: receivedBy ?? null };
+    const paymentId = await this.enter(change, { method, amountCents, creationKey, ...received });
     if (amountCents === dueOf(booking)) {
       const { promoCode, discountCents } = booking;
       await this.lifecycle.confirm(tx, bookingId, { promoCode, discountCents });
@@ -106,6 +99,22 @@ export class OfflinePaymentsService {
       await change.publish('payment-captured', paymentCaptured(booking, paymentId));
     } else await this.confirmPart(change, paymentId);
     return change.reload();
+  }
+
+  /** Stores money with its timeline and audit entries; the caller applies it to the booking. Returns the payment's id. */
+  async enter(change: BookingChange, money: Omit<ReceivedMoney, 'bookingId'>): Promise<string> {
+    const { method, amountCents, receivedOn, receivedBy } = money;
+    const paymentId = await this.offline.insert(change.tx, { bookingId: change.id, ...money });
+    const by = receivedBy === null ? {} : { receivedBy: 'host' as const };
+    const facts: AuditFacts = { paymentId, method, amountCents, receivedOn, ...by };
+    await change.timeline({ code: HISTORY_CODES[method], amountCents });
+    await change.audit('payment-recorded', facts);
+    return paymentId;
+  }
+
+  /** A recorded check or cash, or null. */
+  find(paymentId: string): Promise<OfflinePayment | null> {
+    return this.offline.find(paymentId);
   }
 
   /**
