@@ -60,30 +60,26 @@ export class BookingChangeService {
    * A change by a user whose right to the booking the caller has checked, such as a host. @throws AppError NOT_FOUND.
    */
   asUser<Result>(id: string, { userId }: RequestUser, work: Work<Result>): Promise<Result> {
-    return this.run(id, { actor: `user:${userId}`, userId }, work);
+    return this.run(id, `user:${userId}`, work);
   }
 
   /** A change by the family of the booking. @throws AppError NOT_FOUND unless the user may manage it. */
   async asFamily<Result>(id: string, currentUser: RequestUser, work: Work<Result>): Promise<Result> {
     await this.access.forManager(id, currentUser);
-    return this.run(id, { actor: 'parent', userId: null }, work);
+    return this.run(id, 'parent', work);
   }
 
   /** A change by the system, such as a timer. @throws AppError NOT_FOUND. */
   asSystem<Result>(id: string, work: Work<Result>): Promise<Result> {
-    return this.run(id, { actor: 'system', userId: null }, work);
+    return this.run(id, 'system', work);
   }
 
-  private async run<Result>(
-    id: string,
-    by: { actor: Actor; userId: string | null },
-    work: Work<Result>,
-  ): Promise<Result> {
+  private async run<Result>(id: string, actor: Actor, work: Work<Result>): Promise<Result> {
     const { bookings, lifecycle, outbox, audit } = this;
     const [change, result] = await withRetry(this.db, async (tx) => {
       const booking = await this.access.lock(tx, id);
-      const origin = { ...by, at: this.clock.now() };
-      const begun = new BookingChange(tx, booking, origin, { bookings, lifecycle, outbox, audit });
+      const writers = { bookings, lifecycle, outbox, audit };
+      const begun = new BookingChange(tx, booking, actor, this.clock.now(), writers);
       return [begun, await work(begun)] as const;
     });
     await change.runEffects();

@@ -18,34 +18,31 @@ type Writers = {
   audit: AuditService;
 };
 
-/** The author and time of a change. */
-type Origin = { actor: Actor; userId: string | null; at: Date };
+const BY_USER = 'user:';
 
 /**
  * One change of one locked booking, in one transaction: the booking, the author and time, and the writes that all
  * changes share. Created by `BookingChangeService`.
  */
 export class BookingChange {
-  readonly actor: Actor;
-  /** The acting user; null for a family and for the system. */
-  readonly userId: string | null;
-  readonly at: Date;
   private readonly effects: (() => Promise<unknown>)[] = [];
 
   constructor(
     readonly tx: EntityManager,
     /** As read with the lock, and updated by `amend` and `transition`. */
     public booking: BookingEntity,
-    { actor, userId, at }: Origin,
+    readonly actor: Actor,
+    readonly at: Date,
     private readonly writers: Writers,
-  ) {
-    this.actor = actor;
-    this.userId = userId;
-    this.at = at;
-  }
+  ) {}
 
   get id(): string {
     return this.booking.id;
+  }
+
+  /** The acting user; null for a family and for the system. */
+  get userId(): string | null {
+    return this.actor.startsWith(BY_USER) ? this.actor.slice(BY_USER.length) : null;
   }
 
   /** Reads the booking again after another service has written it. */
