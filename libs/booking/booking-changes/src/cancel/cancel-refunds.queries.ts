@@ -86,9 +86,9 @@ export class CancelRefundsQueries {
   async allLessFees(
     bookingId: string,
     tx: EntityManager,
-  ): Promise<ProposedRefund & { capturedCents: number }> {
+  ): Promise<ReturnType<typeof allLessFees> & { capturedCents: number }> {
     const { payments, capturedCents } = await this.balance.appliedPayments(bookingId, tx);
-    return { ...allLessFees(payments), isInTime: true, capturedCents };
+    return { ...allLessFees(payments), capturedCents };
   }
 
   /**

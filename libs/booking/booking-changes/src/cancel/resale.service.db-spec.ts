@@ -317,7 +317,7 @@ describe('in every order of a sale, its payment, its cancellation and two timers
     const queries = modules.get(CancelRefundsQueries);
     jest
       .spyOn(queries, 'allLessFees')
-      .mockResolvedValue({ amountCents: 10_000, feeCents: 0, capturedCents: 40_000, isInTime: true });
+      .mockResolvedValue({ amountCents: 10_000, feeCents: 0, capturedCents: 40_000 });
     const promised = queries.promisedRefunds.bind(queries);
     jest
       .spyOn(queries, 'promisedRefunds')
