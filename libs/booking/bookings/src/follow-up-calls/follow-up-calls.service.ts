@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type AuditAction, AuditService, type RequestUser } from '#libs/platform/auth';
-import { BookingAccessService } from '../access/booking-access.service.js';
+import type { RequestUser } from '#libs/platform/auth';
 import { type BookingEntity as Booking } from '../booking.entity.js';
-import { AppError, type CallOutcome, type PromisedCall, type RecordCall } from '#libs/shared/contracts';
+import { BookingChangeService } from '../change/booking-change.service.js';
+import { AppError, type PromisedCall, type RecordCall } from '#libs/shared/contracts';
 import { isId } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
-import { DataSource, type EntityManager } from 'typeorm';
 import { FIRST_ASKED_FOR_MS, OPENS_BEFORE_MS, promisedCall } from './call.rules.js';
 import { FollowUpCallsRepository, type CallRow } from './follow-up-calls.repository.js';
 
@@ -21,43 +20,31 @@ export type Call = CallRow & { mayTakeBack: boolean };
 @Injectable()
 export class FollowUpCallsService {
   constructor(
-    private readonly db: DataSource,
     private readonly repository: FollowUpCallsRepository,
-    private readonly access: BookingAccessService,
-    private readonly audit: AuditService,
+    private readonly changes: BookingChangeService,
     private readonly clock: Clock,
   ) {}
 
   /** Records a call. @throws AppError NOT_FOUND, NOT_ALLOWED once the child's data was removed. */
-  async record(bookingId: string, { outcome, note }: RecordCall, currentUser: RequestUser): Promise<Call> {
-    await this.access.forHolder(bookingId, currentUser);
-    return this.db.transaction(async (tx) => {
-      // Serializes with a concurrent removal: either the note is rejected or the removal deletes it.
-      const { purgedAt } = await this.access.lock(tx, bookingId);
-      if (purgedAt) throw new AppError('NOT_ALLOWED', NOTHING_TO_NOTE);
-      const row = await this.repository.insert(tx, {
-        bookingId,
-        outcome,
-        note: note ?? null,
-        who: currentUser.userId,
-        at: this.clock.now(),
-      });
-      await this.audited(tx, 'booking-call-noted', { bookingId, callId: row.id, outcome }, currentUser);
+  record(bookingId: string, { outcome, note }: RecordCall, currentUser: RequestUser): Promise<Call> {
+    // The lock serializes with a concurrent removal: either the note is rejected or the removal deletes it.
+    return this.changes.asStaffAnyVersion(bookingId, currentUser, async (change) => {
+      const { tx, booking, userId: who, at } = change;
+      if (booking.purgedAt) throw new AppError('NOT_ALLOWED', NOTHING_TO_NOTE);
+      const row = await this.repository.insert(tx, { bookingId, outcome, note: note ?? null, who, at });
+      await change.audit('booking-call-noted', { callId: row.id, outcome });
       return this.callOf(row);
     });
   }
 
   /** Removes a call recorded by mistake. @throws AppError NOT_FOUND, NOT_ALLOWED after one hour. */
-  async undo(bookingId: string, callId: string, currentUser: RequestUser): Promise<void> {
-    await this.access.forHolder(bookingId, currentUser);
-    if (!isId(callId)) throw new AppError('NOT_FOUND');
-    await this.db.transaction(async (tx) => {
-      const row = await this.repository.lock(tx, callId, bookingId);
+  undo(bookingId: string, callId: string, currentUser: RequestUser): Promise<void> {
+    return this.changes.asStaffAnyVersion(bookingId, currentUser, async (change) => {
+      const row = isId(callId) ? await this.repository.lock(change.tx, callId, bookingId) : null;
       if (!row) throw new AppError('NOT_FOUND');
       if (!this.callOf(row).mayTakeBack) throw new AppError('NOT_ALLOWED', TOO_LATE);
-      await this.repository.delete(tx, callId);
-      const facts = { bookingId, callId, outcome: row.outcome };
-      await this.audited(tx, 'booking-call-taken-back', facts, currentUser);
+      await this.repository.delete(change.tx, callId);
+      await change.audit('booking-call-taken-back', { callId, outcome: row.outcome });
     });
   }
 
@@ -93,14 +80,5 @@ export class FollowUpCallsService {
 
   private callOf(row: CallRow): Call {
     return { ...row, mayTakeBack: this.clock.now().getTime() - row.at.getTime() < UNDO_MS };
-  }
-
-  private audited(
-    tx: EntityManager,
-    what: AuditAction,
-    { bookingId, ...facts }: { bookingId: string; callId: string; outcome: CallOutcome },
-    { userId }: RequestUser,
-  ): Promise<void> {
-    return this.audit.record(tx, userId, { what, subject: 'booking', subjectId: bookingId, facts });
   }
 }
