@@ -1,10 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { BookingAccessService, CrewBackfillService, type Booking } from '#libs/booking/bookings';
+import { BookingChangeService, CrewBackfillService, type BookingChange } from '#libs/booking/bookings';
 import { isOff, type HostRole, MINUTE_MS } from '#libs/shared/contracts';
-import { withRetry } from '#libs/platform/database';
-import { OutboxService, Every, runEach } from '#libs/platform/events';
-import { Clock } from '#libs/platform/config';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Every, runEach } from '#libs/platform/events';
 import { StaffingQueries } from './staffing.queries.js';
 import {
   EVENTS_AT_ONCE,
@@ -34,14 +31,11 @@ export class AutoAssignHostsService {
   private readonly log = new Logger(AutoAssignHostsService.name);
 
   constructor(
-    private readonly db: DataSource,
-    private readonly access: BookingAccessService,
+    private readonly changes: BookingChangeService,
     private readonly staffingStatus: StaffingStatusService,
     private readonly repository: StaffingRepository,
     private readonly queries: StaffingQueries,
     private readonly crewBackfill: CrewBackfillService,
-    private readonly outbox: OutboxService,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -49,9 +43,8 @@ export class AutoAssignHostsService {
    * automatically assigned hosts with another crew or time. A repeat changes nothing.
    */
   async assign(bookingId: string): Promise<void> {
-    await withRetry(this.db, async (tx) => {
-      const booking = await this.access.lock(tx, bookingId);
-      if (isToCome(booking, this.clock.now())) await this.assignIn(tx, booking);
+    await this.changes.asSystem(bookingId, async (change) => {
+      if (isToCome(change.booking, change.at)) await this.assignIn(change);
     });
   }
 
@@ -102,25 +95,25 @@ export class AutoAssignHostsService {
     bookingId: string,
     { assignsHosts, publishes }: { assignsHosts: boolean; publishes: boolean },
   ): Promise<void> {
-    await withRetry(this.db, async (tx) => {
-      const booking = await this.access.lock(tx, bookingId);
-      if (!isToCome(booking, this.clock.now())) return;
+    await this.changes.asSystem(bookingId, async (change) => {
+      const { tx, booking, at } = change;
+      if (!isToCome(booking, at)) return;
       const shift = await this.repository.shiftOf(booking, tx);
       await this.repository.rescheduleChosen(tx, booking, shift);
-      if (assignsHosts) await this.assignIn(tx, booking, publishes);
+      if (assignsHosts) await this.assignIn(change, publishes);
       else await this.repository.releaseOutdated(tx, bookingId, shift);
     });
   }
 
   /** Releases the hosts of a cancelled or expired event. A repeat or an outdated call changes nothing. */
   async release(bookingId: string): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      const booking = await this.access.lock(tx, bookingId);
+    await this.changes.asSystem(bookingId, async ({ tx, booking }) => {
       if (isOff(booking)) await this.repository.release(tx, bookingId);
     });
   }
 
-  private async assignIn(tx: EntityManager, booking: Booking, publishes = true): Promise<void> {
+  private async assignIn(change: BookingChange, publishes = true): Promise<void> {
+    const { tx, booking } = change;
     const shift = await this.repository.shiftOf(booking, tx);
     const { crewNo, policies } = shift;
     await this.repository.releaseOutdated(tx, booking.id, shift);
@@ -138,24 +131,24 @@ export class AutoAssignHostsService {
       const wishes = skillsWished(role, { ...booking, ...shift });
       const place = { role, crewNo, wishes, requireBackgroundCheck };
       const free = rankHosts(others, place).filter((host) => obstaclesOf(host, place).length === 0);
-      const chosen = await this.assignFirst(tx, booking.id, { role, count, shift, free, publishes });
+      const chosen = await this.assignFirst(change, { role, count, shift, free, publishes });
       others = others.filter(({ hostNo }) => !chosen.includes(hostNo));
     }
   }
 
   /** Tries candidates in order until all places are filled: a concurrent event may take a host first. */
   private async assignFirst(
-    tx: EntityManager,
-    bookingId: string,
+    change: BookingChange,
     { role, count, shift, free, publishes }: Places,
   ): Promise<number[]> {
+    const { tx, id: bookingId } = change;
     const chosen: number[] = [];
     for (const { hostNo } of free) {
       if (chosen.length === count) break;
       if (!(await this.repository.assign(tx, { bookingId, hostNo, role, shift }))) continue;
       chosen.push(hostNo);
       const isNews = role === 'lead' && (await this.repository.saveLead(tx, bookingId, hostNo));
-      if (isNews && publishes) await this.outbox.publish(tx, 'hosts-changed', { bookingId });
+      if (isNews && publishes) await change.publish('hosts-changed', { bookingId });
     }
     return chosen;
   }

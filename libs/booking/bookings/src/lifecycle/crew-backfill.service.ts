@@ -2,9 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isOpen, MINUTE_MS } from '#libs/shared/contracts';
 import { CrewStatusService } from '#libs/scheduling/crews';
 import { Every, runEach } from '#libs/platform/events';
-import { DataSource } from 'typeorm';
-import { BookingAccessService } from '../access/booking-access.service.js';
 import { BookingListQueries, type Place } from '../admin/booking-list.queries.js';
+import { BookingChangeService } from '../change/booking-change.service.js';
 import { BookingScheduleService } from './booking-schedule.service.js';
 
 const AT_ONCE = 200;
@@ -25,9 +24,8 @@ export class CrewBackfillService {
   private readonly log = new Logger(CrewBackfillService.name);
 
   constructor(
-    private readonly db: DataSource,
     private readonly bookings: BookingListQueries,
-    private readonly access: BookingAccessService,
+    private readonly changes: BookingChangeService,
     private readonly crewStatus: CrewStatusService,
     private readonly schedule: BookingScheduleService,
   ) {}
@@ -48,10 +46,10 @@ export class CrewBackfillService {
     }
   }
 
-  private async reserveFor(bookingId: string): Promise<boolean> {
-    return this.db.transaction(async (tx) => {
-      const booking = await this.access.lock(tx, bookingId);
-      return isOpen(booking) && this.schedule.tryReserveMissing(tx, booking);
-    });
+  private reserveFor(bookingId: string): Promise<boolean> {
+    return this.changes.asSystem(
+      bookingId,
+      async ({ tx, booking }) => isOpen(booking) && this.schedule.tryReserveMissing(tx, booking),
+    );
   }
 }
