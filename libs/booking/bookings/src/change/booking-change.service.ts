@@ -69,6 +69,12 @@ export class BookingChangeService {
     return this.run(id, 'parent', work);
   }
 
+  /** A change by a family that may pay the booking, also by a pay link. @throws AppError NOT_FOUND. */
+  async asPayer<Result>(id: string, currentUser: RequestUser, work: Work<Result>): Promise<Result> {
+    await this.access.forPayer(id, currentUser);
+    return this.run(id, 'parent', work);
+  }
+
   /** A change by the system, such as a timer. @throws AppError NOT_FOUND. */
   asSystem<Result>(id: string, work: Work<Result>): Promise<Result> {
     return this.run(id, 'system', work);

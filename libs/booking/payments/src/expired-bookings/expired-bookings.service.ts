@@ -2,12 +2,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import {
   BookingAccessService,
+  BookingChangeService,
   BookingHoldsService,
   BookingViewsService,
   BookingScheduleService,
   type Booking,
+  type BookingChange,
 } from '#libs/booking/bookings';
-import { OutboxService, Every, runEach } from '#libs/platform/events';
+import { Every, runEach } from '#libs/platform/events';
 import {
   AppError,
   isOpen,
@@ -15,7 +17,6 @@ import {
   type ReinstateBooking,
   MINUTE_MS,
 } from '#libs/shared/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
 import { PaymentsRepository } from '../payments.repository.js';
 import { latePaymentView } from '../payments.view.js';
@@ -30,7 +31,7 @@ export class ExpiredBookingsService {
   private readonly log = new Logger(ExpiredBookingsService.name);
 
   constructor(
-    private readonly db: DataSource,
+    private readonly changes: BookingChangeService,
     private readonly access: BookingAccessService,
     private readonly views: BookingViewsService,
     private readonly holds: BookingHoldsService,
@@ -38,15 +39,18 @@ export class ExpiredBookingsService {
     private readonly payments: PaymentsRepository,
     private readonly capturesRepository: CapturesRepository,
     private readonly settlement: PaymentSettlementService,
-    private readonly outbox: OutboxService,
   ) {}
 
   /** Called by a timer; returns how many were due. Manually confirmed bookings do not expire. */
   @Every(MINUTE_MS, { as: 'expire-bookings' })
   async expireDue(): Promise<number> {
     const { started, ended } = await this.holds.findDue();
-    await runEach(this.log, started, (id) => this.db.transaction((tx) => this.expireAtStart(tx, id)));
-    await runEach(this.log, ended, (id) => this.db.transaction((tx) => this.expireAtHoldEnd(tx, id)));
+    await runEach(this.log, started, (id) =>
+      this.changes.asSystem(id, (change) => this.expireAtStart(change)),
+    );
+    await runEach(this.log, ended, (id) =>
+      this.changes.asSystem(id, (change) => this.expireAtHoldEnd(change)),
+    );
     return started.length + ended.length;
   }
 
@@ -77,34 +81,33 @@ export class ExpiredBookingsService {
   async reinstate(id: string, start: ReinstateBooking, currentUser: RequestUser): Promise<Booking> {
     const seen = await this.access.forPayer(id, currentUser);
     const wanted = await this.schedule.checkedStart(seen, start);
-    return this.db.transaction(async (tx) => {
-      const booking = await this.access.lock(tx, id);
-      if (!hasStart(booking, wanted)) await this.reinstateLocked(tx, booking, wanted);
-      return this.access.lock(tx, id);
+    return this.changes.asPayer(id, currentUser, async (change) => {
+      if (!hasStart(change.booking, wanted)) await this.reinstateLocked(change, wanted);
+      return change.reload();
     });
   }
 
-  private async expireAtStart(tx: EntityManager, bookingId: string): Promise<void> {
-    await this.access.lock(tx, bookingId);
+  private async expireAtStart(change: BookingChange): Promise<void> {
+    const { tx, id: bookingId } = change;
     // It was paid or cancelled while we waited for the lock.
     if (!(await this.holds.expireAtStart(tx, bookingId))) return;
     await this.settlement.abandonOpen(tx, bookingId);
-    await this.outbox.publish(tx, 'booking-expired', { bookingId });
+    await change.publish('booking-expired', { bookingId });
   }
 
   /** A payment that is being captured or reviewed by PayPal prolongs the hold. */
-  private async expireAtHoldEnd(tx: EntityManager, bookingId: string): Promise<void> {
-    const booking = await this.access.lock(tx, bookingId);
+  private async expireAtHoldEnd(change: BookingChange): Promise<void> {
+    const { tx, id: bookingId, booking } = change;
     const reservationId = await this.holds.findEndedHold(tx, booking);
     if (!reservationId) return;
     // First, so that no capture can begin.
     const isAbandoned = await this.settlement.tryAbandonUnsettled(tx, bookingId);
     if (!isAbandoned) return this.holds.extend(tx, bookingId);
     await this.holds.expireAtHoldEnd(tx, bookingId);
-    await this.outbox.publish(tx, 'booking-expired', { bookingId, reservationId });
+    await change.publish('booking-expired', { bookingId, reservationId });
   }
 
-  private async reinstateLocked(tx: EntityManager, booking: Booking, start: ReinstateBooking): Promise<void> {
+  private async reinstateLocked({ tx, booking }: BookingChange, start: ReinstateBooking): Promise<void> {
     const choice = await this.payments.awaitingChoice(booking.id, tx);
     const rejection = this.access.paymentRejection(booking);
     if (booking.status !== 'expired' || !rejection) throw new AppError('NOT_ALLOWED');

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService } from '#libs/booking/bookings';
+import { BookingChangeService, type BookingChange } from '#libs/booking/bookings';
 import { AppError, type LatePaymentView, MINUTE_MS } from '#libs/shared/contracts';
 import { Every } from '#libs/platform/events';
-import { DataSource, type EntityManager } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
 import { PaymentsRepository } from '../payments.repository.js';
 import { latePaymentView } from '../payments.view.js';
@@ -17,8 +16,7 @@ const REASON = 'The booking could not take this payment.';
 @Injectable()
 export class UnappliedPaymentsService {
   constructor(
-    private readonly db: DataSource,
-    private readonly access: BookingAccessService,
+    private readonly changes: BookingChangeService,
     private readonly payments: PaymentsRepository,
     private readonly capturesRepository: CapturesRepository,
     private readonly execution: RefundExecutionService,
@@ -29,7 +27,7 @@ export class UnappliedPaymentsService {
    */
   async refund({ bookingId, paymentId }: { bookingId: string; paymentId: string }): Promise<void> {
     if (!this.execution.isConfigured) return;
-    const refund = await this.db.transaction((tx) => this.record(tx, bookingId, paymentId));
+    const refund = await this.changes.asSystem(bookingId, (change) => this.record(change, paymentId));
     if (refund) await this.execution.execute(refund);
   }
 
@@ -46,9 +44,7 @@ export class UnappliedPaymentsService {
    * @throws AppError NOT_FOUND; NOT_ALLOWED without an unapplied payment, e.g. after it was applied.
    */
   async refundOnRequest(bookingId: string, currentUser: RequestUser): Promise<LatePaymentView> {
-    await this.access.forPayer(bookingId, currentUser);
-    const ended = await this.db.transaction(async (tx) => {
-      await this.access.lock(tx, bookingId);
+    const ended = await this.changes.asPayer(bookingId, currentUser, async ({ tx }) => {
       const choice = await this.payments.awaitingChoice(bookingId, tx);
       if (choice) await this.payments.endChoice(tx, choice);
       return choice;
@@ -60,11 +56,9 @@ export class UnappliedPaymentsService {
   }
 
   private async record(
-    tx: EntityManager,
-    bookingId: string,
+    { tx, id: bookingId }: BookingChange,
     paymentId: string,
   ): Promise<RefundEntity | null> {
-    await this.access.lock(tx, bookingId);
     if (await this.capturesRepository.isAwaitingChoice(paymentId, tx)) return null;
     const all = await this.capturesRepository.capturesOf(bookingId, tx);
     const payment = all.find((each) => each.isUnapplied && each.paymentId === paymentId);
