@@ -1,7 +1,6 @@
 // Host assignment, from outbox event to hosts and the family's mail; every event is delivered twice.
 import type { TestingModule } from '@nestjs/testing';
 import { NotificationsHandlers } from '#libs/office/notifications';
-import { StaffingStatusService } from '#libs/booking/staffing';
 import {
   insertAssignment,
   insertBooking,
@@ -26,13 +25,11 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   fixture.mailbox.mails.length = 0;
   await fixture.database.clear('bookings', 'hosts', 'crews');
-  worker.get(StaffingStatusService).current.invalidate();
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 /** Delivers it twice, together with the events published before. */
 async function deliver(name: string, payload: object): Promise<void> {
-  worker.get(StaffingStatusService).current.invalidate();
   await deliverTwice(fixture, worker, name, payload);
 }
 const onDuty = (bookingId: string) =>
@@ -175,7 +172,6 @@ it('the confirmation names the lead, with the month of a background check valid 
 it('the mail about a manual confirmation names the lead, who is assigned when it is sent', async () => {
   const { booking } = await event();
   await query("update bookings set payment_status = 'pending', payment_completed_at = null");
-  worker.get(StaffingStatusService).current.invalidate();
   // The mail is sent before the job that assigns hosts has run.
   await worker.get(NotificationsHandlers).sendOfflineConfirmation({ bookingId: booking.id });
   await deliver('booking-hand-confirmed', { bookingId: booking.id });

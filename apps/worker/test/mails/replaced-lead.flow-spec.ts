@@ -3,12 +3,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { RequestUser } from '#libs/platform/auth';
 import type { UserView } from '#libs/shared/contracts';
 import { HostCertificationsService, HostAbsencesService } from '#libs/scheduling/hosts';
-import {
-  AssignHostManuallyService,
-  AutoAssignHostsService,
-  StaffingStatusService,
-  StaffingQueries,
-} from '#libs/booking/staffing';
+import { AssignHostManuallyService, AutoAssignHostsService, StaffingQueries } from '#libs/booking/staffing';
 import {
   insertAssignment,
   insertBooking,
@@ -37,7 +32,6 @@ beforeEach(() => {
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 /** Delivers it twice, together with the events published before. */
 async function deliver(name: string, payload: object): Promise<void> {
-  worker.get(StaffingStatusService).current.invalidate();
   await deliverTwice(fixture, worker, name, payload);
 }
 const subjects = () =>

@@ -5,7 +5,6 @@ import type { TestingModule } from '@nestjs/testing';
 import ICAL from 'ical.js';
 import type { Booking } from '#libs/booking/bookings';
 import { NotificationsHandlers } from '#libs/office/notifications';
-import { StaffingStatusService } from '#libs/booking/staffing';
 import {
   insertAssignment,
   insertBooking,
@@ -30,7 +29,6 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   fixture.mailbox.mails.length = 0;
   await fixture.database.clear('bookings', 'hosts', 'crews');
-  worker.get(StaffingStatusService).current.invalidate();
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);

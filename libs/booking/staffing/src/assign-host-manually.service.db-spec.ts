@@ -14,7 +14,6 @@ import {
 import { StaffingQueries } from './staffing.queries.js';
 import { AssignHostManuallyService } from './assign-host-manually.service.js';
 import { StaffingModule } from './staffing.module.js';
-import { StaffingStatusService } from './staffing-status.service.js';
 
 const { modules, database, clock } = setUpModules([StaffingModule]);
 let admin: RequestUser;
@@ -27,7 +26,6 @@ beforeEach(async () => {
 
 type Given = Partial<ChangeHosts> & Pick<ChangeHosts, 'hostNo' | 'role'>;
 async function choose(bookingId: string, given: Given) {
-  modules.get(StaffingStatusService).current.invalidate();
   modules.get(PoliciesService).current.invalidate();
   const { version } = await modules.get(StaffingQueries).bookingHosts(bookingId, admin);
   await modules
@@ -204,7 +202,6 @@ it.each([
      values ($1, 'background-check', $2, $3), ($1, 'first-aid', '2026-05-01', null)`,
     [hostNo, checkedOn, expiresOn],
   );
-  modules.get(StaffingStatusService).current.invalidate();
   const { hosts } = await modules.get(BookingViewsService).view(booking);
   expect(hosts).toEqual([{ name: 'Riley B.', pictureUrl: '/api/pictures/x.webp', about, checkedOn: told }]);
 });

@@ -13,7 +13,6 @@ import { CrewStatusService } from '#libs/scheduling/crews';
 import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 import { StaffingHandlers } from './staffing.handlers.js';
 import { StaffingWorkerModule } from './staffing.worker.module.js';
-import { StaffingStatusService } from './staffing-status.service.js';
 
 const { modules, database, clock } = setUpModules([StaffingWorkerModule]);
 beforeEach(async () => {
@@ -23,7 +22,6 @@ beforeEach(async () => {
 
 const at = (day: string) => ({ eventDate: day, startsAt: new Date(`${day}T14:00:00Z`) });
 const assign = () => {
-  modules.get(StaffingStatusService).current.invalidate();
   return modules.get(AutoAssignHostsService).assignMissing();
 };
 const leadOf = async (bookingId: string) => {
@@ -98,7 +96,6 @@ it('when crews are enabled each event first gets its crew, then immediately that
   await insertHost(database);
   const own = await insertHost(database);
   await insertMember(database, await insertCrew(database), own);
-  modules.get(StaffingStatusService).current.invalidate();
   await until('the crew is known', () => modules.get(CrewStatusService).hasActiveCrew());
   for (let times = 0; times < 2; times += 1) await modules.get(StaffingHandlers).assignMissing();
   expect(await leadOf(booking.id)).toBe(own);

@@ -11,7 +11,6 @@ import {
 import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 import { StaffingHandlers } from './staffing.handlers.js';
 import { StaffingWorkerModule } from './staffing.worker.module.js';
-import { StaffingStatusService } from './staffing-status.service.js';
 
 const { modules, database, clock } = setUpModules([StaffingWorkerModule]);
 beforeEach(async () => {
@@ -21,7 +20,6 @@ beforeEach(async () => {
 
 /** Invalidates the caches after inserting crews or hosts, since the change notice may arrive later. */
 const recorded = () => {
-  modules.get(StaffingStatusService).current.invalidate();
   modules.get(PoliciesService).current.invalidate();
 };
 const confirm = async (bookingId: string) => {

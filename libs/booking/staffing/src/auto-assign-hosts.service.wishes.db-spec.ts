@@ -5,7 +5,6 @@ import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 import { AssignHostManuallyService } from './assign-host-manually.service.js';
 import { StaffingRepository } from './staffing.repository.js';
 import { StaffingModule } from './staffing.module.js';
-import { StaffingStatusService } from './staffing-status.service.js';
 
 const { modules, database, clock } = setUpModules([StaffingModule]);
 const REDACTED = {
@@ -30,7 +29,6 @@ const ticked = (id: string) => modules.get(StaffingRepository).hasSpecialNeeds(i
 async function people() {
   const other = await insertHost(database, { name: 'Riley Brook' });
   const fitting = await insertHost(database, { name: 'Sam Stone', skills: ['special-needs'] });
-  modules.get(StaffingStatusService).current.invalidate();
   return { other, fitting };
 }
 const leadOf = async (id: string) => {

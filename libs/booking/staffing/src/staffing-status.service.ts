@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { cachedFor } from '#libs/platform/config';
-import { SECOND_MS } from '#libs/shared/contracts';
-import { StaffingRepository } from './staffing.repository.js';
+import { CrewStatusService } from '#libs/scheduling/crews';
+import { HostsService } from '#libs/scheduling/hosts';
 
-/** Whether crews and hosts exist, at most a second old, so that reading a booking costs no extra query. */
+/** Whether crews and hosts exist; what this process did not change may be a second old. */
 @Injectable()
 export class StaffingStatusService {
-  constructor(private readonly staffing: StaffingRepository) {}
-
-  readonly current = cachedFor(SECOND_MS, () => this.staffing.use());
+  constructor(
+    private readonly crews: CrewStatusService,
+    private readonly hosts: HostsService,
+  ) {}
 
   /** An active crew and an active host exist: confirmed events get hosts automatically. */
   async assignsHosts(): Promise<boolean> {
-    return (await this.current()).assignsHosts;
+    return (await this.crews.hasActiveCrew()) && (await this.hosts.use()).hasActiveHost;
   }
 
   /** Hosts exist, so there may be assignments to show. */
   async hasHosts(): Promise<boolean> {
-    return (await this.current()).hasHosts;
+    return (await this.hosts.use()).hasHosts;
   }
 }

@@ -10,7 +10,6 @@ import {
 } from '#libs/shared/contracts';
 import { PoliciesService } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
-import { SharedReadsService } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Candidate } from './staffing.rules.js';
 
@@ -59,18 +58,7 @@ export class StaffingRepository {
     private readonly db: DataSource,
     private readonly policies: PoliciesService,
     private readonly clock: Clock,
-    private readonly reads: SharedReadsService,
   ) {}
-
-  /** Whether hosts exist, and whether there are an active crew and an active host. */
-  async use(): Promise<{ hasHosts: boolean; assignsHosts: boolean }> {
-    const [use] = await this.reads.query<{ hasHosts: boolean; assignsHosts: boolean }>(
-      `select exists (select from host_cards) as "hasHosts",
-         exists (select from crew_lineup where is_active)
-           and exists (select from host_cards where is_active) as "assignsHosts"`,
-    );
-    return use;
-  }
 
   /** The crew of a booking and the busy span of its hosts; without a crew the span follows the policies. */
   async shiftOf({ id }: Booking, on: EntityManager = this.db.manager): Promise<EventShift> {

@@ -1,7 +1,6 @@
 // What the golden mails are about. Importing it sets up the modules for a spec.
 import type { Type } from '@nestjs/common';
 import type { Booking } from '#libs/booking/bookings';
-import { StaffingStatusService } from '#libs/booking/staffing';
 import { subscriptionsOf } from '#libs/platform/events';
 import {
   insertAssignment,
@@ -46,7 +45,6 @@ beforeAll(async () => {
 beforeEach(() => {
   set.clock.set('2026-06-01T16:00:00Z');
   sent.length = 0;
-  modules.get(StaffingStatusService).current.invalidate();
 });
 
 export const query = <Row>(sql: string, values: unknown[] = []) => database.query<Row>(sql, values);
@@ -127,7 +125,6 @@ export const led = async (changes: Partial<Booking> = {}) => {
     [host],
   );
   await insertAssignment(database, host, booking);
-  modules.get(StaffingStatusService).current.invalidate();
   return { booking, host };
 };
 export const BY_CHECK = { method: 'check', providerOrderId: null, nextPollAt: null };

@@ -12,7 +12,6 @@ import {
   until,
   UNPAID,
 } from '#libs/platform/testing';
-import { StaffingStatusService } from '#libs/booking/staffing';
 import { ReportingModule } from './reporting.module.js';
 import { AdminBookingPagesQueries } from './admin-booking-pages.queries.js';
 import { CalendarQueries } from './calendar.queries.js';
@@ -22,7 +21,6 @@ const { modules, database, clock } = setUpModules([ReportingModule]);
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');
   await database.clear('bookings', 'hosts', 'crews');
-  modules.get(StaffingStatusService).current.invalidate();
   await until('crews are forgotten', async () => !(await read()).isUsed);
 });
 
@@ -141,7 +139,6 @@ it('an event shows its hosts, lead first, missing roles and its progress', async
     await insertHost(database, { name: 'Riley Brook' }),
   ];
   await insertAssignment(database, helper, booking, 'helper');
-  modules.get(StaffingStatusService).current.invalidate();
   await used();
   const event = async () => (await read()).lanes[0].events[0];
   expect((await event()).missing).toEqual([{ role: 'lead', missing: 1 }]);
@@ -169,7 +166,6 @@ it('the reason for overruling a host and notes about the family appear only in t
   await database.query(`insert into wished_skills (booking_id, skill) values ($1, 'special-needs')`, [
     booking.id,
   ]);
-  modules.get(StaffingStatusService).current.invalidate();
   await insertCrew(database);
   await used();
   const { staffing } = await modules.get(AdminBookingPagesQueries).detail(booking.id, await asStaff());

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CertificationKind } from '#libs/shared/contracts';
+import { SharedReadsService } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** A certification of a host; days are yyyy-MM-dd, `expiresOn` null without an end. */
@@ -28,7 +29,18 @@ const MAX_OVERDUE_DAYS = 7;
 /** Certifications, expiry warnings and invitations of hosts; only hashes of invitation tokens are stored. */
 @Injectable()
 export class HostsRepository {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly reads: SharedReadsService,
+  ) {}
+
+  async use(): Promise<{ hasHosts: boolean; hasActiveHost: boolean }> {
+    const [use] = await this.reads.query<{ hasHosts: boolean; hasActiveHost: boolean }>(
+      `select exists (select from hosts) as "hasHosts",
+         exists (select from hosts where is_active and retired_at is null) as "hasActiveHost"`,
+    );
+    return use;
+  }
 
   /** Inserts a certification, or corrects the one of the same kind and day. */
   async saveCertification(

@@ -84,6 +84,14 @@ it('linking an account by username or email sets isHost, unlinking clears it', a
   });
 });
 
+it('a host that staff add or retire counts at once', async () => {
+  expect(await hosts.use()).toEqual({ hasHosts: false, hasActiveHost: false });
+  const { no } = await hosts.create(input(), by);
+  expect(await hosts.use()).toEqual({ hasHosts: true, hasActiveHost: true });
+  await hosts.retire(no, by);
+  expect(await hosts.use()).toEqual({ hasHosts: true, hasActiveHost: false });
+});
+
 it('the session reflects isHost from the next request on, without an extra query', async () => {
   const sessions = modules.get(SessionsService);
   const riley = new RequestUser();

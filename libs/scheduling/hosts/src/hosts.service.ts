@@ -7,9 +7,10 @@ import {
   type InviteHost,
   normalForm,
   type SaveHost,
+  SECOND_MS,
   type UserView,
 } from '#libs/shared/contracts';
-import { Clock } from '#libs/platform/config';
+import { cachedFor, Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { HostEntity } from './host.entity.js';
 import { HostsQueries } from './hosts.queries.js';
@@ -33,6 +34,9 @@ const HAS_RETIRED = 'This host has retired. Please restore the host first.';
 /** Hosts in the admin area. They are never deleted, since past events refer to them. */
 @Injectable()
 export class HostsService {
+  /** Whether hosts exist, and an active one, so that a company without hosts needs no extra query. */
+  readonly use = cachedFor(SECOND_MS, () => this.repository.use());
+
   constructor(
     private readonly db: DataSource,
     private readonly repository: HostsRepository,
@@ -45,7 +49,7 @@ export class HostsService {
   /** @throws AppError VALIDATION for an unknown account or that of another host. */
   async create(input: SaveHost, by: string): Promise<AdminHost> {
     const columns = await this.columnsOf(input);
-    const no = await this.db.transaction(async (tx) => {
+    const no = await this.transaction(async (tx) => {
       await this.changes.assertAccountFree(tx, { no: 0, userId: null }, columns.userId);
       const host = tx.create(HostEntity, columns);
       await orPictureNotFound(tx.save(host));
@@ -60,7 +64,7 @@ export class HostsService {
   /** @throws AppError NOT_FOUND, VALIDATION, or STALE for an outdated version. */
   async change(no: number, input: SaveHost, by: string): Promise<AdminHost> {
     const columns = await this.columnsOf(input);
-    await this.db.transaction(async (tx) => {
+    await this.transaction(async (tx) => {
       const host = await this.changes.lock(tx, no, input.version);
       const fields = changedFields(host, columns);
       if (fields.length === 0) return;
@@ -74,7 +78,7 @@ export class HostsService {
 
   /** Retires a host and clears `is_host` of the account. A repeat changes nothing. @throws AppError NOT_FOUND. */
   async retire(no: number, by: string): Promise<void> {
-    await this.db.transaction(async (tx) => {
+    await this.transaction(async (tx) => {
       const host = await this.changes.lock(tx, no);
       if (host.retiredAt) return;
       await this.write(tx, host, { retiredAt: this.clock.now() });
@@ -84,13 +88,19 @@ export class HostsService {
 
   /** Restores a retired host with all records; a repeat changes nothing. @throws AppError NOT_FOUND. */
   async restore(no: number, by: string): Promise<AdminHost> {
-    await this.db.transaction(async (tx) => {
+    await this.transaction(async (tx) => {
       const host = await this.changes.lock(tx, no);
       if (!host.retiredAt) return;
       await this.write(tx, host, { retiredAt: null });
       await this.changes.record(tx, by, no, { what: 'host-restored' });
     });
     return this.hosts.find(no);
+  }
+
+  private async transaction<Result>(work: (tx: EntityManager) => Promise<Result>): Promise<Result> {
+    const result = await this.db.transaction(work);
+    this.use.invalidate();
+    return result;
   }
 
   private async write(tx: EntityManager, host: HostEntity, columns: Partial<HostEntity>): Promise<void> {
