@@ -6,7 +6,6 @@ import {
   insertHost,
   insertReservation,
 } from '#libs/platform/testing';
-import { CrewStatusService } from '#libs/scheduling/crews';
 import type { AdminCalendarLink } from '#libs/shared/contracts';
 import type { Agent } from 'supertest';
 import { setAdmin, type Admin } from '../fixtures/admin-fixture.js';
@@ -28,7 +27,6 @@ beforeAll(async () => {
   host = fixture.api.guest();
   const { body } = await host.post('/api/register').send({ username: 'harper', password: 'a good password' });
   crewNo = await insertCrew(fixture.api.database);
-  fixture.api.app.get(CrewStatusService).current.invalidate();
   hostNo = await insertHost(fixture.api.database, { userId: body.id as string, name: 'Harper Canary' });
   await fixture.api.database.query('update users set is_host = true where id = $1', [body.id]);
 }, 60_000);

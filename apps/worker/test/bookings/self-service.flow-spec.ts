@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import { RequestUser } from '#libs/platform/auth';
 import { timedJobsOf } from '#libs/platform/events';
-import { CrewStatusService } from '#libs/scheduling/crews';
 import { CancelByFamilyService, EditByFamilyService, RainDayService } from '#libs/booking/booking-changes';
 import type { Booking } from '#libs/booking/bookings';
 import { CreditsService } from '#libs/booking/payments';
@@ -187,7 +186,6 @@ it('a cancelled booking ends its offer because of rain and frees the held times,
   });
   await insertPaid(fixture.database, { bookingId: booking.id }, { feeCents: 1_445 });
   await insertReservation(fixture.database, await insertCrew(fixture.database), booking);
-  worker.get(CrewStatusService, { strict: false }).current.invalidate();
   const user = await insertUser(fixture.database, { role: 'admin' });
   const staff = new RequestUser({ token: 'a log-in', user });
   const deadline = { deadlineDay: '2031-05-09', deadlineTime: '12:00 PM' };

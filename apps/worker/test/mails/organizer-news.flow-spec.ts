@@ -15,7 +15,6 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   fixture.mailbox.mails.length = 0;
   await fixture.database.clear('bookings', 'sent_mails', 'company_details');
-  worker.get(CompanyService).current.invalidate();
 });
 
 const BY_HAND = { ...UNPAID, status: 'confirmed' } as const;
@@ -25,7 +24,6 @@ async function setMails(organizerMails: string, organizerAddresses: string[] = [
     "insert into company_details (key, value, version, updated_at) values ('organizerMails', $1, 1, now()), ('organizerAddresses', $2, 1, now())",
     [JSON.stringify(organizerMails), JSON.stringify(organizerAddresses)],
   );
-  worker.get(CompanyService).current.invalidate();
   await until(
     'the settings are read',
     async () => (await worker.get(CompanyService).current()).organizerMails === organizerMails,

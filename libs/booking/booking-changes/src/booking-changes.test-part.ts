@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { RequestUser } from '#libs/platform/auth';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { seedCatalogue } from '#libs/platform/database';
-import { CrewStatusService } from '#libs/scheduling/crews';
 import {
   insertBooking,
   insertCrew,
@@ -43,7 +42,6 @@ export function setUpBookingChanges({ now = '2026-12-01T16:00:00Z', ...options }
   beforeEach(async () => {
     clock.set(now);
     await database.clear('bookings', 'credits', 'crews', 'equipment_sets', 'rain_days', 'outbox');
-    modules.get(CrewStatusService).current.invalidate();
   });
   afterEach(() => jest.restoreAllMocks());
 
@@ -55,12 +53,7 @@ export function setUpBookingChanges({ now = '2026-12-01T16:00:00Z', ...options }
     staff: () => staff,
     guest,
     familyOf: ({ sessionIds }: Booking) => guest(sessionIds[0]),
-    /** A van that is active at once, without waiting for the notification of the database. */
-    openCrew: async () => {
-      const no = await insertCrew(database);
-      modules.get(CrewStatusService).current.invalidate();
-      return no;
-    },
+    openCrew: () => insertCrew(database),
     /** A booking with a firm reservation of this crew. */
     reserved: async (crewNo: number, changes: Partial<Booking> = {}) => {
       const booking = await insertBooking(database, changes);

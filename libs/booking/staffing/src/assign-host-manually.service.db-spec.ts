@@ -1,7 +1,6 @@
 import { RequestUser } from '#libs/platform/auth';
 import { BookingViewsService } from '#libs/booking/bookings';
 import type { ChangeHosts } from '#libs/shared/contracts';
-import { PoliciesService } from '#libs/shop/business-settings';
 import {
   insertAssignment,
   insertBooking,
@@ -26,7 +25,6 @@ beforeEach(async () => {
 
 type Given = Partial<ChangeHosts> & Pick<ChangeHosts, 'hostNo' | 'role'>;
 async function choose(bookingId: string, given: Given) {
-  modules.get(PoliciesService).current.invalidate();
   const { version } = await modules.get(StaffingQueries).bookingHosts(bookingId, admin);
   await modules
     .get(AssignHostManuallyService)

@@ -1,5 +1,4 @@
 // Hosts of an event after a reschedule or a longer duration.
-import { PoliciesService } from '#libs/shop/business-settings';
 import {
   insertBooking,
   insertCrew,
@@ -18,12 +17,7 @@ beforeEach(async () => {
   await database.clear('bookings', 'hosts', 'crews', 'outbox', 'policies');
 });
 
-/** Invalidates the caches after inserting crews or hosts, since the change notice may arrive later. */
-const recorded = () => {
-  modules.get(PoliciesService).current.invalidate();
-};
 const confirm = async (bookingId: string) => {
-  recorded();
   await modules.get(StaffingHandlers).assign({ bookingId });
 };
 const onDuty = (bookingId: string) =>
@@ -63,7 +57,6 @@ it('a longer event keeps manually chosen hosts unless they are now busy', async 
   await database.query('update bookings set duration_minutes = 240, guest_count = 16 where id = $1', [
     booking.id,
   ]);
-  recorded();
   await modules.get(StaffingHandlers).assign({ bookingId: booking.id, editId: booking.id });
   await modules.get(StaffingHandlers).assign({ bookingId: booking.id, editId: booking.id });
   expect(await onDuty(booking.id)).toEqual([{ hostNo: stays, role: 'lead' }]);

@@ -12,7 +12,6 @@ import {
   setUpModules,
   UNPAID,
 } from '#libs/platform/testing';
-import { CompanyService } from '#libs/shop/business-settings';
 import { DocumentsModule } from '#libs/office/documents';
 import type { SentMail } from './mail-as-text.test-part.js';
 import { MailerService } from './mailer.service.js';
@@ -234,5 +233,4 @@ export const say = async (organizerMails: string, addresses: string[] = []) => {
        ('organizerAddresses', $2, 1, now())`,
     [organizerMails, JSON.stringify(addresses)],
   );
-  modules.get(CompanyService).current.invalidate();
 };

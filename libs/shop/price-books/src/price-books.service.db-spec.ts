@@ -19,7 +19,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
   await database.query('delete from price_books where no > 1');
-  books.all.invalidate();
 });
 
 const body = (validFromDay: string, afterNo: number, changes = {}) =>

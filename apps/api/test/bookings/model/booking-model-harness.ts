@@ -14,9 +14,7 @@ import {
   MoveByFamilyService,
   ResaleService,
 } from '#libs/booking/booking-changes';
-import { CrewStatusService } from '#libs/scheduling/crews';
 import { insertCrew, makePromo, type TestDatabase } from '#libs/platform/testing';
-import { PoliciesService } from '#libs/shop/business-settings';
 import type { PolicyKey } from '#libs/shared/contracts';
 import type { Agent } from 'supertest';
 import { logInAsAdministrator, signUp } from '../../fixtures/log-in.js';
@@ -60,9 +58,7 @@ export async function openHarness(policies: Partial<Record<PolicyKey, number | b
       'insert into policies (key, value, version, updated_at) values ($1, $2::text::jsonb, 1, now())',
       [key, value],
     );
-  get(PoliciesService).current.invalidate();
   await insertCrew(database);
-  get(CrewStatusService).current.invalidate();
   await makePromo(database, { ...PROMO, usageLimit: 1_000_000, userUsageLimit: 1_000_000 });
   const lost = loseAnswers(get(PayPalClient));
   const sellOnly = limitSales(get(ResaleService));

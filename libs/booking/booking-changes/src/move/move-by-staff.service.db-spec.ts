@@ -7,7 +7,6 @@ import {
   type StoredHistory,
 } from '#libs/shared/contracts';
 import { insertBooking, insertCrew, insertHost, insertReservation, UNPAID } from '#libs/platform/testing';
-import { PoliciesService } from '#libs/shop/business-settings';
 import { setUpBookingChanges } from '../booking-changes.test-part.js';
 import { MoveByStaffService } from './move-by-staff.service.js';
 
@@ -169,7 +168,6 @@ it('a booking keeps its time of day even if no longer offered; another such time
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', '["1:00 PM", "5:00 PM"]', 1, now())`,
   );
-  modules.get(PoliciesService).current.invalidate();
   const booking = await insertBooking(database);
   const previewAt = (time: string) =>
     modules
@@ -185,5 +183,4 @@ it('a booking keeps its time of day even if no longer offered; another such time
   expect((await previewAt('10:00 AM')).preview.refusal).toBeNull();
   expect(await reschedule(booking, { time: '10:00 AM' })).toMatchObject({ eventDate: '2026-12-12' });
   await database.query('delete from policies');
-  modules.get(PoliciesService).current.invalidate();
 });

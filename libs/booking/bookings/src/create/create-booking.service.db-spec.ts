@@ -3,7 +3,6 @@ import { RequestUser } from '#libs/platform/auth';
 import type { CreateBooking } from '#libs/shared/contracts';
 import { seedCatalogue } from '#libs/platform/database';
 import { bookingBody, setUpModules } from '#libs/platform/testing';
-import { PoliciesService } from '#libs/shop/business-settings';
 import { CreateBookingService } from './create-booking.service.js';
 import { BookingsModule } from '../bookings.module.js';
 
@@ -74,11 +73,9 @@ it('a start that is not offered is rejected with the nearest ones, and nothing i
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', '["9:00 AM", "5:00 PM"]', 1, now())`,
   );
-  modules.get(PoliciesService).current.invalidate();
   const nearest = { alternatives: ['9:00 AM', '5:00 PM'], alternativesDay: eventDate };
   await expect(create(null)).rejects.toMatchObject({ code: 'SLOT_TAKEN', details: { facts: nearest } });
   expect([await stored(), await published()]).toEqual([0, []]);
   await database.query('delete from policies');
-  modules.get(PoliciesService).current.invalidate();
   await create(null);
 });

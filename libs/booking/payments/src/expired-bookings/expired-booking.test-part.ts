@@ -1,7 +1,6 @@
 // An expired booking, one crew that another family may reserve, and late payments.
 import { RequestUser } from '#libs/platform/auth';
 import { type Booking } from '#libs/booking/bookings';
-import { CrewStatusService } from '#libs/scheduling/crews';
 import {
   insertBooking,
   insertCrew,
@@ -42,7 +41,6 @@ export function setUpExpiredBookings() {
     await database.clear('bookings', 'promo_codes', 'crews', 'outbox');
     clock.set('2026-06-03T16:00:00Z');
     crew = await insertCrew(database);
-    modules.get(CrewStatusService).current.invalidate();
   });
 
   const reinstate = (booking: Booking, start = OWN) =>

@@ -1,5 +1,4 @@
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
-import { CrewStatusService } from '#libs/scheduling/crews';
 import {
   insertBooking,
   insertCrew,
@@ -28,10 +27,7 @@ beforeEach(async () => {
   await database.clear('bookings', 'promo_codes', 'crews', 'outbox');
   clock.set('2026-06-01T16:00:00Z');
   crew = await insertCrew(database);
-  invalidateCrews();
 });
-
-const invalidateCrews = () => modules.get(CrewStatusService).current.invalidate();
 
 /** An unpaid booking with a crew reservation. */
 async function held(changes: Partial<Booking> = {}, heldUntil: Date | null = HELD_UNTIL): Promise<Booking> {
@@ -162,7 +158,6 @@ it('a booking that is unpaid at its start expires even if its time is still held
 it('holds of deactivated crews end on time, not earlier', async () => {
   const booking = await held();
   await database.query('update crews set is_active = false');
-  invalidateCrews();
   clock.set('2026-06-03T15:59:00Z');
   await expireDue();
   expect(await statusOf(booking)).toBe('pending');

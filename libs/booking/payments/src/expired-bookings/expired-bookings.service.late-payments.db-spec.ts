@@ -1,5 +1,4 @@
 import { type Booking } from '#libs/booking/bookings';
-import { CrewStatusService } from '#libs/scheduling/crews';
 import {
   insertBooking,
   insertCredit,
@@ -106,7 +105,6 @@ describe('a late payment of an expired booking', () => {
     const booking = await insertExpired();
     await othersReserve();
     await database.query('update crews set is_active = false');
-    modules.get(CrewStatusService).current.invalidate();
     await payLate(booking);
     expect(await stateOf(booking)).toMatchObject({ status: 'confirmed', state: null });
   });

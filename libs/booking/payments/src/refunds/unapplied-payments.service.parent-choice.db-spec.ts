@@ -1,6 +1,5 @@
 // Late payments that wait for the parent's choice: another time or a full refund, also concurrently.
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
-import { CrewStatusService } from '#libs/scheduling/crews';
 import type { RequestUser } from '#libs/platform/auth';
 import { insertBooking, insertCrew, insertPaid, setUpModules, UNPAID } from '#libs/platform/testing';
 import { ExpiredBookingsService } from '../expired-bookings/expired-bookings.service.js';
@@ -33,7 +32,6 @@ beforeEach(async () => {
   refunded.clear();
   clock.set('2026-06-03T16:00:00Z');
   await insertCrew(database);
-  modules.get(CrewStatusService).current.invalidate();
   booking = await insertBooking(database, { ...UNPAID, status: 'expired' });
   currentUser = { isKnown: true, sessionId: booking.sessionIds[0], userId: null } as RequestUser;
   money = await insertPaid(database, { bookingId: booking.id, status: 'unapplied' });

@@ -1,10 +1,8 @@
 import { START_TIMES } from '#libs/shared/contracts';
-import { PoliciesService } from '#libs/shop/business-settings';
 import { insertBooking, insertCrew, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { AvailabilityService } from './availability.service.js';
 import { CrewReservationsService } from '../reservations/crew-reservations.service.js';
-import { CrewStatusService } from './crew-status.service.js';
 import { CrewsModule } from '../crews.module.js';
 
 const { modules, database, clock } = setUpModules([CrewsModule]);
@@ -21,21 +19,14 @@ beforeEach(async () => {
     'crew_days',
     'policies',
   );
-  modules.get(PoliciesService).current.invalidate();
   clock.set('2027-05-01T16:00:00Z');
-  await refreshCache();
 });
 
-/** Instead of waiting for the database notification. */
-async function refreshCache() {
-  modules.get(CrewStatusService).current.invalidate();
-}
 async function setPolicy(key: string, value: number) {
   await database.query(`insert into policies (key, value, version, updated_at) values ($1, $2, 1, now())`, [
     key,
     JSON.stringify(value),
   ]);
-  modules.get(PoliciesService).current.invalidate();
 }
 type Question = Parameters<AvailabilityService['openStartsPerDay']>[0];
 const question = (changes: Partial<Question> = {}): Question => ({
@@ -68,7 +59,6 @@ it('without an active crew all 37 starts are open on every day', async () => {
 
 it('starts of one crew follow its hours, drives, set-up, pack-down and reservations', async () => {
   await insertCrew(database, { hours: [{ weekday: 6, fromMinute: 12 * 60, toMinute: 18 * 60 }] });
-  await refreshCache();
   const { limited, days } = await ask({ days: 2 });
   expect([limited, days[1]]).toEqual([true, { day: '2027-05-09', starts: [], taken: 37 }]);
   // 12:00 PM + 15 min driving + 30 min set-up, and 90 + 30 + 15 min before 6:00 PM.
@@ -80,7 +70,6 @@ it('starts of one crew follow its hours, drives, set-up, pack-down and reservati
 it('a longer event, a longer drive and missing equipment reduce the starts', async () => {
   await insertCrew(database);
   await database.query(`insert into equipment_sets (item, owned) values ('photography', 0)`);
-  await refreshCache();
   const [usual, longer, unknown] = [
     await startsOf(),
     await startsOf({ durationMinutes: 240 }),
@@ -92,7 +81,6 @@ it('a longer event, a longer drive and missing equipment reduce the starts', asy
 
 it('the time of a booking counts as free only for its own rescheduling', async () => {
   await insertCrew(database);
-  await refreshCache();
   const movingId = await reserve('2027-05-08T18:00:00Z');
   expect(await startsOf()).not.toContain('2:00 PM');
   expect(await startsOf({ movingId })).toContain('2:00 PM');
@@ -100,7 +88,6 @@ it('the time of a booking counts as free only for its own rescheduling', async (
 
 it('omits starts that are past or within the lead time', async () => {
   await insertCrew(database);
-  await refreshCache();
   clock.set('2027-05-08T18:00:00Z');
   expect((await startsOf())[0]).toBe('2:45 PM');
   clock.set('2027-05-08T18:00:01Z');
@@ -112,7 +99,6 @@ it('omits starts that are past or within the lead time', async () => {
 
 it('omits starts that the van cannot reach in time today', async () => {
   await insertCrew(database);
-  await refreshCache();
   clock.set('2027-05-08T14:50:00Z');
   // 10:50 AM + 15 min driving, or 45 min to an unknown place, + 30 min set-up.
   expect((await startsOf())[0]).toBe('11:45 AM');
@@ -127,7 +113,6 @@ it('omits starts that the van cannot reach in time today', async () => {
 it('availability changes with the minute if a drive ends between two starts', async () => {
   await insertCrew(database);
   await setPolicy('sameZipMinutes', 17);
-  await refreshCache();
   clock.set('2027-05-08T14:58:00Z');
   expect((await startsOf())[0]).toBe('11:45 AM');
   clock.set('2027-05-08T14:58:01Z');
@@ -137,7 +122,6 @@ it('availability changes with the minute if a drive ends between two starts', as
 it('hours are wall-clock times on days with a clock change', async () => {
   clock.set('2027-02-01T16:00:00Z');
   await insertCrew(database, { hours: [{ weekday: 0, fromMinute: 9 * 60, toMinute: 18 * 60 }] });
-  await refreshCache();
   for (const from of ['2027-03-14', '2027-11-07']) {
     const starts = await startsOf({ from });
     expect([starts[0], starts.at(-1), starts.length]).toEqual(['9:45 AM', '3:45 PM', 25]);
@@ -146,7 +130,6 @@ it('hours are wall-clock times on days with a clock change', async () => {
 
 it('returns the cached object until something changes', async () => {
   const crew = await insertCrew(database);
-  await refreshCache();
   const first = await ask();
   expect(await ask()).toBe(first);
   expect(await ask({ games: ['tug-of-war', 'relay', 'sack-race'] })).toBe(first);
@@ -158,7 +141,6 @@ it('returns the cached object until something changes', async () => {
 
 it('a cached answer needs one query', async () => {
   await insertCrew(database);
-  await refreshCache();
   await ask({ days: 42 });
   const db = modules.get(DataSource);
   const query = jest.spyOn(db.manager, 'query');

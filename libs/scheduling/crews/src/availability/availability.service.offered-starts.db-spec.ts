@@ -1,8 +1,6 @@
 import { START_TIMES } from '#libs/shared/contracts';
-import { PoliciesService } from '#libs/shop/business-settings';
 import { insertCrew, setUpModules } from '#libs/platform/testing';
 import { AvailabilityService } from './availability.service.js';
-import { CrewStatusService } from './crew-status.service.js';
 import { CrewsModule } from '../crews.module.js';
 
 const { modules, database, clock } = setUpModules([CrewsModule]);
@@ -16,17 +14,13 @@ const PLAN = {
 beforeEach(async () => {
   await database.clear('crews');
   clock.set('2027-05-01T16:00:00Z');
-  refreshCache();
   await database.query('delete from policies');
-  modules.get(PoliciesService).current.invalidate();
 });
-const refreshCache = () => modules.get(CrewStatusService).current.invalidate();
 async function offer(startTimes: string[]) {
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', $1, 1, now())`,
     [JSON.stringify(startTimes)],
   );
-  modules.get(PoliciesService).current.invalidate();
 }
 const ask = (from = SATURDAY, days = 1) =>
   modules.get(AvailabilityService).openStartsPerDay({ ...PLAN, from, days });
@@ -71,7 +65,6 @@ it('rejects other starts with alternatives on that day, or the next day if it ha
 
 it('with crews a start must be offered and have a free crew', async () => {
   await insertCrew(database, { hours: [{ weekday: 6, fromMinute: 12 * 60, toMinute: 18 * 60 }] });
-  refreshCache();
   await offer(['10:00 AM', '1:00 PM', '2:00 PM', '6:00 PM']);
   expect((await ask()).days).toEqual([{ day: SATURDAY, starts: ['1:00 PM', '2:00 PM'], taken: 2 }]);
   expect(await conflictOf('3:15 PM', '2027-05-08T19:15:00Z')).toEqual(

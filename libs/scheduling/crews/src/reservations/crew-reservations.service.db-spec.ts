@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { insertBooking, insertCrew, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { CrewReservationsService } from './crew-reservations.service.js';
-import { CrewStatusService } from '../availability/crew-status.service.js';
 import { CrewsModule } from '../crews.module.js';
 import type { SlotRequest } from './reservation.rules.js';
 
@@ -39,15 +38,7 @@ const slot = (changes: Partial<SlotRequest> = {}): SlotRequest => ({
   ...changes,
 });
 const at = (time: string) => new Date(`2027-05-08T${time}:00-04:00`);
-const refreshCache = async () => {
-  // Instead of waiting for the database notification.
-  modules.get(CrewStatusService).current.invalidate();
-};
-async function crewNo(changes: Parameters<typeof insertCrew>[1] = {}): Promise<number> {
-  const no = await insertCrew(database, changes);
-  await refreshCache();
-  return no;
-}
+const crewNo = (changes: Parameters<typeof insertCrew>[1] = {}) => insertCrew(database, changes);
 const bookingId = async () => (await insertBooking(database, UNPAID)).id;
 async function reserve(request: SlotRequest = slot(), heldUntil: Date | null = HELD) {
   const of = { bookingId: await bookingId() };

@@ -3,7 +3,6 @@ import { insertBooking, insertCrew, lockWaits, setUpModules, until, UNPAID } fro
 import { DataSource, type EntityManager } from 'typeorm';
 import { CrewsAdminService } from './crews-admin.service.js';
 import { CrewReservationsService } from '../reservations/crew-reservations.service.js';
-import { CrewStatusService } from '../availability/crew-status.service.js';
 import { CrewsModule } from '../crews.module.js';
 import { SHARE_SET_UP } from './crew-set-up.repository.js';
 
@@ -26,7 +25,6 @@ beforeEach(async () => {
   crewNo = await insertCrew(database);
   // A second active crew without hours: the last active crew could always be deactivated.
   await insertCrew(database, { hours: [], position: 1 });
-  modules.get(CrewStatusService).current.invalidate();
 });
 
 type Defense = { usesLock: boolean };

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.query('delete from company_details');
-  company.current.invalidate();
 });
 const set = (key: string, value: string | number | string[] | null, version = 0) =>
   company.change(key, { value, version }, ada);
@@ -141,6 +140,5 @@ it('ignores a stored value that is no longer valid', async () => {
   await database.query(
     `insert into company_details (key, value, version, updated_at) values ('radiusMiles', '9999', 4, now()), ('gone', '"x"', 1, now())`,
   );
-  company.current.invalidate();
   expect(await company.current()).toEqual(company.defaults);
 });

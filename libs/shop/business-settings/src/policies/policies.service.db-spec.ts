@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.query('delete from policies');
-  policies.current.invalidate();
 });
 const one = async (name: string) => (await policies.list()).find(({ key }) => key === name);
 const outcomes = (results: PromiseSettledResult<unknown>[]) =>
@@ -91,7 +90,6 @@ it('ignores a stored value that is no longer valid', async () => {
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('leadHours', '999', 4, now()), ('gone', '1', 1, now())`,
   );
-  policies.current.invalidate();
   expect(await policies.current()).toEqual(POLICY_DEFAULTS);
 });
 

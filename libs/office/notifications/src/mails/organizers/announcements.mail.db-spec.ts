@@ -1,5 +1,4 @@
 import { insertHost, setUpMailbox, setUpModules } from '#libs/platform/testing';
-import { CompanyService } from '#libs/shop/business-settings';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
 import { NotificationsWorkerModule } from '../../notifications.worker.module.js';
 
@@ -70,7 +69,6 @@ it('sender, reply address and signature are the current company settings', async
     `insert into company_details (key, value, version, updated_at) values ('brand', '"Kite Town"', 1, now()),
        ('email', '"kites@example.com"', 1, now()), ('mailSignature', '"Your kites\\nin the wind"', 1, now())`,
   );
-  modules.get(CompanyService).current.invalidate();
   await database.query(
     `insert into contact_messages (id, name, email, subject, message) values ($1, 'Pat', 'p@example.com', 'pricing', 'Hello?')`,
     [OTHER],
@@ -83,5 +81,4 @@ it('sender, reply address and signature are the current company settings', async
   // In text and HTML.
   expect(raw.match(/Your kites\s+in the wind/g)).toHaveLength(2);
   await database.query('delete from company_details');
-  modules.get(CompanyService).current.invalidate();
 });
