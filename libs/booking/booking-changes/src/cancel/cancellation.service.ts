@@ -42,7 +42,7 @@ export class CancellationService {
     if (at < change.booking.startsAt) await this.promos.releaseUse(tx, id);
     // Nothing is due for a cancelled booking; after a part payment, its payment status shows whether that was refunded.
     if (change.booking.partPaidCents > 0)
-      await this.lifecycle.applyMoney(tx, change.booking, await this.balance.totals(tx, id));
+      await this.lifecycle.applyMoney(tx, change.booking, await this.balance.totals(id, tx));
   }
 
   /**

@@ -10,7 +10,7 @@ import { CrewReservationsService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
 import { Every, runEach } from '#libs/platform/events';
 import { DAY_MS, MINUTE_MS, termsFrom, type ResaleState } from '#libs/shared/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from '../self-service/change-requests.repository.js';
 import { isSameFamily, resaleRefund, type Family } from './resale.rules.js';
 import { CancelRefundsQueries } from './cancel-refunds.queries.js';
@@ -37,7 +37,6 @@ export class ResaleService {
   private readonly log = new Logger(ResaleService.name);
 
   constructor(
-    private readonly db: DataSource,
     private readonly changes: BookingChangeService,
     private readonly bookings: BookingsService,
     private readonly links: BookingLinksService,
@@ -121,7 +120,7 @@ export class ResaleService {
     for (const buyer of ids.map((id) => found.get(id))) {
       if (!seller || !buyer || buyer.createdAt < askedAt || isSameFamily(seller, await this.familyOf(buyer)))
         continue;
-      const { capturedCents, refundedCents } = await this.balance.totals(this.db.manager, buyer.id);
+      const { capturedCents, refundedCents } = await this.balance.totals(buyer.id);
       const paidCents = capturedCents - refundedCents;
       if (paidCents > 0 && capturedCents >= buyer.finalCents) return { id: buyer.id, paidCents };
     }

@@ -99,7 +99,7 @@ export class EditByStaffService {
    * @throws AppError VALIDATION for games that cannot be booked.
    */
   async plan(on: EntityManager, booking: Booking, details: EditDetails): Promise<EditPlan> {
-    const money = await this.balance.totals(on, booking.id);
+    const money = await this.balance.totals(booking.id, on);
     const terms = await this.promos.redeemedTerms(on, booking.id);
     const edited = await this.pricing.priceEdit(booking, details);
     const priced = withDiscount(booking, edited, { terms, money });

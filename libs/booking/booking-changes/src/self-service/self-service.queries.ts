@@ -11,7 +11,6 @@ import {
   type BookingChangesView,
   type WaitingChange,
 } from '#libs/shared/contracts';
-import { DataSource } from 'typeorm';
 import { ChangeRequestsRepository, type ChangeRequest } from './change-requests.repository.js';
 import { CancelRefundsQueries } from '../cancel/cancel-refunds.queries.js';
 import { refundUntil } from '../cancel/cancel.rules.js';
@@ -24,7 +23,6 @@ import { changeOffer, mayCancelOwn, mayMoveOwn, movesLeft, moveUntil } from './s
 @Injectable()
 export class SelfServiceQueries {
   constructor(
-    private readonly db: DataSource,
     private readonly balance: BookingBalanceQueries,
     private readonly cancelRefunds: CancelRefundsQueries,
     private readonly ledger: LedgerQueries,
@@ -86,7 +84,7 @@ export class SelfServiceQueries {
 
   private async money(booking: Booking) {
     const { id, finalCents, eventDate, terms } = booking;
-    const facts = { ...(await this.balance.totals(this.db.manager, id)), finalCents };
+    const facts = { ...(await this.balance.totals(id)), finalCents };
     const due = dueCents({ ...booking, ...facts });
     const { lines, paid, refunded, credited, returning } = await this.ledger.view(id);
     const isSplit = facts.capturedCents > 0 || termsFrom(terms).depositPercent > 0;

@@ -71,7 +71,7 @@ async function costs(id: string, change: number) {
   ]);
   if (booking.status === 'pending') return;
   await modules.get(DataSource).transaction(async (tx) => {
-    const money = await modules.get(BookingBalanceQueries).totals(tx, id);
+    const money = await modules.get(BookingBalanceQueries).totals(id, tx);
     await modules.get(BookingLifecycleService).applyMoney(tx, { ...booking, finalCents }, money);
   });
 }

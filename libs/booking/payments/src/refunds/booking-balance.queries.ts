@@ -122,7 +122,7 @@ export class BookingBalanceQueries {
   }
 
   /** Cents captured and refunded for a booking; refunds of an overpayment are in neither. */
-  totals(on: EntityManager, bookingId: string): Promise<Omit<MoneyFacts, 'finalCents'>> {
+  totals(bookingId: string, on: EntityManager = this.db.manager): Promise<Omit<MoneyFacts, 'finalCents'>> {
     return this.capturesRepository.totals(on, bookingId);
   }
 
