@@ -2,7 +2,7 @@ import { Callout, Flex, Grid } from '@radix-ui/themes';
 import { useId, useState, useEffect, useRef, type SyntheticEvent } from 'react';
 import { centsToDollars, type ContentKind, type PriceBook } from '#libs/shared/contracts';
 import { CONTENT_TEXTS as TEXTS, CONTENT_FIELDS, TIER_TEXTS, type FieldText } from './copy.js';
-import { useUnsavedStep } from '../../lib/form/unsaved-step.js';
+import { useWarnOnBack } from '../../lib/form/warn-on-back.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { ErrorSummary } from '../../ui/form/error-summary.js';
 import { Form } from '../../ui/form/form.js';
@@ -200,7 +200,7 @@ const EntryFailure = ({ failure, onReload }: FailureProps) => (
 /** Asks before unsaved changes are discarded. */
 function useLeaveQuestion(isTyped: boolean, onClose: () => void) {
   const [isLeaving, setLeaving] = useState(false);
-  useUnsavedStep(isTyped, () => setLeaving(true));
+  useWarnOnBack(isTyped, () => setLeaving(true));
   // Escape at the confirmation returns to the form.
   const close = () => (isTyped ? setLeaving(!isLeaving) : onClose());
   return { isLeaving, stay: () => setLeaving(false), close };

@@ -2,7 +2,7 @@ import { Flex, Grid, SegmentedControl, Text } from '@radix-ui/themes';
 import { useState } from 'react';
 import type { AdminHost, CrewView, MemberRole } from '#libs/shared/contracts';
 import { CREW_FORM as TEXTS } from './copy.js';
-import { useUnsavedStep } from '../../lib/form/unsaved-step.js';
+import { useWarnOnBack } from '../../lib/form/warn-on-back.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { Form } from '../../ui/form/form.js';
@@ -121,7 +121,7 @@ export function CrewDialog({ crew, copied, crews, hosts, onClose, returnTo, onRe
   const fields = useCrewForm({ crew, start, onSaved: onClose });
   const { form, rejection, isSaving, isTyped } = fields;
   const [isLeaving, setLeaving] = useState(false);
-  useUnsavedStep(isTyped, () => setLeaving(true));
+  useWarnOnBack(isTyped, () => setLeaving(true));
   // Escape at the confirmation returns to the form.
   const close = () => (isTyped ? setLeaving(!isLeaving) : onClose());
   return (

@@ -4,7 +4,7 @@ import { check, SaveEquipment, type CountedSet, type EquipmentView } from '#libs
 import { CREW_FORM, EQUIPMENT_TEXTS as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { typedWhole } from '../../lib/format/typed-number.js';
-import { useUnloadQuestion } from '../../lib/form/unsaved-step.js';
+import { useWarnOnUnload } from '../../lib/form/warn-on-back.js';
 import { Button } from '../../ui/form/button.js';
 import { Form } from '../../ui/form/form.js';
 import { useToast } from '../../ui/feedback/toast.js';
@@ -119,7 +119,7 @@ function EquipmentField({ item: { item, name }, count, form }: FieldProps) {
 export function EquipmentForm(props: Props) {
   const { form, equipment, send, discard, rejection, isSaving } = useEquipmentForm(props);
   const { isDirty } = form.formState;
-  useUnloadQuestion(isDirty);
+  useWarnOnUnload(isDirty);
   return (
     <Form onSend={send} aria-label={TEXTS.title}>
       <Card size="2">

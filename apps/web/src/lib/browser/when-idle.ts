@@ -24,7 +24,7 @@ const LATEST_USE_MS = 30_000;
 const SIGNS_OF_USE = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /** Runs `run` at the first press, key or scroll, and after 30 s at the latest; returns a cancel function. */
-export function whenUsed(run: () => void): () => void {
+export function onFirstInteraction(run: () => void): () => void {
   const cancel = () => {
     clearTimeout(timer);
     for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, begin, true);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { FAILED_PART } from '../../copy/frame.js';
-import { prefetch, whenUsed } from '../../lib/browser/when-idle.js';
+import { onFirstInteraction, prefetch } from '../../lib/browser/when-idle.js';
 import { lazyPart } from './lazy-part.js';
 import { showToastAtom, toastsAtom, dismissToastAtom, dismissToastsAtom } from './toast.atoms.js';
 
@@ -54,7 +54,7 @@ export function Toasts() {
   }, [mutations, dismissAll]);
   const isNeeded = useAtomValue(toastsAtom).length > 0;
   useEffect(() => {
-    return whenUsed(fetchForLater);
+    return onFirstInteraction(fetchForLater);
   }, []);
   return isNeeded && <ToastStack />;
 }

@@ -2,7 +2,7 @@ import './unsaved-changes.css';
 import { createContext, use, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { UNSAVED_TEXTS as TEXTS } from '../../copy/admin.js';
-import { useUnsavedStep } from '../../lib/form/unsaved-step.js';
+import { useWarnOnBack } from '../../lib/form/warn-on-back.js';
 import { Button } from './button.js';
 import { Dialog } from '../overlay/dialog.js';
 import { useToast } from '../feedback/toast.js';
@@ -126,7 +126,7 @@ export function UnsavedChanges({ children }: { children: Elements }) {
   const { add, drafts, isSaving, saveAll, discardAll } = useDrafts();
   const isUnsaved = drafts.length > 0;
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  useUnsavedStep(isUnsaved, () => setLeave(() => () => window.history.back()));
+  useWarnOnBack(isUnsaved, () => setLeave(() => () => window.history.back()));
   useLinkQuestion(
     isUnsaved,
     useCallback((pressed: HTMLElement) => setLeave(() => () => pressed.click()), []),

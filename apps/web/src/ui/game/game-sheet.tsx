@@ -4,7 +4,7 @@ import type { GameView } from '#libs/shared/contracts';
 import { SPACE_TYPE_LABELS } from '../../copy/catalog.js';
 import { SHEET_TEXTS as TEXTS } from '../../copy/game-sheet.js';
 import { pictureSource } from '../../lib/format/picture.js';
-import { useBack } from '../../lib/browser/use-back.js';
+import { useCloseOnBack } from '../../lib/browser/use-close-on-back.js';
 import { Button } from '../form/button.js';
 import { Dialog } from '../overlay/dialog.js';
 import { Difficulty } from './difficulty.js';
@@ -110,7 +110,7 @@ const OpenSheet = (props: OpenProps) => {
 
 /** The details of a game with the button to choose it; closed by Back as well as by its close button. */
 export default function GameSheet({ game, ...props }: SheetProps) {
-  useBack(game !== null, () => {
+  useCloseOnBack(game !== null, () => {
     props.onClose();
     return true;
   });

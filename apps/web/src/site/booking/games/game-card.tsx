@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { GameView } from '#libs/shared/contracts';
 import { DIFFICULTY_LABELS, PICKER_TEXTS } from '../../../copy/booking.js';
 import { aboutGame } from '../../../copy/game-sheet.js';
-import { useSeen } from '../../../lib/browser/use-seen.js';
+import { useInView } from '../../../lib/browser/use-in-view.js';
 import { pictureSource } from '../../../lib/format/picture.js';
 
 /** 2 or less is Easy, above 2 up to 3 Medium, above 3 Challenging. */
@@ -41,14 +41,14 @@ function Art({ game, isFirst }: Pick<Props, 'game' | 'isFirst'>) {
 
 /** The picture as a button; on phones those below the window load once the page is used. */
 function OpenButton({ game, isFirst, onOpen }: Pick<Props, 'game' | 'isFirst' | 'onOpen'>) {
-  const { ref, isSeen } = useSeen<HTMLButtonElement>();
+  const { ref, isInView } = useInView<HTMLButtonElement>();
   return (
     <button
       ref={ref}
       type="button"
       className="pick-open"
       aria-label={aboutGame(game.name)}
-      data-unseen={(!isFirst && !isSeen) || undefined}
+      data-unseen={(!isFirst && !isInView) || undefined}
       onClick={onOpen}
     >
       <Art game={game} isFirst={isFirst} />

@@ -12,7 +12,7 @@ import { SuccessDialog } from './success/success-dialog.js';
 import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import type { ChangedTotals } from '../../../ui/event/price-change.js';
-import { useBack } from '../../../lib/browser/use-back.js';
+import { useCloseOnBack } from '../../../lib/browser/use-close-on-back.js';
 import { openDialogAtom, paymentAtom } from './payment.atoms.js';
 import { canClose } from './payment.machine.js';
 
@@ -41,7 +41,7 @@ function usePaymentDialogs(onLeave: (path: string) => void) {
     setDialog('none');
     setTimeout(() => onLeave('/'), HOME_AFTER_MS);
   };
-  useBack(dialog !== 'none' || isLeaving, () => {
+  useCloseOnBack(dialog !== 'none' || isLeaving, () => {
     if (dialog === 'pay' && canClose(payment)) {
       setDialog('none');
       return true;

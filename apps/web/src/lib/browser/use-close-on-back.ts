@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
  * While an overlay is open it has its own history entry with the same URL, so Back closes only the overlay. `onBack`
  * returns whether the overlay has closed; if not, the entry is pushed again.
  */
-export function useBack(isOpen: boolean, onBack: () => boolean): void {
+export function useCloseOnBack(isOpen: boolean, onBack: () => boolean): void {
   const navigate = useNavigate();
   const { key, state } = useLocation();
   const isOver = (state as { isOver?: boolean } | null)?.isOver === true;

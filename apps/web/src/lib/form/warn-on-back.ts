@@ -9,7 +9,7 @@ const isOnTop = () =>
   (window.history.state as { usr?: { unsaved?: boolean } | null } | null)?.usr?.unsaved === true;
 
 /** The browser asks before a page with unsaved input is closed or reloaded. */
-export function useUnloadQuestion(isUnsaved: boolean): void {
+export function useWarnOnUnload(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -24,7 +24,7 @@ export function useUnloadQuestion(isUnsaved: boolean): void {
  * entry is skipped, so Back needs no second click. `beforeunload` covers closing and reloading. Uses the history API
  * directly, because the router reports a new location only in a transition.
  */
-export function useUnsavedStep(isUnsaved: boolean, ask: () => void): void {
+export function useWarnOnBack(isUnsaved: boolean, ask: () => void): void {
   const navigate = useNavigate();
   const now = useRef({ isUnsaved, ask });
   const isOnStep = useRef(false);
@@ -61,5 +61,5 @@ export function useUnsavedStep(isUnsaved: boolean, ask: () => void): void {
       });
     };
   }, []);
-  useUnloadQuestion(isUnsaved);
+  useWarnOnUnload(isUnsaved);
 }

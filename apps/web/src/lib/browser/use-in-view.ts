@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { whenUsed } from './when-idle.js';
+import { onFirstInteraction } from './when-idle.js';
 
 /** The dock covers the lowest part of a narrow window. */
 const ABOVE_DOCK = '0px 0px -10% 0px';
@@ -8,21 +8,21 @@ const ABOVE_DOCK = '0px 0px -10% 0px';
  * True once the element has come into view, or the page is used: from then on the browser's own lazy loading decides.
  * On a page that nobody has touched yet it would load what is up to 1,250 px below the window.
  */
-export function useSeen<Seen extends Element>() {
+export function useInView<Seen extends Element>() {
   const ref = useRef<Seen>(null);
-  const [isSeen, setSeen] = useState(false);
+  const [isInView, setInView] = useState(false);
   useEffect(() => {
-    if (isSeen || !ref.current) return;
-    const see = () => setSeen(true);
-    const observer = new IntersectionObserver((found) => found.some((each) => each.isIntersecting) && see(), {
+    if (isInView || !ref.current) return;
+    const show = () => setInView(true);
+    const observer = new IntersectionObserver((found) => found.some((each) => each.isIntersecting) && show(), {
       rootMargin: ABOVE_DOCK,
     });
     observer.observe(ref.current);
-    const stopWaiting = whenUsed(see);
+    const stopWaiting = onFirstInteraction(show);
     return () => {
       observer.disconnect();
       stopWaiting();
     };
-  }, [isSeen]);
-  return { ref, isSeen };
+  }, [isInView]);
+  return { ref, isInView };
 }
