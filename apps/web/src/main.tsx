@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { collectEarlyInput } from './app/early-input.js';
-import { isWritten, readPageState } from './app/page-state.js';
+import { canHydrate, readPageState } from './app/page-state.js';
 import { loadPage } from './app/routes.js';
 import { loadPublicConfig } from './lib/api/public-config.js';
 import { followMailedLinks, takeMailedKey } from './lib/browser/mailed-key.js';
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const repeatInput = collectEarlyInput(root);
   // In a transition React hydrates the page in slices, which keeps the main thread responsive, and prioritizes the parts
   // that are clicked.
-  if (isWritten(root, search)) startTransition(() => void hydrateRoot(root, site, { onCaughtError }));
+  if (canHydrate(root, search)) startTransition(() => void hydrateRoot(root, site, { onCaughtError }));
   else flushSync(() => createRoot(root, { onCaughtError }).render(site));
   repeatInput();
 }

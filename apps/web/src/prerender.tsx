@@ -105,9 +105,9 @@ async function write({ path, hasSession, lists, site, ...order }: PageOrder): Pr
   const lifted = LIFTED.exec(html)?.[0] ?? '';
   const head: PageTitle = { ...page, config, lifted, packages: lists.packages ?? [] };
   // A rejected visitor sees another page, so a private page is re-rendered like a copy.
-  const isTakenOver = !order.isCopy && !privatePage;
-  const body = `<div id="root"${isTakenOver ? marksOf(page) : ''}>${html.slice(lifted.length)}</div>`;
-  const state = isTakenOver ? dataBlock('id="page-state" type="application/json"', shown) : '';
+  const canHydrate = !order.isCopy && !privatePage;
+  const body = `<div id="root"${canHydrate ? marksOf(page) : ''}>${html.slice(lifted.length)}</div>`;
+  const state = canHydrate ? dataBlock('id="page-state" type="application/json"', shown) : '';
   const links = linksOf(`src/${page.source}.tsx`, site.manifest, site.shell);
   return scriptsAfterPaint(site.shell, links.scripts)
     .replace('</head>', () => `${lifted}${privatePage ? NOT_LISTED : headOf(head)}${links.styles}</head>`)

@@ -36,7 +36,7 @@ export function readPageState(queries: QueryClient, page: Document): void {
  * True when the document is identical to the first render: pages are pre-rendered without a query string, and each
  * lists the query parameters that change its first render.
  */
-export const isWritten = ({ dataset }: HTMLElement, query: string): boolean => {
+export const canHydrate = ({ dataset }: HTMLElement, query: string): boolean => {
   const given = new URLSearchParams(query);
   const read = (dataset.readsQuery ?? '').split(' ');
   return dataset.page !== undefined && !read.some((name) => given.has(name));
