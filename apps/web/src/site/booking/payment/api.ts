@@ -11,7 +11,7 @@ import {
   type PublicConfig,
 } from '#libs/shared/contracts';
 import { get, patch, post } from '../../../lib/api/http.js';
-import { openWallet } from './paypal/paypal.sdk.js';
+import { loadWallet } from './paypal/paypal.sdk.js';
 
 const TEN_MINUTES_MS = 600_000;
 
@@ -26,7 +26,7 @@ export const useNewestConfig = (isWanted: boolean) =>
 export const useWallet = () =>
   useQuery({
     queryKey: ['paypal-wallet'],
-    queryFn: async () => openWallet(await get<PaymentSetup>('/paypal/setup')),
+    queryFn: async () => loadWallet(await get<PaymentSetup>('/paypal/setup')),
     staleTime: TEN_MINUTES_MS,
     structuralSharing: false,
   });

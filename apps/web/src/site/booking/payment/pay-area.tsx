@@ -8,7 +8,7 @@ import { errorMessage } from '../../../lib/api/http.js';
 import { ActionLink, Button } from '../../../ui/form/button.js';
 import { useMailLink, useWallet, completeFreeBooking, hasBeenPaid, payWithCredit } from './api.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
-import { paymentClaims } from './promo-code/promo.machine.js';
+import { paymentClaims } from './amounts.rules.js';
 import { useAmountToPay, usePayment, usePaymentEnd } from './use-payment.js';
 import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { Spinner } from '../../../ui/feedback/spinner.js';

@@ -7,8 +7,8 @@ import type { ChangedTotals } from '../../../ui/event/price-change.js';
 import { PayArea } from './pay-area.js';
 import { PayPanel } from './pay-panel.js';
 import { paymentAtom } from './payment.atoms.js';
-import { canClose } from './payment.machine.js';
-import { dueCents } from './promo-code/promo.machine.js';
+import { canClose } from './payment.reducer.js';
+import { dueCents } from './amounts.rules.js';
 
 type Props = {
   open: boolean;

@@ -14,7 +14,7 @@ import { PromoBox } from './promo-code/promo-box.js';
 import { storedPriceLines } from '../../../ui/event/price-lines.rules.js';
 import { PriceChangeNote, type ChangedTotals } from '../../../ui/event/price-change.js';
 import { PriceLines } from '../../../ui/event/price-lines.js';
-import { dueCents } from './promo-code/promo.machine.js';
+import { dueCents } from './amounts.rules.js';
 import { RadioCards } from '../../../ui/form/radio-cards.js';
 import { PayArea } from './pay-area.js';
 import { useAmountToPay } from './use-payment.js';

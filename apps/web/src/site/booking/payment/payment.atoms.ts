@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import { nextPayment, PAYMENT_START, type PaymentEvent, type PaymentState } from './payment.machine.js';
-import { nextPromo, PROMO_START, type PromoEvent, type PromoState } from './promo-code/promo.machine.js';
+import { nextPayment, PAYMENT_START, type PaymentEvent, type PaymentState } from './payment.reducer.js';
+import { nextPromo, PROMO_START, type PromoEvent, type PromoState } from './promo-code/promo.reducer.js';
 
 /** The dialog over the wizard; at most one. */
 export type OpenDialog = 'none' | 'pay' | 'paid' | 'complete';

@@ -4,9 +4,9 @@ import { newKey, isUnknownOutcome, errorMessage, HttpError } from '../../../lib/
 import { createOrder, captureOrder, completePayment } from './api.js';
 import { approvedOrderAtom, paymentAtom, paysDepositAtom, promoAtom } from './payment.atoms.js';
 import type { Wallet } from './paypal/paypal.sdk.js';
-import { creditParts, depositOfferFor, dueCents, paymentClaims } from './promo-code/promo.machine.js';
+import { creditParts, depositOfferFor, dueCents, paymentClaims } from './amounts.rules.js';
 import { useBusinessDay } from '../../../lib/api/business-day.js';
-import { openWallet } from './paypal/wallet-session.js';
+import { approveInWallet } from './paypal/wallet-session.js';
 import { AMOUNT_CHANGED, PAY_TEXTS } from './copy.js';
 import { useRefreshBooking } from '../api.js';
 import { useToast } from '../../../ui/feedback/toast.js';
@@ -147,7 +147,7 @@ export function usePayment({ booking, wallet, onPaid }: Props) {
       creditCode: promo.credit?.code,
     };
     const order = createOrder(input, newKey()).then(({ id }) => ({ orderId: id }));
-    openWallet(wallet, order, {
+    approveInWallet(wallet, order, {
       onApproved: finish,
       onClosed: () => dispatch({ type: 'wallet-closed' }),
       onFailed: failWallet,

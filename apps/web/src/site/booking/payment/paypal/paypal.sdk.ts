@@ -46,7 +46,7 @@ function loadScript(src: string): Promise<void> {
 }
 
 /** Loads the script named in the setup and opens a wallet with its token. */
-export async function openWallet(setup: { clientToken: string; scriptUrl: string }): Promise<Wallet> {
+export async function loadWallet(setup: { clientToken: string; scriptUrl: string }): Promise<Wallet> {
   await loadScript(setup.scriptUrl);
   if (!window.paypal) throw new Error('The payment provider could not be started.');
   return window.paypal.createInstance({ clientToken: setup.clientToken, components: ['paypal-payments'] });

@@ -14,7 +14,7 @@ type Ends = {
  * Opens the wallet for an order that is being created. Must be called synchronously in the click handler: browsers
  * allow the window only then.
  */
-export function openWallet(wallet: Wallet, order: Promise<{ orderId: string }>, ends: Ends): void {
+export function approveInWallet(wallet: Wallet, order: Promise<{ orderId: string }>, ends: Ends): void {
   let isOver = false;
   const once = (end: () => unknown) => {
     if (isOver) return;

@@ -12,7 +12,7 @@ import {
 import { PROMO_TEXTS } from '../copy.js';
 import { Button } from '../../../../ui/form/button.js';
 import { TextField } from '../../../../ui/form/text-field.js';
-import { type PromoState, promoDiscountCents, promoError } from './promo.machine.js';
+import { type PromoState, promoDiscountCents, promoError } from './promo.reducer.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
 import { checkPromo } from '../api.js';
 import { useAmountToPay } from '../use-payment.js';

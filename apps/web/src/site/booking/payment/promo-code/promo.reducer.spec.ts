@@ -1,12 +1,5 @@
 import type { ValidPromo } from '#libs/shared/contracts';
-import {
-  creditParts,
-  finalCents,
-  nextPromo,
-  paymentClaims,
-  promoError,
-  PROMO_START,
-} from './promo.machine.js';
+import { nextPromo, promoError, PROMO_START } from './promo.reducer.js';
 
 const tenPercent: ValidPromo = {
   code: 'WELCOME10',
@@ -61,27 +54,5 @@ describe('the promo box', () => {
     expect(nextPromo(both, { type: 'removed' })).toEqual({ ...PROMO_START, credit });
     expect(nextPromo(both, { type: 'refused', sentence: 'Invalid promo code' })).toMatchObject({ credit });
     expect(nextPromo(both, { type: 'credit-removed' })).toMatchObject({ credit: null, discountCents: 4_000 });
-  });
-
-  it.each([
-    ['a part', 61_500, 20_000, 0],
-    ['all, and its rest stays', 15_000, 15_000, 5_000],
-  ])('a credit pays %s', (_, cents, creditCents, staysCents) => {
-    expect(creditParts(credit, cents)).toEqual({ creditCents, staysCents });
-    expect(creditParts(null, cents)).toEqual({ creditCents: 0, staysCents: 0 });
-  });
-
-  it('never makes the final amount negative', () => {
-    expect([finalCents(40_000, 4_000), finalCents(40_000, 50_000)]).toEqual([36_000, 0]);
-  });
-
-  it('sends the shown amounts as two-decimal strings', () => {
-    expect(paymentClaims(accepted(tenPercent, 40_000), 40_000)).toEqual({
-      promoCode: 'WELCOME10',
-      promoDiscount: '40.00',
-      finalPrice: '360.00',
-      originalPrice: '400.00',
-    });
-    expect(paymentClaims(PROMO_START, 40_000).promoCode).toBeNull();
   });
 });

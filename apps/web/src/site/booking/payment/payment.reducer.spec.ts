@@ -4,7 +4,7 @@ import {
   PAYMENT_START,
   type PaymentEvent,
   type PaymentState,
-} from './payment.machine.js';
+} from './payment.reducer.js';
 
 const walk = (...events: PaymentEvent[]) => events.reduce(nextPayment, PAYMENT_START);
 const asking: PaymentState = { phase: 'processing', stage: 'asking' };
