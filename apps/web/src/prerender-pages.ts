@@ -2,13 +2,13 @@
 import type { ListName } from './app/page-state.js';
 
 /** `source` is the page's file below src; `readsQuery` names the query parameters that change its first render. */
-export type WrittenPage = { path: string; source: string; lists: ListName[]; readsQuery?: string };
+export type PrerenderedPage = { path: string; source: string; lists: ListName[]; readsQuery?: string };
 
 /** The 404 page is used for every path that is not a route. */
 export const NOT_FOUND = '/404';
 
 /** Every public page, with the lists that its first render shows. */
-export const PUBLIC_PAGES: WrittenPage[] = [
+export const PUBLIC_PAGES: PrerenderedPage[] = [
   { path: '/', source: 'site/pages/home', lists: ['packages', 'featuredGallery', 'testimonials'] },
   { path: '/packages', source: 'site/pages/packages', lists: ['packages'] },
   {
@@ -32,7 +32,7 @@ export const PUBLIC_PAGES: WrittenPage[] = [
 ];
 
 /** Access is checked in the browser: a skeleton is pre-rendered, identical for every visitor. */
-export const PRIVATE_PAGES: WrittenPage[] = [
+export const PRIVATE_PAGES: PrerenderedPage[] = [
   { path: '/profile', source: 'site/pages/profile', lists: [] },
   { path: '/admin', source: 'admin/admin', lists: [] },
 ];

@@ -13,7 +13,7 @@ import { loadPage } from './app/routes.js';
 import { Site } from './app/site.js';
 import { setPublicConfig } from './lib/api/public-config.js';
 import { dataBlock, headOf, NOT_LISTED, type PageTitle } from './prerender-head.js';
-import { NOT_FOUND, PRIVATE_PAGES, PUBLIC_PAGES, type WrittenPage } from './prerender-pages.js';
+import { NOT_FOUND, PRIVATE_PAGES, PUBLIC_PAGES, type PrerenderedPage } from './prerender-pages.js';
 import starter from './starter.js?raw';
 
 /** Vite's manifest, by source file. */
@@ -114,7 +114,7 @@ async function write({ path, hasSession, lists, site, ...order }: PageOrder): Pr
     .replace(ROOT, () => body + state);
 }
 
-const marksOf = ({ path, readsQuery }: WrittenPage) =>
+const marksOf = ({ path, readsQuery }: PrerenderedPage) =>
   ` data-page="${path}"${readsQuery ? ` data-reads-query="${readsQuery}"` : ''}`;
 
 async function markup(path: string, hasSession: boolean, lists: Partial<Lists>): Promise<string> {

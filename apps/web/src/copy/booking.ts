@@ -232,7 +232,7 @@ export const START_TEXTS = {
   fullDay: (day: string) => `${day}, fully booked`,
   taken: () => 'This start time has just been taken.',
   zip: (time: string) => `Our crew can't reach this ZIP code by ${time}.`,
-  plan: (time: string) => `With these choices our crew can't be there by ${time}.`,
+  answers: (time: string) => `With these choices our crew can't be there by ${time}.`,
   stillFree: (day: string) => `Still free on ${dayInMonth(day)}:`,
   freeThatDay: 'Free that day:',
   noneFree: () => `No other start time is free in the weeks around it. ${reachUs()}`,

@@ -13,12 +13,12 @@ export function useInView<Seen extends Element>() {
   const [isInView, setInView] = useState(false);
   useEffect(() => {
     if (isInView || !ref.current) return;
-    const show = () => setInView(true);
-    const observer = new IntersectionObserver((found) => found.some((each) => each.isIntersecting) && show(), {
+    const see = () => setInView(true);
+    const observer = new IntersectionObserver((found) => found.some((each) => each.isIntersecting) && see(), {
       rootMargin: ABOVE_DOCK,
     });
     observer.observe(ref.current);
-    const stopWaiting = onFirstInteraction(show);
+    const stopWaiting = onFirstInteraction(see);
     return () => {
       observer.disconnect();
       stopWaiting();

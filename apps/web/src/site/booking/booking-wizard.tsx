@@ -14,7 +14,7 @@ import { reload } from '../../lib/api/query-client.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { Loading } from '../../ui/feedback/load-states.js';
 import { loadPayment } from './prefetch.js';
-import type { ShownBooking } from './use-shown-booking.js';
+import type { CurrentBooking } from './use-current-booking.js';
 import { HeldNotePart, waitingButton } from './waiting-list/waiting-parts.js';
 import { Button } from '../../ui/form/button.js';
 
@@ -56,7 +56,7 @@ function Payment({ booking, refreshLists, onLeave }: PaymentProps) {
 }
 
 /** The earlier booking that waits for its payment. */
-export function Offer({ saved, payNow }: Pick<ShownBooking, 'saved' | 'payNow'>) {
+export function Offer({ saved, payNow }: Pick<CurrentBooking, 'saved' | 'payNow'>) {
   const decline = useSetAtom(declinedIdAtom);
   const { offer } = saved;
   if (!offer) return null;
@@ -64,11 +64,11 @@ export function Offer({ saved, payNow }: Pick<ShownBooking, 'saved' | 'payNow'>)
   return <SavedOffer offer={offer} onPay={() => payNow(id)} onStartAnother={() => decline(id)} />;
 }
 
-type Props = { shown: ShownBooking; onLeave: (path: string) => void };
+type Props = { current: CurrentBooking; onLeave: (path: string) => void };
 
 /** The wizard, and over it one dialog at a time: pay, paid, complete. */
-export function BookingWizard({ shown, onLeave }: Props) {
-  const { booking, bookedId, saved, payNow, startAnew } = shown;
+export function BookingWizard({ current, onLeave }: Props) {
+  const { booking, bookedId, saved, payNow, startAnew } = current;
   const [dialog, setDialog] = useAtom(openDialogAtom);
   const resetPayment = useSetAtom(resetPaymentAtom);
   const queries = useQueryClient();

@@ -19,12 +19,12 @@ import {
   type DraftPath,
 } from './draft/booking.draft.js';
 import type { FilledDraft } from './waiting-list/held-offer.rules.js';
-import type { Plan, RejectedStart } from './details/open-starts.rules.js';
+import type { AvailabilityInput, RejectedStart } from './details/open-starts.rules.js';
 
 export const draftAtom = atom<BookingDraft>(EMPTY_DRAFT);
 
-/** Blurred fields: only their errors are shown; typing removes a field from the list. */
-const leftFieldsAtom = atom<ReadonlySet<string>>(new Set<string>());
+/** Fields that were left: only their errors are shown; typing removes a field from the list. */
+const touchedAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /** Server errors, until the field is changed. */
 export const serverErrorsAtom = atom<FieldErrors>({});
@@ -44,7 +44,7 @@ export const rejectedStartAtom = atom<RejectedStart | null>(null);
 export const knowsLimitAtom = atom(false);
 
 /** The plan for which the chosen start was open at the last check. */
-export const lastFitAtom = atom<(Plan & { start: string }) | null>(null);
+export const lastOpenStartAtom = atom<(AvailabilityInput & { start: string }) | null>(null);
 
 /** The waiting-list offer that fills this form: its key, and the existing answers it found. */
 export const heldOfferAtom = atom<({ key: string } & Omit<FilledDraft, 'draft'>) | null>(null);
@@ -76,8 +76,8 @@ export const errorsAtom = atom<FieldErrors>((get) => ({
 }));
 
 export const shownErrorsAtom = atom<FieldErrors>((get) => {
-  const left = get(leftFieldsAtom);
-  return Object.fromEntries(Object.entries(get(errorsAtom)).filter(([field]) => left.has(field)));
+  const touched = get(touchedAtom);
+  return Object.fromEntries(Object.entries(get(errorsAtom)).filter(([field]) => touched.has(field)));
 });
 
 /** The price book with which the page was opened, once another one applies: it was left open over midnight. */
@@ -103,14 +103,14 @@ const without = <T>(set: ReadonlySet<T>, one: T) => new Set([...set].filter((eac
 
 export const changeFieldAtom = atom(null, (get, set, path: DraftPath, answer: DraftAnswers[DraftPath]) => {
   set(draftAtom, withField(get(draftAtom), path, answer));
-  set(leftFieldsAtom, without(get(leftFieldsAtom), path));
+  set(touchedAtom, without(get(touchedAtom), path));
   if (path === 'eventDate' || path === 'eventTime') set(rejectedStartAtom, null);
   const { [path]: _, ...others } = get(serverErrorsAtom);
   set(serverErrorsAtom, others);
 });
 
-export const leaveFieldAtom = atom(null, (get, set, ...paths: DraftPath[]) => {
-  set(leftFieldsAtom, new Set([...get(leftFieldsAtom), ...paths]));
+export const touchAtom = atom(null, (get, set, ...paths: DraftPath[]) => {
+  set(touchedAtom, new Set([...get(touchedAtom), ...paths]));
 });
 
 export const toggleGameAtom = atom(null, (get, set, gameId: string) => {
@@ -125,7 +125,7 @@ export const clearParentAtom = atom(null, (get, set) => {
 
 export const startOverAtom = atom(null, (_, set) => {
   set(draftAtom, EMPTY_DRAFT);
-  set(leftFieldsAtom, new Set<string>());
+  set(touchedAtom, new Set<string>());
   set(serverErrorsAtom, {});
   set(bookedIdAtom, null);
   set(isComingBackAtom, false);
@@ -133,7 +133,7 @@ export const startOverAtom = atom(null, (_, set) => {
   set(submitIntentAtom, null);
   set(sameBookingAtom, null);
   set(rejectedStartAtom, null);
-  set(lastFitAtom, null);
+  set(lastOpenStartAtom, null);
   set(showsErrorSummaryAtom, false);
   set(draftRestoreAtom, 'nothing');
 });

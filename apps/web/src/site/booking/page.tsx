@@ -11,7 +11,7 @@ import { BookingWizard, Offer } from './booking-wizard.js';
 import { draftAtom, startOverAtom } from './booking.atoms.js';
 import { resetPaymentAtom } from './payment/payment.atoms.js';
 import { fetchForLater } from './prefetch.js';
-import { useShownBooking } from './use-shown-booking.js';
+import { useCurrentBooking } from './use-current-booking.js';
 import { useIsWaitingLink, WaitingLinkPart } from './waiting-list/waiting-parts.js';
 
 /**
@@ -43,8 +43,8 @@ const ExpiredBookingPart = lazyPart(() => import('./recovery/expired-booking.js'
 
 /** The wizard, or its replacement: a booking that cannot be loaded, or is still loading. */
 export function WizardPage() {
-  const shown = useShownBooking();
-  const { query, ended, lost, saved, isResuming, startAnew } = shown;
+  const current = useCurrentBooking();
+  const { query, closedReason, expired, saved, isResuming, startAnew } = current;
   const isWaitingLink = useIsWaitingLink();
   const leave = useLeave();
   // Many visitors only look; the first game says that the next steps will be needed.
@@ -52,15 +52,15 @@ export function WizardPage() {
   useEffect(() => {
     return hasChosen ? whenIdle(fetchForLater) : undefined;
   }, [hasChosen]);
-  if (isResuming && lost) return <ExpiredBookingPart booking={lost} onStartOver={startAnew} />;
-  if (isResuming && (query.isError || ended)) {
-    const sentence = ended ?? (isUnknownOutcome(query.error) ? null : WIZARD_TEXTS.notFound);
+  if (isResuming && expired) return <ExpiredBookingPart booking={expired} onStartOver={startAnew} />;
+  if (isResuming && (query.isError || closedReason)) {
+    const sentence = closedReason ?? (isUnknownOutcome(query.error) ? null : WIZARD_TEXTS.notFound);
     return <BookingMissing sentence={sentence} query={query} onStartOver={startAnew} />;
   }
-  if (isWaitingLink && !shown.bookedId)
-    return <WaitingLinkPart saved={<Offer saved={saved} payNow={shown.payNow} />} />;
+  if (isWaitingLink && !current.bookedId)
+    return <WaitingLinkPart saved={<Offer saved={saved} payNow={current.payNow} />} />;
   if (saved.isLost) return <BookingMissing sentence={null} query={saved.query} onStartOver={startAnew} />;
   if (isResuming || saved.isAwaited) return <Loading text={WIZARD_TEXTS.loadingBooking} />;
-  if (shown.isReadingDraft) return <Loading text={WIZARD_TEXTS.loadingKept} />;
-  return <BookingWizard shown={shown} onLeave={leave} />;
+  if (current.isReadingDraft) return <Loading text={WIZARD_TEXTS.loadingKept} />;
+  return <BookingWizard current={current} onLeave={leave} />;
 }

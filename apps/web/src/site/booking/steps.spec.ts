@@ -40,7 +40,7 @@ const complete: BookingDraft = {
 const missing = (draft: BookingDraft, step: number) =>
   missingFields(STEPS[step - 1], draftErrors(draft, TODAY));
 
-describe('the gate of a step', () => {
+describe('the required fields of a step', () => {
   it('opens step 1 with three different games and not with two', () => {
     expect(missing({ ...EMPTY_DRAFT, selectedGames: games.slice(0, 2) }, 1)).toEqual(['selectedGames']);
     expect(missing({ ...EMPTY_DRAFT, selectedGames: ['a', 'a', 'b'] }, 1)).toEqual(['selectedGames']);

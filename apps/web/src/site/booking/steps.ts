@@ -1,4 +1,4 @@
-// The wizard's step table: titles, progress, gating and the step of an invalid field all use it.
+// The wizard's step table: titles, progress, required fields and the step of an invalid field all use it.
 import type { FieldErrors } from '#libs/shared/contracts';
 import { STEP_TEXTS } from '../../copy/booking.js';
 import { DRAFT_PATHS, type DraftPath } from './draft/booking.draft.js';
@@ -9,8 +9,8 @@ export type Step = {
   number: number;
   key: StepKey;
   title: string;
-  /** Fields that must be valid before Next. */
-  gates: DraftPath[];
+  /** Must be valid before Next. */
+  requiredFields: DraftPath[];
   /** All fields of this step; an error in one leads back to it. */
   fields: DraftPath[];
 };
@@ -38,25 +38,25 @@ export const STEPS: readonly Step[] = [
     number: 1,
     key: 'games',
     title: STEP_TEXTS.games.title,
-    gates: ['selectedGames'],
+    requiredFields: ['selectedGames'],
     fields: GAME_FIELDS,
   },
   {
     number: 2,
     key: 'details',
     title: STEP_TEXTS.details.title,
-    gates: DETAIL_FIELDS,
+    requiredFields: DETAIL_FIELDS,
     fields: DETAIL_FIELDS,
   },
   {
     number: 3,
     key: 'location',
     title: STEP_TEXTS.location.title,
-    gates: PARENT_FIELDS,
+    requiredFields: PARENT_FIELDS,
     fields: [...LOCATION_FIELDS, ...OTHER_FIELDS],
   },
-  { number: 4, key: 'review', title: STEP_TEXTS.review.title, gates: [], fields: [] },
-  { number: 5, key: 'payment', title: STEP_TEXTS.payment.title, gates: [], fields: [] },
+  { number: 4, key: 'review', title: STEP_TEXTS.review.title, requiredFields: [], fields: [] },
+  { number: 5, key: 'payment', title: STEP_TEXTS.payment.title, requiredFields: [], fields: [] },
 ];
 
 const numberOf = (key: StepKey) => STEPS.findIndex((step) => step.key === key) + 1;
@@ -68,9 +68,9 @@ export const REVIEW_STEP = numberOf('review');
 /** The payment step; available once a booking exists. */
 export const PAYMENT_STEP = numberOf('payment');
 
-/** The invalid gate fields of a step, in the form's order. */
+/** The invalid required fields of a step, in the form's order. */
 export const missingFields = (step: Step, errors: FieldErrors): DraftPath[] =>
-  step.gates.filter((field) => errors[field]);
+  step.requiredFields.filter((field) => errors[field]);
 
 /**
  * The step to show for a requested one: a step with missing fields cannot be skipped, Next never passes the fourth, and

@@ -1,11 +1,11 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import type { BookingView } from '#libs/shared/contracts';
 import { useAnnounce } from '../../ui/feedback/announce.js';
-import { isBookedAtom, leaveFieldAtom, showsErrorSummaryAtom } from './booking.atoms.js';
+import { isBookedAtom, touchAtom, showsErrorSummaryAtom } from './booking.atoms.js';
 import { useCookieCheck } from './cookie-check.js';
 import { fieldId } from './draft/use-draft-field.js';
 import { loadDetails } from './lazy-parts.js';
-import type { useNextGate } from './next-gate.js';
+import type { useMissingAnswers } from './use-missing-answers.js';
 import { returnsToReviewAtom } from './review/change-from-review.js';
 import { useSubmitReview } from './review/use-submit-booking.js';
 import { useFocusField } from './step-focus.js';
@@ -13,7 +13,7 @@ import { stepLoadingAtom, useLoadStep } from './step-loading.js';
 import { DETAILS_STEP, REVIEW_STEP } from './steps.js';
 import { useGoToStep, useStep } from './use-step.js';
 
-type Parts = Pick<ReturnType<typeof useNextGate>, 'missing' | 'reason'> & {
+type Parts = Pick<ReturnType<typeof useMissingAnswers>, 'missing' | 'reason'> & {
   onBooked: (booking: BookingView) => void;
   /** Preloads the payment part that a stored booking needs. */
   loadPayment: () => Promise<unknown>;
@@ -27,7 +27,7 @@ export function useNext({ missing, reason, onBooked, loadPayment }: Parts) {
   const isBlockedNow = useCookieCheck();
   const loading = useAtomValue(stepLoadingAtom);
   const loadStep = useLoadStep();
-  const leaveFields = useSetAtom(leaveFieldAtom);
+  const touch = useSetAtom(touchAtom);
   const setShowsSummary = useSetAtom(showsErrorSummaryAtom);
   const announce = useAnnounce();
   const focusField = useFocusField();
@@ -36,7 +36,7 @@ export function useNext({ missing, reason, onBooked, loadPayment }: Parts) {
 
   return async () => {
     if (missing.length > 0) {
-      leaveFields(...missing);
+      touch(...missing);
       announce(reason);
       focusField(fieldId(missing[0]), true);
       return;

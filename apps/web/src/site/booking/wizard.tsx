@@ -30,7 +30,7 @@ import { WaitingContext, type WaitingRequest } from './waiting-list/waiting-offe
 import { WizardNotes } from './wizard-notes.js';
 import { popChosenGames } from '../../lib/format/chosen-games.js';
 import { publicConfig } from '../../lib/api/public-config.js';
-import { useNextGate } from './next-gate.js';
+import { useMissingAnswers } from './use-missing-answers.js';
 import { HEADING_ID, useStepFocus } from './step-focus.js';
 import { errorsOnStep, type Step, type StepKey } from './steps.js';
 import { useNext } from './use-next.js';
@@ -165,7 +165,7 @@ export function Wizard({ onBooked, loadPayment, onStartOver, isUnpaid, offer, pa
   const goTo = useGoToStep();
   useCorrectedStepUrl();
   useStepFocus();
-  const { missing, reason, note } = useNextGate();
+  const { missing, reason, note } = useMissingAnswers();
   const next = useNext({ missing, reason, onBooked, loadPayment });
   const summary = useErrorSummary(step);
   const savedDraft = useSavedDraft(step.number);

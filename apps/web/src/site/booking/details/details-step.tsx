@@ -109,7 +109,7 @@ export function DetailsStep() {
           value={guests.value}
           error={guests.error}
           onChange={guests.change}
-          onBlur={guests.leave}
+          onBlur={guests.touch}
         />
         <SelectField
           label={TEXTS.type}

@@ -3,15 +3,15 @@ import { EMPTY_DRAFT } from '../draft/booking.draft.js';
 import {
   startConflictOf,
   nearestStarts,
-  planOf,
+  availabilityInput,
   queryOf,
   reasonOf,
   rejectedStart,
   startsOn,
-  type Plan,
+  type AvailabilityInput,
 } from './open-starts.rules.js';
 
-const PLAN: Plan = { games: 'a,b,c', guestCount: 10, addOns: '', zip: '10001' };
+const INPUT: AvailabilityInput = { games: 'a,b,c', guestCount: 10, addOns: '', zip: '10001' };
 const draft = (zipCode: string, guestCount = 10) => ({
   ...EMPTY_DRAFT,
   selectedGames: ['c', 'a', 'b', 'a'],
@@ -27,37 +27,37 @@ it.each([
   ['105831', ''],
   ['', ''],
 ])('of the typed ZIP code %j the question holds %j', (typed, zip) => {
-  expect(planOf(draft(typed)).zip).toBe(zip);
+  expect(availabilityInput(draft(typed)).zip).toBe(zip);
 });
 
-it('a plan has unique sorted games, only the camera add-on, and a valid number of children', () => {
-  expect(planOf(draft('', Number.NaN))).toEqual({
+it('the input has unique sorted games, only the camera add-on, and a valid number of children', () => {
+  expect(availabilityInput(draft('', Number.NaN))).toEqual({
     games: 'a,b,c',
     guestCount: 10,
     addOns: 'videography',
     zip: '',
   });
-  expect([3, 4, 8.5, 50, 51].map((count) => planOf(draft('', count)).guestCount)).toEqual([
+  expect([3, 4, 8.5, 50, 51].map((count) => availabilityInput(draft('', count)).guestCount)).toEqual([
     10, 4, 10, 50, 10,
   ]);
 });
 
 it('omits missing answers from the query', () => {
-  expect(queryOf(PLAN, { from: '2027-05-01', days: 42 })).toBe(
+  expect(queryOf(INPUT, { from: '2027-05-01', days: 42 })).toBe(
     'from=2027-05-01&days=42&games=a%2Cb%2Cc&guestCount=10&zipCode=10001',
   );
 });
 
-it.each<[string, Plan | null, Plan, string]>([
-  ['nothing changed', PLAN, PLAN, 'taken'],
-  ['another place', PLAN, { ...PLAN, zip: '10583' }, 'zip'],
-  ['a place where there was none', { ...PLAN, zip: '' }, PLAN, 'zip'],
-  ['place and games', PLAN, { ...PLAN, zip: '10583', games: 'a' }, 'zip'],
-  ['another game', PLAN, { ...PLAN, games: 'a,b,c,d' }, 'plan'],
-  ['more children', PLAN, { ...PLAN, guestCount: 20 }, 'plan'],
-  ['a camera', PLAN, { ...PLAN, addOns: 'photography' }, 'plan'],
-  ['never seen open, with a place', null, PLAN, 'zip'],
-  ['never seen open, without a place', null, { ...PLAN, zip: '' }, 'taken'],
+it.each<[string, AvailabilityInput | null, AvailabilityInput, string]>([
+  ['nothing changed', INPUT, INPUT, 'taken'],
+  ['another place', INPUT, { ...INPUT, zip: '10583' }, 'zip'],
+  ['a place where there was none', { ...INPUT, zip: '' }, INPUT, 'zip'],
+  ['place and games', INPUT, { ...INPUT, zip: '10583', games: 'a' }, 'zip'],
+  ['another game', INPUT, { ...INPUT, games: 'a,b,c,d' }, 'answers'],
+  ['more children', INPUT, { ...INPUT, guestCount: 20 }, 'answers'],
+  ['a camera', INPUT, { ...INPUT, addOns: 'photography' }, 'answers'],
+  ['never seen open, with a place', null, INPUT, 'zip'],
+  ['never seen open, without a place', null, { ...INPUT, zip: '' }, 'taken'],
 ])('a start that went after %s', (_what, last, now, reason) => {
   expect(reasonOf(last, now)).toBe(reason);
 });
@@ -74,10 +74,10 @@ it.each([
 
 describe('a chosen start', () => {
   const chosen = { day: '2027-05-08', time: '2:15 PM' };
-  const known = { plan: PLAN, lastFit: null, rejected: null, open: ['12:30 PM'] };
+  const known = { input: INPUT, lastOpenStart: null, rejected: null, open: ['12:30 PM'] };
   const rejected = rejectedStart(
     { alternatives: ['9:00 AM', 7, null], alternativesDay: '2027-05-09' },
-    { ...chosen, plan: PLAN },
+    { ...chosen, input: INPUT },
   );
 
   it('has no conflict while it is open, unknown or not chosen', () => {
@@ -97,11 +97,11 @@ describe('a chosen start', () => {
     const conflict = { reason: 'taken', time: '2:15 PM', day: '2027-05-09', free: ['9:00 AM'] };
     expect(startConflictOf(chosen, { ...known, open, rejected })).toEqual(conflict);
     expect(startConflictOf({ ...chosen, time: '12:30 PM' }, { ...known, rejected })).toBeNull();
-    expect(startConflictOf(chosen, { ...known, open, rejected, plan: { ...PLAN, games: 'a' } })).toBeNull();
+    expect(startConflictOf(chosen, { ...known, open, rejected, input: { ...INPUT, games: 'a' } })).toBeNull();
   });
 
   it('that was rejected without alternatives has none', () => {
-    const none = rejectedStart({ message: 'No.' }, { ...chosen, plan: PLAN });
+    const none = rejectedStart({ message: 'No.' }, { ...chosen, input: INPUT });
     expect(startConflictOf(chosen, { ...known, rejected: none })).toMatchObject({
       day: '2027-05-08',
       free: [],

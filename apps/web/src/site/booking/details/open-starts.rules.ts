@@ -4,9 +4,9 @@ import { LIMITS, startMinute, type DayStarts } from '#libs/shared/contracts';
 import type { BookingDraft } from '../draft/booking.draft.js';
 
 /** The answers that determine which starts are open. `zip`: its five digits, or empty until complete. */
-export type Plan = { games: string; guestCount: number; addOns: string; zip: string };
+export type AvailabilityInput = { games: string; guestCount: number; addOns: string; zip: string };
 
-export const isSamePlan = (one: Plan, other: Plan): boolean =>
+export const isSameInput = (one: AvailabilityInput, other: AvailabilityInput): boolean =>
   one.games === other.games &&
   one.guestCount === other.guestCount &&
   one.addOns === other.addOns &&
@@ -14,7 +14,12 @@ export const isSamePlan = (one: Plan, other: Plan): boolean =>
 
 const OFFERED = 3;
 
-export function planOf({ selectedGames, guestCount, addOns, location }: BookingDraft): Plan {
+export function availabilityInput({
+  selectedGames,
+  guestCount,
+  addOns,
+  location,
+}: BookingDraft): AvailabilityInput {
   const { min, max, initial } = LIMITS.guests;
   const isCount = Number.isInteger(guestCount) && guestCount >= min && guestCount <= max;
   return {
@@ -28,8 +33,8 @@ export function planOf({ selectedGames, guestCount, addOns, location }: BookingD
 /**
  * The query of the call, without missing answers. `offer`: the key of a waiting-list offer whose time counts as free.
  */
-export function queryOf(plan: Plan, { from, days }: { from: string; days: number }): string {
-  const { games, guestCount, addOns, zip } = plan;
+export function queryOf(input: AvailabilityInput, { from, days }: { from: string; days: number }): string {
+  const { games, guestCount, addOns, zip } = input;
   const given = {
     from,
     days: String(days),
@@ -42,13 +47,13 @@ export function queryOf(plan: Plan, { from, days }: { from: string; days: number
 }
 
 /** Why a chosen start is unavailable: the location, other answers, or it was taken. */
-export type Reason = 'zip' | 'plan' | 'taken';
+export type Reason = 'zip' | 'answers' | 'taken';
 
-/** `last`: the plan for which the start was open at the last check. */
-export function reasonOf(last: Plan | null, now: Plan): Reason {
+/** `last`: the input for which the start was open at the last check. */
+export function reasonOf(last: AvailabilityInput | null, now: AvailabilityInput): Reason {
   if (!last) return now.zip ? 'zip' : 'taken';
   if (last.zip !== now.zip) return 'zip';
-  return isSamePlan(last, now) ? 'taken' : 'plan';
+  return isSameInput(last, now) ? 'taken' : 'answers';
 }
 
 /** Up to three open starts nearest to the wanted one, sorted by time. */
@@ -72,7 +77,7 @@ export type StartConflict = {
 
 /** The server's rejection of a start. */
 export type RejectedStart = {
-  wanted: { day: string; time: string; plan: Plan };
+  wanted: { day: string; time: string; input: AvailabilityInput };
   alternatives: string[];
   alternativesDay: string;
 };
@@ -90,25 +95,25 @@ export function rejectedStart(body: Record<string, unknown>, wanted: RejectedSta
 
 type Chosen = { day: string; time: string };
 type Known = {
-  plan: Plan;
-  lastFit: Plan | null;
+  input: AvailabilityInput;
+  lastOpenStart: AvailabilityInput | null;
   rejected: RejectedStart | null;
   open: readonly string[] | null;
 };
 
 const isSame = (one: RejectedStart['wanted'], other: RejectedStart['wanted']) =>
-  one.day === other.day && one.time === other.time && isSamePlan(one.plan, other.plan);
+  one.day === other.day && one.time === other.time && isSameInput(one.input, other.input);
 
 /** The conflict of the chosen start; null while it fits or availability is unknown. */
 export function startConflictOf(
   { day, time }: Chosen,
-  { plan, lastFit, rejected, open }: Known,
+  { input, lastOpenStart, rejected, open }: Known,
 ): StartConflict | null {
   if (!day || !time) return null;
-  if (rejected && isSame(rejected.wanted, { day, time, plan }))
+  if (rejected && isSame(rejected.wanted, { day, time, input }))
     return { reason: 'taken', time, day: rejected.alternativesDay, free: rejected.alternatives };
   if (!open || open.includes(time)) return null;
-  return { reason: reasonOf(lastFit, plan), time, day, free: nearestStarts(open, time) };
+  return { reason: reasonOf(lastOpenStart, input), time, day, free: nearestStarts(open, time) };
 }
 
 /** The open starts of a day; null when the response does not include the day. */

@@ -11,29 +11,29 @@ import {
   draftAtom,
   heldOfferAtom,
   knowsLimitAtom,
-  lastFitAtom,
+  lastOpenStartAtom,
   rejectedStartAtom,
 } from '../booking.atoms.js';
 import {
-  isSamePlan,
+  isSameInput,
   startConflictOf,
-  planOf,
+  availabilityInput,
   queryOf,
   startsOn,
   type StartConflict,
-  type Plan,
+  type AvailabilityInput,
 } from './open-starts.rules.js';
 
 const QUIET_MS = 300;
 
-/** The plan of the draft; the same object until an answer changes that determines the open starts. */
-const planAtom = selectAtom(draftAtom, planOf, isSamePlan);
+/** The input of the draft; the same object until an answer changes that determines the open starts. */
+const availabilityInputAtom = selectAtom(draftAtom, availabilityInput, isSameInput);
 
-/** The debounced plan; `isSettled` is false while it is being changed. */
-function useSettledPlan(): { plan: Plan; isSettled: boolean } {
-  const plan = useAtomValue(planAtom);
-  const settled = useDebounced(plan, QUIET_MS);
-  return { plan: settled, isSettled: isSamePlan(settled, plan) };
+/** The debounced input; `isSettled` is false while it is being changed. */
+function useSettledInput(): { input: AvailabilityInput; isSettled: boolean } {
+  const input = useAtomValue(availabilityInputAtom);
+  const settled = useDebounced(input, QUIET_MS);
+  return { input: settled, isSettled: isSameInput(settled, input) };
 }
 
 /**
@@ -42,17 +42,17 @@ function useSettledPlan(): { plan: Plan; isSettled: boolean } {
  */
 export function useStartsAround(day: string) {
   const today = useBusinessDay();
-  const { plan, isSettled } = useSettledPlan();
+  const { input, isSettled } = useSettledInput();
   const isLimited = useAtomValue(knowsLimitAtom) || publicConfig().limitsStarts;
   const isBooked = useAtomValue(isBookedAtom);
   const offer = useAtomValue(heldOfferAtom)?.key;
   const isWanted = isLimited && !isBooked && day !== '';
-  const query = isWanted ? queryOf(plan, pageOf(day, today)) : null;
+  const query = isWanted ? queryOf(input, pageOf(day, today)) : null;
   const answer = useAvailability(query, offer);
   // After a failed call all starts are shown, and the booking request decides.
   const isKnown = query !== null && !answer.isError && answer.data?.limited === true;
   return {
-    plan,
+    input,
     days: isKnown ? answer.data?.days : undefined,
     /** False while the data belongs to earlier answers. */
     isCurrent: isKnown && isSettled && !answer.isPlaceholderData,
@@ -68,17 +68,20 @@ export type ChosenStart = {
 /** The open starts of the chosen day, and the conflict of the chosen start. */
 export function useChosenStart(): ChosenStart {
   const { eventDate: day, eventTime: time } = useAtomValue(draftAtom);
-  const { plan, days, isCurrent } = useStartsAround(day);
+  const { input, days, isCurrent } = useStartsAround(day);
   const rejected = useAtomValue(rejectedStartAtom);
-  const fit = useAtomValue(lastFitAtom);
-  const setFit = useSetAtom(lastFitAtom);
+  const lastOpen = useAtomValue(lastOpenStartAtom);
+  const setLastOpen = useSetAtom(lastOpenStartAtom);
   const open = startsOn(days, day);
   const start = `${day} ${time}`;
   const isOpen = isCurrent && open?.includes(time) === true;
   useEffect(() => {
-    if (isOpen) setFit({ ...plan, start });
-  }, [isOpen, plan, start, setFit]);
-  const lastFit = fit?.start === start ? fit : null;
-  const conflict = startConflictOf({ day, time }, { plan, lastFit, rejected, open: isCurrent ? open : null });
+    if (isOpen) setLastOpen({ ...input, start });
+  }, [isOpen, input, start, setLastOpen]);
+  const lastOpenStart = lastOpen?.start === start ? lastOpen : null;
+  const conflict = startConflictOf(
+    { day, time },
+    { input, lastOpenStart, rejected, open: isCurrent ? open : null },
+  );
   return { open, conflict };
 }

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { changeFieldAtom, draftAtom, leaveFieldAtom, shownErrorsAtom } from '../booking.atoms.js';
+import { changeFieldAtom, draftAtom, touchAtom, shownErrorsAtom } from '../booking.atoms.js';
 import { readField, type DraftAnswers, type DraftPath } from './booking.draft.js';
 
 /** Stable ids, so that the error summary can link to a field. */
@@ -10,14 +10,14 @@ export function useDraftField<Path extends DraftPath>(path: Path) {
   const value = readField(useAtomValue(draftAtom), path);
   const error = useAtomValue(shownErrorsAtom)[path];
   const change = useSetAtom(changeFieldAtom);
-  const leave = useSetAtom(leaveFieldAtom);
+  const touch = useSetAtom(touchAtom);
   return {
     id: fieldId(path),
     name: path,
     value,
     error,
     change: (next: DraftAnswers[Path]) => change(path, next),
-    leave: () => leave(path),
+    touch: () => touch(path),
   };
 }
 
@@ -27,7 +27,7 @@ type TextAnswer = {
   value: string;
   error?: string;
   change: (next: string) => void;
-  leave: () => void;
+  touch: () => void;
 };
 
 /** The props of a native input, select or textarea for a text answer of the draft. */
@@ -37,5 +37,5 @@ export const inputOf = (field: TextAnswer) => ({
   value: field.value,
   error: field.error,
   onChange: (event: { target: { value: string } }) => field.change(event.target.value),
-  onBlur: field.leave,
+  onBlur: field.touch,
 });

@@ -89,7 +89,7 @@ function ChildFields() {
         value={age.value}
         error={age.error}
         onChange={age.change}
-        onBlur={age.leave}
+        onBlur={age.touch}
       />
     </fieldset>
   );
@@ -166,7 +166,7 @@ export function LocationStep() {
       />
       <PlaceFields />
       <AddOnFields />
-      <StartConflictNote reasons={['plan', 'taken']} />
+      <StartConflictNote reasons={['answers', 'taken']} />
       {OTHER_ANSWERS.map((answer) => (
         <OtherAnswer key={answer.field} {...answer} />
       ))}

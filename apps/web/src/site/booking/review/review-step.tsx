@@ -167,7 +167,7 @@ export function ReviewStep() {
 
   return (
     <div className="wizard-review">
-      <StartConflictNote reasons={['zip', 'plan', 'taken']} />
+      <StartConflictNote reasons={['zip', 'answers', 'taken']} />
       {reviewLines(draft, games).map((lines, place) => (
         <ReviewGroup
           key={STEPS[place].key}

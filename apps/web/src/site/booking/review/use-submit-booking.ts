@@ -20,11 +20,11 @@ import {
   shownPriceAtom,
   startAtom,
   submitIntentAtom,
-  leaveFieldAtom,
+  touchAtom,
   showsErrorSummaryAtom,
 } from '../booking.atoms.js';
 import { submissionOf } from '../draft/booking.draft.js';
-import { planOf, rejectedStart } from '../details/open-starts.rules.js';
+import { availabilityInput, rejectedStart } from '../details/open-starts.rules.js';
 import { fieldId } from '../draft/use-draft-field.js';
 import { useFocusField } from '../step-focus.js';
 import { DETAILS_STEP, errorsOnStep, PAYMENT_STEP, stepOfFirstError } from '../steps.js';
@@ -45,7 +45,7 @@ function useStartRejection() {
   const refresh = useRefreshAvailability();
   return (rejection: HttpError) => {
     const draft = store.get(draftAtom);
-    const wanted = { day: draft.eventDate, time: draft.eventTime, plan: planOf(draft) };
+    const wanted = { day: draft.eventDate, time: draft.eventTime, input: availabilityInput(draft) };
     store.set(rejectedStartAtom, rejectedStart(rejection.body, wanted));
     store.set(knowsLimitAtom, true);
     store.set(submitIntentAtom, null);
@@ -137,12 +137,12 @@ export function useSubmitReview(onBooked: (booking: BookingView) => void) {
   const goTo = useGoToStep();
   const change = useChangeFromReview();
   const focusField = useFocusField();
-  const leaveFields = useSetAtom(leaveFieldAtom);
+  const touch = useSetAtom(touchAtom);
   const setShowsSummary = useSetAtom(showsErrorSummaryAtom);
   const showErrors = (found: FieldErrors) => {
     const target = stepOfFirstError(found);
     const bad = errorsOnStep(target, found).map((each) => each.field);
-    leaveFields(...bad);
+    touch(...bad);
     setShowsSummary(true);
     if (bad[0]) focusField(fieldId(bad[0]), target === step);
     if (target !== step) change(target.number);

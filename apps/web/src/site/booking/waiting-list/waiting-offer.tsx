@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { createContext, useContext, type ReactNode } from 'react';
 import { draftAtom } from '../booking.atoms.js';
 import type { BookingDraft } from '../draft/booking.draft.js';
-import { planOf } from '../details/open-starts.rules.js';
+import { availabilityInput } from '../details/open-starts.rules.js';
 
 /** Input of a waiting-list request: the chosen day, if any, the full days, and the answers so far. */
 export type WaitingRequest = {
@@ -24,7 +24,7 @@ const NO_DAYS: readonly string[] = [];
 /** Renders that button with the current answers. */
 export function WaitingOffer({ fullDays = NO_DAYS }: { fullDays?: readonly string[] }) {
   const draft = useAtomValue(draftAtom);
-  const { guestCount } = planOf(draft);
+  const { guestCount } = availabilityInput(draft);
   const { eventDate: day, selectedGames: games, addOns, parentEmail: email, parentName: name } = draft;
   const { zipCode } = draft.location;
   return useContext(WaitingContext)?.({ day, fullDays, games, guestCount, addOns, zipCode, email, name });

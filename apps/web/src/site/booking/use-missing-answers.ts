@@ -25,7 +25,7 @@ function nextReason(missing: DraftPath[], errors: FieldErrors, gameCount: number
  * The missing answers of the step, as fields and as the reason why Next is disabled; `note`: those of all steps, shown
  * on the review. Empty once the booking is stored.
  */
-export function useNextGate() {
+export function useMissingAnswers() {
   const step = useStep();
   const errors = useAtomValue(errorsAtom);
   const isBooked = useAtomValue(isBookedAtom);

@@ -47,7 +47,7 @@ function useSavedBooking(isWanted: boolean) {
 }
 
 /** Why a reopened booking can neither be paid nor show receipts; null for all others. */
-function whyEnded(booking: BookingView | undefined, today: string): string | null {
+function closedReasonOf(booking: BookingView | undefined, today: string): string | null {
   if (!booking) return null;
   if (booking.status === 'cancelled') return WIZARD_TEXTS.cancelled;
   // By the day only: the server checks the hour, rejects the payment and soon expires the booking.
@@ -55,7 +55,7 @@ function whyEnded(booking: BookingView | undefined, today: string): string | nul
 }
 
 /** It expired unpaid: the server returns whether a start is still open, or the state of a late payment. */
-const hasLostItsTime = (booking: BookingView | undefined): BookingView | null =>
+const expiredUnpaid = (booking: BookingView | undefined): BookingView | null =>
   booking?.status === 'expired' && !isPaid(booking) ? booking : null;
 
 /** A booking that this document did not send, such as after a reload: its answers fill the locked form. */
@@ -70,7 +70,7 @@ function useAnswersOf(booking: BookingView | undefined, bookedId: string | null)
 }
 
 /** The booking of the page: made here, resumed by a link, or an earlier one that waits for its payment. */
-export function useShownBooking() {
+export function useCurrentBooking() {
   const [params, setParams] = useSearchParams();
   const [bookedId, setBookedId] = useAtom(bookedIdAtom);
   const setDialog = useSetAtom(openDialogAtom);
@@ -81,16 +81,17 @@ export function useShownBooking() {
   const query = useBooking(bookedId ?? resumed);
   const { data: booking } = query;
   useAnswersOf(booking, bookedId);
-  const expired = hasLostItsTime(booking);
-  const ended = whyEnded(booking, useBusinessDay());
+  const expired = expiredUnpaid(booking);
+  const closedReason = closedReasonOf(booking, useBusinessDay());
 
   useEffect(() => {
     // Returning from a mail or the profile: pays an open booking, shows the receipts of a paid one.
-    if (!resumed || !booking || booking.id !== resumed || ended || expired || bookedId === booking.id) return;
+    if (!resumed || !booking || booking.id !== resumed || closedReason || expired || bookedId === booking.id)
+      return;
     resetPayment();
     setBookedId(booking.id);
     setDialog(isPaid(booking) ? 'paid' : 'pay');
-  }, [resumed, booking, ended, expired, bookedId, resetPayment, setBookedId, setDialog]);
+  }, [resumed, booking, closedReason, expired, bookedId, resetPayment, setBookedId, setDialog]);
 
   useEffect(() => {
     // Its hold ended before the payment: it is shown as a reopened booking, also after a reload.
@@ -112,8 +113,8 @@ export function useShownBooking() {
     bookedId,
     booking,
     query,
-    ended,
-    lost: expired,
+    closedReason,
+    expired,
     saved,
     isResuming,
     isReadingDraft,
@@ -122,4 +123,4 @@ export function useShownBooking() {
   };
 }
 
-export type ShownBooking = ReturnType<typeof useShownBooking>;
+export type CurrentBooking = ReturnType<typeof useCurrentBooking>;
