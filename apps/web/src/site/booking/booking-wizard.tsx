@@ -5,11 +5,10 @@ import { WIZARD_TEXTS, SAVED_TEXTS } from '../../copy/booking.js';
 import { OWN_BOOKINGS, useCurrentUser } from '../account/api.js';
 import { useRegister } from '../account/account-changes.js';
 import { useRefreshBooking } from './api.js';
-import { declinedIdAtom, shownPriceAtom } from './booking.atoms.js';
+import { openDialogAtom, declinedIdAtom, shownPriceAtom } from './booking.atoms.js';
 import { useGames } from '../catalog/api.js';
 import { IsPayingContext } from './use-step.js';
 import { Wizard } from './wizard.js';
-import { openDialogAtom, resetPaymentAtom } from './payment/payment.atoms.js';
 import { reload } from '../../lib/api/query-client.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { Loading } from '../../ui/feedback/load-states.js';
@@ -70,16 +69,11 @@ type Props = { current: CurrentBooking; onLeave: (path: string) => void };
 export function BookingWizard({ current, onLeave }: Props) {
   const { booking, bookedId, saved, payNow, startAnew } = current;
   const [dialog, setDialog] = useAtom(openDialogAtom);
-  const resetPayment = useSetAtom(resetPaymentAtom);
   const queries = useQueryClient();
   const refreshLists = () => reload(queries, OWN_BOOKINGS);
   const onBooked = () => {
     void refreshLists();
     setDialog('pay');
-  };
-  const onStartOver = () => {
-    resetPayment();
-    startAnew();
   };
   return (
     <IsPayingContext value={dialog !== 'none'}>
@@ -87,7 +81,7 @@ export function BookingWizard({ current, onLeave }: Props) {
         loadPayment={loadPayment}
         isUnpaid={!booking || !isPaid(booking)}
         onBooked={onBooked}
-        onStartOver={onStartOver}
+        onStartOver={startAnew}
         offer={
           <>
             {!bookedId && <HeldNotePart />}

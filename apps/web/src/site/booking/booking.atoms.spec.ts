@@ -1,10 +1,23 @@
 import { act } from 'react';
-import { useAtomValue } from 'jotai';
+import { createStore, useAtomValue } from 'jotai';
 import { BOOKING_MESSAGES } from '#libs/shared/contracts';
 import { FIRST_BOOKS } from '#libs/shared/pricing/quote';
 import { publicConfig, setPublicConfig } from '../../lib/api/public-config.js';
 import { renderHook } from '../../lib/testing/render-hook.test-part.js';
-import { errorsAtom, previousBookAtom, priceAtom, changeFieldAtom } from './booking.atoms.js';
+import { bookedIdAtom, startOverAtom } from './booking-state.js';
+import {
+  changeFieldAtom,
+  draftAtom,
+  draftRestoreAtom,
+  errorsAtom,
+  openDialogAtom,
+  previousBookAtom,
+  priceAtom,
+  shownErrorsAtom,
+  touchAtom,
+} from './booking.atoms.js';
+import { EMPTY_DRAFT } from './draft/booking.draft.js';
+import { promoAtom } from './payment/payment.atoms.js';
 
 const [FIRST] = FIRST_BOOKS;
 const NEXT = {
@@ -50,5 +63,31 @@ describe('a wizard that is open over midnight, business time', () => {
     await act(async () => jest.advanceTimersByTime(60_000));
     expect(wizard.hook().price.totalCents).toBeGreaterThan(before);
     expect(wizard.hook().previous).toBe(FIRST);
+  });
+});
+
+describe('the state of a booking', () => {
+  it('starts over as a whole, without looking for a stored draft again', () => {
+    const store = createStore();
+    store.set(changeFieldAtom, 'childName', 'Robin');
+    store.set(touchAtom, 'parentName');
+    store.set(bookedIdAtom, 'b1');
+    store.set(openDialogAtom, 'pay');
+    store.set(startOverAtom);
+    expect(store.get(draftAtom)).toBe(EMPTY_DRAFT);
+    expect(store.get(shownErrorsAtom)).toEqual({});
+    expect([store.get(bookedIdAtom), store.get(openDialogAtom)]).toEqual([null, 'none']);
+    expect(store.get(draftRestoreAtom)).toBe('nothing');
+  });
+
+  it('has a new payment for each booking, and keeps the answers', () => {
+    const store = createStore();
+    store.set(changeFieldAtom, 'childName', 'Robin');
+    store.set(bookedIdAtom, 'b1');
+    store.set(openDialogAtom, 'pay');
+    store.set(promoAtom, { type: 'typed', code: 'welcome10' });
+    store.set(bookedIdAtom, 'b2');
+    expect([store.get(promoAtom).code, store.get(openDialogAtom)]).toEqual(['', 'none']);
+    expect(store.get(draftAtom).childName).toBe('Robin');
   });
 });

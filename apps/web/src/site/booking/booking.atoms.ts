@@ -1,4 +1,3 @@
-// The wizard's draft is never in the browser's storage, so that no personal data remains on shared computers.
 import { atom } from 'jotai';
 import { centsToDollars, LIMITS, type FieldErrors } from '#libs/shared/contracts';
 import { PRICE_TEXTS } from '../../copy/booking.js';
@@ -7,68 +6,45 @@ import { shortDollars } from '../../lib/format/format.js';
 import { businessDayAtom } from '../../lib/api/business-day.js';
 import { bookAtom, bookOf } from '../../lib/api/price-book.js';
 import { publicConfig } from '../../lib/api/public-config.js';
-import type { SubmitIntent } from '../../lib/form/submit-intent.js';
+import { bookedIdAtom, partAtom } from './booking-state.js';
 import {
   draftErrors,
   draftQuote,
-  EMPTY_DRAFT,
   withField,
   withGameToggled,
-  type BookingDraft,
   type DraftAnswers,
   type DraftPath,
 } from './draft/booking.draft.js';
-import type { FilledDraft } from './waiting-list/held-offer.rules.js';
-import type { AvailabilityInput, RejectedStart } from './details/open-starts.rules.js';
 
-export const draftAtom = atom<BookingDraft>(EMPTY_DRAFT);
-
-/** Fields that were left: only their errors are shown; typing removes a field from the list. */
-const touchedAtom = atom<ReadonlySet<string>>(new Set<string>());
-
-/** Server errors, until the field is changed. */
-export const serverErrorsAtom = atom<FieldErrors>({});
-
-/** The id of the stored booking; from then on the fields are locked. */
-export const bookedIdAtom = atom<string | null>(null);
-export const isBookedAtom = atom((get) => get(bookedIdAtom) !== null);
-
-/** True until it is known whether this document was opened to pay an earlier booking. */
-export const isComingBackAtom = atom(true);
+export const draftAtom = partAtom('draft');
+const touchedAtom = partAtom('touched');
+export const serverErrorsAtom = partAtom('serverErrors');
+export const showsErrorSummaryAtom = partAtom('showsErrorSummary');
+export const isComingBackAtom = partAtom('isComingBack');
+export const rejectedStartAtom = partAtom('rejectedStart');
+export const lastOpenStartAtom = partAtom('lastOpenStart');
+export const heldOfferAtom = partAtom('heldOffer');
+export const submitIntentAtom = partAtom('submitIntent');
+export const sameBookingAtom = partAtom('sameBooking');
+export const draftRestoreAtom = partAtom('draftRestore');
+export const openDialogAtom = partAtom('dialog');
 
 /** The unpaid booking that the guest was offered and chose not to pay now. */
 export const declinedIdAtom = atom<string | null>(null);
 
-/** The start that the server rejected, until another day or time is chosen; it implies that starts are limited. */
-export const rejectedStartAtom = atom<RejectedStart | null>(null);
+/** The server has said that starts are limited. */
 export const knowsLimitAtom = atom(false);
-
-/** The plan for which the chosen start was open at the last check. */
-export const lastOpenStartAtom = atom<(AvailabilityInput & { start: string }) | null>(null);
-
-/** The waiting-list offer that fills this form: its key, and the existing answers it found. */
-export const heldOfferAtom = atom<({ key: string } & Omit<FilledDraft, 'draft'>) | null>(null);
-
-export const submitIntentAtom = atom<SubmitIntent | null>(null);
-
-/** The booking that this session has for the start `at` already; `isWanted`: the family books it again. */
-export const sameBookingAtom = atom<{ id: string; at: string; isWanted: boolean } | null>(null);
-
-/** Day and time of the draft. */
-export const startAtom = atom((get) => `${get(draftAtom).eventDate} ${get(draftAtom).eventTime}`);
 
 /** The booking is being sent: the fields are locked. */
 export const isSubmittingAtom = atom(false);
 
-export type DraftRestore = 'unread' | 'reading' | 'unreadable' | 'nothing' | 'restored';
-/** State of restoring the stored draft; it is fetched once, on opening or before the first save. */
-export const draftRestoreAtom = atom<DraftRestore>('unread');
+export const isBookedAtom = atom((get) => get(bookedIdAtom) !== null);
+
+/** Day and time of the draft. */
+export const startAtom = atom((get) => `${get(draftAtom).eventDate} ${get(draftAtom).eventTime}`);
 
 /** The stored draft has been fetched, or that has failed: the form now holds all its answers. */
 export const isDraftReadAtom = atom((get) => !['unread', 'reading'].includes(get(draftRestoreAtom)));
-
-/** True once a submission found errors, which shows the summary above the form. */
-export const showsErrorSummaryAtom = atom(false);
 
 export const errorsAtom = atom<FieldErrors>((get) => ({
   ...get(serverErrorsAtom),
@@ -118,22 +94,12 @@ export const toggleGameAtom = atom(null, (get, set, gameId: string) => {
   set(serverErrorsAtom, {});
 });
 
+export const addGamesAtom = atom(null, (get, set, gameIds: string[]) => {
+  const draft = get(draftAtom);
+  set(draftAtom, { ...draft, selectedGames: [...new Set([...draft.selectedGames, ...gameIds])] });
+});
+
 /** 'Clear Fields' clears only the parent's three fields. */
 export const clearParentAtom = atom(null, (get, set) => {
   for (const path of ['parentName', 'parentEmail', 'parentPhone'] as const) set(changeFieldAtom, path, '');
-});
-
-export const startOverAtom = atom(null, (_, set) => {
-  set(draftAtom, EMPTY_DRAFT);
-  set(touchedAtom, new Set<string>());
-  set(serverErrorsAtom, {});
-  set(bookedIdAtom, null);
-  set(isComingBackAtom, false);
-  set(heldOfferAtom, null);
-  set(submitIntentAtom, null);
-  set(sameBookingAtom, null);
-  set(rejectedStartAtom, null);
-  set(lastOpenStartAtom, null);
-  set(showsErrorSummaryAtom, false);
-  set(draftRestoreAtom, 'nothing');
 });

@@ -8,8 +8,8 @@ import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { Loading } from '../../ui/feedback/load-states.js';
 import { BookingMissing } from './booking-missing.js';
 import { BookingWizard, Offer } from './booking-wizard.js';
-import { draftAtom, startOverAtom } from './booking.atoms.js';
-import { resetPaymentAtom } from './payment/payment.atoms.js';
+import { startOverAtom } from './booking-state.js';
+import { draftAtom } from './booking.atoms.js';
 import { fetchForLater } from './prefetch.js';
 import { useCurrentBooking } from './use-current-booking.js';
 import { useIsWaitingLink, WaitingLinkPart } from './waiting-list/waiting-parts.js';
@@ -20,16 +20,13 @@ import { useIsWaitingLink, WaitingLinkPart } from './waiting-list/waiting-parts.
  */
 function useLeave() {
   const startOver = useSetAtom(startOverAtom);
-  const resetPayment = useSetAtom(resetPaymentAtom);
   const navigate = useNavigate();
   const isLeaving = useRef(false);
   useEffect(
     () => () => {
-      if (!isLeaving.current) return;
-      startOver();
-      resetPayment();
+      if (isLeaving.current) startOver();
     },
-    [startOver, resetPayment],
+    [startOver],
   );
   return (path: string) => {
     isLeaving.current = true;

@@ -4,8 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { isPaid, type BookingView } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../copy/booking.js';
 import { useBooking, useUnpaidBooking } from './api.js';
+import { bookedIdAtom } from './booking-state.js';
 import {
-  bookedIdAtom,
+  openDialogAtom,
   declinedIdAtom,
   draftAtom,
   isComingBackAtom,
@@ -14,7 +15,6 @@ import {
 import { PAYMENT_STEP } from './steps.js';
 import { answersOf } from './draft/saved-draft.js';
 import { useRestoredDraft } from './draft/use-saved-draft.js';
-import { openDialogAtom, resetPaymentAtom } from './payment/payment.atoms.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
 
 /**
@@ -74,7 +74,6 @@ export function useCurrentBooking() {
   const [params, setParams] = useSearchParams();
   const [bookedId, setBookedId] = useAtom(bookedIdAtom);
   const setDialog = useSetAtom(openDialogAtom);
-  const resetPayment = useSetAtom(resetPaymentAtom);
   const resumed = params.get('resume');
   const saved = useSavedBooking(!resumed && !bookedId);
   const isReadingDraft = useRestoredDraft(!resumed && !bookedId && !saved.isAwaited);
@@ -88,21 +87,18 @@ export function useCurrentBooking() {
     // Returning from a mail or the profile: pays an open booking, shows the receipts of a paid one.
     if (!resumed || !booking || booking.id !== resumed || closedReason || expired || bookedId === booking.id)
       return;
-    resetPayment();
     setBookedId(booking.id);
     setDialog(isPaid(booking) ? 'paid' : 'pay');
-  }, [resumed, booking, closedReason, expired, bookedId, resetPayment, setBookedId, setDialog]);
+  }, [resumed, booking, closedReason, expired, bookedId, setBookedId, setDialog]);
 
   useEffect(() => {
     // Its hold ended before the payment: it is shown as a reopened booking, also after a reload.
     if (!expired || bookedId !== expired.id) return;
-    resetPayment();
     setBookedId(null);
     setParams({ resume: expired.id }, { replace: true });
-  }, [expired, bookedId, resetPayment, setBookedId, setParams]);
+  }, [expired, bookedId, setBookedId, setParams]);
 
   const payNow = (id: string) => {
-    resetPayment();
     setBookedId(id);
     setParams({ step: String(PAYMENT_STEP) });
     setDialog('pay');

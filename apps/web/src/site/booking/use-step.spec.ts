@@ -1,7 +1,8 @@
 import { act, createElement, type ReactNode } from 'react';
 import { createStore } from 'jotai';
 import { elements, renderHook } from '../../lib/testing/render-hook.test-part.js';
-import { bookedIdAtom, draftAtom } from './booking.atoms.js';
+import { bookedIdAtom } from './booking-state.js';
+import { draftAtom } from './booking.atoms.js';
 import { EMPTY_DRAFT } from './draft/booking.draft.js';
 import { useFocusField, useStepFocus } from './step-focus.js';
 import { IsPayingContext, useCorrectedStepUrl, useGoToStep, useStep } from './use-step.js';

@@ -13,6 +13,7 @@ import './step-progress.css';
 import './steps.css';
 import './summary/price-and-dock.css';
 import {
+  addGamesAtom,
   draftAtom,
   errorsAtom,
   isBookedAtom,
@@ -80,15 +81,14 @@ function WizardForm({ step, subtitle, reason, note, onNext }: WizardFormProps) {
  * reload would lose the games, which leave the session storage here. A booked form is locked: it leaves them there.
  */
 function useGamesFromGamesPage() {
-  const setDraft = useSetAtom(draftAtom);
+  const addGames = useSetAtom(addGamesAtom);
   const isRead = useAtomValue(isDraftReadAtom);
   const isBooked = useAtomValue(isBookedAtom);
   useEffect(() => {
     if (!isRead || isBooked) return;
     const ids = popChosenGames();
-    if (ids.length === 0) return;
-    setDraft((draft) => ({ ...draft, selectedGames: [...new Set([...draft.selectedGames, ...ids])] }));
-  }, [isRead, isBooked, setDraft]);
+    if (ids.length > 0) addGames(ids);
+  }, [isRead, isBooked, addGames]);
 }
 
 type HeaderProps = { step: Step; hasPrevious: boolean; onPrevious: () => void };

@@ -2,7 +2,8 @@ import { act } from 'react';
 import { createStore } from 'jotai';
 import { renderHook } from '../../../lib/testing/render-hook.test-part.js';
 import { toastsAtom } from '../../../ui/feedback/toast.atoms.js';
-import { bookedIdAtom, draftAtom, draftRestoreAtom } from '../booking.atoms.js';
+import { bookedIdAtom } from '../booking-state.js';
+import { draftAtom, draftRestoreAtom } from '../booking.atoms.js';
 import { EMPTY_DRAFT } from './booking.draft.js';
 import { useRestoredDraft, useSavedDraft } from './use-saved-draft.js';
 

@@ -7,14 +7,8 @@ import { HttpError } from '../../../lib/api/http.js';
 import { showToastAtom } from '../../../ui/feedback/toast.atoms.js';
 import { onBeforeReload } from '../../../lib/api/chunk-reload.js';
 import { deleteDraft, saveDraft, fetchDraft } from '../api.js';
-import {
-  isBookedAtom,
-  draftAtom,
-  draftRestoreAtom,
-  isDraftReadAtom,
-  startOverAtom,
-  type DraftRestore,
-} from '../booking.atoms.js';
+import { startOverAtom } from '../booking-state.js';
+import { isBookedAtom, draftAtom, draftRestoreAtom, isDraftReadAtom } from '../booking.atoms.js';
 import { DraftSaver } from './draft-saver.js';
 import { bodyOf, draftFrom, EMPTY_DRAFT_BODY, mergeTyped } from './saved-draft.js';
 
@@ -87,7 +81,7 @@ async function combineWithOtherTab(store: Store): Promise<void> {
  * arrived. Returns the stored draft.
  * @throws when it cannot be fetched.
  */
-async function restore(store: Store, from: DraftRestore): Promise<BookingDraftView | undefined> {
+async function restore(store: Store, from: 'reading' | 'unreadable'): Promise<BookingDraftView | undefined> {
   const found = await fetchDraft();
   if (store.get(draftRestoreAtom) !== from) return undefined;
   store.set(draftRestoreAtom, found ? 'restored' : 'nothing');

@@ -13,7 +13,8 @@ import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import type { ChangedTotals } from '../../../ui/event/price-change.js';
 import { useCloseOnBack } from '../../../lib/browser/use-close-on-back.js';
-import { openDialogAtom, paymentAtom } from './payment.atoms.js';
+import { openDialogAtom } from '../booking.atoms.js';
+import { paymentAtom } from './payment.atoms.js';
 import { canClose } from './payment.reducer.js';
 
 /** Both totals of a booking that was made with another price book than the page showed. */

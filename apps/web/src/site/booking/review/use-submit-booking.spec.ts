@@ -4,8 +4,8 @@ import { FIRST_BOOKS } from '#libs/shared/pricing/quote';
 import { publicConfig, setPublicConfig } from '../../../lib/api/public-config.js';
 import { elements, renderHook } from '../../../lib/testing/render-hook.test-part.js';
 import { toastsAtom } from '../../../ui/feedback/toast.atoms.js';
+import { bookedIdAtom } from '../booking-state.js';
 import {
-  bookedIdAtom,
   draftAtom,
   isSubmittingAtom,
   rejectedStartAtom,

@@ -7,8 +7,8 @@ import { retryWhileBusy, intentFor } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useRefreshGames } from '../../catalog/api.js';
 import { useCreateBooking, useRefreshAvailability } from '../api.js';
+import { bookedIdAtom } from '../booking-state.js';
 import {
-  bookedIdAtom,
   draftAtom,
   errorsAtom,
   heldOfferAtom,
