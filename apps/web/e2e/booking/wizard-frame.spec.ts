@@ -114,3 +114,21 @@ test('the texts about the number of games are seen at every width', async ({ pag
   await guest.pickGames();
   await areSeen('Select 3+ games from 20 options', 'Perfect! 3 games selected.');
 });
+
+test('step 1 remains until step 2 has loaded', async ({ page, guest }) => {
+  let letGo = () => {};
+  const released = new Promise<void>((go) => (letGo = go));
+  await page.route(/assets\/later-parts-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await guest.openWizard();
+  await guest.pickGames();
+  await guest.next();
+  await expect(guest.button('Next')).toHaveAttribute('aria-busy', 'true');
+  await guest.isOnStep(1, 'Games');
+  letGo();
+  await guest.isOnStep(2, 'Details');
+  await expect(page.getByRole('heading', { level: 1, name: 'Details' })).toBeFocused();
+  await guest.fillDetails();
+});

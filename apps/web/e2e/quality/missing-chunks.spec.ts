@@ -7,9 +7,7 @@ const PIECE = {
   /** The entry scripts of a document. */
   start: /assets\/index-[^/]*\.js$/,
   gallery: /assets\/gallery-(?!dialog)[^/]*\.js$/,
-  calendar: /assets\/calendar-(?!day|tab)[^/]*\.js$/,
-  payment: /assets\/payment-part-[^/]*\.js$/,
-  customGame: /assets\/custom-game-dialog-[^/]*\.js$/,
+  later: /assets\/later-parts-[^/]*\.js$/,
   promoTab: /assets\/promo-tab-[^/]*\.js$/,
   toasts: /assets\/toast-stack-[^/]*\.js$/,
 };
@@ -65,7 +63,7 @@ test('step 1 remains while the next one cannot be loaded, offline and online aga
   guest,
   context,
 }) => {
-  await lose(page, PIECE.calendar);
+  await lose(page, PIECE.later);
   await guest.openWizard();
   await guest.pickGames();
   await context.setOffline(true);
@@ -76,7 +74,7 @@ test('step 1 remains while the next one cannot be loaded, offline and online aga
   await expect(failure(page)).toBeVisible();
 
   await context.setOffline(false);
-  await find(page, PIECE.calendar);
+  await find(page, PIECE.later);
   await guest.button('Try again').click();
   await guest.isOnStep(2, 'Details');
   await guest.fillDetails();
@@ -85,34 +83,17 @@ test('step 1 remains while the next one cannot be loaded, offline and online aga
 });
 
 test('a dialog that fails to load keeps the step and its games', async ({ page, guest }) => {
-  await lose(page, PIECE.customGame);
+  await lose(page, PIECE.later);
   await guest.openWizard();
   await guest.pickGames();
   await guest.button('+ Add Your Own').click();
   await expect(failure(page)).toBeVisible();
   await guest.isOnStep(1, 'Games');
-  await find(page, PIECE.customGame);
+  await find(page, PIECE.later);
   await Promise.all([page.waitForEvent('load'), guest.button('Try again').click()]);
   await expect(page.getByText('Perfect! 3 games selected.')).toBeVisible();
   await guest.button('+ Add Your Own').click();
   await expect(guest.dialog('Add Your Own Game')).toBeVisible();
-});
-
-test('a booking is not sent before its payment part is loaded, and no answer is lost', async ({
-  page,
-  guest,
-}) => {
-  await lose(page, PIECE.payment);
-  await guest.goToReview();
-  await guest.button('Submit Booking').click();
-  await expect(failure(page)).toBeVisible();
-  await guest.isOnStep(4, 'Review');
-
-  await find(page, PIECE.payment);
-  await Promise.all([page.waitForEvent('load'), guest.button('Try again').click()]);
-  await guest.isOnStep(4, 'Review');
-  await guest.button('Submit Booking').click();
-  await expect(guest.dialog('Complete Your Booking')).toContainText(guest.family.address);
 });
 
 test('an admin tab that fails to load does not affect the other tabs', async ({ page, guest }) => {
@@ -129,10 +110,10 @@ test('an admin tab that fails to load does not affect the other tabs', async ({ 
 });
 
 test('returning to the payment can be retried', async ({ page, guest, seedBooking }) => {
-  await lose(page, PIECE.payment);
+  await lose(page, PIECE.later);
   await page.goto(`/booking?resume=${await seedBooking()}`);
   await expect(failure(page)).toBeVisible();
-  await find(page, PIECE.payment);
+  await find(page, PIECE.later);
   await guest.button('Try again').click();
   await expect(guest.dialog('Complete Your Booking')).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { DRAFT_SAVED_AT } from '#libs/shared/contracts';
 import { callHeaders, get, KEY_HEADER, post, put, remove } from '../../lib/api/http.js';
 import { dropFragmentKey, fragmentKey } from '../../lib/browser/mailed-key.js';
 import { LOADED_ONCE, reload } from '../../lib/api/query-client.js';
+import { OWN_BOOKINGS } from '../account/api.js';
 import { CUSTOM_GAME_FIXED } from '../../copy/booking.js';
 
 const CUSTOM_GAMES_KEY = ['/api/custom-games'] as const;
@@ -103,7 +104,7 @@ export function useCreateBooking() {
   return async (body: object, idempotencyKey: string): Promise<BookingView> => {
     const booking = await post<BookingView>('/api/bookings', body, { idempotencyKey });
     client.setQueryData(bookingKey(booking.id), booking);
-    void reload(client, UNPAID_KEY);
+    void reload(client, UNPAID_KEY, OWN_BOOKINGS);
     return booking;
   };
 }
@@ -112,7 +113,7 @@ export function useCreateBooking() {
 export function useRefreshBooking() {
   const client = useQueryClient();
   return (bookingId: string) =>
-    reload(client, bookingKey(bookingId), paymentStatusKey(bookingId), UNPAID_KEY);
+    reload(client, bookingKey(bookingId), paymentStatusKey(bookingId), UNPAID_KEY, OWN_BOOKINGS);
 }
 
 export type CustomGame = { name: string; description: string; equipment: string[] };

@@ -1,10 +1,10 @@
 import { useAtom, useSetAtom, useAtomValue } from 'jotai';
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isPaid, type BookingView } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../copy/booking.js';
 import { useBooking, useUnpaidBooking } from './api.js';
-import { bookedIdAtom } from './booking-state.js';
+import { bookedIdAtom, startOverAtom } from './booking-state.js';
 import {
   openDialogAtom,
   declinedIdAtom,
@@ -69,6 +69,26 @@ function useAnswersOf(booking: BookingView | undefined, bookedId: string | null)
   }, [booking, bookedId, sentId, setDraft]);
 }
 
+/**
+ * Returns `leave(path)` for a finished booking, which is reset after the page is unmounted; otherwise the wizard would
+ * flash its first step.
+ */
+function useLeave() {
+  const startOver = useSetAtom(startOverAtom);
+  const navigate = useNavigate();
+  const isLeaving = useRef(false);
+  useEffect(
+    () => () => {
+      if (isLeaving.current) startOver();
+    },
+    [startOver],
+  );
+  return (path: string) => {
+    isLeaving.current = true;
+    void navigate(path, { replace: true });
+  };
+}
+
 /** The booking of the page: made here, resumed by a link, or an earlier one that waits for its payment. */
 export function useCurrentBooking() {
   const [params, setParams] = useSearchParams();
@@ -116,6 +136,7 @@ export function useCurrentBooking() {
     isReadingDraft,
     payNow,
     startAnew,
+    leave: useLeave(),
   };
 }
 

@@ -1,10 +1,9 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import type { BookingView } from '#libs/shared/contracts';
 import { useAnnounce } from '../../ui/feedback/announce.js';
 import { isBookedAtom, touchAtom, showsErrorSummaryAtom } from './booking.atoms.js';
 import { useCookieCheck } from './cookie-check.js';
 import { fieldId } from './draft/use-draft-field.js';
-import { loadDetails } from './lazy-parts.js';
+import { loadLaterParts } from './lazy-parts.js';
 import type { useMissingAnswers } from './use-missing-answers.js';
 import { returnsToReviewAtom } from './review/change-from-review.js';
 import { useSubmitReview } from './review/use-submit-booking.js';
@@ -13,14 +12,10 @@ import { stepLoadingAtom, useLoadStep } from './step-loading.js';
 import { DETAILS_STEP, REVIEW_STEP } from './steps.js';
 import { useGoToStep, useStep } from './use-step.js';
 
-type Parts = Pick<ReturnType<typeof useMissingAnswers>, 'missing' | 'reason'> & {
-  onBooked: (booking: BookingView) => void;
-  /** Preloads the payment part that a stored booking needs. */
-  loadPayment: () => Promise<unknown>;
-};
+type Parts = Pick<ReturnType<typeof useMissingAnswers>, 'missing' | 'reason'>;
 
 /** Returns `next()`: goes to a missing answer, else to the next step; on the review it submits the booking. */
-export function useNext({ missing, reason, onBooked, loadPayment }: Parts) {
+export function useNext({ missing, reason }: Parts) {
   const { number } = useStep();
   const goTo = useGoToStep();
   const isBooked = useAtomValue(isBookedAtom);
@@ -32,7 +27,7 @@ export function useNext({ missing, reason, onBooked, loadPayment }: Parts) {
   const announce = useAnnounce();
   const focusField = useFocusField();
   const [returnsToReview, setReturns] = useAtom(returnsToReviewAtom);
-  const submit = useSubmitReview(onBooked);
+  const submit = useSubmitReview();
 
   return async () => {
     if (missing.length > 0) {
@@ -44,12 +39,9 @@ export function useNext({ missing, reason, onBooked, loadPayment }: Parts) {
     if (loading === 'coming') return;
     const leadsToReview = returnsToReview || number === REVIEW_STEP - 1;
     if (isBlockedNow() && (leadsToReview || number === REVIEW_STEP)) return;
-    if (number === REVIEW_STEP && !isBooked) {
-      if (await loadStep(loadPayment, REVIEW_STEP)) await submit();
-      return;
-    }
+    if (number === REVIEW_STEP && !isBooked) return submit();
     const target = returnsToReview ? REVIEW_STEP : number + 1;
-    if (target === DETAILS_STEP && !(await loadStep(loadDetails, target))) return;
+    if (target === DETAILS_STEP && !(await loadStep(loadLaterParts, target))) return;
     setShowsSummary(false);
     setReturns(false);
     goTo(target);

@@ -1,11 +1,11 @@
-import { act, createElement, type ReactNode } from 'react';
+import { act } from 'react';
 import { createStore } from 'jotai';
 import { elements, renderHook } from '../../lib/testing/render-hook.test-part.js';
 import { bookedIdAtom } from './booking-state.js';
-import { draftAtom } from './booking.atoms.js';
+import { draftAtom, openDialogAtom } from './booking.atoms.js';
 import { EMPTY_DRAFT } from './draft/booking.draft.js';
 import { useFocusField, useStepFocus } from './step-focus.js';
-import { IsPayingContext, useCorrectedStepUrl, useGoToStep, useStep } from './use-step.js';
+import { useCorrectedStepUrl, useGoToStep, useStep } from './use-step.js';
 
 /** What the wizard does about its step. */
 function useSteps() {
@@ -50,8 +50,8 @@ describe('the step in the URL', () => {
   it('stays the payment step during a payment, also after Back', async () => {
     const store = withGames();
     store.set(bookedIdAtom, 'b1');
-    const wrap = (wizard: ReactNode) => createElement(IsPayingContext, { value: true }, wizard);
-    const wizard = await renderHook(useSteps, { store, at: '/booking?step=3', wrap });
+    store.set(openDialogAtom, 'pay');
+    const wizard = await renderHook(useSteps, { store, at: '/booking?step=3' });
     expect([wizard.hook().step.key, wizard.search()]).toEqual(['payment', '?step=5']);
   });
 

@@ -1,13 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { createContext, useCallback, useContext, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { draftAtom, errorsAtom, isBookedAtom } from './booking.atoms.js';
+import { draftAtom, errorsAtom, isBookedAtom, openDialogAtom } from './booking.atoms.js';
 import { PAYMENT_STEP, reachableStep, type Step } from './steps.js';
 
 const FIRST_STEP = 1;
-
-/** A payment dialog is open: its dialogs belong to the payment step, also after Back. */
-export const IsPayingContext = createContext(false);
 
 const useSelectedStep = () => useSearchParams()[0].get('step');
 
@@ -22,7 +19,8 @@ export function useStep(): Step {
   const selected = useSelectedStep();
   const isBooked = useAtomValue(isBookedAtom);
   const errors = useAtomValue(errorsAtom);
-  const isPaying = useContext(IsPayingContext);
+  // The payment's dialogs belong to its step, also after Back.
+  const isPaying = useAtomValue(openDialogAtom) !== 'none';
   const isAwaited = useIsWithoutAnswers();
   const first = isBooked ? PAYMENT_STEP : FIRST_STEP;
   const target = isPaying || isAwaited ? PAYMENT_STEP : Number(selected ?? first);

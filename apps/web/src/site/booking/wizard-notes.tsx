@@ -1,10 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { isPaid } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../copy/booking.js';
 import { startOverAtom } from './booking-state.js';
 import { isBookedAtom, previousBookAtom } from './booking.atoms.js';
 import type { useSavedDraft } from './draft/use-saved-draft.js';
+import type { CurrentBooking } from './use-current-booking.js';
 import { Button } from '../../ui/form/button.js';
 import { HEADING_ID } from './step-focus.js';
 import { useGoToStep, useStep } from './use-step.js';
@@ -68,14 +70,10 @@ const RestoredNote = ({ onStartOver }: { onStartOver: () => void }) => (
   </p>
 );
 
-type Props = {
-  savedDraft: ReturnType<typeof useSavedDraft>;
-  isUnpaid: boolean;
-  onStartOver: () => void;
-};
+type Props = Pick<CurrentBooking, 'booking' | 'startAnew'> & { savedDraft: ReturnType<typeof useSavedDraft> };
 
 /** Notes above the form: answers were restored, or a booking exists; each offers to start over. */
-export function WizardNotes({ savedDraft, isUnpaid, onStartOver }: Props) {
+export function WizardNotes({ savedDraft, booking, startAnew }: Props) {
   const step = useStep();
   const goTo = useGoToStep();
   const isBooked = useAtomValue(isBookedAtom);
@@ -88,9 +86,10 @@ export function WizardNotes({ savedDraft, isUnpaid, onStartOver }: Props) {
   };
   const bookAnother = () => {
     startOver();
-    onStartOver();
+    startAnew();
     goTo(1);
   };
+  const isUnpaid = !booking || !isPaid(booking);
   const isToPay = step.key === 'payment' && isUnpaid;
   return (
     <>

@@ -1,10 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
-import { typedTelHref, type BookingView } from '#libs/shared/contracts';
+import { typedTelHref } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../copy/booking.js';
 import { ErrorSummary } from '../../ui/form/error-summary.js';
-import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { PageMeta } from '../../ui/layout/section.js';
 // In cascade order: later files override earlier ones.
 import './wizard.css';
@@ -16,18 +15,22 @@ import {
   addGamesAtom,
   draftAtom,
   errorsAtom,
+  heldOfferAtom,
   isBookedAtom,
   isDraftReadAtom,
   isSubmittingAtom,
   showsErrorSummaryAtom,
 } from './booking.atoms.js';
-import { loadSummary, loadLazySteps } from './lazy-parts.js';
+import { BookingSummary, HeldNote, LaterStep, loadLaterParts, Payment } from './lazy-parts.js';
+import { SavedOffer } from './saved-offer.js';
+import type { CurrentBooking } from './use-current-booking.js';
 import { PriceSummary } from './summary/price-summary.js';
 import { StepBar, StepNumbers } from './step-progress.js';
 import { fieldId } from './draft/use-draft-field.js';
 import { useSavedDraft } from './draft/use-saved-draft.js';
+import { loadGameSheet } from '../../ui/game/use-game-sheet.js';
+import { prefetch, whenIdle } from '../../lib/browser/when-idle.js';
 import { useSubtitle } from './use-subtitle.js';
-import { WaitingContext, type WaitingRequest } from './waiting-list/waiting-offer.js';
 import { WizardNotes } from './wizard-notes.js';
 import { popChosenGames } from '../../lib/format/chosen-games.js';
 import { publicConfig } from '../../lib/api/public-config.js';
@@ -39,16 +42,8 @@ import { useCorrectedStepUrl, useGoToStep, useStep } from './use-step.js';
 import { WizardDock } from './wizard-dock.js';
 import { GamesStep } from './games/games-step.js';
 
-const LazySteps = lazyPart(loadLazySteps, { waiting: <div className="wizard-later" /> });
-
-/** The fields of a step; not in the step table, which has no components so that it can be unit-tested. */
-function StepBody({ step }: { step: StepKey }) {
-  if (step === 'games') return <GamesStep />;
-  return step === 'payment' ? null : <LazySteps step={step} />;
-}
-
 type WizardFormProps = {
-  step: StepKey;
+  step: Exclude<StepKey, 'payment'>;
   subtitle: string;
   reason: string;
   note: string;
@@ -69,7 +64,7 @@ function WizardForm({ step, subtitle, reason, note, onNext }: WizardFormProps) {
     >
       <fieldset className="wizard-fields" disabled={isBooked || isSubmitting}>
         <legend className="sr-only">{subtitle}</legend>
-        <StepBody step={step} />
+        {step === 'games' ? <GamesStep /> : <LaterStep step={step} />}
       </fieldset>
       <WizardDock reason={reason} note={note} />
     </form>
@@ -121,21 +116,6 @@ const WizardHeader = ({ step, hasPrevious, onPrevious }: HeaderProps) => (
   </div>
 );
 
-type Props = {
-  onBooked: (booking: BookingView) => void;
-  onStartOver: () => void;
-  loadPayment: () => Promise<unknown>;
-  isUnpaid: boolean;
-  /** Shown above the steps: an earlier booking that waits for its payment. */
-  offer: ReactNode;
-  /** Step 5: the pay button and its dialogs, once a booking exists. */
-  payment: ReactNode;
-  /** Shown where no start is open: the waiting-list button. */
-  waiting?: (request: WaitingRequest) => ReactNode;
-};
-
-const BookingSummary = lazyPart(loadSummary, { missing: null });
-
 /** The invalid answers of the step, once a submission has found some. */
 function useErrorSummary(step: Step) {
   const errors = useAtomValue(errorsAtom);
@@ -159,21 +139,45 @@ const SummaryAside = ({ hasGames }: { hasGames: boolean }) => (
   </aside>
 );
 
+/** Above the steps: the offer of the waiting list, and an earlier booking that waits for its payment. */
+function Offers({ bookedId, saved, payNow }: CurrentBooking) {
+  const held = useAtomValue(heldOfferAtom);
+  return (
+    <>
+      {!bookedId && held && <HeldNote held={held} />}
+      <SavedOffer saved={saved} payNow={payNow} />
+    </>
+  );
+}
+
+/** Many visitors only look; the first game says that the next steps will be needed, also when the connection is lost. */
+function usePrefetch(hasGames: boolean) {
+  useEffect(() => {
+    if (!hasGames) return undefined;
+    return whenIdle(() => {
+      prefetch(loadLaterParts);
+      prefetch(loadGameSheet);
+    });
+  }, [hasGames]);
+}
+
 /** The five-step wizard. */
-export function Wizard({ onBooked, loadPayment, onStartOver, isUnpaid, offer, payment, waiting }: Props) {
+export function Wizard({ current }: { current: CurrentBooking }) {
+  const { booking, bookedId, startAnew, leave } = current;
   const step = useStep();
   const goTo = useGoToStep();
   useCorrectedStepUrl();
   useStepFocus();
   const { missing, reason, note } = useMissingAnswers();
-  const next = useNext({ missing, reason, onBooked, loadPayment });
+  const next = useNext({ missing, reason });
   const summary = useErrorSummary(step);
   const savedDraft = useSavedDraft(step.number);
   useGamesFromGamesPage();
   // A booking resumed from a mail has no answers in this form to return to.
   const hasDraft = useAtomValue(draftAtom).selectedGames.length > 0;
-  const subtitle = useSubtitle(step.key);
+  usePrefetch(hasDraft);
   const direction = useStepDirection(step.number);
+  const subtitle = useSubtitle(step.key);
   const isPayment = step.key === 'payment';
   const goBack = () => goTo(step.number - 1);
   const title = `${summary.length > 0 ? WIZARD_TEXTS.errorPrefix : ''}${step.title} - ${WIZARD_TEXTS.pageTitle}`;
@@ -181,7 +185,7 @@ export function Wizard({ onBooked, loadPayment, onStartOver, isUnpaid, offer, pa
   return (
     <div className={isPayment ? 'wizard-page wrap wizard-pay' : 'wizard-page wrap'}>
       <PageMeta title={title} description={WIZARD_TEXTS.description} />
-      {offer}
+      <Offers {...current} />
       <div className="wizard-navigation">
         <WizardHeader step={step} hasPrevious={step.number > 1 && hasDraft} onPrevious={goBack} />
         <StepBar step={step} />
@@ -193,15 +197,12 @@ export function Wizard({ onBooked, loadPayment, onStartOver, isUnpaid, offer, pa
             {step.title}
           </h1>
           <p className="muted">{subtitle}</p>
-          <WizardNotes {...{ savedDraft, isUnpaid, onStartOver }} />
+          <WizardNotes {...{ savedDraft, booking, startAnew }} />
           <ErrorSummary attempt={0} lines={lines} />
-          <WaitingContext value={waiting}>
-            {isPayment ? (
-              payment
-            ) : (
-              <WizardForm step={step.key} onNext={next} {...{ subtitle, reason, note }} />
-            )}
-          </WaitingContext>
+          {step.key !== 'payment' && (
+            <WizardForm step={step.key} onNext={next} {...{ subtitle, reason, note }} />
+          )}
+          {isPayment && booking && bookedId && <Payment booking={booking} leave={leave} />}
         </div>
         {!isPayment && <SummaryAside hasGames={hasDraft} />}
       </div>

@@ -13,7 +13,6 @@ import type {
 import { get, HttpError, post, put } from '../../lib/api/http.js';
 import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { reload } from '../../lib/api/query-client.js';
-import { OWN_BOOKINGS } from '../account/api.js';
 import { useRefreshBooking } from '../booking/api.js';
 
 const pathOf = (bookingId: string) => `/api/bookings/${encodeURIComponent(bookingId)}`;
@@ -35,9 +34,7 @@ export function useRefreshChanges(bookingId: string) {
   const client = useQueryClient();
   const refreshBooking = useRefreshBooking();
   return () =>
-    Promise.all([reload(client, changesKey(bookingId), OWN_BOOKINGS), refreshBooking(bookingId)]).then(
-      () => undefined,
-    );
+    Promise.all([reload(client, changesKey(bookingId)), refreshBooking(bookingId)]).then(() => undefined);
 }
 
 /** Sends a change and shows its answer; after a failure the shown amounts are refetched. */

@@ -5,7 +5,7 @@ import { useAnnounce } from '../../../ui/feedback/announce.js';
 import { changeFieldAtom } from '../booking.atoms.js';
 import type { StartConflict, Reason } from './open-starts.rules.js';
 import { Button } from '../../../ui/form/button.js';
-import { WaitingOffer } from '../waiting-list/waiting-offer.js';
+import { WaitingButton } from '../waiting-list/waiting-button.js';
 import { useChosenStart } from './use-open-starts.js';
 
 /** Shows on a later step that the chosen start is not available, for one of the given reasons. */
@@ -84,7 +84,7 @@ export function AlternativeStarts({ conflict: { day, free }, onChosen }: Props) 
     change('eventTime', start);
     onChosen(TEXTS.chosen(day, start));
   };
-  if (free.length === 0) return <WaitingOffer />;
+  if (free.length === 0) return <WaitingButton />;
   return (
     <div className="actions">
       {free.map((start) => (

@@ -1,24 +1,41 @@
 import { EVENT_TYPES, LIMITS, START_TIMES, startMinute, timeLabel } from '#libs/shared/contracts';
 import { DETAILS_TEXTS as TEXTS, EVENT_TYPE_LABELS, START_TEXTS } from '../../../copy/booking.js';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { useBook } from '../../../lib/api/price-book.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { Stepper } from '../../../ui/form/stepper.js';
 import { priceAtom } from '../booking.atoms.js';
 import { inputOf, useDraftField } from '../draft/use-draft-field.js';
 import { fullDay, timeZoneLabel } from '../../../lib/format/format.js';
-import { lazyPart } from '../../../ui/feedback/lazy-part.js';
-import '../../../ui/event/month-calendar.css';
+import { MonthCalendar } from '../../../ui/event/month-calendar.js';
 import { dayToDate } from '../../../ui/event/calendar-day.js';
 import { useAnnounce } from '../../../ui/feedback/announce.js';
 import { StartConflictMessage, AlternativeStarts } from './alternative-starts.js';
-import { useChosenStart } from './use-open-starts.js';
+import { WaitingButton } from '../waiting-list/waiting-button.js';
+import { useChosenStart, useStartsAround } from './use-open-starts.js';
 
-const Calendar = lazyPart(async () => ({ default: (await import('./calendar.js')).Calendar }), {
-  waiting: <div className="wizard-calendar-place" />,
-});
+type CalendarProps = {
+  /** yyyy-MM-dd, or empty. */
+  day: string;
+  onPick: (day: string) => void;
+};
 
-/** The event's day. The group is rendered before its calendar has loaded, so that it can be focused. */
+/** The calendar with the open starts for the current answers. */
+function Calendar({ day, onPick }: CalendarProps) {
+  const today = useBusinessDay();
+  const [page, setPage] = useState(day || today);
+  const { days = [] } = useStartsAround(page);
+  const fullDays = days.filter(({ starts }) => starts.length === 0).map((each) => each.day);
+  return (
+    <MonthCalendar {...{ day, onPick, fullDays }} onPage={setPage}>
+      <WaitingButton fullDays={fullDays} />
+    </MonthCalendar>
+  );
+}
+
+/** The event's day. */
 function DateField() {
   const field = useDraftField('eventDate');
   return (

@@ -4,12 +4,11 @@ import { X, Check, Flag } from 'lucide-react';
 import { LIMITS, type GameView, type Intensity } from '#libs/shared/contracts';
 import { PICKER_TEXTS, INTENSITY_CHOICES } from '../../../copy/booking.js';
 import { Button } from '../../../ui/form/button.js';
-import { lazyPart } from '../../../ui/feedback/lazy-part.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
 import { useGames } from '../../catalog/api.js';
 import { draftAtom, serverErrorsAtom, toggleGameAtom } from '../booking.atoms.js';
 import { GamePicker } from './game-picker.js';
-import { loadCustomGame } from '../lazy-parts.js';
+import { CustomGameDialog } from '../lazy-parts.js';
 import { RadioCards } from '../../../ui/form/radio-cards.js';
 import { useDraftField } from '../draft/use-draft-field.js';
 
@@ -103,8 +102,6 @@ function PickerMessage({ count }: { count: number }) {
     </p>
   );
 }
-
-const CustomGameDialog = lazyPart(loadCustomGame);
 
 const GamesFailed = ({ onTryAgain }: { onTryAgain: () => void }) => (
   <div className="screen" role="alert">

@@ -110,7 +110,7 @@ const aboutOf = ({ eventType, guestCount, selectedGames, finalPrice, totalPrice 
 };
 
 /** Shown instead of the wizard: a booking whose hold expired unpaid, and the options to rebook. */
-export default function ExpiredBookingPart({ booking, onStartOver }: Props) {
+export function ExpiredBooking({ booking, onStartOver }: Props) {
   const query = useExpiredBooking(booking.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = query.data && titleOf(query.data);

@@ -8,6 +8,7 @@ import { bookedIdAtom } from '../booking-state.js';
 import {
   draftAtom,
   isSubmittingAtom,
+  openDialogAtom,
   rejectedStartAtom,
   sameBookingAtom,
   shownErrorsAtom,
@@ -64,14 +65,13 @@ afterEach(() => {
 const openReview = async (draft = COMPLETE) => {
   const store = createStore();
   store.set(draftAtom, draft);
-  const onBooked = jest.fn();
   const useReview = () => {
     useStepFocus();
     // Mounted, as by Next, which reads it.
-    return { submit: useSubmitReview(onBooked), returnsToReview: useAtomValue(returnsToReviewAtom) };
+    return { submit: useSubmitReview(), returnsToReview: useAtomValue(returnsToReviewAtom) };
   };
   const review = await renderHook(useReview, { store, at: '/booking?step=4' });
-  return { ...review, onBooked, submit: () => act(async () => review.hook().submit()) };
+  return { ...review, submit: () => act(async () => review.hook().submit()) };
 };
 
 describe('submitting the booking', () => {
@@ -82,7 +82,7 @@ describe('submitting the booking', () => {
     expect(review.search()).toBe('?step=5');
     await review.back();
     expect(review.search()).toBe('?step=5');
-    expect(review.onBooked).toHaveBeenCalledWith({ id: 'b1' });
+    expect(review.store.get(openDialogAtom)).toBe('pay');
   });
 
   it('sends one request for a double click, and none once a booking exists', async () => {
@@ -109,7 +109,7 @@ describe('submitting the booking', () => {
     await review.submit();
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
-    expect(review.onBooked).toHaveBeenCalledTimes(1);
+    expect(review.store.get(openDialogAtom)).toBe('pay');
   });
 
   it('asks about a start that is booked already, and books it again under another key', async () => {

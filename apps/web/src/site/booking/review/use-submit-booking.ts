@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import type { BookingView, FieldErrors } from '#libs/shared/contracts';
+import type { FieldErrors } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../../copy/booking.js';
 import { useBook } from '../../../lib/api/price-book.js';
 import { errorMessage, HttpError, newKey } from '../../../lib/api/http.js';
@@ -14,6 +14,7 @@ import {
   heldOfferAtom,
   isSubmittingAtom,
   knowsLimitAtom,
+  openDialogAtom,
   serverErrorsAtom,
   rejectedStartAtom,
   sameBookingAtom,
@@ -34,7 +35,7 @@ import { useChangeFromReview } from './change-from-review.js';
 type SubmitFailureProps = {
   /** Called first with every invalid field, found by the client or the server. */
   onErrors: (errors: FieldErrors) => void;
-  onBooked: (booking: BookingView) => void;
+  onBooked: () => void;
   /** The start is taken. */
   onStartRejected: () => void;
 };
@@ -119,7 +120,7 @@ function useSubmitBooking({ onErrors, onBooked, onStartRejected }: SubmitFailure
         description: WIZARD_TEXTS.created.text,
         tone: 'good',
       });
-      onBooked(booking);
+      onBooked();
     } catch (failure) {
       showFailure(failure);
     } finally {
@@ -132,7 +133,8 @@ function useSubmitBooking({ onErrors, onBooked, onStartRejected }: SubmitFailure
  * Returns `submit()` for the reviewed booking. For invalid fields it goes to their step, which lists them until it is
  * left.
  */
-export function useSubmitReview(onBooked: (booking: BookingView) => void) {
+export function useSubmitReview() {
+  const setDialog = useSetAtom(openDialogAtom);
   const step = useStep();
   const goTo = useGoToStep();
   const change = useChangeFromReview();
@@ -153,10 +155,10 @@ export function useSubmitReview(onBooked: (booking: BookingView) => void) {
       focusField(fieldId('eventTime'), false);
       change(DETAILS_STEP);
     },
-    onBooked: (booking) => {
+    onBooked: () => {
       setShowsSummary(false);
       goTo(PAYMENT_STEP, { replace: true });
-      onBooked(booking);
+      setDialog('pay');
     },
   });
 }

@@ -6,7 +6,7 @@ import { useGames } from '../../catalog/api.js';
 import { draftAtom } from '../booking.atoms.js';
 
 /** Next to the steps on wide screens, above the price: pictures of the games, the day and the place. */
-export default function BookingSummary() {
+export function BookingSummary() {
   const { selectedGames, eventDate, eventTime, guestCount, location } = useAtomValue(draftAtom);
   const games = useGames().data ?? [];
   const chosen = selectedGames.flatMap((id) => games.find((game) => game.id === id) ?? []);

@@ -1,31 +1,27 @@
+import { useAtomValue, useSetAtom, type ExtractAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { WaitingOffer } from '#libs/shared/contracts';
+import { rejectedStartAtom, type heldOfferAtom } from '../booking.atoms.js';
+import { applyWaitingAnswersAtom } from './held-offer.atoms.js';
 import { isNotFound, useWaitingOffer } from './api.js';
 import { OFFER_TEXTS as TEXTS } from './copy.js';
 import { timeZoneLabel } from '../../../lib/format/format.js';
 import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { formatHeldUntil } from '../../../lib/format/held-until.js';
 
-/** The existing answers that the offer found in the form. */
-type FoundAnswers = {
-  keptAnswers: readonly (keyof typeof TEXTS.keptNames)[];
-  instead: { day: string; time: string } | null;
-};
+type HeldAnswers = NonNullable<ExtractAtomValue<typeof heldOfferAtom>>;
 
-type FoundAnswersProps = FoundAnswers & {
+type HeldOfferProps = {
   offer: WaitingOffer;
   isOver: boolean;
+  /** The existing answers that the offer found in the form. */
+  held: HeldAnswers;
   onApplyAnswers: () => void;
 };
 
 /** The end of the hold, or that it has expired, and the existing answers. */
-function HeldOffer({
-  offer: { day, start, until },
-  isOver,
-  keptAnswers,
-  instead,
-  onApplyAnswers,
-}: FoundAnswersProps) {
+function HeldOffer({ offer: { day, start, until }, isOver, held, onApplyAnswers }: HeldOfferProps) {
+  const { keptAnswers, instead } = held;
   const today = useBusinessDay();
   return (
     <section
@@ -55,16 +51,12 @@ function HeldOffer({
  */
 const SOON_MS = 30_000;
 
-type Props = FoundAnswers & {
-  waitingKey: string;
-  /** The server has rejected a booking: the offer may have expired. */
-  isRejected: boolean;
-  onApplyAnswers: (offer: WaitingOffer) => void;
-};
-
-/** Above the wizard: the end of the hold; refetched when it has passed. */
-export function HeldNote({ waitingKey, isRejected, keptAnswers, instead, onApplyAnswers }: Props) {
-  const { data: offer, error, refetch, dataUpdatedAt } = useWaitingOffer(waitingKey);
+/** Above the wizard that an offer has filled: the end of the hold; refetched when it has passed. */
+export function HeldNote({ held }: { held: HeldAnswers }) {
+  const applyWaitingAnswers = useSetAtom(applyWaitingAnswersAtom);
+  // The server has rejected a booking: the offer may have expired.
+  const isRejected = useAtomValue(rejectedStartAtom) !== null;
+  const { data: offer, error, refetch, dataUpdatedAt } = useWaitingOffer(held.key);
   const until = offer?.until;
   useEffect(() => {
     if (isRejected) void refetch();
@@ -76,8 +68,12 @@ export function HeldNote({ waitingKey, isRejected, keptAnswers, instead, onApply
     return () => clearTimeout(timer);
   }, [until, refetch, dataUpdatedAt]);
   if (!offer) return null;
-  const isOver = isNotFound(error);
   return (
-    <HeldOffer {...{ offer, isOver, keptAnswers, instead }} onApplyAnswers={() => onApplyAnswers(offer)} />
+    <HeldOffer
+      offer={offer}
+      isOver={isNotFound(error)}
+      held={held}
+      onApplyAnswers={() => applyWaitingAnswers(offer)}
+    />
   );
 }

@@ -1,6 +1,8 @@
-import { JoinWaitingList } from '#libs/shared/contracts';
+import type { JoinWaitingList } from '#libs/shared/contracts';
+import { availabilityInput } from '../details/open-starts.rules.js';
+import type { BookingDraft } from '../draft/booking.draft.js';
 
-/** The wizard's answers for a waiting-list request. */
+/** The wizard's answers for a waiting-list request: the chosen day, if any, the full days, and the answers so far. */
 export type WaitingRequest = Pick<
   JoinWaitingList,
   'day' | 'games' | 'guestCount' | 'addOns' | 'zipCode' | 'email'
@@ -8,6 +10,17 @@ export type WaitingRequest = Pick<
   fullDays: readonly string[];
   name: string;
 };
+
+export const requestOf = (draft: BookingDraft, fullDays: readonly string[]): WaitingRequest => ({
+  day: draft.eventDate,
+  fullDays,
+  games: draft.selectedGames,
+  guestCount: availabilityInput(draft).guestCount,
+  addOns: draft.addOns,
+  zipCode: draft.location.zipCode,
+  email: draft.parentEmail,
+  name: draft.parentName,
+});
 
 /** Days to wait for: the full ones, else the chosen one; none that has begun. */
 export const daysOf = (

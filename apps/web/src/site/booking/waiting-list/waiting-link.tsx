@@ -1,10 +1,18 @@
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, type ReactNode, useRef } from 'react';
-import type { WaitingOffer } from '#libs/shared/contracts';
+import { useSearchParams } from 'react-router-dom';
 import { OFFER_TEXTS as TEXTS } from './copy.js';
 import { errorMessage } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
 import { isNotFound, useWaitingOffer, useLeaveWaitingList } from './api.js';
+import { MAILED } from '../../../lib/browser/mailed-key.js';
+import { isDraftReadAtom } from '../booking.atoms.js';
+import { SavedOffer } from '../saved-offer.js';
+import { DETAILS_STEP } from '../steps.js';
+import type { CurrentBooking } from '../use-current-booking.js';
+import { acceptOfferAtom } from './held-offer.atoms.js';
+import { waitingKey } from './waiting-key.js';
 import { PageMeta } from '../../../ui/layout/section.js';
 import type { Elements } from '../../../ui/layout/elements.js';
 
@@ -31,15 +39,14 @@ function WaitingScreen({ title, texts, above, children }: WaitingScreenProps) {
   );
 }
 
-type LeaveWaitingProps = { waitingKey: string; onOther: () => void; onSee: () => void };
-
 /** Leaving the list requires a click, since mail scanners open every link. */
-function LeaveWaiting({ waitingKey, onOther, onSee }: LeaveWaitingProps) {
+function LeaveWaiting({ waitingKey }: { waitingKey: string }) {
+  const [, setParams] = useSearchParams();
   const leave = useLeaveWaitingList(waitingKey);
   if (leave.isSuccess) {
     return (
       <WaitingScreen title={TEXTS.leftTitle} texts={[leave.data ? TEXTS.left : TEXTS.notOnList]}>
-        <Button onClick={onOther}>{TEXTS.other}</Button>
+        <OtherTime />
       </WaitingScreen>
     );
   }
@@ -51,40 +58,53 @@ function LeaveWaiting({ waitingKey, onOther, onSee }: LeaveWaitingProps) {
       <Button busy={leave.isPending} onClick={() => leave.mutate()}>
         {leave.isPending ? TEXTS.leaving : TEXTS.leave}
       </Button>
-      <Button variant="secondary" disabled={leave.isPending} onClick={onSee}>
+      <Button variant="secondary" disabled={leave.isPending} onClick={() => setParams({ waiting: MAILED })}>
         {TEXTS.see}
       </Button>
     </WaitingScreen>
   );
 }
 
-type Props = {
-  waitingKey: string;
-  isLeaving: boolean;
-  /** The saved draft has been loaded, so that none of it is overwritten. */
-  isReady: boolean;
-  onOffer: (offer: WaitingOffer) => void;
-  /** Continues without the offer. */
-  onOther: () => void;
-  onLeave: () => void;
-  onSee: () => void;
-  /** An earlier booking is waiting for its payment: the offer may have been used for it. */
-  saved: Elements;
-};
+/** Continues without the offer. */
+function OtherTime() {
+  const [, setParams] = useSearchParams();
+  return <Button onClick={() => setParams({})}>{TEXTS.other}</Button>;
+}
 
-/** Shown instead of the wizard: the link of a mail about a free time. */
-export const WaitingLink = ({ isLeaving, ...link }: Props) =>
-  isLeaving ? <LeaveWaiting {...link} /> : <OpenOffer {...link} />;
-
-function OpenOffer({ waitingKey, isReady, onOffer, onOther, onLeave, saved }: Omit<Props, 'isLeaving'>) {
-  const query = useWaitingOffer(waitingKey);
+/** Fills the wizard with the offer once the saved draft has been loaded, so that none of it is overwritten. */
+function useAcceptOffer(key: string, query: ReturnType<typeof useWaitingOffer>) {
+  const [, setParams] = useSearchParams();
+  const isDraftRead = useAtomValue(isDraftReadAtom);
+  const accept = useSetAtom(acceptOfferAtom);
   const { data } = query;
-  const isOpen = data !== undefined && isReady && !query.isError && !query.isFetching;
+  const isOpen = data !== undefined && isDraftRead && !query.isError && !query.isFetching;
   useEffect(() => {
-    if (isOpen) onOffer(data);
-  }, [isOpen, data, onOffer]);
+    if (!isOpen) return;
+    accept(key, data);
+    // From window.location: the step of the saved answers may have just been put there, and the router is later.
+    const step = new URLSearchParams(window.location.search).get('step') ?? String(DETAILS_STEP);
+    setParams({ waiting: MAILED, step }, { replace: true });
+  }, [isOpen, data, key, accept, setParams]);
+}
+
+type Props = Pick<CurrentBooking, 'saved' | 'payNow'>;
+
+/** Shown instead of the wizard: the link of a mail about a free start. */
+export function WaitingLink(current: Props) {
+  const [params] = useSearchParams();
+  const key = waitingKey(params) ?? '';
+  return params.has('leave') ? (
+    <LeaveWaiting waitingKey={key} />
+  ) : (
+    <OpenOffer waitingKey={key} {...current} />
+  );
+}
+
+function OpenOffer({ waitingKey: key, ...current }: Props & { waitingKey: string }) {
+  const query = useWaitingOffer(key);
+  useAcceptOffer(key, query);
   if (!query.isError || query.isFetching) return <Loading text={TEXTS.loading} />;
-  if (isNotFound(query.error)) return <OfferGone {...{ onOther, onLeave, saved }} />;
+  if (isNotFound(query.error)) return <OfferGone {...current} />;
   return (
     <WaitingScreen title={TEXTS.failedTitle} texts={[errorMessage(query.error, TEXTS.failed)]}>
       <Button onClick={() => void query.refetch()}>{TEXTS.again}</Button>
@@ -93,11 +113,18 @@ function OpenOffer({ waitingKey, isReady, onOffer, onOther, onLeave, saved }: Om
 }
 
 /** The offer expired, was used, or never existed; if it was used, its booking may be waiting for payment. */
-const OfferGone = ({ onOther, onLeave, saved }: Pick<Props, 'onOther' | 'onLeave' | 'saved'>) => (
-  <WaitingScreen title={TEXTS.goneTitle} texts={[TEXTS.gone, TEXTS.goneNext]} above={saved}>
-    <Button onClick={onOther}>{TEXTS.other}</Button>
-    <Button variant="secondary" onClick={onLeave}>
-      {TEXTS.leave}
-    </Button>
-  </WaitingScreen>
-);
+function OfferGone(current: Props) {
+  const [, setParams] = useSearchParams();
+  return (
+    <WaitingScreen
+      title={TEXTS.goneTitle}
+      texts={[TEXTS.gone, TEXTS.goneNext]}
+      above={<SavedOffer {...current} />}
+    >
+      <OtherTime />
+      <Button variant="secondary" onClick={() => setParams({ waiting: MAILED, leave: '1' })}>
+        {TEXTS.leave}
+      </Button>
+    </WaitingScreen>
+  );
+}

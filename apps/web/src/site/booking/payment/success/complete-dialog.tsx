@@ -2,10 +2,11 @@ import { type BookingView, dayInMonth, type EventType, LIMITS, textToCents } fro
 import { COMPLETE_TEXTS as TEXTS } from '../copy.js';
 import { Dialog } from '../../../../ui/overlay/dialog.js';
 import { SaveButton } from '../../../../ui/form/save-button.js';
+import { useCurrentUser } from '../../../account/api.js';
 import { confirmationPath } from '../api.js';
 import { CalendarLink, BookingId } from './event-links.js';
 import '../payment.css';
-import { type SignUp, useSignUp } from './use-sign-up.js';
+import { useSignUp } from './use-sign-up.js';
 import { EVENT_TYPE_LABELS, REVIEW_TEXTS } from '../../../../copy/booking.js';
 import { formatAddress } from '../../../../lib/format/address.js';
 import { dollars } from '../../../../lib/format/format.js';
@@ -47,11 +48,11 @@ function StillDue({
   );
 }
 
-type SignUpFormProps = { booking: BookingView; signUp: SignUp; onSignedUp: () => void };
+type SignUpFormProps = { booking: BookingView; onSignedUp: () => void };
 
 /** Sign-up for an account from the data of the booking and a password. */
-function SignUpForm({ booking, signUp, onSignedUp }: SignUpFormProps) {
-  const { register, send, isBusy } = useSignUp(booking, signUp, onSignedUp);
+function SignUpForm({ booking, onSignedUp }: SignUpFormProps) {
+  const { register, send, isBusy } = useSignUp(booking, onSignedUp);
   return (
     <Form className="sub-card form sign-up" onSend={send}>
       <h2>{TEXTS.account}</h2>
@@ -84,14 +85,13 @@ function SignUpForm({ booking, signUp, onSignedUp }: SignUpFormProps) {
 type Props = {
   open: boolean;
   booking: BookingView;
-  /** Null for a logged-in user. */
-  signUp: SignUp | null;
   onSignedUp: () => void;
   onClose: () => void;
 };
 
 /** 'Booking Complete': the documents and the sign-up. */
-export function CompleteDialog({ open, booking, signUp, onSignedUp, onClose }: Props) {
+export function CompleteDialog({ open, booking, onSignedUp, onClose }: Props) {
+  const { user } = useCurrentUser();
   return (
     <Dialog
       open={open}
@@ -112,7 +112,7 @@ export function CompleteDialog({ open, booking, signUp, onSignedUp, onClose }: P
           />
           <CalendarLink booking={booking} />
         </div>
-        {signUp && <SignUpForm booking={booking} signUp={signUp} onSignedUp={onSignedUp} />}
+        {!user && <SignUpForm booking={booking} onSignedUp={onSignedUp} />}
       </div>
     </Dialog>
   );

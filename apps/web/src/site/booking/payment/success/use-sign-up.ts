@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { BookingView, Register } from '#libs/shared/contracts';
+import type { BookingView } from '#libs/shared/contracts';
 import { COMPLETE_TEXTS as TEXTS } from '../copy.js';
 import { useCheckedForm } from '../../../../lib/form/form.js';
 import { errorMessage } from '../../../../lib/api/http.js';
+import { useRegister } from '../../../account/account-changes.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
 
 /** Splits a full name for an account: the first word, and the rest if any. */
@@ -10,8 +11,6 @@ export function nameParts(full: string): { firstName?: string; lastName?: string
   const [firstName, ...rest] = full.trim().split(/\s+/);
   return { ...(firstName && { firstName }), ...(rest.length > 0 && { lastName: rest.join(' ') }) };
 }
-
-export type SignUp = (account: Register) => Promise<unknown>;
 
 const REDIRECT_MS = 1_500;
 
@@ -28,7 +27,8 @@ function checkSignUp({ email, password }: Typed) {
  * Registers an account with the email address as user name and the name of the booking; the session's bookings are
  * moved to the account. Failures are shown as a toast.
  */
-export function useSignUp(booking: BookingView, signUp: SignUp, onSignedUp: () => void) {
+export function useSignUp(booking: BookingView, onSignedUp: () => void) {
+  const { mutateAsync: signUp } = useRegister();
   const form = useCheckedForm(checkSignUp, {
     defaultValues: { email: booking.parentEmail, password: '' },
     shouldFocusError: false,

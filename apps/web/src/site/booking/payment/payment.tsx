@@ -1,24 +1,26 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { isPaid, type BookingView } from '#libs/shared/contracts';
-import { type ShownPrice, useNewestConfig } from './api.js';
-import { usePaymentStatus } from '../api.js';
+import { useNewestConfig } from './api.js';
+import { usePaymentStatus, useRefreshBooking } from '../api.js';
+import { useGames } from '../../catalog/api.js';
 import { snapshotsOf } from '../../../ui/game/game-snapshots.js';
 import { CompleteDialog } from './success/complete-dialog.js';
 import { PayDialog } from './pay-dialog.js';
 import { PayStep } from './pay-panel.js';
-import type { SignUp } from './success/use-sign-up.js';
 import { SuccessDialog } from './success/success-dialog.js';
 import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import type { ChangedTotals } from '../../../ui/event/price-change.js';
 import { useCloseOnBack } from '../../../lib/browser/use-close-on-back.js';
-import { openDialogAtom } from '../booking.atoms.js';
+import type { CurrentBooking } from '../use-current-booking.js';
+import { openDialogAtom, shownPriceAtom } from '../booking.atoms.js';
 import { paymentAtom } from './payment.atoms.js';
 import { canClose } from './payment.reducer.js';
 
 /** Both totals of a booking that was made with another price book than the page showed. */
-function useChangedTotals(booking: BookingView, shown: ShownPrice | null): ChangedTotals | undefined {
+function useChangedTotals(booking: BookingView): ChangedTotals | undefined {
+  const shown = useAtomValue(shownPriceAtom);
   const { priceBook: no, totalPrice: now } = booking;
   const isChanged = shown?.bookingId === booking.id && shown.priceBook !== no;
   const known = publicConfig().priceBooks?.find((each) => each.no === no);
@@ -32,7 +34,7 @@ function useChangedTotals(booking: BookingView, shown: ShownPrice | null): Chang
 const HOME_AFTER_MS = 300;
 
 /** The open payment dialog, one at a time, and the targets of closing it and of Back. */
-function usePaymentDialogs(onLeave: (path: string) => void) {
+function usePaymentDialogs(leave: CurrentBooking['leave']) {
   const [dialog, setDialog] = useAtom(openDialogAtom);
   const payment = useAtomValue(paymentAtom);
   const [isLeaving, setLeaving] = useState(false);
@@ -40,7 +42,7 @@ function usePaymentDialogs(onLeave: (path: string) => void) {
   const leaveHome = () => {
     setLeaving(true);
     setDialog('none');
-    setTimeout(() => onLeave('/'), HOME_AFTER_MS);
+    setTimeout(() => leave('/'), HOME_AFTER_MS);
   };
   useCloseOnBack(dialog !== 'none' || isLeaving, () => {
     if (dialog === 'pay' && canClose(payment)) {
@@ -58,31 +60,22 @@ function usePaymentDialogs(onLeave: (path: string) => void) {
     leaveHome,
     leaveForProfile: () => {
       setLeaving(true);
-      onLeave('/profile');
+      leave('/profile');
     },
   };
 }
 
-type Props = {
-  booking: BookingView;
-  /** URLs of the games' pictures by game id; missing ones are not shown. */
-  pictures: ReadonlyMap<string, string>;
-  /** The prices that the page showed when the booking was made. */
-  shown: ShownPrice | null;
-  signUp: SignUp | null;
-  /** Refetches the booking once it is paid. */
-  onPaid: () => Promise<void>;
-  onLeave: (path: string) => void;
-};
+type Props = Pick<CurrentBooking, 'leave'> & { booking: BookingView };
 
-/** Everything that a stored booking needs, in one chunk: the dialogs, one at a time, and the pay button of step 5. */
-export default function PaymentPart({ booking, pictures, shown, signUp, onPaid, onLeave }: Props) {
-  const { dialog, setDialog, leaveHome, leaveForProfile } = usePaymentDialogs(onLeave);
-  const changed = useChangedTotals(booking, shown);
+/** Everything that a stored booking needs: the dialogs, one at a time, and the pay button of step 5. */
+export function Payment({ booking, leave }: Props) {
+  const { dialog, setDialog, leaveHome, leaveForProfile } = usePaymentDialogs(leave);
+  const changed = useChangedTotals(booking);
   const paymentStatus = usePaymentStatus(booking.id);
-  const games = snapshotsOf(booking, pictures);
+  const refresh = useRefreshBooking();
+  const pictures = new Map(useGames().data?.map(({ id, imageUrl }) => [id, imageUrl]));
   const settle = async () => {
-    await onPaid();
+    await refresh(booking.id);
     setDialog('paid');
   };
 
@@ -102,13 +95,12 @@ export default function PaymentPart({ booking, pictures, shown, signUp, onPaid, 
         open={dialog === 'paid'}
         booking={booking}
         ledger={paymentStatus.data?.ledger ?? null}
-        games={games}
+        games={snapshotsOf(booking, pictures)}
         onClose={() => setDialog('complete')}
       />
       <CompleteDialog
         open={dialog === 'complete'}
         booking={booking}
-        signUp={signUp}
         onSignedUp={leaveForProfile}
         onClose={leaveHome}
       />
