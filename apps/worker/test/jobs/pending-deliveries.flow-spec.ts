@@ -3,11 +3,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import { UnrecoverableError, type Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import {
-  HandlerRegistryService,
-  OutboxService,
-  RelayService,
-} from '#libs/platform/events';
+import { HandlerRegistryService, OutboxService, RelayService } from '#libs/platform/events';
 import { until } from '#libs/platform/testing';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
