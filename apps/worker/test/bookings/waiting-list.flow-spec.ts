@@ -167,7 +167,9 @@ it('the mail contains day, time, deadline in the business zone, and a link to le
   // Released at 11:01 AM in New York.
   expect(text).toContain('until 3:01 PM Eastern on Monday, November 30, 2026');
   const key = keyIn(mail);
-  expect(text).toContain(`Leave the waiting list: http://localhost:3000/booking?waiting=link&leave=1#key=${key}`);
+  expect(text).toContain(
+    `Leave the waiting list: http://localhost:3000/booking?waiting=link&leave=1#key=${key}`,
+  );
   expect(text).toMatch(/<a [^>]*leave=1#key=[^>]*>Leave the waiting list<\/a>/);
   expect(text).not.toContain('Canary');
 });

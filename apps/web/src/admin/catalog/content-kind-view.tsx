@@ -1,10 +1,9 @@
-import { Callout, Flex } from '@radix-ui/themes';
+import { Callout } from '@radix-ui/themes';
 import { useState } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ContentKind } from '#libs/shared/contracts';
 import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS, contentWarnings } from './copy.js';
-import { Button } from '../../ui/form/button.js';
 import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import {
   useEntries,
@@ -19,53 +18,28 @@ import { errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { labelsOf } from './entry-labels.js';
 import { EntryEditor } from './entry-editor.js';
-import { Dialog } from '../../ui/overlay/dialog.js';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.js';
+import { RejectionNote } from '../shared/rejection.js';
+import { useSave } from '../shared/use-save.js';
 
-type RetireDialogProps = {
-  name: string;
-  meaning: string;
-  onRetire: () => Promise<void>;
-  onClose: () => void;
-};
+type RetireDialogProps = { kind: ContentKind; id: string; name: string; onClose: () => void };
 
 /** Asks for confirmation and explains the effect; a rejection stays visible. */
-function RetireDialog({ name, meaning, onRetire, onClose }: RetireDialogProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [rejection, setRejection] = useState<string | null>(null);
-  const retire = async () => {
-    setBusy(true);
-    setRejection(null);
-    try {
-      await onRetire();
-    } catch (failure) {
-      setRejection(errorMessage(failure, TEXTS.failedChange));
-      setBusy(false);
-    }
-  };
+function RetireDialog({ kind, id, name, onClose }: RetireDialogProps) {
+  const retire = useRetireEntry(kind);
+  const { save, rejection, isSaving } = useSave({ onSaved: onClose, failed: TEXTS.failedChange });
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
-      closable={!isBusy}
+    <ConfirmDialog
       title={TEXTS.retireTitle(name)}
-      description={meaning}
-      footer={
-        <Flex wrap="wrap" justify="between" gap="3" width="100%">
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            {TEXTS.keep}
-          </Button>
-          <Button busy={isBusy} onClick={() => void retire()}>
-            {TEXTS.retire}
-          </Button>
-        </Flex>
-      }
+      text={CONTENT_KIND_TEXTS[kind].retire}
+      confirm={TEXTS.retire}
+      keep={TEXTS.keep}
+      isBusy={isSaving}
+      onConfirm={() => save(retire, id, TEXTS.gone(name))}
+      onClose={onClose}
     >
-      {rejection && (
-        <Callout.Root role="alert" size="1" color="red">
-          <Callout.Text highContrast>{rejection}</Callout.Text>
-        </Callout.Root>
-      )}
-    </Dialog>
+      <RejectionNote rejection={rejection} />
+    </ConfirmDialog>
   );
 }
 
@@ -82,16 +56,11 @@ const ContentWarnings = ({ kind, entries }: { kind: ContentKind; entries: Entry[
 
 /** Retires and restores entries with a toast. `retire` throws the server's rejection. */
 function useEntryPlaces(kind: ContentKind, entries: Entry[]) {
-  const retireEntry = useRetireEntry(kind);
   const restoreEntry = useRestoreEntry(kind);
   const toast = useToast();
   const nameOf = (id: string) => {
     const entry = entries.find((each) => each.id === id);
     return entry ? labelsOf(kind, entry).name : '';
-  };
-  const retire = async (id: string) => {
-    await retireEntry.mutateAsync(id);
-    toast({ title: TEXTS.gone(nameOf(id)), tone: 'good' });
   };
   const restore = async (id: string) => {
     try {
@@ -101,7 +70,7 @@ function useEntryPlaces(kind: ContentKind, entries: Entry[]) {
       toast({ title: errorMessage(failure, TEXTS.failedChange), tone: 'bad' });
     }
   };
-  return { nameOf, retire, restore };
+  return { nameOf, restore };
 }
 
 /** What to know before editing; a sample says that it is one. */
@@ -156,7 +125,7 @@ export function ContentKindView({ kind, open, onOpen }: Props) {
   const list = useEntries(kind);
   const [leaving, setLeaving] = useState<string | null>(null);
   const entries = list.data ?? [];
-  const { nameOf, retire, restore } = useEntryPlaces(kind, entries);
+  const { nameOf, restore } = useEntryPlaces(kind, entries);
   if (list.isPending) return <Loading text={TEXTS.loading} />;
   if (list.isError) return <Failure text={TEXTS.failed} query={list} />;
   return (
@@ -171,15 +140,7 @@ export function ContentKindView({ kind, open, onOpen }: Props) {
       />
       {open && <OpenEntry {...{ kind, entries }} id={open} onClose={() => onOpen('')} />}
       {leaving && (
-        <RetireDialog
-          name={nameOf(leaving)}
-          meaning={CONTENT_KIND_TEXTS[kind].retire}
-          onClose={() => setLeaving(null)}
-          onRetire={async () => {
-            await retire(leaving);
-            setLeaving(null);
-          }}
-        />
+        <RetireDialog {...{ kind }} id={leaving} name={nameOf(leaving)} onClose={() => setLeaving(null)} />
       )}
     </>
   );

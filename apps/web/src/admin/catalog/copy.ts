@@ -232,7 +232,7 @@ export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
       half: true,
       choices: [5, 4, 3, 2, 1].map((stars) => ({
         value: String(stars),
-        label: `${plural(stars, 'star')}`,
+        label: plural(stars, 'star'),
       })),
     },
     {

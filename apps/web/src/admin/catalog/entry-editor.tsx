@@ -16,6 +16,7 @@ import { fieldId, checkEntry, priceOfTier, formValuesOf, type FormValues } from 
 import { Button } from '../../ui/form/button.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
+import { isStale } from '../shared/rejection.js';
 
 export type OpenedEntry = {
   kind: ContentKind;
@@ -39,8 +40,7 @@ function useEntrySave(onSave: OpenedEntry['onSave'], showErrors: (failure: unkno
     } catch (cause) {
       showErrors(cause);
       if (namesFields(cause)) return false;
-      const isStale = cause instanceof HttpError && cause.code === 'STALE';
-      setFailure({ sentence: errorMessage(cause, TEXTS.failedChange), isStale });
+      setFailure({ sentence: errorMessage(cause, TEXTS.failedChange), isStale: isStale(cause) });
       return true;
     }
   };

@@ -1,14 +1,12 @@
-import { Callout, Flex } from '@radix-ui/themes';
-import { useState } from 'react';
+import { Callout } from '@radix-ui/themes';
 import type { CrewView } from '#libs/shared/contracts';
-import { CREW_CONFIRM as TEXTS } from './copy.js';
 import { newKey } from '../../lib/api/http.js';
-import { Button } from '../../ui/form/button.js';
-import { Dialog } from '../../ui/overlay/dialog.js';
-import { useToast } from '../../ui/feedback/toast.js';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.js';
+import { RejectionNote } from '../shared/rejection.js';
+import { useSave } from '../shared/use-save.js';
 import { useRetireCrew, useSaveCrew } from './api.js';
+import { CREW_CONFIRM as TEXTS } from './copy.js';
 import { withSwitch } from './crew-draft.js';
-import { RejectionNote, rejectionOf, type Rejection } from './rejection.js';
 
 type Props = {
   step: 'on' | 'off' | 'retire';
@@ -19,55 +17,31 @@ type Props = {
   returnTo: () => HTMLElement | null;
 };
 
-/** Switches or retires a crew, with a toast or the rejection. */
-function useCrewChange({ step, crew, onClose }: Props) {
-  const save = useSaveCrew();
-  const retire = useRetireCrew();
-  const toast = useToast();
-  const [rejection, setRejection] = useState<Rejection | null>(null);
-  const ends = {
-    onSuccess: () => {
-      toast({ title: TEXTS[step].done(crew.name), tone: 'good' as const });
-      onClose();
-    },
-    onError: (failure: Error) => setRejection(rejectionOf(failure, TEXTS.failed)),
-  };
-  const go = () => {
-    setRejection(null);
-    if (step === 'retire') return retire.mutate(crew, ends);
-    const input = withSwitch(crew, step === 'on');
-    return save.mutate({ no: crew.no, input, idempotencyKey: newKey() }, ends);
-  };
-  return { go, rejection, isBusy: save.isPending || retire.isPending };
-}
-
 /** Confirms switching or retiring a crew and explains the effect. */
-export function CrewConfirmDialog(props: Props) {
-  const { step, crew, others, onClose, returnTo } = props;
-  const { go, rejection, isBusy } = useCrewChange(props);
+export function CrewConfirmDialog({ step, crew, others, onClose, returnTo }: Props) {
+  const [saving, retiring] = [useSaveCrew(), useRetireCrew()];
+  const { save, rejection, isSaving } = useSave({ onSaved: onClose, failed: TEXTS.failed });
+  const done = TEXTS[step].done(crew.name);
+  const go = () => {
+    if (step === 'retire') return save(retiring, crew, done);
+    const input = withSwitch(crew, step === 'on');
+    return save(saving, { no: crew.no, input, idempotencyKey: newKey() }, done);
+  };
   const meaning = {
     on: others === 0 ? TEXTS.on.first : TEXTS.on.more,
     off: others === 0 ? TEXTS.off.last : TEXTS.off.more,
     retire: TEXTS.retire.text,
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      closable={!isBusy}
+    <ConfirmDialog
       title={TEXTS[step].title(crew.name)}
-      description={meaning[step]}
-      returnTo={returnTo}
-      footer={
-        <Flex wrap="wrap" gap="3" justify="end">
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            {TEXTS.keep}
-          </Button>
-          <Button tone={step === 'retire' ? 'red' : undefined} busy={isBusy} onClick={go}>
-            {TEXTS[step].go}
-          </Button>
-        </Flex>
-      }
+      text={meaning[step]}
+      confirm={TEXTS[step].go}
+      keep={TEXTS.keep}
+      isDanger={step === 'retire'}
+      isBusy={isSaving}
+      onConfirm={go}
+      {...{ onClose, returnTo }}
     >
       {step === 'on' && <p>{TEXTS.on.existing}</p>}
       {step === 'on' && crew.hours.length === 0 && (
@@ -75,7 +49,7 @@ export function CrewConfirmDialog(props: Props) {
           <Callout.Text>{TEXTS.on.empty}</Callout.Text>
         </Callout.Root>
       )}
-      {rejection && <RejectionNote rejection={rejection} />}
-    </Dialog>
+      <RejectionNote rejection={rejection} />
+    </ConfirmDialog>
   );
 }

@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { copyOf, draftOf } from './crew-draft.js';
 import { HoursFields } from './hours-fields.js';
-import { RejectionNote } from './rejection.js';
+import { RejectionNote } from '../shared/rejection.js';
 import { useCrewForm, type CrewForm } from './use-crew-form.js';
 
 type MemberFieldsProps = { fields: CrewForm; hosts: readonly Pick<AdminHost, 'no' | 'name' | 'retired'>[] };
@@ -143,7 +143,7 @@ export function CrewDialog({ crew, copied, crews, hosts, onClose, returnTo, onRe
       }
     >
       <Form id={FORM} className="form" onSend={fields.send}>
-        {rejection && <RejectionNote rejection={rejection} onReload={onReload} />}
+        <RejectionNote {...{ rejection, onReload }} />
         <Grid columns={{ initial: '1', xs: '2' }} gap="4">
           <TextField
             id="crew-name"

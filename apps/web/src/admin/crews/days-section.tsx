@@ -1,14 +1,13 @@
 import { Card, Flex, Grid, IconButton } from '@radix-ui/themes';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { type CrewDayView, check, SaveCrewDay, type CrewView } from '#libs/shared/contracts';
-import { CREW_CONFIRM, CREWS_TEXTS, DAYS_TEXTS as TEXTS, CREW_FORM } from './copy.js';
+import { CREW_CONFIRM, CREWS_TEXTS, DAYS_TEXTS as TEXTS } from './copy.js';
 import { dayWithWeekday } from '../../lib/format/format.js';
-import { useToast } from '../../ui/feedback/toast.js';
 import { useCan } from '../shared/rights.js';
 import { useCrewDays, useCrews, useRemoveDay, useAddDay } from './api.js';
 import { shortTime } from './crew-labels.js';
-import { RejectionNote, rejectionOf, type Rejection } from './rejection.js';
+import { RejectionNote } from '../shared/rejection.js';
+import { useSave } from '../shared/use-save.js';
 import { SectionState } from './section-state.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
@@ -48,27 +47,18 @@ function checkDay({ day, crew, kind, from, to, reason }: DayDraft) {
 function useDayForm() {
   const form = useCheckedForm(checkDay, { defaultValues: FIRST });
   const add = useAddDay();
-  const toast = useToast();
   const intent = useIntentKey();
-  const [rejection, setRejection] = useState<Rejection | null>(null);
-  const send = form.handleSubmit((input) => {
-    setRejection(null);
-    add.mutate(
-      { input, idempotencyKey: intent.keyFor(input) },
-      {
-        onSuccess: () => {
-          intent.done();
-          toast({ title: TEXTS.added(dayWithWeekday(input.day)), tone: 'good' });
-          form.reset({ ...form.getValues(), day: '', reason: '' });
-        },
-        onError: (failure) => {
-          form.showErrors(failure);
-          setRejection(rejectionOf(failure, CREW_FORM.failed));
-        },
-      },
-    );
+  const { save, rejection, isSaving } = useSave({
+    onSaved: () => {
+      intent.done();
+      form.reset({ ...form.getValues(), day: '', reason: '' });
+    },
+    onRejected: form.showErrors,
   });
-  return { form, send, rejection, isSaving: add.isPending };
+  const send = form.handleSubmit((input) =>
+    save(add, { input, idempotencyKey: intent.keyFor(input) }, TEXTS.added(dayWithWeekday(input.day))),
+  );
+  return { form, send, rejection, isSaving };
 }
 
 /** Adds a day with different hours, for one crew or all. */
@@ -80,7 +70,7 @@ function DayForm({ crews }: { crews: readonly CrewView[] }) {
   ];
   return (
     <Card size="2" mb="3">
-      {rejection && <RejectionNote rejection={rejection} />}
+      <RejectionNote rejection={rejection} />
       <Grid
         asChild
         columns={{ initial: '1', sm: 'repeat(auto-fit, minmax(180px, 1fr))' }}
@@ -112,26 +102,12 @@ const hoursOf = ({ fromMinute, toMinute }: CrewDayView) =>
     ? TEXTS.closed
     : TEXTS.span(shortTime(fromMinute), shortTime(toMinute));
 
-/** Removes a day, with a toast or the rejection. */
-function useRemoveDayWithNote() {
-  const remove = useRemoveDay();
-  const toast = useToast();
-  const [rejection, setRejection] = useState<Rejection | null>(null);
-  const removeDay = (day: CrewDayView) => {
-    setRejection(null);
-    remove.mutate(day, {
-      onSuccess: () => toast({ title: TEXTS.removed(dayWithWeekday(day.day)), tone: 'good' }),
-      onError: (failure) => setRejection(rejectionOf(failure, CREW_CONFIRM.failed)),
-    });
-  };
-  return { removeDay, rejection, isBusy: remove.isPending };
-}
-
 /** Days with hours other than the weekday's, from today on. */
 export function DaysSection() {
   const list = useCrewDays();
   const crews = useCrews().data ?? [];
-  const { removeDay, rejection, isBusy } = useRemoveDayWithNote();
+  const remove = useRemoveDay();
+  const { save, rejection, isSaving } = useSave({ failed: CREW_CONFIRM.failed });
   const canEdit = useCan('edit-crews');
   const nameOf = (no: number | null) =>
     no === null ? TEXTS.all : (crews.find((crew) => crew.no === no)?.name ?? CREWS_TEXTS.crewGone);
@@ -140,7 +116,7 @@ export function DaysSection() {
       {(days) => (
         <>
           {canEdit && <DayForm crews={crews} />}
-          {rejection && <RejectionNote rejection={rejection} />}
+          <RejectionNote rejection={rejection} />
           {days.length === 0 && <p>{TEXTS.empty}</p>}
           {days.length > 0 && (
             <Card size="1">
@@ -159,9 +135,9 @@ export function DaysSection() {
                           color="gray"
                           highContrast
                           size={{ initial: '4', sm: '2' }}
-                          disabled={isBusy}
+                          disabled={isSaving}
                           aria-label={TEXTS.remove(dayWithWeekday(day.day), nameOf(day.crewNo))}
-                          onClick={() => removeDay(day)}
+                          onClick={() => save(remove, day, TEXTS.removed(dayWithWeekday(day.day)))}
                         >
                           <Trash2 aria-hidden size={17} strokeWidth={2.2} />
                         </IconButton>

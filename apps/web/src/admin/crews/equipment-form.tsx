@@ -1,5 +1,5 @@
 import { Box, Card, Flex, Grid, Heading, Text, TextField } from '@radix-ui/themes';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { check, SaveEquipment, type CountedSet, type EquipmentView } from '#libs/shared/contracts';
 import { CREW_FORM, EQUIPMENT_TEXTS as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
@@ -7,9 +7,9 @@ import { typedWhole } from '../../lib/format/typed-number.js';
 import { useWarnOnUnload } from '../../lib/form/warn-on-back.js';
 import { Button } from '../../ui/form/button.js';
 import { Form } from '../../ui/form/form.js';
-import { useToast } from '../../ui/feedback/toast.js';
 import { useSaveEquipment } from './api.js';
-import { RejectionNote, rejectionOf, type Rejection } from './rejection.js';
+import { RejectionNote } from '../shared/rejection.js';
+import { useSave } from '../shared/use-save.js';
 
 type Item = { item: string; name: string };
 export type EquipmentGroup = { title: string; items: readonly Item[] };
@@ -48,31 +48,22 @@ function useEquipmentForm({ counted, groups }: Props) {
   useEffect(() => {
     reset(JSON.parse(storedText) as Typed, { keepDirty: true, keepDirtyValues: true });
   }, [reset, storedText]);
-  const save = useSaveEquipment();
-  const toast = useToast();
-  const [rejection, setRejection] = useState<Rejection | null>(null);
+  const saving = useSaveEquipment();
+  const { save, rejection, isSaving, forget } = useSave({
+    onSaved: () => form.reset(form.getValues()),
+  });
   const send = form.handleSubmit((numbers) => {
     const changed = Object.entries(numbers).flatMap(([item, owned]): CountedSet[] => {
       const count = equipment.get(item);
       return owned === (count?.owned ?? null) ? [] : [{ item, owned, version: count?.version ?? null }];
     });
-    setRejection(null);
-    save.mutate(
-      { sets: changed },
-      {
-        onSuccess: () => {
-          form.reset(Object.fromEntries(items.map((item) => [item, String(numbers[item] ?? '')])));
-          toast({ title: TEXTS.saved, tone: 'good' });
-        },
-        onError: (failure) => setRejection(rejectionOf(failure, CREW_FORM.failed)),
-      },
-    );
+    save(saving, { sets: changed }, TEXTS.saved);
   });
   const discard = () => {
-    setRejection(null);
+    forget();
     reset(stored);
   };
-  return { form, equipment, send, discard, rejection, isSaving: save.isPending };
+  return { form, equipment, send, discard, rejection, isSaving };
 }
 
 type FieldProps = {
@@ -138,7 +129,7 @@ export function EquipmentForm(props: Props) {
           </Box>
         ))}
       </Card>
-      {rejection && <RejectionNote rejection={rejection} />}
+      <RejectionNote rejection={rejection} />
       <Box asChild position="sticky" bottom="0" mt="3">
         <Card size="1">
           <Flex align="center" justify="end" gap="3">

@@ -8,7 +8,8 @@ import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useRemoveAbsence, useSaveAbsence } from './api.js';
 import type { DialogProps } from './host-dialog.js';
-import { HostFormDialog, useSaving } from './host-form-dialog.js';
+import { FormDialog } from '../shared/form-dialog.js';
+import { useSave } from '../shared/use-save.js';
 
 type Draft = { from: string; to: string; kind: string };
 
@@ -25,15 +26,14 @@ function useAbsenceForm(host: AdminHost, known: AbsenceView | null, onClose: () 
     mode: 'onTouched',
     defaultValues: draftOf(known, useBusinessDay()),
   });
-  const [save, remove, intent] = [useSaveAbsence(), useRemoveAbsence(), useIntentKey()];
-  const { rejection, forget, ends } = useSaving(onClose, form.showErrors);
+  const [saving, removing, intent] = [useSaveAbsence(), useRemoveAbsence(), useIntentKey()];
+  const { save, rejection, isSaving } = useSave({ onSaved: onClose, onRejected: form.showErrors });
   const send = form.handleSubmit((value) => {
     const input = { ...value, version: known?.version };
-    forget();
-    save.mutate({ id: known?.id ?? null, input, key: intent.keyFor(input) }, ends(TEXTS.saved));
+    save(saving, { id: known?.id ?? null, input, key: intent.keyFor(input) }, TEXTS.saved);
   });
-  const removeIt = (id: string) => remove.mutate(id, ends(TEXTS.removed));
-  return { form, send, removeIt, rejection, isSaving: save.isPending || remove.isPending };
+  const removeIt = (id: string) => save(removing, id, TEXTS.removed);
+  return { form, send, removeIt, rejection, isSaving };
 }
 
 type Props = DialogProps & { host: AdminHost; known: AbsenceView | null };
@@ -44,8 +44,7 @@ export function AbsenceDialog({ host, known, ...dialog }: Props) {
   /** For a rule about two fields: revalidates the other one if it shows an error. */
   const again = { onChange: () => void (form.errorOf('to') && form.trigger('to')) };
   return (
-    <HostFormDialog
-      id="absence-form"
+    <FormDialog
       {...dialog}
       title={TEXTS.addTitle(host.displayName)}
       description={TEXTS.description}
@@ -67,6 +66,6 @@ export function AbsenceDialog({ host, known, ...dialog }: Props) {
         {...form.field('kind')}
         value={form.watch('kind')}
       />
-    </HostFormDialog>
+    </FormDialog>
   );
 }

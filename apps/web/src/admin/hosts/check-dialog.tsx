@@ -13,7 +13,8 @@ import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useRemoveCheck, useSaveCheck } from './api.js';
 import type { DialogProps } from './host-dialog.js';
-import { HostFormDialog, useSaving } from './host-form-dialog.js';
+import { FormDialog } from '../shared/form-dialog.js';
+import { useSave } from '../shared/use-save.js';
 
 type Draft = { kind: string; checkedOn: string; expiresOn: string };
 
@@ -35,19 +36,16 @@ export function CheckDialog({ host, known, ...dialog }: Props) {
     mode: 'onTouched',
     defaultValues: draftOf(known, today),
   });
-  const [save, remove] = [useSaveCheck(), useRemoveCheck()];
-  const { rejection, forget, ends } = useSaving(dialog.onClose, form.showErrors);
+  const [saving, removing] = [useSaveCheck(), useRemoveCheck()];
+  const { save, rejection, isSaving } = useSave({ onSaved: dialog.onClose, onRejected: form.showErrors });
   const send = form.handleSubmit((value) => {
-    forget();
     const input = { ...value, version: host.version };
-    save.mutate({ no: host.no, input }, ends(TEXTS.saved(CERTIFICATION_LABELS[value.kind])));
+    save(saving, { no: host.no, input }, TEXTS.saved(CERTIFICATION_LABELS[value.kind]));
   });
-  const isSaving = save.isPending || remove.isPending;
   const removeIt = (that: CertificationView) =>
-    remove.mutate({ no: host.no, check: that }, ends(TEXTS.removed(CERTIFICATION_LABELS[that.kind])));
+    save(removing, { no: host.no, check: that }, TEXTS.removed(CERTIFICATION_LABELS[that.kind]));
   return (
-    <HostFormDialog
-      id="check-form"
+    <FormDialog
       {...dialog}
       title={TEXTS.addTitle(host.displayName)}
       description={TEXTS.description}
@@ -85,6 +83,6 @@ export function CheckDialog({ host, known, ...dialog }: Props) {
         optional
         {...form.field('expiresOn')}
       />
-    </HostFormDialog>
+    </FormDialog>
   );
 }

@@ -15,7 +15,8 @@ import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { TextField, TextareaField } from '../../ui/form/text-field.js';
 import { useSaveHost } from './api.js';
 import { PictureField } from '../shared/picture-field.js';
-import { HostFormDialog, useSaving } from './host-form-dialog.js';
+import { FormDialog } from '../shared/form-dialog.js';
+import { useSave } from '../shared/use-save.js';
 
 type Draft = {
   name: string;
@@ -42,18 +43,15 @@ function useHostForm(host: AdminHost | null, onClose: () => void) {
     mode: 'onTouched',
     defaultValues: draftOf(host),
   });
-  const save = useSaveHost();
+  const saving = useSaveHost();
   const intent = useIntentKey();
-  const { rejection, forget, ends } = useSaving(onClose, form.showErrors);
+  const { save, rejection, isSaving } = useSave({ onSaved: onClose, onRejected: form.showErrors });
   const send = form.handleSubmit((value) => {
     const input = { ...value, version: host?.version };
-    forget();
-    save.mutate(
-      { no: host?.no ?? null, input, key: intent.keyFor(input) },
-      ends((host ? TEXTS.changed : TEXTS.added)(value.name)),
-    );
+    const done = (host ? TEXTS.changed : TEXTS.added)(value.name);
+    save(saving, { no: host?.no ?? null, input, key: intent.keyFor(input) }, done);
   });
-  return { form, rejection, send, isSaving: save.isPending };
+  return { form, rejection, send, isSaving };
 }
 
 type HostForm = ReturnType<typeof useHostForm>['form'];
@@ -133,8 +131,7 @@ export function HostDialog({ host, ...dialog }: Props) {
     ...form.field(name),
   });
   return (
-    <HostFormDialog
-      id="host-form"
+    <FormDialog
       {...dialog}
       title={host ? TEXTS.editTitle(host.name) : TEXTS.addTitle}
       description={TEXTS.description}
@@ -170,6 +167,6 @@ export function HostDialog({ host, ...dialog }: Props) {
         {...field('account')}
       />
       <AvailabilityField form={form} />
-    </HostFormDialog>
+    </FormDialog>
   );
 }

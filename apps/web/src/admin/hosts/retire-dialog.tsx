@@ -1,38 +1,27 @@
-import { Flex } from '@radix-ui/themes';
 import type { AdminHost } from '#libs/shared/contracts';
-import { Failure } from '../../ui/feedback/load-states.js';
-import { Button } from '../../ui/form/button.js';
-import { Dialog } from '../../ui/overlay/dialog.js';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.js';
+import { RejectionNote } from '../shared/rejection.js';
+import { useSave } from '../shared/use-save.js';
 import { useRetireHost } from './api.js';
-import { RETIRE_HOST as TEXTS } from './copy.js';
-import { useSaving } from './host-form-dialog.js';
+import { HOST_FORM, RETIRE_HOST as TEXTS } from './copy.js';
 
 type Props = { host: AdminHost; onClose: () => void; returnTo: () => HTMLElement | null };
 
 /** Asks for confirmation and explains the effect; a rejection stays visible. */
 export function RetireDialog({ host, onClose, returnTo }: Props) {
   const retire = useRetireHost();
-  const { rejection, ends } = useSaving(onClose);
+  const { save, rejection, isSaving } = useSave({ onSaved: onClose, failed: HOST_FORM.failed });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      closable={!retire.isPending}
+    <ConfirmDialog
       title={TEXTS.title(host.displayName)}
-      description={TEXTS.text}
-      returnTo={returnTo}
-      footer={
-        <Flex gap="3" justify="end">
-          <button type="button" className="admin-button" disabled={retire.isPending} onClick={onClose}>
-            {TEXTS.keep}
-          </button>
-          <Button busy={retire.isPending} onClick={() => retire.mutate(host.no, ends(TEXTS.done(host.name)))}>
-            {TEXTS.go}
-          </Button>
-        </Flex>
-      }
+      text={TEXTS.text}
+      confirm={TEXTS.go}
+      keep={TEXTS.keep}
+      isBusy={isSaving}
+      onConfirm={() => save(retire, host.no, TEXTS.done(host.name))}
+      {...{ onClose, returnTo }}
     >
-      {rejection && <Failure text={rejection.sentence} />}
-    </Dialog>
+      <RejectionNote rejection={rejection} />
+    </ConfirmDialog>
   );
 }

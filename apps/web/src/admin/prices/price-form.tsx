@@ -10,7 +10,7 @@ import {
 import { ADD_ON_KEYS, EXAMPLES, quote } from '#libs/shared/pricing/quote';
 import { FIGURE_GROUPS, PRICE_FORM as TEXTS, type FigureText, exampleName } from './copy.js';
 import { Button } from '../../ui/form/button.js';
-import { Dialog } from '../../ui/overlay/dialog.js';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.js';
 import { Failure } from '../../ui/feedback/load-states.js';
 import { Form } from '../../ui/form/form.js';
 import { MoneyField, NumberField } from '../../ui/form/number-field.js';
@@ -18,10 +18,11 @@ import { TextField } from '../../ui/form/text-field.js';
 import { belowCharged, typedBook, checkPrices, typedOf, type TypedPrices } from './price-form.rules.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { longDay } from '../../lib/format/format.js';
-import { HttpError, errorMessage } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useUnsavedChanges } from '../../ui/form/unsaved-changes.js';
 import { useAnnouncePrices } from './api.js';
+import { isStale } from '../shared/rejection.js';
 
 type Options = {
   book: PriceBook;
@@ -54,8 +55,7 @@ function usePriceForm({ book, firstDay, afterNo, onSaved }: Options) {
       await announce(input);
     } catch (failure) {
       form.showErrors(failure);
-      const isStale = failure instanceof HttpError && failure.code === 'STALE';
-      setRejection(isStale ? TEXTS.stale : errorMessage(failure, TEXTS.failed));
+      setRejection(isStale(failure) ? TEXTS.stale : errorMessage(failure, TEXTS.failed));
       return false;
     }
     toast({ title: TEXTS.saved(longDay(input.validFromDay)), tone: 'good' });
@@ -148,30 +148,6 @@ type Props = {
   onClose: () => void;
 };
 
-type QuestionProps = { onBack: () => void; onYes: () => void };
-
-/** The second confirmation if every package would be free. */
-const FreeQuestion = ({ onBack, onYes }: QuestionProps) => (
-  <Dialog
-    open
-    onOpenChange={(open) => !open && onBack()}
-    title={TEXTS.freeTitle}
-    description={TEXTS.freeText}
-    footer={
-      <Flex wrap="wrap" justify="end" gap="3">
-        <button type="button" className="admin-button" onClick={onBack}>
-          {TEXTS.freeBack}
-        </button>
-        <Button tone="red" onClick={onYes}>
-          {TEXTS.freeYes}
-        </Button>
-      </Flex>
-    }
-  >
-    {null}
-  </Dialog>
-);
-
 type FigureProps = { text: FigureText } & Pick<ReturnType<typeof usePriceForm>, 'form'>;
 
 function FigureField({ text, form }: FigureProps) {
@@ -242,7 +218,17 @@ export function PriceForm({ book, firstDay, afterNo, onClose }: Props) {
         </Card>
         <PriceExamples before={book} after={typedBook(typed)} />
       </Grid>
-      {prices.isAskedFree && <FreeQuestion onBack={prices.notFree} onYes={prices.sendFree} />}
+      {prices.isAskedFree && (
+        <ConfirmDialog
+          title={TEXTS.freeTitle}
+          text={TEXTS.freeText}
+          confirm={TEXTS.freeYes}
+          keep={TEXTS.freeBack}
+          isDanger
+          onConfirm={prices.sendFree}
+          onClose={prices.notFree}
+        />
+      )}
     </Form>
   );
 }

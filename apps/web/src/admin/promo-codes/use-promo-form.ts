@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { RegisterOptions } from 'react-hook-form';
 import {
   type PromoCodeView,
@@ -13,7 +12,7 @@ import { HttpError, errorMessage } from '../../lib/api/http.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
 import { typedDollars, typedWhole } from '../../lib/format/typed-number.js';
 import { useIntentKey } from '../../lib/form/submit-intent.js';
-import { useToast } from '../../ui/feedback/toast.js';
+import { useSave } from '../shared/use-save.js';
 import { useSavePromo } from './api.js';
 
 /** The form values, all as text inputs. */
@@ -81,36 +80,24 @@ export function usePromoForm(code: PromoCodeView | null, from: PromoCodeView | n
     mode: 'onTouched',
     defaultValues: draftOf(from, code === null, useBusinessDay()),
   });
-  const save = useSavePromo();
-  const toast = useToast();
+  const saving = useSavePromo();
   const intent = useIntentKey();
-  const [rejection, setRejection] = useState<{ sentence: string; isStale: boolean } | null>(null);
-
-  const showFailure = (failure: Error) => {
+  const onRejected = (failure: Error) => {
     form.showErrors(failure);
-    const problem = failure instanceof HttpError ? failure.code : null;
-    if (problem === 'CODE_EXISTS') form.showError('code', errorMessage(failure, ''));
-    else setRejection({ sentence: errorMessage(failure, TEXTS.failed), isStale: problem === 'STALE' });
+    if (failure instanceof HttpError && failure.code === 'CODE_EXISTS')
+      form.showError('code', errorMessage(failure, ''));
   };
+  const { save, rejection, isSaving } = useSave({ onSaved, onRejected });
   const send = form.handleSubmit((terms) => {
     const input = { ...terms, version: code?.version };
-    setRejection(null);
-    save.mutate(
-      { id: code?.id ?? null, input, idempotencyKey: intent.keyFor(input) },
-      {
-        onSuccess: () => {
-          toast({ title: (code ? TEXTS.changed : TEXTS.added)(input.code), tone: 'good' });
-          onSaved();
-        },
-        onError: showFailure,
-      },
-    );
+    const done = (code ? TEXTS.changed : TEXTS.added)(input.code);
+    save(saving, { id: code?.id ?? null, input, idempotencyKey: intent.keyFor(input) }, done);
   });
   const field = <Name extends keyof PromoDraft>(name: Name, rules?: RegisterOptions<PromoDraft, Name>) => ({
     id: `promo-${name}`,
     ...form.field(name, rules),
   });
-  return { form, field, send, rejection, isSaving: save.isPending, isNew: code === null };
+  return { form, field, send, rejection, isSaving, isNew: code === null };
 }
 
 export type PromoForm = ReturnType<typeof usePromoForm>;

@@ -1,6 +1,6 @@
 import { Flex, Grid, Text } from '@radix-ui/themes';
 import { POLICIES, policyError, type AdminPolicy, type PolicyValue } from '#libs/shared/contracts';
-import { HttpError, errorMessage } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
 import { typedWhole } from '../../lib/format/typed-number.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { Form } from '../../ui/form/form.js';
@@ -10,6 +10,7 @@ import { useSetPolicy } from './api.js';
 import { SETTINGS_TEXTS as TEXTS } from './copy.js';
 import { DefaultButton } from './setting-card.js';
 import type { Elements } from '../../ui/layout/elements.js';
+import { isStale } from '../shared/rejection.js';
 
 /** Whether 0 switches the rule off. */
 const isOff = ({ key }: AdminPolicy, value: PolicyValue) => value === 0 && 'isZeroOff' in POLICIES[key];
@@ -35,8 +36,7 @@ function useNumberRow(policy: AdminPolicy) {
       return String(value);
     },
     messageOf: (failure) => {
-      const isStale = failure instanceof HttpError && failure.code === 'STALE';
-      return isStale
+      return isStale(failure)
         ? TEXTS.stale(formatValue(policy, policy.value))
         : errorMessage(failure, TEXTS.failedToSave);
     },

@@ -2,16 +2,15 @@ import { Flex, Grid, Text } from '@radix-ui/themes';
 import { type Ref, useRef, useState } from 'react';
 import { START_TIMES, startMinute, type AdminPolicy } from '#libs/shared/contracts';
 import { START_TIMES_TEXTS as TEXTS, SETTINGS_TEXTS } from './copy.js';
-import { HttpError, errorMessage } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useUnsavedChanges } from '../../ui/form/unsaved-changes.js';
 import { useSetPolicy } from './api.js';
 import { SettingCard } from './setting-card.js';
+import { isStale } from '../shared/rejection.js';
 
 const rejectionOf = (failure: Error) =>
-  failure instanceof HttpError && failure.code === 'STALE'
-    ? TEXTS.stale
-    : errorMessage(failure, SETTINGS_TEXTS.failedToSave);
+  isStale(failure) ? TEXTS.stale : errorMessage(failure, SETTINGS_TEXTS.failedToSave);
 
 /** The selected start times: kept until saved, even when another administrator has saved others. */
 function useStartTimes({ key, value, version }: AdminPolicy) {

@@ -3,11 +3,12 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminPolicy } from '#libs/shared/contracts';
 import { SETTINGS_TEXTS as TEXTS, SWITCHES, SWITCHES_TEXTS } from './copy.js';
-import { HttpError, errorMessage } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useCrews } from '../crews/api.js';
 import { useSetPolicy } from './api.js';
 import { SettingCard } from './setting-card.js';
+import { isStale } from '../shared/rejection.js';
 
 const State = ({ isOn }: { isOn: boolean }) => (
   <Badge color={isOn ? 'green' : 'gray'} highContrast>
@@ -103,8 +104,7 @@ export function SwitchRow({ policy }: { policy: AdminPolicy }) {
   const [rejection, setRejection] = useState<string | null>(null);
   const isOn = set.isPending ? set.variables.value === true : value === true;
   const showFailure = (failure: Error) => {
-    const isStale = failure instanceof HttpError && failure.code === 'STALE';
-    setRejection(isStale ? TEXTS.staleSwitch : errorMessage(failure, TEXTS.failedToSave));
+    setRejection(isStale(failure) ? TEXTS.staleSwitch : errorMessage(failure, TEXTS.failedToSave));
   };
   const toggle = (wanted: boolean) => {
     if (set.isPending) return;

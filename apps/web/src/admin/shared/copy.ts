@@ -17,3 +17,11 @@ export const RIGHTS_NOTES = {
   work: 'View only: you can look at everything here',
   full: 'Only owners can change this',
 } as const;
+
+/** Forms and confirmations. */
+export const FORM_TEXTS = {
+  cancel: 'Cancel',
+  failed: 'This could not be saved. What you typed is still here; please try again.',
+  conflicts: 'Conflicts with:',
+  reload: 'Discard my changes and show the current version',
+} as const;

@@ -10,13 +10,14 @@ import { Form } from '../../../ui/form/form.js';
 import { Popover } from '../../../ui/overlay/popover.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextareaField } from '../../../ui/form/text-field.js';
-import { post, HttpError, errorMessage } from '../../../lib/api/http.js';
+import { post, errorMessage } from '../../../lib/api/http.js';
 import { useCheckedForm } from '../../../lib/form/form.js';
 import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { formatHeldUntil } from '../../../lib/format/held-until.js';
 import { useCan } from '../../shared/rights.js';
+import { isStale } from '../../shared/rejection.js';
 
 type Sent = { id: string; body: MoveToCrew; idempotencyKey: string };
 
@@ -61,7 +62,7 @@ function useCrewChange({ booking, current, crews, onMoved }: CrewChange, onDone:
         },
         onError: (failure) => {
           form.showErrors(failure);
-          if (failure instanceof HttpError && failure.code === 'STALE') void onMoved();
+          if (isStale(failure)) void onMoved();
         },
       },
     ),

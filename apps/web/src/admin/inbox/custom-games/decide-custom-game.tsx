@@ -1,14 +1,10 @@
-import { Flex } from '@radix-ui/themes';
-import { useId } from 'react';
 import { type AdminCustomGame, LIMITS, RejectCustomGame } from '#libs/shared/contracts';
 import { CUSTOM_GAME_BOX_TEXTS as TEXTS, INBOX_TEXTS } from '../copy.js';
 import { lazyPart } from '../../../ui/feedback/lazy-part.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
 import { useContractForm } from '../../../lib/form/form.js';
 import { errorMessage } from '../../../lib/api/http.js';
-import { Button } from '../../../ui/form/button.js';
-import { Dialog } from '../../../ui/overlay/dialog.js';
-import { Form } from '../../../ui/form/form.js';
+import { FormDialog } from '../../shared/form-dialog.js';
 import { TextareaField } from '../../../ui/form/text-field.js';
 
 type RejectDialogProps = {
@@ -17,24 +13,9 @@ type RejectDialogProps = {
   onClose: () => void;
 };
 
-type FootProps = { formId: string; isBusy: boolean; onClose: () => void };
-
-const RejectFooter = ({ formId, isBusy, onClose }: FootProps) => (
-  <Flex wrap="wrap" justify="between" gap="3" width="100%">
-    <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-      {TEXTS.cancel}
-    </Button>
-    <Button type="submit" form={formId} busy={isBusy}>
-      {TEXTS.rejectSave}
-    </Button>
-  </Flex>
-);
-
 /** Asks for the reason, which the parent can read. */
 function RejectDialog({ name, onReject, onClose }: RejectDialogProps) {
   const { field, handleSubmit, showError, formState } = useContractForm(RejectCustomGame);
-  const { isSubmitting } = formState;
-  const formId = useId();
   const reject = handleSubmit(async (body) => {
     try {
       await onReject(body);
@@ -43,25 +24,23 @@ function RejectDialog({ name, onReject, onClose }: RejectDialogProps) {
     }
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
-      closable={!isSubmitting}
+    <FormDialog
       title={TEXTS.rejectTitle(name)}
       description={TEXTS.rejectLead}
-      footer={<RejectFooter formId={formId} isBusy={isSubmitting} onClose={onClose} />}
+      saveLabel={TEXTS.rejectSave}
+      isSaving={formState.isSubmitting}
+      rejection={null}
+      onSend={reject}
+      onClose={onClose}
     >
-      <Form id={formId} onSend={reject}>
-        <TextareaField
-          id={`${formId}-reason`}
-          label={TEXTS.reason}
-          hint={TEXTS.reasonHint}
-          required
-          maxLength={LIMITS.longText.max}
-          {...field('reason')}
-        />
-      </Form>
-    </Dialog>
+      <TextareaField
+        label={TEXTS.reason}
+        hint={TEXTS.reasonHint}
+        required
+        maxLength={LIMITS.longText.max}
+        {...field('reason')}
+      />
+    </FormDialog>
   );
 }
 

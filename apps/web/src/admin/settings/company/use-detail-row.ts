@@ -10,6 +10,7 @@ import { typedWhole } from '../../../lib/format/typed-number.js';
 import { useInlineField } from '../../../ui/form/use-inline-field.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useSetDetail } from './api.js';
+import { isStale } from '../../shared/rejection.js';
 
 // A list of rows is not a single form field: its button is focused instead. Of several cards the selected one is
 // focused.
@@ -23,8 +24,7 @@ function valueOf({ kind }: AdminCompanyDetail, typed: string): CompanyValue {
 }
 
 function messageOf(failure: Error, stored: string): string {
-  const isStale = failure instanceof HttpError && failure.code === 'STALE';
-  if (isStale) return TEXTS.stale(stored);
+  if (isStale(failure)) return TEXTS.stale(stored);
   const { events } = failure instanceof HttpError ? failure.body : {};
   const sentence = errorMessage(failure, TEXTS.failedToSave);
   return Array.isArray(events) ? `${sentence} ${events.join('; ')}.` : sentence;

@@ -6,44 +6,29 @@ import { errorMessage } from '../../../lib/api/http.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useCan } from '../../shared/rights.js';
 import { useChangeLevel, useEndMember } from './api.js';
-import { Button } from '../../../ui/form/button.js';
-import { Dialog } from '../../../ui/overlay/dialog.js';
-import { Failure } from '../../../ui/feedback/load-states.js';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.js';
+import { RejectionNote } from '../../shared/rejection.js';
+import { useSave } from '../../shared/use-save.js';
 
 type Props = { member: TeamMember; onClose: () => void; returnTo: () => HTMLElement | null };
 
 /** Asks for confirmation and explains the effect; a rejection stays visible. */
 function RemoveDialog({ member: { userId, name }, onClose, returnTo }: Props) {
-  const toast = useToast();
   const end = useEndMember();
-  const go = () =>
-    end.mutate(userId, {
-      onSuccess: () => {
-        toast({ title: WORDS.done(name), tone: 'good' });
-        onClose();
-      },
-    });
+  const { save, rejection, isSaving } = useSave({ onSaved: onClose, failed: TEXTS.changeFailed });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      closable={!end.isPending}
+    <ConfirmDialog
       title={WORDS.title(name)}
-      description={WORDS.text}
-      returnTo={returnTo}
-      footer={
-        <>
-          <button type="button" className="admin-button" disabled={end.isPending} onClick={onClose}>
-            {WORDS.keep}
-          </button>
-          <Button tone="red" busy={end.isPending} onClick={go}>
-            {WORDS.go}
-          </Button>
-        </>
-      }
+      text={WORDS.text}
+      confirm={WORDS.go}
+      keep={WORDS.keep}
+      isDanger
+      isBusy={isSaving}
+      onConfirm={() => save(end, userId, WORDS.done(name))}
+      {...{ onClose, returnTo }}
     >
-      {end.isError && <Failure text={errorMessage(end.error, TEXTS.changeFailed)} />}
-    </Dialog>
+      <RejectionNote rejection={rejection} />
+    </ConfirmDialog>
   );
 }
 

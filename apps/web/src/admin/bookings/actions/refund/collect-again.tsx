@@ -7,7 +7,7 @@ import { dollars } from '../../../../lib/format/format.js';
 import { Failure } from '../../../../ui/feedback/load-states.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
 import { Button } from '../../../../ui/form/button.js';
-import { Dialog } from '../../../../ui/overlay/dialog.js';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.js';
 import { refreshAdmin } from '../../api.js';
 import { bookingPath } from '../frame/send-action.js';
 import { REFUND_TEXTS as TEXTS } from './copy.js';
@@ -40,25 +40,19 @@ export function CollectAgain(props: Props) {
       <Button variant="secondary" className="admin-button" onClick={() => setAsking(true)}>
         {TEXTS.collect}
       </Button>
-      <Dialog
-        open={isAsking}
-        onOpenChange={(open) => !open && close()}
-        closable={!collect.isPending}
-        title={TEXTS.collectTitle(amount)}
-        description={TEXTS.collectText(amount, props.booking.parentName)}
-        footer={
-          <Flex wrap="wrap" justify="end" gap="2" width="100%">
-            <Button variant="secondary" disabled={collect.isPending} onClick={close}>
-              {TEXTS.collectKeep}
-            </Button>
-            <Button busy={collect.isPending} onClick={() => collect.mutate()}>
-              {TEXTS.collectSure(amount)}
-            </Button>
-          </Flex>
-        }
-      >
-        {collect.isError && <Failure text={errorMessage(collect.error, TEXTS.failed)} />}
-      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          title={TEXTS.collectTitle(amount)}
+          text={TEXTS.collectText(amount, props.booking.parentName)}
+          confirm={TEXTS.collectSure(amount)}
+          keep={TEXTS.collectKeep}
+          isBusy={collect.isPending}
+          onConfirm={() => collect.mutate()}
+          onClose={close}
+        >
+          {collect.isError && <Failure text={errorMessage(collect.error, TEXTS.failed)} />}
+        </ConfirmDialog>
+      )}
     </Flex>
   );
 }
