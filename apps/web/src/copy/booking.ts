@@ -139,6 +139,9 @@ export const DETAILS_TEXTS = {
     `4 to 50 children. Up to ${book.includedChildren} are included, each further child is ${shortDollars(book.extraChildCents)}.`,
   type: 'Event type',
   typePlaceholder: 'Choose an event type',
+  games: (count: number) => `Games (${count})`,
+  gamesLoading: 'Loading the games...',
+  gamesFailed: 'We could not load the games.',
 };
 
 export const LOCATION_TEXTS = {
@@ -169,8 +172,8 @@ export const LOCATION_TEXTS = {
 };
 
 /**
- * Optional texts of a family. The form and both edits of a booking (staff's and the family's own) have an input for
- * each; the review, the family's own booking and the admin list those that were given, after the place.
+ * Optional texts of a family. The wizard and all forms of `booking-fields.tsx` have an input for each; the review, the
+ * family's own booking and the admin list those that were given, after the place.
  */
 export const OTHER_ANSWERS = [
   {

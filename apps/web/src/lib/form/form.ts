@@ -22,7 +22,13 @@ export type FormCheck<Typed, Sent> = (typed: Typed) => { value: Sent; errors: Re
 type Options<Typed extends FieldValues> = Pick<
   UseFormProps<NoInfer<Typed>>,
   'defaultValues' | 'mode' | 'reValidateMode' | 'shouldFocusError'
->;
+> & {
+  /** Where the form has the fields that messages name, such as "details."; '' where the messages name its own. */
+  under?: string;
+};
+
+const below = (under: string, errors: Record<string, string>) =>
+  Object.fromEntries(Object.entries(errors).map(([path, message]) => [under + path, message]));
 
 /** A date or time of which a part is missing has the value '', and would count as left empty. */
 const unfinished = (names: readonly string[], fields: object): Record<string, string> =>
@@ -36,11 +42,14 @@ const unfinished = (names: readonly string[], fields: object): Record<string, st
   );
 
 const resolverOf =
-  <Typed extends FieldValues, Sent>(validate: FormCheck<Typed, Sent>): Resolver<Typed, unknown, Sent> =>
+  <Typed extends FieldValues, Sent>(
+    validate: FormCheck<Typed, Sent>,
+    under: string,
+  ): Resolver<Typed, unknown, Sent> =>
   (typed, _, { fields, names = [] }) => {
     const checked = validate(typed);
     const { value } = checked;
-    const errors = { ...checked.errors, ...unfinished(names, fields) };
+    const errors = { ...below(under, checked.errors), ...unfinished(names, fields) };
     if (Object.keys(errors).length === 0) return { values: value, errors: {} };
     const nested: FieldErrors<Typed> = {};
     for (const [path, message] of Object.entries(errors)) set(nested, path, { type: 'contract', message });
@@ -54,9 +63,9 @@ const resolverOf =
  */
 export function useCheckedForm<Typed extends FieldValues, Sent>(
   validate: FormCheck<Typed, Sent>,
-  options: Options<Typed> = {},
+  { under = '', ...options }: Options<Typed> = {},
 ) {
-  const form = useForm<Typed, unknown, Sent>({ ...options, resolver: resolverOf(validate) });
+  const form = useForm<Typed, unknown, Sent>({ ...options, resolver: resolverOf(validate, under) });
   const errorOf = (name: string) => (get(form.formState.errors, name) as FieldError | undefined)?.message;
   const field = <Name extends Path<Typed>>(name: Name, rules?: RegisterOptions<Typed, Name>) => ({
     ...form.register(name, rules),
@@ -67,7 +76,7 @@ export function useCheckedForm<Typed extends FieldValues, Sent>(
     form.setFocus(name);
   };
   const showErrors = (failure: unknown) => {
-    const errors = failure instanceof HttpError ? failure.errors : {};
+    const errors = failure instanceof HttpError ? below(under, failure.errors) : {};
     for (const [path, message] of Object.entries(errors)) form.setError(path as Path<Typed>, { message });
   };
   return { ...form, field, errorOf, showError, showErrors };

@@ -1,34 +1,30 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import {
   changeLimits,
   changeSentence,
   check,
-  EditDetails,
-  LIMITS,
-  STATES,
+  isConfirmed,
+  PreviewOwnChange,
   type BookingView,
-  type CreateBooking,
   type OwnChangeView,
   type PriceState,
   type RefundWay,
-  formatPhone,
   withPhoneParts,
 } from '#libs/shared/contracts';
-import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
-import { ADD_ON_TEXTS, DETAILS_TEXTS, LOCATION_TEXTS, OTHER_ANSWERS } from '../../copy/booking.js';
+import { DETAILS_TEXTS, LOCATION_TEXTS } from '../../copy/booking.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import { useDebounced } from '../../lib/browser/use-debounced.js';
+import { useCheckedForm } from '../../lib/form/form.js';
 import { dollars } from '../../lib/format/format.js';
+import { detailsOf, type DetailsInput } from '../../ui/booking/booking-details.js';
+import { AddOnFields, BookingField, GameFields, OtherAnswerFields } from '../../ui/booking/booking-fields.js';
 import { storedPriceLines } from '../../ui/event/price-lines.rules.js';
 import { PriceLines } from '../../ui/event/price-lines.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { Button } from '../../ui/form/button.js';
-import { CheckboxCard } from '../../ui/form/checkbox-card.js';
-import { SelectField } from '../../ui/form/select-field.js';
-import { Stepper } from '../../ui/form/stepper.js';
-import { TextareaField, TextField } from '../../ui/form/text-field.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { useGames } from '../catalog/api.js';
 import { useChangeDetails, useChangePreview } from './api.js';
@@ -41,145 +37,38 @@ import type { Elements } from '../../ui/layout/elements.js';
 /** Debounce of the preview. */
 const PAUSE_MS = 300;
 
-/** The details in the form, which has every add-on. */
-type Details = EditDetails & Pick<CreateBooking, 'addOns'>;
+type Typed = { details: DetailsInput };
 
-/** The booking as the contract reads it; its totals are not in the form. */
-function detailsOf(booking: BookingView): Details {
-  const { value } = check(EditDetails, { ...booking, totalPrice: undefined, finalPrice: undefined });
-  const parentPhone = formatPhone(value.parentPhone, booking.parentPhoneExtension);
-  return structuredClone({ ...value, parentPhone, parentPhoneExtension: undefined, addOns: booking.addOns });
-}
+const checkChange = ({ details }: Typed) => check(PreviewOwnChange, { details: withPhoneParts(details) });
 
-/** The preview of the valid details; `isCurrent` is false until it is that of the newest ones. */
-function usePreview(booking: BookingView, details: EditDetails) {
-  const text = JSON.stringify(details);
-  const asked = useDebounced(text, PAUSE_MS);
-  const query = useChangePreview(booking.id, asked);
-  return { query, isCurrent: asked === text && !query.isPlaceholderData && !query.isFetching };
-}
-
-type Errors = Record<string, string>;
-type PartProps = { details: Details; errors: Errors; set: (changes: Partial<Details>) => void };
-
-function HeadCountFields({ details, errors, set }: PartProps) {
-  return (
-    <>
-      <Stepper
-        label={DETAILS_TEXTS.guests}
-        unit="children"
-        min={LIMITS.guests.min}
-        max={LIMITS.guests.max}
-        value={details.guestCount}
-        error={errors.guestCount}
-        onChange={(guestCount) => set({ guestCount })}
-      />
-      {OTHER_ANSWERS.map(({ field, label, hint }) => (
-        <TextareaField
-          key={field}
-          label={LOCATION_TEXTS.optional(label)}
-          hint={hint}
-          rows={3}
-          maxLength={LIMITS.longText.max}
-          value={details[field] ?? ''}
-          error={errors[field]}
-          onChange={(event) => set({ [field]: event.target.value })}
-        />
-      ))}
-    </>
-  );
-}
-
-/** Its games, including retired ones, and all active games. */
-function GameFields({ booking, details, errors, set }: PartProps & { booking: BookingView }) {
-  const query = useGames();
-  const { selectedGames: chosen } = details;
-  const had = booking.selectedGames.map((id, place) => ({ id, name: booking.gameNames[place] }));
-  const others = (query.data ?? []).filter(({ id }) => !booking.selectedGames.includes(id));
-  const tick = (id: string, isChosen: boolean) =>
-    set({ selectedGames: isChosen ? [...chosen, id] : chosen.filter((each) => each !== id) });
-  return (
+const DetailFields = ({ booking, gameCount }: { booking: BookingView; gameCount: number }) => (
+  <>
     <fieldset className="stack" data-gap="s">
-      <legend className="field-label">{TEXTS.games(chosen.length)}</legend>
-      <p role="alert" className="field-error">
-        {errors.selectedGames}
-      </p>
+      <legend className="field-label">{DETAILS_TEXTS.games(gameCount)}</legend>
       <div className="grid" data-columns={2}>
-        {[...had, ...others].map(({ id, name }) => (
-          <CheckboxCard
-            key={id}
-            title={name}
-            checked={chosen.includes(id)}
-            onCheckedChange={(isChosen) => tick(id, isChosen)}
-          />
-        ))}
+        <GameFields booking={booking} query={useGames()} />
       </div>
-      {query.isPending && <Loading text={TEXTS.gamesLoading} />}
-      {query.isError && <Failure text={TEXTS.gamesFailed} query={query} />}
     </fieldset>
-  );
-}
+    <fieldset className="stack" data-gap="s">
+      <legend className="field-label">{LOCATION_TEXTS.addOns}</legend>
+      <AddOnFields />
+    </fieldset>
+    <BookingField name="eventTheme" />
+  </>
+);
 
-function DetailFields({ booking, ...part }: PartProps & { booking: BookingView }) {
-  const { details, errors, set } = part;
-  return (
-    <>
-      <GameFields {...part} booking={booking} />
-      <fieldset className="stack" data-gap="s">
-        <legend className="field-label">{LOCATION_TEXTS.addOns}</legend>
-        {ADD_ON_KEYS.map((key) => (
-          <CheckboxCard
-            key={key}
-            title={ADD_ON_TEXTS[key].title}
-            text={ADD_ON_TEXTS[key].text}
-            checked={details.addOns[key]}
-            onCheckedChange={(isChosen) => set({ addOns: { ...details.addOns, [key]: isChosen } })}
-          />
-        ))}
-      </fieldset>
-      <TextField
-        label={TEXTS.theme}
-        value={details.eventTheme ?? ''}
-        error={errors.eventTheme}
-        maxLength={LIMITS.theme.max}
-        onChange={(event) => set({ eventTheme: event.target.value })}
-      />
-    </>
-  );
-}
-
-function PlaceFields({ details, errors, set }: PartProps) {
-  const { location } = details;
-  const text = (name: keyof typeof location) => ({
-    value: location[name],
-    error: errors[`location.${name}`],
-    onChange: ({ target }: { target: { value: string } }) =>
-      set({ location: { ...location, [name]: target.value } }),
-  });
-  return (
-    <>
-      <TextField label={LOCATION_TEXTS.address} autoComplete="street-address" {...text('address')} />
-      <TextField label={LOCATION_TEXTS.city} autoComplete="address-level2" {...text('city')} />
-      <div className="pair" data-size="s">
-        <SelectField
-          label={LOCATION_TEXTS.state}
-          options={STATES.map((value) => ({ value, label: value }))}
-          {...text('state')}
-        />
-        <TextField label={LOCATION_TEXTS.zip} inputMode="numeric" {...text('zipCode')} />
-      </div>
-      <TextareaField label={LOCATION_TEXTS.space} rows={3} {...text('spaceDetails')} />
-      <TextField
-        label={LOCATION_TEXTS.parentPhone}
-        type="tel"
-        autoComplete="tel"
-        value={details.parentPhone}
-        error={errors.parentPhone}
-        onChange={(event) => set({ parentPhone: event.target.value })}
-      />
-    </>
-  );
-}
+const PlaceFields = () => (
+  <>
+    <BookingField name="location.address" autoComplete="street-address" />
+    <BookingField name="location.city" autoComplete="address-level2" />
+    <div className="pair" data-size="s">
+      <BookingField name="location.state" />
+      <BookingField name="location.zipCode" />
+    </div>
+    <BookingField name="location.spaceDetails" />
+    <BookingField name="parentPhone" autoComplete="tel" />
+  </>
+);
 
 type SectionProps = { title: string; until: string | undefined; now: number; children: Elements };
 
@@ -258,59 +147,80 @@ type DialogProps = Pick<PanelProps, 'booking' | 'onDone'> & { onClose: () => voi
 
 /** The details in the form, the preview of the last valid ones, and the change. */
 function useChangeForm({ booking, onDone, onClose }: DialogProps) {
-  const [details, setDetails] = useState(() => detailsOf(booking));
-  const { value, errors } = check(EditDetails, withPhoneParts(details));
-  const [valid, setValid] = useState<EditDetails>(value);
-  const { query, isCurrent } = usePreview(booking, valid);
+  const form = useCheckedForm(checkChange, {
+    mode: 'onChange',
+    defaultValues: { details: detailsOf(booking) } as Typed,
+  });
+  const { trigger } = form;
+  // A booking from before a rule may break it: Save is then disabled, so the message must say why.
+  useEffect(() => {
+    void trigger();
+  }, [trigger]);
+  const input = form.watch();
+  const { value, errors } = checkChange(input);
+  const text = JSON.stringify(value.details);
+  const isValid = Object.keys(errors).length === 0;
+  const [valid, setValid] = useState(text);
+  if (isValid && valid !== text) setValid(text);
+  const asked = useDebounced(valid, PAUSE_MS);
+  const query = useChangePreview(booking.id, asked);
+  const preview = query.data;
+  const isCurrent = asked === valid && !query.isPlaceholderData && !query.isFetching;
   const [chosen, setChosen] = useState<RefundWay>('money');
+  const as = preview?.isCreditOffered ? chosen : 'money';
   const change = useChangeDetails(booking.id);
   const toast = useToast();
-  const preview = query.data;
-  const set = (changes: Partial<Details>) => {
-    change.reset();
-    const next = { ...details, ...changes };
-    setDetails(next);
-    const checked = check(EditDetails, next);
-    if (Object.keys(checked.errors).length === 0) setValid(checked.value);
-  };
-  const as = preview?.isCreditOffered ? chosen : 'money';
   const save = () =>
     preview &&
     change.mutate(
-      { details: valid, difference: preview.difference, as },
+      { details: value.details, difference: preview.difference, as },
       {
         onSuccess: () => {
           toast({ ...TEXTS.done(preview.back, as), tone: 'good' });
           onClose();
           onDone();
         },
-        onError: () => void query.refetch(),
+        onError: (failure) => {
+          form.showErrors(failure);
+          void query.refetch();
+        },
       },
     );
-  const isValid = Object.keys(errors).length === 0;
+  const isSentNow = JSON.stringify(change.variables?.details) === text;
+  const failure = isSentNow ? change.error : null;
   const canSave = isValid && isCurrent && preview && preview.changed.length > 0 && !preview.refusal;
   const way = { value: as, onChange: setChosen, disabled: change.isPending };
-  return { part: { details, errors, set }, query, isCurrent, change, preview, way, canSave, save };
+  const gameCount = input.details.selectedGames.length;
+  return {
+    form,
+    gameCount,
+    query,
+    isCurrent,
+    isPending: change.isPending,
+    failure,
+    preview,
+    way,
+    canSave,
+    save,
+  };
 }
 
 type ChangeForm = ReturnType<typeof useChangeForm>;
 
 /** The price that the booking would have, how the rest is refunded, and why it cannot be changed. */
-function PriceSection({ booking, form }: { booking: BookingView; form: ChangeForm }) {
-  const { query, isCurrent, change, preview, way } = form;
+function PriceSection({ booking, change }: { booking: BookingView; change: ChangeForm }) {
+  const { query, isCurrent, failure, preview, way } = change;
   return (
     <section className="stack" aria-live="polite" aria-busy={!isCurrent}>
       <h3>{TEXTS.price}</h3>
       {!preview && query.isPending && <Loading text={TEXTS.looking} />}
       {query.isError && <Failure text={errorMessage(query.error, TEXTS.lookFailed)} query={query} />}
-      {preview && !query.isError && (
-        <Outcome preview={preview} isConfirmed={booking.status === 'confirmed'} />
-      )}
+      {preview && !query.isError && <Outcome preview={preview} isConfirmed={isConfirmed(booking)} />}
       {preview?.isCreditOffered && (
         <RefundChoice {...{ money: preview.back, credit: preview.back }} {...way} />
       )}
       <p role="alert" className="field-error">
-        {change.error && errorMessage(change.error, TEXTS.failed)}
+        {failure && errorMessage(failure, TEXTS.failed)}
       </p>
     </section>
   );
@@ -319,38 +229,41 @@ function PriceSection({ booking, form }: { booking: BookingView; form: ChangeFor
 /** All details that can still be changed, with the price that they would have. */
 function ChangeDialog(props: DialogProps) {
   const { booking, onClose } = props;
-  const form = useChangeForm(props);
-  const { part, change, preview } = form;
+  const change = useChangeForm(props);
+  const { preview, isPending, gameCount } = change;
   const [now] = useState(() => Date.now());
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      closable={!change.isPending}
+      closable={!isPending}
       title={TEXTS.dialog}
       description={TEXTS.lead}
       footer={
         <div className="actions">
-          <Button variant="secondary" disabled={change.isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={isPending} onClick={onClose}>
             {TEXTS.stop}
           </Button>
-          <Button busy={change.isPending} disabled={!form.canSave} onClick={form.save}>
+          <Button busy={isPending} disabled={!change.canSave} onClick={change.save}>
             {saveText(preview)}
           </Button>
         </div>
       }
     >
       <div className="form">
-        <Section title={TEXTS.parts.headCount} until={preview?.until.headCount} now={now}>
-          <HeadCountFields {...part} />
-        </Section>
-        <Section title={TEXTS.parts.details} until={preview?.until.details} now={now}>
-          <DetailFields {...part} booking={booking} />
-        </Section>
-        <Section title={TEXTS.parts.place} until={preview?.until.place} now={now}>
-          <PlaceFields {...part} />
-        </Section>
-        <PriceSection {...{ booking, form }} />
+        <FormProvider {...change.form}>
+          <Section title={TEXTS.parts.headCount} until={preview?.until.headCount} now={now}>
+            <BookingField name="guestCount" />
+            <OtherAnswerFields />
+          </Section>
+          <Section title={TEXTS.parts.details} until={preview?.until.details} now={now}>
+            <DetailFields {...{ booking, gameCount }} />
+          </Section>
+          <Section title={TEXTS.parts.place} until={preview?.until.place} now={now}>
+            <PlaceFields />
+          </Section>
+        </FormProvider>
+        <PriceSection {...{ booking, change }} />
       </div>
     </Dialog>
   );

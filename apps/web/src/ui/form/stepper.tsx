@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { typedWhole } from '../../lib/format/typed-number.js';
 import { Field, type FieldProps } from './field.js';
 
@@ -10,12 +10,14 @@ type Props = FieldProps & {
   onChange: (next: number) => void;
   onBlur?: () => void;
   name?: string;
+  ref?: Ref<HTMLInputElement>;
+  'aria-required'?: true;
   /** The noun for the buttons' names: "Fewer children", "More children". */
   unit: string;
 };
 
 /** A number with minus and plus buttons, which can also be typed. */
-export function Stepper({ value, min, max, onChange, onBlur, name, unit, ...words }: Props) {
+export function Stepper({ value, min, max, onChange, onBlur, name, ref, unit, ...words }: Props) {
   // What is typed may be no number ("" between 8 and 12, or "8.5"): then the value is NaN, and the text stays.
   const [typed, setTyped] = useState('');
   const isTyped = Object.is(typedWhole(typed), value);
@@ -37,7 +39,9 @@ export function Stepper({ value, min, max, onChange, onBlur, name, unit, ...word
           </button>
           <input
             {...wiring}
+            aria-required={words['aria-required']}
             name={name}
+            ref={ref}
             type="text"
             inputMode="numeric"
             autoComplete="off"

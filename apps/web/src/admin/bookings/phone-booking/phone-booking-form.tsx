@@ -1,5 +1,6 @@
 import { Flex } from '@radix-ui/themes';
 import { useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import {
   centsToDollars,
   formatPhone,
@@ -18,15 +19,7 @@ import { Notice } from '../parts/notice.js';
 import { Hint } from '../parts/hint.js';
 import { MoneyTable } from '../parts/money-table.js';
 import { PanelSection } from '../parts/panel-section.js';
-import {
-  PlaceFields,
-  ChildFields,
-  AddOnFields,
-  GameFields,
-  EventFields,
-  ContactFields,
-  type DetailText,
-} from '../actions/edit/booking-fields.js';
+import { FieldGroups } from '../actions/edit/field-groups.js';
 import { usePhoneBookingForm, usePriceOfDetails } from './use-phone-booking-form.js';
 import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { useDebounced } from '../../../lib/browser/use-debounced.js';
@@ -109,8 +102,13 @@ function KnownFamilies({ onSelect }: { onSelect: (family: AdminBooking) => void 
   );
 }
 
+type PhoneBookingFormState = ReturnType<typeof usePhoneBookingForm>;
+
 /** The day, and the starts with a free crew for the current choices. */
-function DateAndTime({ details, text }: { details: CreateBooking; text: DetailText }) {
+function DateAndTime({
+  details,
+  field,
+}: { details: CreateBooking } & Pick<PhoneBookingFormState['form'], 'field'>) {
   const open = useOpenStarts(details, details.eventDate);
   const options = START_TIMES.map((value) => ({
     value,
@@ -123,14 +121,14 @@ function DateAndTime({ details, text }: { details: CreateBooking; text: DetailTe
         type="date"
         min={useBusinessDay()}
         aria-required
-        {...text('details.eventDate')}
+        {...field('details.eventDate')}
       />
       <SelectField
         label={TEXTS.time}
         placeholder={TEXTS.choose}
         options={options}
         aria-required
-        {...text('details.eventTime')}
+        {...field('details.eventTime')}
       />
     </FieldGroup>
   );
@@ -176,8 +174,6 @@ function useFillFamily({ place, choose }: TypedFamily) {
 export const PHONE_BOOKING_FORM = 'caller-form';
 const NO_GAMES = { selectedGames: [], gameNames: [] };
 
-type PhoneBookingFormState = ReturnType<typeof usePhoneBookingForm>;
-
 /** Why it was rejected, and alternative starts. */
 function RejectionNote({ rejection, choose }: Pick<PhoneBookingFormState, 'rejection' | 'choose'>) {
   if (!rejection) return null;
@@ -204,20 +200,18 @@ function RejectionNote({ rejection, choose }: Pick<PhoneBookingFormState, 'rejec
 
 /** All fields of a phone booking in order, with the price at the end. */
 export function PhoneBookingForm({ onBooked }: { onBooked: (id: string) => void }) {
-  const { draft, place, text, choose, book, rejection } = usePhoneBookingForm(onBooked);
+  const { form, draft, place, choose, book, rejection } = usePhoneBookingForm(onBooked);
   const fillFamily = useFillFamily({ place, choose });
   const price = usePriceOfDetails(draft);
   return (
     <DialogForm id={PHONE_BOOKING_FORM} onSend={book}>
       <KnownFamilies onSelect={fillFamily} />
       <Hint>{FRAME_TEXTS.required}</Hint>
-      <ContactFields text={text} />
-      <EventFields text={text} />
-      <GameFields booking={NO_GAMES} details={draft} choose={choose} />
-      <AddOnFields details={draft} choose={choose} />
-      <DateAndTime details={draft} text={text} />
-      <PlaceFields text={text} />
-      <ChildFields text={text} />
+      <FormProvider {...form}>
+        <FieldGroups booking={NO_GAMES}>
+          <DateAndTime details={draft} field={form.field} />
+        </FieldGroups>
+      </FormProvider>
       <PanelSection title={TEXTS.price}>
         <MoneyTable
           lines={priceLines({ ...price, guestCount: draft.guestCount || 0 })}

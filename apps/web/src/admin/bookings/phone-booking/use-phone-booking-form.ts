@@ -1,5 +1,5 @@
 import { useAtom, atom } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { check, CreateBooking } from '#libs/shared/contracts';
 import { quote } from '#libs/shared/pricing/quote';
 import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
@@ -8,7 +8,6 @@ import { HttpError, errorMessage } from '../../../lib/api/http.js';
 import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { usePhoneBooking } from '../api.js';
-import { readingOf, type DetailText } from '../actions/edit/booking-fields.js';
 import { useBook } from '../../../lib/api/price-book.js';
 
 /** The phone booking's input, kept when the tab changes. In memory only. */
@@ -19,13 +18,6 @@ export const usePriceOfDetails = ({ selectedGames, guestCount, addOns }: CreateB
   quote({ gameCount: selectedGames.length, guestCount: guestCount || 0, addOns }, useBook().book);
 
 type Typed = { details: CreateBooking };
-
-/** The messages of the public form, with the labels of this one. */
-function checkDetails({ details }: Typed) {
-  const { value, errors } = check(CreateBooking, details);
-  const named = Object.entries(errors).map(([path, sentence]) => [`details.${path}`, sentence]);
-  return { value, errors: Object.fromEntries(named) as Record<string, string> };
-}
 
 /** Alternative starts of a rejection; none for other failures. */
 function startsOf(failure: unknown): { day: string; times: string[] } | null {
@@ -40,18 +32,25 @@ function startsOf(failure: unknown): { day: string; times: string[] } | null {
 /** The input is in the page's memory; a retry of the same input reuses its key, so it books once. */
 export function usePhoneBookingForm(onBooked: (id: string) => void) {
   const [draft, setDraft] = useAtom(phoneBookingAtom);
-  const form = useCheckedForm(checkDetails, { defaultValues: { details: draft } as Typed });
+  const form = useCheckedForm(({ details }: Typed) => check(CreateBooking, details), {
+    defaultValues: { details: draft } as Typed,
+    under: 'details.',
+  });
   const booking = usePhoneBooking();
   const intent = useIntentKey();
   const toast = useToast();
   const [failure, setFailure] = useState<Error | null>(null);
-  const saveDraft = () => setDraft({ ...form.getValues('details') });
+  const { subscribe } = form;
+  useEffect(() => {
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => setDraft({ ...values.details }),
+    });
+  }, [subscribe, setDraft]);
   const choose = (changes: Partial<CreateBooking>) => {
     form.setValue('details', { ...form.getValues('details'), ...changes });
     if (form.formState.isSubmitted) void form.trigger();
-    saveDraft();
   };
-  const text: DetailText = (field) => form.field(field, { ...readingOf(field), onChange: saveDraft });
   const book = form.handleSubmit((details) => {
     setFailure(null);
     booking.mutate(
@@ -62,10 +61,13 @@ export function usePhoneBookingForm(onBooked: (id: string) => void) {
           toast({ title: TEXTS.done, tone: 'good' });
           onBooked(id);
         },
-        onError: setFailure,
+        onError: (failed) => {
+          form.showErrors(failed);
+          setFailure(failed);
+        },
       },
     );
   });
   const rejection = failure && { sentence: errorMessage(failure, TEXTS.failed), starts: startsOf(failure) };
-  return { draft, place: () => form.getValues('details.location'), text, choose, book, rejection };
+  return { form, draft, place: () => form.getValues('details.location'), choose, book, rejection };
 }

@@ -1,26 +1,9 @@
-/** Labels of the fields of a booking; shared by editing and phone bookings. */
-export const BOOKING_FIELD_TEXTS = {
+/** Titles of the groups of fields; shared by editing and phone bookings. */
+export const BOOKING_GROUPS = {
   parent: 'Parent',
-  parentName: 'Parent name',
-  parentPhone: 'Phone',
-  parentEmail: 'Email',
   child: 'Child',
-  childName: 'Child name',
-  childAge: 'Child age',
   event: 'Event',
-  eventType: 'Event type',
-  guestCount: 'Number of children',
-  eventTheme: 'Theme',
-  games: 'Games',
-  addOns: 'Add-ons',
   place: 'Place',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  zipCode: 'ZIP code',
-  spaceDetails: 'Space',
-  gamesFailed: 'The games could not be loaded.',
-  gamesLoading: 'Loading the games...',
 } as const;
 
 /** Texts of editing a booking. */

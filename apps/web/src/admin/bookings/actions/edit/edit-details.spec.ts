@@ -1,5 +1,6 @@
 import { AddOnsInput, LocationInput, type AdminBookingDetail } from '#libs/shared/contracts';
-import { detailsOf, editRequestOf } from './edit-details.js';
+import { detailsOf } from '../../../../ui/booking/booking-details.js';
+import { editRequestOf } from './edit-details.js';
 
 const booking = {
   version: 3,

@@ -2,25 +2,15 @@
 import {
   check,
   EditBooking,
-  EditDetails,
-  formatPhone,
   withPhoneParts,
   type AdminBookingDetail,
-  type CreateBooking,
+  type EditDetails,
 } from '#libs/shared/contracts';
+import { detailsOf, type DetailsInput } from '../../../../ui/booking/booking-details.js';
 import type { Effects } from '../frame/effects.js';
 import { EDIT_TEXTS as TEXTS } from './copy.js';
 
-/** The details in the form, which has every add-on. */
-export type DetailsInput = EditDetails & Pick<CreateBooking, 'addOns'>;
 export type EditInput = { details: DetailsInput; tellNobody: boolean };
-
-/** The initial values of the edit form: the booking as the contract reads it. Its totals are not in the form. */
-export function detailsOf(booking: AdminBookingDetail): DetailsInput {
-  const { value } = check(EditDetails, { ...booking, totalPrice: undefined, finalPrice: undefined });
-  const parentPhone = formatPhone(value.parentPhone, booking.parentPhoneExtension);
-  return structuredClone({ ...value, parentPhone, parentPhoneExtension: undefined, addOns: booking.addOns });
-}
 
 const PRICED = ['selectedGames', 'guestCount', 'addOns'] as const;
 const TOLD = [...PRICED, 'location', 'eventType'] as const;

@@ -1,24 +1,17 @@
+import { FormProvider } from 'react-hook-form';
+import { detailsOf } from '../../../../ui/booking/booking-details.js';
 import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
 import { Hint } from '../../parts/hint.js';
 import { FRAME_TEXTS } from '../frame/copy.js';
 import { ActionFrame } from '../frame/action-frame.js';
 import type { ActionFormProps, BookingAction } from '../frame/booking-action.js';
 import { useActionForm } from '../frame/use-action-form.js';
-import {
-  PlaceFields,
-  ChildFields,
-  AddOnFields,
-  GameFields,
-  EventFields,
-  ContactFields,
-  readingOf,
-  type DetailText,
-} from './booking-fields.js';
+import { FieldGroups } from './field-groups.js';
 import { EDIT_TEXTS as TEXTS } from './copy.js';
-import { detailsOf, editEffects, editRequestOf, type DetailsInput, type EditInput } from './edit-details.js';
+import { editEffects, editRequestOf, type EditInput } from './edit-details.js';
 import { EditPreview } from './edit-preview.js';
 
-/** All details of a booking, most frequently changed first, with the price preview. */
+/** All details of a booking, with the price preview. */
 function EditForm(props: ActionFormProps) {
   const { booking, onBack } = props;
   const action = useActionForm({
@@ -30,25 +23,19 @@ function EditForm(props: ActionFormProps) {
     done: () => ({ title: TEXTS.done, tone: 'good' }),
     onBack,
   });
-  const { input, field, change } = action;
-  const { details, tellNobody } = input;
-  const text: DetailText = (name) => field(name, readingOf(name));
-  const choose = (changes: Partial<DetailsInput>) => change({ details: { ...details, ...changes } });
+  const { details, tellNobody } = action.input;
   return (
     <ActionFrame {...props} action={action} send={TEXTS.go}>
       <Hint>{FRAME_TEXTS.required}</Hint>
-      <ContactFields text={text} />
-      <EventFields text={text} />
-      <GameFields {...{ booking, details, choose }} />
-      <AddOnFields {...{ details, choose }} />
-      <PlaceFields text={text} />
-      <ChildFields text={text} />
+      <FormProvider {...action.form}>
+        <FieldGroups booking={booking} />
+      </FormProvider>
       <EditPreview {...{ booking, details }} />
       <CheckboxCard
         title={TEXTS.tellNobody}
         text={TEXTS.tellNobodyHint}
         checked={tellNobody}
-        onCheckedChange={(isTicked) => change({ tellNobody: isTicked })}
+        onCheckedChange={(isTicked) => action.change({ tellNobody: isTicked })}
       />
     </ActionFrame>
   );

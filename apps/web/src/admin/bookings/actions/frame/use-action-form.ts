@@ -64,5 +64,5 @@ export function useActionForm<Input extends FieldValues, Body extends object, An
       });
   };
   const { field, handleSubmit } = form;
-  return { ...request, booking, input, effects, field, change, submit: handleSubmit(request.send) };
+  return { ...request, booking, form, input, effects, field, change, submit: handleSubmit(request.send) };
 }

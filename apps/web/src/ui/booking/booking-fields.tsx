@@ -1,0 +1,144 @@
+// The details of a booking as fields of the nearest `FormProvider`, whose form has them under `details`.
+import type { ComponentProps } from 'react';
+import { useController } from 'react-hook-form';
+import { EVENT_TYPES, LIMITS, STATES, type BookingView, type GameView } from '#libs/shared/contracts';
+import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
+import {
+  ADD_ON_TEXTS,
+  DETAILS_TEXTS,
+  EVENT_TYPE_LABELS,
+  LOCATION_TEXTS,
+  OTHER_ANSWERS,
+} from '../../copy/booking.js';
+import { Failure, Loading } from '../feedback/load-states.js';
+import { CheckboxCard } from '../form/checkbox-card.js';
+import { SelectField } from '../form/select-field.js';
+import { Stepper } from '../form/stepper.js';
+import { TextareaField, TextField } from '../form/text-field.js';
+import type { DetailsInput } from './booking-details.js';
+
+type DetailsForm = { details: DetailsInput };
+type TextInput = Pick<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength'>;
+
+/** What a field asks, and its control: a stepper, a list of options, a text of several rows, else of one line. */
+type Control = TextInput & {
+  label: string;
+  hint?: string;
+  isOptional?: true;
+  stepper?: Pick<ComponentProps<typeof Stepper>, 'unit' | 'min' | 'max'>;
+  placeholder?: string;
+  options?: ComponentProps<typeof SelectField>['options'];
+  rows?: number;
+};
+
+type OtherAnswer = (typeof OTHER_ANSWERS)[number]['field'];
+const otherAnswer = ({ field, label, hint }: (typeof OTHER_ANSWERS)[number]): [OtherAnswer, Control] => [
+  field,
+  { label: LOCATION_TEXTS.optional(label), hint, isOptional: true, rows: 3, maxLength: LIMITS.longText.max },
+];
+
+const FIELDS = {
+  parentName: { label: LOCATION_TEXTS.parentName },
+  parentEmail: { label: LOCATION_TEXTS.parentEmail, type: 'email' },
+  parentPhone: { label: LOCATION_TEXTS.parentPhone, type: 'tel' },
+  childName: { label: LOCATION_TEXTS.childName, autoComplete: 'off' },
+  childAge: { label: LOCATION_TEXTS.childAge, stepper: { unit: 'years', ...LIMITS.childAge } },
+  guestCount: { label: DETAILS_TEXTS.guests, stepper: { unit: 'children', ...LIMITS.guests } },
+  eventType: {
+    label: DETAILS_TEXTS.type,
+    placeholder: DETAILS_TEXTS.typePlaceholder,
+    options: EVENT_TYPES.map((value) => ({ value, label: EVENT_TYPE_LABELS[value] })),
+  },
+  eventTheme: { label: LOCATION_TEXTS.theme, isOptional: true, maxLength: LIMITS.theme.max },
+  'location.address': { label: LOCATION_TEXTS.address },
+  'location.city': { label: LOCATION_TEXTS.city },
+  'location.state': {
+    label: LOCATION_TEXTS.state,
+    placeholder: LOCATION_TEXTS.statePlaceholder,
+    options: STATES.map((value) => ({ value, label: value })),
+  },
+  'location.zipCode': { label: LOCATION_TEXTS.zip, inputMode: 'numeric' },
+  'location.spaceDetails': { label: LOCATION_TEXTS.space, rows: 3 },
+  ...(Object.fromEntries(OTHER_ANSWERS.map(otherAnswer)) as Record<OtherAnswer, Control>),
+} satisfies Record<string, Control>;
+
+type FieldProps = Pick<TextInput, 'autoComplete'> & { name: keyof typeof FIELDS };
+
+/** One detail of the booking. */
+export function BookingField({ name, ...props }: FieldProps) {
+  const { field, fieldState } = useController<DetailsForm, `details.${typeof name}`>({
+    name: `details.${name}`,
+  });
+  const { isOptional, stepper, options, ...control }: Control = FIELDS[name];
+  const wiring = {
+    ...field,
+    error: fieldState.error?.message,
+    'aria-required': !isOptional || undefined,
+    ...control,
+    ...props,
+  };
+  if (stepper) return <Stepper {...stepper} {...wiring} value={field.value as number} />;
+  const value = String(field.value ?? '');
+  if (options) return <SelectField {...wiring} options={options} value={value} />;
+  if (control.rows) return <TextareaField {...wiring} value={value} />;
+  return <TextField {...wiring} value={value} />;
+}
+
+/** The optional answers that have no place of their own. */
+export const OtherAnswerFields = () =>
+  OTHER_ANSWERS.map(({ field }) => <BookingField key={field} name={field} />);
+
+type GameFieldsProps = {
+  /** The games it has, of which some may be retired. */
+  booking: Pick<BookingView, 'selectedGames' | 'gameNames'>;
+  /** All active games. */
+  query: ComponentProps<typeof Failure>['query'] & {
+    data?: GameView[];
+    isPending: boolean;
+    isError: boolean;
+  };
+};
+
+/** A checkbox for each game. */
+export function GameFields({ booking, query }: GameFieldsProps) {
+  const { field, fieldState } = useController<DetailsForm, 'details.selectedGames'>({
+    name: 'details.selectedGames',
+  });
+  const had = booking.selectedGames.map((id, place) => ({ id, name: booking.gameNames[place] }));
+  const others = (query.data ?? []).filter(({ id }) => !booking.selectedGames.includes(id));
+  const tick = (id: string, isChosen: boolean) =>
+    field.onChange(isChosen ? [...field.value, id] : field.value.filter((each) => each !== id));
+  return (
+    <>
+      {fieldState.error && (
+        <p role="alert" className="field-error">
+          {fieldState.error.message}
+        </p>
+      )}
+      {[...had, ...others].map(({ id, name }, index) => (
+        <CheckboxCard
+          key={id}
+          ref={index === 0 ? field.ref : undefined}
+          title={name}
+          checked={field.value.includes(id)}
+          onCheckedChange={(isChosen) => tick(id, isChosen)}
+        />
+      ))}
+      {query.isPending && <Loading text={DETAILS_TEXTS.gamesLoading} />}
+      {query.isError && <Failure text={DETAILS_TEXTS.gamesFailed} query={query} />}
+    </>
+  );
+}
+
+/** A checkbox for each add-on. */
+export function AddOnFields() {
+  const { field } = useController<DetailsForm, 'details.addOns'>({ name: 'details.addOns' });
+  return ADD_ON_KEYS.map((key) => (
+    <CheckboxCard
+      key={key}
+      {...ADD_ON_TEXTS[key]}
+      checked={field.value[key]}
+      onCheckedChange={(isChosen) => field.onChange({ ...field.value, [key]: isChosen })}
+    />
+  ));
+}
