@@ -1,13 +1,12 @@
-import { BOOKING_STATUSES, type BookingStatus, type EventType } from '#libs/shared/contracts';
+import { BOOKING_STATUSES, statusOf, type BookingStatus, type EventType } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
 import { STATUS_LABELS } from '../../copy/admin-bookings.js';
 import { humanize } from '../../lib/format/format.js';
 
-/** A missing status counts as pending. */
 export const statusLabel = (status: string) =>
   BOOKING_STATUSES.includes(status as BookingStatus)
     ? STATUS_LABELS[status as BookingStatus]
-    : humanize(status || 'pending');
+    : humanize(statusOf({ status }));
 
 export const eventTypeLabel = (type: string) => EVENT_TYPE_LABELS[type as EventType] ?? humanize(type);
 

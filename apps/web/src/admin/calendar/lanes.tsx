@@ -4,6 +4,7 @@ import { useState, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import {
   dayInWords,
+  isPending,
   type CrewLane,
   type LaneEvent,
   type LanesView,
@@ -35,7 +36,7 @@ function Marks({ event: { status, heldUntil, overruled } }: Pick<LaneEventProps,
   return (
     <>
       {heldUntil && <Mark color="amber">{LANE_TEXTS.held(formatHeldUntil(heldUntil, today))}</Mark>}
-      {status === 'pending' && !heldUntil && <Mark color="amber">{CALENDAR_TEXTS.unconfirmed}</Mark>}
+      {isPending({ status }) && !heldUntil && <Mark color="amber">{CALENDAR_TEXTS.unconfirmed}</Mark>}
       {overruled.length > 0 && <Mark color="red">{LANE_TEXTS.overruled(overruled)}</Mark>}
     </>
   );

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@radix-ui/themes';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { textToCents, type CalendarEntry } from '#libs/shared/contracts';
+import { isPending, textToCents, type CalendarEntry } from '#libs/shared/contracts';
 import { CALENDAR_TEXTS } from './copy.js';
 import { formatMonth, monthOf, shiftDay, shiftMonth, shortTime } from './days.js';
 import { bookingAddress, dayAddress } from './address.js';
@@ -15,7 +15,7 @@ export const EntryLink = ({ entry }: { entry: CalendarEntry }) => (
       {shortTime(entry.eventTime)}
     </Text>
     <span className="calendar-entry-who">{` ${entry.parentName}`}</span>
-    {entry.status === 'pending' && <b className="calendar-entry-note">{` ${CALENDAR_TEXTS.unconfirmed}`}</b>}
+    {isPending(entry) && <b className="calendar-entry-note">{` ${CALENDAR_TEXTS.unconfirmed}`}</b>}
     <Flex asChild wrap="wrap" gapX="2">
       <span>
         <span className="sr-only">, </span>

@@ -7,6 +7,7 @@ import {
   isOver,
   isPayable,
   isPaid,
+  isPending,
   isUnpaid,
   moneyState,
   PAYMENT_STATUS_OF,
@@ -76,6 +77,11 @@ it('the start is a time in the business zone, not in UTC', () => {
   const noonInUtc = new Date('2026-06-06T12:00:00Z');
   expect(isPayable(booking(), noonInUtc, ZONE)).toBe(true);
   expect(isPayable(booking(), noonInUtc, 'Europe/Berlin')).toBe(false);
+});
+
+it('only a pending booking, or one without a status, is pending', () => {
+  const pending = ['', ...BOOKING_STATUSES].filter((status) => isPending({ status }));
+  expect([pending, isOpen({ status: '' })]).toEqual([['', 'pending'], true]);
 });
 
 it.each([

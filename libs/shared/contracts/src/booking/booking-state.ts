@@ -26,13 +26,16 @@ type Payment = { paymentStatus: string };
 export type Payable = Status & Payment & { eventDate: string; eventTime: string };
 type Timed = { startsAt: Date; durationMinutes: number };
 
-export const isOpen = ({ status }: Status) => OPEN_STATUSES.includes(status);
+/** The specification counts a missing status as pending. */
+export const statusOf = ({ status }: Status) => status || 'pending';
+export const isPending = (booking: Status) => statusOf(booking) === 'pending';
+export const isOpen = (booking: Status) => OPEN_STATUSES.includes(statusOf(booking));
 export const isConfirmed = ({ status }: Status) => CONFIRMED_STATUSES.includes(status);
 export const isOff = ({ status }: Status) => OFF_STATUSES.includes(status);
 export const isUnpaid = ({ paymentStatus }: Payment) => UNPAID_STATUSES.includes(paymentStatus);
 export const isPaid = ({ paymentStatus }: Payment) => PAID_STATUSES.includes(paymentStatus);
 /** Pending, and only the payment is missing. */
-export const awaitsPayment = (booking: Status & Payment) => booking.status === 'pending' && isUnpaid(booking);
+export const awaitsPayment = (booking: Status & Payment) => isPending(booking) && isUnpaid(booking);
 /** Paid entirely by a promo code. `paidCents` is what came for it, refunded or not: of a paid booking a code covers a later price. */
 export const isFree = (booking: Payment & { finalCents: number }, paidCents: number) =>
   isPaid(booking) && booking.finalCents === 0 && paidCents === 0;

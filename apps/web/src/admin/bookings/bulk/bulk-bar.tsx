@@ -2,7 +2,7 @@ import './bulk-bar.css';
 import '../details/booking-dialog.css';
 import { Ban, Check, X } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminBooking } from '#libs/shared/contracts';
+import { isOpen, isPending, type AdminBooking } from '#libs/shared/contracts';
 import { BULK_CANCEL_TEXTS, BULK_TEXTS } from '../../../copy/admin-bookings.js';
 import { ExportCsvButton } from '../../exports/export-csv-button.js';
 import { BulkCancel } from './bulk-cancel.js';
@@ -18,9 +18,6 @@ type Props = {
 };
 
 type Asked = { what: typeof BulkCancel; bookings: AdminBooking[] };
-
-const isPending = ({ status }: AdminBooking) => (status || 'pending') === 'pending';
-const isOpen = (booking: AdminBooking) => isPending(booking) || booking.status === 'confirmed';
 
 type ButtonsProps = { bookings: AdminBooking[]; onAsk: (what: Asked['what']) => void };
 

@@ -2,6 +2,7 @@ import { Flex, ScrollArea } from '@radix-ui/themes';
 import { useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  isOpen,
   isUnpaid,
   type AdminBooking,
   CancelBookings,
@@ -27,7 +28,6 @@ import { LIST, refreshAdmin } from '../api.js';
 /** Small batches, to show progress and allow stopping. */
 const AT_ONCE = 10;
 
-const isOpen = ({ status }: AdminBooking) => ['pending', 'confirmed'].includes(status || 'pending');
 const seen = ({ id, version }: AdminBooking) => ({ id, version });
 
 async function cancelSome(some: AdminBooking[], reason: string): Promise<Outcome[]> {

@@ -1,7 +1,7 @@
 import { Flex } from '@radix-ui/themes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type AdminBooking, shortId } from '#libs/shared/contracts';
+import { isPending, type AdminBooking, shortId } from '#libs/shared/contracts';
 import { BULK_TEXTS } from '../../../copy/admin-bookings.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
@@ -19,7 +19,7 @@ export type Outcome = { booking: AdminBooking; rejection: string | null };
 function useBulkConfirm(bookings: AdminBooking[]) {
   const queries = useQueryClient();
   // Fixed on open: the list below changes during the run.
-  const [pending] = useState(() => bookings.filter(({ status }) => (status || 'pending') === 'pending'));
+  const [pending] = useState(() => bookings.filter(isPending));
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
   const [phase, setPhase] = useState<'question' | 'going' | 'over'>('question');
   const isStopped = useRef(false);

@@ -1,6 +1,6 @@
 import { Badge, Flex, Text } from '@radix-ui/themes';
 import { PhoneCall } from 'lucide-react';
-import type { PromisedCall } from '#libs/shared/contracts';
+import { statusOf, type PromisedCall } from '#libs/shared/contracts';
 import { paymentLabel } from '../../../copy/payment-label.js';
 import { OPEN_DISPUTE } from '../../../copy/admin-bookings.js';
 import { statusLabel } from '../labels.js';
@@ -31,7 +31,7 @@ type Props = {
 export const StatusChips = ({ status, paymentStatus, paidAmount, amountDue, disputedSince }: Props) => (
   <Flex asChild display="inline-flex" align="center" gapX="2">
     <span>
-      <span className="chip-status" data-status={status || 'pending'}>
+      <span className="chip-status" data-status={statusOf({ status })}>
         {statusLabel(status)}
       </span>
       <Text className="pay-text" size="1" weight="bold" data-payment={paymentStatus}>

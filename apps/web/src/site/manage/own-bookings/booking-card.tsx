@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import type { BookingView, EventType } from '#libs/shared/contracts';
+import { statusOf, type BookingView, type EventType } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../../account/copy.js';
 import { EVENT_TYPE_LABELS } from '../../../copy/booking.js';
 import { countdown } from '../../../lib/format/countdown.js';
@@ -9,7 +9,7 @@ import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { GameSnapshots, type GameSnapshot } from '../../../ui/game/game-snapshots.js';
 import { ChangePolicy } from '../../../ui/event/change-policy.js';
 import { BookingBody, BookingNumber } from './booking-body.js';
-import { priceOf, statusOf } from './booking-labels.js';
+import { priceOf } from './booking-labels.js';
 
 /** "Birthday Party". */
 const kindOf = ({ eventType }: BookingView) =>

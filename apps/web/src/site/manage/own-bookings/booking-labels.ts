@@ -3,15 +3,15 @@ import {
   hasStarted,
   isPaid,
   isPayable,
+  statusOf,
   textToCents,
   type BookingView,
 } from '#libs/shared/contracts';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { humanize } from '../../../lib/format/format.js';
 
-export const statusOf = ({ status }: BookingView) => status || 'pending';
 export const canPay = (booking: BookingView, now = new Date()) =>
-  isPayable({ ...booking, status: statusOf(booking) }, now, publicConfig().timeZone);
+  isPayable(booking, now, publicConfig().timeZone);
 
 /** It expired unpaid before its start: the start may still be open. */
 export const canReinstate = (booking: BookingView, now = new Date()) =>
