@@ -6,7 +6,8 @@ import { SAVED_ANSWER_TEXTS as TEXTS } from './saved-answers.copy.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
-import { useSaveAnswer, useSavedAnswers, useOrderAnswers, useRemoveAnswer } from '../api.js';
+import { useSaveAnswer, useSavedAnswers, useOrderAnswers } from '../api.js';
+import { RemoveAnswerDialog } from './remove-answer-dialog.js';
 import { useContractForm } from '../../../lib/form/form.js';
 import { HttpError, errorMessage } from '../../../lib/api/http.js';
 import { Form } from '../../../ui/form/form.js';
@@ -57,17 +58,8 @@ const AnswerRow = ({ answer: { title }, isBusy, onRaise, onEdit, onRemove }: Row
 /** All saved answers: edit, move up, remove or add one. */
 function SavedAnswerList({ answers, onEdit }: SavedAnswerListProps) {
   const order = useOrderAnswers();
-  const removal = useRemoveAnswer();
-  const toast = useToast();
+  const [removing, setRemoving] = useState<SavedAnswer | null>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const failure = order.error ?? removal.error;
-  const remove = ({ id, title }: SavedAnswer) =>
-    removal.mutate(id, {
-      onSuccess: () => {
-        toast({ title: TEXTS.removed(title), tone: 'good' });
-        add.current?.focus();
-      },
-    });
   return (
     <Flex direction="column" align="stretch" gap="3">
       {answers.length === 0 && <p>{TEXTS.none}</p>}
@@ -76,18 +68,25 @@ function SavedAnswerList({ answers, onEdit }: SavedAnswerListProps) {
           <AnswerRow
             key={answer.id}
             answer={answer}
-            isBusy={order.isPending || removal.isPending}
+            isBusy={order.isPending}
             onRaise={index === 0 ? null : () => order.mutate(raised(answers, index))}
             onEdit={() => onEdit(answer)}
-            onRemove={() => remove(answer)}
+            onRemove={() => setRemoving(answer)}
           />
         ))}
       </ul>
-      {failure && <Failure text={errorMessage(failure, TEXTS.failedChange)} />}
+      {order.error && <Failure text={errorMessage(order.error, TEXTS.failedChange)} />}
       <button type="button" className="admin-button" ref={add} onClick={() => onEdit('new')}>
         <Plus aria-hidden size={18} strokeWidth={2.4} />
         {TEXTS.add}
       </button>
+      {removing && (
+        <RemoveAnswerDialog
+          answer={removing}
+          onClose={() => setRemoving(null)}
+          afterwards={() => add.current}
+        />
+      )}
     </Flex>
   );
 }
