@@ -12,7 +12,7 @@ export type TabLink = {
 };
 
 /** On narrower screens the row scrolls. */
-const HAS_MENU = '(min-width: 900px)';
+const HAS_MENU = '(width >= 960px)';
 const GAP_PX = 4;
 /** The menu's button, with the gap before it. */
 const MENU_PX = 104;

@@ -52,7 +52,7 @@ function BackToList({ label, onPress }: BackProps) {
 }
 
 /** List and item fit next to each other. */
-const HAS_BOTH = '(min-width: 900px)';
+const HAS_BOTH = '(width >= 960px)';
 
 type Props<T> = EntriesProps<T> & {
   /** The id of the open item; '' for the first one, where there is room for it. */

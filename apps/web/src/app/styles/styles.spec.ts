@@ -54,6 +54,20 @@ function ownColours(root: Root): string[] {
   return found;
 }
 
+const WIDTHS = ['480px', '720px', '960px', '1280px'];
+
+/** Media queries about another width than the four, or with a prefix such as `min-width`. */
+function otherWidths(root: Root): string[] {
+  const found: string[] = [];
+  root.walkAtRules('media', ({ params }) => {
+    const about = params.match(/\([^()]*width[^()]*\)/g) ?? [];
+    const isKnown = (each: string) =>
+      /^\(width (?:<|>=) \d+px\)$/.test(each) && WIDTHS.some((width) => each.includes(` ${width}`));
+    if (!about.every(isKnown)) found.push(params);
+  });
+  return found;
+}
+
 /** Files with more lines than allowed. */
 const tooLong = (files: Map<string, Root>): string[] =>
   [...files]
@@ -89,6 +103,10 @@ describe('the style sheets', () => {
       .filter(([file]) => file !== 'app/styles/tokens.css')
       .map(([, root]) => ownColours(root));
     expect(own.flat()).toEqual([]);
+  });
+
+  it('ask for four widths only', () => {
+    expect([...files.values()].flatMap(otherWidths)).toEqual([]);
   });
 
   it('declare the order of layers once, before anything else', () => {
@@ -130,6 +148,21 @@ describe('the checks report', () => {
     'when a colour is written as in "%s"',
     (declaration) => expect(ownColours(postcss.parse(`.a { ${declaration} }`))).toEqual([declaration]),
   );
+
+  it.each([
+    '(width < 860px)',
+    '(min-width: 720px)',
+    'screen and (width <= 960px)',
+    '(480px <= width < 720px)',
+  ])('a width as in "%s"', (query) =>
+    expect(otherWidths(postcss.parse(`@media ${query} { .a { gap: 0 } }`))).toEqual([query]),
+  );
+
+  it('no error for one of the four widths', () => {
+    expect(
+      otherWidths(postcss.parse('@media screen and (width >= 1280px) and (height < 480px) { a { gap: 0 } }')),
+    ).toEqual([]);
+  });
 
   it('no error for a color token', () => {
     expect(

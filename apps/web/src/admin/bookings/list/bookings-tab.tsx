@@ -64,7 +64,7 @@ function useChosenBookings(filters: string, rows: AdminBooking[]) {
 }
 
 /** Wide enough for the list and a panel of 520 px. */
-const PANEL_FITS = '(min-width: 1200px) and (min-height: 480px)';
+const PANEL_FITS = '(width >= 1280px) and (height >= 480px)';
 
 const rowOf = (list: HTMLElement | null, id?: string) =>
   list?.querySelector<HTMLElement>(id ? `[data-open="${CSS.escape(id)}"]` : '[data-open]') ?? null;

@@ -17,7 +17,7 @@ const SPACES = [
   ...SPACE_TYPES.map((space) => ({ value: space, label: SPACE_LABELS[space] })),
 ];
 
-const NARROW = '(max-width: 719px)';
+const NARROW = '(width < 720px)';
 
 /**
  * On phones the keyboard covers half of the screen: scrolls the field to the top, so that the games below are visible.
