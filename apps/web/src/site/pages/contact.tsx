@@ -28,7 +28,7 @@ const MessageCard = ({ mail, onProblem }: { mail: string; onProblem: (hasProblem
 
 const Questions = () => (
   <Section title={CONTACT_TEXTS.faq} ground="gold">
-    <div className="faq">
+    <div className="grid faq" data-columns={2}>
       {faqOf(useBook().book, publicConfig()).map(({ question, answer }) => (
         <details key={question}>
           <summary>

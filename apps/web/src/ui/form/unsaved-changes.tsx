@@ -81,7 +81,7 @@ const LeaveQuestion = ({ onStay, onLeave }: QuestionProps) => (
 type BarProps = { saveLabel?: string; isSaving: boolean; onSave: () => void; onDiscard: () => void };
 
 const UnsavedBar = ({ saveLabel = TEXTS.save, isSaving, onSave, onDiscard }: BarProps) => (
-  <section className="cluster unsaved-bar" aria-label={TEXTS.title}>
+  <section className="cluster sticky-bar unsaved-bar" aria-label={TEXTS.title}>
     <b role="status">{TEXTS.title}</b>
     <button type="button" className="admin-button" aria-busy={isSaving || undefined} onClick={onSave}>
       {saveLabel}

@@ -3,7 +3,7 @@ import { Grid } from '@radix-ui/themes';
 /** Effects or warnings, one sentence each. */
 export const EffectList = ({ effects }: { effects: readonly string[] }) => (
   <Grid asChild gap="1">
-    <ul className="effects">
+    <ul className="bullets">
       {effects.map((effect) => (
         <li key={effect}>{effect}</li>
       ))}
