@@ -246,7 +246,7 @@ export function Lanes({ view, onMoved }: Props) {
       )}
       {/* Focusable, since it scrolls. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="lanes-scroll" aria-label={name} tabIndex={0}>
+      <section className="frame lanes-scroll" aria-label={name} tabIndex={0}>
         <div
           className="lanes"
           style={

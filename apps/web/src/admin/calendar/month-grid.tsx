@@ -129,7 +129,7 @@ function useWalk(month: string, onMonth: (month: string) => void) {
 export function MonthGrid({ month, weeks, days, isBusy, onMonth }: Props) {
   const { table, walk } = useWalk(month, onMonth);
   return (
-    <table className="month-grid" ref={table} aria-busy={isBusy}>
+    <table className="frame month-grid" ref={table} aria-busy={isBusy}>
       <caption className="sr-only">{CALENDAR_TEXTS.month(formatMonth(month))}</caption>
       <thead>
         <tr>

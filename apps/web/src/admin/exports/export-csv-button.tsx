@@ -80,7 +80,7 @@ export function ExportCsvButton({ filter }: { filter: Partial<ExportFilter> }) {
         <Sign aria-hidden size={18} strokeWidth={2.4} />
         <span>{isBusy ? TEXTS.preparing(requested?.progress ?? 0) : labelOf(filter)}</span>
       </button>
-      <div className="csv-note" data-shown={said !== null || undefined}>
+      <div className={said === null ? 'sr-only' : 'csv-note'}>
         <Flex wrap="wrap" align="center" gapX="3" minHeight="44px" role="status">
           {said && <p>{said}</p>}
           {requested?.status === 'ready' && (

@@ -17,7 +17,7 @@ const Entries = <T extends { id: string }>({
   onChoose,
   Entry,
 }: EntriesProps<T> & { chosen: string | undefined }) => (
-  <ul className="inbox-entries" aria-labelledby="inbox-title">
+  <ul className="frame inbox-entries" aria-labelledby="inbox-title">
     {items.map((item) => (
       <li key={item.id}>
         <button

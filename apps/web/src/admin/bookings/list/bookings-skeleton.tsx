@@ -28,7 +28,7 @@ export const MainFigure = ({ label, value, note }: MainFigureProps) => (
 
 /** The skeleton of the figures. */
 export const FiguresSkeleton = () => (
-  <div className="stat-row skeleton" aria-hidden>
+  <div className="frame stat-row skeleton" aria-hidden>
     {FIGURES.map((figure) => (
       <MainFigure
         key={figure}

@@ -98,14 +98,14 @@ export function StatRow() {
   if (isError)
     return (
       <Text asChild weight="bold" color="red">
-        <p className="stat-row" role="alert">
+        <p className="frame stat-row" role="alert">
           {STATS_TEXTS.failed}
         </p>
       </Text>
     );
   const others = ledgerFigures(stats);
   return (
-    <section aria-label={STATS_TEXTS.title} className="stat-row">
+    <section aria-label={STATS_TEXTS.title} className="frame stat-row">
       {mainFigures(stats).map(({ label, value, to, help, note }) => (
         <MainFigure
           key={label}
