@@ -54,6 +54,20 @@ function ownColours(root: Root): string[] {
   return found;
 }
 
+/**
+ * Margins, paddings and gaps in px in place of a step of the scale. Less than 3 px is a correction, more than the
+ * largest step is room for something, and `clamp()` is fluid.
+ */
+function ownSpaces(root: Root): string[] {
+  const found: string[] = [];
+  root.walkDecls(/^(?:margin|padding|(?:row-|column-)?gap)/, ({ prop, value }) => {
+    const fixed = value.replace(/clamp\([^()]*\)/g, '');
+    const sizes = (fixed.match(/[\d.]+(?=px)/g) ?? []).map(Number);
+    if (sizes.some((size) => size >= 3 && size <= 64)) found.push(`${prop}: ${value}`);
+  });
+  return found;
+}
+
 const WIDTHS = ['480px', '720px', '960px', '1280px'];
 
 /** Media queries about another width than the four, or with a prefix such as `min-width`. */
@@ -104,6 +118,8 @@ describe('the style sheets', () => {
       .map(([, root]) => ownColours(root));
     expect(own.flat()).toEqual([]);
   });
+
+  it('use the scale for spacing', () => expect([...files.values()].flatMap(ownSpaces)).toEqual([]));
 
   it('ask for four widths only', () => {
     expect([...files.values()].flatMap(otherWidths)).toEqual([]);
