@@ -65,19 +65,8 @@ export async function addPages(
   return () => cache.warm();
 }
 
-/** Query parameters of pages that a mailed link opens; links of earlier emails have the key among them. */
-const MAILED = [
-  'manage',
-  'resume',
-  'receipt',
-  'waiting',
-  'key',
-  'reset',
-  'verify',
-  'invite',
-  'book',
-  'claim',
-];
+/** Query parameters of pages that a mailed link opens. */
+const MAILED = ['manage', 'resume', 'receipt', 'waiting', 'reset', 'verify', 'invite', 'book', 'claim'];
 
 /** Whether a page is about one person: search engines never list it, although the page without the query is public. */
 const isMailed = ({ query }: FastifyRequest) => MAILED.some((name) => name in (query as object));

@@ -44,7 +44,7 @@ function contentPolicy(isSecure: boolean, scriptHashes: string[], provider: stri
   ].join('; ');
 }
 
-/** A mailed key is in the fragment, or in the query of links of earlier emails, so every one of these may have one. */
+/** Pages that mailed links open, and calls about a booking: their addresses name one person's booking. */
 const MAILED_PAGES = /^\/(booking|auth|profile)\/?(\?|$)|^\/api\/bookings\/[^?]*\?/;
 
 /** Strict security headers on all responses but the build's files; PayPal is allowed on the booking page only. */

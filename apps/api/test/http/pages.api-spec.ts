@@ -92,7 +92,7 @@ it('every page has a unique title and description', async () => {
 
 it.each([
   '/booking?manage=1',
-  '/booking?resume=1&key=secret',
+  '/booking?resume=1',
   '/booking?receipt=1',
   '/booking?waiting=link&leave=1',
   '/auth?reset=link',

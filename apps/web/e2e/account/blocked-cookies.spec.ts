@@ -111,7 +111,7 @@ test('the mailed link pays a booking without any cookie', async ({
   const booked = await family.post('/api/bookings', { data: bookingOf(guest.family) });
   const { id } = (await booked.json()) as { id: string };
   const key = await linkTo(database, id);
-  await page.goto(`${siteWithoutCookies}/booking?resume=${id}&key=${key}`);
+  await page.goto(`${siteWithoutCookies}/booking?resume=${id}#key=${key}`);
   await expect(guest.dialog('Complete Your Booking')).toBeVisible();
   await guest.applyCode('WELCOME10');
   await guest.payAndConfirm('$360.00');

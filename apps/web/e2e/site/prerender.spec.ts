@@ -113,7 +113,7 @@ const ADDRESSES = [
   '/auth?verify=unknown',
   '/auth?claim=unknown',
   `/booking?resume=${UNKNOWN_ID}`,
-  `/booking?resume=${UNKNOWN_ID}&key=unknown`,
+  `/booking?resume=${UNKNOWN_ID}#key=unknown`,
   '/booking?waiting=unknown',
   '/booking?step=3',
   `/profile?booking=${UNKNOWN_ID}`,

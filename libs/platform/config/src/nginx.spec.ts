@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const conf = readFileSync('docker/nginx.conf', 'utf8').replace(/#.*/g, '');
 
-it('the proxy logs neither queries nor referrers: links of earlier emails have their key there', () => {
+it('the proxy logs neither queries nor referrers, which name bookings', () => {
   const [, format] = /log_format paths '([^']*)'/.exec(conf) ?? [];
   const names = [...(format ?? '').matchAll(/\$(\w+)/g)].map(([, name]) => name);
   expect(names).toContain('logged_path');

@@ -1,20 +1,16 @@
-// The key of a mailed link. It is in the fragment of the address, which browsers send to no server and in no referrer;
-// links of earlier emails have it in the query. Opening a link takes the key out of the address and the history.
+// The key of a mailed link. It is in the fragment of the address, which browsers send to no server and in no referrer.
+// Opening a link takes the key out of the address and the history.
 
 /** In the query, in place of a key that is in the fragment. */
 export const MAILED = 'link';
 
-/** Kinds of links whose key no session remembers; in earlier emails it was the value of the parameter. */
+/** Kinds of links whose key no session remembers. */
 const TAB_KINDS = ['reset', 'verify', 'invite', 'claim', 'waiting'] as const;
 type TabKind = (typeof TAB_KINDS)[number];
 
-const TOKEN = /^[\w-]{43}$/;
 const placeOf = (kind: TabKind) => `mailed-key.${kind}`;
 /** For browsers that store nothing; the fragment is lost as soon as the page changes its query. */
 const inMemory = new Map<TabKind, string>();
-
-const show = ({ pathname, search, hash }: URL) =>
-  window.history.replaceState(window.history.state, '', pathname + search + hash);
 
 /** The key in the fragment; null without one. */
 export const fragmentKey = () => new URLSearchParams(window.location.hash.slice(1)).get('key');
@@ -22,25 +18,8 @@ export const fragmentKey = () => new URLSearchParams(window.location.hash.slice(
 /** Takes the key out of the address and the history. */
 export function dropFragmentKey(): void {
   if (fragmentKey() === null) return;
-  const url = new URL(window.location.href);
-  url.hash = '';
-  show(url);
-}
-
-/** Moves a key from the query, where links of earlier emails have it, to the fragment. */
-function moveToFragment(url: URL): void {
-  const { searchParams: query } = url;
-  let key = query.get('key');
-  query.delete('key');
-  for (const kind of TAB_KINDS) {
-    const value = query.get(kind) ?? '';
-    if (!TOKEN.test(value)) continue;
-    key = value;
-    query.set(kind, MAILED);
-  }
-  if (key === null) return;
-  url.hash = `key=${encodeURIComponent(key)}`;
-  show(url);
+  const { pathname, search } = window.location;
+  window.history.replaceState(window.history.state, '', pathname + search);
 }
 
 /**
@@ -48,7 +27,6 @@ function moveToFragment(url: URL): void {
  * others are kept for this tab, or stay in the fragment where the browser stores nothing.
  */
 export function takeMailedKey(): void {
-  moveToFragment(new URL(window.location.href));
   const key = fragmentKey();
   const query = new URLSearchParams(window.location.search);
   const kind = TAB_KINDS.find((each) => query.get(each) === MAILED);
