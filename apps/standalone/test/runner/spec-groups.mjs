@@ -6,8 +6,9 @@ import { join } from 'node:path';
  * time. Fewer share little more, and at the end of a large one two workers would wait.
  */
 const GROUPS = '012345012678012345012';
-/** A spec that replaces modules, timers or `window` would do so for its whole group. */
-const CHANGES_ALL = /\bjest\.(mock|resetModules|useFakeTimers)\(|render-hook\.test-part/;
+/** A spec that replaces modules or timers would do so for its whole group, and so would one that runs in a DOM. */
+const CHANGES_ALL = /\bjest\.(mock|resetModules|useFakeTimers)\(|^\/\*\* @jest-environment/;
+const ENVIRONMENT = /^\/\*\* @jest-environment .*\n/;
 const MEASURED = 'apps/standalone/test/runner/measured';
 
 /**
@@ -24,7 +25,8 @@ export function groupSpecs(rootDir, name, pattern) {
     .flatMap((at) => readdirSync(join(rootDir, at), { recursive: true }).map((path) => join(at, path)))
     .filter((path) => pattern.test(path))
     .toSorted();
-  const isAlone = (path) => CHANGES_ALL.test(readFileSync(join(rootDir, path), 'utf8'));
+  const textOf = (path) => readFileSync(join(rootDir, path), 'utf8');
+  const isAlone = (path) => CHANGES_ALL.test(textOf(path));
   const alone = specs.filter(isAlone);
   const others = specs.filter((path) => !isAlone(path));
   const groups = [...new Set(GROUPS)].map((group) =>
@@ -33,7 +35,8 @@ export function groupSpecs(rootDir, name, pattern) {
   const head = `const { measured } = require('${join(rootDir, MEASURED)}');\n`;
   for (const [index, group] of [...groups, ...alone.map((path) => [path])].entries()) {
     const lines = group.map((path) => `measured('${path}', () => require('${join(rootDir, path)}'));\n`);
-    writeFileSync(join(folder, `${index + 1}.js`), head + lines.join(''));
+    const environment = group.length === 1 ? (ENVIRONMENT.exec(textOf(group[0]))?.[0] ?? '') : '';
+    writeFileSync(join(folder, `${index + 1}.js`), environment + head + lines.join(''));
   }
   return { folder, count: specs.length };
 }

@@ -1,5 +1,6 @@
+/** @jest-environment @happy-dom/jest-environment */
 import { act } from 'react';
-import { renderHook } from '../testing/render-hook.test-part.js';
+import { renderHook } from '../testing/render.test-part.js';
 import { useBusinessDay } from './business-day.js';
 import { publicConfig, setPublicConfig } from './public-config.js';
 

@@ -1,9 +1,10 @@
+/** @jest-environment @happy-dom/jest-environment */
 import { act } from 'react';
 import { createStore, useAtomValue } from 'jotai';
 import { BOOKING_MESSAGES } from '#libs/shared/contracts';
 import { FIRST_BOOKS } from '#libs/shared/pricing/quote';
 import { publicConfig, setPublicConfig } from '../../lib/api/public-config.js';
-import { renderHook } from '../../lib/testing/render-hook.test-part.js';
+import { renderHook } from '../../lib/testing/render.test-part.js';
 import { bookedIdAtom, startOverAtom } from './booking-state.js';
 import {
   changeFieldAtom,

@@ -55,9 +55,6 @@ export function Dialog({ closable = true, hasCross = true, className = '', ...pr
   const { open, onOpenChange, title, hideDescription, footer, returnTo, children } = props;
   const focus = useFocusReturn(returnTo);
   const container = useOverlayContainer();
-  const hold = (event: Event) => {
-    if (!closable) event.preventDefault();
-  };
   // A toast shown above the dialog would handle this key and require a second press.
   const leaveUnderMessage = ({ key, target, currentTarget, defaultPrevented }: KeyboardEvent) => {
     const isHere = target instanceof Node && currentTarget.contains(target);
@@ -67,14 +64,7 @@ export function Dialog({ closable = true, hasCross = true, className = '', ...pr
     <Primitive.Root open={open} onOpenChange={(next) => (next || closable) && onOpenChange(next)}>
       <Primitive.Portal container={container}>
         <Primitive.Overlay className="sheet-overlay">
-          <Primitive.Content
-            className={`sheet ${className}`.trim()}
-            {...focus}
-            onEscapeKeyDown={hold}
-            onKeyDown={leaveUnderMessage}
-            onPointerDownOutside={hold}
-            onInteractOutside={hold}
-          >
+          <Primitive.Content className={`sheet ${className}`.trim()} {...focus} onKeyDown={leaveUnderMessage}>
             <DialogHeader title={title} hasCross={closable && hasCross} />
             {/* Focusable: with all its controls disabled it could not be scrolled by keyboard otherwise. */}
             <div className="sheet-body" tabIndex={0}>

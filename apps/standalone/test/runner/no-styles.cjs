@@ -1,0 +1,2 @@
+// Specs load components without their style sheets.
+module.exports = {};
