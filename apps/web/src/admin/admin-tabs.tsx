@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '../ui/icons.js';
 import { useEffect, useState, type ComponentType, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { ADMIN_TAB_LABELS, ADMIN_TEXTS, type AdminTabName } from '../copy/admin.js';
@@ -72,7 +72,7 @@ function TabsMenu({ tabs, open }: Props) {
       trigger={
         <button type="button" className="tabs-more">
           {ADMIN_TEXTS.moreTabs}
-          <ChevronDown aria-hidden size={18} strokeWidth={2.6} />
+          <ChevronDown size={18} strokeWidth={2.6} />
         </button>
       }
     >

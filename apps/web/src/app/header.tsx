@@ -1,4 +1,4 @@
-import { Menu, X, Phone } from 'lucide-react';
+import { Menu, X, Phone } from '../ui/icons.js';
 import { useCallback, useState, useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { typedTelHref } from '#libs/shared/contracts';
@@ -30,7 +30,7 @@ function MobileMenu({ isOpen, onClose }: Props) {
         ))}
         {phone && (
           <a href={typedTelHref(phone)}>
-            <Phone aria-hidden size={20} strokeWidth={2.4} />
+            <Phone size={20} strokeWidth={2.4} />
             <span>{FRAME_TEXTS.call(phone)}</span>
           </a>
         )}

@@ -1,6 +1,6 @@
 import { Grid, Text } from '@radix-ui/themes';
 import { useAtomValue } from 'jotai';
-import { Check } from 'lucide-react';
+import { Check } from '../ui/icons.js';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import {
   MINUTE_MS,
@@ -91,7 +91,7 @@ function StepButton({ step, done, onPress }: StepProps) {
       <span>{STEP_LABELS[step]}</span>
       {own && (
         <small>
-          <Check aria-hidden size={14} strokeWidth={3} />
+          <Check size={14} strokeWidth={3} />
           <span>{` ${clockTime(own.at)}`}</span>
         </small>
       )}

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, IconButton } from '@radix-ui/themes';
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from '../../ui/icons.js';
+import { Printer } from '../shared/icons.js';
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CalendarEntry } from '#libs/shared/contracts';
@@ -66,13 +67,13 @@ export const CalendarBar = ({ title, previous, next, onPage, onToday, children }
     </Box>
     <Flex gap="1">
       <PageButton label={previous} onClick={() => onPage(-1)}>
-        <ChevronLeft aria-hidden size={20} strokeWidth={2.4} />
+        <ChevronLeft size={20} strokeWidth={2.4} />
       </PageButton>
       <Button type="button" variant="soft" color="gray" highContrast size={SIZE} onClick={onToday}>
         {CALENDAR_TEXTS.today}
       </Button>
       <PageButton label={next} onClick={() => onPage(1)}>
-        <ChevronRight aria-hidden size={20} strokeWidth={2.4} />
+        <ChevronRight size={20} strokeWidth={2.4} />
       </PageButton>
     </Flex>
     <Flex flexGrow="1" wrap="wrap" justify={{ initial: 'start', sm: 'end' }} gap="3">
@@ -85,7 +86,7 @@ export const CalendarBar = ({ title, previous, next, onPage, onToday, children }
         size={SIZE}
         onClick={() => window.print()}
       >
-        <Printer aria-hidden size={18} strokeWidth={2.4} />
+        <Printer size={18} strokeWidth={2.4} />
         {CALENDAR_TEXTS.print}
       </Button>
     </Flex>

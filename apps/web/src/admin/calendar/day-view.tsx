@@ -1,5 +1,5 @@
 import { Badge, Button, Flex, Text } from '@radix-ui/themes';
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays } from '../shared/icons.js';
 import { Link } from 'react-router-dom';
 import {
   dayInWords,
@@ -114,7 +114,7 @@ export function DayView({ day, onDay, onMonth }: Props) {
         >
           {day >= today && entries.length > 0 && <RainDayButton day={day} />}
           <Button type="button" variant="soft" color="gray" highContrast size={SIZE} onClick={onMonth}>
-            <CalendarDays aria-hidden size={18} strokeWidth={2.4} />
+            <CalendarDays size={18} strokeWidth={2.4} />
             {CALENDAR_TEXTS.toMonth}
           </Button>
         </CalendarBar>

@@ -1,5 +1,5 @@
 import { Flex, Grid, Heading } from '@radix-ui/themes';
-import { CloudRain } from 'lucide-react';
+import { CloudRain } from '../shared/icons.js';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
@@ -144,7 +144,7 @@ export function RainDayButton({ day }: { day: string }) {
   return (
     <>
       <button type="button" className="admin-button" onClick={() => setOpen(true)}>
-        <CloudRain aria-hidden size={18} strokeWidth={2.4} />
+        <CloudRain size={18} strokeWidth={2.4} />
         {TEXTS.open}
       </button>
       <Dialog

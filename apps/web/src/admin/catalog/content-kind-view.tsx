@@ -1,6 +1,6 @@
 import { Callout } from '@radix-ui/themes';
 import { useState } from 'react';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from '../shared/icons.js';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ContentKind } from '#libs/shared/contracts';
 import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS, contentWarnings } from './copy.js';
@@ -48,7 +48,7 @@ const ContentWarnings = ({ kind, entries }: { kind: ContentKind; entries: Entry[
   contentWarnings(kind, entries.filter(({ retired }) => !retired).length).map((warning) => (
     <Callout.Root key={warning} role="status" size="1" color="amber">
       <Callout.Icon>
-        <TriangleAlert aria-hidden size={18} strokeWidth={2.4} />
+        <TriangleAlert size={18} strokeWidth={2.4} />
       </Callout.Icon>
       <Callout.Text highContrast>{warning}</Callout.Text>
     </Callout.Root>

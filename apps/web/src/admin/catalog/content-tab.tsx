@@ -1,6 +1,7 @@
 import './admin-content.css';
 import { Badge, Button, Callout, Flex, Heading, Text } from '@radix-ui/themes';
-import { ExternalLink, Plus } from 'lucide-react';
+import { Plus } from '../../ui/icons.js';
+import { ExternalLink } from '../shared/icons.js';
 import { CONTENT_KINDS, type ContentKind } from '#libs/shared/contracts';
 import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS } from './copy.js';
 import { urlOneOf, urlText, useUrlState } from '../../lib/browser/url-state.js';
@@ -12,7 +13,7 @@ const ADDRESS = { kind: urlOneOf(CONTENT_KINDS, 'packages'), entry: urlText() };
 
 const AddButton = ({ text, onAdd }: { text: string; onAdd: () => void }) => (
   <Button type="button" color="amber" size={{ initial: '4', sm: '3' }} onClick={onAdd}>
-    <Plus aria-hidden size={18} strokeWidth={2.6} />
+    <Plus size={18} strokeWidth={2.6} />
     <span>{text}</span>
   </Button>
 );
@@ -50,7 +51,7 @@ export default function ContentTab() {
             </div>
             <Flex wrap="wrap" gap="2">
               <a className="admin-button" href={words.page}>
-                <ExternalLink aria-hidden size={18} strokeWidth={2.4} />
+                <ExternalLink size={18} strokeWidth={2.4} />
                 {TEXTS.see}
               </a>
               {canEdit && <AddButton text={TEXTS.add(words.one)} onAdd={() => change({ entry: 'new' })} />}

@@ -1,6 +1,7 @@
 import { Badge, Card, Flex, Heading, Text } from '@radix-ui/themes';
 import { useEffect, useRef, useState } from 'react';
-import { Pencil, ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp } from '../../ui/icons.js';
+import { Pencil } from '../shared/icons.js';
 import type { ContentKind } from '#libs/shared/contracts';
 import { CONTENT_TEXTS as TEXTS } from './copy.js';
 import { useAnnounce } from '../../ui/feedback/announce.js';
@@ -92,7 +93,7 @@ function EntryRow({ kind, entry, isFirst, isLast, onMove, ...actions }: EntryRow
                 aria-label={TEXTS.editOf(name)}
                 onClick={() => actions.onEdit(id)}
               >
-                <Pencil aria-hidden size={16} strokeWidth={2.4} />
+                <Pencil size={16} strokeWidth={2.4} />
                 {TEXTS.edit}
               </button>
               <button

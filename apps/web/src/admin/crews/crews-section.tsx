@@ -1,5 +1,5 @@
 import { Box, Button, Callout, Card, Grid, Heading, Text } from '@radix-ui/themes';
-import { Plus } from 'lucide-react';
+import { Plus } from '../../ui/icons.js';
 import { useRef, useState } from 'react';
 import type { CrewView } from '#libs/shared/contracts';
 import { CREWS_TEXTS as TEXTS, CREW_GUIDE } from './copy.js';
@@ -65,7 +65,7 @@ export function CrewsSection() {
       size={{ initial: '4', sm: '3' }}
       onClick={() => setOpen({ kind: 'form', crew: null })}
     >
-      <Plus aria-hidden size={18} strokeWidth={2.6} />
+      <Plus size={18} strokeWidth={2.6} />
       {TEXTS.add}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { Card, Flex, Grid, IconButton } from '@radix-ui/themes';
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from '../shared/icons.js';
 import { type CrewDayView, check, SaveCrewDay, type CrewView } from '#libs/shared/contracts';
 import { CREW_CONFIRM, CREWS_TEXTS, DAYS_TEXTS as TEXTS } from './copy.js';
 import { dayWithWeekday } from '../../lib/format/format.js';
@@ -139,7 +139,7 @@ export function DaysSection() {
                           aria-label={TEXTS.remove(dayWithWeekday(day.day), nameOf(day.crewNo))}
                           onClick={() => save(remove, day, TEXTS.removed(dayWithWeekday(day.day)))}
                         >
-                          <Trash2 aria-hidden size={17} strokeWidth={2.2} />
+                          <Trash2 size={17} strokeWidth={2.2} />
                         </IconButton>
                       )}
                     </li>

@@ -1,5 +1,5 @@
 import { Checkbox, Flex, Grid, Text, TextField } from '@radix-ui/themes';
-import { Plus, X } from 'lucide-react';
+import { Plus, X } from '../../ui/icons.js';
 import { CREW_FORM as TEXTS, WEEKDAYS } from './copy.js';
 import { DEFAULTS, type SpanDraft } from './crew-draft.js';
 import type { CrewForm } from './use-crew-form.js';
@@ -68,7 +68,7 @@ function DayHours({ weekday, spans, onChange }: DayProps) {
                   aria-label={TEXTS.less(day)}
                   onClick={() => onChange(spans.filter((_, index) => index !== place))}
                 >
-                  <X aria-hidden size={18} strokeWidth={2.4} />
+                  <X size={18} strokeWidth={2.4} />
                 </button>
               )}
               {place === spans.length - 1 && spans.length < 3 && (
@@ -78,7 +78,7 @@ function DayHours({ weekday, spans, onChange }: DayProps) {
                   aria-label={TEXTS.more(day)}
                   onClick={() => onChange([...spans, afterwards(span)])}
                 >
-                  <Plus aria-hidden size={18} strokeWidth={2.4} />
+                  <Plus size={18} strokeWidth={2.4} />
                 </button>
               )}
             </Flex>

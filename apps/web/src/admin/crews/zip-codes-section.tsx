@@ -1,5 +1,5 @@
 import { Card, Flex, Text } from '@radix-ui/themes';
-import { FileUp } from 'lucide-react';
+import { FileUp } from '../shared/icons.js';
 import { useState } from 'react';
 import { ZIP_FILE } from '#libs/shared/contracts';
 import { CREW_CONFIRM, ZIP_CODES_TEXTS as TEXTS } from './copy.js';
@@ -39,7 +39,7 @@ function ZipCodesUpload({ hasFile }: { hasFile: boolean }) {
       {(wiring) => (
         <Flex wrap="wrap" align="center" gap="2">
           <label className="admin-button" htmlFor="places-file">
-            <FileUp aria-hidden size={18} strokeWidth={2.4} />
+            <FileUp size={18} strokeWidth={2.4} />
             <span>{hasFile ? TEXTS.change : TEXTS.choose}</span>
           </label>
           <input

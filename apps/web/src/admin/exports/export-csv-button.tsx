@@ -1,6 +1,7 @@
 import './export-csv-button.css';
 import { Flex } from '@radix-ui/themes';
-import { ClipboardList, FileDown, X } from 'lucide-react';
+import { X } from '../../ui/icons.js';
+import { ClipboardList, FileDown } from '../shared/icons.js';
 import { useEffect, useRef, useState } from 'react';
 import { type ExportFilter, check, RequestExport } from '#libs/shared/contracts';
 import { CSV_BUTTON_TEXTS as TEXTS, EXPORT_TEXTS, STATE_TEXTS } from './copy.js';
@@ -93,7 +94,7 @@ export function ExportCsvButton({ filter }: { filter: Partial<ExportFilter> }) {
         </Flex>
         {said && !isBusy && (
           <button type="button" className="icon-button" aria-label={TEXTS.close} onClick={forget}>
-            <X aria-hidden size={18} strokeWidth={2.4} />
+            <X size={18} strokeWidth={2.4} />
           </button>
         )}
       </div>

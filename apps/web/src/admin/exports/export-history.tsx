@@ -1,5 +1,5 @@
 import { Badge, Box, Flex, Progress, Text } from '@radix-ui/themes';
-import { Download } from 'lucide-react';
+import { Download } from '../../ui/icons.js';
 import {
   DAY_MS,
   EXPORTS,
@@ -95,7 +95,7 @@ function File({ requested }: { requested: ExportView }) {
   return (
     <Flex direction="column" align="start" gap="1" py="1">
       <a className="admin-button" href={fileOf(requested.id)} download aria-label={label}>
-        <Download aria-hidden size={18} strokeWidth={2.4} />
+        <Download size={18} strokeWidth={2.4} />
         {STATE_TEXTS.download}
       </a>
       <Text size="1" color="gray" wrap="nowrap">

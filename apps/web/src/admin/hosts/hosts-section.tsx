@@ -1,6 +1,6 @@
 import './admin-hosts.css';
 import { Button, Flex, Text } from '@radix-ui/themes';
-import { Plus } from 'lucide-react';
+import { Plus } from '../../ui/icons.js';
 import { useRef, useState, type Ref } from 'react';
 import type { AdminHost } from '#libs/shared/contracts';
 import { HOST_FORM, HOSTS_TEXTS as TEXTS } from './copy.js';
@@ -75,7 +75,7 @@ function useQuickActions() {
 const AddButton = ({ ref, onAdd }: { ref: Ref<HTMLButtonElement>; onAdd: () => void }) =>
   useCan('edit-hosts') && (
     <Button type="button" ref={ref} color="amber" size={{ initial: '4', sm: '3' }} onClick={onAdd}>
-      <Plus aria-hidden size={18} strokeWidth={2.6} />
+      <Plus size={18} strokeWidth={2.6} />
       {TEXTS.add}
     </Button>
   );

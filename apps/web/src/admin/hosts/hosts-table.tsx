@@ -1,5 +1,5 @@
 import { Avatar, Badge, Box, Button, DropdownMenu, Flex, Heading, IconButton, Text } from '@radix-ui/themes';
-import { Plus } from 'lucide-react';
+import { Plus } from '../../ui/icons.js';
 import type { ReactNode } from 'react';
 import {
   formatPhone,
@@ -51,7 +51,7 @@ type AddProps = { label: string; onAdd: () => void };
 const AddButton = ({ label, onAdd }: AddProps) =>
   useCan('edit-hosts') && (
     <IconButton type="button" variant="soft" size={TAPPABLE} aria-label={label} title={label} onClick={onAdd}>
-      <Plus aria-hidden size={15} strokeWidth={2.6} />
+      <Plus size={15} strokeWidth={2.6} />
     </IconButton>
   );
 

@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Text } from '@radix-ui/themes';
-import { Search } from 'lucide-react';
+import { Search } from '../../ui/icons.js';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { LIMITS } from '#libs/shared/contracts';
 import { INBOX_TEXTS as TEXTS, INBOX_TEXTS } from './copy.js';
@@ -52,7 +52,7 @@ export function SearchBox({ hint, onSearch }: { hint: string; onSearch: (words: 
       placeholder={hint}
       maxLength={LIMITS.name.max}
       autoComplete="off"
-      lead={<Search aria-hidden size={18} strokeWidth={2.4} />}
+      lead={<Search size={18} strokeWidth={2.4} />}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
     />

@@ -1,5 +1,5 @@
 import { Flex, Grid } from '@radix-ui/themes';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft } from '../../ui/icons.js';
 import { useEffect, useRef, type ComponentType } from 'react';
 import { useMedia } from '../../lib/browser/element-size.js';
 import type { Elements } from '../../ui/layout/elements.js';
@@ -44,7 +44,7 @@ function BackToList({ label, onPress }: BackProps) {
   return (
     <Flex>
       <button type="button" className="admin-button" ref={button} onClick={onPress}>
-        <ChevronLeft aria-hidden size={18} strokeWidth={2.4} />
+        <ChevronLeft size={18} strokeWidth={2.4} />
         <span>{label}</span>
       </button>
     </Flex>

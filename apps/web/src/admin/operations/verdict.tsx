@@ -1,6 +1,7 @@
 import { Callout, Flex, Text } from '@radix-ui/themes';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { CircleCheck, CloudOff, Info, TriangleAlert } from 'lucide-react';
+import { Info } from '../../ui/icons.js';
+import { CircleCheck, CloudOff, TriangleAlert } from '../shared/icons.js';
 import { createElement, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Finding, OperationsOverview } from '#libs/shared/contracts';
@@ -45,7 +46,7 @@ function FindingCallout({ finding }: { finding: Finding }) {
   return (
     <Callout.Root color={isProblem ? 'red' : 'amber'} highContrast role={isProblem ? 'alert' : 'status'}>
       <Callout.Icon>
-        <Icon aria-hidden size={20} strokeWidth={2.2} />
+        <Icon size={20} strokeWidth={2.2} />
       </Callout.Icon>
       <div>
         <Callout.Text weight="bold">{title}</Callout.Text>
@@ -71,7 +72,7 @@ function ServerAway({ query: { data, dataUpdatedAt, error } }: Props) {
   return (
     <Callout.Root color="gray" highContrast role="alert">
       <Callout.Icon>
-        <CloudOff aria-hidden size={20} strokeWidth={2.2} />
+        <CloudOff size={20} strokeWidth={2.2} />
       </Callout.Icon>
       <div>
         <Callout.Text weight="bold">
@@ -94,7 +95,7 @@ export function Verdict({ query }: Props) {
         {data?.findings.length === 0 && !error && (
           <Callout.Root color="green" highContrast role="status">
             <Callout.Icon>
-              <CircleCheck aria-hidden size={20} strokeWidth={2.2} />
+              <CircleCheck size={20} strokeWidth={2.2} />
             </Callout.Icon>
             <Callout.Text weight="bold">{TEXTS.allWell}</Callout.Text>
           </Callout.Root>

@@ -1,5 +1,6 @@
 import { Badge, Box, Code, Flex, Text } from '@radix-ui/themes';
-import { Copy, Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
+import { Copy } from '../../ui/icons.js';
+import { Pencil, Power, PowerOff, Trash2 } from '../shared/icons.js';
 import type { ReactNode } from 'react';
 import type { PromoCodeView, PromoState } from '#libs/shared/contracts';
 import { PROMO_LIST as TEXTS, PROMO_STATE_LABELS } from './copy.js';
@@ -56,11 +57,11 @@ export type PromoAction = 'edit' | 'duplicate' | 'activate' | 'deactivate' | 're
 type OnAction = (act: PromoAction, code: PromoCodeView) => void;
 
 const SIGNS: Record<PromoAction, ReactNode> = {
-  edit: <Pencil aria-hidden size={18} strokeWidth={2.2} />,
-  duplicate: <Copy aria-hidden size={18} strokeWidth={2.2} />,
-  activate: <Power aria-hidden size={18} strokeWidth={2.2} />,
-  deactivate: <PowerOff aria-hidden size={18} strokeWidth={2.2} />,
-  remove: <Trash2 aria-hidden size={18} strokeWidth={2.2} />,
+  edit: <Pencil size={18} strokeWidth={2.2} />,
+  duplicate: <Copy size={18} strokeWidth={2.2} />,
+  activate: <Power size={18} strokeWidth={2.2} />,
+  deactivate: <PowerOff size={18} strokeWidth={2.2} />,
+  remove: <Trash2 size={18} strokeWidth={2.2} />,
 };
 
 /** The actions of a row. */

@@ -1,6 +1,6 @@
 import './admin-promo.css';
 import { Button, Flex, Heading, Text } from '@radix-ui/themes';
-import { Plus } from 'lucide-react';
+import { Plus } from '../../ui/icons.js';
 import { useRef, type RefObject, useState } from 'react';
 import { PROMO_STATES, type PromoState, type PromoCodeView } from '#libs/shared/contracts';
 import { PROMO_LIST as TEXTS, PROMO_STATE_LABELS } from './copy.js';
@@ -121,7 +121,7 @@ const PromoHeader = ({ count, addButton, onAdd }: HeadProps) => (
             size={{ initial: '4', sm: '3' }}
             onClick={onAdd}
           >
-            <Plus aria-hidden size={18} strokeWidth={2.6} />
+            <Plus size={18} strokeWidth={2.6} />
             {TEXTS.add}
           </Button>
         )}

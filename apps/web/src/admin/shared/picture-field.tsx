@@ -1,6 +1,6 @@
 import './picture-field.css';
 import { Flex, Text } from '@radix-ui/themes';
-import { ImageUp } from 'lucide-react';
+import { ImageUp } from './icons.js';
 import { useId, useState } from 'react';
 import { PICTURE_TYPES, PICTURE_BYTES, type UploadedPicture } from '#libs/shared/contracts';
 import { PICTURE_TEXTS as TEXTS } from './copy.js';
@@ -79,7 +79,7 @@ export function PictureField({ id, label, value, error, onChange, onBusy }: Prop
           </span>
           <Flex direction="column" justify="center" align="start" gap="2">
             <label className="admin-button" htmlFor={id}>
-              <ImageUp aria-hidden size={18} strokeWidth={2.4} />
+              <ImageUp size={18} strokeWidth={2.4} />
               <span>{value ? TEXTS.change : TEXTS.choose}</span>
             </label>
             <input

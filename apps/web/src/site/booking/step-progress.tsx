@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '../../ui/icons.js';
 import { WIZARD_TEXTS } from '../../copy/booking.js';
 import { STEPS, type Step } from './steps.js';
 import { useSubtitle } from './use-subtitle.js';
@@ -37,7 +37,7 @@ const Subtitle = ({ step }: { step: Step }) => <small>{useSubtitle(step.key)}</s
 const StepLabel = ({ each, isDone }: { each: Step; isDone: boolean }) => (
   <>
     <b className="disc">
-      {isDone && <Check size={22} strokeWidth={3} aria-hidden="true" />}
+      {isDone && <Check size={22} strokeWidth={3} />}
       <span className={isDone ? 'sr-only' : undefined}>{each.number}</span>
     </b>
     <span>

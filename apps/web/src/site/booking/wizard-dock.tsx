@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { ArrowLeft, ArrowRight, ChevronUp } from 'lucide-react';
+import { ArrowLeft, ArrowRight, ChevronUp } from '../../ui/icons.js';
 import { centsToDollars } from '#libs/shared/contracts';
 import { PRICE_TEXTS, WIZARD_TEXTS } from '../../copy/booking.js';
 import { FAILED_PART } from '../../copy/frame.js';
@@ -28,7 +28,7 @@ function DockPrice() {
       <details className="wizard-dock-price">
         <summary>
           <b>{useAtomValue(totalAtom)}</b>
-          <ChevronUp size={22} strokeWidth={2.6} aria-hidden="true" />
+          <ChevronUp size={22} strokeWidth={2.6} />
           {price.gameCount > 0 && <small>{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</small>}
         </summary>
         <PriceSummary />
@@ -82,7 +82,7 @@ export function WizardDock({ reason, note }: Props) {
       <DockPrice />
       {step > 1 && (
         <button type="button" className="wizard-previous" onClick={() => goTo(step - 1)}>
-          <ArrowLeft size={20} aria-hidden="true" />
+          <ArrowLeft size={20} />
           {WIZARD_TEXTS.previous}
         </button>
       )}
@@ -94,7 +94,7 @@ export function WizardDock({ reason, note }: Props) {
         aria-describedby={reason ? 'next-reason' : undefined}
       >
         <span>{label}</span>
-        {!isSubmit && <ArrowRight size={20} aria-hidden="true" />}
+        {!isSubmit && <ArrowRight size={20} />}
       </Button>
     </div>
   );

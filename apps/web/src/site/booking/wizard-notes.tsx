@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Check } from 'lucide-react';
+import { Check } from '../../ui/icons.js';
 import { useEffect, useRef, useState } from 'react';
 import { isPaid } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../copy/booking.js';
@@ -62,7 +62,7 @@ function BookedNote({ text, isUnpaid, onStartOver }: BookedNoteProps) {
 /** The note that the answers were restored, with a button for an empty form. */
 const RestoredNote = ({ onStartOver }: { onStartOver: () => void }) => (
   <p className="cluster good" role="status">
-    <Check size={18} strokeWidth={2.8} aria-hidden="true" />
+    <Check size={18} strokeWidth={2.8} />
     {WIZARD_TEXTS.kept}
     <button type="button" className="link-button" onClick={onStartOver}>
       {WIZARD_TEXTS.keptOver}

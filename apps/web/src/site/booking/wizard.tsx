@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from '../../ui/icons.js';
 import { typedTelHref } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../copy/booking.js';
 import { ErrorSummary } from '../../ui/form/error-summary.js';
@@ -107,7 +107,7 @@ const WizardHeader = ({ step, hasPrevious, onPrevious }: HeaderProps) => (
   <div className="wizard-top">
     {hasPrevious && (
       <button type="button" className="wizard-previous" onClick={onPrevious}>
-        <ArrowLeft size={20} aria-hidden="true" />
+        <ArrowLeft size={20} />
         {WIZARD_TEXTS.previous}
       </button>
     )}

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from '../../ui/icons.js';
 import { useEffect, type ReactNode, useRef, type PointerEvent } from 'react';
 import type { GalleryImageView } from '#libs/shared/contracts';
 import { CATEGORY_LABELS, GALLERY_TEXTS } from '../../copy/catalog.js';
@@ -82,7 +82,7 @@ export function GalleryDialog({ images, index, onSelect }: Props) {
         <div className="row-apart">
           <Tooltips>
             <PageButton label={GALLERY_TEXTS.previous} onPress={() => turn(-1)}>
-              <ChevronLeft aria-hidden size={28} strokeWidth={2.4} />
+              <ChevronLeft size={28} strokeWidth={2.4} />
             </PageButton>
             <p className="cluster">
               <span className="badge">{CATEGORY_LABELS[image.category] ?? image.category}</span>
@@ -93,7 +93,7 @@ export function GalleryDialog({ images, index, onSelect }: Props) {
               )}
             </p>
             <PageButton label={GALLERY_TEXTS.next} onPress={() => turn(1)}>
-              <ChevronRight aria-hidden size={28} strokeWidth={2.4} />
+              <ChevronRight size={28} strokeWidth={2.4} />
             </PageButton>
           </Tooltips>
         </div>

@@ -1,5 +1,5 @@
 import './game-card.css';
-import { Check, Clock, MapPin, Users } from 'lucide-react';
+import { Check, Clock, MapPin, Users } from '../../ui/icons.js';
 import type { GameView } from '#libs/shared/contracts';
 import { SPACE_TYPE_LABELS } from '../../copy/catalog.js';
 import { aboutGame } from '../../copy/game-sheet.js';
@@ -54,7 +54,7 @@ export const GameCard = ({ game, isChosen, onOpen }: Props) => (
       />
       {isChosen && (
         <span className="disc game-tick">
-          <Check aria-hidden size={22} strokeWidth={3} />
+          <Check size={22} strokeWidth={3} />
         </span>
       )}
     </button>

@@ -1,5 +1,5 @@
 import './package-list.css';
-import { Check } from 'lucide-react';
+import { Check } from '../../ui/icons.js';
 import type { PackageView } from '#libs/shared/contracts';
 import { PACKAGES_TEXTS } from '../../copy/catalog.js';
 import { shortDollars } from '../../lib/format/format.js';
@@ -40,7 +40,7 @@ function PackageCard({ offer }: { offer: PackageView }) {
       <ul className="ticks">
         {linesOf(offer.features).map((line) => (
           <li key={line}>
-            <Check aria-hidden size={20} strokeWidth={2.8} />
+            <Check size={20} strokeWidth={2.8} />
             <span>{line}</span>
           </li>
         ))}

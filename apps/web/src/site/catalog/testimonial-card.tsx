@@ -1,5 +1,5 @@
 import './testimonial-card.css';
-import { Star } from 'lucide-react';
+import { Star } from '../../ui/icons.js';
 import type { TestimonialView } from '#libs/shared/contracts';
 import { SAMPLE_MARK } from '../../copy/catalog.js';
 
@@ -17,13 +17,7 @@ export const TestimonialCard = ({
   <figure className="card quote">
     <p className="stars" role="img" aria-label={`${testimonial.rating} of 5 stars`}>
       {Array.from({ length: 5 }, (_, place) => (
-        <Star
-          key={place}
-          aria-hidden
-          size={22}
-          strokeWidth={2.2}
-          {...(place < testimonial.rating ? LIT : UNLIT)}
-        />
+        <Star key={place} size={22} strokeWidth={2.2} {...(place < testimonial.rating ? LIT : UNLIT)} />
       ))}
     </p>
     <blockquote>{testimonial.review}</blockquote>

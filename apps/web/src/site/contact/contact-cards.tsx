@@ -1,4 +1,4 @@
-import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
+import { Clock, Mail, MapPin, MessageCircle, Phone } from '../../ui/icons.js';
 import type { ReactNode } from 'react';
 import { typedTelHref } from '#libs/shared/contracts';
 import { CONTACT_CARDS, radiusText, CONTACT_TEXTS, hoursOf } from '../../copy/contact.js';

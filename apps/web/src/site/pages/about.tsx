@@ -1,5 +1,5 @@
 import './about.css';
-import { Phone, ShieldCheck } from 'lucide-react';
+import { Phone, ShieldCheck } from '../../ui/icons.js';
 import { typedTelHref } from '#libs/shared/contracts';
 import { TEAM } from '../../copy/team.js';
 import { ABOUT_TEXTS, MISSION, SAFETY, STATISTICS, VALUES } from './about.copy.js';
@@ -16,7 +16,7 @@ function Talk() {
         <ActionLink to="/contact">{ABOUT_TEXTS.contact}</ActionLink>
         {phone && (
           <ActionLink to={typedTelHref(phone)} variant="secondary">
-            <Phone aria-hidden size={20} strokeWidth={2.4} />
+            <Phone size={20} strokeWidth={2.4} />
             <span>{FRAME_TEXTS.call(phone)}</span>
           </ActionLink>
         )}
@@ -82,7 +82,7 @@ const Safety = () => (
     <ul className="ticks pair" data-size="l">
       {SAFETY.map((line) => (
         <li key={line}>
-          <ShieldCheck aria-hidden size={22} strokeWidth={2.4} />
+          <ShieldCheck size={22} strokeWidth={2.4} />
           <span>{line}</span>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import './competitions.css';
 import { useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
-import { Search } from 'lucide-react';
+import { Search } from '../../ui/icons.js';
 import { LIMITS, type GameView, SPACE_TYPES } from '#libs/shared/contracts';
 import { GAMES_TEXTS, MINIMUM_PLAYERS, SPACE_TYPE_LABELS } from '../../copy/catalog.js';
 import { SHEET_TEXTS } from '../../copy/game-sheet.js';
@@ -47,7 +47,7 @@ function GameFilters({ choice, onChange }: Props) {
         type="search"
         enterKeyHint="search"
         placeholder="Sack, rope, relay..."
-        lead={<Search aria-hidden size={20} strokeWidth={2.4} />}
+        lead={<Search size={20} strokeWidth={2.4} />}
         value={choice.search}
         onChange={(event) => onChange({ ...choice, search: event.target.value })}
       />

@@ -1,4 +1,4 @@
-import { ChevronDown, Phone } from 'lucide-react';
+import { ChevronDown, Phone } from '../../ui/icons.js';
 import { useState } from 'react';
 import { typedTelHref } from '#libs/shared/contracts';
 import { CONTACT_TEXTS, faqOf, MESSAGE_TEXTS } from '../../copy/contact.js';
@@ -33,7 +33,7 @@ const Questions = () => (
         <details key={question}>
           <summary>
             <span>{question}</span>
-            <ChevronDown aria-hidden size={22} strokeWidth={2.6} />
+            <ChevronDown size={22} strokeWidth={2.6} />
           </summary>
           <p>{answer}</p>
         </details>
@@ -55,7 +55,7 @@ export default function ContactPage() {
           {phone && (
             <p className="contact-call">
               <ActionLink to={typedTelHref(phone)} variant="secondary">
-                <Phone aria-hidden size={20} strokeWidth={2.4} />
+                <Phone size={20} strokeWidth={2.4} />
                 <span>{FRAME_TEXTS.call(phone)}</span>
               </ActionLink>
             </p>

@@ -1,7 +1,7 @@
 import '../../ui/layout/timeline.css';
 import './how-it-works.css';
 import { HOW_TEXTS, PROCESS, REASONS, timelineOf } from './how-it-works.copy.js';
-import { Check } from 'lucide-react';
+import { Check } from '../../ui/icons.js';
 import { useBook } from '../../lib/api/price-book.js';
 import { ActionLink } from '../../ui/form/button.js';
 import { Section, PageMeta } from '../../ui/layout/section.js';
@@ -24,7 +24,7 @@ const Process = () => (
             <ul className="ticks">
               {details.map((detail) => (
                 <li key={detail}>
-                  <Check aria-hidden size={20} strokeWidth={2.8} />
+                  <Check size={20} strokeWidth={2.8} />
                   <span>{detail}</span>
                 </li>
               ))}

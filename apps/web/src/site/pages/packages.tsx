@@ -1,4 +1,4 @@
-import { Megaphone, Medal, PackageOpen } from 'lucide-react';
+import { Megaphone, Medal, PackageOpen } from '../../ui/icons.js';
 import { INCLUDED_TEXTS, PACKAGES_TEXTS, WHATS_INCLUDED } from '../../copy/catalog.js';
 import { LOADING_TEXTS } from '../../copy/frame.js';
 import { usePackages } from '../catalog/api.js';

@@ -1,6 +1,6 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { X } from 'lucide-react';
+import { X } from '../icons.js';
 import { useMemo, type CSSProperties } from 'react';
 import { edgeNow, topNow } from './toast-edge.js';
 import { dismissToastAtom, toastsAtom } from './toast.atoms.js';
@@ -31,7 +31,7 @@ export default function ToastStack() {
             {description && <RadixToast.Description>{description}</RadixToast.Description>}
           </div>
           <RadixToast.Close className="icon-button" aria-label="Dismiss message">
-            <X aria-hidden size={20} strokeWidth={2.4} />
+            <X size={20} strokeWidth={2.4} />
           </RadixToast.Close>
         </RadixToast.Root>
       ))}

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '../icons.js';
 import type { ComponentProps, ReactNode } from 'react';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'title' | 'onChange'> & {

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import { Copy } from '../icons.js';
 import { COPY_TEXTS } from '../../copy/frame.js';
 import { useToast } from '../feedback/toast.js';
 
@@ -21,7 +21,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       title={label}
       onClick={() => void copy()}
     >
-      <Copy aria-hidden size={17} strokeWidth={2.3} />
+      <Copy size={17} strokeWidth={2.3} />
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw } from '../icons.js';
 import { Tip } from '../overlay/tooltip.js';
 
 type Props = { label: string; query: { refetch: () => unknown; isFetching: boolean } };
@@ -13,7 +13,7 @@ export const RefreshButton = ({ label, query }: Props) => (
       aria-busy={query.isFetching}
       onClick={() => void query.refetch()}
     >
-      <RefreshCw aria-hidden size={18} strokeWidth={2.4} />
+      <RefreshCw size={18} strokeWidth={2.4} />
     </button>
   </Tip>
 );

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from '../icons.js';
 import { useState } from 'react';
 import { saveFile, FileNotReady } from '../../lib/browser/save-file.js';
 import { Button } from './button.js';
@@ -33,7 +33,7 @@ export function SaveButton({ label, path, fileName, waiting, done, failed, varia
   return (
     <div className="save">
       <Button variant={variant} className="btn-wide" onClick={() => void save()} busy={isSaving}>
-        {!isSaving && <Download size={20} aria-hidden="true" />}
+        {!isSaving && <Download size={20} />}
         <span>{label}</span>
       </Button>
       <p className="save-note" role="status">

@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from '../icons.js';
 import { useState, type Ref } from 'react';
 import { typedWhole } from '../../lib/format/typed-number.js';
 import { Field, type FieldProps } from './field.js';
@@ -35,7 +35,7 @@ export function Stepper({ value, min, max, onChange, onBlur, name, ref, unit, ..
       {(wiring) => (
         <div className="stepper">
           <button type="button" aria-label={`Fewer ${unit}`} disabled={value <= min} onClick={() => step(-1)}>
-            <Minus aria-hidden size={20} strokeWidth={2.6} />
+            <Minus size={20} strokeWidth={2.6} />
           </button>
           <input
             {...wiring}
@@ -53,7 +53,7 @@ export function Stepper({ value, min, max, onChange, onBlur, name, ref, unit, ..
             }}
           />
           <button type="button" aria-label={`More ${unit}`} disabled={value >= max} onClick={() => step(1)}>
-            <Plus aria-hidden size={20} strokeWidth={2.6} />
+            <Plus size={20} strokeWidth={2.6} />
           </button>
         </div>
       )}

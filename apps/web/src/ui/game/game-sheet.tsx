@@ -1,4 +1,4 @@
-import { Clock, MapPin, Ruler, Users, type LucideIcon } from 'lucide-react';
+import { Clock, MapPin, Ruler, Users, type Icon } from '../icons.js';
 import type { ReactNode } from 'react';
 import type { GameView } from '#libs/shared/contracts';
 import { SPACE_TYPE_LABELS } from '../../copy/catalog.js';
@@ -10,12 +10,12 @@ import { Dialog } from '../overlay/dialog.js';
 import { Difficulty } from './difficulty.js';
 import './game-sheet.css';
 
-type FactProps = { icon: LucideIcon; name: string; children: ReactNode };
+type FactProps = { icon: Icon; name: string; children: ReactNode };
 
 const Fact = ({ icon: Icon, name, children }: FactProps) => (
   <div className="sub-card">
     <dt>
-      <Icon aria-hidden size={18} strokeWidth={2.3} />
+      <Icon size={18} strokeWidth={2.3} />
       <span>{name}</span>
     </dt>
     <dd>{children}</dd>

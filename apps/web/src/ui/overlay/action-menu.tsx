@@ -1,6 +1,6 @@
 import './action-menu.css';
 import { DropdownMenu, IconButton } from '@radix-ui/themes';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from '../icons.js';
 import type { ReactNode } from 'react';
 import { useOverlayContainer } from './overlay-container.js';
 
@@ -26,7 +26,7 @@ export const ActionMenu = ({ label, id, children }: Props) => (
         size={{ initial: '4', sm: '2' }}
         aria-label={label}
       >
-        <Ellipsis aria-hidden size={18} strokeWidth={2.4} />
+        <Ellipsis size={18} strokeWidth={2.4} />
       </IconButton>
     </DropdownMenu.Trigger>
     <DropdownMenu.Content className="action-menu" align="end" container={useOverlayContainer()}>

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from '../icons.js';
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useOverlayContainer } from './overlay-container.js';
@@ -43,7 +43,7 @@ const DialogHeader = ({ title, hasCross }: { title: ReactNode; hasCross: boolean
     {hasCross && (
       <Primitive.Close asChild>
         <button type="button" className="icon-button" aria-label="Close">
-          <X aria-hidden size={24} strokeWidth={2.4} />
+          <X size={24} strokeWidth={2.4} />
         </button>
       </Primitive.Close>
     )}

@@ -1,5 +1,5 @@
 import './help-tip.css';
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp } from '../icons.js';
 import { Tooltip } from 'radix-ui';
 import { useState } from 'react';
 import { TABLE_TEXTS } from '../../copy/admin.js';
@@ -24,7 +24,7 @@ export function HelpTip({ of, text }: { of: string; text: string }) {
             setOpen(true);
           }}
         >
-          <CircleHelp aria-hidden size={17} strokeWidth={2.3} />
+          <CircleHelp size={17} strokeWidth={2.3} />
         </button>
       </Tooltip.Trigger>
       <Tooltip.Portal container={container}>

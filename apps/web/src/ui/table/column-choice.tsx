@@ -1,5 +1,5 @@
 import { Box, CheckboxGroup, Flex, Grid } from '@radix-ui/themes';
-import { Columns3 } from 'lucide-react';
+import { Columns3 } from '../icons.js';
 import { TABLE_TEXTS } from '../../copy/admin.js';
 import { Popover } from '../overlay/popover.js';
 
@@ -22,7 +22,7 @@ export function ColumnChoice({ columns, hidden, onChange }: Props) {
           aria-label={TABLE_TEXTS.columns}
           title={TABLE_TEXTS.columns}
         >
-          <Columns3 aria-hidden size={18} strokeWidth={2.4} />
+          <Columns3 size={18} strokeWidth={2.4} />
         </button>
       }
     >

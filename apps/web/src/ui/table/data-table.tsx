@@ -1,7 +1,7 @@
 import './data-table.css';
 import { Checkbox } from '@radix-ui/themes';
 import { useId, type KeyboardEvent, type ReactNode, type MouseEvent } from 'react';
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from '../icons.js';
 import { TABLE_TEXTS } from '../../copy/admin.js';
 import { SelectField } from '../form/select-field.js';
 

@@ -1,5 +1,5 @@
 import { Box, Flex, IconButton, Text } from '@radix-ui/themes';
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { ChevronLeft, ChevronRight, type Icon } from '../icons.js';
 import { useId } from 'react';
 import { TABLE_TEXTS } from '../../copy/admin.js';
 
@@ -37,7 +37,7 @@ function PageSize({ pageSize, sizes, onChange }: Pick<Props, 'pageSize' | 'sizes
   );
 }
 
-type PageButtonProps = { label: string; isOff: boolean; Icon: LucideIcon; onPress: () => void };
+type PageButtonProps = { label: string; isOff: boolean; Icon: Icon; onPress: () => void };
 
 /** Turns a page; aria-disabled instead of disabled, so that it keeps the focus on the last one. */
 export const PageButton = ({ label, isOff, Icon, onPress }: PageButtonProps) => (
@@ -52,7 +52,7 @@ export const PageButton = ({ label, isOff, Icon, onPress }: PageButtonProps) => 
     data-disabled={isOff || undefined}
     onClick={onPress}
   >
-    <Icon aria-hidden size={20} strokeWidth={2.6} />
+    <Icon size={20} strokeWidth={2.6} />
   </IconButton>
 );
 

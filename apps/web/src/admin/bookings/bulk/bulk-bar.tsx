@@ -1,6 +1,7 @@
 import './bulk-bar.css';
 import '../details/booking-dialog.css';
-import { Ban, Check, X } from 'lucide-react';
+import { Check, X } from '../../../ui/icons.js';
+import { Ban } from '../../shared/icons.js';
 import { useState } from 'react';
 import { isOpen, isPending, type AdminBooking } from '#libs/shared/contracts';
 import { BULK_CANCEL_TEXTS, BULK_TEXTS } from '../../../copy/admin-bookings.js';
@@ -29,7 +30,7 @@ function Buttons({ bookings, onAsk }: ButtonsProps) {
     <>
       {pending > 0 ? (
         <button type="button" className="admin-button" onClick={() => onAsk(BulkConfirm)}>
-          <Check aria-hidden size={18} strokeWidth={2.6} />
+          <Check size={18} strokeWidth={2.6} />
           <span>{BULK_TEXTS.confirm(pending)}</span>
         </button>
       ) : (
@@ -37,7 +38,7 @@ function Buttons({ bookings, onAsk }: ButtonsProps) {
       )}
       {open > 0 && (
         <button type="button" className="admin-button" data-tone="danger" onClick={() => onAsk(BulkCancel)}>
-          <Ban aria-hidden size={18} strokeWidth={2.4} />
+          <Ban size={18} strokeWidth={2.4} />
           <span>{BULK_CANCEL_TEXTS.button(open)}</span>
         </button>
       )}
@@ -63,7 +64,7 @@ export function BulkBar({ bookings, onClear, children }: Props) {
             {children satisfies Elements}
           </div>
           <button type="button" className="admin-button" onClick={onClear}>
-            <X aria-hidden size={18} strokeWidth={2.6} />
+            <X size={18} strokeWidth={2.6} />
             {BULK_TEXTS.clear}
           </button>
         </div>

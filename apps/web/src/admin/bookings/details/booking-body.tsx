@@ -1,6 +1,6 @@
 import { Callout, Code, Flex, Heading } from '@radix-ui/themes';
 import { useEffect, useRef } from 'react';
-import { Info } from 'lucide-react';
+import { Info } from '../../../ui/icons.js';
 import { type AdminBookingDetail, shortId } from '#libs/shared/contracts';
 import { ADMIN_TEXTS } from '../../../copy/admin.js';
 import { clockTime, timeZoneLabel, moment, dayWithWeekday, dollars } from '../../../lib/format/format.js';
@@ -34,7 +34,7 @@ function BookingHints({
     <Callout.Root asChild color="amber" highContrast>
       <section aria-label={DETAIL_TEXTS.hints}>
         <Callout.Icon>
-          <Info aria-hidden size={20} strokeWidth={2.4} />
+          <Info size={20} strokeWidth={2.4} />
         </Callout.Icon>
         <EffectList effects={lines} />
       </section>

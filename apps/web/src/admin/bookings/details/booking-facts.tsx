@@ -1,6 +1,6 @@
 import { DataList, Flex } from '@radix-ui/themes';
 import { useQueryClient } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from '../../shared/icons.js';
 import type { ReactNode } from 'react';
 import { formatPhone, telHref, type AdminBookingDetail, type RainPlan } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
@@ -65,7 +65,7 @@ export function EventFacts({ booking }: { booking: AdminBookingDetail }) {
           <Flex asChild display="inline-flex" align="center" gap="1" minHeight="28px">
             <a href={mapOf(place)} target="_blank" rel="noreferrer">
               {DETAIL_TEXTS.map}
-              <ExternalLink aria-hidden size={15} strokeWidth={2.4} />
+              <ExternalLink size={15} strokeWidth={2.4} />
             </a>
           </Flex>
         </Fact>

@@ -1,5 +1,5 @@
 import { Flex, Text } from '@radix-ui/themes';
-import { Ellipsis, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { Ellipsis, ChevronLeft, ChevronRight, type Icon } from '../../../ui/icons.js';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTIONS_TEXTS } from '../actions/copy.js';
@@ -51,7 +51,7 @@ const More = ({ id, isOpen, onToggle }: { id: string; isOpen: boolean; onToggle:
     aria-controls={isOpen ? id : undefined}
     onClick={onToggle}
   >
-    <Ellipsis aria-hidden size={18} strokeWidth={2.6} />
+    <Ellipsis size={18} strokeWidth={2.6} />
     {ACTIONS_TEXTS.more}
   </button>
 );
@@ -108,7 +108,7 @@ type Props = { id: string; ids: string[]; onSelect: (id: string) => void };
 export function BookingPager({ id, ids, onSelect }: Props) {
   const place = ids.indexOf(id);
   if (place < 0) return null;
-  const turn = (label: string, to: string | undefined, Icon: LucideIcon) => (
+  const turn = (label: string, to: string | undefined, Icon: Icon) => (
     <PageButton label={label} isOff={to === undefined} Icon={Icon} onPress={() => to && onSelect(to)} />
   );
   return (

@@ -1,5 +1,5 @@
 import { Flex } from '@radix-ui/themes';
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from '../../shared/icons.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
@@ -46,7 +46,7 @@ function RefreshMails({ id }: { id: string }) {
   return (
     <Flex>
       <button type="button" className="admin-button" disabled={isBusy} onClick={() => void refresh()}>
-        <RotateCw aria-hidden size={17} strokeWidth={2.4} />
+        <RotateCw size={17} strokeWidth={2.4} />
         {DETAIL_TEXTS.refreshMails}
       </button>
     </Flex>

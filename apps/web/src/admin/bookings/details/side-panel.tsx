@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from '../../../ui/icons.js';
 import { useEffect, useId, useRef, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from 'react';
 import { isTyping } from '../../../lib/form/is-typing.js';
 
@@ -98,7 +98,7 @@ export function SidePanel({ of, title, description, closable, onLeave, returnTo,
         <h2 id={`${id}-title`}>{title}</h2>
         {closable && (
           <button type="button" className="icon-button" aria-label="Close" onClick={leave}>
-            <X aria-hidden size={24} strokeWidth={2.4} />
+            <X size={24} strokeWidth={2.4} />
           </button>
         )}
       </header>

@@ -1,5 +1,5 @@
 import { Badge } from '@radix-ui/themes';
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from '../../shared/icons.js';
 import { useCallback, useState } from 'react';
 import {
   BOOKING_STATUSES,
@@ -102,7 +102,7 @@ export function FilterBar({ address, change, isEmpty, onArrowDown }: Props) {
         aria-controls="booking-filters"
         onClick={() => setOpen(!isOpen)}
       >
-        <SlidersHorizontal aria-hidden size={18} strokeWidth={2.4} />
+        <SlidersHorizontal size={18} strokeWidth={2.4} />
         <span className="fold-text">{LIST_TEXTS.filters}</span>
         {count > 0 && <span className="sr-only">{`, ${LIST_TEXTS.active(count)}`}</span>}
         {count > 0 && (

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from '../../../ui/icons.js';
 import { useEffect, useRef, useState } from 'react';
 import { LIST_TEXTS } from '../../../copy/admin-bookings.js';
 import { isTyping } from '../../../lib/form/is-typing.js';
@@ -52,7 +52,7 @@ export function SearchBox({ value, onSearch, onArrowDown }: Props) {
       title={LIST_TEXTS.slash}
       aria-keyshortcuts="/"
       maxLength={200}
-      lead={<Search aria-hidden size={18} strokeWidth={2.4} />}
+      lead={<Search size={18} strokeWidth={2.4} />}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {

@@ -1,5 +1,5 @@
 import { Badge, Flex, Text } from '@radix-ui/themes';
-import { PhoneCall } from 'lucide-react';
+import { PhoneCall } from '../../shared/icons.js';
 import { statusOf, type PromisedCall } from '#libs/shared/contracts';
 import { paymentLabel } from '../../../copy/payment-label.js';
 import { OPEN_DISPUTE } from '../../../copy/admin-bookings.js';
@@ -12,7 +12,7 @@ export const CallBy = ({ promised: { by, state } }: { promised: PromisedCall }) 
   <Text asChild weight="bold" color={state === 'overdue' ? 'red' : undefined}>
     <Flex asChild display="inline-flex" align="center" gap="1">
       <span data-state={state}>
-        <PhoneCall aria-hidden size={15} strokeWidth={2.3} />
+        <PhoneCall size={15} strokeWidth={2.3} />
         <span>{CALL_TEXTS.by[state](shortMoment(by))}</span>
       </span>
     </Flex>

@@ -1,5 +1,5 @@
 import { Text } from '@radix-ui/themes';
-import { PhoneCall } from 'lucide-react';
+import { PhoneCall } from '../../shared/icons.js';
 import { PHONE_BOOKING_TEXTS } from '../phone-booking/copy.js';
 import { LIST_TEXTS } from '../../../copy/admin-bookings.js';
 import { RefreshButton } from '../../../ui/form/refresh-button.js';
@@ -41,7 +41,7 @@ export const BookingsHeader = ({ address, change, list, canEdit }: Props) => (
             aria-label={PHONE_BOOKING_TEXTS.button}
             onClick={() => change({ caller: '1' })}
           >
-            <PhoneCall aria-hidden size={18} strokeWidth={2.4} />
+            <PhoneCall size={18} strokeWidth={2.4} />
             <span className="tool-text">{PHONE_BOOKING_TEXTS.button}</span>
           </button>
         </Tip>

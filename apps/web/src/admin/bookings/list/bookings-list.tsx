@@ -1,4 +1,4 @@
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck } from '../../shared/icons.js';
 import { useState } from 'react';
 import { type AdminBooking, PAGE_SIZES, type BookingSort, shortId } from '#libs/shared/contracts';
 import { LIST_TEXTS, BULK_TEXTS } from '../../../copy/admin-bookings.js';
@@ -123,7 +123,7 @@ export function SelectAll({ total, address, onSelected }: Props) {
   return (
     <>
       <button type="button" className="admin-button" disabled={read !== null} onClick={() => void select()}>
-        <CheckCheck aria-hidden size={18} strokeWidth={2.6} />
+        <CheckCheck size={18} strokeWidth={2.6} />
         <span>{read === null ? BULK_TEXTS.selectAll(most, total) : BULK_TEXTS.reading(read, most)}</span>
       </button>
       {hasFailed && <span role="alert">{BULK_TEXTS.notRead}</span>}

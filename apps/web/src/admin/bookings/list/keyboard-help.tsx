@@ -1,5 +1,5 @@
 import { DataList, Flex, Kbd } from '@radix-ui/themes';
-import { Keyboard } from 'lucide-react';
+import { Keyboard } from '../../shared/icons.js';
 import { useEffect, useState } from 'react';
 import { isTyping } from '../../../lib/form/is-typing.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
@@ -52,7 +52,7 @@ export function KeyboardHelp() {
           aria-keyshortcuts="?"
           onClick={show}
         >
-          <Keyboard aria-hidden size={18} strokeWidth={2.4} />
+          <Keyboard size={18} strokeWidth={2.4} />
         </button>
       </Tip>
       <Dialog

@@ -1,5 +1,5 @@
 import { Button, Flex, IconButton } from '@radix-ui/themes';
-import { Mail, Phone } from 'lucide-react';
+import { Mail, Phone } from '../../../ui/icons.js';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { formatPhone, telHref, type AdminBooking, shortId } from '#libs/shared/contracts';
 import { LIST_TEXTS } from '../../../copy/admin-bookings.js';
@@ -46,12 +46,12 @@ export const Contact = ({ booking }: { booking: AdminBooking }) => {
           title={booking.parentEmail}
           aria-label={booking.parentEmail}
         >
-          <Mail aria-hidden size={18} strokeWidth={2.3} />
+          <Mail size={18} strokeWidth={2.3} />
         </a>
       </IconButton>
       <IconButton asChild variant="ghost" color="gray" size="2" m="0">
         <a href={telHref(booking.parentPhone, booking.parentPhoneExtension)} title={phone} aria-label={phone}>
-          <Phone aria-hidden size={18} strokeWidth={2.3} />
+          <Phone size={18} strokeWidth={2.3} />
         </a>
       </IconButton>
       {booking.promisedCall && <CallBy promised={booking.promisedCall} />}

@@ -1,5 +1,5 @@
 import { Flex, Text } from '@radix-ui/themes';
-import { Truck } from 'lucide-react';
+import { Truck } from '../../shared/icons.js';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { type AdminBooking, MoveToCrew, check, type AdminBookingDetail } from '#libs/shared/contracts';
@@ -137,7 +137,7 @@ export function CrewMenu(move: CrewChange) {
       onOpenChange={setOpen}
       trigger={
         <button type="button" className="admin-button crew-button" aria-label={name}>
-          <Truck aria-hidden size={17} strokeWidth={2.4} />
+          <Truck size={17} strokeWidth={2.4} />
           <span>{current === null ? TEXTS.give : TEXTS.move}</span>
         </button>
       }

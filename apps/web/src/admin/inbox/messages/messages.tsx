@@ -1,5 +1,5 @@
 import { Badge, Card, Flex, Heading, Separator, Text } from '@radix-ui/themes';
-import { Clock } from 'lucide-react';
+import { Clock } from '../../../ui/icons.js';
 import { useRef, useState } from 'react';
 import { MINUTE_MS, type AdminContactMessage, type MessageState } from '#libs/shared/contracts';
 import {
@@ -72,7 +72,7 @@ function SentReplies({ message: { id: messageId, name, replies } }: { message: A
 const MessageStatus = ({ message }: { message: AdminContactMessage }) =>
   message.state === 'new' ? (
     <Badge color={message.overdue ? 'red' : 'indigo'} highContrast>
-      <Clock aria-hidden size={14} strokeWidth={2.4} />
+      <Clock size={14} strokeWidth={2.4} />
       <span>{timeToAnswer(minutesUntil(message.answerDueAt))}</span>
     </Badge>
   ) : (

@@ -1,5 +1,5 @@
 import { Box } from '@radix-ui/themes';
-import { MessageSquareText } from 'lucide-react';
+import { MessageSquareText } from '../../shared/icons.js';
 import { useRef, useState } from 'react';
 import { fillAnswer, openIn, type AdminContactMessage, type SavedAnswer } from '#libs/shared/contracts';
 import { SAVED_ANSWER_TEXTS as TEXTS } from './saved-answers.copy.js';
@@ -72,7 +72,7 @@ export function SavedAnswerMenu({ message, onChoose, returnTo }: Props) {
         returnTo={() => (hasChosen.current ? returnTo() : null)}
         trigger={
           <button type="button" className="admin-button" ref={opener}>
-            <MessageSquareText aria-hidden size={18} strokeWidth={2.4} />
+            <MessageSquareText size={18} strokeWidth={2.4} />
             {TEXTS.menu}
           </button>
         }

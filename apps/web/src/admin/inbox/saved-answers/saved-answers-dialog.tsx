@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@radix-ui/themes';
 import { useId, useState, useRef } from 'react';
-import { ArrowUp, Pencil, Plus, Trash2, type LucideIcon } from 'lucide-react';
+import { ArrowUp, Plus, type Icon } from '../../../ui/icons.js';
+import { Pencil, Trash2 } from '../../shared/icons.js';
 import { type SavedAnswer, LIMITS, SaveAnswer } from '#libs/shared/contracts';
 import { SAVED_ANSWER_TEXTS as TEXTS } from './saved-answers.copy.js';
 import { Button } from '../../../ui/form/button.js';
@@ -19,10 +20,10 @@ type SavedAnswerListProps = {
   onEdit: (answer: SavedAnswer | 'new') => void;
 };
 
-type IconProps = { label: string; Icon: LucideIcon; disabled?: boolean; onPress: () => void };
+type IconProps = { label: string; Icon: Icon; disabled?: boolean; onPress: () => void };
 const IconButton = ({ label, Icon, disabled, onPress }: IconProps) => (
   <button type="button" className="icon-button" aria-label={label} disabled={disabled} onClick={onPress}>
-    <Icon aria-hidden size={18} strokeWidth={2.3} />
+    <Icon size={18} strokeWidth={2.3} />
   </button>
 );
 
@@ -77,7 +78,7 @@ function SavedAnswerList({ answers, onEdit }: SavedAnswerListProps) {
       </ul>
       {order.error && <Failure text={errorMessage(order.error, TEXTS.failedChange)} />}
       <button type="button" className="admin-button" ref={add} onClick={() => onEdit('new')}>
-        <Plus aria-hidden size={18} strokeWidth={2.4} />
+        <Plus size={18} strokeWidth={2.4} />
         {TEXTS.add}
       </button>
       {removing && (

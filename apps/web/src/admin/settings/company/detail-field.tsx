@@ -1,7 +1,8 @@
 import { Box, Flex } from '@radix-ui/themes';
 import { useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from '../../../ui/icons.js';
+import { Trash2 } from '../../shared/icons.js';
 import { flushSync } from 'react-dom';
 import {
   companyError,
@@ -53,7 +54,7 @@ const AddressRow = ({ address, place, onType, onRemove }: RowProps) => (
         aria-label={TEXTS.remove(address, place)}
         onClick={onRemove}
       >
-        <Trash2 aria-hidden size={18} strokeWidth={2.3} />
+        <Trash2 size={18} strokeWidth={2.3} />
       </button>
     </li>
   </Flex>
@@ -98,7 +99,7 @@ function AddressList({ label, hint, error, id, typed, onType }: AddressListProps
         )}
         {rows.length < COMPANY.organizerAddresses.max && (
           <button type="button" id={id} className="admin-button" onClick={addRow}>
-            <Plus aria-hidden size={18} strokeWidth={2.4} />
+            <Plus size={18} strokeWidth={2.4} />
             {TEXTS.add}
           </button>
         )}

@@ -1,4 +1,4 @@
-import { Check, Flag, Plus } from 'lucide-react';
+import { Check, Flag, Plus } from '../../../ui/icons.js';
 import { useState } from 'react';
 import type { GameView } from '#libs/shared/contracts';
 import { DIFFICULTY_LABELS, PICKER_TEXTS } from '../../../copy/booking.js';
@@ -26,7 +26,7 @@ type Props = {
 /** The picture of a game. */
 function Art({ game, isFirst }: Pick<Props, 'game' | 'isFirst'>) {
   const [hasArt, setHasArt] = useState(true);
-  if (!hasArt) return <Flag aria-hidden />;
+  if (!hasArt) return <Flag />;
   return (
     <img
       {...pictureSource(game.imageUrl, '(min-width: 720px) 240px, 50vw')}

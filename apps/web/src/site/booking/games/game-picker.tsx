@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Search } from 'lucide-react';
+import { Search } from '../../../ui/icons.js';
 import { type GameView, SPACE_TYPES } from '#libs/shared/contracts';
 import { PICKER_TEXTS, SPACE_LABELS } from '../../../copy/booking.js';
 import { useGameSheet } from '../../../ui/game/use-game-sheet.js';
@@ -35,7 +35,7 @@ function GameFilter({ filter, onChange }: GameFilterProps) {
         type="search"
         autoComplete="off"
         enterKeyHint="search"
-        lead={<Search size={20} aria-hidden="true" />}
+        lead={<Search size={20} />}
         value={filter.search}
         onFocus={(event) => toTop(event.currentTarget)}
         onChange={(event) => onChange({ ...filter, search: event.target.value })}

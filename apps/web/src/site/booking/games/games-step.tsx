@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, useEffect, useRef } from 'react';
-import { X, Check, Flag } from 'lucide-react';
+import { X, Check, Flag } from '../../../ui/icons.js';
 import { LIMITS, type GameView, type Intensity } from '#libs/shared/contracts';
 import { PICKER_TEXTS, INTENSITY_CHOICES } from '../../../copy/booking.js';
 import { Button } from '../../../ui/form/button.js';
@@ -78,7 +78,7 @@ function ChosenGames({ games, onRemove }: Props) {
             onClick={() => onRemove(game.id)}
           >
             <span>{game.name}</span>
-            <X size={16} strokeWidth={2.6} aria-hidden="true" />
+            <X size={16} strokeWidth={2.6} />
           </button>
         </li>
       ))}
@@ -97,7 +97,7 @@ function PickerMessage({ count }: { count: number }) {
   const isEnough = missing === 0;
   return (
     <p className="notice wizard-picked" role="status" data-tone={isEnough ? 'good' : undefined}>
-      {isEnough ? <Check size={20} aria-hidden="true" /> : <Flag size={20} aria-hidden="true" />}
+      {isEnough ? <Check size={20} /> : <Flag size={20} />}
       <span>{isEnough ? PICKER_TEXTS.enough(count) : PICKER_TEXTS.tooFew(count, missing)}</span>
     </p>
   );

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck } from '../../../ui/icons.js';
 import { useEffect, useRef, type ReactNode } from 'react';
 import {
   centsToDollars,
@@ -179,7 +179,7 @@ export function ReviewStep() {
       ))}
       {draft.guestCount >= book.largeGroup.fromChildren && (
         <p className="notice" data-tone="good">
-          <BadgeCheck size={20} aria-hidden="true" />
+          <BadgeCheck size={20} />
           {REVIEW_TEXTS.largeGroup}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '../../../ui/icons.js';
 import { useState } from 'react';
 import { statusOf, type BookingView, type EventType } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../../account/copy.js';
@@ -82,7 +82,7 @@ export function BookingRow({ booking, isOpened }: { booking: BookingView; isOpen
           <span className="cluster">
             <StatusAndPrice booking={booking} />
           </span>
-          <ChevronDown aria-hidden size={22} strokeWidth={2.6} />
+          <ChevronDown size={22} strokeWidth={2.6} />
         </summary>
         {isOpen && (
           <div>

@@ -1,4 +1,4 @@
-import { Star, Check, ShieldCheck } from 'lucide-react';
+import { Star, Check, ShieldCheck } from '../../../ui/icons.js';
 import banner from './art/banner.svg?raw';
 import scene from './art/hero.svg?raw';
 import { HERO, TRUST } from '../home.copy.js';
@@ -12,7 +12,7 @@ const Trust = () => (
         const Icon = place === 0 ? ShieldCheck : Check;
         return (
           <li className="cluster" key={promise}>
-            <Icon aria-hidden size={20} strokeWidth={2.6} />
+            <Icon size={20} strokeWidth={2.6} />
             <span>{promise}</span>
           </li>
         );
@@ -34,7 +34,7 @@ export function Hero() {
         <div className="wrap">
           <div className="hero-copy">
             <p className="badge kicker">
-              <Star aria-hidden size={22} strokeWidth={2.4} />
+              <Star size={22} strokeWidth={2.4} />
               {HERO.kicker}
             </p>
             <h1>

@@ -1,6 +1,6 @@
 import { Flex } from '@radix-ui/themes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Phone } from 'lucide-react';
+import { Phone } from '../../../../ui/icons.js';
 import type { ChangeEvent } from 'react';
 import {
   type AdminBookingDetail,
@@ -148,7 +148,7 @@ export const BookingCalls = ({ booking: { id, calls, may, parentPhone, parentPho
     aside={
       parentPhone && (
         <a className="admin-button" href={telHref(parentPhone, parentPhoneExtension)}>
-          <Phone aria-hidden size={17} strokeWidth={2.4} />
+          <Phone size={17} strokeWidth={2.4} />
           <span>{formatPhone(parentPhone, parentPhoneExtension)}</span>
         </a>
       )

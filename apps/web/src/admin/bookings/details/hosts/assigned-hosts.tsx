@@ -1,5 +1,5 @@
 import { Flex, Grid, Text } from '@radix-ui/themes';
-import { UserX } from 'lucide-react';
+import { UserX } from '../../../shared/icons.js';
 import type { AdminBookingDetail, AssignedHost, BookingHosts, StepView } from '#libs/shared/contracts';
 import { HOSTS_TEXTS as TEXTS } from '../copy.js';
 import { errorMessage } from '../../../../lib/api/http.js';
@@ -121,7 +121,7 @@ export function AssignedHosts({ booking }: { booking: AdminBookingDetail }) {
             <li key={missing.role}>
               <Text asChild color="red" weight="bold">
                 <Flex align="center" gap="2">
-                  <UserX aria-hidden size={18} strokeWidth={2.4} />
+                  <UserX size={18} strokeWidth={2.4} />
                   <span>{TEXTS.missing(missing)}</span>
                 </Flex>
               </Text>

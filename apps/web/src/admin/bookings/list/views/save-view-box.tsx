@@ -1,5 +1,5 @@
 import { Flex, Heading, Text } from '@radix-ui/themes';
-import { BookmarkPlus, Trash2 } from 'lucide-react';
+import { BookmarkPlus, Trash2 } from '../../../shared/icons.js';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { savedViewQuery, SaveView, type SavedView } from '#libs/shared/contracts';
@@ -69,7 +69,7 @@ const OwnViews = ({ views, forget, isForgetting }: Props) => (
               disabled={isForgetting}
               onClick={() => forget(view)}
             >
-              <Trash2 aria-hidden size={18} strokeWidth={2.3} />
+              <Trash2 size={18} strokeWidth={2.3} />
             </button>
           </li>
         </Flex>
@@ -114,7 +114,7 @@ export function SaveViewBox() {
       onOpenChange={setOpen}
       trigger={
         <button type="button" className="admin-button" aria-label={VIEW_TEXTS.save} title={VIEW_TEXTS.save}>
-          <BookmarkPlus aria-hidden size={18} strokeWidth={2.4} />
+          <BookmarkPlus size={18} strokeWidth={2.4} />
         </button>
       }
     >

@@ -1,4 +1,4 @@
-import { Tag } from 'lucide-react';
+import { Tag } from '../../../../ui/icons.js';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useAtom } from 'jotai';
 import {
@@ -114,7 +114,7 @@ export function PromoBox({ booking, disabled }: Props) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={LIMITS.promoCode.max}
-        lead={<Tag size={18} aria-hidden="true" />}
+        lead={<Tag size={18} />}
         value={promo.code}
         error={promo.error}
         disabled={disabled}

@@ -1,4 +1,4 @@
-import { CalendarPlus, MapPin, Share2 } from 'lucide-react';
+import { CalendarPlus, MapPin, Share2 } from '../../../../ui/icons.js';
 import { type BookingView, dayInWords, type EventType } from '#libs/shared/contracts';
 import { DAY_TEXTS as TEXTS, COMPLETE_TEXTS, SUCCESS_TEXTS } from '../copy.js';
 import { dayInMonth } from '../../../../lib/format/format.js';
@@ -77,7 +77,7 @@ export const CalendarLink = ({ booking, isLoud }: { booking: BookingView; isLoud
       href={calendarPath(booking.id)}
       download={`event-${booking.id.slice(-8)}.ics`}
     >
-      <CalendarPlus size={20} aria-hidden="true" />
+      <CalendarPlus size={20} />
       {COMPLETE_TEXTS.calendar}
     </a>
   );
@@ -88,11 +88,11 @@ export function MapLinks({ booking }: { booking: BookingView }) {
   return (
     <>
       <a className={LINK} href={web} target="_blank" rel="noopener noreferrer">
-        <MapPin size={20} aria-hidden="true" />
+        <MapPin size={20} />
         {TEXTS.map}
       </a>
       <a className={`${LINK} phone-map`} href={app}>
-        <MapPin size={20} aria-hidden="true" />
+        <MapPin size={20} />
         {TEXTS.phoneMap}
       </a>
     </>
@@ -111,7 +111,7 @@ export function ShareButton({ booking }: { booking: BookingView }) {
   };
   return (
     <Button variant="secondary" className="btn-wide" onClick={() => void share()}>
-      <Share2 size={20} aria-hidden="true" />
+      <Share2 size={20} />
       {TEXTS.share}
     </Button>
   );
