@@ -58,7 +58,7 @@ const FIELDS = {
     options: STATES.map((value) => ({ value, label: value })),
   },
   'location.zipCode': { label: LOCATION_TEXTS.zip, inputMode: 'numeric' },
-  'location.spaceDetails': { label: LOCATION_TEXTS.space, rows: 3 },
+  'location.spaceDetails': { label: LOCATION_TEXTS.space, rows: 3, maxLength: LIMITS.longText.max },
   ...(Object.fromEntries(OTHER_ANSWERS.map(otherAnswer)) as Record<OtherAnswer, Control>),
 } satisfies Record<string, Control>;
 
