@@ -56,7 +56,11 @@ export function BulkBar({ bookings, onClear, children }: Props) {
   return (
     <>
       {bookings.length > 0 && (
-        <div className="cluster sticky-bar bulk-bar" role="group" aria-label={BULK_TEXTS.chosen(bookings.length)}>
+        <div
+          className="cluster sticky-bar bulk-bar"
+          role="group"
+          aria-label={BULK_TEXTS.chosen(bookings.length)}
+        >
           <b role="status">{BULK_TEXTS.chosen(bookings.length)}</b>
           <div className="bulk-actions">
             <Buttons bookings={bookings} onAsk={(what) => setAsked({ what, bookings })} />
