@@ -39,7 +39,7 @@ test(
     await expect(title).toContainText(/15, 3:30\sPM/);
     await expect(page.getByRole('heading', { name: /^Your event is now on / })).toBeFocused();
     await expect(guest.button('Undo')).toBeInViewport();
-    await expect(move).toContainText('You can move it one more time, until ');
+    await expect(move).toContainText('You can move it 1 more time, until ');
     await guest.button('Undo').click();
     await expect(title).toHaveText(before);
     await expect(move).toContainText('You can move it 2 more times, until ');

@@ -76,7 +76,7 @@ test.afterEach(({ database }) =>
 
 /** Opens the form by keyboard and chooses a crew; the menu's first field is reached by Tab. */
 async function moveByKeys(page: Page, parent: string, crew: string): Promise<void> {
-  await page.getByRole('button', { name: `Change the van of ${parent}'s event` }).focus();
+  await page.getByRole('button', { name: `Change van: ${parent}'s event` }).focus();
   await page.keyboard.press('Enter');
   const field = page.getByLabel('Crew', { exact: true });
   await expect(field).toBeFocused();

@@ -1,5 +1,5 @@
 import type { ExportName } from '#libs/shared/contracts';
-import { byCount, grouped, plural } from '../../lib/format/format.js';
+import { byCount, plural } from '../../lib/format/format.js';
 
 /** The purpose of each export; its name is in the contracts. */
 export const EXPORT_HINTS: Record<ExportName, string> = {

@@ -141,6 +141,19 @@ const PriceExamples = ({ before, after }: PriceExamplesProps) => (
   </Card>
 );
 
+/** The second confirmation if every package would be free. */
+const FreeQuestion = ({ onBack, onYes }: { onBack: () => void; onYes: () => void }) => (
+  <ConfirmDialog
+    title={TEXTS.freeTitle}
+    text={TEXTS.freeText}
+    confirm={TEXTS.freeYes}
+    keep={TEXTS.freeBack}
+    isDanger
+    onConfirm={onYes}
+    onClose={onBack}
+  />
+);
+
 type Props = {
   book: PriceBook;
   firstDay: string;
@@ -218,17 +231,7 @@ export function PriceForm({ book, firstDay, afterNo, onClose }: Props) {
         </Card>
         <PriceExamples before={book} after={typedBook(typed)} />
       </Grid>
-      {prices.isAskedFree && (
-        <ConfirmDialog
-          title={TEXTS.freeTitle}
-          text={TEXTS.freeText}
-          confirm={TEXTS.freeYes}
-          keep={TEXTS.freeBack}
-          isDanger
-          onConfirm={prices.sendFree}
-          onClose={prices.notFree}
-        />
-      )}
+      {prices.isAskedFree && <FreeQuestion onBack={prices.notFree} onYes={prices.sendFree} />}
     </Form>
   );
 }

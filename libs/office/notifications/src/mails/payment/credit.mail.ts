@@ -35,7 +35,7 @@ export const creditMail: MailDefinition<{ creditId: string; resendId?: string }>
         before: [REASON[credit.kind], `You have ${amount} for another event.`],
         rows: [
           ['Code', code],
-          ['Amount', `${amount}`],
+          ['Amount', amount],
           ['Use it until', creditUntil(credit.expiresOn)],
           ...bookingRows(booking, issuer),
         ],
