@@ -63,7 +63,7 @@ test('a saved answer is sent with its placeholders filled, next to the bookings 
   await expect(card.getByRole('button', { name: 'Send and mark answered' })).toBeDisabled();
   await page.keyboard.type('Sunday');
   await expect(card.getByRole('region', { name: 'Bookings of this address' })).toContainText(
-    'Pending, unpaid',
+    'Pending, Unpaid',
   );
   await expectAccessible(page, 'an answer next to bookings');
   await removeAnswer(page, guest, title);
