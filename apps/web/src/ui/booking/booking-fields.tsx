@@ -1,6 +1,6 @@
 // The details of a booking as fields of the nearest `FormProvider`, whose form has them under `details`.
 import type { ComponentProps } from 'react';
-import { useController } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { EVENT_TYPES, LIMITS, STATES, type BookingView, type GameView } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
 import {
@@ -62,26 +62,47 @@ const FIELDS = {
   ...(Object.fromEntries(OTHER_ANSWERS.map(otherAnswer)) as Record<OtherAnswer, Control>),
 } satisfies Record<string, Control>;
 
+/**
+ * A detail of the nearest form, controlled by its value. The form library's `useController` does the same, and would weigh
+ * a kilobyte on every page with a form.
+ */
+function useDetail<Name extends keyof typeof FIELDS | 'selectedGames' | 'addOns'>(name: Name) {
+  const { register, watch, getFieldState, formState } = useFormContext<DetailsForm>();
+  const path = `details.${name}` as const;
+  const registered = register(path);
+  const change = (value: unknown) =>
+    void registered.onChange({ target: { name: path, value }, type: 'change' });
+  /** For the focus of an invalid field. */
+  const ref = (element: HTMLElement | null) => registered.ref(element && { focus: () => element.focus() });
+  const leave = () => void registered.onBlur({ target: { name: path }, type: 'blur' });
+  return {
+    value: watch(path),
+    error: getFieldState(path, formState).error?.message,
+    change,
+    control: { name: path, ref, onBlur: leave },
+  };
+}
+
 type FieldProps = Pick<TextInput, 'autoComplete'> & { name: keyof typeof FIELDS };
 
 /** One detail of the booking. */
 export function BookingField({ name, ...props }: FieldProps) {
-  const { field, fieldState } = useController<DetailsForm, `details.${typeof name}`>({
-    name: `details.${name}`,
-  });
+  const detail = useDetail(name);
   const { isOptional, stepper, options, ...control }: Control = FIELDS[name];
   const wiring = {
-    ...field,
-    error: fieldState.error?.message,
+    ...detail.control,
+    error: detail.error,
     'aria-required': !isOptional || undefined,
     ...control,
     ...props,
   };
-  if (stepper) return <Stepper {...stepper} {...wiring} value={field.value as number} />;
-  const value = String(field.value ?? '');
-  if (options) return <SelectField {...wiring} options={options} value={value} />;
-  if (control.rows) return <TextareaField {...wiring} value={value} />;
-  return <TextField {...wiring} value={value} />;
+  if (stepper)
+    return <Stepper {...stepper} {...wiring} value={detail.value as number} onChange={detail.change} />;
+  const value = String(detail.value ?? '');
+  const onChange = (event: { target: { value: string } }) => detail.change(event.target.value);
+  if (options) return <SelectField {...wiring} options={options} {...{ value, onChange }} />;
+  if (control.rows) return <TextareaField {...wiring} {...{ value, onChange }} />;
+  return <TextField {...wiring} {...{ value, onChange }} />;
 }
 
 /** The optional answers that have no place of their own. */
@@ -101,26 +122,24 @@ type GameFieldsProps = {
 
 /** A checkbox for each game. */
 export function GameFields({ booking, query }: GameFieldsProps) {
-  const { field, fieldState } = useController<DetailsForm, 'details.selectedGames'>({
-    name: 'details.selectedGames',
-  });
+  const { value: chosen, error, change, control } = useDetail('selectedGames');
   const had = booking.selectedGames.map((id, place) => ({ id, name: booking.gameNames[place] }));
   const others = (query.data ?? []).filter(({ id }) => !booking.selectedGames.includes(id));
   const tick = (id: string, isChosen: boolean) =>
-    field.onChange(isChosen ? [...field.value, id] : field.value.filter((each) => each !== id));
+    change(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));
   return (
     <>
-      {fieldState.error && (
+      {error && (
         <p role="alert" className="field-error">
-          {fieldState.error.message}
+          {error}
         </p>
       )}
       {[...had, ...others].map(({ id, name }, index) => (
         <CheckboxCard
           key={id}
-          ref={index === 0 ? field.ref : undefined}
+          ref={index === 0 ? control.ref : undefined}
           title={name}
-          checked={field.value.includes(id)}
+          checked={chosen.includes(id)}
           onCheckedChange={(isChosen) => tick(id, isChosen)}
         />
       ))}
@@ -132,13 +151,13 @@ export function GameFields({ booking, query }: GameFieldsProps) {
 
 /** A checkbox for each add-on. */
 export function AddOnFields() {
-  const { field } = useController<DetailsForm, 'details.addOns'>({ name: 'details.addOns' });
+  const { value: chosen, change } = useDetail('addOns');
   return ADD_ON_KEYS.map((key) => (
     <CheckboxCard
       key={key}
       {...ADD_ON_TEXTS[key]}
-      checked={field.value[key]}
-      onCheckedChange={(isChosen) => field.onChange({ ...field.value, [key]: isChosen })}
+      checked={chosen[key]}
+      onCheckedChange={(isChosen) => change({ ...chosen, [key]: isChosen })}
     />
   ));
 }
