@@ -9,8 +9,8 @@ const FOLDERS = [
   ['apps/web/src/host/', ['admin/host-day']],
   ['apps/web/src/site/account/', ['account']],
   ['apps/web/src/site/manage/', ['account']],
-  ['apps/web/src/site/booking/', ['booking']],
   ['apps/web/src/site/booking/payment/', ['booking', 'account/manage-booking']],
+  ['apps/web/src/site/booking/', ['booking']],
   ['apps/web/src/site/contact/', ['site']],
   ['apps/web/src/site/pages/', ['site', 'quality']],
 ];
