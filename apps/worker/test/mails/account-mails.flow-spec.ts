@@ -50,7 +50,7 @@ it('registering sends one mail with a working verification link, even for a repe
   await settle();
   const mails = mailsTo(user, 'Please confirm your email address');
   expect(mails).toHaveLength(1);
-  expect(decoded(mails[0].raw)).toContain('Hello, thank you');
+  expect(decoded(mails[0].raw)).toContain('Hi, thank you');
   expect(mails[0].raw).not.toContain('Rea');
   await worker.get(AccountRequestsService).verify(tokenIn(mails[0], 'verify'));
 });
@@ -92,7 +92,7 @@ it('each password change sends one mail, even for a repeated event', async () =>
   await settle();
   const mails = () => mailsTo(user, 'Your password was changed');
   expect(mails()).toHaveLength(1);
-  expect(decoded(mails()[0].raw)).toContain('Hello, the password of your account was changed');
+  expect(decoded(mails()[0].raw)).toContain('Hi, the password of your account was changed');
   await change();
   await fixture.database.query('update users set email = null where id = $1', [user.id]);
   await settle();

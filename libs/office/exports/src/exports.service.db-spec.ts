@@ -116,8 +116,7 @@ describe('a file', () => {
 
   it('is recorded as taken by the administrator who downloads it, whoever requested it', async () => {
     const id = await make('payments');
-    const other = new RequestUser(null as never);
-    other.user = { id: randomUUID(), role: 'admin' } as UserView;
+    const other = new RequestUser({ user: { id: randomUUID(), role: 'admin' } as UserView });
     (await service().file(id, other)).getStream().destroy();
     const what = "what = 'export-downloaded' and subject_id = $1";
     expect(await database.query(`select actor_id as actor from audit_log where ${what}`, [id])).toEqual([

@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
-import { insertBooking, insertCredit, makePromo, raceRounds, UNPAID } from '#libs/platform/testing';
+import {
+  insertBooking,
+  insertCredit,
+  insertUser,
+  makePromo,
+  raceRounds,
+  UNPAID,
+} from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 import { CheckoutService } from '../checkout/checkout.service.js';
@@ -32,6 +39,9 @@ const {
   ledger,
   rowOf,
 } = setUpCredits();
+
+const staffMember = async () =>
+  ({ isKnown: true, isAdmin: true, userId: (await insertUser(database)).id, sessionId: '' }) as RequestUser;
 
 describe('a credit together with PayPal', () => {
   it('is held with the order, and redeemed when the money arrives', async () => {
@@ -202,7 +212,7 @@ it.each([
   const booking = await book();
   await pay(booking, code);
   clock.set('2026-12-01T16:00:00Z');
-  const currentUser = { isKnown: true, isAdmin: true, userId: null, sessionId: '' } as unknown as RequestUser;
+  const currentUser = await staffMember();
   const refund = (amount: string) =>
     modules
       .get(RefundsService)
@@ -250,12 +260,11 @@ describe('a credit that staff give', () => {
     childAge: null,
     location: { address: '', city: '', state: 'NY', zipCode: '', spaceDetails: '' },
   } as Partial<Booking>;
-  const staff = { isKnown: true, isAdmin: true, userId: null, sessionId: '' } as unknown as RequestUser;
-  const give = (booking: Booking, creationKey: string | null = null) =>
+  const give = async (booking: Booking, creationKey: string | null = null) =>
     modules.get(CreditsService).give({
       bookingId: booking.id,
       input: { amount: '50.00', reason: 'The van was late.' },
-      currentUser: staff,
+      currentUser: await staffMember(),
       creationKey,
     });
   const written = async ({ id }: Booking) => ({

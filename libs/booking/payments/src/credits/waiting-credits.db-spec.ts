@@ -15,7 +15,12 @@ const { modules, database, clock, book, codeOf, issue, order, pay, capture, bala
   setUpCredits();
 
 describe('a credit that a family requests', () => {
-  const owner = { isKnown: true, isAdmin: true, userId: null, sessionId: '' } as unknown as RequestUser;
+  const owner = {
+    isKnown: true,
+    isAdmin: true,
+    userId: randomUUID(),
+    sessionId: '',
+  } as unknown as RequestUser;
   const service = () => modules.get(CreditsService);
   const paidOn = async (day: string) => {
     const booking = await insertBooking(database, { status: 'cancelled' });

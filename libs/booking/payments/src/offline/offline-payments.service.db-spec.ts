@@ -149,7 +149,7 @@ it('a booking keeps its code when the rest of its price is paid', async () => {
 it('two parts pay the full price, the second not more than the rest, and a third is rejected', async () => {
   const { version } = await record({ amount: '150' });
   await expect(record({ amount: '250.01', version })).rejects.toMatchObject({
-    message: 'Only $250.00 are due.',
+    message: 'Only $250.00 is due.',
   });
   const paid = await record({ amount: '250', method: 'cash', version });
   expect(paid).toMatchObject({ paymentStatus: 'completed', partPaidCents: 0 });
