@@ -106,7 +106,7 @@ test('a taken start is shown on every way back, and another one is booked by key
   // The start is also taken before the press.
   const first = (await page.getByRole('radio').first().getAttribute('value')) ?? '';
   await bookAsGuest(product.site, { ...newFamily(), eventDate: guest.family.eventDate, eventTime: first });
-  await page.getByRole('button', { name: `Take ${first}` }).click();
+  await page.getByRole('button', { name: `Book ${first}` }).click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'This start time has just been taken.' }),
   ).toBeVisible();
@@ -141,13 +141,13 @@ test('a late payment for a taken start pays another one or is refunded, as the f
   await page.goto(`/booking?resume=${id}`);
   await expect(heading(page, 'Your time was taken before your payment arrived')).toBeFocused();
   await expect(
-    page.getByText(/^Your payment of \$400\.00 is here\. Until .* \(Eastern Time\) you choose:/),
+    page.getByText(/^Your payment of \$400\.00 is here\. Choose by .* \(Eastern Time\): /),
   ).toBeVisible();
   await expect(page.getByText(/^If we do not hear from you by .*, we refund \$400\.00\.$/)).toBeVisible();
   await expectAccessible(page, 'money that waits');
   const time = (await page.getByRole('radio').last().getAttribute('value')) ?? '';
   await page.getByRole('radio', { name: time }).check();
-  await page.getByRole('button', { name: `Take ${time}` }).click();
+  await page.getByRole('button', { name: `Book ${time}` }).click();
   await expect(guest.dialog('Payment Successful')).toBeVisible();
   expect(await stateOf(database, id)).toEqual({
     status: 'confirmed',
