@@ -142,7 +142,7 @@ test('a concurrent change is reported, and no input is lost', async ({ page, gue
   await guest.button('Save').click();
   await expect(form.getByRole('alert')).toContainText('Somebody else changed this host.');
   await expect(form.getByLabel('A few words')).toHaveValue('Knows every game.');
-  await guest.button('Show what it is now').click();
+  await guest.button('Discard my changes and show the current version').click();
   await expect(form.getByLabel('Phone')).toHaveValue('(555) 010-4455');
 });
 

@@ -135,7 +135,7 @@ test('staff see the hosts and move events by keyboard; a taken time is rejected,
     await page.keyboard.type('They open for her.');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(lane(closed)).toContainText('Overruled: hours');
+    await expect(lane(closed)).toContainText('Override: outside crew hours');
     await expect(lane(closed)).toContainText('Ada Lane');
     await expectAccessible(page, 'lanes with an event that was overruled');
 

@@ -199,7 +199,7 @@ test('a concurrent change of a code is reported, the input is kept, and the form
   await expect(form.getByRole('alert')).toContainText('Somebody else changed this code. Please reload.');
   await expect(form.getByLabel('Percent off')).toHaveValue('25');
   await expectAccessible(page, 'a code that somebody else has changed');
-  await form.getByRole('button', { name: /show the current code$/ }).click();
+  await form.getByRole('button', { name: /show the current version$/ }).click();
   await expect(form.getByLabel('Percent off')).toHaveValue('30');
   await form.getByLabel('Percent off').fill('35');
   await guest.button('Save the changes').click();

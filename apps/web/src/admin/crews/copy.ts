@@ -89,7 +89,6 @@ export const CREW_FORM = {
   cancel: 'Cancel',
   saving: 'Saving...',
   failed: 'This could not be saved. What you typed is still here; please try again.',
-  reload: 'Discard my changes and show the current version',
   leaveQuestion: 'What you typed is not saved. Leave without saving?',
   leave: 'Leave',
   stay: 'Go on typing',
@@ -124,7 +123,6 @@ export const CREW_CONFIRM = {
   open: 'Retire',
   keep: 'Keep it as it is',
   failed: 'This did not work. Please try again.',
-  inTheWay: 'In the way:',
 } as const;
 
 export const DAYS_TEXTS = {

@@ -97,13 +97,11 @@ export const HOST_FORM = {
     'User name or email of an account that exists. With it the host sees their events on the phone. No account yet? Save, then press “Invite by email”.',
   isActive: 'On duty',
   isActiveHint: 'Switched off, the host gets no events and cannot open them.',
-  cancel: 'Cancel',
   add: 'Add the host',
   save: 'Save',
   added: (name: string) => `${name} was added`,
   changed: (name: string) => `${name} was saved`,
   failed: 'This could not be saved. Please try again.',
-  reload: 'Show what it is now',
 } as const;
 
 export const CHECK_FORM = {

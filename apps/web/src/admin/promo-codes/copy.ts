@@ -81,10 +81,7 @@ export const PROMO_FORM = {
   willBe: 'Once saved it is',
   add: 'Add the code',
   save: 'Save the changes',
-  cancel: 'Cancel',
-  notSaved: 'This was not saved',
   failed: 'We could not reach the server. What you typed is still here; please try again.',
-  reload: 'Discard my changes and show the current code',
   added: (code: string) => `${code} was added`,
   changed: (code: string) => `${code} was changed`,
 } as const;
