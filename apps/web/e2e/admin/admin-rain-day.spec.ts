@@ -28,10 +28,10 @@ test('staff ask the families of a day of rain, and one of them moves to a held t
   await expect(hit.getByRole('columnheader', { name: 'Choice' })).toHaveCount(0);
   await dialog.getByLabel('Events from').selectOption('2:00 PM');
   await expect(dialog.getByText('There is no confirmed outdoor event to ask about.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Ask 0 families' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Email 0 families' })).toBeDisabled();
   await dialog.getByLabel('Events from').selectOption('All day');
   await expectAccessible(page, 'a day of rain before the press');
-  await dialog.getByRole('button', { name: 'Ask 1 family' }).click();
+  await dialog.getByRole('button', { name: 'Email 1 family' }).click();
   await expect(dialog).toBeHidden();
   const choices = page.getByRole('table', { name: 'Choices because of rain' });
   await expect(choices).toContainText('Can answer until');
@@ -53,7 +53,7 @@ test('staff ask the families of a day of rain, and one of them moves to a held t
   await expectAccessible(tab, 'an offer because of rain');
   await card.getByRole('button', { name: 'Full refund' }).click();
   const sure = tab.getByRole('dialog', { name: 'Cancel the event and get $400.00 back?' });
-  await expect(sure).toContainText('No fee stays.');
+  await expect(sure).toContainText('There is no fee.');
   await sure.getByRole('button', { name: 'Not yet' }).click();
   await card
     .getByRole('button', { name: /^Move to / })
@@ -86,7 +86,7 @@ test('a family takes a credit because of rain, and staff see it', async ({
   await new Admin(page).logIn();
   await page.goto(`/admin?tab=calendar&day=${day}`);
   await page.getByRole('button', { name: 'Rain day' }).click();
-  await page.getByRole('button', { name: 'Ask 1 family' }).click();
+  await page.getByRole('button', { name: 'Email 1 family' }).click();
   const choices = page.getByRole('table', { name: 'Choices because of rain' });
   await expect(choices).toContainText('Can answer until');
 
