@@ -1,6 +1,6 @@
 // The details of a booking as fields of the nearest `FormProvider`, whose form has them under `details`.
 import type { ComponentProps } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { EVENT_TYPES, LIMITS, STATES, type BookingView, type GameView } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
 import {
@@ -62,47 +62,26 @@ const FIELDS = {
   ...(Object.fromEntries(OTHER_ANSWERS.map(otherAnswer)) as Record<OtherAnswer, Control>),
 } satisfies Record<string, Control>;
 
-/**
- * A detail of the nearest form, controlled by its value. The form library's `useController` does the same, and would weigh
- * a kilobyte on every page with a form.
- */
-function useDetail<Name extends keyof typeof FIELDS | 'selectedGames' | 'addOns'>(name: Name) {
-  const { register, watch, getFieldState, formState } = useFormContext<DetailsForm>();
-  const path = `details.${name}` as const;
-  const registered = register(path);
-  const change = (value: unknown) =>
-    void registered.onChange({ target: { name: path, value }, type: 'change' });
-  /** For the focus of an invalid field. */
-  const ref = (element: HTMLElement | null) => registered.ref(element && { focus: () => element.focus() });
-  const leave = () => void registered.onBlur({ target: { name: path }, type: 'blur' });
-  return {
-    value: watch(path),
-    error: getFieldState(path, formState).error?.message,
-    change,
-    control: { name: path, ref, onBlur: leave },
-  };
-}
-
 type FieldProps = Pick<TextInput, 'autoComplete'> & { name: keyof typeof FIELDS };
 
 /** One detail of the booking. */
 export function BookingField({ name, ...props }: FieldProps) {
-  const detail = useDetail(name);
+  const { field, fieldState } = useController<DetailsForm, `details.${typeof name}`>({
+    name: `details.${name}`,
+  });
   const { isOptional, stepper, options, ...control }: Control = FIELDS[name];
   const wiring = {
-    ...detail.control,
-    error: detail.error,
+    ...field,
+    error: fieldState.error?.message,
     'aria-required': !isOptional || undefined,
     ...control,
     ...props,
   };
-  if (stepper)
-    return <Stepper {...stepper} {...wiring} value={detail.value as number} onChange={detail.change} />;
-  const value = String(detail.value ?? '');
-  const onChange = (event: { target: { value: string } }) => detail.change(event.target.value);
-  if (options) return <SelectField {...wiring} options={options} {...{ value, onChange }} />;
-  if (control.rows) return <TextareaField {...wiring} {...{ value, onChange }} />;
-  return <TextField {...wiring} {...{ value, onChange }} />;
+  if (stepper) return <Stepper {...stepper} {...wiring} value={field.value as number} />;
+  const value = String(field.value ?? '');
+  if (options) return <SelectField {...wiring} options={options} value={value} />;
+  if (control.rows) return <TextareaField {...wiring} value={value} />;
+  return <TextField {...wiring} value={value} />;
 }
 
 /** The optional answers that have no place of their own. */
@@ -122,24 +101,26 @@ type GameFieldsProps = {
 
 /** A checkbox for each game. */
 export function GameFields({ booking, query }: GameFieldsProps) {
-  const { value: chosen, error, change, control } = useDetail('selectedGames');
+  const { field, fieldState } = useController<DetailsForm, 'details.selectedGames'>({
+    name: 'details.selectedGames',
+  });
   const had = booking.selectedGames.map((id, place) => ({ id, name: booking.gameNames[place] }));
   const others = (query.data ?? []).filter(({ id }) => !booking.selectedGames.includes(id));
   const tick = (id: string, isChosen: boolean) =>
-    change(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));
+    field.onChange(isChosen ? [...field.value, id] : field.value.filter((each) => each !== id));
   return (
     <>
-      {error && (
+      {fieldState.error && (
         <p role="alert" className="field-error">
-          {error}
+          {fieldState.error.message}
         </p>
       )}
       {[...had, ...others].map(({ id, name }, index) => (
         <CheckboxCard
           key={id}
-          ref={index === 0 ? control.ref : undefined}
+          ref={index === 0 ? field.ref : undefined}
           title={name}
-          checked={chosen.includes(id)}
+          checked={field.value.includes(id)}
           onCheckedChange={(isChosen) => tick(id, isChosen)}
         />
       ))}
@@ -151,13 +132,13 @@ export function GameFields({ booking, query }: GameFieldsProps) {
 
 /** A checkbox for each add-on. */
 export function AddOnFields() {
-  const { value: chosen, change } = useDetail('addOns');
+  const { field } = useController<DetailsForm, 'details.addOns'>({ name: 'details.addOns' });
   return ADD_ON_KEYS.map((key) => (
     <CheckboxCard
       key={key}
       {...ADD_ON_TEXTS[key]}
-      checked={chosen[key]}
-      onCheckedChange={(isChosen) => change({ ...chosen, [key]: isChosen })}
+      checked={field.value[key]}
+      onCheckedChange={(isChosen) => field.onChange({ ...field.value, [key]: isChosen })}
     />
   ));
 }
