@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import { lastBookableDay } from '#libs/shared/contracts';
 import './calendar.css';
+import './month-calendar.css';
 import { DETAILS_TEXTS, START_TEXTS } from '../../copy/booking.js';
 import { fullDay } from '../../lib/format/format.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
