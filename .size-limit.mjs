@@ -5,9 +5,6 @@ import { readFileSync } from 'node:fs';
 const LIMITS = { js: '130 KiB', css: '30 KiB' };
 /** The wizard reads phone numbers with a library, 9 KiB. */
 const WIZARD_LIMITS = { ...LIMITS, js: '139 KiB' };
-/** The log-in loads the form library with what only forms of a booking use. */
-const LOG_IN_LIMITS = { ...LIMITS, js: '131 KiB' };
-const LIMITS_OF = { booking: WIZARD_LIMITS, auth: LOG_IN_LIMITS };
 /** A top-level await anywhere in the site doubles it: with one, the bundler merges no small chunks. */
 const MOST_SCRIPTS = 13;
 const PAGE = /^src\/site\/pages\/([\w-]+)\.tsx$/;
@@ -42,7 +39,7 @@ for (const { source, page } of pages) {
 }
 
 export default pages.flatMap(({ source, page }) =>
-  Object.entries(LIMITS_OF[page] ?? LIMITS).map(([kind, limit]) => ({
+  Object.entries(page === 'booking' ? WIZARD_LIMITS : LIMITS).map(([kind, limit]) => ({
     name: `${page}, ${kind}`,
     path: filesOfPage(source, kind).map((file) => `dist/web/${file}`),
     limit,

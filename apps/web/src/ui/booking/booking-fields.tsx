@@ -1,6 +1,6 @@
 // The details of a booking as fields of the nearest `FormProvider`, whose form has them under `details`.
 import type { ComponentProps } from 'react';
-import { useController } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { EVENT_TYPES, LIMITS, STATES, type BookingView, type GameView } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
 import {
@@ -62,26 +62,40 @@ const FIELDS = {
   ...(Object.fromEntries(OTHER_ANSWERS.map(otherAnswer)) as Record<OtherAnswer, Control>),
 } satisfies Record<string, Control>;
 
+type DetailName = keyof typeof FIELDS | 'selectedGames' | 'addOns';
+
+/** A detail of the nearest form; `change` is for controls that are no native field, and counts like typing. */
+function useDetail<Name extends DetailName>(name: Name) {
+  const { register, watch, getFieldState, formState } = useFormContext<DetailsForm>();
+  const path = `details.${name}` as const;
+  const field = register(path);
+  return {
+    field,
+    value: watch(path),
+    error: getFieldState(path, formState).error?.message,
+    change: (value: unknown) => void field.onChange({ target: { name: path, value }, type: 'change' }),
+  };
+}
+
 type FieldProps = Pick<TextInput, 'autoComplete'> & { name: keyof typeof FIELDS };
 
 /** One detail of the booking. */
 export function BookingField({ name, ...props }: FieldProps) {
-  const { field, fieldState } = useController<DetailsForm, `details.${typeof name}`>({
-    name: `details.${name}`,
-  });
+  const { field, value, error, change } = useDetail(name);
   const { isOptional, stepper, options, ...control }: Control = FIELDS[name];
   const wiring = {
     ...field,
-    error: fieldState.error?.message,
+    error,
     'aria-required': !isOptional || undefined,
     ...control,
     ...props,
   };
-  if (stepper) return <Stepper {...stepper} {...wiring} value={field.value as number} />;
-  const value = String(field.value ?? '');
-  if (options) return <SelectField {...wiring} options={options} value={value} />;
-  if (control.rows) return <TextareaField {...wiring} value={value} />;
-  return <TextField {...wiring} value={value} />;
+  if (stepper) {
+    const leave = () => void field.onBlur({ target: { name: field.name, value }, type: 'blur' });
+    return <Stepper {...stepper} {...wiring} value={value as number} onChange={change} onBlur={leave} />;
+  }
+  if (options) return <SelectField {...wiring} options={options} value={String(value)} />;
+  return control.rows ? <TextareaField {...wiring} /> : <TextField {...wiring} />;
 }
 
 /** The optional answers that have no place of their own. */
@@ -101,26 +115,23 @@ type GameFieldsProps = {
 
 /** A checkbox for each game. */
 export function GameFields({ booking, query }: GameFieldsProps) {
-  const { field, fieldState } = useController<DetailsForm, 'details.selectedGames'>({
-    name: 'details.selectedGames',
-  });
+  const { field, value: chosen, error, change } = useDetail('selectedGames');
   const had = booking.selectedGames.map((id, place) => ({ id, name: booking.gameNames[place] }));
   const others = (query.data ?? []).filter(({ id }) => !booking.selectedGames.includes(id));
   const tick = (id: string, isChosen: boolean) =>
-    field.onChange(isChosen ? [...field.value, id] : field.value.filter((each) => each !== id));
+    change(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));
   return (
     <>
-      {fieldState.error && (
-        <p role="alert" className="field-error">
-          {fieldState.error.message}
+      {error && (
+        <p role="alert" tabIndex={-1} ref={field.ref} className="field-error">
+          {error}
         </p>
       )}
-      {[...had, ...others].map(({ id, name }, index) => (
+      {[...had, ...others].map(({ id, name }) => (
         <CheckboxCard
           key={id}
-          ref={index === 0 ? field.ref : undefined}
           title={name}
-          checked={field.value.includes(id)}
+          checked={chosen.includes(id)}
           onCheckedChange={(isChosen) => tick(id, isChosen)}
         />
       ))}
@@ -132,13 +143,13 @@ export function GameFields({ booking, query }: GameFieldsProps) {
 
 /** A checkbox for each add-on. */
 export function AddOnFields() {
-  const { field } = useController<DetailsForm, 'details.addOns'>({ name: 'details.addOns' });
+  const { value: chosen, change } = useDetail('addOns');
   return ADD_ON_KEYS.map((key) => (
     <CheckboxCard
       key={key}
       {...ADD_ON_TEXTS[key]}
-      checked={field.value[key]}
-      onCheckedChange={(isChosen) => field.onChange({ ...field.value, [key]: isChosen })}
+      checked={chosen[key]}
+      onCheckedChange={(isChosen) => change({ ...chosen, [key]: isChosen })}
     />
   ));
 }

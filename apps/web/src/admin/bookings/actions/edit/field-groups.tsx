@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { DETAILS_TEXTS, LOCATION_TEXTS } from '../../../../copy/booking.js';
 import { useGames } from '../../../../site/catalog/api.js';
 import {
@@ -35,9 +35,7 @@ type Props = Pick<ComponentProps<typeof GameFields>, 'booking'> & {
 
 /** All details of a booking except day and time, most frequently changed first; for an edit and a phone booking. */
 export function FieldGroups({ booking, children }: Props) {
-  const games = useWatch<{ details: DetailsInput }, 'details.selectedGames'>({
-    name: 'details.selectedGames',
-  });
+  const games = useFormContext<{ details: DetailsInput }>().watch('details.selectedGames');
   return (
     <>
       <Group title={TEXTS.parent} names={['parentPhone', 'parentEmail', 'parentName']} />
