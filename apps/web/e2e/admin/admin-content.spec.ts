@@ -39,7 +39,7 @@ test('a new name of a game is in the HTML of the page', { tag: '@core' }, async 
     await dialog.getByLabel('Maximum players').fill('30');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Somebody else changed this entry.');
-    await dialog.getByRole('button', { name: 'Load the newest version' }).click();
+    await dialog.getByRole('button', { name: 'Discard my changes and show the current version' }).click();
     await expect(dialog.getByLabel('Description')).toHaveValue('How low can the whole team go?');
     await dialog.getByLabel('Name', { exact: true }).fill(name);
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -89,7 +89,6 @@ export const CONTENT_TEXTS = {
   leaveQuestion: 'Close without saving what you typed?',
   stay: 'Keep editing',
   leave: 'Close anyway',
-  stale: 'Load the newest version',
   unknown: 'This entry is not in the list. Somebody may have changed the list in the meantime.',
 } as const;
 

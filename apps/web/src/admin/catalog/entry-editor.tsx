@@ -1,4 +1,4 @@
-import { Callout, Flex, Grid } from '@radix-ui/themes';
+import { Flex, Grid } from '@radix-ui/themes';
 import { useId, useState, useEffect, useRef, type SyntheticEvent } from 'react';
 import { centsToDollars, type ContentKind, type PriceBook } from '#libs/shared/contracts';
 import { CONTENT_TEXTS as TEXTS, CONTENT_FIELDS, TIER_TEXTS, type FieldText } from './copy.js';
@@ -15,8 +15,8 @@ import { PictureField } from '../shared/picture-field.js';
 import { fieldId, checkEntry, priceOfTier, formValuesOf, type FormValues } from './entry-form.rules.js';
 import { Button } from '../../ui/form/button.js';
 import { useCheckedForm } from '../../lib/form/form.js';
-import { HttpError, errorMessage } from '../../lib/api/http.js';
-import { isStale } from '../shared/rejection.js';
+import { HttpError } from '../../lib/api/http.js';
+import { RejectionNote, rejectionOf, type Rejection } from '../shared/rejection.js';
 
 export type OpenedEntry = {
   kind: ContentKind;
@@ -32,7 +32,7 @@ const namesFields = (failure: unknown) =>
 
 /** Saves an entry; `save` returns false when the server rejects fields; other failures are shown above them. */
 function useEntrySave(onSave: OpenedEntry['onSave'], showErrors: (failure: unknown) => void) {
-  const [failure, setFailure] = useState<{ sentence: string; isStale: boolean } | null>(null);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
   const save = async (body: object): Promise<boolean> => {
     try {
       await onSave(body);
@@ -40,11 +40,11 @@ function useEntrySave(onSave: OpenedEntry['onSave'], showErrors: (failure: unkno
     } catch (cause) {
       showErrors(cause);
       if (namesFields(cause)) return false;
-      setFailure({ sentence: errorMessage(cause, TEXTS.failedChange), isStale: isStale(cause) });
+      setRejection(rejectionOf(cause, TEXTS.failedChange));
       return true;
     }
   };
-  return { failure, save, forgetFailure: () => setFailure(null) };
+  return { rejection, save, forget: () => setRejection(null) };
 }
 
 /** The values of an entry's form, their errors, and saving. */
@@ -57,7 +57,7 @@ function useEntryForm({ kind, start, onSave, ...opened }: OpenedEntry) {
     shouldFocusError: false,
   });
   const [attempt, setAttempt] = useState(0);
-  const { failure, save, forgetFailure } = useEntrySave(onSave, form.showErrors);
+  const { rejection, save, forget } = useEntrySave(onSave, form.showErrors);
   const [isUploading, setUploading] = useState(false);
   const { book } = useBook();
   const { isSubmitting: isSaving, isDirty } = form.formState;
@@ -65,7 +65,7 @@ function useEntryForm({ kind, start, onSave, ...opened }: OpenedEntry) {
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSaving || isUploading) return;
-    forgetFailure();
+    forget();
     let isRejected = false;
     const carryOut = async (body: object) => {
       isRejected = !(await save(body));
@@ -88,7 +88,7 @@ function useEntryForm({ kind, start, onSave, ...opened }: OpenedEntry) {
   });
   const state = { isSaving, isUploading, isTyped: isUploading || isDirty };
   const answers = { typed: form.watch(), errorOf: form.errorOf, answer };
-  return { send, setUploading, lines, attempt, failure, ...answers, ...state };
+  return { send, setUploading, lines, attempt, rejection, ...answers, ...state };
 }
 
 type Props = {
@@ -184,19 +184,6 @@ export type EditorProps = OpenedEntry & {
   onReload?: () => void;
 };
 
-type FailureProps = { failure: { sentence: string; isStale: boolean }; onReload?: () => void };
-
-const EntryFailure = ({ failure, onReload }: FailureProps) => (
-  <Callout.Root role="alert" size="1" color="red">
-    <Callout.Text highContrast>{failure.sentence}</Callout.Text>
-    {failure.isStale && onReload && (
-      <button type="button" className="admin-button" onClick={onReload}>
-        {TEXTS.stale}
-      </button>
-    )}
-  </Callout.Root>
-);
-
 /** Asks before unsaved changes are discarded. */
 function useLeaveQuestion(isTyped: boolean, onClose: () => void) {
   const [isLeaving, setLeaving] = useState(false);
@@ -232,7 +219,7 @@ export function EntryEditor(props: EditorProps) {
       <Grid asChild columns={{ initial: 'minmax(0, 1fr)', xs: 'repeat(2, minmax(0, 1fr))' }} gap="4" mt="3">
         <Form id={formId} className="entry-form" onSend={entry.send}>
           <ErrorSummary lines={entry.lines} attempt={entry.attempt} />
-          {entry.failure && <EntryFailure failure={entry.failure} onReload={onReload} />}
+          <RejectionNote rejection={entry.rejection} onReload={onReload} />
           {CONTENT_FIELDS[kind].map((field) => (
             <EntryField
               key={field.name}

@@ -88,7 +88,6 @@ export const CREW_FORM = {
   save: 'Save the crew',
   cancel: 'Cancel',
   saving: 'Saving...',
-  failed: 'This could not be saved. What you typed is still here; please try again.',
   leaveQuestion: 'What you typed is not saved. Leave without saving?',
   leave: 'Leave',
   stay: 'Go on typing',

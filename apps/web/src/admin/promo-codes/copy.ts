@@ -81,7 +81,6 @@ export const PROMO_FORM = {
   willBe: 'Once saved it is',
   add: 'Add the code',
   save: 'Save the changes',
-  failed: 'We could not reach the server. What you typed is still here; please try again.',
   added: (code: string) => `${code} was added`,
   changed: (code: string) => `${code} was changed`,
 } as const;

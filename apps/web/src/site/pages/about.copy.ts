@@ -1,7 +1,6 @@
 /** The about page: mission, figures, values, team, safety. */
 export const ABOUT_TEXTS = {
   title: 'About us',
-  missionTitle: 'Our mission',
   values: 'What we stand for',
   team: 'The people on your field',
   teamText: 'Three people who answer for every event.',

@@ -14,6 +14,7 @@ import { HttpError, errorMessage } from '../../../lib/api/http.js';
 import { Form } from '../../../ui/form/form.js';
 import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import { useToast } from '../../../ui/feedback/toast.js';
+import { isStale } from '../../shared/rejection.js';
 
 type SavedAnswerListProps = {
   answers: readonly SavedAnswer[];
@@ -111,8 +112,7 @@ function SavedAnswerForm({ formId, answer, version, save, onDone }: SavedAnswerF
       await save.mutateAsync({ id: answer?.id ?? null, input: { title, text, version } });
     } catch (failure) {
       if (failure instanceof HttpError && Object.keys(failure.errors).length > 0) return showErrors(failure);
-      const isStale = failure instanceof HttpError && failure.code === 'STALE';
-      return showError('text', isStale ? TEXTS.stale : errorMessage(failure, TEXTS.failedChange));
+      return showError('text', isStale(failure) ? TEXTS.stale : errorMessage(failure, TEXTS.failedChange));
     }
     toast({ title: TEXTS.saved(title), tone: 'good' });
     onDone();
