@@ -92,7 +92,7 @@ export function BookingField({ name, ...props }: FieldProps) {
   };
   if (stepper) {
     const leave = () => void field.onBlur({ target: { name: field.name, value }, type: 'blur' });
-    return <Stepper {...stepper} {...wiring} value={value as number} onChange={change} onBlur={leave} />;
+    return <Stepper {...wiring} {...stepper} value={value as number} onChange={change} onBlur={leave} />;
   }
   if (options) return <SelectField {...wiring} options={options} value={String(value)} />;
   return control.rows ? <TextareaField {...wiring} /> : <TextField {...wiring} />;
@@ -116,6 +116,7 @@ type GameFieldsProps = {
 /** A checkbox for each game. */
 export function GameFields({ booking, query }: GameFieldsProps) {
   const { field, value: chosen, error, change } = useDetail('selectedGames');
+  const { ref } = field;
   const had = booking.selectedGames.map((id, place) => ({ id, name: booking.gameNames[place] }));
   const others = (query.data ?? []).filter(({ id }) => !booking.selectedGames.includes(id));
   const tick = (id: string, isChosen: boolean) =>
@@ -123,7 +124,7 @@ export function GameFields({ booking, query }: GameFieldsProps) {
   return (
     <>
       {error && (
-        <p role="alert" tabIndex={-1} ref={field.ref} className="field-error">
+        <p role="alert" tabIndex={-1} ref={ref} className="field-error">
           {error}
         </p>
       )}
