@@ -1,4 +1,3 @@
-import '../ui/form/admin-button.css';
 import './admin.css';
 import { Callout } from '@radix-ui/themes';
 import type { ComponentType } from 'react';

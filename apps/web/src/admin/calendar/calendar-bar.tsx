@@ -1,4 +1,4 @@
-import { Box, Button, Flex, IconButton } from '@radix-ui/themes';
+import { Box, Flex } from '@radix-ui/themes';
 import { ChevronLeft, ChevronRight } from '../../ui/icons.js';
 import { Printer } from '../shared/icons.js';
 import type { ReactNode } from 'react';
@@ -7,9 +7,7 @@ import type { CalendarEntry } from '#libs/shared/contracts';
 import { CALENDAR_TEXTS } from './copy.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
-
-/** Of the buttons of the bar; larger on phones. */
-export const SIZE = { initial: '4', sm: '3' } as const;
+import { Button } from '../../ui/form/button.js';
 
 type CalendarStateProps = { query: UseQueryResult<CalendarEntry[]>; children: ReactNode };
 
@@ -20,7 +18,7 @@ export function CalendarState({ query, children }: CalendarStateProps) {
     return (
       <Flex direction="column" align="start" gap="3">
         <Failure text={errorMessage(query.error, CALENDAR_TEXTS.failed)} />
-        <Button type="button" variant="soft" size={SIZE} onClick={() => void query.refetch()}>
+        <Button variant="small" onClick={() => void query.refetch()}>
           {CALENDAR_TEXTS.again}
         </Button>
       </Flex>
@@ -46,17 +44,9 @@ type Props = {
 type PageButtonProps = { label: string; onClick: () => void; children: ReactNode };
 
 const PageButton = ({ label, onClick, children }: PageButtonProps) => (
-  <IconButton
-    type="button"
-    variant="soft"
-    color="gray"
-    highContrast
-    size={SIZE}
-    aria-label={label}
-    onClick={onClick}
-  >
+  <Button variant="small" aria-label={label} onClick={onClick}>
     {children}
-  </IconButton>
+  </Button>
 );
 
 /** The shown period, and the links to the previous and next one. */
@@ -69,7 +59,7 @@ export const CalendarBar = ({ title, previous, next, onPage, onToday, children }
       <PageButton label={previous} onClick={() => onPage(-1)}>
         <ChevronLeft size={20} strokeWidth={2.4} />
       </PageButton>
-      <Button type="button" variant="soft" color="gray" highContrast size={SIZE} onClick={onToday}>
+      <Button variant="small" onClick={onToday}>
         {CALENDAR_TEXTS.today}
       </Button>
       <PageButton label={next} onClick={() => onPage(1)}>
@@ -78,14 +68,7 @@ export const CalendarBar = ({ title, previous, next, onPage, onToday, children }
     </Flex>
     <Flex flexGrow="1" wrap="wrap" justify={{ initial: 'start', sm: 'end' }} gap="3">
       {children}
-      <Button
-        type="button"
-        variant="soft"
-        color="gray"
-        highContrast
-        size={SIZE}
-        onClick={() => window.print()}
-      >
+      <Button variant="small" onClick={() => window.print()}>
         <Printer size={18} strokeWidth={2.4} />
         {CALENDAR_TEXTS.print}
       </Button>

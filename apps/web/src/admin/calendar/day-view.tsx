@@ -1,4 +1,4 @@
-import { Badge, Button, Flex, Text } from '@radix-ui/themes';
+import { Badge, Flex, Text } from '@radix-ui/themes';
 import { CalendarDays } from '../shared/icons.js';
 import { Link } from 'react-router-dom';
 import {
@@ -18,10 +18,11 @@ import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { Failure, Empty } from '../../ui/feedback/load-states.js';
 import { bookingAddress } from './address.js';
 import { useCalendar, useLanes, useReloadLanes } from './api.js';
-import { CalendarBar, CalendarState, SIZE } from './calendar-bar.js';
+import { CalendarBar, CalendarState } from './calendar-bar.js';
 import { shiftDay } from './days.js';
 import { Lanes } from './lanes.js';
 import { RainChoices, RainDayButton } from './rain-day.js';
+import { Button } from '../../ui/form/button.js';
 
 const { columns: TITLES } = CALENDAR_TEXTS;
 
@@ -113,7 +114,7 @@ export function DayView({ day, onDay, onMonth }: Props) {
           onToday={() => onDay(today)}
         >
           {day >= today && entries.length > 0 && <RainDayButton day={day} />}
-          <Button type="button" variant="soft" color="gray" highContrast size={SIZE} onClick={onMonth}>
+          <Button variant="small" onClick={onMonth}>
             <CalendarDays size={18} strokeWidth={2.4} />
             {CALENDAR_TEXTS.toMonth}
           </Button>

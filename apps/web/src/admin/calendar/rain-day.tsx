@@ -143,10 +143,10 @@ export function RainDayButton({ day }: { day: string }) {
   if (!useCan('edit-bookings')) return null;
   return (
     <>
-      <button type="button" className="admin-button" onClick={() => setOpen(true)}>
+      <Button variant="small" onClick={() => setOpen(true)}>
         <CloudRain size={18} strokeWidth={2.4} />
         {TEXTS.open}
-      </button>
+      </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}

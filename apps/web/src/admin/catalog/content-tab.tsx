@@ -1,5 +1,6 @@
 import './admin-content.css';
-import { Badge, Button, Callout, Flex, Heading, Text } from '@radix-ui/themes';
+import { Badge, Callout, Flex, Heading, Text } from '@radix-ui/themes';
+import { Button, buttonClass } from '../../ui/form/button.js';
 import { Plus } from '../../ui/icons.js';
 import { ExternalLink } from '../shared/icons.js';
 import { CONTENT_KINDS, type ContentKind } from '#libs/shared/contracts';
@@ -12,7 +13,7 @@ import { ContentKindView } from './content-kind-view.js';
 const ADDRESS = { kind: urlOneOf(CONTENT_KINDS, 'packages'), entry: urlText() };
 
 const AddButton = ({ text, onAdd }: { text: string; onAdd: () => void }) => (
-  <Button type="button" color="amber" size={{ initial: '4', sm: '3' }} onClick={onAdd}>
+  <Button onClick={onAdd}>
     <Plus size={18} strokeWidth={2.6} />
     <span>{text}</span>
   </Button>
@@ -28,15 +29,14 @@ export default function ContentTab() {
       <section aria-labelledby="content-title">
         <Flex wrap="wrap" gap="2" role="group" aria-label={TEXTS.kinds}>
           {CONTENT_KINDS.map((each) => (
-            <button
+            <Button
               key={each}
-              type="button"
-              className="admin-button"
+              variant="small"
               aria-pressed={each === kind}
               onClick={() => change({ kind: each, entry: '' })}
             >
               {CONTENT_KIND_TEXTS[each].label}
-            </button>
+            </Button>
           ))}
         </Flex>
         <Flex asChild wrap="wrap" align="end" justify="between" gap="3">
@@ -50,7 +50,7 @@ export default function ContentTab() {
               </Text>
             </div>
             <Flex wrap="wrap" gap="2">
-              <a className="admin-button" href={words.page}>
+              <a className={buttonClass('small')} href={words.page}>
                 <ExternalLink size={18} strokeWidth={2.4} />
                 {TEXTS.see}
               </a>

@@ -1,5 +1,6 @@
 import { Badge, Card, Flex, Heading, Text } from '@radix-ui/themes';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/form/button.js';
 import { ArrowDown, ArrowUp } from '../../ui/icons.js';
 import { Pencil } from '../shared/icons.js';
 import type { ContentKind } from '#libs/shared/contracts';
@@ -87,23 +88,17 @@ function EntryRow({ kind, entry, isFirst, isLast, onMove, ...actions }: EntryRow
             <Flex wrap="wrap" align="center" justify="end" gap="2" ml="auto">
               {!retired && <MoveButton {...{ id, onMove }} by={-1} label={TEXTS.up(name)} isEnd={isFirst} />}
               {!retired && <MoveButton {...{ id, onMove }} by={1} label={TEXTS.down(name)} isEnd={isLast} />}
-              <button
-                type="button"
-                className="admin-button"
-                aria-label={TEXTS.editOf(name)}
-                onClick={() => actions.onEdit(id)}
-              >
+              <Button variant="small" aria-label={TEXTS.editOf(name)} onClick={() => actions.onEdit(id)}>
                 <Pencil size={16} strokeWidth={2.4} />
                 {TEXTS.edit}
-              </button>
-              <button
-                type="button"
-                className="admin-button"
+              </Button>
+              <Button
+                variant="small"
                 aria-label={retired ? TEXTS.restoreOf(name) : TEXTS.retireOf(name)}
                 onClick={() => (retired ? actions.onRestore(id) : actions.onRetire(id))}
               >
                 {retired ? TEXTS.restore : TEXTS.retire}
-              </button>
+              </Button>
             </Flex>
           )}
         </Flex>

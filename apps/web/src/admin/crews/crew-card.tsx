@@ -1,9 +1,10 @@
-import { Box, Button, Card, DataList, DropdownMenu, Flex, Heading, Switch, Text } from '@radix-ui/themes';
+import { Box, Card, DataList, DropdownMenu, Flex, Heading, Switch, Text } from '@radix-ui/themes';
 import type { CrewView } from '#libs/shared/contracts';
 import { ActionMenu } from '../../ui/overlay/action-menu.js';
 import { useCan } from '../shared/rights.js';
 import { CREW_CONFIRM, CREWS_TEXTS as TEXTS } from './copy.js';
 import { formatHours, formatMembers } from './crew-labels.js';
+import { Button } from '../../ui/form/button.js';
 
 export type CrewAction = 'edit' | 'copy' | 'on' | 'off' | 'retire';
 type Props = {
@@ -60,13 +61,7 @@ const CrewFacts = ({ crew, names }: Omit<Props, 'onAction'>) => {
 
 const CrewActions = ({ crew, onAction }: Omit<Props, 'names'>) => (
   <>
-    <Button
-      type="button"
-      variant="soft"
-      size={{ initial: '4', sm: '2' }}
-      aria-label={TEXTS.editOf(crew.name)}
-      onClick={() => onAction('edit', crew)}
-    >
+    <Button variant="small" aria-label={TEXTS.editOf(crew.name)} onClick={() => onAction('edit', crew)}>
       {TEXTS.edit}
     </Button>
     <ActionMenu id={menuIdOf(crew)} label={TEXTS.moreOf(crew.name)}>

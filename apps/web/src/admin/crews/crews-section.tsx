@@ -1,4 +1,4 @@
-import { Box, Button, Callout, Card, Grid, Heading, Text } from '@radix-ui/themes';
+import { Callout, Grid, Text } from '@radix-ui/themes';
 import { Plus } from '../../ui/icons.js';
 import { useRef, useState } from 'react';
 import type { CrewView } from '#libs/shared/contracts';
@@ -9,17 +9,13 @@ import { CrewCard, menuIdOf, type CrewAction } from './crew-card.js';
 import { CrewDialog } from './crew-dialog.js';
 import { CrewConfirmDialog } from './crew-confirm-dialog.js';
 import { SectionState } from './section-state.js';
+import { TitledCard } from '../shared/titled-card.js';
 import { useCan } from '../shared/rights.js';
+import { Button } from '../../ui/form/button.js';
 
 /** Shown while there is no crew: the three steps to create one. */
 const CrewGuide = () => (
-  <Card size="2">
-    <Box mb="3">
-      <Heading as="h3" size="4">
-        {CREW_GUIDE.title}
-      </Heading>
-      <p>{CREW_GUIDE.text}</p>
-    </Box>
+  <TitledCard title={CREW_GUIDE.title} text={CREW_GUIDE.text}>
     <Grid asChild columns={{ initial: '1', sm: '3' }} gap="4">
       <ol>
         {CREW_GUIDE.steps.map(([title, text], place) => (
@@ -32,7 +28,7 @@ const CrewGuide = () => (
         ))}
       </ol>
     </Grid>
-  </Card>
+  </TitledCard>
 );
 
 type Open =
@@ -58,13 +54,7 @@ export function CrewsSection() {
     setOpen(crew ? { kind: 'form', crew } : null);
   };
   const add = useCan('edit-crews') && (
-    <Button
-      type="button"
-      ref={addButton}
-      color="amber"
-      size={{ initial: '4', sm: '3' }}
-      onClick={() => setOpen({ kind: 'form', crew: null })}
-    >
+    <Button ref={addButton} onClick={() => setOpen({ kind: 'form', crew: null })}>
       <Plus size={18} strokeWidth={2.6} />
       {TEXTS.add}
     </Button>

@@ -1,4 +1,4 @@
-import { Card, Flex, Grid, IconButton } from '@radix-ui/themes';
+import { Card, Flex, Grid } from '@radix-ui/themes';
 import { Trash2 } from '../shared/icons.js';
 import { type CrewDayView, check, SaveCrewDay, type CrewView } from '#libs/shared/contracts';
 import { CREW_CONFIRM, CREWS_TEXTS, DAYS_TEXTS as TEXTS } from './copy.js';
@@ -129,18 +129,14 @@ export function DaysSection() {
                         <span>{` ${[nameOf(day.crewNo), hoursOf(day), day.reason].filter(Boolean).join(', ')}`}</span>
                       </span>
                       {canEdit && (
-                        <IconButton
-                          type="button"
-                          variant="soft"
-                          color="gray"
-                          highContrast
-                          size={{ initial: '4', sm: '2' }}
+                        <Button
+                          variant="small"
                           disabled={isSaving}
                           aria-label={TEXTS.remove(dayWithWeekday(day.day), nameOf(day.crewNo))}
                           onClick={() => save(remove, day, TEXTS.removed(dayWithWeekday(day.day)))}
                         >
                           <Trash2 size={17} strokeWidth={2.2} />
-                        </IconButton>
+                        </Button>
                       )}
                     </li>
                   </Flex>

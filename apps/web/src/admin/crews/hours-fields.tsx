@@ -1,4 +1,5 @@
 import { Checkbox, Flex, Grid, Text, TextField } from '@radix-ui/themes';
+import { Button } from '../../ui/form/button.js';
 import { Plus, X } from '../../ui/icons.js';
 import { CREW_FORM as TEXTS, WEEKDAYS } from './copy.js';
 import { DEFAULTS, type SpanDraft } from './crew-draft.js';
@@ -110,12 +111,12 @@ export function HoursFields({ fields: { form, change } }: { fields: CrewForm }) 
           {TEXTS.hoursHint}
         </p>
         <Flex wrap="wrap" gap="2">
-          <button type="button" className="admin-button" onClick={() => fill([1, 2, 3, 4, 5])}>
+          <Button variant="small" onClick={() => fill([1, 2, 3, 4, 5])}>
             {TEXTS.weekdays}
-          </button>
-          <button type="button" className="admin-button" onClick={() => fill(MONDAY_FIRST)}>
+          </Button>
+          <Button variant="small" onClick={() => fill(MONDAY_FIRST)}>
             {TEXTS.everyDay}
-          </button>
+          </Button>
         </Flex>
         <Grid asChild gap="1">
           <ul>

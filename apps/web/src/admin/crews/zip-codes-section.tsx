@@ -1,4 +1,5 @@
 import { Card, Flex, Text } from '@radix-ui/themes';
+import { Button, buttonClass } from '../../ui/form/button.js';
 import { FileUp } from '../shared/icons.js';
 import { useState } from 'react';
 import { ZIP_FILE } from '#libs/shared/contracts';
@@ -38,7 +39,7 @@ function ZipCodesUpload({ hasFile }: { hasFile: boolean }) {
     <Field id="places-file" label={TEXTS.file} hint={TEXTS.how} error={error}>
       {(wiring) => (
         <Flex wrap="wrap" align="center" gap="2">
-          <label className="admin-button" htmlFor="places-file">
+          <label className={buttonClass('small')} htmlFor="places-file">
             <FileUp size={18} strokeWidth={2.4} />
             <span>{hasFile ? TEXTS.change : TEXTS.choose}</span>
           </label>
@@ -86,14 +87,13 @@ export function ZipCodesSection() {
             <Text weight="bold">{uploadedAt ? TEXTS.current(count, moment(uploadedAt)) : TEXTS.none}</Text>
             {canEdit && <ZipCodesUpload hasFile={uploadedAt !== null} />}
             {canEdit && uploadedAt && (
-              <button
-                type="button"
-                className="admin-button"
+              <Button
+                variant="small"
                 disabled={forget.isPending}
                 onClick={() => forget.mutate(undefined, ends)}
               >
                 {TEXTS.forget}
-              </button>
+              </Button>
             )}
           </Flex>
         </Card>

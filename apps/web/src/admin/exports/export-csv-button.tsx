@@ -1,5 +1,6 @@
 import './export-csv-button.css';
 import { Flex } from '@radix-ui/themes';
+import { Button } from '../../ui/form/button.js';
 import { X } from '../../ui/icons.js';
 import { ClipboardList, FileDown } from '../shared/icons.js';
 import { useEffect, useRef, useState } from 'react';
@@ -69,9 +70,8 @@ export function ExportCsvButton({ filter }: { filter: Partial<ExportFilter> }) {
   const Sign = filter.date ? ClipboardList : FileDown;
   return (
     <div className="csv-button">
-      <button
-        type="button"
-        className="admin-button"
+      <Button
+        variant="small"
         // aria-disabled, since a disabled button loses the keyboard focus.
         aria-disabled={isBusy}
         aria-busy={isBusy}
@@ -80,7 +80,7 @@ export function ExportCsvButton({ filter }: { filter: Partial<ExportFilter> }) {
       >
         <Sign aria-hidden size={18} strokeWidth={2.4} />
         <span>{isBusy ? TEXTS.preparing(requested?.progress ?? 0) : labelOf(filter)}</span>
-      </button>
+      </Button>
       <div className={said === null ? 'sr-only' : 'csv-note'}>
         <Flex wrap="wrap" align="center" gapX="3" minHeight="44px" role="status">
           {said && <p>{said}</p>}

@@ -1,4 +1,5 @@
 import { Badge, Box, Flex, Progress, Text } from '@radix-ui/themes';
+import { buttonClass } from '../../ui/form/button.js';
 import { Download } from '../../ui/icons.js';
 import {
   DAY_MS,
@@ -94,7 +95,7 @@ function File({ requested }: { requested: ExportView }) {
   const label = STATE_TEXTS.downloadOf(EXPORTS[requested.name].title, shortMoment(requested.createdAt));
   return (
     <Flex direction="column" align="start" gap="1" py="1">
-      <a className="admin-button" href={fileOf(requested.id)} download aria-label={label}>
+      <a className={buttonClass('small')} href={fileOf(requested.id)} download aria-label={label}>
         <Download size={18} strokeWidth={2.4} />
         {STATE_TEXTS.download}
       </a>

@@ -108,15 +108,14 @@ function MonthChips({ form }: Pick<Props, 'form'>) {
   return (
     <Flex wrap="wrap" gap="2" gridColumn="1 / -1" role="group" aria-label={TEXTS.months}>
       {months.map((month, place) => (
-        <button
+        <Button
           key={month.from}
-          type="button"
-          className="admin-button"
+          variant="small"
           aria-pressed={from === month.from && to === month.to}
           onClick={() => choose(month)}
         >
           {place === 0 ? TEXTS.thisMonth : TEXTS.lastMonth}
-        </button>
+        </Button>
       ))}
     </Flex>
   );

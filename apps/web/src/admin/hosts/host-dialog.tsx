@@ -12,6 +12,7 @@ import {
 import { HOST_FORM as TEXTS, SKILL_LABELS } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { useIntentKey } from '../../lib/form/submit-intent.js';
+import { Button } from '../../ui/form/button.js';
 import { TextField, TextareaField } from '../../ui/form/text-field.js';
 import { useSaveHost } from './api.js';
 import { PictureField } from '../shared/picture-field.js';
@@ -111,9 +112,9 @@ function Picture({ form, onBusy }: PictureProps) {
         onBusy={onBusy}
       />
       {imageUrl && (
-        <button type="button" className="admin-button" onClick={() => change('')}>
+        <Button variant="small" onClick={() => change('')}>
           {TEXTS.noPicture}
-        </button>
+        </Button>
       )}
     </Flex>
   );

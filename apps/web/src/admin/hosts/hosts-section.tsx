@@ -1,5 +1,5 @@
 import './admin-hosts.css';
-import { Button, Flex, Text } from '@radix-ui/themes';
+import { Flex, Text } from '@radix-ui/themes';
 import { Plus } from '../../ui/icons.js';
 import { useRef, useState, type Ref } from 'react';
 import type { AdminHost } from '#libs/shared/contracts';
@@ -16,6 +16,7 @@ import { HostDialog } from './host-dialog.js';
 import { InviteDialog } from './invite-dialog.js';
 import { RetireDialog } from './retire-dialog.js';
 import type { Elements } from '../../ui/layout/elements.js';
+import { Button } from '../../ui/form/button.js';
 
 type Props = {
   /** Names of the crews that a host belongs to; undefined until they are loaded. */
@@ -74,7 +75,7 @@ function useQuickActions() {
 
 const AddButton = ({ ref, onAdd }: { ref: Ref<HTMLButtonElement>; onAdd: () => void }) =>
   useCan('edit-hosts') && (
-    <Button type="button" ref={ref} color="amber" size={{ initial: '4', sm: '3' }} onClick={onAdd}>
+    <Button ref={ref} onClick={onAdd}>
       <Plus size={18} strokeWidth={2.6} />
       {TEXTS.add}
     </Button>

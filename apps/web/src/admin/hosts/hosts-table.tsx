@@ -1,4 +1,4 @@
-import { Avatar, Badge, Box, Button, DropdownMenu, Flex, Heading, IconButton, Text } from '@radix-ui/themes';
+import { Avatar, Badge, Box, DropdownMenu, Flex, Heading, Text } from '@radix-ui/themes';
 import { Plus } from '../../ui/icons.js';
 import type { ReactNode } from 'react';
 import {
@@ -13,6 +13,7 @@ import { ActionMenu } from '../../ui/overlay/action-menu.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { useCan } from '../shared/rights.js';
 import { ABSENCE_LABELS, CERTIFICATION_LABELS, HOSTS_TEXTS as TEXTS, SKILL_LABELS } from './copy.js';
+import { Button } from '../../ui/form/button.js';
 
 /** The dialogs of a host. */
 export type OpenHost =
@@ -32,7 +33,6 @@ type PartProps = Pick<Actions, 'onOpen'> & { host: AdminHost };
 export const menuIdOf = ({ no }: AdminHost) => `host-menu-${no}`;
 
 const COLORS = { valid: 'green', expiring: 'amber', expired: 'red', replaced: 'gray' } as const;
-const TAPPABLE = { initial: '3', sm: '1' } as const;
 
 function stateLabel({ expiresOn, daysLeft, isReplaced }: CertificationView): string {
   if (isReplaced) return TEXTS.renewed;
@@ -50,9 +50,9 @@ type AddProps = { label: string; onAdd: () => void };
 
 const AddButton = ({ label, onAdd }: AddProps) =>
   useCan('edit-hosts') && (
-    <IconButton type="button" variant="soft" size={TAPPABLE} aria-label={label} title={label} onClick={onAdd}>
+    <Button variant="small" aria-label={label} title={label} onClick={onAdd}>
       <Plus size={15} strokeWidth={2.6} />
-    </IconButton>
+    </Button>
   );
 
 type ChipProps = {
@@ -181,9 +181,7 @@ const HostActions = ({ host, onOpen, onRestore, onWithdraw }: Actions & { host: 
   return (
     <Flex gap="2" justify="end">
       <Button
-        type="button"
-        variant="soft"
-        size={{ initial: '4', sm: '2' }}
+        variant="small"
         aria-label={TEXTS.editOf(host.name)}
         onClick={() => onOpen({ what: 'host', host })}
       >

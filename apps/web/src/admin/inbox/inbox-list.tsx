@@ -21,15 +21,9 @@ export function StateChips<T extends string>({ value, labels, onChange }: StateC
   return (
     <Flex wrap="wrap" gap="2" role="group" aria-label={INBOX_TEXTS.filter}>
       {(['', ...states] as const).map((state) => (
-        <button
-          key={state}
-          type="button"
-          className="admin-button"
-          aria-pressed={state === value}
-          onClick={() => onChange(state)}
-        >
+        <Button key={state} variant="small" aria-pressed={state === value} onClick={() => onChange(state)}>
           {state === '' ? INBOX_TEXTS.all : labels[state]}
-        </button>
+        </Button>
       ))}
     </Flex>
   );

@@ -1,4 +1,5 @@
 import { Flex, Grid } from '@radix-ui/themes';
+import { Button } from '../../ui/form/button.js';
 import { ChevronLeft } from '../../ui/icons.js';
 import { useEffect, useRef, type ComponentType } from 'react';
 import { useMedia } from '../../lib/browser/element-size.js';
@@ -43,10 +44,10 @@ function BackToList({ label, onPress }: BackProps) {
   }, []);
   return (
     <Flex>
-      <button type="button" className="admin-button" ref={button} onClick={onPress}>
+      <Button variant="small" ref={button} onClick={onPress}>
         <ChevronLeft size={18} strokeWidth={2.4} />
         <span>{label}</span>
-      </button>
+      </Button>
     </Flex>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '#libs/shared/contracts';
 import { INBOX_TEXTS as TEXTS } from './copy.js';
 import { urlChoice, urlOneOf, urlText, useUrlState, type UrlField } from '../../lib/browser/url-state.js';
+import { Button } from '../../ui/form/button.js';
 import { CountBadge } from '../../ui/table/count-badge.js';
 import { useInboxCounts } from './api.js';
 import { CustomGamesBox } from './custom-games/custom-games-box.js';
@@ -37,16 +38,15 @@ export default function InboxTab() {
     <Box>
       <Flex wrap="wrap" gap="2" mb="4" role="group" aria-label={TEXTS.boxes}>
         {BOXES.map((each) => (
-          <button
+          <Button
             key={each}
-            type="button"
-            className="admin-button"
+            variant="small"
             aria-pressed={each === box}
             onClick={() => change({ box: each, state: '', message: '', customGame: '' })}
           >
             <span>{`${TEXTS[each]} `}</span>
             <CountBadge count={data?.[each] ?? 0} of={TEXTS.waiting} />
-          </button>
+          </Button>
         ))}
       </Flex>
       {box === 'messages' ? (

@@ -8,6 +8,7 @@ import { findLink } from './address.js';
 import { useFailedJobs } from './api.js';
 import { FAILURE_TEXTS as TEXTS, JOB_STATES, OPERATIONS_TEXTS } from './copy.js';
 import { RetryAllButton, RetryJobButton } from './retry.js';
+import { Button } from '../../ui/form/button.js';
 import { useCan } from '../shared/rights.js';
 
 function Job({ job, mayRetry }: { job: FailedJob; mayRetry: boolean }) {
@@ -82,15 +83,15 @@ export function FailedJobs({ cause, page, mayWrite, onPage }: Props) {
         <Flex asChild align="center" gap="4">
           <nav aria-label={TEXTS.pages}>
             {page > 1 && (
-              <button type="button" className="admin-button" onClick={() => onPage(page - 1)}>
+              <Button variant="small" onClick={() => onPage(page - 1)}>
                 {TEXTS.newer}
-              </button>
+              </Button>
             )}
             <Text size="2">{TEXTS.page(page, data.pages)}</Text>
             {page < data.pages && (
-              <button type="button" className="admin-button" onClick={() => onPage(page + 1)}>
+              <Button variant="small" onClick={() => onPage(page + 1)}>
                 {TEXTS.older}
-              </button>
+              </Button>
             )}
           </nav>
         </Flex>

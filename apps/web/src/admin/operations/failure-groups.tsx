@@ -1,11 +1,11 @@
 import { Badge, Card, Code, Flex, Heading, Text } from '@radix-ui/themes';
-import { Link } from 'react-router-dom';
 import type { FailureGroup, OperationsOverview } from '#libs/shared/contracts';
 import { Empty } from '../../ui/feedback/load-states.js';
 import { causeLink } from './address.js';
 import { since } from './ages.js';
 import { FAILURE_TEXTS as TEXTS } from './copy.js';
 import { RetryAllButton } from './retry.js';
+import { ActionLink } from '../../ui/form/button.js';
 import { useCan } from '../shared/rights.js';
 
 /** The label of a cause: a handler, or the external service that several handlers depend on. */
@@ -44,9 +44,9 @@ function Group({ group, readAt, mayRetry }: GroupProps) {
             {group.nextTryAt && <span>{`. ${TEXTS.nextTry(since(group.nextTryAt, readAt))}`}</span>}
           </Text>
           <Flex wrap="wrap" gap="2">
-            <Link className="admin-button" to={causeLink(group.key)} aria-label={TEXTS.showOf(cause)}>
+            <ActionLink variant="small" to={causeLink(group.key)} aria-label={TEXTS.showOf(cause)}>
               {TEXTS.show}
-            </Link>
+            </ActionLink>
             {mayRetry && group.failed > 0 && <RetryAllButton failureKey={group.key} cause={cause} />}
           </Flex>
         </Flex>

@@ -12,6 +12,7 @@ import {
   useRetryFailures,
   useRetryJob,
 } from './api.js';
+import { Button } from '../../ui/form/button.js';
 import { EVENT_TEXTS, FAILURE_TEXTS, OPERATIONS_TEXTS, RESTORE_TEXTS } from './copy.js';
 
 type RetryButtonProps<Input, Answer> = {
@@ -37,9 +38,8 @@ function RetryButton<Input, Answer>({
       onError: (failure) => toast({ title: errorMessage(failure, OPERATIONS_TEXTS.failed), tone: 'bad' }),
     });
   return (
-    <button
-      type="button"
-      className="admin-button"
+    <Button
+      variant="small"
       aria-label={label}
       aria-busy={mutation.isPending}
       // aria-disabled: disabling it would lose the keyboard focus.
@@ -47,7 +47,7 @@ function RetryButton<Input, Answer>({
       onClick={() => !mutation.isPending && start()}
     >
       {children}
-    </button>
+    </Button>
   );
 }
 

@@ -220,9 +220,9 @@ export function PriceForm({ book, firstDay, afterNo, onClose }: Props) {
             ))}
             {rejection && <Failure text={rejection} />}
             <Flex wrap="wrap" justify="end" gap="3">
-              <button type="button" className="admin-button" disabled={isSaving} onClick={onClose}>
+              <Button variant="small" disabled={isSaving} onClick={onClose}>
                 {TEXTS.cancel}
-              </button>
+              </Button>
               <Button type="submit" busy={isSaving}>
                 {TEXTS.save}
               </Button>

@@ -8,6 +8,7 @@ import { PRICES_TEXTS as TEXTS, FIGURE_GROUPS } from './copy.js';
 import { dollars, longDay } from '../../lib/format/format.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { useStats } from '../shared/api.js';
+import { TitledCard } from '../shared/titled-card.js';
 import { useCan } from '../shared/rights.js';
 import { usePriceBooks, useWithdrawPrices } from './api.js';
 import { PriceForm, dayAfter } from './price-form.js';
@@ -76,45 +77,38 @@ function WithdrawButton({ no }: { no: number }) {
     });
   if (!isAsking)
     return (
-      <button type="button" className="admin-button" onClick={() => setAsking(true)}>
+      <Button variant="small" onClick={() => setAsking(true)}>
         {TEXTS.withdraw}
-      </button>
+      </Button>
     );
   return (
     <Flex wrap="wrap" align="center" gap="2" role="group" aria-label={TEXTS.withdrawAsk}>
       <Text as="p">{TEXTS.withdrawAsk}</Text>
-      <button type="button" className="admin-button" onClick={() => setAsking(false)}>
+      <Button variant="small" onClick={() => setAsking(false)}>
         {TEXTS.keep}
-      </button>
-      <button type="button" className="admin-button" disabled={withdraw.isPending} onClick={go}>
+      </Button>
+      <Button variant="small" disabled={withdraw.isPending} onClick={go}>
         {TEXTS.withdrawYes}
-      </button>
+      </Button>
     </Flex>
   );
 }
 
 const History = ({ books }: { books: AdminPriceBook[] }) => (
-  <Card asChild size="2">
-    <section aria-labelledby="price-history">
-      <Flex direction="column" gap="2">
-        <Heading as="h3" id="price-history">
-          {TEXTS.history}
-        </Heading>
-        <ul>
-          {books.map(({ no, validFromDay, withdrawnAt }) => (
-            <li key={no}>
-              <span>{no === 1 ? TEXTS.first : TEXTS.historyOf(no, longDay(validFromDay))}</span>
-              {withdrawnAt && (
-                <Text size="1" color="gray" ml="2">
-                  {TEXTS.takenBack}
-                </Text>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Flex>
-    </section>
-  </Card>
+  <TitledCard title={TEXTS.history}>
+    <ul>
+      {books.map(({ no, validFromDay, withdrawnAt }) => (
+        <li key={no}>
+          <span>{no === 1 ? TEXTS.first : TEXTS.historyOf(no, longDay(validFromDay))}</span>
+          {withdrawnAt && (
+            <Text size="1" color="gray" ml="2">
+              {TEXTS.takenBack}
+            </Text>
+          )}
+        </li>
+      ))}
+    </ul>
+  </TitledCard>
 );
 
 /** Current, announced and past prices; and a form for new ones, prefilled from the last announced. */

@@ -1,5 +1,6 @@
 import './admin-promo.css';
-import { Button, Flex, Heading, Text } from '@radix-ui/themes';
+import { Flex, Heading, Text } from '@radix-ui/themes';
+import { Button } from '../../ui/form/button.js';
 import { Plus } from '../../ui/icons.js';
 import { useRef, type RefObject, useState } from 'react';
 import { PROMO_STATES, type PromoState, type PromoCodeView } from '#libs/shared/contracts';
@@ -48,16 +49,10 @@ type StateFilterProps = {
 const StateFilter = ({ codes, chosen, onChoose }: StateFilterProps) => (
   <Flex wrap="wrap" gap="2" role="group" aria-label={TEXTS.states}>
     {(['', ...PROMO_STATES] as const).map((state) => (
-      <button
-        key={state}
-        type="button"
-        className="admin-button"
-        aria-pressed={chosen === state}
-        onClick={() => onChoose(state)}
-      >
+      <Button key={state} variant="small" aria-pressed={chosen === state} onClick={() => onChoose(state)}>
         <span>{`${state === '' ? TEXTS.all : PROMO_STATE_LABELS[state]} `}</span>
         <span>{state === '' ? codes.length : codes.filter((code) => code.state === state).length}</span>
-      </button>
+      </Button>
     ))}
   </Flex>
 );
@@ -80,9 +75,9 @@ function PromoList({ codes, isBusy, state, onState, dialogs }: Props) {
       <StateFilter codes={codes} chosen={state} onChoose={onState} />
       {rows.length === 0 ? (
         <Empty title={TEXTS.noMatch}>
-          <button type="button" className="admin-button" onClick={() => onState('')}>
+          <Button variant="small" onClick={() => onState('')}>
             {TEXTS.showAll}
-          </button>
+          </Button>
         </Empty>
       ) : (
         <DataTable
@@ -114,13 +109,7 @@ const PromoHeader = ({ count, addButton, onAdd }: HeadProps) => (
       </Text>
       <Flex ml="auto">
         {useCan('edit-promo-codes') && (
-          <Button
-            ref={addButton}
-            type="button"
-            color="amber"
-            size={{ initial: '4', sm: '3' }}
-            onClick={onAdd}
-          >
+          <Button ref={addButton} onClick={onAdd}>
             <Plus size={18} strokeWidth={2.6} />
             {TEXTS.add}
           </Button>

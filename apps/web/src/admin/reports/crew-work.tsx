@@ -6,7 +6,7 @@ import { StatCard } from '../../ui/table/stat-card.js';
 import { FigureTable, type FigureRow } from './figure-table.js';
 import { stepName } from './groups.js';
 import { TOTALS } from './layout.js';
-import { ReportCard } from './report-card.js';
+import { TitledCard } from '../shared/titled-card.js';
 
 const workCells = ({ events, drivenMinutes }: CrewWork) => [grouped(events), TEXTS.driven(drivenMinutes)];
 
@@ -15,7 +15,7 @@ export function CrewWorkCard({ by, crews }: Pick<ReportView, 'by'> & { crews: Cr
   const { total, series, byCrew } = crews;
   const daysOf = (days: { fullDays: number; workDays: number }) => TEXTS.ofDays(days.fullDays, days.workDays);
   return (
-    <ReportCard id="crew-work" title={TEXTS.title} intro={TEXTS.intro}>
+    <TitledCard title={TEXTS.title} text={TEXTS.intro}>
       <Grid columns={TOTALS} gap="3">
         <StatCard
           label={TEXTS.fullDays}
@@ -46,6 +46,6 @@ export function CrewWorkCard({ by, crews }: Pick<ReportView, 'by'> & { crews: Cr
           rows={byCrew.map((crew): FigureRow => [crew.name, workCells(crew)])}
         />
       )}
-    </ReportCard>
+    </TitledCard>
   );
 }

@@ -12,14 +12,14 @@ import { BALANCES_TEXTS, CREDITS_TEXTS, REFUNDS_TEXTS, REPORT_TEXTS } from './co
 import { FigureTable, type FigureRow } from './figure-table.js';
 import { stepName } from './groups.js';
 import { TOTALS } from './layout.js';
-import { ReportCard } from './report-card.js';
+import { TitledCard } from '../shared/titled-card.js';
 
 /** What was paid and what is due on part-paid bookings, as of now. */
 export function BalancesCard({ balances }: { balances: BalancesReport }) {
   const { held, bookings, due, weeks } = balances;
   const TEXTS = BALANCES_TEXTS;
   return (
-    <ReportCard id="report-balances" title={TEXTS.title} intro={TEXTS.intro}>
+    <TitledCard title={TEXTS.title} text={TEXTS.intro}>
       <Grid columns={TOTALS} gap="3">
         <StatCard label={TEXTS.held} help={TEXTS.heldHelp} value={dollars(held)} />
         <StatCard label={TEXTS.due} help={TEXTS.dueHelp} value={dollars(due)} note={TEXTS.on(bookings)} />
@@ -36,7 +36,7 @@ export function BalancesCard({ balances }: { balances: BalancesReport }) {
         ]}
         hasTotal
       />
-    </ReportCard>
+    </TitledCard>
   );
 }
 
@@ -45,11 +45,11 @@ export function CreditsCard({ credits: { count, left } }: Pick<ReportView, 'cred
   const TEXTS = CREDITS_TEXTS;
   if (count === 0) return null;
   return (
-    <ReportCard id="report-credits" title={TEXTS.title} intro={TEXTS.intro}>
+    <TitledCard title={TEXTS.title} text={TEXTS.intro}>
       <Grid columns={TOTALS} gap="3">
         <StatCard label={TEXTS.left} help={TEXTS.leftHelp} value={dollars(left)} note={TEXTS.on(count)} />
       </Grid>
-    </ReportCard>
+    </TitledCard>
   );
 }
 
@@ -60,7 +60,7 @@ export function RefundsCard({ refunds }: { refunds: readonly RefundFigures[] }) 
   const totalCents = made.reduce((sum, { amount }) => sum + (textToCents(amount) ?? 0), 0);
   if (made.length === 0) return null;
   return (
-    <ReportCard id="report-refunds" title={TEXTS.title} intro={TEXTS.intro}>
+    <TitledCard title={TEXTS.title} text={TEXTS.intro}>
       <FigureTable
         name={`${TEXTS.title}, ${TEXTS.byReason}`}
         heads={[TEXTS.reason, TEXTS.refunds, TEXTS.amount]}
@@ -74,6 +74,6 @@ export function RefundsCard({ refunds }: { refunds: readonly RefundFigures[] }) 
         ]}
         hasTotal
       />
-    </ReportCard>
+    </TitledCard>
   );
 }

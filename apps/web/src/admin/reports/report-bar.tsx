@@ -2,6 +2,7 @@ import { Flex, Grid } from '@radix-ui/themes';
 import { REPORT_STEPS } from '#libs/shared/contracts';
 import { REPORT_TEXTS } from './copy.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
+import { Button } from '../../ui/form/button.js';
 import { SelectField } from '../../ui/form/select-field.js';
 import { DayField } from '../../ui/form/day-field.js';
 import { isSameRange, presetsOf, SPLITS, type Range, type Split } from './address.js';
@@ -57,15 +58,9 @@ const Choice = <T extends string>({ legend, options, chosen, onChoose }: ChoiceP
     <legend>{legend}</legend>
     <Flex wrap="wrap" gap="2" pt="2">
       {options.map(({ value, label }) => (
-        <button
-          key={value}
-          type="button"
-          className="admin-button"
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
-        >
+        <Button key={value} variant="small" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
           {label}
-        </button>
+        </Button>
       ))}
     </Flex>
   </fieldset>

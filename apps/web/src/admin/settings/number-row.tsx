@@ -8,7 +8,7 @@ import { NumberField } from '../../ui/form/number-field.js';
 import { useInlineField } from '../../ui/form/use-inline-field.js';
 import { useSetPolicy } from './api.js';
 import { SETTINGS_TEXTS as TEXTS } from './copy.js';
-import { DefaultButton } from './setting-card.js';
+import { DefaultButton } from './default-button.js';
 import type { Elements } from '../../ui/layout/elements.js';
 import { isStale } from '../shared/rejection.js';
 

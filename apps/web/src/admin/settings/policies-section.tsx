@@ -23,7 +23,7 @@ import { RightsFieldset } from '../shared/rights-fieldset.js';
 import { NumberRow } from './number-row.js';
 import { SwitchRow } from './switch-list.js';
 import { TextsWithOtherNumbers } from './company/other-numbers.js';
-import { SettingCard } from './setting-card.js';
+import { TitledCard } from '../shared/titled-card.js';
 import { EXAMPLE_CENTS, EXAMPLE_TIME, exampleDay, TERM_PREVIEWS } from './term-previews.js';
 
 type PreviewProps = { term: OfferedTerm; label: string; typed: number | null; terms: BookingTerms };
@@ -73,7 +73,7 @@ function TermGroup({ title, text, keys, policies, terms }: Group) {
   );
   if (rows.length === 0) return null;
   return (
-    <SettingCard id={`settings-${keys[0]}`} title={title} text={text}>
+    <TitledCard title={title} text={text}>
       <div className="divided">
         {rows.map(({ term, policy }) => (
           <NumberRow
@@ -86,7 +86,7 @@ function TermGroup({ title, text, keys, policies, terms }: Group) {
           <SwitchTerm key={policy.key} policy={policy} />
         ))}
       </div>
-    </SettingCard>
+    </TitledCard>
   );
 }
 

@@ -3,11 +3,12 @@ import type { AdminCalendarLink, AdminPolicy } from '#libs/shared/contracts';
 import { RightsFieldset } from '../shared/rights-fieldset.js';
 import { useCan } from '../shared/rights.js';
 import { SETTING_GROUPS, SETTINGS_TEXTS as TEXTS, CALENDARS_TEXTS } from './copy.js';
+import { buttonClass } from '../../ui/form/button.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { usePolicies, useRenewLink, useCalendarLinks } from './api.js';
 import { NumberRow } from './number-row.js';
 import { StartTimes } from './start-times.js';
-import { SettingCard } from './setting-card.js';
+import { TitledCard } from '../shared/titled-card.js';
 import { SwitchList } from './switch-list.js';
 import { RenewableLink } from '../../ui/form/renewable-link.js';
 
@@ -32,7 +33,7 @@ function CalendarLinkRow({ link }: { link: AdminCalendarLink }) {
           texts={CALENDARS_TEXTS}
           isMaking={renew.isPending}
           onRenew={canShare ? (ends) => renew.mutate(link, ends) : undefined}
-          button="admin-button"
+          button={buttonClass('small')}
         />
       </li>
     </Flex>
@@ -43,32 +44,32 @@ function CalendarLinkRow({ link }: { link: AdminCalendarLink }) {
 function CalendarLinks() {
   const links = useCalendarLinks();
   return (
-    <SettingCard id="settings-calendars" title={CALENDARS_TEXTS.title} text={CALENDARS_TEXTS.text}>
+    <TitledCard title={CALENDARS_TEXTS.title} text={CALENDARS_TEXTS.text}>
       {links.isPending && <Loading text={CALENDARS_TEXTS.loading} />}
       {links.isError && <Failure text={CALENDARS_TEXTS.failed} query={links} />}
       {links.data?.length === 0 && <p>{CALENDARS_TEXTS.none}</p>}
       {links.data && links.data.length > 0 && (
-        <ul className="divided" aria-labelledby="settings-calendars">
+        <ul className="divided" aria-label={CALENDARS_TEXTS.title}>
           {links.data.map((link) => (
             <CalendarLinkRow key={`${link.kind}-${link.no}`} link={link} />
           ))}
         </ul>
       )}
-    </SettingCard>
+    </TitledCard>
   );
 }
 
 type Group = (typeof SETTING_GROUPS)[number];
 
 const SettingGroup = ({ title, text, keys, policies }: Group & { policies: AdminPolicy[] }) => (
-  <SettingCard id={`settings-${keys[0]}`} title={title} text={text}>
+  <TitledCard title={title} text={text}>
     <div className="divided">
       {keys.map((key) => {
         const policy = policies.find((each) => each.key === key);
         return policy && <NumberRow key={key} policy={policy} />;
       })}
     </div>
-  </SettingCard>
+  </TitledCard>
 );
 
 /** The switches with their effects, then the numeric settings, saved individually. */

@@ -4,9 +4,10 @@ import { START_TIMES, startMinute, type AdminPolicy } from '#libs/shared/contrac
 import { START_TIMES_TEXTS as TEXTS, SETTINGS_TEXTS } from './copy.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
+import { Button } from '../../ui/form/button.js';
 import { useUnsavedChanges } from '../../ui/form/unsaved-changes.js';
 import { useSetPolicy } from './api.js';
-import { SettingCard } from './setting-card.js';
+import { TitledCard } from '../shared/titled-card.js';
 import { isStale } from '../shared/rejection.js';
 
 const rejectionOf = (failure: Error) =>
@@ -73,16 +74,15 @@ type PresetProps = {
 const Presets = ({ ref, chosen, onChoose }: PresetProps) => (
   <Flex wrap="wrap" gap="2" role="group" aria-label={TEXTS.presets}>
     {PRESETS.map(({ minutes, times }, place) => (
-      <button
+      <Button
         key={minutes}
         ref={place === 0 ? ref : undefined}
-        type="button"
-        className="admin-button"
+        variant="small"
         aria-pressed={isSame(times, chosen)}
         onClick={() => onChoose(times)}
       >
         {TEXTS.every[minutes]}
-      </button>
+      </Button>
     ))}
   </Flex>
 );
@@ -91,17 +91,9 @@ const Presets = ({ ref, chosen, onChoose }: PresetProps) => (
 export function StartTimes({ policy }: { policy: AdminPolicy }) {
   const { first, chosen, choose, toggle, rejection } = useStartTimes(policy);
   return (
-    <SettingCard id="settings-startTimes" title={policy.label} text={policy.sentence}>
+    <TitledCard title={policy.label} text={policy.sentence}>
       <Presets ref={first} chosen={chosen} onChoose={choose} />
-      <Grid
-        columns="4"
-        gap="1"
-        mt="3"
-        mb="1"
-        className="start-times"
-        role="group"
-        aria-labelledby="settings-startTimes"
-      >
+      <Grid columns="4" gap="1" mt="3" mb="1" className="start-times" role="group" aria-label={policy.label}>
         {START_TIMES.map((time) => (
           <button key={time} type="button" aria-pressed={chosen.includes(time)} onClick={() => toggle(time)}>
             {time}
@@ -116,6 +108,6 @@ export function StartTimes({ policy }: { policy: AdminPolicy }) {
       <Text as="p" size="1" color="gray" aria-live="polite">
         {TEXTS.offered(chosen)}
       </Text>
-    </SettingCard>
+    </TitledCard>
   );
 }

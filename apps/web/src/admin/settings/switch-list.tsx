@@ -1,13 +1,13 @@
 import { Badge, Box, Flex, Heading, Switch, Text } from '@radix-ui/themes';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { AdminPolicy } from '#libs/shared/contracts';
 import { SETTINGS_TEXTS as TEXTS, SWITCHES, SWITCHES_TEXTS } from './copy.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
+import { ActionLink } from '../../ui/form/button.js';
 import { useCrews } from '../crews/api.js';
 import { useSetPolicy } from './api.js';
-import { SettingCard } from './setting-card.js';
+import { TitledCard } from '../shared/titled-card.js';
 import { isStale } from '../shared/rejection.js';
 
 const State = ({ isOn }: { isOn: boolean }) => (
@@ -66,9 +66,9 @@ function CrewsRow() {
         </>
       }
     >
-      <Link className="admin-button" to="/admin?tab=crews">
+      <ActionLink variant="small" to="/admin?tab=crews">
         {SWITCHES_TEXTS.toCrews}
-      </Link>
+      </ActionLink>
     </Row>
   );
 }
@@ -89,9 +89,9 @@ function DepositsRow({ percent }: { percent: number }) {
           : `${SWITCHES_TEXTS.depositsOff} ${SWITCHES_TEXTS.depositsWould}`
       }
     >
-      <Link className="admin-button" to="/admin?tab=settings&section=policies">
+      <ActionLink variant="small" to="/admin?tab=settings&section=policies">
         {SWITCHES_TEXTS.toPolicies}
-      </Link>
+      </ActionLink>
     </Row>
   );
 }
@@ -147,7 +147,7 @@ export function SwitchRow({ policy }: { policy: AdminPolicy }) {
 
 /** The switches of the business, each with its effect. */
 export const SwitchList = ({ policies }: { policies: AdminPolicy[] }) => (
-  <SettingCard id="settings-switches" title={SWITCHES_TEXTS.title} text={SWITCHES_TEXTS.lead}>
+  <TitledCard title={SWITCHES_TEXTS.title} text={SWITCHES_TEXTS.lead}>
     <ul className="divided">
       <CrewsRow />
       <DepositsRow percent={Number(policies.find(({ key }) => key === 'depositPercent')?.value ?? 0)} />
@@ -156,5 +156,5 @@ export const SwitchList = ({ policies }: { policies: AdminPolicy[] }) => (
         return policy && <SwitchRow key={key} policy={policy} />;
       })}
     </ul>
-  </SettingCard>
+  </TitledCard>
 );

@@ -4,6 +4,7 @@ import { ImageUp } from './icons.js';
 import { useId, useState } from 'react';
 import { PICTURE_TYPES, PICTURE_BYTES, type UploadedPicture } from '#libs/shared/contracts';
 import { PICTURE_TEXTS as TEXTS } from './copy.js';
+import { buttonClass } from '../../ui/form/button.js';
 import { Field } from '../../ui/form/field.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { upload } from '../../lib/api/upload.js';
@@ -78,7 +79,7 @@ export function PictureField({ id, label, value, error, onChange, onBusy }: Prop
             {value ? <img src={value} alt={TEXTS.now} /> : <span>{TEXTS.none}</span>}
           </span>
           <Flex direction="column" justify="center" align="start" gap="2">
-            <label className="admin-button" htmlFor={id}>
+            <label className={buttonClass('small')} htmlFor={id}>
               <ImageUp size={18} strokeWidth={2.4} />
               <span>{value ? TEXTS.change : TEXTS.choose}</span>
             </label>

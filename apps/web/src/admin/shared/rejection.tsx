@@ -1,5 +1,6 @@
 import { Callout, Text } from '@radix-ui/themes';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
+import { Button } from '../../ui/form/button.js';
 import { FORM_TEXTS as TEXTS } from './copy.js';
 
 /** Why a change was rejected; `isStale`: somebody else changed the record; `events` that conflict with the change. */
@@ -38,9 +39,9 @@ export const RejectionNote = ({ rejection, onReload }: Props) =>
         </div>
       )}
       {rejection.isStale && onReload && (
-        <button type="button" className="admin-button" onClick={onReload}>
+        <Button variant="small" onClick={onReload}>
           {TEXTS.reload}
-        </button>
+        </Button>
       )}
     </Callout.Root>
   );

@@ -21,7 +21,8 @@ export function ActionLink({ to, variant, tone, className, ...rest }: ActionLink
   );
 }
 
-type Variant = 'primary' | 'secondary' | 'quiet';
+/** `small` stands in rows, bars and cards of the admin area. */
+type Variant = 'primary' | 'secondary' | 'quiet' | 'small';
 /** `gold` is the color of actions; blue and red are reserved for the tiers. */
 type Tone = 'gold' | 'blue' | 'red' | 'ghost';
 

@@ -3,9 +3,9 @@ import { createContext, use, useCallback, useEffect, useRef, useState, type RefO
 import { flushSync } from 'react-dom';
 import { UNSAVED_TEXTS as TEXTS } from '../../copy/admin.js';
 import { useWarnOnBack } from '../../lib/form/warn-on-back.js';
-import { Button } from './button.js';
 import { Dialog } from '../overlay/dialog.js';
 import { useToast } from '../feedback/toast.js';
+import { Button } from './button.js';
 import type { Elements } from '../layout/elements.js';
 
 type Draft = {
@@ -83,12 +83,12 @@ type BarProps = { saveLabel?: string; isSaving: boolean; onSave: () => void; onD
 const UnsavedBar = ({ saveLabel = TEXTS.save, isSaving, onSave, onDiscard }: BarProps) => (
   <section className="cluster sticky-bar unsaved-bar" aria-label={TEXTS.title}>
     <b role="status">{TEXTS.title}</b>
-    <button type="button" className="admin-button" aria-busy={isSaving || undefined} onClick={onSave}>
+    <Button variant="small" aria-busy={isSaving || undefined} onClick={onSave}>
       {saveLabel}
-    </button>
-    <button type="button" className="admin-button" disabled={isSaving} onClick={onDiscard}>
+    </Button>
+    <Button variant="small" disabled={isSaving} onClick={onDiscard}>
       {TEXTS.discard}
-    </button>
+    </Button>
   </section>
 );
 

@@ -1,5 +1,6 @@
 import './action-menu.css';
-import { DropdownMenu, IconButton } from '@radix-ui/themes';
+import { DropdownMenu } from '@radix-ui/themes';
+import { Button } from '../form/button.js';
 import { Ellipsis } from '../icons.js';
 import type { ReactNode } from 'react';
 import { useOverlayContainer } from './overlay-container.js';
@@ -17,17 +18,9 @@ export const ActionMenu = ({ label, id, children }: Props) => (
   // Not modal, so that a dialog opened by an item does not find the page locked.
   <DropdownMenu.Root modal={false}>
     <DropdownMenu.Trigger>
-      <IconButton
-        id={id}
-        type="button"
-        variant="soft"
-        color="gray"
-        highContrast
-        size={{ initial: '4', sm: '2' }}
-        aria-label={label}
-      >
+      <Button id={id} variant="small" aria-label={label}>
         <Ellipsis size={18} strokeWidth={2.4} />
-      </IconButton>
+      </Button>
     </DropdownMenu.Trigger>
     <DropdownMenu.Content className="action-menu" align="end" container={useOverlayContainer()}>
       {children}

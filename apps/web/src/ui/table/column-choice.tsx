@@ -1,4 +1,5 @@
 import { Box, CheckboxGroup, Flex, Grid } from '@radix-ui/themes';
+import { Button } from '../form/button.js';
 import { Columns3 } from '../icons.js';
 import { TABLE_TEXTS } from '../../copy/admin.js';
 import { Popover } from '../overlay/popover.js';
@@ -16,14 +17,14 @@ export function ColumnChoice({ columns, hidden, onChange }: Props) {
     <Popover
       label={TABLE_TEXTS.columns}
       trigger={
-        <button
-          type="button"
-          className="admin-button wide-only"
+        <Button
+          variant="small"
+          className="wide-only"
           aria-label={TABLE_TEXTS.columns}
           title={TABLE_TEXTS.columns}
         >
           <Columns3 size={18} strokeWidth={2.4} />
-        </button>
+        </Button>
       }
     >
       <fieldset>
@@ -46,9 +47,9 @@ export function ColumnChoice({ columns, hidden, onChange }: Props) {
           </CheckboxGroup.Root>
         </Box>
       </fieldset>
-      <button type="button" className="admin-button" onClick={() => onChange(new Set())}>
+      <Button variant="small" onClick={() => onChange(new Set())}>
         {TABLE_TEXTS.allColumns}
-      </button>
+      </Button>
     </Popover>
   );
 }

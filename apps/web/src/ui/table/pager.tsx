@@ -1,6 +1,7 @@
-import { Box, Flex, IconButton, Text } from '@radix-ui/themes';
+import { Box, Flex, Text } from '@radix-ui/themes';
 import { ChevronLeft, ChevronRight, type Icon } from '../icons.js';
 import { useId } from 'react';
+import { Button } from '../form/button.js';
 import { TABLE_TEXTS } from '../../copy/admin.js';
 
 type Props = {
@@ -41,19 +42,9 @@ type PageButtonProps = { label: string; isOff: boolean; Icon: Icon; onPress: () 
 
 /** Turns a page; aria-disabled instead of disabled, so that it keeps the focus on the last one. */
 export const PageButton = ({ label, isOff, Icon, onPress }: PageButtonProps) => (
-  <IconButton
-    type="button"
-    variant="soft"
-    color="gray"
-    highContrast={!isOff}
-    size={{ initial: '4', sm: '3' }}
-    aria-label={label}
-    aria-disabled={isOff || undefined}
-    data-disabled={isOff || undefined}
-    onClick={onPress}
-  >
+  <Button variant="small" aria-label={label} aria-disabled={isOff || undefined} onClick={onPress}>
     <Icon size={20} strokeWidth={2.6} />
-  </IconButton>
+  </Button>
 );
 
 /** The shown range and total, the page buttons, and the page size. */

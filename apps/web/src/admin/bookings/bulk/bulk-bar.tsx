@@ -1,5 +1,6 @@
 import './bulk-bar.css';
 import '../details/booking-dialog.css';
+import { Button } from '../../../ui/form/button.js';
 import { Check, X } from '../../../ui/icons.js';
 import { Ban } from '../../shared/icons.js';
 import { useState } from 'react';
@@ -29,18 +30,18 @@ function Buttons({ bookings, onAsk }: ButtonsProps) {
   return (
     <>
       {pending > 0 ? (
-        <button type="button" className="admin-button" onClick={() => onAsk(BulkConfirm)}>
+        <Button variant="small" onClick={() => onAsk(BulkConfirm)}>
           <Check size={18} strokeWidth={2.6} />
           <span>{BULK_TEXTS.confirm(pending)}</span>
-        </button>
+        </Button>
       ) : (
         <span>{BULK_TEXTS.none}</span>
       )}
       {open > 0 && (
-        <button type="button" className="admin-button" data-tone="danger" onClick={() => onAsk(BulkCancel)}>
+        <Button variant="small" data-tone="danger" onClick={() => onAsk(BulkCancel)}>
           <Ban size={18} strokeWidth={2.4} />
           <span>{BULK_CANCEL_TEXTS.button(open)}</span>
-        </button>
+        </Button>
       )}
     </>
   );
@@ -67,10 +68,10 @@ export function BulkBar({ bookings, onClear, children }: Props) {
             <ExportCsvButton filter={{ ids: bookings.map(({ id }) => id).join(',') }} />
             {children satisfies Elements}
           </div>
-          <button type="button" className="admin-button" onClick={onClear}>
+          <Button variant="small" onClick={onClear}>
             <X size={18} strokeWidth={2.6} />
             {BULK_TEXTS.clear}
-          </button>
+          </Button>
         </div>
       )}
       {asked && <asked.what bookings={asked.bookings} onBack={() => setAsked(null)} onDone={close} />}

@@ -10,7 +10,7 @@ import { clockTime, dayWithWeekday, moment } from '../../../lib/format/format.js
 import { CopyButton } from '../../../ui/form/copy-button.js';
 import { CrewLine } from '../../calendar/crew-move/crew-menu.js';
 import { refreshAdmin } from '../api.js';
-import { PanelSection } from '../parts/panel-section.js';
+import { TitledCard } from '../../shared/titled-card.js';
 import { addressLines, eventTypeLabel } from '../labels.js';
 
 /** One label and its value; nothing without a value. */
@@ -41,7 +41,7 @@ export function EventFacts({ booking }: { booking: AdminBookingDetail }) {
   const chosen = ADD_ON_KEYS.filter((key) => addOns[key]).map((key) => ADD_ON_TEXTS[key].title);
   const place = addressLines(location);
   return (
-    <PanelSection title={DETAIL_TEXTS.event}>
+    <TitledCard title={DETAIL_TEXTS.event}>
       <DataList.Root size="2">
         <Fact name={DETAIL_TEXTS.when}>
           <div>{dayWithWeekday(booking.eventDate)}</div>
@@ -76,7 +76,7 @@ export function EventFacts({ booking }: { booking: AdminBookingDetail }) {
           </Fact>
         ))}
       </DataList.Root>
-    </PanelSection>
+    </TitledCard>
   );
 }
 
@@ -85,7 +85,7 @@ const phoneOf = ({ parentPhone, parentPhoneExtension }: AdminBookingDetail) =>
 
 /** The parent, the child, and the contact data. */
 export const PeopleFacts = ({ booking }: { booking: AdminBookingDetail }) => (
-  <PanelSection title={DETAIL_TEXTS.people}>
+  <TitledCard title={DETAIL_TEXTS.people}>
     <DataList.Root size="2">
       <Fact name={DETAIL_TEXTS.parent}>{booking.parentName}</Fact>
       <Fact name={DETAIL_TEXTS.email}>
@@ -104,5 +104,5 @@ export const PeopleFacts = ({ booking }: { booking: AdminBookingDetail }) => (
       <Fact name={DETAIL_TEXTS.account}>{booking.userId ? DETAIL_TEXTS.hasAccount : DETAIL_TEXTS.guest}</Fact>
       <Fact name={DETAIL_TEXTS.booked}>{moment(booking.createdAt)}</Fact>
     </DataList.Root>
-  </PanelSection>
+  </TitledCard>
 );

@@ -1,4 +1,5 @@
 import { Flex, Text } from '@radix-ui/themes';
+import { Button } from '../../../ui/form/button.js';
 import { Ellipsis, ChevronLeft, ChevronRight, type Icon } from '../../../ui/icons.js';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
@@ -28,10 +29,9 @@ type RowProps = {
 
 const Buttons = ({ actions, isBusy, effectsId, onPress }: RowProps) =>
   actions.map((action) => (
-    <button
-      type="button"
+    <Button
       key={action.name}
-      className="admin-button"
+      variant="small"
       data-action={action.name}
       data-tone={action.tone}
       aria-describedby={action === CONFIRM ? effectsId : undefined}
@@ -40,20 +40,20 @@ const Buttons = ({ actions, isBusy, effectsId, onPress }: RowProps) =>
       onClick={() => !isBusy && onPress(action)}
     >
       {action.button}
-    </button>
+    </Button>
   ));
 
 const More = ({ id, isOpen, onToggle }: { id: string; isOpen: boolean; onToggle: () => void }) => (
-  <button
-    type="button"
-    className="admin-button more-button"
+  <Button
+    variant="small"
+    className="more-button"
     aria-expanded={isOpen}
     aria-controls={isOpen ? id : undefined}
     onClick={onToggle}
   >
     <Ellipsis size={18} strokeWidth={2.6} />
     {ACTIONS_TEXTS.more}
-  </button>
+  </Button>
 );
 
 /** The allowed actions, always visible: the next step first, infrequent ones in "More". */

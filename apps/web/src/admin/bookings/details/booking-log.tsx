@@ -1,4 +1,5 @@
 import { Flex } from '@radix-ui/themes';
+import { Button } from '../../../ui/form/button.js';
 import { RotateCw } from '../../shared/icons.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { MAIL_KINDS } from '../../../copy/admin-bookings.js';
 import { DETAIL_TEXTS } from './copy.js';
 import { moment } from '../../../lib/format/format.js';
 import { Hint } from '../parts/hint.js';
-import { PanelSection } from '../parts/panel-section.js';
+import { TitledCard } from '../../shared/titled-card.js';
 import { refreshAdmin } from '../api.js';
 import { nameOr } from '../labels.js';
 
@@ -15,7 +16,7 @@ import { nameOr } from '../labels.js';
 export function Timeline({ entries }: { entries: AdminBookingDetail['timeline'] }) {
   const newestFirst = entries.toSorted((one, other) => other.at.localeCompare(one.at));
   return (
-    <PanelSection title={DETAIL_TEXTS.timeline}>
+    <TitledCard title={DETAIL_TEXTS.timeline}>
       {newestFirst.length === 0 ? (
         <Hint>{DETAIL_TEXTS.noTimeline}</Hint>
       ) : (
@@ -30,7 +31,7 @@ export function Timeline({ entries }: { entries: AdminBookingDetail['timeline'] 
           </ol>
         </Flex>
       )}
-    </PanelSection>
+    </TitledCard>
   );
 }
 
@@ -45,10 +46,10 @@ function RefreshMails({ id }: { id: string }) {
   };
   return (
     <Flex>
-      <button type="button" className="admin-button" disabled={isBusy} onClick={() => void refresh()}>
+      <Button variant="small" disabled={isBusy} onClick={() => void refresh()}>
         <RotateCw size={17} strokeWidth={2.4} />
         {DETAIL_TEXTS.refreshMails}
-      </button>
+      </Button>
     </Flex>
   );
 }
@@ -65,7 +66,7 @@ const mailState = ({ state, at, sentAt, answer }: AdminBookingDetail['mails'][nu
 
 /** Mails to the parent with their status. */
 export const SentMailList = ({ id, mails }: Pick<AdminBookingDetail, 'id' | 'mails'>) => (
-  <PanelSection title={DETAIL_TEXTS.mails}>
+  <TitledCard title={DETAIL_TEXTS.mails}>
     {mails.length === 0 ? (
       <Hint>{DETAIL_TEXTS.noMails}</Hint>
     ) : (
@@ -84,5 +85,5 @@ export const SentMailList = ({ id, mails }: Pick<AdminBookingDetail, 'id' | 'mai
       </Flex>
     )}
     {mails.some(({ state }) => state === 'sending') && <RefreshMails id={id} />}
-  </PanelSection>
+  </TitledCard>
 );

@@ -17,7 +17,7 @@ import { ManualRefund } from '../actions/refund/manual-refund.js';
 import { UndoOfflinePayment } from '../actions/offline-payment/undo-offline-payment.js';
 import { Hint } from '../parts/hint.js';
 import { MoneyTable } from '../parts/money-table.js';
-import { PanelSection } from '../parts/panel-section.js';
+import { TitledCard } from '../../shared/titled-card.js';
 import { nameOr } from '../labels.js';
 
 /** "Received, May 2, 2:00 PM", or for an offline payment "Check, received May 2". */
@@ -134,7 +134,7 @@ const WhatCame = ({ lines, ...sums }: LedgerView) => (
 
 /** The price lines, and the paid and refunded amounts of the ledger. */
 export const BookingMoney = ({ booking }: { booking: AdminBookingDetail }) => (
-  <PanelSection title={DETAIL_TEXTS.price}>
+  <TitledCard title={DETAIL_TEXTS.price}>
     <MoneyTable
       lines={priceOf(booking)}
       total={{ label: DETAIL_TEXTS.total, amount: dollars(booking.finalPrice || booking.totalPrice) }}
@@ -153,5 +153,5 @@ export const BookingMoney = ({ booking }: { booking: AdminBookingDetail }) => (
       <Hint>{DETAIL_TEXTS.stillDue(dollars(booking.amountDue))}</Hint>
     )}
     {booking.may.refund && <Hint>{DETAIL_TEXTS.refundable(dollars(booking.refundable))}</Hint>}
-  </PanelSection>
+  </TitledCard>
 );

@@ -4,7 +4,7 @@ import { type AdminBookingDetail, type BookingNoteView, AddBookingNote } from '#
 import { DETAIL_TEXTS } from './copy.js';
 import { Hint } from '../parts/hint.js';
 import { PanelForm } from '../parts/panel-form.js';
-import { PanelSection } from '../parts/panel-section.js';
+import { TitledCard } from '../../shared/titled-card.js';
 import { moment } from '../../../lib/format/format.js';
 import { useContractForm } from '../../../lib/form/form.js';
 import { errorMessage } from '../../../lib/api/http.js';
@@ -49,7 +49,7 @@ function NoteForm({ bookingId }: { bookingId: string }) {
           onChange: (event: ChangeEvent<HTMLTextAreaElement>) => keep({ text: event.target.value }),
         })}
       />
-      <Button type="submit" variant="secondary" className="admin-button" busy={add.isPending}>
+      <Button type="submit" variant="small" busy={add.isPending}>
         {DETAIL_TEXTS.addNote}
       </Button>
     </PanelForm>
@@ -60,7 +60,7 @@ function NoteForm({ bookingId }: { bookingId: string }) {
 export function BookingNotes({ booking }: { booking: AdminBookingDetail }) {
   const canEdit = useCan('edit-bookings');
   return (
-    <PanelSection title={DETAIL_TEXTS.notes}>
+    <TitledCard title={DETAIL_TEXTS.notes}>
       {booking.notes.length > 0 && (
         <Flex asChild direction="column" gap="2">
           <ul>
@@ -79,6 +79,6 @@ export function BookingNotes({ booking }: { booking: AdminBookingDetail }) {
       )}
       {booking.purgedAt && <p>{DETAIL_TEXTS.notesOver}</p>}
       {canEdit && !booking.purgedAt && <NoteForm bookingId={booking.id} />}
-    </PanelSection>
+    </TitledCard>
   );
 }

@@ -1,6 +1,6 @@
 import { DataList, Flex } from '@radix-ui/themes';
-import { Link } from 'react-router-dom';
 import type { AdminBookingDetail, BookingPaymentView } from '#libs/shared/contracts';
+import { ActionLink } from '../../../ui/form/button.js';
 import { TECHNICAL_TEXTS as TEXTS } from './copy.js';
 
 const paypalFacts = ({ providerOrderId, providerCaptureId }: BookingPaymentView) => [
@@ -24,9 +24,9 @@ export const TechnicalLog = ({ id, payments }: Pick<AdminBookingDetail, 'id' | '
             ),
         )}
       </DataList.Root>
-      <Link className="admin-button" to={`/admin?tab=operations&find=${encodeURIComponent(id)}`}>
+      <ActionLink variant="small" to={`/admin?tab=operations&find=${encodeURIComponent(id)}`}>
         {TEXTS.jobs}
-      </Link>
+      </ActionLink>
     </Flex>
   </details>
 );

@@ -1,4 +1,5 @@
 import { Badge } from '@radix-ui/themes';
+import { Button } from '../../../ui/form/button.js';
 import { SlidersHorizontal } from '../../shared/icons.js';
 import { useCallback, useState } from 'react';
 import {
@@ -95,9 +96,9 @@ export function FilterBar({ address, change, isEmpty, onArrowDown }: Props) {
   return (
     <div className="filter-bar dense">
       <SearchBox value={search} onSearch={find} onArrowDown={onArrowDown} />
-      <button
-        type="button"
-        className="admin-button filter-fold"
+      <Button
+        variant="small"
+        className="filter-fold"
         aria-expanded={isOpen}
         aria-controls="booking-filters"
         onClick={() => setOpen(!isOpen)}
@@ -110,7 +111,7 @@ export function FilterBar({ address, change, isEmpty, onArrowDown }: Props) {
             {count}
           </Badge>
         )}
-      </button>
+      </Button>
       {count > 0 && !isEmpty && (
         <button
           type="button"

@@ -1,4 +1,5 @@
 import { Text } from '@radix-ui/themes';
+import { Button } from '../../../ui/form/button.js';
 import { PhoneCall } from '../../shared/icons.js';
 import { PHONE_BOOKING_TEXTS } from '../phone-booking/copy.js';
 import { LIST_TEXTS } from '../../../copy/admin-bookings.js';
@@ -35,15 +36,14 @@ export const BookingsHeader = ({ address, change, list, canEdit }: Props) => (
     <div className="bookings-tools">
       {canEdit && (
         <Tip text={PHONE_BOOKING_TEXTS.button}>
-          <button
-            type="button"
-            className="admin-button"
+          <Button
+            variant="small"
             aria-label={PHONE_BOOKING_TEXTS.button}
             onClick={() => change({ caller: '1' })}
           >
             <PhoneCall size={18} strokeWidth={2.4} />
             <span className="tool-text">{PHONE_BOOKING_TEXTS.button}</span>
-          </button>
+          </Button>
         </Tip>
       )}
       <RefreshButton label={LIST_TEXTS.refresh} query={list} />

@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/form/button.js';
 import { CheckCheck } from '../../shared/icons.js';
 import { useState } from 'react';
 import { type AdminBooking, PAGE_SIZES, type BookingSort, shortId } from '#libs/shared/contracts';
@@ -43,9 +44,9 @@ function BookingsPage({ page, isBusy, address, change, onOpen, chosen, onChoose,
     <>
       {rows.length === 0 ? (
         <Empty title={LIST_TEXTS.beyond}>
-          <button type="button" className="admin-button" onClick={() => change({ page: 1 })}>
+          <Button variant="small" onClick={() => change({ page: 1 })}>
             {LIST_TEXTS.firstPage}
-          </button>
+          </Button>
         </Empty>
       ) : (
         <div className="booking-rows" data-narrow={isNarrow || undefined}>
@@ -94,9 +95,9 @@ export function BookingsList({ list, ...props }: BookingsListProps) {
   if (total === 0) {
     return (
       <Empty picture="no-results" title={LIST_TEXTS.noMatch} text={LIST_TEXTS.noMatchText}>
-        <button type="button" className="admin-button" onClick={() => change({ ...NO_FILTER, page: 1 })}>
+        <Button variant="small" onClick={() => change({ ...NO_FILTER, page: 1 })}>
           {LIST_TEXTS.clear}
-        </button>
+        </Button>
       </Empty>
     );
   }
@@ -122,10 +123,10 @@ export function SelectAll({ total, address, onSelected }: Props) {
   };
   return (
     <>
-      <button type="button" className="admin-button" disabled={read !== null} onClick={() => void select()}>
+      <Button variant="small" disabled={read !== null} onClick={() => void select()}>
         <CheckCheck size={18} strokeWidth={2.6} />
         <span>{read === null ? BULK_TEXTS.selectAll(most, total) : BULK_TEXTS.reading(read, most)}</span>
-      </button>
+      </Button>
       {hasFailed && <span role="alert">{BULK_TEXTS.notRead}</span>}
     </>
   );

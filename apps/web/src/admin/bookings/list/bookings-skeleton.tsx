@@ -4,6 +4,7 @@ import './bookings-skeleton.css';
 import '../../../ui/table/data-table.css';
 import type { ReactNode } from 'react';
 import { LIST_TEXTS } from '../../../copy/admin-bookings.js';
+import { buttonClass } from '../../../ui/form/button.js';
 import { SkeletonBar } from '../../../ui/feedback/skeleton.js';
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
@@ -94,19 +95,22 @@ export const BookingsSkeleton = () => (
       </p>
       <div className="bookings-tools">
         {TOOLS.map((tool) => (
-          <span key={tool} className={tool === 3 || tool === 4 ? 'admin-button wide-only' : 'admin-button'} />
+          <span
+            key={tool}
+            className={buttonClass('small', undefined, tool === 3 || tool === 4 ? 'wide-only' : '')}
+          />
         ))}
       </div>
       <div className="view-bar">
         <ul>
           {VIEWS.map((view) => (
-            <li key={view} className="admin-button" />
+            <li key={view} className={buttonClass('small')} />
           ))}
         </ul>
       </div>
       <div className="filter-bar dense">
         <Field className="admin-search" />
-        <span className="admin-button filter-fold" />
+        <span className={buttonClass('small', undefined, 'filter-fold')} />
         <div className="filter-fields">
           {FILTERS.map((filter) => (
             <Field key={filter} />

@@ -1,4 +1,5 @@
 import { DataList, Flex, Kbd } from '@radix-ui/themes';
+import { Button } from '../../../ui/form/button.js';
 import { Keyboard } from '../../shared/icons.js';
 import { useEffect, useState } from 'react';
 import { isTyping } from '../../../lib/form/is-typing.js';
@@ -45,15 +46,15 @@ export function KeyboardHelp() {
   return (
     <>
       <Tip text={KEY_TEXTS.tip}>
-        <button
-          type="button"
-          className="admin-button wide-only"
+        <Button
+          variant="small"
+          className="wide-only"
           aria-label={KEY_TEXTS.button}
           aria-keyshortcuts="?"
           onClick={show}
         >
           <Keyboard size={18} strokeWidth={2.4} />
-        </button>
+        </Button>
       </Tip>
       <Dialog
         open={isOpen}

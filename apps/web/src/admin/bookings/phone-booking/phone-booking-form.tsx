@@ -12,13 +12,14 @@ import {
 import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { dayWithWeekday } from '../../../lib/format/format.js';
 import { priceLines } from '../../../ui/event/price-lines.rules.js';
+import { Button } from '../../../ui/form/button.js';
 import { FRAME_TEXTS } from '../actions/frame/copy.js';
 import { DialogForm } from '../parts/dialog-form.js';
 import { FieldGroup } from '../parts/field-group.js';
 import { Notice } from '../parts/notice.js';
 import { Hint } from '../parts/hint.js';
 import { MoneyTable } from '../parts/money-table.js';
-import { PanelSection } from '../parts/panel-section.js';
+import { TitledCard } from '../../shared/titled-card.js';
 import { FieldGroups } from '../actions/edit/field-groups.js';
 import { usePhoneBookingForm, usePriceOfDetails } from './use-phone-booking-form.js';
 import { useBusinessDay } from '../../../lib/api/business-day.js';
@@ -47,18 +48,13 @@ const Found = ({ families, onSelect }: FoundProps) => (
     <ul aria-label={TEXTS.found}>
       {families.map((family) => (
         <li key={family.id}>
-          <button
-            type="button"
-            className="admin-button"
-            aria-label={TEXTS.take(family.parentName)}
-            onClick={() => onSelect(family)}
-          >
+          <Button variant="small" aria-label={TEXTS.take(family.parentName)} onClick={() => onSelect(family)}>
             {[
               family.parentName,
               formatPhone(family.parentPhone, family.parentPhoneExtension),
               family.location.city,
             ].join(', ')}
-          </button>
+          </Button>
         </li>
       ))}
       {families.length === 0 && (
@@ -184,14 +180,13 @@ function RejectionNote({ rejection, choose }: Pick<PhoneBookingFormState, 'rejec
       {starts && <p>{TEXTS.insteadOn(dayWithWeekday(starts.day))}</p>}
       <Flex wrap="wrap" gap="2">
         {starts?.times.map((eventTime) => (
-          <button
+          <Button
             key={eventTime}
-            type="button"
-            className="admin-button"
+            variant="small"
             onClick={() => choose({ eventDate: starts.day, eventTime })}
           >
             {eventTime}
-          </button>
+          </Button>
         ))}
       </Flex>
     </Notice>
@@ -212,12 +207,12 @@ export function PhoneBookingForm({ onBooked }: { onBooked: (id: string) => void 
           <DateAndTime details={draft} field={form.field} />
         </FieldGroups>
       </FormProvider>
-      <PanelSection title={TEXTS.price}>
+      <TitledCard title={TEXTS.price}>
         <MoneyTable
           lines={priceLines({ ...price, guestCount: draft.guestCount || 0 })}
           total={{ label: TEXTS.total, amount: centsToDollars(price.totalCents) }}
         />
-      </PanelSection>
+      </TitledCard>
       <RejectionNote {...{ rejection, choose }} />
     </DialogForm>
   );

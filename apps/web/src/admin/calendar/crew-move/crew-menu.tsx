@@ -115,7 +115,7 @@ function CrewForm({ onDone, ...move }: FormProps) {
           <TextareaField label={TEXTS.reason} hint={TEXTS.reasonHint} rows={2} {...field('reason')} />
         )}
         {failure && <Failure text={failure} />}
-        <Button type="submit" variant="secondary" className="admin-button" busy={isBusy}>
+        <Button type="submit" variant="small" busy={isBusy}>
           {needsReason ? TEXTS.goOverruled : go}
         </Button>
       </Form>
@@ -136,10 +136,10 @@ export function CrewMenu(move: CrewChange) {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" className="admin-button crew-button" aria-label={name}>
+        <Button variant="small" className="crew-button" aria-label={name}>
           <Truck size={17} strokeWidth={2.4} />
           <span>{current === null ? TEXTS.give : TEXTS.move}</span>
-        </button>
+        </Button>
       }
     >
       <CrewForm {...move} onDone={() => setOpen(false)} />

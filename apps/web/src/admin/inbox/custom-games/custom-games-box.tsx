@@ -1,6 +1,7 @@
 import { Badge, Card, Flex, Heading, Text } from '@radix-ui/themes';
 import { useRef, useState } from 'react';
 import type { AdminCustomGame, CustomGameState } from '#libs/shared/contracts';
+import { Button, buttonClass } from '../../../ui/form/button.js';
 import { CUSTOM_GAME_BOX_TEXTS as TEXTS, CUSTOM_GAME_STATE_LABELS, INBOX_TEXTS } from '../copy.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useCan } from '../../shared/rights.js';
@@ -16,12 +17,12 @@ type DecideProps = Pick<CustomGameCardProps, 'onApprove' | 'onReject'> & { name:
 
 const DecideButtons = ({ name, onApprove, onReject }: DecideProps) => (
   <>
-    <button type="button" className="admin-button" aria-label={TEXTS.approveOf(name)} onClick={onApprove}>
+    <Button variant="small" aria-label={TEXTS.approveOf(name)} onClick={onApprove}>
       {TEXTS.approve}
-    </button>
-    <button type="button" className="admin-button" aria-label={TEXTS.rejectOf(name)} onClick={onReject}>
+    </Button>
+    <Button variant="small" aria-label={TEXTS.rejectOf(name)} onClick={onReject}>
       {TEXTS.reject}
-    </button>
+    </Button>
   </>
 );
 
@@ -78,7 +79,10 @@ function CustomGameCard({ customGame, onApprove, onReject }: CustomGameCardProps
           <Flex wrap="wrap" gap="2">
             {canAnswer && status === 'submitted' && <DecideButtons {...{ name, onApprove, onReject }} />}
             {customGame.gameId && (
-              <a className="admin-button" href={`/admin?tab=content&kind=games&entry=${customGame.gameId}`}>
+              <a
+                className={buttonClass('small')}
+                href={`/admin?tab=content&kind=games&entry=${customGame.gameId}`}
+              >
                 {TEXTS.seeGame}
               </a>
             )}

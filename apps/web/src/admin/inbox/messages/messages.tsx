@@ -1,4 +1,5 @@
 import { Badge, Card, Flex, Heading, Separator, Text } from '@radix-ui/themes';
+import { Button } from '../../../ui/form/button.js';
 import { Clock } from '../../../ui/icons.js';
 import { useRef, useState } from 'react';
 import { MINUTE_MS, type AdminContactMessage, type MessageState } from '#libs/shared/contracts';
@@ -51,15 +52,14 @@ function SentReplies({ message: { id: messageId, name, replies } }: { message: A
             </Text>
             <Lines>{text}</Lines>
             {canAnswer && state === 'refused' && (
-              <button
-                type="button"
-                className="admin-button"
+              <Button
+                variant="small"
                 aria-label={TEXTS.retryOf(name)}
                 aria-busy={retry.isPending || undefined}
                 onClick={() => !retry.isPending && tryAgain(id)}
               >
                 {TEXTS.retry}
-              </button>
+              </Button>
             )}
           </li>
         ))}
@@ -93,15 +93,10 @@ type MoveProps = Omit<MessageCardProps, 'onSent'>;
 /** The states that this message can change to. */
 function MoveButtons({ message: { id, name, state }, isBusy, onMove }: MoveProps) {
   const moveButton = (to: MessageState, label: string) => (
-    <button
-      type="button"
-      className="admin-button"
-      aria-disabled={isBusy}
-      onClick={() => !isBusy && onMove(id, to)}
-    >
+    <Button variant="small" aria-disabled={isBusy} onClick={() => !isBusy && onMove(id, to)}>
       <span>{label}</span>
       <span className="sr-only">{`: ${name}`}</span>
-    </button>
+    </Button>
   );
   return (
     <Flex wrap="wrap" gap="2">

@@ -137,9 +137,9 @@ const ReplyButtons = ({ isNew, maySend, isBusy, onSend }: ButtonsProps) => (
       {isNew ? TEXTS.sendAndAnswered : TEXTS.send}
     </Button>
     {isNew && (
-      <button type="button" className="admin-button" disabled={!maySend || isBusy} onClick={onSend}>
+      <Button variant="small" disabled={!maySend || isBusy} onClick={onSend}>
         {TEXTS.send}
-      </button>
+      </Button>
     )}
   </Flex>
 );

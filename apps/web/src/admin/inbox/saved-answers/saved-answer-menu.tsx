@@ -1,4 +1,5 @@
 import { Box } from '@radix-ui/themes';
+import { Button } from '../../../ui/form/button.js';
 import { MessageSquareText } from '../../shared/icons.js';
 import { useRef, useState } from 'react';
 import { fillAnswer, openIn, type AdminContactMessage, type SavedAnswer } from '#libs/shared/contracts';
@@ -71,16 +72,16 @@ export function SavedAnswerMenu({ message, onChoose, returnTo }: Props) {
         onOpenChange={open}
         returnTo={() => (hasChosen.current ? returnTo() : null)}
         trigger={
-          <button type="button" className="admin-button" ref={opener}>
+          <Button variant="small" ref={opener}>
             <MessageSquareText size={18} strokeWidth={2.4} />
             {TEXTS.menu}
-          </button>
+          </Button>
         }
       >
         <AnswerChoice message={message} onChoose={choose} />
-        <button type="button" className="admin-button" onClick={() => setShown('list')}>
+        <Button variant="small" onClick={() => setShown('list')}>
           {TEXTS.edit}
-        </button>
+        </Button>
       </Popover>
       {shown === 'list' && (
         <SavedAnswersDialog onClose={() => setShown(null)} returnTo={() => opener.current} />

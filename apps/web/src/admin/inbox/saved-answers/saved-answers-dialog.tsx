@@ -78,10 +78,10 @@ function SavedAnswerList({ answers, onEdit }: SavedAnswerListProps) {
         ))}
       </ul>
       {order.error && <Failure text={errorMessage(order.error, TEXTS.failedChange)} />}
-      <button type="button" className="admin-button" ref={add} onClick={() => onEdit('new')}>
+      <Button variant="small" ref={add} onClick={() => onEdit('new')}>
         <Plus size={18} strokeWidth={2.4} />
         {TEXTS.add}
-      </button>
+      </Button>
       {removing && (
         <RemoveAnswerDialog
           answer={removing}

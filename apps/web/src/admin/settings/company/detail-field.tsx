@@ -1,6 +1,7 @@
 import { Box, Flex } from '@radix-ui/themes';
 import { useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Button } from '../../../ui/form/button.js';
 import { Plus } from '../../../ui/icons.js';
 import { Trash2 } from '../../shared/icons.js';
 import { flushSync } from 'react-dom';
@@ -98,10 +99,10 @@ function AddressList({ label, hint, error, id, typed, onType }: AddressListProps
           </p>
         )}
         {rows.length < COMPANY.organizerAddresses.max && (
-          <button type="button" id={id} className="admin-button" onClick={addRow}>
+          <Button id={id} variant="small" onClick={addRow}>
             <Plus size={18} strokeWidth={2.4} />
             {TEXTS.add}
-          </button>
+          </Button>
         )}
       </fieldset>
     </Flex>

@@ -4,7 +4,7 @@ import { COMPANY_TEXTS as TEXTS, type DetailGroup } from './copy.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { useCompanyDetails } from './api.js';
 import { RightsFieldset } from '../../shared/rights-fieldset.js';
-import { SettingCard } from '../setting-card.js';
+import { TitledCard } from '../../shared/titled-card.js';
 import { DetailRow } from './detail-row.js';
 
 type Props = {
@@ -29,7 +29,7 @@ export function DetailGroups({ lead, groups, siteTexts = {} }: Props) {
       <RightsFieldset action="edit-company">
         <div className="setting-groups">
           {groups.map(({ title, text, keys }) => (
-            <SettingCard key={title} id={`company-of-${keys[0]}`} title={title} text={text}>
+            <TitledCard key={title} title={title} text={text}>
               <div className="divided">
                 {keys.map((key) => {
                   const detail = details.data.find((each) => each.key === key);
@@ -37,7 +37,7 @@ export function DetailGroups({ lead, groups, siteTexts = {} }: Props) {
                   return detail && <DetailRow key={key} detail={detail} {...own} />;
                 })}
               </div>
-            </SettingCard>
+            </TitledCard>
           ))}
         </div>
       </RightsFieldset>

@@ -2,7 +2,7 @@ import { Callout, Flex, Text } from '@radix-ui/themes';
 import type { AdminCompanyDetail } from '#libs/shared/contracts';
 import { COMPANY_PREVIEWS, COMPANY_TEXTS as TEXTS } from './copy.js';
 import { Form } from '../../../ui/form/form.js';
-import { DefaultButton } from '../setting-card.js';
+import { DefaultButton } from '../default-button.js';
 import { DetailField } from './detail-field.js';
 import { OtherNumbers } from './other-numbers.js';
 import { useDetailRow } from './use-detail-row.js';

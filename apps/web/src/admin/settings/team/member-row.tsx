@@ -4,6 +4,7 @@ import { ADMIN_LEVELS, ADMIN_ROLES, type AdminLevel, type TeamMember } from '#li
 import { TEAM_TEXTS as TEXTS, REMOVE_TEXTS as WORDS } from './copy.js';
 import { errorMessage } from '../../../lib/api/http.js';
 import { useToast } from '../../../ui/feedback/toast.js';
+import { Button } from '../../../ui/form/button.js';
 import { useCan } from '../../shared/rights.js';
 import { useChangeLevel, useEndMember } from './api.js';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.js';
@@ -83,15 +84,14 @@ export function MemberRow({ member }: { member: TeamMember }) {
         </span>
       </Box>
       {canManage && (
-        <button
-          type="button"
-          className="admin-button"
+        <Button
+          variant="small"
           ref={remove}
           aria-label={TEXTS.removeOf(name)}
           onClick={() => setAsking(true)}
         >
           {TEXTS.remove}
-        </button>
+        </Button>
       )}
       {change.isError && (
         <Box asChild width="100%">

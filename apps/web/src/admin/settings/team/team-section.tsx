@@ -7,6 +7,7 @@ import { errorMessage } from '../../../lib/api/http.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useTeam, useWithdraw, useInvite } from './api.js';
+import { TitledCard } from '../../shared/titled-card.js';
 import { useCan } from '../../shared/rights.js';
 import { RightsFieldset } from '../../shared/rights-fieldset.js';
 import { AccountEmailForm } from './account-email-form.js';
@@ -94,9 +95,8 @@ function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
   return (
     <TeamRow name={email} note={`${ADMIN_ROLES[level]}. ${TEXTS.until(moment(expiresAt))}`}>
       {useCan('manage-team') && (
-        <button
-          type="button"
-          className="admin-button"
+        <Button
+          variant="small"
           aria-label={TEXTS.withdrawOf(email)}
           disabled={withdraw.isPending}
           onClick={() =>
@@ -104,7 +104,7 @@ function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
           }
         >
           {TEXTS.withdraw}
-        </button>
+        </Button>
       )}
     </TeamRow>
   );
@@ -137,34 +137,27 @@ export default function TeamSection() {
       </Text>
       <Levels />
       <Grid columns={{ initial: '1', md: '3fr 2fr' }} gap="4" align="start">
-        <Card size="2">
-          <Flex asChild direction="column" gap="3">
-            <section aria-labelledby="team-members">
-              <Heading as="h3" id="team-members">
-                {TEXTS.members}
+        <TitledCard title={TEXTS.members}>
+          <RightsFieldset action="manage-team">
+            <ul className="divided">
+              {members.map((member) => (
+                <MemberRow key={member.userId} member={member} />
+              ))}
+            </ul>
+          </RightsFieldset>
+          {invitations.length > 0 && (
+            <>
+              <Heading as="h3" id="team-invited">
+                {TEXTS.invited}
               </Heading>
-              <RightsFieldset action="manage-team">
-                <ul className="divided">
-                  {members.map((member) => (
-                    <MemberRow key={member.userId} member={member} />
-                  ))}
-                </ul>
-              </RightsFieldset>
-              {invitations.length > 0 && (
-                <>
-                  <Heading as="h3" id="team-invited">
-                    {TEXTS.invited}
-                  </Heading>
-                  <ul className="divided" aria-labelledby="team-invited">
-                    {invitations.map((invitation) => (
-                      <InvitationRow key={invitation.id} invitation={invitation} />
-                    ))}
-                  </ul>
-                </>
-              )}
-            </section>
-          </Flex>
-        </Card>
+              <ul className="divided" aria-labelledby="team-invited">
+                {invitations.map((invitation) => (
+                  <InvitationRow key={invitation.id} invitation={invitation} />
+                ))}
+              </ul>
+            </>
+          )}
+        </TitledCard>
         {canManage && (
           <Flex direction="column" gap="4">
             <Card size="2">

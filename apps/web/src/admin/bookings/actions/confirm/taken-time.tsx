@@ -34,15 +34,14 @@ export function TakenTime({ alternatives: { times, day }, isBusy, onChoose }: Pr
       {day && (
         <Flex wrap="wrap" gap="2">
           {times.map((time) => (
-            <button
+            <Button
               key={time}
-              type="button"
-              className="admin-button"
+              variant="small"
               aria-disabled={isBusy || undefined}
               onClick={() => !isBusy && onChoose({ day, time })}
             >
               {time}
-            </button>
+            </Button>
           ))}
         </Flex>
       )}

@@ -14,7 +14,7 @@ import { useDebounced } from '../../../../lib/browser/use-debounced.js';
 import { storedPriceLines } from '../../../../ui/event/price-lines.rules.js';
 import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import { MoneyTable } from '../../parts/money-table.js';
-import { PanelSection } from '../../parts/panel-section.js';
+import { TitledCard } from '../../../shared/titled-card.js';
 import { EffectList } from '../../parts/effect-list.js';
 import { Notice } from '../../parts/notice.js';
 import { useEditPreview } from '../../api.js';
@@ -86,10 +86,10 @@ export function EditPreview({ booking, details }: { booking: AdminBookingDetail;
   const { data, error, isFetching } = query;
   if (!question) return null;
   return (
-    <PanelSection title={TEXTS.price} aria-live="polite" aria-busy={isFetching}>
+    <TitledCard title={TEXTS.price} aria-live="polite" aria-busy={isFetching}>
       {!data && isFetching && <Loading text={TEXTS.looking} />}
       {error && !isFetching && <Failure text={errorMessage(error, TEXTS.lookFailed)} query={query} />}
       {data && !error && <Outcome preview={data} />}
-    </PanelSection>
+    </TitledCard>
   );
 }

@@ -36,7 +36,7 @@ export function ActionNotice({ booking, isAllowed, action }: NoticeProps) {
         <p>{sentence}</p>
       )}
       {isOutdated && !isReloaded && (
-        <Button variant="secondary" className="admin-button" busy={isReloading} onClick={() => void reload()}>
+        <Button variant="small" busy={isReloading} onClick={() => void reload()}>
           {FRAME_TEXTS.reload}
         </Button>
       )}

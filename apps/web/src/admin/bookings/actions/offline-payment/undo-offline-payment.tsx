@@ -29,22 +29,17 @@ export function UndoOfflinePayment({ booking: { id, version }, payment }: Props)
   if (!isAsking)
     return (
       <Flex mt="2">
-        <Button variant="secondary" className="admin-button" onClick={() => setAsking(true)}>
+        <Button variant="small" onClick={() => setAsking(true)}>
           {TEXTS.undo}
         </Button>
       </Flex>
     );
   return (
     <Flex wrap="wrap" gap="2" mt="2">
-      <Button className="admin-button" busy={undo.isPending} onClick={() => undo.mutate()}>
+      <Button variant="small" busy={undo.isPending} onClick={() => undo.mutate()}>
         {TEXTS.undoSure(amount)}
       </Button>
-      <Button
-        variant="secondary"
-        className="admin-button"
-        disabled={undo.isPending}
-        onClick={() => setAsking(false)}
-      >
+      <Button variant="small" disabled={undo.isPending} onClick={() => setAsking(false)}>
         {TEXTS.undoKeep}
       </Button>
       {undo.isError && <span role="alert">{errorMessage(undo.error, TEXTS.undoFailed)}</span>}

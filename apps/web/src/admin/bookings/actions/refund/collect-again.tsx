@@ -37,7 +37,7 @@ export function CollectAgain(props: Props) {
   };
   return (
     <Flex mt="2">
-      <Button variant="secondary" className="admin-button" onClick={() => setAsking(true)}>
+      <Button variant="small" onClick={() => setAsking(true)}>
         {TEXTS.collect}
       </Button>
       {isAsking && (

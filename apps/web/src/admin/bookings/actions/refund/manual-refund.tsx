@@ -29,15 +29,10 @@ export function ManualRefund({ bookingId, refund }: Props) {
   });
   return (
     <Flex wrap="wrap" gap="2" mt="2">
-      <Button className="admin-button" busy={end.isPending} onClick={() => end.mutate('completed')}>
+      <Button variant="small" busy={end.isPending} onClick={() => end.mutate('completed')}>
         {TEXTS.handBack}
       </Button>
-      <Button
-        variant="secondary"
-        className="admin-button"
-        disabled={end.isPending}
-        onClick={() => end.mutate('withdrawn')}
-      >
+      <Button variant="small" disabled={end.isPending} onClick={() => end.mutate('withdrawn')}>
         {TEXTS.withdraw}
       </Button>
       {end.isError && <span role="alert">{errorMessage(end.error, TEXTS.failed)}</span>}

@@ -7,6 +7,7 @@ import {
 } from '#libs/shared/contracts';
 import { dollars, moment } from '../../../../lib/format/format.js';
 import { typedCents } from '../../../../lib/format/typed-number.js';
+import { Button } from '../../../../ui/form/button.js';
 import { MoneyField } from '../../../../ui/form/number-field.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
 import { TextareaField } from '../../../../ui/form/text-field.js';
@@ -34,9 +35,9 @@ function RefundOffers({ booking: { tooMuch, refundSuggestion }, left, onChoose }
   return (
     <Flex wrap="wrap" gap="2">
       {offers.map(({ amount, label }) => (
-        <button key={label} type="button" className="admin-button" onClick={() => onChoose(amount)}>
+        <Button key={label} variant="small" onClick={() => onChoose(amount)}>
           {label}
-        </button>
+        </Button>
       ))}
     </Flex>
   );

@@ -7,9 +7,10 @@ import type {
 import { HttpError, errorMessage } from '../../../../lib/api/http.js';
 import { dayWithWeekday } from '../../../../lib/format/format.js';
 import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
+import { Button } from '../../../../ui/form/button.js';
 import { useReschedulePreview } from '../../api.js';
 import { Hint } from '../../parts/hint.js';
-import { PanelSection } from '../../parts/panel-section.js';
+import { TitledCard } from '../../../shared/titled-card.js';
 import { EffectList } from '../../parts/effect-list.js';
 import { Notice } from '../../parts/notice.js';
 import { RESCHEDULE_TEXTS as TEXTS } from './copy.js';
@@ -55,14 +56,9 @@ function RescheduleRejected({ rejection, onChoose }: { rejection: RescheduleReje
           <p>{TEXTS.insteadOn(dayWithWeekday(day))}</p>
           <Flex wrap="wrap" gap="2">
             {alternatives.map((time) => (
-              <button
-                key={time}
-                type="button"
-                className="admin-button"
-                onClick={() => onChoose({ day, time })}
-              >
+              <Button key={time} variant="small" onClick={() => onChoose({ day, time })}>
                 {time}
-              </button>
+              </Button>
             ))}
           </Flex>
         </>
@@ -101,7 +97,7 @@ function RescheduleOutcome({ preview, isQuiet }: { preview: Preview; isQuiet: bo
 
 /** The mail to the family; it scrolls, so that the start and the mail are in sight together. */
 const MailPreview = ({ mail }: Pick<Preview, 'mail'>) => (
-  <PanelSection title={TEXTS.mail}>
+  <TitledCard title={TEXTS.mail}>
     {mail ? (
       <>
         <p>
@@ -117,5 +113,5 @@ const MailPreview = ({ mail }: Pick<Preview, 'mail'>) => (
     ) : (
       <Hint>{TEXTS.noMail}</Hint>
     )}
-  </PanelSection>
+  </TitledCard>
 );

@@ -14,7 +14,7 @@ import {
 } from '#libs/shared/contracts';
 import { Hint } from '../../parts/hint.js';
 import { PanelForm } from '../../parts/panel-form.js';
-import { PanelSection } from '../../parts/panel-section.js';
+import { TitledCard } from '../../../shared/titled-card.js';
 import { CALL_TEXTS } from './copy.js';
 import { moment, shortMoment } from '../../../../lib/format/format.js';
 import { errorMessage, remove } from '../../../../lib/api/http.js';
@@ -24,7 +24,7 @@ import { CallBy } from '../../filters/status-chips.js';
 import { ADMIN_ACTION, bookingPath, useAdminAction } from '../../actions/frame/send-action.js';
 import { useContractForm } from '../../../../lib/form/form.js';
 import { useIntentKey } from '../../../../lib/form/submit-intent.js';
-import { Button } from '../../../../ui/form/button.js';
+import { Button, buttonClass } from '../../../../ui/form/button.js';
 import { TextareaField } from '../../../../ui/form/text-field.js';
 import { useUnsentInput } from '../../actions/frame/unsent-input.js';
 import '../booking-dialog.css';
@@ -34,14 +34,7 @@ type OutcomesProps = { isBusy: boolean; onPress: (outcome: CallOutcome) => void 
 const Outcomes = ({ isBusy, onPress }: OutcomesProps) => (
   <Flex wrap="wrap" gap="2" role="group" aria-label={CALL_TEXTS.how}>
     {CALL_OUTCOMES.map((outcome) => (
-      <Button
-        key={outcome}
-        type="button"
-        variant="secondary"
-        className="admin-button"
-        busy={isBusy}
-        onClick={() => onPress(outcome)}
-      >
+      <Button key={outcome} variant="small" busy={isBusy} onClick={() => onPress(outcome)}>
         {CALL_TEXTS.outcomes[outcome]}
       </Button>
     ))}
@@ -125,14 +118,9 @@ function Call({ bookingId, call: { id, at, who, outcome, note, mayTakeBack } }: 
           <Hint>{`${who}, ${moment(at)}`}</Hint>
         </div>
         {mayTakeBack && (
-          <button
-            type="button"
-            className="admin-button"
-            disabled={takeBack.isPending}
-            onClick={() => takeBack.mutate()}
-          >
+          <Button variant="small" disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
             {CALL_TEXTS.takeBack}
-          </button>
+          </Button>
         )}
       </li>
     </Flex>
@@ -143,11 +131,11 @@ type Props = { booking: AdminBookingDetail };
 
 /** The promised call to the family, the outcomes so far, and the buttons for the next one. */
 export const BookingCalls = ({ booking: { id, calls, may, parentPhone, parentPhoneExtension } }: Props) => (
-  <PanelSection
+  <TitledCard
     title={CALL_TEXTS.title}
     aside={
       parentPhone && (
-        <a className="admin-button" href={telHref(parentPhone, parentPhoneExtension)}>
+        <a className={buttonClass('small')} href={telHref(parentPhone, parentPhoneExtension)}>
           <Phone size={17} strokeWidth={2.4} />
           <span>{formatPhone(parentPhone, parentPhoneExtension)}</span>
         </a>
@@ -163,5 +151,5 @@ export const BookingCalls = ({ booking: { id, calls, may, parentPhone, parentPho
       </ul>
     )}
     {may.call && <CallForm bookingId={id} />}
-  </PanelSection>
+  </TitledCard>
 );

@@ -1,4 +1,5 @@
 import { Flex, Grid, Text } from '@radix-ui/themes';
+import { Button } from '../../../../ui/form/button.js';
 import { UserX } from '../../../shared/icons.js';
 import type { AdminBookingDetail, AssignedHost, BookingHosts, StepView } from '#libs/shared/contracts';
 import { HOSTS_TEXTS as TEXTS } from '../copy.js';
@@ -9,7 +10,7 @@ import { ChooseHostForm, useChangeHosts, useHostPreferences } from './choose-hos
 import { clockTime } from '../../../../lib/format/format.js';
 import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
 import { Hint } from '../../parts/hint.js';
-import { PanelSection } from '../../parts/panel-section.js';
+import { TitledCard } from '../../../shared/titled-card.js';
 import { useCan } from '../../../shared/rights.js';
 import '../booking-dialog.css';
 
@@ -87,15 +88,14 @@ function AssignedHost({ host, booking, hosts, mayChange }: HostProps) {
           </Hint>
         </div>
         {mayChange && (
-          <button
-            type="button"
-            className="admin-button"
+          <Button
+            variant="small"
             aria-label={TEXTS.takeOffLabel(host.name)}
             disabled={change.isPending}
             onClick={takeOff}
           >
             {TEXTS.takeOff}
-          </button>
+          </Button>
         )}
       </li>
     </Flex>
@@ -110,7 +110,7 @@ export function AssignedHosts({ booking }: { booking: AdminBookingDetail }) {
   if (!hosts?.isInUse) return null;
   const mayChange = canEdit && hosts.mayChange;
   return (
-    <PanelSection title={TEXTS.title}>
+    <TitledCard title={TEXTS.title}>
       {hosts.assigned.length === 0 && <Hint>{TEXTS.nobody}</Hint>}
       <Flex asChild direction="column" gap="2">
         <ul>
@@ -132,6 +132,6 @@ export function AssignedHosts({ booking }: { booking: AdminBookingDetail }) {
       <EventSteps steps={booking.staffing?.steps ?? []} />
       {mayChange && <HostPreferences booking={booking} />}
       {mayChange && <ChooseHostForm key={hosts.version} bookingId={booking.id} hosts={hosts} />}
-    </PanelSection>
+    </TitledCard>
   );
 }

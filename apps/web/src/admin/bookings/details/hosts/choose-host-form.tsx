@@ -86,7 +86,7 @@ export function ChooseHostForm({ bookingId, hosts }: Props) {
       {chosen && chosen.obstacles.length > 0 && (
         <TextareaField label={TEXTS.reason} hint={TEXTS.reasonHint} rows={2} {...field('reason')} />
       )}
-      <Button type="submit" variant="secondary" className="admin-button" busy={change.isPending}>
+      <Button type="submit" variant="small" busy={change.isPending}>
         {TEXTS.put}
       </Button>
     </PanelForm>

@@ -89,7 +89,7 @@ const SaveViewForm = ({ name, send, isSaving }: ReturnType<typeof useSaveViewFor
         maxLength={60}
         {...name}
       />
-      <Button type="submit" variant="secondary" className="admin-button" busy={isSaving}>
+      <Button type="submit" variant="small" busy={isSaving}>
         {VIEW_TEXTS.keep}
       </Button>
     </Flex>
@@ -113,9 +113,9 @@ export function SaveViewBox() {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" className="admin-button" aria-label={VIEW_TEXTS.save} title={VIEW_TEXTS.save}>
+        <Button variant="small" aria-label={VIEW_TEXTS.save} title={VIEW_TEXTS.save}>
           <BookmarkPlus size={18} strokeWidth={2.4} />
-        </button>
+        </Button>
       }
     >
       <SaveViewForm {...saving} />

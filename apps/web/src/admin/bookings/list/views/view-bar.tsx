@@ -2,6 +2,7 @@ import { Badge } from '@radix-ui/themes';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { VIEW_TEXTS } from '../../../../copy/admin-bookings.js';
 import { useBusinessDay } from '../../../../lib/api/business-day.js';
+import { buttonClass } from '../../../../ui/form/button.js';
 import { useStats } from '../../../shared/api.js';
 import { useViews } from '../../api.js';
 import { viewAddress, viewQuery } from '../address.js';
@@ -35,7 +36,7 @@ export function ViewBar() {
           const count = stats && countOf?.(stats);
           return (
             <li key={id}>
-              <Link to={to} className="admin-button" aria-current={isShown ? 'true' : undefined}>
+              <Link to={to} className={buttonClass('small')} aria-current={isShown ? 'true' : undefined}>
                 <span>{name}</span>
                 {count === 0 && <span>0</span>}
                 {Boolean(count) && (
