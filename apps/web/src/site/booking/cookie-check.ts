@@ -3,7 +3,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { areCookiesBlocked } from './api.js';
 import { isBookedAtom } from './booking.atoms.js';
-import { useStep } from './use-step.js';
+import { useStep } from './steps/use-step.js';
 
 /** True while the browser blocks cookies and nothing is booked, as of the last check. */
 export const cookiesBlockedAtom = atom(false);

@@ -2,7 +2,7 @@
 import { DetailsStep } from './details/details-step.js';
 import { LocationStep } from './location/location-step.js';
 import { ReviewStep } from './review/review-step.js';
-import type { StepKey } from './steps.js';
+import type { StepKey } from './steps/steps.js';
 
 export { CustomGameDialog } from './games/custom-game-dialog.js';
 export { Payment } from './payment/payment.js';

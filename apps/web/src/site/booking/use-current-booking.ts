@@ -12,7 +12,7 @@ import {
   isComingBackAtom,
   shownPriceAtom,
 } from './booking.atoms.js';
-import { PAYMENT_STEP } from './steps.js';
+import { PAYMENT_STEP } from './steps/steps.js';
 import { answersOf } from './draft/saved-draft.js';
 import { useRestoredDraft } from './draft/use-saved-draft.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';

@@ -4,8 +4,8 @@ import { MISSING_NAMES, PICKER_TEXTS, START_TEXTS, WIZARD_TEXTS } from '../../co
 import { draftAtom, errorsAtom, isBookedAtom } from './booking.atoms.js';
 import { useChosenStart } from './details/use-open-starts.js';
 import type { DraftPath } from './draft/booking.draft.js';
-import { errorsOnStep, missingFields, REVIEW_STEP, STEPS } from './steps.js';
-import { useStep } from './use-step.js';
+import { errorsOnStep, missingFields, REVIEW_STEP, STEPS } from './steps/steps.js';
+import { useStep } from './steps/use-step.js';
 
 const stillNeeded = (fields: string[]) =>
   fields.length === 0

@@ -7,10 +7,10 @@ import { loadLaterParts } from './lazy-parts.js';
 import type { useMissingAnswers } from './use-missing-answers.js';
 import { returnsToReviewAtom } from './review/change-from-review.js';
 import { useSubmitReview } from './review/use-submit-booking.js';
-import { useFocusField } from './step-focus.js';
-import { stepLoadingAtom, useLoadStep } from './step-loading.js';
-import { DETAILS_STEP, REVIEW_STEP } from './steps.js';
-import { useGoToStep, useStep } from './use-step.js';
+import { useFocusField } from './steps/step-focus.js';
+import { stepLoadingAtom, useLoadStep } from './steps/step-loading.js';
+import { DETAILS_STEP, REVIEW_STEP } from './steps/steps.js';
+import { useGoToStep, useStep } from './steps/use-step.js';
 
 type Parts = Pick<ReturnType<typeof useMissingAnswers>, 'missing' | 'reason'>;
 

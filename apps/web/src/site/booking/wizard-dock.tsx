@@ -7,10 +7,10 @@ import { reachUs } from '../../lib/api/public-config.js';
 import { Button } from '../../ui/form/button.js';
 import { isBookedAtom, isSubmittingAtom, priceAtom, totalAtom } from './booking.atoms.js';
 import { cookiesBlockedAtom } from './cookie-check.js';
-import { stepLoadingAtom, useStepReload } from './step-loading.js';
-import { REVIEW_STEP } from './steps.js';
+import { stepLoadingAtom, useStepReload } from './steps/step-loading.js';
+import { REVIEW_STEP } from './steps/steps.js';
 import { PriceSummary } from './summary/price-summary.js';
-import { useGoToStep, useStep } from './use-step.js';
+import { useGoToStep, useStep } from './steps/use-step.js';
 
 type Props = {
   /** Why Next is disabled; empty when it is enabled. */

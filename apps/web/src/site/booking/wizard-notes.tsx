@@ -8,8 +8,8 @@ import { isBookedAtom, previousBookAtom } from './booking.atoms.js';
 import type { useSavedDraft } from './draft/use-saved-draft.js';
 import type { CurrentBooking } from './use-current-booking.js';
 import { Button } from '../../ui/form/button.js';
-import { HEADING_ID } from './step-focus.js';
-import { useGoToStep, useStep } from './use-step.js';
+import { HEADING_ID } from './steps/step-focus.js';
+import { useGoToStep, useStep } from './steps/use-step.js';
 import { PriceChangeNotice } from './summary/price-change-notice.js';
 
 type BookedNoteProps = {

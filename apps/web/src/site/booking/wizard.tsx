@@ -8,8 +8,8 @@ import { PageMeta } from '../../ui/layout/section.js';
 // In cascade order: later files override earlier ones.
 import './wizard.css';
 import './games/games-step.css';
-import './step-progress.css';
-import './steps.css';
+import './steps/step-progress.css';
+import './steps/steps.css';
 import './summary/price-and-dock.css';
 import {
   addGamesAtom,
@@ -25,7 +25,7 @@ import { BookingSummary, HeldNote, LaterStep, loadLaterParts, Payment } from './
 import { SavedOffer } from './saved-offer.js';
 import type { CurrentBooking } from './use-current-booking.js';
 import { PriceSummary } from './summary/price-summary.js';
-import { StepBar, StepNumbers } from './step-progress.js';
+import { StepBar, StepNumbers } from './steps/step-progress.js';
 import { fieldId } from './draft/use-draft-field.js';
 import { useSavedDraft } from './draft/use-saved-draft.js';
 import { loadGameSheet } from '../../ui/game/use-game-sheet.js';
@@ -35,10 +35,10 @@ import { WizardNotes } from './wizard-notes.js';
 import { popChosenGames } from '../../lib/format/chosen-games.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import { useMissingAnswers } from './use-missing-answers.js';
-import { HEADING_ID, useStepFocus } from './step-focus.js';
-import { errorsOnStep, type Step, type StepKey } from './steps.js';
+import { HEADING_ID, useStepFocus } from './steps/step-focus.js';
+import { errorsOnStep, type Step, type StepKey } from './steps/steps.js';
 import { useNext } from './use-next.js';
-import { useCorrectedStepUrl, useGoToStep, useStep } from './use-step.js';
+import { useCorrectedStepUrl, useGoToStep, useStep } from './steps/use-step.js';
 import { WizardDock } from './wizard-dock.js';
 import { GamesStep } from './games/games-step.js';
 

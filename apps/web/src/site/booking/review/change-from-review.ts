@@ -1,5 +1,5 @@
 import { atom, useSetAtom } from 'jotai';
-import { useGoToStep } from '../use-step.js';
+import { useGoToStep } from '../steps/use-step.js';
 
 /** The step was opened from the review: Next returns there and skips the steps in between. */
 export const returnsToReviewAtom = atom(false);

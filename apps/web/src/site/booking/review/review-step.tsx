@@ -33,7 +33,7 @@ import { ActionLink, Button } from '../../../ui/form/button.js';
 import { useChangeFromReview } from './change-from-review.js';
 import { StartConflictNote } from '../details/alternative-starts.js';
 import { PriceSummary } from '../summary/price-summary.js';
-import { errorsOnStep, STEPS } from '../steps.js';
+import { errorsOnStep, STEPS } from '../steps/steps.js';
 import { dayInMonth, fullDay } from '../../../lib/format/format.js';
 import { useBusinessDay } from '../../../lib/api/business-day.js';
 import type { BookingDraft } from '../draft/booking.draft.js';

@@ -15,7 +15,7 @@ import {
   shownErrorsAtom,
 } from '../booking.atoms.js';
 import { EMPTY_DRAFT, type BookingDraft } from '../draft/booking.draft.js';
-import { useStepFocus } from '../step-focus.js';
+import { useStepFocus } from '../steps/step-focus.js';
 import { returnsToReviewAtom } from './change-from-review.js';
 import { useSubmitReview } from './use-submit-booking.js';
 

@@ -27,9 +27,9 @@ import {
 import { submissionOf } from '../draft/booking.draft.js';
 import { availabilityInput, rejectedStart } from '../details/open-starts.rules.js';
 import { fieldId } from '../draft/use-draft-field.js';
-import { useFocusField } from '../step-focus.js';
-import { DETAILS_STEP, errorsOnStep, PAYMENT_STEP, stepOfFirstError } from '../steps.js';
-import { useGoToStep, useStep } from '../use-step.js';
+import { useFocusField } from '../steps/step-focus.js';
+import { DETAILS_STEP, errorsOnStep, PAYMENT_STEP, stepOfFirstError } from '../steps/steps.js';
+import { useGoToStep, useStep } from '../steps/use-step.js';
 import { useChangeFromReview } from './change-from-review.js';
 
 type SubmitFailureProps = {

@@ -9,7 +9,7 @@ import { isNotFound, useWaitingOffer, useLeaveWaitingList } from './api.js';
 import { MAILED } from '../../../lib/browser/mailed-key.js';
 import { isDraftReadAtom } from '../booking.atoms.js';
 import { SavedOffer } from '../saved-offer.js';
-import { DETAILS_STEP } from '../steps.js';
+import { DETAILS_STEP } from '../steps/steps.js';
 import type { CurrentBooking } from '../use-current-booking.js';
 import { acceptOfferAtom } from './held-offer.atoms.js';
 import { waitingKey } from './waiting-key.js';

@@ -1,7 +1,7 @@
 // The wizard's step table: titles, progress, required fields and the step of an invalid field all use it.
 import type { FieldErrors } from '#libs/shared/contracts';
-import { STEP_TEXTS } from '../../copy/booking.js';
-import { DRAFT_PATHS, type DraftPath } from './draft/booking.draft.js';
+import { STEP_TEXTS } from '../../../copy/booking.js';
+import { DRAFT_PATHS, type DraftPath } from '../draft/booking.draft.js';
 
 export type StepKey = 'games' | 'details' | 'location' | 'review' | 'payment';
 

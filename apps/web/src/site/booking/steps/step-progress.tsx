@@ -1,7 +1,7 @@
-import { Check } from '../../ui/icons.js';
-import { WIZARD_TEXTS } from '../../copy/booking.js';
+import { Check } from '../../../ui/icons.js';
+import { WIZARD_TEXTS } from '../../../copy/booking.js';
 import { STEPS, type Step } from './steps.js';
-import { useSubtitle } from './use-subtitle.js';
+import { useSubtitle } from '../use-subtitle.js';
 
 const Flag = () => (
   <svg width="24" height="30" viewBox="0 0 24 30" aria-hidden="true">

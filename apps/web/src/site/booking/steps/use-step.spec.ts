@@ -1,10 +1,10 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { act } from 'react';
 import { createStore } from 'jotai';
-import { renderHook } from '../../lib/testing/render.test-part.js';
-import { bookedIdAtom } from './booking-state.js';
-import { draftAtom, openDialogAtom } from './booking.atoms.js';
-import { EMPTY_DRAFT } from './draft/booking.draft.js';
+import { renderHook } from '../../../lib/testing/render.test-part.js';
+import { bookedIdAtom } from '../booking-state.js';
+import { draftAtom, openDialogAtom } from '../booking.atoms.js';
+import { EMPTY_DRAFT } from '../draft/booking.draft.js';
 import { useFocusField, useStepFocus } from './step-focus.js';
 import { useCorrectedStepUrl, useGoToStep, useStep } from './use-step.js';
 

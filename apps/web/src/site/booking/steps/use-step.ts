@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { draftAtom, errorsAtom, isBookedAtom, openDialogAtom } from './booking.atoms.js';
+import { draftAtom, errorsAtom, isBookedAtom, openDialogAtom } from '../booking.atoms.js';
 import { PAYMENT_STEP, reachableStep, type Step } from './steps.js';
 
 const FIRST_STEP = 1;

@@ -1,5 +1,5 @@
 import { FIRST_BOOK } from '#libs/shared/pricing/quote';
-import { OTHER_ANSWERS, STEP_TEXTS } from '../../copy/booking.js';
+import { OTHER_ANSWERS, STEP_TEXTS } from '../../../copy/booking.js';
 import {
   draftErrors,
   draftQuote,
@@ -8,7 +8,7 @@ import {
   withField,
   withGameToggled,
   type BookingDraft,
-} from './draft/booking.draft.js';
+} from '../draft/booking.draft.js';
 import { errorsOnStep, missingFields, reachableStep, stepOfFirstError, STEPS } from './steps.js';
 
 const TODAY = '2026-06-01';

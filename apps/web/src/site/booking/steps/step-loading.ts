@@ -1,6 +1,6 @@
 // The chunks of the next step: the current step remains shown until they have loaded.
 import { atom, useAtom } from 'jotai';
-import { loadChunk, reloadIfOutdated, reloadPage } from '../../lib/api/chunk-reload.js';
+import { loadChunk, reloadIfOutdated, reloadPage } from '../../../lib/api/chunk-reload.js';
 
 type StepLoading = {
   state: 'here' | 'coming' | 'missing';

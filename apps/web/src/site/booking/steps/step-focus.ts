@@ -1,7 +1,7 @@
 import { atom, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { WIZARD_TEXTS } from '../../copy/booking.js';
-import { useAnnounce } from '../../ui/feedback/announce.js';
+import { WIZARD_TEXTS } from '../../../copy/booking.js';
+import { useAnnounce } from '../../../ui/feedback/announce.js';
 import { useStep } from './use-step.js';
 
 /** The id of the wizard's heading. */
