@@ -17,7 +17,7 @@ const PIECES = {
       // What most pages share comes in one piece, not in thirty; none with styles, which would come before the order of layers.
       {
         name: 'site',
-        test: /\/src\/(app(?!\/styles)|(ui|lib)\/[\w-]+)\/(?!work-theme|action-menu|dialog|toast-stack|form\.|data-table|column-choice|pager|popover|help-tip|tip|tooltip|price-|skeleton|game-snapshots|stat-card|count-badge|url-state|element-size|unsaved-|warn-on-|use-inline-field|copy-button|timeline|assigned-lead|change-policy)|\/src\/ui\/icons\.|\/src\/site\/(account|catalog)\/(api|account-changes)\.ts|\/contracts\/src\/common\/lists\.ts/,
+        test: /\/src\/(app(?!\/styles)|(ui|lib)\/[\w-]+)\/(?!admin-theme|action-menu|dialog|toast-stack|form\.|data-table|column-choice|pager|popover|help-tip|tip|tooltip|price-|skeleton|game-snapshots|stat-card|count-badge|url-state|element-size|unsaved-|warn-on-|use-inline-field|copy-button|timeline|assigned-lead|change-policy)|\/src\/ui\/icons\.|\/src\/site\/(account|catalog)\/(api|account-changes)\.ts|\/contracts\/src\/common\/lists\.ts/,
         minShareCount: 3,
       },
       // Every page loads the toasts once it is used; log-in and dialogs use a part of their library.

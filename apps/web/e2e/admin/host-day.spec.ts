@@ -208,8 +208,8 @@ hostShift(
     );
     await expect(card).toContainText('Please ring twice');
     await expect(card).toContainText('$400.00');
-    const kit = card.getByLabel('Sack Sprint');
-    await kit.check();
+    const item = card.getByLabel('Sack Sprint');
+    await item.check();
     await expect(card.getByText('In the van: 1 of 4')).toBeVisible();
     await expect
       .poll(() => database.fact('select count(*)::int as n from loading_ticks where booking_id = $1', id))

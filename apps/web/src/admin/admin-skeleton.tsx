@@ -5,7 +5,7 @@ import { LOADING_TEXTS } from '../copy/frame.js';
 import { BookingsSkeleton } from './bookings/list/bookings-skeleton.js';
 import { PageMeta } from '../ui/layout/section.js';
 import { SkeletonBar, Skeleton } from '../ui/feedback/skeleton.js';
-import { WorkTheme } from '../ui/layout/work-theme.js';
+import { AdminTheme } from '../ui/layout/admin-theme.js';
 
 /** The logged-in user, where no booking is open at the side. */
 export const AdminWelcome = ({ children }: { children: ReactNode }) => (
@@ -25,7 +25,7 @@ export const AdminZone = ({ children }: { children: ReactNode }) => (
 
 /** The admin area before the user is loaded: its bar and the list of bookings, the most used tab. */
 export const AdminSkeleton = () => (
-  <WorkTheme>
+  <AdminTheme>
     <div className="admin">
       <PageMeta title={ADMIN_TEXTS.title} />
       <Skeleton text={LOADING_TEXTS.page}>
@@ -51,5 +51,5 @@ export const AdminSkeleton = () => (
         </div>
       </Skeleton>
     </div>
-  </WorkTheme>
+  </AdminTheme>
 );

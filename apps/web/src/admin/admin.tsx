@@ -13,7 +13,7 @@ import { Loading } from '../ui/feedback/load-states.js';
 import { PasswordPrompt } from '../ui/form/password-prompt.js';
 import { PageMeta } from '../ui/layout/section.js';
 import { Skeleton } from '../ui/feedback/skeleton.js';
-import { WorkTheme } from '../ui/layout/work-theme.js';
+import { AdminTheme } from '../ui/layout/admin-theme.js';
 import { AdminTabs, type TabLink } from './admin-tabs.js';
 import { AdminSkeleton, AdminWelcome, AdminZone } from './admin-skeleton.js';
 import { useCan } from './shared/rights.js';
@@ -66,7 +66,7 @@ export default function AdminPage() {
   const [{ tab }] = useUrlState(ADDRESS);
   const { Tab } = TABS.find(({ name }) => name === tab) ?? TABS[0];
   return (
-    <WorkTheme>
+    <AdminTheme>
       <div className="admin">
         <PageMeta title={`${ADMIN_TAB_LABELS[tab]}, ${ADMIN_TEXTS.title}`} />
         <h1 className="sr-only">{ADMIN_TEXTS.title}</h1>
@@ -86,7 +86,7 @@ export default function AdminPage() {
         </div>
         <PasswordPrompt />
       </div>
-    </WorkTheme>
+    </AdminTheme>
   );
 }
 

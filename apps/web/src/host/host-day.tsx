@@ -11,7 +11,7 @@ import { EventCard } from './event-card.js';
 import { resumeQueue } from './action-queue.js';
 import { storedActionsAtom } from './stored-actions.js';
 import { buttonClass } from '../ui/form/button.js';
-import { WorkTheme } from '../ui/layout/work-theme.js';
+import { AdminTheme } from '../ui/layout/admin-theme.js';
 import { Note } from './note.js';
 import { RenewableLink } from '../ui/form/renewable-link.js';
 import './host-day.css';
@@ -135,8 +135,8 @@ export default function HostDay({ userId }: { userId: string }) {
     resumeQueue(userId);
   }, [userId]);
   return (
-    <WorkTheme>
+    <AdminTheme>
       <HostEvents />
-    </WorkTheme>
+    </AdminTheme>
   );
 }

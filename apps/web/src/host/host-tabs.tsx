@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { HOST_TABS } from '../copy/host-day.js';
 import { resumeQueue } from './action-queue.js';
-import { WorkTheme } from '../ui/layout/work-theme.js';
+import { AdminTheme } from '../ui/layout/admin-theme.js';
 import './host-tabs.css';
 
 /** Hosts are also parents: two tabs. Queued actions are sent on both. */
@@ -12,7 +12,7 @@ export default function HostTabs({ isEvents, userId }: { isEvents: boolean; user
     resumeQueue(userId);
   }, [userId]);
   return (
-    <WorkTheme>
+    <AdminTheme>
       <Box mb="5" className="host-tabs" data-events={isEvents || undefined}>
         <TabNav.Root size="2" aria-label={HOST_TABS.label}>
           <TabNav.Link asChild active={!isEvents}>
@@ -23,6 +23,6 @@ export default function HostTabs({ isEvents, userId }: { isEvents: boolean; user
           </TabNav.Link>
         </TabNav.Root>
       </Box>
-    </WorkTheme>
+    </AdminTheme>
   );
 }

@@ -8,7 +8,7 @@ import { FailureGroups } from './failure-groups.js';
 import { HeldMails } from './held-mails.js';
 import { Activity, Queues, WorkersAndTimers } from './operations-tables.js';
 import { useCan } from '../shared/rights.js';
-import { StatusCards } from './status-cards.js';
+import { SystemState } from './system-state.js';
 import { UnmatchedPayments } from './unmatched-payments.js';
 
 const PARTS: Record<Section, ComponentType<{ view: OperationsOverview }>> = {
@@ -28,7 +28,7 @@ export function Overview({ view, section }: Props) {
     <>
       {isOwner && view.unmatchedPayments > 0 && <UnmatchedPayments />}
       {isOwner && view.heldMails > 0 && <HeldMails />}
-      <StatusCards view={view} />
+      <SystemState view={view} />
       <TabNav.Root aria-label={TEXTS.sections}>
         {SECTIONS.map((name) => (
           <TabNav.Link key={name} asChild active={name === section}>

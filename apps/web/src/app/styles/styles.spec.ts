@@ -55,7 +55,7 @@ function ownColours(root: Root): string[] {
 }
 
 /**
- * Margins, paddings and gaps in px in place of a step of the scale. Less than 3 px is a correction, more than the
+ * Margins, paddings and gaps in px in place of a step of the scale. Less than 3 px is fine tuning, more than the
  * largest step is room for something, and `clamp()` is fluid.
  */
 function ownSpaces(root: Root): string[] {

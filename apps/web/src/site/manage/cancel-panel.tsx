@@ -11,7 +11,7 @@ import { RadioCards } from '../../ui/form/radio-cards.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { useCancel } from './api.js';
 import { AskUs } from './ask-us.js';
-import { PanelCard, waitingNotice } from './panel-card.js';
+import { BookingSection, waitingNotice } from './booking-section.js';
 import { CANCEL_TEXTS as TEXTS } from './copy.js';
 
 /** Of every panel of the page; `onDone` refetches the page. */
@@ -113,7 +113,7 @@ export default function CancelPanel({ booking, changes, onDone }: PanelProps) {
   const { cancel, paid } = changes;
   const mayNeedUs = !cancel.isOpen || (!cancel.isInTime && paid !== '0.00');
   return (
-    <PanelCard title={TEXTS.title}>
+    <BookingSection title={TEXTS.title}>
       <p>{cancel.isOpen ? TEXTS.first(cancel) : TEXTS.tooLate}</p>
       {cancel.isOpen && cancel.until && paid !== '0.00' && (
         <p className="muted">{TEXTS.until(cancel.until)}</p>
@@ -127,6 +127,6 @@ export default function CancelPanel({ booking, changes, onDone }: PanelProps) {
       )}
       {mayNeedUs && <AskUs booking={booking} isOpened={!cancel.isOpen} />}
       {isAsking && <CancelDialog {...{ booking, changes, onDone }} onClose={() => setAsking(false)} />}
-    </PanelCard>
+    </BookingSection>
   );
 }

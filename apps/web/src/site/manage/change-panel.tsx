@@ -30,7 +30,7 @@ import { useGames } from '../catalog/api.js';
 import { useChangeDetails, useChangePreview } from './api.js';
 import { AskUs } from './ask-us.js';
 import { RefundChoice, type PanelProps } from './cancel-panel.js';
-import { PanelCard } from './panel-card.js';
+import { BookingSection } from './booking-section.js';
 import { CHANGE_TEXTS as TEXTS } from './move-change.copy.js';
 import type { Elements } from '../../ui/layout/elements.js';
 
@@ -280,7 +280,7 @@ export default function ChangePanel({ booking, changes, onDone }: PanelProps) {
   const [isChanging, setChanging] = useState(false);
   const { isOpen } = changes.change;
   return (
-    <PanelCard title={TEXTS.title}>
+    <BookingSection title={TEXTS.title}>
       <p>{isOpen ? TEXTS.card(limitsOf(booking, changes)) : TEXTS.tooLate}</p>
       {isOpen ? (
         <div className="actions">
@@ -292,6 +292,6 @@ export default function ChangePanel({ booking, changes, onDone }: PanelProps) {
         <AskUs booking={booking} />
       )}
       {isChanging && <ChangeDialog {...{ booking, onDone }} onClose={() => setChanging(false)} />}
-    </PanelCard>
+    </BookingSection>
   );
 }

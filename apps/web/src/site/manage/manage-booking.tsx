@@ -29,7 +29,7 @@ import { useChanges, useRefreshChanges, useUndo } from './api.js';
 import CancelPanel, { type PanelProps } from './cancel-panel.js';
 import ChangePanel from './change-panel.js';
 import MovePanel from './move-panel.js';
-import { PanelCard, WAITING_ID } from './panel-card.js';
+import { BookingSection, WAITING_ID } from './booking-section.js';
 import RainOfferPanel from './rain-offer-panel.js';
 import RainPanel from './rain-panel.js';
 import { CANCEL_TEXTS, MANAGE_TEXTS as TEXTS, PAY_ONLY_TEXTS } from './copy.js';
@@ -109,13 +109,13 @@ function MoneyCard({ booking, changes }: Omit<PanelProps, 'onDone'>) {
   // Instead of the credit that is offered late, not in addition to it.
   const isResale = resale && isSome(paid) && !(cancel.credit && !isLeaving);
   return (
-    <PanelCard title={TEXTS.money}>
+    <BookingSection title={TEXTS.money}>
       <Rows rows={moneyRows(changes)} />
       {canPay(booking) && isSome(changes.due) && !isLeaving && <Pay booking={booking} />}
       {isResale && <p>{RESALE_SENTENCES[resale]}</p>}
       {isSome(returning) && <p>{TEXTS.returning(returning)}</p>}
       {cancel.isOpen && !isLeaving && <p>{cancelSentence({ ...cancel, paid }, publicConfig().timeZone)}</p>}
-    </PanelCard>
+    </BookingSection>
   );
 }
 
@@ -174,7 +174,7 @@ function Panels(props: PanelProps) {
       <div className="pair" data-size="l">
         <MoneyCard {...{ booking, changes }} />
         {changes.waiting?.kind !== 'cancel' && <RainPanel {...props} />}
-        <PanelCard title={TEXTS.papers}>
+        <BookingSection title={TEXTS.papers}>
           {hasPapers(booking) ? (
             <div className="actions">
               <BookingPapers booking={booking} />
@@ -182,7 +182,7 @@ function Panels(props: PanelProps) {
           ) : (
             <p>{TEXTS.noPapers}</p>
           )}
-        </PanelCard>
+        </BookingSection>
       </div>
       {booking.status !== 'cancelled' && changes.waiting?.kind !== 'cancel' && (
         <div className="grid">

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlay/dialog.js';
 import { useMove, useMoveStarts } from './api.js';
 import { AskUs } from './ask-us.js';
 import type { PanelProps } from './cancel-panel.js';
-import { PanelCard, waitingNotice } from './panel-card.js';
+import { BookingSection, waitingNotice } from './booking-section.js';
 import { MOVE_TEXTS as TEXTS } from './move-change.copy.js';
 
 const MonthCalendar = lazyPart(
@@ -148,7 +148,7 @@ export default function MovePanel({ booking, changes, onDone }: PanelProps) {
   const [isMoving, setMoving] = useState(false);
   const { isOpen, left, until } = changes.move;
   return (
-    <PanelCard title={TEXTS.title}>
+    <BookingSection title={TEXTS.title}>
       <p>{isOpen ? TEXTS.left(left, until) : left > 0 ? TEXTS.tooLate : TEXTS.noneLeft}</p>
       {isOpen ? (
         <div className="actions">
@@ -160,6 +160,6 @@ export default function MovePanel({ booking, changes, onDone }: PanelProps) {
         <AskUs booking={booking} />
       )}
       {isMoving && <MoveDialog {...{ booking, changes, onDone }} onClose={() => setMoving(false)} />}
-    </PanelCard>
+    </BookingSection>
   );
 }

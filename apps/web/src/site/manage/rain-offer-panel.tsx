@@ -6,7 +6,7 @@ import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { useChooseRainOffer } from './api.js';
 import type { PanelProps } from './cancel-panel.js';
-import { PanelCard } from './panel-card.js';
+import { BookingSection } from './booking-section.js';
 import { RAIN_OFFER_TEXTS as TEXTS } from './copy.js';
 
 type DialogProps = {
@@ -73,7 +73,7 @@ export default function RainOfferPanel({
     { label: TEXTS.refund, onClick: () => setAsking('refund') },
   ];
   return (
-    <PanelCard title={TEXTS.title}>
+    <BookingSection title={TEXTS.title}>
       <p>{TEXTS.until(until, fallback)}</p>
       {times.length > 0 && <p>{areHeld ? TEXTS.held : TEXTS.notHeld}</p>}
       <div className="actions">
@@ -93,6 +93,6 @@ export default function RainOfferPanel({
           onSure={() => choose({ choice: asking })}
         />
       )}
-    </PanelCard>
+    </BookingSection>
   );
 }

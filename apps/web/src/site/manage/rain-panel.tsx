@@ -17,7 +17,7 @@ import { useAvailability } from '../booking/api.js';
 import { useChooseRainPlan } from './api.js';
 import { AskUs } from './ask-us.js';
 import type { PanelProps } from './cancel-panel.js';
-import { PanelCard } from './panel-card.js';
+import { BookingSection } from './booking-section.js';
 import { RAIN_TEXTS as TEXTS, rainPlanText } from './copy.js';
 
 /** The open starts of a day for this event; all of them while they are not limited or not known. */
@@ -146,7 +146,7 @@ export default function RainPanel({ booking, changes, onDone }: PanelProps) {
   const { rain, rainOffer } = changes;
   if (!rain || rainOffer) return null;
   return (
-    <PanelCard title={TEXTS.title}>
+    <BookingSection title={TEXTS.title}>
       {rain.isOpen ? (
         <Choices {...{ booking, rain, onDone }} />
       ) : (
@@ -156,6 +156,6 @@ export default function RainPanel({ booking, changes, onDone }: PanelProps) {
           <AskUs booking={booking} />
         </>
       )}
-    </PanelCard>
+    </BookingSection>
   );
 }

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A button with three dots that opens a menu of rarely used actions; needs a `WorkTheme`. */
+/** A button with three dots that opens a menu of rarely used actions; needs a `AdminTheme`. */
 export const ActionMenu = ({ label, id, children }: Props) => (
   // Not modal, so that a dialog opened by an item does not find the page locked.
   <DropdownMenu.Root modal={false}>

@@ -17,7 +17,7 @@ export const Tip = ({ text, children }: { text: string; children: ReactElement }
   </TooltipPrimitive.Root>
 );
 
-/** Once one is shown, the next ones open immediately. A `WorkTheme` provides the same; only public pages need this. */
+/** Once one is shown, the next ones open immediately. A `AdminTheme` provides the same; only public pages need this. */
 export const Tooltips = ({ children }: { children: ReactNode }) => (
   <TooltipPrimitive.Provider skipDelayDuration={300}>{children}</TooltipPrimitive.Provider>
 );

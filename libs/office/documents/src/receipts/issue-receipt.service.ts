@@ -12,7 +12,7 @@ import { hasReceipt, RECEIPT_FOLDER, receiptKey, ReceiptsService } from './recei
 import { PdfRendererService } from '../pdf/pdf-renderer.service.js';
 import { receiptHtml } from '../templates/receipt.js';
 
-/** Minimum age of orphaned files before removal: longer than all retries of a running render. */
+/** Minimum age of files without a receipt before their removal: longer than all retries of a running render. */
 const LEFT_BEHIND_MS = HOUR_MS;
 
 /** Issues receipts; runs in the worker, which has the browser. */

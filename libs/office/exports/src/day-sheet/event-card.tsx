@@ -27,7 +27,7 @@ const Plan = ({ games }: Pick<DayEvent, 'games'>) => (
     <ol className="plan">
       {games.map(({ name, equipment }) => (
         <li key={name}>
-          <Typed>{name}</Typed> <small>{equipment.join(', ') || 'no kit is listed'}</small>
+          <Typed>{name}</Typed> <small>{equipment.join(', ') || 'no equipment is listed'}</small>
         </li>
       ))}
     </ol>

@@ -98,13 +98,13 @@ export function FilterBar({ address, change, isEmpty, onArrowDown }: Props) {
       <SearchBox value={search} onSearch={find} onArrowDown={onArrowDown} />
       <Button
         variant="small"
-        className="filter-fold"
+        className="filter-toggle"
         aria-expanded={isOpen}
         aria-controls="booking-filters"
         onClick={() => setOpen(!isOpen)}
       >
         <SlidersHorizontal size={18} strokeWidth={2.4} />
-        <span className="fold-text">{LIST_TEXTS.filters}</span>
+        <span className="filter-text">{LIST_TEXTS.filters}</span>
         {count > 0 && <span className="sr-only">{`, ${LIST_TEXTS.active(count)}`}</span>}
         {count > 0 && (
           <Badge aria-hidden variant="solid" radius="full">

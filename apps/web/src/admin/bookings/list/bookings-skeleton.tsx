@@ -110,7 +110,7 @@ export const BookingsSkeleton = () => (
       </div>
       <div className="filter-bar dense">
         <Field className="admin-search" />
-        <span className={buttonClass('small', undefined, 'filter-fold')} />
+        <span className={buttonClass('small', undefined, 'filter-toggle')} />
         <div className="filter-fields">
           {FILTERS.map((filter) => (
             <Field key={filter} />

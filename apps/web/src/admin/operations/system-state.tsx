@@ -1,10 +1,11 @@
-import { Badge, Card, DataList, Flex, Grid, Heading, Text } from '@radix-ui/themes';
+import { Badge, DataList, Flex, Grid, Text } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { LastDay, OperationsOverview, WorkerStatus } from '#libs/shared/contracts';
 import { grouped, shortMoment } from '../../lib/format/format.js';
 import { age } from './ages.js';
 import { STATUS_TEXTS as TEXTS } from './copy.js';
+import { TitledCard } from '../shared/titled-card.js';
 import { Sparkline } from './sparkline.js';
 
 const QUARTERS_OF_AN_HOUR = 4;
@@ -34,22 +35,6 @@ const Line = ({ label, note, trend, children }: LineProps) => (
       </Flex>
     </DataList.Value>
   </DataList.Item>
-);
-
-const StatusCard = ({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) => (
-  <Card size="2">
-    <Flex justify="between" align="baseline" mb="3">
-      <Heading as="h3" size="3">
-        {title}
-      </Heading>
-      {aside && (
-        <Text size="1" color="gray">
-          {aside}
-        </Text>
-      )}
-    </Flex>
-    <DataList.Root size="2">{children}</DataList.Root>
-  </Card>
 );
 
 const COLORS = { up: 'green', away: 'red', off: 'gray' } as const;
@@ -87,34 +72,36 @@ function Services({ view }: { view: OperationsOverview }) {
     waiting.underReview > 0 && TEXTS.underReview(waiting.underReview),
   ];
   return (
-    <StatusCard title={TEXTS.services}>
-      <Line label={TEXTS.waiting} note={waitingNote.filter(Boolean).join('; ')}>
-        {waiting.count === 0 ? TEXTS.none : TEXTS.sum(waiting.count, waiting.amount)}
-      </Line>
-      <Line label={TEXTS.unapplied} note={unappliedNote(view)}>
-        {unapplied.count === 0 ? TEXTS.none : TEXTS.sum(unapplied.count, unapplied.amount)}
-      </Line>
-      <Line label={TEXTS.payPal}>
-        <Service state={running[0]?.payments} />
-      </Line>
-      <Line label={TEXTS.mail}>
-        <Service state={running[0]?.mail} />
-      </Line>
-      <Line label={TEXTS.queue}>
-        <Service state={view.isQueueAway ? 'away' : 'up'} />
-      </Line>
-      <Line label={TEXTS.workers}>
-        <Badge color={running.length > 0 ? 'green' : 'red'} highContrast>
-          {TEXTS.running(running.length)}
-        </Badge>
-      </Line>
-      {view.rehearsal && (
-        <DataList.Item>
-          <DataList.Label>{TEXTS.backup}</DataList.Label>
-          <DataList.Value>{view.rehearsal}</DataList.Value>
-        </DataList.Item>
-      )}
-    </StatusCard>
+    <TitledCard title={TEXTS.services}>
+      <DataList.Root size="2">
+        <Line label={TEXTS.waiting} note={waitingNote.filter(Boolean).join('; ')}>
+          {waiting.count === 0 ? TEXTS.none : TEXTS.sum(waiting.count, waiting.amount)}
+        </Line>
+        <Line label={TEXTS.unapplied} note={unappliedNote(view)}>
+          {unapplied.count === 0 ? TEXTS.none : TEXTS.sum(unapplied.count, unapplied.amount)}
+        </Line>
+        <Line label={TEXTS.payPal}>
+          <Service state={running[0]?.payments} />
+        </Line>
+        <Line label={TEXTS.mail}>
+          <Service state={running[0]?.mail} />
+        </Line>
+        <Line label={TEXTS.queue}>
+          <Service state={view.isQueueAway ? 'away' : 'up'} />
+        </Line>
+        <Line label={TEXTS.workers}>
+          <Badge color={running.length > 0 ? 'green' : 'red'} highContrast>
+            {TEXTS.running(running.length)}
+          </Badge>
+        </Line>
+        {view.rehearsal && (
+          <DataList.Item>
+            <DataList.Label>{TEXTS.backup}</DataList.Label>
+            <DataList.Value>{view.rehearsal}</DataList.Value>
+          </DataList.Item>
+        )}
+      </DataList.Root>
+    </TitledCard>
   );
 }
 
@@ -130,45 +117,57 @@ function Work({ view }: { view: OperationsOverview }) {
   const calls = lastHour(lastDay.calls);
   const failedCalls = lastHour(lastDay.failedCalls);
   return (
-    <StatusCard title={TEXTS.work} aside={TEXTS.day}>
-      <Line label={TEXTS.calls} trend={trend('calls', TEXTS.calls)}>
-        {grouped(calls)}
-      </Line>
-      <Line
-        label={TEXTS.failedCalls}
-        note={failedCalls > 0 && TEXTS.share(failedCalls / calls)}
-        trend={trend('failedCalls', TEXTS.failedCalls)}
-      >
-        {grouped(failedCalls)}
-      </Line>
-      <Line label={TEXTS.slowCalls} trend={trend('slowCalls', TEXTS.slowCalls)}>
-        {grouped(lastHour(lastDay.slowCalls))}
-      </Line>
-      <Line
-        label={TEXTS.jobsDone}
-        note={hour.donePerMinute > 0 && TEXTS.perMinute(hour.donePerMinute)}
-        trend={trend('jobsDone', TEXTS.jobsDone)}
-      >
-        {grouped(hour.done)}
-      </Line>
-      <Line
-        label={TEXTS.jobsFailed}
-        note={[hour.failed > 0 && TEXTS.share(hour.failureRate), failedJobs > 0 && TEXTS.forGood(failedJobs)]
-          .filter(Boolean)
-          .join('; ')}
-        trend={trend('jobsFailed', TEXTS.jobsFailed)}
-      >
-        {grouped(hour.failed)}
-      </Line>
-      <Line label={TEXTS.unsent}>{countAndAge(outbox.unsent, outbox.oldestUnsentSeconds)}</Line>
-      <Line label={TEXTS.pending}>{countAndAge(outbox.owed, outbox.oldestOwedSeconds)}</Line>
-      <Line label={TEXTS.oldest}>{waits.length === 0 ? TEXTS.none : age(Math.max(...waits))}</Line>
-    </StatusCard>
+    <TitledCard
+      title={TEXTS.work}
+      aside={
+        <Text size="1" color="gray">
+          {TEXTS.day}
+        </Text>
+      }
+    >
+      <DataList.Root size="2">
+        <Line label={TEXTS.calls} trend={trend('calls', TEXTS.calls)}>
+          {grouped(calls)}
+        </Line>
+        <Line
+          label={TEXTS.failedCalls}
+          note={failedCalls > 0 && TEXTS.share(failedCalls / calls)}
+          trend={trend('failedCalls', TEXTS.failedCalls)}
+        >
+          {grouped(failedCalls)}
+        </Line>
+        <Line label={TEXTS.slowCalls} trend={trend('slowCalls', TEXTS.slowCalls)}>
+          {grouped(lastHour(lastDay.slowCalls))}
+        </Line>
+        <Line
+          label={TEXTS.jobsDone}
+          note={hour.donePerMinute > 0 && TEXTS.perMinute(hour.donePerMinute)}
+          trend={trend('jobsDone', TEXTS.jobsDone)}
+        >
+          {grouped(hour.done)}
+        </Line>
+        <Line
+          label={TEXTS.jobsFailed}
+          note={[
+            hour.failed > 0 && TEXTS.share(hour.failureRate),
+            failedJobs > 0 && TEXTS.forGood(failedJobs),
+          ]
+            .filter(Boolean)
+            .join('; ')}
+          trend={trend('jobsFailed', TEXTS.jobsFailed)}
+        >
+          {grouped(hour.failed)}
+        </Line>
+        <Line label={TEXTS.unsent}>{countAndAge(outbox.unsent, outbox.oldestUnsentSeconds)}</Line>
+        <Line label={TEXTS.pending}>{countAndAge(outbox.owed, outbox.oldestOwedSeconds)}</Line>
+        <Line label={TEXTS.oldest}>{waits.length === 0 ? TEXTS.none : age(Math.max(...waits))}</Line>
+      </DataList.Root>
+    </TitledCard>
   );
 }
 
 /** One row per fact: money and services, calls and jobs. */
-export const StatusCards = ({ view }: { view: OperationsOverview }) => (
+export const SystemState = ({ view }: { view: OperationsOverview }) => (
   <Grid columns="repeat(auto-fit, minmax(min(100%, 420px), 1fr))" gap="4">
     <Services view={view} />
     <Work view={view} />

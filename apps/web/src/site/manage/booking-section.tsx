@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
 /** One part of the booking page, with its title. */
-export function PanelCard({ title, children }: { title: string; children: ReactNode }) {
+export function BookingSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className="card" aria-labelledby={id}>

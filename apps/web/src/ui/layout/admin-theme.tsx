@@ -1,15 +1,15 @@
-import './work-theme.css';
+import './admin-theme.css';
 import { Theme } from '@radix-ui/themes';
 import { type ReactNode, useState } from 'react';
 import { OverlayContainer } from '../overlay/overlay-container.js';
 
 /** Radix Themes with our tokens, for the admin and host areas; public pages do not load it. */
-export function WorkTheme({ children }: { children: ReactNode }) {
+export function AdminTheme({ children }: { children: ReactNode }) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   return (
     <Theme
       ref={setElement}
-      className="work-theme"
+      className="admin-theme"
       appearance="light"
       accentColor="indigo"
       grayColor="sand"
