@@ -201,7 +201,7 @@ test('two administrators at one booking: the slower one gets a conflict and keep
   const oneBooking = `**/api/admin/bookings/${id}`;
   await page.route(oneBooking, (route) => route.abort());
   await notice.getByRole('button', { name: 'Reload' }).click();
-  await expect(notice).toContainText('This did not work. Please try again.');
+  await expect(notice).toContainText('That did not work. Please try again.');
   await page.unroute(oneBooking);
   await notice.getByRole('button', { name: 'Reload' }).click();
   await expect(notice).toContainText('It is now: Confirmed, Unpaid.');

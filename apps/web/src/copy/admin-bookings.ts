@@ -1,5 +1,7 @@
 import type { BookingStatus, MoneyFilter, PaymentStatus } from '#libs/shared/contracts';
 import { byCount, grouped, plural } from '../lib/format/format.js';
+import { BUTTON_TEXTS, LABEL_TEXTS } from './common.js';
+import { STAFF_LABEL_TEXTS } from './staff.js';
 
 /** Texts of the admin bookings: figures, filters and table. */
 export const STATUS_LABELS: Record<BookingStatus, string> = {
@@ -7,7 +9,7 @@ export const STATUS_LABELS: Record<BookingStatus, string> = {
   confirmed: 'Confirmed',
   cancelled: 'Cancelled',
   completed: 'Completed',
-  expired: 'Expired',
+  expired: STAFF_LABEL_TEXTS.expired,
 };
 
 /** A parent asked PayPal for the money back. */
@@ -15,8 +17,8 @@ export const OPEN_DISPUTE = 'Open dispute';
 
 export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   pending: 'Unpaid',
-  completed: 'Paid',
-  refunded: 'Refunded',
+  completed: STAFF_LABEL_TEXTS.paid,
+  refunded: STAFF_LABEL_TEXTS.refunded,
   partially_refunded: 'Partly refunded',
   failed: 'Payment failed',
 };
@@ -58,7 +60,7 @@ export const STATS_TEXTS = {
     'Different accounts with at least one booking. Guests who book without an account are not counted.',
   collected: COLLECTED.title,
   collectedHelp: COLLECTED.help,
-  refunded: 'Refunded',
+  refunded: STAFF_LABEL_TEXTS.refunded,
   refundedHelp: 'What went back to families, for good.',
   outstanding: 'Outstanding',
   outstandingHelp: 'What is still to come in for unpaid bookings that are not canceled or expired.',
@@ -69,7 +71,7 @@ export const STATS_TEXTS = {
 } as const;
 
 export const LIST_TEXTS = {
-  title: 'Bookings',
+  title: STAFF_LABEL_TEXTS.bookings,
   caption: 'All bookings',
   loading: 'Loading bookings...',
   failed: 'The bookings could not be loaded.',
@@ -81,14 +83,14 @@ export const LIST_TEXTS = {
   noMatchText: 'Try another word, or clear the filters.',
   beyond: 'This page of the list is empty.',
   firstPage: 'Go to the first page',
-  search: 'Search',
+  search: STAFF_LABEL_TEXTS.search,
   searchHint: 'Name, email, phone, city, code or id',
   slash: 'Press / to search',
   filters: 'Filters',
   active: (count: number) => `${count} active`,
-  status: 'Status',
-  payment: 'Payment',
-  type: 'Event type',
+  status: STAFF_LABEL_TEXTS.status,
+  payment: LABEL_TEXTS.payment,
+  type: STAFF_LABEL_TEXTS.eventType,
   any: 'Any',
   from: 'Event from',
   to: 'Event until',
@@ -100,14 +102,14 @@ export const LIST_TEXTS = {
 
 export const COLUMN_TITLES = {
   id: 'ID',
-  parent: 'Parent',
-  child: 'Child',
+  parent: STAFF_LABEL_TEXTS.parent,
+  child: STAFF_LABEL_TEXTS.child,
   date: 'Date',
-  time: 'Time',
+  time: STAFF_LABEL_TEXTS.time,
   type: 'Type and theme',
-  guests: 'Guests',
-  price: 'Price',
-  status: 'Status',
+  guests: LABEL_TEXTS.guests,
+  price: LABEL_TEXTS.price,
+  status: STAFF_LABEL_TEXTS.status,
   contact: 'Contact',
   booked: 'Booked',
   view: 'View',
@@ -115,8 +117,8 @@ export const COLUMN_TITLES = {
 
 export const VIEW_TEXTS = {
   title: 'Views',
-  all: 'All',
-  today: 'Today',
+  all: STAFF_LABEL_TEXTS.all,
+  today: STAFF_LABEL_TEXTS.today,
   tomorrow: 'Tomorrow',
   thisWeek: 'This week',
   unpaid: 'Unpaid',
@@ -127,7 +129,7 @@ export const VIEW_TEXTS = {
   saveHint:
     'Keeps the order and the columns, too, for you alone. A kept view holds filters, not search words.',
   name: 'Name of the view',
-  keep: 'Save',
+  keep: BUTTON_TEXTS.save,
   own: 'Your views',
   remove: (name: string) => `Remove the view ${name}`,
   saved: 'View saved',
@@ -198,14 +200,14 @@ export const BULK_TEXTS = {
     byCount(count, '1 booking was not changed.', `${count} bookings were not changed.`),
   rejected: 'These were not confirmed:',
   back: 'Back',
-  close: 'Done',
+  close: BUTTON_TEXTS.done,
 } as const;
 
 /** Texts of credits that wait for an owner. */
 export const WAITING_CREDIT_TEXTS = {
   title: 'Credits that wait for you',
   text: 'The email address of these bookings was changed after the payment. Check that it is the family’s own, correct it if it is not, and then send the code.',
-  columns: { amount: 'Credit', family: 'Family', since: 'Since', action: 'Action' },
+  columns: { amount: 'Credit', family: 'Family', since: 'Since', action: STAFF_LABEL_TEXTS.action },
   release: 'Send the code',
   released: 'The code is on its way',
   failed: 'We could not send the code. Please try again.',

@@ -1,4 +1,6 @@
 import { grouped } from '../lib/format/format.js';
+import { BUTTON_TEXTS } from './common.js';
+import { STAFF_LABEL_TEXTS } from './staff.js';
 /** Texts of the admin area around its tabs. */
 export const ADMIN_TEXTS = {
   title: 'Admin Dashboard',
@@ -12,11 +14,11 @@ export const ADMIN_TEXTS = {
 
 /** Label of each tab, by its `?tab=` value. */
 export const ADMIN_TAB_LABELS = {
-  bookings: 'Bookings',
+  bookings: STAFF_LABEL_TEXTS.bookings,
   calendar: 'Calendar',
-  crews: 'Crews',
+  crews: STAFF_LABEL_TEXTS.crews,
   inbox: 'Inbox',
-  promo: 'Promo codes',
+  promo: STAFF_LABEL_TEXTS.promoCodes,
   content: 'Content',
   exports: 'Exports',
   reports: 'Reports',
@@ -49,11 +51,11 @@ export const TABLE_TEXTS = {
 /** Texts of forms with a save bar of their own, such as the settings. */
 export const UNSAVED_TEXTS = {
   title: 'Unsaved changes',
-  save: 'Save',
+  save: BUTTON_TEXTS.save,
   discard: 'Discard',
   saved: (count: number) => `Saved ${count} changes`,
   question: 'Leave without saving?',
   questionText: 'What you typed here is not saved yet.',
   leave: 'Leave without saving',
-  stay: 'Keep editing',
+  stay: BUTTON_TEXTS.keepEditing,
 } as const;

@@ -13,6 +13,7 @@ import {
 } from '#libs/shared/contracts';
 import { reachUs } from '../lib/api/public-config.js';
 import { byCount, plural, shortDollars } from '../lib/format/format.js';
+import { BUTTON_TEXTS, LABEL_TEXTS, NOTE_TEXTS } from './common.js';
 
 /** Labels of the closed lists. */
 export const EVENT_TYPE_LABELS: Record<EventType, string> = {
@@ -47,9 +48,12 @@ export const INTENSITY_CHOICES: { key: Intensity; label: string; example: string
 ];
 
 export const ADD_ON_TEXTS: Record<AddOnKey, { title: string; text: string }> = {
-  photography: { title: 'Photography', text: 'Every leap, every grin, delivered in an online album.' },
+  photography: {
+    title: LABEL_TEXTS.photography,
+    text: 'Every leap, every grin, delivered in an online album.',
+  },
   videography: {
-    title: 'Videography',
+    title: LABEL_TEXTS.videography,
     text: 'A highlight film with music, ready to send to the grandparents.',
   },
   customShirts: { title: 'Custom Shirts', text: 'Team colors with names on the back.' },
@@ -72,7 +76,7 @@ export const policiesOf = (terms: PolicyTerms, own: OwnPolicyWords = {}) => [
 export const PICKER_TEXTS = {
   loading: 'Loading games...',
   failed: 'Failed to load games. Please try again later.',
-  tryAgain: 'Try again',
+  tryAgain: BUTTON_TEXTS.again,
   empty: 'No games found matching your criteria.',
   chosen: 'Selected games',
   remove: (name: string) => `Remove ${name}`,
@@ -97,11 +101,11 @@ export const CUSTOM_GAME_TEXTS = {
   name: 'Game name (required)',
   description: 'Description (required)',
   descriptionHint: 'How is it played, and how does somebody win?',
-  equipment: 'Equipment',
+  equipment: LABEL_TEXTS.equipment,
   equipmentHint: 'One item per line. Leave it empty when nothing is needed.',
   send: 'Submit Game Idea',
   sending: 'Submitting...',
-  cancel: 'Cancel',
+  cancel: BUTTON_TEXTS.cancel,
   sent: {
     title: 'Custom Game Submitted!',
     text: "Your game idea has been submitted for review. We'll contact you once it's approved!",
@@ -148,8 +152,8 @@ export const LOCATION_TEXTS = {
   parent: 'Parent information',
   clear: 'Clear Fields',
   parentName: 'Parent name',
-  parentEmail: 'Email',
-  parentPhone: 'Phone',
+  parentEmail: LABEL_TEXTS.email,
+  parentPhone: LABEL_TEXTS.phone,
   phoneShort: 'Please enter at least 10 digits',
   child: 'Guest of honor',
   childName: 'Child name',
@@ -158,12 +162,12 @@ export const LOCATION_TEXTS = {
   summary: 'Your event so far',
   theme: 'Theme (optional)',
   themeHint: 'Superheroes, dinosaurs, team colors: whatever the day is about.',
-  where: 'Location',
+  where: LABEL_TEXTS.location,
   address: 'Street address',
   city: 'City',
   state: 'State',
   statePlaceholder: 'State',
-  zip: 'ZIP code',
+  zip: LABEL_TEXTS.zipCode,
   space: 'Space details',
   spacePlaceholder: 'Backyard, gym or living room? Ground, shade, power, parking.',
   spaceShort: 'Please provide more details (minimum 10 characters)',
@@ -185,15 +189,15 @@ export const OTHER_ANSWERS = [
 
 export const REVIEW_TEXTS = {
   child: 'Child',
-  when: 'Date and time',
-  guests: 'Guests',
+  when: LABEL_TEXTS.dateAndTime,
+  guests: LABEL_TEXTS.guests,
   type: 'Event type',
   contact: 'Contact',
-  where: 'Location',
-  games: 'Games',
+  where: LABEL_TEXTS.location,
+  games: LABEL_TEXTS.games,
   theme: 'Theme',
   intensity: 'Intensity',
-  change: 'Change',
+  change: BUTTON_TEXTS.change,
   policies: 'Good to know',
   space: 'Space details',
   already: {
@@ -218,7 +222,7 @@ export const PRICE_TEXTS = {
   extraGuests: (count: number, eachCents: number) =>
     `${plural(count, 'extra child', 'extra children')} at ${shortDollars(eachCents)}`,
   largeGroup: 'Large group discount',
-  total: 'Total',
+  total: LABEL_TEXTS.total,
   facts: (games: number, minutes: number) => `${plural(games, 'game')}, ${minutes} minutes`,
   spoken: (dollars: string) => `Total price ${dollars}`,
   from: (dollars: string) => `from ${dollars}`,
@@ -241,27 +245,27 @@ export const START_TEXTS = {
   noneFree: () => `No other start time is free in the weeks around it. ${reachUs()}`,
   noneThatDay: 'No other start time is free that day. Please choose another day.',
   chosen: (day: string, time: string) => `Your start is now ${time} on ${dayInMonth(day)}.`,
-  when: 'Date and time',
+  when: LABEL_TEXTS.dateAndTime,
 };
 
 export const SAVED_TEXTS = {
   saved: (day: string) => `Your booking for ${dayInMonth(day)} is saved.`,
-  underReview: 'PayPal is still checking your payment. You do not need to pay again.',
-  pay: 'Pay now',
+  underReview: NOTE_TEXTS.underReview,
+  pay: BUTTON_TEXTS.payNow,
   another: 'Start another',
 };
 
 /** Titles and subtitles of the steps. `games`: the size of the catalog, which the owner edits; undefined until loaded. */
 export const STEP_TEXTS = {
   games: {
-    title: 'Games',
+    title: LABEL_TEXTS.games,
     subtitle: (minGames: number, games: number | undefined) =>
       `Select ${minGames}+ games${games === undefined ? '' : ` from ${plural(games, 'option')}`}`,
   },
   details: { title: 'Details', subtitle: () => 'Event information' },
-  location: { title: 'Location', subtitle: () => 'Venue and add-ons' },
+  location: { title: LABEL_TEXTS.location, subtitle: () => 'Venue and add-ons' },
   review: { title: 'Review', subtitle: () => 'Confirm and book' },
-  payment: { title: 'Payment', subtitle: () => 'Secure PayPal checkout' },
+  payment: { title: LABEL_TEXTS.payment, subtitle: () => 'Secure PayPal checkout' },
 };
 
 export const WIZARD_TEXTS = {
@@ -320,7 +324,7 @@ export const MISSING_NAMES: Record<string, string> = {
   'location.address': 'street address',
   'location.city': 'city',
   'location.state': 'state',
-  'location.zipCode': 'ZIP code',
+  'location.zipCode': LABEL_TEXTS.zipCode,
   'location.spaceDetails': 'space details',
 };
 

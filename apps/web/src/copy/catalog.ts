@@ -1,8 +1,9 @@
 import { plural } from '../lib/format/format.js';
+import { LABEL_TEXTS } from './common.js';
 
 /** Texts of packages, games and gallery. */
 export const PACKAGES_TEXTS = {
-  title: 'Packages',
+  title: LABEL_TEXTS.packages,
   list: 'Our packages',
   intro: 'Pick a size, choose your games, see the full price at once.',
   included: "What's Included",
@@ -52,7 +53,7 @@ export const GAMES_TEXTS = {
 } as const;
 
 export const GALLERY_TEXTS = {
-  title: 'Gallery',
+  title: LABEL_TEXTS.gallery,
   intro: 'Hops, ropes, shirts and medals: what a day with us looks like.',
   all: 'All',
   filter: 'Category',
@@ -70,7 +71,7 @@ export const CATEGORY_LABELS: Record<string, string> = {
   action: 'Action',
   awards: 'Awards',
   shirts: 'Shirts',
-  equipment: 'Equipment',
+  equipment: LABEL_TEXTS.equipment,
 };
 
 export const SPACE_TYPE_LABELS: Record<string, string> = {

@@ -9,6 +9,7 @@ import {
 } from '#libs/shared/contracts';
 import { durationMinutes } from '#libs/shared/pricing/quote';
 import { plural, shortDollars } from '../lib/format/format.js';
+import { LABEL_TEXTS } from './common.js';
 
 /** The contact page. */
 export const CONTACT_TEXTS = {
@@ -32,7 +33,7 @@ export const MESSAGE_TEXTS = {
   title: 'Send us a Message',
   lead: 'Tell us your date, the number of children and what you have in mind.',
   name: 'Name',
-  email: 'Email',
+  email: LABEL_TEXTS.email,
   subject: 'Subject',
   subjectPlaceholder: 'Choose a subject',
   message: 'Message',
@@ -50,11 +51,11 @@ export const MESSAGE_TEXTS = {
 export const CONTACT_CARDS = [
   {
     key: 'email',
-    title: 'Email',
+    title: LABEL_TEXTS.email,
   },
   {
     key: 'phone',
-    title: 'Phone',
+    title: LABEL_TEXTS.phone,
   },
   /** Shown instead of the phone number when none is configured. */
   {

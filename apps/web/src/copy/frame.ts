@@ -1,9 +1,11 @@
+import { BUTTON_TEXTS, LABEL_TEXTS } from './common.js';
+
 /** Texts of the layout around every page. */
 export const NAVIGATION = [
   { to: '/', label: 'Home' },
-  { to: '/packages', label: 'Packages' },
-  { to: '/competitions', label: 'Games' },
-  { to: '/gallery', label: 'Gallery' },
+  { to: '/packages', label: LABEL_TEXTS.packages },
+  { to: '/competitions', label: LABEL_TEXTS.games },
+  { to: '/gallery', label: LABEL_TEXTS.gallery },
   { to: '/about', label: 'About' },
   { to: '/contact', label: 'Contact' },
 ] as const;
@@ -30,10 +32,10 @@ export const FRAME_TEXTS = {
 } as const;
 
 export const FOOTER_LINKS = [
-  { to: '/packages', label: 'Packages' },
-  { to: '/competitions', label: 'Games' },
+  { to: '/packages', label: LABEL_TEXTS.packages },
+  { to: '/competitions', label: LABEL_TEXTS.games },
   { to: '/profile', label: 'Profile' },
-  { to: '/gallery', label: 'Gallery' },
+  { to: '/gallery', label: LABEL_TEXTS.gallery },
 ] as const;
 
 export const SOCIAL_NAMES = ['Facebook', 'Instagram', 'YouTube'] as const;
@@ -56,7 +58,7 @@ export const COPY_TEXTS = {
 /** Shown in place of a part that failed to load. */
 export const FAILED_PART = {
   text: 'This part did not load.',
-  again: 'Try again',
+  again: BUTTON_TEXTS.again,
   scene: '/art/scenes/not-found.svg',
 } as const;
 
@@ -71,6 +73,6 @@ export const GUARD_TOASTS = {
 
 /** The assigned lead of an event, for the family. */
 export const ASSIGNED_LEAD_TEXTS = {
-  title: 'Who comes',
+  title: LABEL_TEXTS.whoComes,
   leads: (name: string) => `${name} leads your event.`,
 } as const;

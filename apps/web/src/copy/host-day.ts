@@ -1,4 +1,6 @@
 import type { EventStep, HostEventView } from '#libs/shared/contracts';
+import { BUTTON_TEXTS, LABEL_TEXTS } from './common.js';
+import { STAFF_LABEL_TEXTS } from './staff.js';
 
 /** The tabs of the profile, for hosts only. */
 export const HOST_TABS = { label: 'Your pages', bookings: 'My bookings', events: 'My events' } as const;
@@ -11,7 +13,7 @@ export const HOST_DAY_TEXTS = {
   old: (time: string) => `Offline. Last updated ${time}.`,
   empty: 'No events ahead',
   emptyHint: 'When the office assigns you to an event, it appears here.',
-  today: 'Today',
+  today: STAFF_LABEL_TEXTS.today,
   leave: 'Leave at',
   fromHome: (van: string, minutes: number) => `${van}, ${minutes} minutes from its home`,
   fromEvent: (van: string, minutes: number) => `${van}, ${minutes} minutes from the event before`,
@@ -25,12 +27,12 @@ export const HOST_DAY_TEXTS = {
   child: 'Guest of honor',
   age: (age: number) => `${age} years`,
   children: (count: number) => `${count} children`,
-  games: 'Games',
+  games: LABEL_TEXTS.games,
   loadingList: 'In the van',
   loaded: (done: number, all: number) => `${done} of ${all}`,
   space: 'Space',
   requests: 'Allergies, special needs, requests',
-  theme: 'Theme',
+  theme: STAFF_LABEL_TEXTS.theme,
   due: 'Still due',
   nothingDue: 'Nothing, it is paid',
   later: 'The family’s address and phone appear here from 48 hours before the start.',
@@ -51,7 +53,7 @@ export const OWN_CALENDAR_TEXTS = {
   renew: 'Make a new link',
   question: 'The link you have now ends at once, on every device that uses it.',
   sure: 'Yes, make it',
-  keep: 'Keep it',
+  keep: BUTTON_TEXTS.keep,
   renewed: () => 'New link made. Please subscribe to it again.',
   notRenewed: 'No new link could be made. Please try again.',
 } as const;
@@ -71,9 +73,9 @@ export const ITEM_LABELS: Record<string, string> = {
 
 export const STEP_LABELS: Record<EventStep, string> = {
   'on-the-way': 'On my way',
-  arrived: 'Arrived',
-  started: 'Started',
-  finished: 'Finished',
+  arrived: STAFF_LABEL_TEXTS.arrived,
+  started: STAFF_LABEL_TEXTS.started,
+  finished: STAFF_LABEL_TEXTS.finished,
 };
 
 export const STEP_TEXTS = {
@@ -96,9 +98,9 @@ export const PAYMENT_TEXTS = {
   label: 'Record a payment',
   hint: (due: string) => `${due} is due. We email the family when you record it.`,
   method: 'Paid by',
-  methods: { check: 'Check', cash: 'Cash' },
+  methods: { check: STAFF_LABEL_TEXTS.check, cash: STAFF_LABEL_TEXTS.cash },
   by: { check: 'by check', cash: 'in cash' },
-  amount: 'Amount in dollars',
+  amount: STAFF_LABEL_TEXTS.dollars,
   reference: 'Number of the check',
   go: (amount: string) => `Record ${amount}`,
   goPlain: 'Record the payment',
@@ -110,7 +112,7 @@ export const PAYMENT_TEXTS = {
 
 /** Shown to the family on the day of the event. */
 export const EVENT_DAY_TEXTS = {
-  label: 'Today',
+  label: STAFF_LABEL_TEXTS.today,
   onTheWay: (name: string, time: string) => `${name} is on the way and should be there about ${time}`,
   setOut: (name: string, time: string) => `${name} set out at ${time}`,
   arrived: (name: string, time: string) => `${name} arrived at ${time}`,

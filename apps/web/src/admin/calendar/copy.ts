@@ -6,6 +6,8 @@ import type {
   RainOfferState,
 } from '#libs/shared/contracts';
 import { byCount, plural } from '../../lib/format/format.js';
+import { BUTTON_TEXTS, LABEL_TEXTS } from '../../copy/common.js';
+import { STAFF_LABEL_TEXTS } from '../../copy/staff.js';
 
 /** Texts of the admin calendar. */
 export const CALENDAR_TEXTS = {
@@ -16,13 +18,13 @@ export const CALENDAR_TEXTS = {
   nextMonth: 'Next month',
   previousDay: 'Previous day',
   nextDay: 'Next day',
-  today: 'Today',
-  toMonth: 'Month',
+  today: STAFF_LABEL_TEXTS.today,
+  toMonth: STAFF_LABEL_TEXTS.month,
   print: 'Print',
   keys: 'The arrow keys move between days, Page Up and Page Down change the month.',
   loading: 'Looking up the events...',
   failed: 'We could not load the calendar. Please try again.',
-  again: 'Try again',
+  again: BUTTON_TEXTS.again,
   sums: (events: number, children: number) =>
     events === 0 ? 'No events.' : `${plural(events, 'event')} with ${plural(children, 'child', 'children')}.`,
   worth: (sum: string) => `Together ${sum}.`,
@@ -38,13 +40,13 @@ export const CALENDAR_TEXTS = {
   unconfirmed: 'not confirmed',
   children: (count: number) => plural(count, 'child', 'children'),
   columns: {
-    time: 'Time',
-    type: 'Event type',
-    parent: 'Parent',
+    time: STAFF_LABEL_TEXTS.time,
+    type: STAFF_LABEL_TEXTS.eventType,
+    parent: STAFF_LABEL_TEXTS.parent,
     children: 'Children',
-    city: 'City',
-    price: 'Price',
-    status: 'Status',
+    city: STAFF_LABEL_TEXTS.city,
+    price: LABEL_TEXTS.price,
+    status: STAFF_LABEL_TEXTS.status,
   },
 } as const;
 
@@ -65,9 +67,9 @@ const missingLabel = ({ role, missing }: MissingHosts) =>
 
 const STEPS: Record<EventStep, string> = {
   'on-the-way': 'On the way since',
-  arrived: 'Arrived',
-  started: 'Started',
-  finished: 'Finished',
+  arrived: STAFF_LABEL_TEXTS.arrived,
+  started: STAFF_LABEL_TEXTS.started,
+  finished: STAFF_LABEL_TEXTS.finished,
 };
 
 /** 105 as "1 hour 45 minutes". */
@@ -115,7 +117,7 @@ export const LANE_TEXTS = {
 
 /** Moving an event to another crew. */
 export const CREW_MOVE_TEXTS = {
-  line: 'Crew',
+  line: STAFF_LABEL_TEXTS.crew,
   none: 'No crew',
   withMarks: (crew: string, overruled: readonly string[]) =>
     overruled.length === 0 ? crew : `${crew} (override: ${overruledLabel(overruled)})`,
@@ -123,8 +125,8 @@ export const CREW_MOVE_TEXTS = {
   give: 'Assign a van',
   moveOf: (who: string) => `Change van: ${who}'s event`,
   giveOf: (who: string) => `Assign a van: ${who}'s event`,
-  to: 'Crew',
-  reason: 'Reason',
+  to: STAFF_LABEL_TEXTS.crew,
+  reason: STAFF_LABEL_TEXTS.reason,
   reasonHint: 'Saved as a note on the booking. Only your team sees it.',
   go: 'Change van',
   goOverruled: 'Override and change van',
@@ -166,8 +168,14 @@ export const RAIN_DAY_TEXTS = {
   done: (count: number) => `${plural(count, 'family', 'families')} emailed`,
   failed: 'Nobody was emailed. Please try again.',
   status: 'Choices because of rain',
-  columns: { time: 'Time', city: 'City', games: 'Games', plan: 'Rain plan', offer: 'Choice' },
-  noPlan: 'None',
+  columns: {
+    time: STAFF_LABEL_TEXTS.time,
+    city: STAFF_LABEL_TEXTS.city,
+    games: LABEL_TEXTS.games,
+    plan: STAFF_LABEL_TEXTS.rainPlan,
+    offer: 'Choice',
+  },
+  noPlan: STAFF_LABEL_TEXTS.none,
   notAsked: 'Not asked yet',
   waits: (until: string) => `Can answer until ${until}`,
   chose: (choice: NonNullable<RainOfferState['choice']>) => RAIN_OUTCOMES[choice],

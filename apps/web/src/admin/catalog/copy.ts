@@ -10,6 +10,8 @@ import {
 import { grouped, plural } from '../../lib/format/format.js';
 import { CATEGORY_LABELS, SPACE_TYPE_LABELS } from '../../copy/catalog.js';
 import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
+import { BUTTON_TEXTS, LABEL_TEXTS, NOTE_TEXTS } from '../../copy/common.js';
+import { STAFF_LABEL_TEXTS } from '../../copy/staff.js';
 
 /** Labels of the four lists, of one entry of each, and of the pages that show them. */
 export const CONTENT_KIND_TEXTS: Record<
@@ -17,21 +19,21 @@ export const CONTENT_KIND_TEXTS: Record<
   { label: string; one: string; shown: string; page: string; retire: string }
 > = {
   packages: {
-    label: 'Packages',
+    label: LABEL_TEXTS.packages,
     one: 'package',
     shown: 'Cards on the home page and on Packages, in this order.',
     page: '/packages',
     retire: 'Visitors stop seeing this card. Prices and existing bookings do not change.',
   },
   games: {
-    label: 'Games',
+    label: LABEL_TEXTS.games,
     one: 'game',
     shown: 'The games that visitors can choose, in this order.',
     page: '/competitions',
     retire: 'Families can no longer choose this game. Bookings that already have it keep it.',
   },
   gallery: {
-    label: 'Gallery',
+    label: LABEL_TEXTS.gallery,
     one: 'picture',
     shown: 'Pictures of the gallery, in this order. The home page shows the first three featured ones.',
     page: '/gallery',
@@ -53,23 +55,23 @@ export const CONTENT_TEXTS = {
   empty: 'There is nothing here yet.',
   add: (one: string) => `Add a ${one}`,
   see: 'See the page',
-  edit: 'Edit',
+  edit: BUTTON_TEXTS.edit,
   editOf: (name: string) => `Edit ${name}`,
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
   moved: (name: string, place: number, all: number) => `${name} is now number ${place} of ${all}.`,
   retired: 'Retired',
   retiredList: 'Retired, not shown to visitors',
-  retire: 'Retire',
+  retire: BUTTON_TEXTS.retire,
   retireOf: (name: string) => `Retire ${name}`,
   retireTitle: (name: string) => `Retire ${name}?`,
-  keep: 'Keep it',
+  keep: BUTTON_TEXTS.keep,
   restore: 'Show again',
   restoreOf: (name: string) => `Show again: ${name}`,
   restored: (name: string) => `${name} is shown again.`,
   gone: (name: string) => `${name} is retired.`,
   saved: 'Saved. Visitors see it in a moment.',
-  failedChange: 'That did not work. Please try again.',
+  failedChange: NOTE_TEXTS.failed,
   sample: 'Sample',
   sampleHint: {
     review: 'This review is invented. It stops being a sample once you save it in your own words.',
@@ -83,11 +85,11 @@ export const CONTENT_TEXTS = {
   newTitle: (one: string) => `New ${one}`,
   editTitle: (one: string) => `Edit this ${one}`,
   editLead: 'What you save here is what visitors read.',
-  save: 'Save',
+  save: BUTTON_TEXTS.save,
   saving: 'Saving...',
-  cancel: 'Cancel',
+  cancel: BUTTON_TEXTS.cancel,
   leaveQuestion: 'Close without saving what you typed?',
-  stay: 'Keep editing',
+  stay: BUTTON_TEXTS.keepEditing,
   leave: 'Close anyway',
   unknown: 'This entry is not in the list. Somebody may have changed the list in the meantime.',
 } as const;
@@ -137,7 +139,7 @@ const LINES = 'One on each line.';
 
 export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
   packages: [
-    { name: 'name', type: 'text', label: 'Name' },
+    { name: 'name', type: 'text', label: STAFF_LABEL_TEXTS.name },
     {
       name: 'tier',
       type: 'tier',
@@ -154,14 +156,14 @@ export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
     },
     { name: 'gamesIncluded', type: 'number', label: 'Games included', half: true },
     { name: 'duration', type: 'number', label: 'Duration in minutes' },
-    { name: 'description', type: 'long', label: 'Description' },
+    { name: 'description', type: 'long', label: STAFF_LABEL_TEXTS.description },
     { name: 'features', type: 'list', label: 'Features', hint: LINES },
     { name: 'popular', type: 'flag', label: 'Show the MOST POPULAR badge' },
   ],
   games: [
-    { name: 'name', type: 'text', label: 'Name' },
-    { name: 'imageUrl', type: 'picture', label: 'Picture' },
-    { name: 'description', type: 'long', label: 'Description' },
+    { name: 'name', type: 'text', label: STAFF_LABEL_TEXTS.name },
+    { name: 'imageUrl', type: 'picture', label: STAFF_LABEL_TEXTS.picture },
+    { name: 'description', type: 'long', label: STAFF_LABEL_TEXTS.description },
     {
       name: 'difficulty',
       type: 'choice',
@@ -187,8 +189,8 @@ export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
     },
     { name: 'ageRange', type: 'text', label: 'Ages', half: true },
     { name: 'spaceRequired', type: 'text', label: 'Space it needs' },
-    { name: 'skills', type: 'list', label: 'Skills', hint: LINES, optional: true },
-    { name: 'equipment', type: 'list', label: 'Equipment', hint: LINES, optional: true },
+    { name: 'skills', type: 'list', label: STAFF_LABEL_TEXTS.skills, hint: LINES, optional: true },
+    { name: 'equipment', type: 'list', label: LABEL_TEXTS.equipment, hint: LINES, optional: true },
     {
       name: 'credit',
       type: 'text',
@@ -198,7 +200,7 @@ export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
     },
   ],
   gallery: [
-    { name: 'imageUrl', type: 'picture', label: 'Picture' },
+    { name: 'imageUrl', type: 'picture', label: STAFF_LABEL_TEXTS.picture },
     {
       name: 'title',
       type: 'text',
@@ -237,7 +239,7 @@ export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
     {
       name: 'eventType',
       type: 'choice',
-      label: 'Event type',
+      label: STAFF_LABEL_TEXTS.eventType,
       half: true,
       choices: choices(EVENT_TYPES, EVENT_TYPE_LABELS),
     },

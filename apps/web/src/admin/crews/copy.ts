@@ -1,13 +1,15 @@
 import { grouped, plural } from '../../lib/format/format.js';
+import { BUTTON_TEXTS, LABEL_TEXTS, NOTE_TEXTS } from '../../copy/common.js';
+import { STAFF_LABEL_TEXTS } from '../../copy/staff.js';
 
 export const CREW_SECTIONS = ['crews', 'hosts', 'days', 'equipment', 'places'] as const;
 export type CrewSection = (typeof CREW_SECTIONS)[number];
 
 export const CREW_SECTION_LABELS: Record<CrewSection, string> = {
-  crews: 'Crews',
+  crews: STAFF_LABEL_TEXTS.crews,
   hosts: 'Hosts',
   days: 'Closed days',
-  equipment: 'Equipment',
+  equipment: LABEL_TEXTS.equipment,
   places: 'ZIP codes',
 };
 
@@ -16,7 +18,7 @@ export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 export const SHORT_WEEKDAYS = WEEKDAYS.map((name) => name.slice(0, 3));
 
 export const CREWS_TEXTS = {
-  title: 'Crews',
+  title: STAFF_LABEL_TEXTS.crews,
   lead: 'A crew is one van that serves one event at a time.',
   sections: 'Parts of the crews',
   loading: 'Loading the crews...',
@@ -25,14 +27,14 @@ export const CREWS_TEXTS = {
   on: (count: number) =>
     `Start times are limited by ${plural(count, 'crew')}: families see only those that can be kept.`,
   add: 'Add a crew',
-  edit: 'Edit',
+  edit: BUTTON_TEXTS.edit,
   editOf: (name: string) => `Edit ${name}`,
   copy: 'Copy',
   isOn: 'Taking bookings',
   isOff: 'Not taking bookings',
   switchOn: (name: string) => `Switch ${name} on`,
   switchOff: (name: string) => `Switch ${name} off`,
-  facts: { hours: 'Hours', home: 'Based in', members: 'Team' },
+  facts: { hours: STAFF_LABEL_TEXTS.hours, home: 'Based in', members: 'Team' },
   moreOf: (name: string) => `More actions for ${name}`,
   noHome: 'No home ZIP code yet: each drive from home counts the same',
   noHours: 'No hours yet: this crew takes no events',
@@ -62,14 +64,14 @@ export const CREW_FORM = {
     'Hours and home ZIP code are copied. The copy is off until you switch it on; closed days and events stay with the first crew.',
   copyName: (name: string, count: number) => (count === 1 ? `${name} copy` : `${name} copy ${count}`),
   copyMembers: 'Copy the members too',
-  name: 'Name',
+  name: STAFF_LABEL_TEXTS.name,
   nameHint: 'What you call the van, such as Blue van.',
   homeZip: 'Home ZIP code',
   homeHint: 'Where its day starts and ends.',
   position: 'Order',
   positionHint: 'If two vans fit equally well, the first one gets the event.',
   place: (place: number) => `${place + 1}`,
-  hours: 'Hours',
+  hours: STAFF_LABEL_TEXTS.hours,
   hoursHint: 'From leaving home until back again, drives and set-up included.',
   everyDay: 'Same hours every day',
   weekdays: 'Same hours Monday to Friday',
@@ -83,10 +85,10 @@ export const CREW_FORM = {
   membersHint: 'At least one lead must be there on a day. Without members the crew counts as staffed.',
   noHosts: 'There are no hosts yet. Add them under Hosts, then choose them here.',
   roleOf: (name: string) => `Role of ${name}`,
-  roles: { none: 'None', lead: 'Lead', helper: 'Helper' },
+  roles: { none: STAFF_LABEL_TEXTS.none, lead: 'Lead', helper: 'Helper' },
   memberGone: 'Hosts who leave the crew stay assigned to the events they already have.',
   save: 'Save the crew',
-  cancel: 'Cancel',
+  cancel: BUTTON_TEXTS.cancel,
   saving: 'Saving...',
   leaveQuestion: 'What you typed is not saved. Leave without saving?',
   leave: 'Leave',
@@ -119,9 +121,9 @@ export const CREW_CONFIRM = {
     go: 'Retire the crew',
     done: (name: string) => `${name} was retired`,
   },
-  open: 'Retire',
+  open: BUTTON_TEXTS.retire,
   keep: 'Keep it as it is',
-  failed: 'This did not work. Please try again.',
+  failed: NOTE_TEXTS.failed,
 } as const;
 
 export const DAYS_TEXTS = {
@@ -130,7 +132,7 @@ export const DAYS_TEXTS = {
   loading: 'Loading the closed days...',
   failed: 'The closed days could not be loaded.',
   empty: 'No closed days ahead.',
-  day: 'Day',
+  day: STAFF_LABEL_TEXTS.day,
   crew: 'For',
   all: 'All crews',
   kind: 'That day',
@@ -138,7 +140,7 @@ export const DAYS_TEXTS = {
   hours: 'Other hours',
   from: 'From',
   to: 'Until',
-  reason: 'Reason',
+  reason: STAFF_LABEL_TEXTS.reason,
   reasonHint: 'For your own staff.',
   add: 'Add the day',
   added: (day: string) => `${day} was added`,
@@ -148,18 +150,18 @@ export const DAYS_TEXTS = {
 } as const;
 
 export const EQUIPMENT_TEXTS = {
-  title: 'Equipment',
+  title: LABEL_TEXTS.equipment,
   lead: 'How many full sets you own. A van is loaded once, in the morning. What you leave empty is not counted and limits nothing.',
   loading: 'Loading the equipment...',
   failed: 'The equipment could not be loaded.',
   sets: (name: string) => `Sets of ${name}`,
   cameras: 'Cameras',
-  games: 'Games',
+  games: LABEL_TEXTS.games,
   other: 'No longer on offer',
   items: { photography: 'Photo camera', videography: 'Video camera' } as Record<string, string>,
   notCounted: 'not counted',
   stored: (owned: number | undefined) => `Saved: ${owned ?? 'not counted'}`,
-  save: 'Save',
+  save: BUTTON_TEXTS.save,
   saved: 'The equipment was saved',
   unsaved: 'Unsaved changes',
   discard: 'Discard',

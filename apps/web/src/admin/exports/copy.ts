@@ -1,5 +1,7 @@
 import type { ExportName } from '#libs/shared/contracts';
 import { byCount, plural } from '../../lib/format/format.js';
+import { LABEL_TEXTS } from '../../copy/common.js';
+import { STAFF_LABEL_TEXTS } from '../../copy/staff.js';
 
 /** The purpose of each export; its name is in the contracts. */
 export const EXPORT_HINTS: Record<ExportName, string> = {
@@ -19,11 +21,11 @@ export const EXPORT_TEXTS = {
     csv: 'You get a CSV file. It opens in Excel, Numbers and Google Sheets.',
     pdf: 'You get a PDF file, ready to print.',
   },
-  search: 'Search',
+  search: STAFF_LABEL_TEXTS.search,
   searchHint: 'Name, email, phone, city, code or end of the id',
-  status: 'Status',
-  payment: 'Payment',
-  type: 'Event type',
+  status: STAFF_LABEL_TEXTS.status,
+  payment: LABEL_TEXTS.payment,
+  type: STAFF_LABEL_TEXTS.eventType,
   any: 'Any',
   eventFrom: 'Event from',
   eventTo: 'Event until',
@@ -33,7 +35,7 @@ export const EXPORT_TEXTS = {
   thisMonth: 'This month',
   lastMonth: 'Last month',
   day: 'Day of the events',
-  crew: 'Crew',
+  crew: STAFF_LABEL_TEXTS.crew,
   everyCrew: 'Every crew',
   child: 'Include children’s names and ages',
   childWhy: 'Off, so that a lost file says nothing about a child. We log every file that includes them.',
@@ -57,7 +59,13 @@ export const HISTORY_COLUMNS = {
 } as const;
 
 export const STATE_TEXTS = {
-  labels: { queued: 'Waiting', running: 'In progress', ready: 'Ready', failed: 'Failed', expired: 'Expired' },
+  labels: {
+    queued: 'Waiting',
+    running: 'In progress',
+    ready: 'Ready',
+    failed: STAFF_LABEL_TEXTS.failed,
+    expired: STAFF_LABEL_TEXTS.expired,
+  },
   queued: 'Your export starts in a moment.',
   away: 'The worker seems to be away. Your export starts as soon as it is back.',
   awayRunning: 'The worker seems to be away. Your export starts over as soon as it is back.',

@@ -1,12 +1,14 @@
 import type { AbsenceKind, CertificationKind, HostSkill } from '#libs/shared/contracts';
 import { plural } from '../../lib/format/format.js';
+import { BUTTON_TEXTS, LABEL_TEXTS, NOTE_TEXTS } from '../../copy/common.js';
+import { STAFF_LABEL_TEXTS } from '../../copy/staff.js';
 
 export const SKILL_LABELS: Record<HostSkill, string> = {
   spanish: 'Speaks Spanish',
   'early-years': 'Early years',
   'special-needs': 'Special needs',
-  photography: 'Photography',
-  videography: 'Videography',
+  photography: LABEL_TEXTS.photography,
+  videography: LABEL_TEXTS.videography,
 };
 export const CERTIFICATION_LABELS: Record<CertificationKind, string> = {
   'background-check': 'Background check',
@@ -17,7 +19,7 @@ export const CERTIFICATION_LABELS: Record<CertificationKind, string> = {
 export const ABSENCE_LABELS: Record<AbsenceKind, string> = {
   vacation: 'Vacation',
   sick: 'Sick',
-  other: 'Other',
+  other: STAFF_LABEL_TEXTS.other,
 };
 
 /** Texts of the list of hosts. */
@@ -33,8 +35,8 @@ export const HOSTS_TEXTS = {
   retired: 'Retired',
   table: 'All hosts',
   columns: {
-    host: 'Host',
-    crew: 'Crew',
+    host: STAFF_LABEL_TEXTS.host,
+    crew: STAFF_LABEL_TEXTS.crew,
     checks: 'Checks',
     absences: 'Away',
     contact: 'Contact',
@@ -50,13 +52,13 @@ export const HOSTS_TEXTS = {
   withdrawn: 'Invitation withdrawn',
   noChecks: 'Nothing was checked yet.',
   noAbsences: 'No absence ahead.',
-  edit: 'Edit',
+  edit: BUTTON_TEXTS.edit,
   editOf: (name: string) => `Edit ${name}`,
   moreOf: (name: string) => `More actions for ${name}`,
-  retire: 'Retire',
+  retire: BUTTON_TEXTS.retire,
   restore: 'Restore',
   addCheckOf: (name: string) => `Add check of ${name}`,
-  change: 'Change',
+  change: BUTTON_TEXTS.change,
   changeAbsence: 'Change absence',
   of: (name: string) => `of ${name}`,
   addAbsenceOf: (name: string) => `Add absence of ${name}`,
@@ -75,7 +77,7 @@ export const HOSTS_TEXTS = {
 export const INVITE_HOST = {
   title: (name: string) => `Invite ${name} by email`,
   text: 'They get an email with a link that works once, within seven days, for this address alone. Whoever accepts it sees their events on the phone.',
-  email: 'Email address',
+  email: STAFF_LABEL_TEXTS.emailAddress,
   go: 'Send the invitation',
   done: (email: string) => `Invitation to ${email} is on its way`,
 } as const;
@@ -84,24 +86,24 @@ export const HOST_FORM = {
   addTitle: 'Add a host',
   editTitle: (name: string) => `Edit ${name}`,
   description: 'Families see the picture, the first name with an initial, and the few words.',
-  name: 'Name',
+  name: STAFF_LABEL_TEXTS.name,
   nameHint: 'First and last name.',
-  phone: 'Phone',
-  picture: 'Picture',
+  phone: LABEL_TEXTS.phone,
+  picture: STAFF_LABEL_TEXTS.picture,
   noPicture: 'Remove the picture',
   about: 'A few words',
   aboutHint: 'Families read them when the host is theirs.',
-  skills: 'Skills',
+  skills: STAFF_LABEL_TEXTS.skills,
   account: 'Account',
   accountHint:
     'User name or email of an account that exists. With it the host sees their events on the phone. No account yet? Save, then press “Invite by email”.',
   isActive: 'On duty',
   isActiveHint: 'Switched off, the host gets no events and cannot open them.',
   add: 'Add the host',
-  save: 'Save',
+  save: BUTTON_TEXTS.save,
   added: (name: string) => `${name} was added`,
   changed: (name: string) => `${name} was saved`,
-  failed: 'This could not be saved. Please try again.',
+  failed: NOTE_TEXTS.notSaved,
 } as const;
 
 export const CHECK_FORM = {
@@ -113,7 +115,7 @@ export const CHECK_FORM = {
   expiresOn: 'Expires on',
   expiresHint: 'The first day it is no longer valid. Leave it empty if it does not expire.',
   save: 'Save the check',
-  remove: 'Remove',
+  remove: BUTTON_TEXTS.remove,
   saved: (what: string) => `${what} was saved`,
   removed: (what: string) => `${what} was removed`,
 } as const;
@@ -122,11 +124,11 @@ export const ABSENCE_FORM = {
   addTitle: (name: string) => `${name} is away`,
   description:
     'The host is taken off events on these days, so that you can choose somebody else. Sick days can always be entered.',
-  from: 'First day',
-  to: 'Last day',
+  from: STAFF_LABEL_TEXTS.firstDay,
+  to: STAFF_LABEL_TEXTS.lastDay,
   kind: 'Why',
   save: 'Save the absence',
-  remove: 'Remove',
+  remove: BUTTON_TEXTS.remove,
   saved: 'The absence was saved',
   removed: 'The absence was removed',
 } as const;
@@ -135,6 +137,6 @@ export const RETIRE_HOST = {
   title: (name: string) => `Retire ${name}?`,
   text: 'The host gets no events any more and cannot open them. Past events go on naming them, and you can bring them back.',
   keep: 'Keep',
-  go: 'Retire',
+  go: BUTTON_TEXTS.retire,
   done: (name: string) => `${name} was retired`,
 } as const;

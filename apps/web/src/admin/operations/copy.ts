@@ -1,6 +1,8 @@
 import type { FoundJob, WorkerStatus } from '#libs/shared/contracts';
 import { dollars, grouped, plural, tenths } from '../../lib/format/format.js';
 import type { Section } from './address.js';
+import { BUTTON_TEXTS, LABEL_TEXTS } from '../../copy/common.js';
+import { STAFF_LABEL_TEXTS } from '../../copy/staff.js';
 
 /** Texts of the tab outside of its sections. */
 export const OPERATIONS_TEXTS = {
@@ -43,9 +45,9 @@ export const RESTORE_TEXTS = {
   leaveMails: 'Leave all unsent',
   mailsLeft: 'The emails stay unsent.',
   heldMails: 'Emails that were held',
-  heldColumns: { mail: 'Email', to: 'To', when: 'Held', action: 'Action' },
+  heldColumns: { mail: LABEL_TEXTS.email, to: 'To', when: 'Held', action: STAFF_LABEL_TEXTS.action },
   mayBeSent: 'May have been sent',
-  sendMail: 'Send',
+  sendMail: BUTTON_TEXTS.send,
   sendMailOf: (mail: string, to: string) => `Send ${mail} to ${to}`,
   mailSent: 'The email is sent.',
   leaveMail: 'Leave unsent',
@@ -55,17 +57,17 @@ export const RESTORE_TEXTS = {
   loadingMails: 'Loading the emails...',
   payments: 'Payments for bookings that the backup does not have',
   columns: {
-    when: 'Paid',
-    amount: 'Amount',
+    when: STAFF_LABEL_TEXTS.paid,
+    amount: STAFF_LABEL_TEXTS.amount,
     event: 'Party',
     payer: 'Payer at PayPal',
     payment: 'Payment at PayPal',
-    action: 'Action',
+    action: STAFF_LABEL_TEXTS.action,
   },
   refunded: (amount: string) => `${dollars(amount)} paid back`,
   noPayer: 'Removed',
   noEvent: 'Not known',
-  done: 'Done',
+  done: BUTTON_TEXTS.done,
   doneOf: (payment: string) => `Done: payment ${payment} is settled with the family`,
   ended: 'The payment is off the list.',
   loading: 'Loading the payments...',
@@ -97,7 +99,7 @@ export const STATUS_TEXTS = {
   unsent: 'Events to send',
   pending: 'Jobs pending',
   oldest: 'Oldest waiting job',
-  none: 'None',
+  none: STAFF_LABEL_TEXTS.none,
   unknown: 'Unknown',
   up: 'Reachable',
   away: 'Not reachable',
@@ -143,7 +145,7 @@ export const FAILURE_TEXTS = {
   retryOf: (job: string) => `Retry ${job}`,
   retried: 'The job is sent again.',
   retriedAll: (count: number) => `${plural(count, 'job is', 'jobs are')} sent again.`,
-  event: 'Event',
+  event: STAFF_LABEL_TEXTS.event,
   inQueue: 'Open in queue board',
   stack: 'Stack trace',
   jobs: (count: number) => plural(count, 'job'),
@@ -168,17 +170,17 @@ export const EVENT_TEXTS = {
     state: 'State',
     attempts: 'Attempts',
     took: 'Took',
-    when: 'When',
+    when: STAFF_LABEL_TEXTS.when,
     failure: 'Failure',
-    action: 'Action',
+    action: STAFF_LABEL_TEXTS.action,
   },
 } as const;
 
 export const JOB_STATES: Record<FoundJob['state'], string> = {
-  done: 'Done',
+  done: BUTTON_TEXTS.done,
   waiting: 'Waiting',
   retrying: 'Retrying',
-  failed: 'Failed',
+  failed: STAFF_LABEL_TEXTS.failed,
 };
 
 export const TABLE_LABELS = {
@@ -190,7 +192,7 @@ export const TABLE_LABELS = {
   handlers: 'Job types that ran in the last hour',
   noHandlers: 'No job ran in the last hour',
   handler: 'Job type',
-  done: 'Done',
+  done: BUTTON_TEXTS.done,
   failing: 'Failing',
   median: 'Median',
   slowest: 'Slowest 5%',
@@ -199,7 +201,7 @@ export const TABLE_LABELS = {
   worker: 'Worker',
   state: 'State',
   seen: 'Last seen',
-  started: 'Started',
+  started: STAFF_LABEL_TEXTS.started,
   version: 'Version',
   timers: 'Timers',
   noTimers: 'No timer has run yet',

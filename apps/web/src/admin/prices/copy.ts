@@ -1,4 +1,6 @@
 import type { PriceFigures } from '#libs/shared/contracts';
+import { BUTTON_TEXTS, LABEL_TEXTS, NOTE_TEXTS } from '../../copy/common.js';
+import { STAFF_LABEL_TEXTS } from '../../copy/staff.js';
 
 /** The prices in the admin area. */
 const children = (count: number) => `${count} children`;
@@ -18,7 +20,7 @@ export const PRICES_TEXTS = {
   withdraw: 'Cancel this price change',
   withdrawAsk: 'Cancel this price change? The current prices stay.',
   withdrawYes: 'Yes, cancel it',
-  keep: 'Keep it',
+  keep: BUTTON_TEXTS.keep,
   withdrawn: 'The price change is canceled',
   withdrawFailed: 'We could not cancel the price change. Please try again.',
   history: 'History',
@@ -28,21 +30,21 @@ export const PRICES_TEXTS = {
 
 export const PRICE_FORM = {
   title: 'New prices',
-  day: 'First day',
+  day: STAFF_LABEL_TEXTS.firstDay,
   dayHint: 'From midnight on. Tomorrow at the earliest.',
-  cancel: 'Cancel',
+  cancel: BUTTON_TEXTS.cancel,
   save: 'Announce these prices',
   saved: (day: string) => `New prices from ${day} on`,
-  failed: 'This could not be saved. Please try again.',
+  failed: NOTE_TEXTS.notSaved,
   stale: 'Somebody else has announced prices. Close this form to see them; what you typed is still here.',
   belowCharged: (charged: string) => `This is below the charged price, ${charged}.`,
   freeTitle: 'Announce free events?',
   freeText: 'All three packages would cost $0.00, so families could book without paying for one.',
-  freeBack: 'Keep editing',
+  freeBack: BUTTON_TEXTS.keepEditing,
   freeYes: 'Yes, announce free events',
   examples: 'Effect on sample events',
   examplesHint: 'The totals of seven events, before and after.',
-  event: 'Event',
+  event: STAFF_LABEL_TEXTS.event,
   before: 'Before',
   after: 'New',
 } as const;
@@ -61,7 +63,7 @@ const addOn = (name: 'photography' | 'videography' | 'customShirts' | 'customAwa
 /** The figures of a book in the groups of its form. */
 export const FIGURE_GROUPS: { title: string; figures: FigureText[] }[] = [
   {
-    title: 'Packages',
+    title: LABEL_TEXTS.packages,
     figures: [
       { name: 'tier1', label: 'Up to 3 games' },
       { name: 'tier2', label: '4 and 5 games' },
@@ -88,7 +90,7 @@ export const FIGURE_GROUPS: { title: string; figures: FigureText[] }[] = [
     ],
   },
   {
-    title: 'Time',
+    title: STAFF_LABEL_TEXTS.time,
     figures: [
       { name: 'baseMinutes', label: 'Up to 3 games last', unit: 'minutes' },
       { name: 'perGameMinutes', label: 'Each additional game', unit: 'minutes' },

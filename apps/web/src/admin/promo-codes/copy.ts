@@ -1,11 +1,13 @@
 import type { DiscountType, PromoState } from '#libs/shared/contracts';
 import { byCount, grouped, plural } from '../../lib/format/format.js';
+import { BUTTON_TEXTS, NOTE_TEXTS } from '../../copy/common.js';
+import { STAFF_LABEL_TEXTS } from '../../copy/staff.js';
 
 export const PROMO_STATE_LABELS: Record<PromoState, string> = {
   active: 'Active',
   scheduled: 'Scheduled',
   'used-up': 'Used up',
-  expired: 'Expired',
+  expired: STAFF_LABEL_TEXTS.expired,
   off: 'Off',
 };
 
@@ -15,11 +17,11 @@ export const DISCOUNT_LABELS: Record<DiscountType, string> = {
 };
 
 export const PROMO_LIST = {
-  title: 'Promo codes',
+  title: STAFF_LABEL_TEXTS.promoCodes,
   caption: 'Promo codes, newest first',
   count: (count: number) => plural(count, 'code'),
   states: 'Show codes that are',
-  all: 'All',
+  all: STAFF_LABEL_TEXTS.all,
   add: 'Add code',
   loading: 'Loading the promo codes...',
   failed: 'The promo codes could not be loaded.',
@@ -68,13 +70,13 @@ export const PROMO_FORM = {
   discountType: 'Discount type',
   percent: 'Percent off',
   dollars: 'Dollars off',
-  internal: 'Description',
+  internal: STAFF_LABEL_TEXTS.description,
   internalHint: 'Parents see it when they apply the code.',
   usageLimit: 'Total uses',
   userUsageLimit: 'Uses per person',
-  startDate: 'First day',
+  startDate: STAFF_LABEL_TEXTS.firstDay,
   startHint: 'Parents can use it from this day on.',
-  expiresAt: 'Last day',
+  expiresAt: STAFF_LABEL_TEXTS.lastDay,
   expiresHint: 'Leave empty for no end.',
   isActive: 'Switched on',
   isActiveHint: 'Parents cannot use a code that is off.',
@@ -106,6 +108,6 @@ export const PROMO_CONFIRM = {
     go: 'Activate the code',
     done: (code: string) => `${code} is on again`,
   },
-  keep: 'Keep it',
-  failed: 'This did not work. Please try again.',
+  keep: BUTTON_TEXTS.keep,
+  failed: NOTE_TEXTS.failed,
 } as const;

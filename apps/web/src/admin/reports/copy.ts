@@ -1,6 +1,8 @@
 import type { RefundKind, ReportStep } from '#libs/shared/contracts';
 import { longDay, monthWithYear, plural } from '../../lib/format/format.js';
 import { BOOKED_VALUE, COLLECTED } from '../../copy/admin-bookings.js';
+import { LABEL_TEXTS } from '../../copy/common.js';
+import { STAFF_LABEL_TEXTS } from '../../copy/staff.js';
 
 /** Texts of the reports. */
 export const REPORT_TEXTS = {
@@ -8,10 +10,13 @@ export const REPORT_TEXTS = {
   intro: 'Each figure says what it counts and on which day, in the time zone of the business.',
   days: 'Which days',
   presets: { days30: 'Last 30 days', months12: 'Last 12 months', year: 'This year' },
-  from: 'First day',
-  to: 'Last day',
+  from: STAFF_LABEL_TEXTS.firstDay,
+  to: STAFF_LABEL_TEXTS.lastDay,
   by: 'Step',
-  steps: { day: 'Day', week: 'Week', month: 'Month' } satisfies Record<ReportStep, string>,
+  steps: { day: STAFF_LABEL_TEXTS.day, week: 'Week', month: STAFF_LABEL_TEXTS.month } satisfies Record<
+    ReportStep,
+    string
+  >,
   split: 'Compare',
   splits: { time: 'Over time', type: 'By event type', package: 'By package' },
   loading: 'Loading the report...',
@@ -19,7 +24,7 @@ export const REPORT_TEXTS = {
   empty: 'Nobody booked in these days.',
   emptyHint: 'Choose other days above. A booking counts on the day it was made.',
   table: 'Show as table',
-  total: 'Total',
+  total: LABEL_TEXTS.total,
   range: (from: string, to: string) => `${from} to ${to}`,
   week: (start: string) => `Week of ${start}`,
   /** In the sentence about the highest value. */
@@ -32,7 +37,11 @@ export const REPORT_TEXTS = {
     type: (name: string) => `for “${name}”`,
     package: (name: string) => `for the package “${name}”`,
   },
-  heads: { time: { day: 'Day', week: 'Week', month: 'Month' }, type: 'Event type', package: 'Package' },
+  heads: {
+    time: { day: STAFF_LABEL_TEXTS.day, week: 'Week', month: STAFF_LABEL_TEXTS.month },
+    type: STAFF_LABEL_TEXTS.eventType,
+    package: 'Package',
+  },
   none: 'none',
   leadDays: (days: string) => (days === '1' ? '1 day' : `${days} days`),
   takenOff: (dollars: string) => `${dollars} taken off`,
@@ -53,7 +62,7 @@ export const MEASURE_TEXTS: Record<
   }
 > = {
   bookings: {
-    title: 'Bookings',
+    title: STAFF_LABEL_TEXTS.bookings,
     help: 'Every booking that was made in these days, also those that were canceled or have expired since.',
     counted: 'Every booking, on the day it was made.',
     most: (where, value) => `Most were made ${where}: ${value}.`,
@@ -81,7 +90,7 @@ export const MEASURE_TEXTS: Record<
     nothing: 'There is no average without bookings.',
   },
   promo: {
-    title: 'Promo codes',
+    title: STAFF_LABEL_TEXTS.promoCodes,
     help: 'Bookings with a promo code, without canceled and expired ones, and what the codes took off their prices.',
     counted: 'Bookings with a code that are not canceled or expired, on the day they were made.',
     most: (where, value) => `Most were used ${where}: ${value}.`,
@@ -101,7 +110,7 @@ export const bookingsLabel = (count: number) => plural(count, 'booking');
 
 /** Texts of the crews' work. */
 export const CREW_WORK_TEXTS = {
-  title: 'Crews',
+  title: STAFF_LABEL_TEXTS.crews,
   intro: 'Events and drives, on the day of the event.',
   fullDays: 'Full days',
   fullDaysHelp:
@@ -113,7 +122,7 @@ export const CREW_WORK_TEXTS = {
   driven: (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
   events: (count: number) => `to ${plural(count, 'event')}`,
   eventsHead: 'Events',
-  crew: 'Crew',
+  crew: STAFF_LABEL_TEXTS.crew,
   byCrew: 'by crew',
 } as const;
 
@@ -128,9 +137,9 @@ export const BALANCES_TEXTS = {
   dueHelp: 'What these families still owe, also after the event.',
   on: (bookings: number) => `on ${bookingsLabel(bookings)}`,
   byWeek: 'by week',
-  week: 'Due',
-  bookings: 'Bookings',
-  amount: 'Amount',
+  week: LABEL_TEXTS.due,
+  bookings: STAFF_LABEL_TEXTS.bookings,
+  amount: STAFF_LABEL_TEXTS.amount,
   overdue: 'Overdue',
 } as const;
 
@@ -148,14 +157,14 @@ export const REFUNDS_TEXTS = {
   title: 'Refunds',
   intro: 'Completed refunds, on the day they were requested.',
   byReason: 'by reason',
-  reason: 'Reason',
+  reason: STAFF_LABEL_TEXTS.reason,
   refunds: 'Refunds',
-  amount: 'Amount',
+  amount: STAFF_LABEL_TEXTS.amount,
   kinds: {
     family: 'Canceled by the family',
     staff: 'Canceled by staff',
     change: 'Lower price after a change',
     unapplied: 'Payment its booking could not use',
-    other: 'Other',
+    other: STAFF_LABEL_TEXTS.other,
   } satisfies Record<RefundKind, string>,
 } as const;

@@ -1,5 +1,7 @@
 import type { PolicyKey, PolicyUnit, TERM_KEYS } from '#libs/shared/contracts';
 import { plural, byCount } from '../../lib/format/format.js';
+import { BUTTON_TEXTS, LABEL_TEXTS, NOTE_TEXTS } from '../../copy/common.js';
+import { STAFF_LABEL_TEXTS } from '../../copy/staff.js';
 
 /** An integer with its unit, such as "1 hour". */
 const ONE: Record<PolicyUnit, string> = {
@@ -30,7 +32,7 @@ export const SETTINGS_TEXTS = {
   lead: 'Changes apply to new bookings. Existing bookings keep their times.',
   loading: 'Loading the settings...',
   failed: 'The settings could not be loaded.',
-  failedToSave: 'This could not be saved. Please try again.',
+  failedToSave: NOTE_TEXTS.notSaved,
   on: 'On',
   off: 'Off',
   zeroIsOff: 'off',
@@ -39,7 +41,7 @@ export const SETTINGS_TEXTS = {
   withUnit,
   standard: (value: string) => `Default: ${value}`,
   backTo: (value: string) => `Use the default, ${value}`,
-  save: 'Save',
+  save: BUTTON_TEXTS.save,
   saved: (label: string, value: string) => `${label} is now ${value}`,
   stale: (value: string) =>
     `Somebody else has set this to ${value}, so yours was not saved. Press Save to set it after all.`,
@@ -49,7 +51,7 @@ export const SETTINGS_TEXTS = {
 export const SWITCHES_TEXTS = {
   title: 'On/off switches',
   lead: 'Each switch changes what families or hosts see right away.',
-  crews: 'Crews',
+  crews: STAFF_LABEL_TEXTS.crews,
   noCrew: 'No crew is switched on, so families can book every start time.',
   crewsWould: 'With a crew switched on, families see only the start times that it can reach.',
   crewsOn: (count: number) =>
@@ -107,7 +109,7 @@ export const SETTING_GROUPS: { title: string; text: string; keys: PolicyKey[] }[
     keys: ['leadHours', 'holdHours'],
   },
   {
-    title: 'Who comes',
+    title: LABEL_TEXTS.whoComes,
     text: 'Each event has one lead. Larger groups also get helpers.',
     keys: ['helperFrom', 'helperEach'],
   },
@@ -182,14 +184,14 @@ export const CALENDARS_TEXTS = {
   failed: 'The links could not be loaded.',
   none: 'Your role is View only, so you see no calendar links.',
   all: 'All events',
-  kinds: { all: 'Everything', crew: 'Crew', host: 'Host' },
+  kinds: { all: 'Everything', crew: STAFF_LABEL_TEXTS.crew, host: STAFF_LABEL_TEXTS.host },
   copy: 'Copy link',
   copied: (name: string) => `Link copied: ${name}`,
   address: 'Copy this link:',
   renew: 'New link',
   question: 'The current link stops working right away, on every phone that has it.',
   sure: 'Make a new link',
-  keep: 'Keep it',
+  keep: BUTTON_TEXTS.keep,
   renewed: (name: string) => `New link made: ${name}`,
   notRenewed: 'No new link could be made. Please try again.',
 } as const;

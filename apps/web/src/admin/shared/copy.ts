@@ -1,3 +1,5 @@
+import { BUTTON_TEXTS } from '../../copy/common.js';
+
 export const PICTURE_TEXTS = {
   choose: 'Choose a picture',
   change: 'Choose another picture',
@@ -20,7 +22,7 @@ export const RIGHTS_NOTES = {
 
 /** Forms and confirmations. */
 export const FORM_TEXTS = {
-  cancel: 'Cancel',
+  cancel: BUTTON_TEXTS.cancel,
   failed: 'This could not be saved. What you typed is still here; please try again.',
   conflicts: 'Conflicts with:',
   reload: 'Discard my changes and show the current version',

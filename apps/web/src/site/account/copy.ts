@@ -1,3 +1,5 @@
+import { BUTTON_TEXTS, LABEL_TEXTS, NOTE_TEXTS } from '../../copy/common.js';
+
 /** Texts of sign-in and profile. */
 export const AUTH_TEXTS = {
   title: 'Welcome back',
@@ -6,12 +8,12 @@ export const AUTH_TEXTS = {
   register: 'Register',
   username: 'Username',
   usernameHint: 'Or the email address of your account',
-  password: 'Password',
+  password: LABEL_TEXTS.password,
   newPasswordHint: '8 characters or more',
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'Email',
-  logIn: 'Log in',
+  email: LABEL_TEXTS.email,
+  logIn: BUTTON_TEXTS.logIn,
   create: 'Create account',
   forgot: 'Forgot your password?',
   guest: 'You can book without an account.',
@@ -50,15 +52,15 @@ export const PROFILE_TEXTS = {
   making: 'Your receipt is being made. It takes a moment...',
   saved: 'Saved to your downloads.',
   saveFailed: 'We could not get the file. Please try again.',
-  payment: 'Payment',
+  payment: LABEL_TEXTS.payment,
   state: 'Status',
-  pay: 'Pay now',
+  pay: BUTTON_TEXTS.payNow,
   manage: 'Manage booking',
   checkStart: 'See if your time is still free',
-  underReview: 'PayPal is still checking your payment. You do not need to pay again.',
-  guests: 'Guests',
-  where: 'Location',
-  games: 'Games',
+  underReview: NOTE_TEXTS.underReview,
+  guests: LABEL_TEXTS.guests,
+  where: LABEL_TEXTS.location,
+  games: LABEL_TEXTS.games,
   booked: 'Booked',
 } as const;
 

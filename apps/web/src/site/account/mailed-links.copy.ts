@@ -1,3 +1,5 @@
+import { NOTE_TEXTS } from '../../copy/common.js';
+
 /**
  * Password reset and address confirmation, shown inside /auth by a query parameter, since the list of routes is fixed.
  */
@@ -5,7 +7,7 @@ export const RESET_TEXTS = {
   askTitle: 'Forgot your password?',
   askIntro: 'Tell us the email address of your account. We email you a link to choose a new password.',
   ask: 'Send me a link',
-  askFailed: 'We could not request the email. Please try again.',
+  askFailed: NOTE_TEXTS.noMail,
   sentTitle: 'Check your email',
   sent: (email: string) =>
     `If there is an account with ${email}, a link is on its way. It works once, within one hour.`,

@@ -1,4 +1,5 @@
 import { byCount } from '../../lib/format/format.js';
+import { BUTTON_TEXTS, LABEL_TEXTS, NOTE_TEXTS } from '../../copy/common.js';
 
 /** Texts of the profile: account, deletion, claiming bookings, timeline. */
 export const ACCOUNT_TEXTS = {
@@ -9,12 +10,12 @@ export const ACCOUNT_TEXTS = {
   unverified: 'Not confirmed yet. Please open the link that we emailed to you.',
   sendAgain: 'Send the link again',
   sentAgain: (email: string) => `We sent a new link to ${email}.`,
-  sendFailed: 'We could not request the email. Please try again.',
+  sendFailed: NOTE_TEXTS.noMail,
   newEmail: 'New email address',
   changeEmail: 'Change address',
   linkMailed: (email: string) => `We emailed a link to ${email}. Open it within a day to use that address.`,
   changeEmailFailed: 'We could not change the address. Please try again.',
-  password: 'Password',
+  password: LABEL_TEXTS.password,
   passwordHint: 'Your other devices are logged out when you change it.',
   current: 'Current password',
   next: 'New password',
@@ -40,7 +41,7 @@ export const ACCOUNT_TEXTS = {
 
 export const LEAVE_TEXTS = {
   title: 'Delete your account?',
-  text: 'This cannot be undone.',
+  text: NOTE_TEXTS.final,
   goes: 'What goes',
   going: [
     'your account, and all your log-ins',
@@ -76,8 +77,8 @@ export const CLAIM_TEXTS = {
   ask: 'Send me the link',
   sent: (email: string) =>
     `If a booking was made with ${email}, a link is on its way there. It works for one day, in this account alone.`,
-  askFailed: 'We could not request the email. Please try again.',
-  done: 'Done',
+  askFailed: NOTE_TEXTS.noMail,
+  done: BUTTON_TEXTS.done,
   question: 'Add the booking of this link to your account?',
   meaning: (name: string) =>
     `It will appear among the bookings of ${name}, and its history will say so. If it is in another account now, it leaves that one.`,

@@ -12,6 +12,7 @@ import {
 } from '#libs/shared/contracts';
 import { publicConfig } from '../../lib/api/public-config.js';
 import { clockTime, dayInMonth, dollars } from '../../lib/format/format.js';
+import { BUTTON_TEXTS, LABEL_TEXTS, NOTE_TEXTS } from '../../copy/common.js';
 
 /** "Thursday, May 6, 2:00 PM" in business time. */
 const dayAndHour = (iso: string) => instantInWords(iso, publicConfig().timeZone);
@@ -30,7 +31,7 @@ export const PAY_ONLY_TEXTS = {
   title: 'This link is for paying',
   lead: 'To see or change the whole booking, open "Manage your booking" in one of our emails about it, or log in.',
   pay: 'Go to the payment',
-  logIn: 'Log in',
+  logIn: BUTTON_TEXTS.logIn,
 } as const;
 
 export const MANAGE_TEXTS = {
@@ -39,20 +40,20 @@ export const MANAGE_TEXTS = {
   notFound: 'We could not find this booking. The link may have expired.',
   back: 'All your bookings',
   cancelled: 'This booking is canceled.',
-  place: 'Location',
-  guests: 'Guests',
-  games: 'Games',
+  place: LABEL_TEXTS.location,
+  guests: LABEL_TEXTS.guests,
+  games: LABEL_TEXTS.games,
   children: (count: number) => `${count} children`,
   money: 'Money',
-  total: 'Total',
+  total: LABEL_TEXTS.total,
   paid: 'Paid',
-  due: 'Due',
+  due: LABEL_TEXTS.due,
   refunded: 'Refunded',
   credited: 'Given as a credit',
   returning: (amount: string) => `We are refunding ${dollars(amount)}.`,
   dueBy: (amount: string, day: string) => `${dollars(amount)} by ${dayInMonth(day)}`,
-  pay: 'Pay now',
-  underReview: 'PayPal is still checking your payment. You do not need to pay again.',
+  pay: BUTTON_TEXTS.payNow,
+  underReview: NOTE_TEXTS.underReview,
   papers: 'Receipts and calendar',
   noPapers: 'Your receipt and the calendar entry will be here once the booking is confirmed.',
 } as const;
@@ -61,7 +62,7 @@ type Offer = { refund: string; credit: string | null; isInTime: boolean };
 
 /** Cancelling, and taking it back. */
 export const CANCEL_TEXTS = {
-  title: 'Cancel',
+  title: BUTTON_TEXTS.cancel,
   first: ({ refund, credit, isInTime }: Offer) => {
     const money = isInTime || !credit ? `We refund ${dollars(refund)}` : '';
     const asCredit = credit ? `you get ${dollars(credit)} as a credit` : '';
@@ -79,7 +80,7 @@ export const CANCEL_TEXTS = {
   asCredit: (credit: string) => `${dollars(credit)} as a credit for another event`,
   late: IN_PERSON,
   undoFor: (minutes: number) =>
-    minutes === 0 ? 'This cannot be undone.' : `You can undo this for ${minutes} minutes.`,
+    minutes === 0 ? NOTE_TEXTS.final : `You can undo this for ${minutes} minutes.`,
   confirm: 'Yes, cancel it',
   keep: 'Keep my booking',
   failed: 'We could not cancel your booking. Please try again.',

@@ -1,5 +1,6 @@
 import type { RefundWay } from '#libs/shared/contracts';
 import { dayAndTime, dayInMonth, dollars, fullDay, plural, timeZoneLabel } from '../../lib/format/format.js';
+import { BUTTON_TEXTS, LABEL_TEXTS, NOTE_TEXTS } from '../../copy/common.js';
 
 const SAME_PRICE = 'The price stays the same.';
 
@@ -28,7 +29,7 @@ export const MOVE_TEXTS = {
     day && time ? `Move to ${dayInMonth(day)}, ${time.replace(' ', '\u00a0')}` : 'Move',
   undoFor: (minutes: number) =>
     minutes === 0
-      ? 'This cannot be undone.'
+      ? NOTE_TEXTS.final
       : `You can undo this for ${plural(minutes, 'minute')}. Until then we keep your old time as well.`,
   back: 'Keep my time',
   failed: 'We could not move your event. Please try again.',
@@ -52,7 +53,7 @@ function afterwards(back: string, as: RefundWay): string {
 
 /** Changing what was booked. */
 export const CHANGE_TEXTS = {
-  title: 'Change',
+  title: BUTTON_TEXTS.change,
   lead: 'Games, head count, add-ons, place and requests. You see the new price before anything changes.',
   card: (limits: string) => `${limits} You see the new price before anything changes.`,
   until: (iso: string) => `Until ${dayAndTime(iso)}.`,
@@ -65,11 +66,11 @@ export const CHANGE_TEXTS = {
     place: 'Place and phone',
   },
   closed: (iso: string) => `This could be changed until ${dayAndTime(iso)}. Please write to us.`,
-  price: 'Price',
+  price: LABEL_TEXTS.price,
   before: 'Before',
   after: 'After',
-  total: 'Total',
-  promo: 'Promo code',
+  total: LABEL_TEXTS.total,
+  promo: LABEL_TEXTS.promoCode,
   looking: 'Updating the price...',
   lookFailed: 'We could not update the price.',
   same: (total: string) => `The price stays ${dollars(total)}.`,

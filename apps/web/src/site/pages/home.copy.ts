@@ -1,4 +1,5 @@
 import { INCLUDED_TEXTS } from '../../copy/catalog.js';
+import { LABEL_TEXTS } from '../../copy/common.js';
 
 /** Texts of the home page, in the order of its sections. */
 export const HERO = {
@@ -104,13 +105,13 @@ export const ADD_ONS = [
   {
     key: 'photography',
     picture: '/art/add-ons/photography.svg',
-    title: 'Photography',
+    title: LABEL_TEXTS.photography,
     text: 'Every leap, every grin, delivered in an online album.',
   },
   {
     key: 'videography',
     picture: '/art/add-ons/videography.svg',
-    title: 'Videography',
+    title: LABEL_TEXTS.videography,
     text: 'A highlight film with music, ready to send to the grandparents.',
   },
   {

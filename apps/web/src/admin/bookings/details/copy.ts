@@ -7,6 +7,8 @@ import {
   type MissingHosts,
 } from '#libs/shared/contracts';
 import { dollars } from '../../../lib/format/format.js';
+import { LABEL_TEXTS } from '../../../copy/common.js';
+import { STAFF_LABEL_TEXTS } from '../../../copy/staff.js';
 
 /** Actors other than administrators, as labels. */
 const ACTORS: Record<string, string> = { system: 'the system', parent: 'the parent' };
@@ -29,40 +31,40 @@ export const DETAIL_TEXTS = {
     move: (at: string) => `The family moved the event. It can undo that until ${at}.`,
   },
   purged: (when: string) => `The child's data was removed on ${when}.`,
-  event: 'Event',
-  when: 'When',
+  event: STAFF_LABEL_TEXTS.event,
+  when: STAFF_LABEL_TEXTS.when,
   until: (start: string, end: string) => `${start} to ${end}`,
-  crew: 'Crew',
+  crew: STAFF_LABEL_TEXTS.crew,
   duration: (minutes: number) => `${minutes} minutes`,
   type: 'Type',
-  theme: 'Theme',
-  guests: 'Guests',
+  theme: STAFF_LABEL_TEXTS.theme,
+  guests: LABEL_TEXTS.guests,
   children: (count: number) => `${count} children`,
   intensity: 'Intensity',
-  games: 'Games',
+  games: LABEL_TEXTS.games,
   addOns: 'Add-ons',
-  rain: 'Rain plan',
+  rain: STAFF_LABEL_TEXTS.rainPlan,
   secondDay: (day: string, time: string, isHeld: boolean) =>
     `Rain date: ${day}, ${time}${isHeld ? ', held for the family' : ''}`,
-  none: 'None',
-  location: 'Location',
+  none: STAFF_LABEL_TEXTS.none,
+  location: LABEL_TEXTS.location,
   map: 'Open in a map',
   space: 'Space',
   people: 'People',
-  parent: 'Parent',
-  email: 'Email',
+  parent: STAFF_LABEL_TEXTS.parent,
+  email: LABEL_TEXTS.email,
   copyEmail: 'Copy the email address',
-  phone: 'Phone',
+  phone: LABEL_TEXTS.phone,
   copyPhone: 'Copy the phone number',
-  child: 'Child',
+  child: STAFF_LABEL_TEXTS.child,
   aged: (name: string, age: number | null) => (age === null ? name : `${name}, ${age} years old`),
   account: 'Account',
   hasAccount: 'Booked with an account',
   guest: 'Booked as a guest',
   booked: 'Booked',
-  price: 'Price',
+  price: LABEL_TEXTS.price,
   promo: (code: string) => `Promo code ${code}`,
-  total: 'Total',
+  total: LABEL_TEXTS.total,
   claimed: (dollars: string) => `The browser claimed ${dollars}.`,
   advertised: (dollars: string) => `advertised at ${dollars}`,
   ledger: 'What came and went',
@@ -120,12 +122,12 @@ export const TECHNICAL_TEXTS = {
 
 /** Labels of the states of a payment attempt. */
 export const PAYMENT_STATES: Record<string, string> = {
-  creating: 'Started',
+  creating: STAFF_LABEL_TEXTS.started,
   open: 'Waiting for the parent',
   capturing: 'Being charged',
   pending: 'Under review at PayPal',
   captured: 'Received',
-  failed: 'Failed',
+  failed: STAFF_LABEL_TEXTS.failed,
   abandoned: 'Not finished',
   unapplied: 'Received too late for this booking',
 };
@@ -133,22 +135,25 @@ export const PAYMENT_STATES: Record<string, string> = {
 /** Labels of PayPal codes that are unclear, and of our own. */
 export const PAYMENT_FAILURES: Record<string, string> = { RECORDED_BY_MISTAKE: 'Recorded by mistake' };
 
-export const OFFLINE_STATES: Record<string, string> = { check: 'Check', cash: 'Cash' };
+export const OFFLINE_STATES: Record<string, string> = {
+  check: STAFF_LABEL_TEXTS.check,
+  cash: STAFF_LABEL_TEXTS.cash,
+};
 
 export const REFUND_STATES: Record<string, string> = {
   requested: 'Requested',
   pending: 'On its way',
-  completed: 'Refunded',
-  failed: 'Failed',
+  completed: STAFF_LABEL_TEXTS.refunded,
+  failed: STAFF_LABEL_TEXTS.failed,
 };
 
 const ROLES: Record<HostRole, string> = { lead: 'Lead', helper: 'Helper', camera: 'Camera' };
 
 const STEPS: Record<EventStep, string> = {
   'on-the-way': 'On the way',
-  arrived: 'Arrived',
-  started: 'Started',
-  finished: 'Finished',
+  arrived: STAFF_LABEL_TEXTS.arrived,
+  started: STAFF_LABEL_TEXTS.started,
+  finished: STAFF_LABEL_TEXTS.finished,
 };
 
 const OBSTACLES: Record<HostObstacle, string> = {
@@ -160,7 +165,7 @@ const OBSTACLES: Record<HostObstacle, string> = {
 
 /** Texts of the assigned hosts. */
 export const HOSTS_TEXTS = {
-  title: 'Who comes',
+  title: LABEL_TEXTS.whoComes,
   nobody: 'Nobody is chosen yet.',
   overruled: (reason?: string) => `override${reason ? `: ${reason}` : ''}`,
   role: (role: HostRole) => ROLES[role],
@@ -177,9 +182,9 @@ export const HOSTS_TEXTS = {
   specialNeeds: 'Special needs',
   specialNeedsHint: 'Hosts trained for special needs are listed first. Only your team sees this.',
   as: 'As',
-  host: 'Host',
+  host: STAFF_LABEL_TEXTS.host,
   choose: 'Please choose',
-  reason: 'Reason',
+  reason: STAFF_LABEL_TEXTS.reason,
   reasonHint: 'This choice breaks a rule. Your team sees the reason; the family does not.',
   put: 'Assign',
   replaces: (name: string) => `Replaces ${name}.`,

@@ -1,3 +1,6 @@
+import { LABEL_TEXTS, NOTE_TEXTS } from '../../../copy/common.js';
+import { STAFF_LABEL_TEXTS } from '../../../copy/staff.js';
+
 /** Texts of the phone booking. */
 export const PHONE_BOOKING_TEXTS = {
   button: 'Book for a caller',
@@ -8,16 +11,16 @@ export const PHONE_BOOKING_TEXTS = {
   found: 'Families found',
   nobody: 'No family found.',
   take: (name: string) => `Use ${name}`,
-  when: 'When',
-  day: 'Day',
+  when: STAFF_LABEL_TEXTS.when,
+  day: STAFF_LABEL_TEXTS.day,
   time: 'Start time',
   choose: 'Choose a time',
   taken: (time: string) => `${time} (not open)`,
   insteadOn: (day: string) => `Free on ${day}:`,
-  price: 'Price',
-  total: 'Total',
+  price: LABEL_TEXTS.price,
+  total: LABEL_TEXTS.total,
   book: (total: string) => `Book ${total} and email the link to pay`,
   clear: 'Start over',
-  failed: 'This did not work. Please try again.',
+  failed: NOTE_TEXTS.failed,
   done: 'Booked. The link to pay is on its way.',
 } as const;

@@ -1,4 +1,5 @@
 import { ANSWER_PLACEHOLDERS, type AnswerPlaceholder } from '#libs/shared/contracts';
+import { BUTTON_TEXTS, NOTE_TEXTS } from '../../../copy/common.js';
 
 const OPEN: Record<AnswerPlaceholder, string> = {
   name: 'The name',
@@ -22,21 +23,21 @@ export const SAVED_ANSWER_TEXTS = {
   removeAsk: (title: string) => `Remove ${title}?`,
   removeText: 'Nobody who works in the inbox can use it any more.',
   remove: 'Remove the answer',
-  keep: 'Keep it',
+  keep: BUTTON_TEXTS.keep,
   upOf: (title: string) => `Move ${title} up`,
-  done: 'Done',
+  done: BUTTON_TEXTS.done,
   newTitle: 'New answer',
   name: 'Short name',
   nameHint: 'You see this name in the menu.',
   text: 'Answer',
   textHint: `Filled in when you use it: ${ANSWER_PLACEHOLDERS.map((each) => `{${each}}`).join(', ')}.`,
-  save: 'Save',
+  save: BUTTON_TEXTS.save,
   back: 'Back to the list',
   saved: (title: string) => `Saved: ${title}`,
   removed: (title: string) => `Removed: ${title}`,
   loading: 'Opening the saved answers...',
   failed: 'The saved answers could not be loaded.',
-  failedChange: 'That did not work. Please try again.',
+  failedChange: NOTE_TEXTS.failed,
   stale: 'Somebody else changed this answer, so yours was not saved. Press Save to keep yours after all.',
 } as const;
 

@@ -11,12 +11,14 @@ import {
   type OrganizerMailsChoice,
 } from '#libs/shared/contracts';
 import { plural } from '../../../lib/format/format.js';
+import { BUTTON_TEXTS, NOTE_TEXTS } from '../../../copy/common.js';
+import { STAFF_LABEL_TEXTS } from '../../../copy/staff.js';
 
 export const COMPANY_TEXTS = {
   lead: 'What you enter here appears right away on the site, in emails and on documents. Fields you leave alone keep their default.',
   loading: 'Loading the details...',
   failed: 'The details could not be loaded.',
-  failedToSave: 'This could not be saved. Please try again.',
+  failedToSave: NOTE_TEXTS.notSaved,
   wordsLead: 'What families read, in your own words. The site shows the gray text until you write something.',
   none: 'Not set',
   standard: 'Default',
@@ -27,7 +29,7 @@ export const COMPANY_TEXTS = {
   otherNumberIn: (text: string, { said, label, set }: OtherNumber) =>
     `Your text “${text}” says “${said}”, but “${label}” is ${set}.`,
   openPage: (label: string) => `See the page: ${label}`,
-  save: 'Save',
+  save: BUTTON_TEXTS.save,
   saved: (label: string) => `Saved: ${label}`,
   stale: (value: string) =>
     `Somebody else has set this to “${value}”, so yours was not saved. Press Save to set it after all.`,
@@ -63,7 +65,7 @@ export const COMPANY_GROUPS: DetailGroup[] = [
     keys: ['brand', 'logo', 'legalName', 'postalAddress', 'taxId'],
   },
   {
-    title: 'Time',
+    title: STAFF_LABEL_TEXTS.time,
     text: 'The time zone of every start time, deadline and report.',
     keys: ['timeZone'],
   },

@@ -1,4 +1,6 @@
 import { ADMIN_ROLES } from '#libs/shared/contracts';
+import { BUTTON_TEXTS, NOTE_TEXTS } from '../../../copy/common.js';
+import { STAFF_LABEL_TEXTS } from '../../../copy/staff.js';
 
 export const TEAM_TEXTS = {
   title: 'Team',
@@ -15,8 +17,8 @@ export const TEAM_TEXTS = {
   noEmail: 'No email address',
   levelOf: (name: string) => `Role of ${name}`,
   changed: (name: string, level: string) => `${name}: ${level}`,
-  changeFailed: 'This did not work. Please try again.',
-  remove: 'Remove',
+  changeFailed: NOTE_TEXTS.failed,
+  remove: BUTTON_TEXTS.remove,
   removeOf: (name: string) => `Remove ${name}`,
   invited: 'Invited',
   until: (moment: string) => `The link works until ${moment}.`,
@@ -25,10 +27,10 @@ export const TEAM_TEXTS = {
   withdrawn: 'Invitation withdrawn',
   invite: 'Invite somebody',
   inviteText: 'We email them a link. It works once, within seven days, and only for this address.',
-  email: 'Email address',
+  email: STAFF_LABEL_TEXTS.emailAddress,
   level: 'Role',
   send: 'Send the invitation',
-  sendShort: 'Send',
+  sendShort: BUTTON_TEXTS.send,
   sent: (email: string) => `Invitation to ${email} is on its way`,
 } as const;
 
@@ -47,5 +49,5 @@ export const ACCOUNT_EMAIL_TEXTS = {
   newEmail: 'New email',
   save: 'Change the address',
   done: (email: string) => `The account has the address ${email} now`,
-  failed: 'This did not work. Please try again.',
+  failed: NOTE_TEXTS.failed,
 } as const;

@@ -1,3 +1,5 @@
+import { BUTTON_TEXTS, LABEL_TEXTS } from '../../../copy/common.js';
+
 export const PAY_TEXTS = {
   title: 'Complete Your Booking',
   lead: 'Your booking is saved. Pay now and the date is yours: this covers the deposit and the balance.',
@@ -5,14 +7,14 @@ export const PAY_TEXTS = {
   leadDue: (dollars: string) => `Your booking is confirmed. This pays the ${dollars} that is still due.`,
   summary: 'Event summary',
   games: 'Selected games',
-  breakdown: 'Price',
+  breakdown: LABEL_TEXTS.price,
   subtotal: 'Subtotal',
   noDiscount: 'Discount',
   discount: (code: string) => `Discount (${code})`,
-  total: 'Total',
+  total: LABEL_TEXTS.total,
   paidSoFar: 'Paid so far',
   paidNow: 'Paid now',
-  stillDue: 'Due',
+  stillDue: LABEL_TEXTS.due,
   due: 'Amount due',
   howMuch: 'How much would you like to pay now?',
   pay: (dollars: string) => `Pay ${dollars} with PayPal`,
@@ -21,7 +23,7 @@ export const PAY_TEXTS = {
   ask: (dollars: string) => `Pay ${dollars} now?`,
   askText: 'PayPal opens next, with card or wallet. You are charged once, when you approve there.',
   confirm: 'Confirm',
-  cancel: 'Cancel',
+  cancel: BUTTON_TEXTS.cancel,
   processing: 'Processing your payment...',
   processingText: 'Please keep this page open.',
   waiting:
@@ -34,7 +36,7 @@ export const PAY_TEXTS = {
   lostMail: 'Email me a link to pay',
   lostMailed: 'If this booking still has something to pay, a link is on its way to its email address.',
   lostMailFailed: 'We could not send the link. Please try again.',
-  lostLogIn: 'Log in',
+  lostLogIn: BUTTON_TEXTS.logIn,
   orderFailed: 'Failed to create PayPal order',
   unavailable: 'Payment Service Unavailable - Please contact support to complete your booking',
   payWithCredit: (dollars: string) => `Pay ${dollars} with your credit`,
@@ -51,7 +53,7 @@ export const AMOUNT_CHANGED = (before: string, now: string) =>
   `The amount changed from ${before} to ${now} while this was open. Nothing was charged. Please check it before you pay.`;
 
 export const PROMO_TEXTS = {
-  label: 'Promo code',
+  label: LABEL_TEXTS.promoCode,
   apply: 'Apply',
   checking: 'Checking...',
   remove: 'Remove code',
@@ -73,16 +75,16 @@ export const SUCCESS_TEXTS = {
   copyId: 'Copy the booking ID',
   email: 'Confirmation email',
   event: 'Event',
-  when: 'Date and time',
-  where: 'Location',
-  guests: 'Guests',
-  games: 'Games',
+  when: LABEL_TEXTS.dateAndTime,
+  where: LABEL_TEXTS.location,
+  guests: LABEL_TEXTS.guests,
+  games: LABEL_TEXTS.games,
   bookingPage: 'Open your booking page',
   receipt: 'Download Receipt',
   receiptMaking: 'Your receipt is being made...',
   receiptSaved: 'Your receipt was saved.',
   receiptFailed: 'Your receipt is not ready yet. Please try again in a moment; it also comes by email.',
-  close: 'Close',
+  close: BUTTON_TEXTS.close,
 };
 
 /** The upcoming event, after the payment. */
@@ -121,13 +123,13 @@ export const COMPLETE_TEXTS = {
   downloadFailed: 'The confirmation could not be loaded. Please try again.',
   account: 'Create Account to Track Bookings',
   accountLead: 'Choose a password and see this booking on your profile whenever you like.',
-  email: 'Email',
-  password: 'Password',
+  email: LABEL_TEXTS.email,
+  password: LABEL_TEXTS.password,
   passwordHint: 'At least 8 characters.',
   create: 'Create Account',
   creating: 'Creating...',
   missing: { title: 'Missing Information', text: 'Please fill in both email and password.' },
   created: { title: 'Account Created!', text: 'Taking you to your bookings.' },
   failed: { title: 'Signup Failed', text: 'This account could not be created. Please try again.' },
-  close: 'Close',
+  close: BUTTON_TEXTS.close,
 };

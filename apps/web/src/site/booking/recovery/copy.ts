@@ -1,4 +1,5 @@
 import { reachUs } from '../../../lib/api/public-config.js';
+import { NOTE_TEXTS } from '../../../copy/common.js';
 
 /** A hold that expired unpaid, and payments received afterwards. */
 export const EXPIRED_BOOKING_TEXTS = {
@@ -27,5 +28,5 @@ export const EXPIRED_BOOKING_TEXTS = {
   bySelf: (amount: string, until: string) => `If we do not hear from you by ${until}, we refund ${amount}.`,
   back: (amount: string) => `Refund ${amount}`,
   returned: (amount: string) => `We refund your payment of ${amount} in full through PayPal.`,
-  failed: 'That did not work. Please try again.',
+  failed: NOTE_TEXTS.failed,
 } as const;

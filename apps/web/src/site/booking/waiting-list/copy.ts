@@ -1,5 +1,6 @@
 import { dayInMonth, dayInWords } from '#libs/shared/contracts';
 import { plural } from '../../../lib/format/format.js';
+import { BUTTON_TEXTS, LABEL_TEXTS, NOTE_TEXTS } from '../../../copy/common.js';
 
 /** The dialog next to days that are fully booked. */
 export const WAITING_TEXTS = {
@@ -14,12 +15,12 @@ export const WAITING_TEXTS = {
   earliest: 'Earliest start',
   latest: 'Latest start',
   zip: 'ZIP code of the event',
-  email: 'Email',
+  email: LABEL_TEXTS.email,
   name: 'Your name',
   send: 'Join the waiting list',
   sending: 'Sending...',
-  cancel: 'Cancel',
-  failed: 'That did not work. Please try again.',
+  cancel: BUTTON_TEXTS.cancel,
+  failed: NOTE_TEXTS.failed,
   joinedTitle: 'You are on the list',
   joined: (email: string, day: string, times: string) =>
     `We email ${email} when a time on ${dayInMonth(day)} opens up (${times}).`,
@@ -30,7 +31,7 @@ export const WAITING_TEXTS = {
     'The email has a link to book it, and one to leave the list at any time.',
     'We only email you if a time opens up, and we delete your entry a week after the day.',
   ],
-  close: 'Close',
+  close: BUTTON_TEXTS.close,
 } as const;
 
 /** Shown when a mailed link is opened. */
@@ -49,7 +50,7 @@ export const OFFER_TEXTS = {
     games: 'games',
     guests: 'number of children',
     addOns: 'add-ons',
-    zip: 'ZIP code',
+    zip: LABEL_TEXTS.zipCode,
     email: 'email',
     name: 'name',
   },
@@ -60,14 +61,14 @@ export const OFFER_TEXTS = {
   other: 'Look for another time',
   failedTitle: 'We could not look up your time',
   failed: 'Please try again in a moment. Your hold is not affected.',
-  again: 'Try again',
+  again: BUTTON_TEXTS.again,
   leave: 'Leave the waiting list',
   leaveTitle: 'Leave the waiting list?',
   leaveLead:
     'We stop emailing you about this day, and a time that we hold for you is offered to the next family.',
   see: 'See the time instead',
   leaving: 'Leaving...',
-  leaveFailed: 'That did not work. Please try again.',
+  leaveFailed: NOTE_TEXTS.failed,
   leftTitle: 'You left the waiting list',
   left: 'We removed your name and address from the list. Your bookings are not affected.',
   notOnList: 'You are no longer on the list, and we keep none of your data there.',

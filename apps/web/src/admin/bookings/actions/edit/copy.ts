@@ -1,8 +1,11 @@
+import { BUTTON_TEXTS, LABEL_TEXTS } from '../../../../copy/common.js';
+import { STAFF_LABEL_TEXTS } from '../../../../copy/staff.js';
+
 /** Titles of the groups of fields; shared by editing and phone bookings. */
 export const BOOKING_GROUPS = {
-  parent: 'Parent',
-  child: 'Child',
-  event: 'Event',
+  parent: STAFF_LABEL_TEXTS.parent,
+  child: STAFF_LABEL_TEXTS.child,
+  event: STAFF_LABEL_TEXTS.event,
   place: 'Place',
 } as const;
 
@@ -10,7 +13,7 @@ export const BOOKING_GROUPS = {
 export const EDIT_TEXTS = {
   button: 'Edit booking',
   title: (id: string) => `Edit booking ${id}`,
-  go: 'Save',
+  go: BUTTON_TEXTS.save,
   done: 'Booking changed',
   effects: (hasReceipt: boolean) => [
     'Change what is wrong. To change the day or time, use Reschedule.',
@@ -27,8 +30,8 @@ export const EDIT_TEXTS = {
   same: (price: string) => `The price stays at ${price}.`,
   before: 'Old price',
   after: 'New price',
-  total: 'Total',
-  promo: 'Promo code',
+  total: LABEL_TEXTS.total,
+  promo: LABEL_TEXTS.promoCode,
   more: (amount: string) => `${amount} more`,
   less: (amount: string) => `${amount} less`,
   due: (amount: string) =>

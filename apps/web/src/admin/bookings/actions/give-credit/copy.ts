@@ -1,3 +1,5 @@
+import { STAFF_LABEL_TEXTS } from '../../../../copy/staff.js';
+
 /** Texts of giving a credit. */
 export const GIVE_CREDIT_TEXTS = {
   button: 'Give a credit',
@@ -5,7 +7,7 @@ export const GIVE_CREDIT_TEXTS = {
   go: (dollars: string) => `Give ${dollars}`,
   goPlain: 'Give a credit',
   done: (dollars: string) => `Credit of ${dollars} given`,
-  amount: 'Amount in dollars',
+  amount: STAFF_LABEL_TEXTS.dollars,
   amountHint: (most: string) => `Up to ${most}.`,
   reasonHint: 'Only your team sees it, in the notes of this booking.',
   effects: [

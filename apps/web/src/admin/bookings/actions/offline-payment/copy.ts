@@ -1,3 +1,6 @@
+import { NOTE_TEXTS } from '../../../../copy/common.js';
+import { STAFF_LABEL_TEXTS } from '../../../../copy/staff.js';
+
 /** Texts of recording an offline payment, and of undoing it. */
 export const OFFLINE_PAYMENT_TEXTS = {
   button: 'Record payment',
@@ -6,8 +9,8 @@ export const OFFLINE_PAYMENT_TEXTS = {
   goPlain: 'Record the payment',
   done: 'Payment recorded',
   method: 'Method',
-  methods: { check: 'Check', cash: 'Cash' },
-  amount: 'Amount in dollars',
+  methods: { check: STAFF_LABEL_TEXTS.check, cash: STAFF_LABEL_TEXTS.cash },
+  amount: STAFF_LABEL_TEXTS.dollars,
   amountHint: (due: string) => `${due} is due.`,
   badAmount: 'Please give an amount such as 120.00.',
   tooMuch: (due: string) => `Only ${due} is due.`,
@@ -23,5 +26,5 @@ export const OFFLINE_PAYMENT_TEXTS = {
   undoSure: (dollars: string) => `Yes, ${dollars} is still due`,
   undoKeep: 'Keep the payment',
   undone: (dollars: string) => `${dollars} is due again`,
-  undoFailed: 'This did not work. Please try again.',
+  undoFailed: NOTE_TEXTS.failed,
 } as const;

@@ -1,3 +1,6 @@
+import { NOTE_TEXTS } from '../../../../copy/common.js';
+import { STAFF_LABEL_TEXTS } from '../../../../copy/staff.js';
+
 /** Texts of refunding a booking. */
 export const REFUND_TEXTS = {
   button: 'Refund',
@@ -7,7 +10,7 @@ export const REFUND_TEXTS = {
   done: (dollars: string) => `${dollars} refunded`,
   payment: 'Which payment',
   paymentOf: (dollars: string, when: string) => `${dollars} of ${when}`,
-  amount: 'Amount in dollars',
+  amount: STAFF_LABEL_TEXTS.dollars,
   amountHint: (left: string) => `Up to ${left} is left.`,
   badAmount: 'Please give an amount such as 120.00.',
   tooMuch: (left: string) => `Only ${left} is left to refund.`,
@@ -43,5 +46,5 @@ export const REFUND_TEXTS = {
   withdraw: "Don't refund",
   handedBack: (dollars: string) => `${dollars} handed back`,
   withdrawn: (dollars: string) => `${dollars} not refunded`,
-  failed: 'This did not work. Please try again.',
+  failed: NOTE_TEXTS.failed,
 } as const;
