@@ -5,10 +5,10 @@ import { AccountRequestEntity } from './account-request.entity.js';
 import { AccountRequestsRepository } from './account-requests.repository.js';
 import { AccountRequestsService } from './account-requests.service.js';
 import { AccountsService } from './accounts.service.js';
-import { AdminInvitationEntity } from './admin-invitation.entity.js';
-import { AdminInvitationsRepository } from './admin-invitations.repository.js';
+import { AdminInvitationEntity } from './team/admin-invitation.entity.js';
+import { AdminInvitationsRepository } from './team/admin-invitations.repository.js';
 import { LocalStrategy } from './local.strategy.js';
-import { TeamService } from './team.service.js';
+import { TeamService } from './team/team.service.js';
 import { PasswordsService } from './passwords.service.js';
 
 @Module({

@@ -23,7 +23,7 @@ import { DataSource } from 'typeorm';
 import { AccountRequestsService } from './account-requests.service.js';
 import { accountRemoval } from './before-account-removal.js';
 import { rejectCommonPassword, PasswordsService } from './passwords.service.js';
-import { demandAnotherFull } from './team.service.js';
+import { demandAnotherFull } from './team/team.service.js';
 
 /**
  * The authenticated user and the hash that was verified: a session is opened only if the hash has not changed since.

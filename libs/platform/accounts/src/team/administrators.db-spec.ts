@@ -1,7 +1,7 @@
 import { setUpModules } from '#libs/platform/testing';
 import { SessionsService, RequestUser } from '#libs/platform/auth';
-import { AccountsModule } from './accounts.module.js';
-import { AccountsService } from './accounts.service.js';
+import { AccountsModule } from '../accounts.module.js';
+import { AccountsService } from '../accounts.service.js';
 import { TeamService } from './team.service.js';
 
 const PASSWORD = 'a good password';

@@ -28,7 +28,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '#libs/platform/config';
 import type { AdminInvitationEntity } from './admin-invitation.entity.js';
 import { AdminInvitationsRepository, type FoundInvitation } from './admin-invitations.repository.js';
-import { PasswordsService } from './passwords.service.js';
+import { PasswordsService } from '../passwords.service.js';
 
 export const LAST_FULL = 'This is the only owner. Please make somebody else an owner first.';
 

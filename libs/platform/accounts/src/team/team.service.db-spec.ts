@@ -1,8 +1,8 @@
 import { RequestUser, SessionsService, UsersRepository } from '#libs/platform/auth';
 import type { AdminLevel } from '#libs/shared/contracts';
 import { setUpModules } from '#libs/platform/testing';
-import { AccountsModule } from './accounts.module.js';
-import { AccountsService } from './accounts.service.js';
+import { AccountsModule } from '../accounts.module.js';
+import { AccountsService } from '../accounts.service.js';
 import { LAST_FULL, TeamService } from './team.service.js';
 
 const PASSWORD = 'a good password';
