@@ -145,13 +145,16 @@ export class JobOutcomesRepository {
    * operator has sent again.
    */
   async acknowledgeAndFindPending(input: PendingQuery): Promise<PendingRow[]> {
-    await this.db.query(
-      `with open as (${unacknowledgedSql(IS_PENDING_SQL)}),
-         done as (select * from open where handlers = '{}' order by seq limit ${ACKNOWLEDGE_BATCH})
-       update outbox set settled_at = now() from done as open
-       where outbox.seq = open.seq
-         and outbox.settled_at is null and outbox.sent_at = open.sent_at and outbox.again = '{}'`,
+    const done: { seq: string; sentAt: string }[] = await this.db.query(
+      `select seq, sent_at::text as "sentAt" from (${unacknowledgedSql(IS_PENDING_SQL)}) as open
+       where handlers = '{}' order by seq limit ${ACKNOWLEDGE_BATCH}`,
       [null],
+    );
+    // By ids alone: PostgreSQL estimates the unacknowledged rows by the last time it counted them, which may be none.
+    await this.db.query(
+      `update outbox set settled_at = now() from unnest($1::bigint[], $2::timestamptz[]) as done (seq, sent_at)
+       where outbox.seq = done.seq and outbox.sent_at = done.sent_at and outbox.again = '{}'`,
+      [done.map(({ seq }) => seq), done.map(({ sentAt }) => sentAt)],
     );
     return this.db.query(
       `select seq, id, name, payload, "requestId", handlers, sent_at as "sentAt" from (
