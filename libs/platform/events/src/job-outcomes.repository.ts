@@ -153,7 +153,7 @@ export class JobOutcomesRepository {
     // By ids alone: PostgreSQL estimates the unacknowledged rows by the last time it counted them, which may be none.
     await this.db.query(
       `update outbox set settled_at = now() from unnest($1::bigint[], $2::timestamptz[]) as done (seq, sent_at)
-       where outbox.seq = done.seq and outbox.sent_at = done.sent_at and outbox.again = '{}'`,
+       where outbox.seq = done.seq and outbox.sent_at = done.sent_at`,
       [done.map(({ seq }) => seq), done.map(({ sentAt }) => sentAt)],
     );
     return this.db.query(

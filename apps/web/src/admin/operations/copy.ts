@@ -57,7 +57,7 @@ export const RESTORE_TEXTS = {
   loadingMails: 'Loading the emails...',
   payments: 'Payments for bookings that the backup does not have',
   columns: {
-    when: STAFF_LABEL_TEXTS.paid,
+    when: 'Paid',
     amount: STAFF_LABEL_TEXTS.amount,
     event: 'Party',
     payer: 'Payer at PayPal',
@@ -201,7 +201,7 @@ export const TABLE_LABELS = {
   worker: 'Worker',
   state: 'State',
   seen: 'Last seen',
-  started: STAFF_LABEL_TEXTS.started,
+  started: 'Started',
   version: 'Version',
   timers: 'Timers',
   noTimers: 'No timer has run yet',

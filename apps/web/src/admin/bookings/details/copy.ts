@@ -122,7 +122,7 @@ export const TECHNICAL_TEXTS = {
 
 /** Labels of the states of a payment attempt. */
 export const PAYMENT_STATES: Record<string, string> = {
-  creating: STAFF_LABEL_TEXTS.started,
+  creating: 'Started',
   open: 'Waiting for the parent',
   capturing: 'Being charged',
   pending: 'Under review at PayPal',

@@ -12,7 +12,6 @@ import {
 } from '#libs/shared/contracts';
 import { plural } from '../../../lib/format/format.js';
 import { BUTTON_TEXTS, NOTE_TEXTS } from '../../../copy/common.js';
-import { STAFF_LABEL_TEXTS } from '../../../copy/staff.js';
 
 export const COMPANY_TEXTS = {
   lead: 'What you enter here appears right away on the site, in emails and on documents. Fields you leave alone keep their default.',
@@ -65,7 +64,7 @@ export const COMPANY_GROUPS: DetailGroup[] = [
     keys: ['brand', 'logo', 'legalName', 'postalAddress', 'taxId'],
   },
   {
-    title: STAFF_LABEL_TEXTS.time,
+    title: 'Time',
     text: 'The time zone of every start time, deadline and report.',
     keys: ['timeZone'],
   },
