@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DAY_MS, normalForm, type BookingMailView, type MailState } from '#libs/shared/contracts';
-import { withAdvisoryLock } from '#libs/platform/database';
+import { prepared, withAdvisoryLock } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import type { JobKey } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -57,7 +57,7 @@ export class SentMailsRepository {
   /** Whether a mail was sent, or never will be. */
   async hasEnded(kind: MailKind, subjectId: string): Promise<boolean> {
     const rows: unknown[] = await this.db.query(
-      "select from sent_mails where kind = $1 and subject_id = $2 and state <> 'sending'",
+      prepared("select from sent_mails where kind = $1 and subject_id = $2 and state <> 'sending'"),
       [kind, subjectId],
     );
     return rows.length > 0;
@@ -145,10 +145,10 @@ export class SentMailsRepository {
     addressHash: string | null,
   ): Promise<BegunMail> {
     const [begun]: BegunMail[] = await manager.query(
-      `insert into sent_mails (kind, subject_id, message_id, booking_id, state, address_hash, created_at)
+      prepared(`insert into sent_mails (kind, subject_id, message_id, booking_id, state, address_hash, created_at)
        values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (kind, subject_id) do update set receipt_wait = null
-       returning id, state, message_id as "messageId", held_job as "heldJob"`,
+       returning id, state, message_id as "messageId", held_job as "heldJob"`),
       [
         kind,
         subjectId,
@@ -164,7 +164,7 @@ export class SentMailsRepository {
 
   async markSent(manager: EntityManager, id: string, withReceipt: boolean): Promise<void> {
     await manager.query(
-      "update sent_mails set state = 'sent', sent_at = now(), with_receipt = $2 where id = $1",
+      prepared("update sent_mails set state = 'sent', sent_at = now(), with_receipt = $2 where id = $1"),
       [id, withReceipt],
     );
   }

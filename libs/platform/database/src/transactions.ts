@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { prepared } from './prepared.js';
 
 const MAX_ATTEMPTS = 4;
 /** Deadlock and serialization failure: PostgreSQL has rolled the transaction back. */
@@ -43,14 +44,16 @@ export async function withAdvisoryLock(
   const runner = db.createQueryRunner();
   try {
     const [{ isMine }]: [{ isMine: boolean }] = await runner.query(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as "isMine"',
+      prepared('select pg_try_advisory_lock(hashtextextended($1, 0)) as "isMine"'),
       [name],
     );
     if (!isMine) return false;
     try {
       await work(runner.manager);
     } finally {
-      await runner.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => {});
+      await runner
+        .query(prepared('select pg_advisory_unlock(hashtextextended($1, 0))'), [name])
+        .catch(() => {});
     }
     return true;
   } finally {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SafeError } from '#libs/platform/config';
+import { prepared } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { EventName } from './event-map.js';
 
@@ -87,12 +88,12 @@ export class JobOutcomesRepository {
   /** Inserts the effect row and resolves an earlier failure. Idempotent. */
   async done(eventId: string, handler: string, attempt: number, tookMs: number): Promise<void> {
     await this.db.query(
-      `with resolved as (
+      prepared(`with resolved as (
          update job_failures set resolved_at = now()
          where event_id = $1 and handler = $2 and resolved_at is null
        )
        insert into event_effects (event_id, handler, attempts, took_ms)
-       select $1, $2, $3, $4 where exists (select from outbox where id = $1) on conflict do nothing`,
+       select $1, $2, $3, $4 where exists (select from outbox where id = $1) on conflict do nothing`),
       [eventId, handler, attempt, tookMs],
     );
   }

@@ -75,8 +75,8 @@ export class OutboxRepository {
   /** The oldest unsent events. */
   findUnsent(limit: number): Promise<WaitingRow[]> {
     return this.db.query(
-      `select seq, id, name, payload, request_id as "requestId", handlers, again from outbox
-       where sent_at is null order by seq limit ${limit}`,
+      prepared(`select seq, id, name, payload, request_id as "requestId", handlers, again from outbox
+       where sent_at is null order by seq limit ${limit}`),
     );
   }
 
@@ -87,13 +87,13 @@ export class OutboxRepository {
   async markSent(rows: readonly WaitingRow[]): Promise<string[]> {
     const handlers = rows.map((row) => `{${row.handlers.join(',')}}`);
     const [marked]: [{ seq: string }[], number] = await this.db.query(
-      `update outbox set sent_at = now(), settled_at = null, again = '{}',
+      prepared(`update outbox set sent_at = now(), settled_at = null, again = '{}',
          handlers = (select coalesce(array_agg(distinct each), '{}')
            from unnest(outbox.handlers || sent.handlers::text[]) as each)
        from unnest($1::bigint[], $2::text[]) as sent(seq, handlers)
        where outbox.seq = sent.seq and outbox.seq in (
          select seq from outbox where seq = any($1) and sent_at is null order by seq for update skip locked)
-       returning outbox.seq`,
+       returning outbox.seq`),
       [rows.map(({ seq }) => seq), handlers],
     );
     return marked.map(({ seq }) => seq);

@@ -42,12 +42,12 @@ export class BookingAccessRepository {
    */
   async insertManageLink({ hash, bookingId, address }: NewLink, now: Date): Promise<boolean> {
     const created: unknown[] = await this.db.query(
-      `insert into booking_links (token_hash, booking_id, purpose, expires_at)
+      prepared(`insert into booking_links (token_hash, booking_id, purpose, expires_at)
        select $1, id, 'manage', starts_at + interval '${LINK_LIFE_DAYS} days' from bookings
        where id = $2 and purged_at is null and starts_at > $3::timestamptz - interval '${LINK_LIFE_DAYS} days'
          and (user_id is null or exists (select from user_facts u where u.user_id = bookings.user_id))
          and ($4::text is null or parent_email = $4)
-       for share returning 1`,
+       for share returning 1`),
       [hash, bookingId, now, address],
     );
     return created.length > 0;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dayInZone, type LedgerView } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
+import { prepared } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isCollected } from '../captures.repository.js';
 import {
@@ -26,22 +27,22 @@ export class LedgerQueries {
   /** The ledger of a booking, read on the caller's connection. */
   async find(bookingId: string, on: EntityManager = this.db.manager): Promise<Ledger> {
     const payments: LedgerPayment[] = await on.query(
-      `select p.id, p.method, p.purpose, p.amount_cents as cents, c.created_at as at,
+      prepared(`select p.id, p.method, p.purpose, p.amount_cents as cents, c.created_at as at,
          to_char(c.received_on, 'YYYY-MM-DD') as "receivedOn",
          case c.status when 'VOIDED' then c.updated_at end as "reversedAt", p.joined_id as "joinedId",
          p.status = 'unapplied' as "isUnapplied"
        from payments p join captures c on c.payment_id = p.id
        where p.booking_id = $1
          and (p.status in ('captured', 'unapplied') and ${isCollected('c.status')} or c.status = 'VOIDED')
-       order by c.created_at, p.attempt`,
+       order by c.created_at, p.attempt`),
       [bookingId],
     );
     const refunds: LedgerRefund[] = await on.query(
-      `select r.payment_id as "paymentId", p.method, r.amount_cents as cents, r.settles_cents - r.due_again_cents as "changeCents",
+      prepared(`select r.payment_id as "paymentId", p.method, r.amount_cents as cents, r.settles_cents - r.due_again_cents as "changeCents",
          r.status, r.origin, r.as_credit as "asCredit", r.requested_by is null and not r.by_hand as "isPromised",
          p.status = 'unapplied' as "isUnapplied", r.created_at as at
        from refunds r join payments p on p.id = r.payment_id
-       where r.booking_id = $1 order by r.created_at, r.id`,
+       where r.booking_id = $1 order by r.created_at, r.id`),
       [bookingId],
     );
     return ledgerOf(payments, refunds);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { withAdvisoryLock } from '#libs/platform/database';
+import { prepared, withAdvisoryLock } from '#libs/platform/database';
 import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
@@ -48,8 +48,8 @@ export class ReceiptsRepository {
   /** A number that no receipt has, nor ever gets again; null when the booking has a receipt. */
   async nextNumber(manager: EntityManager, bookingId: string): Promise<string | null> {
     const [drawn]: { number: string }[] = await manager.query(
-      `select nextval(pg_get_serial_sequence('receipts', 'number')) as number
-         where not exists (select from receipts where booking_id = $1)`,
+      prepared(`select nextval(pg_get_serial_sequence('receipts', 'number')) as number
+         where not exists (select from receipts where booking_id = $1)`),
       [bookingId],
     );
     return drawn?.number ?? null;
@@ -62,12 +62,12 @@ export class ReceiptsRepository {
       { name: 'receipt-issued', payload: { bookingId, receiptId: id } },
     ]);
     const made: unknown[] = await manager.query(
-      `with made as (
+      prepared(`with made as (
          insert into receipts (id, booking_id, number, html_file, pdf_file, pdf_bytes, first_revision, revision)
          overriding system value values ($1, $2, $3, $4, $5, $6, $7, $7)
          on conflict (booking_id) do nothing returning id
        )
-       select ${publishing.sql} from made`,
+       select ${publishing.sql} from made`),
       [id, bookingId, number, htmlFile, pdfFile, pdfBytes, revision, ...publishing.values],
     );
     return made.length > 0;
@@ -94,8 +94,8 @@ export class ReceiptsRepository {
   /** The captured payments of a booking, oldest first. */
   listPayments(bookingId: string, on: EntityManager = this.db.manager): Promise<ReceivedPayment[]> {
     return on.query(
-      `select method, to_char(received_on, 'YYYY-MM-DD') as "receivedOn"
-       from payment_facts where booking_id = $1 and status = 'captured' order by captured_at, attempt`,
+      prepared(`select method, to_char(received_on, 'YYYY-MM-DD') as "receivedOn"
+       from payment_facts where booking_id = $1 and status = 'captured' order by captured_at, attempt`),
       [bookingId],
     );
   }
