@@ -126,6 +126,8 @@ export class Supervisor {
       dataDir,
       environment: {
         NODE_ENV: 'production',
+        // A start takes a tenth less time with code that an earlier process has compiled.
+        NODE_COMPILE_CACHE: join(PROJECT_ROOT, '.cache/compiled'),
         ...given,
         DATA_DIR: dataDir,
         PORT: String(ports.site),
