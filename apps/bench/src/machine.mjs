@@ -57,11 +57,10 @@ export async function cpuDuring({ pids }, work) {
   return Object.fromEntries(Object.entries(cpuByPart(pids)).map(([name, ms]) => [name, ms - before[name]]));
 }
 
-/** Per item, for example `12.1 ms: API 8.1, PostgreSQL 4.0`; parts that did nothing are left out. */
-export function perOne(cpu, count) {
-  const each = Object.entries(cpu).filter(([, ms]) => ms / count >= 0.05);
-  const parts = each.map(([name, ms]) => `${name} ${(ms / count).toFixed(1)}`);
-  return `${(total(cpu) / count).toFixed(1)} ms: ${parts.join(', ')}`;
+/** For example `12.1 ms: API 8.1, PostgreSQL 4.0`; parts that did nothing are left out. */
+export function perOne(cpu) {
+  const each = Object.entries(cpu).filter(([, ms]) => ms >= 0.05);
+  return `${total(cpu).toFixed(1)} ms: ${each.map(([name, ms]) => `${name} ${ms.toFixed(1)}`).join(', ')}`;
 }
 
 /** CPU ms of the product; the PayPal stand-in and the mail catcher are somebody else's in production. */

@@ -14,13 +14,21 @@ const MOST_FOREIGN = 0.3;
 
 const figures = [];
 const foreign = foreignLoad();
-/** Prints a figure, with the cores that others used since the last one. */
+/** Records a figure, with the cores that others used since the last one. */
 function note(name, value, goal = '') {
-  const cores = Number(foreign.cores().toFixed(2));
-  figures.push({ name, value, goal, foreign: cores });
-  console.log(
-    `${name.padEnd(58)} ${String(value).padEnd(46)} ${goal.padEnd(22)} foreign ${cores.toFixed(2)}`,
-  );
+  figures.push({ name, value, goal, foreign: Number(foreign.cores().toFixed(2)) });
+  console.log(`measured: ${name.trim()}`);
+}
+
+const isRatio = ({ value }) => /%|times/.test(value);
+
+/** Ratios first: they mean the same on every machine. */
+function printFigures() {
+  console.log('');
+  for (const each of [...figures.filter(isRatio), ...figures.filter((figure) => !isRatio(figure))])
+    console.log(
+      `${each.name.padEnd(62)} ${String(each.value).padEnd(46)} ${each.goal.padEnd(22)} foreign ${each.foreign.toFixed(2)}`,
+    );
 }
 
 /** Measures a product of its own. */
@@ -83,6 +91,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+printFigures();
 console.log(`\n${Math.round((performance.now() - began) / 1_000)} s`);
 const most = Math.max(...figures.map(({ foreign }) => foreign));
 if (most > MOST_FOREIGN) {
