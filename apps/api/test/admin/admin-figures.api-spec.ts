@@ -37,7 +37,7 @@ describe('the figures', () => {
       refunded: '500.00',
       outstanding: '815.00',
       toReturn: '0.00',
-      views: { today: 0, tomorrow: 0, thisWeek: 0, unpaid: 3 },
+      views: { today: 0, tomorrow: 0, thisWeek: 0, unpaid: 2, overdue: 0 },
       weeks: expect.any(Object),
     });
   });

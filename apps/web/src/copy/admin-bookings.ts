@@ -1,4 +1,4 @@
-import type { BookingStatus, MoneyFilter, PaymentStatus } from '#libs/shared/contracts';
+import type { BookingStatus, MoneyFilter, PaymentStatus, StatusFilter } from '#libs/shared/contracts';
 import { byCount, grouped, plural } from '../lib/format/format.js';
 import { BUTTON_TEXTS, LABEL_TEXTS } from './common.js';
 import { STAFF_LABEL_TEXTS } from './staff.js';
@@ -10,6 +10,11 @@ export const STATUS_LABELS: Record<BookingStatus, string> = {
   cancelled: 'Cancelled',
   completed: 'Completed',
   expired: STAFF_LABEL_TEXTS.expired,
+};
+
+export const STATUS_FILTER_LABELS: Record<StatusFilter, string> = {
+  ...STATUS_LABELS,
+  active: 'Not canceled or expired',
 };
 
 /** A parent asked PayPal for the money back. */

@@ -176,7 +176,7 @@ describe('the figures', () => {
       totalBookings: 0,
       withoutCrew: null,
       callsDue: 0,
-      views: { today: 0, tomorrow: 0, thisWeek: 0, unpaid: 0 },
+      views: { today: 0, tomorrow: 0, thisWeek: 0, unpaid: 0, overdue: 0 },
       confirmedBookings: 0,
       totalRevenue: '0.00',
       averageBookingValue: '0.00',

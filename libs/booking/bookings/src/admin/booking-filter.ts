@@ -1,4 +1,4 @@
-import { comparingForm, OPEN_STATUSES, type BookingFilter } from '#libs/shared/contracts';
+import { ACTIVE_STATUSES, comparingForm, OPEN_STATUSES, type BookingFilter } from '#libs/shared/contracts';
 import { asLikeText, phonePattern } from '#libs/platform/database';
 
 export type FilterSql = {
@@ -65,7 +65,8 @@ export function bookingFilterSql(filter: BookingChoice, firstParameter = 1): Fil
     values.push(...search.values);
     conditions.push(`b.id in (select s.booking_id from booking_search s where ${search.where})`);
   }
-  if (filter.status) conditions.push(`b.status = ${parameter(filter.status)}`);
+  if (filter.status === 'active') conditions.push(`b.status = any(${parameter(ACTIVE_STATUSES)})`);
+  else if (filter.status) conditions.push(`b.status = ${parameter(filter.status)}`);
   if (filter.paymentStatus) conditions.push(`b.payment_status = ${parameter(filter.paymentStatus)}`);
   if (filter.type) conditions.push(`b.event_type = ${parameter(filter.type)}`);
   if (filter.from) conditions.push(`b.event_date >= ${parameter(filter.from.slice(0, 10))}::date`);

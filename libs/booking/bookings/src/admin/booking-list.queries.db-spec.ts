@@ -1,4 +1,5 @@
-import type { BookingListQuery } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
+import { HOUR_MS, type BookingListQuery } from '#libs/shared/contracts';
 import { insertBooking, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { BookingListQueries } from './booking-list.queries.js';
@@ -36,6 +37,20 @@ it('a search with another filter finds and counts what fits both', async () => {
     modules.get(BookingListQueries).page({ search: 'canarivox', page: 1, pageSize: 25, ...query });
   expect(await page({})).toMatchObject({ total: 2 });
   expect(await page({ status: 'pending' })).toMatchObject({ total: 1, bookings: [{ id: open.id }] });
+});
+
+it('cancelled and expired bookings are in no view, and the list counts the same', async () => {
+  const today = modules.get(Clock).today();
+  const on = { eventDate: today, startsAt: new Date(Date.now() + HOUR_MS) };
+  for (const status of ['pending', 'confirmed', 'cancelled', 'expired'] as const)
+    await insertBooking(database, { ...UNPAID, ...on, status });
+  await insertBooking(database, { ...on, status: 'completed' });
+  const list = modules.get(BookingListQueries);
+  const active = (query: Partial<BookingListQuery>) =>
+    list.page({ status: 'active', page: 1, pageSize: 25, ...query }).then(({ total }) => total);
+  expect(await list.viewCounts()).toEqual({ today: 3, tomorrow: 0, thisWeek: 3, unpaid: 2, overdue: 0 });
+  expect(await active({ from: today, to: today })).toBe(3);
+  expect(await active({ paymentStatus: 'pending' })).toBe(2);
 });
 
 describe('the text to search', () => {

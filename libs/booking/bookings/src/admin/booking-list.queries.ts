@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  ACTIVE_STATUSES,
   BOOKING_FILTERS,
   daysAfter,
   OFF_STATUSES,
@@ -18,6 +19,7 @@ import { CrewStatusService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
 import { Any, DataSource } from 'typeorm';
 import { BookingEntity } from '../booking.entity.js';
+import { BookingsService } from '../bookings.service.js';
 import { bookingFilterSql, bookingSearchSql, type BookingChoice } from './booking-filter.js';
 
 /** Row limit of the unpaged list; the count is not limited. */
@@ -80,6 +82,7 @@ export class BookingListQueries {
   constructor(
     private readonly db: DataSource,
     private readonly crewStatus: CrewStatusService,
+    private readonly bookings: BookingsService,
     private readonly clock: Clock,
   ) {}
 
@@ -178,7 +181,7 @@ export class BookingListQueries {
     return { spans, made };
   }
 
-  /** The number of bookings in each view of the admin area today. */
+  /** The number of bookings in each view of the admin area today; cancelled and expired ones are in none. */
   async viewCounts(): Promise<ViewCounts> {
     const today = this.clock.today();
     const week = weekOf(today);
@@ -187,15 +190,16 @@ export class BookingListQueries {
       `select count(*) filter (where event_date = $1) as today,
         count(*) filter (where event_date = $2) as tomorrow,
         count(*) filter (where event_date between $3 and $4) as "thisWeek",
-        (select count(*) from bookings where payment_status = 'pending') as unpaid
-      from bookings where event_date between $3 and greatest($4, $2)`,
-      [today, tomorrow, week.from, week.to],
+        (select count(*) from bookings where status = any($5) and payment_status = 'pending') as unpaid
+      from bookings where event_date between $3 and greatest($4, $2) and status = any($5)`,
+      [today, tomorrow, week.from, week.to, ACTIVE_STATUSES],
     );
     return {
       today: Number(row.today),
       tomorrow: Number(row.tomorrow),
       thisWeek: Number(row.thisWeek),
       unpaid: Number(row.unpaid),
+      overdue: (await this.bookings.idsWithOverdueBalance()).length,
     };
   }
 

@@ -16,6 +16,10 @@ export type BookingSortKey = (typeof BOOKING_SORTS)[number];
 export type BookingSort = BookingSortKey | `-${BookingSortKey}`;
 const ALL_SORTS = BOOKING_SORTS.flatMap((key) => [key, `-${key}`]);
 
+/** `active`: neither cancelled nor expired. */
+export type StatusFilter = BookingStatus | 'active';
+export const STATUS_FILTERS: readonly StatusFilter[] = [...BOOKING_STATUSES, 'active'];
+
 /**
  * `part-paid`: a part of the price was paid. `overdue`: the balance after a deposit was not paid by its day. `to-return`:
  * an unapplied payment is not refunded yet.
@@ -37,7 +41,7 @@ export const PAGE_SIZES = [25, 50, 100] as const;
 export class BookingFilter {
   /** Matches parent, child, email, phone digits, city, promo code or the end of the id. */
   @OptionalLine(LIMITS.name.max) search?: string = undefined;
-  @OptionalOneOf(BOOKING_STATUSES, 'We do not know this status.') status?: BookingStatus = undefined;
+  @OptionalOneOf(STATUS_FILTERS, 'We do not know this status.') status?: StatusFilter = undefined;
   @OptionalOneOf(PAYMENT_STATUSES, 'We do not know this payment status.') paymentStatus?: PaymentStatus =
     undefined;
   @OptionalDay('Please give the first day as yyyy-MM-dd.') from?: string = undefined;

@@ -10,6 +10,12 @@ export const OPEN_STATUSES: readonly string[] = ['pending', 'confirmed'] satisfi
 export const CONFIRMED_STATUSES: readonly string[] = ['confirmed', 'completed'] satisfies BookingStatus[];
 /** Will not take place: its time is free and its price counts nowhere. */
 export const OFF_STATUSES: readonly string[] = ['cancelled', 'expired'] satisfies BookingStatus[];
+/** Everything else: the event will take place, or did. */
+export const ACTIVE_STATUSES: readonly string[] = [
+  'pending',
+  'confirmed',
+  'completed',
+] satisfies BookingStatus[];
 /** A part of the price is due. `failed` is never stored on a booking: a failed payment leaves `pending`. */
 export const UNPAID_STATUSES: readonly string[] = ['pending', 'failed'] satisfies PaymentStatus[];
 /** Paid in full or free by a promo code. A later refund does not make it unpaid again. */

@@ -25,8 +25,14 @@ export type StatsView = {
 
 export type WeekFigure<Figure> = { now: Figure; before: Figure };
 
-/** By event day in the business zone; `unpaid` by payment. */
-export type ViewCounts = { today: number; tomorrow: number; thisWeek: number; unpaid: number };
+/** Active bookings by event day in the business zone, and by payment. */
+export type ViewCounts = {
+  today: number;
+  tomorrow: number;
+  thisWeek: number;
+  unpaid: number;
+  overdue: number;
+};
 
 export const REPORT_STEPS = ['day', 'week', 'month'] as const;
 export type ReportStep = (typeof REPORT_STEPS)[number];

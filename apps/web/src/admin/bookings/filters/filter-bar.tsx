@@ -3,13 +3,18 @@ import { Button } from '../../../ui/form/button.js';
 import { SlidersHorizontal } from '../../shared/icons.js';
 import { useCallback, useState } from 'react';
 import {
-  BOOKING_STATUSES,
   EVENT_TYPES,
   MONEY_FILTERS,
   PAYMENT_STATUSES,
+  STATUS_FILTERS,
   type MoneyFilter,
 } from '#libs/shared/contracts';
-import { LIST_TEXTS, MONEY_LABELS, PAYMENT_LABELS, STATUS_LABELS } from '../../../copy/admin-bookings.js';
+import {
+  LIST_TEXTS,
+  MONEY_LABELS,
+  PAYMENT_LABELS,
+  STATUS_FILTER_LABELS,
+} from '../../../copy/admin-bookings.js';
 import { filterCount, NO_FILTER, type ListAddress } from '../list/address.js';
 import { SearchBox } from './search-box.js';
 import { EVENT_TYPE_LABELS } from '../../../copy/booking.js';
@@ -19,7 +24,7 @@ import { DayField } from '../../../ui/form/day-field.js';
 function choices<T extends string>(list: readonly T[], labels: Record<T, string>) {
   return [{ value: '', label: LIST_TEXTS.any }, ...list.map((value) => ({ value, label: labels[value] }))];
 }
-const STATUSES = choices(BOOKING_STATUSES, STATUS_LABELS);
+const STATUSES = choices(STATUS_FILTERS, STATUS_FILTER_LABELS);
 const PAYMENTS = [
   ...choices(PAYMENT_STATUSES, PAYMENT_LABELS),
   ...MONEY_FILTERS.map((value) => ({ value, label: MONEY_LABELS[value] })),

@@ -3,21 +3,21 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
   BOOKING_SORTS,
-  BOOKING_STATUSES,
   CALL_FILTERS,
   CREW_FILTERS,
   EVENT_TYPES,
   MONEY_FILTERS,
   PAGE_SIZES,
   PAYMENT_STATUSES,
+  STATUS_FILTERS,
   type BookingFilter,
   type BookingSort,
-  type BookingStatus,
   type CallFilter,
   type CrewFilter,
   type EventType,
   type MoneyFilter,
   type PaymentStatus,
+  type StatusFilter,
 } from '#libs/shared/contracts';
 import {
   readUrl,
@@ -52,7 +52,7 @@ const USUALLY_HIDDEN = ['booked'] as const;
 export type ListAddress = {
   /** Kept in the page's memory. */
   search: string;
-  status: BookingStatus | '';
+  status: StatusFilter | '';
   paymentStatus: PaymentStatus | '';
   from: string;
   to: string;
@@ -75,7 +75,7 @@ const SORTS = BOOKING_SORTS.flatMap((key): BookingSort[] => [key, `-${key}`]);
 export const ADDRESS = {
   /** Parsed for old URLs, never written. */
   search: { read: (typed: string | null) => typed ?? '', write: () => null },
-  status: urlChoice(BOOKING_STATUSES),
+  status: urlChoice(STATUS_FILTERS),
   paymentStatus: urlChoice(PAYMENT_STATUSES),
   from: urlDay(),
   to: urlDay(),

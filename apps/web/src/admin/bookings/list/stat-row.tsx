@@ -73,7 +73,7 @@ const ledgerFigures = ({ weeks, ...stats }: StatsView): FigureOf[] => [
   {
     label: STATS_TEXTS.outstanding,
     value: dollars(stats.outstanding),
-    to: viewAddress('paymentStatus=pending&sort=event'),
+    to: viewAddress('status=active&paymentStatus=pending&sort=event'),
     help: STATS_TEXTS.outstandingHelp,
   },
   ...(Number(stats.toReturn) > 0

@@ -7,14 +7,14 @@ const NEEDS_CALL = 'call=due&sort=call';
 type View = {
   name: string;
   query: string;
-  /** The number of bookings; undefined where it is not counted. */
+  /** The number of bookings; undefined for all of them. */
   countOf?: (stats: StatsView) => number;
 };
 
 /** The built-in views; `today` is the business day, `withCrews` whether a crew is switched on. */
 export function builtInViews(today: string, withCrews = false): View[] {
   const query = (params: Record<string, string>) => new URLSearchParams(params).toString();
-  const onDay = (day: string) => query({ from: day, to: day, sort: 'event' });
+  const onDay = (day: string) => query({ status: 'active', from: day, to: day, sort: 'event' });
   return [
     { name: VIEW_TEXTS.all, query: '' },
     { name: VIEW_TEXTS.today, query: onDay(today), countOf: ({ views }) => views.today },
@@ -25,15 +25,19 @@ export function builtInViews(today: string, withCrews = false): View[] {
     },
     {
       name: VIEW_TEXTS.thisWeek,
-      query: query({ ...weekOf(today), sort: 'event' }),
+      query: query({ status: 'active', ...weekOf(today), sort: 'event' }),
       countOf: ({ views }) => views.thisWeek,
     },
     {
       name: VIEW_TEXTS.unpaid,
-      query: query({ paymentStatus: 'pending', sort: 'event' }),
+      query: query({ status: 'active', paymentStatus: 'pending', sort: 'event' }),
       countOf: ({ views }) => views.unpaid,
     },
-    { name: VIEW_TEXTS.overdue, query: query({ money: 'overdue', sort: 'event' }) },
+    {
+      name: VIEW_TEXTS.overdue,
+      query: query({ money: 'overdue', sort: 'event' }),
+      countOf: ({ views }) => views.overdue,
+    },
     { name: VIEW_TEXTS.needsCall, query: NEEDS_CALL, countOf: ({ callsDue }) => callsDue },
     ...(withCrews
       ? [
