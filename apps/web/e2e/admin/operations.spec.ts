@@ -221,7 +221,7 @@ test('after a restore owners decide about payments without bookings and about he
       { ...finding, title: 'The backup was restored.', actions: ['release-restore'] },
       { ...finding, title: '2 mails were held.', actions: ['send-held-mails', 'leave-held-mails'] },
     ];
-    const rehearsal = 'Restored last night 03:12 in 41 s: 12,304 bookings, 0 differences';
+    const rehearsal = 'Backup tested at 3:12 AM: it restores completely (12,304 bookings)';
     const restored = { findings, rehearsal, unmatchedPayments: 1, heldMails: 1 };
     await route.fulfill({ response: answer, json: { ...view, ...restored } });
   });
@@ -242,7 +242,7 @@ test('after a restore owners decide about payments without bookings and about he
   for (const name of ['pat@example.com', 'Open the booking'])
     await expect(list.getByRole('link', { name })).toBeVisible();
   await expect(
-    page.getByText('Restored last night 03:12 in 41 s: 12,304 bookings, 0 differences'),
+    page.getByText('Backup tested at 3:12 AM: it restores completely (12,304 bookings)'),
   ).toBeVisible();
   await expectAccessible(page, 'Operations after a restore');
   const done = `Done: payment ${payment.captureId} is settled with the family`;

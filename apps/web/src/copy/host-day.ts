@@ -23,7 +23,7 @@ export const HOST_DAY_TEXTS = {
   call: (name: string) => `Call ${name}`,
   text: (name: string) => `Text ${name}`,
   message: (name: string, brand: string, time: string) =>
-    `Hello ${name}, this is your host from ${brand}, about your event at ${time}: `,
+    `Hi ${name}, this is your host from ${brand}, about your event at ${time}: `,
   child: 'Guest of honor',
   age: (age: number) => `${age} years`,
   children: (count: number) => `${count} children`,

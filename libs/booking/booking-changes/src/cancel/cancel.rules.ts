@@ -100,7 +100,7 @@ export function proposedRefundMessage(
   { refundHours }: Pick<BookingTerms, 'refundHours'>,
 ): string {
   if (isInTime)
-    return `${refundHours} or more hours before the start: the policy pays back everything less the processing fee of ${centsToDollars(feeCents)}.`;
+    return `${refundHours} or more hours before the start. Policy: full refund${feeCents > 0 ? ` less the processing fee of ${centsToDollars(feeCents)}` : ''}.`;
   return amountCents > 0
     ? 'This includes a payment that the booking could not use; refund it to the parent in full.'
     : `Less than ${refundHours} hours before the start: the policy refunds nothing, and you decide.`;

@@ -57,7 +57,7 @@ export function confirmationHtml({
     <>
       <div className="lead">
         <p>
-          Hello <Typed>{booking.parentName}</Typed>, your {eventTypeName(booking.eventType).toLowerCase()} is
+          Hi <Typed>{booking.parentName}</Typed>, your {eventTypeName(booking.eventType).toLowerCase()} is
           booked. Keep this page: it has everything for the day.
         </p>
         <span className="chip">CONFIRMED</span>

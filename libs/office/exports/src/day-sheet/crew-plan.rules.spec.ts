@@ -61,7 +61,7 @@ describe('the sheet of a van', () => {
       { at: at('14:10'), what: 'Leave, drive 20 min to 10001' },
       { at: at('14:30'), what: 'Set up: Ada Parent' },
       { at: at('15:00'), what: 'Event: Ada Parent' },
-      { at: at('16:30'), what: 'Pack down: Ada Parent' },
+      { at: at('16:30'), what: 'Pack up: Ada Parent' },
       { at: at('17:00'), what: 'Leave, drive 20 min home' },
     ]);
     expect(sheet.events).toEqual([ADA]);

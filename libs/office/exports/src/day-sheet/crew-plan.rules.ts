@@ -54,6 +54,6 @@ function lineOf(part: CrewDayPart, { stops }: DrivenDay, whose: (stop: number) =
     case 'event':
       return [{ at: part.from, what: `Event: ${whose(part.stop)}` }];
     case 'pack-down':
-      return [{ at: part.from, what: `Pack down: ${whose(part.stop)}` }];
+      return [{ at: part.from, what: `Pack up: ${whose(part.stop)}` }];
   }
 }

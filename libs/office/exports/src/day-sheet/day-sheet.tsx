@@ -67,7 +67,7 @@ function daySheetHtml({ day: whole, includeChildData, issuer }: DaySheetProps) {
             {cards(sheet.events)}
           </div>
         ))}
-        {crews && withoutCrew(whole).length > 0 && <h2>Without a crew</h2>}
+        {crews && withoutCrew(whole).length > 0 && <h2>No van assigned</h2>}
         {cards(crews ? withoutCrew(whole) : events)}
         <p className="small">
           This sheet holds names and addresses of families. Please keep it with you, and destroy it after the

@@ -247,7 +247,7 @@ describe('each problem is one sentence', () => {
     ],
     [
       'a rehearsal with differences',
-      'problem: Restored last night 03:12 in 41 s: 12,304 bookings, 1 difference.',
+      'problem: Backup tested at 3:12 AM: 1 difference in 12,304 bookings.',
       {},
       backups({ differences: 1 }),
     ],
@@ -376,7 +376,7 @@ describe('a restore says what it waits for', () => {
 
 it('a rehearsal is one sentence', () => {
   expect(rehearsalSentence(RUN, 'America/New_York')).toBe(
-    'Restored last night 03:12 in 41 s: 12,304 bookings, 0 differences',
+    'Backup tested at 3:12 AM: it restores completely (12,304 bookings)',
   );
 });
 

@@ -128,14 +128,13 @@ const backupsWithoutSecrets: Check = ({ backups: { isOn, hasSecrets } }) =>
     'Set BACKUP_PASSPHRASE, which encrypts them, and write it down somewhere other than the backups.',
   );
 
-/** "Restored last night 03:12 in 41 s: 12,304 bookings, 0 differences". */
-export function rehearsalSentence(
-  { startedAt, tookMs, bookings, differences }: BackupRun,
-  zone: string,
-): string {
-  const time = startedAt.toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
-  const found = `${plural(bookings, 'booking')}, ${plural(differences, 'difference')}`;
-  return `Restored last night ${time} in ${Math.round(tookMs / SECOND_MS)} s: ${found}`;
+/** "Backup tested at 3:12 AM: it restores completely (12,304 bookings)". */
+export function rehearsalSentence({ startedAt, bookings, differences }: BackupRun, zone: string): string {
+  const time = startedAt.toLocaleTimeString('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
+  const all = plural(bookings, 'booking');
+  const found =
+    differences > 0 ? `${plural(differences, 'difference')} in ${all}` : `it restores completely (${all})`;
+  return `Backup tested at ${time}: ${found}`;
 }
 
 /** From the start of one night's window to some time after the end of the next. */

@@ -139,7 +139,7 @@ export const rainHoldSentence = (fromDay: string) =>
 
 /** Until when a credit can be used. */
 export const creditUntil = (expiresOn: string | null) =>
-  expiresOn ? dayInWords(expiresOn) : 'It does not expire';
+  expiresOn ? dayInWords(expiresOn) : 'No expiration date';
 
 const CHANGEABLE = {
   details: 'games, add-ons and theme',
