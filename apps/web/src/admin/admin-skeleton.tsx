@@ -1,4 +1,4 @@
-import { Box, Text } from '@radix-ui/themes';
+import { Box, Flex, Text } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import { ADMIN_TAB_LABELS, ADMIN_TEXTS } from '../copy/admin.js';
 import { LOADING_TEXTS } from '../copy/frame.js';
@@ -6,6 +6,10 @@ import { BookingsSkeleton } from './bookings/list/bookings-skeleton.js';
 import { PageMeta } from '../ui/layout/section.js';
 import { SkeletonBar, Skeleton } from '../ui/feedback/skeleton.js';
 import { AdminTheme } from '../ui/layout/admin-theme.js';
+
+/** Tabs with a badge have room for it, so that it moves no other tab when it comes. */
+export const badgeRoom = (name: string) =>
+  name === 'today' || name === 'inbox' ? { minWidth: '106px' } : undefined;
 
 /** The logged-in user, where no booking is open at the side. */
 export const AdminWelcome = ({ children }: { children: ReactNode }) => (
@@ -16,10 +20,13 @@ export const AdminWelcome = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-/** The time zone of all times below. */
-export const AdminZone = ({ children }: { children: ReactNode }) => (
-  <Text as="div" size="1" weight="medium" color="gray" align="right" mb="2">
-    {children}
+/** The time zone of all times below, and what stands beside it. */
+export const AdminZone = ({ beside, children }: { beside?: ReactNode; children: ReactNode }) => (
+  <Text asChild size="1" weight="medium" color="gray">
+    <Flex justify="between" mb="2">
+      <span>{beside}</span>
+      <span>{children}</span>
+    </Flex>
   </Text>
 );
 
@@ -37,7 +44,7 @@ export const AdminSkeleton = () => (
             <ul>
               {Object.entries(ADMIN_TAB_LABELS).map(([name, label]) => (
                 <li key={name}>
-                  <span>{label}</span>
+                  <span style={badgeRoom(name)}>{label}</span>
                 </li>
               ))}
             </ul>

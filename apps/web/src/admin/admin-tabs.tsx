@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentType, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { ADMIN_TAB_LABELS, ADMIN_TEXTS, type AdminTabName } from '../copy/admin.js';
 import { observeSizes, useScrollToActive, useMedia } from '../lib/browser/element-size.js';
+import { badgeRoom } from './admin-skeleton.js';
 import { Popover } from '../ui/overlay/popover.js';
 
 export type TabLink = {
@@ -55,7 +56,12 @@ function useHiddenTabs(
 type Props = { tabs: readonly TabLink[]; open: AdminTabName };
 
 const TabItem = ({ name, Badge, isOpen, onGo }: TabLink & { isOpen: boolean; onGo?: () => void }) => (
-  <Link to={`/admin?tab=${name}`} aria-current={isOpen ? 'page' : undefined} onClick={onGo}>
+  <Link
+    to={`/admin?tab=${name}`}
+    style={badgeRoom(name)}
+    aria-current={isOpen ? 'page' : undefined}
+    onClick={onGo}
+  >
     <span>{ADMIN_TAB_LABELS[name]}</span>
     {Badge && <Badge />}
   </Link>

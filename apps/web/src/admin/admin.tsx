@@ -20,8 +20,9 @@ import { useCan } from './shared/rights.js';
 
 type AdminTab = TabLink & { Tab: ComponentType };
 
+const bookingTabs = () => import('./booking-tabs.js');
 const WHILE_LOADING = { waiting: <Loading text={ADMIN_TEXTS.loading} /> };
-const Bookings = lazyPart(() => import('./bookings/list/bookings-tab.js'), {
+const Bookings = lazyPart(() => bookingTabs().then(({ Bookings }) => ({ default: Bookings })), {
   waiting: (
     <Skeleton text={ADMIN_TEXTS.loading}>
       <BookingsSkeleton />
@@ -38,9 +39,13 @@ const Operations = lazyPart(() => import('./operations/operations-tab.js'), WHIL
 const Promo = lazyPart(() => import('./promo-codes/promo-tab.js'), WHILE_LOADING);
 const Reports = lazyPart(() => import('./reports/reports-tab.js'), WHILE_LOADING);
 const Settings = lazyPart(() => import('./settings/settings-tab.js'), WHILE_LOADING);
+const Today = lazyPart(() => bookingTabs().then(({ Today }) => ({ default: Today })), WHILE_LOADING);
+const TodayLine = lazyPart(() => import('./today-line.js'), { missing: null });
+const TodayBadge = lazyPart(() => import('./today/today-badge.js'), { missing: null });
 
 /** The admin area's tabs in their order, one entry each. A tab is the default export of `admin/<name>/<name>-tab.tsx`. */
 const TABS: AdminTab[] = [
+  { name: 'today', Tab: Today, Badge: TodayBadge },
   { name: 'bookings', Tab: Bookings },
   { name: 'calendar', Tab: Calendar },
   { name: 'crews', Tab: Crews },
@@ -80,7 +85,9 @@ export default function AdminPage() {
           </Callout.Root>
         )}
         <DemoDataBanner />
-        <AdminZone>{ADMIN_TEXTS.zone(timeZoneLabel())}</AdminZone>
+        <AdminZone beside={tab === 'bookings' && <TodayLine />}>
+          {ADMIN_TEXTS.zone(timeZoneLabel())}
+        </AdminZone>
         <div className="admin-body">
           <Tab />
         </div>

@@ -127,7 +127,7 @@ export const VIEW_TEXTS = {
   tomorrow: 'Tomorrow',
   thisWeek: 'This week',
   unpaid: 'Unpaid',
-  overdue: 'Balance overdue',
+  overdue: 'Overdue',
   needsCall: 'Needs call',
   noCrew: 'No crew',
   save: 'Save view',

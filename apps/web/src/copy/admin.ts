@@ -1,4 +1,4 @@
-import { grouped } from '../lib/format/format.js';
+import { grouped, plural } from '../lib/format/format.js';
 import { BUTTON_TEXTS } from './common.js';
 import { STAFF_LABEL_TEXTS } from './staff.js';
 /** Texts of the admin area around its tabs. */
@@ -10,10 +10,12 @@ export const ADMIN_TEXTS = {
   readOnly: 'Your role is View only: you can see everything here. Staff and owners make the changes.',
   zone: (name: string) => `Times are ${name}`,
   loading: 'Loading...',
+  waiting: (count: number) => `Today: ${plural(count, 'thing waits', 'things wait')}`,
 } as const;
 
 /** Label of each tab, by its `?tab=` value. */
 export const ADMIN_TAB_LABELS = {
+  today: 'Today',
   bookings: STAFF_LABEL_TEXTS.bookings,
   calendar: 'Calendar',
   crews: STAFF_LABEL_TEXTS.crews,

@@ -174,9 +174,10 @@ export class BookingRepository {
   findWithBalance(
     { from, to }: { from: string; to: string },
     on: EntityManager = this.db.manager,
-  ): Promise<Pick<BookingEntity, 'id' | 'eventDate' | 'terms' | 'createdAt'>[]> {
+  ): Promise<(Pick<BookingEntity, 'id' | 'eventDate' | 'terms' | 'createdAt'> & { dueCents: number })[]> {
     return on.query(
-      `select id, to_char(event_date, 'YYYY-MM-DD') as "eventDate", terms, created_at as "createdAt" from bookings
+      `select id, to_char(event_date, 'YYYY-MM-DD') as "eventDate", terms, created_at as "createdAt",
+         final_cents - part_paid_cents as "dueCents" from bookings
        where status = 'confirmed' and payment_status in ('pending', 'failed') and terms -> 'depositPercent' > '0'
          and event_date between $1 and $2
        order by event_date, id`,

@@ -6,8 +6,10 @@ import {
   dayInWords,
   daysAfter,
   CONFIRMED_STATUSES,
+  instantInZone,
   isConfirmed,
   isUnpaid,
+  LAST_MINUTE,
   POLICIES,
   termsFrom,
   type HistoryEvent,
@@ -15,6 +17,7 @@ import {
   type MessageBookings,
 } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
+import { OpenWorkSource, type OpenWork } from '#libs/platform/events';
 import type { EntityManager } from 'typeorm';
 import type { BookingEntity } from './booking.entity.js';
 import { BookingRepository, type ComingEvent } from './booking.repository.js';
@@ -88,11 +91,35 @@ export class BookingsService {
   /** Ids of the confirmed bookings whose balance was due before today, in the order of their events. */
   async idsWithOverdueBalance(): Promise<string[]> {
     const today = this.clock.today();
-    const to = daysAfter(today, POLICIES.balanceDaysBefore.max);
+    const balances = await this.balancesDueBy(today);
+    return balances.filter(({ dueOn }) => dueOn < today).map(({ id }) => id);
+  }
+
+  /** Balances that are due today or overdue. */
+  @OpenWorkSource()
+  async openBalances(): Promise<OpenWork[]> {
+    const balances = await this.balancesDueBy(this.clock.today());
+    return balances.map(({ id, dueOn, dueCents }) => ({
+      kind: 'balance',
+      id,
+      bookingId: id,
+      since: instantInZone(dueOn, 0, this.clock.zone),
+      by: instantInZone(dueOn, LAST_MINUTE, this.clock.zone),
+      amountCents: dueCents,
+    }));
+  }
+
+  /** The confirmed bookings whose balance is due on this day (yyyy-MM-dd) or before, in the order of their events. */
+  private async balancesDueBy(day: string): Promise<{ id: string; dueOn: string; dueCents: number }[]> {
+    const to = daysAfter(day, POLICIES.balanceDaysBefore.max);
     const bookings = await this.bookings.findWithBalance({ from: FIRST_DAY, to });
     return bookings
-      .filter(({ eventDate, terms }) => balanceDueOn(eventDate, termsFrom(terms)) < today)
-      .map(({ id }) => id);
+      .map(({ id, eventDate, terms, dueCents }) => ({
+        id,
+        dueOn: balanceDueOn(eventDate, termsFrom(terms)),
+        dueCents,
+      }))
+      .filter(({ dueOn }) => dueOn <= day);
   }
 
   /** The email of the newest booking of a session whose parent data still exists; null when there is none. */

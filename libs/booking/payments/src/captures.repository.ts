@@ -290,6 +290,17 @@ export class CapturesRepository {
     return found;
   }
 
+  /** Unapplied payments that are not refunded yet. */
+  listUnapplied(): Promise<
+    { id: string; bookingId: string; cents: number; cameAt: Date; returnsAfter: Date | null }[]
+  > {
+    return this.db.query(
+      `select payment_id as id, booking_id as "bookingId", amount_cents - returned_cents as cents, came_at as "cameAt",
+         returns_after as "returnsAfter"
+       from unapplied_payments where state <> 'returned'`,
+    );
+  }
+
   /** Ids of bookings with unapplied payments that are not refunded yet; there are few. */
   async bookingsWithUnapplied(): Promise<string[]> {
     const rows: { id: string }[] = await this.db.query(

@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, BookingViewAddition, type Booking } from '#libs/booking/bookings';
 import {
+  DAY_MS,
   HOST_ROLES,
   isConfirmed,
+  planBy,
+  PLANNED_DAYS,
   type BookingHosts,
   type BookingView,
   type ComingHost,
@@ -15,6 +18,7 @@ import {
   type StaffingDetail,
 } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
+import { OpenWorkSource, type OpenWork } from '#libs/platform/events';
 import { EventProgressRepository } from './event-progress/event-progress.repository.js';
 import { StaffingRepository, type EventShift, type HostCandidate } from './staffing.repository.js';
 import {
@@ -75,6 +79,24 @@ export class StaffingQueries {
       return [bookingId, missingOf(needed, roles)] as const;
     });
     return new Map(missing.filter(([, roles]) => roles.length > 0));
+  }
+
+  /** The confirmed events of the next two weeks without a lead. */
+  @OpenWorkSource()
+  async openLeads(): Promise<OpenWork[]> {
+    if (!(await this.staffingStatus.hasHosts())) return [];
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + PLANNED_DAYS * DAY_MS);
+    const events = await this.repository.eventsBetween(now, until);
+    const missing = await this.missingAt(events.map(({ id }) => id));
+    const lacksLead = ({ id }: { id: string }) => missing.get(id)?.some(({ role }) => role === 'lead');
+    return events.filter(lacksLead).map(({ id, since, startsAt }) => ({
+      kind: 'no-lead',
+      id,
+      bookingId: id,
+      since,
+      by: planBy(startsAt),
+    }));
   }
 
   /**

@@ -112,6 +112,15 @@ export class StaffingRepository {
     return new Map(rows.map(({ bookingId, hosts }) => [bookingId, hosts]));
   }
 
+  /** Confirmed events that start between these instants; `since`: when they were booked. */
+  eventsBetween(from: Date, until: Date): Promise<{ id: string; since: Date; startsAt: Date }[]> {
+    return this.db.query(
+      `select id, created_at as since, starts_at as "startsAt" from booking_facts
+       where status = 'confirmed' and starts_at > $1 and starts_at < $2`,
+      [from, until],
+    );
+  }
+
   /** What decides the hosts needed at those of these events that are confirmed, and their assigned roles. */
   async demandOf(bookingIds: readonly string[]): Promise<{ events: Demand[]; policies: PolicyValues }> {
     const policies = await this.policies.current();

@@ -4,6 +4,7 @@ import { AdminController, CrewDaysController } from './admin.controller.js';
 import { OperationsController, RetryJobsController } from './operations/operations.controller.js';
 import { ReportingModule } from './reporting.module.js';
 import { SavedViewsController } from './saved-views.controller.js';
+import { TodayController } from './today/today.controller.js';
 
 @Module({
   imports: [ReportingModule, MonitoringModule],
@@ -13,6 +14,7 @@ import { SavedViewsController } from './saved-views.controller.js';
     OperationsController,
     RetryJobsController,
     SavedViewsController,
+    TodayController,
   ],
 })
 export class ReportingHttpModule {}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingChangesModule } from '#libs/booking/booking-changes';
 import { BookingsModule } from '#libs/booking/bookings';
@@ -16,6 +17,7 @@ import { ReportsQueries } from './reports.queries.js';
 import { SavedViewEntity } from './saved-view.entity.js';
 import { SavedViewsRepository } from './saved-views.repository.js';
 import { SavedViewsService } from './saved-views.service.js';
+import { TodayQueries } from './today/today.queries.js';
 
 const PROVIDERS = [
   AdminBookingPagesQueries,
@@ -23,12 +25,14 @@ const PROVIDERS = [
   OperationsOverviewQueries,
   ReportsQueries,
   SavedViewsService,
+  TodayQueries,
 ];
 
 /** What administrators read across modules, and the list views they save. Other changes belong to the data's owner. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([SavedViewEntity]),
+    DiscoveryModule,
     BookingChangesModule,
     BookingsModule,
     CatalogModule,

@@ -3,13 +3,16 @@ import {
   AppError,
   CERTIFICATION_KINDS,
   EXPIRY_WARNING_DAYS,
+  daysAfter,
   HOST_MESSAGES,
+  instantInZone,
+  LAST_MINUTE,
   isCalendarDay,
   readDay,
   HOUR_MS,
 } from '#libs/shared/contracts';
 import type { AdminHost, CertificationKind, SaveCertification } from '#libs/shared/contracts';
-import { Every } from '#libs/platform/events';
+import { Every, OpenWorkSource, type OpenWork } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HostEntity } from './host.entity.js';
@@ -79,6 +82,21 @@ export class HostCertificationsService {
       for (const id of warningIds) await this.changes.publishCertificationExpiring(tx, id);
       return warningIds.length;
     });
+  }
+
+  /** Certifications that expire within thirty days, or have expired. */
+  @OpenWorkSource()
+  async openRenewals(): Promise<OpenWork[]> {
+    const daysAhead = Math.max(...EXPIRY_WARNING_DAYS);
+    const expiring = await this.repository.listExpiring(daysAfter(this.clock.today(), daysAhead));
+    const { zone } = this.clock;
+    return expiring.map(({ hostNo, name, kind, expiresOn }) => ({
+      kind: 'certification',
+      id: `${hostNo}.${kind}`,
+      who: name,
+      since: instantInZone(daysAfter(expiresOn, -daysAhead), 0, zone),
+      by: instantInZone(daysAfter(expiresOn, -1), LAST_MINUTE, zone),
+    }));
   }
 
   /** Null if the warning is obsolete: the host left, or the certification was renewed, corrected or removed. */

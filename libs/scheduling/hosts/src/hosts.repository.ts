@@ -90,6 +90,20 @@ export class HostsRepository {
     return due.map(({ id }) => id);
   }
 
+  /** Certifications of active hosts that expire by this day and that no other of their kind outlasts. */
+  listExpiring(
+    by: string,
+  ): Promise<{ hostNo: number; name: string; kind: CertificationKind; expiresOn: string }[]> {
+    return this.db.query(
+      `select c.host_no as "hostNo", h.name, c.kind, c.expires_on::text as "expiresOn"
+       from host_certifications c join hosts h on h.no = c.host_no and h.is_active and h.retired_at is null
+       where c.expires_on <= $1::date and not exists (
+         select from host_certifications longer where longer.host_no = c.host_no and longer.kind = c.kind
+           and coalesce(longer.expires_on, 'infinity') > c.expires_on)`,
+      [by],
+    );
+  }
+
   /** Null unless the host is active and has no certification of the kind that is valid longer. */
   async findWarning(warningId: string): Promise<ExpiryWarning | null> {
     const [warning]: ExpiryWarning[] = await this.db.query(

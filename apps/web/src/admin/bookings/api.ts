@@ -24,7 +24,7 @@ import { get, getPage, post, postPage, remove } from '../../lib/api/http.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
 import { mutation } from '../../lib/api/mutation.js';
 import { reload } from '../../lib/api/query-client.js';
-import { STATS } from '../shared/api.js';
+import { STATS, TODAY } from '../shared/api.js';
 
 export const LIST = '/api/admin/bookings';
 const VIEWS = ['/api/admin/views'];
@@ -144,7 +144,7 @@ export function usePhoneBooking() {
 
 /** After a change: invalidates the figures, all loaded lists, and the booking itself. */
 export const refreshAdmin = (queries: QueryClient, id?: string): Promise<void> =>
-  reload(queries, STATS, [LIST, 'list'], ...(id === undefined ? [] : [detailKey(id)]));
+  reload(queries, STATS, TODAY, [LIST, 'list'], ...(id === undefined ? [] : [detailKey(id)]));
 
 /** Refreshes a booking that was changed elsewhere. False when it could not be loaded. */
 export async function rereadBooking(queries: QueryClient, id: string): Promise<boolean> {

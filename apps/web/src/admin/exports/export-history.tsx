@@ -5,23 +5,23 @@ import {
   DAY_MS,
   EXPORTS,
   type ExportView,
-  type BookingStatus,
   type EventType,
   type PaymentStatus,
+  type StatusFilter,
 } from '#libs/shared/contracts';
 import { EXPORT_TEXTS, HISTORY_COLUMNS as TITLES, STATE_TEXTS, FILTER_LABELS } from './copy.js';
 import { grouped, shortMoment, mediumDay } from '../../lib/format/format.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { fileOf, isOpen } from './api.js';
 import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
-import { MONEY_LABELS, PAYMENT_LABELS, STATUS_LABELS } from '../../copy/admin-bookings.js';
+import { MONEY_LABELS, PAYMENT_LABELS, STATUS_FILTER_LABELS } from '../../copy/admin-bookings.js';
 
 /** The filters of the rows, in the order of the form. */
 function filterLabel({ filter }: Pick<ExportView, 'filter'>): string {
   const { search, status, paymentStatus, money, type, from, to, date, crewNo, ids } = filter;
   const words = [
     search && FILTER_LABELS.search(search),
-    status && STATUS_LABELS[status as BookingStatus],
+    status && STATUS_FILTER_LABELS[status as StatusFilter],
     paymentStatus && PAYMENT_LABELS[paymentStatus as PaymentStatus],
     money && MONEY_LABELS[money],
     type && EVENT_TYPE_LABELS[type as EventType],

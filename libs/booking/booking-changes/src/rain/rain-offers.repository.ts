@@ -88,6 +88,14 @@ export class RainOffersRepository {
     ]);
   }
 
+  /** All open offers; `since`: when they were made. */
+  listOpen(): Promise<{ id: string; bookingId: string; since: Date; endsAt: Date }[]> {
+    return this.db.query(
+      `select o.id, o.booking_id as "bookingId", d.made_at as since, o.ends_at as "endsAt"
+       from rain_offers o join rain_days d on d.id = o.rain_day_id where o.state = 'open'`,
+    );
+  }
+
   /** Open offers whose deadline has passed, oldest first; a limited batch. */
   findDue(now: Date): Promise<RainOffer[]> {
     return this.db.query(

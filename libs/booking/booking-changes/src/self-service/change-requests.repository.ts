@@ -44,6 +44,16 @@ const BATCH_SIZE = 50;
 export class ChangeRequestsRepository {
   constructor(private readonly db: DataSource) {}
 
+  /** The waiting requests of all bookings that are still to take place. */
+  listWaiting(): Promise<Pick<ChangeRequest, 'id' | 'bookingId' | 'askedAt' | 'finalAt' | 'refundCents'>[]> {
+    return this.db.query(
+      `select r.id, r.booking_id as "bookingId", r.asked_at as "askedAt", r.final_at as "finalAt",
+         r.refund_cents as "refundCents"
+       from change_requests r join booking_facts b on b.id = r.booking_id and b.status in ('pending', 'confirmed')
+       where r.state = 'waiting'`,
+    );
+  }
+
   /** Inserts a waiting request. */
   async insert(tx: EntityManager, request: NewChangeRequest): Promise<ChangeRequest> {
     const { bookingId, kind, refundCents = 0, feeCents = 0, capturedCents = 0, askedAt, finalAt } = request;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Booking } from '#libs/booking/bookings';
 import { BookingBalanceQueries, LedgerQueries } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
+import { OpenWorkSource, type OpenWork } from '#libs/platform/events';
 import {
   balanceDueOn,
   centsToText,
@@ -71,6 +72,20 @@ export class SelfServiceQueries {
   async waiting(booking: Booking): Promise<WaitingChange | null> {
     const request = isOff(booking) ? null : await this.requests.waitingOf(booking.id);
     return request && waitingView(booking, request);
+  }
+
+  /** The change requests that families can still undo. */
+  @OpenWorkSource()
+  async openRequests(): Promise<OpenWork[]> {
+    const requests = await this.requests.listWaiting();
+    return requests.map(({ id, bookingId, askedAt, finalAt, refundCents }) => ({
+      kind: 'change-request',
+      id,
+      bookingId,
+      since: askedAt,
+      by: finalAt,
+      amountCents: refundCents || undefined,
+    }));
   }
 
   /** The change requests, rain plans and rain offers of these bookings. */

@@ -4,6 +4,8 @@ import {
   BOOKING_FILTERS,
   daysAfter,
   OFF_STATUSES,
+  planBy,
+  PLANNED_DAYS,
   POLICY_DEFAULTS,
   UNPAID_STATUSES,
   weekOf,
@@ -17,6 +19,7 @@ import {
 } from '#libs/shared/contracts';
 import { CrewStatusService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
+import { OpenWorkSource, type OpenWork } from '#libs/platform/events';
 import { Any, DataSource } from 'typeorm';
 import { BookingEntity } from '../booking.entity.js';
 import { BookingsService } from '../bookings.service.js';
@@ -105,6 +108,25 @@ export class BookingListQueries {
     const { where, values } = bookingFilterSql({ ...this.lacksCrew(), from: day, to: day });
     const rows: { id: string }[] = await this.db.query(`select b.id from bookings b where ${where}`, values);
     return rows.map(({ id }) => id);
+  }
+
+  /** The bookings of the next two weeks without a crew. */
+  @OpenWorkSource()
+  async openWithoutCrew(): Promise<OpenWork[]> {
+    if (!(await this.crewStatus.hasActiveCrew())) return [];
+    const to = daysAfter(this.clock.today(), PLANNED_DAYS);
+    const { where, values } = bookingFilterSql({ ...this.lacksCrew(), to });
+    const rows: { id: string; since: Date; startsAt: Date }[] = await this.db.query(
+      `select b.id, b.created_at as since, b.starts_at as "startsAt" from bookings b where ${where}`,
+      values,
+    );
+    return rows.map(({ id, since, startsAt }) => ({
+      kind: 'no-crew',
+      id,
+      bookingId: id,
+      since,
+      by: planBy(startsAt),
+    }));
   }
 
   /** A page of upcoming open bookings without a crew, ordered by status and start; equal starts by creation. */

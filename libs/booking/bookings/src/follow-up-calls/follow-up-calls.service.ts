@@ -5,6 +5,7 @@ import { BookingChangeService } from '../change/booking-change.service.js';
 import { AppError, type PromisedCall, type RecordCall } from '#libs/shared/contracts';
 import { isId } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
+import { OpenWorkSource, type OpenWork } from '#libs/platform/events';
 import { FIRST_ASKED_FOR_MS, OPENS_BEFORE_MS, promisedCall } from './call.rules.js';
 import { FollowUpCallsRepository, type CallRow } from './follow-up-calls.repository.js';
 
@@ -71,6 +72,18 @@ export class FollowUpCallsService {
       return promised && promised.state !== 'later' ? [{ bookingId, ...promised }] : [];
     });
     return calls.toSorted((one, other) => one.by.localeCompare(other.by));
+  }
+
+  @OpenWorkSource()
+  async openCalls(): Promise<OpenWork[]> {
+    const calls = await this.dueCalls();
+    return calls.map(({ bookingId, which, from, by }) => ({
+      kind: 'call',
+      id: `${bookingId}.${which}`,
+      bookingId,
+      since: new Date(from),
+      by: new Date(by),
+    }));
   }
 
   /** Removes the notes of a booking's calls; a repeat changes nothing. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { MINUTE_MS, isConfirmed } from '#libs/shared/contracts';
+import { MINUTE_MS, daysAfter, instantInZone, isConfirmed } from '#libs/shared/contracts';
 import { CrewReservationsService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
+import { OpenWorkSource, type OpenWork } from '#libs/platform/events';
 import type { EntityManager } from 'typeorm';
 import type { BookingEntity } from '../booking.entity.js';
 import { BookingRepository, writeHistory } from '../booking.repository.js';
@@ -24,6 +25,20 @@ export class BookingHoldsService {
     const started = await this.bookings.findUnpaidStarted(this.lastStart());
     const ended = await this.reservations.listEndedHolds();
     return { started, ended: ended.map(({ bookingId }) => bookingId) };
+  }
+
+  /** Unpaid bookings whose hold ends today. */
+  @OpenWorkSource()
+  async openHolds(): Promise<OpenWork[]> {
+    const midnight = instantInZone(daysAfter(this.clock.today(), 1), 0, this.clock.zone);
+    const holds = await this.reservations.listHoldsUntil(midnight);
+    return holds.map(({ bookingId, since, heldUntil }) => ({
+      kind: 'hold',
+      id: bookingId,
+      bookingId,
+      since,
+      by: heldUntil,
+    }));
   }
 
   /** The end of an unpaid booking's hold; null when its time is not held. */

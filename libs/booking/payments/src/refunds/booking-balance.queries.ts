@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { isOff, type MoneyFacts, type MoneyFilter } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
+import { OpenWorkSource, type OpenWork } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   CapturesRepository,
@@ -78,6 +79,37 @@ export class BookingBalanceQueries {
   /** Bookings with an open dispute at PayPal, and since when. */
   openDisputes(): Promise<OpenDispute[]> {
     return this.capturesRepository.openDisputes();
+  }
+
+  /** Disputes, refunds that staff must make or repeat, and payments that no booking could use. */
+  @OpenWorkSource()
+  async openMoney(): Promise<OpenWork[]> {
+    const disputes = await this.openDisputes();
+    const refunds = await this.refunds.listWaiting();
+    const unapplied = await this.capturesRepository.listUnapplied();
+    return [
+      ...disputes.map(({ bookingId, since }) => ({
+        kind: 'dispute' as const,
+        id: bookingId,
+        bookingId,
+        since,
+      })),
+      ...refunds.map(({ id, bookingId, amountCents, byHand, createdAt: since }) => ({
+        kind: byHand ? ('hand-back' as const) : ('failed-refund' as const),
+        id,
+        bookingId,
+        since,
+        amountCents,
+      })),
+      ...unapplied.map(({ id, bookingId, cents, cameAt, returnsAfter }) => ({
+        kind: 'unapplied-payment' as const,
+        id,
+        bookingId,
+        since: cameAt,
+        by: returnsAfter ?? undefined,
+        amountCents: cents,
+      })),
+    ];
   }
 
   /** Unapplied payments of all bookings that are not refunded yet. */

@@ -173,6 +173,22 @@ export class RefundsRepository {
     return this.db.getRepository(RefundEntity).findBy({ id: In(due.map(({ id }) => id)) });
   }
 
+  /**
+   * Refunds of checks and cash to pay by hand, and those promised to a family that PayPal rejected and that no later one
+   * replaces.
+   */
+  listWaiting(): Promise<Pick<RefundEntity, 'id' | 'bookingId' | 'amountCents' | 'byHand' | 'createdAt'>[]> {
+    return this.db.query(
+      `select id, booking_id as "bookingId", amount_cents as "amountCents", by_hand as "byHand",
+         created_at as "createdAt"
+       from refunds r
+       where by_hand and status = 'pending'
+         or status = 'failed' and requested_by is null and not by_hand and not exists (
+           select from refunds other where other.payment_id = r.payment_id and other.status <> 'failed'
+             and other.created_at >= r.created_at)`,
+    );
+  }
+
   /** Moves a refund to the end of the queue. */
   async postpone({ id }: RefundEntity): Promise<void> {
     await this.db.query('update refunds set updated_at = now() where id = $1', [id]);

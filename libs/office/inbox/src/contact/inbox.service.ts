@@ -21,7 +21,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { ContactMessageEntity, ContactReplyEntity } from './contact-message.entity.js';
 import { InboxRepository } from './inbox.repository.js';
 import { randomUUID } from 'node:crypto';
-import { OutboxService } from '#libs/platform/events';
+import { OpenWorkSource, OutboxService, type OpenWork } from '#libs/platform/events';
 
 /** A message without its replies. */
 type InboxMessage = Omit<AdminContactMessage, 'replies'>;
@@ -144,6 +144,19 @@ export class InboxService {
     const message = isId(id) ? await this.find(id) : null;
     if (!message) throw new AppError('NOT_FOUND');
     return message;
+  }
+
+  /** Messages that nobody has answered. */
+  @OpenWorkSource()
+  async openMessages(): Promise<OpenWork[]> {
+    const messages = await this.messages.listNew('');
+    return messages.map(({ id, name, createdAt }) => ({
+      kind: 'message',
+      id,
+      who: name,
+      since: createdAt,
+      by: new Date(createdAt.getTime() + ANSWER_WITHIN_HOURS * HOUR_MS),
+    }));
   }
 
   /** Numbers of open messages and custom games, and of messages that are overdue. */

@@ -10,7 +10,7 @@ import {
   SPACE_TYPES,
   type SubmitCustomGame,
 } from '#libs/shared/contracts';
-import { OutboxService } from '#libs/platform/events';
+import { OpenWorkSource, OutboxService, type OpenWork } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CustomGameEntity } from './custom-game.entity.js';
 import { CustomGamesRepository } from './custom-games.repository.js';
@@ -71,6 +71,18 @@ export class CustomGamesService {
     const waiting = customGames.filter((customGame) => customGame.status === 'submitted');
     const decided = customGames.filter((customGame) => customGame.status !== 'submitted');
     return [...waiting, ...decided].map(adminCustomGame);
+  }
+
+  /** Ideas that nobody has decided. */
+  @OpenWorkSource()
+  async openIdeas(): Promise<OpenWork[]> {
+    const waiting = await this.customGames.list('submitted', '');
+    return waiting.map(({ id, name, createdAt }) => ({
+      kind: 'custom-game',
+      id,
+      who: name,
+      since: createdAt,
+    }));
   }
 
   /**

@@ -1,12 +1,5 @@
 // The only list of findings: read by the admin area and by the gauge `fieldday_finding`, which the alerts use.
-import {
-  ageText,
-  centsToDollars,
-  HOUR_MS,
-  SECOND_MS,
-  type FailureGroup,
-  type Finding,
-} from '#libs/shared/contracts';
+import { ageText, centsToDollars, HOUR_MS, type FailureGroup, type Finding } from '#libs/shared/contracts';
 import type { Quarantine } from '#libs/booking/payments';
 import type { BackupRun } from '#libs/office/recovery';
 import type { Dependency } from '#libs/platform/events';

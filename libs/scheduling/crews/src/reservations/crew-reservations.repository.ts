@@ -252,6 +252,15 @@ export class CrewReservationsRepository {
     );
   }
 
+  /** Unpaid bookings whose hold ends before this instant, the soonest first. */
+  listHoldsUntil(until: Date): Promise<{ bookingId: string; since: Date; heldUntil: Date }[]> {
+    return this.db.query(
+      `select booking_id as "bookingId", created_at as since, held_until as "heldUntil" from crew_reservations
+       where state = 'held' and held_until > $1 and held_until < $2 and booking_id is not null order by held_until`,
+      [this.clock.now(), until],
+    );
+  }
+
   /** Bookings with a time in case of rain that is held no longer, at most EXPIRED_HOLDS_BATCH. */
   async listEndedRainHolds(now: Date): Promise<string[]> {
     const ended: { bookingId: string }[] = await this.db.query(

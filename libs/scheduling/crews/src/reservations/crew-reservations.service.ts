@@ -204,6 +204,11 @@ export class CrewReservationsService {
     return (await this.crewStatus.areCrewsInUse()) ? this.repository.listEndedHolds() : [];
   }
 
+  /** Unpaid bookings whose hold ends before this instant, the soonest first. */
+  async listHoldsUntil(until: Date): Promise<{ bookingId: string; since: Date; heldUntil: Date }[]> {
+    return (await this.crewStatus.areCrewsInUse()) ? this.repository.listHoldsUntil(until) : [];
+  }
+
   /** The crew of a booking, and possible ones. Null without a query while crews are not in use. */
   async crewChoice(bookingId: string): Promise<Omit<CrewOfBooking, 'mayMove'> | null> {
     return (await this.crewStatus.areCrewsInUse()) ? this.repository.crewChoice(bookingId) : null;

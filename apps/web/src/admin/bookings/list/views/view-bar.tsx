@@ -38,10 +38,15 @@ export function ViewBar() {
             <li key={id}>
               <Link to={to} className={buttonClass('small')} aria-current={isShown ? 'true' : undefined}>
                 <span>{name}</span>
-                {count === 0 && <span>0</span>}
-                {Boolean(count) && (
-                  <Badge color="amber" variant="solid" radius="full">
-                    {count}
+                {countOf && (
+                  // It has its place before the number comes, so that the list does not move.
+                  <Badge
+                    color={count ? 'amber' : 'gray'}
+                    variant={count ? 'solid' : 'soft'}
+                    radius="full"
+                    style={stats ? undefined : { visibility: 'hidden' }}
+                  >
+                    {count ?? 0}
                   </Badge>
                 )}
               </Link>

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from '../fixtures/page-checks.js';
+import { Admin, bookAndPay } from '../fixtures/admin.js';
+import { expect, test } from '../fixtures/journey.js';
+
+/** The next step of the call that was promised to the family of a booking. */
+const callOf = (page: Page, id: string) =>
+  page.getByRole('link', { name: /^Call: Call, / }).and(page.locator(`[data-open="${id}"]`));
+
+test('what waits is found in one list, done from there, and leaves it', async ({ page, guest, product }) => {
+  const { family } = guest;
+  const id = await bookAndPay(product.site, family);
+  const name = `Jo ${id.slice(0, 8)}`;
+  const message = {
+    name,
+    email: 'jo@example.com',
+    phone: '5550102030',
+    subject: 'other',
+    message: 'Can you come to the lake?',
+  };
+  expect((await page.request.post('/api/contact-messages', { data: message })).ok()).toBe(true);
+  const admin = new Admin(page);
+  await admin.logIn();
+  await page.goto('/admin');
+  await page.getByRole('link', { name: /^Today: \d+ things? waits?$/ }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible();
+  const call = callOf(page, id);
+  const answer = page.getByRole('link', { name: `Answer: Message, ${name}`, exact: true });
+  await expect(answer).toBeVisible();
+  await expectAccessible(page, 'the list of today');
+  await call.click();
+  const calls = admin.dialog().getByRole('region', { name: 'Calls' });
+  await calls.getByRole('button', { name: 'Reached' }).click();
+  await expect(guest.toast('Call saved')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(call).toHaveCount(0);
+  await answer.click();
+  await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible();
+});
+
+test('J and K walk through what waits, and Enter opens it', async ({ page, guest, product }) => {
+  const id = await bookAndPay(product.site, guest.family);
+  const admin = new Admin(page);
+  await admin.logIn();
+  await page.goto('/admin?tab=today');
+  const steps = page.locator('main [data-open]');
+  await expect(steps.first()).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(steps.first()).toBeFocused();
+  const call = callOf(page, id);
+  await call.focus();
+  await page.keyboard.press('k');
+  await page.keyboard.press('j');
+  await expect(call).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(admin.dialog()).toBeVisible();
+});

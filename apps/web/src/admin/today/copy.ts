@@ -1,0 +1,41 @@
+import type { WorkKind, WorkState } from '#libs/shared/contracts';
+
+/** A kind of work as a person reads it, and its next action. */
+export const WORK_TEXTS: Record<WorkKind, { label: string; action: string }> = {
+  dispute: { label: 'Dispute at PayPal', action: 'Open booking' },
+  'failed-refund': { label: 'Refund failed', action: 'Refund again' },
+  'unapplied-payment': { label: 'Payment to return', action: 'Check payment' },
+  'hand-back': { label: 'Money to hand back', action: 'Hand back' },
+  'rain-answer': { label: 'No answer about the rain', action: 'Open booking' },
+  call: { label: 'Call', action: 'Call' },
+  balance: { label: 'Balance', action: 'Collect' },
+  'change-request': { label: 'Change by the family', action: 'Review' },
+  'no-crew': { label: 'No van assigned', action: 'Assign a van' },
+  'no-lead': { label: 'No lead assigned', action: 'Assign a lead' },
+  hold: { label: 'Unpaid, hold ends', action: 'Open booking' },
+  message: { label: 'Message', action: 'Answer' },
+  'custom-game': { label: 'Game idea', action: 'Decide' },
+  certification: { label: 'Check expires', action: 'Renew' },
+};
+
+export const TODAY_TEXTS = {
+  title: 'Today',
+  loading: 'Loading what waits...',
+  failed: 'We could not load what waits.',
+  nothing: 'Nothing is waiting',
+  nothingText: 'Calls, balances, refunds, messages and missing vans appear here when they are due.',
+  states: { late: 'Late', due: 'Due today', new: 'New' } satisfies Record<WorkState, string>,
+  count: (state: string, count: number) => `${state} (${count})`,
+  columns: {
+    what: 'What',
+    who: 'Who',
+    event: 'Event',
+    since: 'Waiting since',
+    by: 'By',
+    amount: 'Amount',
+    action: 'Next step',
+  },
+  open: (action: string, label: string, who: string) => `${action}: ${label}, ${who}`,
+  ofBadge: 'things to do',
+  refresh: 'Refresh',
+} as const;

@@ -1,0 +1,137 @@
+import '../bookings/details/booking-dialog.css';
+import { Flex, Heading } from '@radix-ui/themes';
+import { useCallback, useEffect, useRef } from 'react';
+import type { TodayItem, WorkState } from '#libs/shared/contracts';
+import { Empty, Failure, Loading } from '../../ui/feedback/load-states.js';
+import { ActionLink } from '../../ui/form/button.js';
+import { RefreshButton } from '../../ui/form/refresh-button.js';
+import { DataTable, type Column } from '../../ui/table/data-table.js';
+import { dollars, mediumDay, shortMoment } from '../../lib/format/format.js';
+import { isTyping } from '../../lib/form/is-typing.js';
+import { urlText, useUrlState } from '../../lib/browser/url-state.js';
+import { BookingDialog } from '../bookings/details/booking-dialog.js';
+import { useToday } from '../shared/api.js';
+import { TODAY_TEXTS as TEXTS, WORK_TEXTS } from './copy.js';
+
+const ADDRESS = { booking: urlText() };
+const STATES: readonly WorkState[] = ['late', 'due', 'new'];
+
+const keyOf = ({ kind, id }: TodayItem) => `${kind} ${id}`;
+
+/** Where its next step is. */
+function addressOf({ kind, id, bookingId }: TodayItem): string {
+  if (bookingId) return `/admin?tab=today&booking=${encodeURIComponent(bookingId)}`;
+  if (kind === 'message') return `/admin?tab=inbox&message=${encodeURIComponent(id)}`;
+  if (kind === 'custom-game') return `/admin?tab=inbox&box=customGames&customGame=${encodeURIComponent(id)}`;
+  return '/admin?tab=crews&section=hosts';
+}
+
+const NextStep = ({ item }: { item: TodayItem }) => {
+  const { label, action } = WORK_TEXTS[item.kind];
+  return (
+    <ActionLink
+      to={addressOf(item)}
+      variant="small"
+      data-open={item.bookingId ?? ''}
+      aria-label={TEXTS.open(action, label, item.who)}
+    >
+      {action}
+    </ActionLink>
+  );
+};
+
+const COLUMNS: Column<TodayItem>[] = [
+  { key: 'what', title: TEXTS.columns.what, cell: ({ kind }) => <b>{WORK_TEXTS[kind].label}</b> },
+  { key: 'who', title: TEXTS.columns.who, cell: ({ who }) => <bdi>{who}</bdi> },
+  {
+    key: 'event',
+    title: TEXTS.columns.event,
+    cell: ({ eventDate, eventTime }) => eventDate && `${mediumDay(eventDate)}, ${eventTime}`,
+  },
+  { key: 'since', title: TEXTS.columns.since, cell: ({ since }) => shortMoment(since) },
+  { key: 'by', title: TEXTS.columns.by, cell: ({ by }) => by && shortMoment(by) },
+  {
+    key: 'amount',
+    title: TEXTS.columns.amount,
+    cell: ({ amount }) => amount && dollars(amount),
+    isNumber: true,
+  },
+  { key: 'action', title: TEXTS.columns.action, cell: (item) => <NextStep item={item} /> },
+];
+
+const linksIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-open]') ?? [])];
+
+/** J and K go to the next step of the thing below and above; Enter opens it, as any link. */
+function useListKeys(list: React.RefObject<HTMLElement | null>, isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      const step = { j: 1, k: -1 }[event.key];
+      if (!step || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const links = linksIn(list.current);
+      const at = links.indexOf(document.activeElement as HTMLElement);
+      links[Math.max(0, Math.min(links.length - 1, at < 0 ? 0 : at + step))]?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [list, isOn]);
+}
+
+/** What is done leaves the list; the focus goes on to what has taken its place. */
+function useFocusOnNext(list: React.RefObject<HTMLElement | null>, items: readonly TodayItem[] | undefined) {
+  const place = useRef(-1);
+  useEffect(() => {
+    const links = linksIn(list.current);
+    if (document.activeElement === document.body && place.current >= 0)
+      links[Math.min(place.current, links.length - 1)]?.focus();
+  }, [list, items]);
+  return useCallback(() => {
+    place.current = linksIn(list.current).indexOf(document.activeElement as HTMLElement);
+  }, [list]);
+}
+
+/** One list of what waits for a person: late first, then what is due today, then what is new. */
+export default function TodayTab() {
+  const [{ booking }, change] = useUrlState(ADDRESS);
+  const today = useToday();
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list, booking === '');
+  const onFocus = useFocusOnNext(list, today.data);
+  if (today.isPending) return <Loading text={TEXTS.loading} />;
+  if (today.isError) return <Failure text={TEXTS.failed} query={today} />;
+  const items = today.data;
+  const ids = [...new Set(items.flatMap(({ bookingId }) => bookingId ?? []))];
+  return (
+    <Flex direction="column" gap="4" ref={list} onFocus={onFocus}>
+      <Flex align="center" justify="between" gap="3">
+        <Heading as="h2" size="5">
+          {TEXTS.title}
+        </Heading>
+        <RefreshButton label={TEXTS.refresh} query={today} />
+      </Flex>
+      {items.length === 0 && <Empty title={TEXTS.nothing} text={TEXTS.nothingText} />}
+      {STATES.map((state) => {
+        const rows = items.filter((item) => item.state === state);
+        const title = TEXTS.count(TEXTS.states[state], rows.length);
+        return (
+          rows.length > 0 && (
+            <Flex direction="column" gap="2" key={state}>
+              <Heading as="h3" size="3" color={state === 'late' ? 'red' : undefined}>
+                {title}
+              </Heading>
+              <DataTable caption={title} columns={COLUMNS} rows={rows} rowKey={keyOf} />
+            </Flex>
+          )
+        );
+      })}
+      <BookingDialog
+        id={booking}
+        ids={ids}
+        onSelect={(id) => change({ booking: id }, { replace: true })}
+        onClose={() => change({ booking: '' }, { replace: true })}
+        isBeside={false}
+        rowOf={(id) => linksIn(list.current).find((link) => link.dataset.open === id) ?? null}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { Clock } from '#libs/platform/config';
+import { openWork } from '#libs/platform/events';
+import { centsToText, daysAfter, instantInZone, type TodayItem } from '#libs/shared/contracts';
+import { DataSource } from 'typeorm';
+import { compareWork, workState } from './today.rules.js';
+
+type BookingFacts = { id: string; parentName: string; eventDate: string; eventTime: string };
+
+/** What waits for a person, collected from the modules that know it. */
+@Injectable()
+export class TodayQueries {
+  constructor(
+    private readonly db: DataSource,
+    private readonly discovery: DiscoveryService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Late, due and new, in this order. Asks one module after the other, so that it uses one connection at a time. */
+  async list(): Promise<TodayItem[]> {
+    const found = [];
+    for (const { run } of openWork.methodsOf(this.discovery)) found.push(...(await run()));
+    const bookings = await this.bookings(found.flatMap(({ bookingId }) => bookingId ?? []));
+    const day = this.day();
+    return found
+      .map((work) => ({ ...work, by: work.by ?? null }))
+      .map((work) => ({ ...work, state: workState(work, day) }))
+      .toSorted(compareWork)
+      .map(({ kind, id, bookingId, who, state, since, by, amountCents }) => {
+        const booking = bookings.get(bookingId ?? '');
+        return {
+          kind,
+          id,
+          bookingId: bookingId ?? null,
+          who: who ?? booking?.parentName ?? '',
+          state,
+          since: since.toISOString(),
+          by: by?.toISOString() ?? null,
+          amount: amountCents === undefined ? null : centsToText(amountCents),
+          eventDate: booking?.eventDate ?? null,
+          eventTime: booking?.eventTime ?? null,
+        };
+      });
+  }
+
+  private day() {
+    const today = this.clock.today();
+    const begin = (day: string) => instantInZone(day, 0, this.clock.zone);
+    return { now: this.clock.now(), today: begin(today), tomorrow: begin(daysAfter(today, 1)) };
+  }
+
+  private async bookings(ids: readonly string[]): Promise<Map<string, BookingFacts>> {
+    const rows: BookingFacts[] = await this.db.query(
+      `select id, parent_name as "parentName", to_char(event_date, 'YYYY-MM-DD') as "eventDate",
+         event_time as "eventTime"
+       from booking_facts where id = any($1::uuid[])`,
+      [ids],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}
