@@ -34,6 +34,7 @@ test('what waits is found in one list, done from there, and leaves it', async ({
   await expect(guest.toast('Call saved')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(call).toHaveCount(0);
+  await expect(page.locator('main [data-open]:focus')).toHaveCount(1);
   await answer.click();
   await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible();
 });

@@ -22,7 +22,7 @@ type AdminTab = TabLink & { Tab: ComponentType };
 
 const bookingTabs = () => import('./booking-tabs.js');
 const WHILE_LOADING = { waiting: <Loading text={ADMIN_TEXTS.loading} /> };
-const Bookings = lazyPart(() => bookingTabs().then(({ Bookings }) => ({ default: Bookings })), {
+const Bookings = lazyPart<object>(() => bookingTabs().then(({ Bookings }) => ({ default: Bookings })), {
   waiting: (
     <Skeleton text={ADMIN_TEXTS.loading}>
       <BookingsSkeleton />
@@ -39,7 +39,7 @@ const Operations = lazyPart(() => import('./operations/operations-tab.js'), WHIL
 const Promo = lazyPart(() => import('./promo-codes/promo-tab.js'), WHILE_LOADING);
 const Reports = lazyPart(() => import('./reports/reports-tab.js'), WHILE_LOADING);
 const Settings = lazyPart(() => import('./settings/settings-tab.js'), WHILE_LOADING);
-const Today = lazyPart(() => bookingTabs().then(({ Today }) => ({ default: Today })), WHILE_LOADING);
+const Today = lazyPart<object>(() => bookingTabs().then(({ Today }) => ({ default: Today })), WHILE_LOADING);
 const TodayLine = lazyPart(() => import('./today-line.js'), { missing: null });
 const TodayBadge = lazyPart(() => import('./today/today-badge.js'), { missing: null });
 

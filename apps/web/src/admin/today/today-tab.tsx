@@ -78,16 +78,21 @@ function useListKeys(list: React.RefObject<HTMLElement | null>, isOn: boolean) {
 }
 
 /** What is done leaves the list; the focus goes on to what has taken its place. */
-function useFocusOnNext(list: React.RefObject<HTMLElement | null>, items: readonly TodayItem[] | undefined) {
+function useNext(list: React.RefObject<HTMLElement | null>, items: readonly TodayItem[] | undefined) {
   const place = useRef(-1);
-  useEffect(() => {
+  const next = useCallback(() => {
     const links = linksIn(list.current);
-    if (document.activeElement === document.body && place.current >= 0)
-      links[Math.min(place.current, links.length - 1)]?.focus();
-  }, [list, items]);
-  return useCallback(() => {
-    place.current = linksIn(list.current).indexOf(document.activeElement as HTMLElement);
+    return links[Math.min(place.current, links.length - 1)] ?? null;
   }, [list]);
+  useEffect(() => {
+    if (document.activeElement === document.body) next()?.focus();
+  }, [next, items]);
+  const onFocus = useCallback(() => {
+    const at = linksIn(list.current).indexOf(document.activeElement as HTMLElement);
+    // React tells of the focus in the open dialog, too.
+    if (at >= 0) place.current = at;
+  }, [list]);
+  return { next, onFocus };
 }
 
 /** One list of what waits for a person: late first, then what is due today, then what is new. */
@@ -96,7 +101,7 @@ export default function TodayTab() {
   const today = useToday();
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list, booking === '');
-  const onFocus = useFocusOnNext(list, today.data);
+  const { next, onFocus } = useNext(list, today.data);
   if (today.isPending) return <Loading text={TEXTS.loading} />;
   if (today.isError) return <Failure text={TEXTS.failed} query={today} />;
   const items = today.data;
@@ -130,7 +135,7 @@ export default function TodayTab() {
         onSelect={(id) => change({ booking: id }, { replace: true })}
         onClose={() => change({ booking: '' }, { replace: true })}
         isBeside={false}
-        rowOf={(id) => linksIn(list.current).find((link) => link.dataset.open === id) ?? null}
+        rowOf={(id) => linksIn(list.current).find((link) => link.dataset.open === id) ?? next()}
       />
     </Flex>
   );

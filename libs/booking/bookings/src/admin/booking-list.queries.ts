@@ -208,7 +208,7 @@ export class BookingListQueries {
     const today = this.clock.today();
     const week = weekOf(today);
     const tomorrow = daysAfter(today, 1);
-    const [row]: Record<keyof ViewCounts, string>[] = await this.db.query(
+    const [row]: Record<Exclude<keyof ViewCounts, 'overdue'>, string>[] = await this.db.query(
       `select count(*) filter (where event_date = $1) as today,
         count(*) filter (where event_date = $2) as tomorrow,
         count(*) filter (where event_date between $3 and $4) as "thisWeek",
