@@ -204,7 +204,7 @@ hostShift(
     await expect(card.getByRole('link', { name: 'Call Dana' })).toHaveAttribute('href', 'tel:5550102030');
     await expect(card.getByRole('link', { name: 'Text Dana' })).toHaveAttribute(
       'href',
-      /^sms:5550102030\?&body=Hello%20Dana/,
+      /^sms:5550102030\?&body=Hi%20Dana/,
     );
     await expect(card).toContainText('Please ring twice');
     await expect(card).toContainText('$400.00');
