@@ -10,7 +10,7 @@ import { cpuDuring, perOne, total } from './machine.mjs';
 /** Bookings before anything counts, so that V8 has compiled the code, as in a long-running process. */
 const WARM_UP = 1_000;
 const WARM_UP_CLIENTS = 16;
-/** A shop rests between its bookings, and V8 drops compiled code meanwhile: a load without a break hides that. */
+/** A shop rests between its bookings. A load right after another one hides what that costs. */
 const REST_MS = 60_000;
 /** With papers, less than what two cores hold, so that jobs are not made cheaper by a backlog. */
 const WITH_PAPERS = { perSecond: 10, seconds: 20 };

@@ -13,6 +13,7 @@ import type {
 import { get, patch, post, put, remove } from '../../lib/api/http.js';
 import { mutation } from '../../lib/api/mutation.js';
 import { reload } from '../../lib/api/query-client.js';
+import { TODAY } from '../shared/api.js';
 
 const MESSAGES = '/api/admin/contact-messages';
 const CUSTOM_GAMES = '/api/admin/custom-games';
@@ -86,6 +87,7 @@ export const useMoveMessage = mutation(
     patch<AdminContactMessage>(`${MESSAGES}/${id}`, { state }),
   [MESSAGES],
   [COUNTS],
+  TODAY,
 );
 
 /** A reply from the inbox; `key`: a retry of the same text is the same mail. */
@@ -94,6 +96,7 @@ export const useReply = mutation(
     post<void>(`${MESSAGES}/${id}/replies`, input, { idempotencyKey: key }),
   [MESSAGES],
   [COUNTS],
+  TODAY,
 );
 
 /** Resends a reply whose mail was rejected. */
@@ -102,6 +105,7 @@ export const useRetryReply = mutation(
     post<void>(`${MESSAGES}/${messageId}/replies/${id}/retry`),
   [MESSAGES],
   [COUNTS],
+  TODAY,
 );
 
 type Decision = { id: string; how: 'approve' | 'reject'; body: object };
@@ -113,7 +117,7 @@ export function useDecideCustomGame() {
     mutationFn: ({ id, how, body }: Decision) => post<AdminCustomGame>(`${CUSTOM_GAMES}/${id}/${how}`, body),
     onSettled: async (_, __, { how }) => {
       if (how === 'approve') queries.removeQueries({ queryKey: ['/api/games'] });
-      await reload(queries, [CUSTOM_GAMES], [COUNTS]);
+      await reload(queries, [CUSTOM_GAMES], [COUNTS], TODAY);
     },
   });
 }

@@ -9,7 +9,7 @@ export const WORK_TEXTS: Record<WorkKind, { label: string; action: string }> = {
   'rain-answer': { label: 'No answer about the rain', action: 'Open booking' },
   call: { label: 'Call', action: 'Call' },
   balance: { label: 'Balance', action: 'Collect' },
-  'change-request': { label: 'Change by the family', action: 'Review' },
+  'change-request': { label: 'Change request', action: 'Review' },
   'no-crew': { label: 'No van assigned', action: 'Assign a van' },
   'no-lead': { label: 'No lead assigned', action: 'Assign a lead' },
   hold: { label: 'Unpaid, hold ends', action: 'Open booking' },
@@ -20,8 +20,8 @@ export const WORK_TEXTS: Record<WorkKind, { label: string; action: string }> = {
 
 export const TODAY_TEXTS = {
   title: 'Today',
-  loading: 'Loading what waits...',
-  failed: 'We could not load what waits.',
+  loading: "Loading today's list...",
+  failed: "We could not load today's list.",
   nothing: 'Nothing is waiting',
   nothingText: 'Calls, balances, refunds, messages and missing vans appear here when they are due.',
   states: { late: 'Late', due: 'Due today', new: 'New' } satisfies Record<WorkState, string>,

@@ -1,7 +1,7 @@
 import '../bookings/details/booking-dialog.css';
 import { Flex, Heading } from '@radix-ui/themes';
 import { useCallback, useEffect, useRef } from 'react';
-import type { TodayItem, WorkState } from '#libs/shared/contracts';
+import { WORK_STATES, type TodayItem } from '#libs/shared/contracts';
 import { Empty, Failure, Loading } from '../../ui/feedback/load-states.js';
 import { ActionLink } from '../../ui/form/button.js';
 import { RefreshButton } from '../../ui/form/refresh-button.js';
@@ -14,7 +14,6 @@ import { useToday } from '../shared/api.js';
 import { TODAY_TEXTS as TEXTS, WORK_TEXTS } from './copy.js';
 
 const ADDRESS = { booking: urlText() };
-const STATES: readonly WorkState[] = ['late', 'due', 'new'];
 
 const keyOf = ({ kind, id }: TodayItem) => `${kind} ${id}`;
 
@@ -89,7 +88,7 @@ function useNext(list: React.RefObject<HTMLElement | null>, items: readonly Toda
   }, [next, items]);
   const onFocus = useCallback(() => {
     const at = linksIn(list.current).indexOf(document.activeElement as HTMLElement);
-    // React tells of the focus in the open dialog, too.
+    // The focus events of the open dialog arrive here, too.
     if (at >= 0) place.current = at;
   }, [list]);
   return { next, onFocus };
@@ -115,7 +114,7 @@ export default function TodayTab() {
         <RefreshButton label={TEXTS.refresh} query={today} />
       </Flex>
       {items.length === 0 && <Empty title={TEXTS.nothing} text={TEXTS.nothingText} />}
-      {STATES.map((state) => {
+      {WORK_STATES.map((state) => {
         const rows = items.filter((item) => item.state === state);
         const title = TEXTS.count(TEXTS.states[state], rows.length);
         return (

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '#libs/shared/contracts';
+import { AppError, OPEN_STATUSES } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MOST_UNDONE, TOO_OFTEN } from './self-service.rules.js';
 
@@ -49,8 +49,9 @@ export class ChangeRequestsRepository {
     return this.db.query(
       `select r.id, r.booking_id as "bookingId", r.asked_at as "askedAt", r.final_at as "finalAt",
          r.refund_cents as "refundCents"
-       from change_requests r join booking_facts b on b.id = r.booking_id and b.status in ('pending', 'confirmed')
+       from change_requests r join booking_facts b on b.id = r.booking_id and b.status = any($1)
        where r.state = 'waiting'`,
+      [OPEN_STATUSES],
     );
   }
 

@@ -226,6 +226,18 @@ describe.each(WORK_KINDS)('%s', (kind) => {
   });
 });
 
+it('what is done by another refund, or due later, is not listed', async () => {
+  const failed = await refund({ status: 'failed', failure: 'REFUND_FAILED' });
+  await insertRefund(database, { ...failed, id: randomUUID(), amountCents: 1_500 });
+  const crewNo = await insertCrew(database);
+  const unpaid = await party({ ...UNPAID, status: 'pending', eventTime: '3:00 PM' });
+  await insertReservation(database, crewNo, unpaid, new Date('2026-12-03T05:00:00Z'));
+  await party({ eventDate: '2026-12-17', startsAt: new Date('2026-12-17T15:00:00Z') });
+  const kinds = (await modules.get(TodayQueries).list()).map(({ kind }) => kind);
+  // The event of the failed refund has no crew.
+  expect(kinds).toEqual(['no-crew']);
+});
+
 it('a booking that waits for nobody is not listed', async () => {
   await party();
   expect(await modules.get(TodayQueries).list()).toEqual([]);

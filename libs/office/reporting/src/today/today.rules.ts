@@ -1,4 +1,4 @@
-import { WORK_KINDS, type WorkKind, type WorkState } from '#libs/shared/contracts';
+import { WORK_KINDS, WORK_STATES, type WorkKind, type WorkState } from '#libs/shared/contracts';
 
 type Open = { kind: WorkKind; since: Date; by: Date | null };
 
@@ -12,12 +12,10 @@ export function workState({ since, by }: Open, { now, today, tomorrow }: Day): W
   return by <= tomorrow ? 'due' : 'new';
 }
 
-const STATES: readonly WorkState[] = ['late', 'due', 'new'];
-
 /** Late, then due, then new; in each the earliest deadline first, and what has none by its age. */
 export function compareWork(one: Open & { state: WorkState }, other: Open & { state: WorkState }): number {
   return (
-    STATES.indexOf(one.state) - STATES.indexOf(other.state) ||
+    WORK_STATES.indexOf(one.state) - WORK_STATES.indexOf(other.state) ||
     (one.by ?? one.since).getTime() - (other.by ?? other.since).getTime() ||
     WORK_KINDS.indexOf(one.kind) - WORK_KINDS.indexOf(other.kind)
   );

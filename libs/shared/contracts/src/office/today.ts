@@ -21,7 +21,8 @@ export const WORK_KINDS = [
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** `late`: its deadline has passed. `due`: it ends today, or has no deadline and came before today. */
-export type WorkState = 'late' | 'due' | 'new';
+export const WORK_STATES = ['late', 'due', 'new'] as const;
+export type WorkState = (typeof WORK_STATES)[number];
 
 /** Events of so many days ahead should have a van and a lead. */
 export const PLANNED_DAYS = 14;
