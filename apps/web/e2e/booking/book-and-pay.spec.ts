@@ -96,7 +96,7 @@ test(
   'a 100% code replaces the payment by one press',
   { tag: '@core' },
   async ({ guest, payDialog, database, mailbox }) => {
-    await guest.applyCode('FREEDAY');
+    await guest.applyCode(await database.freeCode());
     await expect(row(payDialog, 'Total')).toHaveText('$0.00');
     await guest.button('Complete Free Booking').click();
     await expect(guest.toast('Booking Confirmed!')).toBeVisible();
@@ -116,9 +116,9 @@ test(
   },
 );
 
-test('a failed free booking shows an error and can be retried', async ({ page, guest, payDialog }) => {
+test('a failed free booking shows an error and can be retried', async ({ page, guest, payDialog, database }) => {
   await expect(payDialog).toBeVisible();
-  await guest.applyCode('FREEDAY');
+  await guest.applyCode(await database.freeCode());
   await page.route('**/api/bookings/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
@@ -137,9 +137,10 @@ test('a code in one tab and a payment in another: neither is shown as failed', a
   page,
   guest,
   payDialog,
+  database,
 }) => {
   await expect(payDialog).toBeVisible();
-  await guest.applyCode('FREEDAY');
+  await guest.applyCode(await database.freeCode());
   const asked = { amount: '400.00', currency: 'USD', intent: 'CAPTURE' };
   const order = (await (await page.request.post('/paypal/order', { data: asked })).json()) as { id: string };
   expect((await page.request.post(`/paypal/order/${order.id}/capture`)).status()).toBe(200);

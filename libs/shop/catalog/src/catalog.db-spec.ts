@@ -59,8 +59,10 @@ describe('seeding the catalog', () => {
     await seedDemo(demo.url);
     await demo.query(`update promo_codes set is_active = false, deleted_at = now() where code = 'WELCOME10'`);
     await seedDemo(demo.url);
-    const codes = await demo.query<{ code: string }>('select code from promo_codes order by code');
-    expect(codes.map(({ code }) => code)).toEqual(['FREEDAY', 'FRIENDS50', 'SUMMER25', 'WELCOME10']);
+    const codes = await demo.query<{ code: string }>(
+      `select code || case when is_active then '' else ' off' end as code from promo_codes order by code`,
+    );
+    expect(codes.map(({ code }) => code)).toEqual(['FREEDAY off', 'FRIENDS50', 'SUMMER25', 'WELCOME10 off']);
     expect(await demo.query('select from custom_games')).toHaveLength(2);
     await demo.drop();
   });
