@@ -99,6 +99,26 @@ describe('a program that ends by itself', () => {
   });
 });
 
+describe('waiting until a program is ready', () => {
+  const wait = async (code: (port: number) => string) => {
+    const port = await freePort();
+    const child = start(code(port));
+    return child.waitUntilReady(`http://127.0.0.1:${port}`, new AbortController().signal, 2_000);
+  };
+  const listening = (port: number) =>
+    `require('http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1')`;
+
+  it('goes on while the program works', async () => {
+    const load = 'for (const end = Date.now() + 5000; Date.now() < end; );';
+    await wait((port) => `${load} ${listening(port)}`);
+  });
+
+  it('ends with the last lines of its log when the program does nothing', async () => {
+    const idle = (port: number) => `console.log('waiting for the moon'); setTimeout(() => ${listening(port)}, 60000)`;
+    await expect(wait(idle)).rejects.toThrow(/^api \| waiting for the moon\napi is not ready after \d+ s\. Its log: /);
+  });
+});
+
 describe('a log file', () => {
   it('moves to .old when it is large, and its program goes on in the empty one', () => {
     writeFileSync(join(folder, 'api.log'), 'from yesterday\n');

@@ -26,6 +26,14 @@ export function isRunning(identity: string): boolean {
   return processIdentity(Number(identity.split('-')[0])) === identity;
 }
 
+/** The processor time that a process has used, in ms; 0 where it cannot be read (not Linux, or ended). */
+export function processorMs(pid: number): number {
+  const stat = readIfThere(`/proc/${pid}/stat`) ?? '';
+  const [, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  // In ticks of 10 ms, its own and the kernel's for it.
+  return (Number(rest[10] ?? 0) + Number(rest[11] ?? 0)) * 10;
+}
+
 /** Command line of a running process, separated by spaces; empty when it cannot be read. */
 export function commandLine(pid: number): string {
   return readIfThere(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ').trim() ?? '';

@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LogFile } from './log-file.js';
-import { commandLine, isRunning, processIdentity } from './process-lock.js';
+import { commandLine, isRunning, processIdentity, processorMs } from './process-lock.js';
 import { attempt, PROJECT_ROOT } from './project.js';
 
 const READY_WITHIN_MS = 90_000;
+/** A program that used a tenth of a processor since then is still loading, on a slow machine: it gets the time again. */
+const WORKING_SHARE = 0.1;
+const MAX_READY_WITHIN_MS = 600_000;
 /** On a busy machine a program may give up on the database before it is ready. */
 const MAX_STARTS = 3;
 const STALE_ENDS_WITHIN_MS = 3_000;
@@ -91,22 +94,35 @@ export class SupervisedChild {
   }
 
   /**
-   * Waits until its health page reports ready.
+   * Waits until its health page reports ready; as long as it works, up to ten minutes.
    * @param ending aborted at shutdown
-   * @throws Error after a timeout, or at shutdown
+   * @param withinMs how long it may do nothing
+   * @throws Error with the last lines of its log after that time, or at shutdown
    */
-  async waitUntilReady(url: string, ending: AbortSignal): Promise<void> {
+  async waitUntilReady(url: string, ending: AbortSignal, withinMs = READY_WITHIN_MS): Promise<void> {
     const { name } = this.options;
-    const until = Date.now() + READY_WITHIN_MS;
-    while (!(await answersOk(url, AbortSignal.any([ending, AbortSignal.timeout(READY_WITHIN_MS)])))) {
+    const began = Date.now();
+    let until = began + withinMs;
+    let usedMs = this.processorMs();
+    while (!(await answersOk(url, AbortSignal.any([ending, AbortSignal.timeout(withinMs)])))) {
       ending.throwIfAborted();
-      if (Date.now() > until) {
-        const words = `${name} is not ready after ${READY_WITHIN_MS / 1000} s. Its log: ${this.log.path}`;
-        throw new Error([...this.lastLogLines(), words].join('\n'));
+      const now = Date.now();
+      if (now > until) {
+        const isWorking = this.processorMs() - usedMs > WORKING_SHARE * withinMs;
+        if (!isWorking || now > began + MAX_READY_WITHIN_MS) {
+          const words = `${name} is not ready after ${Math.round((now - began) / 1000)} s. Its log: ${this.log.path}`;
+          throw new Error([...this.lastLogLines(), words].join('\n'));
+        }
+        usedMs = this.processorMs();
+        until = now + withinMs;
       }
       await pause(50);
     }
     this.isReady = true;
+  }
+
+  private processorMs(): number {
+    return this.process?.pid ? processorMs(this.process.pid) : 0;
   }
 
   /** The program's last message for people, see `sayLast`; null when it ended without one. */
