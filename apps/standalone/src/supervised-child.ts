@@ -28,7 +28,7 @@ export type ChildOptions = {
   /** Folder for logs/ and run/. */
   dataDir: string;
   isVerbose: boolean;
-  /** Runs with lower CPU priority, for background work. */
+  /** Runs with lower CPU priority once it is ready, for background work. */
   isLowPriority: boolean;
   print: (line: string) => void;
   /** Receives the last output of a child that ended by itself, and a sentence. */
@@ -68,7 +68,6 @@ export class SupervisedChild {
     this.process = child;
     const { pid } = child;
     if (pid) attempt(() => writeFileSync(this.pidFile, processIdentity(pid) ?? ''));
-    if (pid && this.options.isLowPriority) lowerPriority(pid);
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', (line) => this.write(line));
     }
@@ -119,6 +118,8 @@ export class SupervisedChild {
       await pause(50);
     }
     this.isReady = true;
+    const pid = this.process?.pid;
+    if (pid && this.options.isLowPriority) lowerPriority(pid);
   }
 
   private processorMs(): number {
@@ -162,7 +163,7 @@ export class SupervisedChild {
 const BEHIND = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
- * Lowers the CPU priority of a program that was just started, and of its later children. Linux schedules sessions
+ * Lowers the CPU priority of a program, and of its later children. Linux schedules sessions
  * before processes (autogroup), so the session of the program gets a lower priority as well. It is only an optimization.
  */
 export function lowerPriority(pid: number): void {
