@@ -452,3 +452,17 @@ test('an advertised price below the charged one is flagged, and free packages ar
   await guest.button('Yes, cancel it').click();
   await expect(guest.toast('The price change is canceled')).toBeVisible();
 });
+
+test('owners read who did what, by person and day', async ({ page }) => {
+  await page.goto('/admin?tab=settings&section=team');
+  await expect(page.getByText(/, last seen /).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Activity' }).click();
+  const list = page.getByRole('table', { name: 'Activity' });
+  await expect(list.getByRole('row').nth(1)).toBeVisible();
+  await page.getByLabel('Day').fill('2020-01-01');
+  await expect(page.getByText('Nothing was done here.')).toBeVisible();
+  await page.getByLabel('Day').fill('');
+  await page.getByLabel('Person').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/person=[0-9a-f-]{36}/);
+  await expectAccessible(page, 'the activity');
+});

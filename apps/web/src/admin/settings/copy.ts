@@ -23,6 +23,7 @@ export const SETTINGS_SECTION_LABELS = {
   policies: 'Policies',
   rules: 'Scheduling',
   team: 'Team',
+  activity: 'Activity',
 } as const;
 export type SettingsSectionName = keyof typeof SETTINGS_SECTION_LABELS;
 

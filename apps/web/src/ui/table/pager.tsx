@@ -61,7 +61,7 @@ export function Pager({ page, pageSize, total, sizes, onChange }: Props) {
               ? TABLE_TEXTS.none
               : TABLE_TEXTS.rows(first, Math.min(total, page * pageSize), total)}
           </p>
-          <PageSize {...{ pageSize, sizes, onChange }} />
+          {sizes.length > 1 && <PageSize {...{ pageSize, sizes, onChange }} />}
           <Flex align="center" gap="2">
             <PageButton
               label={TABLE_TEXTS.previous}

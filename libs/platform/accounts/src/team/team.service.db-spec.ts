@@ -43,6 +43,19 @@ async function mailedToken(): Promise<string> {
   return (await modules.get(TeamService).writeInvitationLink(id))!.token;
 }
 
+it('a member was last seen when an open session was last used', async () => {
+  const lastSeen = async () => (await team.read(ada)).members.map(({ lastSeenAt }) => lastSeenAt);
+  expect(await lastSeen()).toEqual([null]);
+  await database.query(
+    `insert into sessions (token_hash, session_id, user_id, expires_at, seen_at) values
+       ('old', gen_random_uuid(), $1, now() + interval '1 day', '2027-01-04T10:00:00Z'),
+       ('new', gen_random_uuid(), $1, now() + interval '1 day', '2027-01-05T10:00:00Z'),
+       ('over', gen_random_uuid(), $1, now() - interval '1 day', '2027-01-06T10:00:00Z')`,
+    [ada],
+  );
+  expect(await lastSeen()).toEqual(['2027-01-05T10:00:00.000Z']);
+});
+
 describe('the last owner', () => {
   it('cannot be downgraded, removed or deleted', async () => {
     await administrator('bob', 'work');

@@ -118,6 +118,7 @@ export class TeamService {
 
   async read(you: string): Promise<TeamView> {
     const [members, invitations] = await Promise.all([this.users.administrators(), this.invitations()]);
+    const seen = await this.sessions.lastSeen(members.map(({ id }) => id));
     return {
       members: members.map((user) => ({
         userId: user.id,
@@ -125,6 +126,7 @@ export class TeamService {
         email: user.email,
         level: user.adminLevel,
         isYou: user.id === you,
+        lastSeenAt: seen.get(user.id)?.toISOString() ?? null,
       })),
       invitations: invitations.map(({ id, email, level, expiresAt }) => ({
         id,

@@ -37,10 +37,19 @@ export class AuditRepository {
     );
   }
 
-  /** One page of 50, newest first, and the total count. */
-  async page({ subject, subjectId, page }: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
-    const where = 'where ($1::text is null or a.subject = $1) and ($2::text is null or a.subject_id = $2)';
-    const values = [subject ?? null, subjectId ?? null];
+  /** One page of 50, newest first, and the total count. `from` and `until` bound the entries' time. */
+  async page({
+    subject,
+    subjectId,
+    actorId,
+    page,
+    from,
+    until,
+  }: Omit<AuditQuery, 'day'> & { from?: Date; until?: Date }): Promise<{ rows: AuditRow[]; total: number }> {
+    const where = `where ($1::text is null or a.subject = $1) and ($2::text is null or a.subject_id = $2)
+      and ($3::uuid is null or a.actor_id = $3)
+      and ($4::timestamptz is null or a.at >= $4) and ($5::timestamptz is null or a.at < $5)`;
+    const values = [subject, subjectId, actorId, from, until].map((value) => value ?? null);
     const [rows, [{ count }]] = await Promise.all([
       this.db.query<AuditRow[]>(
         `select a.id::text, a.at, a.what, a.subject, a.subject_id as "subjectId", a.facts,

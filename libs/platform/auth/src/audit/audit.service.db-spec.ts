@@ -62,3 +62,24 @@ it('a change is recorded only inside a transaction, and rolled back with it', as
   await manager.transaction((tx) => modules.get(AuditService).record(tx, actorId, entry));
   expect(await count()).toBe(before + 1);
 });
+
+it('a page has the entries of one person, of one business day, or of both', async () => {
+  const [ada, bob] = [randomUUID(), randomUUID()];
+  const at = async (instant: string, actorId: string) => {
+    clock.set(instant);
+    await record({ ...view(), actorId });
+  };
+  // The business day in New York ends at 5 AM in UTC.
+  await at('2027-02-01T04:59:59Z', ada);
+  await at('2027-02-01T05:00:00Z', ada);
+  await at('2027-02-02T04:59:59Z', bob);
+  await at('2027-02-02T05:00:00Z', bob);
+  const times = async (query: { actorId?: string; day?: string }) => {
+    const { entries, total } = await modules.get(AuditService).page({ ...query, page: 1 });
+    expect(total).toBe(entries.length);
+    return entries.map((entry) => entry.at.slice(5, 19));
+  };
+  expect(await times({ actorId: ada })).toEqual(['02-01T05:00:00', '02-01T04:59:59']);
+  expect(await times({ day: '2027-02-01' })).toEqual(['02-02T04:59:59', '02-01T05:00:00']);
+  expect(await times({ actorId: bob, day: '2027-02-01' })).toEqual(['02-02T04:59:59']);
+});

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform/config';
 import { assertInTransaction } from '#libs/platform/database';
-import { HOUR_MS, type AuditEntryView, type AuditQuery } from '#libs/shared/contracts';
+import {
+  daysAfter,
+  HOUR_MS,
+  instantInZone,
+  type AuditEntryView,
+  type AuditQuery,
+} from '#libs/shared/contracts';
 import type { EntityManager } from 'typeorm';
 import type { AuditAction } from './audit-actions.js';
 import { AuditRepository } from './audit.repository.js';
@@ -46,8 +52,10 @@ export class AuditService {
   }
 
   /** One page of 50, newest first, and the total count. */
-  async page(query: AuditQuery): Promise<{ entries: AuditEntryView[]; total: number }> {
-    const { rows, total } = await this.repository.page(query);
+  async page({ day, ...query }: AuditQuery): Promise<{ entries: AuditEntryView[]; total: number }> {
+    const begin = (of: string) => instantInZone(of, 0, this.clock.zone);
+    const times = day ? { from: begin(day), until: begin(daysAfter(day, 1)) } : {};
+    const { rows, total } = await this.repository.page({ ...query, ...times });
     return { entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total };
   }
 

@@ -118,6 +118,15 @@ export class SessionsRepository {
     );
   }
 
+  async lastSeen(userIds: readonly string[]): Promise<Map<string, Date>> {
+    const rows = await this.db.query<{ userId: string; seenAt: Date }[]>(
+      `select user_id as "userId", max(seen_at) as "seenAt" from sessions
+       where user_id = any($1::uuid[]) and expires_at > now() group by user_id`,
+      [userIds],
+    );
+    return new Map(rows.map(({ userId, seenAt }) => [userId, seenAt]));
+  }
+
   async remove(token: string): Promise<void> {
     await this.db.query('delete from sessions where token_hash = $1', [hashOf(token)]);
   }

@@ -103,6 +103,11 @@ export class SessionsService {
     }));
   }
 
+  /** When each of these users last used an open session; users without one are absent. */
+  lastSeen(userIds: readonly string[]): Promise<Map<string, Date>> {
+    return this.repository.lastSeen(userIds);
+  }
+
   /** Ends all sessions of a user in the caller's transaction. */
   closeAllOf(tx: EntityManager, userId: string): Promise<void> {
     return this.repository.removeAllOf(tx, userId);

@@ -28,6 +28,8 @@ export type TeamMember = {
   email: string | null;
   level: AdminLevel;
   isYou: boolean;
+  /** The latest use of an open session; null without one. */
+  lastSeenAt: string | null;
 };
 export type TeamInvitation = { id: string; email: string; level: AdminLevel; expiresAt: string };
 export type TeamView = { members: TeamMember[]; invitations: TeamInvitation[] };

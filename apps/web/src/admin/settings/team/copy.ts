@@ -15,6 +15,8 @@ export const TEAM_TEXTS = {
   members: 'Administrators',
   you: 'you',
   noEmail: 'No email address',
+  lastSeen: (moment: string) => `last seen ${moment}`,
+  notLoggedIn: 'not logged in',
   levelOf: (name: string) => `Role of ${name}`,
   changed: (name: string, level: string) => `${name}: ${level}`,
   changeFailed: NOTE_TEXTS.failed,

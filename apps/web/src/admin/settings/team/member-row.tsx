@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@radix-ui/themes';
 import { useRef, useState, type ReactNode } from 'react';
 import { ADMIN_LEVELS, ADMIN_ROLES, type AdminLevel, type TeamMember } from '#libs/shared/contracts';
 import { TEAM_TEXTS as TEXTS, REMOVE_TEXTS as WORDS } from './copy.js';
+import { moment } from '../../../lib/format/format.js';
 import { errorMessage } from '../../../lib/api/http.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { Button } from '../../../ui/form/button.js';
@@ -54,7 +55,7 @@ export const TeamRow = ({ name, note, children }: WhoProps) => (
 
 /** One administrator: rights are changed inline; a rejection is shown below. */
 export function MemberRow({ member }: { member: TeamMember }) {
-  const { userId, name, email, level, isYou } = member;
+  const { userId, name, email, level, isYou, lastSeenAt } = member;
   const toast = useToast();
   const change = useChangeLevel();
   const remove = useRef<HTMLButtonElement>(null);
@@ -66,7 +67,10 @@ export function MemberRow({ member }: { member: TeamMember }) {
       { onSuccess: () => toast({ title: TEXTS.changed(name, ADMIN_ROLES[next]), tone: 'good' }) },
     );
   return (
-    <TeamRow name={isYou ? `${name} (${TEXTS.you})` : name} note={email ?? TEXTS.noEmail}>
+    <TeamRow
+      name={isYou ? `${name} (${TEXTS.you})` : name}
+      note={`${email ?? TEXTS.noEmail}, ${lastSeenAt ? TEXTS.lastSeen(moment(lastSeenAt)) : TEXTS.notLoggedIn}`}
+    >
       <Box width="150px">
         <span className="box box-select">
           <select
