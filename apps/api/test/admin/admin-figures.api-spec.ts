@@ -37,6 +37,8 @@ describe('the figures', () => {
       refunded: '500.00',
       outstanding: '815.00',
       toReturn: '0.00',
+      toHandBack: '0.00',
+      handBacks: 0,
       views: { today: 0, tomorrow: 0, thisWeek: 0, unpaid: 2, overdue: 0 },
       weeks: expect.any(Object),
     });

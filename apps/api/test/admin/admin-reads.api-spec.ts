@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertBooking, UNPAID } from '#libs/platform/testing';
+import { insertBooking, insertPaid, insertRefund, UNPAID } from '#libs/platform/testing';
 import { setUpReads } from '../fixtures/admin-reads-fixture.js';
 
 const fixture = setUpReads();
@@ -75,6 +75,24 @@ describe('one booking', () => {
       'a former administrator',
     ]);
     expect(await viewsOf(booking.id)).toEqual([{ actor_id: fixture.adminId, facts: {} }]);
+  });
+
+  it('names who made a refund: the family, the system, or an account that is gone', async () => {
+    const booking = await insertBooking(fixture.database);
+    const gone = await newUser('gone-too', 'admin');
+    const paid = await insertPaid(fixture.database, { bookingId: booking.id });
+    const refund = (of: object, at: number) =>
+      insertRefund(fixture.database, { ...paid, amountCents: 1_000, createdAt: new Date(at), ...of });
+    await refund({ madeBy: 'family' }, 1);
+    await refund({ madeBy: 'system' }, 2);
+    await refund({ requestedBy: gone.id }, 3);
+    await fixture.database.query('delete from users where id = $1', [gone.id]);
+    const { body } = await get(`/api/admin/bookings/${booking.id}`).expect(200);
+    expect(body.refunds.map(({ who }: { who: string }) => who)).toEqual([
+      'parent',
+      'system',
+      'a former administrator',
+    ]);
   });
 
   it('allows the actions of its status: confirming an unpaid one, only recording calls on a cancelled one', async () => {

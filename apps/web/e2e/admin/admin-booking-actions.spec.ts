@@ -408,3 +408,47 @@ test('an open booking works by keyboard: the panel traps the focus, then the row
   await panel.getByRole('button', { name: 'Close' }).press('Enter');
   await expect(admin.wayIn(id)).toBeFocused();
 });
+
+test('a canceled check is to hand back, in panel, list, figure and filter, until it is handed back', async ({
+  page,
+  guest,
+  product,
+}) => {
+  const { admin, id } = await openBooking(page, product.site, guest.family);
+  const check = await admin.ask('Record payment', /^Record a payment/);
+  await check.getByRole('button', { name: 'Record $400.00' }).click();
+  await expect(guest.toast('Payment recorded')).toBeVisible();
+  const cancel = await admin.ask('Cancel booking', /^Cancel booking/);
+  await cancel.getByRole('checkbox', { name: /^Refund \$400\.00 now/ }).uncheck();
+  await cancel.getByLabel('Reason').fill('The lawn is under water.');
+  await cancel.getByRole('button', { name: 'Cancel the booking' }).click();
+  await expect(guest.toast('Booking canceled')).toBeVisible();
+
+  // The terms promise it, though nobody has refunded anything yet.
+  await expect(admin.dialog().getByText('To hand back · $400.00', { exact: true })).toBeVisible();
+  await expect(admin.dialog().getByText('Canceled by our team')).toBeVisible();
+  await admin.dialog().getByRole('button', { name: 'Close' }).click();
+  await expect(admin.rows()).toContainText('To hand back · $400.00');
+  await page.getByLabel('Payment', { exact: true }).selectOption('To hand back');
+  await expect(page).toHaveURL(/money=to-hand-back/);
+  await expect(admin.wayIn(id)).toBeVisible();
+  await page.goto('/admin?tab=bookings');
+  await page.getByRole('region', { name: 'Figures' }).getByRole('link', { name: 'To hand back' }).click();
+  await expect(page).toHaveURL(/money=to-hand-back/);
+  await expect(admin.wayIn(id)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Unpaid' }).click();
+  await expect(admin.wayIn(id)).toHaveCount(0);
+  await page.goto(`/admin?tab=today&booking=${id}`);
+
+  const refund = await admin.ask('Refund', /^Refund booking/);
+  await refund.getByLabel('Reason').fill('The lawn is under water.');
+  await refund.getByRole('button', { name: 'Refund $400.00' }).click();
+  await expect(admin.dialog().getByText('To hand back · $400.00', { exact: true })).toBeVisible();
+  await admin.dialog().getByRole('button', { name: 'Handed back' }).click();
+  await expect(guest.toast('$400.00 handed back')).toBeVisible();
+  await expect(admin.dialog().getByText('Refunded', { exact: true }).first()).toBeVisible();
+  await expect(admin.dialog().getByText(/To hand back/)).toHaveCount(0);
+  await page.goto('/admin?tab=bookings&money=to-hand-back');
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
+  await expect(admin.wayIn(id)).toHaveCount(0);
+});

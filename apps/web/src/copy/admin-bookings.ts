@@ -28,9 +28,13 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   failed: 'Payment failed',
 };
 
+/** An event that will not take place, and that nobody paid. */
+export const NOTHING_DUE = 'Nothing due';
+
 export const MONEY_LABELS: Record<MoneyFilter, string> = {
   'part-paid': 'Partly paid',
   overdue: 'Overdue',
+  'to-hand-back': STAFF_LABEL_TEXTS.toHandBack,
   'to-return': 'Refund in progress',
 };
 
@@ -69,6 +73,10 @@ export const STATS_TEXTS = {
   refundedHelp: 'What went back to families, for good.',
   outstanding: 'Outstanding',
   outstandingHelp: 'What is still to come in for unpaid bookings that are not canceled or expired.',
+  toHandBack: STAFF_LABEL_TEXTS.toHandBack,
+  toHandBackHelp:
+    'Money that staff still have to return: checks and cash to hand over, canceled bookings that their terms refund, and refunds that PayPal rejected.',
+  onBookings: (count: number) => plural(count, 'booking'),
   toReturn: 'Being refunded',
   toReturnHelp: 'Payments that no booking could use and that have not reached the parents yet.',
   failed: 'The figures could not be loaded.',

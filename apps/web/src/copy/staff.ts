@@ -39,6 +39,7 @@ export const STAFF_LABEL_TEXTS = {
   skills: 'Skills',
   hours: 'Hours',
   refunded: 'Refunded',
+  toHandBack: 'To hand back',
   other: 'Other',
   paid: 'Paid',
   event: 'Event',

@@ -3,6 +3,7 @@ import type {
   BookingTerms,
   BookingStatus,
   LocationInput,
+  MadeBy,
   OptionalDetails,
   PaymentStatus,
 } from '#libs/shared/contracts';
@@ -114,5 +115,6 @@ export class CancellationEntity {
   @Column('text') reason: string;
   /** User id; null once that account is deleted. */
   @Column('uuid', { nullable: true }) cancelledBy: string | null;
+  @Column('text', { default: 'staff' }) cancelledAs: MadeBy;
   @Column('timestamptz', { default: () => 'now()' }) at: Date;
 }

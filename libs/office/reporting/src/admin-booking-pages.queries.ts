@@ -27,6 +27,7 @@ import {
   isOff,
   isOpen,
   isUnpaid,
+  type MadeBy,
   type PromisedCall,
   type RefundOrigin,
   type RefundState,
@@ -67,6 +68,12 @@ function disputeOf(bookingId: string, disputes: OpenDispute[]): Pick<AdminBookin
   return open ? { disputedSince: open.since.toISOString() } : {};
 }
 
+/** What it has to give back, if anything. */
+const handBackOf = (bookingId: string, handBacks: ReadonlyMap<string, number>) => {
+  const cents = handBacks.get(bookingId);
+  return cents ? { toHandBack: centsToText(cents) } : {};
+};
+
 type May = AdminBookingDetail['may'];
 
 /** Restricts the actions of the booking's state to the administrator's level. */
@@ -90,6 +97,7 @@ type PaymentRow = Pick<BookingPaymentView, 'method' | 'receivedOn' | 'reference'
   status: string;
   cents: number;
   refundedCents: string;
+  creditedCents: string;
   feeCents: number | null;
   orderId: string | null;
   captureId: string | null;
@@ -108,6 +116,7 @@ type RefundRow = {
   reason: string;
   failure: string | null;
   requestedBy: string | null;
+  madeBy: MadeBy;
   isDueAgain: boolean;
   createdAt: Date;
 };
@@ -115,6 +124,9 @@ type RefundRow = {
 /** An offline payment of which nothing is or will be refunded. */
 const isUndoable = ({ method, status, hasRefund }: PaymentRow) =>
   HAND_METHODS.some((each) => each === method) && status === 'captured' && !hasRefund;
+
+/** Automatic refunds have the actors of the timeline. */
+const ACTOR_OF = { family: 'parent', system: 'system' } as const;
 
 /** The user id of a history entry; null for the parent and the system. */
 const userOf = (actor: string): string | null => /^user:([0-9a-f-]{36})$/.exec(actor)?.[1] ?? null;
@@ -150,9 +162,11 @@ export class AdminBookingPagesQueries {
     const withCall = calls.map(({ bookingId }) => bookingId);
     const disputes = await this.balance.openDisputes();
     const { bookings, total } = await this.list.page({ ...query, withMoney, withCall });
+    const handBacks = await this.balance.handBacks(bookings.map(({ id }) => id));
     const rows = bookings.map((booking) => ({
       ...withPromise(adminRowView(booking), calls),
       ...disputeOf(booking.id, disputes),
+      ...handBackOf(booking.id, handBacks),
     }));
     return { rows, total };
   }
@@ -222,18 +236,27 @@ export class AdminBookingPagesQueries {
 
   /**
    * What the family asked for and can undo, what it wants when it rains, whether it has a credit left, and whether it
-   * disputes its payment.
+   * disputes its payment; who cancelled it.
    */
   private async wishes(
     booking: Booking,
-  ): Promise<Pick<AdminBookingDetail, 'waiting' | 'rain' | 'hasCredit' | 'disputedSince'>> {
-    const [waiting, rain, hasCredit, disputes] = await Promise.all([
+  ): Promise<Pick<AdminBookingDetail, 'waiting' | 'rain' | 'hasCredit' | 'disputedSince' | 'cancelledBy'>> {
+    const [waiting, rain, hasCredit, disputes, cancelledBy] = await Promise.all([
       this.selfService.waiting(booking),
       this.rainPlans.planOf(booking),
       this.balance.hasCredit(booking.id),
       this.balance.openDisputes(),
+      this.cancelledBy(booking.id),
     ]);
-    return { waiting, rain, hasCredit, ...disputeOf(booking.id, disputes) };
+    return { waiting, rain, hasCredit, cancelledBy, ...disputeOf(booking.id, disputes) };
+  }
+
+  private async cancelledBy(bookingId: string): Promise<MadeBy | null> {
+    const [cancellation]: { by: MadeBy }[] = await this.db.query(
+      'select cancelled_as as by from cancellation_facts where booking_id = $1',
+      [bookingId],
+    );
+    return cancellation?.by ?? null;
   }
 
   /** Money received and returned, and what may be refunded. */
@@ -241,6 +264,7 @@ export class AdminBookingPagesQueries {
     const { refundableCents, tooMuchCents } = await this.balance.refundableOf(booking);
     return {
       refundableCents,
+      ...handBackOf(booking.id, await this.balance.handBacks([booking.id])),
       ledger: await this.ledger.view(booking.id),
       refundable: centsToText(refundableCents),
       tooMuch: centsToText(tooMuchCents),
@@ -301,8 +325,10 @@ export class AdminBookingPagesQueries {
          p.created_at as "createdAt",
          exists (select from refund_facts r where r.payment_id = p.id and r.status <> 'failed') as "hasRefund",
          p.provider_capture_id as "captureId", p.fee_cents as "feeCents",
-         (select coalesce(sum(r.amount_cents), 0) from refund_facts r
-          where r.payment_id = p.id and r.status = 'completed') as "refundedCents",
+         (select coalesce(sum(r.refunded_cents), 0) from refund_facts r
+          where r.payment_id = p.id) as "refundedCents",
+         (select coalesce(sum(r.credited_cents), 0) from refund_facts r
+          where r.payment_id = p.id) as "creditedCents",
          (select m.returns_after from unapplied_payments m
           where m.payment_id = p.id and m.state = 'waiting') as "goesBackAt"
        from payment_facts p where p.booking_id = $1 order by p.attempt`,
@@ -317,6 +343,7 @@ export class AdminBookingPagesQueries {
       state: row.status,
       amount: centsToText(row.cents),
       refunded: centsToText(Number(row.refundedCents)),
+      credited: centsToText(Number(row.creditedCents)),
       fee: row.feeCents === null ? null : centsToText(row.feeCents),
       providerOrderId: row.orderId,
       providerCaptureId: row.captureId,
@@ -332,6 +359,7 @@ export class AdminBookingPagesQueries {
     const rows: RefundRow[] = await this.db.query(
       `select r.id, r.status, r.amount_cents as cents, r.reason, r.failure, r.created_at as "createdAt",
          r.by_hand as "byHand", r.as_credit as "asCredit", r.origin, r.requested_by as "requestedBy",
+         r.made_by as "madeBy",
          r.due_again_cents > 0 as "isDueAgain"
        from refund_facts r where r.booking_id = $1 order by r.created_at, r.id`,
       [booking.id],
@@ -348,7 +376,7 @@ export class AdminBookingPagesQueries {
       isDueAgain: row.isDueAgain,
       reason: row.reason,
       failure: row.failure && refundFailureMessage(row.failure),
-      who: names(row.requestedBy),
+      who: row.madeBy === 'staff' ? names(row.requestedBy) : ACTOR_OF[row.madeBy],
       createdAt: row.createdAt.toISOString(),
     }));
   }

@@ -106,7 +106,8 @@ describe('the list', () => {
 
   it.each([
     [{ status: 'cancelled' }, ['Cancelled']],
-    [{ paymentStatus: 'pending' }, ['Cancelled', 'Unpaid']],
+    [{ paymentStatus: 'pending' }, ['Unpaid']],
+    [{ status: 'cancelled', paymentStatus: 'pending' }, []],
     [{ status: 'pending', paymentStatus: 'pending' }, ['Unpaid']],
     [{ type: 'playdate' }, ['Unpaid']],
     [{ from: '2026-07-01', to: '2026-07-31' }, ['Paid']],
@@ -165,8 +166,9 @@ describe('the count', () => {
       await counted({}),
       await counted({ status: 'cancelled' }),
       await counted({ status: 'confirmed' }),
+      // Nothing is due for a cancelled one.
       await counted({ paymentStatus: 'pending' }),
-    ]).toEqual([2, 1, 1, 1]);
+    ]).toEqual([2, 1, 1, 0]);
   });
 });
 
@@ -185,6 +187,8 @@ describe('the figures', () => {
       refunded: '0.00',
       outstanding: '0.00',
       toReturn: '0.00',
+      toHandBack: '0.00',
+      handBacks: 0,
       weeks: {
         bookings: { now: 0, before: 0 },
         revenue: { now: '0.00', before: '0.00' },

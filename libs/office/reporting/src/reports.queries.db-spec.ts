@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '#libs/booking/bookings';
+import type { MadeBy } from '#libs/shared/contracts';
 import {
   insertBooking,
   insertCrew,
@@ -273,14 +274,16 @@ describe('refunds in a report', () => {
     ]);
     return bookingId;
   };
-  const request = (bookingId: string, state: string, askedAt: string) =>
+  const cancelled = (bookingId: string, as: MadeBy, at = '2026-05-10T11:30:00Z') =>
     database.query(
-      `insert into change_requests (booking_id, kind, state, asked_at, final_at) values ($1, 'cancel', $2, $3, $3)`,
-      [bookingId, state, askedAt],
+      `insert into booking_cancellations (booking_id, reason, cancelled_as, at) values ($1, 'Ill', $2, $3)`,
+      [bookingId, as, at],
     );
   const kinds = async () => {
     const { refunds } = await modules.get(ReportsQueries).report(MAY);
-    return refunds.flatMap(({ kind, refunds: count, amount }) => (count ? [[kind, count, amount]] : []));
+    return refunds.flatMap(({ kind, refunds: count, amount, credited }) =>
+      count ? [[kind, count, amount, ...(credited === '0.00' ? [] : [credited])]] : [],
+    );
   };
   const CANCELLED = { status: 'cancelled', paymentStatus: 'refunded' } as const;
 
@@ -291,16 +294,16 @@ describe('refunds in a report', () => {
         kind,
         refunds: 0,
         amount: '0.00',
+        credited: '0.00',
       })),
     );
   });
 
   it('are grouped by who cancelled, lower price, unapplied payment and other', async () => {
     const byFamily = await refunded(CANCELLED, { amountCents: 38_000 });
-    await request(byFamily, 'done', '2026-05-10T11:30:00Z');
-    const undone = await refunded(CANCELLED, { amountCents: 20_000 });
-    await request(undone, 'undone', '2026-05-10T11:30:00Z');
-    await refunded(CANCELLED, { amountCents: 1_000 });
+    await cancelled(byFamily, 'family');
+    await cancelled(await refunded(CANCELLED, { amountCents: 20_000 }), 'staff');
+    await cancelled(await refunded(CANCELLED, { amountCents: 1_000 }), 'system');
     await refunded({ status: 'expired' }, { amountCents: 40_000 }, 'unapplied');
     await refunded({}, { amountCents: 2_000 });
     await refunded({}, { amountCents: 3_000, settlesCents: 3_000 });
@@ -317,8 +320,14 @@ describe('refunds in a report', () => {
 
   it('before a family asked to cancel are not its cancellation', async () => {
     const bookingId = await refunded(CANCELLED);
-    await request(bookingId, 'done', '2026-05-11T12:00:00Z');
-    expect(await kinds()).toEqual([['staff', 1, '100.00']]);
+    await cancelled(bookingId, 'family', '2026-05-11T12:00:00Z');
+    expect(await kinds()).toEqual([['other', 1, '100.00']]);
+  });
+
+  it('say what went to a credit apart from money', async () => {
+    await refunded({});
+    await refunded({}, { amountCents: 3_000, asCredit: true });
+    expect(await kinds()).toEqual([['other', 2, '100.00', '30.00']]);
   });
 
   it('count once completed, on the day they were requested', async () => {

@@ -14,7 +14,7 @@ import {
   type StatsView,
 } from '#libs/shared/contracts';
 import { BookingListQueries, FollowUpCallsService, type BalancesDue } from '#libs/booking/bookings';
-import { PaymentsQueries } from '#libs/booking/payments';
+import { BookingBalanceQueries, PaymentsQueries } from '#libs/booking/payments';
 import { PackagesService } from '#libs/shop/catalog';
 import { CrewDaysQueries } from '#libs/scheduling/crews';
 import { FIRST_BOOK } from '#libs/shared/pricing';
@@ -81,30 +81,36 @@ const EVENT_REVENUE = `
 
 /**
  * Completed refunds by kind, by the day they were requested. The part that returned a price cut is a kind of its own.
- * Other refunds of a cancelled booking belong to whoever cancelled it.
+ * Other refunds since a booking was cancelled belong to whoever cancelled it; the system does when a family did not
+ * answer the company.
  */
 export const REFUNDED = `
   with returned as (
-    select r.amount_cents - r.settles_cents + r.due_again_cents as cents,
-      r.settles_cents - r.due_again_cents as change_cents,
-      case when p.status = 'unapplied' then 'unapplied'
-        when b.status <> 'cancelled' then 'other'
-        when exists (select from family_cancellations f
-                     where f.booking_id = r.booking_id and f.asked_at <= r.created_at) then 'family'
-        else 'staff' end as kind
-    from refund_facts r join payment_facts p on p.id = r.payment_id join booking_facts b on b.id = r.booking_id
+    select r.refunded_cents + r.credited_cents - r.settles_cents + r.due_again_cents as cents,
+      r.settles_cents - r.due_again_cents as change_cents, r.credited_cents > 0 as is_credit,
+      case when p.status = 'unapplied' then 'unapplied' when f.at is null or r.created_at < f.at then 'other'
+        when f.cancelled_as = 'family' then 'family' else 'staff' end as kind
+    from refund_facts r join payment_facts p on p.id = r.payment_id
+      left join cancellation_facts f on f.booking_id = r.booking_id
     where r.status = 'completed' and r.created_at >= $1 and r.created_at < $2
   )
-  select kind, count(*) as refunds, sum(cents) as cents
-  from (select kind, cents from returned union all select 'change', change_cents from returned) parts
+  select kind, count(*) as refunds, coalesce(sum(cents) filter (where not is_credit), 0) as cents,
+    coalesce(sum(cents) filter (where is_credit), 0) as "creditedCents"
+  from (select kind, cents, is_credit from returned
+        union all select 'change', change_cents, is_credit from returned) parts
   where cents > 0 group by kind`;
 
-type RefundSum = { kind: RefundKind; refunds: string; cents: string };
+type RefundSum = { kind: RefundKind; refunds: string; cents: string; creditedCents: string };
 
 const refundsOf = (sums: readonly RefundSum[]): RefundFigures[] =>
   REFUND_KINDS.map((kind) => {
     const sum = sums.find((each) => each.kind === kind);
-    return { kind, refunds: Number(sum?.refunds ?? 0), amount: centsToText(Number(sum?.cents ?? 0)) };
+    return {
+      kind,
+      refunds: Number(sum?.refunds ?? 0),
+      amount: centsToText(Number(sum?.cents ?? 0)),
+      credited: centsToText(Number(sum?.creditedCents ?? 0)),
+    };
   });
 
 function balancesOf(weeks: readonly BalancesDue[]): BalancesReport {
@@ -151,6 +157,7 @@ export class ReportsQueries {
     private readonly db: DataSource,
     private readonly bookings: BookingListQueries,
     private readonly ledger: PaymentsQueries,
+    private readonly balance: BookingBalanceQueries,
     private readonly calls: FollowUpCallsService,
     private readonly packages: PackagesService,
     private readonly crews: CrewDaysQueries,
@@ -159,15 +166,18 @@ export class ReportsQueries {
 
   /** The figures of the admin dashboard: four cards with booked values, and the collected amount from the ledger. */
   async stats(): Promise<StatsView> {
-    const [totals, collectedCents, returned, withoutCrew, calls, views, weeks] = await Promise.all([
-      this.bookings.totals(),
-      this.ledger.collectedCents(),
-      this.returned(),
-      this.bookings.countWithoutCrew(),
-      this.calls.dueCalls(),
-      this.bookings.viewCounts(),
-      this.weeks(),
-    ]);
+    const [totals, collectedCents, returned, handBacks, withoutCrew, calls, views, weeks] = await Promise.all(
+      [
+        this.bookings.totals(),
+        this.ledger.collectedCents(),
+        this.returned(),
+        this.handBacks(),
+        this.bookings.countWithoutCrew(),
+        this.calls.dueCalls(),
+        this.bookings.viewCounts(),
+        this.weeks(),
+      ],
+    );
     const { bookings, totalCents } = totals;
     return {
       totalBookings: bookings,
@@ -179,6 +189,8 @@ export class ReportsQueries {
       refunded: centsToText(Number(returned.refunded)),
       outstanding: centsToText(totals.outstandingCents),
       toReturn: centsToText(Number(returned.toReturn)),
+      toHandBack: handBacks.amount,
+      handBacks: handBacks.bookings,
       withoutCrew,
       callsDue: calls.length,
       views,
@@ -196,9 +208,14 @@ export class ReportsQueries {
     };
   }
 
+  private async handBacks(): Promise<ReportView['handBacks']> {
+    const cents = [...(await this.balance.handBacks()).values()];
+    return { bookings: cents.length, amount: centsToText(cents.reduce((all, each) => all + each, 0)) };
+  }
+
   private async returned(): Promise<Returned> {
     const [row]: Returned[] = await this.db.query(`
-      select (select coalesce(sum(amount_cents), 0) from refund_facts where status = 'completed' and not as_credit) as refunded,
+      select (select coalesce(sum(refunded_cents), 0) from refund_facts) as refunded,
         (select coalesce(sum(amount_cents - returned_cents), 0) from unapplied_payments
          where state <> 'returned') as "toReturn"`);
     return row;
@@ -215,13 +232,15 @@ export class ReportsQueries {
     const begin = (day: string) => instantInZone(day, 0, this.clock.zone);
     const end = begin(addDays(to, 1));
     const steps = [begin(from), ...starts.slice(1).map(begin)];
-    const [{ groups, collected, revenue, refunds }, balances, credits, packages, crews] = await Promise.all([
-      this.sums(steps, end),
-      this.bookings.balancesDue(),
-      this.ledger.outstandingCredits(this.clock.today()),
-      this.packages.tierNames(),
-      this.crews.figuresOf(from, to),
-    ]);
+    const [{ groups, collected, revenue, refunds }, balances, handBacks, credits, packages, crews] =
+      await Promise.all([
+        this.sums(steps, end),
+        this.bookings.balancesDue(),
+        this.handBacks(),
+        this.ledger.outstandingCredits(this.clock.today()),
+        this.packages.tierNames(),
+        this.crews.figuresOf(from, to),
+      ]);
     const figures = (of: Partial<Of>) =>
       figuresOf(groups.find(isOf(of)), collected.find(isOf(of)), revenue.find(isOf(of)));
     return {
@@ -238,6 +257,7 @@ export class ReportsQueries {
       })),
       refunds: refundsOf(refunds),
       balances: balancesOf(balances),
+      handBacks,
       credits: { count: credits.credits, left: centsToText(credits.cents) },
       ...(crews && { crews: crewReport(crews, starts) }),
     };

@@ -1,5 +1,8 @@
 // Environment of the model runs: the API, a family, an administrator, and a PayPal stand-in that can lose responses.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import {
   CreditsService,
   PayPalClient,
@@ -14,8 +17,9 @@ import {
   MoveByFamilyService,
   ResaleService,
 } from '#libs/booking/booking-changes';
-import { insertCrew, makePromo, type TestDatabase } from '#libs/platform/testing';
-import type { PolicyKey } from '#libs/shared/contracts';
+import { ExportsWorkerModule, MakeExportService } from '#libs/office/exports';
+import { insertCrew, makePromo, startModules, type TestDatabase } from '#libs/platform/testing';
+import type { ExportName, PolicyKey } from '#libs/shared/contracts';
 import type { Agent } from 'supertest';
 import { logInAsAdministrator, signUp } from '../../fixtures/log-in.js';
 import { startApi } from '../../fixtures/start-api.js';
@@ -49,7 +53,11 @@ export const PROMO = { code: 'TENTH', discountType: 'percentage', discountValue:
 
 /** An API on its own port, with one crew, one family account and one administrator. */
 export async function openHarness(policies: Partial<Record<PolicyKey, number | boolean>>) {
-  const api = await startApi();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'model-'));
+  const api = await startApi({ DATA_DIR: dataDir });
+  const worker = await startModules(api.database, [ExportsWorkerModule], {
+    environment: { DATA_DIR: dataDir },
+  });
   await api.app.listen(0);
   const { database, app } = api;
   const get: typeof app.get = (token: never) => app.get(token, { strict: false });
@@ -74,9 +82,22 @@ export async function openHarness(policies: Partial<Record<PolicyKey, number | b
   const one = async <Row>(sql: string, value: string) => (await database.query<Row>(sql, [value]))[0];
   const mine = new Map<string, string[]>();
   return {
+    stop: async () => {
+      await worker.close();
+      await api.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
     api,
     admin,
     games: games.map(({ id }) => id),
+    /** What the admin area reads. */
+    get: async <Body>(path: string) => (await admin.get(`/api/admin/${path}`).expect(200)).body as Body,
+    /** The rows of an export. */
+    exported: async (name: ExportName) => {
+      const asked = await admin.post('/api/admin/exports').send({ name, format: 'csv' }).expect(202);
+      await worker.get(MakeExportService).make(asked.body.id);
+      return rowsOf((await admin.get(`/api/admin/exports/${asked.body.id}/file`).expect(200)).text);
+    },
     family: post(family),
     staff: post(admin),
     changes: async (id: string) => (await family.get(`/api/bookings/${id}/changes`)).body as Changes,
@@ -231,6 +252,16 @@ export async function openHarness(policies: Partial<Record<PolicyKey, number | b
     /** Removes the bookings of a round, so that the days of the only crew are free for the next. */
     clear: () => database.clear('bookings', 'credits', 'outbox'),
   };
+}
+
+/** The rows of a CSV file whose cells have no line breaks. */
+function rowsOf(text: string): Record<string, string>[] {
+  const cells = (line: string) =>
+    [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell]) =>
+      cell.replace(/^"|"$/g, '').replaceAll('""', '"'),
+    );
+  const [titles, ...rows] = text.replace('\uFEFF', '').trim().split('\n').map(cells);
+  return rows.map((row) => Object.fromEntries(titles.map((title, at) => [title, row[at]])));
 }
 
 /** Loses one response for each order or capture in the returned set, after PayPal has executed the request. */

@@ -96,6 +96,13 @@ export class BookingModel {
     return this.waiting.reduce((sum, { cents }) => sum + cents, 0);
   }
 
+  /** What staff have to give back: by hand, and of a booking cancelled in time what the terms return. */
+  async handBackCents(): Promise<number> {
+    const byHand = this.waiting.filter((refund) => refund.byHand).reduce((sum, { cents }) => sum + cents, 0);
+    if (!this.money.isOff || this.isLate) return byHand;
+    return byHand + offersOf(await this.harness.partsOf(this.id)).lessFeesCents;
+  }
+
   /** True when a cancellation is too late for a refund. */
   get isLate(): boolean {
     return this.family.isLate(this.slot);

@@ -1,6 +1,6 @@
 import type { RefundKind, ReportStep } from '#libs/shared/contracts';
 import { longDay, monthWithYear, plural } from '../../lib/format/format.js';
-import { BOOKED_VALUE, COLLECTED } from '../../copy/admin-bookings.js';
+import { BOOKED_VALUE, COLLECTED, STATS_TEXTS } from '../../copy/admin-bookings.js';
 import { LABEL_TEXTS } from '../../copy/common.js';
 import { STAFF_LABEL_TEXTS } from '../../copy/staff.js';
 
@@ -159,6 +159,10 @@ export const REFUNDS_TEXTS = {
   byReason: 'by reason',
   reason: STAFF_LABEL_TEXTS.reason,
   refunds: 'Refunds',
+  credited: 'As a credit',
+  toHandBack: STATS_TEXTS.toHandBack,
+  toHandBackHelp: STATS_TEXTS.toHandBackHelp,
+  on: (bookings: number) => `of ${bookingsLabel(bookings)}, as of today`,
   amount: STAFF_LABEL_TEXTS.amount,
   kinds: {
     family: 'Canceled by the family',

@@ -53,27 +53,50 @@ export function CreditsCard({ credits: { count, left } }: Pick<ReportView, 'cred
   );
 }
 
-/** The refunds of the selected days by their reason; nothing without refunds. */
-export function RefundsCard({ refunds }: { refunds: readonly RefundFigures[] }) {
+const totalOf = (amounts: readonly string[]) =>
+  centsToDollars(amounts.reduce((sum, amount) => sum + (textToCents(amount) ?? 0), 0));
+
+/** Refunds by their reason. */
+function RefundTable({ made }: { made: readonly RefundFigures[] }) {
+  const TEXTS = REFUNDS_TEXTS;
+  return (
+    <FigureTable
+      name={`${TEXTS.title}, ${TEXTS.byReason}`}
+      heads={[TEXTS.reason, TEXTS.refunds, TEXTS.amount, TEXTS.credited]}
+      rows={[
+        ...made.map((each): FigureRow => [
+          TEXTS.kinds[each.kind],
+          [grouped(each.refunds), dollars(each.amount), dollars(each.credited)],
+        ]),
+        // Without a count: a refund that also returns a lower price has two reasons.
+        [
+          REPORT_TEXTS.total,
+          ['', totalOf(made.map(({ amount }) => amount)), totalOf(made.map(({ credited }) => credited))],
+        ],
+      ]}
+      hasTotal
+    />
+  );
+}
+
+/** The refunds of the selected days by their reason, and what is to hand back as of now; nothing without either. */
+export function RefundsCard({ refunds, handBacks }: Pick<ReportView, 'refunds' | 'handBacks'>) {
   const TEXTS = REFUNDS_TEXTS;
   const made = refunds.filter((each) => each.refunds > 0);
-  const totalCents = made.reduce((sum, { amount }) => sum + (textToCents(amount) ?? 0), 0);
-  if (made.length === 0) return null;
+  if (made.length === 0 && handBacks.bookings === 0) return null;
   return (
     <TitledCard title={TEXTS.title} text={TEXTS.intro}>
-      <FigureTable
-        name={`${TEXTS.title}, ${TEXTS.byReason}`}
-        heads={[TEXTS.reason, TEXTS.refunds, TEXTS.amount]}
-        rows={[
-          ...made.map((each): FigureRow => [
-            TEXTS.kinds[each.kind],
-            [grouped(each.refunds), dollars(each.amount)],
-          ]),
-          // Without a count: a refund that also returns a lower price has two reasons.
-          [REPORT_TEXTS.total, ['', centsToDollars(totalCents)]],
-        ]}
-        hasTotal
-      />
+      {handBacks.bookings > 0 && (
+        <Grid columns={TOTALS} gap="3">
+          <StatCard
+            label={TEXTS.toHandBack}
+            help={TEXTS.toHandBackHelp}
+            value={dollars(handBacks.amount)}
+            note={TEXTS.on(handBacks.bookings)}
+          />
+        </Grid>
+      )}
+      {made.length > 0 && <RefundTable made={made} />}
     </TitledCard>
   );
 }

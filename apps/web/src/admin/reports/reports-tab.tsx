@@ -58,7 +58,7 @@ const ReportBody = ({ report, split, isBusy }: Props) => (
     )}
     {report.balances.bookings > 0 && <BalancesCard balances={report.balances} />}
     <CreditsCard credits={report.credits} />
-    <RefundsCard refunds={report.refunds} />
+    <RefundsCard {...report} />
     {report.crews && <CrewWorkCard by={report.by} crews={report.crews} />}
   </Flex>
 );

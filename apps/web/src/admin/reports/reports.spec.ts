@@ -26,6 +26,7 @@ const report: ReportView = {
   byType: [{ type: 'birthday', ...figures({ bookings: 11 }) }],
   byPackage: [{ tier: 1, name: 'Starter', ...figures() }],
   refunds: [],
+  handBacks: { bookings: 0, amount: '0.00' },
   balances: { held: '0.00', bookings: 0, due: '0.00', weeks: [] },
   credits: { count: 0, left: '0.00' },
 };

@@ -49,7 +49,7 @@ export const MANAGE_TEXTS = {
   paid: 'Paid',
   due: LABEL_TEXTS.due,
   refunded: 'Refunded',
-  credited: 'Given as a credit',
+  credited: 'Returned as a credit',
   returning: (amount: string) => `We are refunding ${dollars(amount)}.`,
   dueBy: (amount: string, day: string) => `${dollars(amount)} by ${dayInMonth(day)}`,
   pay: BUTTON_TEXTS.payNow,

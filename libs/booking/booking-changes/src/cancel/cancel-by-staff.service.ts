@@ -51,7 +51,7 @@ export class CancelByStaffService {
     const refunded: RefundOutcome[] = [];
     await this.changes.asStaff(id, version, currentUser, async (change) => {
       if (change.booking.status === 'completed' && !tookPlace) throw new AppError('NOT_ALLOWED', TOOK_PLACE);
-      await this.cancellation.cancel(change, { event: { code: 'cancelled-by-staff' }, reason });
+      await this.cancellation.cancel(change, { event: { code: 'cancelled-by-staff' }, reason, by: 'staff' });
       if (refund === undefined) return;
       const chosen = await this.cancelRefunds.refundableOnCancelling(change.tx, change.booking);
       const offeredCents = chosen.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -99,7 +99,7 @@ export class ResaleService {
       if (refundCents === 0) return;
       await change.timeline({ code: 'time-resold', amountCents: refundCents });
       const promise = { refundCents, feeCents, capturedCents };
-      await this.cancellation.refund(change, promise, { reason: TIME_SOLD, as: null });
+      await this.cancellation.refund(change, promise, { reason: TIME_SOLD, as: null, madeBy: 'system' });
     });
   }
 

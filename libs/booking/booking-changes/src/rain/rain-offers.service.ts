@@ -145,6 +145,7 @@ export class RainOffersService {
       askedAt: at,
       reason: FOR_RAIN,
       as: choice === 'credit' ? 'refund' : null,
+      by: change.actor === 'parent' ? 'family' : 'system',
     });
   }
 }

@@ -1,4 +1,10 @@
-import { ACTIVE_STATUSES, comparingForm, OPEN_STATUSES, type BookingFilter } from '#libs/shared/contracts';
+import {
+  ACTIVE_STATUSES,
+  comparingForm,
+  OPEN_STATUSES,
+  UNPAID_STATUSES,
+  type BookingFilter,
+} from '#libs/shared/contracts';
 import { asLikeText, phonePattern } from '#libs/platform/database';
 
 export type FilterSql = {
@@ -9,7 +15,7 @@ export type FilterSql = {
 };
 
 /**
- * `withMoney`, `withCall`: the ids for `overdue`, `to-return` and `call`, supplied by the caller; there are few.
+ * `withMoney`, `withCall`: the ids for `overdue`, `to-hand-back`, `to-return` and `call`, supplied by the caller; there are few.
  * `ahead`: the instant and the business day from which a booking counts as upcoming, for the crew filters.
  */
 export type BookingChoice = BookingFilter & {
@@ -67,6 +73,9 @@ export function bookingFilterSql(filter: BookingChoice, firstParameter = 1): Fil
   }
   if (filter.status === 'active') conditions.push(`b.status = any(${parameter(ACTIVE_STATUSES)})`);
   else if (filter.status) conditions.push(`b.status = ${parameter(filter.status)}`);
+  // Nothing is due for an event that will not take place, so it is not unpaid.
+  if (UNPAID_STATUSES.includes(filter.paymentStatus ?? ''))
+    conditions.push(`b.status = any(${parameter(ACTIVE_STATUSES)})`);
   if (filter.paymentStatus) conditions.push(`b.payment_status = ${parameter(filter.paymentStatus)}`);
   if (filter.type) conditions.push(`b.event_type = ${parameter(filter.type)}`);
   if (filter.from) conditions.push(`b.event_date >= ${parameter(filter.from.slice(0, 10))}::date`);
@@ -79,7 +88,7 @@ export function bookingFilterSql(filter: BookingChoice, firstParameter = 1): Fil
   }
   // Same as money_state of booking_money, but stored in each booking: the list must not read every ledger.
   if (filter.money === 'part-paid') conditions.push('b.part_paid_cents > 0');
-  if (filter.money === 'to-return' || filter.money === 'overdue')
+  if (filter.money && filter.money !== 'part-paid')
     conditions.push(`b.id = any(${parameter(filter.withMoney ?? [])}::uuid[])`);
   if (filter.call) conditions.push(`b.id = any(${parameter(filter.withCall ?? [])}::uuid[])`);
   return { where: conditions.join(' and ') || 'true', values };

@@ -96,6 +96,16 @@ export class BookingListQueries {
     return { bookings, total };
   }
 
+  /** Those of these bookings that a search finds. */
+  async idsMatching(search: string, among: readonly string[]): Promise<string[]> {
+    const { where, values } = bookingSearchSql(search, 2);
+    const rows: { id: string }[] = await this.db.query(
+      `select s.booking_id as id from booking_search s where s.booking_id = any($1::uuid[]) and ${where}`,
+      [among, ...values],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Number of upcoming bookings without a crew; null while crews are not limited. */
   async countWithoutCrew(): Promise<number | null> {
     if (!(await this.crewStatus.hasActiveCrew())) return null;

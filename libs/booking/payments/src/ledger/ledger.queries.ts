@@ -39,7 +39,7 @@ export class LedgerQueries {
     );
     const refunds: LedgerRefund[] = await on.query(
       prepared(`select r.payment_id as "paymentId", p.method, r.amount_cents as cents, r.settles_cents - r.due_again_cents as "changeCents",
-         r.status, r.origin, r.as_credit as "asCredit", r.requested_by is null and not r.by_hand as "isPromised",
+         r.status, r.origin, r.as_credit as "asCredit", r.made_by <> 'staff' and not r.by_hand as "isPromised",
          p.status = 'unapplied' as "isUnapplied", r.created_at as at
        from refunds r join payments p on p.id = r.payment_id
        where r.booking_id = $1 order by r.created_at, r.id`),

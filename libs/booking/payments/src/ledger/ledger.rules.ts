@@ -49,7 +49,7 @@ export type LedgerLine = {
 
 /**
  * Sums in cents, without unapplied payments: `paidCents` is everything received, `refundedCents` and `creditedCents`
- * what was returned.
+ * what was returned as money, and to a new or the old credit: as the view `refund_facts` has it.
  */
 export type Ledger = {
   lines: LedgerLine[];
@@ -131,8 +131,8 @@ export function ledgerOf(payments: readonly LedgerPayment[], refunds: readonly L
     // Stable: of two entries at one instant, incoming money is first.
     lines: lines.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
     paidCents: sum(counted),
-    refundedCents: went((line) => isBack(line) && line.kind !== 'credit'),
-    creditedCents: went((line) => isBack(line) && line.kind === 'credit'),
+    refundedCents: went((line) => isBack(line) && !CREDITS.includes(line.kind)),
+    creditedCents: went((line) => isBack(line) && CREDITS.includes(line.kind)),
     returningCents: went(({ isOpen }) => isOpen),
     keptCents: sum(counted) - went(({ kind }) => REFUNDS.includes(kind)),
     newest: newestOf(counted),
@@ -172,7 +172,8 @@ const WENT = {
 } as const;
 
 /** What counts as refunded or credited. */
-const REFUNDS: readonly LedgerLine['kind'][] = ['refund', 'change', 'reversal', 'credit', 'returned-credit'];
+const CREDITS: readonly LedgerLine['kind'][] = ['credit', 'returned-credit'];
+const REFUNDS: readonly LedgerLine['kind'][] = ['refund', 'change', 'reversal', ...CREDITS];
 
 /** "Nov 3, 2026" of a day, yyyy-MM-dd. */
 const dayLabel = (day: string) =>

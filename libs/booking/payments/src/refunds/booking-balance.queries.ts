@@ -86,6 +86,7 @@ export class BookingBalanceQueries {
   async openMoney(): Promise<OpenWork[]> {
     const disputes = await this.openDisputes();
     const refunds = await this.refunds.listWaiting();
+    const owed = await this.refunds.listOwed();
     const unapplied = await this.capturesRepository.listUnapplied();
     return [
       ...disputes.map(({ bookingId, since }) => ({
@@ -100,6 +101,13 @@ export class BookingBalanceQueries {
         bookingId,
         since,
         amountCents,
+      })),
+      ...owed.map(({ bookingId, cents, since }) => ({
+        kind: 'hand-back' as const,
+        id: bookingId,
+        bookingId,
+        since,
+        amountCents: cents,
       })),
       ...unapplied.map(({ id, bookingId, cents, cameAt, returnsAfter }) => ({
         kind: 'unapplied-payment' as const,
@@ -117,9 +125,16 @@ export class BookingBalanceQueries {
     return this.capturesRepository.sumUnapplied();
   }
 
+  /** Cents that these bookings, or all, have to give back: refunds by hand, and what terms or a promise leave open. */
+  async handBacks(bookingIds: readonly string[] | null = null): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.refunds.listHandBacks(bookingIds);
+    return new Map(rows.map(({ bookingId, cents }) => [bookingId, cents]));
+  }
+
   /** The few ids that a filter by money selects; undefined when it needs none. */
   async idsWithMoney(filter: MoneyFilter | undefined): Promise<string[] | undefined> {
     if (filter === 'to-return') return this.capturesRepository.bookingsWithUnapplied();
+    if (filter === 'to-hand-back') return [...(await this.handBacks()).keys()];
     return filter === 'overdue' ? this.bookings.idsWithOverdueBalance() : undefined;
   }
 

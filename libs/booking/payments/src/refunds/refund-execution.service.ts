@@ -142,7 +142,8 @@ export class RefundExecutionService {
       if (await this.refunds.findByProviderId(tx, providerRefundId)) return;
       if (amountCents > (await this.capturesRepository.leftCents(tx, captureId)))
         throw new Error(`PayPal paid back more of capture ${captureId} than is left of it`);
-      const from = { creationKey: null, requestedBy: null, byHand: false, asCredit: false };
+      const by = { requestedBy: null, madeBy: 'system' } as const;
+      const from = { creationKey: null, byHand: false, asCredit: false, ...by };
       const refund = { bookingId, paymentId, captureId, amountCents, reason: REASONS[origin], ...from };
       const recorded = await this.refunds.insert(tx, { ...refund, origin, providerRefundId });
       await this.changeIn(tx, recorded, { status, failure: null, providerRefundId }, null);

@@ -1,4 +1,4 @@
-import type { RefundOrigin, RefundState } from '#libs/shared/contracts';
+import type { MadeBy, RefundOrigin, RefundState } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -27,7 +27,9 @@ export class RefundEntity {
   @Column('text', { nullable: true }) providerRefundId: string | null;
   /** PayPal's issue code, see `refundFailureMessage`. */
   @Column('text', { nullable: true }) failure: string | null;
+  /** The user; null for an automatic one, and once that account is deleted: `madeBy` remains. */
   @Column('uuid', { nullable: true }) requestedBy: string | null;
+  @Column('text', { default: 'staff' }) madeBy: MadeBy;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
 }

@@ -27,8 +27,12 @@ export type NewRefund = Pick<
   | 'byHand'
   | 'asCredit'
   | 'requestedBy'
+  | 'madeBy'
 > &
   Partial<Pick<RefundEntity, 'origin' | 'providerRefundId'>>;
+
+/** Money of a booking to give back. */
+export type HandBack = { bookingId: string; cents: number };
 
 /** All SQL of `refunds`. Methods with `tx` require that its transaction has locked the booking. */
 @Injectable()
@@ -181,11 +185,27 @@ export class RefundsRepository {
     return this.db.query(
       `select id, booking_id as "bookingId", amount_cents as "amountCents", by_hand as "byHand",
          created_at as "createdAt"
-       from refunds r
-       where by_hand and status = 'pending'
-         or status = 'failed' and requested_by is null and not by_hand and not exists (
-           select from refunds other where other.payment_id = r.payment_id and other.status <> 'failed'
-             and other.created_at >= r.created_at)`,
+       from refunds where by_hand and status = 'pending'
+       union all
+       select id, booking_id, amount_cents, false, created_at from rejected_refunds`,
+    );
+  }
+
+  /** What these bookings, or all, have to give back: by booking, in cents. */
+  listHandBacks(bookingIds: readonly string[] | null): Promise<HandBack[]> {
+    return this.db.query(
+      `select booking_id as "bookingId", cents from hand_backs
+       where $1::uuid[] is null or booking_id = any($1)`,
+      [bookingIds],
+    );
+  }
+
+  /** What the terms promise of cancelled bookings, and nobody refunded so far. */
+  listOwed(): Promise<{ bookingId: string; cents: number; since: Date }[]> {
+    return this.db.query(
+      `select h.booking_id as "bookingId", h.owed_cents as cents, f.at as since
+       from hand_backs h join cancellation_facts f on f.booking_id = h.booking_id
+       where h.owed_cents > 0 and not exists (select from rejected_refunds j where j.booking_id = h.booking_id)`,
     );
   }
 

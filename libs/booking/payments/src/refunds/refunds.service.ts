@@ -5,6 +5,7 @@ import {
   AppError,
   type ChangeBooking,
   type CreditKind,
+  type MadeBy,
   type RefundBooking,
   type RefundOutcome,
 } from '#libs/shared/contracts';
@@ -43,6 +44,8 @@ type CollectionAgain = {
   input: ChangeBooking;
   currentUser: RequestUser;
 };
+
+type AutomaticRefund = { reason: string; as: CreditKind | null; madeBy: Exclude<MadeBy, 'staff'> };
 
 type RecordedFor = Pick<RefundRequest, 'bookingId' | 'creationKey' | 'currentUser'> & { reason: string };
 
@@ -109,18 +112,19 @@ export class RefundsService {
   /**
    * Records the refunds to a family for a locked booking; they are executed after the commit, and wait while PayPal
    * credentials are missing. With `as` a credit, everything becomes a credit of that kind now; what a credit had paid
-   * is returned to that one.
+   * is returned to that one. `madeBy`: the family asked for them, or the system made them later.
    */
   async recordForFamily(
     tx: EntityManager,
     booking: Pick<Booking, 'id' | 'terms'>,
-    { chosen, reason, as }: { chosen: ChosenRefund[]; reason: string; as: CreditKind | null },
+    { chosen, reason, as, madeBy }: AutomaticRefund & { chosen: ChosenRefund[] },
   ): Promise<RefundEntity[]> {
     const origin = {
       bookingId: booking.id,
       reason,
       creationKey: null,
       requestedBy: null,
+      madeBy,
       asCredit: as !== null,
     };
     const refunds: RefundEntity[] = [];
@@ -141,10 +145,10 @@ export class RefundsService {
   async recordOverpaid(
     tx: EntityManager,
     booking: Pick<Booking, 'id' | 'terms'>,
-    { cents, reason, as }: { cents: number; reason: string; as: CreditKind | null },
+    { cents, ...refund }: Omit<AutomaticRefund, 'madeBy'> & { cents: number },
   ): Promise<RefundEntity[]> {
     const chosen = refundsOfOverpaid(cents, await this.balance.refundables(booking.id, tx));
-    return this.recordForFamily(tx, booking, { chosen, reason, as });
+    return this.recordForFamily(tx, booking, { chosen, madeBy: 'family', ...refund });
   }
 
   /** Whether any of these overpaid cents may become a credit: what a credit had paid is always returned to that one. */
@@ -227,13 +231,14 @@ export class RefundsService {
   ): Promise<RefundEntity> {
     const { isOffline, isCredit } = chosen.payment;
     if (!isOffline && !isCredit && !this.execution.isConfigured) throw new AppError('PAYMENTS_OFF');
-    return this.insert(tx, chosen, { ...origin, requestedBy: currentUser.userId, asCredit: false });
+    const by = { requestedBy: currentUser.userId, madeBy: 'staff' } as const;
+    return this.insert(tx, chosen, { ...origin, ...by, asCredit: false });
   }
 
   private insert(
     tx: EntityManager,
     { payment, amountCents }: ChosenRefund,
-    origin: Omit<RecordedFor, 'currentUser'> & { requestedBy: string | null; asCredit: boolean },
+    origin: Omit<RecordedFor, 'currentUser'> & Pick<RefundEntity, 'requestedBy' | 'madeBy' | 'asCredit'>,
   ): Promise<RefundEntity> {
     const { paymentId, captureId } = payment;
     const asCredit = origin.asCredit || payment.isCredit;

@@ -65,7 +65,8 @@ export class UnappliedPaymentsService {
     const amountCents = payment ? leftOfAll([payment]) : 0;
     if (!payment || amountCents === 0) return null;
     const { captureId } = payment;
-    const origin = { creationKey: null, reason: REASON, asCredit: false, byHand: false, requestedBy: null };
+    const by = { requestedBy: null, madeBy: 'system' } as const;
+    const origin = { creationKey: null, reason: REASON, asCredit: false, byHand: false, ...by };
     return this.execution.record(tx, { bookingId, paymentId, captureId, amountCents, ...origin });
   }
 }

@@ -107,7 +107,7 @@ const Sums = ({ booking, ledger }: SumsProps) => {
         </td>
       </tr>
       {refundedCents > 0 && <PaidRow name="Refunded" cents={-refundedCents} />}
-      {creditedCents > 0 && <PaidRow name="Given as a credit" cents={-creditedCents} />}
+      {creditedCents > 0 && <PaidRow name="Returned as a credit" cents={-creditedCents} />}
       {heldCents(booking, ledger) > 0 && (
         <PaidRow name="Paid above the price, refundable" cents={heldCents(booking, ledger)} />
       )}

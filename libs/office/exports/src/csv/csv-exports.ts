@@ -16,8 +16,10 @@ const NAMELESS_THEME = `case when b.event_theme is not null and not exists (
 const DUE = `case when b.status in ('cancelled', 'expired') or b.payment_status not in ('pending', 'failed') then 0
   else b.final_cents - b.part_paid_cents end`;
 
-/** Payment state as in the admin table: "Partly paid · $245 due", "Unpaid", "Paid". */
+/** Payment state as in the admin table: "To hand back · $1,294.00", "Partly paid · $245 due", "Unpaid", "Paid". */
 const PAYMENT = `case
+  when h.cents > 0 then 'To hand back · $' || to_char(h.cents * 0.01, 'FM999,999,990.00')
+  when b.status in ('cancelled', 'expired') and b.payment_status = 'pending' and b.part_paid_cents = 0 then 'Nothing due'
   when b.part_paid_cents > 0 and (${DUE}) > 0
     then 'Partly paid · $' || regexp_replace(to_char((${DUE}) * 0.01, 'FM999,999,990.00'), '\\.00$', '') || ' due'
   when b.part_paid_cents > 0 then 'Partly paid'
@@ -70,8 +72,15 @@ export const bookings: CsvExport = {
     plain('Booking id', 'b.id'),
     plain('Payment', PAYMENT),
     money('Due', DUE),
+    money('To hand back', 'coalesce(h.cents, 0)'),
+    money('Refunded', 'coalesce(r.refunded_cents, 0)'),
+    money('Credited', 'coalesce(r.credited_cents, 0)'),
+    plain('Canceled by', 'f.cancelled_as'),
   ],
-  from: 'booking_child_data b',
+  from: `booking_child_data b left join hand_backs h on h.booking_id = b.id
+    left join cancellation_facts f on f.booking_id = b.id
+    left join (select booking_id, sum(refunded_cents) as refunded_cents, sum(credited_cents) as credited_cents
+               from refund_facts group by booking_id) r on r.booking_id = b.id`,
   id: 'b.id',
   orderBy: 'b.created_at desc, b.id desc',
   choose: (filter) => {
@@ -119,7 +128,7 @@ export const payments: CsvExport = {
     money('Fee', 'p.fee_cents'),
     money(
       'Refunded',
-      `coalesce((select sum(r.amount_cents) from refund_facts r where r.payment_id = p.id and r.status = 'completed'), 0)`,
+      'coalesce((select sum(r.refunded_cents) from refund_facts r where r.payment_id = p.id), 0)',
     ),
     plain('Currency', `coalesce(p.currency, 'USD')`),
     typed('PayPal order', 'p.provider_order_id'),
@@ -132,6 +141,10 @@ export const payments: CsvExport = {
     instant('Captured', 'p.captured_at'),
     plain('Booking id', 'p.booking_id'),
     plain('Payment id', 'p.id'),
+    money(
+      'Credited',
+      'coalesce((select sum(r.credited_cents) from refund_facts r where r.payment_id = p.id), 0)',
+    ),
   ],
   from: 'payment_facts p',
   id: 'p.id',

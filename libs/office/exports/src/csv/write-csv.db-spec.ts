@@ -20,7 +20,8 @@ describe('the bookings as CSV', () => {
     expect(text.slice(1).split('\n')[0]).toBe(
       'ID,Parent,Child,Date,Time,Type and theme,Guests,Price,Status,Contact,Weekday,Child age,Event type,Theme,Email,' +
         'Phone,Total,Discount,Final,Payment status,Promo code,Address,City,State,ZIP,Photography,Videography,' +
-        'Custom shirts,Custom awards,Created (UTC),Booking id,Payment,Due',
+        'Custom shirts,Custom awards,Created (UTC),Booking id,Payment,Due,' +
+        'To hand back,Refunded,Credited,Canceled by',
     );
     expect(await csv.rowsOf('bookings')).toEqual([
       {
@@ -57,6 +58,10 @@ describe('the bookings as CSV', () => {
         'Booking id': booking.id,
         Payment: 'Paid',
         Due: '0.00',
+        'To hand back': '0.00',
+        Refunded: '0.00',
+        Credited: '0.00',
+        'Canceled by': null,
       },
     ]);
   });

@@ -20,6 +20,7 @@ import { ExportsBaseline } from './19-exports.js';
 import { ReportingBaseline } from './20-reporting.js';
 import { DemoDataBaseline } from './21-demo-data.js';
 import { RecoveryBaseline } from './22-recovery.js';
+import { SettledMoney } from './26-settled-money.js';
 
 /**
  * In the order in which they run: a baseline for each module, whose tables others may refer to. From the first release
@@ -48,4 +49,5 @@ export const MIGRATIONS = [
   ReportingBaseline,
   DemoDataBaseline,
   RecoveryBaseline,
+  SettledMoney,
 ];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RefundState } from '#libs/shared/contracts';
+import type { MadeBy, RefundState } from '#libs/shared/contracts';
 import { insertRow } from './insert-row.js';
 import type { TestDatabase } from '../test-database.js';
 
@@ -37,6 +37,8 @@ type StoredRefund = {
   providerRefundId: string | null;
   failure: string | null;
   requestedBy: string | null;
+  madeBy: MadeBy;
+  asCredit: boolean;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -92,13 +94,15 @@ export async function insertCredit(
   return row;
 }
 
-/** Inserts a refund of a payment from `insertPaid`, completed by default. */
+/** Inserts a refund of a payment from `insertPaid`, completed by default, and automatic unless a user requested it. */
 export async function insertRefund(
   database: TestDatabase,
   changes: Partial<StoredRefund> & { bookingId: string; paymentId: string; captureId: string },
 ) {
   const id = randomUUID();
-  const row = { id, reason: 'Rain', status: 'completed' as const, amountCents: PRICE_CENTS, ...changes };
+  const madeBy: MadeBy = changes.requestedBy ? 'staff' : 'system';
+  const usual = { reason: 'Rain', status: 'completed' as const, amountCents: PRICE_CENTS, madeBy };
+  const row = { id, ...usual, ...changes };
   await insertRow(database, 'refunds', row);
   return row;
 }

@@ -13,6 +13,11 @@ export type AdminBooking = BookingView & {
   version: number;
   /** Only in lists filtered by call. */
   promisedCall?: PromisedCall;
+  /**
+   * Money to give back, "1294.00"; absent without any: refunds to hand over, what the terms promise of a cancelled booking,
+   * and what PayPal rejected of a promised refund.
+   */
+  toHandBack?: string;
   /** Since when a dispute about its payment is open at PayPal, ISO 8601 in UTC. */
   disputedSince?: string;
 };
@@ -50,8 +55,9 @@ export type BookingPaymentView = {
   receivedBy: string | null;
   state: string;
   amount: string;
-  /** Refunded so far; "0.00" if nothing. */
+  /** What went back of it as money, and what went to a credit; "0.00" if nothing. */
   refunded: string;
+  credited: string;
   /** The provider's fee, or null while it is unknown. */
   fee: string | null;
   providerOrderId: string | null;
@@ -62,6 +68,8 @@ export type BookingPaymentView = {
   createdAt: string;
 };
 export type RefundState = 'requested' | 'pending' | 'completed' | 'failed';
+/** Who cancelled a booking, or made a refund; `system`: nobody asked at that moment, such as a timer. */
+export type MadeBy = 'family' | 'staff' | 'system';
 /** Made here, in PayPal's own site, or taken back by a bank or PayPal. */
 export type RefundOrigin = 'here' | 'paypal' | 'reversal';
 export type RefundView = {
@@ -79,6 +87,7 @@ export type RefundView = {
   isDueAgain: boolean;
   reason: string;
   failure: string | null;
+  /** "system", "parent" or the administrator's name. */
   who: string;
   createdAt: string;
 };
@@ -138,6 +147,8 @@ export type AdminBookingDetail = AdminBooking & {
   staffing: StaffingDetail | null;
   /** Actions allowed now, from the transition table, the ledger and the administrator's level. */
   may: Record<BookingAction, boolean>;
+  /** Who cancelled it; null unless it is cancelled. */
+  cancelledBy: MadeBy | null;
   /** What came and went, and its sums. */
   ledger: LedgerView;
   /** Still due, as "49.00". */

@@ -22,9 +22,9 @@ export const STATUS_FILTERS: readonly StatusFilter[] = [...BOOKING_STATUSES, 'ac
 
 /**
  * `part-paid`: a part of the price was paid. `overdue`: the balance after a deposit was not paid by its day. `to-return`:
- * an unapplied payment is not refunded yet.
+ * an unapplied payment is not refunded yet. `to-hand-back`: money of the booking that staff have to return.
  */
-export const MONEY_FILTERS = ['part-paid', 'overdue', 'to-return'] as const;
+export const MONEY_FILTERS = ['part-paid', 'overdue', 'to-hand-back', 'to-return'] as const;
 export type MoneyFilter = (typeof MONEY_FILTERS)[number];
 
 /** `none`: an event ahead without a crew reservation. */

@@ -13,6 +13,9 @@ export type StatsView = {
   outstanding: string;
   /** Unapplied payments that are not refunded yet. */
   toReturn: string;
+  /** Money to give back, and of how many bookings. */
+  toHandBack: string;
+  handBacks: number;
   /** Bookings ahead without a crew; null while no crew is active. */
   withoutCrew: number | null;
   /** Bookings with a call due now. */
@@ -73,8 +76,11 @@ export type CrewReport = {
 /** `change`: a lower price; `unapplied`: its booking could not use the payment; `other`: the event stays booked. */
 export const REFUND_KINDS = ['family', 'staff', 'change', 'unapplied', 'other'] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
-/** Completed refunds of a kind, by the day they were requested; one that also returns a price cut counts in both. */
-export type RefundFigures = { kind: RefundKind; refunds: number; amount: string };
+/**
+ * Completed refunds of a kind, by the day they were requested; one that also returns a price cut counts in both. `amount`
+ * went back as money, `credited` to a credit.
+ */
+export type RefundFigures = { kind: RefundKind; refunds: number; amount: string; credited: string };
 
 /** Balances of a week: `start` is its Monday, null for those whose day has passed. */
 export type BalancesOfWeek = { start: string | null; bookings: number; due: string };
@@ -101,6 +107,8 @@ export type ReportView = {
   /** All kinds. */
   refunds: RefundFigures[];
   balances: BalancesReport;
+  /** What bookings have to give back as of now. */
+  handBacks: { bookings: number; amount: string };
   /** Credits that can be used as of now, and what is left on them. */
   credits: { count: number; left: string };
   /** Absent while the company has no crews. */

@@ -3,7 +3,7 @@ export type LedgerLineView = { label: string; amount: string };
 
 /**
  * What came and what went of a booking, in order, and the sums of it in dollars. `paid` is all that came, `refunded` and
- * `credited` what went back as money and as a new credit, `returning` what is on its way back and in no other sum.
+ * `credited` what went back as money and to a credit, `returning` what is on its way back and in no other sum.
  */
 export type LedgerView = {
   lines: LedgerLineView[];

@@ -58,6 +58,7 @@ const BookingTop = ({ booking }: { booking: AdminBookingDetail }) => (
         <CopyButton text={booking.id} label={DETAIL_TEXTS.copyId} />
       </Flex>
     </Flex>
+    {booking.cancelledBy && <Hint>{DETAIL_TEXTS.cancelledBy[booking.cancelledBy]}</Hint>}
   </Flex>
 );
 

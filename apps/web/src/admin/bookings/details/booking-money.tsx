@@ -33,13 +33,16 @@ const notesOf = (payment: BookingPaymentView): string[] =>
     payment.reference,
     payment.fee !== null && payment.method === 'paypal' && DETAIL_TEXTS.fee(dollars(payment.fee)),
     payment.refunded !== '0.00' && DETAIL_TEXTS.refundedSoFar(dollars(payment.refunded)),
+    payment.credited !== '0.00' && DETAIL_TEXTS.creditedSoFar(dollars(payment.credited)),
     payment.goesBackAt && DETAIL_TEXTS.goesBack(moment(payment.goesBackAt)),
     payment.failure && nameOr(PAYMENT_FAILURES, payment.failure),
   ].filter((note) => typeof note === 'string');
 
 /** An offline payment without refunds. */
-const isUndoable = ({ method, state, refunded }: BookingPaymentView) =>
-  HAND_METHODS.some((each) => each === method) && state === 'captured' && refunded === '0.00';
+const isUndoable = ({ method, state, refunded, credited }: BookingPaymentView) =>
+  HAND_METHODS.some((each) => each === method) &&
+  state === 'captured' &&
+  [refunded, credited].every((each) => each === '0.00');
 
 /** The payments of a booking, one line each. */
 const Payments = ({ booking }: { booking: AdminBookingDetail }) => (
@@ -152,6 +155,7 @@ export const BookingMoney = ({ booking }: { booking: AdminBookingDetail }) => (
     {booking.amountDue && Number(booking.amountDue) > 0 && (
       <Hint>{DETAIL_TEXTS.stillDue(dollars(booking.amountDue))}</Hint>
     )}
+    {booking.toHandBack !== undefined && <Hint>{DETAIL_TEXTS.toHandBack(dollars(booking.toHandBack))}</Hint>}
     {booking.may.refund && <Hint>{DETAIL_TEXTS.refundable(dollars(booking.refundable))}</Hint>}
   </TitledCard>
 );

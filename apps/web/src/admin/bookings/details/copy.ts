@@ -4,6 +4,7 @@ import {
   type HostChoice,
   type HostObstacle,
   type HostRole,
+  type MadeBy,
   type MissingHosts,
 } from '#libs/shared/contracts';
 import { dollars } from '../../../lib/format/format.js';
@@ -11,7 +12,7 @@ import { LABEL_TEXTS } from '../../../copy/common.js';
 import { STAFF_LABEL_TEXTS } from '../../../copy/staff.js';
 
 /** Actors other than administrators, as labels. */
-const ACTORS: Record<string, string> = { system: 'the system', parent: 'the parent' };
+const ACTORS: Record<string, string> = { system: 'the system', parent: 'the family' };
 
 /** Texts of one opened booking. */
 export const DETAIL_TEXTS = {
@@ -70,11 +71,12 @@ export const DETAIL_TEXTS = {
   ledger: 'What came and went',
   totalPaid: 'Total paid',
   wentBack: (sums: Record<'refunded' | 'credited' | 'returning', string>) =>
-    `Refunded ${dollars(sums.refunded)}, given as a credit ${dollars(sums.credited)}, on its way back ${dollars(sums.returning)}.`,
+    `Refunded ${dollars(sums.refunded)}, returned as a credit ${dollars(sums.credited)}, on its way back ${dollars(sums.returning)}.`,
   payments: 'Payments',
   noPayments: 'No payment was made yet.',
   fee: (dollars: string) => `Fee ${dollars}`,
   refundedSoFar: (dollars: string) => `${dollars} refunded`,
+  creditedSoFar: (dollars: string) => `${dollars} returned as a credit`,
   goesBack: (when: string) =>
     `We refund it automatically on ${when}. Until then the parent can use it for another time.`,
   handed: (method: string, day: string) => `${method}, received ${day}`,
@@ -83,7 +85,13 @@ export const DETAIL_TEXTS = {
   asCredit: 'Given as a credit, not through PayPal.',
   receivedBy: (host: string) => `Recorded by the host, ${host}`,
   stillDue: (dollars: string) => `${dollars} is still due.`,
-  toPayBack: 'Refund to hand over',
+  toPayBack: STAFF_LABEL_TEXTS.toHandBack,
+  toHandBack: (dollars: string) => `${dollars} is to hand back.`,
+  cancelledBy: {
+    family: 'Canceled by the family',
+    staff: 'Canceled by our team',
+    system: 'Canceled automatically',
+  } satisfies Record<MadeBy, string>,
   refunds: 'Refunds',
   refundable: (dollars: string) => `${dollars} can still be refunded.`,
   by: (who: string) => `by ${ACTORS[who] ?? who}`,

@@ -24,18 +24,25 @@ type Props = {
   paymentStatus: string;
   paidAmount?: string;
   amountDue?: string;
+  toHandBack?: string;
   disputedSince?: string;
 };
 
 /** The state of booking and payment as text; the colors are redundant. */
-export const StatusChips = ({ status, paymentStatus, paidAmount, amountDue, disputedSince }: Props) => (
+export const StatusChips = ({ disputedSince, ...booking }: Props) => (
   <Flex asChild display="inline-flex" align="center" gapX="2">
     <span>
-      <span className="chip-status" data-status={statusOf({ status })}>
-        {statusLabel(status)}
+      <span className="chip-status" data-status={statusOf(booking)}>
+        {statusLabel(booking.status)}
       </span>
-      <Text className="pay-text" size="1" weight="bold" data-payment={paymentStatus}>
-        {paymentLabel({ status, paymentStatus, paidAmount, amountDue })}
+      <Text
+        className="pay-text"
+        size="1"
+        weight="bold"
+        // Money to hand back is as open as money to come.
+        data-payment={booking.toHandBack ? 'pending' : booking.paymentStatus}
+      >
+        {paymentLabel(booking)}
       </Text>
       {disputedSince && <Badge color="red">{OPEN_DISPUTE}</Badge>}
     </span>

@@ -76,6 +76,17 @@ const ledgerFigures = ({ weeks, ...stats }: StatsView): FigureOf[] => [
     to: viewAddress('status=active&paymentStatus=pending&sort=event'),
     help: STATS_TEXTS.outstandingHelp,
   },
+  ...(Number(stats.toHandBack) > 0
+    ? [
+        {
+          label: STATS_TEXTS.toHandBack,
+          value: dollars(stats.toHandBack),
+          to: viewAddress('money=to-hand-back'),
+          help: STATS_TEXTS.toHandBackHelp,
+          note: STATS_TEXTS.onBookings(stats.handBacks),
+        },
+      ]
+    : []),
   ...(Number(stats.toReturn) > 0
     ? [
         {

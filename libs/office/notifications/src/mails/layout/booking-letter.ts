@@ -95,7 +95,7 @@ export function paidRows(booking: Booking, ledger: WordedLedger = EMPTY_LEDGER):
     ['Total', centsToDollars(finalCents)],
     ...lines.map(({ label, cents }): Row => [label, centsToDollars(cents)]),
     ...went('Refunded', refundedCents),
-    ...went('Given as a credit', creditedCents),
+    ...went('Returned as a credit', creditedCents),
     ...(dueCents > 0
       ? ([
           ['Due by', dayInWords(balanceDueOn(eventDate, termsFrom(terms)))],

@@ -74,7 +74,7 @@ export const stuckRefundAnnouncement = organizerMail<{ refundId: string }>({
   subjectId: async ({ refundId }, { balance }) => (await balance.findRefund(refundId))?.paymentId ?? null,
   async compose({ refundId }, { balance, links }, issuer) {
     const refund = await balance.findRefund(refundId);
-    if (!refund?.isUnapplied || refund.requestedBy !== null) return null;
+    if (!refund?.isUnapplied || refund.madeBy === 'staff') return null;
     return renderAnnouncement({
       title: 'A refund has not gone through yet',
       message: `PayPal refused to refund ${centsToDollars(refund.amountCents)}. We will try again. The booking shows why it was refused.`,

@@ -16,7 +16,9 @@ export type RefundInput = { amount: string; payment: string; reason: string };
 type Source = Pick<RefundInput, 'payment'>;
 
 type Payment = AdminBookingDetail['payments'][number];
-const leftOf = ({ amount, refunded }: Payment) => (textToCents(amount) ?? 0) - (textToCents(refunded) ?? 0);
+const centsOf = (amount: string) => textToCents(amount) ?? 0;
+const leftOf = ({ amount, refunded, credited }: Payment) =>
+  centsOf(amount) - centsOf(refunded) - centsOf(credited);
 const isReceived = ({ state }: Payment) => state === 'captured' || state === 'unapplied';
 
 /** A refund belongs to one payment: the choice if there are several, and the remaining amount of the selected one. */
