@@ -17,6 +17,7 @@ const FULL =
 /** Unsafe methods allowed for every administrator: searches, or the caller's own data. */
 const OWN = [
   'POST /api/admin/bookings/search',
+  'POST /api/admin/credits/search',
   'POST /api/admin/contact-messages/search',
   'POST /api/admin/custom-games/search',
   'POST /api/admin/price-books/preview',

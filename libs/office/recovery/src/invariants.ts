@@ -72,9 +72,9 @@ export const INVARIANTS: readonly Invariant[] = [
     id: 'I11 credit',
     isLasting: true,
     description:
-      'the balance of a credit is its start less what is held and claimed, and holds go with open attempts',
+      'the balance of a credit is its start less what is held, claimed and ended, and holds go with open attempts',
     sql: `select c.id::text from credits c left join credit_uses u on u.credit_id = c.id and u.state in ('held', 'redeemed')
-      group by c.id having c.balance_cents <> c.start_cents - coalesce(sum(u.cents - u.returned_cents), 0)
+      group by c.id having c.balance_cents <> c.start_cents - c.ended_cents - coalesce(sum(u.cents - u.returned_cents), 0)
       union all
       select u.id::text from credit_uses u where (u.state = 'held') <> exists (select from payments p
         where p.booking_id = u.booking_id and p.credit_id = u.credit_id and p.credit_cents = u.cents

@@ -97,7 +97,7 @@ export type EventMap = {
   'export-requested': { exportId: string };
   /** A family's mail server rejected a mail about the booking. */
   'mail-refused': { bookingId: string; mailId: string };
-  'mail-resend-requested': { bookingId: string; resendId: string };
+  'mail-resend-requested': { bookingId: string; resendId: string; creditId?: string };
   'custom-game-submitted': { customGameId: string };
   /** Approved or rejected; the decision is final. */
   'custom-game-decided': { customGameId: string };

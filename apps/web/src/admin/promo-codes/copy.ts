@@ -19,6 +19,8 @@ export const DISCOUNT_LABELS: Record<DiscountType, string> = {
 export const PROMO_LIST = {
   title: STAFF_LABEL_TEXTS.promoCodes,
   caption: 'Promo codes, newest first',
+  sections: 'Codes and credits',
+  sectionLabels: { codes: STAFF_LABEL_TEXTS.promoCodes, credits: 'Credits' },
   count: (count: number) => plural(count, 'code'),
   states: 'Show codes that are',
   all: STAFF_LABEL_TEXTS.all,

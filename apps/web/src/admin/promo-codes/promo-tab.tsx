@@ -1,11 +1,12 @@
 import './admin-promo.css';
-import { Flex, Heading, Text } from '@radix-ui/themes';
+import { Box, Flex, Heading, TabNav, Text } from '@radix-ui/themes';
 import { Button } from '../../ui/form/button.js';
 import { Plus } from '../../ui/icons.js';
 import { useRef, type RefObject, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { PROMO_STATES, type PromoState, type PromoCodeView } from '#libs/shared/contracts';
 import { PROMO_LIST as TEXTS, PROMO_STATE_LABELS } from './copy.js';
-import { urlChoice, useUrlState } from '../../lib/browser/url-state.js';
+import { urlChoice, urlOneOf, useUrlState } from '../../lib/browser/url-state.js';
 import { Failure, Loading, Empty } from '../../ui/feedback/load-states.js';
 import { useCan } from '../shared/rights.js';
 import { usePromoCodes } from './api.js';
@@ -13,6 +14,7 @@ import { PromoDialog } from './promo-dialog.js';
 import { PromoConfirmDialog } from './promo-confirm-dialog.js';
 import { DataTable } from '../../ui/table/data-table.js';
 import { columnsFor, type PromoAction } from './columns.js';
+import { CreditsSection } from './credits/credits-section.js';
 
 /** The open dialog: the form (`from` has its initial values), or a confirmation about one code. */
 type OpenDialog =
@@ -93,7 +95,9 @@ function PromoList({ codes, isBusy, state, onState, dialogs }: Props) {
   );
 }
 
+const SECTIONS = ['codes', 'credits'] as const;
 const ADDRESS = { state: urlChoice(PROMO_STATES) };
+const SECTION = { section: urlOneOf(SECTIONS, 'codes') };
 
 type AddButton = RefObject<HTMLButtonElement | null>;
 type HeadProps = { count: number | undefined; addButton: AddButton; onAdd: () => void };
@@ -139,7 +143,7 @@ function OpenPromo({ dialogs, addButton }: { dialogs: PromoDialogs; addButton: A
 }
 
 /** All promo codes: discount, uses and actions. */
-export default function PromoTab() {
+function PromoCodes() {
   const [{ state }, change] = useUrlState<{ state: PromoState | '' }>(ADDRESS);
   const { data: codes, isPending, isError, isFetching, refetch } = usePromoCodes();
   const dialogs = useOpenPromo(async () => (await refetch()).data);
@@ -158,5 +162,26 @@ export default function PromoTab() {
         <OpenPromo dialogs={dialogs} addButton={addButton} />
       </section>
     </Flex>
+  );
+}
+
+/** The codes that families enter when they pay: promo codes, and credits. */
+export default function PromoTab() {
+  const [{ section }] = useUrlState<{ section: (typeof SECTIONS)[number] }>(SECTION);
+  return (
+    <>
+      <Box mb="4">
+        <TabNav.Root aria-label={TEXTS.sections}>
+          {SECTIONS.map((name) => (
+            <TabNav.Link key={name} asChild active={name === section}>
+              <Link to={`/admin?tab=promo${name === 'codes' ? '' : `&section=${name}`}`}>
+                {TEXTS.sectionLabels[name]}
+              </Link>
+            </TabNav.Link>
+          ))}
+        </TabNav.Root>
+      </Box>
+      {section === 'credits' ? <CreditsSection /> : <PromoCodes />}
+    </>
   );
 }

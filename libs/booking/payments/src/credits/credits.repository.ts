@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { hashOf } from '#libs/platform/auth';
 import { Clock } from '#libs/platform/config';
-import { daysAfter, type CreditKind } from '#libs/shared/contracts';
+import { daysAfter, type CreditKind, type CreditState } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentEntity, type Payment } from '../payment.entity.js';
 import { TRANSITIONS } from '../payment.rules.js';
@@ -28,6 +29,27 @@ export type IssuedCredit = Pick<NewCredit, 'kind' | 'expiresOn' | 'waits'> & {
 };
 
 export type ListedCredit = Omit<IssuedCredit, 'bookingId' | 'waits'> & { bookingId: string; createdAt: Date };
+
+/** Characters of a code that staff see, and families read out. */
+export const SHOWN_CHARACTERS = 4;
+
+/** The most credits of a list; a search finds the others. */
+const MOST_LISTED = 100;
+
+/** A credit in the list of all; `endsWith`: the end of its newest code. */
+export type CreditFound = Omit<ListedCredit, 'bookingId'> & {
+  id: string;
+  bookingId: string | null;
+  version: number;
+  state: CreditState;
+  endsWith: string | null;
+};
+
+/** Credits of these bookings, or whose code ends like this; all for null. */
+export type CreditSearch = {
+  families: { bookingIds: string[]; codeEnd: string } | null;
+  state: CreditState | null;
+};
 
 /** A credit that an owner must release. */
 export type WaitingCredit = Pick<IssuedCredit, 'kind' | 'balanceCents'> & {
@@ -119,11 +141,12 @@ export class CreditsRepository {
     return released === 1;
   }
 
-  /** The id of the newest credit from a booking that has a balance and does not wait; null without one. */
-  async newestOf(bookingId: string): Promise<string | null> {
+  /** The id of the newest credit from a booking, or of this one, if it has a balance and does not wait; else null. */
+  async newestOf(bookingId: string, creditId: string | null = null): Promise<string | null> {
     const [newest]: { id: string }[] = await this.db.query(
-      `select id from credits where source_booking_id = $1 and balance_cents > 0 and not waits order by created_at desc, id limit 1`,
-      [bookingId],
+      `select id from credits where source_booking_id = $1 and id = coalesce($2, id) and balance_cents > 0 and not waits
+       order by created_at desc, id limit 1`,
+      [bookingId, creditId],
     );
     return newest?.id ?? null;
   }
@@ -138,14 +161,56 @@ export class CreditsRepository {
     return cents;
   }
 
+  // The list
+
+  /** The bookings that credits come from. */
+  async sourceBookings(): Promise<string[]> {
+    const rows: { id: string }[] = await this.db.query(
+      'select distinct source_booking_id as id from credits where source_booking_id is not null',
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** The newest credits, and how many there are. */
+  async search({ families, state }: CreditSearch): Promise<{ credits: CreditFound[]; total: number }> {
+    const rows: (CreditFound & { total: number })[] = await this.db.query(
+      `select *, (count(*) over ())::integer as total from (
+         select c.id, c.version, c.kind, c.start_cents as "startCents", c.balance_cents as "balanceCents",
+           to_char(c.expires_on, 'YYYY-MM-DD') as "expiresOn", c.source_booking_id as "bookingId",
+           c.created_at as "createdAt", k.ends_with as "endsWith",
+           case when c.balance_cents = 0 then case when c.ended_cents > 0 then 'ended' else 'used-up' end
+             when c.expires_on < $1 then 'expired' when c.waits then 'waits' else 'open' end as state
+         from credits c left join lateral (
+           select ends_with from credit_codes where credit_id = c.id order by created_at desc limit 1) k on true
+         where $2::uuid[] is null or c.source_booking_id = any($2) or k.ends_with = $3) found
+       where $4::text is null or state = $4
+       order by "createdAt" desc, id limit ${MOST_LISTED}`,
+      [this.clock.today(), families?.bookingIds ?? null, families?.codeEnd ?? null, state],
+    );
+    return { credits: rows, total: rows[0]?.total ?? 0 };
+  }
+
+  /** Ends what is left of a credit of this version, and its codes; its cents, or null when it was changed since. */
+  async end(tx: EntityManager, id: string, version: number): Promise<number | null> {
+    const [ended]: [{ cents: number }[], number] = await tx.query(
+      `update credits c set ended_cents = c.ended_cents + c.balance_cents, balance_cents = 0, waits = false
+       from credits before where before.id = c.id and c.id = $1 and c.version = $2 and c.balance_cents > 0
+       returning before.balance_cents as cents`,
+      [id, version],
+    );
+    if (ended.length === 0) return null;
+    await tx.query('delete from credit_codes where credit_id = $1', [id]);
+    return ended[0].cents;
+  }
+
   // Codes
 
-  /** Gives a credit a code; its earlier ones end. */
-  async replaceCode(tx: EntityManager, creditId: string, codeHash: string): Promise<void> {
+  /** Gives a credit a code, of which only the hash and the end are stored; its earlier ones end. */
+  async replaceCode(tx: EntityManager, creditId: string, code: string): Promise<void> {
     await tx.query(
       `with ended as (delete from credit_codes where credit_id = $2)
-       insert into credit_codes (code_hash, credit_id, created_at) values ($1, $2, $3)`,
-      [codeHash, creditId, this.clock.now()],
+       insert into credit_codes (code_hash, credit_id, created_at, ends_with) values ($1, $2, $3, $4)`,
+      [hashOf(code), creditId, this.clock.now(), code.slice(-SHOWN_CHARACTERS)],
     );
   }
 

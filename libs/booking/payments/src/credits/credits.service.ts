@@ -6,6 +6,7 @@ import { OutboxService } from '#libs/platform/events';
 import {
   BookingAccessService,
   BookingChangeService,
+  BookingListQueries,
   BookingsService,
   type Booking,
 } from '#libs/booking/bookings';
@@ -17,6 +18,10 @@ import {
   termsFrom,
   textToCents,
   type CreditKind,
+  type CreditList,
+  type CreditRow,
+  type EndCredit,
+  type FindCredits,
   type GiveCredit,
   type GivenCredit,
   type WaitingCreditView,
@@ -25,11 +30,18 @@ import { guessesOf } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
 import { creditEnd, newCreditCode, type UsableCredit } from './credit.rules.js';
-import { CreditsRepository, type IssuedCredit, type ListedCredit } from './credits.repository.js';
+import {
+  CreditsRepository,
+  SHOWN_CHARACTERS,
+  type CreditFound,
+  type IssuedCredit,
+  type ListedCredit,
+} from './credits.repository.js';
 
 /** Credits that a family itself requests, possibly by a mailed link; an owner gives the others. */
 const ASKED_BY_FAMILY: readonly CreditKind[] = ['refund', 'late', 'change'];
 
+const NOTHING_LEFT = 'Nothing is left on this credit.';
 const NO_ADDRESS = 'This booking no longer has an email address, so nobody would get the code.';
 
 type Goodwill = {
@@ -46,6 +58,7 @@ export class CreditsService {
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly bookings: BookingsService,
+    private readonly bookingList: BookingListQueries,
     private readonly captures: CapturesRepository,
     private readonly changes: BookingChangeService,
     private readonly credits: CreditsRepository,
@@ -123,6 +136,40 @@ export class CreditsService {
     });
   }
 
+  /** The newest credits: of a family, or by the end of a code, which is all of it that is stored. */
+  async list({ search, state }: FindCredits): Promise<CreditList> {
+    const families = search
+      ? {
+          bookingIds: await this.bookingList.idsMatching(search, await this.credits.sourceBookings()),
+          codeEnd: search.trim().toUpperCase().slice(-SHOWN_CHARACTERS),
+        }
+      : null;
+    const { credits, total } = await this.credits.search({ families, state: state ?? null });
+    const bookings = await this.bookings.findAll(credits.flatMap(({ bookingId }) => bookingId ?? []));
+    const names = new Map(bookings.map(({ id, parentName }) => [id, parentName]));
+    return { credits: credits.map((credit) => creditRow(credit, names)), total };
+  }
+
+  /**
+   * Ends what is left of a credit and its codes: it is no longer owed. What an order holds of it stays held, and what
+   * returns to it later can be used again, once a code is mailed. The reason is noted while notes are kept.
+   * @throws AppError NOT_FOUND, NOT_ALLOWED when nothing is left, STALE.
+   */
+  async end(id: string, { version, reason }: EndCredit, currentUser: RequestUser): Promise<void> {
+    const credit = isId(id) ? await this.credits.find(id) : null;
+    if (!credit?.bookingId) throw new AppError('NOT_FOUND');
+    await this.changes.asStaffAnyVersion(credit.bookingId, currentUser, async (change) => {
+      if (((await this.credits.find(id))?.balanceCents ?? 0) === 0)
+        throw new AppError('NOT_ALLOWED', NOTHING_LEFT);
+      const amountCents = await this.credits.end(change.tx, id, version);
+      if (amountCents === null) throw new AppError('STALE');
+      if (!change.booking.purgedAt)
+        await change.note(`Credit of ${centsToDollars(amountCents)} ended: ${reason}`);
+      await change.timeline({ code: 'credit-ended', amountCents });
+      await change.audit('credit-ended', { creditId: id, amountCents });
+    });
+  }
+
   /** A credit as its mail needs it, or null. */
   find(creditId: string): Promise<IssuedCredit | null> {
     return this.credits.find(creditId);
@@ -133,9 +180,9 @@ export class CreditsService {
     return this.credits.listOf(bookingIds);
   }
 
-  /** The id of the newest credit from a booking that has a balance; null without one. */
-  newestOf(bookingId: string): Promise<string | null> {
-    return this.credits.newestOf(bookingId);
+  /** The id of the newest credit from a booking, or of this one, if it has a balance and does not wait; else null. */
+  newestOf(bookingId: string, creditId: string | null = null): Promise<string | null> {
+    return this.credits.newestOf(bookingId, creditId);
   }
 
   /**
@@ -150,7 +197,7 @@ export class CreditsService {
       if (address !== null && booking?.parentEmail !== address)
         throw new Error('the booking of this credit is gone or has another address');
       const code = newCreditCode();
-      await this.credits.replaceCode(tx, creditId, hashOf(code));
+      await this.credits.replaceCode(tx, creditId, code);
       return code;
     });
   }
@@ -184,3 +231,17 @@ export class CreditsService {
     return changedAt !== null && paidAt !== null && changedAt > paidAt;
   }
 }
+
+const creditRow = (credit: CreditFound, names: ReadonlyMap<string, string>): CreditRow => ({
+  id: credit.id,
+  version: credit.version,
+  kind: credit.kind,
+  state: credit.state,
+  endsWith: credit.endsWith,
+  amount: centsToText(credit.startCents),
+  left: centsToText(credit.balanceCents),
+  expiresOn: credit.expiresOn,
+  bookingId: credit.bookingId,
+  parentName: names.get(credit.bookingId ?? '') ?? '',
+  createdAt: credit.createdAt.toISOString(),
+});

@@ -163,9 +163,9 @@ export class BookingBalanceQueries {
     return this.credits.issuedCents(bookingId);
   }
 
-  /** Whether a credit from the booking has a balance. */
-  async hasCredit(bookingId: string): Promise<boolean> {
-    return (await this.credits.newestOf(bookingId)) !== null;
+  /** Whether a credit from the booking, or this one, has a balance. */
+  async hasCredit(bookingId: string, creditId: string | null = null): Promise<boolean> {
+    return (await this.credits.newestOf(bookingId, creditId)) !== null;
   }
 
   /** Cents captured and refunded for a booking; refunds of an overpayment are in neither. */

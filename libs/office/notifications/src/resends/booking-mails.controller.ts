@@ -38,9 +38,9 @@ export class BookingMailsController {
   @ApiNotes({ forbidden: [FULL_ONLY] })
   resend(
     @Param('id') id: string,
-    @Body() { kind }: ResendMail,
+    @Body() input: ResendMail,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<void> {
-    return this.mails.requestResend(id, kind, currentUser);
+    return this.mails.requestResend(id, input, currentUser);
   }
 }

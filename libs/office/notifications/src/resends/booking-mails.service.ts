@@ -5,6 +5,7 @@ import { BookingBalanceQueries } from '#libs/booking/payments';
 import { ReceiptsService } from '#libs/office/documents';
 import { AuditService, levelMessage, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { Clock } from '#libs/platform/config';
+import { isId } from '#libs/platform/database';
 import { OutboxService } from '#libs/platform/events';
 import {
   AppError,
@@ -15,6 +16,7 @@ import {
   type ReschedulePreviewQuery,
   type ReschedulePreviewView,
   type ResendableMail,
+  type ResendMail,
 } from '#libs/shared/contracts';
 import { CompanyService } from '#libs/shop/business-settings';
 import { DataSource } from 'typeorm';
@@ -67,23 +69,32 @@ export class BookingMailsService {
    * @throws AppError NOT_FOUND, FORBIDDEN for a credit, which is money, without full rights; NOT_ALLOWED with the reason
    * when the mail does not apply now.
    */
-  async requestResend(bookingId: string, kind: ResendableMail, currentUser: RequestUser): Promise<void> {
+  async requestResend(
+    bookingId: string,
+    { kind, creditId }: ResendMail,
+    currentUser: RequestUser,
+  ): Promise<void> {
     if (kind === 'credit' && !currentUser.can('give-credit'))
       throw new AppError('FORBIDDEN', levelMessage(currentUser));
     const booking = await this.access.forHolder(bookingId, currentUser);
     const hasRefund = (await this.balance.lastRefund(bookingId)) !== null;
-    const hasCredit = await this.balance.hasCredit(bookingId);
+    const isCreditId = creditId === undefined || isId(creditId);
+    const hasCredit = isCreditId && (await this.balance.hasCredit(bookingId, creditId));
     const reason = resendError(kind, { booking, now: this.clock.now(), hasRefund, hasCredit });
     if (reason) throw new AppError('NOT_ALLOWED', reason);
     await this.db.transaction(async (tx) => {
       const request = { bookingId, kind, requestedBy: currentUser.userId };
       const resendId = await this.sentMails.insertResend(tx, request);
-      await this.outbox.publish(tx, 'mail-resend-requested', { bookingId, resendId });
+      await this.outbox.publish(tx, 'mail-resend-requested', {
+        bookingId,
+        resendId,
+        ...(creditId && { creditId }),
+      });
       await this.audit.record(tx, currentUser.userId, {
         what: 'mail-resend-requested',
         subject: 'booking',
         subjectId: bookingId,
-        facts: { kind },
+        facts: { kind, ...(creditId && { creditId }) },
       });
     });
   }

@@ -24,7 +24,10 @@ export class ResendsHandlers {
   ) {}
 
   @On('mail-resend-requested', { as: 'resend-mail', label: 'emails sent again', queue: 'mails' })
-  async sendAgain({ resendId }: Pick<EventMap['mail-resend-requested'], 'resendId'>): Promise<void> {
+  async sendAgain({
+    resendId,
+    creditId: chosen,
+  }: Omit<EventMap['mail-resend-requested'], 'bookingId'>): Promise<void> {
     const resend = await this.sentMails.findResend(resendId);
     const booking = resend && (await this.bookings.find(resend.bookingId));
     if (!booking) return;
@@ -37,7 +40,7 @@ export class ResendsHandlers {
       case 'cancellation':
         return this.mails.send(cancellationMail, facts);
       case 'credit': {
-        const creditId = await this.credits.newestOf(booking.id);
+        const creditId = await this.credits.newestOf(booking.id, chosen);
         return creditId ? this.mails.send(creditMail, { creditId, resendId }) : undefined;
       }
       case 'refund': {

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'contact-message-replied',
   'contact-messages-purged',
   'contact-reply-retried',
+  'credit-ended',
   'credit-given',
   'credit-released',
   'crew-changed',
@@ -109,6 +110,7 @@ export const AUDIT_ACTIONS = [
   'unmatched-payment-done',
   'view-deleted',
   'view-saved',
+  'waiting-offer-made',
   'zip-places-removed',
   'zip-places-replaced',
 ] as const;

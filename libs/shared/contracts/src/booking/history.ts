@@ -67,6 +67,7 @@ const AMOUNT_TEXTS = {
   'refund-due-again': (amount: string) => `${amount} was refunded by mistake and is due again.`,
   'refund-credited': (amount: string) => `${amount} went back as a credit.`,
   'credit-given': (amount: string) => `Our team gave a credit of ${amount} for another event.`,
+  'credit-ended': (amount: string) => `Our team ended a credit: ${amount} of it can no longer be used.`,
   'refund-failed': (amount: string) => `A refund of ${amount} could not be carried out.`,
 } as const;
 

@@ -81,6 +81,8 @@ export type ResendableMail = (typeof RESENDABLE_MAILS)[number];
 
 export class ResendMail {
   @OneOf(RESENDABLE_MAILS, 'Please choose the mail to send again.') kind = '' as ResendableMail;
+  /** Which of the booking's credits; the newest one if absent. */
+  @OptionalLine(36) creditId?: string = undefined;
 }
 
 /**

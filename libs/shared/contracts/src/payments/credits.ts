@@ -1,5 +1,5 @@
 // Credits: money that a family spends on another booking, by a mailed code.
-import { OptionalLine, Text } from '../common/fields.js';
+import { OptionalLine, OptionalOneOf, Text, WholeNumber } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 
 /** Where a credit comes from: a cancellation in time, a late one, a change to a lower price, staff's goodwill, a gift. */
@@ -31,6 +31,44 @@ export type WaitingCreditView = {
   parentEmail: string;
   createdAt: string;
 };
+
+/** `waits`: an owner must release its code. `ended`: staff ended what was left. */
+export const CREDIT_STATES = ['open', 'waits', 'used-up', 'expired', 'ended'] as const;
+export type CreditState = (typeof CREDIT_STATES)[number];
+
+/** A credit as staff see it: of its code only the end, which a family can read out. Money in dollars. */
+export type CreditRow = {
+  id: string;
+  version: number;
+  kind: CreditKind;
+  state: CreditState;
+  /** The last four characters of its newest code; null before a code was mailed. */
+  endsWith: string | null;
+  amount: string;
+  left: string;
+  /** yyyy-MM-dd, null without an end. */
+  expiresOn: string | null;
+  /** The booking that it comes from, and its family; null once that booking is gone. */
+  bookingId: string | null;
+  parentName: string;
+  createdAt: string;
+};
+
+/** The newest credits that match, and how many there are. */
+export type CreditList = { credits: CreditRow[]; total: number };
+
+/** In a body, never in a URL: a family's name, email or phone, or the end of a code. */
+export class FindCredits {
+  @OptionalLine(LIMITS.name.max) search?: string = undefined;
+  @OptionalOneOf(CREDIT_STATES, 'We do not know this state.') state?: CreditState = undefined;
+}
+
+/** Ends what is left of a credit. */
+export class EndCredit {
+  @WholeNumber({ min: 1, max: 1_000_000_000 }, 'Please send the version of the credit that you have seen.')
+  version = 0;
+  @Text({ max: LIMITS.reason.max }, 'Please give the reason.') reason = '';
+}
 
 /** Pays what is due, or the deposit, with a credit alone; a promo code is taken off before. */
 export class PayWithCredit {
