@@ -22,6 +22,7 @@ const ASKS = [
   'POST /api/admin/bookings/:id/edit-preview',
   'POST /api/admin/bookings/search',
   'POST /api/admin/contact-messages/search',
+  'POST /api/admin/credits/search',
   'POST /api/admin/custom-games/search',
 ];
 
@@ -222,6 +223,10 @@ const ACTIONS: Record<string, AdminAction> = {
   'PUT /api/admin/company/timeZone': async () => {
     await api.database.query(
       `update bookings set status = 'cancelled' where status in ('pending', 'confirmed')`,
+    );
+    // A time on offer is upcoming as well.
+    await api.database.query(
+      "update crew_reservations set state = 'released', held_until = null where waitlist_id is not null",
     );
     return ['/api/admin/company/timeZone', { value: 'America/Chicago', version: 0 }];
   },

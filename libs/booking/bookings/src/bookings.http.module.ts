@@ -9,7 +9,7 @@ import { BookingsModule } from './bookings.module.js';
 import { AvailabilityController } from './create/availability.controller.js';
 import { PublicAvailabilityService } from './create/public-availability.service.js';
 import { BookingDraftsController } from './drafts/booking-drafts.controller.js';
-import { WaitingListController } from './waiting-list/waiting-list.controller.js';
+import { AdminWaitingListController, WaitingListController } from './waiting-list/waiting-list.controller.js';
 
 @Module({
   imports: [BookingsModule, BusinessSettingsModule, CrewsModule, PriceBooksModule],
@@ -20,6 +20,7 @@ import { WaitingListController } from './waiting-list/waiting-list.controller.js
     BookingsController,
     BookingDraftsController,
     WaitingListController,
+    AdminWaitingListController,
     ZoneChangeController,
   ],
 })

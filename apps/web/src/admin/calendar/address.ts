@@ -1,4 +1,4 @@
-import { urlDay, type UrlField } from '../../lib/browser/url-state.js';
+import { urlChoice, urlDay, type UrlField } from '../../lib/browser/url-state.js';
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 const urlMonth = (): UrlField<string> => ({
@@ -6,8 +6,9 @@ const urlMonth = (): UrlField<string> => ({
   write: (value) => value || null,
 });
 
-/** `day` shows that day; without it, `month`; without both, the current month. */
-export const CALENDAR_ADDRESS = { month: urlMonth(), day: urlDay() };
+/** `day` shows that day; without it, `month`; without both, the current month. `view` is the waiting list instead. */
+export const CALENDAR_ADDRESS = { month: urlMonth(), day: urlDay(), view: urlChoice(['waiting'] as const) };
 
 export const bookingAddress = (id: string) => `/admin?tab=bookings&booking=${id}`;
+export const WAITING_ADDRESS = '/admin?tab=calendar&view=waiting';
 export const dayAddress = (day: string) => `/admin?tab=calendar&day=${day}`;

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
+  AvailabilityView,
   CalendarEntry,
   LanesView,
   RainDayQuery,
   RainDayView,
   StartRainDay,
+  WaitingEntryRow,
 } from '#libs/shared/contracts';
 import { get, post } from '../../lib/api/http.js';
 import { mutation } from '../../lib/api/mutation.js';
@@ -48,5 +50,39 @@ export const useStartRainDay = mutation(
   ({ input, idempotencyKey }: { input: StartRainDay; idempotencyKey: string }) =>
     post<RainDayView>(RAIN_DAYS, input, { idempotencyKey }),
   [RAIN_DAYS],
+  [LANES],
+);
+
+const WAITING = '/api/admin/waiting-list';
+
+/** Who waits for a day, or for any day ahead. */
+export const useWaitingList = (day?: string) =>
+  useQuery({
+    queryKey: [WAITING, day],
+    queryFn: () => get<WaitingEntryRow[]>(day ? `${WAITING}?day=${day}` : WAITING),
+  });
+
+/** The open starts of the day that a family waits for. */
+export function useStartsFor({ day, games, guestCount, addOns, zipCode }: WaitingEntryRow) {
+  const cameras = (['photography', 'videography'] as const).filter((camera) => addOns[camera]);
+  const query = new URLSearchParams({
+    from: day,
+    days: '1',
+    games: games.join(','),
+    guestCount: String(guestCount),
+    addOns: cameras.join(','),
+    zipCode,
+  });
+  return useQuery({
+    queryKey: [WAITING, 'starts', query.toString()],
+    queryFn: () => get<AvailabilityView>(`/api/availability?${query}`),
+  });
+}
+
+/** Offers a start to a family, as a freed time is offered. */
+export const useOfferTime = mutation(
+  ({ id, start }: { id: string; start: string }) =>
+    post<void>(`${WAITING}/${encodeURIComponent(id)}/offer`, { start }),
+  [WAITING],
   [LANES],
 );

@@ -5,11 +5,13 @@ import { CALENDAR_ADDRESS } from './address.js';
 import { DayView } from './day-view.js';
 import { monthOf } from './days.js';
 import { MonthView } from './month-view.js';
+import { WaitingListView } from './waiting-list.js';
 
-/** The calendar: a month or a day. */
+/** The calendar: a month, a day, or who waits for a time. */
 export default function CalendarTab() {
   const today = useBusinessDay();
-  const [{ month, day }, goTo] = useUrlState(CALENDAR_ADDRESS);
+  const [{ month, day, view }, goTo] = useUrlState(CALENDAR_ADDRESS);
+  if (view) return <WaitingListView onMonth={() => goTo({ view: '' })} />;
   if (day) {
     return (
       <DayView

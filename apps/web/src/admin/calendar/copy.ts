@@ -50,6 +50,50 @@ export const CALENDAR_TEXTS = {
   },
 } as const;
 
+/** Texts of the waiting list. */
+export const WAITING_TEXTS = {
+  list: 'Waiting list',
+  listOf: (count: number) => `Waiting list (${count})`,
+  count: (count: number) => plural(count, 'family waits', 'families wait'),
+  caption: 'Families that wait for a time',
+  intro:
+    'A time that opens up is offered by email, to one family after the other: first those with fewer offers, then those that wait longest.',
+  loading: 'Loading the waiting list...',
+  listFailed: 'The waiting list could not be loaded.',
+  empty: 'Nobody is waiting',
+  emptyText: 'Families join the list on a day that is fully booked.',
+  toMonth: STAFF_LABEL_TEXTS.month,
+  columns: {
+    day: STAFF_LABEL_TEXTS.day,
+    start: 'Start between',
+    family: 'Family',
+    wants: 'For',
+    since: 'Waiting since',
+    state: STAFF_LABEL_TEXTS.status,
+    action: STAFF_LABEL_TEXTS.action,
+  },
+  between: (earliest: string, latest: string) => `${earliest} and ${latest}`,
+  wants: (games: number, children: number, zipCode: string) =>
+    `${plural(games, 'game')}, ${plural(children, 'child', 'children')}, ZIP ${zipCode}`,
+  waits: 'Waiting',
+  offered: (start: string) => `Offered ${start}`,
+  until: (when: string) => `held until ${when}`,
+  offers: (count: number) => `${plural(count, 'offer')} not taken`,
+  offer: 'Offer a time',
+  offerTo: (family: string) => `Offer a time to ${family}`,
+  title: (family: string) => `Offer a time to ${family}`,
+  text: 'We hold the time for up to four hours and email the family a link to book it. Nobody else can book it until then.',
+  start: 'Start',
+  startHint: 'Only times that are free and suit the family.',
+  looking: 'Looking for free times...',
+  startsFailed: 'We could not look up the free times.',
+  none: (earliest: string, latest: string) =>
+    `No time is free between ${earliest} and ${latest} on this day.`,
+  go: (start: string) => `Offer ${start}`,
+  done: (family: string, start: string) => `${start} is held for ${family}`,
+  failed: 'The time could not be offered. Please try again.',
+} as const;
+
 const OVERRULED_WORDS: Record<string, string> = {
   hours: 'outside crew hours',
   travel: 'drive',

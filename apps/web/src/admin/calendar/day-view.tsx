@@ -23,6 +23,7 @@ import { shiftDay } from './days.js';
 import { Lanes } from './lanes.js';
 import { RainChoices, RainDayButton } from './rain-day.js';
 import { Button } from '../../ui/form/button.js';
+import { WaitingOnDay } from './waiting-list.js';
 
 const { columns: TITLES } = CALENDAR_TEXTS;
 
@@ -128,6 +129,7 @@ export function DayView({ day, onDay, onMonth }: Props) {
         </CalendarState>
         <RainChoices day={day} />
         <DayEvents day={day} />
+        <WaitingOnDay day={day} />
       </section>
     </Flex>
   );

@@ -1,16 +1,17 @@
 import { Box, Card, Flex, Grid, Text } from '@radix-ui/themes';
 import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#libs/shared/contracts';
-import { CALENDAR_TEXTS } from './copy.js';
+import { CALENDAR_TEXTS, WAITING_TEXTS } from './copy.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
-import { useCalendar } from './api.js';
+import { useCalendar, useWaitingList } from './api.js';
 import { CalendarBar, CalendarState } from './calendar-bar.js';
 import { formatMonth, monthOf, shiftMonth, weeksOf } from './days.js';
 import { MonthGrid, EntryLink, sumOf } from './month-grid.js';
 import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
 import { dayInMonth } from '../../lib/format/format.js';
 import { Empty } from '../../ui/feedback/load-states.js';
-import { dayAddress } from './address.js';
+import { ActionLink } from '../../ui/form/button.js';
+import { dayAddress, WAITING_ADDRESS } from './address.js';
 
 const typeWord = (type: string) => EVENT_TYPE_LABELS[type as keyof typeof EVENT_TYPE_LABELS] ?? type;
 
@@ -60,6 +61,16 @@ function MonthList({ entries }: { entries: CalendarEntry[] }) {
   );
 }
 
+/** To the waiting list of all days, with its number of families. */
+function WaitingLink() {
+  const { data } = useWaitingList();
+  return (
+    <ActionLink to={WAITING_ADDRESS} variant="small">
+      {data ? WAITING_TEXTS.listOf(data.length) : WAITING_TEXTS.list}
+    </ActionLink>
+  );
+}
+
 type Props = { month: string; onMonth: (month: string) => void };
 
 const byDay = (entries: CalendarEntry[]) =>
@@ -86,7 +97,9 @@ export function MonthView({ month, onMonth }: Props) {
           next={CALENDAR_TEXTS.nextMonth}
           onPage={(steps) => onMonth(shiftMonth(month, steps))}
           onToday={() => onMonth(monthOf(today))}
-        />
+        >
+          <WaitingLink />
+        </CalendarBar>
         <CalendarState query={calendar}>
           <p role="status">
             {own.length === 0

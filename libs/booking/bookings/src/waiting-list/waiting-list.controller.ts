@@ -1,6 +1,22 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiNotes, CreationKey, CurrentUser, Idempotent, Public, RequestUser } from '#libs/platform/auth';
-import { JoinWaitingList, type WaitingListView, type WaitingOffer } from '#libs/shared/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  AdminOnly,
+  ApiNotes,
+  CreationKey,
+  CurrentUser,
+  Errors,
+  Idempotent,
+  Public,
+  RequestUser,
+} from '#libs/platform/auth';
+import {
+  JoinWaitingList,
+  OfferWaitingTime,
+  WaitingListQuery,
+  type WaitingEntryRow,
+  type WaitingListView,
+  type WaitingOffer,
+} from '#libs/shared/contracts';
 import { WaitingListService } from './waiting-list.service.js';
 
 /** The path segment of requests that have the key in the header of mailed links, as those of the site do. */
@@ -38,3 +54,27 @@ export class WaitingListController {
 
 const mailedKey = (key: string, currentUser: RequestUser) =>
   key === IN_HEADER ? (currentUser.mailedKey ?? '') : key;
+
+/** Who waits, for staff. */
+@Controller('api/admin/waiting-list')
+@AdminOnly('read')
+export class AdminWaitingListController {
+  constructor(private readonly waitingList: WaitingListService) {}
+
+  @Get()
+  list(@Query() { day }: WaitingListQuery): Promise<WaitingEntryRow[]> {
+    return this.waitingList.list(day?.slice(0, 10) ?? null);
+  }
+
+  @Post(':id/offer')
+  @AdminOnly('edit-bookings')
+  @Errors('SLOT_TAKEN', 'TOO_LATE')
+  @HttpCode(204)
+  async offer(
+    @Param('id') id: string,
+    @Body() { start }: OfferWaitingTime,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<void> {
+    await this.waitingList.offerByHand(id, start, currentUser);
+  }
+}

@@ -25,6 +25,9 @@ export type WaitingEntry = {
   offeredStart: Date | null;
 };
 
+/** An open entry in the list of staff. */
+export type ListedEntry = WaitingEntry & { createdAt: Date };
+
 /** The data of a new entry. A repeated request has the creation key of the first. */
 export type NewEntry = Pick<
   WaitingEntry,
@@ -119,6 +122,16 @@ export class WaitingListRepository {
     return this.db.query(
       `select id from waitlist_entries where day <= $1 and state in ('waiting', 'offered')`,
       [today],
+    );
+  }
+
+  /** Who waits or has an offer from this day on, or on it alone; in the order in which freed times are offered. */
+  listOpen(from: string, day: string | null): Promise<ListedEntry[]> {
+    return this.db.query(
+      `select ${ENTRY_SQL}, created_at as "createdAt" from waitlist_entries w
+       where w.day >= $1::date and w.day = coalesce($2::date, w.day) and state in ('waiting', 'offered') and email is not null
+       order by w.day, offers, created_at`,
+      [from, day],
     );
   }
 

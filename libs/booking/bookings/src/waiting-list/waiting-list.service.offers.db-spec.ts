@@ -211,3 +211,91 @@ it('waiting ends when the day begins, and the entry is deleted seven days after 
   await list().endPastEntries();
   expect(await stateOf(id)).toBeUndefined();
 });
+
+describe('an offer by hand', () => {
+  const staff = { userId: '00000000-0000-4000-8000-00000000000a' } as RequestUser;
+  const offer = (id: string, start = '2:15 PM') => list().offerByHand(id, start, staff);
+  const codeOf = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => 'done',
+      ({ code }) => code as string,
+    );
+  const audited = (id: string) =>
+    database.query('select what, facts from audit_log where subject_id = $1', [id]);
+
+  it('holds the chosen start, is mailed and has the deadline of any offer, and is audited', async () => {
+    const id = await wait();
+    await free();
+    await offer(id);
+    expect(await stateOf(id)).toMatchObject({
+      state: 'offered',
+      offers: 1,
+      offered_start: new Date('2027-05-08T18:15:00Z'),
+      offered_until: new Date('2027-05-01T20:00:00Z'),
+    });
+    expect(await published('waiting-offer-made')).toBe(1);
+    expect(await audited(id)).toEqual([
+      { what: 'waiting-offer-made', facts: { day: DAY, start: '2:15 PM' } },
+    ]);
+    const other = (await insertBooking(database, UNPAID)).id;
+    await expect(inTransaction((tx) => reserve(tx, other))).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+  });
+
+  it('may go past a family that waits longer', async () => {
+    const first = await wait();
+    const second = await wait({ created_at: '2027-04-02T10:00:00Z' });
+    await free();
+    await offer(second);
+    expect(await stateOf(first)).toMatchObject({ state: 'waiting' });
+    expect(await codeOf(offer(first))).toBe('SLOT_TAKEN');
+  });
+
+  it('is made once when two press at once, and once when a freed time is offered at that moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await database.clear('waitlist_entries', 'outbox');
+      await database.query("update crew_reservations set state = 'released'");
+      const id = await wait();
+      const [one, two] = await Promise.all([
+        codeOf(offer(id)),
+        codeOf(offer(id)),
+        list().offerFreeTimes(DAY),
+      ]);
+      expect([one, two].filter((each) => each === 'done').length).toBeLessThanOrEqual(1);
+      expect(await stateOf(id)).toMatchObject({ state: 'offered', offers: 1 });
+      expect(await published('waiting-offer-made')).toBe(1);
+    }
+  });
+
+  it.each<[string, string, Record<string, unknown>, string, string?]>([
+    ['a taken start', 'SLOT_TAKEN', {}, '9:00 AM'],
+    ['a start that does not suit the family', 'VALIDATION', { earliest_minute: 870 }, '2:15 PM'],
+    ['a third offer', 'NOT_ALLOWED', { offers: 2 }, '2:15 PM'],
+    ['a family that left', 'NOT_FOUND', { state: 'left', email: null }, '2:15 PM'],
+    ['too little time to answer', 'TOO_LATE', {}, '2:15 PM', '2027-05-07T16:15:01Z'],
+  ])('%s is refused, and nothing is written', async (_what, code, changes, start, now = NOW) => {
+    const id = await wait(changes);
+    await free();
+    const before = await stateOf(id);
+    clock.set(now);
+    expect(await codeOf(offer(id, start))).toBe(code);
+    expect(await stateOf(id)).toEqual(before);
+    expect([await published('waiting-offer-made'), await audited(id)]).toEqual([0, []]);
+  });
+
+  it('lists who waits, in the order of the offers, without those that ended', async () => {
+    const other = await wait({ day: '2027-05-15', name: 'Dana' });
+    const later = await wait({ created_at: '2027-04-02T10:00:00Z' });
+    const first = await wait();
+    await wait({ state: 'left', email: null });
+    await wait({ day: '2027-04-30' });
+    const ids = async (day: string | null) => (await list().list(day)).map(({ id }) => id);
+    expect(await ids(null)).toEqual([first, later, other]);
+    expect(await ids('2027-05-15')).toEqual([other]);
+    await free();
+    await offer(first);
+    expect((await list().list(DAY)).map(({ id, offer: open }) => [id, open])).toEqual([
+      [later, null],
+      [first, { start: '2:15 PM', until: '2027-05-01T20:00:00.000Z' }],
+    ]);
+  });
+});

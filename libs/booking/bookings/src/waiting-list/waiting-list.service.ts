@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { RateLimitsService, type RequestUser } from '#libs/platform/auth';
+import { AuditService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import {
   AppError,
   instantInZone,
@@ -10,6 +10,7 @@ import {
   startMinute,
   timeLabel,
   type JoinWaitingList,
+  type WaitingEntryRow,
   type PriceBook,
   type WaitingListView,
   type WaitingOffer,
@@ -20,10 +21,21 @@ import { durationMinutes } from '#libs/shared/pricing';
 import { PriceBooksService } from '#libs/shop/price-books';
 import { OutboxService, Every, runEach, Retention } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
+import { isId } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
-import { WaitingListRepository, type OpenOffer, type WaitingEntry } from './waiting-list.repository.js';
+import {
+  WaitingListRepository,
+  type ListedEntry,
+  type OpenOffer,
+  type WaitingEntry,
+} from './waiting-list.repository.js';
 import { stateAfterLapse, MAX_OFFERS, offerEnds } from './waiting-list.rules.js';
 
+const OFFERED_ALREADY = 'This family has an offer already.';
+const OFFERED_TWICE = 'This family had two offers already, which is the most.';
+const NOT_LIMITED = 'No crew is switched on, so every start can be booked and nobody has to wait.';
+const OUTSIDE = 'Please choose a start between the times that suit the family.';
+const TOO_SHORT = 'It is too late for an offer: the family would have less than two hours to answer.';
 const PAST = 'Please choose a day in the future';
 const TOO_FAR = 'Invalid date';
 
@@ -43,6 +55,7 @@ export class WaitingListService {
     private readonly availability: AvailabilityService,
     private readonly books: PriceBooksService,
     private readonly outbox: OutboxService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
@@ -120,6 +133,42 @@ export class WaitingListService {
     return made;
   }
 
+  /** Who waits or has an offer: on one day (yyyy-MM-dd), or on all days ahead. */
+  async list(day: string | null): Promise<WaitingEntryRow[]> {
+    const entries = await this.entries.listOpen(this.clock.today(), day);
+    return entries.map((entry) => entryRow(entry, (at) => timeLabel(minuteInZone(at, this.clock.zone))));
+  }
+
+  /**
+   * Staff offer a start to a family, as a freed time is offered: held, mailed, with a deadline, and counted. Of two that
+   * press at once one makes the offer. Audited.
+   * @throws AppError NOT_FOUND, VALIDATION for a start outside the family's times, NOT_ALLOWED while it has an offer,
+   * after two, and without crews, TOO_LATE when less than two hours would be left, SLOT_TAKEN.
+   */
+  async offerByHand(entryId: string, start: string, currentUser: RequestUser): Promise<void> {
+    if (!(await this.availability.needsCrew())) throw new AppError('NOT_ALLOWED', NOT_LIMITED);
+    await this.db.transaction(async (tx) => {
+      const entry = isId(entryId) ? await this.entries.lock(tx, entryId) : undefined;
+      if (!entry || !['waiting', 'offered'].includes(entry.state)) throw new AppError('NOT_FOUND');
+      if (entry.state === 'offered') throw new AppError('NOT_ALLOWED', OFFERED_ALREADY);
+      if (entry.offers >= MAX_OFFERS) throw new AppError('NOT_ALLOWED', OFFERED_TWICE);
+      const minute = startMinute(start) ?? 0;
+      if (minute < entry.earliestMinute || entry.latestMinute < minute)
+        throw AppError.validation({ start: OUTSIDE });
+      const { book } = await this.books.current();
+      const slot = slotOf(entry, instantInZone(entry.day, minute, this.clock.zone), book);
+      if (entry.day <= this.clock.today() || !offerEnds(this.clock.now(), slot.startsAt))
+        throw new AppError('TOO_LATE', TOO_SHORT);
+      if (!(await this.hold(tx, entry, slot))) throw new AppError('SLOT_TAKEN');
+      await this.audit.record(tx, currentUser.userId, {
+        what: 'waiting-offer-made',
+        subject: 'waiting-entry',
+        subjectId: entryId,
+        facts: { day: entry.day, start },
+      });
+    });
+  }
+
   /** Ends offers that were not redeemed in time; run by a timer, one transaction per offer. */
   @Every(MINUTE_MS, { as: 'lapse-offers' })
   async endLapsedOffers(): Promise<number> {
@@ -188,14 +237,17 @@ export class WaitingListService {
       const entry = await this.entries.lock(tx, entryId);
       if (entry?.state !== 'waiting' || entry.offers >= MAX_OFFERS) return false;
       const slot = await this.firstOpenSlot(tx, entry);
-      const until = slot && offerEnds(this.clock.now(), slot.startsAt);
-      if (!slot || !until) return false;
-      const of = { waitlistId: entryId };
-      if (!(await this.crews.tryReserve(tx, of, slot, until))) return false;
-      await this.entries.setOffered(tx, entryId, { until, startsAt: slot.startsAt });
-      await this.outbox.publish(tx, 'waiting-offer-made', { waitlistId: entryId });
-      return true;
+      return slot !== null && this.hold(tx, entry, slot);
     });
+  }
+
+  /** Holds a start for an entry and has it mailed; false when it is taken or too little time is left. */
+  private async hold(tx: EntityManager, { id }: WaitingEntry, slot: SlotRequest): Promise<boolean> {
+    const until = offerEnds(this.clock.now(), slot.startsAt);
+    if (!until || !(await this.crews.tryReserve(tx, { waitlistId: id }, slot, until))) return false;
+    await this.entries.setOffered(tx, id, { until, startsAt: slot.startsAt });
+    await this.outbox.publish(tx, 'waiting-offer-made', { waitlistId: id });
+    return true;
   }
 
   /** The earliest open start in the requested range with the crew time it needs; null when there is none. */
@@ -218,4 +270,23 @@ const slotOf = (entry: WaitingEntry, startsAt: Date, book: PriceBook): SlotReque
   zipCode: entry.zip,
   games: entry.games,
   addOns: entry.addOns,
+});
+
+const entryRow = (entry: ListedEntry, timeOf: (at: Date) => string): WaitingEntryRow => ({
+  id: entry.id,
+  day: entry.day,
+  earliest: timeLabel(entry.earliestMinute),
+  latest: timeLabel(entry.latestMinute),
+  games: entry.games,
+  guestCount: entry.guestCount,
+  addOns: entry.addOns,
+  zipCode: entry.zip,
+  name: entry.name,
+  email: entry.email ?? '',
+  offers: entry.offers,
+  offer:
+    entry.offeredStart && entry.offeredUntil
+      ? { start: timeOf(entry.offeredStart), until: entry.offeredUntil.toISOString() }
+      : null,
+  createdAt: entry.createdAt.toISOString(),
 });

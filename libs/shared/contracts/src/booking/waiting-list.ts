@@ -1,6 +1,15 @@
 import { AddOnsInput } from './bookings.js';
 import { Reads, Rule } from '../common/check.js';
-import { Day, Email, Part, TextList, WholeNumber, Line, OptionalLine } from '../common/fields.js';
+import {
+  Day,
+  Email,
+  Part,
+  TextList,
+  WholeNumber,
+  Line,
+  OptionalDay,
+  OptionalLine,
+} from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 import { readStartTime, START_TIMES } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
@@ -47,3 +56,34 @@ export type WaitingOffer = {
   email: string;
   name: string | null;
 };
+
+/** A family that waits, or has an offer, for staff. Times as "2:00 PM"; instants ISO 8601 in UTC. */
+export type WaitingEntryRow = {
+  id: string;
+  /** yyyy-MM-dd */
+  day: string;
+  earliest: string;
+  latest: string;
+  /** What it wants to book, as the availability call needs it. */
+  games: string[];
+  guestCount: number;
+  addOns: { photography: boolean; videography: boolean; customShirts: boolean; customAwards: boolean };
+  zipCode: string;
+  name: string | null;
+  email: string;
+  /** Offers so far; two is the most. */
+  offers: number;
+  /** The open offer: its start, held until then; null while it waits. */
+  offer: { start: string; until: string } | null;
+  createdAt: string;
+};
+
+/** Lists who waits: for one day, or for all days ahead. */
+export class WaitingListQuery {
+  @OptionalDay('Please give the day as yyyy-MM-dd.') day?: string = undefined;
+}
+
+/** Offers a start to a family that waits. */
+export class OfferWaitingTime {
+  @StartTime('Please choose the start') start = '';
+}
