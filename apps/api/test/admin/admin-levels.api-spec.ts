@@ -152,6 +152,7 @@ describe('the actions that a booking offers', () => {
       return [id, `offline-payments/${paymentId}/undo`];
     },
     call: async () => [await unpaid(), 'calls'],
+    followUp: async () => [await unpaid(), 'follow-ups'],
     endLinks: async () => [await unpaid(), 'end-links'],
   };
   const administrator = (level: AdminLevel) => ({ read: reader, work: worker, full: owner })[level];

@@ -94,6 +94,9 @@ it('a booking passes draft, booking, payment, documents, mails and the admin are
   const called = { outcome: 'reached', note: `${CHILD} likes tag` };
   await admin.post(`/api/admin/bookings/${bookingId}/calls`).send(called).expect(201);
   await admin.get(`/api/admin/bookings/${bookingId}`).expect(200);
+  const { body: user } = await admin.get('/api/user').expect(200);
+  const followUp = { text: `Ask about the cake of ${CHILD}`, day: family().eventDate, assigneeId: user.id };
+  await admin.post(`/api/admin/bookings/${bookingId}/follow-ups`).send(followUp).expect(204);
   await askAndAnswer(parent, admin);
   await admin
     .post(`/api/admin/bookings/${bookingId}/refunds`)
@@ -209,6 +212,7 @@ it('before the purge the child’s data is only in the expected columns and file
     'bookings.event_theme',
     'bookings.special_requests',
     'exports.filter',
+    'follow_ups.text',
     'host_assignments.reason',
     'loading_ticks.item',
     'refunds.reason',

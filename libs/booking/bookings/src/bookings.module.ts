@@ -25,6 +25,8 @@ import { BookingDraftsRepository } from './drafts/booking-drafts.repository.js';
 import { BookingDraftsService } from './drafts/booking-drafts.service.js';
 import { FollowUpCallsRepository } from './follow-up-calls/follow-up-calls.repository.js';
 import { FollowUpCallsService } from './follow-up-calls/follow-up-calls.service.js';
+import { FollowUpsRepository } from './follow-ups/follow-ups.repository.js';
+import { FollowUpsService } from './follow-ups/follow-ups.service.js';
 import { BookingHoldsService } from './lifecycle/booking-holds.service.js';
 import { BookingLifecycleService } from './lifecycle/booking-lifecycle.service.js';
 import { BookingRetentionRepository } from './lifecycle/booking-retention.repository.js';
@@ -48,6 +50,7 @@ const EXPORTED = [
   BookingListQueries,
   CrewBackfillService,
   FollowUpCallsService,
+  FollowUpsService,
   // Links and offers that mails and documents contain
   BookingLinksService,
   BookingClaimsService,
@@ -67,6 +70,7 @@ const REPOSITORIES = [
   BookingDraftsRepository,
   BookingRetentionRepository,
   FollowUpCallsRepository,
+  FollowUpsRepository,
   WaitingListRepository,
 ];
 

@@ -48,4 +48,5 @@ export { bookingFilterSql, type BookingChoice } from './admin/booking-filter.js'
 
 export { BookingDraftsService } from './drafts/booking-drafts.service.js';
 export { FollowUpCallsService } from './follow-up-calls/follow-up-calls.service.js';
+export { FollowUpsService } from './follow-ups/follow-ups.service.js';
 export { WaitingListService } from './waiting-list/waiting-list.service.js';

@@ -7,6 +7,7 @@ import {
   BookingViewsService,
   canTransition,
   FollowUpCallsService,
+  FollowUpsService,
   mayComplete,
   mayEdit,
   mayReschedule,
@@ -18,6 +19,7 @@ import {
   BOOKING_ACTION_RIGHTS,
   type BookingAction,
   type BookingCallsView,
+  type BookingFollowUps,
   type BookingListQuery,
   type BookingNoteView,
   type BookingPaymentView,
@@ -89,6 +91,7 @@ const allowed = (currentUser: RequestUser, may: May): May =>
 const mayWithFamily = ({ parentEmail, purgedAt }: Booking) => ({
   giveCredit: parentEmail !== '' && !purgedAt,
   call: !purgedAt,
+  followUp: !purgedAt,
   endLinks: !purgedAt,
 });
 
@@ -144,6 +147,7 @@ export class AdminBookingPagesQueries {
     private readonly list: BookingListQueries,
     private readonly bookingViews: BookingViewsService,
     private readonly followUpCalls: FollowUpCallsService,
+    private readonly followUps: FollowUpsService,
     private readonly balance: BookingBalanceQueries,
     private readonly cancelRefunds: CancelRefundsQueries,
     private readonly ledger: LedgerQueries,
@@ -182,7 +186,7 @@ export class AdminBookingPagesQueries {
       team,
       { refundableCents, ...money },
       timeline,
-      calls,
+      contacts,
       notes,
       mails,
       { payments, hasUndoable },
@@ -193,7 +197,7 @@ export class AdminBookingPagesQueries {
       this.team(booking),
       this.money(booking),
       this.timeline(booking),
-      this.calls(booking),
+      this.contacts(booking),
       this.notes(booking.id),
       this.mails.list(booking.id),
       this.payments(booking.id),
@@ -225,7 +229,7 @@ export class AdminBookingPagesQueries {
       due: centsToText(dueCents),
       ...wishes,
       timeline,
-      calls,
+      ...contacts,
       notes,
       mails,
       payments,
@@ -306,12 +310,35 @@ export class AdminBookingPagesQueries {
     }));
   }
 
+  /** Calls to the family, and what staff want to do. */
+  private async contacts(booking: Booking): Promise<Pick<AdminBookingDetail, 'calls' | 'followUps'>> {
+    return { calls: await this.calls(booking), followUps: await this.followUpsOf(booking.id) };
+  }
+
   private async calls(booking: Booking): Promise<BookingCallsView> {
     const { promised, made } = await this.followUpCalls.callsOf(booking);
     const names = await this.names(made.map(({ who }) => who));
     return {
       promised,
       made: made.map((call) => ({ ...call, at: call.at.toISOString(), who: names(call.who) })),
+    };
+  }
+
+  private async followUpsOf(bookingId: string): Promise<BookingFollowUps> {
+    const rows = await this.followUps.listOf(bookingId);
+    const assigneeIds = await this.followUps.assigneeIds();
+    const names = await this.names([...assigneeIds, ...rows.map(({ assigneeId }) => assigneeId)]);
+    const member = (id: string) => ({ id, name: names(id) });
+    return {
+      list: rows.map(({ id, version, text, dueOn, assigneeId, doneAt }) => ({
+        id,
+        version,
+        text,
+        day: dueOn,
+        assignee: assigneeId === null ? null : member(assigneeId),
+        doneAt: doneAt?.toISOString() ?? null,
+      })),
+      assignees: assigneeIds.map(member),
     };
   }
 

@@ -9,6 +9,12 @@ export type OpenWork = {
   bookingId?: string;
   /** Who it concerns, unless it is the family of the booking. */
   who?: string;
+  /** What somebody wrote about it, for staff only. */
+  note?: string;
+  /** The user who does it, where somebody was chosen. */
+  assigneeId?: string;
+  /** For an action that sends it back. */
+  version?: number;
   since: Date;
   /** Until when it must be done. */
   by?: Date;

@@ -56,6 +56,7 @@ export const OWNERS: Record<string, Owned> = {
   demo_bookings: { owner: 'bookings', readers: 'payments' },
   booking_history: { owner: 'bookings' },
   booking_notes: { owner: 'bookings' },
+  follow_ups: { owner: 'bookings' },
   booking_cancellations: { owner: 'bookings' },
   cancellation_facts: { owner: 'bookings', readers: 'payments reporting exports' },
   booking_links: { owner: 'bookings' },

@@ -15,6 +15,7 @@ export * from './booking/booking-reschedules.js';
 export * from './booking/bookings.js';
 export * from './office/calendars.js';
 export * from './booking/calls.js';
+export * from './booking/follow-ups.js';
 export * from './catalog/catalog.js';
 export * from './common/age.js';
 export * from './common/check.js';

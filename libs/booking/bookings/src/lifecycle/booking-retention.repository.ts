@@ -54,8 +54,8 @@ export class BookingRetentionRepository {
   }
 
   /**
-   * Removes what the bookings, their notes and cancellations say about the child, and their links. Returns the ids of
-   * the bookings that were not redacted before.
+   * Removes what the bookings, their notes and cancellations say about the child, and their links and follow-ups. Returns
+   * the ids of the bookings that were not redacted before.
    */
   async redactChild(tx: EntityManager, bookingIds: readonly string[], at: Date): Promise<string[]> {
     const [redacted]: [{ id: string }[], number] = await tx.query(
@@ -74,6 +74,7 @@ export class BookingRetentionRepository {
       written,
     );
     await tx.query('delete from booking_links where booking_id = any($1::uuid[])', [ids]);
+    await tx.query('delete from follow_ups where booking_id = any($1::uuid[])', [ids]);
     return ids;
   }
 

@@ -10,6 +10,7 @@ import {
   insertPaid,
   insertRefund,
   insertReservation,
+  insertUser,
   setUpModules,
   UNPAID,
 } from '#libs/platform/testing';
@@ -96,6 +97,19 @@ const CASES: Record<WorkKind, { make: () => Promise<string>; end: () => Promise<
       return offer;
     },
     end: () => rows("update rain_offers set state = 'ended'"),
+  },
+  'follow-up': {
+    make: async () => {
+      const { id: bookingId } = await party();
+      const { id: assigneeId } = await insertUser(database, { firstName: 'Kim', lastName: 'Lee' });
+      const [{ id }] = await database.query<{ id: string }>(
+        `insert into follow_ups (booking_id, text, due_on, assignee_id, set_at)
+         values ($1, 'Call about the cake', '2026-12-02', $2, '2026-12-01T16:00:00Z') returning id`,
+        [bookingId, assigneeId],
+      );
+      return id;
+    },
+    end: () => rows('update follow_ups set done_at = $1', NOW),
   },
   call: {
     make: async () => {
@@ -205,6 +219,13 @@ const EXPECTED: Partial<Record<WorkKind, object>> = {
   'failed-refund': { amount: '15.00', who: 'Pat Parent', eventDate: '2026-12-12' },
   'hand-back': { amount: '15.00', state: 'due' },
   'unapplied-payment': { amount: '400.00' },
+  'follow-up': {
+    state: 'due',
+    by: '2026-12-03T04:59:00.000Z',
+    note: 'Call about the cake',
+    assignee: { id: expect.any(String) as string, name: 'Kim Lee' },
+    version: 1,
+  },
   call: { state: 'due', by: '2026-12-02T18:00:00.000Z' },
   balance: { amount: '200.00', state: 'due', by: '2026-12-03T04:59:00.000Z' },
   'change-request': { amount: '380.00', state: 'due' },

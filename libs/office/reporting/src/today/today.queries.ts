@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Clock } from '#libs/platform/config';
 import { openWork } from '#libs/platform/events';
-import { centsToText, daysAfter, instantInZone, type TodayItem } from '#libs/shared/contracts';
+import {
+  centsToText,
+  daysAfter,
+  instantInZone,
+  type StaffMember,
+  type TodayItem,
+} from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { compareWork, workState } from './today.rules.js';
 
@@ -22,18 +28,22 @@ export class TodayQueries {
     const found = [];
     for (const { run } of openWork.methodsOf(this.discovery)) found.push(...(await run()));
     const bookings = await this.bookings(found.flatMap(({ bookingId }) => bookingId ?? []));
+    const assignees = await this.names(found.flatMap(({ assigneeId }) => assigneeId ?? []));
     const day = this.day();
     return found
       .map((work) => ({ ...work, by: work.by ?? null }))
       .map((work) => ({ ...work, state: workState(work, day) }))
       .toSorted(compareWork)
-      .map(({ kind, id, bookingId, who, state, since, by, amountCents }) => {
+      .map(({ kind, id, bookingId, who, state, since, by, amountCents, ...work }) => {
         const booking = bookings.get(bookingId ?? '');
         return {
           kind,
           id,
           bookingId: bookingId ?? null,
           who: who ?? booking?.parentName ?? '',
+          note: work.note ?? null,
+          assignee: assignees.get(work.assigneeId ?? '') ?? null,
+          version: work.version ?? null,
           state,
           since: since.toISOString(),
           by: by?.toISOString() ?? null,
@@ -56,6 +66,15 @@ export class TodayQueries {
          event_time as "eventTime"
        from booking_facts where id = any($1::uuid[])`,
       [ids],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  private async names(userIds: readonly string[]): Promise<Map<string, StaffMember>> {
+    if (userIds.length === 0) return new Map();
+    const rows: StaffMember[] = await this.db.query(
+      'select user_id as id, name from user_facts where user_id = any($1::uuid[])',
+      [userIds],
     );
     return new Map(rows.map((row) => [row.id, row]));
   }

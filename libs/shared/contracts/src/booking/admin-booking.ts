@@ -2,6 +2,7 @@
 import type { RainPlan, WaitingChange } from './booking-changes.js';
 import type { BookingView } from './bookings.js';
 import type { BookingCallsView, PromisedCall } from './calls.js';
+import type { BookingFollowUps } from './follow-ups.js';
 import type { LedgerView } from '../payments/ledger.js';
 import type { OfflineMethod } from '../payments/offline-payments.js';
 import type { AdminAction } from '../staff/admin-rights.js';
@@ -128,6 +129,7 @@ export const BOOKING_ACTION_RIGHTS = {
   recordPayment: 'edit-bookings',
   undoPayment: 'refund',
   call: 'edit-bookings',
+  followUp: 'edit-bookings',
   endLinks: 'edit-bookings',
 } as const satisfies Record<string, AdminAction>;
 export type BookingAction = keyof typeof BOOKING_ACTION_RIGHTS;
@@ -167,6 +169,7 @@ export type AdminBookingDetail = AdminBooking & {
   rain: RainPlan | null;
   timeline: TimelineEntry[];
   calls: BookingCallsView;
+  followUps: BookingFollowUps;
   notes: BookingNoteView[];
   mails: BookingMailView[];
   payments: BookingPaymentView[];

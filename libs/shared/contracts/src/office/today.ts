@@ -1,4 +1,5 @@
 // What waits for a person in the office: one list for all modules.
+import type { StaffMember } from '../booking/follow-ups.js';
 import { DAY_MS } from '../time-units.js';
 
 /** Kinds of open work; of two with the same deadline the first one is listed first. */
@@ -8,6 +9,7 @@ export const WORK_KINDS = [
   'unapplied-payment',
   'hand-back',
   'rain-answer',
+  'follow-up',
   'call',
   'balance',
   'change-request',
@@ -39,6 +41,12 @@ export type TodayItem = {
   bookingId: string | null;
   /** The family, the sender, or the host. */
   who: string;
+  /** What somebody wrote about it, for staff only. */
+  note: string | null;
+  /** Who does it, where somebody was chosen. */
+  assignee: StaffMember | null;
+  /** Sent back by the action that marks it as done. */
+  version: number | null;
   state: WorkState;
   /** Since when it waits, ISO. */
   since: string;
