@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../fixtures/page-checks.js';
 import { Admin, bookAndPay } from '../fixtures/admin.js';
+import { dayFromNow } from '../fixtures/family.js';
 import { expect, test } from '../fixtures/journey.js';
 
 /** The next step of the call that was promised to the family of a booking. */
@@ -55,4 +56,36 @@ test('J and K walk through what waits, and Enter opens it', async ({ page, guest
   await expect(call).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(admin.dialog()).toBeVisible();
+});
+
+test('a follow-up is set on a booking, found on its day, and done from the list', async ({
+  page,
+  guest,
+  product,
+}) => {
+  const id = await bookAndPay(product.site, guest.family);
+  const admin = new Admin(page);
+  await admin.logIn();
+  await page.goto(`/admin?booking=${id}`);
+  const card = admin.dialog().getByRole('region', { name: 'Follow-ups' });
+  await card.getByRole('button', { name: 'Follow up' }).click();
+  await expect(card.getByLabel('What to do')).toBeFocused();
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('Please say what to do.')).toBeVisible();
+  const text = `Call about the cake ${id.slice(0, 8)}`;
+  await card.getByLabel('What to do').fill('Call');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(guest.toast('Follow-up saved')).toBeVisible();
+  await card.getByRole('button', { name: 'Edit: Call' }).click();
+  await card.getByLabel('What to do').fill(text);
+  await card.getByLabel('Day').fill(dayFromNow(0));
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText(text)).toBeVisible();
+  await page.goto('/admin?tab=today&whose=mine');
+  const done = page.getByRole('button', { name: new RegExp(`^Done: ${text}, `) });
+  await expectAccessible(page, 'a list with follow-ups');
+  await done.click();
+  await expect(done).toHaveCount(0);
+  await page.goto(`/admin?booking=${id}`);
+  await expect(card.getByText(/, done /)).toBeVisible();
 });

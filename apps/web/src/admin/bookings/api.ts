@@ -127,6 +127,16 @@ export function useAddressOf() {
   };
 }
 
+/** Marks a follow-up as done, from its booking or from the list of today. */
+export function useFinishFollowUp() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ bookingId, id, version }: { bookingId: string; id: string; version: number }) =>
+      post<void>(`${LIST}/${bookingId}/follow-ups/${id}/done`, { version }),
+    onSettled: (_, __, { bookingId }) => refreshAdmin(queries, bookingId),
+  });
+}
+
 const PHONE_BOOKING = ['book-for-caller'];
 /** Whether a phone booking is being sent. */
 export const useIsBooking = () => useIsMutating({ mutationKey: PHONE_BOOKING }) > 0;

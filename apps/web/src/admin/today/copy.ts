@@ -7,6 +7,7 @@ export const WORK_TEXTS: Record<WorkKind, { label: string; action: string }> = {
   'unapplied-payment': { label: 'Payment to return', action: 'Check payment' },
   'hand-back': { label: 'Money to hand back', action: 'Hand back' },
   'rain-answer': { label: 'No answer about the rain', action: 'Open booking' },
+  'follow-up': { label: 'Follow-up', action: 'Open booking' },
   call: { label: 'Call', action: 'Call' },
   balance: { label: 'Balance', action: 'Collect' },
   'change-request': { label: 'Change request', action: 'Review' },
@@ -23,7 +24,10 @@ export const TODAY_TEXTS = {
   loading: "Loading today's list...",
   failed: "We could not load today's list.",
   nothing: 'Nothing is waiting',
-  nothingText: 'Calls, balances, refunds, messages and missing vans appear here when they are due.',
+  nothingText:
+    'Follow-ups, calls, balances, refunds, messages and missing vans appear here when they are due.',
+  mine: 'Mine',
+  nothingMine: 'Follow-ups that you have to do appear here on their day.',
   states: { late: 'Late', due: 'Due today', new: 'New' } satisfies Record<WorkState, string>,
   count: (state: string, count: number) => `${state} (${count})`,
   columns: {

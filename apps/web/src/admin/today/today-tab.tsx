@@ -1,47 +1,49 @@
 import '../bookings/details/booking-dialog.css';
-import { Flex, Heading } from '@radix-ui/themes';
+import { Flex, Heading, Switch, Text } from '@radix-ui/themes';
 import { useCallback, useEffect, useRef } from 'react';
 import { WORK_STATES, type TodayItem } from '#libs/shared/contracts';
 import { Empty, Failure, Loading } from '../../ui/feedback/load-states.js';
-import { ActionLink } from '../../ui/form/button.js';
 import { RefreshButton } from '../../ui/form/refresh-button.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { dollars, mediumDay, shortMoment } from '../../lib/format/format.js';
 import { isTyping } from '../../lib/form/is-typing.js';
-import { urlText, useUrlState } from '../../lib/browser/url-state.js';
+import { urlOneOf, urlText, useUrlState } from '../../lib/browser/url-state.js';
+import { useCurrentUser } from '../../site/account/api.js';
 import { BookingDialog } from '../bookings/details/booking-dialog.js';
 import { useToday } from '../shared/api.js';
 import { TODAY_TEXTS as TEXTS, WORK_TEXTS } from './copy.js';
+import { NextStep, WorkLink } from './next-step.js';
 
-const ADDRESS = { booking: urlText() };
+const ADDRESS = { booking: urlText(), whose: urlOneOf(['all', 'mine'], 'all') };
 
 const keyOf = ({ kind, id }: TodayItem) => `${kind} ${id}`;
 
-/** Where its next step is. */
-function addressOf({ kind, id, bookingId }: TodayItem): string {
-  if (bookingId) return `/admin?tab=today&booking=${encodeURIComponent(bookingId)}`;
-  if (kind === 'message') return `/admin?tab=inbox&message=${encodeURIComponent(id)}`;
-  if (kind === 'custom-game') return `/admin?tab=inbox&box=customGames&customGame=${encodeURIComponent(id)}`;
-  return '/admin?tab=crews&section=hosts';
-}
+/** What waits, what somebody wrote about it, and who does it. */
+const What = ({ kind, note, assignee }: TodayItem) => (
+  <div>
+    <b>{WORK_TEXTS[kind].label}</b>
+    {note && <div>{note}</div>}
+    {assignee && (
+      <Text as="div" size="2" color="gray">
+        {assignee.name}
+      </Text>
+    )}
+  </div>
+);
 
-const NextStep = ({ item }: { item: TodayItem }) => {
-  const { label, action } = WORK_TEXTS[item.kind];
-  return (
-    <ActionLink
-      to={addressOf(item)}
-      variant="small"
-      data-open={item.bookingId ?? ''}
-      aria-label={TEXTS.open(action, label, item.who)}
-    >
-      {action}
-    </ActionLink>
+/** The button of a follow-up does not open its booking, so its family does. */
+const Who = ({ item }: { item: TodayItem }) =>
+  item.kind === 'follow-up' ? (
+    <WorkLink item={item}>
+      <bdi>{item.who}</bdi>
+    </WorkLink>
+  ) : (
+    <bdi>{item.who}</bdi>
   );
-};
 
 const COLUMNS: Column<TodayItem>[] = [
-  { key: 'what', title: TEXTS.columns.what, cell: ({ kind }) => <b>{WORK_TEXTS[kind].label}</b> },
-  { key: 'who', title: TEXTS.columns.who, cell: ({ who }) => <bdi>{who}</bdi> },
+  { key: 'what', title: TEXTS.columns.what, cell: (item) => <What {...item} /> },
+  { key: 'who', title: TEXTS.columns.who, cell: (item) => <Who item={item} /> },
   {
     key: 'event',
     title: TEXTS.columns.event,
@@ -96,14 +98,16 @@ function useNext(list: React.RefObject<HTMLElement | null>, items: readonly Toda
 
 /** One list of what waits for a person: late first, then what is due today, then what is new. */
 export default function TodayTab() {
-  const [{ booking }, change] = useUrlState(ADDRESS);
+  const [{ booking, whose }, change] = useUrlState(ADDRESS);
+  const { user } = useCurrentUser();
   const today = useToday();
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list, booking === '');
   const { next, onFocus } = useNext(list, today.data);
   if (today.isPending) return <Loading text={TEXTS.loading} />;
   if (today.isError) return <Failure text={TEXTS.failed} query={today} />;
-  const items = today.data;
+  const isMine = whose === 'mine';
+  const items = isMine ? today.data.filter(({ assignee }) => assignee?.id === user?.id) : today.data;
   const ids = [...new Set(items.flatMap(({ bookingId }) => bookingId ?? []))];
   return (
     <Flex direction="column" gap="4" ref={list} onFocus={onFocus}>
@@ -111,9 +115,22 @@ export default function TodayTab() {
         <Heading as="h2" size="5">
           {TEXTS.title}
         </Heading>
-        <RefreshButton label={TEXTS.refresh} query={today} />
+        <Flex align="center" gap="4">
+          <Flex asChild align="center" gap="2" minHeight="44px">
+            <label>
+              <Switch
+                checked={isMine}
+                onCheckedChange={(isOn) => change({ whose: isOn ? 'mine' : 'all' }, { replace: true })}
+              />
+              <Text size="2">{TEXTS.mine}</Text>
+            </label>
+          </Flex>
+          <RefreshButton label={TEXTS.refresh} query={today} />
+        </Flex>
       </Flex>
-      {items.length === 0 && <Empty title={TEXTS.nothing} text={TEXTS.nothingText} />}
+      {items.length === 0 && (
+        <Empty title={TEXTS.nothing} text={isMine ? TEXTS.nothingMine : TEXTS.nothingText} />
+      )}
       {WORK_STATES.map((state) => {
         const rows = items.filter((item) => item.state === state);
         const title = TEXTS.count(TEXTS.states[state], rows.length);

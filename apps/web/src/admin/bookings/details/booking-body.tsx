@@ -5,6 +5,7 @@ import { type AdminBookingDetail, shortId } from '#libs/shared/contracts';
 import { ADMIN_TEXTS } from '../../../copy/admin.js';
 import { clockTime, timeZoneLabel, moment, dayWithWeekday, dollars } from '../../../lib/format/format.js';
 import { BookingCalls } from './calls/booking-calls.js';
+import { FollowUps } from './follow-ups/follow-ups.js';
 import { BookingMoney } from './booking-money.js';
 import { BookingNotes } from './booking-notes.js';
 import { EventFacts, PeopleFacts } from './booking-facts.js';
@@ -105,6 +106,7 @@ export function BookingBody({ booking, action, isBeside }: Props) {
         <PeopleFacts booking={booking} />
         <BookingMoney booking={booking} />
         <BookingCalls booking={booking} />
+        <FollowUps booking={booking} />
         <BookingNotes booking={booking} />
         <Timeline entries={booking.timeline} />
         <SentMailList {...booking} />

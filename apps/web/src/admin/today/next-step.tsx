@@ -1,0 +1,75 @@
+import type { ComponentProps } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { TodayItem } from '#libs/shared/contracts';
+import { errorMessage } from '../../lib/api/http.js';
+import { useToast } from '../../ui/feedback/toast.js';
+import { Button, buttonClass } from '../../ui/form/button.js';
+import { useFinishFollowUp } from '../bookings/api.js';
+import { FOLLOW_UP_TEXTS } from '../bookings/details/follow-ups/copy.js';
+import { useCan } from '../shared/rights.js';
+import { TODAY_TEXTS as TEXTS, WORK_TEXTS } from './copy.js';
+
+type Props = { item: TodayItem };
+
+/** Where it is handled: its booking over the list as it is filtered, the inbox, or the hosts. */
+function addressOf({ kind, id, bookingId }: TodayItem, search: string): string {
+  if (bookingId) {
+    const query = new URLSearchParams(search);
+    query.set('booking', bookingId);
+    return `/admin?${query}`;
+  }
+  if (kind === 'message') return `/admin?tab=inbox&message=${encodeURIComponent(id)}`;
+  if (kind === 'custom-game') return `/admin?tab=inbox&box=customGames&customGame=${encodeURIComponent(id)}`;
+  return '/admin?tab=crews&section=hosts';
+}
+
+export function WorkLink({ item, ...link }: Props & Omit<ComponentProps<typeof Link>, 'to'>) {
+  const { search } = useLocation();
+  return <Link {...link} to={addressOf(item, search)} />;
+}
+
+function OpenStep({ item }: Props) {
+  const { label, action } = WORK_TEXTS[item.kind];
+  return (
+    <WorkLink
+      item={item}
+      className={buttonClass('small')}
+      data-open={item.bookingId ?? ''}
+      aria-label={TEXTS.open(action, label, item.who)}
+    >
+      {action}
+    </WorkLink>
+  );
+}
+
+/** Marks a follow-up as done, which removes it from the list. */
+function FinishStep({ item: { id, who, note, bookingId, version } }: Props) {
+  const toast = useToast();
+  const finishing = useFinishFollowUp();
+  const finish = () =>
+    finishing.mutate(
+      { bookingId: bookingId ?? '', id, version: version ?? 0 },
+      {
+        onSuccess: () => toast({ title: FOLLOW_UP_TEXTS.finished, tone: 'good' }),
+        onError: (failure) => toast({ title: errorMessage(failure, FOLLOW_UP_TEXTS.failed), tone: 'bad' }),
+      },
+    );
+  return (
+    <Button
+      variant="small"
+      data-open={bookingId ?? ''}
+      aria-label={TEXTS.open(FOLLOW_UP_TEXTS.done, note ?? '', who)}
+      // aria-disabled, since a disabled button loses the keyboard focus.
+      aria-disabled={finishing.isPending || undefined}
+      onClick={() => !finishing.isPending && finish()}
+    >
+      {FOLLOW_UP_TEXTS.done}
+    </Button>
+  );
+}
+
+/** The one next step of a thing that waits. */
+export function NextStep({ item }: Props) {
+  const canEdit = useCan('edit-bookings');
+  return item.kind === 'follow-up' && canEdit ? <FinishStep item={item} /> : <OpenStep item={item} />;
+}
