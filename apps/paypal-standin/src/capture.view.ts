@@ -1,3 +1,4 @@
+import { DAY_MS } from '#libs/shared/contracts';
 import { feeCents, usd } from './amount.js';
 import type { Json } from './exchange.js';
 import type { Capture, Dispute, Refund } from './ledger.js';
@@ -73,7 +74,11 @@ export const disputeView = ({ id, captureId, status, createdAt, updatedAt }: Dis
   disputed_transactions: [{ seller_transaction_id: captureId }],
   create_time: createdAt,
   update_time: updatedAt,
+  ...(status === 'OPEN' ? { seller_response_due_date: answerDueAt(createdAt) } : {}),
 });
+
+/** PayPal gives the seller ten days. */
+const answerDueAt = (createdAt: string) => new Date(Date.parse(createdAt) + 10 * DAY_MS).toISOString();
 
 const namesOf = ({ customId, invoiceId }: { customId?: string; invoiceId?: string }) => ({
   ...(customId ? { custom_id: customId } : {}),

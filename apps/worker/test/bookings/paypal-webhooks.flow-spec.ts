@@ -245,6 +245,10 @@ describe('a dispute', () => {
     (await worker.get(BookingBalanceQueries, { strict: false }).openDisputes()).some(
       (each) => each.bookingId === bookingId,
     );
+  const answerBy = async (bookingId: string) =>
+    (await worker.get(BookingBalanceQueries, { strict: false }).openDisputes()).find(
+      (each) => each.bookingId === bookingId,
+    )?.answerBy;
   const disputesIn = async (bookingId: string) =>
     (await timeline(bookingId)).filter((code) => code.startsWith('dispute-'));
 
@@ -253,6 +257,9 @@ describe('a dispute', () => {
     const { id } = await at<{ id: string }>(`captures/${captureId}/dispute`, {});
     expect(await deliver()).toBe('CUSTOMER.DISPUTE.CREATED');
     expect([await isOpen(bookingId), await disputesIn(bookingId)]).toEqual([true, ['dispute-opened']]);
+    const published = (await books(bookingId)).events.filter((name) => name === 'payment-disputed');
+    expect(published).toHaveLength(1);
+    expect(await answerBy(bookingId)).toBeInstanceOf(Date);
     await at(`disputes/${id}/close`, {});
     expect(await deliver()).toBe('CUSTOMER.DISPUTE.RESOLVED');
     expect([await isOpen(bookingId), await disputesIn(bookingId)]).toEqual([

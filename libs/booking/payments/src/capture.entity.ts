@@ -20,6 +20,8 @@ export class CaptureEntity {
   /** PayPal's id of the open dispute about it, and when we learned of it. */
   @Column('text', { nullable: true }) disputeId: string | null;
   @Column('timestamptz', { nullable: true }) disputedAt: Date | null;
+  /** Until when PayPal wants our answer, if it said so. */
+  @Column('timestamptz', { nullable: true }) disputeAnswerBy: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
 }

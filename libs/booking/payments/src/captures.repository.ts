@@ -45,7 +45,14 @@ export type CapturedPayment = {
   changeCents: number;
 };
 
-export type OpenDispute = { bookingId: string; since: Date };
+/** `id` is PayPal's; `answerBy` is null where PayPal named no day. */
+export type OpenDispute = {
+  id: string;
+  bookingId: string;
+  since: Date;
+  answerBy: Date | null;
+  amountCents: number;
+};
 
 /** Our ids of a capture, its payment and booking. */
 export type CaptureOfBooking = { bookingId: string; paymentId: string; captureId: string };
@@ -183,22 +190,31 @@ export class CapturesRepository {
   async setDispute(tx: EntityManager, captureId: string, { id, isOpen }: PayPalDispute): Promise<boolean> {
     const [, changed]: [unknown, number] = isOpen
       ? await tx.query(
-          `update captures set dispute_id = $2, disputed_at = $3
+          `update captures set dispute_id = $2, disputed_at = $3, dispute_answer_by = null
            where id = $1 and dispute_id is distinct from $2`,
           [captureId, id, this.clock.now()],
         )
       : await tx.query(
-          'update captures set dispute_id = null, disputed_at = null where id = $1 and dispute_id = $2',
+          `update captures set dispute_id = null, disputed_at = null, dispute_answer_by = null
+           where id = $1 and dispute_id = $2`,
           [captureId, id],
         );
     return changed === 1;
   }
 
-  /** Bookings with an open dispute (there are few), and since when. */
+  /** Until when PayPal wants our answer to an open dispute, which may change while it is open. */
+  async setDisputeDeadline(tx: EntityManager, { id, isOpen, answerBy }: PayPalDispute): Promise<void> {
+    if (isOpen)
+      await tx.query('update captures set dispute_answer_by = $2 where dispute_id = $1', [id, answerBy]);
+  }
+
+  /** The open disputes (there are few), oldest first. */
   openDisputes(): Promise<OpenDispute[]> {
     return this.db.query(
-      `select p.booking_id as "bookingId", min(c.disputed_at) as since
-       from captures c join payments p on p.id = c.payment_id where c.dispute_id is not null group by 1`,
+      `select c.dispute_id as id, p.booking_id as "bookingId", c.disputed_at as since,
+         c.dispute_answer_by as "answerBy", c.amount_cents as "amountCents"
+       from captures c join payments p on p.id = c.payment_id where c.dispute_id is not null
+       order by c.disputed_at, c.id`,
     );
   }
 

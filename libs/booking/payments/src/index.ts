@@ -13,7 +13,7 @@ export { PayPalClient } from './paypal/paypal.client.js';
 export { PayPalFailure } from './paypal/paypal.failure.js';
 export { ExpiredBookingsService } from './expired-bookings/expired-bookings.service.js';
 export { PaymentsReconcilerService } from './capture/payments-reconciler.service.js';
-export { BookingBalanceQueries } from './refunds/booking-balance.queries.js';
+export { BookingBalanceQueries, type FoundRefund } from './refunds/booking-balance.queries.js';
 export { RefundExecutionService } from './refunds/refund-execution.service.js';
 export {
   leftOf,

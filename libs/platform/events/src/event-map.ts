@@ -75,6 +75,8 @@ export type EventMap = {
   'payment-declined': { bookingId: string; paymentId: string };
   /** A payment was left unapplied. */
   'payment-unapplied': { bookingId: string; paymentId: string };
+  /** A family disputes a payment; the id is PayPal's. */
+  'payment-disputed': { bookingId: string; disputeId: string };
   'payment-refunded': { bookingId: string; refundId: string };
   /** Staff made a refund by mistake: its amount is due again. */
   'refund-due-again': { bookingId: string; refundId: string };
@@ -106,6 +108,8 @@ export type EventMap = {
   'crews-switched-on': Record<string, never>;
   /** A reservation was released on a business day, yyyy-MM-dd. */
   'time-freed': { day: string };
+  /** 7 AM of a business day, yyyy-MM-dd, or later on that day after an outage. */
+  'workday-started': { day: string };
   /** A start is held for a family on the waiting list. */
   'waiting-offer-made': { waitlistId: string };
 };
@@ -154,6 +158,7 @@ export const EVENT_NAMES = Object.keys({
   'offline-payment-undone': 0,
   'payment-declined': 0,
   'payment-unapplied': 0,
+  'payment-disputed': 0,
   'payment-refunded': 0,
   'refund-due-again': 0,
   'refund-failed': 0,
@@ -173,6 +178,7 @@ export const EVENT_NAMES = Object.keys({
   'contact-message-received': 0,
   'crews-switched-on': 0,
   'time-freed': 0,
+  'workday-started': 0,
   'waiting-offer-made': 0,
 } satisfies Record<EventName, 0>) as EventName[];
 

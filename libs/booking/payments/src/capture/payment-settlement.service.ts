@@ -159,9 +159,13 @@ export class PaymentSettlementService {
   async recordDispute({ bookingId, captureId }: CaptureOfBooking, dispute: PayPalDispute): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.access.lock(tx, bookingId);
-      if (!(await this.capturesRepository.setDispute(tx, captureId, dispute))) return;
+      const isChanged = await this.capturesRepository.setDispute(tx, captureId, dispute);
+      await this.capturesRepository.setDisputeDeadline(tx, dispute);
+      if (!isChanged) return;
       const code = dispute.isOpen ? 'dispute-opened' : 'dispute-closed';
       await this.lifecycle.addTimelineEntry(tx, bookingId, { code }, 'system');
+      if (dispute.isOpen)
+        await this.outbox.publish(tx, 'payment-disputed', { bookingId, disputeId: dispute.id });
     });
   }
 

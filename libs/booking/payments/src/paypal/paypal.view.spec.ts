@@ -77,10 +77,16 @@ it('a dispute is open until it is resolved, and names its capture', () => {
     status: 'UNDER_REVIEW',
     disputed_transactions: [{ seller_transaction_id: '8MC585209K746392H' }],
   };
-  const read = { id: 'PP-D-27803', isOpen: true, captureId: '8MC585209K746392H' };
+  const read = { id: 'PP-D-27803', isOpen: true, captureId: '8MC585209K746392H', answerBy: null };
   expect(toDispute(dispute)).toEqual(read);
   expect(toDispute({ ...dispute, status: 'RESOLVED' })).toEqual({ ...read, isOpen: false });
   expect(toDispute({ ...dispute, disputed_transactions: [] })).toEqual({ ...read, captureId: null });
+  const by = '2026-12-10T17:00:00.000Z';
+  expect(toDispute({ ...dispute, seller_response_due_date: by })).toEqual({
+    ...read,
+    answerBy: new Date(by),
+  });
+  expect(toDispute({ ...dispute, seller_response_due_date: 'soon' })).toEqual(read);
   expect(() => toDispute({ ...dispute, status: undefined })).toThrow(unreadable);
 });
 

@@ -34,6 +34,8 @@ export interface PayPalDispute {
   isOpen: boolean;
   /** The disputed capture; null when PayPal does not name it. */
   captureId: string | null;
+  /** Until when PayPal wants our answer; null while it waits for none. */
+  answerBy: Date | null;
 }
 
 /** A transaction in PayPal's list, which shows it up to three hours later. */
@@ -132,14 +134,20 @@ export function toRefund(answer: unknown): PayPalRefund {
 
 /** A dispute. @throws PayPalFailure for an unreadable answer. */
 export function toDispute(answer: unknown): PayPalDispute {
-  const { dispute_id: id, status, disputed_transactions: about } = answer as Record<string, unknown>;
+  const { dispute_id: id, status, disputed_transactions: about, ...rest } = answer as Record<string, unknown>;
   const [transaction] = (Array.isArray(about) ? about : []) as { seller_transaction_id?: unknown }[];
   const captureId = transaction?.seller_transaction_id;
   return {
     id: present(id),
     isOpen: present(status) !== 'RESOLVED',
     captureId: typeof captureId === 'string' ? captureId : null,
+    answerBy: toInstant(rest.seller_response_due_date),
   };
+}
+
+function toInstant(text: unknown): Date | null {
+  const instant = typeof text === 'string' ? new Date(text) : null;
+  return instant && !Number.isNaN(instant.getTime()) ? instant : null;
 }
 
 /** PayPal's signature in the headers of a webhook. */

@@ -76,7 +76,7 @@ export class BookingBalanceQueries {
     };
   }
 
-  /** Bookings with an open dispute at PayPal, and since when. */
+  /** The open disputes at PayPal, oldest first. */
   openDisputes(): Promise<OpenDispute[]> {
     return this.capturesRepository.openDisputes();
   }
@@ -89,11 +89,13 @@ export class BookingBalanceQueries {
     const owed = await this.refunds.listOwed();
     const unapplied = await this.capturesRepository.listUnapplied();
     return [
-      ...disputes.map(({ bookingId, since }) => ({
+      ...disputes.map(({ id, bookingId, since, answerBy, amountCents }) => ({
         kind: 'dispute' as const,
-        id: bookingId,
+        id,
         bookingId,
         since,
+        by: answerBy ?? undefined,
+        amountCents,
       })),
       ...refunds.map(({ id, bookingId, amountCents, byHand, createdAt: since }) => ({
         kind: byHand ? ('hand-back' as const) : ('failed-refund' as const),

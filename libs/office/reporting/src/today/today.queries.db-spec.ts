@@ -58,10 +58,15 @@ const CASES: Record<WorkKind, { make: () => Promise<string>; end: () => Promise<
     make: async () => {
       const { id: bookingId } = await party();
       const { captureId } = await insertPaid(database, { bookingId });
-      await rows("update captures set dispute_id = 'D-1', disputed_at = $2 where id = $1", captureId, NOW);
-      return bookingId;
+      await rows(
+        "update captures set dispute_id = 'D-1', disputed_at = $2, dispute_answer_by = $3 where id = $1",
+        captureId,
+        NOW,
+        '2026-12-02T20:00:00Z',
+      );
+      return 'D-1';
     },
-    end: () => rows('update captures set dispute_id = null, disputed_at = null'),
+    end: () => rows('update captures set dispute_id = null, disputed_at = null, dispute_answer_by = null'),
   },
   'failed-refund': {
     make: async () => (await refund({ status: 'failed', failure: 'REFUND_FAILED' })).id,
@@ -216,6 +221,7 @@ const CASES: Record<WorkKind, { make: () => Promise<string>; end: () => Promise<
 };
 
 const EXPECTED: Partial<Record<WorkKind, object>> = {
+  dispute: { amount: '400.00', state: 'due', by: '2026-12-02T20:00:00.000Z' },
   'failed-refund': { amount: '15.00', who: 'Pat Parent', eventDate: '2026-12-12' },
   'hand-back': { amount: '15.00', state: 'due' },
   'unapplied-payment': { amount: '400.00' },

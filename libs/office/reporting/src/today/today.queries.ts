@@ -1,63 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
-import { Clock } from '#libs/platform/config';
-import { openWork } from '#libs/platform/events';
-import {
-  centsToText,
-  daysAfter,
-  instantInZone,
-  type StaffMember,
-  type TodayItem,
-} from '#libs/shared/contracts';
+import { OpenWorkService } from '#libs/platform/events';
+import { centsToText, type StaffMember, type TodayItem } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
-import { compareWork, workState } from './today.rules.js';
 
 type BookingFacts = { id: string; parentName: string; eventDate: string; eventTime: string };
 
-/** What waits for a person, collected from the modules that know it. */
+/** What waits for a person, with the booking that it is about and who does it. */
 @Injectable()
 export class TodayQueries {
   constructor(
     private readonly db: DataSource,
-    private readonly discovery: DiscoveryService,
-    private readonly clock: Clock,
+    private readonly openWork: OpenWorkService,
   ) {}
 
-  /** Late, due and new, in this order. Asks one module after the other, so that it uses one connection at a time. */
+  /** Late, due and new, in this order. */
   async list(): Promise<TodayItem[]> {
-    const found = [];
-    for (const { run } of openWork.methodsOf(this.discovery)) found.push(...(await run()));
+    const found = await this.openWork.list();
     const bookings = await this.bookings(found.flatMap(({ bookingId }) => bookingId ?? []));
     const assignees = await this.names(found.flatMap(({ assigneeId }) => assigneeId ?? []));
-    const day = this.day();
-    return found
-      .map((work) => ({ ...work, by: work.by ?? null }))
-      .map((work) => ({ ...work, state: workState(work, day) }))
-      .toSorted(compareWork)
-      .map(({ kind, id, bookingId, who, state, since, by, amountCents, ...work }) => {
-        const booking = bookings.get(bookingId ?? '');
-        return {
-          kind,
-          id,
-          bookingId: bookingId ?? null,
-          who: who ?? booking?.parentName ?? '',
-          note: work.note ?? null,
-          assignee: assignees.get(work.assigneeId ?? '') ?? null,
-          version: work.version ?? null,
-          state,
-          since: since.toISOString(),
-          by: by?.toISOString() ?? null,
-          amount: amountCents === undefined ? null : centsToText(amountCents),
-          eventDate: booking?.eventDate ?? null,
-          eventTime: booking?.eventTime ?? null,
-        };
-      });
-  }
-
-  private day() {
-    const today = this.clock.today();
-    const begin = (day: string) => instantInZone(day, 0, this.clock.zone);
-    return { now: this.clock.now(), today: begin(today), tomorrow: begin(daysAfter(today, 1)) };
+    return found.map(({ kind, id, bookingId, who, state, since, by, amountCents, ...work }) => {
+      const booking = bookings.get(bookingId ?? '');
+      return {
+        kind,
+        id,
+        bookingId: bookingId ?? null,
+        who: who ?? booking?.parentName ?? '',
+        note: work.note ?? null,
+        assignee: assignees.get(work.assigneeId ?? '') ?? null,
+        version: work.version ?? null,
+        state,
+        since: since.toISOString(),
+        by: by?.toISOString() ?? null,
+        amount: amountCents === undefined ? null : centsToText(amountCents),
+        eventDate: booking?.eventDate ?? null,
+        eventTime: booking?.eventTime ?? null,
+      };
+    });
   }
 
   private async bookings(ids: readonly string[]): Promise<Map<string, BookingFacts>> {

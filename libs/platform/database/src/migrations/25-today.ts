@@ -1,8 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What staff want to do about a booking on a day; deleted with the child's data, since its text may mention the child. */
-export class FollowUps1798000000025 implements MigrationInterface {
-  name = 'FollowUps1798000000025';
+/**
+ * Follow-ups, which staff want to do about a booking on a day; deleted with the child's data, since the text may mention
+ * the child. And until when PayPal wants an answer to a dispute.
+ */
+export class Today1798000000025 implements MigrationInterface {
+  name = 'Today1798000000025';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -27,10 +30,12 @@ export class FollowUps1798000000025 implements MigrationInterface {
       create index ix_follow_up_assignee on follow_ups (assignee_id) where assignee_id is not null;
       create index ix_follow_up_finisher on follow_ups (done_by) where done_by is not null;
       create index ix_follow_up_open on follow_ups (due_on) where done_at is null;
+
+      alter table captures add column dispute_answer_by timestamptz;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table follow_ups');
+    await runner.query('drop table follow_ups; alter table captures drop column dispute_answer_by');
   }
 }
