@@ -13,6 +13,7 @@ import {
   migrate,
   PreReleaseError,
   seedCatalogue,
+  seedCompany,
   seedDemo,
   withMigrationLock,
 } from '#libs/platform/database';
@@ -49,6 +50,7 @@ async function prepare(settings: Settings): Promise<void> {
   const seeded = await seedCatalogue(url);
   report({ seeded });
   const isFirstStart = seeded.length > 0;
+  if (isFirstStart) await seedCompany(url);
   if (settings.DEMO) await seedDemo(url, isFirstStart);
   const administrator = await prepareAccounts(settings, isFirstStart);
   if (settings.DEMO && isFirstStart && settings.DEMO_BOOKINGS && administrator)

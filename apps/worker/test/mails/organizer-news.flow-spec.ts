@@ -1,7 +1,8 @@
 // News for organizers, from outbox event to mail.
 import type { TestingModule } from '@nestjs/testing';
 import { CompanyService } from '#libs/shop/business-settings';
-import { insertBooking, UNPAID, until } from '#libs/platform/testing';
+import { HOUR_MS, dayInZone } from '#libs/shared/contracts';
+import { insertBooking, insertPaid, insertRefund, UNPAID, until } from '#libs/platform/testing';
 import { deliverTwice, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
 let fixture: Fixture;
@@ -80,4 +81,60 @@ it('a rejected mail to a family is mailed to the organizers', async () => {
   fixture.mailbox.unknown.clear();
   const subjects = toTeamOf('hello@example.com').map((raw) => /^Subject: (.*)$/m.exec(raw)?.[1] ?? '');
   expect(subjects.filter((subject) => subject.startsWith('An email was rejected'))).toHaveLength(1);
+});
+
+const subjects = () => toTeamOf('hello@example.com').map((raw) => /^Subject: (.*)$/m.exec(raw)?.[1] ?? '');
+const startingIn = (hours: number, changes: object = {}) => {
+  const startsAt = new Date(Date.now() + hours * HOUR_MS);
+  return insertBooking(fixture.database, {
+    startsAt,
+    eventDate: dayInZone(startsAt, 'America/New_York'),
+    ...changes,
+  });
+};
+
+describe('organizers who get one email in the morning', () => {
+  beforeEach(() => setMails('morning'));
+
+  it.each([
+    ['soon', 71, 1],
+    ['later', 73, 0],
+  ])(
+    'are told at once, once, of bookings and cancellations of an event that is %s',
+    async (_, hours, mails) => {
+      const { id: bookingId } = await startingIn(hours);
+      await deliverTwice(fixture, worker, 'booking-confirmed', { bookingId });
+      expect(subjects().filter((each) => each.startsWith('Booking confirmed'))).toHaveLength(mails);
+      const { id } = await startingIn(hours, { status: 'cancelled' });
+      await cancelled(id);
+      expect(subjects().filter((each) => each.startsWith('Booking cancelled'))).toHaveLength(mails);
+    },
+  );
+
+  it('are told once of a dispute', async () => {
+    const { id: bookingId } = await startingIn(500);
+    const { captureId } = await insertPaid(fixture.database, { bookingId });
+    await query("update captures set dispute_id = 'PP-D-1', disputed_at = now() where id = $1", [captureId]);
+    await deliverTwice(fixture, worker, 'payment-disputed', { bookingId, disputeId: 'PP-D-1' });
+    expect(subjects()).toEqual(['A payment is disputed']);
+  });
+
+  it('are told once of a refund that failed', async () => {
+    const { id: bookingId } = await startingIn(500);
+    const paid = await insertPaid(fixture.database, { bookingId });
+    const { id: refundId } = await insertRefund(fixture.database, { ...paid, status: 'failed' });
+    await deliverTwice(fixture, worker, 'refund-failed', { bookingId, refundId });
+    expect(subjects()).toEqual(['A refund failed']);
+  });
+
+  it('get one email of what is late and due', async () => {
+    await query(
+      `insert into contact_messages (id, name, email, subject, message, created_at)
+       values (gen_random_uuid(), 'Jo', 'jo@example.com', 'other', 'Hi', now() - interval '3 days')`,
+    );
+    await deliverTwice(fixture, worker, 'workday-started', {
+      day: dayInZone(new Date(), 'America/New_York'),
+    });
+    expect(subjects()).toEqual(['To do: 1 late']);
+  });
 });

@@ -41,9 +41,19 @@ export class DueMailsRepository {
     return due.map(({ id }) => id);
   }
 
-  /** Until the transaction ends: balance notices are published by one process at a time. */
-  async lockBalanceNotices(tx: EntityManager): Promise<void> {
-    await tx.query("select pg_advisory_xact_lock(hashtextextended('balance-notices', 0))");
+  /** Until the transaction ends: these notices are published by one process at a time. */
+  async lockNotices(tx: EntityManager, which: 'balance-notices' | 'morning-mails'): Promise<void> {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [which]);
+  }
+
+  /** Whether `workday-started` was published for this day, yyyy-MM-dd. */
+  async hasStarted(tx: EntityManager, day: string): Promise<boolean> {
+    const [{ hasStarted }]: [{ hasStarted: boolean }] = await tx.query(
+      `select exists (select from published_events
+         where name = 'workday-started' and payload ->> 'day' = $1) as "hasStarted"`,
+      [day],
+    );
+    return hasStarted;
   }
 
   /** Those of these bookings that had this notice of their due day, which is yyyy-MM-dd. */
@@ -89,7 +99,8 @@ export class DueMailsRepository {
   async newsFacts(bookingId: string): Promise<NewsFacts | null> {
     const [facts]: NewsFacts[] = await this.db.query(
       `select b.id as "bookingId", to_char(b.event_date, 'YYYY-MM-DD') as "eventDate", b.event_time as "eventTime",
-         b.guest_count as "guestCount", b.game_count as "gameCount", b.final_cents as "finalCents"
+         b.guest_count as "guestCount", b.game_count as "gameCount", b.final_cents as "finalCents",
+         b.starts_at as "startsAt"
        from booking_facts b where b.id = $1`,
       [bookingId],
     );

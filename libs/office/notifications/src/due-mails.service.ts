@@ -3,7 +3,7 @@ import { BookingLifecycleService, BookingsService } from '#libs/booking/bookings
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { asRestored, Every, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
-import { MINUTE_MS } from '#libs/shared/contracts';
+import { instantInZone, MINUTE_MS } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   DueMailsRepository,
@@ -13,9 +13,15 @@ import {
 } from './due-mails.repository.js';
 import { balanceNoticesAt, type BalanceNotice } from './mails/payment/balance.mail.js';
 
+/** 7 AM, business time. */
+const MORNING_MINUTE = 7 * 60;
+
 /** Mails that become due with time: publishes an event for each, whose handler sends it. */
 @Injectable()
 export class DueMailsService {
+  /** The last day that this process knows to have started: spares it a query each minute. */
+  private startedDay = '';
+
   constructor(
     private readonly db: DataSource,
     private readonly mails: DueMailsRepository,
@@ -54,7 +60,7 @@ export class DueMailsService {
     tx: EntityManager,
     { notice, dueOn, at }: { notice: BalanceNotice; dueOn: string; at: Date },
   ): Promise<number> {
-    await this.mails.lockBalanceNotices(tx);
+    await this.mails.lockNotices(tx, 'balance-notices');
     const due = await this.bookings.idsWithBalanceDueOn(tx, dueOn, at);
     const isKnown = new Set(await this.mails.findNotified(tx, due, { notice, dueOn }));
     const fresh = due.filter((id) => !isKnown.has(id));
@@ -68,6 +74,25 @@ export class DueMailsService {
       await this.lifecycle.addTimelineEntry(tx, bookingId, overdue, 'system');
     }
     return fresh.length;
+  }
+
+  /**
+   * Publishes `workday-started` once per business day, at 7 AM or later on that day; never for a day that has passed.
+   * Returns whether it did, as 0 or 1.
+   */
+  @Every(MINUTE_MS, { as: 'morning-mails' })
+  async publishWorkday(): Promise<number> {
+    const day = this.clock.today();
+    const isEarly = this.clock.now() < instantInZone(day, MORNING_MINUTE, this.clock.zone);
+    if (isEarly || day === this.startedDay) return 0;
+    const published = await this.db.transaction(async (tx) => {
+      await this.mails.lockNotices(tx, 'morning-mails');
+      if (await this.mails.hasStarted(tx, day)) return 0;
+      await this.outbox.publish(tx, 'workday-started', { day });
+      return 1;
+    });
+    this.startedDay = day;
+    return published;
   }
 
   /**

@@ -24,6 +24,7 @@ import { ReceiptsService } from '#libs/office/documents';
 import { CustomGamesService, InboxService } from '#libs/office/inbox';
 import { AccountRequestsService, AccountsService, TeamService } from '#libs/platform/accounts';
 import { Clock } from '#libs/platform/config';
+import { OpenWorkService } from '#libs/platform/events';
 import { HostCertificationsService, HostsService } from '#libs/scheduling/hosts';
 import { CompanyService } from '#libs/shop/business-settings';
 import { MailLinksService } from './mail-links.service.js';
@@ -56,6 +57,7 @@ export class MailSourcesService {
     readonly ledger: LedgerQueries,
     readonly lifecycle: BookingLifecycleService,
     readonly links: MailLinksService,
+    readonly openWork: OpenWorkService,
     readonly offlinePayments: OfflinePaymentsService,
     readonly payments: PaymentsQueries,
     readonly rainOffers: RainOffersService,

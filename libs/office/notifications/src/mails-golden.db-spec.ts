@@ -1,7 +1,7 @@
 // Every mail for fixed facts, to see changes of recipients, subjects, texts or layout.
 // `UPDATE_GOLDEN=1 npx jest libs/office/notifications/src/mails-golden` rewrites the file.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { subscriptionsOf } from '#libs/platform/events';
+import { OpenWorkService, subscriptionsOf } from '#libs/platform/events';
 import {
   insertCredit,
   insertCrew,
@@ -392,6 +392,29 @@ const CASES: Record<string, () => Promise<void>> = {
       [refund.refundId],
     );
     await handle('due-again-mail', refund);
+  },
+  'announce-failed-refund': async () => {
+    const { refundId } = await refunded({}, {}, { status: 'failed' });
+    await handle('announce-failed-refund', { refundId });
+  },
+  'announce-dispute': async () => {
+    for (const answerBy of [null, '2026-06-11T16:00:00Z']) {
+      const { captureId } = await paid();
+      const disputeId = `PP-D-${captureId}`;
+      const sql =
+        'update captures set dispute_id = $2, disputed_at = now(), dispute_answer_by = $3 where id = $1';
+      await query(sql, [captureId, disputeId, answerBy]);
+      await handle('announce-dispute', { disputeId });
+    }
+  },
+  'morning-mail': async () => {
+    const since = new Date('2026-06-01T10:00:00Z');
+    const work = (kind: 'call' | 'message' | 'rain-answer', state: 'late' | 'due') =>
+      ({ kind, state, id: 'one', since, by: null }) as const;
+    jest
+      .spyOn(modules.get(OpenWorkService), 'list')
+      .mockResolvedValue([work('call', 'late'), work('message', 'due'), work('rain-answer', 'due')]);
+    await handle('morning-mail', { day: '2026-06-01' });
   },
 };
 

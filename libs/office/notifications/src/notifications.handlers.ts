@@ -35,10 +35,13 @@ import {
   certificationAnnouncement,
   contactMessageAnnouncement,
   customGameAnnouncement,
+  disputeAnnouncement,
+  failedRefundAnnouncement,
   stuckRefundAnnouncement,
   waitingCreditAnnouncement,
   unappliedPaymentAnnouncement,
 } from './mails/organizers/announcements.mail.js';
+import { morningMail } from './mails/organizers/morning.mail.js';
 import { balanceOverdueMail, balanceReminderMail } from './mails/payment/balance.mail.js';
 import { creditMail } from './mails/payment/credit.mail.js';
 import { dueAgainMail } from './mails/payment/due-again.mail.js';
@@ -404,6 +407,36 @@ export class NotificationsHandlers {
   })
   async announceCertification(event: EventMap['certification-expiring']): Promise<void> {
     await this.mails.sendToEach(certificationAnnouncement, event);
+  }
+
+  @On('refund-failed', {
+    as: 'announce-failed-refund',
+    label: 'notices of failed refunds',
+    queue: 'mails',
+    when: 'organizersGetNews',
+  })
+  async announceFailedRefund(event: EventMap['refund-failed']): Promise<void> {
+    await this.mails.sendToEach(failedRefundAnnouncement, event);
+  }
+
+  @On('payment-disputed', {
+    as: 'announce-dispute',
+    label: 'notices of disputes',
+    queue: 'mails',
+    when: 'organizersGetNews',
+  })
+  async announceDispute(event: EventMap['payment-disputed']): Promise<void> {
+    await this.mails.sendToEach(disputeAnnouncement, event);
+  }
+
+  @On('workday-started', {
+    as: 'morning-mail',
+    label: 'emails about what is late and due',
+    queue: 'mails',
+    when: 'organizersGetNews',
+  })
+  async sendMorningMail(event: EventMap['workday-started']): Promise<void> {
+    await this.mails.sendToEach(morningMail, event);
   }
 
   @On('booking-confirmed', {

@@ -15,5 +15,5 @@ export { migrate, PreReleaseError, waitForMigrations, withMigrationLock } from '
 export { prepared } from './prepared.js';
 export { SharedReadsService } from './shared-reads.service.js';
 export { assertInTransaction, withAdvisoryLock, withRetry } from './transactions.js';
-export { seedCatalogue, seedDemo } from './seed/seed.js';
+export { seedCatalogue, seedCompany, seedDemo } from './seed/seed.js';
 export { MIGRATIONS } from './migrations/index.js';

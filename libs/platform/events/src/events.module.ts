@@ -8,6 +8,7 @@ import { QUEUES } from './event-map.js';
 import { HandlerRegistryService } from './handler-registry.service.js';
 import { JobFailureEntity } from './job-failure.entity.js';
 import { JobOutcomesRepository } from './job-outcomes.repository.js';
+import { OpenWorkService } from './open-work.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { OutboxService } from './outbox.service.js';
@@ -19,9 +20,9 @@ import { RelayService } from './relay.service.js';
 /** For processes that publish events. It opens no queue, so a booking never waits for one. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([OutboxEntity, EffectEntity, JobFailureEntity])],
-  providers: [JobOutcomesRepository, OutboxRepository, OutboxService, RedeliveryService],
-  exports: [OutboxService, RedeliveryService],
+  imports: [DiscoveryModule, TypeOrmModule.forFeature([OutboxEntity, EffectEntity, JobFailureEntity])],
+  providers: [JobOutcomesRepository, OpenWorkService, OutboxRepository, OutboxService, RedeliveryService],
+  exports: [OpenWorkService, OutboxService, RedeliveryService],
 })
 export class EventsModule {}
 

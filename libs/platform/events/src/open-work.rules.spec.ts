@@ -1,4 +1,4 @@
-import { compareWork, workState } from './today.rules.js';
+import { compareWork, workState } from './open-work.rules.js';
 
 const DAY = {
   now: new Date('2026-12-02T17:00:00Z'),

@@ -74,6 +74,16 @@ export function seedCatalogue(url: string): Promise<string[]> {
   });
 }
 
+/** A new company gets the email of each morning; one that has chosen keeps its choice. */
+export function seedCompany(url: string): Promise<void> {
+  return inOneTransaction(url, async (query) => {
+    await query(
+      `insert into company_details (key, value, version, updated_at) values ('organizerMails', '"morning"', 1, now())
+       on conflict do nothing`,
+    );
+  });
+}
+
 /**
  * Inserts promo codes and, at the first start, sample custom games (only with DEMO). Existing rows are not changed, and
  * deleted custom games are not inserted again.

@@ -27,7 +27,8 @@ export type CompanyKind =
 type Words = { label: string; sentence: string };
 type Detail = Words & { kind: CompanyKind; max: number; isOptional?: true; choices?: readonly string[] };
 
-export const ORGANIZER_MAILS = ['off', 'at-once'] as const;
+/** `morning`: one email at 7 AM, and at once what cannot wait. `at-once`: this and one for each booking. */
+export const ORGANIZER_MAILS = ['off', 'morning', 'at-once'] as const;
 export type OrganizerMailsChoice = (typeof ORGANIZER_MAILS)[number];
 
 /** Legal pages, served as `/api/{key}`. */
@@ -113,7 +114,7 @@ export const COMPANY = {
     choices: ORGANIZER_MAILS,
     label: 'Emails about bookings',
     sentence:
-      'For each confirmed, rescheduled or canceled booking, a late receipt, and an email that was rejected.',
+      'At 7 AM what is late and due. Right away a dispute, a failed refund, a booking or cancellation within three days, a late receipt, and an email that was rejected.',
   },
   terms: {
     kind: 'text',

@@ -37,14 +37,21 @@ export const COMPANY_TEXTS = {
 /** When the organizers are notified of bookings. */
 export const ORGANIZER_CHOICES: Record<OrganizerMailsChoice, { label: string; sentence: string }> = {
   off: { label: 'No emails', sentence: 'We send no emails about bookings.' },
-  'at-once': { label: 'Right away, one email each', sentence: 'We email you as soon as something happens.' },
+  morning: {
+    label: 'One email at 7 AM',
+    sentence: 'What is late and due today. What cannot wait comes right away.',
+  },
+  'at-once': {
+    label: 'And one for each booking',
+    sentence: 'Also right away for each confirmed, rescheduled or canceled booking.',
+  },
 };
 
 const ADDRESSES = (count: number) => plural(count, 'address', 'addresses');
 
-/** The next mail to the organizers: when, and to how many addresses. */
+/** Emails to the organizers: to how many addresses. */
 export const ORGANIZER_TEXTS = {
-  atOnce: (count: number) => `As soon as it happens to ${ADDRESSES(count)}`,
+  goesTo: (count: number) => `They go to ${ADDRESSES(count)}.`,
   address: (place: number) => `Email address ${place}`,
   add: 'Add an address',
   remove: (address: string, place: number) => `Remove ${address || `email address ${place}`}`,

@@ -151,9 +151,9 @@ function OrganizerChoice({ label, hint, error, id, control, typed, addresses }: 
           {error}
         </p>
       )}
-      {typed === 'at-once' && (
+      {typed !== 'off' && (
         <p className="field-hint" aria-live="polite">
-          {TEXTS.atOnce(addresses)}
+          {TEXTS.goesTo(addresses)}
         </p>
       )}
     </fieldset>

@@ -2,7 +2,8 @@
 import { isLateCase } from '#libs/office/inbox';
 import type { Issuer } from '#libs/shop/business-settings';
 import { centsToDollars, CONTACT_SUBJECTS, dayInWords, type CertificationKind } from '#libs/shared/contracts';
-import { organizerMail } from '../../mail-definition.js';
+import type { FoundRefund } from '#libs/booking/payments';
+import { derivedId, organizerMail } from '../../mail-definition.js';
 import { button, formatInstant, plain, renderLetter } from '../layout/mail-layout.js';
 
 type Announcement = { title: string; message: string; button: string; link: string; issuer: Issuer };
@@ -68,18 +69,57 @@ export const unappliedPaymentAnnouncement = organizerMail<{ paymentId: string }>
   },
 });
 
+/** Whether a refund returns an unapplied payment and is repeated by the system. */
+const isRepeated = ({ isUnapplied, madeBy }: FoundRefund) => isUnapplied && madeBy !== 'staff';
+
 /** PayPal rejected the refund of an unapplied payment. */
 export const stuckRefundAnnouncement = organizerMail<{ refundId: string }>({
   kind: 'stuck-refund',
   subjectId: async ({ refundId }, { balance }) => (await balance.findRefund(refundId))?.paymentId ?? null,
   async compose({ refundId }, { balance, links }, issuer) {
     const refund = await balance.findRefund(refundId);
-    if (!refund?.isUnapplied || refund.madeBy === 'staff') return null;
+    if (!refund || !isRepeated(refund)) return null;
     return renderAnnouncement({
       title: 'A refund has not gone through yet',
       message: `PayPal refused to refund ${centsToDollars(refund.amountCents)}. We will try again. The booking shows why it was refused.`,
       button: 'Open the booking',
       link: links.to(`/admin?booking=${refund.bookingId}`),
+      issuer,
+    });
+  },
+});
+
+/** Any other refund failed, which somebody must make again or in another way. */
+export const failedRefundAnnouncement = organizerMail<{ refundId: string }>({
+  kind: 'failed-refund',
+  subjectId: ({ refundId }) => refundId,
+  async compose({ refundId }, { balance, links }, issuer) {
+    const refund = await balance.findRefund(refundId);
+    if (refund?.status !== 'failed' || isRepeated(refund)) return null;
+    return renderAnnouncement({
+      title: 'A refund failed',
+      message: `A refund of ${centsToDollars(refund.amountCents)} failed, so the family did not get its money. The booking shows why. Please refund it again or in another way.`,
+      button: 'Open the booking',
+      link: links.to(`/admin?tab=today&booking=${refund.bookingId}`),
+      issuer,
+    });
+  },
+});
+
+/** A family disputes a payment at PayPal. */
+export const disputeAnnouncement = organizerMail<{ disputeId: string }>({
+  kind: 'dispute',
+  subjectId: ({ disputeId }) => derivedId('dispute', disputeId),
+  async compose({ disputeId }, { balance, links }, issuer) {
+    const dispute = (await balance.openDisputes()).find(({ id }) => id === disputeId);
+    if (!dispute) return null;
+    const { amountCents, answerBy, bookingId } = dispute;
+    const until = answerBy ? ` by ${formatInstant(answerBy, issuer.timeZone)}` : ' soon';
+    return renderAnnouncement({
+      title: 'A payment is disputed',
+      message: `A family disputes a payment of ${centsToDollars(amountCents)} at PayPal. Please answer in PayPal’s Resolution Center${until}. If nobody does, PayPal may return the money to the family.`,
+      button: 'Open the booking',
+      link: links.to(`/admin?tab=today&booking=${bookingId}`),
       issuer,
     });
   },

@@ -1,4 +1,4 @@
-import { centsToDollars, startInWords, zoneAfterTime, shortId } from '#libs/shared/contracts';
+import { centsToDollars, DAY_MS, startInWords, zoneAfterTime, shortId } from '#libs/shared/contracts';
 import { organizerMail } from '../../mail-definition.js';
 import { renderAnnouncement } from './announcements.mail.js';
 
@@ -13,6 +13,7 @@ export type NewsFacts = {
   guestCount: number;
   gameCount: number;
   finalCents: number;
+  startsAt: Date;
 };
 
 /** `more`: what to know or do. */
@@ -30,6 +31,15 @@ const NEWS_COPY: Record<NewsKind, { title: string; more?: string }> = {
   rescheduled: { title: 'Booking moved', more: 'This is its new start.' },
   cancelled: { title: 'Booking cancelled' },
 };
+
+/** How long before an event its news cannot wait for the morning. */
+const SOON_MS = 3 * DAY_MS;
+
+/** Whether news is sent at once to those who otherwise get one email in the morning. */
+export const isUrgent = (what: NewsKind, startsAt: Date, now: Date): boolean =>
+  what === 'mail-refused' ||
+  what === 'receipt-late' ||
+  (startsAt > now && startsAt.getTime() - now.getTime() <= SOON_MS);
 
 /** "10 children, 3 games, $400.00, booking 1A2B3C4D": its id as the admin area shows it. */
 const factsOf = ({ bookingId, guestCount, gameCount, finalCents }: NewsFacts) =>
