@@ -399,8 +399,8 @@ const CASES: Record<string, () => Promise<void>> = {
   },
   'announce-dispute': async () => {
     for (const answerBy of [null, '2026-06-11T16:00:00Z']) {
-      const { captureId } = await paid();
-      const disputeId = `PP-D-${captureId}`;
+      const { bookingId, captureId } = await paid();
+      const disputeId = `PP-D-${bookingId}`;
       const sql =
         'update captures set dispute_id = $2, disputed_at = now(), dispute_answer_by = $3 where id = $1';
       await query(sql, [captureId, disputeId, answerBy]);

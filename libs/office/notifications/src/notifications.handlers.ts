@@ -31,17 +31,6 @@ import { onTheWayMail } from './mails/booking/on-the-way.mail.js';
 import { waitingOfferMail } from './mails/booking/waiting-offer.mail.js';
 import { contactReplyMail } from './mails/inbox/contact-reply.mail.js';
 import { customGameDecisionMail } from './mails/inbox/custom-game-decision.mail.js';
-import {
-  certificationAnnouncement,
-  contactMessageAnnouncement,
-  customGameAnnouncement,
-  disputeAnnouncement,
-  failedRefundAnnouncement,
-  stuckRefundAnnouncement,
-  waitingCreditAnnouncement,
-  unappliedPaymentAnnouncement,
-} from './mails/organizers/announcements.mail.js';
-import { morningMail } from './mails/organizers/morning.mail.js';
 import { balanceOverdueMail, balanceReminderMail } from './mails/payment/balance.mail.js';
 import { creditMail } from './mails/payment/credit.mail.js';
 import { dueAgainMail } from './mails/payment/due-again.mail.js';
@@ -52,10 +41,13 @@ import { paymentDeclinedMail } from './mails/payment/payment-declined.mail.js';
 import { payLinkMail } from './mails/payment/pay-link.mail.js';
 import { refundMail } from './mails/payment/refund.mail.js';
 import { unpaidReminderMail } from './mails/payment/unpaid-reminder.mail.js';
-import { OrganizerNewsService } from './organizer-news.service.js';
+import { OrganizerNewsService } from './organizers/organizer-news.service.js';
 import { SentMailsRepository } from './sent-mails.repository.js';
 
-/** Which event sends which mail. Each mail's file decides when it is obsolete. */
+/**
+ * Which event sends which mail to accounts, families and senders. Each mail's file decides when it is obsolete; those to
+ * organizers are in `organizers/organizer-mails.handlers.ts`.
+ */
 @Injectable()
 export class NotificationsHandlers {
   constructor(
@@ -355,138 +347,6 @@ export class NotificationsHandlers {
   })
   async sendCustomGameDecision(event: EventMap['custom-game-decided']): Promise<void> {
     await this.mails.send(customGameDecisionMail, event);
-  }
-
-  // To the organizers.
-
-  organizersGetNews(): Promise<boolean> {
-    return this.news.isOn();
-  }
-
-  @On('custom-game-submitted', {
-    as: 'announce-custom-game',
-    label: 'notices of custom games',
-    queue: 'mails',
-  })
-  async announceCustomGame(event: EventMap['custom-game-submitted']): Promise<void> {
-    await this.mails.sendToEach(customGameAnnouncement, event);
-  }
-
-  @On('contact-message-received', {
-    as: 'announce-contact-message',
-    label: 'notices of messages',
-    queue: 'mails',
-  })
-  async announceContactMessage(event: EventMap['contact-message-received']): Promise<void> {
-    await this.mails.sendToEach(contactMessageAnnouncement, event);
-  }
-
-  @On('payment-unapplied', {
-    as: 'announce-unapplied-payment',
-    label: 'notices of unapplied payments',
-    queue: 'mails',
-  })
-  async announceUnappliedPayment(event: EventMap['payment-unapplied']): Promise<void> {
-    await this.mails.sendToEach(unappliedPaymentAnnouncement, event);
-  }
-
-  @On('refund-failed', { as: 'announce-stuck-refund', label: 'notices of stuck refunds', queue: 'mails' })
-  async announceStuckRefund(event: EventMap['refund-failed']): Promise<void> {
-    await this.mails.sendToEach(stuckRefundAnnouncement, event);
-  }
-
-  @On('credit-issued', { as: 'announce-waiting-credit', label: 'notices of waiting credits', queue: 'mails' })
-  async announceWaitingCredit({ creditId }: EventMap['credit-issued']): Promise<void> {
-    await this.mails.sendToEach(waitingCreditAnnouncement, { creditId });
-  }
-
-  @On('certification-expiring', {
-    as: 'announce-expiry',
-    label: 'notices of expiring certifications',
-    queue: 'mails',
-  })
-  async announceCertification(event: EventMap['certification-expiring']): Promise<void> {
-    await this.mails.sendToEach(certificationAnnouncement, event);
-  }
-
-  @On('refund-failed', {
-    as: 'announce-failed-refund',
-    label: 'notices of failed refunds',
-    queue: 'mails',
-    when: 'organizersGetNews',
-  })
-  async announceFailedRefund(event: EventMap['refund-failed']): Promise<void> {
-    await this.mails.sendToEach(failedRefundAnnouncement, event);
-  }
-
-  @On('payment-disputed', {
-    as: 'announce-dispute',
-    label: 'notices of disputes',
-    queue: 'mails',
-    when: 'organizersGetNews',
-  })
-  async announceDispute(event: EventMap['payment-disputed']): Promise<void> {
-    await this.mails.sendToEach(disputeAnnouncement, event);
-  }
-
-  @On('workday-started', {
-    as: 'morning-mail',
-    label: 'emails about what is late and due',
-    queue: 'mails',
-    when: 'organizersGetNews',
-  })
-  async sendMorningMail(event: EventMap['workday-started']): Promise<void> {
-    await this.mails.sendToEach(morningMail, event);
-  }
-
-  @On('booking-confirmed', {
-    as: 'report-confirmation',
-    label: 'notices of confirmed bookings',
-    queue: 'mails',
-    when: 'organizersGetNews',
-  })
-  async reportConfirmation({ bookingId }: EventMap['booking-confirmed']): Promise<void> {
-    await this.news.report('confirmed', bookingId);
-  }
-
-  @On('booking-hand-confirmed', {
-    as: 'report-hand-confirmation',
-    label: 'notices of confirmed bookings',
-    queue: 'mails',
-    when: 'organizersGetNews',
-  })
-  async reportOfflineConfirmation({ bookingId }: EventMap['booking-hand-confirmed']): Promise<void> {
-    await this.news.report('hand-confirmed', bookingId);
-  }
-
-  @On('booking-rescheduled', {
-    as: 'report-reschedule',
-    label: 'notices of rescheduled bookings',
-    queue: 'mails',
-    when: 'organizersGetNews',
-  })
-  async reportReschedule({ bookingId, rescheduleId }: EventMap['booking-rescheduled']): Promise<void> {
-    await this.news.report('rescheduled', bookingId, rescheduleId);
-  }
-
-  @On('booking-cancelled', {
-    as: 'report-cancellation',
-    label: 'notices of cancelled bookings',
-    queue: 'mails',
-    when: 'organizersGetNews',
-  })
-  async reportCancellation({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
-    await this.news.report('cancelled', bookingId);
-  }
-
-  @On('mail-refused', {
-    as: 'report-refused-mail',
-    label: 'notices of refused emails',
-    queue: 'mails',
-    when: 'organizersGetNews',
-  })
-  async reportRefusedMail({ bookingId, mailId }: EventMap['mail-refused']): Promise<void> {
-    await this.news.report('mail-refused', bookingId, mailId);
   }
 
   private async sendConfirmation(bookingId: string): Promise<void> {

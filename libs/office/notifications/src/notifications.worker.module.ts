@@ -15,7 +15,8 @@ import { MailSourcesService } from './mail-sources.service.js';
 import { MailerService } from './mailer.service.js';
 import { NotificationsHandlers } from './notifications.handlers.js';
 import { NotificationsModule } from './notifications.module.js';
-import { OrganizerNewsService } from './organizer-news.service.js';
+import { OrganizerMailsHandlers } from './organizers/organizer-mails.handlers.js';
+import { OrganizerNewsService } from './organizers/organizer-news.service.js';
 import { ResendsHandlers } from './resends/resends.handlers.js';
 
 /** Worker side: sends mails. It also imports the modules whose services the mails use. */
@@ -39,6 +40,7 @@ import { ResendsHandlers } from './resends/resends.handlers.js';
     MailSourcesService,
     MailerService,
     NotificationsHandlers,
+    OrganizerMailsHandlers,
     OrganizerNewsService,
     ResendsHandlers,
   ],

@@ -11,6 +11,7 @@ import {
   withKey,
 } from '#libs/platform/testing';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
+import { OrganizerMailsHandlers } from '../../organizers/organizer-mails.handlers.js';
 import { NotificationsWorkerModule } from '../../notifications.worker.module.js';
 
 const mailbox = setUpMailbox();
@@ -96,7 +97,7 @@ describe('a late payment for a time that is taken', () => {
   });
   const unapplied = () => ({ bookingId: booking.id, paymentId });
   const mailParent = () => modules.get(NotificationsHandlers).sendLatePayment(unapplied());
-  const mailTeam = () => modules.get(NotificationsHandlers).announceUnappliedPayment(unapplied());
+  const mailTeam = () => modules.get(OrganizerMailsHandlers).announceUnappliedPayment(unapplied());
 
   it('is mailed to the parent once: amount, deadline, and link to choose', async () => {
     await Promise.allSettled([mailParent(), mailParent()]);

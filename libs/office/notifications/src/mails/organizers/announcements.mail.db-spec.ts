@@ -1,5 +1,5 @@
 import { insertHost, setUpMailbox, setUpModules } from '#libs/platform/testing';
-import { NotificationsHandlers } from '../../notifications.handlers.js';
+import { OrganizerMailsHandlers } from '../../organizers/organizer-mails.handlers.js';
 import { NotificationsWorkerModule } from '../../notifications.worker.module.js';
 
 const ID = '11111111-2222-4333-8444-555555555555';
@@ -16,7 +16,7 @@ it('a contact message is announced to the organizers once, without text and send
      values ($1, 'Canary Parent', 'canary@example.com', 'pricing', 'What does the canary cost?')`,
     [ID],
   );
-  const announce = () => modules.get(NotificationsHandlers).announceContactMessage({ contactMessageId: ID });
+  const announce = () => modules.get(OrganizerMailsHandlers).announceContactMessage({ contactMessageId: ID });
   await Promise.allSettled([announce(), announce()]);
   await announce();
   expect(mailbox.mails.map(({ to }) => to)).toEqual([['team@example.com']]);
@@ -29,7 +29,7 @@ it('a custom game is announced once, with its name only', async () => {
     `insert into custom_games (id, name, description) values ($1, 'Pancake Flip', 'Run with the secret pan')`,
     [ID],
   );
-  const announce = () => modules.get(NotificationsHandlers).announceCustomGame({ customGameId: ID });
+  const announce = () => modules.get(OrganizerMailsHandlers).announceCustomGame({ customGameId: ID });
   await Promise.allSettled([announce(), announce()]);
   await announce();
   expect(mailbox.mails).toHaveLength(1);
@@ -48,7 +48,7 @@ it('an expiring certification is announced once, with name and day', async () =>
      values ($1, $2, 'first-aid', '2026-07-01', 30, now())`,
     [ID, no],
   );
-  const announce = () => modules.get(NotificationsHandlers).announceCertification({ warningId: ID });
+  const announce = () => modules.get(OrganizerMailsHandlers).announceCertification({ warningId: ID });
   await Promise.allSettled([announce(), announce()]);
   await announce();
   expect(mailbox.mails.map(({ to }) => to)).toEqual([['team@example.com']]);
@@ -59,7 +59,7 @@ it('an expiring certification is announced once, with name and day', async () =>
 
 it('a deleted message is not announced', async () => {
   await modules
-    .get(NotificationsHandlers)
+    .get(OrganizerMailsHandlers)
     .announceContactMessage({ contactMessageId: '00000000-0000-4000-8000-000000000000' });
   expect(mailbox.mails).toEqual([]);
 });
@@ -73,7 +73,7 @@ it('sender, reply address and signature are the current company settings', async
     `insert into contact_messages (id, name, email, subject, message) values ($1, 'Pat', 'p@example.com', 'pricing', 'Hello?')`,
     [OTHER],
   );
-  await modules.get(NotificationsHandlers).announceContactMessage({ contactMessageId: OTHER });
+  await modules.get(OrganizerMailsHandlers).announceContactMessage({ contactMessageId: OTHER });
   const [{ to, raw }] = mailbox.mails;
   expect(to).toEqual(['kites@example.com']);
   expect(raw).toMatch(/From: Kite Town <kites@example\.com>/);

@@ -2,7 +2,7 @@ import { OpenWorkService, type WaitingWork } from '#libs/platform/events';
 import { setUpMailbox, setUpModules } from '#libs/platform/testing';
 import { CompanyService } from '#libs/shop/business-settings';
 import { DueMailsService } from '../../due-mails.service.js';
-import { NotificationsHandlers } from '../../notifications.handlers.js';
+import { OrganizerMailsHandlers } from '../../organizers/organizer-mails.handlers.js';
 import { NotificationsWorkerModule } from '../../notifications.worker.module.js';
 
 const mailbox = setUpMailbox();
@@ -46,7 +46,7 @@ const runTimerAt = async (now: string) => {
   await modules.get(DueMailsService).publishWorkday();
   return days();
 };
-const send = (day: string) => modules.get(NotificationsHandlers).sendMorningMail({ day });
+const send = (day: string) => modules.get(OrganizerMailsHandlers).sendMorningMail({ day });
 
 it.each([
   ['at 6:59 AM in winter', '2026-12-01T11:59:59Z', []],

@@ -4,6 +4,7 @@ import { DependencyFailure } from '#libs/platform/events';
 import { insertBooking, setUpMailbox, setUpModules, UNPAID, withKey } from '#libs/platform/testing';
 import { MailerService } from '../../mailer.service.js';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
+import { OrganizerMailsHandlers } from '../../organizers/organizer-mails.handlers.js';
 import { NotificationsWorkerModule } from '../../notifications.worker.module.js';
 import { DueMailsService } from '../../due-mails.service.js';
 
@@ -120,8 +121,8 @@ it('a custom game is announced to the organizers once, with its name only', asyn
     "insert into custom_games (id, name, description) values ($1, 'Pancake Flip', 'Secret Canary')",
     [customGameId],
   );
-  await modules.get(NotificationsHandlers).announceCustomGame({ customGameId });
-  await modules.get(NotificationsHandlers).announceCustomGame({ customGameId });
+  await modules.get(OrganizerMailsHandlers).announceCustomGame({ customGameId });
+  await modules.get(OrganizerMailsHandlers).announceCustomGame({ customGameId });
   expect(mailbox.mails.map(({ to }) => to)).toEqual([['hello@example.com']]);
   expect(mailbox.mails[0].raw).toContain('Pancake Flip');
   expect(mailbox.mails[0].raw).not.toContain('Canary');

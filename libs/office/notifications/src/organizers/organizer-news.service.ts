@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform/config';
 import { CompanyService } from '#libs/shop/business-settings';
-import { DueMailsRepository } from './due-mails.repository.js';
-import { derivedId } from './mail-definition.js';
-import { MailDispatcherService } from './mail-dispatcher.service.js';
-import { bookingNewsMail, isUrgent, type NewsKind } from './mails/organizers/booking-news.mail.js';
+import { DueMailsRepository } from '../due-mails.repository.js';
+import { derivedId } from '../mail-definition.js';
+import { MailDispatcherService } from '../mail-dispatcher.service.js';
+import { bookingNewsMail, isUrgent, type NewsKind } from '../mails/organizers/booking-news.mail.js';
 
 /** News about bookings for organizers, without the family's name: off, only what is urgent, or all. */
 @Injectable()
