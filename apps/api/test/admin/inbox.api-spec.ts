@@ -1,4 +1,4 @@
-import type { AdminContactMessage, AdminCustomGame, GameView } from '#libs/shared/contracts';
+import type { AdminContactMessage, AdminCustomGame, GameView, TodayItem } from '#libs/shared/contracts';
 import type { Agent } from 'supertest';
 import { logInAsAdministrator } from '../fixtures/log-in.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
@@ -22,7 +22,6 @@ it.each([
   ['get', '/api/admin/custom-games'],
   ['post', `/api/admin/custom-games/${NOBODY}/approve`],
   ['post', `/api/admin/custom-games/${NOBODY}/reject`],
-  ['get', '/api/admin/inbox-counts'],
 ] as const)('%s %s requires an administrator', async (verb, path) => {
   await api.guest()[verb](path).send({}).expect(401);
   const parent = api.guest();
@@ -41,7 +40,10 @@ describe('the messages', () => {
       .expect(201);
   const list = async (query = '') =>
     (await admin.get(`/api/admin/contact-messages${query}`).expect(200)).body as AdminContactMessage[];
-  const counts = async () => (await admin.get('/api/admin/inbox-counts').expect(200)).body as unknown;
+  const waiting = async () =>
+    ((await admin.get('/api/admin/today').expect(200)).body as TodayItem[])
+      .filter(({ kind }) => kind === 'message')
+      .map(({ state }) => state);
 
   it('are open with a 24-hour deadline, longest waiting first, until they are answered or closed', async () => {
     const first = (await send('First Parent')).body as { id: string };
@@ -65,12 +67,12 @@ describe('the messages', () => {
       overdue: true,
       replies: [],
     });
-    expect(await counts()).toEqual({ messages: 2, customGames: 0, overdue: 1 });
+    expect(await waiting()).toEqual(['late', 'new']);
 
     const move = (state: string) => admin.patch(`/api/admin/contact-messages/${first.id}`).send({ state });
     expect((await move('answered').expect(200)).body).toMatchObject({ state: 'answered', overdue: false });
     await move('answered').expect(200);
-    expect(await counts()).toEqual({ messages: 1, customGames: 0, overdue: 0 });
+    expect(await waiting()).toEqual(['new']);
     expect((await list()).map(({ name }) => name)).toEqual(['Second Parent', 'First Parent']);
     expect((await list('?state=answered')).map(({ name }) => name)).toEqual(['First Parent']);
     await move('closed').expect(200);

@@ -2,11 +2,12 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from '../fixtures/page-checks.js';
 import { Admin, bookAndPay } from '../fixtures/admin.js';
 import { dayFromNow } from '../fixtures/family.js';
+import { assignHost, removeHostShift } from '../fixtures/host-shift.js';
 import { expect, test } from '../fixtures/journey.js';
 
 /** The next step of the call that was promised to the family of a booking. */
 const callOf = (page: Page, id: string) =>
-  page.getByRole('link', { name: /^Call: Call, / }).and(page.locator(`[data-open="${id}"]`));
+  page.getByRole('link', { name: /^Record call: Call, / }).and(page.locator(`[data-open="${id}"]`));
 
 test('what waits is found in one list, done from there, and leaves it', async ({ page, guest, product }) => {
   const { family } = guest;
@@ -31,6 +32,7 @@ test('what waits is found in one list, done from there, and leaves it', async ({
   await expectAccessible(page, 'the list of today');
   await call.click();
   const calls = admin.dialog().getByRole('region', { name: 'Calls' });
+  await expect(calls).toBeFocused();
   await calls.getByRole('button', { name: 'Reached' }).click();
   await expect(guest.toast('Call saved')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -45,7 +47,7 @@ test('J and K walk through what waits, and Enter opens it', async ({ page, guest
   const admin = new Admin(page);
   await admin.logIn();
   await page.goto('/admin?tab=today');
-  const steps = page.locator('main [data-open]');
+  const steps = page.locator('main table [data-open]');
   await expect(steps.first()).toBeVisible();
   await page.keyboard.press('j');
   await expect(steps.first()).toBeFocused();
@@ -88,4 +90,66 @@ test('a follow-up is set on a booking, found on its day, and done from the list'
   await expect(done).toHaveCount(0);
   await page.goto(`/admin?booking=${id}`);
   await expect(card.getByText(/, done /)).toBeVisible();
+});
+
+test('the next step of a failed refund opens the refund, and Escape leads back to its row', async ({
+  page,
+  guest,
+  product,
+  database,
+}) => {
+  const id = await bookAndPay(product.site, guest.family);
+  await database.fact(
+    `insert into refunds (id, payment_id, capture_id, booking_id, amount_cents, reason, status, failure)
+     select gen_random_uuid(), p.id, c.id, p.booking_id, 1500, 'Rain', 'failed', 'REFUND_FAILED'
+     from payments p join captures c on c.payment_id = p.id where p.booking_id = $1 returning id`,
+    id,
+  );
+  const admin = new Admin(page);
+  await admin.logIn();
+  await page.goto('/admin?tab=today');
+  const again = page.getByRole('link', { name: /^Refund again: / }).and(page.locator(`[data-open="${id}"]`));
+  await again.click();
+  await expect(admin.dialog(/^Refund /).getByLabel('Amount in dollars')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(admin.dialog(/^Booking /)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(again).toBeFocused();
+  await again.click();
+  await expect(admin.dialog(/^Refund /)).toBeVisible();
+});
+
+test('beside the list are the vans of the day with the steps of their hosts', async ({
+  page,
+  guest,
+  signUp,
+  product,
+  database,
+}) => {
+  const { username } = await signUp();
+  const id = await bookAndPay(product.site, guest.family);
+  await assignHost(database, id, username);
+  const step = (name: string) =>
+    database.fact(
+      `insert into event_progress (booking_id, step, at, by_host)
+       select booking_id, $2, now(), host_no from host_assignments where booking_id = $1 returning step`,
+      id,
+      name,
+    );
+  const admin = new Admin(page);
+  await admin.logIn();
+  await page.goto('/admin?tab=today');
+  const vans = page.getByRole('region', { name: 'Vans today' });
+  const event = vans.getByRole('listitem').filter({ has: page.locator(`[data-open="${id}"]`) });
+  await expect(event.getByText('Not on the way yet')).toBeVisible();
+  await step('on-the-way');
+  await step('arrived');
+  await page.reload();
+  await expect(event.getByText(/^Arrived \d/)).toBeVisible();
+  await expectAccessible(page, 'the vans of today');
+  await event.getByRole('link').click();
+  await expect(admin.dialog(/^Booking /)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(event.getByRole('link')).toBeFocused();
+  await removeHostShift(database, id);
 });

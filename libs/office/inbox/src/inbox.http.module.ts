@@ -1,11 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '#libs/booking/bookings';
-import {
-  ContactController,
-  InboxController,
-  InboxCountsController,
-  MessageBookingsController,
-} from './contact/inbox.controller.js';
+import { ContactController, InboxController, MessageBookingsController } from './contact/inbox.controller.js';
 import { SavedAnswersController } from './contact/saved-answers.controller.js';
 import { CustomGamesAdminController, CustomGamesController } from './custom-games/custom-games.controller.js';
 import { InboxModule } from './inbox.module.js';
@@ -15,7 +10,6 @@ import { InboxModule } from './inbox.module.js';
   controllers: [
     ContactController,
     InboxController,
-    InboxCountsController,
     MessageBookingsController,
     SavedAnswersController,
     CustomGamesAdminController,

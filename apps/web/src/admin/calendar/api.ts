@@ -21,10 +21,11 @@ export const useCalendar = (from: string, to: string) =>
     queryFn: () => get<CalendarEntry[]>(`/api/admin/calendar?from=${from}&to=${to}`),
   });
 
-/** A day of the crews; `isUsed` is false while the company has no crews. */
-export const useLanes = (day: string) =>
+/** A day of the crews; `isUsed` is false while the company has no crews. `everyMs`: how often it is refetched. */
+export const useLanes = (day: string, everyMs?: number) =>
   useQuery({
     queryKey: [LANES, day],
+    refetchInterval: everyMs,
     queryFn: () => get<LanesView>(`${LANES}?day=${day}`),
   });
 

@@ -21,20 +21,20 @@ type Draft = { kind: string; checkedOn: string; expiresOn: string };
 const KINDS = CERTIFICATION_KINDS.map((value) => ({ value, label: CERTIFICATION_LABELS[value] }));
 const CLEAN = { shouldUnregister: false };
 
-const draftOf = (known: CertificationView | null, today: string): Draft => ({
-  kind: known?.kind ?? '',
+const draftOf = (known: CertificationView | null, kind: string, today: string): Draft => ({
+  kind: known?.kind ?? kind,
   checkedOn: known?.checkedOn ?? today,
   expiresOn: known?.expiresOn ?? '',
 });
 
-type Props = DialogProps & { host: AdminHost; known: CertificationView | null };
+type Props = DialogProps & { host: AdminHost; known: CertificationView | null; kind?: string };
 
 /** Records a check, or changes the end of an existing one, which is identified by kind and day. */
-export function CheckDialog({ host, known, ...dialog }: Props) {
+export function CheckDialog({ host, known, kind = '', ...dialog }: Props) {
   const today = useBusinessDay();
   const form = useCheckedForm((typed: Draft) => check(SaveCertification, typed), {
     mode: 'onTouched',
-    defaultValues: draftOf(known, today),
+    defaultValues: draftOf(known, kind, today),
   });
   const [saving, removing] = [useSaveCheck(), useRemoveCheck()];
   const { save, rejection, isSaving } = useSave({ onSaved: dialog.onClose, onRejected: form.showErrors });

@@ -1,7 +1,7 @@
 import './admin-hosts.css';
 import { Flex, Text } from '@radix-ui/themes';
 import { Plus } from '../../ui/icons.js';
-import { useRef, useState, type Ref } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
 import type { AdminHost } from '#libs/shared/contracts';
 import { HOST_FORM, HOSTS_TEXTS as TEXTS } from './copy.js';
 import { errorMessage } from '../../lib/api/http.js';
@@ -15,6 +15,7 @@ import { HostsTable, menuIdOf, type OpenHost } from './hosts-table.js';
 import { HostDialog } from './host-dialog.js';
 import { InviteDialog } from './invite-dialog.js';
 import { RetireDialog } from './retire-dialog.js';
+import { urlText, useUrlState } from '../../lib/browser/url-state.js';
 import type { Elements } from '../../ui/layout/elements.js';
 import { Button } from '../../ui/form/button.js';
 
@@ -35,7 +36,8 @@ function OpenDialog({ open, ...dialog }: DialogsProps) {
   const key = `${open.host?.no} ${open.host?.version} ${'known' in open ? JSON.stringify(open.known) : ''}`;
   if (open.what === 'retire') return <RetireDialog host={open.host} {...dialog} />;
   if (open.what === 'invite') return <InviteDialog key={key} host={open.host} {...dialog} />;
-  if (open.what === 'check') return <CheckDialog key={key} host={open.host} known={open.known} {...dialog} />;
+  if (open.what === 'check')
+    return <CheckDialog key={key} host={open.host} known={open.known} kind={open.kind} {...dialog} />;
   if (open.what === 'absence')
     return <AbsenceDialog key={key} host={open.host} known={open.known} {...dialog} />;
   return <HostDialog key={key} host={open.host} {...dialog} />;
@@ -57,6 +59,23 @@ function renewed(open: OpenHost, hosts: AdminHost[] | undefined): OpenHost | nul
   if (open.what === 'absence')
     return { ...open, host, known: host.absences.find(({ id }) => id === open.known?.id) ?? null };
   return { ...open, host };
+}
+
+const ADDRESS = { check: urlText() };
+
+/** Opens a new check, "<number of the host>.<kind>", that a link asks for, once the hosts are loaded. */
+function useAskedCheck(hosts: AdminHost[] | undefined, show: (open: OpenHost) => void) {
+  const [{ check }, change] = useUrlState(ADDRESS);
+  const canEdit = useCan('edit-hosts');
+  const start = useEffectEvent((all: AdminHost[]) => {
+    const [no, kind] = check.split('.');
+    const host = all.find((each) => String(each.no) === no);
+    if (host && canEdit) show({ what: 'check', host, known: null, kind });
+    change({ check: '' }, { replace: true });
+  });
+  useEffect(() => {
+    if (check && hosts) start(hosts);
+  }, [check, hosts]);
 }
 
 /** Actions without a form: restore a host, withdraw an invitation. */
@@ -92,6 +111,7 @@ export default function HostsSection({ crewsOf }: Props) {
     opener.current = document.activeElement;
     setOpen(next);
   };
+  useAskedCheck(hosts.data, show);
   // The clicked button may have been removed with its row, or with the menu.
   const returnTo = () =>
     opener.current?.isConnected

@@ -19,7 +19,8 @@ import { Button } from '../../ui/form/button.js';
 export type OpenHost =
   | { what: 'host'; host: AdminHost | null }
   | { what: 'retire' | 'invite'; host: AdminHost }
-  | { what: 'check'; host: AdminHost; known: CertificationView | null }
+  /** `kind`: of a new check. */
+  | { what: 'check'; host: AdminHost; known: CertificationView | null; kind?: string }
   | { what: 'absence'; host: AdminHost; known: AbsenceView | null };
 
 type Actions = {

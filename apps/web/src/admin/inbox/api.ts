@@ -6,7 +6,6 @@ import type {
   SaveAnswer,
   SavedAnswer,
   CustomGameState,
-  InboxCounts,
   MessageState,
   ReplyToMessage,
 } from '#libs/shared/contracts';
@@ -17,8 +16,6 @@ import { TODAY } from '../shared/api.js';
 
 const MESSAGES = '/api/admin/contact-messages';
 const CUSTOM_GAMES = '/api/admin/custom-games';
-const COUNTS = '/api/admin/inbox-counts';
-const COUNTS_EVERY_MS = 60_000;
 
 /** Refetch interval while a reply is being sent. */
 const SENDING_EVERY_MS = 10_000;
@@ -74,19 +71,10 @@ export const useOrderAnswers = mutation(
   SAVED_ANSWERS,
 );
 
-/** The unanswered items; refetched every minute. */
-export const useInboxCounts = () =>
-  useQuery({
-    queryKey: [COUNTS],
-    queryFn: () => get<InboxCounts>(COUNTS),
-    refetchInterval: COUNTS_EVERY_MS,
-  });
-
 export const useMoveMessage = mutation(
   ({ id, state }: { id: string; state: MessageState }) =>
     patch<AdminContactMessage>(`${MESSAGES}/${id}`, { state }),
   [MESSAGES],
-  [COUNTS],
   TODAY,
 );
 
@@ -95,7 +83,6 @@ export const useReply = mutation(
   ({ id, input, key }: { id: string; input: ReplyToMessage; key: string }) =>
     post<void>(`${MESSAGES}/${id}/replies`, input, { idempotencyKey: key }),
   [MESSAGES],
-  [COUNTS],
   TODAY,
 );
 
@@ -104,7 +91,6 @@ export const useRetryReply = mutation(
   ({ messageId, id }: { messageId: string; id: string }) =>
     post<void>(`${MESSAGES}/${messageId}/replies/${id}/retry`),
   [MESSAGES],
-  [COUNTS],
   TODAY,
 );
 
@@ -117,7 +103,7 @@ export function useDecideCustomGame() {
     mutationFn: ({ id, how, body }: Decision) => post<AdminCustomGame>(`${CUSTOM_GAMES}/${id}/${how}`, body),
     onSettled: async (_, __, { how }) => {
       if (how === 'approve') queries.removeQueries({ queryKey: ['/api/games'] });
-      await reload(queries, [CUSTOM_GAMES], [COUNTS], TODAY);
+      await reload(queries, [CUSTOM_GAMES], TODAY);
     },
   });
 }

@@ -9,12 +9,12 @@ import {
 import { INBOX_TEXTS as TEXTS } from './copy.js';
 import { urlChoice, urlOneOf, urlText, useUrlState, type UrlField } from '../../lib/browser/url-state.js';
 import { Button } from '../../ui/form/button.js';
-import { CountBadge } from '../../ui/table/count-badge.js';
-import { useInboxCounts } from './api.js';
+import { WorkBadge } from '../shared/work-badge.js';
 import { CustomGamesBox } from './custom-games/custom-games-box.js';
 import { MessagesBox } from './messages/messages.js';
 
 const BOXES = ['messages', 'customGames'] as const;
+const KINDS = { messages: ['message'], customGames: ['custom-game'] } as const;
 type Address = {
   box: (typeof BOXES)[number];
   state: MessageState | CustomGameState | '';
@@ -33,7 +33,6 @@ const oneOf = <T extends string>(list: readonly T[], state: string) =>
 /** Open messages and custom games. */
 export default function InboxTab() {
   const [{ box, state, message, customGame }, change] = useUrlState<Address>(ADDRESS);
-  const { data } = useInboxCounts();
   return (
     <Box>
       <Flex wrap="wrap" gap="2" mb="4" role="group" aria-label={TEXTS.boxes}>
@@ -45,7 +44,7 @@ export default function InboxTab() {
             onClick={() => change({ box: each, state: '', message: '', customGame: '' })}
           >
             <span>{`${TEXTS[each]} `}</span>
-            <CountBadge count={data?.[each] ?? 0} of={TEXTS.waiting} />
+            <WorkBadge kinds={KINDS[each]} of={TEXTS.waiting} />
           </Button>
         ))}
       </Flex>

@@ -2,18 +2,18 @@ import type { WorkKind, WorkState } from '#libs/shared/contracts';
 
 /** A kind of work as a person reads it, and its next action. */
 export const WORK_TEXTS: Record<WorkKind, { label: string; action: string }> = {
-  dispute: { label: 'Dispute at PayPal', action: 'Open booking' },
+  dispute: { label: 'Dispute at PayPal', action: 'Answer at PayPal' },
   'failed-refund': { label: 'Refund failed', action: 'Refund again' },
   'unapplied-payment': { label: 'Payment to return', action: 'Check payment' },
   'hand-back': { label: 'Money to hand back', action: 'Hand back' },
-  'rain-answer': { label: 'No answer about the rain', action: 'Open booking' },
+  'rain-answer': { label: 'No answer about the rain', action: 'Call' },
   'follow-up': { label: 'Follow-up', action: 'Open booking' },
-  call: { label: 'Call', action: 'Call' },
-  balance: { label: 'Balance', action: 'Collect' },
+  call: { label: 'Call', action: 'Record call' },
+  balance: { label: 'Balance', action: 'Record payment' },
   'change-request': { label: 'Change request', action: 'Review' },
   'no-crew': { label: 'No van assigned', action: 'Assign a van' },
   'no-lead': { label: 'No lead assigned', action: 'Assign a lead' },
-  hold: { label: 'Unpaid, hold ends', action: 'Open booking' },
+  hold: { label: 'Unpaid, hold ends', action: 'Call' },
   message: { label: 'Message', action: 'Answer' },
   'custom-game': { label: 'Game idea', action: 'Decide' },
   certification: { label: 'Check expires', action: 'Renew' },
@@ -42,4 +42,8 @@ export const TODAY_TEXTS = {
   open: (action: string, label: string, who: string) => `${action}: ${label}, ${who}`,
   ofBadge: 'things to do',
   refresh: 'Refresh',
+  vans: 'Vans today',
+  openDay: 'Open the day',
+  noEvents: 'No events',
+  noStep: 'Not on the way yet',
 } as const;

@@ -8,24 +8,31 @@ import { useFinishFollowUp } from '../bookings/api.js';
 import { FOLLOW_UP_TEXTS } from '../bookings/details/follow-ups/copy.js';
 import { useCan } from '../shared/rights.js';
 import { TODAY_TEXTS as TEXTS, WORK_TEXTS } from './copy.js';
+import { STEPS } from './steps.js';
+
+const RESOLUTION_CENTER = 'https://www.paypal.com/resolutioncenter';
 
 type Props = { item: TodayItem };
 
-/** Where it is handled: its booking over the list as it is filtered, the inbox, or the hosts. */
-function addressOf({ kind, id, bookingId }: TodayItem, search: string): string {
-  if (bookingId) {
-    const query = new URLSearchParams(search);
-    query.set('booking', bookingId);
-    return `/admin?${query}`;
-  }
+/** A booking over the list as it is filtered; `step` is a part of it or an action, see STEPS. */
+export function useBookingAddress(bookingId: string, step = ''): string {
+  const query = new URLSearchParams(useLocation().search);
+  query.set('booking', bookingId);
+  if (step) query.set('step', step);
+  else query.delete('step');
+  return `/admin?${query}`;
+}
+
+/** Where it is handled if it is about no booking: in the inbox, or among the hosts. */
+function elsewhere({ kind, id }: TodayItem): string {
   if (kind === 'message') return `/admin?tab=inbox&message=${encodeURIComponent(id)}`;
   if (kind === 'custom-game') return `/admin?tab=inbox&box=customGames&customGame=${encodeURIComponent(id)}`;
-  return '/admin?tab=crews&section=hosts';
+  return `/admin?tab=crews&section=hosts&check=${encodeURIComponent(id)}`;
 }
 
 export function WorkLink({ item, ...link }: Props & Omit<ComponentProps<typeof Link>, 'to'>) {
-  const { search } = useLocation();
-  return <Link {...link} to={addressOf(item, search)} />;
+  const address = useBookingAddress(item.bookingId ?? '', STEPS[item.kind]);
+  return <Link {...link} to={item.bookingId ? address : elsewhere(item)} />;
 }
 
 function OpenStep({ item }: Props) {
@@ -41,6 +48,20 @@ function OpenStep({ item }: Props) {
     </WorkLink>
   );
 }
+
+/** PayPal takes the answer on its own pages. */
+const PayPalStep = ({ item: { who, bookingId } }: Props) => (
+  <a
+    href={RESOLUTION_CENTER}
+    target="_blank"
+    rel="noreferrer"
+    className={buttonClass('small')}
+    data-open={bookingId ?? ''}
+    aria-label={TEXTS.open(WORK_TEXTS.dispute.action, WORK_TEXTS.dispute.label, who)}
+  >
+    {WORK_TEXTS.dispute.action}
+  </a>
+);
 
 /** Marks a follow-up as done, which removes it from the list. */
 function FinishStep({ item: { id, who, note, bookingId, version } }: Props) {
@@ -71,5 +92,6 @@ function FinishStep({ item: { id, who, note, bookingId, version } }: Props) {
 /** The one next step of a thing that waits. */
 export function NextStep({ item }: Props) {
   const canEdit = useCan('edit-bookings');
+  if (item.kind === 'dispute') return <PayPalStep item={item} />;
   return item.kind === 'follow-up' && canEdit ? <FinishStep item={item} /> : <OpenStep item={item} />;
 }

@@ -1,11 +1,11 @@
 import '../bookings/details/booking-dialog.css';
-import { Flex, Heading, Switch, Text } from '@radix-ui/themes';
+import { Flex, Grid, Heading, Switch, Text } from '@radix-ui/themes';
 import { useCallback, useEffect, useRef } from 'react';
 import { WORK_STATES, type TodayItem } from '#libs/shared/contracts';
 import { Empty, Failure, Loading } from '../../ui/feedback/load-states.js';
 import { RefreshButton } from '../../ui/form/refresh-button.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
-import { dollars, mediumDay, shortMoment } from '../../lib/format/format.js';
+import { dollars, shortDay, shortMoment } from '../../lib/format/format.js';
 import { isTyping } from '../../lib/form/is-typing.js';
 import { urlOneOf, urlText, useUrlState } from '../../lib/browser/url-state.js';
 import { useCurrentUser } from '../../site/account/api.js';
@@ -13,8 +13,9 @@ import { BookingDialog } from '../bookings/details/booking-dialog.js';
 import { useToday } from '../shared/api.js';
 import { TODAY_TEXTS as TEXTS, WORK_TEXTS } from './copy.js';
 import { NextStep, WorkLink } from './next-step.js';
+import { Vans } from './vans.js';
 
-const ADDRESS = { booking: urlText(), whose: urlOneOf(['all', 'mine'], 'all') };
+const ADDRESS = { booking: urlText(), step: urlText(), whose: urlOneOf(['all', 'mine'], 'all') };
 
 const keyOf = ({ kind, id }: TodayItem) => `${kind} ${id}`;
 
@@ -31,9 +32,9 @@ const What = ({ kind, note, assignee }: TodayItem) => (
   </div>
 );
 
-/** The button of a follow-up does not open its booking, so its family does. */
+/** The button of a follow-up or a dispute does not open its booking, so its family does. */
 const Who = ({ item }: { item: TodayItem }) =>
-  item.kind === 'follow-up' ? (
+  item.kind === 'follow-up' || item.kind === 'dispute' ? (
     <WorkLink item={item}>
       <bdi>{item.who}</bdi>
     </WorkLink>
@@ -47,7 +48,7 @@ const COLUMNS: Column<TodayItem>[] = [
   {
     key: 'event',
     title: TEXTS.columns.event,
-    cell: ({ eventDate, eventTime }) => eventDate && `${mediumDay(eventDate)}, ${eventTime}`,
+    cell: ({ eventDate, eventTime }) => eventDate && `${shortDay(eventDate)}, ${eventTime}`,
   },
   { key: 'since', title: TEXTS.columns.since, cell: ({ since }) => shortMoment(since) },
   { key: 'by', title: TEXTS.columns.by, cell: ({ by }) => by && shortMoment(by) },
@@ -60,7 +61,10 @@ const COLUMNS: Column<TodayItem>[] = [
   { key: 'action', title: TEXTS.columns.action, cell: (item) => <NextStep item={item} /> },
 ];
 
-const linksIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-open]') ?? [])];
+/** The next steps of the list, without the vans beside it. */
+const linksIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('table [data-open]') ?? []),
+];
 
 /** J and K go to the next step of the thing below and above; Enter opens it, as any link. */
 function useListKeys(list: React.RefObject<HTMLElement | null>, isOn: boolean) {
@@ -88,22 +92,54 @@ function useNext(list: React.RefObject<HTMLElement | null>, items: readonly Toda
   useEffect(() => {
     if (document.activeElement === document.body) next()?.focus();
   }, [next, items]);
+  const last = useRef<Element>(null);
   const onFocus = useCallback(() => {
-    const at = linksIn(list.current).indexOf(document.activeElement as HTMLElement);
+    const { activeElement } = document;
     // The focus events of the open dialog arrive here, too.
+    if (activeElement?.matches('[data-open]')) last.current = activeElement;
+    const at = linksIn(list.current).indexOf(activeElement as HTMLElement);
     if (at >= 0) place.current = at;
   }, [list]);
-  return { next, onFocus };
+  /** What has opened a booking: several things may be about it. */
+  const rowOf = (id: string) => {
+    const about = [...(list.current?.querySelectorAll<HTMLElement>(`[data-open="${CSS.escape(id)}"]`) ?? [])];
+    return about.find((each) => each === last.current) ?? about[0] ?? next();
+  };
+  return { rowOf, onFocus };
 }
+
+type ListProps = { items: readonly TodayItem[]; isMine: boolean };
+
+const WorkList = ({ items, isMine }: ListProps) => (
+  <Flex direction="column" gap="4" minWidth="0">
+    {items.length === 0 && (
+      <Empty title={TEXTS.nothing} text={isMine ? TEXTS.nothingMine : TEXTS.nothingText} />
+    )}
+    {WORK_STATES.map((state) => {
+      const rows = items.filter((item) => item.state === state);
+      const title = TEXTS.count(TEXTS.states[state], rows.length);
+      return (
+        rows.length > 0 && (
+          <Flex direction="column" gap="2" key={state}>
+            <Heading as="h3" size="3" color={state === 'late' ? 'red' : undefined}>
+              {title}
+            </Heading>
+            <DataTable caption={title} columns={COLUMNS} rows={rows} rowKey={keyOf} />
+          </Flex>
+        )
+      );
+    })}
+  </Flex>
+);
 
 /** One list of what waits for a person: late first, then what is due today, then what is new. */
 export default function TodayTab() {
-  const [{ booking, whose }, change] = useUrlState(ADDRESS);
+  const [{ booking, step, whose }, change] = useUrlState(ADDRESS);
   const { user } = useCurrentUser();
   const today = useToday();
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list, booking === '');
-  const { next, onFocus } = useNext(list, today.data);
+  const { rowOf, onFocus } = useNext(list, today.data);
   if (today.isPending) return <Loading text={TEXTS.loading} />;
   if (today.isError) return <Failure text={TEXTS.failed} query={today} />;
   const isMine = whose === 'mine';
@@ -128,30 +164,18 @@ export default function TodayTab() {
           <RefreshButton label={TEXTS.refresh} query={today} />
         </Flex>
       </Flex>
-      {items.length === 0 && (
-        <Empty title={TEXTS.nothing} text={isMine ? TEXTS.nothingMine : TEXTS.nothingText} />
-      )}
-      {WORK_STATES.map((state) => {
-        const rows = items.filter((item) => item.state === state);
-        const title = TEXTS.count(TEXTS.states[state], rows.length);
-        return (
-          rows.length > 0 && (
-            <Flex direction="column" gap="2" key={state}>
-              <Heading as="h3" size="3" color={state === 'late' ? 'red' : undefined}>
-                {title}
-              </Heading>
-              <DataTable caption={title} columns={COLUMNS} rows={rows} rowKey={keyOf} />
-            </Flex>
-          )
-        );
-      })}
+      <Grid columns={{ initial: '1', lg: 'minmax(0, 1fr) 280px' }} gap="4" align="start">
+        <WorkList items={items} isMine={isMine} />
+        <Vans />
+      </Grid>
       <BookingDialog
         id={booking}
         ids={ids}
-        onSelect={(id) => change({ booking: id }, { replace: true })}
-        onClose={() => change({ booking: '' }, { replace: true })}
+        step={step}
+        onSelect={(id) => change({ booking: id, step: '' }, { replace: true })}
+        onClose={() => change({ booking: '', step: '' }, { replace: true })}
         isBeside={false}
-        rowOf={(id) => linksIn(list.current).find((link) => link.dataset.open === id) ?? next()}
+        rowOf={rowOf}
       />
     </Flex>
   );

@@ -8,7 +8,6 @@ import {
   SendContactMessage,
   type AdminContactMessage,
   type ContactMessageView,
-  type InboxCounts,
   type MessageBookings,
 } from '#libs/shared/contracts';
 import {
@@ -72,18 +71,6 @@ export class InboxController {
     @CurrentUserId() userId: string,
   ): Promise<void> {
     return this.inbox.retryReply(messageId, replyId, userId);
-  }
-}
-
-/** Counts of open items for the badge. */
-@Controller('api/admin/inbox-counts')
-@AdminOnly('read')
-export class InboxCountsController {
-  constructor(private readonly inbox: InboxService) {}
-
-  @Get()
-  counts(): Promise<InboxCounts> {
-    return this.inbox.counts();
   }
 }
 

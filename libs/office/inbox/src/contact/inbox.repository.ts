@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InboxCounts, MessageState, ReplyState, ReplyView } from '#libs/shared/contracts';
+import type { MessageState, ReplyState, ReplyView } from '#libs/shared/contracts';
 import { phonePattern, wordPatterns } from '#libs/platform/database';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { ContactMessageEntity, ContactReplyEntity } from './contact-message.entity.js';
@@ -72,17 +72,6 @@ export class InboxRepository {
       .where('m.state = any(:states)', { states });
     const patterns = { patterns: wordPatterns(search), phone: phonePattern(search) };
     return search ? found.andWhere(MATCHES_SEARCH, patterns) : found;
-  }
-
-  /** Numbers of open messages and custom games, and of open messages from before `overdueBefore`. */
-  async count(overdueBefore: Date): Promise<InboxCounts> {
-    const [counts]: InboxCounts[] = await this.db.query(
-      `select count(*)::int as messages, count(*) filter (where created_at < $1)::int as overdue,
-         (select count(*)::int from custom_games where status = 'submitted') as "customGames"
-       from contact_messages where state = 'new'`,
-      [overdueBefore],
-    );
-    return counts;
   }
 
   /** Deletes up to `limit` messages that were closed at least `days` days before `today` in the zone; returns how many. */

@@ -5,7 +5,6 @@ import {
   ANSWER_WITHIN_HOURS,
   AppError,
   type ContactMessageView,
-  type InboxCounts,
   MESSAGE_STATES,
   type MessageState,
   type ReplyState,
@@ -157,11 +156,6 @@ export class InboxService {
       since: createdAt,
       by: new Date(createdAt.getTime() + ANSWER_WITHIN_HOURS * HOUR_MS),
     }));
-  }
-
-  /** Numbers of open messages and custom games, and of messages that are overdue. */
-  async counts(): Promise<InboxCounts> {
-    return this.messages.count(new Date(this.clock.now().getTime() - ANSWER_WITHIN_HOURS * HOUR_MS));
   }
 
   /**

@@ -79,9 +79,6 @@ export type AdminContactMessage = {
   replies: ReplyView[];
 };
 
-/** The badges of the inbox: new messages, undecided custom games, and overdue messages. */
-export type InboxCounts = { messages: number; customGames: number; overdue: number };
-
 /** A booking with the sender's email address, without the child's data. */
 export type MessageBooking = {
   id: string;

@@ -6,12 +6,15 @@ import { Fragment, useEffect, useState } from 'react';
 import { DETAIL_TEXTS } from './copy.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { useAdminBooking } from '../api.js';
+import { allowedActions } from '../actions/actions.js';
 import type { BookingAction } from '../actions/frame/booking-action.js';
+import { useCan } from '../../shared/rights.js';
 import { DialogButtons } from '../parts/dialog-buttons.js';
 import { ADMIN_ACTION } from '../actions/frame/send-action.js';
 import { BookingBody } from './booking-body.js';
 import { BookingFooter, BookingPager } from './booking-footer.js';
 import { SidePanel } from './side-panel.js';
+import { StepContext } from './step.js';
 import { HttpError } from '../../../lib/api/http.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { isTyping } from '../../../lib/form/is-typing.js';
@@ -51,6 +54,8 @@ type Props = {
   ids: string[];
   onSelect: (id: string) => void;
   onClose: () => void;
+  /** What to begin with: the name of an action, whose form is opened, or a part of the booking; '' for its top. */
+  step?: string;
   /** The element that opens a row, to restore the focus to. */
   rowOf: (id: string) => HTMLElement | null;
   /** There is room for a side panel: the list next to it remains usable. */
@@ -72,19 +77,26 @@ function useShownId(id: string) {
   return { id: shownId, lastId, isBusy };
 }
 
-/** The open action of the booking `id`. Each booking has its own, so switching bookings closes none. */
-function useOpenAction(id: string) {
+/**
+ * The open action of the booking `id`. Each booking has its own, so switching bookings closes none. At first it is
+ * `asked`, once the booking is loaded.
+ */
+function useOpenAction(id: string, asked?: BookingAction) {
   const [all, setAll] = useState<Record<string, BookingAction | null>>({});
   const ask = (action: BookingAction | null) => setAll((before) => ({ ...before, [id]: action }));
-  return { action: all[id] ?? null, ask, back: () => ask(null) };
+  if (asked && all[id] === undefined) ask(asked);
+  const forget = () => setAll(({ [id]: _, ...others }) => others);
+  return { action: all[id] ?? null, ask, back: () => ask(null), forget };
 }
 
 /** The booking in the URL. An action's form replaces the details, to avoid a dialog over a dialog. */
-export function BookingDialog({ ids, onSelect, onClose, rowOf, isBeside, ...props }: Props) {
+export function BookingDialog({ ids, onSelect, onClose, rowOf, isBeside, step = '', ...props }: Props) {
   const { id, lastId, isBusy } = useShownId(props.id);
   const query = useAdminBooking(id);
   const { data: booking } = query;
-  const { action, ask, back } = useOpenAction(id);
+  const canEdit = useCan('edit-bookings');
+  const asked = booking && canEdit ? allowedActions(booking).find(({ name }) => name === step) : undefined;
+  const { action, ask, back, forget } = useOpenAction(id, asked?.dialog && asked);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   useArrowKeys({ id, ids, onSelect, isOn: id !== '' && !action && !isBusy });
   const name = shortId(lastId);
@@ -105,7 +117,9 @@ export function BookingDialog({ ids, onSelect, onClose, rowOf, isBeside, ...prop
       ),
     children: booking ? (
       <Fragment key={id}>
-        <BookingBody {...{ booking, action, isBeside }} />
+        <StepContext value={step}>
+          <BookingBody {...{ booking, action, isBeside }} />
+        </StepContext>
         {action?.dialog && (
           <action.dialog.Form
             key={action.name}
@@ -119,7 +133,11 @@ export function BookingDialog({ ids, onSelect, onClose, rowOf, isBeside, ...prop
       <BookingState query={query} />
     ),
   };
-  const leave = () => (action ? back() : onClose());
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const leave = () => (action ? back() : close());
   if (isBeside) return id === '' ? null : <SidePanel of={id} onLeave={leave} {...shown} />;
   return <Dialog open={id !== ''} onOpenChange={leave} hideDescription {...shown} />;
 }

@@ -12,6 +12,7 @@ import { CrewLine } from '../../calendar/crew-move/crew-menu.js';
 import { refreshAdmin } from '../api.js';
 import { TitledCard } from '../../shared/titled-card.js';
 import { addressLines, eventTypeLabel } from '../labels.js';
+import { useIsAskedFor } from './step.js';
 
 /** One label and its value; nothing without a value. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
@@ -37,6 +38,7 @@ const rainLabel = ({ choice, secondDay, secondTime, isHeld }: RainPlan) =>
 export function EventFacts({ booking }: { booking: AdminBookingDetail }) {
   const queries = useQueryClient();
   const onMoved = () => refreshAdmin(queries, booking.id);
+  const startsOpen = useIsAskedFor('crew');
   const { location, addOns } = booking;
   const chosen = ADD_ON_KEYS.filter((key) => addOns[key]).map((key) => ADD_ON_TEXTS[key].title);
   const place = addressLines(location);
@@ -47,7 +49,9 @@ export function EventFacts({ booking }: { booking: AdminBookingDetail }) {
           <div>{dayWithWeekday(booking.eventDate)}</div>
           <span>{`${DETAIL_TEXTS.until(booking.eventTime, clockTime(booking.endsAt))}, ${DETAIL_TEXTS.duration(booking.durationMinutes)}`}</span>
         </Fact>
-        <Fact name={DETAIL_TEXTS.crew}>{booking.crew && <CrewLine {...{ booking, onMoved }} />}</Fact>
+        <Fact name={DETAIL_TEXTS.crew}>
+          {booking.crew && <CrewLine {...{ booking, onMoved, startsOpen }} />}
+        </Fact>
         <Fact name={DETAIL_TEXTS.type}>{eventTypeLabel(booking.eventType)}</Fact>
         <Fact name={DETAIL_TEXTS.theme}>{booking.eventTheme}</Fact>
         <Fact name={DETAIL_TEXTS.guests}>{DETAIL_TEXTS.children(booking.guestCount)}</Fact>

@@ -17,7 +17,7 @@ import { ManualRefund } from '../actions/refund/manual-refund.js';
 import { UndoOfflinePayment } from '../actions/offline-payment/undo-offline-payment.js';
 import { Hint } from '../parts/hint.js';
 import { MoneyTable } from '../parts/money-table.js';
-import { TitledCard } from '../../shared/titled-card.js';
+import { StepCard } from './step-card.js';
 import { nameOr } from '../labels.js';
 
 /** "Received, May 2, 2:00 PM", or for an offline payment "Check, received May 2". */
@@ -137,7 +137,7 @@ const WhatCame = ({ lines, ...sums }: LedgerView) => (
 
 /** The price lines, and the paid and refunded amounts of the ledger. */
 export const BookingMoney = ({ booking }: { booking: AdminBookingDetail }) => (
-  <TitledCard title={DETAIL_TEXTS.price}>
+  <StepCard step="money" title={DETAIL_TEXTS.price}>
     <MoneyTable
       lines={priceOf(booking)}
       total={{ label: DETAIL_TEXTS.total, amount: dollars(booking.finalPrice || booking.totalPrice) }}
@@ -157,5 +157,5 @@ export const BookingMoney = ({ booking }: { booking: AdminBookingDetail }) => (
     )}
     {booking.toHandBack !== undefined && <Hint>{DETAIL_TEXTS.toHandBack(dollars(booking.toHandBack))}</Hint>}
     {booking.may.refund && <Hint>{DETAIL_TEXTS.refundable(dollars(booking.refundable))}</Hint>}
-  </TitledCard>
+  </StepCard>
 );

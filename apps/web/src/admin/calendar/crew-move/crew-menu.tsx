@@ -1,6 +1,6 @@
 import { Flex, Text } from '@radix-ui/themes';
 import { Truck } from '../../shared/icons.js';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { type AdminBooking, MoveToCrew, check, type AdminBookingDetail } from '#libs/shared/contracts';
 import { CREW_MOVE_TEXTS as TEXTS, LANE_TEXTS } from '../copy.js';
@@ -73,10 +73,10 @@ function useCrewChange({ booking, current, crews, onMoved }: CrewChange, onDone:
   return { others, send, needsReason, failure, isBusy: move.isPending, field: form.field, form };
 }
 
-type Props = { booking: AdminBookingDetail; onMoved: () => Promise<void> };
+type Props = { booking: AdminBookingDetail; onMoved: () => Promise<void>; startsOpen: boolean };
 
 /** The crew of a booking, and a menu to change it. */
-export function CrewLine({ booking, onMoved }: Props) {
+export function CrewLine({ booking, onMoved, startsOpen }: Props) {
   const today = useBusinessDay();
   const { crew } = booking;
   if (!crew) return null;
@@ -91,7 +91,7 @@ export function CrewLine({ booking, onMoved }: Props) {
           </Text>
         )}
       </div>
-      {canChange && <CrewMenu {...{ booking, crews, onMoved }} current={current?.no ?? null} />}
+      {canChange && <CrewMenu {...{ booking, crews, onMoved, startsOpen }} current={current?.no ?? null} />}
     </Flex>
   );
 }
@@ -124,8 +124,13 @@ function CrewForm({ onDone, ...move }: FormProps) {
 }
 
 /** A button that assigns an event to another crew from a menu, as an alternative to dragging. */
-export function CrewMenu(move: CrewChange) {
+export function CrewMenu({ startsOpen = false, ...move }: CrewChange & { startsOpen?: boolean }) {
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // Pressed, as by a user: a box that is open from the start would lose the focus to the dialog around it.
+  useEffect(() => {
+    if (startsOpen) button.current?.click();
+  }, [startsOpen]);
   const canEdit = useCan('edit-bookings');
   const { current, booking } = move;
   if (!canEdit) return null;
@@ -136,7 +141,7 @@ export function CrewMenu(move: CrewChange) {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="small" className="crew-button" aria-label={name}>
+        <Button ref={button} variant="small" className="crew-button" aria-label={name}>
           <Truck size={17} strokeWidth={2.4} />
           <span>{current === null ? TEXTS.give : TEXTS.move}</span>
         </Button>

@@ -6,6 +6,7 @@ import { dollars } from '../../../../lib/format/format.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
 import { Button } from '../../../../ui/form/button.js';
 import { refreshAdmin } from '../../api.js';
+import { useStep } from '../../details/step.js';
 import { bookingPath } from '../frame/send-action.js';
 import { REFUND_TEXTS as TEXTS } from './copy.js';
 
@@ -18,6 +19,7 @@ type Props = { bookingId: string; refund: RefundView };
 export function ManualRefund({ bookingId, refund }: Props) {
   const queries = useQueryClient();
   const toast = useToast();
+  const button = useStep<HTMLButtonElement>('hand-back');
   const end = useMutation({
     mutationFn: (as: 'completed' | 'withdrawn') => settle(bookingId, refund.id, as),
     onSuccess: async ({ status }) => {
@@ -29,7 +31,7 @@ export function ManualRefund({ bookingId, refund }: Props) {
   });
   return (
     <Flex wrap="wrap" gap="2" mt="2">
-      <Button variant="small" busy={end.isPending} onClick={() => end.mutate('completed')}>
+      <Button ref={button} variant="small" busy={end.isPending} onClick={() => end.mutate('completed')}>
         {TEXTS.handBack}
       </Button>
       <Button variant="small" disabled={end.isPending} onClick={() => end.mutate('withdrawn')}>

@@ -14,7 +14,7 @@ import {
 } from '#libs/shared/contracts';
 import { Hint } from '../../parts/hint.js';
 import { PanelForm } from '../../parts/panel-form.js';
-import { TitledCard } from '../../../shared/titled-card.js';
+import { StepCard } from '../step-card.js';
 import { CALL_TEXTS } from './copy.js';
 import { moment, shortMoment } from '../../../../lib/format/format.js';
 import { errorMessage, remove } from '../../../../lib/api/http.js';
@@ -131,7 +131,8 @@ type Props = { booking: AdminBookingDetail };
 
 /** The promised call to the family, the outcomes so far, and the buttons for the next one. */
 export const BookingCalls = ({ booking: { id, calls, may, parentPhone, parentPhoneExtension } }: Props) => (
-  <TitledCard
+  <StepCard
+    step="calls"
     title={CALL_TEXTS.title}
     aside={
       parentPhone && (
@@ -151,5 +152,5 @@ export const BookingCalls = ({ booking: { id, calls, may, parentPhone, parentPho
       </ul>
     )}
     {may.call && <CallForm bookingId={id} />}
-  </TitledCard>
+  </StepCard>
 );

@@ -90,7 +90,9 @@ function useFollowUpForm({ bookingId, assignees, followUp, onClose }: FormProps)
 
 function FollowUpForm(props: FormProps) {
   const { field, watch, setFocus, send, isSaving, keepText, today } = useFollowUpForm(props);
-  useEffect(() => setFocus('text'), [setFocus]);
+  useEffect(() => {
+    setFocus('text');
+  }, [setFocus]);
   const { assignees, onClose } = props;
   return (
     <PanelForm onSend={send}>
@@ -185,17 +187,19 @@ export function FollowUps({ booking }: { booking: AdminBookingDetail }) {
       }
     >
       {list.length > 0 && (
-        <ul className="admin-log">
-          {list.map((followUp) =>
-            followUp.id === open && mayEdit ? (
-              <li key={followUp.id}>
-                <FollowUpForm {...{ ...form, followUp }} />
-              </li>
-            ) : (
-              <FollowUp key={followUp.id} {...{ booking, followUp }} onEdit={() => setOpen(followUp.id)} />
-            ),
-          )}
-        </ul>
+        <Flex asChild direction="column" gap="3">
+          <ul className="admin-log">
+            {list.map((followUp) =>
+              followUp.id === open && mayEdit ? (
+                <li key={followUp.id}>
+                  <FollowUpForm {...{ ...form, followUp }} />
+                </li>
+              ) : (
+                <FollowUp key={followUp.id} {...{ booking, followUp }} onEdit={() => setOpen(followUp.id)} />
+              ),
+            )}
+          </ul>
+        </Flex>
       )}
       {mayEdit && open === NEW && <FollowUpForm {...form} />}
     </TitledCard>

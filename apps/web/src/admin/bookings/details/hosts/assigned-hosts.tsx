@@ -10,7 +10,7 @@ import { ChooseHostForm, useChangeHosts, useHostPreferences } from './choose-hos
 import { clockTime } from '../../../../lib/format/format.js';
 import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
 import { Hint } from '../../parts/hint.js';
-import { TitledCard } from '../../../shared/titled-card.js';
+import { StepCard } from '../step-card.js';
 import { useCan } from '../../../shared/rights.js';
 import '../booking-dialog.css';
 
@@ -110,7 +110,7 @@ export function AssignedHosts({ booking }: { booking: AdminBookingDetail }) {
   if (!hosts?.isInUse) return null;
   const mayChange = canEdit && hosts.mayChange;
   return (
-    <TitledCard title={TEXTS.title}>
+    <StepCard step="hosts" title={TEXTS.title}>
       {hosts.assigned.length === 0 && <Hint>{TEXTS.nobody}</Hint>}
       <Flex asChild direction="column" gap="2">
         <ul>
@@ -132,6 +132,6 @@ export function AssignedHosts({ booking }: { booking: AdminBookingDetail }) {
       <EventSteps steps={booking.staffing?.steps ?? []} />
       {mayChange && <HostPreferences booking={booking} />}
       {mayChange && <ChooseHostForm key={hosts.version} bookingId={booking.id} hosts={hosts} />}
-    </TitledCard>
+    </StepCard>
   );
 }
