@@ -174,6 +174,11 @@ it('the account copy is one file with only the user’s own data', async () => {
     .post('/api/waiting-list')
     .send({ ...wish, name: 'Stranger' })
     .expect(201);
+  await fixture.api.database.query(
+    `with note as (insert into family_notes (booking_id, text, created_at) values ($1, 'Has a pool', now()), ($2, 'Stranger', now()))
+     insert into family_tags (booking_id, tag, created_at) values ($1, 'dog', now()), ($2, 'Stranger', now())`,
+    [booking.id, other.id],
+  );
   const { body, headers } = await browser.get('/api/account/data').expect(200);
   expect(headers['content-disposition']).toBe('attachment; filename="my-data.json"');
   expect(headers['cache-control']).toBe('private, no-store');
@@ -185,6 +190,8 @@ it('the account copy is one file with only the user’s own data', async () => {
     payments: [],
     refunds: [],
     waiting: [{ day: '2026-12-05', email, guestCount: 12, zip: '10001', state: 'waiting' }],
+    familyNotes: [{ text: 'Has a pool' }],
+    familyTags: ['dog'],
     asHost: [{ name: 'Pat Doe', phone: '5550104455', checks: [], absences: [] }],
   });
   expect(JSON.stringify(body)).not.toMatch(/argon2|Stranger|creationKey|visitor|sessionId/);

@@ -20,6 +20,7 @@ const OWN = [
   'POST /api/admin/credits/search',
   'POST /api/admin/contact-messages/search',
   'POST /api/admin/custom-games/search',
+  'POST /api/admin/families/search',
   'POST /api/admin/price-books/preview',
   'POST /api/admin/views',
   'DELETE /api/admin/views/:id',

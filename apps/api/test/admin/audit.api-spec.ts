@@ -24,6 +24,7 @@ const ASKS = [
   'POST /api/admin/contact-messages/search',
   'POST /api/admin/credits/search',
   'POST /api/admin/custom-games/search',
+  'POST /api/admin/families/search',
 ];
 
 let api: TestApi;

@@ -97,6 +97,17 @@ it('a booking passes draft, booking, payment, documents, mails and the admin are
   const { body: user } = await admin.get('/api/user').expect(200);
   const followUp = { text: `Ask about the cake of ${CHILD}`, day: family().eventDate, assigneeId: user.id };
   await admin.post(`/api/admin/bookings/${bookingId}/follow-ups`).send(followUp).expect(204);
+  const ofFamily = `/api/admin/families/${bookingId}`;
+  await admin
+    .post(`${ofFamily}/notes`)
+    .send({ text: `${CHILD} is afraid of balloons` })
+    .expect(204);
+  await admin
+    .post(`${ofFamily}/tags`)
+    .send({ tag: `${CHILD} fan` })
+    .expect(201);
+  await admin.post('/api/admin/families/search').send({ search: CHILD }).expect(200);
+  await admin.get(ofFamily).expect(200);
   await askAndAnswer(parent, admin);
   await admin
     .post(`/api/admin/bookings/${bookingId}/refunds`)
@@ -213,6 +224,8 @@ it('before the purge the child’s data is only in the expected columns and file
     'bookings.special_requests',
     'exports.filter',
     'follow_ups.text',
+    'family_notes.text',
+    'family_tags.tag',
     'host_assignments.reason',
     'loading_ticks.item',
     'refunds.reason',
@@ -273,6 +286,10 @@ it('later text about the child is rejected, or redacted after a week', async () 
   const path = `/api/admin/bookings/${bookingId}`;
   await admin
     .post(`${path}/notes`)
+    .send({ text: `${CHILD} is shy` })
+    .expect(409);
+  await admin
+    .post(`/api/admin/families/${bookingId}/notes`)
     .send({ text: `${CHILD} is shy` })
     .expect(409);
   const reason = `${CHILD} asked again`;

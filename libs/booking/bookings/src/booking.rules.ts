@@ -3,6 +3,7 @@ import type { SlotRequest } from '#libs/scheduling/crews';
 import {
   endOf,
   hasStarted,
+  isOff,
   isOpen,
   isUnpaid,
   moneyState,
@@ -55,6 +56,11 @@ export const IS_PAYABLE_SQL = `payment_status in ${listed(UNPAID_STATUSES)} and 
 
 /** The price is still due, also after the event: staff may record a payment then. */
 export const AWAITS_PRICE_SQL = `payment_status in ${listed(UNPAID_STATUSES)} and status not in ${listed(OFF_STATUSES)}`;
+
+/** What is still due of a booking that takes place, in cents. */
+export const dueCentsOf = (
+  booking: Pick<BookingEntity, 'status' | 'paymentStatus' | 'finalCents' | 'partPaidCents'>,
+): number => (isUnpaid(booking) && !isOff(booking) ? booking.finalCents - booking.partPaidCents : 0);
 
 /** Why a booking cannot be paid. */
 export type PaymentRejection = 'ALREADY_PAID' | 'EVENT_STARTED' | 'HOLD_ENDED' | 'NO_OPEN_BOOKING';

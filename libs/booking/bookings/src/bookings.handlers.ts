@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/platform/events';
 import { BookingClaimsService } from './claims/booking-claims.service.js';
 import { BookingDraftsService } from './drafts/booking-drafts.service.js';
+import { FamiliesService } from './families/families.service.js';
 import { FollowUpCallsService } from './follow-up-calls/follow-up-calls.service.js';
 import { CrewBackfillService } from './lifecycle/crew-backfill.service.js';
 import { WaitingListService } from './waiting-list/waiting-list.service.js';
@@ -13,6 +14,7 @@ export class BookingsHandlers {
     private readonly crewBackfill: CrewBackfillService,
     private readonly drafts: BookingDraftsService,
     private readonly calls: FollowUpCallsService,
+    private readonly families: FamiliesService,
     private readonly waitingList: WaitingListService,
   ) {}
 
@@ -36,6 +38,12 @@ export class BookingsHandlers {
   @On('booking-purged', { as: 'forget-call-notes', label: 'notes of calls to remove' })
   async removeCallNotes({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.calls.removeNotes(bookingId);
+  }
+
+  /** Notes about a family may mention the child, and its tags too. */
+  @On('booking-purged', { as: 'forget-family-notes', label: 'notes and tags of families to remove' })
+  async removeFamilyNotes(): Promise<void> {
+    await this.families.removeOver();
   }
 
   @On('time-freed', { as: 'offer-freed-time', label: 'offers of free times' })

@@ -9,6 +9,7 @@ import { BookingsModule } from './bookings.module.js';
 import { AvailabilityController } from './create/availability.controller.js';
 import { PublicAvailabilityService } from './create/public-availability.service.js';
 import { BookingDraftsController } from './drafts/booking-drafts.controller.js';
+import { FamilyChangesController } from './families/family-changes.controller.js';
 import { FollowUpsController } from './follow-ups/follow-ups.controller.js';
 import { AdminWaitingListController, WaitingListController } from './waiting-list/waiting-list.controller.js';
 
@@ -20,6 +21,7 @@ import { AdminWaitingListController, WaitingListController } from './waiting-lis
     AvailabilityController,
     BookingsController,
     BookingDraftsController,
+    FamilyChangesController,
     FollowUpsController,
     WaitingListController,
     AdminWaitingListController,

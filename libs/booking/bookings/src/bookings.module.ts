@@ -23,6 +23,8 @@ import { CreateBookingService } from './create/create-booking.service.js';
 import { BookingDraftEntity } from './drafts/booking-draft.entity.js';
 import { BookingDraftsRepository } from './drafts/booking-drafts.repository.js';
 import { BookingDraftsService } from './drafts/booking-drafts.service.js';
+import { FamiliesRepository } from './families/families.repository.js';
+import { FamiliesService } from './families/families.service.js';
 import { FollowUpCallsRepository } from './follow-up-calls/follow-up-calls.repository.js';
 import { FollowUpCallsService } from './follow-up-calls/follow-up-calls.service.js';
 import { FollowUpsRepository } from './follow-ups/follow-ups.repository.js';
@@ -50,6 +52,7 @@ const EXPORTED = [
   BookingListQueries,
   CrewBackfillService,
   FollowUpCallsService,
+  FamiliesService,
   FollowUpsService,
   // Links and offers that mails and documents contain
   BookingLinksService,
@@ -69,6 +72,7 @@ const REPOSITORIES = [
   BookingAccessRepository,
   BookingDraftsRepository,
   BookingRetentionRepository,
+  FamiliesRepository,
   FollowUpCallsRepository,
   FollowUpsRepository,
   WaitingListRepository,

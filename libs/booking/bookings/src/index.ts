@@ -6,6 +6,7 @@ export type { BookingEntity as Booking } from './booking.entity.js';
 export { raiseVersions, type Start } from './booking.repository.js';
 export {
   canTransition,
+  dueCentsOf,
   hasSettledPrice,
   LATE_REASON_DAYS,
   mayComplete,
@@ -47,6 +48,9 @@ export { AdminBookingsService } from './admin/admin-bookings.service.js';
 export { bookingFilterSql, type BookingChoice } from './admin/booking-filter.js';
 
 export { BookingDraftsService } from './drafts/booking-drafts.service.js';
+export { FamiliesService } from './families/families.service.js';
+export type { FamilyContacts } from './families/family.rules.js';
+export type { ListedFamily } from './families/families.repository.js';
 export { FollowUpCallsService } from './follow-up-calls/follow-up-calls.service.js';
 export { FollowUpsService } from './follow-ups/follow-ups.service.js';
 export { WaitingListService } from './waiting-list/waiting-list.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UsersRepository } from '#libs/platform/auth';
 import { SelfServiceQueries, type ChangeRequest } from '#libs/booking/booking-changes';
-import { BookingViewsService } from '#libs/booking/bookings';
+import { BookingViewsService, FamiliesService } from '#libs/booking/bookings';
 import { CreditsService } from '#libs/booking/payments';
 import { centsToText, historyMessage } from '#libs/shared/contracts';
 import { CustomGamesService, type CustomGame } from '#libs/office/inbox';
@@ -48,13 +48,14 @@ const changeRequestCopy = ({ refundCents, feeCents, ...request }: ChangeRequest)
   return { ...common, fromDay, fromTime, toDay, toTime };
 };
 
-/** All personal data stored about a user, for that user only. Excludes internal staff notes. */
+/** All personal data stored about a user, for that user only. Excludes staff's notes at bookings. */
 @Injectable()
 export class AccountCopyQueries {
   constructor(
     private readonly db: DataSource,
     private readonly users: UsersRepository,
     private readonly bookings: BookingViewsService,
+    private readonly families: FamiliesService,
     private readonly selfService: SelfServiceQueries,
     private readonly credits: CreditsService,
     private readonly customGames: CustomGamesService,
@@ -64,6 +65,7 @@ export class AccountCopyQueries {
   async read(userId: string) {
     const bookings = await this.bookings.listOwn(userId);
     const ids = bookings.map(({ id }) => id);
+    const { notes: familyNotes, tags: familyTags } = await this.families.copyOf(ids);
     const { changeRequests, rainPlans, rainOffers } = await this.selfService.listOf(ids);
     return {
       madeAt: this.clock.now().toISOString(),
@@ -86,6 +88,8 @@ export class AccountCopyQueries {
       rainOffers: rainOffers.map(({ id: _, ...offer }) => offer),
       gameIdeas: (await this.customGames.listOfUser(userId)).map(customGameCopy),
       messages: await this.rows(MESSAGES, userId),
+      familyNotes,
+      familyTags,
       waiting: await this.rows(WAITING, userId),
       asHost: await this.rows(AS_HOST, userId),
     };

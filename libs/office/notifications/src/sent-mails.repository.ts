@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DAY_MS, normalForm, type BookingMailView, type MailState } from '#libs/shared/contracts';
+import { DAY_MS, normalForm, type FamilyMail, type MailState } from '#libs/shared/contracts';
 import { prepared, withAdvisoryLock } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import type { JobKey } from '#libs/platform/events';
@@ -29,6 +29,7 @@ export type HeldMail = {
 const MOST_HELD = 200;
 
 type MailRow = {
+  bookingId: string;
   kind: string;
   state: MailState;
   answer: string | null;
@@ -72,12 +73,13 @@ export class SentMailsRepository {
     return found?.state ?? null;
   }
 
-  /** The mails about a booking for the admin area, oldest first, including unsent ones. */
-  async listOfBooking(bookingId: string): Promise<BookingMailView[]> {
+  /** The mails about these bookings for the admin area, oldest first, including unsent ones. */
+  async listOf(bookingIds: readonly string[]): Promise<FamilyMail[]> {
     const rows: MailRow[] = await this.db.query(
-      `select kind, state, answer, created_at as "createdAt", sent_at as "sentAt", with_receipt as "withReceipt"
-       from sent_mails where booking_id = $1 order by created_at, id`,
-      [bookingId],
+      `select booking_id as "bookingId", kind, state, answer, created_at as "createdAt", sent_at as "sentAt",
+         with_receipt as "withReceipt"
+       from sent_mails where booking_id = any($1::uuid[]) order by created_at, id`,
+      [bookingIds],
     );
     return rows.map(({ createdAt, sentAt, ...mail }) => ({
       ...mail,

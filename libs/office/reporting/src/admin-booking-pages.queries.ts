@@ -6,6 +6,7 @@ import {
   type Booking,
   BookingViewsService,
   canTransition,
+  dueCentsOf,
   FollowUpCallsService,
   FollowUpsService,
   mayComplete,
@@ -26,7 +27,6 @@ import {
   centsToText,
   endOf,
   HAND_METHODS,
-  isOff,
   isOpen,
   isUnpaid,
   type MadeBy,
@@ -204,7 +204,7 @@ export class AdminBookingPagesQueries {
       this.refunds(booking),
       this.wishes(booking),
     ]);
-    const dueCents = isUnpaid(booking) && !isOff(booking) ? booking.finalCents - booking.partPaidCents : 0;
+    const dueCents = dueCentsOf(booking);
     return {
       ...adminBookingView(booking),
       startsAt: booking.startsAt.toISOString(),

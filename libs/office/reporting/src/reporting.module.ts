@@ -5,6 +5,7 @@ import { BookingChangesModule } from '#libs/booking/booking-changes';
 import { BookingsModule } from '#libs/booking/bookings';
 import { CatalogModule } from '#libs/shop/catalog';
 import { CrewsModule } from '#libs/scheduling/crews';
+import { InboxModule } from '#libs/office/inbox';
 import { NotificationsModule } from '#libs/office/notifications';
 import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
@@ -12,6 +13,7 @@ import { MonitoringModule } from '#libs/platform/monitoring';
 import { RecoveryModule } from '#libs/office/recovery';
 import { AdminBookingPagesQueries } from './admin-booking-pages.queries.js';
 import { CalendarQueries } from './calendar.queries.js';
+import { FamilyPagesQueries } from './families/family-pages.queries.js';
 import { OperationsOverviewQueries } from './operations/operations-overview.queries.js';
 import { ReportsQueries } from './reports.queries.js';
 import { SavedViewEntity } from './saved-view.entity.js';
@@ -22,6 +24,7 @@ import { TodayQueries } from './today/today.queries.js';
 const PROVIDERS = [
   AdminBookingPagesQueries,
   CalendarQueries,
+  FamilyPagesQueries,
   OperationsOverviewQueries,
   ReportsQueries,
   SavedViewsService,
@@ -39,6 +42,7 @@ const PROVIDERS = [
     CrewsModule,
     MonitoringModule,
     PaymentsModule,
+    InboxModule,
     NotificationsModule,
     StaffingModule,
     RecoveryModule,

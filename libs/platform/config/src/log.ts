@@ -29,6 +29,7 @@ const PRIVATE = [
   'phone',
   'phoneExtension',
   'subject',
+  'tag',
   'message',
   'parameters',
   'driverError',

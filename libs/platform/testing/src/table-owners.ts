@@ -70,6 +70,10 @@ export const OWNERS: Record<string, Owned> = {
   calendar_events: { owner: 'bookings', readers: 'documents staffing' },
   booking_calls: { owner: 'bookings' },
   booking_drafts: { owner: 'bookings' },
+  family_notes: { owner: 'bookings' },
+  family_tags: { owner: 'bookings' },
+  family_merges: { owner: 'bookings' },
+  merged_families: { owner: 'bookings', readers: '' },
 
   hosts: { owner: 'hosts' },
   host_invitations: { owner: 'hosts' },

@@ -33,6 +33,7 @@ export * from './common/phone.js';
 export * from './common/phone-text.js';
 export * from './common/errors.js';
 export * from './office/exports.js';
+export * from './booking/families.js';
 export * from './booking/family-steps.js';
 export * from './common/fields.js';
 export * from './catalog/custom-games.js';

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { hashOf, isToken, newToken } from '#libs/platform/auth';
-import type { AddOnsInput } from '#libs/shared/contracts';
+import type { AddOnsInput, WaitingState } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { FamilyContacts } from '../families/family.rules.js';
 import { STORED_DAYS, MAX_OFFERS } from './waiting-list.rules.js';
-
-export type WaitingState = 'waiting' | 'offered' | 'taken' | 'lapsed' | 'left' | 'over';
 
 /** A waiting-list entry; `day` is yyyy-MM-dd, minutes are minutes of the day in the business time zone. */
 export type WaitingEntry = {
@@ -132,6 +131,15 @@ export class WaitingListRepository {
        where w.day >= $1::date and w.day = coalesce($2::date, w.day) and state in ('waiting', 'offered') and email is not null
        order by w.day, offers, created_at`,
       [from, day],
+    );
+  }
+
+  /** The entries of these accounts and addresses, newest day first; one that has ended has no address. */
+  findOfFamily({ userIds, emailKeys }: FamilyContacts): Promise<(WaitingEntry & { createdAt: Date })[]> {
+    return this.db.query(
+      `select ${ENTRY_SQL}, created_at as "createdAt" from waitlist_entries
+       where user_id = any($1::uuid[]) or lower(email) = any($2) order by day desc, created_at desc`,
+      [userIds, emailKeys],
     );
   }
 

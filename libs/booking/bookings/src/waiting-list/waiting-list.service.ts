@@ -9,6 +9,7 @@ import {
   readDay,
   startMinute,
   timeLabel,
+  type FamilyWaiting,
   type JoinWaitingList,
   type WaitingEntryRow,
   type PriceBook,
@@ -23,6 +24,7 @@ import { OutboxService, Every, runEach, Retention } from '#libs/platform/events'
 import { Clock } from '#libs/platform/config';
 import { isId } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { FamilyContacts } from '../families/family.rules.js';
 import {
   WaitingListRepository,
   type ListedEntry,
@@ -114,6 +116,20 @@ export class WaitingListService {
     await this.limits.count(['waiting-link-address', currentUser.address]);
     const { id } = await this.entryOf(key);
     await this.end(id, 'left');
+  }
+
+  /** The entries of a family, newest day first; one that has ended is found by its account alone. */
+  async listOfFamily(contacts: FamilyContacts): Promise<FamilyWaiting[]> {
+    const entries = await this.entries.findOfFamily(contacts);
+    return entries.map(({ id, day, guestCount, state, earliestMinute, latestMinute, createdAt }) => ({
+      id,
+      day,
+      guestCount,
+      state,
+      earliest: timeLabel(earliestMinute),
+      latest: timeLabel(latestMinute),
+      createdAt: createdAt.toISOString(),
+    }));
   }
 
   /** Ends and deletes the entries of a deleted account; a repeat finds none. */

@@ -5,6 +5,7 @@ import { prepared } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isCollected } from '../captures.repository.js';
 import {
+  EMPTY_LEDGER,
   ledgerLabel,
   ledgerOf,
   ledgerView,
@@ -12,6 +13,8 @@ import {
   type LedgerPayment,
   type LedgerRefund,
 } from './ledger.rules.js';
+
+type OfBooking = { bookingId: string };
 
 /** A ledger with each line in words; `cents` are negative for outgoing money. */
 export type WordedLedger = Omit<Ledger, 'lines'> & { lines: { label: string; cents: number }[] };
@@ -25,27 +28,38 @@ export class LedgerQueries {
   ) {}
 
   /** The ledger of a booking, read on the caller's connection. */
-  async find(bookingId: string, on: EntityManager = this.db.manager): Promise<Ledger> {
-    const payments: LedgerPayment[] = await on.query(
-      prepared(`select p.id, p.method, p.purpose, p.amount_cents as cents, c.created_at as at,
+  async find(bookingId: string, on?: EntityManager): Promise<Ledger> {
+    return (await this.findAll([bookingId], on)).get(bookingId) ?? EMPTY_LEDGER;
+  }
+
+  /** The ledger of each of these bookings by its id, read on the caller's connection. */
+  async findAll(
+    bookingIds: readonly string[],
+    on: EntityManager = this.db.manager,
+  ): Promise<Map<string, Ledger>> {
+    const payments: (LedgerPayment & OfBooking)[] = await on.query(
+      prepared(`select p.booking_id as "bookingId", p.id, p.method, p.purpose, p.amount_cents as cents, c.created_at as at,
          to_char(c.received_on, 'YYYY-MM-DD') as "receivedOn",
          case c.status when 'VOIDED' then c.updated_at end as "reversedAt", p.joined_id as "joinedId",
          p.status = 'unapplied' as "isUnapplied"
        from payments p join captures c on c.payment_id = p.id
-       where p.booking_id = $1
+       where p.booking_id = any($1::uuid[])
          and (p.status in ('captured', 'unapplied') and ${isCollected('c.status')} or c.status = 'VOIDED')
        order by c.created_at, p.attempt`),
-      [bookingId],
+      [bookingIds],
     );
-    const refunds: LedgerRefund[] = await on.query(
-      prepared(`select r.payment_id as "paymentId", p.method, r.amount_cents as cents, r.settles_cents - r.due_again_cents as "changeCents",
+    const refunds: (LedgerRefund & OfBooking)[] = await on.query(
+      prepared(`select r.booking_id as "bookingId", r.payment_id as "paymentId", p.method, r.amount_cents as cents, r.settles_cents - r.due_again_cents as "changeCents",
          r.status, r.origin, r.as_credit as "asCredit", r.made_by <> 'staff' and not r.by_hand as "isPromised",
          p.status = 'unapplied' as "isUnapplied", r.created_at as at
        from refunds r join payments p on p.id = r.payment_id
-       where r.booking_id = $1 order by r.created_at, r.id`),
-      [bookingId],
+       where r.booking_id = any($1::uuid[]) order by r.created_at, r.id`),
+      [bookingIds],
     );
-    return ledgerOf(payments, refunds);
+    const of = (id: string) => (row: OfBooking) => row.bookingId === id;
+    return new Map(
+      bookingIds.map((id) => [id, ledgerOf(payments.filter(of(id)), refunds.filter(of(id)))] as const),
+    );
   }
 
   /** The same with each line in words. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { FamilyContacts } from '#libs/booking/bookings';
 import type { MessageState, ReplyState, ReplyView } from '#libs/shared/contracts';
 import { phonePattern, wordPatterns } from '#libs/platform/database';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
@@ -58,6 +59,22 @@ export class InboxRepository {
   /** Messages in these states that match a search, newest first; at most 500. */
   listDone(states: readonly MessageState[], search: string): Promise<ContactMessageEntity[]> {
     return this.found(states, search)
+      .orderBy('m.created_at', 'DESC')
+      .addOrderBy('m.id')
+      .limit(MAX_DONE)
+      .getMany();
+  }
+
+  /** The messages of a family, by its account or address, or about its bookings; newest first. */
+  listOfFamily({ bookingIds, userIds, emailKeys }: FamilyContacts): Promise<ContactMessageEntity[]> {
+    return this.db
+      .getRepository(ContactMessageEntity)
+      .createQueryBuilder('m')
+      .where('m.user_id = any(:userIds) or lower(m.email) = any(:emailKeys) or m.booking_id = any(:bookingIds)', {
+        bookingIds,
+        userIds,
+        emailKeys,
+      })
       .orderBy('m.created_at', 'DESC')
       .addOrderBy('m.id')
       .limit(MAX_DONE)

@@ -5,6 +5,7 @@ import {
   ANSWER_WITHIN_HOURS,
   AppError,
   type ContactMessageView,
+  type FamilyMessage,
   MESSAGE_STATES,
   type MessageState,
   type ReplyState,
@@ -14,7 +15,7 @@ import {
 } from '#libs/shared/contracts';
 import { isId } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
-import { BookingAccessService, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, type Booking, type FamilyContacts } from '#libs/booking/bookings';
 import { AuditService, type AuditEntry, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ContactMessageEntity, ContactReplyEntity } from './contact-message.entity.js';
@@ -99,6 +100,17 @@ export class InboxService {
     const waiting = isWanted('new') ? await this.messages.listNew(search) : [];
     const latest = done.length > 0 ? await this.messages.listDone(done, search) : [];
     return [...waiting, ...latest].map((row) => this.view(row));
+  }
+
+  /** The messages of a family, newest first, without their texts. */
+  async listOfFamily(contacts: FamilyContacts): Promise<FamilyMessage[]> {
+    const messages = await this.messages.listOfFamily(contacts);
+    return messages.map(({ id, subject, state, createdAt }) => ({
+      id,
+      subject,
+      state,
+      createdAt: createdAt.toISOString(),
+    }));
   }
 
   /** A message, for replies and event handlers; null when it was deleted. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MoveByStaffService } from '#libs/booking/booking-changes';
-import { BookingAccessService, BookingsService, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, BookingsService, type Booking, type FamilyContacts } from '#libs/booking/bookings';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { ReceiptsService } from '#libs/office/documents';
 import { AuditService, levelMessage, RateLimitsService, type RequestUser } from '#libs/platform/auth';
@@ -13,6 +13,7 @@ import {
   isConfirmed,
   isUnpaid,
   type BookingMailView,
+  type FamilyMail,
   type ReschedulePreviewQuery,
   type ReschedulePreviewView,
   type ResendableMail,
@@ -42,8 +43,13 @@ export class BookingMailsService {
   ) {}
 
   /** Oldest first, including unsent ones. */
-  list(bookingId: string): Promise<BookingMailView[]> {
-    return this.sentMails.listOfBooking(bookingId);
+  async list(bookingId: string): Promise<BookingMailView[]> {
+    return (await this.sentMails.listOf([bookingId])).map(({ bookingId: _, ...mail }) => mail);
+  }
+
+  /** The same of several bookings, newest first. */
+  async listOfFamily({ bookingIds }: FamilyContacts): Promise<FamilyMail[]> {
+    return (await this.sentMails.listOf(bookingIds)).toReversed();
   }
 
   /**
