@@ -38,6 +38,7 @@ const ROOMS = [
   'admin/operations',
   'admin/calendar',
   'admin/bookings',
+  'admin/families',
   'admin/today',
   'admin/[^/]+$',
   'app',

@@ -54,7 +54,7 @@ test('every tab of the admin area fits a width of 320 px and has no axe violatio
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/admin');
   const tabs = page.getByRole('navigation', { name: 'Admin area' }).getByRole('link');
-  await expect(tabs).toHaveCount(11);
+  await expect(tabs).toHaveCount(12);
   const names = await tabs.allTextContents();
   for (const [index, name] of names.entries()) {
     await tabs.nth(index).click();

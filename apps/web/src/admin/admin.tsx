@@ -33,6 +33,10 @@ const Calendar = lazyPart(() => import('./calendar/calendar-tab.js'), WHILE_LOAD
 const Content = lazyPart(() => import('./catalog/content-tab.js'), WHILE_LOADING);
 const Crews = lazyPart(() => import('./crews/crews-tab.js'), WHILE_LOADING);
 const Exports = lazyPart(() => import('./exports/exports-tab.js'), WHILE_LOADING);
+const Families = lazyPart<object>(
+  () => bookingTabs().then(({ Families }) => ({ default: Families })),
+  WHILE_LOADING,
+);
 const Inbox = lazyPart(() => import('./inbox/inbox-tab.js'), WHILE_LOADING);
 const InboxBadge = lazyPart(() => import('./inbox/inbox-badge.js'), { missing: null });
 const Operations = lazyPart(() => import('./operations/operations-tab.js'), WHILE_LOADING);
@@ -47,6 +51,7 @@ const TodayBadge = lazyPart(() => import('./today/today-badge.js'), { missing: n
 const TABS: AdminTab[] = [
   { name: 'today', Tab: Today, Badge: TodayBadge },
   { name: 'bookings', Tab: Bookings },
+  { name: 'families', Tab: Families },
   { name: 'calendar', Tab: Calendar },
   { name: 'crews', Tab: Crews },
   { name: 'inbox', Tab: Inbox, Badge: InboxBadge },

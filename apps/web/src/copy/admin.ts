@@ -17,6 +17,7 @@ export const ADMIN_TEXTS = {
 export const ADMIN_TAB_LABELS = {
   today: 'Today',
   bookings: STAFF_LABEL_TEXTS.bookings,
+  families: 'Families',
   calendar: 'Calendar',
   crews: STAFF_LABEL_TEXTS.crews,
   inbox: 'Inbox',

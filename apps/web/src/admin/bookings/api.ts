@@ -15,6 +15,7 @@ import {
   type EditDetails,
   type EditPreviewView,
   type CreateBooking,
+  type FamilyRow,
   type ReschedulePreviewView,
   type SavedView,
   type SaveView,
@@ -109,12 +110,23 @@ export const useRemoveView = mutation(
   VIEWS,
 );
 
-/** Families with earlier bookings, newest first, by a search text that is kept out of URLs; '' makes no call. */
-export const useKnownFamilies = (words: string) =>
+/** Families; the search text is sent in the body, as that of bookings. */
+export const FAMILIES = '/api/admin/families';
+
+type FamilyPage = { search: string; page: number; pageSize: number };
+
+function readFamilies({ search, page, pageSize }: FamilyPage) {
+  if (search) return postPage<FamilyRow>(`${FAMILIES}/search`, { search, page, pageSize });
+  const params = new URLSearchParams({ page: String(page), pageSize: String(pageSize) });
+  return getPage<FamilyRow>(`${FAMILIES}?${params}`);
+}
+
+/** One page, those that booked last first; keeps the previous page's data while the next one loads. */
+export const useFamilies = (page: FamilyPage, enabled = true) =>
   useQuery({
-    queryKey: [LIST, 'families', words],
-    queryFn: () => readPage(new URLSearchParams({ search: words, page: '1', pageSize: '25' }).toString()),
-    enabled: words.length > 2,
+    queryKey: [FAMILIES, 'list', page],
+    queryFn: () => readFamilies(page),
+    enabled,
     placeholderData: keepPreviousData,
   });
 
@@ -154,7 +166,7 @@ export function usePhoneBooking() {
 
 /** After a change: invalidates the figures, all loaded lists, and the booking itself. */
 export const refreshAdmin = (queries: QueryClient, id?: string): Promise<void> =>
-  reload(queries, STATS, TODAY, [LIST, 'list'], ...(id === undefined ? [] : [detailKey(id)]));
+  reload(queries, STATS, TODAY, [LIST, 'list'], [FAMILIES], ...(id === undefined ? [] : [detailKey(id)]));
 
 /** Refreshes a booking that was changed elsewhere. False when it could not be loaded. */
 export async function rereadBooking(queries: QueryClient, id: string): Promise<boolean> {

@@ -11,6 +11,8 @@ type Props = {
   keep: string;
   isDanger?: boolean;
   isBusy?: boolean;
+  /** False while something must still be chosen. */
+  canConfirm?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   /** Gets the focus after closing instead of the opener. */
@@ -20,7 +22,15 @@ type Props = {
 };
 
 /** Asks before something is done. It is open while it is rendered, and cannot be closed while the change is sent. */
-export const ConfirmDialog = ({ text, confirm, keep, isDanger, isBusy = false, ...props }: Props) => (
+export const ConfirmDialog = ({
+  text,
+  confirm,
+  keep,
+  isDanger,
+  isBusy = false,
+  canConfirm,
+  ...props
+}: Props) => (
   <Dialog
     open
     onOpenChange={(open) => !open && props.onClose()}
@@ -33,7 +43,12 @@ export const ConfirmDialog = ({ text, confirm, keep, isDanger, isBusy = false, .
         <Button variant="secondary" disabled={isBusy} onClick={props.onClose}>
           {keep}
         </Button>
-        <Button tone={isDanger ? 'red' : undefined} busy={isBusy} onClick={props.onConfirm}>
+        <Button
+          tone={isDanger ? 'red' : undefined}
+          busy={isBusy}
+          disabled={canConfirm === false}
+          onClick={props.onConfirm}
+        >
           {confirm}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { DataList, Flex } from '@radix-ui/themes';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from '../../shared/icons.js';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatPhone, telHref, type AdminBookingDetail, type RainPlan } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
 import { ADD_ON_TEXTS, INTENSITY_CHOICES, OTHER_ANSWERS, RAIN_LABELS } from '../../../copy/booking.js';
@@ -103,6 +104,13 @@ export const PeopleFacts = ({ booking }: { booking: AdminBookingDetail }) => (
           <a href={telHref(booking.parentPhone, booking.parentPhoneExtension)}>{phoneOf(booking)}</a>
           <CopyButton text={phoneOf(booking)} label={DETAIL_TEXTS.copyPhone} />
         </Flex>
+      </Fact>
+      <Fact name={DETAIL_TEXTS.family}>
+        {booking.parentEmail && (
+          <Link to={`/admin?tab=families&family=${encodeURIComponent(booking.id)}`}>
+            {DETAIL_TEXTS.openFamily}
+          </Link>
+        )}
       </Fact>
       <Fact name={DETAIL_TEXTS.child}>{DETAIL_TEXTS.aged(booking.childName, booking.childAge)}</Fact>
       <Fact name={DETAIL_TEXTS.account}>{booking.userId ? DETAIL_TEXTS.hasAccount : DETAIL_TEXTS.guest}</Fact>

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/form/button.js';
 import { RotateCw } from '../../shared/icons.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminBookingDetail } from '#libs/shared/contracts';
+import type { AdminBookingDetail, BookingMailView } from '#libs/shared/contracts';
 import { MAIL_KINDS } from '../../../copy/admin-bookings.js';
 import { DETAIL_TEXTS } from './copy.js';
 import { moment } from '../../../lib/format/format.js';
@@ -54,7 +54,8 @@ function RefreshMails({ id }: { id: string }) {
   );
 }
 
-const mailState = ({ state, at, sentAt, answer }: AdminBookingDetail['mails'][number]): string =>
+/** The state of a mail, in words. */
+export const mailState = ({ state, at, sentAt, answer }: BookingMailView): string =>
   ({
     sending: DETAIL_TEXTS.sending,
     sent: DETAIL_TEXTS.sent(moment(sentAt ?? at)),

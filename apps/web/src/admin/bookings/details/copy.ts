@@ -57,6 +57,8 @@ export const DETAIL_TEXTS = {
   copyEmail: 'Copy the email address',
   phone: LABEL_TEXTS.phone,
   copyPhone: 'Copy the phone number',
+  family: 'Family',
+  openFamily: 'All bookings, notes and messages',
   child: STAFF_LABEL_TEXTS.child,
   aged: (name: string, age: number | null) => (age === null ? name : `${name}, ${age} years old`),
   account: 'Account',

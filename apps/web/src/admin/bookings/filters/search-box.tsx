@@ -23,10 +23,15 @@ function useSlash(box: React.RefObject<HTMLInputElement | null>) {
   }, [box]);
 }
 
-type Props = { value: string; onSearch: (words: string) => void; onArrowDown: () => void };
+type Props = {
+  value: string;
+  hint?: string;
+  onSearch: (words: string) => void;
+  onArrowDown: () => void;
+};
 
 /** The debounced search box; follows the URL when Back changes it. */
-export function SearchBox({ value, onSearch, onArrowDown }: Props) {
+export function SearchBox({ value, hint = LIST_TEXTS.searchHint, onSearch, onArrowDown }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
@@ -48,7 +53,7 @@ export function SearchBox({ value, onSearch, onArrowDown }: Props) {
       className="admin-search"
       label={LIST_TEXTS.search}
       type="search"
-      placeholder={LIST_TEXTS.searchHint}
+      placeholder={hint}
       title={LIST_TEXTS.slash}
       aria-keyshortcuts="/"
       maxLength={200}

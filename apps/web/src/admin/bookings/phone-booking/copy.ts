@@ -8,9 +8,6 @@ export const PHONE_BOOKING_TEXTS = {
   description: 'Fill this in as you talk. Nothing is lost until you book.',
   search: 'Has this family booked before?',
   searchHint: 'Name, phone or email. Choosing a family fills in their contact details.',
-  found: 'Families found',
-  nobody: 'No family found.',
-  take: (name: string) => `Use ${name}`,
   when: STAFF_LABEL_TEXTS.when,
   day: STAFF_LABEL_TEXTS.day,
   time: 'Start time',
@@ -23,4 +20,11 @@ export const PHONE_BOOKING_TEXTS = {
   clear: 'Start over',
   failed: NOTE_TEXTS.failed,
   done: 'Booked. The link to pay is on its way.',
+} as const;
+
+/** Texts of a search for a family. */
+export const FAMILY_SEARCH_TEXTS = {
+  found: 'Families found',
+  nobody: 'No family found.',
+  take: (name: string) => `Use ${name}`,
 } as const;

@@ -1,14 +1,6 @@
 import { Flex } from '@radix-ui/themes';
-import { useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import {
-  centsToDollars,
-  formatPhone,
-  normalForm,
-  START_TIMES,
-  type CreateBooking,
-  type AdminBooking,
-} from '#libs/shared/contracts';
+import { centsToDollars, START_TIMES, type CreateBooking } from '#libs/shared/contracts';
 import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { dayWithWeekday } from '../../../lib/format/format.js';
 import { priceLines } from '../../../ui/event/price-lines.rules.js';
@@ -23,80 +15,11 @@ import { TitledCard } from '../../shared/titled-card.js';
 import { FieldGroups } from '../actions/edit/field-groups.js';
 import { usePhoneBookingForm, usePriceOfDetails } from './use-phone-booking-form.js';
 import { useBusinessDay } from '../../../lib/api/business-day.js';
-import { useDebounced } from '../../../lib/browser/use-debounced.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextField } from '../../../ui/form/text-field.js';
-import { useOpenStarts, useAddressOf, useKnownFamilies } from '../api.js';
-
-const PAUSE_MS = 300;
-const MOST = 5;
-
-/** One row per family: the newest booking of each email address; the rows are sorted newest first. */
-const familiesOf = (rows: readonly AdminBooking[]) => {
-  const families = new Map<string, AdminBooking>();
-  for (const row of rows) {
-    const address = normalForm(row.parentEmail);
-    if (!families.has(address)) families.set(address, row);
-  }
-  return [...families.values()].slice(0, MOST);
-};
-
-type FoundProps = { families: AdminBooking[]; onSelect: (family: AdminBooking) => void };
-
-const Found = ({ families, onSelect }: FoundProps) => (
-  <Flex asChild wrap="wrap" gap="2">
-    <ul aria-label={TEXTS.found}>
-      {families.map((family) => (
-        <li key={family.id}>
-          <Button variant="small" aria-label={TEXTS.take(family.parentName)} onClick={() => onSelect(family)}>
-            {[
-              family.parentName,
-              formatPhone(family.parentPhone, family.parentPhoneExtension),
-              family.location.city,
-            ].join(', ')}
-          </Button>
-        </li>
-      ))}
-      {families.length === 0 && (
-        <li>
-          <Hint>{TEXTS.nobody}</Hint>
-        </li>
-      )}
-    </ul>
-  </Flex>
-);
-
-/** Families with earlier bookings; choosing one fills in the contact, never the child. */
-function KnownFamilies({ onSelect }: { onSelect: (family: AdminBooking) => void }) {
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim(), PAUSE_MS);
-  const { data, isPlaceholderData } = useKnownFamilies(search);
-  // Enter never selects a family of an outdated search.
-  const isAnswered = search !== '' && search === typed.trim() && !isPlaceholderData;
-  const families = isAnswered && data ? familiesOf(data.rows) : [];
-  const select = (family: AdminBooking) => {
-    onSelect(family);
-    setTyped('');
-  };
-  return (
-    <Flex direction="column" gap="2">
-      <TextField
-        label={TEXTS.search}
-        hint={TEXTS.searchHint}
-        type="search"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          if (families[0]) select(families[0]);
-        }}
-      />
-      {isAnswered && data && <Found families={families} onSelect={select} />}
-    </Flex>
-  );
-}
+import { useOpenStarts } from '../api.js';
+import { FamilySearch } from './family-search.js';
+import { useFillFamily } from './use-fill-family.js';
 
 type PhoneBookingFormState = ReturnType<typeof usePhoneBookingForm>;
 
@@ -128,42 +51,6 @@ function DateAndTime({
       />
     </FieldGroup>
   );
-}
-
-type TypedFamily = {
-  /** The current values of the address fields. */
-  place: () => CreateBooking['location'];
-  choose: (changes: Partial<CreateBooking>) => void;
-};
-type StreetInput = Pick<CreateBooking['location'], 'address' | 'zipCode'>;
-
-const NONE: StreetInput = { address: '', zipCode: '' };
-const isSame = (one: StreetInput, other: StreetInput) =>
-  one.address === other.address && one.zipCode === other.zipCode;
-
-/**
- * Fills in a known family: the contact immediately, the address once loaded. A typed street is kept; an address filled
- * in from another family is replaced, also when its response arrives late. If the call fails, the street must be typed.
- */
-function useFillFamily({ place, choose }: TypedFamily) {
-  const placeOf = useAddressOf();
-  const chosen = useRef('');
-  const filled = useRef(NONE);
-  return ({ id, parentName, parentEmail, location: { city, state }, ...family }: AdminBooking) => {
-    const before = place();
-    const street = isSame(before, filled.current) ? NONE : before;
-    chosen.current = id;
-    const location = { ...before, address: street.address, zipCode: street.zipCode, city, state };
-    const parentPhone = formatPhone(family.parentPhone, family.parentPhoneExtension);
-    choose({ parentName, parentEmail, parentPhone, location });
-    placeOf(id)
-      .then(({ address, zipCode }) => {
-        if (chosen.current !== id || !isSame(place(), NONE)) return;
-        filled.current = { address, zipCode };
-        choose({ location: { ...place(), address, zipCode } });
-      })
-      .catch(() => {});
-  };
 }
 
 /** The form's id: its submit button is in the footer of the dialog. */
@@ -200,7 +87,7 @@ export function PhoneBookingForm({ onBooked }: { onBooked: (id: string) => void 
   const price = usePriceOfDetails(draft);
   return (
     <DialogForm id={PHONE_BOOKING_FORM} onSend={book}>
-      <KnownFamilies onSelect={fillFamily} />
+      <FamilySearch label={TEXTS.search} hint={TEXTS.searchHint} onSelect={fillFamily} />
       <Hint>{FRAME_TEXTS.required}</Hint>
       <FormProvider {...form}>
         <FieldGroups booking={NO_GAMES}>
