@@ -28,7 +28,6 @@ import {
   endOf,
   HAND_METHODS,
   isOpen,
-  isUnpaid,
   type MadeBy,
   type PromisedCall,
   type RefundOrigin,
