@@ -13,7 +13,11 @@ test('a family is found, noted, tagged, and booked for by phone', async ({ page,
   await expectAccessible(page, 'the list of families');
   await page.getByRole('searchbox', { name: 'Search' }).fill(family.parentEmail);
   await expect(page.getByText('1 family', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: `View ${family.parentName}` }).click();
+  const view = page.getByRole('link', { name: `View ${family.parentName}` });
+  await view.click();
+  await page.getByRole('link', { name: 'All families' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(family.parentEmail);
+  await view.click();
   await expect(page.getByRole('heading', { level: 2, name: family.parentName })).toBeVisible();
   expect(page.url()).not.toContain(family.parentEmail);
   await expect(page.getByText(family.childName)).toHaveCount(0);

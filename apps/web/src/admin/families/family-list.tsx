@@ -1,22 +1,19 @@
 import { Badge, Flex, Heading, Text } from '@radix-ui/themes';
-import { atom, useAtom } from 'jotai';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { formatPhone, PAGE_SIZES, type FamilyRow } from '#libs/shared/contracts';
 import { mediumDay, shortMoment } from '../../lib/format/format.js';
 import { Empty, Failure, Loading } from '../../ui/feedback/load-states.js';
-import { ActionLink } from '../../ui/form/button.js';
+import { buttonClass } from '../../ui/form/button.js';
 import { RefreshButton } from '../../ui/form/refresh-button.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { Pager } from '../../ui/table/pager.js';
 import { useFamilies } from '../bookings/api.js';
 import { SearchBox } from '../bookings/filters/search-box.js';
 import { FAMILIES_TEXTS as TEXTS } from './copy.js';
-
-/** The search text; in memory only, since it may be a name. */
-const searchAtom = atom('');
+import { familyAddress, TabLink } from './family-links.js';
 
 /** Its tags, in the order of the alphabet. */
-export const Tags = ({ tags }: { tags: readonly string[] }) => (
+const Tags = ({ tags }: { tags: readonly string[] }) => (
   <Flex asChild display="inline-flex" wrap="wrap" gap="1">
     <span>
       {tags.toSorted().map((tag) => (
@@ -53,19 +50,21 @@ const COLUMNS: Column<FamilyRow>[] = [
     key: 'action',
     title: TEXTS.columns.action,
     cell: ({ id, name }) => (
-      <ActionLink
-        to={`/admin?tab=families&family=${encodeURIComponent(id)}`}
-        variant="small"
+      <TabLink
+        to={familyAddress(id)}
+        className={buttonClass('small')}
         data-open={id}
         aria-label={TEXTS.open(name)}
       >
         {TEXTS.view}
-      </ActionLink>
+      </TabLink>
     ),
   },
 ];
 
 type Props = {
+  search: string;
+  onSearch: (words: string) => void;
   page: number;
   pageSize: number;
   onPage: (next: { page: number; pageSize?: number }) => void;
@@ -73,17 +72,9 @@ type Props = {
 };
 
 /** Families, those that booked last first, or those that a search finds. */
-export function FamilyList({ page, pageSize, onPage, onOpen }: Props) {
-  const [search, setSearch] = useAtom(searchAtom);
+export function FamilyList({ search, onSearch, page, pageSize, onPage, onOpen }: Props) {
   const list = useFamilies({ search, page, pageSize });
   const here = useRef<HTMLDivElement>(null);
-  const onSearch = useCallback(
-    (words: string) => {
-      setSearch(words);
-      onPage({ page: 1 });
-    },
-    [setSearch, onPage],
-  );
   return (
     <Flex direction="column" gap="3" ref={here}>
       <Flex wrap="wrap" align="center" justify="between" gap="3">
@@ -108,7 +99,7 @@ export function FamilyList({ page, pageSize, onPage, onOpen }: Props) {
   );
 }
 
-type RowsProps = Props & { list: ReturnType<typeof useFamilies>; search: string };
+type RowsProps = Omit<Props, 'onSearch'> & { list: ReturnType<typeof useFamilies> };
 
 function FamilyRows({ list, search, page, pageSize, onPage, onOpen }: RowsProps) {
   if (list.isPending) return <Loading text={TEXTS.loading} />;

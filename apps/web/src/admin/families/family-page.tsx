@@ -12,7 +12,7 @@ import { MAIL_KINDS } from '../../copy/admin-bookings.js';
 import { HttpError } from '../../lib/api/http.js';
 import { dayWithWeekday, dollars, mediumDay, moment, shortMoment } from '../../lib/format/format.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
-import { ActionLink } from '../../ui/form/button.js';
+import { buttonClass } from '../../ui/form/button.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { StatusChips } from '../bookings/filters/status-chips.js';
 import { nameOr } from '../bookings/labels.js';
@@ -23,11 +23,12 @@ import { TitledCard } from '../shared/titled-card.js';
 import { useFamily } from './api.js';
 import { BookButton } from './book-button.js';
 import { CREDIT_LABELS, FAMILY_TEXTS as TEXTS, MESSAGE_STATE_LABELS, WAITING_LABELS } from './copy.js';
+import { familyAddress, TabLink } from './family-links.js';
 import { FamilyMerges } from './family-merges.js';
 import { FamilyNotes, FamilyTags } from './family-notes.js';
 
 const bookingAddress = (familyId: string, id: string) =>
-  `/admin?tab=families&family=${encodeURIComponent(familyId)}&booking=${encodeURIComponent(id)}`;
+  `${familyAddress(familyId)}&booking=${encodeURIComponent(id)}`;
 
 const whenOf = ({ eventDate, eventTime }: FamilyParty) => `${dayWithWeekday(eventDate)}, ${eventTime}`;
 
@@ -40,13 +41,13 @@ const columnsOf = (familyId: string): Column<FamilyParty>[] => [
     key: 'event',
     title: TEXTS.columns.event,
     cell: (party) => (
-      <Link
+      <TabLink
         to={bookingAddress(familyId, party.id)}
         data-open={party.id}
         aria-label={TEXTS.openBooking(whenOf(party))}
       >
         {whenOf(party)}
-      </Link>
+      </TabLink>
     ),
   },
   {
@@ -166,7 +167,7 @@ const Logs = ({ id, family }: { id: string; family: FamilyView }) => (
     >
       {(mail) => (
         <>
-          <Link to={bookingAddress(id, mail.bookingId)}>{nameOr(MAIL_KINDS, mail.kind)}</Link>
+          <TabLink to={bookingAddress(id, mail.bookingId)}>{nameOr(MAIL_KINDS, mail.kind)}</TabLink>
           <Hint>{mailState(mail)}</Hint>
         </>
       )}
@@ -200,9 +201,9 @@ export function FamilyPage({ id, onBook }: Props) {
   return (
     <Flex direction="column" gap="4">
       <Box>
-        <ActionLink to="/admin?tab=families" variant="small">
+        <TabLink to="/admin?tab=families" className={buttonClass('small')}>
           {TEXTS.back}
-        </ActionLink>
+        </TabLink>
       </Box>
       {query.isPending && <Loading text={TEXTS.loading} />}
       {query.isError && (

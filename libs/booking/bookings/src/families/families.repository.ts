@@ -182,7 +182,9 @@ export class FamiliesRepository {
       where b.purged_at is not null and b.id in (select booking_id from family_notes union select booking_id from family_tags)
         and not exists (
           select from bookings o where o.purged_at is null and ${keyOf('o')} = any(${keysOf(`array[${rootOf('b')}]`)})))`;
-    await tx.query(`with notes as (delete from family_notes where ${over}) delete from family_tags where ${over}`);
+    await tx.query(
+      `with notes as (delete from family_notes where ${over}) delete from family_tags where ${over}`,
+    );
     await tx.query(
       `delete from family_merges m using bookings b
        where b.id in (m.booking_id, m.other_booking_id) and ${keyOf('b')} is null`,

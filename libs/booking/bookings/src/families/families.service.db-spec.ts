@@ -47,9 +47,9 @@ const codeOf = (attempt: Promise<unknown>) =>
     ({ code }: AppError) => code,
   );
 const audited = async () =>
-  (await database.query<{ what: string }>("select what from audit_log where subject = 'family' order by id")).map(
-    ({ what }) => what,
-  );
+  (
+    await database.query<{ what: string }>("select what from audit_log where subject = 'family' order by id")
+  ).map(({ what }) => what);
 
 describe('a family', () => {
   it.each([
@@ -157,7 +157,9 @@ describe('notes and tags', () => {
 describe('the removal of data', () => {
   const purge = async (...bookings: Booking[]) => {
     const ids = bookings.map(({ id }) => id);
-    await modules.get(DataSource).transaction((tx) => modules.get(BookingRetentionService).redactChild(tx, ids));
+    await modules
+      .get(DataSource)
+      .transaction((tx) => modules.get(BookingRetentionService).redactChild(tx, ids));
     for (let times = 0; times < 2; times += 1) await modules.get(BookingsHandlers).removeFamilyNotes();
   };
   const stored = async () => {
@@ -199,9 +201,9 @@ describe('the removal of data', () => {
     const [pat, jo] = [await book(PAT), await book(JO)];
     await families().merge(pat.id, jo.id, staff);
     await noteAt(pat);
-    await modules.get(DataSource).transaction((tx) =>
-      modules.get(BookingRetentionService).redactFamily(tx, [pat.id, jo.id]),
-    );
+    await modules
+      .get(DataSource)
+      .transaction((tx) => modules.get(BookingRetentionService).redactFamily(tx, [pat.id, jo.id]));
     await modules.get(BookingsHandlers).removeFamilyNotes();
     expect(await stored()).toBe('000');
     expect(await codeOf(families().find(pat.id, 100))).toBe('NOT_FOUND');

@@ -70,11 +70,14 @@ export class InboxRepository {
     return this.db
       .getRepository(ContactMessageEntity)
       .createQueryBuilder('m')
-      .where('m.user_id = any(:userIds) or lower(m.email) = any(:emailKeys) or m.booking_id = any(:bookingIds)', {
-        bookingIds,
-        userIds,
-        emailKeys,
-      })
+      .where(
+        'm.user_id = any(:userIds) or lower(m.email) = any(:emailKeys) or m.booking_id = any(:bookingIds)',
+        {
+          bookingIds,
+          userIds,
+          emailKeys,
+        },
+      )
       .orderBy('m.created_at', 'DESC')
       .addOrderBy('m.id')
       .limit(MAX_DONE)

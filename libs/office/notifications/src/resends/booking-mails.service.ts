@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { MoveByStaffService } from '#libs/booking/booking-changes';
-import { BookingAccessService, BookingsService, type Booking, type FamilyContacts } from '#libs/booking/bookings';
+import {
+  BookingAccessService,
+  BookingsService,
+  type Booking,
+  type FamilyContacts,
+} from '#libs/booking/bookings';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { ReceiptsService } from '#libs/office/documents';
 import { AuditService, levelMessage, RateLimitsService, type RequestUser } from '#libs/platform/auth';

@@ -47,7 +47,10 @@ const wait = (email: string, day: string) =>
 
 it('the parties of a family have the money of their own pages, and their sums', async () => {
   const paid = await insertBooking(database, { ...PAT, eventDate: '2026-12-20' });
-  await insertRefund(database, { ...(await insertPaid(database, { bookingId: paid.id })), amountCents: 1_500 });
+  await insertRefund(database, {
+    ...(await insertPaid(database, { bookingId: paid.id })),
+    amountCents: 1_500,
+  });
   const unpaid = await insertBooking(database, { ...PAT, ...UNPAID, eventDate: '2026-12-27' });
   await insertBooking(database, { ...PAT, ...UNPAID, status: 'cancelled', eventDate: '2026-12-13' });
   await insertCredit(database, { sourceBookingId: paid.id });
@@ -103,8 +106,9 @@ it('the page is audited, and neither it nor the list names the child or the key 
     await modules.get(FamilyPagesQueries).listPage({ page: 1, pageSize: 25 }),
   ]);
   expect(shown).not.toMatch(/Canarivox|shy|pat@example\.com 555/);
-  const rows = await database.query('select what, actor_id as "actorId" from audit_log where subject_id = $1', [
-    booking.id,
-  ]);
+  const rows = await database.query(
+    'select what, actor_id as "actorId" from audit_log where subject_id = $1',
+    [booking.id],
+  );
   expect(rows).toEqual([{ what: 'family-viewed', actorId: staff.userId }]);
 });
