@@ -153,3 +153,18 @@ test('beside the list are the vans of the day with the steps of their hosts', as
   await expect(event.getByRole('link')).toBeFocused();
   await removeHostShift(database, id);
 });
+
+test('an event without a van gets one from the list', async ({ page, guest, product, crews }) => {
+  const id = await bookAndPay(product.site, { ...guest.family, eventDate: dayFromNow(9) });
+  await crews.add();
+  const admin = new Admin(page);
+  await admin.logIn();
+  await page.goto('/admin?tab=today');
+  const assign = page.getByRole('link', { name: /^Assign a van: / }).and(page.locator(`[data-open="${id}"]`));
+  await assign.click();
+  const box = page.getByRole('dialog', { name: /^Assign a van: / });
+  await box.getByRole('button', { name: 'Assign' }).click();
+  await expect(box).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(assign).toHaveCount(0);
+});

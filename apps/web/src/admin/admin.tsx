@@ -38,14 +38,16 @@ const Families = lazyPart<object>(
   WHILE_LOADING,
 );
 const Inbox = lazyPart(() => import('./inbox/inbox-tab.js'), WHILE_LOADING);
-const InboxBadge = lazyPart(() => import('./inbox/inbox-badge.js'), { missing: null });
 const Operations = lazyPart(() => import('./operations/operations-tab.js'), WHILE_LOADING);
 const Promo = lazyPart(() => import('./promo-codes/promo-tab.js'), WHILE_LOADING);
 const Reports = lazyPart(() => import('./reports/reports-tab.js'), WHILE_LOADING);
 const Settings = lazyPart(() => import('./settings/settings-tab.js'), WHILE_LOADING);
 const Today = lazyPart<object>(() => bookingTabs().then(({ Today }) => ({ default: Today })), WHILE_LOADING);
-const TodayLine = lazyPart(() => import('./today-line.js'), { missing: null });
-const TodayBadge = lazyPart(() => import('./today/today-badge.js'), { missing: null });
+const badges = () => import('./badges.js');
+const NOTHING = { missing: null };
+const InboxBadge = lazyPart(() => badges().then(({ InboxBadge: Badge }) => ({ default: Badge })), NOTHING);
+const TodayBadge = lazyPart(() => badges().then(({ TodayBadge: Badge }) => ({ default: Badge })), NOTHING);
+const TodayLine = lazyPart(() => badges().then(({ TodayLine: Line }) => ({ default: Line })), NOTHING);
 
 /** The admin area's tabs in their order, one entry each. A tab is the default export of `admin/<name>/<name>-tab.tsx`. */
 const TABS: AdminTab[] = [

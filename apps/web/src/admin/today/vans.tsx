@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import type { LaneEvent } from '#libs/shared/contracts';
 import { useBusinessDay } from '../../lib/api/business-day.js';
 import { clockTime } from '../../lib/format/format.js';
-import { dayAddress } from '../calendar/address.js';
 import { useLanes } from '../calendar/api.js';
 import { LANE_TEXTS } from '../calendar/copy.js';
 import { TitledCard } from '../shared/titled-card.js';
@@ -78,7 +77,7 @@ export function Vans() {
   const { lanes, unassigned } = data;
   const vans = lanes.filter(({ isActive, events }) => isActive || events.length > 0);
   return (
-    <TitledCard title={TEXTS.vans} aside={<Link to={dayAddress(day)}>{TEXTS.openDay}</Link>}>
+    <TitledCard title={TEXTS.vans} aside={<Link to={`/admin?tab=calendar&day=${day}`}>{TEXTS.openDay}</Link>}>
       {unassigned.length > 0 && <Van name={LANE_TEXTS.unassigned} events={unassigned} />}
       {vans.map(({ no, name, events }) => (
         <Van key={no} name={name} events={events} />

@@ -1,14 +1,15 @@
 // Follow-ups: what staff want to do about a booking on a day, such as "Ask about the cake".
-import { Day, Id, Line, WholeNumber } from '../common/fields.js';
-import { LIMITS } from '../common/limits.js';
+import { Day, Line, WholeNumber } from '../common/fields.js';
 
+const TEXT_LIMITS = { max: 200 };
+const ID_LIMITS = { max: 64 };
 const VERSION_ERROR = 'Please send the version of the follow-up that you have seen.';
 
 /** `assigneeId` is a user who may edit bookings. */
 export class SetFollowUp {
-  @Line({ max: LIMITS.followUp.max }, 'Please say what to do.') text = '';
+  @Line(TEXT_LIMITS, 'Please say what to do.') text = '';
   @Day('Please choose a day.') day = '';
-  @Id('Please choose who does it.') assigneeId = '';
+  @Line(ID_LIMITS, 'Please choose who does it.') assigneeId = '';
 }
 
 export class EditFollowUp extends SetFollowUp {

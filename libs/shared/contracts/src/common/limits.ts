@@ -17,7 +17,6 @@ export const LIMITS = {
   message: { min: 10 },
   longText: { max: 2000 },
   reason: { max: 500 },
-  followUp: { max: 200 },
   list: { max: 100 },
   savedAnswers: { max: 50, title: 60 },
   /** Rejects typing errors such as the year 9999. */

@@ -127,9 +127,14 @@ function CrewForm({ onDone, ...move }: FormProps) {
 export function CrewMenu({ startsOpen = false, ...move }: CrewChange & { startsOpen?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Pressed, as by a user: a box that is open from the start would lose the focus to the dialog around it.
+  // After the dialog around it has taken the focus, which would close it again.
   useEffect(() => {
-    if (startsOpen) button.current?.click();
+    if (!startsOpen) return;
+    const timer = setTimeout(() => {
+      button.current?.focus();
+      setOpen(true);
+    });
+    return () => clearTimeout(timer);
   }, [startsOpen]);
   const canEdit = useCan('edit-bookings');
   const { current, booking } = move;
