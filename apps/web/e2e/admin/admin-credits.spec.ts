@@ -48,7 +48,7 @@ test('a credit is found by family and by the end of its code, sent again, and en
   await rows.getByRole('button', { name: /^End credit of/ }).click();
   const dialog = guest.dialog('End this credit of $50.00?');
   await dialog.getByRole('button', { name: 'End credit' }).click();
-  await expect(dialog.getByText('Please give the reason.')).toBeVisible();
+  await expect(dialog.getByText('Please give the reason for the credit.')).toBeVisible();
   await expectAccessible(page, 'ending a credit with an error');
   await dialog.getByLabel('Reason').fill('Given twice.');
   // The resent code makes no other version; a hold by an order would.

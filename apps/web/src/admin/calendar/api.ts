@@ -56,12 +56,9 @@ export const useStartRainDay = mutation(
 
 const WAITING = '/api/admin/waiting-list';
 
-/** Who waits for a day, or for any day ahead. */
-export const useWaitingList = (day?: string) =>
-  useQuery({
-    queryKey: [WAITING, day],
-    queryFn: () => get<WaitingEntryRow[]>(day ? `${WAITING}?day=${day}` : WAITING),
-  });
+/** Who waits, on all days ahead. */
+export const useWaitingList = () =>
+  useQuery({ queryKey: [WAITING], queryFn: () => get<WaitingEntryRow[]>(WAITING) });
 
 /** The open starts of the day that a family waits for. */
 export function useStartsFor({ day, games, guestCount, addOns, zipCode }: WaitingEntryRow) {

@@ -120,7 +120,7 @@ const offerColumn = (onOffer: (entry: WaitingEntryRow) => void): Column<WaitingE
 });
 
 /** Who waits for a time, in the order in which freed times are offered; on one day, or on all days ahead. */
-export function WaitingTable({ entries, day }: { entries: WaitingEntryRow[]; day?: string }) {
+function WaitingTable({ entries, day }: { entries: WaitingEntryRow[]; day?: string }) {
   const [entry, setEntry] = useState<WaitingEntryRow | null>(null);
   const canOffer = useCan('edit-bookings');
   const columns = COLUMNS.filter(({ key }) => key !== 'day' || !day);
@@ -139,14 +139,14 @@ export function WaitingTable({ entries, day }: { entries: WaitingEntryRow[]; day
 
 /** Who waits for this day; nothing on a day that nobody waits for. */
 export function WaitingOnDay({ day }: { day: string }) {
-  const { data } = useWaitingList(day);
-  if (!data || data.length === 0) return null;
+  const waiting = useWaitingList().data?.filter((entry) => entry.day === day) ?? [];
+  if (waiting.length === 0) return null;
   return (
     <>
       <Heading as="h3" size="4">
-        {TEXTS.count(data.length)}
+        {TEXTS.count(waiting.length)}
       </Heading>
-      <WaitingTable entries={data} day={day} />
+      <WaitingTable entries={waiting} day={day} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import {
   AdminOnly,
   ApiNotes,
@@ -12,7 +12,6 @@ import {
 import {
   JoinWaitingList,
   OfferWaitingTime,
-  WaitingListQuery,
   type WaitingEntryRow,
   type WaitingListView,
   type WaitingOffer,
@@ -62,8 +61,8 @@ export class AdminWaitingListController {
   constructor(private readonly waitingList: WaitingListService) {}
 
   @Get()
-  list(@Query() { day }: WaitingListQuery): Promise<WaitingEntryRow[]> {
-    return this.waitingList.list(day?.slice(0, 10) ?? null);
+  list(): Promise<WaitingEntryRow[]> {
+    return this.waitingList.list();
   }
 
   @Post(':id/offer')

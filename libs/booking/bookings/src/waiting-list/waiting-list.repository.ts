@@ -124,13 +124,13 @@ export class WaitingListRepository {
     );
   }
 
-  /** Who waits or has an offer from this day on, or on it alone; in the order in which freed times are offered. */
-  listOpen(from: string, day: string | null): Promise<ListedEntry[]> {
+  /** Who waits or has an offer from this day on, in the order in which freed times are offered. */
+  listOpen(from: string): Promise<ListedEntry[]> {
     return this.db.query(
       `select ${ENTRY_SQL}, created_at as "createdAt" from waitlist_entries w
-       where w.day >= $1::date and w.day = coalesce($2::date, w.day) and state in ('waiting', 'offered') and email is not null
+       where w.day >= $1::date and state in ('waiting', 'offered') and email is not null
        order by w.day, offers, created_at`,
-      [from, day],
+      [from],
     );
   }
 

@@ -149,9 +149,9 @@ export class WaitingListService {
     return made;
   }
 
-  /** Who waits or has an offer: on one day (yyyy-MM-dd), or on all days ahead. */
-  async list(day: string | null): Promise<WaitingEntryRow[]> {
-    const entries = await this.entries.listOpen(this.clock.today(), day);
+  /** Who waits or has an offer, on all days ahead. */
+  async list(): Promise<WaitingEntryRow[]> {
+    const entries = await this.entries.listOpen(this.clock.today());
     return entries.map((entry) => entryRow(entry, (at) => timeLabel(minuteInZone(at, this.clock.zone))));
   }
 

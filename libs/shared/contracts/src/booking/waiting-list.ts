@@ -1,15 +1,6 @@
 import { AddOnsInput } from './bookings.js';
 import { Reads, Rule } from '../common/check.js';
-import {
-  Day,
-  Email,
-  Part,
-  TextList,
-  WholeNumber,
-  Line,
-  OptionalDay,
-  OptionalLine,
-} from '../common/fields.js';
+import { Day, Email, Part, TextList, WholeNumber, Line, OptionalLine } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 import { readStartTime, START_TIMES } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
@@ -77,11 +68,6 @@ export type WaitingEntryRow = {
   offer: { start: string; until: string } | null;
   createdAt: string;
 };
-
-/** Lists who waits: for one day, or for all days ahead. */
-export class WaitingListQuery {
-  @OptionalDay('Please give the day as yyyy-MM-dd.') day?: string = undefined;
-}
 
 /** Offers a start to a family that waits. */
 export class OfferWaitingTime {

@@ -121,6 +121,11 @@ export class GiveCredit {
   @Text({ max: LIMITS.reason.max }, 'Please give the reason for the credit.') reason = '';
 }
 
+/** Ends what is left of a credit; the version is the credit's. */
+export class EndCredit extends ChangeBooking {
+  @Text({ max: LIMITS.reason.max }, 'Please give the reason for the credit.') reason = '';
+}
+
 /** The credit that was given; its code is in the mail alone. */
 export type GivenCredit = { id: string };
 

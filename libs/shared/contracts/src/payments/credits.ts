@@ -1,5 +1,5 @@
 // Credits: money that a family spends on another booking, by a mailed code.
-import { OptionalLine, OptionalOneOf, Text, WholeNumber } from '../common/fields.js';
+import { OptionalLine, OptionalOneOf, Text } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 
 /** Where a credit comes from: a cancellation in time, a late one, a change to a lower price, staff's goodwill, a gift. */
@@ -60,14 +60,7 @@ export type CreditList = { credits: CreditRow[]; total: number };
 /** In a body, never in a URL: a family's name, email or phone, or the end of a code. */
 export class FindCredits {
   @OptionalLine(LIMITS.name.max) search?: string = undefined;
-  @OptionalOneOf(CREDIT_STATES, 'We do not know this state.') state?: CreditState = undefined;
-}
-
-/** Ends what is left of a credit. */
-export class EndCredit {
-  @WholeNumber({ min: 1, max: 1_000_000_000 }, 'Please send the version of the credit that you have seen.')
-  version = 0;
-  @Text({ max: LIMITS.reason.max }, 'Please give the reason.') reason = '';
+  @OptionalOneOf(CREDIT_STATES, 'We do not know this status.') state?: CreditState = undefined;
 }
 
 /** Pays what is due, or the deposit, with a credit alone; a promo code is taken off before. */
