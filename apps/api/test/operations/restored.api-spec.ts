@@ -54,6 +54,7 @@ const MOVES_NO_MONEY = [
   'POST /api/admin/bookings/:id/hosts/wishes',
   'POST /api/admin/bookings/:id/resend-mail',
   'POST /api/admin/calendar/rain-days',
+  'POST /api/admin/calendar/rain-days/call-off',
 ];
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];

@@ -178,6 +178,38 @@ it('an offer because of rain is one mail, and one default at its deadline', asyn
   expect(await query("select from sent_mails where kind = 'rain-offer'")).toHaveLength(1);
 });
 
+it('rain that is called off is one mail to each family that had one about it, and none to others', async () => {
+  const at = { eventDate: '2031-05-10', startsAt: new Date('2031-05-10T14:00:00Z') };
+  const [told, untold] = [
+    await insertBooking(fixture.database, at),
+    await insertBooking(fixture.database, { ...at, parentEmail: 'later@example.com' }),
+  ];
+  const user = await insertUser(fixture.database, { role: 'admin' });
+  const staff = new RequestUser({ token: 'a log-in', user });
+  const day = '2031-05-10';
+  const deadline = { deadlineDay: '2031-05-09', deadlineTime: '8:00 PM' };
+  const rainDays = worker.get(RainDayService, { strict: false });
+  await rainDays.start({ day, ...deadline, fallback: 'call' }, staff);
+  const offers = await query<{ bookingId: string; offerId: string }>(
+    'select booking_id as "bookingId", id as "offerId" from rain_offers',
+  );
+  const offerTo = ({ id }: { id: string }) => offers.find(({ bookingId }) => bookingId === id)!;
+  await deliverTwice(fixture, worker, 'rain-offer-made', offerTo(told));
+  // As if the mail to the other family was still queued when it was called off.
+  await query('delete from sent_mails where booking_id = $1', [untold.id]);
+  fixture.mailbox.mails.length = 0;
+  await rainDays.callOff({ day }, staff);
+  await settle(fixture, worker);
+  for (const offer of offers) await deliverTwice(fixture, worker, 'rain-offer-called-off', offer);
+  await deliverTwice(fixture, worker, 'rain-offer-made', offerTo(untold));
+  expect(await query("select booking_id as id from sent_mails where kind = 'rain-called-off'")).toEqual([
+    { id: told.id },
+  ]);
+  expect(fixture.mailbox.mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])).toEqual([
+    'It will be dry: your event stays as planned',
+  ]);
+});
+
 it('a cancelled booking ends its offer because of rain and frees the held times, also when told twice', async () => {
   const booking = await insertBooking(fixture.database, {
     sessionIds: [randomUUID()],

@@ -416,6 +416,13 @@ const CASES: Record<string, () => Promise<void>> = {
       .mockResolvedValue([work('call', 'late'), work('message', 'due'), work('rain-answer', 'due')]);
     await handle('morning-mail', { day: '2026-06-01' });
   },
+  'rain-called-off-mail': async () => {
+    const offer = await rainOffer(database, (await paid()).booking, nextId);
+    await handle('rain-offer-mail', offer);
+    sent.length = 0;
+    await query("update rain_offers set state = 'called-off' where id = $1", [offer.offerId]);
+    await handle('rain-called-off-mail', offer);
+  },
 };
 
 it('every mail equals the golden file', async () => {

@@ -24,7 +24,7 @@ import { confirmationMail } from './mails/booking/confirmation.mail.js';
 import { editedMail } from './mails/booking/edited.mail.js';
 import { expiredMail, timeFreeMail } from './mails/booking/expired.mail.js';
 import { hostChangedMail } from './mails/booking/host-changed.mail.js';
-import { rainMail } from './mails/booking/rain.mail.js';
+import { rainCalledOffMail, rainMail } from './mails/booking/rain.mail.js';
 import { moveUndoneMail, rescheduledMail } from './mails/booking/rescheduled.mail.js';
 import { offlineConfirmationMail } from './mails/booking/offline-confirmation.mail.js';
 import { onTheWayMail } from './mails/booking/on-the-way.mail.js';
@@ -252,6 +252,15 @@ export class NotificationsHandlers {
   @On('rain-offer-made', { as: 'rain-offer-mail', label: 'emails about rain', queue: 'mails' })
   async sendRainOffer(event: EventMap['rain-offer-made']): Promise<void> {
     await this.mails.send(rainMail, event);
+  }
+
+  @On('rain-offer-called-off', {
+    as: 'rain-called-off-mail',
+    label: 'emails about rain called off',
+    queue: 'mails',
+  })
+  async sendRainCalledOff(event: EventMap['rain-offer-called-off']): Promise<void> {
+    await this.mails.send(rainCalledOffMail, event);
   }
 
   @On('booking-purged', { as: 'child-data-removed-mail', label: 'emails about removed data', queue: 'mails' })

@@ -43,6 +43,7 @@ export const MAIL_KINDS = [
   'contact-reply',
   'waiting-offer',
   'rain-offer',
+  'rain-called-off',
   'child-data-removed',
   'password-reset',
   'email-verification',

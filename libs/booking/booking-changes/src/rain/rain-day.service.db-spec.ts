@@ -44,14 +44,19 @@ describe('before the offers are made', () => {
         {
           bookingId: booking.id,
           time: '10:00 AM',
+          parentName: booking.parentName,
+          parentPhone: booking.parentPhone,
+          parentPhoneExtension: null,
           city: booking.location.city,
-          games: 3,
+          van: null,
           plan: expect.objectContaining({ choice: 'call' }),
+          isUnasked: true,
           offer: null,
         },
-        expect.objectContaining({ time: '3:00 PM', plan: null, offer: null }),
+        expect.objectContaining({ time: '3:00 PM', plan: null, isUnasked: true, offer: null }),
       ],
-      open: 2,
+      firstDriveAt: null,
+      deadline: { day: '2026-12-04', time: '8:00 PM' },
     });
     expect(JSON.stringify(day)).not.toContain(booking.childName);
     const part = await service().view({ day: '2026-12-05', from: '12:00 PM', to: '3:00 PM' });
@@ -75,15 +80,14 @@ describe('making the offers', () => {
     await modules.get(RainPlanService).choose(booking.id, second, familyOf(booking));
     const day = await press();
     expect(day).toMatchObject({
-      open: 0,
-      families: [{ offer: { state: 'open', choice: null, fallback: 'call' } }],
+      families: [{ isUnasked: false, offer: { state: 'open', choice: null, fallback: 'call' } }],
     });
     expect(await offerOf(booking)).toEqual({
       until: '2026-12-04T23:00:00.000Z',
       times: [
         { day: '2026-12-08', time: '2:00 PM' },
-        { day: '2026-12-06', time: '10:00 AM' },
-        { day: '2026-12-07', time: '10:00 AM' },
+        { day: '2026-12-12', time: '10:00 AM' },
+        { day: '2026-12-19', time: '10:00 AM' },
       ],
       areHeld: true,
       refund: '400.00',
@@ -92,9 +96,9 @@ describe('making the offers', () => {
     });
     expect((await live()).map(({ day: on, state }) => `${on} ${state}`)).toEqual([
       '2026-12-05 firm',
-      '2026-12-06 held',
-      '2026-12-07 held',
       '2026-12-08 held',
+      '2026-12-12 held',
+      '2026-12-19 held',
     ]);
     expect(await payloadsOf('rain-offer-made')).toEqual([
       { payload: { bookingId: booking.id, offerId: expect.any(String) } },
@@ -122,7 +126,7 @@ describe('making the offers', () => {
     await press();
     const offer = await offerOf(booking);
     expect(offer).toMatchObject({ areHeld: false });
-    expect(offer?.times.map(({ day }) => day)).toEqual(['2026-12-06', '2026-12-07', '2026-12-08']);
+    expect(offer?.times.map(({ day }) => day)).toEqual(['2026-12-06', '2026-12-12', '2026-12-19']);
     expect(await live()).toEqual([]);
     await choose(booking, { choice: 'move', ...offer!.times[0] });
     expect(await rowOf(booking)).toMatchObject({ day: '2026-12-06', time: '10:00 AM' });
@@ -133,19 +137,19 @@ describe('a family chooses', () => {
   it('another time: the event moves, the other times are free, and the mail is sent once', async () => {
     const booking = await paidBooking({}, await openCrew());
     await press();
-    await choose(booking, { choice: 'move', day: '2026-12-07', time: '10:00 AM' });
+    await choose(booking, { choice: 'move', day: '2026-12-12', time: '10:00 AM' });
     expect(await rowOf(booking)).toMatchObject({
-      day: '2026-12-07',
+      day: '2026-12-12',
       status: 'confirmed',
       version: booking.version + 1,
     });
     expect(await live()).toEqual([
-      { id: booking.id, day: '2026-12-07', at: new Date('2026-12-07T15:00:00Z'), state: 'firm' },
+      { id: booking.id, day: '2026-12-12', at: new Date('2026-12-12T15:00:00Z'), state: 'firm' },
     ]);
     expect(await payloadsOf('booking-rescheduled')).toHaveLength(1);
     expect(
       (await payloadsOf('time-freed')).map(({ payload }) => (payload as { day: string }).day).sort(),
-    ).toEqual(['2026-12-05', '2026-12-06', '2026-12-07', '2026-12-08']);
+    ).toEqual(['2026-12-05', '2026-12-06', '2026-12-12', '2026-12-19']);
     expect(await offers()).toEqual([{ state: 'chosen', choice: 'move' }]);
     await expect(choose(booking, { choice: 'indoors' })).rejects.toMatchObject({ code: 'TOO_LATE' });
     expect(await timelineOf(booking)).toEqual(['rain-offer-made user', 'rescheduled parent']);
@@ -157,8 +161,8 @@ describe('a family chooses', () => {
     await openCrew();
     const booking = await paidBooking();
     await press();
-    await choose(booking, { choice: 'move', day: '2026-12-07', time: '10:00 AM' });
-    expect(await live()).toMatchObject([{ id: booking.id, day: '2026-12-07', state: 'firm' }]);
+    await choose(booking, { choice: 'move', day: '2026-12-12', time: '10:00 AM' });
+    expect(await live()).toMatchObject([{ id: booking.id, day: '2026-12-12', state: 'firm' }]);
   });
 
   it('indoors: nothing changes, and the held times are free', async () => {

@@ -1,9 +1,14 @@
 // A day of rain: the deadline, and many concurrent families. `ROUNDS=100 npx jest rain-day` runs each race more often
 // than usual.
 import { randomUUID } from 'node:crypto';
-import { BookingScheduleService, CreateBookingService, type Booking } from '#libs/booking/bookings';
+import {
+  BookingScheduleService,
+  BookingsService,
+  CreateBookingService,
+  type Booking,
+} from '#libs/booking/bookings';
 import { bookingBody, race, raceRounds } from '#libs/platform/testing';
-import { RainOffersRepository } from './rain-offers.repository.js';
+import { RainOffersRepository, type RainOffer } from './rain-offers.repository.js';
 import { DEADLINE, setUpRainDay } from './rain-day.test-part.js';
 
 jest.setTimeout(60_000 + raceRounds(1) * 10_000);
@@ -12,6 +17,7 @@ const {
   database,
   clock,
   openCrew,
+  service,
   offersService,
   press,
   familyOf,
@@ -22,6 +28,7 @@ const {
   timelineOf,
   refunds,
   paidBooking,
+  staff,
 } = setUpRainDay();
 
 describe('the deadline', () => {
@@ -73,6 +80,70 @@ describe('the deadline', () => {
     for (let round = 0; round < raceRounds(20) && !ends.has('indoors and back'); round += 1)
       ends.add(await chooseAgainstTimer(round));
     expect(ends).toContain('indoors and back');
+  });
+});
+
+describe('calling off and an answer at the same instant', () => {
+  const DAY = '2026-12-05';
+
+  /** What happened to one family, of three, that chose while staff called off its offer or all of them. */
+  async function callOffAgainstChoice(round: number, isWhole: boolean): Promise<string> {
+    clock.set('2026-12-04T15:00:00Z');
+    await database.clear('bookings', 'crews', 'rain_days', 'outbox');
+    await openCrew();
+    const [booking, ...others] = [
+      await paidBooking(),
+      await paidBooking({ eventTime: '1:00 PM' }),
+      await paidBooking({ eventTime: '3:00 PM' }),
+    ];
+    await press();
+    await race(database, round, [
+      () => choose(booking, { choice: 'indoors' }),
+      () => service().callOff({ day: DAY, bookingId: isWhole ? undefined : booking.id }, staff()),
+    ]);
+    const chosen = (await timelineOf(booking)).includes('rain-indoors parent');
+    const off = await Promise.all([booking, ...others].map(timelineOf));
+    const count = off.filter((lines) => lines.includes('rain-called-off user')).length;
+    const stillHeld = new Set((await live()).filter(({ state }) => state === 'held').map(({ id }) => id))
+      .size;
+    return `${chosen ? 'answered' : 'no answer'}, ${count} called off, ${stillHeld} with held times`;
+  }
+  async function outcomes(isWhole: boolean, broken = ''): Promise<string[]> {
+    const ends = new Set<string>();
+    for (let round = 0; round < raceRounds(20) && !ends.has(broken); round += 1)
+      ends.add(await callOffAgainstChoice(round, isWhole));
+    return [...ends].sort();
+  }
+
+  it('of a whole day: either the answer counts and nothing is called off, or all is', async () => {
+    expect(await outcomes(true)).toEqual([
+      'answered, 0 called off, 2 with held times',
+      'no answer, 3 called off, 0 with held times',
+    ]);
+  });
+
+  it('of a whole day by what was read before the locks: a part is called off (control)', async () => {
+    const repository = modules.get(RainOffersRepository);
+    const read = repository.ofDay.bind(repository);
+    let seen: RainOffer[] = [];
+    jest
+      .spyOn(repository, 'ofDay')
+      .mockImplementation(async (day, tx) => (tx ? seen : (seen = await read(day))));
+    const broken = 'answered, 2 called off, 0 with held times';
+    expect(await outcomes(true, broken)).toContain(broken);
+  });
+
+  it('of one family: only one takes effect', async () => {
+    expect(await outcomes(false)).toEqual([
+      'answered, 0 called off, 2 with held times',
+      'no answer, 1 called off, 2 with held times',
+    ]);
+  });
+
+  it('of one family without the condition on the state: both happen (control)', async () => {
+    jest.spyOn(modules.get(RainOffersRepository), 'end').mockResolvedValue(true);
+    const broken = 'answered, 1 called off, 2 with held times';
+    expect(await outcomes(false, broken)).toContain(broken);
   });
 });
 
@@ -130,5 +201,37 @@ describe('twelve families and two crews, while guests book', () => {
   it('without the hold one time is offered to many (control)', async () => {
     jest.spyOn(modules.get(BookingScheduleService), 'holdForRain').mockResolvedValue(true);
     expect(tooOften((await rainOnTwelve()).offered)).not.toEqual([]);
+  });
+
+  it('from the offers to the last answer, with some called off: no crew is needed twice, and nothing stays held', async () => {
+    const { offered } = await rainOnTwelve();
+    expect(offered.length).toBeGreaterThanOrEqual(24);
+    const ids = (await service().view({ day: '2026-12-05' })).families.map(({ bookingId }) => bookingId);
+    const families = await Promise.all(ids.map((id) => modules.get(BookingsService).find(id)));
+    const answers = families.map((family, no) => async () => {
+      const booking = family as Booking;
+      const { times } = (await offersService().offerOf(booking))!;
+      const choice = (['move', 'move', 'indoors', 'refund', 'credit', 'none'] as const)[no % 6];
+      if (choice === 'move') await choose(booking, { choice, ...times[0] });
+      else if (choice !== 'none') await choose(booking, { choice });
+    });
+    const callOff = (bookingId: string) => () => service().callOff({ day: '2026-12-05', bookingId }, staff());
+    await Promise.allSettled([...answers, ...ids.slice(0, 3).map(callOff)].map((act) => act()));
+    clock.set(DEADLINE);
+    await offersService().endDue();
+    const states = (await offers()).map(({ state }) => state);
+    expect([states.length, states.filter((state) => state === 'open')]).toEqual([12, []]);
+    expect((await live()).filter(({ state, id }) => state === 'held' && ids.includes(id))).toEqual([]);
+    const twice = await database.query(
+      `select from crew_reservations one join crew_reservations other
+         on one.crew_no = other.crew_no and one.id < other.id and one.during && other.during
+       where one.state <> 'released' and other.state <> 'released'`,
+    );
+    expect(twice).toEqual([]);
+    const moved = await database.query(
+      `select from bookings b join rain_offers o on o.booking_id = b.id and o.choice = 'move'
+       where not exists (select from crew_reservations r where r.booking_id = b.id and r.day = b.event_date and r.state = 'firm')`,
+    );
+    expect([moved, states.filter((state) => state === 'chosen').length > 6]).toEqual([[], true]);
   });
 });

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
-import { RainDayQuery, StartRainDay, type RainDayView } from '#libs/shared/contracts';
+import { CallOffRain, RainDayQuery, StartRainDay, type RainDayView } from '#libs/shared/contracts';
 import { RainDayService } from './rain-day.service.js';
 
-/** Days of rain: the affected families and their choices, and the route that makes the offers. */
+/** Days of rain: the affected families and their choices, and the routes that make the offers and call them off. */
 @Controller('api/admin/calendar/rain-days')
 @AdminOnly('edit-bookings')
 export class RainDaysController {
@@ -18,5 +18,11 @@ export class RainDaysController {
   @HttpCode(200)
   start(@Body() input: StartRainDay, @CurrentUser() currentUser: RequestUser): Promise<RainDayView> {
     return this.rainDays.start(input, currentUser);
+  }
+
+  @Post('call-off')
+  @HttpCode(200)
+  callOff(@Body() input: CallOffRain, @CurrentUser() currentUser: RequestUser): Promise<RainDayView> {
+    return this.rainDays.callOff(input, currentUser);
   }
 }

@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 /** An offer to one family; `startsAt` is the start of its event when the offer was made. */
 export type RainOffer = {
   id: string;
+  rainDayId: string;
   bookingId: string;
   startsAt: Date;
   times: RainTime[];
@@ -14,11 +15,9 @@ export type RainOffer = {
   choice: RainOfferState['choice'];
   fallback: RainFallback;
 };
-type NewOffer = Pick<RainOffer, 'bookingId' | 'startsAt' | 'times' | 'areHeld' | 'endsAt'> & {
-  rainDayId: string;
-};
+type NewOffer = Pick<RainOffer, 'rainDayId' | 'bookingId' | 'startsAt' | 'times' | 'areHeld' | 'endsAt'>;
 
-const COLUMNS = `o.id, o.booking_id as "bookingId", o.starts_at as "startsAt", o.times, o.are_held as "areHeld",
+const COLUMNS = `o.id, o.rain_day_id as "rainDayId", o.booking_id as "bookingId", o.starts_at as "startsAt", o.times, o.are_held as "areHeld",
   o.ends_at as "endsAt", o.state, o.choice, d.fallback`;
 const OFFER_SQL = `select ${COLUMNS} from rain_offers o join rain_days d on d.id = o.rain_day_id`;
 
@@ -57,6 +56,15 @@ export class RainOffersRepository {
     const [offer]: RainOffer[] = await on.query(`${OFFER_SQL} where o.booking_id = $1 and o.state = 'open'`, [
       bookingId,
     ]);
+    return offer ?? null;
+  }
+
+  /** The newest offer to a booking. */
+  async lastOf(bookingId: string, on: EntityManager = this.db.manager): Promise<RainOffer | null> {
+    const [offer]: RainOffer[] = await on.query(
+      `${OFFER_SQL} where o.booking_id = $1 order by o.state = 'open' desc, d.made_at desc limit 1`,
+      [bookingId],
+    );
     return offer ?? null;
   }
 
@@ -105,11 +113,11 @@ export class RainOffersRepository {
   }
 
   /** The newest offer of each booking that was made for this day. */
-  ofDay(day: string): Promise<RainOffer[]> {
-    return this.db.query(
+  ofDay(day: string, on: EntityManager = this.db.manager): Promise<RainOffer[]> {
+    return on.query(
       `select distinct on (o.booking_id) ${COLUMNS} from rain_offers o join rain_days d on d.id = o.rain_day_id
        where d.day = $1
-       order by o.booking_id, d.made_at desc`,
+       order by o.booking_id, o.state = 'open' desc, d.made_at desc`,
       [day],
     );
   }

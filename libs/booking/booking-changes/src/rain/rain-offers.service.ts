@@ -22,6 +22,7 @@ import { RainOffersRepository, type RainOffer } from './rain-offers.repository.j
 import { MoveByStaffService } from '../move/move-by-staff.service.js';
 
 const FOR_RAIN = 'Cancelled because of rain';
+const CALLED_OFF = 'We no longer expect rain, so your event takes place as planned.';
 
 type Choice = { choice: NonNullable<RainOffer['choice']>; to: RainTime | null };
 
@@ -85,6 +86,12 @@ export class RainOffersService {
     return offer?.id === offerId && offer.endsAt > this.clock.now() ? offer : null;
   }
 
+  /** The newest offer to a booking, in any state; null when it is another one. */
+  async findLast(offerId: string, bookingId: string): Promise<RainOffer | null> {
+    const offer = await this.offers.lastOf(bookingId);
+    return offer?.id === offerId ? offer : null;
+  }
+
   /**
    * Applies a family's choice. The deadline itself is still in time, unless the timer was first.
    * @throws AppError NOT_FOUND, TOO_LATE without an open offer, VALIDATION of `time`, or of `choice` for a credit that is
@@ -94,8 +101,10 @@ export class RainOffersService {
   async choose(id: string, input: ChooseRainOffer, currentUser: RequestUser): Promise<void> {
     await this.changes.asFamily(id, currentUser, async (change) => {
       const { tx, booking } = change;
-      const offer = await this.offers.openOf(id, tx);
-      if (!offer || !isCurrent(offer, booking) || offer.endsAt < change.at) throw new AppError('TOO_LATE');
+      const offer = await this.offers.lastOf(id, tx);
+      if (offer?.state === 'called-off') throw new AppError('TOO_LATE', CALLED_OFF);
+      if (offer?.state !== 'open' || !isCurrent(offer, booking) || offer.endsAt < change.at)
+        throw new AppError('TOO_LATE');
       if (await this.requests.waitingOf(id, tx)) throw new AppError('NOT_ALLOWED');
       const { choice, day, time } = input;
       const to = offer.times.find((each) => each.day === day?.slice(0, 10) && each.time === time) ?? null;
@@ -151,5 +160,5 @@ export class RainOffersService {
 }
 
 /** Whether the event of the offer is unchanged: staff may have moved or cancelled it. */
-const isCurrent = ({ startsAt }: RainOffer, booking: Booking) =>
+export const isCurrent = ({ startsAt }: RainOffer, booking: Booking) =>
   !isOff(booking) && booking.startsAt.getTime() === startsAt.getTime();

@@ -2,9 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { BookingScheduleService, type Booking } from '#libs/booking/bookings';
 import { AvailabilityService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
-import { daysAfter, instantInZone, MINUTE_MS, startMinute, type RainTime } from '#libs/shared/contracts';
+import {
+  daysAfter,
+  instantInZone,
+  MINUTE_MS,
+  startMinute,
+  type DayStarts,
+  type RainTime,
+} from '#libs/shared/contracts';
 import type { EntityManager } from 'typeorm';
 import { RainPlanService } from './rain-plan.service.js';
+import { bestTimes } from './rain-times.rules.js';
 
 const MAX_TIMES = 3;
 /** Other times are searched on this many days after the event. */
@@ -21,9 +29,9 @@ export class RainTimesService {
   ) {}
 
   /**
-   * Up to three times for a locked booking: the family's second day, and the nearest to its own time on the days after
-   * the event. When starts are limited they are held until `endsAt`, in the caller's transaction and in order of day,
-   * so that two concurrent calls cannot deadlock.
+   * Up to three times for a locked booking: the family's second day, and the best of the days after the event. When
+   * starts are limited they are held until `endsAt`, in the caller's transaction and in order of day, so that two
+   * concurrent calls do not deadlock; only times that replace taken ones come later.
    */
   async offerTo(
     booking: Booking,
@@ -31,35 +39,42 @@ export class RainTimesService {
     tx: EntityManager,
   ): Promise<{ times: RainTime[]; areHeld: boolean }> {
     const areHeld = await this.schedule.needsCrew();
+    const { second, isSecondHeld, others } = await this.candidates(booking, tx);
+    // The hold of the second day lasts longer than the offer.
+    const times = second && isSecondHeld ? [second] : [];
+    const left = second && !isSecondHeld ? [second, ...others] : others;
+    // Again when a guest has just booked one of them.
+    while (times.length < MAX_TIMES && left.length > 0) {
+      const next = left.splice(0, MAX_TIMES - times.length);
+      for (const time of inOrder(next))
+        if (!areHeld || (await this.hold(tx, booking, time, endsAt))) times.push(time);
+    }
+    return { times: inOrder(times, second), areHeld };
+  }
+
+  /** The times that a family would be offered now, for a preview; nothing is held. */
+  async proposal(booking: Booking): Promise<{ times: RainTime[]; areHeld: boolean }> {
+    const { second, others } = await this.candidates(booking);
+    const times = [...(second ? [second] : []), ...others].slice(0, MAX_TIMES);
+    return { times: inOrder(times, second), areHeld: await this.schedule.needsCrew() };
+  }
+
+  /** The family's second day, and other times, the best first. */
+  private async candidates(booking: Booking, tx?: EntityManager) {
     const plan = await this.plans.planOf(booking, tx);
     const second = plan?.secondDay && plan.secondTime ? { day: plan.secondDay, time: plan.secondTime } : null;
-    // The hold of the second day lasts longer than the offer.
-    const kept = second && plan?.isHeld ? [second] : [];
-    const wished = second && !plan?.isHeld ? [second] : [];
-    const others = (await this.openTimes(booking)).filter(({ day }) => day !== second?.day);
-    const times = [...kept];
-    const isWished = (time: RainTime) => wished.includes(time);
-    let places = MAX_TIMES - kept.length - wished.length;
-    for (const time of [...others, ...wished].sort((one, other) => (one.day < other.day ? -1 : 1))) {
-      if (!isWished(time) && places === 0) continue;
-      if (areHeld && !(await this.hold(tx, booking, time, endsAt))) continue;
-      times.push(time);
-      if (!isWished(time)) places -= 1;
-    }
-    const inOrder = [...times.filter((time) => time === second), ...times.filter((time) => time !== second)];
-    return { times: inOrder, areHeld };
+    const open = await this.openDays(booking);
+    const others = bestTimes(booking, open).filter(({ day }) => day !== second?.day);
+    return { second, isSecondHeld: plan?.isHeld === true, others };
   }
 
-  /** A minute longer than the offer, so that a family that chooses at the deadline still finds its time. */
   private hold(tx: EntityManager, booking: Booking, time: RainTime, endsAt: Date): Promise<boolean> {
     const start = { eventDate: time.day, eventTime: time.time, startsAt: this.instantOf(time) };
-    const until = new Date(endsAt.getTime() + MINUTE_MS);
-    return this.schedule.holdForRain(tx, booking, { start, until });
+    return this.schedule.holdForRain(tx, booking, { start, until: holdEndOf(endsAt) });
   }
 
-  /** The open start of each day after the event that is nearest to its time. */
-  private async openTimes(booking: Booking): Promise<RainTime[]> {
-    const own = startMinute(booking.eventTime) ?? 0;
+  /** The open starts of the days after the event. */
+  private async openDays(booking: Booking): Promise<DayStarts[]> {
     const today = this.clock.today();
     const after = booking.eventDate > today ? booking.eventDate : today;
     const { days } = await this.availability.openStartsPerDay({
@@ -71,14 +86,19 @@ export class RainTimesService {
       zipCode: booking.location.zipCode,
       movingId: booking.id,
     });
-    const distance = (time: string) => Math.abs((startMinute(time) ?? 0) - own);
-    return days.flatMap(({ day, starts }) => {
-      const [time] = starts.toSorted((one, other) => distance(one) - distance(other));
-      return time ? [{ day, time }] : [];
-    });
+    return days;
   }
 
   private instantOf({ day, time }: RainTime): Date {
     return instantInZone(day, startMinute(time) ?? 0, this.clock.zone);
   }
 }
+
+/** A minute longer than the offer, so that a family that chooses at the deadline still finds its time. */
+export const holdEndOf = (endsAt: Date) => new Date(endsAt.getTime() + MINUTE_MS);
+
+/** In order of day; `first` is the family's own wish. */
+const inOrder = (times: readonly RainTime[], first: RainTime | null = null) =>
+  times.toSorted(
+    (one, other) => Number(other === first) - Number(one === first) || one.day.localeCompare(other.day),
+  );

@@ -4,7 +4,7 @@ import { Clock } from '#libs/platform/config';
 import { withRetry } from '#libs/platform/database';
 import { OutboxService } from '#libs/platform/events';
 import { AppError } from '#libs/shared/contracts';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccessService } from '../access/booking-access.service.js';
 import { BookingRepository, type Actor } from '../booking.repository.js';
 import { BookingLifecycleService } from '../lifecycle/booking-lifecycle.service.js';
@@ -56,6 +56,16 @@ export class BookingChangeService {
     return this.asUser(id, currentUser, work);
   }
 
+  /** One change by staff of several bookings: all of it or nothing. They are locked in order of their ids. */
+  async asStaffTogether<Result>(
+    ids: readonly string[],
+    currentUser: RequestUser,
+    work: (changes: BookingChange[], tx: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
+    for (const id of ids) await this.access.forHolder(id, currentUser);
+    return this.runAll(ids.toSorted(), `user:${currentUser.userId}`, work);
+  }
+
   /**
    * A change by a user whose right to the booking the caller has checked, such as a host. @throws AppError NOT_FOUND.
    */
@@ -80,15 +90,26 @@ export class BookingChangeService {
     return this.run(id, 'system', work);
   }
 
-  private async run<Result>(id: string, actor: Actor, work: Work<Result>): Promise<Result> {
+  private run<Result>(id: string, actor: Actor, work: Work<Result>): Promise<Result> {
+    return this.runAll([id], actor, ([change]) => work(change));
+  }
+
+  private async runAll<Result>(
+    ids: readonly string[],
+    actor: Actor,
+    work: (changes: BookingChange[], tx: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
     const { bookings, lifecycle, outbox, audit } = this;
-    const [change, result] = await withRetry(this.db, async (tx) => {
-      const booking = await this.access.lock(tx, id);
-      const writers = { bookings, lifecycle, outbox, audit };
-      const begun = new BookingChange(tx, booking, actor, this.clock.now(), writers);
-      return [begun, await work(begun)] as const;
+    const [changes, result] = await withRetry(this.db, async (tx) => {
+      const begun: BookingChange[] = [];
+      for (const id of ids) {
+        const booking = await this.access.lock(tx, id);
+        const writers = { bookings, lifecycle, outbox, audit };
+        begun.push(new BookingChange(tx, booking, actor, this.clock.now(), writers));
+      }
+      return [begun, await work(begun, tx)] as const;
     });
-    await change.runEffects();
+    for (const change of changes) await change.runEffects();
     return result;
   }
 }

@@ -1,7 +1,14 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { AdminOnly, ApiNotes, CurrentUser, FULL_ONLY, Public, RequestUser } from '#libs/platform/auth';
-import { ReschedulePreviewQuery, ResendMail, type ReschedulePreviewView } from '#libs/shared/contracts';
+import {
+  ReschedulePreviewQuery,
+  ResendMail,
+  StartRainDay,
+  type RainMailPreview,
+  type ReschedulePreviewView,
+} from '#libs/shared/contracts';
 import { BookingMailsService } from './booking-mails.service.js';
+import { RainMailPreviewService } from './rain-mail-preview.service.js';
 
 /** For a family whose browser lost its session. */
 @Controller('api/bookings/:id')
@@ -42,5 +49,17 @@ export class BookingMailsController {
     @CurrentUser() currentUser: RequestUser,
   ): Promise<void> {
     return this.mails.requestResend(id, input, currentUser);
+  }
+}
+
+/** Preview of the mail about rain. */
+@Controller('api/admin/calendar/rain-days/mail')
+@AdminOnly('edit-bookings')
+export class RainMailController {
+  constructor(private readonly previews: RainMailPreviewService) {}
+
+  @Get()
+  preview(@Query() query: StartRainDay): Promise<RainMailPreview> {
+    return this.previews.preview(query);
   }
 }

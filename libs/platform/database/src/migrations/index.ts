@@ -20,6 +20,7 @@ import { ExportsBaseline } from './19-exports.js';
 import { ReportingBaseline } from './20-reporting.js';
 import { DemoDataBaseline } from './21-demo-data.js';
 import { RecoveryBaseline } from './22-recovery.js';
+import { RainCalledOff } from './23-rain-called-off.js';
 import { Families } from './24-families.js';
 import { Today1798000000025 } from './25-today.js';
 import { SettledMoney } from './26-settled-money.js';
@@ -51,6 +52,7 @@ export const MIGRATIONS = [
   ReportingBaseline,
   DemoDataBaseline,
   RecoveryBaseline,
+  RainCalledOff,
   Families,
   Today1798000000025,
   SettledMoney,

@@ -174,9 +174,15 @@ export class CrewReservationsService {
    * Releases time and equipment of a booking, also a kept time and what is held for it in case of rain, or of a
    * waiting-list entry; publishes `time-freed` for each day. With `endedBy`, only what was held until then at most.
    */
-  async release(tx: EntityManager, of: ReservedFor, endedBy?: Date): Promise<void> {
+  release(tx: EntityManager, of: ReservedFor, endedBy?: Date): Promise<void> {
+    return this.releaseAll(tx, [{ of, endedBy }]);
+  }
+
+  /** As `release`, for several at once: all days are locked first, in order. */
+  async releaseAll(tx: EntityManager, all: readonly { of: ReservedFor; endedBy?: Date }[]): Promise<void> {
     if (!(await this.crewStatus.areCrewsInUse())) return;
-    const taken = await this.repository.listTaken(tx, of, endedBy);
+    const taken: TakenTime[] = [];
+    for (const { of, endedBy } of all) taken.push(...(await this.repository.listTaken(tx, of, endedBy)));
     await this.lockDays(
       tx,
       taken.map(({ day }) => day),
