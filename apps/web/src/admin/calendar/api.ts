@@ -1,10 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   AvailabilityView,
   CalendarEntry,
+  CallOffRain,
   LanesView,
   RainDayQuery,
   RainDayView,
+  RainMailPreview,
   StartRainDay,
   WaitingEntryRow,
 } from '#libs/shared/contracts';
@@ -37,12 +39,30 @@ export function useReloadLanes(): () => Promise<void> {
 
 const RAIN_DAYS = '/api/admin/calendar/rain-days';
 
+/** Answers come while staff look at the day. */
+const ANSWERS_EVERY_MS = 20_000;
+
+const hasOpenOffer = (view?: RainDayView) =>
+  view?.families.some(({ offer }) => offer?.state === 'open') === true;
+
 /** The families of a day that rain would hit, and what those with an offer have chosen. */
 export function useRainDay({ day, from, to }: RainDayQuery) {
   const query = new URLSearchParams({ day, ...(from && { from }), ...(to && { to }) });
   return useQuery({
     queryKey: [RAIN_DAYS, query.toString()],
     queryFn: () => get<RainDayView>(`${RAIN_DAYS}?${query}`),
+    refetchInterval: ({ state }) => hasOpenOffer(state.data) && ANSWERS_EVERY_MS,
+  });
+}
+
+/** The mail to the first family that would be asked; the previous one is shown until the next arrives. */
+export function useRainMail({ from, to, ...input }: StartRainDay) {
+  const query = new URLSearchParams({ ...input, ...(from && { from }), ...(to && { to }) });
+  return useQuery({
+    queryKey: [RAIN_DAYS, 'mail', query.toString()],
+    queryFn: ({ signal }) => get<RainMailPreview>(`${RAIN_DAYS}/mail?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
   });
 }
 
@@ -50,6 +70,13 @@ export function useRainDay({ day, from, to }: RainDayQuery) {
 export const useStartRainDay = mutation(
   ({ input, idempotencyKey }: { input: StartRainDay; idempotencyKey: string }) =>
     post<RainDayView>(RAIN_DAYS, input, { idempotencyKey }),
+  [RAIN_DAYS],
+  [LANES],
+);
+
+/** Calls off all offers of a day, or that of one family; a repeat changes nothing. */
+export const useCallOffRain = mutation(
+  (input: CallOffRain) => post<RainDayView>(`${RAIN_DAYS}/call-off`, input),
   [RAIN_DAYS],
   [LANES],
 );

@@ -21,7 +21,8 @@ import { useCalendar, useLanes, useReloadLanes } from './api.js';
 import { CalendarBar, CalendarState } from './calendar-bar.js';
 import { shiftDay } from './days.js';
 import { Lanes } from './lanes.js';
-import { RainChoices, RainDayButton } from './rain-day.js';
+import { RainChoices } from './rain-choices.js';
+import { RainDayButton } from './rain-day.js';
 import { Button } from '../../ui/form/button.js';
 import { WaitingOnDay } from './waiting-list.js';
 

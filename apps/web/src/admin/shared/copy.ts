@@ -20,6 +20,8 @@ export const RIGHTS_NOTES = {
   full: 'Only owners can change this',
 } as const;
 
+export const MAIL_PREVIEW_TEXTS = { subject: 'Subject' } as const;
+
 /** Forms and confirmations. */
 export const FORM_TEXTS = {
   cancel: BUTTON_TEXTS.cancel,

@@ -24,6 +24,5 @@ export const RESCHEDULE_TEXTS = {
   from: 'Old start',
   to: 'New start',
   mail: 'Email to the family',
-  subject: 'Subject',
   noMail: 'This booking has no email address.',
 } as const;

@@ -1,4 +1,4 @@
-import { Box, DataList, Flex, ScrollArea } from '@radix-ui/themes';
+import { DataList, Flex } from '@radix-ui/themes';
 import type {
   AdminBookingDetail,
   ReschedulePreviewView as Preview,
@@ -10,7 +10,7 @@ import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import { Button } from '../../../../ui/form/button.js';
 import { useReschedulePreview } from '../../api.js';
 import { Hint } from '../../parts/hint.js';
-import { TitledCard } from '../../../shared/titled-card.js';
+import { MailPreview } from '../../../shared/mail-preview.js';
 import { EffectList } from '../../parts/effect-list.js';
 import { Notice } from '../../parts/notice.js';
 import { RESCHEDULE_TEXTS as TEXTS } from './copy.js';
@@ -90,28 +90,7 @@ function RescheduleOutcome({ preview, isQuiet }: { preview: Preview; isQuiet: bo
           <EffectList effects={warnings} />
         </Notice>
       )}
-      {!isQuiet && <MailPreview mail={mail} />}
+      {!isQuiet && <MailPreview title={TEXTS.mail} none={TEXTS.noMail} mail={mail} />}
     </>
   );
 }
-
-/** The mail to the family; it scrolls, so that the start and the mail are in sight together. */
-const MailPreview = ({ mail }: Pick<Preview, 'mail'>) => (
-  <TitledCard title={TEXTS.mail}>
-    {mail ? (
-      <>
-        <p>
-          <span>{`${TEXTS.subject}: `}</span>
-          <b>{mail.subject}</b>
-        </p>
-        <ScrollArea tabIndex={0} scrollbars="vertical" type="auto" style={{ maxHeight: 168 }}>
-          <Box asChild pr="3">
-            <p className="typed-lines">{mail.text}</p>
-          </Box>
-        </ScrollArea>
-      </>
-    ) : (
-      <Hint>{TEXTS.noMail}</Hint>
-    )}
-  </TitledCard>
-);
