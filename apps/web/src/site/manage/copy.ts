@@ -126,10 +126,14 @@ export const RAIN_OFFER_TEXTS = {
   notHeld: 'These times are open right now.',
   until: (until: string, fallback: RainFallback) =>
     `Please choose by ${dayAndHour(until)}. If we do not hear from you, ${RAIN_FALLBACKS[fallback]}.`,
-  move: (day: string, time: string) => `Move to ${dayInMonth(day)}, ${time}`,
-  indoors: 'Keep it, indoors at the same place',
-  credit: (credit: string) => `A credit of ${dollars(credit)} for another event`,
-  refund: 'Full refund',
+  move: (day: string, time: string, total: string) =>
+    `Move to ${dayInMonth(day)}, ${time}: the price stays ${dollars(total)}`,
+  indoors: (total: string) => `Keep it, indoors at the same place: the price stays ${dollars(total)}`,
+  credit: (credit: string) => `Cancel it for a credit of ${dollars(credit)}`,
+  refund: (refund: string) =>
+    isNothing(refund)
+      ? `Cancel it: ${dollars(refund)} to refund`
+      : `Cancel it for a full refund of ${dollars(refund)}`,
   sure: {
     refund: (refund: string) =>
       isNothing(refund) ? 'Cancel the event?' : `Cancel the event and get ${dollars(refund)} back?`,
@@ -142,6 +146,7 @@ export const RAIN_OFFER_TEXTS = {
   confirm: { refund: 'Yes, refund me in full', credit: 'Yes, as a credit' },
   keep: 'Not yet',
   done: { title: 'Thank you', description: 'We saved your choice.' },
+  ended: 'There is nothing to choose any more',
   failed: 'We could not save your choice. Please try again.',
 } as const;
 

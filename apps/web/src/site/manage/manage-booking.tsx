@@ -104,17 +104,19 @@ function moneyRows(changes: BookingChangesView): [string, string][] {
 
 /** Paid and due, where it is, and what a cancellation gives back. */
 function MoneyCard({ booking, changes }: Omit<PanelProps, 'onDone'>) {
-  const { cancel, resale, waiting, returning, paid } = changes;
+  const { cancel, resale, waiting, returning, paid, rainOffer } = changes;
   const isLeaving = waiting?.kind === 'cancel';
-  // Instead of the credit that is offered late, not in addition to it.
-  const isResale = resale && isSome(paid) && !(cancel.credit && !isLeaving);
+  // Instead of the credit that is offered late, not in addition to it, nor to the full refund because of rain.
+  const isResale = resale && !rainOffer && isSome(paid) && !(cancel.credit && !isLeaving);
   return (
     <BookingSection title={TEXTS.money}>
       <Rows rows={moneyRows(changes)} />
       {canPay(booking) && isSome(changes.due) && !isLeaving && <Pay booking={booking} />}
       {isResale && <p>{RESALE_SENTENCES[resale]}</p>}
       {isSome(returning) && <p>{TEXTS.returning(returning)}</p>}
-      {cancel.isOpen && !isLeaving && <p>{cancelSentence({ ...cancel, paid }, publicConfig().timeZone)}</p>}
+      {cancel.isOpen && !isLeaving && !rainOffer && (
+        <p>{cancelSentence({ ...cancel, paid }, publicConfig().timeZone)}</p>
+      )}
     </BookingSection>
   );
 }
@@ -188,7 +190,7 @@ function Panels(props: PanelProps) {
         <div className="grid">
           <MovePanel {...props} />
           <ChangePanel {...props} />
-          <CancelPanel {...props} />
+          {!changes.rainOffer && <CancelPanel {...props} />}
         </div>
       )}
       <BookingTimeline bookingId={booking.id} />

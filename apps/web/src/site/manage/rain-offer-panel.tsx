@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ChooseRainOffer, RainOfferView } from '#libs/shared/contracts';
-import { errorMessage } from '../../lib/api/http.js';
+import { errorMessage, HttpError } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
@@ -49,34 +49,40 @@ const Failed = ({ error }: { error: Error | null }) => (
 /** The offers of our team because of rain: other times, indoors, a credit, or everything back. */
 export default function RainOfferPanel({
   booking,
+  changes,
   offer,
   onDone,
-}: Pick<PanelProps, 'booking' | 'onDone'> & { offer: RainOfferView }) {
+}: PanelProps & { offer: RainOfferView }) {
   const [asking, setAsking] = useState<DialogProps['choice'] | null>(null);
   const save = useChooseRainOffer(booking.id);
   const toast = useToast();
+  // Not by callbacks of `mutate`: after the answer this panel is gone, and then they are not called.
   const choose = (input: ChooseRainOffer) =>
-    save.mutate(input, {
-      onSuccess: () => {
+    void save.mutateAsync(input).then(
+      () => {
         toast({ ...TEXTS.done, tone: 'good' });
         onDone();
       },
-    });
+      (failure: unknown) => {
+        if (failure instanceof HttpError && failure.code === 'TOO_LATE')
+          toast({ title: TEXTS.ended, description: errorMessage(failure, TEXTS.failed) });
+      },
+    );
   const { times, areHeld, until, fallback, refund, credit } = offer;
   const ways: { label: string; onClick: () => void }[] = [
     ...times.map(({ day, time }) => ({
-      label: TEXTS.move(day, time),
+      label: TEXTS.move(day, time, changes.total),
       onClick: () => choose({ choice: 'move', day, time }),
     })),
-    { label: TEXTS.indoors, onClick: () => choose({ choice: 'indoors' }) },
+    { label: TEXTS.indoors(changes.total), onClick: () => choose({ choice: 'indoors' }) },
     ...(credit ? [{ label: TEXTS.credit(credit), onClick: () => setAsking('credit') }] : []),
-    { label: TEXTS.refund, onClick: () => setAsking('refund') },
+    { label: TEXTS.refund(refund), onClick: () => setAsking('refund') },
   ];
   return (
     <BookingSection title={TEXTS.title}>
       <p>{TEXTS.until(until, fallback)}</p>
       {times.length > 0 && <p>{areHeld ? TEXTS.held : TEXTS.notHeld}</p>}
-      <div className="actions">
+      <div className="grid">
         {ways.map(({ label, onClick }) => (
           <Button key={label} variant="secondary" disabled={save.isPending} onClick={onClick}>
             {label}
