@@ -22,7 +22,7 @@ import { DemoDataBaseline } from './21-demo-data.js';
 import { RecoveryBaseline } from './22-recovery.js';
 import { RainCalledOff } from './23-rain-called-off.js';
 import { Families } from './24-families.js';
-import { Today1798000000025 } from './25-today.js';
+import { Today } from './25-today.js';
 import { SettledMoney } from './26-settled-money.js';
 
 /**
@@ -54,6 +54,6 @@ export const MIGRATIONS = [
   RecoveryBaseline,
   RainCalledOff,
   Families,
-  Today1798000000025,
+  Today,
   SettledMoney,
 ];
