@@ -110,12 +110,15 @@ describe('waiting until a program is ready', () => {
 
   it('goes on while the program works', async () => {
     const load = 'for (const end = Date.now() + 5000; Date.now() < end; );';
-    await wait((port) => `${load} ${listening(port)}`);
+    await expect(wait((port) => `${load} ${listening(port)}`)).resolves.toBeUndefined();
   });
 
   it('ends with the last lines of its log when the program does nothing', async () => {
-    const idle = (port: number) => `console.log('waiting for the moon'); setTimeout(() => ${listening(port)}, 60000)`;
-    await expect(wait(idle)).rejects.toThrow(/^api \| waiting for the moon\napi is not ready after \d+ s\. Its log: /);
+    const idle = (port: number) =>
+      `console.log('waiting for the moon'); setTimeout(() => ${listening(port)}, 60000)`;
+    await expect(wait(idle)).rejects.toThrow(
+      /^api \| waiting for the moon\napi is not ready after \d+ s\. Its log: /,
+    );
   });
 });
 

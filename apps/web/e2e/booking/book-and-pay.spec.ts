@@ -116,7 +116,12 @@ test(
   },
 );
 
-test('a failed free booking shows an error and can be retried', async ({ page, guest, payDialog, database }) => {
+test('a failed free booking shows an error and can be retried', async ({
+  page,
+  guest,
+  payDialog,
+  database,
+}) => {
   await expect(payDialog).toBeVisible();
   await guest.applyCode(await database.freeCode());
   await page.route('**/api/bookings/*', (route) =>
