@@ -138,14 +138,14 @@ test('staff call off a day of rain as a whole, and one by one once a family has 
     await expect.poll(() => mailTo(no, dry), { timeout: 45_000 }).toContain('takes place as planned');
   await tab.getByRole('button', { name: /^Keep it, indoors/ }).click();
   await expect(
-    tab.getByText('We no longer expect rain, so your event takes place as planned.'),
+    tab.getByText('We no longer expect rain, so your event takes place as planned.', { exact: true }),
   ).toBeVisible();
   await expect(tab.getByRole('region', { name: asked })).toHaveCount(0);
 
   await press();
   await tab.reload();
   await tab.getByRole('button', { name: /^Keep it, indoors/ }).click();
-  await expect(tab.getByText('We saved your choice.')).toBeVisible();
+  await expect(tab.getByText('We saved your choice.', { exact: true })).toBeVisible();
   await expect(tab.getByRole('region', { name: asked })).toHaveCount(0);
   await home.close();
   await page.reload();
