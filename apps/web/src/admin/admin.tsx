@@ -45,9 +45,18 @@ const Settings = lazyPart(() => import('./settings/settings-tab.js'), WHILE_LOAD
 const Today = lazyPart<object>(() => bookingTabs().then(({ Today }) => ({ default: Today })), WHILE_LOADING);
 const badges = () => import('./badges.js');
 const NOTHING = { missing: null };
-const InboxBadge = lazyPart(() => badges().then(({ InboxBadge: Badge }) => ({ default: Badge })), NOTHING);
-const TodayBadge = lazyPart(() => badges().then(({ TodayBadge: Badge }) => ({ default: Badge })), NOTHING);
-const TodayLine = lazyPart(() => badges().then(({ TodayLine: Line }) => ({ default: Line })), NOTHING);
+const InboxBadge = lazyPart<object>(
+  () => badges().then(({ InboxBadge: Badge }) => ({ default: Badge })),
+  NOTHING,
+);
+const TodayBadge = lazyPart<object>(
+  () => badges().then(({ TodayBadge: Badge }) => ({ default: Badge })),
+  NOTHING,
+);
+const TodayLine = lazyPart<object>(
+  () => badges().then(({ TodayLine: Line }) => ({ default: Line })),
+  NOTHING,
+);
 
 /** The admin area's tabs in their order, one entry each. A tab is the default export of `admin/<name>/<name>-tab.tsx`. */
 const TABS: AdminTab[] = [
