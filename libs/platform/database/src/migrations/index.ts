@@ -20,10 +20,7 @@ import { ExportsBaseline } from './19-exports.js';
 import { ReportingBaseline } from './20-reporting.js';
 import { DemoDataBaseline } from './21-demo-data.js';
 import { RecoveryBaseline } from './22-recovery.js';
-import { RainCalledOff } from './23-rain-called-off.js';
-import { Families } from './24-families.js';
-import { Today } from './25-today.js';
-import { SettledMoney } from './26-settled-money.js';
+import { Desk } from './23-desk.js';
 
 /**
  * In the order in which they run: a baseline for each module, whose tables others may refer to. From the first release
@@ -52,8 +49,5 @@ export const MIGRATIONS = [
   ReportingBaseline,
   DemoDataBaseline,
   RecoveryBaseline,
-  RainCalledOff,
-  Families,
-  Today,
-  SettledMoney,
+  Desk,
 ];
