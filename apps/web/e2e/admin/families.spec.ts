@@ -11,7 +11,9 @@ test('a family is found, noted, tagged, and booked for by phone', async ({ page,
   await page.goto('/admin?tab=families');
   await expect(page.getByRole('heading', { level: 2, name: 'Families' })).toBeVisible();
   await expectAccessible(page, 'the list of families');
+  const found = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/families/search'));
   await page.getByRole('searchbox', { name: 'Search' }).fill(family.parentEmail);
+  await found;
   await expect(page.getByText('1 family', { exact: true })).toBeVisible();
   const view = page.getByRole('link', { name: `View ${family.parentName}` });
   await view.click();
