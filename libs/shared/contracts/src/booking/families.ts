@@ -1,5 +1,5 @@
 // A family in the admin area: everything that belongs to an account, or else to an email address with a phone.
-import { Id, Line, OptionalLine, PageNumber, QueryNumber, Text } from '../common/fields.js';
+import { Line, OptionalLine, PageNumber, QueryNumber, Text } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 import type { BookingStatus, PaymentStatus } from '../common/lists.js';
 import type { ContactSubject, MessageState } from '../office/contact.js';
@@ -110,9 +110,4 @@ export const MAX_FAMILY_TAGS = 10;
 export const TAG_LENGTH = 30;
 export class AddFamilyTag {
   @Line({ max: TAG_LENGTH }, 'Please write a tag of at most 30 characters.') tag = '';
-}
-
-export class MergeFamilies {
-  /** A booking of the other family. */
-  @Id('Please choose the other family.') otherId = '';
 }

@@ -2,7 +2,7 @@
 // Amounts are wire strings such as "307.50", instants ISO, days yyyy-MM-dd.
 import { dayInMonth, dayInWords, dayInZone, daysAfter, instantInZone, minuteInZone } from '../common/days.js';
 import { startMinute, timeLabel } from '../common/lists.js';
-import { zoneAfterTime } from '../company/company-zone.js';
+import { zoneAfterTime } from '../common/zone-names.js';
 import type { BookingTerms } from '../company/policies.js';
 import { centsToDollars, textToCents } from '../payments/money.js';
 import { HOUR_MS } from '../time-units.js';

@@ -1,5 +1,6 @@
 import { companyError } from './company.js';
-import { USUAL_ZONES, zoneWords } from './company-zone.js';
+import { zoneWords } from '../common/zone-names.js';
+import { USUAL_ZONES } from './company-zone.js';
 
 const ERROR = 'Please choose a time zone, such as America/New_York.';
 
