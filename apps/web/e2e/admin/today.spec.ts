@@ -100,8 +100,8 @@ test('the next step of a failed refund opens the refund, and Escape leads back t
 }) => {
   const id = await bookAndPay(product.site, guest.family);
   await database.fact(
-    `insert into refunds (id, payment_id, capture_id, booking_id, amount_cents, reason, status, failure)
-     select gen_random_uuid(), p.id, c.id, p.booking_id, 1500, 'Rain', 'failed', 'REFUND_FAILED'
+    `insert into refunds (id, payment_id, capture_id, booking_id, amount_cents, reason, status, failure, made_by)
+     select gen_random_uuid(), p.id, c.id, p.booking_id, 1500, 'Rain', 'failed', 'REFUND_FAILED', 'system'
      from payments p join captures c on c.payment_id = p.id where p.booking_id = $1 returning id`,
     id,
   );

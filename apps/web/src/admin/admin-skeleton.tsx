@@ -11,21 +11,17 @@ import { AdminTheme } from '../ui/layout/admin-theme.js';
 export const badgeRoom = (name: string) =>
   name === 'today' || name === 'inbox' ? { minWidth: '106px' } : undefined;
 
-/** The logged-in user, where no booking is open at the side. */
-export const AdminWelcome = ({ children }: { children: ReactNode }) => (
-  <Box asChild maxWidth={{ md: '200px' }}>
-    <Text as="p" size="2" weight="medium" color="gray" truncate>
-      {children}
-    </Text>
-  </Box>
-);
-
-/** The time zone of all times below, and what stands beside it. */
-export const AdminZone = ({ beside, children }: { beside?: ReactNode; children: ReactNode }) => (
+/**
+ * The line below the tabs: who is logged in and the time zone of all times below. `beside` has its place before it
+ * comes; on phones that is a line of its own.
+ */
+export const AdminLine = ({ beside, children }: { beside?: ReactNode; children: ReactNode }) => (
   <Text asChild size="1" weight="medium" color="gray">
-    <Flex justify="between" mb="2">
-      <span>{beside}</span>
-      <span>{children}</span>
+    <Flex direction={{ initial: 'column-reverse', sm: 'row' }} justify="between" gapX="4" mb="2">
+      <Box height={beside ? '20px' : undefined}>{beside}</Box>
+      <Flex gap="2" minWidth="0" height="20px">
+        {children}
+      </Flex>
     </Flex>
   </Text>
 );
@@ -36,23 +32,18 @@ export const AdminSkeleton = () => (
     <div className="admin">
       <PageMeta title={ADMIN_TEXTS.title} />
       <Skeleton text={LOADING_TEXTS.page}>
-        <div className="admin-bar">
-          <AdminWelcome>
-            <SkeletonBar size="l" />
-          </AdminWelcome>
-          <div className="admin-tabs">
-            <ul>
-              {Object.entries(ADMIN_TAB_LABELS).map(([name, label]) => (
-                <li key={name}>
-                  <span style={badgeRoom(name)}>{label}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
+        <div className="admin-tabs">
+          <ul>
+            {Object.entries(ADMIN_TAB_LABELS).map(([name, label]) => (
+              <li key={name}>
+                <span style={badgeRoom(name)}>{label}</span>
+              </li>
+            ))}
+          </ul>
         </div>
-        <AdminZone>
+        <AdminLine beside={<SkeletonBar />}>
           <SkeletonBar />
-        </AdminZone>
+        </AdminLine>
         <div className="admin-body">
           <BookingsSkeleton />
         </div>

@@ -1,5 +1,5 @@
 import './admin.css';
-import { Callout } from '@radix-ui/themes';
+import { Callout, Text } from '@radix-ui/themes';
 import type { ComponentType } from 'react';
 import { ADMIN_TAB_LABELS, ADMIN_TEXTS } from '../copy/admin.js';
 import { useCurrentUser } from '../site/account/api.js';
@@ -15,7 +15,7 @@ import { PageMeta } from '../ui/layout/section.js';
 import { Skeleton } from '../ui/feedback/skeleton.js';
 import { AdminTheme } from '../ui/layout/admin-theme.js';
 import { AdminTabs, type TabLink } from './admin-tabs.js';
-import { AdminSkeleton, AdminWelcome, AdminZone } from './admin-skeleton.js';
+import { AdminSkeleton, AdminLine } from './admin-skeleton.js';
 import { useCan } from './shared/rights.js';
 
 type AdminTab = TabLink & { Tab: ComponentType };
@@ -91,19 +91,17 @@ export default function AdminPage() {
       <div className="admin">
         <PageMeta title={`${ADMIN_TAB_LABELS[tab]}, ${ADMIN_TEXTS.title}`} />
         <h1 className="sr-only">{ADMIN_TEXTS.title}</h1>
-        <div className="admin-bar">
-          {user && <AdminWelcome>{ADMIN_TEXTS.welcome(fullNameOf(user))}</AdminWelcome>}
-          <AdminTabs tabs={TABS} open={tab} />
-        </div>
+        <AdminTabs tabs={TABS} open={tab} />
         {!canEdit && (
           <Callout.Root size="1" mb="3" className="admin-banner">
             <Callout.Text highContrast>{ADMIN_TEXTS.readOnly}</Callout.Text>
           </Callout.Root>
         )}
         <DemoDataBanner />
-        <AdminZone beside={tab === 'bookings' && <TodayLine />}>
-          {ADMIN_TEXTS.zone(timeZoneLabel())}
-        </AdminZone>
+        <AdminLine beside={tab === 'bookings' && <TodayLine />}>
+          {user && <Text truncate>{ADMIN_TEXTS.welcome(fullNameOf(user))}</Text>}
+          <Text wrap="nowrap">{ADMIN_TEXTS.zone(timeZoneLabel())}</Text>
+        </AdminLine>
         <div className="admin-body">
           <Tab />
         </div>

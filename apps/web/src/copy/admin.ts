@@ -5,10 +5,11 @@ import { STAFF_LABEL_TEXTS } from './staff.js';
 export const ADMIN_TEXTS = {
   title: 'Admin Dashboard',
   welcome: (name: string) => `Welcome back, ${name}.`,
+  /** The time zone of every time shown. */
+  zone: (name: string) => `Times are ${name}`,
   tabs: 'Admin area',
   moreTabs: 'More',
   readOnly: 'Your role is View only: you can see everything here. Staff and owners make the changes.',
-  zone: (name: string) => `Times are ${name}`,
   loading: 'Loading...',
   waiting: (count: number) => `Today: ${plural(count, 'thing waits', 'things wait')}`,
 } as const;

@@ -82,16 +82,23 @@ function useListKeys(list: React.RefObject<HTMLElement | null>, isOn: boolean) {
   }, [list, isOn]);
 }
 
-/** What is done leaves the list; the focus goes on to what has taken its place. */
-function useNext(list: React.RefObject<HTMLElement | null>, items: readonly TodayItem[] | undefined) {
+/**
+ * What is done leaves the list; the focus goes on to what has taken its place, unless a booking is open: it stays there
+ * when a button that was pressed has gone.
+ */
+function useNext(
+  list: React.RefObject<HTMLElement | null>,
+  items: readonly TodayItem[] | undefined,
+  isOn: boolean,
+) {
   const place = useRef(-1);
   const next = useCallback(() => {
     const links = linksIn(list.current);
     return links[Math.min(place.current, links.length - 1)] ?? null;
   }, [list]);
   useEffect(() => {
-    if (document.activeElement === document.body) next()?.focus();
-  }, [next, items]);
+    if (isOn && document.activeElement === document.body) next()?.focus();
+  }, [next, items, isOn]);
   const last = useRef<Element>(null);
   const onFocus = useCallback(() => {
     const { activeElement } = document;
@@ -139,7 +146,7 @@ export default function TodayTab() {
   const today = useToday();
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list, booking === '');
-  const { rowOf, onFocus } = useNext(list, today.data);
+  const { rowOf, onFocus } = useNext(list, today.data, booking === '');
   if (today.isPending) return <Loading text={TEXTS.loading} />;
   if (today.isError) return <Failure text={TEXTS.failed} query={today} />;
   const isMine = whose === 'mine';
