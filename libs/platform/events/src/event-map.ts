@@ -45,7 +45,7 @@ export type EventMap = {
   /** Because of rain, staff offered a family other times or a full refund. */
   'rain-offer-made': { bookingId: string; offerId: string };
   /** Staff called the offer off: it will be dry. */
-  'rain-offer-called-off': { bookingId: string; offerId: string };
+  'rain-offer-withdrawn': { bookingId: string; offerId: string };
   /** Rescheduled by staff or the family; with `tell` false the family gets no mail. */
   'booking-rescheduled': { bookingId: string; rescheduleId: string; tell?: boolean };
   /** A family undid its move; `booking-rescheduled` is published as well, for all other handlers. */
@@ -146,7 +146,7 @@ export const EVENT_NAMES = Object.keys({
   'cancel-requested': 0,
   'cancel-undone': 0,
   'rain-offer-made': 0,
-  'rain-offer-called-off': 0,
+  'rain-offer-withdrawn': 0,
   'booking-rescheduled': 0,
   'reschedule-undone': 0,
   'booking-edited': 0,

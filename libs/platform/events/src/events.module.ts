@@ -8,7 +8,7 @@ import { QUEUES } from './event-map.js';
 import { HandlerRegistryService } from './handler-registry.service.js';
 import { JobFailureEntity } from './job-failure.entity.js';
 import { JobOutcomesRepository } from './job-outcomes.repository.js';
-import { OpenWorkService } from './open-work.js';
+import { OpenWorkService } from './open-work/open-work.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { OutboxService } from './outbox.service.js';

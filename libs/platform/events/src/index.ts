@@ -14,7 +14,7 @@ export {
   MailsProcessor,
   WORKER_POOL_SIZE,
 } from './processors.js';
-export { OpenWorkService, OpenWorkSource, type OpenWork, type WaitingWork } from './open-work.js';
+export { OpenWorkService, OpenWorkSource, type OpenWork, type WaitingWork } from './open-work/open-work.js';
 export { watchedQueue } from './queues.js';
 export { RedeliveryService } from './redelivery.service.js';
 export { RelayService } from './relay.service.js';

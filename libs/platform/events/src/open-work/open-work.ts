@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Clock } from '#libs/platform/config';
 import { daysAfter, instantInZone, type WorkKind, type WorkState } from '#libs/shared/contracts';
-import { ExtensionPoint } from './extension-point.js';
+import { ExtensionPoint } from '../extension-point.js';
 import { compareWork, workState } from './open-work.rules.js';
 
 /** Something that waits for a person in the office, as the module that owns it knows it. */
