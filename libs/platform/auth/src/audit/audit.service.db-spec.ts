@@ -82,4 +82,5 @@ it('a page has the entries of one person, of one business day, or of both', asyn
   expect(await times({ actorId: ada })).toEqual(['02-01T05:00:00', '02-01T04:59:59']);
   expect(await times({ day: '2027-02-01' })).toEqual(['02-02T04:59:59', '02-01T05:00:00']);
   expect(await times({ actorId: bob, day: '2027-02-01' })).toEqual(['02-02T04:59:59']);
+  expect(await times({ actorId: 'nobody' })).toEqual([]);
 });
