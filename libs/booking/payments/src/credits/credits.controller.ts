@@ -19,6 +19,7 @@ export class CreditsController {
   }
 
   @Post(':id/end')
+  @UseGuards(PaymentsPauseGuard)
   @HttpCode(204)
   async end(
     @Param('id') id: string,
