@@ -23,6 +23,7 @@ const NOTHING = {
   giveCredit: true,
   correct: false,
   call: true,
+  followUp: true,
   endLinks: true,
 };
 

@@ -211,7 +211,7 @@ export class CapturesRepository {
   /** The open disputes (there are few), oldest first. */
   openDisputes(): Promise<OpenDispute[]> {
     return this.db.query(
-      `select c.dispute_id as id, p.booking_id as "bookingId", c.disputed_at as since,
+      `select c.dispute_id as id, p.booking_id as "bookingId", coalesce(c.disputed_at, now()) as since,
          c.dispute_answer_by as "answerBy", c.amount_cents as "amountCents"
        from captures c join payments p on p.id = c.payment_id where c.dispute_id is not null
        order by c.disputed_at, c.id`,

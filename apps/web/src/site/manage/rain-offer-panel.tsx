@@ -64,7 +64,7 @@ export default function RainOfferPanel({
         onDone();
       },
       (failure: unknown) => {
-        if (failure instanceof HttpError && failure.code === 'TOO_LATE')
+        if (failure instanceof HttpError && failure.status === 409)
           toast({ title: TEXTS.ended, description: errorMessage(failure, TEXTS.failed) });
       },
     );
