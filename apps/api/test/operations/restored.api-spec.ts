@@ -20,9 +20,9 @@ const MOVES_NO_MONEY = [
   // Accounts, content, settings, crews, hosts, inbox, operations and files.
   /^\w+ \/api\/(login|logout|register|account|password|email|verify|invitations|host-invitations)/,
   /^\w+ \/api\/(booking-draft|contact-messages|custom-games|waiting-list)(\/|$)/,
-  /^\w+ \/api\/admin\/(absences|accounts|calendar-links|company|contact-messages|crew-days|crews|custom-games|exports)(\/|$)/,
+  /^\w+ \/api\/admin\/(absences|accounts|calendar-links|company|contact-messages|crew-days|crews|custom-games|exports|families)(\/|$)/,
   /^\w+ \/api\/admin\/(equipment-sets|gallery|games|hosts|operations|packages|pictures|policies|price-books|promo-codes)(\/|$)/,
-  /^\w+ \/api\/admin\/(saved-answers|team|testimonials|views|zip-centroids)(\/|$)/,
+  /^\w+ \/api\/admin\/(saved-answers|team|testimonials|views|waiting-list|zip-centroids)(\/|$)/,
   /^\w+ \/api\/host\/(calendar-link|events\/:id\/(steps|loading))/,
   // A booking: made, opened, claimed, planned, moved, and what its page asks.
   'POST /api/bookings',
@@ -50,11 +50,13 @@ const MOVES_NO_MONEY = [
   'POST /api/admin/bookings/:id/notes',
   'POST /api/admin/bookings/:id/calls',
   'DELETE /api/admin/bookings/:id/calls/:callId',
+  /^\w+ \/api\/admin\/bookings\/:id\/follow-ups/,
+  'POST /api/admin/credits/search',
   'POST /api/admin/bookings/:id/hosts',
   'POST /api/admin/bookings/:id/hosts/wishes',
   'POST /api/admin/bookings/:id/resend-mail',
   'POST /api/admin/calendar/rain-days',
-  'POST /api/admin/calendar/rain-days/call-off',
+  'POST /api/admin/calendar/rain-days/withdraw',
 ];
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];

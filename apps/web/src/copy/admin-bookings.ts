@@ -242,7 +242,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'cancel-requested': 'Cancellation, with undo',
   'cancel-undone': 'Cancellation undone',
   'rain-offer': 'Choice because of rain',
-  'rain-called-off': 'No rain after all',
+  'rain-withdrawn': 'No rain after all',
   'booking-edited': 'Booking changed',
   'address-changed': 'Email address changed, to the old one',
   'pay-link': 'Link to pay, after a call',

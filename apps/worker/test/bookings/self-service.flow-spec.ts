@@ -198,11 +198,11 @@ it('rain that is called off is one mail to each family that had one about it, an
   // As if the mail to the other family was still queued when it was called off.
   await query('delete from sent_mails where booking_id = $1', [untold.id]);
   fixture.mailbox.mails.length = 0;
-  await rainDays.callOff({ day }, staff);
+  await rainDays.withdraw({ day }, staff);
   await settle(fixture, worker);
-  for (const offer of offers) await deliverTwice(fixture, worker, 'rain-offer-called-off', offer);
+  for (const offer of offers) await deliverTwice(fixture, worker, 'rain-offer-withdrawn', offer);
   await deliverTwice(fixture, worker, 'rain-offer-made', offerTo(untold));
-  expect(await query("select booking_id as id from sent_mails where kind = 'rain-called-off'")).toEqual([
+  expect(await query("select booking_id as id from sent_mails where kind = 'rain-withdrawn'")).toEqual([
     { id: told.id },
   ]);
   expect(fixture.mailbox.mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])).toEqual([

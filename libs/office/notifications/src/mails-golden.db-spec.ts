@@ -416,12 +416,12 @@ const CASES: Record<string, () => Promise<void>> = {
       .mockResolvedValue([work('call', 'late'), work('message', 'due'), work('rain-answer', 'due')]);
     await handle('morning-mail', { day: '2026-06-01' });
   },
-  'rain-called-off-mail': async () => {
+  'rain-withdrawn-mail': async () => {
     const offer = await rainOffer(database, (await paid()).booking, nextId);
     await handle('rain-offer-mail', offer);
     sent.length = 0;
-    await query("update rain_offers set state = 'called-off' where id = $1", [offer.offerId]);
-    await handle('rain-called-off-mail', offer);
+    await query("update rain_offers set state = 'withdrawn' where id = $1", [offer.offerId]);
+    await handle('rain-withdrawn-mail', offer);
   },
 };
 

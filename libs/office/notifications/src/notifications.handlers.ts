@@ -24,7 +24,7 @@ import { confirmationMail } from './mails/booking/confirmation.mail.js';
 import { editedMail } from './mails/booking/edited.mail.js';
 import { expiredMail, timeFreeMail } from './mails/booking/expired.mail.js';
 import { hostChangedMail } from './mails/booking/host-changed.mail.js';
-import { rainCalledOffMail, rainMail } from './mails/booking/rain.mail.js';
+import { rainWithdrawnMail, rainMail } from './mails/booking/rain.mail.js';
 import { moveUndoneMail, rescheduledMail } from './mails/booking/rescheduled.mail.js';
 import { offlineConfirmationMail } from './mails/booking/offline-confirmation.mail.js';
 import { onTheWayMail } from './mails/booking/on-the-way.mail.js';
@@ -254,13 +254,13 @@ export class NotificationsHandlers {
     await this.mails.send(rainMail, event);
   }
 
-  @On('rain-offer-called-off', {
-    as: 'rain-called-off-mail',
+  @On('rain-offer-withdrawn', {
+    as: 'rain-withdrawn-mail',
     label: 'emails about rain called off',
     queue: 'mails',
   })
-  async sendRainCalledOff(event: EventMap['rain-offer-called-off']): Promise<void> {
-    await this.mails.send(rainCalledOffMail, event);
+  async sendRainWithdrawn(event: EventMap['rain-offer-withdrawn']): Promise<void> {
+    await this.mails.send(rainWithdrawnMail, event);
   }
 
   @On('booking-purged', { as: 'child-data-removed-mail', label: 'emails about removed data', queue: 'mails' })

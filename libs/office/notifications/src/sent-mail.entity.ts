@@ -43,7 +43,7 @@ export const MAIL_KINDS = [
   'contact-reply',
   'waiting-offer',
   'rain-offer',
-  'rain-called-off',
+  'rain-withdrawn',
   'child-data-removed',
   'password-reset',
   'email-verification',

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type {
   AvailabilityView,
   CalendarEntry,
-  CallOffRain,
+  WithdrawRain,
   LanesView,
   RainDayQuery,
   RainDayView,
@@ -75,8 +75,8 @@ export const useStartRainDay = mutation(
 );
 
 /** Calls off all offers of a day, or that of one family; a repeat changes nothing. */
-export const useCallOffRain = mutation(
-  (input: CallOffRain) => post<RainDayView>(`${RAIN_DAYS}/call-off`, input),
+export const useWithdrawRain = mutation(
+  (input: WithdrawRain) => post<RainDayView>(`${RAIN_DAYS}/withdraw`, input),
   [RAIN_DAYS],
   [LANES],
 );

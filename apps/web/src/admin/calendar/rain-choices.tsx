@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.js';
 import { RejectionNote } from '../shared/rejection.js';
 import { useCan } from '../shared/rights.js';
 import { useSave } from '../shared/use-save.js';
-import { useCallOffRain, useRainDay } from './api.js';
+import { useWithdrawRain, useRainDay } from './api.js';
 import { RAIN_DAY_TEXTS as TEXTS } from './copy.js';
 import { RainFamilies } from './rain-families.js';
 
@@ -24,7 +24,7 @@ type DialogProps = {
 
 /** Asks before it is called off. */
 function CallOffDialog({ day, family, count, onClose, returnTo }: DialogProps) {
-  const callingOff = useCallOffRain();
+  const callingOff = useWithdrawRain();
   const { callOff: texts } = TEXTS;
   const { save, rejection, isSaving } = useSave({ onSaved: onClose, failed: texts.failed });
   return (

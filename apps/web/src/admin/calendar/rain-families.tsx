@@ -16,7 +16,7 @@ function planLabel({ plan }: RainFamily): string {
 function offerLabel({ offer }: RainFamily): string {
   if (!offer) return TEXTS.notAsked;
   if (offer.state === 'open') return TEXTS.waits(dayAndTime(offer.until));
-  if (offer.state === 'called-off') return TEXTS.calledOff;
+  if (offer.state === 'withdrawn') return TEXTS.calledOff;
   if (!offer.choice) return TEXTS.ended;
   return offer.state === 'chosen' ? TEXTS.chose(offer.choice) : TEXTS.byDefault(offer.choice);
 }

@@ -56,7 +56,7 @@ it.each<[NonNullable<RainFamily['offer']>['state'] | null, RainOfferState['choic
   ['open', null, 0],
   ['defaulted', 'call', 0],
   [null, null, 1],
-  ['called-off', null, 1],
+  ['withdrawn', null, 1],
   ['chosen', 'move', 2],
   ['defaulted', 'refund', 2],
   ['ended', null, 2],

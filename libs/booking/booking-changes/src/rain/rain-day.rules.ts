@@ -32,5 +32,5 @@ export function defaultDeadline(
 /** Families that can still answer, or that we promised to call, come first, then those that were not asked. */
 export function rankOf({ offer }: Pick<RainFamily, 'offer'>): number {
   if (offer?.state === 'open' || offer?.choice === 'call') return 0;
-  return offer && offer.state !== 'called-off' ? 2 : 1;
+  return offer && offer.state !== 'withdrawn' ? 2 : 1;
 }

@@ -87,7 +87,7 @@ describe('calling off and an answer at the same instant', () => {
   const DAY = '2026-12-05';
 
   /** What happened to one family, of three, that chose while staff called off its offer or all of them. */
-  async function callOffAgainstChoice(round: number, isWhole: boolean): Promise<string> {
+  async function withdrawAgainstChoice(round: number, isWhole: boolean): Promise<string> {
     clock.set('2026-12-04T15:00:00Z');
     await database.clear('bookings', 'crews', 'rain_days', 'outbox');
     await openCrew();
@@ -99,11 +99,11 @@ describe('calling off and an answer at the same instant', () => {
     await press();
     await race(database, round, [
       () => choose(booking, { choice: 'indoors' }),
-      () => service().callOff({ day: DAY, bookingId: isWhole ? undefined : booking.id }, staff()),
+      () => service().withdraw({ day: DAY, bookingId: isWhole ? undefined : booking.id }, staff()),
     ]);
     const chosen = (await timelineOf(booking)).includes('rain-indoors parent');
     const off = await Promise.all([booking, ...others].map(timelineOf));
-    const count = off.filter((lines) => lines.includes('rain-called-off user')).length;
+    const count = off.filter((lines) => lines.includes('rain-withdrawn user')).length;
     const stillHeld = new Set((await live()).filter(({ state }) => state === 'held').map(({ id }) => id))
       .size;
     return `${chosen ? 'answered' : 'no answer'}, ${count} called off, ${stillHeld} with held times`;
@@ -111,7 +111,7 @@ describe('calling off and an answer at the same instant', () => {
   async function outcomes(isWhole: boolean, broken = ''): Promise<string[]> {
     const ends = new Set<string>();
     for (let round = 0; round < raceRounds(20) && !ends.has(broken); round += 1)
-      ends.add(await callOffAgainstChoice(round, isWhole));
+      ends.add(await withdrawAgainstChoice(round, isWhole));
     return [...ends].sort();
   }
 
@@ -215,8 +215,9 @@ describe('twelve families and two crews, while guests book', () => {
       if (choice === 'move') await choose(booking, { choice, ...times[0] });
       else if (choice !== 'none') await choose(booking, { choice });
     });
-    const callOff = (bookingId: string) => () => service().callOff({ day: '2026-12-05', bookingId }, staff());
-    await Promise.allSettled([...answers, ...ids.slice(0, 3).map(callOff)].map((act) => act()));
+    const withdraw = (bookingId: string) => () =>
+      service().withdraw({ day: '2026-12-05', bookingId }, staff());
+    await Promise.allSettled([...answers, ...ids.slice(0, 3).map(withdraw)].map((act) => act()));
     clock.set(DEADLINE);
     await offersService().endDue();
     const states = (await offers()).map(({ state }) => state);

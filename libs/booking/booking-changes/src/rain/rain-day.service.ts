@@ -15,7 +15,7 @@ import {
   minuteInZone,
   startMinute,
   timeLabel,
-  type CallOffRain,
+  type WithdrawRain,
   type RainDayQuery,
   type RainDayView,
   type RainFamily,
@@ -137,7 +137,7 @@ export class RainDayService {
    * held times are free, and the families get a mail if they know of the offer. A repeat changes nothing.
    * @throws AppError NOT_FOUND, NOT_ALLOWED when an answer was first.
    */
-  async callOff({ day, bookingId }: CallOffRain, currentUser: RequestUser): Promise<RainDayView> {
+  async withdraw({ day, bookingId }: WithdrawRain, currentUser: RequestUser): Promise<RainDayView> {
     const asked = await this.offers.ofDay(day);
     const isMeant = (offer: RainOffer) => !bookingId || offer.bookingId === bookingId;
     if (bookingId && !asked.some(isMeant)) throw new AppError('NOT_FOUND');
@@ -154,7 +154,7 @@ export class RainDayService {
       const ended: RainOffer[] = [];
       for (const change of changes) {
         const offer = open.find((each) => each.bookingId === change.id);
-        if (offer && (await this.callOffIn(change, offer))) ended.push(offer);
+        if (offer && (await this.withdrawIn(change, offer))) ended.push(offer);
       }
       await this.crews.releaseAll(
         tx,
@@ -162,21 +162,21 @@ export class RainDayService {
       );
       if (bookingId || ended.length === 0) return;
       const facts = { day, families: ended.length };
-      const entry = { what: 'rain-day-called-off', subject: 'rain-day', facts } as const;
+      const entry = { what: 'rain-day-withdrawn', subject: 'rain-day', facts } as const;
       await this.audit.record(tx, currentUser.userId, { ...entry, subjectId: ended[0].rainDayId });
     });
     return this.view({ day });
   }
 
   /** False when the offer was ended already. Nobody is told about one whose event was moved or cancelled. */
-  private async callOffIn(change: BookingChange, offer: RainOffer): Promise<boolean> {
+  private async withdrawIn(change: BookingChange, offer: RainOffer): Promise<boolean> {
     const isDue = isCurrent(offer, change.booking);
-    const ended = { state: isDue ? 'called-off' : 'ended', choice: null } as const;
+    const ended = { state: isDue ? 'withdrawn' : 'ended', choice: null } as const;
     if (!(await this.offers.end(change.tx, offer, ended))) return false;
     if (!isDue) return true;
-    await change.timeline({ code: 'rain-called-off' });
-    await change.audit('rain-offer-called-off');
-    await change.publish('rain-offer-called-off', { bookingId: change.id, offerId: offer.id });
+    await change.timeline({ code: 'rain-withdrawn' });
+    await change.audit('rain-offer-withdrawn');
+    await change.publish('rain-offer-withdrawn', { bookingId: change.id, offerId: offer.id });
     return true;
   }
 

@@ -26,7 +26,7 @@ const {
 } = setUpRainDay();
 
 const DAY = '2026-12-05';
-const callOff = (booking?: Booking) => service().callOff({ day: DAY, bookingId: booking?.id }, staff());
+const withdraw = (booking?: Booking) => service().withdraw({ day: DAY, bookingId: booking?.id }, staff());
 const held = async () => (await live()).filter(({ state }) => state === 'held');
 /** The log only grows, so what came before this spec does not count. */
 let logged = 0;
@@ -129,24 +129,24 @@ describe('it will be dry', () => {
     await press();
     expect(await held()).toHaveLength(6);
     const rows = await Promise.all(bookings.map(rowOf));
-    await Promise.all([callOff(), callOff(), callOff()]);
-    await callOff();
+    await Promise.all([withdraw(), withdraw(), withdraw()]);
+    await withdraw();
     expect(await offers()).toEqual([
-      { state: 'called-off', choice: null },
-      { state: 'called-off', choice: null },
+      { state: 'withdrawn', choice: null },
+      { state: 'withdrawn', choice: null },
     ]);
     expect((await live()).map(({ day, state }) => `${day} ${state}`)).toEqual([`${DAY} firm`, `${DAY} firm`]);
     expect(await Promise.all(bookings.map(rowOf))).toEqual(rows);
     for (const booking of bookings)
-      expect(await timelineOf(booking)).toEqual(['rain-offer-made user', 'rain-called-off user']);
-    expect(await payloadsOf('rain-offer-called-off')).toEqual(
+      expect(await timelineOf(booking)).toEqual(['rain-offer-made user', 'rain-withdrawn user']);
+    expect(await payloadsOf('rain-offer-withdrawn')).toEqual(
       expect.arrayContaining(
         bookings.map(({ id }) => ({ payload: { bookingId: id, offerId: expect.any(String) } })),
       ),
     );
-    expect(await payloadsOf('rain-offer-called-off')).toHaveLength(2);
-    expect(await audited('rain-day-called-off')).toEqual([{ day: DAY, families: 2 }]);
-    expect(await audited('rain-offer-called-off')).toHaveLength(2);
+    expect(await payloadsOf('rain-offer-withdrawn')).toHaveLength(2);
+    expect(await audited('rain-day-withdrawn')).toEqual([{ day: DAY, families: 2 }]);
+    expect(await audited('rain-offer-withdrawn')).toHaveLength(2);
     for (const booking of bookings) {
       expect(await offerOf(booking)).toBeNull();
       await expect(choose(booking, { choice: 'refund' })).rejects.toMatchObject({
@@ -167,17 +167,14 @@ describe('it will be dry', () => {
     await press();
     await choose(answered, { choice: 'indoors' });
     const [before, times] = [await offers(), await held()];
-    await expect(callOff()).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    await expect(callOff(answered)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(withdraw()).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(withdraw(answered)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     expect([await offers(), await held()]).toEqual([before, times]);
-    for (let press = 0; press < 2; press += 1) await callOff(asked);
-    expect(await shown()).toEqual(['3:00 PM open', '10:00 AM called-off', '1:00 PM chosen']);
+    for (let press = 0; press < 2; press += 1) await withdraw(asked);
+    expect(await shown()).toEqual(['3:00 PM open', '10:00 AM withdrawn', '1:00 PM chosen']);
     expect((await held()).every(({ id }) => id === other.id)).toBe(true);
-    expect(await payloadsOf('rain-offer-called-off')).toHaveLength(1);
-    expect([await audited('rain-day-called-off'), await audited('rain-offer-called-off')]).toEqual([
-      [],
-      [{}],
-    ]);
+    expect(await payloadsOf('rain-offer-withdrawn')).toHaveLength(1);
+    expect([await audited('rain-day-withdrawn'), await audited('rain-offer-withdrawn')]).toEqual([[], [{}]]);
   });
 
   it('not after the deadline has decided for a family', async () => {
@@ -187,14 +184,14 @@ describe('it will be dry', () => {
     await offersService().endDue();
     await paidBooking({ eventTime: '3:00 PM' });
     await press({ deadlineTime: '9:00 PM' });
-    await expect(callOff()).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(withdraw()).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
   it('not for a family that was not asked', async () => {
     const [, other] = [await paidBooking(), await paidBooking({ eventDate: '2026-12-12' })];
     await press();
-    await expect(callOff(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(service().callOff({ day: DAY, bookingId: '-' }, staff())).rejects.toMatchObject({
+    await expect(withdraw(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(service().withdraw({ day: DAY, bookingId: '-' }, staff())).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     expect(await offers()).toEqual([{ state: 'open', choice: null }]);
@@ -207,14 +204,14 @@ describe('it will be dry', () => {
     await modules.get(RainPlanService).choose(booking.id, plan, familyOf(booking));
     await press();
     expect(await held()).toHaveLength(3);
-    await callOff();
+    await withdraw();
     expect(await held()).toMatchObject([{ day: '2026-12-08' }]);
   });
 
   it('and rain again: everybody is asked again', async () => {
     const booking = await paidBooking({}, await openCrew());
     await press();
-    await callOff();
+    await withdraw();
     clock.forwardMinutes(1);
     expect(await press()).toMatchObject({ families: [{ offer: { state: 'open' } }] });
     await choose(booking, { choice: 'indoors' });
@@ -228,8 +225,8 @@ describe('it will be dry', () => {
     await modules
       .get(MoveByStaffService)
       .reschedule(booking.id, { ...to, version: booking.version }, staff());
-    await callOff(booking);
-    expect([await offers(), await payloadsOf('rain-offer-called-off')]).toEqual([
+    await withdraw(booking);
+    expect([await offers(), await payloadsOf('rain-offer-withdrawn')]).toEqual([
       [{ state: 'ended', choice: null }],
       [],
     ]);
@@ -239,8 +236,8 @@ describe('it will be dry', () => {
     const booking = await paidBooking({}, await openCrew());
     await press();
     await database.query("update bookings set status = 'cancelled' where id = $1", [booking.id]);
-    await callOff();
+    await withdraw();
     expect([await offers(), await held()]).toEqual([[{ state: 'ended', choice: null }], []]);
-    expect(await payloadsOf('rain-offer-called-off')).toEqual([]);
+    expect(await payloadsOf('rain-offer-withdrawn')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
-import { CallOffRain, RainDayQuery, StartRainDay, type RainDayView } from '#libs/shared/contracts';
+import { AdminOnly, CurrentUser, Errors, RequestUser } from '#libs/platform/auth';
+import { WithdrawRain, RainDayQuery, StartRainDay, type RainDayView } from '#libs/shared/contracts';
 import { RainDayService } from './rain-day.service.js';
 
 /** Days of rain: the affected families and their choices, and the routes that make the offers and call them off. */
@@ -20,9 +20,10 @@ export class RainDaysController {
     return this.rainDays.start(input, currentUser);
   }
 
-  @Post('call-off')
+  @Post('withdraw')
+  @Errors('NOT_FOUND')
   @HttpCode(200)
-  callOff(@Body() input: CallOffRain, @CurrentUser() currentUser: RequestUser): Promise<RainDayView> {
-    return this.rainDays.callOff(input, currentUser);
+  withdraw(@Body() input: WithdrawRain, @CurrentUser() currentUser: RequestUser): Promise<RainDayView> {
+    return this.rainDays.withdraw(input, currentUser);
   }
 }

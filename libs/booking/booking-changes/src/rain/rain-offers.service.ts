@@ -102,7 +102,7 @@ export class RainOffersService {
     await this.changes.asFamily(id, currentUser, async (change) => {
       const { tx, booking } = change;
       const offer = await this.offers.lastOf(id, tx);
-      if (offer?.state === 'called-off') throw new AppError('TOO_LATE', CALLED_OFF);
+      if (offer?.state === 'withdrawn') throw new AppError('TOO_LATE', CALLED_OFF);
       if (offer?.state !== 'open' || !isCurrent(offer, booking) || offer.endsAt < change.at)
         throw new AppError('TOO_LATE');
       if (await this.requests.waitingOf(id, tx)) throw new AppError('NOT_ALLOWED');

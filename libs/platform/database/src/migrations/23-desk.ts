@@ -163,6 +163,6 @@ export class Desk extends Baseline {
       group by booking_id;
 
     alter table rain_offers drop constraint chk_rain_offer_state,
-      add constraint chk_rain_offer_state check (state in ('open', 'chosen', 'defaulted', 'called-off', 'ended'));
+      add constraint chk_rain_offer_state check (state in ('open', 'chosen', 'defaulted', 'withdrawn', 'ended'));
   `;
 }

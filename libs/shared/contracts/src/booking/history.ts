@@ -34,7 +34,7 @@ const PLAIN_TEXTS = {
   'rain-no-answer': 'There was no answer about the rain in time, so the announced default applies.',
   'rain-indoors': 'It stays as planned, indoors at the same place.',
   'rain-call': 'Our team calls about the rain.',
-  'rain-called-off': 'Our team no longer expects rain, so it stays as planned.',
+  'rain-withdrawn': 'Our team no longer expects rain, so it stays as planned.',
   'dispute-opened': 'A dispute about the payment was opened at PayPal.',
   'dispute-closed': 'The dispute at PayPal was closed.',
   claimed: 'The booking was added to an account.',

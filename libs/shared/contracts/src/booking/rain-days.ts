@@ -47,7 +47,7 @@ export class StartRainDay extends RainDayQuery {
 }
 
 /** Calls off the offers of a day while nobody has answered, or that of one family; its event stays as planned. */
-export class CallOffRain {
+export class WithdrawRain {
   @Day('Please choose a day.') day = '';
   @OptionalId() bookingId?: string;
 }
@@ -59,7 +59,7 @@ export type RainTime = { day: string; time: string };
  * changed.
  */
 export type RainOfferState = {
-  state: 'open' | 'chosen' | 'defaulted' | 'called-off' | 'ended';
+  state: 'open' | 'chosen' | 'defaulted' | 'withdrawn' | 'ended';
   until: string;
   times: RainTime[];
   choice: 'move' | 'credit' | RainFallback | null;

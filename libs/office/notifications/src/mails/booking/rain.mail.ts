@@ -79,14 +79,14 @@ export const rainMail: MailDefinition<{ bookingId: string; offerId: string }> = 
 };
 
 /** It will be dry: once per offer that staff called off, to a family that may have had the mail about it. */
-export const rainCalledOffMail: MailDefinition<{ bookingId: string; offerId: string }> = {
-  kind: 'rain-called-off',
+export const rainWithdrawnMail: MailDefinition<{ bookingId: string; offerId: string }> = {
+  kind: 'rain-withdrawn',
   subjectId: ({ offerId }) => offerId,
   async compose({ bookingId, offerId }, { bookings, rainOffers, sentMails, links }, issuer) {
     const booking = await bookings.find(bookingId);
     const offer = await rainOffers.findLast(offerId, bookingId);
     const state = await sentMails.stateOf('rain-offer', offerId);
-    if (offer?.state !== 'called-off' || booking?.status !== 'confirmed') return null;
+    if (offer?.state !== 'withdrawn' || booking?.status !== 'confirmed') return null;
     // An attempt that did not finish may have reached the family.
     if (state !== 'sent' && state !== 'sending') return null;
     const manage = await links.toManage(booking);
