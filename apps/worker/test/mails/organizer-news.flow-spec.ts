@@ -134,6 +134,7 @@ describe('organizers who get one email in the morning', () => {
     );
     await deliverTwice(fixture, worker, 'workday-started', {
       day: dayInZone(new Date(), 'America/New_York'),
+      isFirst: false,
     });
     expect(subjects()).toEqual(['To do: 1 late']);
   });

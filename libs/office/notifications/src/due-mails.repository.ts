@@ -46,14 +46,12 @@ export class DueMailsRepository {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [which]);
   }
 
-  /** Whether `workday-started` was published for this day, yyyy-MM-dd. */
-  async hasStarted(tx: EntityManager, day: string): Promise<boolean> {
-    const [{ hasStarted }]: [{ hasStarted: boolean }] = await tx.query(
-      `select exists (select from published_events
-         where name = 'workday-started' and payload ->> 'day' = $1) as "hasStarted"`,
-      [day],
+  /** The days for which `workday-started` was published, yyyy-MM-dd; those of the last weeks, as all events. */
+  async startedDays(tx: EntityManager): Promise<string[]> {
+    const rows: { day: string | null }[] = await tx.query(
+      `select payload ->> 'day' as day from published_events where name = 'workday-started'`,
     );
-    return hasStarted;
+    return rows.flatMap(({ day }) => day ?? []);
   }
 
   /** Those of these bookings that had this notice of their due day, which is yyyy-MM-dd. */

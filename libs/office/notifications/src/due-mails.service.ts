@@ -78,7 +78,7 @@ export class DueMailsService {
 
   /**
    * Publishes `workday-started` once per business day, at 7 AM or later on that day; never for a day that has passed.
-   * Returns whether it did, as 0 or 1.
+   * `isFirst` marks the day on which the product was set up. Returns whether it did, as 0 or 1.
    */
   @Every(MINUTE_MS, { as: 'morning-mails' })
   async publishWorkday(): Promise<number> {
@@ -87,8 +87,9 @@ export class DueMailsService {
     if (isEarly || day === this.startedDay) return 0;
     const published = await this.db.transaction(async (tx) => {
       await this.mails.lockNotices(tx, 'morning-mails');
-      if (await this.mails.hasStarted(tx, day)) return 0;
-      await this.outbox.publish(tx, 'workday-started', { day });
+      const started = await this.mails.startedDays(tx);
+      if (started.includes(day)) return 0;
+      await this.outbox.publish(tx, 'workday-started', { day, isFirst: started.length === 0 });
       return 1;
     });
     this.startedDay = day;

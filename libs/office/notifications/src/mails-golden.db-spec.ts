@@ -414,7 +414,7 @@ const CASES: Record<string, () => Promise<void>> = {
     jest
       .spyOn(modules.get(OpenWorkService), 'list')
       .mockResolvedValue([work('call', 'late'), work('message', 'due'), work('rain-answer', 'due')]);
-    await handle('morning-mail', { day: '2026-06-01' });
+    await handle('morning-mail', { day: '2026-06-01', isFirst: false });
   },
   'rain-withdrawn-mail': async () => {
     const offer = await rainOffer(database, (await paid()).booking, nextId);

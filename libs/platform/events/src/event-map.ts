@@ -111,7 +111,7 @@ export type EventMap = {
   /** A reservation was released on a business day, yyyy-MM-dd. */
   'time-freed': { day: string };
   /** 7 AM of a business day, yyyy-MM-dd, or later on that day after an outage. */
-  'workday-started': { day: string };
+  'workday-started': { day: string; isFirst: boolean };
   /** A start is held for a family on the waiting list. */
   'waiting-offer-made': { waitlistId: string };
 };

@@ -99,7 +99,8 @@ export class OrganizerMailsHandlers {
     when: 'organizersGetNews',
   })
   async sendMorningMail(event: EventMap['workday-started']): Promise<void> {
-    await this.mails.sendToEach(morningMail, event);
+    // Whoever sets the product up has Today on the screen.
+    if (!event.isFirst) await this.mails.sendToEach(morningMail, event);
   }
 
   @On('booking-confirmed', {

@@ -46,7 +46,8 @@ const runTimerAt = async (now: string) => {
   await modules.get(DueMailsService).publishWorkday();
   return days();
 };
-const send = (day: string) => modules.get(OrganizerMailsHandlers).sendMorningMail({ day });
+const send = (day: string, isFirst = false) =>
+  modules.get(OrganizerMailsHandlers).sendMorningMail({ day, isFirst });
 
 it.each([
   ['at 6:59 AM in winter', '2026-12-01T11:59:59Z', []],
@@ -67,6 +68,21 @@ it('the day starts once, however often and where the timer runs', async () => {
   // As another process does.
   Object.assign(modules.get(DueMailsService), { startedDay: '' });
   expect(await runTimerAt('2026-12-07T12:02:00Z')).toEqual(['2026-12-07']);
+});
+
+it('there is no mail on the day on which the product was set up', async () => {
+  await runTimerAt('2027-01-04T18:00:00Z');
+  await runTimerAt('2027-01-05T12:00:00Z');
+  const events = await database.query<{ payload: { day: string; isFirst: boolean } }>(
+    "select payload from outbox where name = 'workday-started' order by seq",
+  );
+  expect(events.map(({ payload }) => payload)).toEqual([
+    { day: '2027-01-04', isFirst: true },
+    { day: '2027-01-05', isFirst: false },
+  ]);
+  clock.set('2027-01-04T18:00:00Z');
+  await send('2027-01-04', true);
+  expect(mailbox.mails).toEqual([]);
 });
 
 it('each organizer gets one mail with numbers only, also when the event is repeated', async () => {
