@@ -1,6 +1,6 @@
 import '../bookings/details/booking-dialog.css';
 import { Flex, Grid, Heading, Switch, Text } from '@radix-ui/themes';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { WORK_STATES, type TodayItem } from '#libs/shared/contracts';
 import { Empty, Failure, Loading } from '../../ui/feedback/load-states.js';
 import { RefreshButton } from '../../ui/form/refresh-button.js';
@@ -33,14 +33,14 @@ const What = ({ kind, note, assignee }: TodayItem) => (
 );
 
 /** The button of a follow-up or a dispute does not open its booking, so its family does. */
-const Who = ({ item }: { item: TodayItem }) =>
-  item.kind === 'follow-up' || item.kind === 'dispute' ? (
-    <WorkLink item={item}>
-      <bdi>{item.who}</bdi>
-    </WorkLink>
-  ) : (
-    <bdi>{item.who}</bdi>
-  );
+const Who = ({ item }: { item: TodayItem }) => {
+  // A long word would push the next step out of the table.
+  const who = <bdi style={{ overflowWrap: 'anywhere' }}>{item.who}</bdi>;
+  const isOnlyLink = item.kind === 'follow-up' || item.kind === 'dispute';
+  return isOnlyLink ? <WorkLink item={item}>{who}</WorkLink> : who;
+};
+
+const When = ({ children }: { children: ReactNode }) => <Text wrap="nowrap">{children}</Text>;
 
 const COLUMNS: Column<TodayItem>[] = [
   { key: 'what', title: TEXTS.columns.what, cell: (item) => <What {...item} /> },
@@ -48,10 +48,10 @@ const COLUMNS: Column<TodayItem>[] = [
   {
     key: 'event',
     title: TEXTS.columns.event,
-    cell: ({ eventDate, eventTime }) => eventDate && `${shortDay(eventDate)}, ${eventTime}`,
+    cell: ({ eventDate, eventTime }) => eventDate && <When>{`${shortDay(eventDate)}, ${eventTime}`}</When>,
   },
-  { key: 'since', title: TEXTS.columns.since, cell: ({ since }) => shortMoment(since) },
-  { key: 'by', title: TEXTS.columns.by, cell: ({ by }) => by && shortMoment(by) },
+  { key: 'since', title: TEXTS.columns.since, cell: ({ since }) => <When>{shortMoment(since)}</When> },
+  { key: 'by', title: TEXTS.columns.by, cell: ({ by }) => by && <When>{shortMoment(by)}</When> },
   {
     key: 'amount',
     title: TEXTS.columns.amount,
