@@ -158,10 +158,19 @@ describe('twenty concurrent requests', () => {
 
   it('conflict without the lock', async () => {
     const access = modules.get(BookingAccessService);
-    const unlocked = (_: EntityManager, id: string) => access.forHolder(id, { isAdmin: true } as RequestUser);
-    jest.spyOn(access, 'lock').mockImplementation(unlocked);
     // Without the lock each request reads on a second connection; the pool has enough for four.
-    expect(await press(4)).toBeGreaterThan(0);
+    const requests = 4;
+    let readings = 0;
+    let letGo = () => {};
+    const allHaveRead = new Promise<void>((done) => (letGo = done));
+    jest.spyOn(access, 'lock').mockImplementation(async (_: EntityManager, id: string) => {
+      const found = await access.forHolder(id, { isAdmin: true } as RequestUser);
+      readings += 1;
+      if (readings >= requests) letGo();
+      await allHaveRead;
+      return found;
+    });
+    expect(await press(requests)).toBeGreaterThan(0);
     expect(await timeline()).toEqual(['host-arrived']);
   });
 });
