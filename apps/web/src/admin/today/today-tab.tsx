@@ -61,7 +61,7 @@ const COLUMNS: Column<TodayItem>[] = [
   { key: 'action', title: TEXTS.columns.action, cell: (item) => <NextStep item={item} /> },
 ];
 
-/** The next steps of the list, without the vans beside it. */
+/** The next steps of the list, without the vans next to it. */
 const linksIn = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('table [data-open]') ?? []),
 ];

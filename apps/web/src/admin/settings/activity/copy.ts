@@ -9,7 +9,7 @@ export const ACTIVITY_TEXTS = {
   person: 'Person',
   everyone: 'Everyone and the system',
   day: 'Day',
-  none: 'Nothing was done here.',
+  none: 'No activity',
   noneText: 'Choose another day or person.',
   when: 'When',
   who: 'Who',
