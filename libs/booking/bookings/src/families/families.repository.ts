@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { comparingForm, type FamilyListQuery, type FamilyTag } from '#libs/shared/contracts';
+import { comparingForm, type FamilyListQuery, type FamilyRow, type FamilyTag } from '#libs/shared/contracts';
 import { FORMER_USER } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bookingSearchSql } from '../admin/booking-filter.js';
@@ -17,20 +17,7 @@ const keysOf = (roots: string) =>
   `array(select unnest(${roots}) union select key from merged_families where root = any(${roots}))`;
 
 /** A family in the list: its newest booking, and what all of them have in common. */
-export type ListedFamily = {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  phoneExtension: string | null;
-  city: string;
-  state: string;
-  hasAccount: boolean;
-  bookings: number;
-  latestEvent: string;
-  bookedAt: Date;
-  tags: string[];
-};
+export type ListedFamily = Omit<FamilyRow, 'bookedAt'> & { bookedAt: Date };
 
 /** A booking of a family; `isPurged`: its child's data was removed. */
 export type FamilyBooking = {
