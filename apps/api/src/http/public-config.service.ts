@@ -78,7 +78,8 @@ export class PublicConfigService {
 
   /** The last known configuration, without a query. */
   read(): PublicConfig {
-    const { brand, phone, email, serviceArea, radiusMiles, officeHours } = this.details;
+    const { brand, phone, email, serviceArea, radiusMiles, officeHours, insurer, checkingFirm } =
+      this.details;
     const answers = writtenOf(FAQ_KEYS, this.details);
     const social = socialLinksOf(this.details.socialLinks);
     const policies = writtenOf(POLICY_WORDS_KEYS, this.details);
@@ -96,6 +97,8 @@ export class PublicConfigService {
       ...(this.shownLogo && { logo: this.shownLogo }),
       ...(social.length > 0 && { social }),
       ...(officeHours && { officeHours }),
+      ...(insurer && { insurer }),
+      ...(checkingFirm && { checkingFirm }),
       ...(papers.length > 0 && { papers }),
       ...(depositPercent > 0 && { deposit: { depositPercent, balanceDaysBefore } }),
       ...(terms && { terms }),

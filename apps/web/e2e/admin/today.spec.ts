@@ -5,6 +5,8 @@ import { dayFromNow } from '../fixtures/family.js';
 import { assignHost, removeHostShift } from '../fixtures/host-shift.js';
 import { expect, test } from '../fixtures/journey.js';
 
+type Detail = { key: string; value: string; version: number };
+
 /** The next step of the call that was promised to the family of a booking. */
 const callOf = (page: Page, id: string) =>
   page.getByRole('link', { name: /^Record call: Call, / }).and(page.locator(`[data-open="${id}"]`));
@@ -168,4 +170,38 @@ test('an event without a van gets one from the list', async ({ page, guest, prod
   await expect(box).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(assign).toHaveCount(0);
+});
+
+test('an owner sets up the site from a list that leaves once it is hidden', async ({ page, guest }) => {
+  await new Admin(page).logIn();
+  const detail = async (key: string) => {
+    const details = (await (await page.request.get('/api/admin/company')).json()) as Detail[];
+    return details.find((each) => each.key === key) as Detail;
+  };
+  const set = async (key: string, value: string | null) => {
+    const { version } = await detail(key);
+    expect((await page.request.put(`/api/admin/company/${key}`, { data: { value, version } })).ok()).toBe(
+      true,
+    );
+  };
+  try {
+    await page.goto('/admin?tab=today');
+    const list = page.getByRole('region', { name: 'Set up your site' });
+    await expect(list.getByRole('listitem')).toHaveCount(12);
+    await list.getByRole('link', { name: 'Insurer and background checks' }).click();
+    await page.getByLabel('Insurer', { exact: true }).fill('Acme Mutual');
+    await guest.button('Save').click();
+    await expect(guest.toast('Saved: Insurer')).toBeVisible();
+    await set('checkingFirm', 'Checkwell');
+    await page.goto('/admin?tab=today');
+    await expect(list.getByRole('listitem').filter({ hasText: 'Insurer' })).toContainText('Done:');
+    await list.getByRole('button', { name: 'Hide this list' }).click();
+    await expect(list).toBeHidden();
+    expect((await detail('setupList')).value).toBe('hidden');
+    await page.goto('/about');
+    await expect(page.getByText('Fully insured (by Acme Mutual)')).toBeVisible();
+    await expect(page.getByText('Background-checked staff (checked by Checkwell)')).toBeVisible();
+  } finally {
+    for (const key of ['setupList', 'insurer', 'checkingFirm']) await set(key, null);
+  }
 });

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, folderError, Settings, toSafeError } from '#libs/platform/config';
 import { BackupError, rehearseRestore, writeBackup, type BackupOptions } from '#libs/platform/database';
-import { Every } from '#libs/platform/events';
+import { Every, SetupSource } from '#libs/platform/events';
 import { backupFile, backupFolder, backupOptions } from '#libs/platform/monitoring';
 import { FileStorageService } from '#libs/platform/storage';
-import { DAY_MS, dayInZone, HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
+import { DAY_MS, dayInZone, HOUR_MS, MINUTE_MS, type SetupState } from '#libs/shared/contracts';
 import { BackupRunsRepository, type BackupRun, type Kind } from './backup-runs.repository.js';
 import { brokenLastingInvariants } from './invariants.js';
 
@@ -70,6 +70,12 @@ export class BackupsService {
       backup: last('backup'),
       rehearsal: last('rehearsal'),
     };
+  }
+
+  @SetupSource()
+  async setupSteps(): Promise<SetupState[]> {
+    const { isOn, succeededAt } = await this.state();
+    return [{ step: 'backups', isDone: isOn && succeededAt !== null }];
   }
 
   /** Called by a timer: writes a backup when one is due, and removes old ones. */

@@ -9,6 +9,7 @@ import { HandlerRegistryService } from './handler-registry.service.js';
 import { JobFailureEntity } from './job-failure.entity.js';
 import { JobOutcomesRepository } from './job-outcomes.repository.js';
 import { OpenWorkService } from './open-work/open-work.js';
+import { SetupService } from './open-work/setup.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { OutboxService } from './outbox.service.js';
@@ -21,8 +22,15 @@ import { RelayService } from './relay.service.js';
 @Global()
 @Module({
   imports: [DiscoveryModule, TypeOrmModule.forFeature([OutboxEntity, EffectEntity, JobFailureEntity])],
-  providers: [JobOutcomesRepository, OpenWorkService, OutboxRepository, OutboxService, RedeliveryService],
-  exports: [OpenWorkService, OutboxService, RedeliveryService],
+  providers: [
+    JobOutcomesRepository,
+    OpenWorkService,
+    OutboxRepository,
+    OutboxService,
+    RedeliveryService,
+    SetupService,
+  ],
+  exports: [OpenWorkService, OutboxService, RedeliveryService, SetupService],
 })
 export class EventsModule {}
 

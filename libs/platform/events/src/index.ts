@@ -15,6 +15,7 @@ export {
   WORKER_POOL_SIZE,
 } from './processors.js';
 export { OpenWorkService, OpenWorkSource, type OpenWork, type WaitingWork } from './open-work/open-work.js';
+export { SetupService, SetupSource } from './open-work/setup.js';
 export { watchedQueue } from './queues.js';
 export { RedeliveryService } from './redelivery.service.js';
 export { RelayService } from './relay.service.js';

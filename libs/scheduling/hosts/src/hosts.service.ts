@@ -8,10 +8,12 @@ import {
   normalForm,
   type SaveHost,
   SECOND_MS,
+  type SetupState,
   type UserView,
 } from '#libs/shared/contracts';
 import { cachedFor, Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { SetupSource } from '#libs/platform/events';
 import { HostEntity } from './host.entity.js';
 import { HostsQueries } from './hosts.queries.js';
 import { HostsRepository, type OpenInvitation } from './hosts.repository.js';
@@ -45,6 +47,11 @@ export class HostsService {
     private readonly clock: Clock,
     private readonly limits: RateLimitsService,
   ) {}
+
+  @SetupSource()
+  async setupSteps(): Promise<SetupState[]> {
+    return [{ step: 'hosts', isDone: (await this.use()).hasActiveHost }];
+  }
 
   /** @throws AppError VALIDATION for an unknown account or that of another host. */
   async create(input: SaveHost, by: string): Promise<AdminHost> {

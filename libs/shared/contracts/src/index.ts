@@ -60,6 +60,7 @@ export * from './payments/promo.js';
 export * from './payments/promo-admin.js';
 export * from './payments/promo-state.js';
 export * from './office/saved-answers.js';
+export * from './office/setup.js';
 export * from './office/today.js';
 export * from './common/shape.js';
 export * from './common/contract-shape.js';

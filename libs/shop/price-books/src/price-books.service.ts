@@ -9,11 +9,13 @@ import {
   dayInZone,
   isTooFarAhead,
   SECOND_MS,
+  type SetupState,
   staleMessage,
 } from '#libs/shared/contracts';
 import { bookOf, bookOn } from '#libs/shared/pricing';
 import { cachedFor, Clock } from '#libs/platform/config';
 import { type AuditAction, AuditService } from '#libs/platform/auth';
+import { SetupSource } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PriceBookEntity } from './price-book.entity.js';
 import { PriceBooksRepository, type CachedBook } from './price-books.repository.js';
@@ -62,6 +64,12 @@ export class PriceBooksService {
 
   private async announced(): Promise<DatedBook[]> {
     return (await this.all()).filter(({ isWithdrawn }) => !isWithdrawn).map(datedBook);
+  }
+
+  @SetupSource()
+  async setupSteps(): Promise<SetupState[]> {
+    const books = await this.books.list();
+    return [{ step: 'prices', isDone: books.some(({ madeBy, withdrawnAt }) => madeBy && !withdrawnAt) }];
   }
 
   async list(): Promise<AdminPriceBooks> {

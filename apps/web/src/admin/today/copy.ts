@@ -1,4 +1,4 @@
-import type { WorkKind, WorkState } from '#libs/shared/contracts';
+import type { SetupStep, WorkKind, WorkState } from '#libs/shared/contracts';
 
 /** A kind of work as a person reads it, and its next action. */
 export const WORK_TEXTS: Record<WorkKind, { label: string; action: string }> = {
@@ -46,4 +46,31 @@ export const TODAY_TEXTS = {
   openDay: 'Open the day',
   noEvents: 'No events',
   noStep: 'Not on the way yet',
+} as const;
+
+/** The steps of the list *Set up your site*, and where each is done; `setting`: on the machine, see .env.example. */
+export const SETUP_STEP_TEXTS: Record<SetupStep, { label: string; to: string; setting?: string }> = {
+  company: { label: 'Name and phone', to: '/admin?tab=settings&section=company' },
+  'mail-server': { label: 'Mail server', to: '/admin?tab=operations', setting: 'SMTP_URL' },
+  paypal: { label: 'PayPal', to: '/admin?tab=operations', setting: 'PAYPAL_ENVIRONMENT=live' },
+  prices: { label: 'Prices', to: '/admin?tab=settings&section=prices' },
+  terms: { label: 'Deposits and refunds', to: '/admin?tab=settings&section=policies' },
+  pictures: { label: 'Your own photos', to: '/admin?tab=content&kind=gallery' },
+  insurance: { label: 'Insurer and background checks', to: '/admin?tab=settings&section=company' },
+  'legal-pages': { label: 'Privacy and Terms', to: '/admin?tab=settings&section=words' },
+  'social-links': { label: 'Social links', to: '/admin?tab=settings&section=company' },
+  vans: { label: 'Vans', to: '/admin?tab=crews' },
+  hosts: { label: 'Hosts', to: '/admin?tab=crews&section=hosts' },
+  backups: { label: 'Backups', to: '/admin?tab=operations', setting: 'BACKUP_EVERY' },
+};
+
+export const SETUP_TEXTS = {
+  title: 'Set up your site',
+  progress: (done: number, all: number) => `${done} of ${all} done`,
+  done: 'Done:',
+  open: 'To do:',
+  setting: (name: string) => `in .env: ${name}`,
+  hide: 'Hide this list',
+  hidden: 'Hidden. To show it again: Settings, Company.',
+  failed: 'We could not hide the list. Please try again.',
 } as const;

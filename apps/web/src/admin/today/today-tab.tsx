@@ -11,8 +11,10 @@ import { urlOneOf, urlText, useUrlState } from '../../lib/browser/url-state.js';
 import { useCurrentUser } from '../../site/account/api.js';
 import { BookingDialog } from '../bookings/details/booking-dialog.js';
 import { useToday } from '../shared/api.js';
+import { useCan } from '../shared/rights.js';
 import { TODAY_TEXTS as TEXTS, WORK_TEXTS } from './copy.js';
 import { NextStep, WorkLink } from './next-step.js';
+import { SetupList } from './setup-list.js';
 import { Vans } from './vans.js';
 
 const ADDRESS = { booking: urlText(), step: urlText(), whose: urlOneOf(['all', 'mine'], 'all') };
@@ -58,7 +60,7 @@ const COLUMNS: Column<TodayItem>[] = [
     cell: ({ amount }) => amount && dollars(amount),
     isNumber: true,
   },
-  { key: 'action', title: TEXTS.columns.action, cell: (item) => <NextStep item={item} /> },
+  { key: 'action', title: TEXTS.columns.action, cell: (item) => <NextStep item={item} />, isAction: true },
 ];
 
 /** The next steps of the list, without the vans next to it. */
@@ -144,6 +146,7 @@ export default function TodayTab() {
   const [{ booking, step, whose }, change] = useUrlState(ADDRESS);
   const { user } = useCurrentUser();
   const today = useToday();
+  const canEditCompany = useCan('edit-company');
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list, booking === '');
   const { rowOf, onFocus } = useNext(list, today.data, booking === '');
@@ -173,7 +176,10 @@ export default function TodayTab() {
       </Flex>
       <Grid columns={{ initial: '1', lg: 'minmax(0, 1fr) 280px' }} gap="4" align="start">
         <WorkList items={items} isMine={isMine} />
-        <Vans />
+        <Flex direction="column" gap="4">
+          <Vans />
+          {canEditCompany && <SetupList />}
+        </Flex>
       </Grid>
       <BookingDialog
         id={booking}

@@ -51,9 +51,13 @@ export const VALUES = [
   },
 ] as const;
 
+/** Named once the owner has. */
+export const checkedStaff = (firm?: string) =>
+  firm ? `Background-checked staff (checked by ${firm})` : 'Background-checked staff';
+export const fullyInsured = (insurer?: string) =>
+  insurer ? `Fully insured (by ${insurer})` : 'Fully insured';
+
 export const SAFETY = [
-  'Background-checked staff',
-  'Fully insured',
   'First-aid kit and trained lead at every event',
   'Equipment inspected before each use',
   'Age-appropriate rules and sizes',

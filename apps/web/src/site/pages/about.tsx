@@ -2,7 +2,15 @@ import './about.css';
 import { Phone, ShieldCheck } from '../../ui/icons.js';
 import { typedTelHref } from '#libs/shared/contracts';
 import { TEAM } from '../../copy/team.js';
-import { ABOUT_TEXTS, MISSION, SAFETY, STATISTICS, VALUES } from './about.copy.js';
+import {
+  ABOUT_TEXTS,
+  MISSION,
+  checkedStaff,
+  fullyInsured,
+  SAFETY,
+  STATISTICS,
+  VALUES,
+} from './about.copy.js';
 import { FRAME_TEXTS } from '../../copy/frame.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import { ActionLink } from '../../ui/form/button.js';
@@ -77,18 +85,21 @@ const Team = () => (
   </Section>
 );
 
-const Safety = () => (
-  <Section title={ABOUT_TEXTS.safety}>
-    <ul className="ticks pair" data-size="l">
-      {SAFETY.map((line) => (
-        <li key={line}>
-          <ShieldCheck size={22} strokeWidth={2.4} />
-          <span>{line}</span>
-        </li>
-      ))}
-    </ul>
-  </Section>
-);
+function Safety() {
+  const { checkingFirm, insurer } = publicConfig();
+  return (
+    <Section title={ABOUT_TEXTS.safety}>
+      <ul className="ticks pair" data-size="l">
+        {[checkedStaff(checkingFirm), fullyInsured(insurer), ...SAFETY].map((line) => (
+          <li key={line}>
+            <ShieldCheck size={22} strokeWidth={2.4} />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 export default function AboutPage() {
   return (

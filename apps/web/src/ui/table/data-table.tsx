@@ -15,6 +15,8 @@ export type Column<Row> = {
   isNumber?: boolean;
   /** Takes the full width of a card on phones. */
   isWide?: boolean;
+  /** On phones it stands in the corner of the card, without its title. */
+  isAction?: boolean;
 };
 
 type Sorting = {
@@ -149,9 +151,9 @@ function DataTableRow<Row>({ row, name, columns, onOpen, selection }: DataTableR
       <th scope="row" data-col={first.key}>
         {first.cell(row)}
       </th>
-      {others.map(({ key, title, cell, isNumber, isWide }) => (
-        <td key={key} data-col={key} data-number={isNumber} data-wide={isWide}>
-          <span className="cell-label">{title}</span>
+      {others.map(({ key, title, cell, isNumber, isWide, isAction }) => (
+        <td key={key} data-col={key} data-number={isNumber} data-wide={isWide} data-action={isAction}>
+          {!isAction && <span className="cell-label">{title}</span>}
           <div>{cell(row)}</div>
         </td>
       ))}

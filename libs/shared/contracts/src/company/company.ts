@@ -31,6 +31,10 @@ type Detail = Words & { kind: CompanyKind; max: number; isOptional?: true; choic
 export const ORGANIZER_MAILS = ['off', 'morning', 'at-once'] as const;
 export type OrganizerMailsChoice = (typeof ORGANIZER_MAILS)[number];
 
+/** Whether Today lists what is left to set up. */
+export const SETUP_LIST = ['shown', 'hidden'] as const;
+export type SetupListChoice = (typeof SETUP_LIST)[number];
+
 /** Legal pages, served as `/api/{key}`. */
 export const LEGAL_PAGES = ['terms', 'privacy'] as const;
 export type LegalPageKey = (typeof LEGAL_PAGES)[number];
@@ -56,6 +60,20 @@ export const COMPANY = {
     isOptional: true,
     label: 'Postal address',
     sentence: 'On new receipts and on confirmations.',
+  },
+  insurer: {
+    kind: 'line',
+    max: 120,
+    isOptional: true,
+    label: 'Insurer',
+    sentence: 'On the About page, next to “Fully insured”.',
+  },
+  checkingFirm: {
+    kind: 'line',
+    max: 120,
+    isOptional: true,
+    label: 'Firm that checks your staff',
+    sentence: 'On the About page, next to “Background-checked staff”.',
   },
   taxId: {
     kind: 'line',
@@ -116,6 +134,13 @@ export const COMPANY = {
     sentence:
       'At 7 AM what is late and due. Right away a dispute, a failed refund, a booking or cancellation within three days, a late receipt, and an email that was rejected.',
   },
+  setupList: {
+    kind: 'choice',
+    max: 20,
+    choices: SETUP_LIST,
+    label: 'List “Set up your site”',
+    sentence: 'In Today, for owners, until everything is done.',
+  },
   terms: {
     kind: 'text',
     max: 20_000,
@@ -147,7 +172,9 @@ export type CompanyDetails = {
       ? string[]
       : Key extends 'organizerMails'
         ? OrganizerMailsChoice
-        : string;
+        : Key extends 'setupList'
+          ? SetupListChoice
+          : string;
 };
 
 export const isCompanyKey = (key: string): key is CompanyKey => Object.hasOwn(COMPANY, key);

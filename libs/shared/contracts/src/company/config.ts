@@ -19,6 +19,9 @@ export type PublicConfig = {
   /** Policy texts written by the owner. */
   policies?: OwnPolicyWords;
   logo?: ShownLogo;
+  /** Who insures the events, and who checks the staff. */
+  insurer?: string;
+  checkingFirm?: string;
   social?: readonly SocialLink[];
   /** Lines such as "Mon-Fri: 9:00 AM-6:00 PM". */
   officeHours?: string;

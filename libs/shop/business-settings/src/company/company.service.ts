@@ -13,6 +13,7 @@ import {
   isCompanyKey,
   POLICY_WORDS_KEYS,
   SECOND_MS,
+  type SetupState,
   type ShownLogo,
   writtenOf,
   staleMessage,
@@ -23,6 +24,7 @@ import { CompanyRepository } from './company.repository.js';
 import { companyDefaults, detailsOf, siteHost, type Issuer } from './company.rules.js';
 import { isDeepStrictEqual } from 'node:util';
 import { AuditService } from '#libs/platform/auth';
+import { SetupSource } from '#libs/platform/events';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { PicturesService } from '#libs/platform/media';
 
@@ -151,6 +153,18 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
     const png = await this.pictures.png(id, PNG_WIDTH);
     this.cachedLogo = png && { id, png };
     return png;
+  }
+
+  /** What the company has said about itself. */
+  @SetupSource()
+  async setupSteps(): Promise<SetupState[]> {
+    const { brand, phone, insurer, checkingFirm, terms, privacy, socialLinks } = await this.current();
+    return [
+      { step: 'company', isDone: brand !== new Settings().BRAND_NAME && phone !== '' },
+      { step: 'insurance', isDone: insurer !== '' && checkingFirm !== '' },
+      { step: 'legal-pages', isDone: terms !== '' && privacy !== '' },
+      { step: 'social-links', isDone: socialLinks !== '' },
+    ];
   }
 
   /** The domain part of message ids and calendar uids. */

@@ -12,6 +12,7 @@ import {
   type PolicyValue,
   type PolicyValues,
   SECOND_MS,
+  type SetupState,
   staleMessage,
 } from '#libs/shared/contracts';
 import { cachedFor, Clock } from '#libs/platform/config';
@@ -19,6 +20,7 @@ import { PoliciesRepository } from './policies.repository.js';
 import type { PolicyEntity } from './policy.entity.js';
 import { isDeepStrictEqual } from 'node:util';
 import { AuditService } from '#libs/platform/auth';
+import { SetupSource } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** Reads the owner's policies, at most a second old, and changes them. */
@@ -42,6 +44,11 @@ export class PoliciesService {
         rows.find((row) => row.key === key),
       ),
     );
+  }
+
+  @SetupSource()
+  async setupSteps(): Promise<SetupState[]> {
+    return [{ step: 'terms', isDone: (await this.policies.values()).length > 0 }];
   }
 
   /** @throws AppError NOT_FOUND, VALIDATION, or STALE for an outdated version. */

@@ -9,8 +9,10 @@ import {
   type OtherNumber,
   type PolicyWordsKey,
   type OrganizerMailsChoice,
+  type SetupListChoice,
 } from '#libs/shared/contracts';
 import { plural } from '../../../lib/format/format.js';
+import { checkedStaff, fullyInsured } from '../../../site/pages/about.copy.js';
 import { BUTTON_TEXTS, NOTE_TEXTS } from '../../../copy/common.js';
 
 export const COMPANY_TEXTS = {
@@ -34,8 +36,10 @@ export const COMPANY_TEXTS = {
     `Somebody else has set this to “${value}”, so yours was not saved. Press Save to set it after all.`,
 } as const;
 
+type Choices<Value extends string> = Record<Value, { label: string; sentence: string }>;
+
 /** When the organizers are notified of bookings. */
-export const ORGANIZER_CHOICES: Record<OrganizerMailsChoice, { label: string; sentence: string }> = {
+const ORGANIZER_CHOICES: Choices<OrganizerMailsChoice> = {
   off: { label: 'No emails', sentence: 'We send no emails about bookings.' },
   morning: {
     label: 'One email at 7 AM',
@@ -46,6 +50,14 @@ export const ORGANIZER_CHOICES: Record<OrganizerMailsChoice, { label: string; se
     sentence: 'Also right away for each confirmed, rescheduled or canceled booking.',
   },
 };
+
+const SETUP_CHOICES: Choices<SetupListChoice> = {
+  shown: { label: 'Show it', sentence: 'Until every step is done.' },
+  hidden: { label: 'Hide it', sentence: 'You can show it again at any time.' },
+};
+
+/** The options of each detail that has some. */
+export const DETAIL_CHOICES = { organizerMails: ORGANIZER_CHOICES, setupList: SETUP_CHOICES } as const;
 
 const ADDRESSES = (count: number) => plural(count, 'address', 'addresses');
 
@@ -67,8 +79,8 @@ export const COMPANY_GROUPS: DetailGroup[] = [
   },
   {
     title: 'Name and documents',
-    text: 'Your name on the site, and your legal name on documents.',
-    keys: ['brand', 'logo', 'legalName', 'postalAddress', 'taxId'],
+    text: 'Your name on the site, your legal name on documents, and who stands behind your promises.',
+    keys: ['brand', 'logo', 'legalName', 'postalAddress', 'taxId', 'insurer', 'checkingFirm'],
   },
   {
     title: 'Time',
@@ -84,6 +96,11 @@ export const COMPANY_GROUPS: DetailGroup[] = [
     title: 'Emails to you',
     text: 'Emails to you and your team. They never name a family.',
     keys: ['organizerMails', 'organizerAddresses'],
+  },
+  {
+    title: 'First steps',
+    text: 'What is left to set up, in a list in Today.',
+    keys: ['setupList'],
   },
 ];
 
@@ -113,6 +130,8 @@ export const COMPANY_PREVIEWS: Record<CompanyKey, ((typed: string) => string) | 
   legalName: (typed) => `On the receipt: ${typed}`,
   postalAddress: (typed) => `On the receipt: ${typed.split('\n').join(', ')}`,
   taxId: (typed) => `On the receipt: Tax ID ${typed}`,
+  insurer: fullyInsured,
+  checkingFirm: checkedStaff,
   phone: (typed) => `Questions? Call ${typed}.`,
   email: (typed) => `Questions? Write to ${typed}.`,
   serviceArea: (typed) => `Service Area: ${typed}`,
@@ -126,6 +145,7 @@ export const COMPANY_PREVIEWS: Record<CompanyKey, ((typed: string) => string) | 
   mailSignature: (typed) => typed,
   organizerAddresses: null,
   organizerMails: null,
+  setupList: null,
   terms: null,
   privacy: null,
   ...(Object.fromEntries(FAQ_KEYS.map((key) => [key, null])) as Record<FaqKey, null>),

@@ -11,7 +11,6 @@ import {
   type CompanyKind,
   USUAL_ZONES,
   zoneWords,
-  ORGANIZER_MAILS,
   COMPANY,
 } from '#libs/shared/contracts';
 import type { FieldProps } from '../../../ui/form/field.js';
@@ -20,7 +19,7 @@ import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import type { useDetailRow } from './use-detail-row.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { PictureField } from '../../shared/picture-field.js';
-import { ORGANIZER_CHOICES, ORGANIZER_TEXTS as TEXTS } from './copy.js';
+import { DETAIL_CHOICES, ORGANIZER_TEXTS as TEXTS } from './copy.js';
 
 const linesOf = (typed: string) => (typed.trim() === '' ? [] : typed.trim().split('\n'));
 
@@ -124,10 +123,15 @@ const ZoneChoice = ({ control, typed, installed, ...field }: Props) => (
   />
 );
 
-type OrganizerChoiceProps = FieldProps & { control: UseFormRegisterReturn; typed: string; addresses: number };
+type ChoiceProps = FieldProps & {
+  of: keyof typeof DETAIL_CHOICES;
+  control: UseFormRegisterReturn;
+  /** Below the options. */
+  note?: string;
+};
 
-/** When the organizers are notified of bookings: a card per option, with the number of recipients. */
-function OrganizerChoice({ label, hint, error, id, control, typed, addresses }: OrganizerChoiceProps) {
+/** A card per option. */
+function Choice({ label, hint, error, id, of, control, note }: ChoiceProps) {
   const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <fieldset id={id} className="radio-cards organizer-choice" aria-describedby={described}>
@@ -136,12 +140,12 @@ function OrganizerChoice({ label, hint, error, id, control, typed, addresses }: 
         {hint}
       </p>
       <div className="radio-row">
-        {ORGANIZER_MAILS.map((value) => (
+        {Object.entries(DETAIL_CHOICES[of]).map(([value, option]) => (
           <label key={value} className="choice choice-radio">
             <input type="radio" value={value} {...control} />
             <span>
-              <span>{ORGANIZER_CHOICES[value].label}</span>
-              <small>{ORGANIZER_CHOICES[value].sentence}</small>
+              <span>{option.label}</span>
+              <small>{option.sentence}</small>
             </span>
           </label>
         ))}
@@ -151,9 +155,9 @@ function OrganizerChoice({ label, hint, error, id, control, typed, addresses }: 
           {error}
         </p>
       )}
-      {typed !== 'off' && (
+      {note && (
         <p className="field-hint" aria-live="polite">
-          {TEXTS.goesTo(addresses)}
+          {note}
         </p>
       )}
     </fieldset>
@@ -195,7 +199,11 @@ export function DetailField({ field, row, detail, addresses, siteTexts }: Detail
   const { control, typed, type } = row;
   if (kind === 'zone')
     return <ZoneChoice {...field} {...{ control, typed }} installed={String(detail.default)} />;
-  if (kind === 'choice') return <OrganizerChoice {...field} {...{ control, typed, addresses }} />;
+  if (key === 'organizerMails') {
+    const note = typed === 'off' ? undefined : TEXTS.goesTo(addresses);
+    return <Choice {...field} of={key} {...{ control, note }} />;
+  }
+  if (key === 'setupList') return <Choice {...field} of={key} control={control} />;
   if (kind === 'picture') return <Picture id={field.id} {...{ row, detail }} />;
   if (kind === 'mails') return <AddressList {...field} typed={typed} onType={type} />;
   if (kind === 'lines' || kind === 'hours' || kind === 'links')
