@@ -1,6 +1,8 @@
 import {
+  centsToDollars,
   EVENT_STEPS,
   formatPhone,
+  isUnpaid,
   type EventStep,
   type MissingHosts,
   type StaffedEvent,
@@ -88,10 +90,11 @@ type FactsProps = Pick<DayEvent, 'staff'> & {
   booking: DayEvent['booking'];
   place: string;
   showChild: boolean;
+  dueCents: number;
 };
 
 /** Where it is and whom to ask for. */
-const Facts = ({ booking, staff, place, showChild }: FactsProps) => (
+const Facts = ({ booking, staff, place, showChild, dueCents }: FactsProps) => (
   <dl className="facts">
     {staff && <Team staff={staff} />}
     <Fact name="Place">
@@ -117,31 +120,33 @@ const Facts = ({ booking, staff, place, showChild }: FactsProps) => (
         <Typed>{booking.eventTheme}</Typed>
       </Fact>
     )}
+    <Fact name="Due">{dueCents > 0 ? <b>{centsToDollars(dueCents)}</b> : 'Nothing'}</Fact>
     <Fact name="Booking">{`#${shortId(booking.id)}`}</Fact>
   </dl>
 );
 
 type EventCardProps = { event: DayEvent; timeZone: string; showChild: boolean };
 
-/** One event on the sheet: when, where and for whom; then what is played, packed and asked for. */
+/** One event on the sheet: when, where, for whom and what was asked for; then what is played and packed. */
 export const EventCard = ({ event, timeZone, showChild }: EventCardProps) => {
   const { booking, games, packing, notes, staff } = event;
   const facts = eventFacts(booking, timeZone);
+  const dueCents = isUnpaid(booking) ? booking.finalCents - booking.partPaidCents : 0;
   return (
     <article className="event">
       <header>
         <h2>{facts.time}</h2>
         <p>{`Arrive by ${facts.arrival}. ${facts.type}, ${facts.children}.`}</p>
       </header>
-      <Facts {...{ booking, staff, showChild }} place={facts.place} />
+      <Facts {...{ booking, staff, showChild, dueCents }} place={facts.place} />
+      {booking.specialRequests && <TextBlock title="Special requests" texts={[booking.specialRequests]} />}
+      {notes.length > 0 && <TextBlock title="Notes for the team" texts={notes} />}
       {staff && <Steps steps={staff.steps} timeZone={timeZone} />}
       <Plan games={games} />
       <section>
         <h3>To pack</h3>
         <PackingList lines={packing} />
       </section>
-      {booking.specialRequests && <TextBlock title="Special requests" texts={[booking.specialRequests]} />}
-      {notes.length > 0 && <TextBlock title="Notes for the team" texts={notes} />}
     </article>
   );
 };
