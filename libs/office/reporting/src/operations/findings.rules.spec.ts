@@ -1,6 +1,6 @@
 import type { OperationsView } from '#libs/shared/contracts';
 import type { OperationsFacts } from './finding.js';
-import { outageFindings, rehearsalSentence } from './findings.rules.js';
+import { backupSentence, outageFindings, rehearsalSentence } from './findings.rules.js';
 import {
   WORKER,
   VIEW,
@@ -378,6 +378,31 @@ it('a rehearsal is one sentence', () => {
   expect(rehearsalSentence(RUN, 'America/New_York')).toBe(
     'Backup tested at 3:12 AM: it restores completely (12,304 bookings)',
   );
+});
+
+const BACKUPS = {
+  isOn: true,
+  everyHours: 24,
+  hasSecrets: true,
+  isInDataDir: false,
+  succeededAt: new Date('2026-12-02T10:12:00Z'),
+  backup: null,
+  rehearsal: RUN,
+};
+
+it.each([
+  [{}, 'Backup tested at 3:12 AM: it restores completely (12,304 bookings). Next backup Dec 3, 5:12 AM.'],
+  [
+    { everyHours: 6 },
+    'Backup tested at 3:12 AM: it restores completely (12,304 bookings). Next backup 11:12 AM.',
+  ],
+  [{ succeededAt: null }, 'Backup tested at 3:12 AM: it restores completely (12,304 bookings)'],
+  [{ rehearsal: { ...RUN, message: 'broken' } }, null],
+  [{ rehearsal: null }, null],
+  [{ isOn: false }, null],
+])('with %j Operations says of the backups: %s', (changes, sentence) => {
+  const now = new Date('2026-12-02T15:00:00Z');
+  expect(backupSentence({ ...BACKUPS, ...changes }, now, 'America/New_York')).toBe(sentence);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 // The only list of findings: read by the admin area and by the gauge `fieldday_finding`, which the alerts use.
 import { ageText, centsToDollars, HOUR_MS, type FailureGroup, type Finding } from '#libs/shared/contracts';
 import type { Quarantine } from '#libs/booking/payments';
-import type { BackupRun } from '#libs/office/recovery';
+import type { BackupRun, Backups } from '#libs/office/recovery';
 import type { Dependency } from '#libs/platform/events';
 import {
   count,
@@ -128,6 +128,19 @@ export function rehearsalSentence({ startedAt, bookings, differences }: BackupRu
   const found =
     differences > 0 ? `${plural(differences, 'difference')} in ${all}` : `it restores completely (${all})`;
   return `Backup tested at ${time}: ${found}`;
+}
+
+/** The same with the time of the next backup; null when last night's rehearsal failed, or backups are off. */
+export function backupSentence(
+  { isOn, rehearsal, succeededAt, everyHours }: Backups,
+  now: Date,
+  zone: string,
+): string | null {
+  if (!isOn || !rehearsal || rehearsal.message) return null;
+  const tested = rehearsalSentence(rehearsal, zone);
+  if (!succeededAt) return tested;
+  const next = new Date(succeededAt.getTime() + everyHours * HOUR_MS);
+  return `${tested}. Next backup ${wallClock(next.toISOString(), now, zone)}.`;
 }
 
 /** From the start of one night's window to some time after the end of the next. */

@@ -5,7 +5,7 @@ import { BackupsService } from '#libs/office/recovery';
 import { Clock, toSafeError } from '#libs/platform/config';
 import { OperationsService } from '#libs/platform/monitoring';
 import { centsToText, type Finding, type OperationsOverview } from '#libs/shared/contracts';
-import { findingsOf, outageFindings, rehearsalSentence, todoOf, type Outage } from './findings.rules.js';
+import { backupSentence, findingsOf, outageFindings, todoOf, type Outage } from './findings.rules.js';
 
 /** The database is probably on the same disk. */
 const DISK_OUTAGES: Record<string, Outage | undefined> = {
@@ -52,7 +52,6 @@ export class OperationsOverviewQueries {
       backups: await this.backups.state(),
       isFolderWritable: (await this.operations.disk()) !== 'not writable',
     };
-    const { isOn, rehearsal } = restored.backups;
     const now = this.clock.now();
     return {
       ...view,
@@ -74,8 +73,7 @@ export class OperationsOverviewQueries {
       },
       unmatchedPayments: restored.unmatched.payments,
       heldMails: restored.heldMails,
-      rehearsal:
-        isOn && rehearsal && !rehearsal.message ? rehearsalSentence(rehearsal, this.clock.zone) : null,
+      rehearsal: backupSentence(restored.backups, now, this.clock.zone),
     };
   }
 }

@@ -171,7 +171,7 @@ export type OperationsOverview = Omit<OperationsView, 'failures'> & {
   unmatchedPayments: number;
   /** How many mails a restore held, see `HeldMailView`. */
   heldMails: number;
-  /** What came of restoring the newest backup last night; null when it failed or backups are off. */
+  /** What came of restoring the newest backup last night, and when the next one is; null when it failed or backups are off. */
   rehearsal: string | null;
 };
 
