@@ -65,7 +65,7 @@ const FIELDS = {
 type DetailName = keyof typeof FIELDS | 'selectedGames' | 'addOns';
 
 /** A detail of the nearest form; `change` is for controls that are no native field, and counts like typing. */
-function useDetail<Name extends DetailName>(name: Name) {
+export function useDetail<Name extends DetailName>(name: Name) {
   const { register, watch, getFieldState, formState } = useFormContext<DetailsForm>();
   const path = `details.${name}` as const;
   const field = register(path);

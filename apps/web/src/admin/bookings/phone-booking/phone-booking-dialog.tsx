@@ -1,13 +1,13 @@
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { centsToDollars, CreateBooking } from '#libs/shared/contracts';
+import { centsToDollars } from '#libs/shared/contracts';
 import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { DialogButtons } from '../parts/dialog-buttons.js';
 import '../details/booking-dialog.css';
 import { useIsBooking } from '../api.js';
-import { phoneBookingAtom, usePriceOfDetails } from './use-phone-booking-form.js';
+import { newPhoneBooking, phoneBookingAtom, usePriceOfDetails } from './use-phone-booking-form.js';
 import { PHONE_BOOKING_FORM, PhoneBookingForm } from './phone-booking-form.js';
 
 type Props = { isOpen: boolean; onClose: () => void; onBooked: (id: string) => void };
@@ -21,7 +21,7 @@ export function PhoneBookingDialog({ isOpen, onClose, onBooked }: Props) {
   const { totalCents } = usePriceOfDetails(draft);
   const startOver = () => {
     setFormKey((key) => key + 1);
-    setDraft(new CreateBooking());
+    setDraft(newPhoneBooking());
   };
   return (
     <Dialog
@@ -32,7 +32,7 @@ export function PhoneBookingDialog({ isOpen, onClose, onBooked }: Props) {
       className="admin-dialog"
       footer={
         <DialogButtons>
-          <Button variant="secondary" disabled={isBooking} onClick={startOver}>
+          <Button variant="quiet" disabled={isBooking} onClick={startOver}>
             {TEXTS.clear}
           </Button>
           <Button type="submit" form={PHONE_BOOKING_FORM} busy={isBooking}>

@@ -99,6 +99,7 @@ export function PhoneBookingForm({ onBooked }: { onBooked: (id: string) => void 
           lines={priceLines({ ...price, guestCount: draft.guestCount || 0 })}
           total={{ label: TEXTS.total, amount: centsToDollars(price.totalCents) }}
         />
+        <Hint>{TEXTS.linkFollows}</Hint>
       </TitledCard>
       <RejectionNote {...{ rejection, choose }} />
     </DialogForm>

@@ -10,8 +10,11 @@ import { useToast } from '../../../ui/feedback/toast.js';
 import { usePhoneBooking } from '../api.js';
 import { useBook } from '../../../lib/api/price-book.js';
 
+/** Most callers plan a birthday. */
+export const newPhoneBooking = (): CreateBooking => ({ ...new CreateBooking(), eventType: 'birthday' });
+
 /** The phone booking's input, kept when the tab changes. In memory only. */
-export const phoneBookingAtom = atom<CreateBooking>(new CreateBooking());
+export const phoneBookingAtom = atom<CreateBooking>(newPhoneBooking());
 
 /** The price of these details by the current price book; the server recomputes it. */
 export const usePriceOfDetails = ({ selectedGames, guestCount, addOns }: CreateBooking) =>

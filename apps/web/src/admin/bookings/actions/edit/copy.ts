@@ -7,6 +7,8 @@ export const BOOKING_GROUPS = {
   child: STAFF_LABEL_TEXTS.child,
   event: STAFF_LABEL_TEXTS.event,
   place: 'Place',
+  findGame: 'Find a game',
+  noGame: 'No game has this name.',
 } as const;
 
 /** Texts of editing a booking. */

@@ -1,17 +1,12 @@
 import type { ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { DETAILS_TEXTS, LOCATION_TEXTS } from '../../../../copy/booking.js';
-import { useGames } from '../../../../site/catalog/api.js';
-import {
-  AddOnFields,
-  BookingField,
-  GameFields,
-  OtherAnswerFields,
-} from '../../../../ui/booking/booking-fields.js';
+import { AddOnFields, BookingField, OtherAnswerFields } from '../../../../ui/booking/booking-fields.js';
 import type { DetailsInput } from '../../../../ui/booking/booking-details.js';
 import type { Elements } from '../../../../ui/layout/elements.js';
 import { FieldGroup } from '../../parts/field-group.js';
 import { BOOKING_GROUPS as TEXTS } from './copy.js';
+import { GameChoice } from './game-choice.js';
 
 type GroupProps = {
   title: string;
@@ -28,7 +23,7 @@ const Group = ({ title, names, children }: GroupProps) => (
   </FieldGroup>
 );
 
-type Props = Pick<ComponentProps<typeof GameFields>, 'booking'> & {
+type Props = ComponentProps<typeof GameChoice> & {
   /** Fields before the place. */
   children?: Elements;
 };
@@ -41,7 +36,7 @@ export function FieldGroups({ booking, children }: Props) {
       <Group title={TEXTS.parent} names={['parentPhone', 'parentEmail', 'parentName']} />
       <Group title={TEXTS.event} names={['guestCount', 'eventType', 'eventTheme']} />
       <FieldGroup title={DETAILS_TEXTS.games(games.length)}>
-        <GameFields booking={booking} query={useGames()} />
+        <GameChoice booking={booking} />
       </FieldGroup>
       <FieldGroup title={LOCATION_TEXTS.addOns}>
         <AddOnFields />
