@@ -17,7 +17,12 @@ export const badgeRoom = (name: string) =>
  */
 export const AdminLine = ({ beside, children }: { beside?: ReactNode; children: ReactNode }) => (
   <Text asChild size="1" weight="medium" color="gray">
-    <Flex direction={{ initial: 'column-reverse', sm: 'row' }} justify="between" gapX="4" mb="2">
+    <Flex
+      direction={{ initial: 'column-reverse', sm: 'row' }}
+      justify="between"
+      gapX="4"
+      mb={{ initial: '1', sm: '2' }}
+    >
       <Box height={beside ? '20px' : undefined}>{beside}</Box>
       <Flex gap="2" minWidth="0" height="20px">
         {children}

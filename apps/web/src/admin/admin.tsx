@@ -9,7 +9,7 @@ import { DemoDataBanner } from './demo-data/demo-data-banner.js';
 import { timeZoneLabel } from '../lib/format/format.js';
 import { urlOneOf, useUrlState } from '../lib/browser/url-state.js';
 import { lazyPart } from '../ui/feedback/lazy-part.js';
-import { Loading } from '../ui/feedback/load-states.js';
+import { LoadingRows } from '../ui/feedback/rows-skeleton.js';
 import { PasswordPrompt } from '../ui/form/password-prompt.js';
 import { PageMeta } from '../ui/layout/section.js';
 import { Skeleton } from '../ui/feedback/skeleton.js';
@@ -21,7 +21,7 @@ import { useCan } from './shared/rights.js';
 type AdminTab = TabLink & { Tab: ComponentType };
 
 const bookingTabs = () => import('./booking-tabs.js');
-const WHILE_LOADING = { waiting: <Loading text={ADMIN_TEXTS.loading} /> };
+const WHILE_LOADING = { waiting: <LoadingRows text={ADMIN_TEXTS.loading} /> };
 const Bookings = lazyPart<object>(() => bookingTabs().then(({ Bookings }) => ({ default: Bookings })), {
   waiting: (
     <Skeleton text={ADMIN_TEXTS.loading}>

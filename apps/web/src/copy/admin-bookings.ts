@@ -67,10 +67,8 @@ export const STATS_TEXTS = {
   users: 'Active Users',
   usersHelp:
     'Different accounts with at least one booking. Guests who book without an account are not counted.',
-  collected: COLLECTED.title,
+  collected: 'Collected this week',
   collectedHelp: COLLECTED.help,
-  refunded: STAFF_LABEL_TEXTS.refunded,
-  refundedHelp: 'What went back to families, for good.',
   outstanding: 'Outstanding',
   outstandingHelp: 'What is still to come in for unpaid bookings that are not canceled or expired.',
   toHandBack: STAFF_LABEL_TEXTS.toHandBack,

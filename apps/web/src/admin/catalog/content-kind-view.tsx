@@ -4,7 +4,8 @@ import { TriangleAlert } from '../shared/icons.js';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ContentKind } from '#libs/shared/contracts';
 import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS, contentWarnings } from './copy.js';
-import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
+import { Failure, Empty } from '../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../ui/feedback/rows-skeleton.js';
 import {
   useEntries,
   type Entry,
@@ -126,7 +127,7 @@ export function ContentKindView({ kind, open, onOpen }: Props) {
   const [leaving, setLeaving] = useState<string | null>(null);
   const entries = list.data ?? [];
   const { nameOf, restore } = useEntryPlaces(kind, entries);
-  if (list.isPending) return <Loading text={TEXTS.loading} />;
+  if (list.isPending) return <LoadingRows text={TEXTS.loading} />;
   if (list.isError) return <Failure text={TEXTS.failed} query={list} />;
   return (
     <>

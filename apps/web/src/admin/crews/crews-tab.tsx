@@ -11,7 +11,7 @@ import {
 } from './copy.js';
 import { ADMIN_TEXTS } from '../../copy/admin.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
-import { Loading } from '../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../ui/feedback/rows-skeleton.js';
 import { urlOneOf, useUrlState } from '../../lib/browser/url-state.js';
 import { useCrews, useEquipment } from './api.js';
 import { CrewsSection } from './crews-section.js';
@@ -58,7 +58,7 @@ function EquipmentSection() {
 const ADDRESS = { section: urlOneOf(CREW_SECTIONS, 'crews') };
 
 const Hosts = lazyPart(() => import('../hosts/hosts-section.js'), {
-  waiting: <Loading text={ADMIN_TEXTS.loading} />,
+  waiting: <LoadingRows text={ADMIN_TEXTS.loading} />,
 });
 
 /** The hosts with the names of their crews, once those are loaded. */

@@ -1,7 +1,8 @@
 import { Flex } from '@radix-ui/themes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Failure, Loading } from '../../ui/feedback/load-states.js';
+import { Failure } from '../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../ui/feedback/rows-skeleton.js';
 
 type SectionTexts = { title: string; lead: string; loading: string; failed: string };
 type Props<View> = {
@@ -15,7 +16,7 @@ type Props<View> = {
 /** A section of the crews with its header: loading, failed or loaded. */
 export function SectionState<View>({ texts, list, aside, children }: Props<View>) {
   const body = () => {
-    if (list.isPending) return <Loading text={texts.loading} />;
+    if (list.isPending) return <LoadingRows text={texts.loading} />;
     return list.data ? children(list.data) : <Failure text={texts.failed} query={list} />;
   };
   return (

@@ -13,7 +13,8 @@ import {
 } from '#libs/shared/contracts';
 import { EXPORT_TEXTS as TEXTS, EXPORT_HINTS } from './copy.js';
 import { errorMessage } from '../../lib/api/http.js';
-import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
+import { Failure, Empty } from '../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../ui/feedback/rows-skeleton.js';
 import { useCan } from '../shared/rights.js';
 import { useExports, useCrewChoices, useRequestExport } from './api.js';
 import { ExportHistory } from './export-history.js';
@@ -214,7 +215,7 @@ export default function ExportsTab() {
         <Grid columns={{ initial: '1', lg: 'minmax(0, 1fr) 400px' }} gap="5" align="start">
           <Flex direction="column" gap="3" minWidth="0">
             <Heading as="h3">{TEXTS.history}</Heading>
-            {!exports && !error && <Loading text={TEXTS.loading} />}
+            {!exports && !error && <LoadingRows text={TEXTS.loading} />}
             {error && (
               <Failure text={errorMessage(error, TEXTS.loadFailed)} query={{ refetch, isFetching }} />
             )}

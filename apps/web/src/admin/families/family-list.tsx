@@ -2,7 +2,8 @@ import { Badge, Flex, Heading, Text } from '@radix-ui/themes';
 import { useRef } from 'react';
 import { formatPhone, PAGE_SIZES, type FamilyRow } from '#libs/shared/contracts';
 import { mediumDay, shortMoment } from '../../lib/format/format.js';
-import { Empty, Failure, Loading } from '../../ui/feedback/load-states.js';
+import { Empty, Failure } from '../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../ui/feedback/rows-skeleton.js';
 import { buttonClass } from '../../ui/form/button.js';
 import { RefreshButton } from '../../ui/form/refresh-button.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
@@ -102,7 +103,7 @@ export function FamilyList({ search, onSearch, page, pageSize, onPage, onOpen }:
 type RowsProps = Omit<Props, 'onSearch'> & { list: ReturnType<typeof useFamilies> };
 
 function FamilyRows({ list, search, page, pageSize, onPage, onOpen }: RowsProps) {
-  if (list.isPending) return <Loading text={TEXTS.loading} />;
+  if (list.isPending) return <LoadingRows text={TEXTS.loading} />;
   if (list.isError) return <Failure text={TEXTS.failed} query={list} />;
   const { rows, total } = list.data;
   const none = search ? TEXTS.noMatchText : TEXTS.noneText;

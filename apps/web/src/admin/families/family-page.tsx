@@ -11,7 +11,8 @@ import {
 import { MAIL_KINDS } from '../../copy/admin-bookings.js';
 import { HttpError } from '../../lib/api/http.js';
 import { dayWithWeekday, dollars, mediumDay, moment, shortMoment } from '../../lib/format/format.js';
-import { Failure, Loading } from '../../ui/feedback/load-states.js';
+import { Failure } from '../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../ui/feedback/rows-skeleton.js';
 import { buttonClass } from '../../ui/form/button.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { StatusChips } from '../bookings/filters/status-chips.js';
@@ -205,7 +206,7 @@ export function FamilyPage({ id, onBook }: Props) {
           {TEXTS.back}
         </TabLink>
       </Box>
-      {query.isPending && <Loading text={TEXTS.loading} />}
+      {query.isPending && <LoadingRows text={TEXTS.loading} />}
       {query.isError && (
         <Failure text={isUnknown ? TEXTS.notFound : TEXTS.failed} query={isUnknown ? undefined : query} />
       )}

@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
 import type { AdminHost } from '#libs/shared/contracts';
 import { HOST_FORM, HOSTS_TEXTS as TEXTS } from './copy.js';
 import { errorMessage } from '../../lib/api/http.js';
-import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
+import { Failure, Empty } from '../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../ui/feedback/rows-skeleton.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { AbsenceDialog } from './absence-dialog.js';
 import { useCan } from '../shared/rights.js';
@@ -122,7 +123,7 @@ export default function HostsSection({ crewsOf }: Props) {
     setOpen((now) => now && renewed(now, data));
   };
   const list = () => {
-    if (hosts.isPending) return <Loading text={TEXTS.loading} />;
+    if (hosts.isPending) return <LoadingRows text={TEXTS.loading} />;
     if (!hosts.data) return <Failure text={TEXTS.failed} query={hosts} />;
     if (hosts.data.length === 0) return <Empty title={TEXTS.empty} text={TEXTS.emptyText} />;
     return <HostsTable hosts={hosts.data} crewsOf={crewsOf} onOpen={show} {...quickActions} />;

@@ -4,7 +4,8 @@ import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { LIMITS } from '#libs/shared/contracts';
 import { INBOX_TEXTS as TEXTS, INBOX_TEXTS } from './copy.js';
 import { Button } from '../../ui/form/button.js';
-import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
+import { Failure, Empty } from '../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../ui/feedback/rows-skeleton.js';
 import { RefreshButton } from '../../ui/form/refresh-button.js';
 import { TextField } from '../../ui/form/text-field.js';
 import type { Elements } from '../../ui/layout/elements.js';
@@ -101,7 +102,7 @@ export function InboxList({ title, titleRef, lead, none, noneText, filter, searc
         {filter}
         <Box flexBasis="320px">{search}</Box>
       </Flex>
-      {list.isPending && <Loading text={TEXTS.loading} />}
+      {list.isPending && <LoadingRows text={TEXTS.loading} />}
       {list.isError && (
         <>
           <Failure text={TEXTS.failed} />

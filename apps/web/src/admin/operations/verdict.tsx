@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type { Finding, OperationsOverview } from '#libs/shared/contracts';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
 import { clockTime } from '../../lib/format/format.js';
-import { Loading } from '../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../ui/feedback/rows-skeleton.js';
 import { causeLink, sectionLink } from './address.js';
 import { OPERATIONS_TEXTS as TEXTS, TARGET_LINKS } from './copy.js';
 import { FINDING_BUTTONS } from './retry.js';
@@ -91,7 +91,7 @@ export function Verdict({ query }: Props) {
     <Flex asChild direction="column" gap="2">
       <section aria-label={TEXTS.state}>
         {error && <ServerAway query={query} />}
-        {!data && !error && <Loading text={TEXTS.loading} />}
+        {!data && !error && <LoadingRows text={TEXTS.loading} />}
         {data?.findings.length === 0 && !error && (
           <Callout.Root color="green" highContrast role="status">
             <Callout.Icon>

@@ -6,7 +6,8 @@ import { bookOn, figuresOf } from '#libs/shared/pricing/quote';
 import { BOOKED_VALUE, COLLECTED } from '../../copy/admin-bookings.js';
 import { PRICES_TEXTS as TEXTS, FIGURE_GROUPS } from './copy.js';
 import { dollars, longDay } from '../../lib/format/format.js';
-import { Failure, Loading } from '../../ui/feedback/load-states.js';
+import { Failure } from '../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../ui/feedback/rows-skeleton.js';
 import { useStats } from '../shared/api.js';
 import { TitledCard } from '../shared/titled-card.js';
 import { useCan } from '../shared/rights.js';
@@ -175,7 +176,7 @@ function MoneySoFar() {
 
 export default function PricesSection() {
   const query = usePriceBooks();
-  if (query.isPending) return <Loading text={TEXTS.loading} />;
+  if (query.isPending) return <LoadingRows text={TEXTS.loading} />;
   if (!query.data) return <Failure text={TEXTS.failed} query={query} />;
   return (
     <>

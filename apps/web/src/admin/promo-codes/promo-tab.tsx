@@ -7,7 +7,8 @@ import { Link } from 'react-router-dom';
 import { PROMO_STATES, type PromoState, type PromoCodeView } from '#libs/shared/contracts';
 import { PROMO_LIST as TEXTS, PROMO_STATE_LABELS } from './copy.js';
 import { urlChoice, urlOneOf, useUrlState } from '../../lib/browser/url-state.js';
-import { Failure, Loading, Empty } from '../../ui/feedback/load-states.js';
+import { Failure, Empty } from '../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../ui/feedback/rows-skeleton.js';
 import { useCan } from '../shared/rights.js';
 import { usePromoCodes } from './api.js';
 import { PromoDialog } from './promo-dialog.js';
@@ -149,7 +150,7 @@ function PromoCodes() {
   const dialogs = useOpenPromo(async () => (await refetch()).data);
   const addButton = useRef<HTMLButtonElement>(null);
   const body = () => {
-    if (isPending) return <Loading text={TEXTS.loading} />;
+    if (isPending) return <LoadingRows text={TEXTS.loading} />;
     if (isError || !codes) return <Failure text={TEXTS.failed} query={{ refetch, isFetching }} />;
     const filter = { state, onState: (next: PromoState | '') => change({ state: next }) };
     return <PromoList codes={codes} isBusy={isFetching} {...filter} dialogs={dialogs} />;

@@ -4,7 +4,8 @@ import type { ReportView } from '#libs/shared/contracts';
 import { REPORT_TEXTS, MEASURE_TEXTS } from './copy.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { useUrlState } from '../../lib/browser/url-state.js';
-import { Failure, Loading, Empty } from '../../ui/feedback/load-states.js';
+import { Failure, Empty } from '../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../ui/feedback/rows-skeleton.js';
 import { useReport } from './api.js';
 import { queryOf, REPORT_ADDRESS, type Split } from './address.js';
 import { ReportBar } from './report-bar.js';
@@ -83,7 +84,7 @@ export default function ReportsTab() {
           onSplit={(next) => change({ split: next })}
         />
         {error && <Failure text={errorMessage(error, REPORT_TEXTS.failed)} query={{ refetch, isFetching }} />}
-        {!report && !error && <Loading text={REPORT_TEXTS.loading} />}
+        {!report && !error && <LoadingRows text={REPORT_TEXTS.loading} />}
         {report && !error && <ReportBody {...{ report, split }} isBusy={isPlaceholderData} />}
       </section>
     </Flex>

@@ -9,7 +9,8 @@ import {
 import { useBusinessDay } from '../../lib/api/business-day.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import { fullDay } from '../../lib/format/format.js';
-import { Failure, Loading } from '../../ui/feedback/load-states.js';
+import { Failure } from '../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../ui/feedback/rows-skeleton.js';
 import { usePolicies } from './api.js';
 import {
   OFFERED_SWITCHES,
@@ -94,7 +95,7 @@ function TermGroup({ title, text, keys, policies, terms }: Group) {
 export default function PoliciesSection() {
   const policies = usePolicies();
   const day = exampleDay({ today: useBusinessDay() });
-  if (policies.isPending) return <Loading text={SETTINGS_TEXTS.loading} />;
+  if (policies.isPending) return <LoadingRows text={SETTINGS_TEXTS.loading} />;
   if (!policies.data) return <Failure text={SETTINGS_TEXTS.failed} query={policies} />;
   const terms = termsFrom(Object.fromEntries(policies.data.map(({ key, value }) => [key, value])));
   return (

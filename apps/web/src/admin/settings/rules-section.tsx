@@ -5,6 +5,7 @@ import { useCan } from '../shared/rights.js';
 import { SETTING_GROUPS, SETTINGS_TEXTS as TEXTS, CALENDARS_TEXTS } from './copy.js';
 import { buttonClass } from '../../ui/form/button.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../ui/feedback/rows-skeleton.js';
 import { usePolicies, useRenewLink, useCalendarLinks } from './api.js';
 import { NumberRow } from './number-row.js';
 import { StartTimes } from './start-times.js';
@@ -76,7 +77,7 @@ const SettingGroup = ({ title, text, keys, policies }: Group & { policies: Admin
 export default function RulesSection() {
   const policies = usePolicies();
   const canSet = useCan('edit-policies');
-  if (policies.isPending) return <Loading text={TEXTS.loading} />;
+  if (policies.isPending) return <LoadingRows text={TEXTS.loading} />;
   if (!policies.data) return <Failure text={TEXTS.failed} query={policies} />;
   const startTimes = policies.data.find(({ key }) => key === 'startTimes');
   return (

@@ -10,12 +10,12 @@ import {
 } from './copy.js';
 import { ADMIN_TEXTS } from '../../copy/admin.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
-import { Loading } from '../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../ui/feedback/rows-skeleton.js';
 import { urlOneOf, useUrlState } from '../../lib/browser/url-state.js';
 import { useCurrentUser } from '../../site/account/api.js';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.js';
 
-const WHILE_LOADING = { waiting: <Loading text={ADMIN_TEXTS.loading} /> };
+const WHILE_LOADING = { waiting: <LoadingRows text={ADMIN_TEXTS.loading} /> };
 
 /** The sections in their order; one with an action is for those who may do it. */
 const SECTIONS: { name: SettingsSectionName; Section: ComponentType; action?: AdminAction }[] = [

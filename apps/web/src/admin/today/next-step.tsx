@@ -6,15 +6,16 @@ import { useToast } from '../../ui/feedback/toast.js';
 import { Button, buttonClass } from '../../ui/form/button.js';
 import { useFinishFollowUp } from '../bookings/api.js';
 import { FOLLOW_UP_TEXTS } from '../bookings/details/follow-ups/copy.js';
+import { WORK_STEPS } from '../bookings/details/work-steps.js';
 import { useCan } from '../shared/rights.js';
-import { TODAY_TEXTS as TEXTS, WORK_TEXTS } from './copy.js';
-import { STEPS } from './steps.js';
+import { WORK_TEXTS } from '../shared/work-texts.js';
+import { TODAY_TEXTS as TEXTS } from './copy.js';
 
 const RESOLUTION_CENTER = 'https://www.paypal.com/resolutioncenter';
 
 type Props = { item: TodayItem };
 
-/** A booking over the list as it is filtered; `step` is a part of it or an action, see STEPS. */
+/** A booking over the list as it is filtered; `step` is a part of it or an action, see WORK_STEPS. */
 export function useBookingAddress(bookingId: string, step = ''): string {
   const query = new URLSearchParams(useLocation().search);
   query.set('booking', bookingId);
@@ -31,7 +32,8 @@ function elsewhere({ kind, id }: TodayItem): string {
 }
 
 export function WorkLink({ item, ...link }: Props & Omit<ComponentProps<typeof Link>, 'to'>) {
-  const address = useBookingAddress(item.bookingId ?? '', STEPS[item.kind]);
+  const { part, action } = WORK_STEPS[item.kind] ?? {};
+  const address = useBookingAddress(item.bookingId ?? '', part ?? action);
   return <Link {...link} to={item.bookingId ? address : elsewhere(item)} />;
 }
 

@@ -1,9 +1,16 @@
-import { Callout, Code, Flex, Heading } from '@radix-ui/themes';
+import { Callout, Code, Flex, Heading, Text } from '@radix-ui/themes';
 import { useEffect, useRef } from 'react';
 import { Info } from '../../../ui/icons.js';
-import { type AdminBookingDetail, shortId } from '#libs/shared/contracts';
+import { awaitsPayment, type AdminBookingDetail, shortId } from '#libs/shared/contracts';
 import { ADMIN_TEXTS } from '../../../copy/admin.js';
-import { clockTime, timeZoneLabel, moment, dayWithWeekday, dollars } from '../../../lib/format/format.js';
+import {
+  clockTime,
+  timeZoneLabel,
+  moment,
+  dayWithWeekday,
+  dollars,
+  shortMoment,
+} from '../../../lib/format/format.js';
 import { BookingCalls } from './calls/booking-calls.js';
 import { FollowUps } from './follow-ups/follow-ups.js';
 import { BookingMoney } from './booking-money.js';
@@ -14,7 +21,15 @@ import { TechnicalLog } from './technical-log.js';
 import { AssignedHosts } from './hosts/assigned-hosts.js';
 import { Hint } from '../parts/hint.js';
 import { EffectList } from '../parts/effect-list.js';
+import { allowedActions } from '../actions/actions.js';
 import type { BookingAction } from '../actions/frame/booking-action.js';
+import { useToday } from '../../shared/api.js';
+import { useCan } from '../../shared/rights.js';
+import { WORK_TEXTS } from '../../shared/work-texts.js';
+import { CALL_TEXTS } from './calls/copy.js';
+import { FOLLOW_UP_TEXTS } from './follow-ups/copy.js';
+import { showPart, type BookingPart } from './step.js';
+import { WORK_STEPS } from './work-steps.js';
 import { DETAIL_TEXTS } from './copy.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 import { StatusChips } from '../filters/status-chips.js';
@@ -43,8 +58,72 @@ function BookingHints({
   );
 }
 
-/** Family, day, status, price and id. */
-const BookingTop = ({ booking }: { booking: AdminBookingDetail }) => (
+type NextProps = { booking: AdminBookingDetail; onAsk: (action: BookingAction) => void };
+
+/** The most urgent thing that waits about this booking, with a press to where it is done. */
+function NextStep({ booking, onAsk }: NextProps) {
+  const { data = [] } = useToday();
+  const canEdit = useCan('edit-bookings');
+  const item = data.find(({ bookingId }) => bookingId === booking.id);
+  if (!item) return null;
+  const { kind, by, state } = item;
+  const { part, action: wanted } = WORK_STEPS[kind] ?? {};
+  const action = canEdit && allowedActions(booking).find(({ name, dialog }) => dialog && name === wanted);
+  const text = DETAIL_TEXTS.nextStep(WORK_TEXTS[kind].label, by ? shortMoment(by) : '', state === 'late');
+  return (
+    <Text weight="bold">
+      {action || part ? (
+        <button
+          type="button"
+          className="link-button"
+          style={{ minHeight: '28px' }}
+          onClick={() => (action ? onAsk(action) : part && showPart(part))}
+        >
+          {text}
+        </button>
+      ) : (
+        text
+      )}
+    </Text>
+  );
+}
+
+const JUMPS: [BookingPart, string][] = [
+  ['event', DETAIL_TEXTS.event],
+  ['people', DETAIL_TEXTS.people],
+  ['money', DETAIL_TEXTS.price],
+  ['calls', CALL_TEXTS.title],
+  ['follow-ups', FOLLOW_UP_TEXTS.title],
+  ['notes', DETAIL_TEXTS.notes],
+  ['timeline', DETAIL_TEXTS.timeline],
+  ['emails', DETAIL_TEXTS.mails],
+];
+
+/** To the cards that every booking has. */
+const Jumps = () => (
+  <Text as="div" size="2">
+    <Flex wrap="wrap" gapX="3" role="group" aria-label={DETAIL_TEXTS.parts}>
+      {JUMPS.map(([part, label]) => (
+        <button
+          key={part}
+          type="button"
+          className="link-button"
+          style={{ minHeight: '28px' }}
+          onClick={() => showPart(part)}
+        >
+          {label}
+        </button>
+      ))}
+    </Flex>
+  </Text>
+);
+
+/** "0.00" once nothing is due; an unpaid booking owes its price. */
+const dueOf = ({ amountDue, ...booking }: AdminBookingDetail): string =>
+  amountDue ?? (awaitsPayment(booking) ? booking.finalPrice || booking.totalPrice : '0.00');
+
+/** Family, day, status, price, what is due, and id. */
+const BookingTop = ({ booking, onAsk }: NextProps) => (
   <Flex direction="column" gap="2">
     <Heading asChild size="4" weight="medium">
       <p>{`${booking.parentName}, ${dayWithWeekday(booking.eventDate)}, ${booking.eventTime}`}</p>
@@ -52,6 +131,7 @@ const BookingTop = ({ booking }: { booking: AdminBookingDetail }) => (
     <Flex wrap="wrap" align="center" gap="1" gapX="3">
       <StatusChips {...booking} />
       <b className="money">{dollars(booking.finalPrice || booking.totalPrice)}</b>
+      {Number(dueOf(booking)) > 0 && <b>{DETAIL_TEXTS.due(dollars(dueOf(booking)))}</b>}
       <Flex align="center" ml="auto">
         <Code size="2" color="gray" highContrast>
           {shortId(booking.id)}
@@ -60,6 +140,8 @@ const BookingTop = ({ booking }: { booking: AdminBookingDetail }) => (
       </Flex>
     </Flex>
     {booking.cancelledBy && <Hint>{DETAIL_TEXTS.cancelledBy[booking.cancelledBy]}</Hint>}
+    <NextStep {...{ booking, onAsk }} />
+    <Jumps />
   </Flex>
 );
 
@@ -69,6 +151,8 @@ type Props = {
   action: BookingAction | null;
   /** Next to the list, which shows the time zone. */
   isBeside: boolean;
+  /** Opens the form of an action. */
+  onAsk: (action: BookingAction) => void;
 };
 
 /**
@@ -93,12 +177,12 @@ function useFocusInBody(action: BookingAction | null) {
 }
 
 /** A complete booking: state, details and history. */
-export function BookingBody({ booking, action, isBeside }: Props) {
+export function BookingBody({ booking, action, isBeside, onAsk }: Props) {
   const body = useFocusInBody(action);
   return (
     <div className="booking-body" hidden={action !== null} ref={body} tabIndex={-1}>
       <Flex direction="column" gap="3">
-        <BookingTop booking={booking} />
+        <BookingTop {...{ booking, onAsk }} />
         {!isBeside && <Hint>{ADMIN_TEXTS.zone(timeZoneLabel())}</Hint>}
         <BookingHints {...booking} />
         <EventFacts booking={booking} />

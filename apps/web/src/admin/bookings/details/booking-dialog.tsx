@@ -16,13 +16,14 @@ import { BookingFooter, BookingPager } from './booking-footer.js';
 import { SidePanel } from './side-panel.js';
 import { StepContext } from './step.js';
 import { HttpError } from '../../../lib/api/http.js';
-import { Failure, Loading } from '../../../ui/feedback/load-states.js';
+import { Failure } from '../../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../../ui/feedback/rows-skeleton.js';
 import { isTyping } from '../../../lib/form/is-typing.js';
 
 /** A booking that is loading, unknown or failed to load. */
 function BookingState({ query }: { query: ReturnType<typeof useAdminBooking> }) {
   const { isError, error } = query;
-  if (!isError) return <Loading text={DETAIL_TEXTS.loading} />;
+  if (!isError) return <LoadingRows text={DETAIL_TEXTS.loading} />;
   if (error instanceof HttpError && error.status === 404) return <Failure text={DETAIL_TEXTS.notFound} />;
   return <Failure text={DETAIL_TEXTS.failed} query={query} />;
 }
@@ -118,7 +119,7 @@ export function BookingDialog({ ids, onSelect, onClose, rowOf, isBeside, step = 
     children: booking ? (
       <Fragment key={id}>
         <StepContext value={step}>
-          <BookingBody {...{ booking, action, isBeside }} />
+          <BookingBody {...{ booking, action, isBeside }} onAsk={ask} />
         </StepContext>
         {action?.dialog && (
           <action.dialog.Form

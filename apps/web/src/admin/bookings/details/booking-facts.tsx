@@ -11,9 +11,9 @@ import { clockTime, dayWithWeekday, moment } from '../../../lib/format/format.js
 import { CopyButton } from '../../../ui/form/copy-button.js';
 import { CrewLine } from '../../calendar/crew-move/crew-menu.js';
 import { refreshAdmin } from '../api.js';
-import { TitledCard } from '../../shared/titled-card.js';
 import { addressLines, eventTypeLabel } from '../labels.js';
 import { useIsAskedFor } from './step.js';
+import { StepCard } from './step-card.js';
 
 /** One label and its value; nothing without a value. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
@@ -44,7 +44,7 @@ export function EventFacts({ booking }: { booking: AdminBookingDetail }) {
   const chosen = ADD_ON_KEYS.filter((key) => addOns[key]).map((key) => ADD_ON_TEXTS[key].title);
   const place = addressLines(location);
   return (
-    <TitledCard title={DETAIL_TEXTS.event}>
+    <StepCard step="event" title={DETAIL_TEXTS.event}>
       <DataList.Root size="2">
         <Fact name={DETAIL_TEXTS.when}>
           <div>{dayWithWeekday(booking.eventDate)}</div>
@@ -81,7 +81,7 @@ export function EventFacts({ booking }: { booking: AdminBookingDetail }) {
           </Fact>
         ))}
       </DataList.Root>
-    </TitledCard>
+    </StepCard>
   );
 }
 
@@ -90,7 +90,7 @@ const phoneOf = ({ parentPhone, parentPhoneExtension }: AdminBookingDetail) =>
 
 /** The parent, the child, and the contact data. */
 export const PeopleFacts = ({ booking }: { booking: AdminBookingDetail }) => (
-  <TitledCard title={DETAIL_TEXTS.people}>
+  <StepCard step="people" title={DETAIL_TEXTS.people}>
     <DataList.Root size="2">
       <Fact name={DETAIL_TEXTS.parent}>{booking.parentName}</Fact>
       <Fact name={DETAIL_TEXTS.email}>
@@ -116,5 +116,5 @@ export const PeopleFacts = ({ booking }: { booking: AdminBookingDetail }) => (
       <Fact name={DETAIL_TEXTS.account}>{booking.userId ? DETAIL_TEXTS.hasAccount : DETAIL_TEXTS.guest}</Fact>
       <Fact name={DETAIL_TEXTS.booked}>{moment(booking.createdAt)}</Fact>
     </DataList.Root>
-  </TitledCard>
+  </StepCard>
 );

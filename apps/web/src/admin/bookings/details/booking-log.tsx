@@ -8,7 +8,7 @@ import { MAIL_KINDS } from '../../../copy/admin-bookings.js';
 import { DETAIL_TEXTS } from './copy.js';
 import { moment } from '../../../lib/format/format.js';
 import { Hint } from '../parts/hint.js';
-import { TitledCard } from '../../shared/titled-card.js';
+import { StepCard } from './step-card.js';
 import { refreshAdmin } from '../api.js';
 import { nameOr } from '../labels.js';
 
@@ -16,7 +16,7 @@ import { nameOr } from '../labels.js';
 export function Timeline({ entries }: { entries: AdminBookingDetail['timeline'] }) {
   const newestFirst = entries.toSorted((one, other) => other.at.localeCompare(one.at));
   return (
-    <TitledCard title={DETAIL_TEXTS.timeline}>
+    <StepCard step="timeline" title={DETAIL_TEXTS.timeline}>
       {newestFirst.length === 0 ? (
         <Hint>{DETAIL_TEXTS.noTimeline}</Hint>
       ) : (
@@ -31,7 +31,7 @@ export function Timeline({ entries }: { entries: AdminBookingDetail['timeline'] 
           </ol>
         </Flex>
       )}
-    </TitledCard>
+    </StepCard>
   );
 }
 
@@ -67,7 +67,7 @@ export const mailState = ({ state, at, sentAt, answer }: BookingMailView): strin
 
 /** Mails to the parent with their status. */
 export const SentMailList = ({ id, mails }: Pick<AdminBookingDetail, 'id' | 'mails'>) => (
-  <TitledCard title={DETAIL_TEXTS.mails}>
+  <StepCard step="emails" title={DETAIL_TEXTS.mails}>
     {mails.length === 0 ? (
       <Hint>{DETAIL_TEXTS.noMails}</Hint>
     ) : (
@@ -86,5 +86,5 @@ export const SentMailList = ({ id, mails }: Pick<AdminBookingDetail, 'id' | 'mai
       </Flex>
     )}
     {mails.some(({ state }) => state === 'sending') && <RefreshMails id={id} />}
-  </TitledCard>
+  </StepCard>
 );

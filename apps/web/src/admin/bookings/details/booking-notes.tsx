@@ -4,7 +4,7 @@ import { type AdminBookingDetail, type BookingNoteView, AddBookingNote } from '#
 import { DETAIL_TEXTS } from './copy.js';
 import { Hint } from '../parts/hint.js';
 import { PanelForm } from '../parts/panel-form.js';
-import { TitledCard } from '../../shared/titled-card.js';
+import { StepCard } from './step-card.js';
 import { moment } from '../../../lib/format/format.js';
 import { useContractForm } from '../../../lib/form/form.js';
 import { errorMessage } from '../../../lib/api/http.js';
@@ -60,7 +60,7 @@ function NoteForm({ bookingId }: { bookingId: string }) {
 export function BookingNotes({ booking }: { booking: AdminBookingDetail }) {
   const canEdit = useCan('edit-bookings');
   return (
-    <TitledCard title={DETAIL_TEXTS.notes}>
+    <StepCard step="notes" title={DETAIL_TEXTS.notes}>
       {booking.notes.length > 0 && (
         <Flex asChild direction="column" gap="2">
           <ul>
@@ -79,6 +79,6 @@ export function BookingNotes({ booking }: { booking: AdminBookingDetail }) {
       )}
       {booking.purgedAt && <p>{DETAIL_TEXTS.notesOver}</p>}
       {canEdit && !booking.purgedAt && <NoteForm bookingId={booking.id} />}
-    </TitledCard>
+    </StepCard>
   );
 }

@@ -31,6 +31,10 @@ export const DETAIL_TEXTS = {
     cancel: (at: string) => `The family asked to cancel. It becomes final at ${at}.`,
     move: (at: string) => `The family moved the event. It can undo that until ${at}.`,
   },
+  parts: 'Parts of this booking',
+  due: (amount: string) => `Due ${amount}`,
+  nextStep: (label: string, by: string, isLate: boolean) =>
+    `Next: ${label}${by && `, by ${by}`}${isLate ? ' (late)' : ''}`,
   purged: (when: string) => `The child's data was removed on ${when}.`,
   event: STAFF_LABEL_TEXTS.event,
   when: STAFF_LABEL_TEXTS.when,

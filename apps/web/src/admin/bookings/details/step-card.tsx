@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { TitledCard } from '../../shared/titled-card.js';
-import { useStep, type BookingStep } from './step.js';
+import { partId, useStep, type BookingPart } from './step.js';
 
-type Props = ComponentProps<typeof TitledCard> & { step: BookingStep };
+type Props = ComponentProps<typeof TitledCard> & { step: BookingPart };
 
-/** A card of the open booking that a link can ask for. */
+/** A card of the open booking that links lead to. */
 export const StepCard = ({ step, ...card }: Props) => (
-  <TitledCard {...card} ref={useStep(step)} tabIndex={-1} />
+  <TitledCard {...card} id={partId(step)} ref={useStep(step)} tabIndex={-1} />
 );

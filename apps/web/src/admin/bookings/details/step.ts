@@ -1,7 +1,22 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 
-/** Parts of a booking that a link can ask for; the names of actions are others. */
-export type BookingStep = 'calls' | 'crew' | 'hand-back' | 'hosts' | 'money';
+/** The cards of a booking. */
+export type BookingPart =
+  'event' | 'hosts' | 'people' | 'money' | 'calls' | 'follow-ups' | 'notes' | 'timeline' | 'emails';
+
+/** What a link can ask for: a card, or a control in one; the names of actions are others. */
+export type BookingStep = BookingPart | 'crew' | 'hand-back';
+
+const CARDS: Partial<Record<BookingStep, BookingPart>> = { crew: 'event', 'hand-back': 'money' };
+
+export const partId = (step: BookingStep) => `booking-${CARDS[step] ?? step}`;
+
+/** Scrolls to a card of the open booking, and focuses it. */
+export function showPart(step: BookingStep): void {
+  const part = document.getElementById(partId(step));
+  part?.scrollIntoView({ block: 'start' });
+  part?.focus({ preventScroll: true });
+}
 
 /** The step that the link to the open booking asks for, or ''. */
 export const StepContext = createContext('');

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { filterCount, NO_FILTER, type ListAddress, listQuery } from './address.js';
 import { type useAdminBookings, BULK_LIMIT, readMatching } from '../api.js';
 import { COLUMNS } from './columns.js';
-import { RowsSkeleton } from './bookings-skeleton.js';
+import { RowsSkeleton } from '../../../ui/feedback/rows-skeleton.js';
 
 type BookingsListProps = {
   address: ListAddress;

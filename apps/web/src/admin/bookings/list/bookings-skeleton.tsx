@@ -1,20 +1,19 @@
 import './stat-row.css';
 import './bookings-list.css';
 import './bookings-skeleton.css';
-import '../../../ui/table/data-table.css';
 import type { ReactNode } from 'react';
 import { LIST_TEXTS } from '../../../copy/admin-bookings.js';
 import { buttonClass } from '../../../ui/form/button.js';
+import { RowsSkeleton } from '../../../ui/feedback/rows-skeleton.js';
 import { SkeletonBar } from '../../../ui/feedback/skeleton.js';
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 
 const FIGURES = places(4);
-const OTHER_FIGURES = places(3);
+const OTHER_FIGURES = places(2);
 const VIEWS = places(6);
 const TOOLS = places(6);
 const FILTERS = places(5);
-const ROWS = places(12);
 
 type MainFigureProps = { label: ReactNode; value: ReactNode; note: ReactNode };
 
@@ -64,23 +63,6 @@ const Field = ({ className = '' }: { className?: string }) => (
       <SkeletonBar size="s" />
     </span>
     <span className="box" />
-  </div>
-);
-
-/** The skeleton of the table: a header and grey rows, on phones cards. */
-export const RowsSkeleton = () => (
-  <div className="data-scroll">
-    <div className="skeleton-header" />
-    {ROWS.map((row) => (
-      <div key={row} className="skeleton-row">
-        <SkeletonBar size="s" />
-        <SkeletonBar />
-        <SkeletonBar size="s" />
-        <SkeletonBar />
-        <SkeletonBar size="l" />
-        <SkeletonBar />
-      </div>
-    ))}
   </div>
 );
 

@@ -55,20 +55,14 @@ const mainFigures = ({ weeks, ...stats }: StatsView): FigureOf[] => [
   },
 ];
 
-/** The money of the ledger; what has to go back only if there is any. */
-const ledgerFigures = ({ weeks, ...stats }: StatsView): FigureOf[] => [
+/** The money of the week and of what is open; what has to go back only if there is any. Totals are in Reports. */
+const workFigures = ({ weeks, ...stats }: StatsView): FigureOf[] => [
   {
     label: STATS_TEXTS.collected,
-    value: dollars(stats.collected),
+    value: dollars(weeks.collected.now),
     to: '/admin?tab=reports',
     help: `${STATS_TEXTS.collectedHelp} ${STATS_TEXTS.weekHelp}`,
     note: moneyChange(weeks.collected),
-  },
-  {
-    label: STATS_TEXTS.refunded,
-    value: dollars(stats.refunded),
-    to: viewAddress('paymentStatus=refunded&sort=event'),
-    help: STATS_TEXTS.refundedHelp,
   },
   {
     label: STATS_TEXTS.outstanding,
@@ -102,7 +96,7 @@ const ledgerFigures = ({ weeks, ...stats }: StatsView): FigureOf[] => [
 const Label = ({ label, to }: Pick<FigureOf, 'label' | 'to'>): ReactNode =>
   to ? <Link to={to}>{label}</Link> : label;
 
-/** The four cards, and below them the money of the ledger in small type, all with their definitions. */
+/** The four cards, and below them what the work is about in small type, all with their definitions. */
 export function StatRow() {
   const { data: stats, isError, isPending } = useStats();
   if (isPending) return <FiguresSkeleton />;
@@ -114,7 +108,7 @@ export function StatRow() {
         </p>
       </Text>
     );
-  const others = ledgerFigures(stats);
+  const others = workFigures(stats);
   return (
     <section aria-label={STATS_TEXTS.title} className="frame stat-row">
       {mainFigures(stats).map(({ label, value, to, help, note }) => (

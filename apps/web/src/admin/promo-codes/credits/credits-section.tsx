@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { CREDIT_STATES, type CreditRow, type CreditState } from '#libs/shared/contracts';
 import { dollars, mediumDay, shortMoment } from '../../../lib/format/format.js';
 import { Search } from '../../../ui/icons.js';
-import { Empty, Failure, Loading } from '../../../ui/feedback/load-states.js';
+import { Empty, Failure } from '../../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../../ui/feedback/rows-skeleton.js';
 import { Button } from '../../../ui/form/button.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextField } from '../../../ui/form/text-field.js';
@@ -179,7 +180,7 @@ type TableProps = { list: ReturnType<typeof useCredits>; onStep: (step: Step) =>
 /** The credits in all states of the list: loading, failed, none, found. */
 function CreditTable({ list, onStep }: TableProps) {
   const columns = useCan('give-credit') ? [...COLUMNS, actionsColumn(onStep)] : COLUMNS;
-  if (list.isPending) return <Loading text={TEXTS.loading} />;
+  if (list.isPending) return <LoadingRows text={TEXTS.loading} />;
   if (list.isError) return <Failure text={TEXTS.failed} query={list} />;
   const { credits, total } = list.data;
   if (credits.length === 0) return <Empty title={TEXTS.empty} text={TEXTS.emptyText} />;

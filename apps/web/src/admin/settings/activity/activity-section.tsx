@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import type { AuditEntryView } from '#libs/shared/contracts';
 import { urlDay, urlNumber, urlText, useUrlState } from '../../../lib/browser/url-state.js';
 import { moment } from '../../../lib/format/format.js';
-import { Empty, Failure, Loading } from '../../../ui/feedback/load-states.js';
+import { Empty, Failure } from '../../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../../ui/feedback/rows-skeleton.js';
 import { DayField } from '../../../ui/form/day-field.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { DataTable, type Column } from '../../../ui/table/data-table.js';
@@ -54,7 +55,7 @@ export default function ActivitySection() {
         </Box>
         <DayField label={TEXTS.day} value={day} onDay={(next) => setUrl({ day: next, page: 1 })} />
       </Flex>
-      {activity.isPending && <Loading text={TEXTS.loading} />}
+      {activity.isPending && <LoadingRows text={TEXTS.loading} />}
       {activity.isError && <Failure text={TEXTS.failed} query={activity} />}
       {activity.data?.total === 0 && <Empty title={TEXTS.none} text={TEXTS.noneText} />}
       {activity.data && activity.data.total > 0 && (

@@ -1,7 +1,8 @@
 import './company.css';
 import { Text } from '@radix-ui/themes';
 import { COMPANY_TEXTS as TEXTS, type DetailGroup } from './copy.js';
-import { Failure, Loading } from '../../../ui/feedback/load-states.js';
+import { Failure } from '../../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../../ui/feedback/rows-skeleton.js';
 import { useCompanyDetails } from './api.js';
 import { RightsFieldset } from '../../shared/rights-fieldset.js';
 import { TitledCard } from '../../shared/titled-card.js';
@@ -16,7 +17,7 @@ type Props = {
 /** Details of the company in groups, saved individually. `siteTexts`: the default texts by key. */
 export function DetailGroups({ lead, groups, siteTexts = {} }: Props) {
   const details = useCompanyDetails();
-  if (details.isPending) return <Loading text={TEXTS.loading} />;
+  if (details.isPending) return <LoadingRows text={TEXTS.loading} />;
   if (!details.data) return <Failure text={TEXTS.failed} query={details} />;
   const told = details.data.find(({ key }) => key === 'organizerAddresses')?.value;
   // Without a default text the detail is the company's own.

@@ -4,7 +4,8 @@ import { ADMIN_ROLES, type TeamInvitation, ADMIN_LEVELS, InviteAdministrator } f
 import { TEAM_TEXTS as TEXTS } from './copy.js';
 import { moment } from '../../../lib/format/format.js';
 import { errorMessage } from '../../../lib/api/http.js';
-import { Failure, Loading } from '../../../ui/feedback/load-states.js';
+import { Failure } from '../../../ui/feedback/load-states.js';
+import { LoadingRows } from '../../../ui/feedback/rows-skeleton.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useTeam, useWithdraw, useInvite } from './api.js';
 import { TitledCard } from '../../shared/titled-card.js';
@@ -127,7 +128,7 @@ const Levels = () => (
 export default function TeamSection() {
   const team = useTeam();
   const canManage = useCan('manage-team');
-  if (team.isPending) return <Loading text={TEXTS.loading} />;
+  if (team.isPending) return <LoadingRows text={TEXTS.loading} />;
   if (!team.data) return <Failure text={TEXTS.failed} query={team} />;
   const { members, invitations } = team.data;
   return (

@@ -20,7 +20,7 @@ import { useToast } from '../../../../ui/feedback/toast.js';
 import { Button } from '../../../../ui/form/button.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
 import { TextField } from '../../../../ui/form/text-field.js';
-import { TitledCard } from '../../../shared/titled-card.js';
+import { StepCard } from '../step-card.js';
 import { ADMIN_ACTION, bookingPath } from '../../actions/frame/send-action.js';
 import { useUnsentInput } from '../../actions/frame/unsent-input.js';
 import { refreshAdmin, useFinishFollowUp } from '../../api.js';
@@ -175,7 +175,8 @@ export function FollowUps({ booking }: { booking: AdminBookingDetail }) {
   if (list.length === 0 && !mayEdit) return null;
   const form = { bookingId: booking.id, assignees, onClose: () => setOpen(null) };
   return (
-    <TitledCard
+    <StepCard
+      step="follow-ups"
       title={TEXTS.title}
       aside={
         mayEdit &&
@@ -202,6 +203,6 @@ export function FollowUps({ booking }: { booking: AdminBookingDetail }) {
         </Flex>
       )}
       {mayEdit && open === NEW && <FollowUpForm {...form} />}
-    </TitledCard>
+    </StepCard>
   );
 }
