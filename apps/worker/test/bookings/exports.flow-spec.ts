@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { TestingModule } from '@nestjs/testing';
 import { RelayService } from '#libs/platform/events';
 import { MakeExportService } from '#libs/office/exports';
+import { centsToDollars } from '#libs/shared/contracts';
 import { insertBooking, until } from '#libs/platform/testing';
+import { pdfText } from '../fixtures/pdf-text.js';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
 let fixture: Fixture;
@@ -70,6 +72,25 @@ it('a day sheet is created as PDF', async () => {
   await settle(id);
   expect(await rowOf(id)).toMatchObject({ status: 'ready', rows: 1 });
   expect(readFileSync(fileOf(id, 'pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+it('a day sheet says what is due, and what the family needs before what is played', async () => {
+  const day = { eventDate: '2026-12-06', specialRequests: 'A ramp at the door' };
+  const { finalCents } = await insertBooking(fixture.database, {
+    ...day,
+    partPaidCents: 20_000,
+    paymentStatus: 'pending',
+  });
+  await insertBooking(fixture.database, { ...day, paymentStatus: 'completed' });
+  const id = await ask('day-sheet', 'pdf', { date: '2026-12-06' });
+  await settle(id);
+  const text = pdfText(readFileSync(fileOf(id, 'pdf'))).replace(/\s+/g, '');
+  expect(text.match(/Due(\$[\d.]+|Nothing)/g)?.toSorted()).toEqual([
+    `Due${centsToDollars(finalCents - 20_000)}`,
+    'DueNothing',
+  ]);
+  expect(text.indexOf('Arampatthedoor')).toBeGreaterThan(0);
+  expect(text.indexOf('Arampatthedoor')).toBeLessThan(text.search(/\dgames/));
 });
 
 it('a failing export is tried three times and then marked as failed', async () => {
