@@ -70,8 +70,8 @@ async function writePages() {
 
 async function seededLists() {
   const read = async (name) => JSON.parse(await readFile(join(CONTENT, `${name}.json`), 'utf8'));
-  const [packages, games, gallery, testimonials] = await Promise.all(
-    ['packages', 'games', 'gallery', 'testimonials'].map(read),
+  const [packages, games, gallery, testimonials, people] = await Promise.all(
+    ['packages', 'games', 'gallery', 'testimonials', 'people'].map(read),
   );
   const onlyFeatured = (entries) => entries.filter(({ featured }) => featured);
   return {
@@ -80,6 +80,7 @@ async function seededLists() {
     gallery,
     featuredGallery: onlyFeatured(gallery),
     testimonials: onlyFeatured(testimonials),
+    people,
   };
 }
 

@@ -19,7 +19,7 @@ export const PUBLIC_PAGES: PrerenderedPage[] = [
   },
   { path: '/how-it-works', source: 'site/pages/how-it-works', lists: [] },
   { path: '/gallery', source: 'site/pages/gallery', lists: ['gallery'], readsQuery: 'category' },
-  { path: '/about', source: 'site/pages/about', lists: [] },
+  { path: '/about', source: 'site/pages/about', lists: ['people'] },
   { path: '/contact', source: 'site/pages/contact', lists: [] },
   {
     path: '/booking',

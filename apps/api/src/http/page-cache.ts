@@ -4,6 +4,7 @@ import {
   GalleryService,
   GamesService,
   PackagesService,
+  PeopleService,
   TestimonialsService,
   type CatalogAnswer,
 } from '#libs/shop/catalog';
@@ -20,12 +21,14 @@ export type PageLists = (name: ListName) => Promise<CatalogAnswer<unknown>>;
 export function pageLists(app: INestApplicationContext): PageLists {
   const [packages, games] = [app.get(PackagesService), app.get(GamesService)];
   const [gallery, testimonials] = [app.get(GalleryService), app.get(TestimonialsService)];
+  const people = app.get(PeopleService);
   const read: Record<ListName, () => Promise<CatalogAnswer<unknown>>> = {
     packages: () => packages.answer(),
     games: () => games.answer({}),
     gallery: () => gallery.answer({}),
     featuredGallery: () => gallery.answer({ featured: true }),
     testimonials: () => testimonials.answer({ featured: true }),
+    people: () => people.answer(),
   };
   return (name) => read[name]();
 }

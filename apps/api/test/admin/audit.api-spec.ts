@@ -108,6 +108,7 @@ const ACTIONS: Record<string, AdminAction> = {
   ...contentActions('games'),
   ...contentActions('gallery'),
   ...contentActions('testimonials'),
+  ...contentActions('people'),
   ...crewActions(() => admin),
   ...priceActions(() => admin),
   'POST /api/admin/pictures': async () => [

@@ -143,6 +143,7 @@ describe('the description of the API', () => {
     ['games', 'SaveGame', 'AdminGame', 'catalog'],
     ['gallery', 'SaveGalleryImage', 'AdminGalleryImage', 'catalog'],
     ['testimonials', 'SaveTestimonial', 'AdminTestimonial', 'catalog'],
+    ['people', 'SavePerson', 'AdminPerson', 'catalog'],
   ])('describes request and response of the editable %s', (list, sent, answered, room) => {
     const { put } = document.paths[`/api/admin/${list}/{id}`];
     const content = (name: string) => ({

@@ -3,7 +3,7 @@ import { expectAccessible } from '../fixtures/page-checks.js';
 import { Admin } from '../fixtures/admin.js';
 import { expect, test } from '../fixtures/journey.js';
 
-type Kind = 'games' | 'gallery' | 'testimonials';
+type Kind = 'games' | 'gallery' | 'people' | 'testimonials';
 type Entry = { id: string; name?: string; title?: string; retired: boolean; version?: number };
 
 const entriesOf = async (page: Page, kind: Kind) =>
@@ -86,6 +86,41 @@ test('an uploaded picture is in the gallery, and a file that is not a picture is
   } finally {
     await page.request.delete(`/api/admin/gallery/${made?.id}`);
     await expect.poll(() => htmlOf(page, '/gallery')).not.toContain(title);
+  }
+});
+
+test('a person whom the owner adds is on the About page with a photo', async ({ page }) => {
+  await openList(page, 'people');
+  await expect(page.getByRole('heading', { name: 'Riley Brooks' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  const dialog = editor(page, 'New person');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Please upload a photo.');
+  const photo = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 300 } });
+  await dialog
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: photo });
+  await expect(dialog.getByText('The picture is ready. Save to show it.')).toBeVisible();
+  const name = 'Ada Lane';
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByLabel('Role').fill('Referee');
+  await dialog.getByLabel('About this person').fill('Counts twice.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const made = (await entriesOf(page, 'people')).find((entry) => entry.name === name && !entry.retired);
+  try {
+    await expect.poll(() => htmlOf(page, '/about')).toContain(name);
+    await page.goto('/about');
+    const card = page.getByRole('listitem').filter({ hasText: name });
+    await expect(card).toContainText('Referee');
+    await card.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expectAccessible(page, 'the About page');
+  } finally {
+    await page.request.delete(`/api/admin/people/${made?.id}`);
+    await expect.poll(() => htmlOf(page, '/about')).not.toContain(name);
   }
 });
 

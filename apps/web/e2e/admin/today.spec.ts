@@ -187,7 +187,7 @@ test('an owner sets up the site from a list that leaves once it is hidden', asyn
   try {
     await page.goto('/admin?tab=today');
     const list = page.getByRole('region', { name: 'Set up your site' });
-    await expect(list.getByRole('listitem')).toHaveCount(12);
+    await expect(list.getByRole('listitem')).toHaveCount(13);
     await list.getByRole('link', { name: 'Insurer and background checks' }).click();
     await page.getByLabel('Insurer', { exact: true }).fill('Acme Mutual');
     await guest.button('Save').click();

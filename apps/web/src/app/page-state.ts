@@ -1,6 +1,12 @@
 // The data that a pre-rendered page passes to the browser, so that the first render is identical.
 import type { QueryClient } from '@tanstack/react-query';
-import type { GalleryImageView, GameView, PackageView, TestimonialView } from '#libs/shared/contracts';
+import type {
+  GalleryImageView,
+  GameView,
+  PackageView,
+  PersonView,
+  TestimonialView,
+} from '#libs/shared/contracts';
 import { CURRENT_USER } from '../site/account/api.js';
 import { LIST_KEYS } from '../site/catalog/api.js';
 
@@ -11,6 +17,7 @@ export type Lists = {
   gallery: GalleryImageView[];
   featuredGallery: GalleryImageView[];
   testimonials: TestimonialView[];
+  people: PersonView[];
 };
 export type ListName = keyof Lists;
 

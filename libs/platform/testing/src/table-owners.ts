@@ -41,6 +41,7 @@ export const OWNERS: Record<string, Owned> = {
   games: { owner: 'catalog' },
   gallery_images: { owner: 'catalog' },
   testimonials: { owner: 'catalog' },
+  people: { owner: 'catalog' },
   pictures: { owner: 'media' },
   picture_uses: { owner: 'media', readers: '' },
   custom_games: { owner: 'inbox' },

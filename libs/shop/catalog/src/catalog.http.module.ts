@@ -10,6 +10,8 @@ import {
   GalleryAdminController,
   TestimonialsAdminController,
   GalleryController,
+  PeopleAdminController,
+  PeopleController,
   TestimonialsController,
 } from './gallery/gallery.controller.js';
 
@@ -24,6 +26,8 @@ import {
     TestimonialsAdminController,
     GalleryController,
     TestimonialsController,
+    PeopleAdminController,
+    PeopleController,
   ],
 })
 export class CatalogHttpModule {}

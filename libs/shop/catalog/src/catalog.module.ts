@@ -4,6 +4,8 @@ import { PriceBooksModule } from '#libs/shop/price-books';
 import { CatalogRepository } from './catalog.repository.js';
 import { GalleryImageEntity } from './gallery/gallery-image.entity.js';
 import { GalleryService } from './gallery/gallery.service.js';
+import { PeopleService } from './gallery/people.service.js';
+import { PersonEntity } from './gallery/person.entity.js';
 import { TestimonialEntity } from './gallery/testimonial.entity.js';
 import { TestimonialsService } from './gallery/testimonials.service.js';
 import { GameEntity } from './game.entity.js';
@@ -11,11 +13,17 @@ import { GamesService } from './games.service.js';
 import { PackageEntity } from './package.entity.js';
 import { PackagesService } from './packages.service.js';
 
-const SERVICES = [PackagesService, GamesService, GalleryService, TestimonialsService];
+const SERVICES = [PackagesService, GamesService, GalleryService, PeopleService, TestimonialsService];
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([PackageEntity, GameEntity, GalleryImageEntity, TestimonialEntity]),
+    TypeOrmModule.forFeature([
+      PackageEntity,
+      GameEntity,
+      GalleryImageEntity,
+      PersonEntity,
+      TestimonialEntity,
+    ]),
     PriceBooksModule,
   ],
   providers: [...SERVICES, CatalogRepository],

@@ -1,4 +1,4 @@
-// Editing of the catalog's lists: packages, games, gallery pictures and testimonials.
+// Editing of the catalog's lists: packages, games, gallery pictures, testimonials and the team.
 import type { Type } from '@nestjs/common';
 import { AppError, type StoredEntry, staleMessage } from '#libs/shared/contracts';
 import type { Clock } from '#libs/platform/config';
@@ -17,7 +17,7 @@ type Columns<Row> = Omit<Row, keyof ContentRow>;
 export type ContentRules<Row extends ContentRow, Input, View> = {
   entity: Type<Row>;
   /** The entry's audit subject, such as "game". */
-  subject: 'game' | 'package' | 'gallery-image' | 'testimonial';
+  subject: 'game' | 'package' | 'gallery-image' | 'testimonial' | 'person';
   /** The text from which a new entry's id is made. */
   nameOf: (input: Input) => string;
   /** The columns to store. @throws AppError VALIDATION for rules across fields. */

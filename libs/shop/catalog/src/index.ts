@@ -11,5 +11,6 @@ export { GamesService } from './games.service.js';
 export { PackagesService } from './packages.service.js';
 
 export { GalleryService } from './gallery/gallery.service.js';
+export { PeopleService } from './gallery/people.service.js';
 export { TestimonialsService } from './gallery/testimonials.service.js';
 export { CatalogHttpModule } from './catalog.http.module.js';

@@ -4,6 +4,7 @@ import type {
   AdminGalleryImage,
   AdminGame,
   AdminPackage,
+  AdminPerson,
   AdminTestimonial,
 } from '#libs/shared/contracts';
 import { get, post, put, remove } from '../../lib/api/http.js';
@@ -14,6 +15,7 @@ export type Entries = {
   games: AdminGame;
   gallery: AdminGalleryImage;
   testimonials: AdminTestimonial;
+  people: AdminPerson;
 };
 export type Entry = Entries[ContentKind];
 

@@ -77,7 +77,8 @@ function useEntryPlaces(kind: ContentKind, entries: Entry[]) {
 /** What to know before editing; a sample says that it is one. */
 function leadOf(kind: ContentKind, entry: Entry | null): string {
   if (!entry || !labelsOf(kind, entry).marks.includes(TEXTS.sample)) return TEXTS.editLead;
-  return kind === 'gallery' ? TEXTS.sampleHint.picture : TEXTS.sampleHint.review;
+  const { picture, person, review } = TEXTS.sampleHint;
+  return kind === 'gallery' ? picture : kind === 'people' ? person : review;
 }
 
 type OpenEntryProps = { kind: ContentKind; id: string; entries: Entry[]; onClose: () => void };

@@ -1,12 +1,11 @@
 import './admin-content.css';
-import { Badge, Callout, Flex, Heading, Text } from '@radix-ui/themes';
+import { Flex, Heading, Text } from '@radix-ui/themes';
 import { Button, buttonClass } from '../../ui/form/button.js';
 import { Plus } from '../../ui/icons.js';
 import { ExternalLink } from '../shared/icons.js';
 import { CONTENT_KINDS, type ContentKind } from '#libs/shared/contracts';
 import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS } from './copy.js';
 import { urlOneOf, urlText, useUrlState } from '../../lib/browser/url-state.js';
-import { TEAM } from '../../copy/team.js';
 import { useCan } from '../shared/rights.js';
 import { ContentKindView } from './content-kind-view.js';
 
@@ -19,7 +18,7 @@ const AddButton = ({ text, onAdd }: { text: string; onAdd: () => void }) => (
   </Button>
 );
 
-/** Packages, games, gallery and testimonials; the list and the open entry are in the URL. */
+/** Packages, games, gallery, testimonials and team; the list and the open entry are in the URL. */
 export default function ContentTab() {
   const [{ kind, entry }, change] = useUrlState<{ kind: ContentKind; entry: string }>(ADDRESS);
   const words = CONTENT_KIND_TEXTS[kind];
@@ -64,14 +63,6 @@ export default function ContentTab() {
           open={canEdit ? entry : ''}
           onOpen={(next) => change({ entry: next })}
         />
-        <Callout.Root size="1" color="amber">
-          <Callout.Text highContrast>
-            <Badge color="amber" highContrast>
-              {TEXTS.sample}
-            </Badge>
-            <span>{` ${TEXTS.sampleTeam(TEAM.map(({ name }) => name).join(', '))}`}</span>
-          </Callout.Text>
-        </Callout.Root>
       </section>
     </Flex>
   );

@@ -1,4 +1,4 @@
-// Texts of the four content lists and of their edit forms.
+// Texts of the content lists and of their edit forms.
 import {
   GAMES_PROMISED,
   LIMITS,
@@ -13,7 +13,7 @@ import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
 import { BUTTON_TEXTS, LABEL_TEXTS, NOTE_TEXTS } from '../../copy/common.js';
 import { STAFF_LABEL_TEXTS } from '../../copy/staff.js';
 
-/** Labels of the four lists, of one entry of each, and of the pages that show them. */
+/** Labels of the lists, of one entry of each, and of the pages that show them. */
 export const CONTENT_KIND_TEXTS: Record<
   ContentKind,
   { label: string; one: string; shown: string; page: string; retire: string }
@@ -46,6 +46,13 @@ export const CONTENT_KIND_TEXTS: Record<
     page: '/',
     retire: 'Visitors stop seeing this review. You can show it again at any time.',
   },
+  people: {
+    label: 'Team',
+    one: 'person',
+    shown: 'The people on the About page, in this order.',
+    page: '/about',
+    retire: 'Visitors stop seeing this person. You can show the person again at any time.',
+  },
 };
 
 export const CONTENT_TEXTS = {
@@ -76,9 +83,8 @@ export const CONTENT_TEXTS = {
   sampleHint: {
     review: 'This review is invented. It stops being a sample once you save it in your own words.',
     picture: 'This picture came with the site and shows no event of yours. Upload your own to replace it.',
+    person: 'This person is invented. Write about a member of your team, and upload a photo.',
   },
-  sampleTeam: (names: string) =>
-    `${names} on the About page are invented. Ask whoever runs your site to replace them with your team.`,
   featured: 'Featured',
   popular: 'Most popular',
   credited: 'From a parent',
@@ -244,6 +250,13 @@ export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
       choices: choices(EVENT_TYPES, EVENT_TYPE_LABELS),
     },
     { name: 'featured', type: 'flag', label: 'Featured: shown on the home page' },
+  ],
+  people: [
+    { name: 'imageUrl', type: 'picture', label: STAFF_LABEL_TEXTS.picture },
+    { name: 'name', type: 'text', label: STAFF_LABEL_TEXTS.name, half: true },
+    { name: 'role', type: 'text', label: 'Role', half: true },
+    { name: 'background', type: 'long', label: 'About this person' },
+    { name: 'specialties', type: 'list', label: 'Specialties', hint: LINES, optional: true },
   ],
 };
 

@@ -4,6 +4,7 @@ import {
   SaveGalleryImage,
   SaveGame,
   SavePackage,
+  SavePerson,
   SaveTestimonial,
   type ContentKind,
   type PriceBook,
@@ -21,6 +22,7 @@ const CONTRACTS: Record<ContentKind, new () => object> = {
   games: SaveGame,
   gallery: SaveGalleryImage,
   testimonials: SaveTestimonial,
+  people: SavePerson,
 };
 
 /** The entry's values, or the initial values of a new entry. */

@@ -35,6 +35,12 @@ const WORDS: { [K in ContentKind]: (entry: Entries[K]) => EntryLabels } = {
     picture: null,
     marks: marks(entry.isSample && CONTENT_TEXTS.sample, entry.featured && CONTENT_TEXTS.featured),
   }),
+  people: (entry) => ({
+    name: entry.name,
+    facts: entry.role,
+    picture: entry.imageUrl,
+    marks: marks(!isUploadedPicture(entry.imageUrl) && CONTENT_TEXTS.sample),
+  }),
 };
 
 /** The display of an entry in its list. */

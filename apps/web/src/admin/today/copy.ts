@@ -37,6 +37,7 @@ export const SETUP_STEP_TEXTS: Record<SetupStep, { label: string; to: string; se
   prices: { label: 'Prices', to: '/admin?tab=settings&section=prices' },
   terms: { label: 'Deposits and refunds', to: '/admin?tab=settings&section=policies' },
   pictures: { label: 'Your own photos', to: '/admin?tab=content&kind=gallery' },
+  team: { label: 'Your team', to: '/admin?tab=content&kind=people' },
   insurance: { label: 'Insurer and background checks', to: '/admin?tab=settings&section=company' },
   'legal-pages': { label: 'Privacy and Terms', to: '/admin?tab=settings&section=words' },
   'social-links': { label: 'Social links', to: '/admin?tab=settings&section=company' },

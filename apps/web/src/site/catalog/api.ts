@@ -1,5 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { GalleryImageView, GameView, PackageView, TestimonialView } from '#libs/shared/contracts';
+import type {
+  GalleryImageView,
+  GameView,
+  PackageView,
+  PersonView,
+  TestimonialView,
+} from '#libs/shared/contracts';
 import { get, HttpError } from '../../lib/api/http.js';
 import { LOADED_ONCE, reload } from '../../lib/api/query-client.js';
 
@@ -15,6 +21,7 @@ export const LIST_KEYS = {
   gallery: galleryKey(false),
   featuredGallery: galleryKey(true),
   testimonials: ['/api/testimonials', { featured: true }],
+  people: ['/api/people'],
 } as const;
 
 /** Lists show their own error message. */
@@ -74,5 +81,13 @@ export const useTestimonials = () =>
         withQuery('/api/testimonials', { featured: true }),
         'Failed to fetch testimonials',
       ),
+    ...LOADED_ONCE,
+  });
+
+/** The team of the About page. */
+export const usePeople = () =>
+  useQuery({
+    queryKey: LIST_KEYS.people,
+    queryFn: () => get<PersonView[]>('/api/people'),
     ...LOADED_ONCE,
   });

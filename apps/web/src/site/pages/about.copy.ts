@@ -3,7 +3,7 @@ export const ABOUT_TEXTS = {
   title: 'About us',
   values: 'What we stand for',
   team: 'The people on your field',
-  teamText: 'Three people who answer for every event.',
+  teamText: (people: number) => `${people === 3 ? 'Three' : 'The'} people who answer for every event.`,
   safety: 'Safety first, every time',
   talkTitle: 'Let us plan your event together',
   talkText: 'Tell us what you have in mind. We answer within 24 hours.',
@@ -47,7 +47,7 @@ export const VALUES = [
   },
   {
     title: 'On time',
-    text: 'Set up before your first guest rings.',
+    text: 'Set up before your first guest arrives.',
   },
 ] as const;
 

@@ -1,7 +1,7 @@
 import './about.css';
 import { Phone, ShieldCheck } from '../../ui/icons.js';
 import { typedTelHref } from '#libs/shared/contracts';
-import { TEAM } from '../../copy/team.js';
+import { usePeople } from '../catalog/api.js';
 import {
   ABOUT_TEXTS,
   MISSION,
@@ -11,8 +11,10 @@ import {
   STATISTICS,
   VALUES,
 } from './about.copy.js';
-import { FRAME_TEXTS } from '../../copy/frame.js';
+import { FRAME_TEXTS, LOADING_TEXTS } from '../../copy/frame.js';
 import { publicConfig } from '../../lib/api/public-config.js';
+import { pictureSource } from '../../lib/format/picture.js';
+import { Loading } from '../../ui/feedback/load-states.js';
 import { ActionLink } from '../../ui/form/button.js';
 import { Section, PageMeta } from '../../ui/layout/section.js';
 
@@ -63,27 +65,32 @@ const Values = () => (
   </Section>
 );
 
-const Team = () => (
-  <Section title={ABOUT_TEXTS.team} text={ABOUT_TEXTS.teamText} ground="blue">
-    <ul className="grid">
-      {TEAM.map(({ name, role, background, specialties, picture }) => (
-        <li className="card person" key={name}>
-          <img src={picture} alt="" width={240} height={240} loading="lazy" />
-          <h3>{name}</h3>
-          <p>{role}</p>
-          <p>{background}</p>
-          <p className="cluster">
-            {specialties.map((each) => (
-              <span className="badge" key={each}>
-                {each}
-              </span>
-            ))}
-          </p>
-        </li>
-      ))}
-    </ul>
-  </Section>
-);
+function Team() {
+  const { data: people = [], isPending } = usePeople();
+  if (!isPending && people.length === 0) return null;
+  return (
+    <Section title={ABOUT_TEXTS.team} text={ABOUT_TEXTS.teamText(people.length)} ground="blue">
+      {isPending && <Loading text={LOADING_TEXTS.page} />}
+      <ul className="grid">
+        {people.map(({ id, name, role, background, specialties, imageUrl }) => (
+          <li className="card person" key={id}>
+            <img {...pictureSource(imageUrl, '148px')} alt="" width={240} height={240} loading="lazy" />
+            <h3>{name}</h3>
+            <p>{role}</p>
+            <p>{background}</p>
+            <p className="cluster">
+              {specialties.map((each) => (
+                <span className="badge" key={each}>
+                  {each}
+                </span>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 function Safety() {
   const { checkingFirm, insurer } = publicConfig();

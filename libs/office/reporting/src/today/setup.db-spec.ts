@@ -33,6 +33,8 @@ const set = (key: CompanyKey, value: string) =>
   modules.get(CompanyService).change(key, { value, version: 0 }, owner);
 const rows = (text: string, ...values: unknown[]) => database.query(text, values);
 
+const PICTURE = '6f1c1b3e-0000-4000-8000-000000000001';
+
 /** What an owner does for each step; two of them are settings of the machine. */
 const DOES: Partial<Record<SetupStep, () => Promise<unknown>>> = {
   company: async () => {
@@ -48,13 +50,17 @@ const DOES: Partial<Record<SetupStep, () => Promise<unknown>>> = {
       ),
   terms: () => modules.get(PoliciesService).change('depositPercent', { value: 25, version: 0 }, owner),
   pictures: async () => {
-    const id = '6f1c1b3e-0000-4000-8000-000000000001';
-    await rows('insert into pictures (id, width, height, created_at) values ($1, 9, 9, now())', id);
+    await rows('insert into pictures (id, width, height, created_at) values ($1, 9, 9, now())', PICTURE);
     await rows(
       `insert into gallery_images (id, title, image_url, category) values ('own', 'Relay', $1, 'action')`,
-      `/pictures/${id}`,
+      `/pictures/${PICTURE}`,
     );
   },
+  team: () =>
+    rows(
+      `insert into people (id, name, role, background, image_url) values ('ann', 'Ann', 'MC', 'Loud.', $1)`,
+      `/pictures/${PICTURE}`,
+    ),
   insurance: async () => {
     await set('insurer', 'Acme Mutual');
     await set('checkingFirm', 'Checkwell');

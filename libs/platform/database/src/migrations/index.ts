@@ -21,6 +21,7 @@ import { ReportingBaseline } from './20-reporting.js';
 import { DemoDataBaseline } from './21-demo-data.js';
 import { RecoveryBaseline } from './22-recovery.js';
 import { Desk } from './23-desk.js';
+import { Team } from './25-team.js';
 
 /**
  * In the order in which they run: a baseline for each module, whose tables others may refer to. From the first release
@@ -50,4 +51,5 @@ export const MIGRATIONS = [
   DemoDataBaseline,
   RecoveryBaseline,
   Desk,
+  Team,
 ];

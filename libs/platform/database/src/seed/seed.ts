@@ -54,6 +54,14 @@ const CATALOGUE = [
         review text, "eventType" text, featured boolean, position integer)`,
     content: 'testimonials',
   },
+  {
+    table: 'people',
+    sql: `insert into people (id, name, role, background, specialties, image_url, position)
+      select id, name, role, background, specialties, "imageUrl", position
+      from jsonb_to_recordset($1) as row (id text, name text, role text, background text, specialties text[],
+        "imageUrl" text, position integer)`,
+    content: 'people',
+  },
 ] as const;
 
 /**

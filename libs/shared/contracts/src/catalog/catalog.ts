@@ -51,6 +51,16 @@ export type TestimonialView = {
   eventType: string;
 };
 
+/** A member of the team on the About page. */
+export type PersonView = {
+  id: string;
+  name: string;
+  role: string;
+  background: string;
+  specialties: string[];
+  imageUrl: string;
+};
+
 /** Size limit of uploads. */
 export const PICTURE_BYTES = 10 * 1024 * 1024;
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;

@@ -1,5 +1,5 @@
-// Lists that the owner edits: packages, games, gallery and testimonials. Public responses are in catalog.ts.
-import type { GalleryImageView, GameView, PackageView, TestimonialView } from './catalog.js';
+// Lists that the owner edits: packages, games, gallery, testimonials and the team. Public responses are in catalog.ts.
+import type { GalleryImageView, GameView, PackageView, PersonView, TestimonialView } from './catalog.js';
 import { Reads, Rule } from '../common/check.js';
 import {
   Flag,
@@ -22,8 +22,8 @@ import {
 import { textToCents } from '../payments/money.js';
 import { Shape } from '../common/shape.js';
 
-/** The four lists, as in their paths /api/admin/<kind>. */
-export const CONTENT_KINDS = ['packages', 'games', 'gallery', 'testimonials'] as const;
+/** The lists, as in their paths /api/admin/<kind>; `people` is the team of the About page. */
+export const CONTENT_KINDS = ['packages', 'games', 'gallery', 'testimonials', 'people'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** The number of games that texts promise. */
@@ -101,6 +101,17 @@ export class SaveTestimonial {
   @SeenVersion('entry') version?: number = undefined;
 }
 
+export class SavePerson {
+  @Line(SHORT, 'Please give the name.') name = '';
+  @Line(SHORT, 'Please say what this person does, such as “Head MC”.') role = '';
+  @Text(LONG, 'Please say something about this person.') background = '';
+  @TextList(LIMITS.name.max, 'Please list the specialties as short texts.') specialties: string[] = [];
+  @Rule((value) => (isOwnPicture(value) ? null : 'Please upload a photo.'))
+  @Shape({ ...PICTURE, type: 'string' })
+  imageUrl = '';
+  @SeenVersion('entry') version?: number = undefined;
+}
+
 /** Every active entry exactly once, in the order to show. */
 export class OrderContent {
   @Rule((value) =>
@@ -120,3 +131,4 @@ export type AdminPackage = PackageView & StoredEntry;
 export type AdminGame = GameView & StoredEntry;
 export type AdminGalleryImage = GalleryImageView & StoredEntry;
 export type AdminTestimonial = TestimonialView & StoredEntry & { featured: boolean; isSample: boolean };
+export type AdminPerson = PersonView & StoredEntry;

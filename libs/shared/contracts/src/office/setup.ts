@@ -6,6 +6,7 @@ export const SETUP_STEPS = [
   'prices',
   'terms',
   'pictures',
+  'team',
   'insurance',
   'legal-pages',
   'social-links',

@@ -1,11 +1,11 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { seedCatalogue } from '#libs/platform/database';
-import { GalleryController, TestimonialsController } from './gallery.controller.js';
+import { GalleryController, PeopleController, TestimonialsController } from './gallery.controller.js';
 import { CatalogModule } from '../catalog.module.js';
 import { setUpModules } from '#libs/platform/testing';
 
 class Lists {}
-const controllers = [GalleryController, TestimonialsController];
+const controllers = [GalleryController, PeopleController, TestimonialsController];
 
 const { modules, database } = setUpModules([{ module: Lists, imports: [CatalogModule], controllers }]);
 let app: NestFastifyApplication;
@@ -24,6 +24,7 @@ it.each([
   ['/api/gallery?featured=true', 8],
   ['/api/gallery?category=awards', 3],
   ['/api/testimonials?featured=true', 6],
+  ['/api/people', 3],
 ])('%s lists %i entries', async (url, count) => {
   const answer = await get(url);
   expect(answer.statusCode).toBe(200);
@@ -33,6 +34,7 @@ it.each([
 it('shows exactly the fields of the contract', async () => {
   const fields = async (url: string) => Object.keys((await get(url)).json<object[]>()[0]).join(' ');
   expect(await fields('/api/gallery')).toBe('id title imageUrl category featured');
+  expect(await fields('/api/people')).toBe('id name role background specialties imageUrl');
   expect(await fields('/api/testimonials')).toBe('id parentName parentInitial role rating review eventType');
 });
 

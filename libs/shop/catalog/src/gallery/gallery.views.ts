@@ -2,11 +2,14 @@
 import { contentState } from '../content-list.js';
 import type {
   AdminGalleryImage,
+  AdminPerson,
   AdminTestimonial,
   GalleryImageView,
+  PersonView,
   TestimonialView,
 } from '#libs/shared/contracts';
 import type { GalleryImageEntity } from './gallery-image.entity.js';
+import type { PersonEntity } from './person.entity.js';
 import type { TestimonialEntity } from './testimonial.entity.js';
 
 export const galleryImageView = (row: GalleryImageEntity): GalleryImageView => ({
@@ -38,3 +41,14 @@ export const adminTestimonial = (row: TestimonialEntity): AdminTestimonial => ({
   isSample: row.isSample,
   ...contentState(row),
 });
+
+export const personView = (row: PersonEntity): PersonView => ({
+  id: row.id,
+  name: row.name,
+  role: row.role,
+  background: row.background,
+  specialties: row.specialties,
+  imageUrl: row.imageUrl,
+});
+
+export const adminPerson = (row: PersonEntity): AdminPerson => ({ ...personView(row), ...contentState(row) });
