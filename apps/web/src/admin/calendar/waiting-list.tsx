@@ -110,6 +110,7 @@ function OfferDialog({ entry, onClose }: { entry: WaitingEntryRow; onClose: () =
 const offerColumn = (onOffer: (entry: WaitingEntryRow) => void): Column<WaitingEntryRow> => ({
   key: 'action',
   title: TEXTS.columns.action,
+  isAction: true,
   isWide: true,
   cell: (row) =>
     !row.offer && (

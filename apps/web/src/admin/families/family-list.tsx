@@ -50,6 +50,7 @@ const COLUMNS: Column<FamilyRow>[] = [
   {
     key: 'action',
     title: TEXTS.columns.action,
+    isAction: true,
     cell: ({ id, name }) => (
       <TabLink
         to={familyAddress(id)}
