@@ -116,7 +116,7 @@ describe('cancelling a booking', () => {
     expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'pending', version: 2 });
     expect(await uses()).toBe(0);
     expect((await admin.capture(placed.id).expect(409)).body).toEqual({
-      message: 'This booking was cancelled, so this payment was not taken.',
+      message: 'This booking was canceled, so this payment was not taken.',
       code: 'NO_OPEN_BOOKING',
     });
     await admin.order().expect(409);

@@ -131,7 +131,7 @@ it('an order of a cancelled booking is not captured', async () => {
     fixture.bookingId,
   ]);
   expect((await capture(placed.id).expect(409)).body).toEqual({
-    message: 'This booking was cancelled, so this payment was not taken.',
+    message: 'This booking was canceled, so this payment was not taken.',
     code: 'NO_OPEN_BOOKING',
   });
   expect(await takenAtPayPal()).toBe(0);

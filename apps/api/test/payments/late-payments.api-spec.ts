@@ -57,7 +57,7 @@ describe('a capture that PayPal completes late', () => {
       0,
       'completed',
     ],
-    ['the booking was cancelled', cancel, 0, 'pending'],
+    ['the booking was canceled', cancel, 0, 'pending'],
     [
       'the start has passed and the booking has expired',
       async () => {

@@ -7,7 +7,7 @@ import { row } from '../fixtures/pages.js';
 
 const LADDER =
   /^Cancel now and \$3\d\d\.\d\d goes back to you; \$\d+\.\d\d of processing fees stays\. This holds until \w+, \w+ \d+, 10:00\sAM\. After that we look at each case in person\.$/;
-const WAITING = /^Your booking will be cancelled at \d+:\d\d\s[AP]M Eastern$/;
+const WAITING = /^Your booking will be canceled at \d+:\d\d\s[AP]M Eastern$/;
 
 /** Books and pays with the page's session; returns the id. */
 async function paidBooking(page: Page, guest: Guest, seedBooking: () => Promise<string>): Promise<string> {
@@ -73,7 +73,7 @@ test(
     for (const line of [
       'A cancellation was asked for.',
       'The cancellation was undone.',
-      'The booking was cancelled online.',
+      'The booking was canceled online.',
     ])
       await expect(page.getByText(line).first()).toBeVisible();
     await expectAccessible(page, 'a cancelled booking');

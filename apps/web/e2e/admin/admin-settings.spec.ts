@@ -209,7 +209,7 @@ test('an administrator who may only view sees the policies and cannot change the
     await expect(field).not.toBeEditable();
   }
   await expect(previewOf(page, 'Time to undo')).toContainText(
-    'Your booking will be cancelled at 2:32 PM Eastern',
+    'Your booking will be canceled at 2:32 PM Eastern',
   );
   await expectAccessible(page, 'the policies without the right to change them');
 });

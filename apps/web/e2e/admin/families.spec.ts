@@ -54,7 +54,7 @@ test('a family is found, noted, tagged, and booked for by phone', async ({ page,
   await form.getByLabel('Start time').selectOption('2:00 PM');
   await form.getByLabel('Space').fill('Flat lawn behind the house');
   await form.getByLabel('Child name').fill('Robin');
-  await form.getByRole('button', { name: /^Book \$/ }).click();
+  await form.getByRole('button', { name: /^Book for \$/ }).click();
   await expect(admin.dialog()).toContainText('Our team booked it by phone.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: /^Open the booking of / })).toHaveCount(2);

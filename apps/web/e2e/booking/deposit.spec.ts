@@ -98,7 +98,7 @@ test('a family pays a deposit, moves, cancels, takes both back, changes and pays
 
   await guest.button('Cancel this booking').click();
   await guest.button('Yes, cancel it').click();
-  await expect(page.getByRole('heading', { name: /^Your booking will be cancelled at / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Your booking will be canceled at / })).toBeVisible();
   await guest.button('Undo').click();
   await expect(guest.button('Cancel this booking')).toBeVisible();
 

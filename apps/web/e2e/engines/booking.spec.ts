@@ -100,7 +100,7 @@ test('a family opens its booking by the mailed link, cancels, undoes, moves and 
   const sure = dialog('Cancel this booking?');
   await person.reads(sure, /We refund \$1\d\d\.\d\d\. The processing fee of \$\d+\.\d\d is not refunded\./);
   await person.press(button('Yes, cancel it', { within: sure }));
-  await person.sees(heading(/^Your booking will be cancelled at \d+:\d\d\s[AP]M Eastern$/));
+  await person.sees(heading(/^Your booking will be canceled at \d+:\d\d\s[AP]M Eastern$/));
   await person.press(button('Undo'));
 
   await person.press(button('Choose another time'));

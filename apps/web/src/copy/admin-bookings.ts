@@ -165,7 +165,7 @@ export const BULK_CANCEL_TEXTS = {
     ),
   parts: 'Where only a part was paid, it stays as well until it is refunded.',
   mails:
-    'Each parent gets the email "Your booking was cancelled", with your reason and what the policy says about the payment.',
+    'Each parent gets the email "Your booking was canceled", with your reason and what the policy says about the payment.',
   noMails: (count: number) =>
     byCount(
       count,

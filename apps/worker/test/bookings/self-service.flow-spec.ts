@@ -57,7 +57,7 @@ it('a request that nobody takes back becomes one cancellation, one refund and on
   }
   expect(await query('select status from bookings')).toEqual([{ status: 'cancelled' }]);
   expect(await query('select state from crew_reservations')).toEqual([{ state: 'released' }]);
-  const refund = { cents: 38_555, by: null, reason: 'Cancelled by the family' };
+  const refund = { cents: 38_555, by: null, reason: 'Canceled by the family' };
   expect(await refunds()).toEqual([refund]);
   await deliverTwice(fixture, worker, 'booking-cancelled', { bookingId: booking.id });
   expect(await refunds()).toEqual([refund]);
@@ -129,8 +129,8 @@ it('a late cancellation promises in both mails, once each, the money back for a 
     .map(({ raw }) => raw.replace(/=\r\n/g, ''))
     .filter((raw) => raw.includes('If another family takes your time, you get your money back.'));
   expect(promises.map((raw) => /^Subject: (.*)\r$/m.exec(raw)?.[1].split(' at ')[0])).toEqual([
-    'Your booking will be cancelled',
-    'Your booking was cancelled',
+    'Your booking will be canceled',
+    'Your booking was canceled',
   ]);
 });
 

@@ -175,7 +175,7 @@ describe('the limit of three mails a day to an unproven address', () => {
       'Your booking is confirmed',
       'Your event has moved',
       'Your booking was changed',
-      'Your booking was cancelled',
+      'Your booking was canceled',
     ]);
     expect(new Set((await states(booking)).map(({ state }) => state))).toEqual(new Set(['sent']));
   });
@@ -202,7 +202,7 @@ describe('the limit of three mails a day to an unproven address', () => {
       await deliver('booking-cancelled', { bookingId: booking.id });
     }
     await settle();
-    expect(raws().filter((raw) => raw.includes('Your booking was cancelled'))).toHaveLength(5);
+    expect(raws().filter((raw) => raw.includes('Your booking was canceled'))).toHaveLength(5);
     expect(fixture.mailbox.mails).toHaveLength(8);
   });
 
@@ -237,7 +237,7 @@ describe('a mail resent by staff', () => {
     ['confirmation', {}, 'Your booking is confirmed'],
     ['confirmation', { ...UNPAID, status: 'confirmed' }, 'still due'],
     ['unpaid-reminder', { ...UNPAID, startsAt: later }, 'Your booking is waiting for you'],
-    ['cancellation', { status: 'cancelled' }, 'Your booking was cancelled'],
+    ['cancellation', { status: 'cancelled' }, 'Your booking was canceled'],
     ['refund', { paymentStatus: 'partially_refunded' }, 'Your refund is on its way'],
   ] as const)('%s (%j) is sent once per request, in addition to the first', async (kind, changes, text) => {
     const booking = await insertBooking(fixture.database, changes);

@@ -107,7 +107,7 @@ describe('organizers who get one email in the morning', () => {
       expect(subjects().filter((each) => each.startsWith('Booking confirmed'))).toHaveLength(mails);
       const { id } = await startingIn(hours, { status: 'cancelled' });
       await cancelled(id);
-      expect(subjects().filter((each) => each.startsWith('Booking cancelled'))).toHaveLength(mails);
+      expect(subjects().filter((each) => each.startsWith('Booking canceled'))).toHaveLength(mails);
     },
   );
 

@@ -102,7 +102,7 @@ it('a cancellation removes the same entry, with a higher sequence', async () => 
 
 it.each([
   ['staff do not notify', false, {}],
-  ['the booking was cancelled', true, { status: 'cancelled' }],
+  ['the booking was canceled', true, { status: 'cancelled' }],
 ] as const)('no mail is sent when %s', async (_, tell, changes) => {
   const booking = await insertBooking(fixture.database, { ...FROM, ...changes });
   await deliver(booking.id, await moved(booking, tell));

@@ -16,7 +16,7 @@ const WHY: Record<HostObstacle, (name: string) => string> = {
   busy: (name) => `${name} is at another event at this time.`,
   away: (name) => `${name} is off that day. Please give a reason.`,
   unchecked: (name) => `The background check of ${name} is not valid that day. Please give a reason.`,
-  'not-lead': (name) => `${name} leads no crew. Please give the reason.`,
+  'not-lead': (name) => `${name} is not a lead. Please give the reason.`,
 };
 const NO_CHOICE = 'Hosts can be assigned to a confirmed event until it ends.';
 const NOTHING_TO_WISH =

@@ -46,7 +46,7 @@ export class StaffingHandlers {
 
   @On(['booking-cancelled', 'booking-expired'], {
     as: 'release-hosts',
-    label: 'hosts of cancelled events',
+    label: 'hosts of canceled events',
     when: 'hasHosts',
   })
   async release({ bookingId }: EventMap['booking-cancelled']): Promise<void> {

@@ -11,7 +11,7 @@ export const isLateCase = ({ creationKey }: { creationKey: string | null }): boo
   creationKey?.startsWith(LATE_CASE) ?? false;
 
 const lateCase = (paidCents: number, creditCents: number) =>
-  `This family cancelled on its booking page, too late for a refund. It had paid ${centsToDollars(paidCents)}${creditCents > 0 ? ` and gets a credit of ${centsToDollars(creditCents)}` : ''}. We promised to look at the case in person and to write within 24 hours.`;
+  `This family canceled on its booking page, too late for a refund. It had paid ${centsToDollars(paidCents)}${creditCents > 0 ? ` and gets a credit of ${centsToDollars(creditCents)}` : ''}. We promised to look at the case in person and to write within 24 hours.`;
 
 @Injectable()
 export class InboxHandlers {

@@ -328,7 +328,7 @@ const CASES: Record<string, () => Promise<void>> = {
     for (const request of [IN_TIME, {}]) {
       const { bookingId } = await asked({ status: 'cancelled' }, { ...request, state: 'done' });
       await query(
-        `insert into booking_cancellations (booking_id, reason) values ($1, 'Cancelled by the family')`,
+        `insert into booking_cancellations (booking_id, reason) values ($1, 'Canceled by the family')`,
         [bookingId],
       );
       await handle('cancellation-mail', { bookingId });

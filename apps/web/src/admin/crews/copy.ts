@@ -82,7 +82,7 @@ export const CREW_FORM = {
   more: (day: string) => `Add another time on ${day}`,
   less: (day: string) => `Remove this time on ${day}`,
   members: 'Members',
-  membersHint: 'At least one lead must be there on a day. Without members the crew counts as staffed.',
+  membersHint: 'At least one lead must be there on a day. With no team yet, it can still be booked.',
   noHosts: 'There are no hosts yet. Add them under Hosts, then choose them here.',
   roleOf: (name: string) => `Role of ${name}`,
   roles: { none: STAFF_LABEL_TEXTS.none, lead: 'Lead', helper: 'Helper' },

@@ -96,7 +96,7 @@ it.each([
 ])('with %i minutes to undo, the booking is cancelled at %s', (undoMinutes, time) => {
   expect(previewOf('undoMinutes', { undoMinutes })).toEqual({
     intro: 'A family that cancels at 2:02 PM reads:',
-    reads: [`Your booking will be cancelled at ${time} Eastern`],
+    reads: [`Your booking will be canceled at ${time} Eastern`],
   });
 });
 

@@ -147,7 +147,7 @@ describe('a cancellation request', () => {
     expect(await database.query('select state from crew_reservations')).toEqual([{ state: 'released' }]);
     expect(await timelineOf(booking)).toEqual(['cancel-asked parent', 'cancelled-by-family parent']);
     expect(await database.query('select reason, cancelled_by as by, at from booking_cancellations')).toEqual([
-      { reason: 'Cancelled by the family', by: null, at: new Date('2026-12-01T16:00:00Z') },
+      { reason: 'Canceled by the family', by: null, at: new Date('2026-12-01T16:00:00Z') },
     ]);
     expect((await published()).filter((name) => name === 'booking-cancelled')).toHaveLength(1);
     expect(await view(booking)).toMatchObject({

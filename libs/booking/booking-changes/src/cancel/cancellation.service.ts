@@ -7,7 +7,7 @@ import { CancelRefundsQueries } from './cancel-refunds.queries.js';
 import type { RefundPromise } from './cancel.rules.js';
 
 /** The reason of a cancellation that a family made on its booking page. */
-const BY_FAMILY = 'Cancelled by the family';
+const BY_FAMILY = 'Canceled by the family';
 
 type Cancellation = {
   event: HistoryEvent;

@@ -28,7 +28,7 @@ import { isWithinYear, mayMoveOwn, moveFinalAt, movesLeft } from '../self-servic
 
 const NO_MOVES_LEFT = 'This booking cannot be rescheduled online again. Please call us.';
 export const CANCELS_ALREADY =
-  'This booking is about to be cancelled. Please undo that before you change anything.';
+  'This booking is about to be canceled. Please undo that before you change anything.';
 
 /** A family moves its event to an open start, and can undo that for a while. */
 @Injectable()

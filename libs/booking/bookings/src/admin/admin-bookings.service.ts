@@ -19,7 +19,7 @@ import { BookingLifecycleService } from '../lifecycle/booking-lifecycle.service.
 import { BookingScheduleService } from '../lifecycle/booking-schedule.service.js';
 
 const NOT_OVER = 'The event has not ended yet. It can be completed afterwards.';
-const OVER = 'This event has started or was cancelled, so its crew cannot be changed.';
+const OVER = 'This event has started or was canceled, so its crew cannot be changed.';
 
 /** Staff actions on a booking. Cancellation also affects money and starts in the payments module. */
 @Injectable()

@@ -24,7 +24,7 @@ import { PaymentSettlementService } from './payment-settlement.service.js';
  */
 const REJECTION_MESSAGES = {
   ALREADY_PAID: 'This booking is paid already. This payment was not taken.',
-  NO_OPEN_BOOKING: 'This booking was cancelled, so this payment was not taken.',
+  NO_OPEN_BOOKING: 'This booking was canceled, so this payment was not taken.',
   EVENT_STARTED: undefined,
   HOLD_ENDED: undefined,
 } as const;

@@ -135,7 +135,7 @@ export class OrganizerMailsHandlers {
 
   @On('booking-cancelled', {
     as: 'report-cancellation',
-    label: 'notices of cancelled bookings',
+    label: 'notices of canceled bookings',
     queue: 'mails',
     when: 'organizersGetNews',
   })

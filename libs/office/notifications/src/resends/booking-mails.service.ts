@@ -144,7 +144,7 @@ const RESEND_RULES: Record<
   },
   cancellation: {
     isAllowed: ({ booking }) => booking.status === 'cancelled',
-    otherwise: 'This booking was not cancelled.',
+    otherwise: 'This booking was not canceled.',
   },
   refund: {
     isAllowed: ({ hasRefund }) => hasRefund,

@@ -61,7 +61,7 @@ it.each([
 });
 
 it.each([
-  ['cancel', 'Your booking will be cancelled at 2:32 PM Eastern'],
+  ['cancel', 'Your booking will be canceled at 2:32 PM Eastern'],
   ['move', 'You can take back the new time until 2:32 PM Eastern'],
 ] as const)('a %s that waits reads %s', (kind, sentence) => {
   expect(waitingSentence({ kind, finalAt: '2027-02-01T19:32:00.000Z' }, NEW_YORK)).toBe(sentence);

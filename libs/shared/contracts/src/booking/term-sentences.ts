@@ -80,7 +80,7 @@ export const waitingSentence = (
   { kind, finalAt }: { kind: 'cancel' | 'move'; finalAt: string },
   timeZone: string,
 ) =>
-  (kind === 'cancel' ? 'Your booking will be cancelled at ' : 'You can take back the new time until ') +
+  (kind === 'cancel' ? 'Your booking will be canceled at ' : 'You can take back the new time until ') +
   `${clockIn(finalAt, timeZone)} ${zoneAfterTime(timeZone)}`;
 
 /** How often and until when a family can move its event. */

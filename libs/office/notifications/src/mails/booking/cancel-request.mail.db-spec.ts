@@ -75,7 +75,7 @@ it('names until when it can be undone and what is refunded, with a link that ope
   const booking = await inTwoParts();
   await cancel(booking, '592.56');
   const mails = await deliver();
-  expect(mails.map(({ subject }) => subject)).toEqual(['Your booking will be cancelled at 11:32 AM Eastern']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your booking will be canceled at 11:32 AM Eastern']);
   const [{ text }] = mails;
   expect(text).toContain(
     'We refund $592.56 to you, the way you paid. The processing fees of $22.44 are not refunded.',
@@ -94,12 +94,12 @@ it('tells that the booking stands when it was undone, and then cancels for good'
   clock.forwardMinutes(1);
   await cancel(booking, '592.56');
   expect((await deliver()).map(({ subject }) => subject)).toEqual([
-    'Your booking will be cancelled at 11:33 AM Eastern',
+    'Your booking will be canceled at 11:33 AM Eastern',
   ]);
   await finish();
   const [cancelled, ...others] = await deliver();
-  expect([cancelled.subject, others]).toEqual(['Your booking was cancelled', []]);
-  expect(cancelled.text).toContain('As you asked, your booking was cancelled.');
+  expect([cancelled.subject, others]).toEqual(['Your booking was canceled', []]);
+  expect(cancelled.text).toContain('As you asked, your booking was canceled.');
   expect(cancelled.text).toContain('We refund $592.56 to you');
   expect(cancelled.text).toContain('METHOD:CANCEL');
 });
@@ -111,7 +111,7 @@ it('sends nothing about a cancellation that was undone or final before the mail'
   await finish();
   expect((await deliver()).map(({ subject }) => subject)).toEqual([
     'Your booking stands',
-    'Your booking was cancelled',
+    'Your booking was canceled',
   ]);
 });
 
@@ -122,7 +122,7 @@ it('sends nothing about an undone cancellation when the family cancels again at 
   clock.forwardMinutes(1);
   await cancel(booking, '592.56');
   expect((await deliver()).map(({ subject }) => subject)).toEqual([
-    'Your booking will be cancelled at 11:33 AM Eastern',
+    'Your booking will be canceled at 11:33 AM Eastern',
   ]);
 });
 
@@ -218,7 +218,7 @@ describe('a move that the family undid', () => {
 
   it.each([
     ['the event has moved again since', {}, "'2026-12-06', '10:00 AM'"],
-    ['the booking was cancelled since', { status: 'cancelled' as const }, "'2026-12-05', '10:00 AM'"],
+    ['the booking was canceled since', { status: 'cancelled' as const }, "'2026-12-05', '10:00 AM'"],
   ])('is not mailed when %s', async (_, changes, from) => {
     const booking = await insertBooking(database, changes);
     expect(await send(await request(booking, from))).toEqual([]);

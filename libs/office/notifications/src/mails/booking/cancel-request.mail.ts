@@ -54,7 +54,7 @@ export const cancelRequestedMail: MailDefinition<{ bookingId: string; requestId:
       keys: manage.keys,
       ...renderBookingLetter({
         issuer,
-        title: `Your booking will be cancelled at ${at}`,
+        title: `Your booking will be canceled at ${at}`,
         booking,
         preview: `You can undo this until ${at}.`,
         before: [

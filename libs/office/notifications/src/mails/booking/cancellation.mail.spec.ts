@@ -17,13 +17,13 @@ it.each([
   [
     'was paid, in time',
     {},
-    'You paid $400.00. Your booking was cancelled 48 or more hours before the start, so we refund it to you, less the processing fee of $14.45. We will email you when your refund is on its way.',
+    'You paid $400.00. Your booking was canceled 48 or more hours before the start, so we refund it to you, less the processing fee of $14.45. We will email you when your refund is on its way.',
   ],
   ['was paid, in time, without a fee', { feeCents: 0 }, /we refund it to you\. We will email/],
   [
     'was paid, too late',
     { isInTime: false, feeCents: 0 },
-    /^You paid \$400\.00\. The booking was cancelled less than 48 hours/,
+    /^You paid \$400\.00\. The booking was canceled less than 48 hours/,
   ],
   [
     'was paid, too late by the terms of the booking',

@@ -33,11 +33,11 @@ export const cancellationMail: MailDefinition<{ bookingId: string; resendId?: st
       invitation: bookingInvitation(booking, { issuer, host: links.host, method: 'CANCEL' }),
       ...renderBookingLetter({
         issuer,
-        title: 'Your booking was cancelled',
+        title: 'Your booking was canceled',
         booking,
         preview: eventFacts(booking, issuer.timeZone).day,
         before: [
-          asked ? 'As you asked, your booking was cancelled.' : 'We are sorry: your booking was cancelled.',
+          asked ? 'As you asked, your booking was canceled.' : 'We are sorry: your booking was canceled.',
         ],
         rows: [
           ...bookingRows(booking, issuer),
@@ -74,8 +74,8 @@ export function describeRefund(status: RefundStatus): string {
   }
   const write = 'We will email you when your refund is on its way.';
   if (!status.isInTime) {
-    return `You paid ${centsToDollars(leftCents)}. The booking was cancelled less than ${refundHours} hours before the start, so we look at your payment in person and write to you about it.`;
+    return `You paid ${centsToDollars(leftCents)}. The booking was canceled less than ${refundHours} hours before the start, so we look at your payment in person and write to you about it.`;
   }
   const less = feeCents > 0 ? `, less the processing fee of ${centsToDollars(feeCents)}` : '';
-  return `You paid ${centsToDollars(leftCents)}. Your booking was cancelled ${refundHours} or more hours before the start, so we refund it to you${less}. ${write}`;
+  return `You paid ${centsToDollars(leftCents)}. Your booking was canceled ${refundHours} or more hours before the start, so we refund it to you${less}. ${write}`;
 }

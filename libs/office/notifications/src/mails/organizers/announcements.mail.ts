@@ -38,9 +38,9 @@ export const contactMessageAnnouncement = organizerMail<{ contactMessageId: stri
     const about = CONTACT_SUBJECTS[message.subject];
     const isCase = isLateCase(message);
     return renderAnnouncement({
-      title: isCase ? 'A family cancelled too late for a refund' : 'You have a new message',
+      title: isCase ? 'A family canceled too late for a refund' : 'You have a new message',
       message: isCase
-        ? 'It cancelled on its booking page. We promised to look at the case in person and to write within 24 hours.'
+        ? 'It canceled on its booking page. We promised to look at the case in person and to write within 24 hours.'
         : `Someone wrote to you from the contact page: ${about}. We promise an answer within 24 hours.`,
       button: 'Open the inbox',
       link: links.to('/admin'),

@@ -29,7 +29,7 @@ const NEWS_COPY: Record<NewsKind, { title: string; more?: string }> = {
   confirmed: { title: 'Booking confirmed' },
   'hand-confirmed': { title: 'Booking confirmed by your team' },
   rescheduled: { title: 'Booking moved', more: 'This is its new start.' },
-  cancelled: { title: 'Booking cancelled' },
+  cancelled: { title: 'Booking canceled' },
 };
 
 /** How long before an event its news cannot wait for the morning. */

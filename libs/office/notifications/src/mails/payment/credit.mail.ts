@@ -3,8 +3,8 @@ import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 
 const REASON: Record<CreditKind, string> = {
-  refund: 'Your booking was cancelled, and you chose a credit.',
-  late: 'You cancelled your booking, and this is yours for another event.',
+  refund: 'Your booking was canceled, and you chose a credit.',
+  late: 'You canceled your booking, and this is yours for another event.',
   change: 'Your booking costs less now, and you chose a credit.',
   goodwill: 'This is our way to say sorry.',
   gift: 'This is a gift from us.',

@@ -21,5 +21,5 @@ export const CANCEL_TEXTS = {
           : 'No money was received.',
   ],
   mail: (parent: string) =>
-    `${parent} gets the email "Your booking was cancelled" with your reason and the refund policy.`,
+    `${parent} gets the email "Your booking was canceled" with your reason and the refund policy.`,
 } as const;
