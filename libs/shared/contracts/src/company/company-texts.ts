@@ -15,7 +15,7 @@ export const POLICY_WORDS = {
     'Before a family books, after the sentence that we make from your terms. {percent} is your deposit.',
   ),
   cancelWords: helpText(
-    'Cancelling',
+    'Cancellations',
     'Before a family books, on confirmations and receipts, after the sentence that we make from your terms.',
   ),
   confirmWords: helpText('When you call', 'Before a family books.'),
