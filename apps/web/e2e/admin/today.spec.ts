@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../fixtures/page-checks.js';
-import { Admin, bookAndPay } from '../fixtures/admin.js';
+import { Admin, bookAndPay, bookAsGuest } from '../fixtures/admin.js';
 import { dayFromNow } from '../fixtures/family.js';
 import { assignHost, removeHostShift } from '../fixtures/host-shift.js';
 import { expect, test } from '../fixtures/journey.js';
@@ -61,6 +61,27 @@ test('J and K walk through what waits, and Enter opens it', async ({ page, guest
   await expect(call).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(admin.dialog()).toBeVisible();
+});
+
+test('an open booking says what is due and what is next, and leads to its cards', async ({
+  page,
+  guest,
+  product,
+}) => {
+  const id = await bookAsGuest(product.site, guest.family);
+  const admin = new Admin(page);
+  await admin.logIn();
+  await page.goto(`/admin?booking=${id}`);
+  const panel = admin.dialog(/^Booking /);
+  await expect(panel.getByText(/^Due \$/)).toBeVisible();
+  await panel.getByRole('button', { name: /^Next: Call, by / }).click();
+  await expect(panel.getByRole('region', { name: 'Calls' })).toBeFocused();
+  await panel
+    .getByRole('group', { name: 'Parts of this booking' })
+    .getByRole('button', { name: 'Timeline' })
+    .click();
+  await expect(panel.getByRole('region', { name: 'Timeline' })).toBeFocused();
+  await expectAccessible(page, 'an open booking');
 });
 
 test('a follow-up is set on a booking, found on its day, and done from the list', async ({
