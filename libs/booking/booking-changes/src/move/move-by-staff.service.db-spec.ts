@@ -13,7 +13,7 @@ import { MoveByStaffService } from './move-by-staff.service.js';
 const { modules, database, clock, staff, rowOf, published, reservationsOf } = setUpBookingChanges();
 const REASON = 'Grandma of Canary arrives later';
 
-type Wanted = Partial<Pick<RescheduleBooking, 'day' | 'time' | 'tell' | 'version'>>;
+type Wanted = Partial<Pick<RescheduleBooking, 'day' | 'time' | 'crewNo' | 'tell' | 'version'>>;
 const inputOf = (booking: Booking, wanted: Wanted) =>
   check(RescheduleBooking, {
     version: booking.version,
@@ -150,6 +150,34 @@ describe('with crews enabled', () => {
     expect(preview.refusal?.alternatives).toHaveLength(3);
     await expect(reschedule(booking)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
     expect(await reservationsOf(booking)).toMatchObject([{ day: '2026-12-05' }]);
+  });
+
+  it('the chosen van gets the event although another fits better, and rejects one that it cannot serve', async () => {
+    const [near, far] = [
+      await insertCrew(database),
+      await insertCrew(database, { homeZip: '10099', position: 1 }),
+    ];
+    const booking = await insertBooking(database);
+    await insertReservation(database, near, booking);
+    const wanted = { day: '2026-12-05', time: '2:00 PM', crewNo: far };
+    const preview = () => modules.get(MoveByStaffService).preview(booking.id, wanted, staff());
+    expect((await preview()).preview.refusal).toBeNull();
+    await reschedule(booking, wanted);
+    expect(await reservationsOf(booking)).toMatchObject([{ crew_no: far, state: 'firm' }]);
+
+    const other = await insertBooking(database);
+    await insertReservation(database, near, other);
+    const { refusal } = (
+      await modules.get(MoveByStaffService).preview(other.id, { ...wanted, time: '2:15 PM' }, staff())
+    ).preview;
+    expect(refusal?.message).toBe('This van cannot serve the event at this time.');
+    // The other van is free at 2:15 PM; this one, only before and after its event.
+    expect(refusal?.alternatives).not.toContain('2:30 PM');
+    expect(refusal?.alternatives).toHaveLength(3);
+    await expect(reschedule(other, { ...wanted, time: '2:15 PM' })).rejects.toMatchObject({
+      code: 'SLOT_TAKEN',
+    });
+    expect(await reservationsOf(other)).toMatchObject([{ crew_no: near }]);
   });
 
   it('an unpaid booking is still held, for at least two hours', async () => {

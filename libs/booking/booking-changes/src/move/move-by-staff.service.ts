@@ -58,7 +58,9 @@ export class MoveByStaffService {
     const start = this.schedule.newStart(query);
     const now = await this.now(this.db.manager, id);
     const whyNot = whyNotReschedule(booking, start, now);
-    const refusal = whyNot ? { message: whyNot, ...NOTHING_ELSE } : await this.whyNotOpen(booking, start);
+    const refusal = whyNot
+      ? { message: whyNot, ...NOTHING_ELSE }
+      : await this.whyNotOpen(booking, start, query.crewNo);
     const warnings = refusal ? [] : rescheduleWarnings(booking, start, { ...now, zone: this.clock.zone });
     const preview = { from: viewOf(booking), to: viewOf(start), refusal, warnings };
     return { preview, booking, start };
@@ -71,7 +73,7 @@ export class MoveByStaffService {
    * and `alternativesDay`.
    */
   async reschedule(id: string, input: RescheduleBooking, currentUser: RequestUser): Promise<Booking> {
-    const { version, tell, reason: why } = input;
+    const { version, tell, crewNo, reason: why } = input;
     return this.changes.asStaff(id, version, currentUser, async (change) => {
       const { tx, booking } = change;
       const start = this.schedule.newStart(input);
@@ -79,10 +81,10 @@ export class MoveByStaffService {
       const fromTo = fromToOf(booking, start);
       const event = { code: 'rescheduled', ...fromTo } as const;
       await change.amend(event);
-      await change.audit('booking-rescheduled', { ...fromTo, tell });
+      await change.audit('booking-rescheduled', { ...fromTo, tell, ...(crewNo && { crewNo }) });
       await this.requests.endMove(tx, id);
       const reason = { text: `${historySentence(event)} ${why}`, authorId: currentUser.userId };
-      const rescheduled = await this.schedule.reschedule(tx, booking, { start, reason });
+      const rescheduled = await this.schedule.reschedule(tx, booking, { start, crewNo, reason });
       await this.publish(change, booking, start, { tell });
       return { ...rescheduled, version: change.booking.version };
     });
@@ -133,12 +135,17 @@ export class MoveByStaffService {
   }
 
   /** Why this start is not available, with alternatives on one day; null when it is. */
-  private async whyNotOpen(booking: Booking, start: Start): Promise<RescheduleRejection | null> {
-    const conflict = await this.schedule.conflictOf(booking, start);
-    return conflict && { message: ERROR_MESSAGES.SLOT_TAKEN, ...conflict };
+  private async whyNotOpen(
+    booking: Booking,
+    start: Start,
+    crewNo?: number,
+  ): Promise<RescheduleRejection | null> {
+    const conflict = await this.schedule.conflictOf(booking, start, crewNo);
+    return conflict && { message: crewNo ? VAN_IS_TAKEN : ERROR_MESSAGES.SLOT_TAKEN, ...conflict };
   }
 }
 
+const VAN_IS_TAKEN = 'This van cannot serve the event at this time.';
 const FOR_RAIN = 'The family chose this time because of rain.';
 const NOTHING_ELSE = { alternatives: [], alternativesDay: null };
 

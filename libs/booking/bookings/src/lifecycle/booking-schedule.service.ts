@@ -33,7 +33,8 @@ export type FreeStarts = StartConflict & { isFree: boolean };
 type Reinstating = { start: PickedStart; actor: Actor; isFirm: boolean; isReasoned?: boolean };
 type Reason = { text: string; authorId: string | null };
 
-type Reschedule = { start: Start; reason?: Reason; keptUntil?: Date | null };
+/** `crewNo`: the crew that staff choose; without it, the best that is free. */
+type Reschedule = { start: Start; crewNo?: number; reason?: Reason; keptUntil?: Date | null };
 
 /**
  * A booking's start and its crew reservation: on creation, reinstatement and reschedule. The caller decides whether the
@@ -155,13 +156,12 @@ export class BookingScheduleService {
 
   /**
    * Open alternatives to another start, read without a lock; null when its time is offered and a crew is available. The
-   * booking's own reservation counts as free.
+   * booking's own reservation counts as free; with `crewNo`, only that crew counts.
    */
-  async conflictOf(booking: BookingEntity, start: Start): Promise<StartConflict | null> {
+  async conflictOf(booking: BookingEntity, start: Start, crewNo?: number): Promise<StartConflict | null> {
     const conflict = await this.conflictOfTime(booking, start);
-    return (
-      conflict ?? this.reservations.conflictOf(slotOf({ ...booking, ...start }), { bookingId: booking.id })
-    );
+    const slot = { ...slotOf({ ...booking, ...start }), crewNo };
+    return conflict ?? this.reservations.conflictOf(slot, { bookingId: booking.id });
   }
 
   /** The open starts of some days for this booking, whose own reservation counts as free; see `AvailabilityService`. */
@@ -195,11 +195,11 @@ export class BookingScheduleService {
   async reschedule(
     tx: EntityManager,
     booking: BookingEntity,
-    { start, reason, keptUntil = null }: Reschedule,
+    { start, crewNo, reason, keptUntil = null }: Reschedule,
   ): Promise<BookingEntity> {
     await this.assertOffered(booking, start);
     const rescheduled = { ...booking, ...start };
-    await this.rescheduleReservation(tx, rescheduled, keptUntil);
+    await this.rescheduleReservation(tx, rescheduled, { crewNo, keptUntil });
     await this.writeStart(tx, booking, start);
     if (reason)
       await this.bookings.addNote(tx, { bookingId: booking.id, ...reason, createdAt: this.clock.now() });
@@ -237,10 +237,11 @@ export class BookingScheduleService {
   private async rescheduleReservation(
     tx: EntityManager,
     booking: BookingEntity,
-    keptUntil: Date | null = null,
+    { crewNo, keptUntil }: Pick<Reschedule, 'crewNo' | 'keptUntil'> = {},
   ): Promise<void> {
     const heldUntil = await this.holdOf(tx, booking);
-    await this.reservations.reschedule(tx, booking.id, slotOf(booking), { heldUntil, keptUntil });
+    const slot = { ...slotOf(booking), crewNo };
+    await this.reservations.reschedule(tx, booking.id, slot, { heldUntil, keptUntil });
   }
 
   private async writeStart(tx: EntityManager, { id, revision }: BookingEntity, start: Start): Promise<void> {

@@ -114,6 +114,7 @@ export class AvailabilityService {
       durationMinutes: request.durationMinutes,
       stop: stopOf(zip),
       items: itemsOf(request),
+      crewNo: request.crewNo,
     };
     const day = without(days[0], ignoring && ignoredIds(ignoring));
     return { day, slot, policies, now: this.clock.now().getTime() };
@@ -165,6 +166,7 @@ export class AvailabilityService {
       durationMinutes: request.durationMinutes,
       stop: snapshot.stopOf(zip),
       items: itemsOf(request),
+      crewNo: request.crewNo,
       now: this.clock.now().getTime(),
       zone: this.clock.zone,
     };

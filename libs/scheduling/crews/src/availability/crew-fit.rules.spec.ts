@@ -134,6 +134,13 @@ describe('rankCrews()', () => {
     expect(choose([crew({ no: 1, home: stop('30003') }), near])).toEqual([2, 1]);
   });
 
+  it('considers only the crew that is asked for', () => {
+    const crews = [crew({ no: 1 }), crew({ no: 2, home: stop('20002') })];
+    expect(choose(crews)).toEqual([1, 2]);
+    expect(choose(crews, slot('14:00', { crewNo: 2 }))).toEqual([2]);
+    expect(choose(crews, slot('14:00', { crewNo: 3 }))).toEqual([]);
+  });
+
   it('then the fewest events that day', () => {
     const stops = { stop: stop('10001') };
     const two = crew({ no: 1, busy: [busy('09:30', '10:30', stops), busy('11:00', '12:00', stops)] });

@@ -40,8 +40,14 @@ export type CrewDay = {
   owned: ReadonlyMap<string, number>;
 };
 
-/** An event that needs a crew: start, duration, place and items. */
-export type Slot = { startsAt: number; durationMinutes: number; stop: Stop; items: readonly string[] };
+/** An event that needs a crew: start, duration, place and items; with `crewNo`, that crew. */
+export type Slot = {
+  startsAt: number;
+  durationMinutes: number;
+  stop: Stop;
+  items: readonly string[];
+  crewNo?: number;
+};
 
 export type FitPolicies = TravelPolicies & {
   setUpMinutes: number;
@@ -141,6 +147,7 @@ function* suitableCrews(day: CrewDay, slot: Slot, policies: FitPolicies, now: nu
   if (!isInTime(slot, now, policies)) return;
   const span = busySpan(slot, policies);
   for (const crew of day.crews) {
+    if (slot.crewNo !== undefined && slot.crewNo !== crew.no) continue;
     const check = { day, crew, slot, span, policies };
     if (canArriveInTime(check, now) && !OBSTACLES.some(([, applies]) => applies(check))) yield crew;
   }

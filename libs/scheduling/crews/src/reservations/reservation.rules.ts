@@ -12,6 +12,8 @@ export type SlotRequest = {
   zipCode: string;
   games: readonly string[];
   addOns: Pick<AddOnsInput, 'photography' | 'videography'>;
+  /** Only this crew may serve it; without it, any. */
+  crewNo?: number;
 };
 
 /** `rainBookingId`: a time held for this booking in case of rain, besides its own. */

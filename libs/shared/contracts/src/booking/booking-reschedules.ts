@@ -31,14 +31,19 @@ export class ConfirmBooking extends ChangeBooking {
   @OptionalLine(LIMITS.reason.max) reason?: string = undefined;
 }
 
-/** The query of `GET /api/admin/bookings/{id}/move-preview`. */
-export class ReschedulePreviewQuery {
+/** A van by its number; without it, the one that fits best. */
+const ChosenCrew = () => QueryNumber({ min: 1, max: 1_000_000_000 }, undefined, 'Please choose the van.');
+
+/** A family moves its event to an open start. */
+export class MoveOwnBooking {
   @Day(BOOKING_MESSAGES.date) day = '';
   @StartTime() time = '';
 }
 
-/** A family moves its event to an open start. */
-export class MoveOwnBooking extends ReschedulePreviewQuery {}
+/** The query of `GET /api/admin/bookings/{id}/move-preview`. */
+export class ReschedulePreviewQuery extends MoveOwnBooking {
+  @ChosenCrew() crewNo?: number = undefined;
+}
 
 /** The query of `GET /api/bookings/{id}/move/starts`: the open starts of `days` days from `day` on. */
 export class MoveStartsQuery {
@@ -47,10 +52,11 @@ export class MoveStartsQuery {
     AVAILABILITY_DAYS.min;
 }
 
-/** Reschedules a booking. The reason is for staff only; the family gets a mail unless `tell` is false. */
+/** Reschedules a booking, to the chosen van if there is one. The reason is for staff only; the family gets a mail unless `tell` is false. */
 export class RescheduleBooking extends ChangeBooking {
   @Day(BOOKING_MESSAGES.date) day = '';
   @StartTime() time = '';
+  @ChosenCrew() crewNo?: number = undefined;
   @Text({ max: LIMITS.reason.max }, 'Please give the reason for the move.') reason = '';
   @Reads((input) => input !== false)
   @Shape({ type: 'boolean', default: true })
