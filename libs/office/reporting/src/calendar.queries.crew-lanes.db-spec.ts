@@ -93,15 +93,20 @@ it('an event shows its warnings, never the child, and one without a crew is list
   );
 });
 
-it('the calendar shows the price and the crew of each event', async () => {
+it('the calendar shows price, balance and crew of each event', async () => {
   const crewNo = await insertCrew(database, { name: 'Van Ada' });
   const served = await insertBooking(database);
   await insertReservation(database, crewNo, served);
-  const alone = await insertBooking(database);
+  const alone = await insertBooking(database, UNPAID);
+  const inPart = await insertBooking(database, { ...UNPAID, status: 'confirmed', partPaidCents: 15_000 });
   const entries = await modules.get(CalendarQueries).entries({ from: '2026-12-05', to: '2026-12-05' });
-  const shown = new Map(entries.map(({ id, price, crew }) => [id, { price, crew }]));
-  expect(shown.get(served.id)).toEqual({ price: '400.00', crew: 'Van Ada' });
-  expect(shown.get(alone.id)).toEqual({ price: '400.00', crew: null });
+  const shown = new Map(entries.map(({ id, price, due, crew }) => [id, { price, due, crew }]));
+  expect(shown.get(served.id)).toEqual({ price: '400.00', due: '0.00', crew: 'Van Ada' });
+  expect(shown.get(alone.id)).toEqual({ price: '400.00', due: '400.00', crew: null });
+  expect(shown.get(inPart.id)).toMatchObject({ due: '250.00' });
+  await used();
+  const due = new Map((await read()).unassigned.map((event) => [event.id, event.due]));
+  expect([due.get(alone.id), due.get(inPart.id)]).toEqual(['400.00', '250.00']);
 });
 
 it('the day, the figure and the list agree on events without a crew', async () => {

@@ -22,8 +22,11 @@ import { StaffingQueries } from '#libs/booking/staffing';
 const MAX_DAYS_APART = 62;
 
 type Stored = { durationMinutes: number; finalCents: number };
-type EntryRow = Omit<CalendarEntry, 'endTime' | 'price' | 'crew'> & Stored;
-type EventRow = Omit<LaneEvent, 'endTime' | 'price' | 'heldUntil' | 'overruled' | keyof StaffedEvent> &
+type EntryRow = Omit<CalendarEntry, 'endTime' | 'price' | 'due' | 'crew'> & Stored;
+type EventRow = Omit<
+  LaneEvent,
+  'endTime' | 'price' | 'due' | 'heldUntil' | 'overruled' | keyof StaffedEvent
+> &
   Stored;
 
 /** Calendar of events by day; excludes cancelled and expired bookings. */
@@ -51,13 +54,9 @@ export class CalendarQueries {
        order by event_date, starts_at, id`,
       [from, to, OFF_STATUSES],
     );
-    const crews = await this.crews.crewNamesOf(rows.map(({ id }) => id));
-    return rows.map(({ durationMinutes, finalCents, ...entry }) => ({
-      ...entry,
-      endTime: endTime({ eventTime: entry.eventTime, durationMinutes }),
-      price: centsToText(finalCents),
-      crew: crews.get(entry.id) ?? null,
-    }));
+    const ids = rows.map(({ id }) => id);
+    const [crews, due] = await Promise.all([this.crews.crewNamesOf(ids), this.bookings.dueCentsOf(ids)]);
+    return rows.map((row) => ({ ...entryOf(row, due), crew: crews.get(row.id) ?? null }));
   }
 
   /** The crews' day: each crew's schedule, events that still need a crew, and other events without one. */
@@ -71,9 +70,16 @@ export class CalendarQueries {
       OFF_STATUSES,
       stops.flatMap(({ bookingId }) => bookingId ?? []),
     ]);
-    const staffed = await this.staffing.staffedEvents(rows.map(({ id }) => id));
+    const ids = rows.map(({ id }) => id);
+    const [staffed, due] = await Promise.all([
+      this.staffing.staffedEvents(ids),
+      this.bookings.dueCentsOf(ids),
+    ]);
     const events = new Map(
-      rows.map((row) => [row.id, { ...eventOf(row, stops), ...(staffed.get(row.id) ?? NOBODY) }]),
+      rows.map((row) => [
+        row.id,
+        { ...entryOf(row, due), ...holdOf(row.id, stops), ...(staffed.get(row.id) ?? NOBODY) },
+      ]),
     );
     const served = new Set(stops.map(({ bookingId }) => bookingId));
     const wanting = new Set(await this.bookings.idsWithoutCrewOn(day));
@@ -101,18 +107,21 @@ const NOBODY: StaffedEvent = { hosts: [], missing: [], steps: [] };
 const iso = (instant: number) => new Date(instant).toISOString();
 const span = ({ from, to }: { from: number; to: number }) => ({ from: iso(from), to: iso(to) });
 
-function eventOf(
-  { durationMinutes, finalCents, ...row }: EventRow,
-  stops: readonly PlannedStop[],
-): Omit<LaneEvent, keyof StaffedEvent> {
-  const stop = stops.find(({ bookingId }) => bookingId === row.id);
-  return {
-    ...row,
-    endTime: endTime({ eventTime: row.eventTime, durationMinutes }),
-    price: centsToText(finalCents),
-    heldUntil: stop?.heldUntil ? iso(stop.heldUntil) : null,
-    overruled: stop?.overruled ?? [],
-  };
+/** A row with its end and its money. */
+const entryOf = <Row extends EntryRow>(
+  { durationMinutes, finalCents, ...row }: Row,
+  due: ReadonlyMap<string, number>,
+) => ({
+  ...row,
+  endTime: endTime({ eventTime: row.eventTime, durationMinutes }),
+  price: centsToText(finalCents),
+  due: centsToText(due.get(row.id) ?? 0),
+});
+
+/** How its crew's time is reserved. */
+function holdOf(id: string, stops: readonly PlannedStop[]): Pick<LaneEvent, 'heldUntil' | 'overruled'> {
+  const stop = stops.find(({ bookingId }) => bookingId === id);
+  return { heldUntil: stop?.heldUntil ? iso(stop.heldUntil) : null, overruled: stop?.overruled ?? [] };
 }
 
 function laneOf(crew: DrivenDay, events: ReadonlyMap<string, LaneEvent>): CrewLane {

@@ -22,6 +22,7 @@ import { Clock } from '#libs/platform/config';
 import { OpenWorkSource, type OpenWork } from '#libs/platform/events';
 import { Any, DataSource } from 'typeorm';
 import { BookingEntity } from '../booking.entity.js';
+import { dueCentsOf } from '../booking.rules.js';
 import { BookingsService } from '../bookings.service.js';
 import { bookingFilterSql, bookingSearchSql, type BookingChoice } from './booking-filter.js';
 
@@ -104,6 +105,16 @@ export class BookingListQueries {
       [among, ...values],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** What is still due of these bookings, in cents. */
+  async dueCentsOf(ids: readonly string[]): Promise<Map<string, number>> {
+    const rows: (Parameters<typeof dueCentsOf>[0] & { id: string })[] = await this.db.query(
+      `select id, status, payment_status as "paymentStatus", final_cents as "finalCents",
+         part_paid_cents as "partPaidCents" from bookings where id = any($1::uuid[])`,
+      [ids],
+    );
+    return new Map(rows.map(({ id, ...booking }) => [id, dueCentsOf(booking)]));
   }
 
   /** Number of upcoming bookings without a crew; null while crews are not limited. */

@@ -129,6 +129,8 @@ export type CalendarEntry = {
   paymentStatus: string;
   /** What the family pays, "400.00". */
   price: string;
+  /** What is still to be paid, "0.00" if nothing. */
+  due: string;
   /** The name of the crew; null without one. */
   crew: string | null;
 };
